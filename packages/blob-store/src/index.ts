@@ -1,0 +1,7 @@
+export {
+  BlobCorruptError,
+  BlobMissingError,
+  BlobTooLargeError,
+  OwnerErasedError,
+} from "./errors.ts";
+export type { BlobRef, BlobStore } from "./port.ts";

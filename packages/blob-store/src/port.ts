@@ -1,0 +1,50 @@
+/**
+ * Where a payload lies and what it must be: a reading checks length and digest. Safe to store in
+ * events and to send over the bus: it holds nothing of the content.
+ */
+export type BlobRef = {
+  /** What the blob lives and dies with, an extraction's id: letters, digits, dashes. */
+  owner: string;
+  /** Its role there, such as `source` or `output`: letters, digits, dashes. */
+  name: string;
+  /** Bytes. */
+  size: number;
+  sha256: string;
+};
+
+/** Payloads by reference. A blob belongs to an owner and is erased with it. */
+export interface BlobStore {
+  /**
+   * Streams a payload in; the blob is there whole or not at all. Writing a name again replaces it.
+   *
+   * @throws BlobTooLargeError when `maxBytes` is passed; nothing stays.
+   * @throws OwnerErasedError when the owner was erased, even while the write ran; nothing stays.
+   */
+  put(
+    owner: string,
+    name: string,
+    content: Uint8Array | string | AsyncIterable<Uint8Array>,
+    options?: { maxBytes?: number },
+  ): Promise<BlobRef>;
+
+  /**
+   * Streams a payload out; the stream fails with BlobCorruptError at the end where length or digest
+   * are not those of the reference.
+   *
+   * @throws BlobMissingError where there is none.
+   */
+  open(ref: BlobRef): Promise<AsyncIterable<Uint8Array>>;
+
+  /** The whole payload, checked. @throws BlobMissingError, BlobCorruptError. */
+  read(ref: BlobRef): Promise<Buffer>;
+
+  /** Removes all blobs of an owner for good and refuses new ones. Idempotent. */
+  eraseOwner(owner: string): Promise<void>;
+
+  /** Owners whose newest blob is older than `olderThanMs`: candidates of the orphan sweep. */
+  owners(options: { olderThanMs: number; limit: number; after?: string }): Promise<string[]>;
+
+  ping(): Promise<void>;
+
+  [Symbol.asyncDispose](): Promise<void>;
+}

@@ -1,0 +1,17 @@
+export {
+  CommandReusedError,
+  CommitTooLargeError,
+  StoreUnavailableError,
+  VersionConflictError,
+} from "./errors.ts";
+export type {
+  AppendRequest,
+  AppendResult,
+  Commit,
+  CommitMeta,
+  EventBase,
+  EventStore,
+  ExpectedVersion,
+  StoredEvent,
+  StreamSlice,
+} from "./port.ts";

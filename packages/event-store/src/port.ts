@@ -1,0 +1,108 @@
+/** What every event has; a service's own events narrow `type` and `data`. */
+export type EventBase = { type: string; data: unknown };
+
+/** Where a commit came from; kept with it so that relay, replay and logs keep cause and effect. */
+export type CommitMeta = {
+  requestId?: string;
+  accountId?: string;
+  /** W3C trace context of the command. */
+  traceparent?: string;
+};
+
+/** An event as stored: its place in the stream, its schema version before upcasting, its commit. */
+export type StoredEvent<E extends EventBase> = E & {
+  id: string;
+  stream: string;
+  /** Place in the stream, from 1, dense. */
+  version: number;
+};
+
+/** One atomic write to one stream. A tombstone (a hole that a reader closed) has no events. */
+export type Commit<E extends EventBase> = {
+  id: string;
+  stream: string;
+  /** Place in the log, from 1, dense. */
+  position: number;
+  /** Version of the first event. */
+  firstVersion: number;
+  commandId: string;
+  /** Epoch ms. */
+  at: number;
+  meta: CommitMeta;
+  events: StoredEvent<E>[];
+};
+
+/**
+ * What the writer believes of the stream: an exact version (0: it does not exist), that it exists,
+ * that it does not, or nothing.
+ */
+export type ExpectedVersion = number | "exists" | "absent" | "any";
+
+export type AppendRequest<E extends EventBase> = {
+  stream: string;
+  expected: ExpectedVersion;
+  /** 1 to 500 events, 1 MiB of JSON together. */
+  events: readonly E[];
+  /** The idempotency key within the stream: a repeat gives the first result. */
+  commandId: string;
+  /** Digest of the command's content; a repeat of `commandId` with another one is refused. */
+  requestHash: string;
+  meta?: CommitMeta;
+};
+
+export type AppendResult<E extends EventBase> = {
+  commit: Commit<E>;
+  /** The stream's version after the commit. */
+  version: number;
+  /** True where this command had been committed before and `commit` is the first one. */
+  repeated: boolean;
+};
+
+export type StreamSlice<E extends EventBase> = {
+  events: StoredEvent<E>[];
+  /** The stream's version (not the slice's end): 0 where it does not exist. */
+  version: number;
+};
+
+/**
+ * An append-only log of short streams. One log belongs to one service; every replica of the service
+ * may write to it at once.
+ */
+export interface EventStore<E extends EventBase> {
+  /**
+   * Commits all events or none, durably.
+   *
+   * @throws VersionConflictError when `expected` does not hold.
+   * @throws CommandReusedError when `commandId` was committed with another `requestHash`.
+   * @throws CommitTooLargeError over 500 events or 1 MiB, and when empty.
+   * @throws StoreUnavailableError when the outcome stays unknown: retry with the same `commandId`.
+   */
+  append(request: AppendRequest<E>): Promise<AppendResult<E>>;
+
+  /** Events of a stream with versions in [from, to], both inclusive, upcast to today's shape. */
+  read(stream: string, range?: { from?: number; to?: number }): Promise<StreamSlice<E>>;
+
+  /** The commit of that command in that stream, or undefined. */
+  findCommand(stream: string, commandId: string): Promise<Commit<E> | undefined>;
+
+  /**
+   * Commits after a position in order, at most `limit` (1,000), without gaps: at a hole that stays
+   * longer than the grace period a tombstone is written, so nothing is ever skipped. An empty answer
+   * means that the reader is at the end.
+   */
+  readAll(after: number, limit?: number): Promise<Commit<E>[]>;
+
+  /** Position of the newest commit, 0 for an empty log. */
+  head(): Promise<number>;
+
+  /** Commits not yet handed to the bus and older than `olderThanMs`, oldest first. */
+  unrelayed(options: { olderThanMs: number; limit: number }): Promise<Commit<E>[]>;
+
+  /** Marks commits as handed to the bus; unknown or marked ids are no error. */
+  markRelayed(commitIds: readonly string[]): Promise<void>;
+
+  /** Resolves where the store answers; rejects with StoreUnavailableError otherwise. */
+  ping(): Promise<void>;
+
+  [Symbol.asyncDispose](): Promise<void>;
+}

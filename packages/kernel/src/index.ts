@@ -1,0 +1,16 @@
+export { type BackoffOptions, backoffMs } from "./backoff.ts";
+export { ConfigError, parseConfig } from "./config.ts";
+export {
+  AppError,
+  deserialiseError,
+  type ErrorCode,
+  errorCodes,
+  type Issue,
+  invalid,
+  isErrorCode,
+  type SerialisedError,
+  serialiseError,
+} from "./errors.ts";
+export { isUuid, type NewId, uuidv7 } from "./ids.ts";
+export { canonicalJson, type Json, sha256 } from "./json.ts";
+export { type Clock, DAY_MS, startOfDay, systemClock, toOffsetTime } from "./time.ts";

@@ -1,0 +1,23 @@
+/** The present instant in epoch milliseconds; a port, so that tests run at fixed times. */
+export type Clock = () => number;
+
+export const systemClock: Clock = Date.now;
+
+/** ISO 8601 in UTC with milliseconds and a numeric offset: `2026-11-20T09:30:00.123+00:00`. */
+export function toOffsetTime(epochMilliseconds: number): string {
+  return new Date(epochMilliseconds).toISOString().replace("Z", "+00:00");
+}
+
+/**
+ * The UTC day `YYYY-MM-DD` as its first millisecond, or undefined where no such day exists
+ * (`2026-02-30`).
+ */
+export function startOfDay(day: string): number | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
+  const start = Date.parse(`${day}T00:00:00.000Z`);
+  return Number.isNaN(start) || new Date(start).toISOString().slice(0, 10) !== day
+    ? undefined
+    : start;
+}
+
+export const DAY_MS = 86_400_000;

@@ -1,0 +1,125 @@
+import type { Json } from "@quarry/kernel";
+
+/** Travels beside every message: who asked, until when an answer is of use. */
+export type MessageContext = {
+  requestId?: string;
+  accountId?: string;
+  /** W3C trace context. */
+  traceparent?: string;
+  /** Epoch ms after which nobody waits for the answer any more. */
+  deadlineAt?: number;
+};
+
+export type Request = { payload: Json; context: MessageContext; signal: AbortSignal };
+
+/** Answers a request. What it throws reaches the caller as an AppError (INTERNAL if it is none). */
+export type RequestHandler = (request: Request) => Promise<Json>;
+
+/** A message that must not be lost. `id` makes a repeat harmless where the bus can tell. */
+export type DurableMessage = {
+  subject: string;
+  id: string;
+  payload: Json;
+  context: MessageContext;
+};
+
+export type Delivery = {
+  subject: string;
+  id: string;
+  payload: Json;
+  context: MessageContext;
+  /** 1 on the first delivery. */
+  attempt: number;
+  /** Aborted when the consumer stops: finish or give up, the message comes again. */
+  signal: AbortSignal;
+};
+
+/**
+ * Handles one durable message. Resolving acknowledges it. Throwing a PermanentFailure sends it to
+ * the dead letters; any other error brings it back after a backoff, up to the consumer's limit,
+ * then to the dead letters. A message may be delivered twice: handlers are idempotent. Long work
+ * keeps its claim by itself (the adapter extends the acknowledgement while the handler runs).
+ */
+export type DeliveryHandler = (delivery: Delivery) => Promise<void>;
+
+export type ConsumerOptions = {
+  /** Durable name, shared by all replicas of a service: letters, digits, dashes. */
+  name: string;
+  /** Subject filters; `*` is one token, a last `>` any rest. */
+  subjects: readonly string[];
+  /** Handlers that run at once in this process. */
+  concurrency: number;
+  /** Waits before the 2nd, 3rd … delivery in ms; the last repeats. Default 1 s, 5 s, 30 s, 2 min. */
+  backoffMs?: readonly number[];
+  /** Deliveries in all before the dead letters. Default 5. */
+  maxDeliveries?: number;
+};
+
+/** A message that could not be handled, kept for a person to look at, replay or drop. */
+export type DeadLetter = {
+  id: string;
+  consumer: string;
+  subject: string;
+  payload: Json;
+  context: MessageContext;
+  /** Short and free of content. */
+  reason: string;
+  /** Epoch ms. */
+  at: number;
+};
+
+/** Throw from a DeliveryHandler when no retry can help. */
+export class PermanentFailure extends Error {
+  override readonly name = "PermanentFailure";
+}
+
+/** Stops something that was started: no new work, work in flight is finished first. */
+export type Running = AsyncDisposable;
+
+/**
+ * The way between services. Commands and queries are requests, answered by one of the responders
+ * of a subject; events are durable messages, handled once by each durable consumer; signals reach
+ * every process that listens now, or nobody.
+ */
+export interface MessageBus {
+  /**
+   * Asks one responder and waits. Requests and answers may be larger than the transport's limit.
+   *
+   * @throws AppError UNAVAILABLE at once where nobody responds to the subject, or the responder is
+   *   busy (with `retryAfterSeconds`); TIMEOUT at the deadline (10 s where the context has none);
+   *   else the responder's own.
+   */
+  request(subject: string, payload: Json, context: MessageContext): Promise<Json>;
+
+  /** Answers requests of a subject together with all replicas that do; at most `concurrency` at once (64), further ones are told to come again. */
+  respond(
+    subject: string,
+    handler: RequestHandler,
+    options?: { concurrency?: number },
+  ): Promise<Running>;
+
+  /** Hands a message to the bus; resolves when it is stored durably. */
+  publish(message: DurableMessage): Promise<void>;
+
+  /** Starts (and where needed creates) a durable consumer; survives reconnects and lost consumers. */
+  consume(options: ConsumerOptions, handler: DeliveryHandler): Promise<Running>;
+
+  /** Tells everybody who listens now; nobody listening is fine. */
+  signal(subject: string, payload: Json): void;
+
+  /** Hears signals and published durable messages of a filter from now on, without guarantee. */
+  listen(subject: string, handler: (subject: string, payload: Json) => void): Promise<Running>;
+
+  deadLetters: {
+    list(options?: { limit?: number }): Promise<DeadLetter[]>;
+    /** Hands the message to its consumer again. Resolves to false where there is no such letter. */
+    replay(id: string): Promise<boolean>;
+    drop(id: string): Promise<boolean>;
+  };
+
+  /** Resolves where the bus is connected and answers. */
+  ping(): Promise<void>;
+
+  /** Drains: stops taking, finishes what runs, flushes, closes. */
+  [Symbol.asyncDispose](): Promise<void>;
+}

@@ -1,0 +1,8 @@
+export type {
+  ArrayNode,
+  EnumNode,
+  ObjectNode,
+  ScalarNode,
+  ScalarType,
+  StructureNode,
+} from "./node.ts";

@@ -1,0 +1,11 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["{packages,services,scripts}/**/*.test.ts"],
+    exclude: ["**/node_modules/**"],
+    globalSetup: ["packages/testing/src/servers/global-setup.ts"],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
