@@ -1,0 +1,36 @@
+import { z } from "zod";
+
+/** A payload by reference; see the blob store for its meaning. */
+export const BlobReference = z.strictObject({
+  owner: z.string(),
+  name: z.string(),
+  size: z.int().nonnegative(),
+  sha256: z.string().length(64),
+});
+export type BlobReference = z.output<typeof BlobReference>;
+
+/**
+ * The blob `input` of an extraction: what the caller gave, as it is listed and read back. `source`
+ * is the address, the text, or the uploaded file's name.
+ */
+export const ExtractionInput = z.strictObject({
+  source: z.string(),
+  instruction: z.string().optional(),
+});
+export type ExtractionInput = z.output<typeof ExtractionInput>;
+
+/** The names of an extraction's blobs; each is owned by the extraction's id. */
+export const blobNames = {
+  /** JSON of ExtractionInput. */
+  input: "input",
+  /** The uploaded file's bytes. */
+  upload: "upload",
+  /** JSON of SourceDocument. */
+  document: "document",
+  /** A page as a picture for a vision model: `page-<number>`. */
+  page: (number: number) => `page-${number}`,
+  /** JSON of the output. */
+  output: "output",
+  /** JSON of Evidence. */
+  evidence: "evidence",
+} as const;

@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+/** What a source is; decides which reader turns it into a document. */
+export const SourceType = z.enum(["text", "image", "pdf", "webpage"]);
+export type SourceType = z.output<typeof SourceType>;
+
+/** The public model names; configuration maps each to a provider's. */
+export const ModelName = z.enum(["llm-4.1", "llm-4.1-mini"]);
+export type ModelName = z.output<typeof ModelName>;
+
+export const defaultModel: ModelName = "llm-4.1-mini";
+
+/** `pending` ends as `completed` or `failed`; nothing leaves those two but deletion. */
+export const ExtractionStatus = z.enum(["pending", "completed", "failed"]);
+export type ExtractionStatus = z.output<typeof ExtractionStatus>;
+
+export const Scope = z.enum([
+  "schemas:read",
+  "schemas:write",
+  "extractions:read",
+  "extractions:write",
+  "admin",
+]);
+export type Scope = z.output<typeof Scope>;
+
+/** An id as it is made here: a UUID in lower case. */
+export const Id = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+
+/** An account's name: the tenant that every record belongs to. */
+export const AccountId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/);
+
+/** Any JSON value. */
+export const JsonValue = z.json();

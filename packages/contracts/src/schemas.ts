@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { AccountId, Id, JsonValue } from "./names.ts";
+
+/** Commands carry their idempotency key and a digest of their content. */
+export const command = { commandId: z.string().min(1), requestHash: z.string().min(1) };
+
+export const CreateSchema = z.strictObject({
+  ...command,
+  schemaId: Id,
+  accountId: AccountId,
+  name: z.string(),
+  structure: JsonValue,
+});
+export type CreateSchema = z.output<typeof CreateSchema>;
+
+export const UpdateSchema = z.strictObject({
+  ...CreateSchema.shape,
+  /** From `If-Match`: the revision that must still be the present one. */
+  ifRevision: z.int().positive().optional(),
+});
+export type UpdateSchema = z.output<typeof UpdateSchema>;
+
+export const DeleteSchema = z.strictObject({
+  ...command,
+  schemaId: Id,
+  accountId: AccountId,
+  ifRevision: z.int().positive().optional(),
+});
+export type DeleteSchema = z.output<typeof DeleteSchema>;
+
+export const GetSchema = z.strictObject({ schemaId: Id, accountId: AccountId });
+export type GetSchema = z.output<typeof GetSchema>;
+
+/** A revision of a schema as it was, of a deleted one too: what an extraction has pinned. */
+export const GetSchemaRevision = z.strictObject({
+  schemaId: Id,
+  accountId: AccountId,
+  revision: z.int().positive(),
+});
+export type GetSchemaRevision = z.output<typeof GetSchemaRevision>;
+
+/** Bounds are epoch ms, `from` inclusive and `before` exclusive. */
+export const ListQuery = z.strictObject({
+  accountId: AccountId,
+  page: z.int().positive(),
+  perPage: z.int().positive().max(100),
+  from: z.int().optional(),
+  before: z.int().optional(),
+  /** A part of the schema's name, in any case, taken literally. */
+  search: z.string().optional(),
+});
+export type ListQuery = z.output<typeof ListQuery>;
+
+/** The ids of an account's schemas, deleted ones too, whose present name holds the text. */
+export const SearchSchemas = z.strictObject({ accountId: AccountId, search: z.string() });
+export type SearchSchemas = z.output<typeof SearchSchemas>;
+export const SchemaIds = z.strictObject({ schemaIds: z.array(Id) });
+export type SchemaIds = z.output<typeof SchemaIds>;
+
+/** A schema as the services hand it on. */
+export const SchemaView = z.strictObject({
+  id: Id,
+  accountId: AccountId,
+  name: z.string(),
+  structure: JsonValue,
+  /** From 1, up by one with each update: the ETag. */
+  revision: z.int().positive(),
+  /** Epoch ms. */
+  createdAt: z.int(),
+});
+export type SchemaView = z.output<typeof SchemaView>;
+
+export const SchemaPage = z.strictObject({
+  items: z.array(SchemaView),
+  total: z.int().nonnegative(),
+});
+export type SchemaPage = z.output<typeof SchemaPage>;

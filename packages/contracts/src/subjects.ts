@@ -1,0 +1,41 @@
+/** Request/reply subjects: each is answered by the service that its first token names. */
+export const subjects = {
+  schema: {
+    create: "schema.create",
+    update: "schema.update",
+    delete: "schema.delete",
+    get: "schema.get",
+    list: "schema.list",
+    revision: "schema.revision",
+    search: "schema.search",
+  },
+  extraction: {
+    request: "extraction.request",
+    delete: "extraction.delete",
+    get: "extraction.get",
+    list: "extraction.list",
+    evidence: "extraction.evidence",
+  },
+} as const;
+
+export type ServiceName = "gateway" | "schema" | "ingestion" | "extraction";
+
+/** The subject of an event: `evt.<service>.<EventType>.<entity id>`. */
+export function eventSubject(service: ServiceName, type: string, entityId: string): string {
+  return `evt.${service}.${type}.${entityId}`;
+}
+
+/** The filter for all events of a type. */
+export function eventFilter(service: ServiceName, type: string): string {
+  return `evt.${service}.${type}.*`;
+}
+
+/** A signal, without guarantee: this extraction's view shows an end (or that it is gone). */
+export function settledSignal(extractionId: string): string {
+  return `settled.extraction.${extractionId}`;
+}
+
+/** A signal, without guarantee: work on this extraction is of no use any more. */
+export function cancelSignal(extractionId: string): string {
+  return `cancel.extraction.${extractionId}`;
+}

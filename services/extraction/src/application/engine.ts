@@ -1,0 +1,40 @@
+import type { Evidence, ModelName, SourceDocument } from "@quarry/contracts";
+import type { Json } from "@quarry/kernel";
+import type { StructureNode } from "@quarry/structure";
+
+export type EngineImage = { page: number; mediaType: string; bytes: Uint8Array };
+
+export type EngineRequest = {
+  document: SourceDocument;
+  structure: StructureNode;
+  model: ModelName;
+  /** The caller's free words on what to mind. */
+  instruction?: string;
+  /** Pages as pictures; empty unless the engine `seesImages` and the source has some. */
+  images: readonly EngineImage[];
+  /** Epoch ms: no work after it. */
+  deadlineAt: number;
+  /** Aborted when the extraction is deleted or the service stops. */
+  signal: AbortSignal;
+};
+
+export type EngineResult = {
+  /** Fits the structure; what the source does not say is null. */
+  output: Json;
+  evidence: Evidence;
+};
+
+/** Turns a document into data of the caller's shape. */
+export interface Engine {
+  readonly id: "offline" | "llm";
+  readonly version: string;
+  readonly seesImages: boolean;
+
+  /**
+   * @throws AppError only: SOURCE_EMPTY, OUTPUT_INVALID, OUTPUT_INCOMPLETE, PROVIDER_FAILED,
+   *   UNAVAILABLE (with `retryAfterSeconds`), TIMEOUT, QUOTA_EXCEEDED, SCHEMA_UNSUPPORTED.
+   */
+  extract(request: EngineRequest): Promise<EngineResult>;
+
+  [Symbol.asyncDispose](): Promise<void>;
+}
