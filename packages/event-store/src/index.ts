@@ -15,3 +15,4 @@ export type {
   StoredEvent,
   StreamSlice,
 } from "./port.ts";
+export { type Projection, project, type ViewRow, type ViewRows } from "./projection.ts";

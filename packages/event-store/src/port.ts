@@ -15,6 +15,8 @@ export type StoredEvent<E extends EventBase> = E & {
   stream: string;
   /** Place in the stream, from 1, dense. */
   version: number;
+  /** When its commit was made, epoch ms. */
+  at: number;
 };
 
 /** One atomic write to one stream. A tombstone (a hole that a reader closed) has no events. */
@@ -26,6 +28,8 @@ export type Commit<E extends EventBase> = {
   /** Version of the first event. */
   firstVersion: number;
   commandId: string;
+  /** Digest of the command's content; empty in a tombstone. */
+  requestHash: string;
   /** Epoch ms. */
   at: number;
   meta: CommitMeta;

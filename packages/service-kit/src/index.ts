@@ -1,1 +1,13 @@
-export {};
+export { createHealth, type Health, type Readiness, type ReadinessCheck } from "./health.ts";
+export { createLogger, type Logger, type LogLevel } from "./logger.ts";
+export {
+  Counter,
+  createRegistry,
+  Gauge,
+  Histogram,
+  jobBuckets,
+  Registry,
+  requestBuckets,
+} from "./metrics.ts";
+export { healthAnswer, type OperationsServer, startOperationsServer } from "./operations-server.ts";
+export { type App, run } from "./run.ts";

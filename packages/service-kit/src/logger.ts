@@ -1,0 +1,35 @@
+import { type DestinationStream, type Logger, pino, stdSerializers } from "pino";
+
+export type { Logger } from "pino";
+
+export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+
+const keyShaped = /quarry_[0-9A-Za-z]{8,}|sk-[0-9A-Za-z_-]{8,}|Bearer\s+\S+/g;
+
+function scrub(text: string): string {
+  return text.replace(keyShaped, "[redacted]");
+}
+
+/** Keeps type, code, stack and cause, with everything that looks like a key taken out. */
+function serialiseForLog(error: Error): object {
+  const plain = stdSerializers.errWithCause(error);
+  return { type: plain.type, message: scrub(plain.message), stack: scrub(plain.stack) };
+}
+
+/**
+ * One JSON line per entry on standard output. Callers log ids, codes, sizes and times; never keys,
+ * sources, instructions or outputs. Error texts are scrubbed of what looks like a key all the same.
+ */
+export function createLogger(
+  options: { service: string; level: LogLevel },
+  destination?: DestinationStream,
+): Logger {
+  const settings = {
+    level: options.level,
+    base: { service: options.service },
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: serialiseForLog },
+  };
+  return destination ? pino(settings, destination) : pino(settings);
+}

@@ -1,0 +1,55 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Registry } from "prom-client";
+import type { Health } from "./health.ts";
+
+export type OperationsServer = AsyncDisposable & {
+  /** The port it listens on. */
+  port: number;
+};
+
+function answer(response: ServerResponse, status: number, type: string, body: string): void {
+  response.writeHead(status, { "content-type": type, "cache-control": "no-store" }).end(body);
+}
+
+/** The answers to `/livez` and `/readyz`, the same on every port that gives them. */
+export async function healthAnswer(path: string, health: Health): Promise<[number, object]> {
+  if (path === "/livez") return [200, { alive: true }];
+  const readiness = await health.readiness();
+  return [readiness.ready ? 200 : 503, readiness];
+}
+
+/**
+ * Serves `/metrics`, `/livez` and `/readyz` on a port of their own, away from callers.
+ *
+ * @param port 0 for any free one.
+ * @throws Error where the port is taken.
+ */
+export async function startOperationsServer(options: {
+  port: number;
+  registry: Registry;
+  health: Health;
+}): Promise<OperationsServer> {
+  const { registry, health } = options;
+  const server = createServer(async (request, response) => {
+    const path = request.url?.split("?")[0] ?? "/";
+    if (path === "/metrics") {
+      answer(response, 200, registry.contentType, await registry.metrics());
+    } else if (path === "/livez" || path === "/readyz") {
+      const [status, body] = await healthAnswer(path, health);
+      answer(response, status, "application/json", JSON.stringify(body));
+    } else {
+      answer(response, 404, "text/plain", "There is /metrics, /livez and /readyz here.\n");
+    }
+  });
+  server.listen(options.port);
+  await once(server, "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    async [Symbol.asyncDispose]() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
