@@ -1,31 +1,39 @@
+import { AppError } from "@quarry/kernel";
+
 /** The stream is not at the version that the writer expected: load again, decide again. */
-export class VersionConflictError extends Error {
+export class VersionConflictError extends AppError {
   override readonly name = "VersionConflictError";
-  readonly stream: string;
   readonly actual: number;
 
   constructor(stream: string, expected: number | string, actual: number) {
-    super(`stream ${stream} is at version ${actual}, expected ${expected}`);
-    this.stream = stream;
+    super("STATE_CONFLICT", `${stream} is at version ${actual}, expected ${expected}: try again`);
     this.actual = actual;
   }
 }
 
 /** The command id was committed before with another content. */
-export class CommandReusedError extends Error {
+export class CommandReusedError extends AppError {
   override readonly name = "CommandReusedError";
 
-  constructor(stream: string, commandId: string) {
-    super(`command ${commandId} was already committed to ${stream} with another content`);
+  constructor(stream: string) {
+    super("IDEMPOTENCY_KEY_REUSED", `This command was given to ${stream} before with another content`);
   }
 }
 
 /** The commit is empty or over a limit; nothing was written. */
-export class CommitTooLargeError extends Error {
+export class CommitTooLargeError extends AppError {
   override readonly name = "CommitTooLargeError";
+
+  constructor(message: string) {
+    super("PAYLOAD_TOO_LARGE", message);
+  }
 }
 
 /** The store did not answer. A write may or may not have happened: retry with the same command id. */
-export class StoreUnavailableError extends Error {
+export class StoreUnavailableError extends AppError {
   override readonly name = "StoreUnavailableError";
+
+  constructor(message: string, options: { cause?: unknown } = {}) {
+    super("UNAVAILABLE", message, { ...options, retryAfterSeconds: 2 });
+  }
 }

@@ -58,7 +58,7 @@ export type SerialisedError = {
  * caller, so it holds no key, no source content, no driver's text; the `cause` is for the log.
  */
 export class AppError extends Error {
-  override readonly name = "AppError";
+  override readonly name: string = "AppError";
   readonly code: ErrorCode;
   readonly issues: Issue[] | undefined;
   readonly retryAfterSeconds: number | undefined;
