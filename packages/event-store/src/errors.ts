@@ -15,8 +15,11 @@ export class VersionConflictError extends AppError {
 export class CommandReusedError extends AppError {
   override readonly name = "CommandReusedError";
 
-  constructor(stream: string) {
-    super("IDEMPOTENCY_KEY_REUSED", `This command was given to ${stream} before with another content`);
+  constructor(stream: string, commandId: string) {
+    super(
+      "IDEMPOTENCY_KEY_REUSED",
+      `Command ${commandId} was given to ${stream} before with another content`,
+    );
   }
 }
 
@@ -35,5 +38,30 @@ export class StoreUnavailableError extends AppError {
 
   constructor(message: string, options: { cause?: unknown } = {}) {
     super("UNAVAILABLE", message, { ...options, retryAfterSeconds: 2 });
+  }
+}
+
+/** The log holds an event that this code does not know: it was written by a newer one. */
+export class UnknownEventError extends AppError {
+  override readonly name = "UnknownEventError";
+
+  constructor(type: string, schemaVersion?: number) {
+    const version = schemaVersion === undefined ? "" : ` in version ${schemaVersion}`;
+    super(
+      "INTERNAL",
+      `no event ${type}${version} is known here: is this service older than its log?`,
+    );
+  }
+}
+
+/** A stored event does not fit its schema; names the fields, never their values. */
+export class InvalidEventError extends AppError {
+  override readonly name = "InvalidEventError";
+
+  constructor(type: string, schemaVersion: number, fields: readonly string[]) {
+    super(
+      "INTERNAL",
+      `event ${type} in version ${schemaVersion} does not fit: ${fields.join(", ")}`,
+    );
   }
 }
