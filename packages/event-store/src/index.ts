@@ -1,9 +1,20 @@
 export {
+  createCodec,
+  type EncodedEvent,
+  type EventCodec,
+  type EventDefinition,
+  type EventDefinitions,
+} from "./codec.ts";
+export {
   CommandReusedError,
   CommitTooLargeError,
+  InvalidEventError,
   StoreUnavailableError,
+  UnknownEventError,
   VersionConflictError,
 } from "./errors.ts";
+export { type GoldenEvent, readGoldenEvents } from "./golden.ts";
+export { type Command, type CommandOutcome, handleCommand } from "./handle-command.ts";
 export type {
   AppendRequest,
   AppendResult,

@@ -1,0 +1,109 @@
+import type { DatabaseSync, SQLOutputValue, StatementSync } from "node:sqlite";
+import {
+  type CommitDraft,
+  type CommitRecord,
+  emptyHead,
+  type StreamHead,
+} from "../commit-record.ts";
+
+const TABLE = `
+  CREATE TABLE IF NOT EXISTS commits (
+    pos INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    s TEXT NOT NULL,
+    q INTEGER NOT NULL,
+    v INTEGER NOT NULL,
+    n INTEGER NOT NULL,
+    cmd TEXT NOT NULL,
+    fp TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    out INTEGER,
+    e TEXT NOT NULL,
+    UNIQUE (s, q),
+    UNIQUE (s, cmd)
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS commits_out ON commits (pos) WHERE out = 1;
+`;
+
+/** The log's table: one row per commit. Every statement is prepared once. */
+export class CommitTable {
+  readonly #head: StatementSync;
+  readonly #byCommand: StatementSync;
+  readonly #ofStream: StatementSync;
+  readonly #after: StatementSync;
+  readonly #lastPosition: StatementSync;
+  readonly #unrelayed: StatementSync;
+  readonly #markRelayed: StatementSync;
+  readonly #insert: StatementSync;
+
+  constructor(database: DatabaseSync) {
+    database.exec(TABLE);
+    this.#head = database.prepare(
+      "SELECT q, v, n FROM commits WHERE s = ? ORDER BY q DESC LIMIT 1",
+    );
+    this.#byCommand = database.prepare("SELECT * FROM commits WHERE s = ? AND cmd = ?");
+    this.#ofStream = database.prepare("SELECT * FROM commits WHERE s = ? ORDER BY q");
+    this.#after = database.prepare("SELECT * FROM commits WHERE pos > ? ORDER BY pos LIMIT ?");
+    this.#lastPosition = database.prepare("SELECT max(pos) AS pos FROM commits");
+    this.#unrelayed = database.prepare(
+      "SELECT * FROM commits WHERE out = 1 AND at <= ? ORDER BY pos LIMIT ?",
+    );
+    this.#markRelayed = database.prepare(
+      "UPDATE commits SET out = NULL WHERE id IN (SELECT value FROM json_each(?))",
+    );
+    this.#insert = database.prepare(
+      "INSERT INTO commits (id, s, q, v, n, cmd, fp, at, out, e) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, ?)",
+    );
+  }
+
+  head(stream: string): StreamHead {
+    const row = this.#head.get(stream);
+    return row ? { q: Number(row.q), v: Number(row.v), n: Number(row.n) } : emptyHead;
+  }
+
+  byCommand(stream: string, commandId: string): CommitRecord | undefined {
+    const row = this.#byCommand.get(stream, commandId);
+    return row && toRecord(row);
+  }
+
+  ofStream(stream: string): CommitRecord[] {
+    return this.#ofStream.all(stream).map(toRecord);
+  }
+
+  after(position: number, limit: number): CommitRecord[] {
+    return this.#after.all(position, limit).map(toRecord);
+  }
+
+  lastPosition(): number {
+    return Number(this.#lastPosition.get()?.pos ?? 0);
+  }
+
+  unrelayed(olderThan: number, limit: number): CommitRecord[] {
+    return this.#unrelayed.all(olderThan, limit).map(toRecord);
+  }
+
+  markRelayed(commitIds: readonly string[]): void {
+    this.#markRelayed.run(JSON.stringify(commitIds));
+  }
+
+  /** Inserts at the end of the log and returns the position, which is one more than the last. */
+  insert(commit: CommitDraft & StreamHead): number {
+    const { id, s, q, v, n, cmd, fp, at, e } = commit;
+    return Number(this.#insert.run(id, s, q, v, n, cmd, fp, at, JSON.stringify(e)).lastInsertRowid);
+  }
+}
+
+function toRecord(row: Record<string, SQLOutputValue>): CommitRecord {
+  return {
+    id: String(row.id),
+    s: String(row.s),
+    q: Number(row.q),
+    v: Number(row.v),
+    n: Number(row.n),
+    pos: Number(row.pos),
+    cmd: String(row.cmd),
+    fp: String(row.fp),
+    at: Number(row.at),
+    e: JSON.parse(String(row.e)),
+  };
+}

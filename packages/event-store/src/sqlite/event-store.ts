@@ -1,0 +1,154 @@
+import type { DatabaseSync } from "node:sqlite";
+import { type Clock, type NewId, systemClock, uuidv7 } from "@quarry/kernel";
+import type { EventCodec } from "../codec.ts";
+import {
+  type CommitDraft,
+  type CommitRecord,
+  checkSameRequest,
+  draftCommit,
+  follow,
+  MAX_PAGE,
+  toCommit,
+  toResult,
+  toSlice,
+  versionOf,
+} from "../commit-record.ts";
+import { StoreUnavailableError } from "../errors.ts";
+import { checkExpected } from "../expected-version.ts";
+import type {
+  AppendRequest,
+  AppendResult,
+  Commit,
+  EventBase,
+  EventStore,
+  ExpectedVersion,
+  StreamSlice,
+} from "../port.ts";
+import { CommitTable } from "./commit-table.ts";
+import { GroupCommit } from "./group-commit.ts";
+import { openDatabase } from "./open-database.ts";
+
+export type SqliteEventStoreOptions<E extends EventBase> = {
+  codec: EventCodec<E>;
+  clock?: Clock;
+  newId?: NewId;
+} & ({ path: string } | { database: DatabaseSync });
+
+/**
+ * Opens the log in a SQLite file of the store's own (`path`), or beside a service's views in a
+ * `database` that the caller opened with `openDatabase` and closes.
+ */
+export function openSqliteEventStore<E extends EventBase>(
+  options: SqliteEventStoreOptions<E>,
+): EventStore<E> {
+  return new SqliteEventStore(options);
+}
+
+class SqliteEventStore<E extends EventBase> implements EventStore<E> {
+  readonly #codec: EventCodec<E>;
+  readonly #clock: Clock;
+  readonly #newId: NewId;
+  readonly #database: DatabaseSync;
+  readonly #ownsDatabase: boolean;
+  readonly #commits: CommitTable;
+  readonly #groupCommit: GroupCommit;
+
+  constructor(options: SqliteEventStoreOptions<E>) {
+    this.#codec = options.codec;
+    this.#clock = options.clock ?? systemClock;
+    this.#newId = options.newId ?? uuidv7;
+    this.#ownsDatabase = "path" in options;
+    this.#database = "path" in options ? openDatabase(options.path) : options.database;
+    this.#commits = new CommitTable(this.#database);
+    this.#groupCommit = new GroupCommit(this.#database);
+  }
+
+  async append(request: AppendRequest<E>): Promise<AppendResult<E>> {
+    const draft = draftCommit(request, {
+      codec: this.#codec,
+      newId: this.#newId,
+      at: this.#clock(),
+    });
+    const { record, repeated } = await this.#groupCommit
+      .run(() => this.#commit(draft, request.expected))
+      .catch(rethrow);
+    return toResult(record, { codec: this.#codec, repeated });
+  }
+
+  /** Runs inside a transaction that holds the write lock: what it reads stays true. */
+  #commit(
+    draft: CommitDraft,
+    expected: ExpectedVersion,
+  ): { record: CommitRecord; repeated: boolean } {
+    const first = this.#commits.byCommand(draft.s, draft.cmd);
+    if (first) {
+      checkSameRequest(first, draft.fp);
+      return { record: first, repeated: true };
+    }
+    const head = this.#commits.head(draft.s);
+    checkExpected(draft.s, expected, versionOf(head));
+    const placed = follow(head, draft);
+    return { record: { ...placed, pos: this.#commits.insert(placed) }, repeated: false };
+  }
+
+  async read(stream: string, range: { from?: number; to?: number } = {}): Promise<StreamSlice<E>> {
+    return toSlice(
+      attempt(() => this.#commits.ofStream(stream)),
+      range,
+      this.#codec,
+    );
+  }
+
+  async findCommand(stream: string, commandId: string): Promise<Commit<E> | undefined> {
+    const record = attempt(() => this.#commits.byCommand(stream, commandId));
+    return record && toCommit(record, this.#codec);
+  }
+
+  /** Positions are given out under the write lock, so the table itself has no holes. */
+  async readAll(after: number, limit = MAX_PAGE): Promise<Commit<E>[]> {
+    return this.#toCommits(attempt(() => this.#commits.after(after, Math.min(limit, MAX_PAGE))));
+  }
+
+  async head(): Promise<number> {
+    return attempt(() => this.#commits.lastPosition());
+  }
+
+  async unrelayed(options: { olderThanMs: number; limit: number }): Promise<Commit<E>[]> {
+    const olderThan = this.#clock() - options.olderThanMs;
+    return this.#toCommits(attempt(() => this.#commits.unrelayed(olderThan, options.limit)));
+  }
+
+  async markRelayed(commitIds: readonly string[]): Promise<void> {
+    await this.#groupCommit.run(() => this.#commits.markRelayed(commitIds)).catch(rethrow);
+  }
+
+  async ping(): Promise<void> {
+    attempt(() => this.#commits.lastPosition());
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#groupCommit.flush();
+    if (this.#ownsDatabase && this.#database.isOpen) this.#database.close();
+  }
+
+  #toCommits(records: readonly CommitRecord[]): Commit<E>[] {
+    return records.map((record) => toCommit(record, this.#codec));
+  }
+}
+
+function attempt<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    return rethrow(error);
+  }
+}
+
+/** Turns what the driver throws into the port's error; the port's own pass as they are. */
+function rethrow(error: unknown): never {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "ERR_SQLITE_ERROR" || code === "ERR_INVALID_STATE") {
+    throw new StoreUnavailableError("the SQLite log did not answer", { cause: error });
+  }
+  throw error;
+}
