@@ -1,3 +1,4 @@
+import type { Json } from "@quarry/kernel";
 import { z } from "zod";
 
 /** What a source is; decides which reader turns it into a document. */
@@ -29,5 +30,8 @@ export const Id = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** An account's name: the tenant that every record belongs to. */
 export const AccountId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/);
 
-/** Any JSON value. */
-export const JsonValue = z.json();
+/**
+ * Any JSON value. Only its presence is checked: what is parsed here came out of JSON already, and a
+ * walk through every output would cost more than all else in a list's answer.
+ */
+export const JsonValue = z.custom<Json>((value) => value !== undefined, "must be a JSON value");
