@@ -1,3 +1,6 @@
+export { checkOutput } from "./check.ts";
+export { coerceOutput, type Dropped, emptyOutput } from "./coerce.ts";
+export { type JsonSchema, toJsonSchema } from "./json-schema.ts";
 export type {
   ArrayNode,
   EnumNode,
@@ -6,3 +9,5 @@ export type {
   ScalarType,
   StructureNode,
 } from "./node.ts";
+export { parseStructure } from "./parse.ts";
+export { childPointer } from "./pointer.ts";

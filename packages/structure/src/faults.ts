@@ -1,0 +1,39 @@
+import { AppError, type Issue } from "@quarry/kernel";
+import { closest, distance } from "fastest-levenshtein";
+import { MAX_FAULTS } from "./limits.ts";
+
+/** The faults found so far in one structure, in the order of reading. */
+export class Faults {
+  readonly #told: Issue[] = [];
+  #count = 0;
+
+  /** Returns undefined, the node that a reader hands on in place of a faulty one. */
+  add(field: string, rule: string, message: string): undefined {
+    this.#count += 1;
+    if (this.#count <= MAX_FAULTS) this.#told.push({ field, rule, message });
+  }
+
+  get some(): boolean {
+    return this.#count > 0;
+  }
+
+  /** The refusal, SCHEMA_UNSUPPORTED; its message tells the first fault, its issues up to 20. */
+  toError(): AppError {
+    const [first] = this.#told;
+    const more = this.#count > 1 ? ` (and ${this.#count - 1} more)` : "";
+    const message = `The structure cannot be used: ${first?.field}: ${first?.message}${more}`;
+    return new AppError("SCHEMA_UNSUPPORTED", message, { issues: this.#told });
+  }
+}
+
+/** A question after the known word, where the given one is at most two typing slips from it. */
+export function suggestion(word: string, known: readonly string[]): string {
+  if (word.length > 20) return "";
+  const nearest = closest(word.toLowerCase(), known);
+  return distance(word.toLowerCase(), nearest) <= 2 ? `, did you mean "${nearest}"?` : "";
+}
+
+/** A caller's word in quotes, cut where it is long, so that a message stays readable. */
+export function quoted(word: string): string {
+  return JSON.stringify(word.length > 40 ? `${word.slice(0, 40)}…` : word);
+}
