@@ -1,1 +1,7 @@
-export {};
+export {
+  type DocumentRoute,
+  type DocumentServer,
+  type RecordedRequest,
+  startDocumentServer,
+} from "./document-server.ts";
+export * from "./servers/index.ts";

@@ -1,0 +1,31 @@
+import type { TestProject } from "vitest/node";
+import type { ServersOfRun } from "./describe-with.ts";
+import { dockerAnswers } from "./docker.ts";
+import { howToGet, isInstalled, type ServerKind } from "./install/folders.ts";
+import { startMongo } from "./mongo.ts";
+
+/**
+ * Before a test run: finds out which real servers it can have, and starts the MongoDB server that
+ * all its test files share. A run without any `x.int.test.ts` starts nothing. The URL of a server
+ * that runs already can be given as QUARRY_TEST_MONGODB_URL (without a path).
+ */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | void> {
+  const paths = project.vitest.state.getPaths();
+  if (!paths.some((path) => path.endsWith(".int.test.ts"))) {
+    return project.provide("servers", { missing: {} });
+  }
+  const given = process.env.QUARRY_TEST_MONGODB_URL;
+  const missing: ServersOfRun["missing"] = {};
+  if (!(await canStart("nats"))) missing.nats = howToGet("nats");
+  if (given) return project.provide("servers", { missing, mongoUrl: given });
+  if (!(await canStart("mongodb"))) {
+    return project.provide("servers", { missing: { ...missing, mongodb: howToGet("mongodb") } });
+  }
+  const server = await startMongo();
+  project.provide("servers", { missing, mongoUrl: server.url });
+  return server.stop;
+}
+
+async function canStart(kind: ServerKind): Promise<boolean> {
+  return isInstalled(kind) || (await dockerAnswers());
+}

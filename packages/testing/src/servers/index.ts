@@ -1,0 +1,5 @@
+export { describeWith, mongoUrl } from "./describe-with.ts";
+export type { ServerKind } from "./install/folders.ts";
+export { startMongo } from "./mongo.ts";
+export { type NatsOptions, startNats } from "./nats.ts";
+export type { RunningServer } from "./running-server.ts";

@@ -1,0 +1,60 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rename } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { isRunning } from "../is-running.ts";
+import { serversFolder } from "./folders.ts";
+import { missingForInstall } from "./missing.ts";
+import { runLoggingTo } from "./run.ts";
+import { type Step, steps } from "./steps.ts";
+
+/**
+ * Installs what is not there yet into the checkout's own folder; a few milliseconds when all is.
+ * Each part is made in a folder beside its place and renamed when complete, so an interrupted
+ * installation goes on with the next part and two at once do no harm.
+ *
+ * @param tell receives progress for a person, line by line.
+ * @throws Error that says what the machine lacks, or the last lines of the program that failed.
+ */
+export async function installServers(tell: (line: string) => void): Promise<void> {
+  const wanted = steps.filter((step) => !existsSync(step.folder));
+  if (wanted.length === 0) return;
+  const missing = missingForInstall();
+  if (missing.length > 0) {
+    throw new Error(
+      `The test servers can't be installed here. Missing:\n- ${missing.join("\n- ")}`,
+    );
+  }
+  tell(`Installing NATS and a MongoDB server for the tests into ${serversFolder}`);
+  tell("(once; 2-3 minutes, 0.7 GB of disk, 1.5 GB while installing)");
+  await mkdir(join(serversFolder, "logs"), { recursive: true });
+  await removeAbandoned();
+  for (const [index, step] of wanted.entries()) {
+    tell(`[${index + 1}/${wanted.length}] ${step.name} ...`);
+    const started = performance.now();
+    await install(step);
+    tell(`      done in ${Math.round((performance.now() - started) / 1000)} s`);
+  }
+}
+
+async function install({ folder, build }: Step): Promise<void> {
+  const partial = `${folder}.partial-${process.pid}`;
+  await mkdir(partial);
+  await build(partial, runLoggingTo(join(serversFolder, "logs", `${basename(folder)}.log`)));
+  await rename(partial, folder).catch((error) => {
+    if (!existsSync(folder)) throw error;
+    removeTree(partial); // another installation was faster
+  });
+}
+
+async function removeAbandoned(): Promise<void> {
+  for (const name of await readdir(serversFolder)) {
+    const maker = /\.partial-(\d+)$/.exec(name)?.[1];
+    if (maker !== undefined && !isRunning(Number(maker))) removeTree(join(serversFolder, name));
+  }
+}
+
+/** Stops at mount points: an interrupted debootstrap may have left /proc mounted inside. */
+function removeTree(folder: string): void {
+  spawnSync("rm", ["-rf", "--one-file-system", folder]);
+}

@@ -1,0 +1,52 @@
+import { execFileSync } from "node:child_process";
+import { statfsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname } from "node:path";
+import { serversFolder } from "./folders.ts";
+
+const neededBytes = 1_500_000_000;
+
+/** What this machine lacks for the installation, each with what to do; empty when nothing. */
+export function missingForInstall(): string[] {
+  const otherwise = "or start a Docker engine, which is then used instead";
+  if (process.platform !== "linux") {
+    return [`Debian Linux on x64 or arm64 is needed, this is ${process.platform}: ${otherwise}`];
+  }
+  const missing: string[] = [];
+  if (!["x64", "arm64"].includes(process.arch)) {
+    missing.push(`an x64 or arm64 processor: this one is ${process.arch}`);
+  }
+  if (process.getuid?.() !== 0) {
+    missing.push(`root (for chroot and apt-get): run it as root, ${otherwise}`);
+  }
+  if (!answers("go", "version"))
+    missing.push("Go 1.26 or newer on the PATH: install it from go.dev");
+  if (!answers("apt-get", "--version")) missing.push(`apt-get, as Debian has it: ${otherwise}`);
+  else if (debianMirror() === undefined) {
+    missing.push(`a Debian mirror among apt's sources: this system has none, ${otherwise}`);
+  }
+  const { bavail, bsize } = statfsSync(dirname(serversFolder));
+  if (bavail * bsize < neededBytes) {
+    missing.push(`1.5 GB of free disk beside ${serversFolder} while installing: make room`);
+  }
+  return missing;
+}
+
+function answers(command: string, argument: string): boolean {
+  return ask(command, argument) !== undefined;
+}
+
+/** The mirror from which this machine's own packages come. */
+export function debianMirror(): string | undefined {
+  const filters = ["Label: Debian", "Created-By: Packages"];
+  return ask("apt-get", "indextargets", "--format", "$(REPO_URI)", ...filters)?.split("\n")[0];
+}
+
+function ask(command: string, ...args: string[]): string | undefined {
+  try {
+    const stdio = ["ignore", "pipe", "ignore"] as const;
+    return execFileSync(command, args, { encoding: "utf8", cwd: tmpdir(), stdio: [...stdio] });
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,55 @@
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { ferretDbVersion, natsVersion, serverFolders } from "./folders.ts";
+import { debianMirror } from "./missing.ts";
+import type { Run } from "./run.ts";
+
+/** One part to install: `build` fills an empty folder, which is then renamed to `folder`. */
+export type Step = {
+  name: string;
+  folder: string;
+  build: (folder: string, run: Run) => Promise<void>;
+};
+
+export const steps: Step[] = [
+  {
+    name: `nats-server ${natsVersion}`,
+    folder: serverFolders.nats,
+    build: goInstall(`github.com/nats-io/nats-server/v2@v${natsVersion}`),
+  },
+  {
+    name: `FerretDB ${ferretDbVersion}`,
+    folder: serverFolders.mongodbFront,
+    build: goInstall(`github.com/FerretDB/FerretDB/v2/cmd/ferretdb@v${ferretDbVersion}`),
+  },
+  {
+    name: "PostgreSQL 18 with DocumentDB",
+    folder: serverFolders.mongodb,
+    build: installDebianTree,
+  },
+];
+
+function goInstall(module: string): Step["build"] {
+  return async (folder, run) => {
+    const caches = { GOPATH: join(folder, "path"), GOCACHE: join(folder, "cache") };
+    await run("go", ["install", module], { ...caches, GOBIN: folder, CGO_ENABLED: "0" });
+    for (const cache of Object.values(caches)) await rm(cache, { recursive: true });
+  };
+}
+
+/** Debian's own packages in a tree of their own, so that this machine's Debian stays as it is. */
+async function installDebianTree(folder: string, run: Run): Promise<void> {
+  const quiet = { DEBIAN_FRONTEND: "noninteractive" };
+  if (!existsSync("/usr/sbin/debootstrap")) {
+    const lock = "DPkg::Lock::Timeout=300";
+    await run("apt-get", ["update", "-o", lock], quiet);
+    await run("apt-get", ["install", "-y", "-o", lock, "debootstrap"], quiet);
+  }
+  const include = "--include=postgresql-18,postgresql-18-documentdb";
+  const mirror = debianMirror() ?? "";
+  await run("debootstrap", ["--variant=minbase", include, "sid", folder, mirror], quiet);
+  for (const unneeded of ["var/cache/apt/archives", "var/lib/apt/lists"]) {
+    await rm(join(folder, unneeded), { recursive: true });
+  }
+}

@@ -1,0 +1,66 @@
+import { parseArgs } from "node:util";
+import { dockerAnswers } from "./docker.ts";
+import { installServers } from "./install/install.ts";
+import { startMongo } from "./mongo.ts";
+import { startNats } from "./nats.ts";
+
+const help = `npm run servers [-- --json | --install]
+
+Starts a NATS and a MongoDB server for development and tests on free loopback ports and fresh
+data, and keeps them running until Ctrl-C or SIGTERM; then their data is removed. Where a Docker
+engine answers they are containers, else they are installed into .servers first.
+
+  --json     print one line of JSON with QUARRY_NATS_URL and QUARRY_MONGODB_URL, nothing else
+  --install  install what is missing and end
+  --help     print this
+`;
+
+const options = {
+  json: { type: "boolean", default: false },
+  install: { type: "boolean", default: false },
+  help: { type: "boolean", default: false },
+} as const;
+
+type Urls = { QUARRY_NATS_URL: string; QUARRY_MONGODB_URL: string };
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options });
+  if (values.help) return void process.stdout.write(help);
+  if (!(await dockerAnswers())) await installServers(tell);
+  if (values.install) return tell("The servers are there.");
+  await serve(values.json ? (urls) => JSON.stringify(urls) : readable);
+}
+
+async function serve(render: (urls: Urls) => string): Promise<void> {
+  const signal = stopSignal();
+  await using nats = await startNats();
+  await using mongo = await startMongo();
+  const urls = { QUARRY_NATS_URL: nats.url, QUARRY_MONGODB_URL: `${mongo.url}/quarry` };
+  process.stdout.write(`${render(urls)}\n`);
+  const death = await Promise.race([signal, nats.died, mongo.died]);
+  if (death) throw death;
+}
+
+function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, () => resolve());
+  });
+}
+
+function readable(urls: Urls): string {
+  return `NATS and MongoDB are running; Ctrl-C stops them. For the services:
+
+export QUARRY_NATS_URL=${urls.QUARRY_NATS_URL}
+export QUARRY_MONGODB_URL=${urls.QUARRY_MONGODB_URL}`;
+}
+
+function tell(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+try {
+  await main();
+} catch (error) {
+  tell(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

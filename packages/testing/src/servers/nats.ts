@@ -1,0 +1,45 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { dockerAnswers, startNatsContainer } from "./docker.ts";
+import { requireInstalled, serverFolders } from "./install/folders.ts";
+import { type RunningServer, runServer } from "./running-server.ts";
+import { startProcess } from "./server-process.ts";
+
+/** @param config further lines for the server's configuration file. */
+export type NatsOptions = { config?: string };
+
+/**
+ * Starts a nats-server of the caller's own, with JetStream that syncs every write to disk. Takes
+ * some tens of milliseconds, so each test file may have one.
+ *
+ * @throws Error naming the install command where neither Docker nor the installed server is there.
+ */
+export async function startNats({ config = "" }: NatsOptions = {}): Promise<RunningServer> {
+  if (await dockerAnswers()) return startNatsContainer(natsConfig("0.0.0.0:4222", "/data", config));
+  requireInstalled("nats");
+  const folder = await mkdtemp(join(tmpdir(), "quarry-nats-"));
+  return runServer({
+    scheme: "nats",
+    async launch(port) {
+      const file = join(folder, "nats.conf");
+      await writeFile(file, natsConfig(`127.0.0.1:${port || -1}`, join(folder, "data"), config));
+      const server = await startProcess({
+        name: "nats-server",
+        command: "setpriv",
+        args: ["--pdeathsig", "INT", join(serverFolders.nats, "nats-server"), "-c", file],
+        ready: /Server is ready/,
+      });
+      const listening = /client connections on 127\.0\.0\.1:(\d+)/.exec(server.output());
+      return { port: Number(listening?.[1]), processes: [server] };
+    },
+    removeData: () => rm(folder, { recursive: true, force: true }),
+  });
+}
+
+function natsConfig(listen: string, storeFolder: string, further: string): string {
+  return `listen: "${listen}"
+jetstream { store_dir: "${storeFolder}", sync_interval: always }
+${further}
+`;
+}

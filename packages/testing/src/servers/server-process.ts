@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
+
+/** One running program (or container) of a server. */
+export interface ServerProcess {
+  readonly name: string;
+  readonly pid: number;
+  /** Resolves when the program has ended, for whatever reason. */
+  readonly ended: Promise<void>;
+  /** The last lines it wrote. */
+  output(): string;
+  /** Asks it to stop, and kills it when it has not within ten seconds. */
+  stop(): Promise<void>;
+  /** SIGKILL to the program and its children; resolves when none is left. */
+  kill(): Promise<void>;
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+}
+
+export type ProcessOptions = {
+  name: string;
+  command: string;
+  args: string[];
+  /** A line with which the program says that it serves. */
+  ready: RegExp;
+};
+
+const startLimitMs = 60_000;
+const stopLimitMs = 10_000;
+const outputLimit = 32_768;
+
+/**
+ * Starts a program and waits until it says that it serves.
+ *
+ * @throws Error with the program's last lines when it ends or stays silent for a minute instead.
+ */
+export async function startProcess(options: ProcessOptions): Promise<ServerProcess> {
+  const { name, command, args, ready } = options;
+  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], detached: true });
+  const ended = new Promise<void>((resolve) => {
+    child.once("close", () => resolve());
+    child.once("error", () => resolve());
+  });
+  const output = collectOutput(child);
+  const outcome = await Promise.race([
+    output.matching(ready).then(() => "ready"),
+    ended.then(() => "ended before it was ready"),
+    delay(startLimitMs, `was not ready within ${startLimitMs / 1000} s`, { ref: false }),
+  ]);
+  if (outcome !== "ready" || child.pid === undefined) {
+    child.kill("SIGKILL");
+    throw new Error(`${name} ${outcome}. Its last lines:\n${output.text()}`);
+  }
+  return localProcess({ name, child, pid: child.pid, ended, output: output.text });
+}
+
+function collectOutput(child: ChildProcess) {
+  let text = "";
+  let onText = () => {};
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (chunk: string) => {
+      text = (text + chunk).slice(-outputLimit);
+      onText();
+    });
+  }
+  child.once("error", (error) => {
+    text += error.message;
+  });
+  return {
+    text: () => text,
+    matching: (pattern: RegExp) =>
+      new Promise<void>((resolve) => {
+        onText = () => {
+          if (pattern.test(text)) resolve();
+        };
+      }),
+  };
+}
+
+type LocalProcessParts = {
+  name: string;
+  child: ChildProcess;
+  pid: number;
+  ended: Promise<void>;
+  output: () => string;
+};
+
+function localProcess({ name, child, pid, ended, output }: LocalProcessParts): ServerProcess {
+  async function kill(): Promise<void> {
+    child.kill("SIGSTOP"); // a stopped parent starts no further child while we list them
+    const children = await childrenOf(pid);
+    for (const each of [pid, ...children]) signal(each, "SIGKILL");
+    await ended;
+    await Promise.all(children.map(gone));
+  }
+  async function stop(): Promise<void> {
+    child.kill("SIGCONT");
+    child.kill("SIGINT"); // PostgreSQL's "fast shutdown"; the others know it as well
+    const late = delay(stopLimitMs, "late", { ref: false });
+    if ((await Promise.race([ended, late])) === "late") await kill();
+  }
+  return {
+    name,
+    pid,
+    ended,
+    output,
+    stop,
+    kill,
+    pause: async () => void child.kill("SIGSTOP"),
+    resume: async () => void child.kill("SIGCONT"),
+  };
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const list = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
+  return list.split(" ").filter(Boolean).map(Number);
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has ended already.
+  }
+}
+
+/** Waits for a process that is not our own child: the kernel tells only its parent. */
+async function gone(pid: number): Promise<void> {
+  for (;;) {
+    const status = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+    const state = status.slice(status.lastIndexOf(")") + 2).charAt(0);
+    if (state === "" || state === "Z") return;
+    await delay(5);
+  }
+}
