@@ -26,4 +26,4 @@ export type {
   StoredEvent,
   StreamSlice,
 } from "./port.ts";
-export { type Projection, project, type ViewRow, type ViewRows } from "./projection.ts";
+export { catchUp, type Projection, project, type ViewRow, type ViewRows } from "./projection.ts";

@@ -47,3 +47,17 @@ export async function project<E extends EventBase, Row extends ViewRow>(
     if (row && (await projection.rows.save(row, known))) return row;
   }
 }
+
+/**
+ * Brings the row of a stream up to at least a version, from the log. Costs one look at the row when
+ * it is there already.
+ */
+export async function catchUp<E extends EventBase, Row extends ViewRow>(
+  store: Pick<EventStore<E>, "read">,
+  projection: Projection<E, Row>,
+  { stream, version }: { stream: string; version: number },
+): Promise<void> {
+  const row = await projection.rows.load(projection.rowId(stream));
+  if ((row?.version ?? 0) >= version) return;
+  await project(store, projection, (await store.read(stream)).events);
+}

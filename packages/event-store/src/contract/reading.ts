@@ -1,0 +1,75 @@
+import { expect, it } from "vitest";
+import { UnknownEventError } from "../errors.ts";
+import { accountOpened, deposited, formerAccountCodec, noteTaken } from "./account-events.ts";
+import { connectAccounts, type OpenTestLog, request } from "./test-log.ts";
+
+const ranges: [{ from?: number; to?: number }, versions: number[]][] = [
+  [{}, [1, 2, 3, 4, 5]],
+  [{ from: 1 }, [1, 2, 3, 4, 5]],
+  [{ from: 0 }, [1, 2, 3, 4, 5]],
+  [{ from: 2 }, [2, 3, 4, 5]],
+  [{ from: 5 }, [5]],
+  [{ from: 6 }, []],
+  [{ to: 0 }, []],
+  [{ to: 1 }, [1]],
+  [{ to: 3 }, [1, 2, 3]],
+  [{ to: 9 }, [1, 2, 3, 4, 5]],
+  [{ from: 2, to: 4 }, [2, 3, 4]],
+  [{ from: 3, to: 3 }, [3]],
+  [{ from: 4, to: 3 }, []],
+];
+
+export function reading(openLog: OpenTestLog): void {
+  it.each(ranges)("reads %j of five events in three commits", async (range, versions) => {
+    await using log = await openLog();
+    const store = await connectAccounts(log);
+    await store.append(request({ events: [accountOpened, deposited(2)] }));
+    await store.append(request({ stream: "account-2" }));
+    await store.append(request({ events: [deposited(3)] }));
+    await store.append(request({ events: [deposited(4), deposited(5)] }));
+    const slice = await store.read("account-1", range);
+    expect(slice.events.map(({ version }) => version)).toEqual(versions);
+    expect(slice.version).toBe(5);
+  });
+
+  it("reads a stream that does not exist as empty, at version 0", async () => {
+    await using log = await openLog();
+    const store = await connectAccounts(log);
+    expect(await store.read("account-1")).toEqual({ events: [], version: 0 });
+    expect(await store.readAll(0)).toEqual([]);
+    expect(await store.head()).toBe(0);
+  });
+
+  it("shows every store of the log what one of them was told is written", async () => {
+    await using log = await openLog();
+    const [one, other] = [await connectAccounts(log), await connectAccounts(log)];
+    const { commit } = await one.append(request());
+    expect((await other.read("account-1")).events).toEqual(commit.events);
+    expect(await other.readAll(0)).toEqual([commit]);
+  });
+
+  it("brings events of a former version to today's shape", async () => {
+    await using log = await openLog();
+    const former = await log.connect({ codec: formerAccountCodec });
+    const events = [{ type: "MoneyDeposited", data: { euros: 12.34 } } as const];
+    await former.append({ ...request(), events });
+    const store = await connectAccounts(log);
+    await store.append(request({ events: [deposited(1)] }));
+    const read = (await store.read("account-1")).events.map(({ data }) => data);
+    expect(read).toEqual([
+      { cents: 1_234, currency: "EUR" },
+      { cents: 1, currency: "EUR" },
+    ]);
+  });
+
+  it("refuses by name what a newer release wrote", async () => {
+    await using log = await openLog();
+    const store = await connectAccounts(log);
+    const former = await log.connect({ codec: formerAccountCodec });
+    await store.append(request({ stream: "new-type", events: [noteTaken("hello")] }));
+    await store.append(request({ stream: "new-version", events: [deposited(1)] }));
+    await expect(former.read("new-type")).rejects.toThrow(UnknownEventError);
+    await expect(former.read("new-type")).rejects.toThrow(/NoteTaken/);
+    await expect(former.read("new-version")).rejects.toThrow(/MoneyDeposited in version 2/);
+  });
+}

@@ -1,0 +1,73 @@
+import { type Collection, type Db, Long } from "mongodb";
+import { type CommitRecord, MAX_PAGE } from "../commit-record.ts";
+
+/** How long one operation may take, in ms, finding a server included. */
+const OPERATION_TIMEOUT_MS = 5_000;
+
+/**
+ * A commit record as a document. The events' data is JSON text: names in it may hold dots, dollar
+ * signs or NUL, which BSON or one of the servers would not keep as they are.
+ */
+export type CommitDocument = Omit<CommitRecord, "id" | "pos" | "e"> & {
+  _id: string;
+  pos: Long | number;
+  /** 1 until the commit was handed to the bus. */
+  out?: 1;
+  e: (Omit<CommitRecord["e"][number], "data"> & { data: string })[];
+};
+
+export type Commits = Collection<CommitDocument>;
+
+/** The log's collection with its indexes, with majority reads where there is a majority. */
+export async function openCommits(database: Db, name: string): Promise<Commits> {
+  const { setName } = await database.admin().command({ hello: 1 });
+  const commits = database.collection<CommitDocument>(name, {
+    writeConcern: { w: "majority", journal: true },
+    ...(setName && { readConcern: "majority" }),
+    ignoreUndefined: true,
+    timeoutMS: OPERATION_TIMEOUT_MS,
+  });
+  await commits.createIndexes([
+    { key: { s: 1, q: 1 }, name: "stream", unique: true },
+    { key: { s: 1, cmd: 1 }, name: "command", unique: true },
+    { key: { pos: 1 }, name: "position", unique: true },
+    { key: { pos: 1 }, name: "unrelayed", partialFilterExpression: { out: 1 } },
+  ]);
+  return commits;
+}
+
+/** A new commit, not yet handed to the bus. */
+export function toDocument({ id, pos, e, ...rest }: CommitRecord): CommitDocument {
+  const events = e.map((event) => ({ ...event, data: JSON.stringify(event.data) }));
+  return { _id: id, ...rest, pos: Long.fromNumber(pos), out: 1, e: events };
+}
+
+/** The empty commit that closes a hole in the log; there is nothing in it to relay. */
+export function tombstone(options: { id: string; position: number; at: number }): CommitDocument {
+  const { id, position, at } = options;
+  const command = `hole-${position}`;
+  const place = { s: "$hole", q: position, v: 1, n: 0, pos: Long.fromNumber(position) };
+  return { _id: id, ...place, cmd: command, fp: "", at, e: [] };
+}
+
+export function toRecord({ _id, out: _, pos, e, ...rest }: CommitDocument): CommitRecord {
+  const events = e.map((event) => ({ ...event, data: JSON.parse(event.data) }));
+  return { id: _id, ...rest, pos: Number(pos), e: events };
+}
+
+/** Position of the newest commit, 0 for an empty log. */
+export async function lastPosition(commits: Commits): Promise<number> {
+  const last = await commits.findOne({}, { sort: { pos: -1 }, projection: { pos: 1 } });
+  return Number(last?.pos ?? 0);
+}
+
+/** Commits after a position, in order; there may be holes between them. */
+export async function commitsAfter(
+  commits: Commits,
+  position: number,
+  limit: number,
+): Promise<CommitRecord[]> {
+  const page = commits.find({ pos: { $gt: Long.fromNumber(position) } }).sort({ pos: 1 });
+  const documents = await page.limit(Math.min(limit, MAX_PAGE)).toArray();
+  return documents.map(toRecord);
+}

@@ -1,0 +1,76 @@
+import type { CommitRecord } from "../commit-record.ts";
+import { type Commits, lastPosition, toDocument } from "./commit-document.ts";
+import { insertedBefore } from "./failures.ts";
+
+/** Commits in one round trip; each is at most 1 MiB. */
+const MAX_BATCH = 40;
+
+type Waiting = {
+  commit: Omit<CommitRecord, "pos">;
+  resolve: (position: number | undefined) => void;
+  reject: (cause: unknown) => void;
+};
+
+/**
+ * Writes the commits of one process in the order in which they come, numbering them behind the
+ * newest of the log, so that they do not take positions from each other. What arrives during one
+ * round trip goes out together in the next.
+ */
+export class CommitWriter {
+  readonly #commits: Commits;
+  readonly #waiting: Waiting[] = [];
+  /** The position that is free as far as this process knows. */
+  #next: number | undefined;
+  #writing = false;
+
+  constructor(commits: Commits) {
+    this.#commits = commits;
+  }
+
+  /**
+   * Resolves to the commit's position, or to undefined when a unique index refused it: its place in
+   * the stream, its command or its position was taken. Rejects with the driver's error when nobody
+   * knows whether it was written.
+   */
+  write(commit: Omit<CommitRecord, "pos">): Promise<number | undefined> {
+    const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
+    this.#waiting.push({ commit, resolve, reject });
+    if (!this.#writing) void this.#drain();
+    return promise;
+  }
+
+  async #drain(): Promise<void> {
+    this.#writing = true;
+    while (this.#waiting.length > 0) await this.#writeBatch(this.#waiting.splice(0, MAX_BATCH));
+    this.#writing = false;
+  }
+
+  async #writeBatch(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const first = this.#next ?? (await lastPosition(this.#commits)) + 1;
+      const written = await this.#insertFrom(first, batch);
+      batch.slice(0, written).forEach(({ resolve }, index) => void resolve(first + index));
+      batch[written]?.resolve(undefined);
+      this.#waiting.unshift(...batch.slice(written + 1));
+      this.#next = written === batch.length ? first + written : undefined;
+    } catch (error) {
+      this.#next = undefined;
+      for (const { reject } of batch) reject(error);
+    }
+  }
+
+  /** Inserts in order up to the first one that a unique index refuses; returns how many. */
+  async #insertFrom(first: number, batch: readonly Waiting[]): Promise<number> {
+    const documents = batch.map(({ commit }, index) =>
+      toDocument({ ...commit, pos: first + index }),
+    );
+    try {
+      await this.#commits.insertMany(documents, { ordered: true });
+      return documents.length;
+    } catch (error) {
+      const written = insertedBefore(error);
+      if (written === undefined) throw error;
+      return written;
+    }
+  }
+}

@@ -1,0 +1,2 @@
+export { type MongoEventStoreOptions, openMongoEventStore } from "./event-store.ts";
+export { isDuplicateKey } from "./failures.ts";

@@ -1,0 +1,15 @@
+/** Lets work on the same key take turns within this process; other keys do not wait. */
+export class Turns {
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  async take<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    const before = this.#last.get(key) ?? Promise.resolve();
+    const mine = before.then(work, work);
+    this.#last.set(key, mine);
+    try {
+      return await mine;
+    } finally {
+      if (this.#last.get(key) === mine) this.#last.delete(key);
+    }
+  }
+}

@@ -1,0 +1,4 @@
+import { eventStoreContract } from "../contract.ts";
+import { openSqliteTestLog } from "./test-log.ts";
+
+eventStoreContract("SQLite", openSqliteTestLog);
