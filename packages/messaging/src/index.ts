@@ -1,3 +1,4 @@
+export { checked, type PayloadSchema } from "./checked.ts";
 export {
   type ConsumerOptions,
   type DeadLetter,
@@ -11,3 +12,4 @@ export {
   type RequestHandler,
   type Running,
 } from "./port.ts";
+export { type Relay, type RelayOptions, startRelay } from "./relay/relay.ts";

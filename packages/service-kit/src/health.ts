@@ -3,11 +3,16 @@ export type ReadinessCheck = () => Promise<void>;
 
 export type Readiness = { ready: boolean; parts: Record<string, "ok" | "unavailable"> };
 
+/** Whether a process can serve: it is between start and drain, and every part answers. */
 export type Health = {
+  /** Adds a part under a short name such as `bus` or `log`. */
+  watch(part: string, check: ReadinessCheck): void;
+  /** All parts are open: the process may be ready from now on. */
+  started(): void;
+  /** The process is going away: it is not ready any more. */
+  drain(): void;
   /** Asks every part, each for at most two seconds. */
   readiness(): Promise<Readiness>;
-  /** From now on the process is not ready: it is going away. */
-  drain(): void;
 };
 
 const patienceMs = 2_000;
@@ -24,20 +29,27 @@ async function answers(check: ReadinessCheck): Promise<boolean> {
   return result;
 }
 
-/** Health of a process from its parts, each under a short name such as `bus` or `log`. */
-export function createHealth(checks: Record<string, ReadinessCheck>): Health {
-  let draining = false;
+export function createHealth(): Health {
+  const checks = new Map<string, ReadinessCheck>();
+  let serving = false;
   return {
-    async readiness() {
-      const names = Object.keys(checks);
-      const results = await Promise.all(Object.values(checks).map(answers));
-      const parts = Object.fromEntries(
-        names.map((name, index) => [name, results[index] ? "ok" : "unavailable"] as const),
-      );
-      return { ready: !draining && results.every(Boolean), parts };
+    watch(part, check) {
+      checks.set(part, check);
+    },
+    started() {
+      serving = true;
     },
     drain() {
-      draining = true;
+      serving = false;
+    },
+    async readiness() {
+      const results = await Promise.all([...checks.values()].map(answers));
+      const parts = Object.fromEntries(
+        [...checks.keys()].map(
+          (name, index) => [name, results[index] ? "ok" : "unavailable"] as const,
+        ),
+      );
+      return { ready: serving && results.every(Boolean), parts };
     },
   };
 }

@@ -11,3 +11,4 @@ export {
 } from "./metrics.ts";
 export { healthAnswer, type OperationsServer, startOperationsServer } from "./operations-server.ts";
 export { type App, run } from "./run.ts";
+export { distributedSettings, listenPort, processSettings } from "./settings.ts";

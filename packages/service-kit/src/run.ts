@@ -1,5 +1,6 @@
-import { ConfigError } from "@quarry/kernel";
-import type { Logger } from "./logger.ts";
+import { ConfigError, parseConfig } from "@quarry/kernel";
+import type { z } from "zod";
+import { createLogger, type Logger, type LogLevel } from "./logger.ts";
 
 /** A process that is being stopped has this long, in ms, to answer what is in flight. */
 const graceMs = 5_000;
@@ -10,6 +11,9 @@ export type App = AsyncDisposable & {
   lost?: Promise<unknown>;
 };
 
+/** Never settles: for a race that something else must end. */
+const never = new Promise<never>(() => {});
+
 /** Resolves with the first signal that asks the process to stop. */
 function stopSignal(): Promise<string> {
   return new Promise((resolve) => {
@@ -19,25 +23,28 @@ function stopSignal(): Promise<string> {
 }
 
 /**
- * The life of a process: starts the app, waits for a signal, stops it within five seconds. A fault
- * that nobody caught ends the process with status 1, for a supervisor starts a clean one.
+ * The life of a process: reads its configuration, starts the app, waits for a signal, stops it
+ * within five seconds. A fault that nobody caught ends the process with status 1, for a supervisor
+ * to start a clean one.
  */
-export async function run(logger: Logger, start: () => Promise<App>): Promise<never> {
+export async function run<Config extends { QUARRY_LOG_LEVEL: LogLevel }>(
+  service: string,
+  settings: z.ZodType<Config>,
+  start: (config: Config, logger: Logger) => Promise<App>,
+): Promise<never> {
+  const config = readConfig(settings);
+  const logger = createLogger({ service, level: config.QUARRY_LOG_LEVEL });
   process.on("uncaughtException", (error) => {
     logger.fatal({ err: error }, "a fault that nobody caught ends the process");
     process.exit(1);
   });
   const stopping = stopSignal();
-  let app: App;
-  try {
-    app = await start();
-  } catch (error) {
-    if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
-    else logger.fatal({ err: error }, "the service could not start");
-    process.exit(1);
-  }
-  const lost = app.lost?.then(() => "lost") ?? new Promise<never>(() => {});
-  const reason = await Promise.race([stopping, lost]);
+  const starting = start(config, logger).catch((error) => {
+    logger.fatal({ err: error }, "the service could not start");
+    return process.exit(1);
+  });
+  const app = await Promise.race([stopping.then(() => process.exit(0)), starting]);
+  const reason = await Promise.race([stopping, app.lost?.then(() => "lost") ?? never]);
   logger.info({ reason }, "stopping");
   const deadline = setTimeout(() => {
     logger.error("some work did not end in time; leaving it to be resumed");
@@ -46,4 +53,14 @@ export async function run(logger: Logger, start: () => Promise<App>): Promise<ne
   await app[Symbol.asyncDispose]();
   clearTimeout(deadline);
   process.exit(reason === "lost" ? 1 : 0);
+}
+
+function readConfig<Config>(settings: z.ZodType<Config>): Config {
+  try {
+    return parseConfig(settings, process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return process.exit(1);
+  }
 }

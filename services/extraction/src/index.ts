@@ -1,1 +1,4 @@
-export {};
+export { openSqliteExtractionViews } from "./adapters/sqlite/extraction-views.ts";
+export { openEngine, startExtractionService } from "./app.ts";
+export { engineSettings } from "./config.ts";
+export { extractionCodec } from "./domain/extraction-codec.ts";

@@ -1,0 +1,56 @@
+import type { Json } from "@quarry/kernel";
+import { z } from "zod";
+import { eventSubject, type ServiceName } from "./subjects.ts";
+
+/**
+ * A commit as it travels over the bus: one message for each, on the subject of its first event.
+ * Events of a stream are numbered from 1; consumers check the `data` of those they know.
+ */
+export const CommitMessage = z.object({
+  commitId: z.string(),
+  stream: z.string(),
+  events: z
+    .array(
+      z.object({
+        id: z.string(),
+        type: z.string(),
+        version: z.int().positive(),
+        /** Epoch ms. */
+        at: z.int(),
+        data: z.json(),
+      }),
+    )
+    .min(1),
+});
+export type CommitMessage = z.output<typeof CommitMessage>;
+
+type TravellingCommit = {
+  id: string;
+  stream: string;
+  meta: { requestId?: string; accountId?: string; traceparent?: string };
+  events: readonly { id: string; type: string; version: number; at: number; data: unknown }[];
+};
+
+/**
+ * The one message of a commit, under the commit's id, so that a repeat can be told.
+ *
+ * @throws Error for a tombstone, which has nothing to say and is never handed over.
+ */
+export function commitMessage(service: ServiceName, commit: TravellingCommit) {
+  const first = commit.events[0];
+  if (!first) throw new Error(`commit ${commit.id} has no events`);
+  const entityId = commit.stream.slice(commit.stream.indexOf("-") + 1);
+  const payload = {
+    commitId: commit.id,
+    stream: commit.stream,
+    events: commit.events.map(({ id, type, version, at, data }) => ({
+      id,
+      type,
+      version,
+      at,
+      data: data as Json, // events are written to the log as JSON before they travel
+    })),
+  } satisfies CommitMessage;
+  const subject = eventSubject(service, first.type, entityId);
+  return { subject, id: commit.id, payload, context: commit.meta };
+}

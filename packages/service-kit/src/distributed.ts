@@ -1,0 +1,69 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { connectNatsBus, type NatsBus } from "@quarry/messaging/nats";
+import { type Db, MongoClient } from "mongodb";
+import type { Registry } from "prom-client";
+import { createHealth, type Health } from "./health.ts";
+import type { Logger } from "./logger.ts";
+import { createRegistry } from "./metrics.ts";
+import { startOperationsServer } from "./operations-server.ts";
+
+export type DistributedConfig = {
+  QUARRY_METRICS_PORT: number;
+  QUARRY_NATS_URL: string;
+  QUARRY_MONGODB_URL: string;
+};
+
+/** What every service of the distributed form stands on. */
+export type Distributed = AsyncDisposable & {
+  database: Db;
+  bus: NatsBus;
+  registry: Registry;
+  health: Health;
+};
+
+/** Between two tries to reach a server that is not there yet, in ms. */
+const retryMs = 1_000;
+
+/**
+ * Opens metrics and health, then waits for MongoDB and NATS for as long as they take, so that
+ * services and servers may start in any order.
+ */
+export async function connectDistributed(
+  service: string,
+  config: DistributedConfig,
+  logger: Logger,
+): Promise<Distributed> {
+  await using opened = new AsyncDisposableStack();
+  const registry = createRegistry();
+  const health = createHealth();
+  opened.use(await startOperationsServer({ port: config.QUARRY_METRICS_PORT, registry, health }));
+
+  const client = opened.adopt(
+    new MongoClient(config.QUARRY_MONGODB_URL, {
+      appName: `quarry-${service}`,
+      serverSelectionTimeoutMS: 5_000,
+      retryWrites: false, // the log repeats a write itself, under the same id
+    }),
+    (open) => open.close(),
+  );
+  const database = client.db();
+  const ping = async () => void (await database.command({ ping: 1 }));
+  await untilAnswered(ping, () => logger.warn("MongoDB does not answer yet; trying again"));
+  health.watch("mongodb", ping);
+
+  const bus = opened.use(await connectNatsBus({ url: config.QUARRY_NATS_URL, name: service }));
+  health.watch("nats", () => bus.ping());
+  const owned = opened.move();
+  return { database, bus, registry, health, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+}
+
+async function untilAnswered(ask: () => Promise<void>, failed: () => void): Promise<void> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch {
+      failed();
+      await delay(retryMs);
+    }
+  }
+}

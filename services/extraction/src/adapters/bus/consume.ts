@@ -1,0 +1,68 @@
+import {
+  CommitMessage,
+  type ExtractionEvent,
+  eventFilter,
+  SourceIngested,
+  SourceRejected,
+} from "@quarry/contracts";
+import { catchUp, type EventStore } from "@quarry/event-store";
+import type { Delivery, MessageBus, Running } from "@quarry/messaging";
+import type { Cause } from "../../application/execute.ts";
+import type { ExtractionUseCases } from "../../application/use-cases.ts";
+import type { Cancellations } from "./cancellations.ts";
+
+/** Deliveries of a source before its extraction ends as failed. */
+const maxDeliveries = 5;
+
+export type ConsumeDependencies = {
+  bus: MessageBus;
+  log: EventStore<ExtractionEvent>;
+  useCases: ExtractionUseCases;
+  cancellations: Cancellations;
+  /** Engines that run at once in this process. */
+  concurrency: number;
+};
+
+/** What the extraction service does on events: run engines, record refusals, mend its views. */
+export function consume(dependencies: ConsumeDependencies): Promise<Running[]> {
+  const { bus, log, useCases, cancellations, concurrency } = dependencies;
+
+  const sources = {
+    name: "extraction-engine",
+    subjects: [
+      eventFilter("ingestion", "SourceIngested"),
+      eventFilter("ingestion", "SourceRejected"),
+    ],
+    concurrency,
+    maxDeliveries,
+  };
+  const ownEvents = { name: "extraction-views", subjects: ["evt.extraction.>"], concurrency: 8 };
+
+  async function onSource(delivery: Delivery): Promise<void> {
+    const message = CommitMessage.parse(delivery.payload);
+    for (const event of message.events) {
+      const cause: Cause = {
+        commandId: event.id,
+        requestHash: event.id,
+        meta: delivery.context,
+      };
+      if (event.type === "SourceRejected") {
+        const { extractionId, accountId, reason } = SourceRejected.parse(event.data);
+        await useCases.fail({ extractionId, accountId, reason }, cause);
+      } else if (event.type === "SourceIngested") {
+        const source = SourceIngested.parse(event.data);
+        const last = delivery.attempt >= maxDeliveries;
+        await cancellations.during(source.extractionId, delivery.signal, (signal) =>
+          useCases.run(source, cause, { signal, last }),
+        );
+      }
+    }
+  }
+
+  async function onOwnEvent({ payload }: Delivery): Promise<void> {
+    const { stream, events } = CommitMessage.parse(payload);
+    await catchUp(log, useCases.projection, { stream, version: events.at(-1)?.version ?? 0 });
+  }
+
+  return Promise.all([bus.consume(sources, onSource), bus.consume(ownEvents, onOwnEvent)]);
+}

@@ -1,0 +1,102 @@
+import type { BlobStore } from "@quarry/blob-store";
+import { openMongoBlobStore } from "@quarry/blob-store/mongo";
+import {
+  cancelSignal,
+  commitMessage,
+  type ExtractionEvent,
+  settledSignal,
+} from "@quarry/contracts";
+import type { Commit, EventStore } from "@quarry/event-store";
+import { openMongoEventStore } from "@quarry/event-store/mongo";
+import { type Clock, systemClock } from "@quarry/kernel";
+import { type MessageBus, startRelay } from "@quarry/messaging";
+import type { App, Logger } from "@quarry/service-kit";
+import { connectDistributed } from "@quarry/service-kit/distributed";
+import { hearCancellations } from "./adapters/bus/cancellations.ts";
+import { consume } from "./adapters/bus/consume.ts";
+import { repeatResume } from "./adapters/bus/repeat-resume.ts";
+import { respond } from "./adapters/bus/respond.ts";
+import { createSchemaDirectory } from "./adapters/bus/schema-directory.ts";
+import { createLlmEngine } from "./adapters/engines/llm/index.ts";
+import { createOfflineEngine } from "./adapters/engines/offline/index.ts";
+import { openMongoExtractionViews } from "./adapters/mongo/extraction-views.ts";
+import type { Engine } from "./application/engine.ts";
+import type { ExtractionViews } from "./application/ports.ts";
+import { createUseCases } from "./application/use-cases.ts";
+import type { Config, EngineConfig } from "./config.ts";
+import { extractionCodec } from "./domain/extraction-codec.ts";
+
+export type ExtractionParts = {
+  log: EventStore<ExtractionEvent>;
+  views: ExtractionViews;
+  bus: MessageBus;
+  blobs: BlobStore;
+  engine: Engine;
+  config: EngineConfig;
+  logger: Logger;
+  clock?: Clock;
+};
+
+/** Starts the extraction service on its parts, which stay their owner's. */
+export async function startExtractionService(parts: ExtractionParts): Promise<AsyncDisposable> {
+  const { log, bus, config, clock = systemClock } = parts;
+  await using opened = new AsyncDisposableStack();
+  const toMessage = (commit: Commit<ExtractionEvent>) => commitMessage("extraction", commit);
+  const relay = opened.use(startRelay({ store: log, bus, toMessage }));
+  const cancellations = opened.use(await hearCancellations(bus));
+  const useCases = createUseCases({
+    ...parts,
+    clock,
+    schemas: createSchemaDirectory(bus),
+    engineTimeLimitMs: config.QUARRY_ENGINE_TIMEOUT_MS,
+    committed(commit) {
+      relay.notify(commit);
+      const settled = commit.events.find(({ type }) => type !== "ExtractionRequested");
+      if (settled) bus.signal(settledSignal(settled.data.extractionId), {});
+    },
+    cancel: (extractionId) => bus.signal(cancelSignal(extractionId), {}),
+  });
+  const concurrency = config.QUARRY_ENGINE_CONCURRENCY;
+  for (const running of await consume({ bus, log, useCases, cancellations, concurrency })) {
+    opened.use(running);
+  }
+  for (const responder of await respond(bus, useCases)) opened.use(responder);
+  opened.use(repeatResume({ ...parts, clock }));
+  return opened.move();
+}
+
+/** The LLM engine where a provider is configured, else the offline one. */
+export function openEngine(config: EngineConfig, logger: Logger): Engine {
+  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = config;
+  if (!apiKey && !baseUrl) return createOfflineEngine();
+  return createLlmEngine({
+    ...(apiKey && { apiKey }),
+    ...(baseUrl && { baseUrl }),
+    models: { "llm-4.1": config.QUARRY_LLM_MODEL, "llm-4.1-mini": config.QUARRY_LLM_MODEL_MINI },
+    logger,
+  });
+}
+
+/** Starts the extraction service over NATS and MongoDB. */
+export async function connectExtractionService(config: Config, logger: Logger): Promise<App> {
+  await using opened = new AsyncDisposableStack();
+  const { database, bus, health } = opened.use(
+    await connectDistributed("extraction", config, logger),
+  );
+  const log = opened.use(
+    await openMongoEventStore({
+      database,
+      collection: "extraction_commits",
+      codec: extractionCodec,
+    }),
+  );
+  const blobs = opened.use(await openMongoBlobStore({ database }));
+  const views = await openMongoExtractionViews(database);
+  const engine = opened.use(openEngine(config, logger));
+  opened.use(await startExtractionService({ log, views, bus, blobs, engine, config, logger }));
+  opened.defer(() => health.drain());
+  health.started();
+  logger.info({ engine: engine.id }, "ready");
+  const owned = opened.move();
+  return { lost: bus.closed, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+}

@@ -1,0 +1,28 @@
+import { BlobMissingError, type BlobStore } from "@quarry/blob-store";
+import { type BlobReference, ExtractionInput } from "@quarry/contracts";
+import type { Json } from "@quarry/kernel";
+import type { Content } from "../domain/extraction-row.ts";
+
+/** JSON that lies in a blob; undefined where it was erased. */
+export async function readJson(
+  blobs: BlobStore,
+  reference: BlobReference,
+): Promise<Json | undefined> {
+  try {
+    return JSON.parse((await blobs.read(reference)).toString("utf8"));
+  } catch (error) {
+    if (error instanceof BlobMissingError) return undefined;
+    throw error;
+  }
+}
+
+/** The caller's content, from the blobs that events refer to. */
+export function contentIn(blobs: BlobStore): Content {
+  return {
+    async input(reference) {
+      const stored = await readJson(blobs, reference);
+      return stored === undefined ? undefined : ExtractionInput.parse(stored);
+    },
+    output: (reference) => readJson(blobs, reference),
+  };
+}

@@ -1,0 +1,31 @@
+import type { ExtractionEvent } from "@quarry/contracts";
+import type { EventStore, StoredEvent } from "@quarry/event-store";
+import type { Clock } from "@quarry/kernel";
+import { extractionStream } from "../domain/extraction.ts";
+import type { ExtractionViews } from "./ports.ts";
+
+/** Extractions that are looked at in one scan. */
+const scanLimit = 500;
+
+/**
+ * Finds extractions that have been pending for longer than any work takes and hands their orders to
+ * the bus again: transport may lose a message, the log does not. All that follows is idempotent.
+ */
+export function createResumePending(dependencies: {
+  log: EventStore<ExtractionEvent>;
+  views: ExtractionViews;
+  clock: Clock;
+  overdueAfterMs: number;
+  /** Hands an event over as if it were new, under another message id. */
+  republish: (event: StoredEvent<ExtractionEvent>) => Promise<void>;
+}) {
+  const { log, views, clock, overdueAfterMs, republish } = dependencies;
+  return async (): Promise<number> => {
+    const overdue = await views.pendingSince(clock() - overdueAfterMs, scanLimit);
+    for (const id of overdue) {
+      const { events } = await log.read(extractionStream(id), { to: 1 });
+      for (const event of events) await republish(event);
+    }
+    return overdue.length;
+  };
+}

@@ -1,0 +1,55 @@
+import type { BlobStore } from "@quarry/blob-store";
+import type { ExtractionEvent, FailureReason } from "@quarry/contracts";
+import type { Commit, EventStore, Projection } from "@quarry/event-store";
+import type { Clock } from "@quarry/kernel";
+import { extractionIdOf } from "../domain/extraction.ts";
+import { type ExtractionRow, evolveRow } from "../domain/extraction-row.ts";
+import { contentIn } from "./content.ts";
+import { createDeleteExtraction } from "./delete-extraction.ts";
+import type { Engine } from "./engine.ts";
+import { type Cause, createExecute } from "./execute.ts";
+import type { ExtractionViews, SchemaDirectory } from "./ports.ts";
+import { createReadExtractions } from "./read-extractions.ts";
+import { createRequestExtraction } from "./request-extraction.ts";
+import { createRunExtraction } from "./run-extraction.ts";
+
+export type ExtractionDependencies = {
+  log: EventStore<ExtractionEvent>;
+  views: ExtractionViews;
+  blobs: BlobStore;
+  schemas: SchemaDirectory;
+  engine: Engine;
+  clock: Clock;
+  /** One extraction's share of an engine, in ms. */
+  engineTimeLimitMs: number;
+  /** Told of every new commit, after the views show it. */
+  committed: (commit: Commit<ExtractionEvent>) => void;
+  /** Stops work on an extraction wherever it runs. */
+  cancel: (extractionId: string) => void;
+};
+
+export type ExtractionUseCases = ReturnType<typeof createUseCases>;
+
+/** The extraction service's commands, queries and work, wired to each other. */
+export function createUseCases(dependencies: ExtractionDependencies) {
+  const { views, blobs, engineTimeLimitMs: timeLimitMs } = dependencies;
+  const projection: Projection<ExtractionEvent, ExtractionRow> = {
+    rows: views,
+    rowId: extractionIdOf,
+    evolve: evolveRow(contentIn(blobs)),
+  };
+  const execute = createExecute({ ...dependencies, projection });
+  return {
+    projection,
+    request: createRequestExtraction({ ...dependencies, execute }),
+    delete: createDeleteExtraction({ ...dependencies, execute }),
+    run: createRunExtraction({ ...dependencies, execute, timeLimitMs }),
+    async fail(
+      refusal: { extractionId: string; accountId: string; reason: FailureReason },
+      cause: Cause,
+    ): Promise<void> {
+      await execute({ type: "fail", ...refusal }, cause);
+    },
+    ...createReadExtractions(dependencies),
+  };
+}

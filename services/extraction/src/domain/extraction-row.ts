@@ -1,0 +1,81 @@
+import type {
+  BlobReference,
+  ExtractionEvent,
+  ExtractionInput,
+  ExtractionView,
+} from "@quarry/contracts";
+import type { StoredEvent, ViewRow } from "@quarry/event-store";
+import type { Json } from "@quarry/kernel";
+
+/** An output above this many bytes of JSON stays in its blob, and the row refers to it. */
+const INLINE_OUTPUT_BYTES = 1_048_576;
+
+/**
+ * An extraction in the read model. A deleted one keeps its row without source, instruction and
+ * output, so that nothing late can bring it back.
+ */
+export type ExtractionRow = ViewRow &
+  Omit<ExtractionView, "output"> & {
+    output: Json;
+    /** Where the output lies when it is too large for the row. */
+    outputBlob?: BlobReference;
+    deleted: boolean;
+  };
+
+/** The caller's content that events only refer to; undefined where it was erased since. */
+export type Content = {
+  input(reference: BlobReference): Promise<ExtractionInput | undefined>;
+  output(reference: BlobReference): Promise<Json | undefined>;
+};
+
+/** How an event changes the row, given a way to the content it refers to. */
+export function evolveRow(content: Content) {
+  return async (
+    row: ExtractionRow | undefined,
+    event: StoredEvent<ExtractionEvent>,
+  ): Promise<ExtractionRow> => {
+    if (event.type === "ExtractionRequested") {
+      return requested(event, await content.input(event.data.input));
+    }
+    if (!row) throw new Error(`stream ${event.stream} starts with ${event.type}`);
+    switch (event.type) {
+      case "ExtractionCompleted": {
+        const { charged, totalTokens, output: reference } = event.data;
+        const completed = { ...row, status: "completed" as const, charged, totalTokens };
+        return reference.size > INLINE_OUTPUT_BYTES
+          ? { ...completed, outputBlob: reference }
+          : { ...completed, output: (await content.output(reference)) ?? null };
+      }
+      case "ExtractionFailed":
+        return { ...row, status: "failed", failure: event.data.reason };
+      case "ExtractionDeleted": {
+        const { instruction: _instruction, outputBlob: _outputBlob, ...kept } = row;
+        return { ...kept, source: "", output: null, deleted: true };
+      }
+    }
+  };
+}
+
+function requested(
+  event: Extract<StoredEvent<ExtractionEvent>, { type: "ExtractionRequested" }>,
+  input: ExtractionInput | undefined,
+): ExtractionRow {
+  const { extractionId, accountId, schemaId, schemaRevision, type, model } = event.data;
+  return {
+    id: extractionId,
+    version: event.version,
+    accountId,
+    schemaId,
+    schemaRevision,
+    type,
+    model,
+    source: input?.source ?? "",
+    ...(input?.instruction !== undefined && { instruction: input.instruction }),
+    status: "pending",
+    charged: false,
+    output: null,
+    totalTokens: 0,
+    createdAt: event.at,
+    deleted: false,
+  };
+}

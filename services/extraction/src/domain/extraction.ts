@@ -1,0 +1,81 @@
+import type { ExtractionEvent, FailureReason } from "@quarry/contracts";
+import { AppError } from "@quarry/kernel";
+
+type DataOf<Type extends ExtractionEvent["type"]> = Extract<
+  ExtractionEvent,
+  { type: Type }
+>["data"];
+
+/** What was asked for: pinned schema, source, model. */
+export type ExtractionOrder = DataOf<"ExtractionRequested">;
+
+/** What the log says of an extraction. Nothing leaves an end but deletion. */
+export type Extraction =
+  | { status: "none" }
+  | { status: "pending"; order: ExtractionOrder }
+  | { status: "completed" | "failed"; order: ExtractionOrder }
+  | { status: "deleted" };
+
+export const noExtraction: Extraction = { status: "none" };
+
+type Target = { extractionId: string; accountId: string };
+
+export type ExtractionCommand =
+  | { type: "request"; extractionId: string; order: ExtractionOrder }
+  | ({ type: "complete" } & Omit<DataOf<"ExtractionCompleted">, "charged">)
+  | ({ type: "fail"; reason: FailureReason } & Target)
+  | ({ type: "delete" } & Target);
+
+/**
+ * What a command does to an extraction. An outcome that comes late, twice, or after a deletion
+ * changes nothing.
+ *
+ * @throws AppError STATE_CONFLICT where a new extraction's id is taken, NOT_FOUND where the account
+ *   has no such extraction to delete.
+ */
+export function decide(command: ExtractionCommand, state: Extraction): ExtractionEvent[] {
+  switch (command.type) {
+    case "request": {
+      const { order } = command;
+      if (state.status === "none") return [{ type: "ExtractionRequested", data: order }];
+      throw new AppError("STATE_CONFLICT", `The extraction ${order.extractionId} exists already`);
+    }
+    case "complete": {
+      const { type: _type, ...outcome } = command;
+      if (state.status !== "pending") return [];
+      return [{ type: "ExtractionCompleted", data: { ...outcome, charged: true } }];
+    }
+    case "fail": {
+      const { extractionId, accountId, reason } = command;
+      if (state.status !== "pending") return [];
+      return [{ type: "ExtractionFailed", data: { extractionId, accountId, reason } }];
+    }
+    case "delete": {
+      const { extractionId, accountId } = command;
+      const known = state.status !== "none" && state.status !== "deleted";
+      if (!known || state.order.accountId !== accountId) throw notFound(extractionId);
+      return [{ type: "ExtractionDeleted", data: { extractionId, accountId } }];
+    }
+  }
+}
+
+export function evolve(state: Extraction, event: ExtractionEvent): Extraction {
+  switch (event.type) {
+    case "ExtractionRequested":
+      return { status: "pending", order: event.data };
+    case "ExtractionCompleted":
+      return state.status === "pending" ? { ...state, status: "completed" } : state;
+    case "ExtractionFailed":
+      return state.status === "pending" ? { ...state, status: "failed" } : state;
+    case "ExtractionDeleted":
+      return { status: "deleted" };
+  }
+}
+
+export function notFound(extractionId: string): AppError {
+  return new AppError("NOT_FOUND", `There is no extraction with the id ${extractionId}`);
+}
+
+/** The log's name of an extraction's stream, and back. */
+export const extractionStream = (extractionId: string): string => `extraction-${extractionId}`;
+export const extractionIdOf = (stream: string): string => stream.slice("extraction-".length);

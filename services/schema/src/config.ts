@@ -1,0 +1,6 @@
+import { distributedSettings } from "@quarry/service-kit";
+import { z } from "zod";
+
+/** Every variable that the schema service reads. */
+export const Config = z.object(distributedSettings);
+export type Config = z.output<typeof Config>;
