@@ -4,4 +4,5 @@ export {
   type RecordedRequest,
   startDocumentServer,
 } from "./document-server.ts";
+export { FaultyProxy } from "./faulty-proxy.ts";
 export * from "./servers/index.ts";

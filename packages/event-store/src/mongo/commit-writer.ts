@@ -2,8 +2,8 @@ import type { CommitRecord } from "../commit-record.ts";
 import { type Commits, lastPosition, toDocument } from "./commit-document.ts";
 import { insertedBefore } from "./failures.ts";
 
-/** Commits in one round trip; each is at most 1 MiB. */
-const MAX_BATCH = 40;
+/** Commits in one round trip; at about 1 MiB each they fit into one message of 48 MB. */
+const MAX_BATCH = 32;
 
 type Waiting = {
   commit: Omit<CommitRecord, "pos">;

@@ -33,8 +33,14 @@ export function isUnavailable(error: unknown): boolean {
     error instanceof MongoServerSelectionError ||
     error instanceof MongoOperationTimeoutError ||
     error instanceof MongoWriteConcernError ||
+    (error instanceof MongoBulkWriteError && isSilent(error)) ||
     (error instanceof MongoServerError && unavailableCodes.has(error.code))
   );
+}
+
+/** The driver wraps what befell a whole batch, and drops its class: a lost connection has no code. */
+function isSilent({ code, result }: MongoBulkWriteError): boolean {
+  return code === undefined || result.getWriteConcernError() !== undefined;
 }
 
 /** Runs a read; @throws StoreUnavailableError in the place of the driver's own. */
