@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe } from "vitest";
+import { deadLetterContract } from "./dead-letters.ts";
+import { durableContract } from "./durable.ts";
+import { relayContract } from "./relay.ts";
+import { requestContract } from "./requests.ts";
+import { signalContract } from "./signals.ts";
+import type { BusFixture } from "./support.ts";
+
+export type { BusFixture } from "./support.ts";
+
+/** What every message bus must do; each adapter's tests run it on a bus of their own. */
+export function messageBusContract(start: () => Promise<BusFixture>): void {
+  let started: BusFixture;
+  const fixture = () => started;
+
+  beforeAll(async () => {
+    started = await start();
+  });
+  afterAll(async () => {
+    await started[Symbol.asyncDispose]();
+  });
+
+  describe("requests", () => requestContract(fixture));
+  describe("durable messages", () => durableContract(fixture));
+  describe("dead letters", () => deadLetterContract(fixture));
+  describe("signals", () => signalContract(fixture));
+  describe("relay", () => relayContract(fixture));
+}

@@ -1,0 +1,85 @@
+import type { Clock } from "@quarry/kernel";
+import { createInFlight, type InFlight } from "../lifecycle.ts";
+import type { ConsumerOptions, DeliveryHandler } from "../port.ts";
+import { deliver, type Settlement } from "../settle.ts";
+import type { Claim } from "./codec.ts";
+import type { EmbeddedDeadLetters } from "./dead-letters.ts";
+import type { Deliveries } from "./deliveries.ts";
+
+/** The running consumers of one durable name. Each message goes to the one with the least to do. */
+export type ConsumerGroup = {
+  /** Hands out what is due to whoever has room. */
+  wake(): void;
+  /** Adds a consumer; the answer stops it and waits for its handlers. */
+  join(options: ConsumerOptions, handler: DeliveryHandler): () => Promise<void>;
+};
+
+type Member = {
+  options: ConsumerOptions;
+  handler: DeliveryHandler;
+  inFlight: InFlight;
+  stopping: AbortController;
+};
+
+/** Node fires a timer of more than 2^31 ms at once: look again then. */
+const longestTimerMs = 2 ** 31 - 1;
+
+export function createConsumerGroup(
+  name: string,
+  stored: { deliveries: Deliveries; deadLetters: EmbeddedDeadLetters; clock: Clock },
+): ConsumerGroup {
+  const { deliveries, deadLetters, clock } = stored;
+  const members = new Set<Member>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function idlest(): Member | undefined {
+    const free = [...members].filter((each) => each.inFlight.size < each.options.concurrency);
+    return free.sort((one, other) => one.inFlight.size - other.inFlight.size)[0];
+  }
+
+  function wake(): void {
+    clearTimeout(timer);
+    for (let member = idlest(); member; member = idlest()) {
+      const claim = deliveries.claim(name);
+      if (!claim) {
+        sleep();
+        return;
+      }
+      member.inFlight.add(run(member, claim));
+    }
+  }
+
+  /** Until the next message is due; a new one wakes by itself. */
+  function sleep(): void {
+    const dueAt = deliveries.nextDueAt(name);
+    if (dueAt !== undefined) timer = setTimeout(wake, Math.min(dueAt - clock(), longestTimerMs));
+  }
+
+  async function run(member: Member, { sequence, ...message }: Claim): Promise<void> {
+    const delivery = { ...message, signal: member.stopping.signal };
+    settle(sequence, await deliver(member.handler, delivery, member.options));
+    setImmediate(wake);
+  }
+
+  function settle(sequence: number, settlement: Settlement): void {
+    if (settlement.kind === "acknowledge") deliveries.acknowledge(sequence);
+    else if (settlement.kind === "bury") deadLetters.bury(sequence, settlement.reason);
+    else deliveries.retry(sequence, clock() + settlement.delayMs);
+  }
+
+  return {
+    wake,
+    join(options, handler) {
+      const stopping = new AbortController();
+      const member = { options, handler, inFlight: createInFlight(), stopping };
+      members.add(member);
+      wake();
+      return async () => {
+        members.delete(member);
+        stopping.abort();
+        await member.inFlight.ended();
+        if (members.size === 0) clearTimeout(timer);
+      };
+    },
+  };
+}

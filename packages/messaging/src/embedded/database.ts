@@ -1,0 +1,72 @@
+import type { DatabaseSync } from "node:sqlite";
+import { openDatabase } from "@quarry/event-store/sqlite";
+
+const tables = `
+  CREATE TABLE IF NOT EXISTS consumers (
+    name TEXT PRIMARY KEY,
+    subjects TEXT NOT NULL
+  ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS published (
+    message_id TEXT PRIMARY KEY,
+    at INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS published_at ON published (at);
+  -- due_at is null while a handler runs.
+  CREATE TABLE IF NOT EXISTS deliveries (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    consumer TEXT NOT NULL,
+    message_id TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    payload TEXT NOT NULL,
+    context TEXT NOT NULL,
+    attempt INTEGER NOT NULL DEFAULT 0,
+    due_at INTEGER
+  );
+  CREATE INDEX IF NOT EXISTS deliveries_due ON deliveries (consumer, due_at, sequence);
+  CREATE TABLE IF NOT EXISTS dead_letters (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    consumer TEXT NOT NULL,
+    message_id TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    payload TEXT NOT NULL,
+    context TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    at INTEGER NOT NULL
+  );
+`;
+
+/**
+ * Opens the bus's file and makes what ran when the last process ended due again. A commit waits
+ * for the disk only inside `durably`: what else is lost in a power cut (an attempt counted, an
+ * acknowledgement) costs one more delivery, which handlers must bear anyway.
+ */
+export function openBusDatabase(path: string): DatabaseSync {
+  const database = openDatabase(path);
+  database.exec("PRAGMA synchronous = NORMAL");
+  database.exec(tables);
+  database.exec("UPDATE deliveries SET due_at = 0 WHERE due_at IS NULL");
+  return database;
+}
+
+/** Runs `work` in one transaction that is on the disk when this returns. */
+export function durably<Result>(database: DatabaseSync, work: () => Result): Result {
+  database.exec("PRAGMA synchronous = FULL");
+  try {
+    return atomically(database, work);
+  } finally {
+    database.exec("PRAGMA synchronous = NORMAL");
+  }
+}
+
+/** Runs `work` in one transaction: all of it holds or nothing. */
+export function atomically<Result>(database: DatabaseSync, work: () => Result): Result {
+  database.exec("BEGIN IMMEDIATE");
+  try {
+    const result = work();
+    database.exec("COMMIT");
+    return result;
+  } catch (error) {
+    if (database.isTransaction) database.exec("ROLLBACK");
+    throw error;
+  }
+}

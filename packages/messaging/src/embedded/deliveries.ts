@@ -1,0 +1,87 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Clock } from "@quarry/kernel";
+import { duplicateWindowMs } from "../limits.ts";
+import type { DurableMessage } from "../port.ts";
+import { subjectMatches } from "../subjects.ts";
+import { type Claim, type Row, toClaim } from "./codec.ts";
+import { durably } from "./database.ts";
+
+/** The stored side of durable messages: one row for each consumer that still owes an outcome. */
+export type Deliveries = {
+  /** Makes a consumer known: from now on it gets what matches, whether it runs or not. */
+  register(consumer: string, subjects: readonly string[]): void;
+  /** Stores the message for its consumers, once; answers with their names. */
+  store(message: DurableMessage): string[];
+  /** Takes the consumer's next due message and counts the attempt. */
+  claim(consumer: string): Claim | undefined;
+  /** When the consumer's next message is due, in epoch ms. */
+  nextDueAt(consumer: string): number | undefined;
+  acknowledge(sequence: number): void;
+  retry(sequence: number, dueAt: number): void;
+};
+
+export function createDeliveries(database: DatabaseSync, clock: Clock): Deliveries {
+  const consumers = readConsumers(database);
+  const addConsumer = database.prepare(
+    "INSERT INTO consumers (name, subjects) VALUES (?, ?) ON CONFLICT DO UPDATE SET subjects = excluded.subjects",
+  );
+  const forget = database.prepare("DELETE FROM published WHERE at < ?");
+  const remember = database.prepare(
+    "INSERT OR IGNORE INTO published (message_id, at) VALUES (?, ?)",
+  );
+  const insert = database.prepare(
+    "INSERT INTO deliveries (consumer, message_id, subject, payload, context, due_at) VALUES (?, ?, ?, ?, ?, ?)",
+  );
+  const take = database.prepare(`
+    UPDATE deliveries SET attempt = attempt + 1, due_at = NULL
+    WHERE sequence = (SELECT sequence FROM deliveries WHERE consumer = ? AND due_at <= ?
+                      ORDER BY due_at, sequence LIMIT 1)
+    RETURNING *`);
+  const earliest = database.prepare("SELECT min(due_at) AS due FROM deliveries WHERE consumer = ?");
+  const remove = database.prepare("DELETE FROM deliveries WHERE sequence = ?");
+  const postpone = database.prepare("UPDATE deliveries SET due_at = ? WHERE sequence = ?");
+
+  function insertFor(names: readonly string[], message: DurableMessage, now: number): void {
+    const payload = JSON.stringify(message.payload);
+    const context = JSON.stringify(message.context);
+    for (const name of names) insert.run(name, message.id, message.subject, payload, context, now);
+  }
+
+  return {
+    register(consumer, subjects) {
+      durably(database, () => addConsumer.run(consumer, JSON.stringify(subjects)));
+      consumers.set(consumer, subjects);
+    },
+    store(message) {
+      const names = [...consumers]
+        .filter(([, filters]) => filters.some((filter) => subjectMatches(filter, message.subject)))
+        .map(([name]) => name);
+      return durably(database, () => {
+        const now = clock();
+        forget.run(now - duplicateWindowMs);
+        if (remember.run(message.id, now).changes === 0) return [];
+        insertFor(names, message, now);
+        return names;
+      });
+    },
+    claim(consumer) {
+      const row = take.get(consumer, clock());
+      return row && toClaim(row);
+    },
+    nextDueAt(consumer) {
+      const due = earliest.get(consumer)?.due;
+      return due === null || due === undefined ? undefined : Number(due);
+    },
+    acknowledge(sequence) {
+      remove.run(sequence);
+    },
+    retry(sequence, dueAt) {
+      postpone.run(dueAt, sequence);
+    },
+  };
+}
+
+function readConsumers(database: DatabaseSync): Map<string, readonly string[]> {
+  const rows: Row[] = database.prepare("SELECT name, subjects FROM consumers").all();
+  return new Map(rows.map((row) => [String(row.name), JSON.parse(String(row.subjects))]));
+}

@@ -1,0 +1,1 @@
+export { type EmbeddedBusOptions, openEmbeddedBus } from "./open.ts";

@@ -1,0 +1,71 @@
+import { type Clock, systemClock } from "@quarry/kernel";
+import { disconnected } from "../failures.ts";
+import { createLifecycle } from "../lifecycle.ts";
+import type { MessageBus } from "../port.ts";
+import {
+  assertConsumerName,
+  assertEventFilter,
+  assertEventSubject,
+  assertPlainSubject,
+} from "../subjects.ts";
+import { type ConsumerGroup, createConsumerGroup } from "./consumer-group.ts";
+import { openBusDatabase } from "./database.ts";
+import { createDeadLetters } from "./dead-letters.ts";
+import { createDeliveries } from "./deliveries.ts";
+import { createListeners } from "./listeners.ts";
+import { createRequests } from "./requests.ts";
+
+export type EmbeddedBusOptions = {
+  /** The SQLite file of the durable messages; made where it is missing. */
+  path: string;
+  clock?: Clock;
+};
+
+/**
+ * The bus of a single process: requests and signals by function call, durable messages in a file
+ * that survives the process. Only one process may have the file open.
+ */
+export function openEmbeddedBus({ path, clock = systemClock }: EmbeddedBusOptions): MessageBus {
+  const database = openBusDatabase(path);
+  const lifecycle = createLifecycle();
+  const groups = new Map<string, ConsumerGroup>();
+  const deliveries = createDeliveries(database, clock);
+  const deadLetters = createDeadLetters(database, clock, (name) => groups.get(name)?.wake());
+  const listeners = createListeners(lifecycle);
+
+  function groupOf(name: string): ConsumerGroup {
+    const group = groups.get(name) ?? createConsumerGroup(name, { deliveries, deadLetters, clock });
+    groups.set(name, group);
+    return group;
+  }
+
+  return {
+    ...createRequests(lifecycle, clock),
+    async publish(message) {
+      assertEventSubject(message.subject);
+      if (!database.isOpen) throw disconnected();
+      const consumers = deliveries.store(message);
+      listeners.tell(message.subject, message.payload);
+      for (const name of consumers) queueMicrotask(() => groups.get(name)?.wake());
+    },
+    async consume(options, handler) {
+      assertConsumerName(options.name);
+      for (const filter of options.subjects) assertEventFilter(filter);
+      deliveries.register(options.name, options.subjects);
+      return lifecycle.started(groupOf(options.name).join(options, handler));
+    },
+    signal(subject, payload) {
+      assertPlainSubject(subject);
+      listeners.tell(subject, payload);
+    },
+    listen: listeners.listen,
+    deadLetters,
+    async ping() {
+      if (!database.isOpen) throw disconnected();
+    },
+    async [Symbol.asyncDispose]() {
+      await lifecycle.stopAll();
+      if (database.isOpen) database.close();
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { AppError, type Clock, type Json, serialiseError } from "@quarry/kernel";
+import { absent, busy, defaultConcurrency, defaultPatienceMs, late } from "../failures.ts";
+import { createInFlight, type InFlight, type Lifecycle } from "../lifecycle.ts";
+import type { MessageBus, Request, RequestHandler } from "../port.ts";
+import { assertPlainSubject } from "../subjects.ts";
+import { copy } from "./codec.ts";
+
+type Responder = { handler: RequestHandler; concurrency: number; inFlight: InFlight };
+
+/** Requests and their answers within the process. */
+export function createRequests(
+  lifecycle: Lifecycle,
+  clock: Clock,
+): Pick<MessageBus, "request" | "respond"> {
+  const responders = new Map<string, Responder[]>();
+
+  function pick(subject: string): Responder {
+    const candidates = responders.get(subject) ?? [];
+    if (candidates.length === 0) throw absent(subject);
+    const free = candidates.filter((each) => each.inFlight.size < each.concurrency);
+    const idlest = free.sort((one, other) => one.inFlight.size - other.inFlight.size)[0];
+    if (!idlest) throw busy(subject);
+    return idlest;
+  }
+
+  return {
+    async request(subject, payload, context) {
+      assertPlainSubject(subject);
+      const deadlineAt = context.deadlineAt ?? clock() + defaultPatienceMs;
+      const patienceMs = deadlineAt - clock();
+      if (patienceMs <= 0) throw late(subject);
+      const responder = pick(subject);
+      const expiry = new AbortController();
+      const timer = setTimeout(() => expiry.abort(late(subject)), patienceMs);
+      const { signal } = expiry;
+      try {
+        return await ask(responder, { payload, context: { ...context, deadlineAt }, signal });
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+
+    async respond(subject, handler, { concurrency = defaultConcurrency } = {}) {
+      assertPlainSubject(subject);
+      const responder = { handler, concurrency, inFlight: createInFlight() };
+      responders.set(subject, [...(responders.get(subject) ?? []), responder]);
+      return lifecycle.started(async () => {
+        const others = responders.get(subject)?.filter((each) => each !== responder) ?? [];
+        responders.set(subject, others);
+        await responder.inFlight.ended();
+      });
+    },
+  };
+}
+
+/** Runs the handler to its end, but waits for its answer only until the signal. */
+function ask({ handler, inFlight }: Responder, request: Request): Promise<Json> {
+  const outcome = Promise.withResolvers<Json>();
+  const { signal } = request;
+  signal.addEventListener("abort", () => outcome.reject(signal.reason));
+
+  async function run(): Promise<void> {
+    try {
+      const answer = await handler({ ...request, payload: copy(request.payload) });
+      outcome.resolve(copy(answer));
+    } catch (error) {
+      outcome.reject(toAppError(error));
+    }
+  }
+  inFlight.add(run());
+  return outcome.promise;
+}
+
+/** What would cross a wire; the cause stays for the log. */
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const { code, message } = serialiseError(error);
+  return new AppError(code, message, { cause: error });
+}

@@ -1,0 +1,34 @@
+import { AppError } from "@quarry/kernel";
+
+/** Of a request whose context has no deadline, in ms. */
+export const defaultPatienceMs = 10_000;
+
+/** Responders that name no limit run at most this many requests at once. */
+export const defaultConcurrency = 64;
+
+function serviceOf(subject: string): string {
+  return subject.split(".", 1)[0] ?? subject;
+}
+
+export function absent(subject: string): AppError {
+  return new AppError("UNAVAILABLE", `The ${serviceOf(subject)} service is not there right now`, {
+    retryAfterSeconds: 2,
+  });
+}
+
+export function busy(subject: string): AppError {
+  return new AppError("UNAVAILABLE", `The ${serviceOf(subject)} service is busy right now`, {
+    retryAfterSeconds: 1,
+  });
+}
+
+export function late(subject: string): AppError {
+  return new AppError("TIMEOUT", `The ${serviceOf(subject)} service did not answer in time`);
+}
+
+export function disconnected(cause?: unknown): AppError {
+  return new AppError("UNAVAILABLE", "The message bus cannot be reached right now", {
+    retryAfterSeconds: 2,
+    cause,
+  });
+}

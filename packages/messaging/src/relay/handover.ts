@@ -1,0 +1,72 @@
+import type { Commit, EventBase } from "@quarry/event-store";
+import type { RelayOptions } from "./relay.ts";
+
+/** Takes commits to the bus and marks them once the bus has them. */
+export type Handover<E extends EventBase> = {
+  /** Begins at once, behind the commits of the same stream that are under way. Never throws. */
+  begin(commit: Commit<E>): void;
+  /** Hands one commit over unless that is under way; answers whether the bus has or will have it. */
+  finish(commit: Commit<E>): Promise<boolean>;
+  /** Resolves when nothing is under way and everything taken is marked. */
+  ended(): Promise<void>;
+};
+
+export function createHandover<E extends EventBase>(
+  options: Pick<RelayOptions<E>, "store" | "bus" | "toMessage" | "onFault">,
+): Handover<E> {
+  const { store, bus, toMessage, onFault } = options;
+  /** For each stream with commits under way: whether the bus took all of them so far. */
+  const lanes = new Map<string, Promise<boolean>>();
+  /** Commits between their first try and their mark: nobody else begins them. */
+  const underWay = new Set<string>();
+  let taken: string[] = [];
+  let marking: Promise<void> | undefined;
+
+  async function hand(commit: Commit<E>): Promise<boolean> {
+    try {
+      if (commit.events.length > 0) await bus.publish(toMessage(commit)); // a tombstone has none
+    } catch (error) {
+      underWay.delete(commit.id);
+      onFault?.(error, commit.id);
+      return false;
+    }
+    taken.push(commit.id);
+    marking ??= mark();
+    return true;
+  }
+
+  /** What cannot be marked is handed over again by a sweep; the bus drops the repeat. */
+  async function mark(): Promise<void> {
+    for (let batch = taken; batch.length > 0; batch = taken) {
+      taken = [];
+      await store.markRelayed(batch).catch((error) => onFault?.(error));
+      for (const id of batch) underWay.delete(id);
+    }
+    marking = undefined;
+  }
+
+  return {
+    begin(commit) {
+      underWay.add(commit.id);
+      const before = lanes.get(commit.stream) ?? Promise.resolve(true);
+      const lane = before.then((took) => {
+        if (took) return hand(commit);
+        underWay.delete(commit.id);
+        return false;
+      });
+      lanes.set(commit.stream, lane);
+      lane.finally(() => {
+        if (lanes.get(commit.stream) === lane) lanes.delete(commit.stream);
+      });
+    },
+    async finish(commit) {
+      if (underWay.has(commit.id)) return true;
+      underWay.add(commit.id);
+      return await hand(commit);
+    },
+    async ended() {
+      await Promise.all(lanes.values());
+      await marking;
+    },
+  };
+}
