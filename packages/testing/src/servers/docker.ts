@@ -2,8 +2,8 @@ import { freePort } from "./free-port.ts";
 import { type RunningServer, runServer } from "./running-server.ts";
 import type { ServerProcess } from "./server-process.ts";
 
-const natsImage = "nats:2.12.1";
-const mongoImage = "mongo:8.0.15";
+export const natsImage = "nats:2.15.0-alpine";
+export const mongoImage = "mongo:8.0.17";
 
 /** Whether a Docker engine answers on this machine; asked once. */
 export function dockerAnswers(): Promise<boolean> {

@@ -1,0 +1,90 @@
+import { readFile } from "node:fs/promises";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { mongoImage, natsImage } from "../packages/testing/src/servers/docker.ts";
+
+type Service = {
+  image: string;
+  build?: { dockerfile: string; target: string };
+  environment?: Record<string, string | null>;
+  ports?: string[];
+  healthcheck?: object;
+  depends_on?: Record<string, { condition: string }>;
+};
+
+const ours = ["gateway", "schema", "ingestion", "extraction"];
+const compose = parse(await read("docker-compose.yml"), { merge: true });
+const services: Record<string, Service> = compose.services;
+
+it("follows the Compose Specification", async () => {
+  const check = await composeSpecification();
+  expect(check(compose), JSON.stringify(check.errors)).toBe(true);
+});
+
+it("would be refused with a misspelt key", async () => {
+  const check = await composeSpecification();
+  expect(check({ ...compose, services: { nats: { imgae: "nats" } } })).toBe(false);
+});
+
+it("brings up the four services and the two servers that the tests run with", () => {
+  expect(Object.keys(services)).toEqual([...ours, "nats", "mongodb"]);
+  expect(services.nats?.image).toBe(natsImage);
+  expect(services.mongodb?.image).toBe(mongoImage);
+});
+
+describe.each(Object.entries(services))("%s", (name, service) => {
+  it("pins its image", () => {
+    expect(service.image).toMatch(/:\d+\.\d+\.\d+(-[a-z]+)?$/);
+  });
+
+  it("has a health check", () => {
+    expect(service.healthcheck).toHaveProperty("test");
+  });
+
+  it("publishes ports on loopback only, and none but the gateway", () => {
+    const ports = service.ports ?? [];
+    expect(ports.filter((port) => !port.startsWith("127.0.0.1:"))).toEqual([]);
+    expect(ports.length).toBe(name === "gateway" ? 1 : 0);
+  });
+});
+
+describe.each(ours)("%s", (name) => {
+  const service = services[name];
+
+  it("is built from its own target of the one Dockerfile", async () => {
+    expect(service?.build).toMatchObject({ dockerfile: "deploy/Dockerfile", target: name });
+    expect(await read("deploy/Dockerfile")).toContain(` AS ${name}\n`);
+  });
+
+  it("waits for both servers", () => {
+    expect(service?.depends_on).toEqual({
+      nats: { condition: "service_healthy" },
+      mongodb: { condition: "service_healthy" },
+    });
+  });
+
+  it("is given only variables that it reads", async () => {
+    const { Config } = await import(`../services/${name}/src/config.ts`);
+    const given = Object.keys(service?.environment ?? {});
+    expect(given).toEqual(expect.arrayContaining(["QUARRY_NATS_URL", "QUARRY_MONGODB_URL"]));
+    expect(Object.keys(Config.shape)).toEqual(expect.arrayContaining(given));
+  });
+});
+
+it("gives the provider's key to extraction and the pepper to the gateway, to nobody else", () => {
+  const holders = (variable: string) =>
+    Object.keys(services).filter((name) => variable in (services[name]?.environment ?? {}));
+  expect(holders("OPENAI_API_KEY")).toEqual(["extraction"]);
+  expect(holders("OPENAI_BASE_URL")).toEqual(["extraction"]);
+  expect(holders("QUARRY_KEY_PEPPER")).toEqual(["gateway"]);
+});
+
+function read(path: string): Promise<string> {
+  return readFile(new URL(`../${path}`, import.meta.url), "utf8");
+}
+
+async function composeSpecification() {
+  const schema = await read("scripts/__fixtures__/compose-spec/compose-spec.json");
+  return new Ajv2020({ strict: false, validateFormats: false }).compile(JSON.parse(schema));
+}
