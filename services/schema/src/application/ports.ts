@@ -9,8 +9,6 @@ export interface SchemaViews extends ViewRows<SchemaRow> {
 
   /** Ids of all schemas, deleted ones too, whose name holds the text in any case, literally. */
   search(accountId: string, text: string): Promise<string[]>;
-
-  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /** The form of a name in which search ignores case. */

@@ -18,8 +18,11 @@ type StoredExtraction = {
 const newest = { createdAt: -1, _id: -1 } as const;
 
 /** The read model as a collection of the service's own database. */
-export async function openMongoExtractionViews(database: Db): Promise<ExtractionViews> {
-  const extractions = database.collection<StoredExtraction>("extractions", {
+export async function openMongoExtractionViews(
+  database: Db,
+  name = "extractions",
+): Promise<ExtractionViews> {
+  const extractions = database.collection<StoredExtraction>(name, {
     writeConcern: { w: "majority", journal: true },
   });
   await extractions.createIndex({ accountId: 1, deleted: 1, ...newest });

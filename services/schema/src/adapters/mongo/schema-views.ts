@@ -62,8 +62,6 @@ export async function openMongoSchemaViews(database: Db, name = "schemas"): Prom
       const found = schemas.find({ accountId, foldedName: containing(text) });
       return (await found.project<{ _id: string }>({ _id: 1 }).toArray()).map(({ _id }) => _id);
     },
-
-    async [Symbol.asyncDispose]() {}, // the client belongs to whoever opened it
   };
 }
 

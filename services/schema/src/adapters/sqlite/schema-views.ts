@@ -73,8 +73,6 @@ export function openSqliteSchemaViews(database: DatabaseSync): SchemaViews {
     async search(accountId, text) {
       return search.all(accountId, foldName(text)).map(({ id }) => String(id));
     },
-
-    async [Symbol.asyncDispose]() {}, // the database belongs to whoever opened it
   };
 }
 

@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { ExtractionViews } from "../application/ports.ts";
+import type { ExtractionRow } from "../domain/extraction-row.ts";
+
+const schemaA = "01900000-0000-7000-8000-00000000000a";
+const schemaB = "01900000-0000-7000-8000-00000000000b";
+
+function row(number: number, changes: Partial<ExtractionRow> = {}): ExtractionRow {
+  return {
+    id: `01900000-0000-7000-8000-${String(number).padStart(12, "0")}`,
+    version: 1,
+    accountId: "acme",
+    schemaId: schemaA,
+    schemaRevision: 1,
+    type: "text",
+    model: "llm-4.1-mini",
+    source: "a source with \u0000 and \ud800 in it",
+    status: "completed",
+    charged: true,
+    output: { "a.b$c": [null, "😀"] },
+    totalTokens: 12,
+    createdAt: 1_000 * number,
+    deleted: false,
+    ...changes,
+  };
+}
+
+const all = { accountId: "acme", page: 1, perPage: 10 };
+
+/** What every read model of extractions does, whatever it lies in. */
+export function extractionViewsContract(name: string, open: () => Promise<ExtractionViews>): void {
+  describe(`extraction views on ${name}`, () => {
+    let views: ExtractionViews;
+
+    beforeEach(async () => {
+      views = await open();
+    });
+
+    async function fill(...rows: ExtractionRow[]): Promise<void> {
+      for (const each of rows) await views.save(each, each.version - 1);
+    }
+
+    const numbersOf = (rows: ExtractionRow[]) => rows.map(({ createdAt }) => createdAt / 1_000);
+
+    it("gives back exactly what it was given", async () => {
+      await fill(row(1));
+      expect(await views.load(row(1).id)).toEqual(row(1));
+      expect(await views.load(row(2).id)).toBeUndefined();
+    });
+
+    it("writes only over the version that is expected", async () => {
+      expect(await views.save(row(1), 0)).toBe(true);
+      expect(await views.save(row(1), 0)).toBe(false);
+      expect(await views.save(row(1, { version: 3 }), 2)).toBe(false);
+      expect(await views.save(row(1, { version: 2, totalTokens: 20 }), 1)).toBe(true);
+      expect((await views.load(row(1).id))?.totalTokens).toBe(20);
+    });
+
+    it("lists newest first, then by id, in pages", async () => {
+      await fill(row(1), row(2), row(3), row(4, { createdAt: 3_000 }));
+      const first = await views.list({ ...all, perPage: 3 });
+      expect(first.items.map(({ id }) => id)).toEqual([row(4).id, row(3).id, row(2).id]);
+      expect(first.total).toBe(4);
+      expect(await views.list({ ...all, page: 9 })).toEqual({ items: [], total: 4 });
+    });
+
+    it("leaves out deleted extractions and those of other accounts", async () => {
+      await fill(row(1), row(2, { deleted: true }), row(3, { accountId: "globex" }));
+      expect(numbersOf((await views.list(all)).items)).toEqual([1]);
+    });
+
+    it("bounds by time, the lower bound inclusive and the upper exclusive", async () => {
+      await fill(row(1), row(2), row(3));
+      expect((await views.list({ ...all, from: 2_000, before: 3_000 })).total).toBe(1);
+    });
+
+    it("keeps only the named schemas, and nothing where none is named", async () => {
+      await fill(row(1), row(2, { schemaId: schemaB }));
+      const found = async (...schemaIds: string[]) =>
+        numbersOf((await views.list({ ...all, schemaIds })).items);
+      expect(await found(schemaB)).toEqual([2]);
+      expect(await found(schemaA, schemaB)).toEqual([2, 1]);
+      expect(await found()).toEqual([]);
+    });
+
+    it("names what has been pending for long, oldest first", async () => {
+      await fill(
+        row(3, { status: "pending" }),
+        row(2, { status: "pending" }),
+        row(4, { status: "pending", deleted: true }),
+        row(9, { status: "pending" }),
+        row(1),
+      );
+      expect(await views.pendingSince(9_000, 10)).toEqual([row(2).id, row(3).id]);
+      expect(await views.pendingSince(9_000, 1)).toEqual([row(2).id]);
+    });
+  });
+}

@@ -1,0 +1,19 @@
+import { join } from "node:path";
+import { readGoldenEvents } from "@quarry/event-store";
+import { expect, it } from "vitest";
+import { evolve, noExtraction } from "./extraction.ts";
+import { extractionCodec } from "./extraction-codec.ts";
+
+it("folds every event version ever written", () => {
+  const folder = join(import.meta.dirname, "__fixtures__/golden");
+  const golden = new Map(
+    readGoldenEvents(folder, extractionCodec).map(({ file, event }) => [file, event]),
+  );
+  const fold = (...files: string[]) =>
+    files.flatMap((file) => golden.get(file) ?? []).reduce(evolve, noExtraction).status;
+
+  expect(fold("ExtractionRequested.v1.json")).toBe("pending");
+  expect(fold("ExtractionRequested.v1.json", "ExtractionCompleted.v1.json")).toBe("completed");
+  expect(fold("ExtractionRequested.v1.json", "ExtractionFailed.v1.json")).toBe("failed");
+  expect(fold("ExtractionDeleted.v1.json")).toBe("deleted");
+});
