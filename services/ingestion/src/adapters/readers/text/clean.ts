@@ -1,0 +1,28 @@
+import type { DocumentWarning } from "@quarry/contracts";
+
+/**
+ * Makes text that every store and engine can hold: line ends become `\n`, NUL characters and lone
+ * surrogates become U+FFFD. Each kind of loss is told in the warnings.
+ */
+export function cleanText(text: string): { text: string; warnings: DocumentWarning[] } {
+  const warnings: DocumentWarning[] = [];
+  const nulls = text.split("\0").length - 1;
+  if (nulls > 0) {
+    warnings.push({
+      code: "nul_replaced",
+      message: `${nulls} NUL characters were replaced by U+FFFD`,
+    });
+  }
+  if (!text.isWellFormed()) {
+    warnings.push({
+      code: "surrogates_replaced",
+      message: "Half surrogate pairs were replaced by U+FFFD",
+    });
+  }
+  const clean = text
+    .replace(/^\uFEFF/, "")
+    .replaceAll("\0", "\uFFFD")
+    .toWellFormed()
+    .replace(/\r\n?/g, "\n");
+  return { text: clean, warnings };
+}

@@ -1,0 +1,35 @@
+import type { SourceDocument, SourceType } from "@quarry/contracts";
+
+/** A source as it arrived, before anybody looked into it. */
+export type RawSource = {
+  type: SourceType;
+  /** Bytes as uploaded or fetched; a string where the caller sent the text itself. */
+  content: Uint8Array | string;
+  /** The `content-type` that came with it; a hint, never trusted alone. */
+  contentType?: string;
+  /** Where it was fetched from, after redirects: the base of relative links. */
+  url?: string;
+};
+
+/** A page as a picture, not stored yet. */
+export type PageImage = { page: number; mediaType: string; bytes: Uint8Array };
+
+/** What a reader makes: the document, its pictures still as bytes. */
+export type ReadDocument = Omit<SourceDocument, "images"> & { images: PageImage[] };
+
+/** Turns a source into a document. */
+export interface SourceReader {
+  /**
+   * @throws AppError SOURCE_UNREADABLE (not of its type, encrypted, damaged, over a limit; the
+   *   message says which), SOURCE_EMPTY, TIMEOUT, UNAVAILABLE when too much waits already.
+   */
+  read(source: RawSource, signal: AbortSignal): Promise<ReadDocument>;
+}
+
+export type FetchedSource = { content: Uint8Array; contentType?: string; url: string };
+
+/** Gets a source from an address without ever touching what is not public. */
+export interface SourceFetcher {
+  /** @throws AppError SOURCE_REFUSED, SOURCE_UNREACHABLE, SOURCE_UNREADABLE when too large. */
+  fetch(url: string, signal: AbortSignal): Promise<FetchedSource>;
+}
