@@ -17,3 +17,15 @@ export class BlobTooLargeError extends Error {
 export class OwnerErasedError extends Error {
   override readonly name = "OwnerErasedError";
 }
+
+export function missing({ owner, name }: { owner: string; name: string }): BlobMissingError {
+  return new BlobMissingError(`There is no blob "${name}" of ${owner}`);
+}
+
+export function corrupt({ owner, name }: { owner: string; name: string }): BlobCorruptError {
+  return new BlobCorruptError(`The blob "${name}" of ${owner} is not what was stored`);
+}
+
+export function erased(owner: string): OwnerErasedError {
+  return new OwnerErasedError(`${owner} was erased: no blob of it is kept any more`);
+}

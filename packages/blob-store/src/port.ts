@@ -41,8 +41,14 @@ export interface BlobStore {
   /** Removes all blobs of an owner for good and refuses new ones. Idempotent. */
   eraseOwner(owner: string): Promise<void>;
 
-  /** Owners whose newest blob is older than `olderThanMs`: candidates of the orphan sweep. */
+  /**
+   * Owners whose newest blob is older than `olderThanMs`, at most `limit` of them behind `after`, in
+   * an order of the store's own: candidates of the orphan sweep.
+   */
   owners(options: { olderThanMs: number; limit: number; after?: string }): Promise<string[]>;
+
+  /** Removes what writes left behind that were cut off more than `olderThanMs` ago. */
+  removeUnfinished(options: { olderThanMs: number }): Promise<void>;
 
   ping(): Promise<void>;
 

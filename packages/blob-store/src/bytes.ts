@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { BlobTooLargeError, corrupt } from "./errors.ts";
+import type { BlobRef } from "./port.ts";
+
+export type BlobContent = Uint8Array | string | AsyncIterable<Uint8Array>;
+
+/** A payload on its way in: its bytes once, and, when they are through, what they were. */
+export type MeasuredBytes = {
+  /** @throws BlobTooLargeError as soon as the limit is passed. */
+  chunks: AsyncGenerator<Uint8Array, void>;
+  digest(): Pick<BlobRef, "size" | "sha256">;
+};
+
+export function measured(content: BlobContent, maxBytes = Number.POSITIVE_INFINITY): MeasuredBytes {
+  const hash = createHash("sha256");
+  let size = 0;
+  async function* pass() {
+    for await (const chunk of toChunks(content)) {
+      size += chunk.byteLength;
+      if (size > maxBytes) throw new BlobTooLargeError(`The payload passed ${maxBytes} bytes`);
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  return { chunks: pass(), digest: () => ({ size, sha256: hash.digest("hex") }) };
+}
+
+function toChunks(content: BlobContent): AsyncIterable<Uint8Array> | Uint8Array[] {
+  if (typeof content === "string") return [Buffer.from(content)];
+  return content instanceof Uint8Array ? [content] : content;
+}
+
+/**
+ * A payload on its way out, unchanged, held against its reference.
+ *
+ * @throws BlobCorruptError where it is longer, at the byte too many, or at the end.
+ */
+export async function* verified(
+  ref: BlobRef,
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, void> {
+  const hash = createHash("sha256");
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.byteLength;
+    if (size > ref.size) break;
+    hash.update(chunk);
+    yield chunk;
+  }
+  if (size === ref.size && hash.digest("hex") === ref.sha256) return;
+  throw corrupt(ref);
+}

@@ -1,0 +1,46 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { blobStoreContract, type OpenStore } from "../contract/index.ts";
+import { openFileSystemBlobStore } from "./blob-store.ts";
+import { layout } from "./layout.ts";
+
+const open: OpenStore = async (now) => {
+  const root = await mkdtemp(join(tmpdir(), "quarry-blobs-"));
+  const at = layout(root);
+  return {
+    store: await openFileSystemBlobStore({ root, now }),
+    async tamper({ owner, name }, change) {
+      const path = at.blob(owner, name);
+      await writeFile(path, change(await readFile(path)));
+    },
+    remains: async () =>
+      (await filesUnder(root)).filter((name) => !name.endsWith(".erased")).length,
+    hangingWriter: { script: new URL("./hanging-put.testing.ts", import.meta.url), args: [root] },
+    [Symbol.asyncDispose]: () => rm(root, { recursive: true }),
+  };
+};
+
+async function filesUnder(root: string): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+}
+
+describe("blobs in the file system", () => {
+  blobStoreContract(open);
+
+  it("lists an owner's empty folder, which a refused write left", async () => {
+    await using opened = await open(() => Date.now() + 3_600_000);
+    const put = opened.store.put("owner-1", "source", "too much", { maxBytes: 1 });
+    await expect(put).rejects.toThrow();
+    expect(await opened.store.owners({ olderThanMs: 1_000, limit: 10 })).toEqual(["owner-1"]);
+  });
+
+  it("finds its blobs again when it is opened anew", async () => {
+    const root = await mkdtemp(join(tmpdir(), "quarry-blobs-"));
+    const ref = await (await openFileSystemBlobStore({ root })).put("owner-1", "source", "x");
+    expect(String(await (await openFileSystemBlobStore({ root })).read(ref))).toBe("x");
+    await rm(root, { recursive: true });
+  });
+});

@@ -1,0 +1,66 @@
+import { createReadStream } from "node:fs";
+import { access, constants, mkdir, open } from "node:fs/promises";
+import { resolve } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { type Clock, systemClock } from "@quarry/kernel";
+import { checkAddress, checkOwner } from "../address.ts";
+import { verified } from "../bytes.ts";
+import { missing } from "../errors.ts";
+import type { BlobRef, BlobStore } from "../port.ts";
+import { isNotThere, syncFolder, writtenAt } from "./files.ts";
+import { layout } from "./layout.ts";
+import { putBlob, removeBlobs } from "./put-blob.ts";
+import { ownersBefore, removeUnfinishedBefore } from "./sweep-files.ts";
+
+export type FileSystemBlobStoreOptions = {
+  /** The folder of all blobs; made where it is missing. */
+  root: string;
+  now?: Clock;
+};
+
+/** Blobs as files. What was put or erased is so after a power cut, too. */
+export async function openFileSystemBlobStore(
+  options: FileSystemBlobStoreOptions,
+): Promise<BlobStore> {
+  const { now = systemClock } = options;
+  const at = layout(resolve(options.root));
+  await mkdir(at.root, { recursive: true });
+
+  async function openBlob(ref: BlobRef): Promise<AsyncIterable<Uint8Array>> {
+    checkAddress(ref);
+    const path = at.blob(ref.owner, ref.name);
+    if ((await writtenAt(path)) === undefined) throw missing(ref);
+    return verified(ref, readFile(path, ref));
+  }
+
+  return {
+    async put(owner, name, content, { maxBytes } = {}) {
+      checkAddress({ owner, name });
+      return putBlob(at, now, { owner, name, content, maxBytes });
+    },
+    open: openBlob,
+    read: async (ref) => buffer(await openBlob(ref)),
+    async eraseOwner(owner) {
+      checkOwner(owner);
+      await mkdir(at.shardFolder(owner), { recursive: true });
+      await (await open(at.marker(owner), "a")).close();
+      await syncFolder(at.shardFolder(owner));
+      await syncFolder(at.root);
+      await removeBlobs(at, owner);
+      await syncFolder(at.shardFolder(owner));
+    },
+    owners: ({ olderThanMs, ...page }) => ownersBefore(at, now() - olderThanMs, page),
+    removeUnfinished: ({ olderThanMs }) => removeUnfinishedBefore(at, now() - olderThanMs),
+    ping: () => access(at.root, constants.W_OK),
+    async [Symbol.asyncDispose]() {},
+  };
+}
+
+/** Opens the file at the first step, so that a stream that no one reads holds nothing open. */
+async function* readFile(path: string, ref: BlobRef): AsyncGenerator<Uint8Array, void> {
+  try {
+    yield* createReadStream(path);
+  } catch (error) {
+    throw isNotThere(error) ? missing(ref) : error;
+  }
+}

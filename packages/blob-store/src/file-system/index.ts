@@ -1,0 +1,1 @@
+export { type FileSystemBlobStoreOptions, openFileSystemBlobStore } from "./blob-store.ts";

@@ -1,0 +1,61 @@
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import type { Clock } from "@quarry/kernel";
+import { type BlobContent, measured } from "../bytes.ts";
+import { erased } from "../errors.ts";
+import type { BlobRef } from "../port.ts";
+import { isNotThere, syncFolder, writtenAt } from "./files.ts";
+import type { Layout } from "./layout.ts";
+
+export type PutRequest = {
+  owner: string;
+  name: string;
+  content: BlobContent;
+  maxBytes: number | undefined;
+};
+
+/**
+ * Writes beside the blob's place, then renames into it, so that readers see the old one or the new
+ * one, whole. An erasure leaves its marker before it removes; so a writer that finds none after its
+ * rename was first, and will be removed, and one that finds it removes its own blob.
+ */
+export async function putBlob(at: Layout, now: Clock, request: PutRequest): Promise<BlobRef> {
+  const { owner, name } = request;
+  await refuseErased(at, owner);
+  const { chunks, digest } = measured(request.content, request.maxBytes);
+  await mkdir(at.folder(owner), { recursive: true });
+  const unfinished = at.unfinished(owner, name);
+  try {
+    await writeDurably(unfinished, chunks, now() / 1_000);
+    await rename(unfinished, at.blob(owner, name));
+    for (const folder of [at.folder(owner), at.shardFolder(owner), at.root])
+      await syncFolder(folder);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    if (isNotThere(error)) await refuseErased(at, owner); // the erasure took the folder away
+    throw error;
+  }
+  await refuseErased(at, owner);
+  return { owner, name, ...digest() };
+}
+
+async function writeDurably(
+  path: string,
+  chunks: AsyncIterable<Uint8Array>,
+  seconds: number,
+): Promise<void> {
+  await using file = await open(path, "wx");
+  await file.writeFile(chunks);
+  await file.utimes(seconds, seconds);
+  await file.sync();
+}
+
+async function refuseErased(at: Layout, owner: string): Promise<void> {
+  if ((await writtenAt(at.marker(owner))) === undefined) return;
+  await removeBlobs(at, owner);
+  throw erased(owner);
+}
+
+/** Removes all of an owner's files; a write that runs meanwhile may make more, hence the retries. */
+export async function removeBlobs(at: Layout, owner: string): Promise<void> {
+  await rm(at.folder(owner), { recursive: true, force: true, maxRetries: 10, retryDelay: 10 });
+}

@@ -1,0 +1,76 @@
+import { buffer } from "node:stream/consumers";
+import { type Clock, systemClock } from "@quarry/kernel";
+import { type Db, MongoGridFSChunkError, MongoRuntimeError } from "mongodb";
+import { checkAddress, checkOwner } from "../address.ts";
+import { verified } from "../bytes.ts";
+import { corrupt, missing } from "../errors.ts";
+import type { BlobRef, BlobStore } from "../port.ts";
+import {
+  type BlobCollections,
+  type BlobDocument,
+  blobKey,
+  openCollections,
+} from "./collections.ts";
+import { removeUnfinishedBefore } from "./large-content.ts";
+import { ownersBefore } from "./owners.ts";
+import { isDuplicateKey, putBlob, removeBlobs } from "./put-blob.ts";
+
+export type MongoBlobStoreOptions = {
+  /** The caller's to close. */
+  database: Db;
+  now?: Clock;
+};
+
+/** Blobs in MongoDB, acknowledged by a majority and its journals. */
+export async function openMongoBlobStore(options: MongoBlobStoreOptions): Promise<BlobStore> {
+  const { database, now = systemClock } = options;
+  const collections = await openCollections(database);
+
+  async function openBlob(ref: BlobRef): Promise<AsyncIterable<Uint8Array>> {
+    checkAddress(ref);
+    const blob = await collections.blobs.findOne({ _id: blobKey(ref) });
+    if (blob === null) throw missing(ref);
+    return verified(ref, bytesOf(collections, blob));
+  }
+
+  return {
+    async put(owner, name, content, { maxBytes } = {}) {
+      checkAddress({ owner, name });
+      return putBlob(collections, { owner, name, content, maxBytes, at: new Date(now()) });
+    },
+    open: openBlob,
+    read: async (ref) => buffer(await openBlob(ref)),
+    async eraseOwner(owner) {
+      checkOwner(owner);
+      try {
+        await collections.erasures.insertOne({ _id: owner, at: new Date(now()) });
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+      await removeBlobs(collections, owner);
+    },
+    owners: ({ olderThanMs, ...page }) =>
+      ownersBefore(collections, new Date(now() - olderThanMs), page),
+    removeUnfinished: ({ olderThanMs }) =>
+      removeUnfinishedBefore(collections, new Date(now() - olderThanMs)),
+    async ping() {
+      await database.command({ ping: 1 });
+    },
+    async [Symbol.asyncDispose]() {},
+  };
+}
+
+async function* bytesOf(
+  { bucket }: BlobCollections,
+  blob: BlobDocument,
+): AsyncGenerator<Uint8Array, void> {
+  if (blob.data) yield blob.data.value();
+  if (!blob.file) return;
+  try {
+    yield* bucket.openDownloadStream(blob.file);
+  } catch (error) {
+    if (error instanceof MongoGridFSChunkError) throw corrupt(blob);
+    const isGone = error instanceof MongoRuntimeError && error.code === "ENOENT";
+    throw isGone ? missing(blob) : error;
+  }
+}

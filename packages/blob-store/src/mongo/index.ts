@@ -1,0 +1,1 @@
+export { type MongoBlobStoreOptions, openMongoBlobStore } from "./blob-store.ts";

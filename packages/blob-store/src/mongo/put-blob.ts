@@ -1,0 +1,100 @@
+import { Binary, MongoServerError, type ObjectId } from "mongodb";
+import { type BlobContent, measured } from "../bytes.ts";
+import { erased } from "../errors.ts";
+import type { BlobRef } from "../port.ts";
+import { type BlobCollections, type BlobDocument, blobKey } from "./collections.ts";
+import { removeFiles, storeLarge } from "./large-content.ts";
+
+/** Up to 1 MiB a payload is one document, read and written in one step; above, a GridFS file. */
+export const MAX_INLINE_BYTES = 1_048_576;
+
+const MAX_REPLACE_ATTEMPTS = 5;
+const DUPLICATE_KEY = 11_000;
+
+export type PutRequest = {
+  owner: string;
+  name: string;
+  content: BlobContent;
+  maxBytes: number | undefined;
+  at: Date;
+};
+
+/**
+ * The document is written last, so that a blob is there whole or not at all. An erasure leaves its
+ * mark before it removes: a writer that finds none after its document was written came first.
+ */
+export async function putBlob(
+  collections: BlobCollections,
+  { owner, name, content, maxBytes, at }: PutRequest,
+): Promise<BlobRef> {
+  await refuseErased(collections, owner);
+  const { chunks, digest } = measured(content, maxBytes);
+  await using _closed = chunks;
+  const start = await readStart(chunks);
+  const body = start.isWhole
+    ? { data: new Binary(start.bytes) }
+    : { file: await storeLarge(collections, { owner, at }, startingWith(start.bytes, chunks)) };
+  const ref = { owner, name, ...digest() };
+  const replaced = await replaceBlob(collections, { _id: blobKey(ref), ...ref, at, ...body });
+  await refuseErased(collections, owner);
+  if (body.file) await collections.uploads.deleteOne({ _id: body.file });
+  if (replaced) await removeFiles(collections, [replaced]);
+  return ref;
+}
+
+async function readStart(chunks: AsyncGenerator<Uint8Array, void>) {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  while (size <= MAX_INLINE_BYTES) {
+    const next = await chunks.next();
+    if (next.done) return { bytes: Buffer.concat(parts), isWhole: true };
+    parts.push(next.value);
+    size += next.value.byteLength;
+  }
+  return { bytes: Buffer.concat(parts), isWhole: false };
+}
+
+async function* startingWith(start: Uint8Array, rest: AsyncIterable<Uint8Array>) {
+  yield start;
+  yield* rest;
+}
+
+/** Returns the GridFS file of the blob that was there before, if it had one. */
+async function replaceBlob(
+  { blobs }: BlobCollections,
+  { _id, ...blob }: BlobDocument,
+): Promise<ObjectId | undefined> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const options = { upsert: true, returnDocument: "before", projection: { file: 1 } } as const;
+      return (await blobs.findOneAndReplace({ _id }, blob, options))?.file;
+    } catch (error) {
+      // two first writers of a name: the server lets one insert, the other then finds it
+      if (!isDuplicateKey(error) || attempt === MAX_REPLACE_ATTEMPTS) throw error;
+    }
+  }
+}
+
+export function isDuplicateKey(error: unknown): boolean {
+  return error instanceof MongoServerError && error.code === DUPLICATE_KEY;
+}
+
+async function refuseErased(collections: BlobCollections, owner: string): Promise<void> {
+  if ((await collections.erasures.findOne({ _id: owner })) === null) return;
+  await removeBlobs(collections, owner);
+  throw erased(owner);
+}
+
+/**
+ * Removes all of an owner's bytes, those of uploads that run too. The uploads' records stay until
+ * their writers end or the sweep finds them, for those may write more until then.
+ */
+export async function removeBlobs(collections: BlobCollections, owner: string): Promise<void> {
+  await collections.blobs.deleteMany({ owner });
+  const files = await collections.files.find({ "metadata.owner": owner }).toArray();
+  const uploads = await collections.uploads.find({ owner }).toArray();
+  await removeFiles(
+    collections,
+    [...files, ...uploads].map(({ _id }) => _id),
+  );
+}
