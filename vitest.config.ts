@@ -2,6 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    reporters: ["default", "./packages/testing/src/summary-reporter.ts"],
     include: ["{packages,services,scripts}/**/*.test.ts"],
     exclude: ["**/node_modules/**"],
     globalSetup: ["packages/testing/src/servers/global-setup.ts"],

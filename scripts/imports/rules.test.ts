@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { faultOf } from "./rules.ts";
+
+const schema = "services/schema/src";
+
+describe("the rule of imports", () => {
+  it.each([
+    [`${schema}/domain/a.ts`, "../application/ports.ts"],
+    [`${schema}/domain/a.ts`, "@quarry/messaging"],
+    [`${schema}/domain/a.ts`, "node:fs"],
+    [`${schema}/application/a.ts`, "mongodb"],
+    [`${schema}/application/a.ts`, "../adapters/mongo/views.ts"],
+    [`${schema}/adapters/mongo/a.ts`, "../sqlite/views.ts"],
+    [`${schema}/app.ts`, "@quarry/extraction"],
+    [`${schema}/app.ts`, "../../extraction/src/app.ts"],
+    ["packages/kernel/src/a.ts", "@quarry/contracts"],
+    ["packages/contracts/src/a.ts", "@quarry/testing"],
+  ])("is broken where %s imports %s", (file, specifier) => {
+    expect(faultOf({ file, specifier })).toBeDefined();
+  });
+
+  it.each([
+    [`${schema}/domain/a.ts`, "./b.ts"],
+    [`${schema}/domain/a.ts`, "@quarry/contracts"],
+    [`${schema}/application/a.ts`, "../domain/a.ts"],
+    [`${schema}/application/a.ts`, "@quarry/messaging"],
+    [`${schema}/adapters/mongo/a.ts`, "mongodb"],
+    [`${schema}/adapters/mongo/a.ts`, "../../application/ports.ts"],
+    [`${schema}/app.ts`, "./adapters/mongo/views.ts"],
+    ["services/standalone/src/app.ts", "@quarry/extraction"],
+    ["packages/messaging/src/a.ts", "@quarry/event-store"],
+  ])("allows %s to import %s", (file, specifier) => {
+    expect(faultOf({ file, specifier })).toBeUndefined();
+  });
+});

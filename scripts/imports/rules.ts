@@ -1,0 +1,73 @@
+import { posix } from "node:path";
+
+/** One import as it stands in a file; both paths count from the repository's root. */
+export type Import = { file: string; specifier: string };
+
+/** Packages in the order in which they may build on each other: each on those before it. */
+const packageOrder = [
+  ["kernel"],
+  ["structure"],
+  ["contracts"],
+  ["event-store", "blob-store"],
+  ["messaging"],
+  ["service-kit"],
+];
+const rankOf = new Map(packageOrder.flatMap((names, rank) => names.map((name) => [name, rank])));
+const pure = ["@quarry/kernel", "@quarry/contracts", "@quarry/structure"];
+const drivers =
+  /^(node:(sqlite|fs|http|net|child_process|worker_threads)|mongodb|openai|express|@nats-io\/.*|undici|sharp|pdfjs-dist.*|tesseract\.js)$/;
+
+/** The path inside the repository that a relative specifier means; a package's name stays. */
+function targetOf({ file, specifier }: Import): string {
+  if (!specifier.startsWith(".")) return specifier;
+  return relative(root, join(root, dirname(file), specifier))
+    .split(sep)
+    .join("/");
+}
+
+function faultOfService(entry: Import, target: string): string | undefined {
+  const [, service = "", , room = "", adapter = ""] = entry.file.split("/");
+  const here = `services/${service}/src/`;
+  const other = /^@quarry\/(gateway|schema|ingestion|extraction|standalone)(\/|$)/.exec(target);
+  if (other && service !== "standalone") return "no service imports another";
+  if (target.startsWith("services/") && !target.startsWith(here))
+    return "no service imports another";
+  if (room === "domain") {
+    const own = target.startsWith(`${here}domain/`);
+    const allowed = own || pure.includes(target) || target === "@quarry/event-store";
+    if (target.startsWith(here) ? !own : target.startsWith("@quarry/") && !allowed) {
+      return "a domain imports only its own folder, kernel, contracts, structure and event types";
+    }
+    if (drivers.test(target)) return "a domain does no I/O";
+  }
+  if (room === "application") {
+    if (drivers.test(target)) return "an application knows ports, not drivers";
+    if (target.startsWith(`${here}adapters/`)) return "an application does not know adapters";
+  }
+  if (room === "adapters" && target.startsWith(`${here}adapters/`)) {
+    const shared = !target.slice(`${here}adapters/`.length).includes("/");
+    if (!shared && !target.startsWith(`${here}adapters/${adapter}/`)) {
+      return "an adapter does not know another adapter";
+    }
+  }
+  return undefined;
+}
+
+function faultOfPackage(entry: Import, target: string): string | undefined {
+  const rank = rankOf.get(entry.file.split("/")[1] ?? "");
+  const imported = /^@quarry\/([a-z-]+)/.exec(target)?.[1];
+  if (rank === undefined || imported === undefined) return undefined;
+  const importedRank = rankOf.get(imported);
+  if (importedRank === undefined) return "a package does not know services, tests or benchmarks";
+  return importedRank >= rank && imported !== entry.file.split("/")[1]
+    ? "packages build on earlier ones only"
+    : undefined;
+}
+
+/** The rule that an import breaks, in words; undefined where it breaks none. */
+export function faultOf(entry: Import): string | undefined {
+  const target = targetOf(entry);
+  return entry.file.startsWith("services/")
+    ? faultOfService(entry, target)
+    : faultOfPackage(entry, target);
+}
