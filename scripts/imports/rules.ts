@@ -19,10 +19,7 @@ const drivers =
 
 /** The path inside the repository that a relative specifier means; a package's name stays. */
 function targetOf({ file, specifier }: Import): string {
-  if (!specifier.startsWith(".")) return specifier;
-  return relative(root, join(root, dirname(file), specifier))
-    .split(sep)
-    .join("/");
+  return specifier.startsWith(".") ? posix.join(posix.dirname(file), specifier) : specifier;
 }
 
 function faultOfService(entry: Import, target: string): string | undefined {
