@@ -1,0 +1,16 @@
+import type { Span } from "../text/span.ts";
+
+/** A table as rows of places in the text; an empty span (start = end) is an empty cell. */
+export type Grid = Span & { rows: readonly (readonly Span[])[] };
+
+/** Rows of a list that one part of the document shows; `score` (0 to 1) says how well it suits. */
+export type ListFinding = { rows: FoundLeaf[][]; score: number; reason: string; places: Span[] };
+
+/** A value of a row; `pointer` is relative to the row. */
+export type FoundLeaf = {
+  pointer: string;
+  value: string | number | boolean;
+  span?: Span;
+  score: number;
+  reason: string;
+};

@@ -1,0 +1,148 @@
+import { munkres } from "munkres";
+import type { Field } from "../fields/field.ts";
+import { type Reading, readValue } from "../fields/read-value.ts";
+import { conceptsIn } from "../lexicon/lexicon.ts";
+import { labelScore } from "../score/label-score.ts";
+import { type Span, sliceOf } from "../text/span.ts";
+import type { DocumentView } from "../view.ts";
+import type { FoundLeaf, Grid, ListFinding } from "./grid.ts";
+
+const SAMPLE = 20;
+const HEADER_CANDIDATES = 3;
+const NAMED = 0.3;
+const summaryConcepts = new Set([
+  "total",
+  "subtotal",
+  "tax",
+  "balance",
+  "rounding",
+  "cash",
+  "change",
+]);
+
+type Match = { columns: (number | undefined)[]; score: number; labels: number[] };
+
+/** A grid's rows read for the fields of a list, or undefined where its columns do not suit. */
+export function tableFinding(
+  view: DocumentView,
+  grid: Grid,
+  fields: readonly Field[],
+): ListFinding | undefined {
+  let best: { match: Match; header: number } | undefined;
+  for (let header = 0; header < Math.min(HEADER_CANDIDATES, grid.rows.length - 1); header++) {
+    const match = matchColumns(view, grid, header, fields);
+    if (match && match.score > (best?.match.score ?? 0)) best = { match, header };
+  }
+  if (!best) return undefined;
+  const { match, header } = best;
+  const heading = rowText(view, grid.rows[header] ?? []);
+  const rows: FoundLeaf[][] = [];
+  const places: Span[] = [];
+  for (const cells of grid.rows.slice(header + 1)) {
+    if (rowText(view, cells) === heading || isSummary(view, cells)) continue;
+    const row = readRow(view, cells, fields, match);
+    if (row.length === 0) continue;
+    rows.push(row);
+    places.push(...cells);
+  }
+  return rows.length > 0 ? { rows, score: match.score, reason: "table", places } : undefined;
+}
+
+/** The best pairing of fields and columns (Hungarian), by heading and by what the cells hold. */
+function matchColumns(
+  view: DocumentView,
+  grid: Grid,
+  header: number,
+  fields: readonly Field[],
+): Match | undefined {
+  const headings = grid.rows[header] ?? [];
+  const sample = grid.rows.slice(header + 1, header + 1 + SAMPLE);
+  const labels = fields.map((field) =>
+    headings.map((cell) =>
+      labelScore(field.meaning, field.kind, conceptsIn(sliceOf(view.text, cell))),
+    ),
+  );
+  const gains = fields.map((field, row) =>
+    headings.map((_, column) => {
+      const label = labels[row]?.[column] ?? 0;
+      const type = typeShare(view, field, sample, column);
+      return label < NAMED ? 0 : label * (0.45 + 0.55 * type) + 0.12 * type;
+    }),
+  );
+  if (gains.length === 0 || headings.length === 0) return undefined;
+  const pairs = munkres(gains.map((row) => row.map((gain) => -gain)));
+  const columns: (number | undefined)[] = fields.map(() => undefined);
+  let sum = 0;
+  for (const [row, column] of pairs) {
+    const gain = gains[row]?.[column] ?? 0;
+    if (gain <= 0) continue;
+    columns[row] = column;
+    sum += gain;
+  }
+  const named = columns.filter((column) => column !== undefined).length;
+  if (named < Math.min(2, fields.length)) return undefined;
+  const matchLabels = columns.map((column, row) =>
+    column === undefined ? 0 : (labels[row]?.[column] ?? 0),
+  );
+  return { columns, score: Math.min(1, sum / fields.length), labels: matchLabels };
+}
+
+/** The share of sampled cells of a column that hold a value of the field's kind. */
+function typeShare(
+  view: DocumentView,
+  field: Field,
+  rows: readonly (readonly Span[])[],
+  column: number,
+): number {
+  let filled = 0;
+  let fits = 0;
+  for (const row of rows) {
+    const cell = row[column];
+    if (!cell || cell.end <= cell.start) continue;
+    filled++;
+    fits += readValue(view, field, cell)?.fit ?? 0;
+  }
+  return filled === 0 ? 0 : fits / filled;
+}
+
+function readRow(
+  view: DocumentView,
+  cells: readonly Span[],
+  fields: readonly Field[],
+  match: Match,
+): FoundLeaf[] {
+  const leaves: FoundLeaf[] = [];
+  for (const [index, field] of fields.entries()) {
+    const column = match.columns[index];
+    const cell = column === undefined ? undefined : cells[column];
+    if (!cell || cell.end <= cell.start) continue;
+    const reading: Reading | undefined = readValue(view, field, cell);
+    if (!reading) continue;
+    const score = (match.labels[index] ?? 0) * (0.5 + 0.5 * reading.fit);
+    leaves.push({
+      pointer: field.pointer,
+      value: reading.value,
+      span: reading.span,
+      score,
+      reason: "table",
+    });
+  }
+  return leaves;
+}
+
+/** A row such as "Subtotal 112.00" sums up others and is none itself. */
+function isSummary(view: DocumentView, cells: readonly Span[]): boolean {
+  const filled = cells.filter(({ start, end }) => end > start);
+  const first = filled[0];
+  if (!first || filled.length > Math.max(3, cells.length - 2)) return false;
+  const concepts = conceptsIn(sliceOf(view.text, first));
+  return (
+    concepts.length > 0 &&
+    concepts.length <= 3 &&
+    concepts.some((concept) => summaryConcepts.has(concept))
+  );
+}
+
+function rowText(view: DocumentView, cells: readonly Span[]): string {
+  return cells.map((cell) => sliceOf(view.text, cell).replace(/\s+/g, " ").toLowerCase()).join("|");
+}

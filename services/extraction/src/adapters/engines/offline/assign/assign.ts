@@ -1,0 +1,31 @@
+import type { Candidate } from "../candidates/candidate.ts";
+import { overlaps, type Span } from "../text/span.ts";
+
+/** Below it a candidate is no answer: null is better than a guess. */
+const ACCEPTED = 0.42;
+
+/**
+ * Gives each field at most one candidate, the best of all fields first. A span serves one field,
+ * unless another has it with the same score and the same value. Equal scores go to what stands
+ * first in the text, then to the structure's order, so that the result is always the same.
+ */
+export function assign(candidates: readonly Candidate[]): Map<string, Candidate> {
+  const ranked = candidates
+    .filter(({ score }) => score >= ACCEPTED)
+    .sort((a, b) => b.score - a.score || startOf(a) - startOf(b));
+  const chosen = new Map<string, Candidate>();
+  const taken: { span: Span; score: number }[] = [];
+  for (const candidate of ranked) {
+    const { field, span, score } = candidate;
+    if (chosen.has(field.pointer)) continue;
+    const holder = span && taken.find((other) => overlaps(other.span, span));
+    if (holder && holder.score - score > 0.001) continue;
+    chosen.set(field.pointer, candidate);
+    if (span) taken.push({ span, score });
+  }
+  return chosen;
+}
+
+function startOf({ span }: Candidate): number {
+  return span?.start ?? -1;
+}

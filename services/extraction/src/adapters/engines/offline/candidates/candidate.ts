@@ -1,0 +1,13 @@
+import type { Field } from "../fields/field.ts";
+import type { Span } from "../text/span.ts";
+
+/** A value that a field may take, with its place and the reasons for it in one number. */
+export type Candidate = {
+  field: Field;
+  value: string | number | boolean;
+  /** Absent where the value comes from data beside the text. */
+  span?: Span;
+  /** 0 to 1. */
+  score: number;
+  reason: string;
+};

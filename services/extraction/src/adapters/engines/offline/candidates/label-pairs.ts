@@ -1,0 +1,111 @@
+import { conceptsIn } from "../lexicon/lexicon.ts";
+import type { Cell, Line } from "../text/lines.ts";
+import { type Span, trimSpan } from "../text/span.ts";
+import type { DocumentView } from "../view.ts";
+import { blockBelow, cellAbove, cellBelow } from "./neighbours.ts";
+
+/** How a label and the region of its value lie to each other. */
+export type Relation = "colon" | "right" | "prefix" | "below" | "block" | "above";
+
+/** A label and where its value may stand. */
+export type LabelPair = {
+  label: Span;
+  concepts: readonly string[];
+  region: Span;
+  relation: Relation;
+};
+
+const LONGEST_LABEL = 60;
+const colon = /[:：](?!\/\/)(?!\d\d(?!\d))/g;
+
+/** Every label of the text with each region that may hold its value. */
+export function labelPairs(view: DocumentView): LabelPair[] {
+  const pairs: LabelPair[] = [];
+  const meanings = new Map<string, readonly string[]>();
+  const add = (label: Span, region: Span | undefined, relation: Relation) => {
+    if (!region || region.end <= region.start) return;
+    const words = view.text.slice(label.start, label.end);
+    if (words.length > LONGEST_LABEL || !/\p{L}|#/u.test(words)) return;
+    const concepts = meanings.get(words) ?? conceptsIn(words);
+    meanings.set(words, concepts);
+    if (concepts.length > 0 && concepts.length <= 8)
+      pairs.push({ label, concepts, region, relation });
+  };
+  for (const line of view.lines) {
+    if (line.index % 500 === 0) view.deadline.check();
+    for (const [at, cell] of line.cells.entries()) pairsOfCell(view, { line, at, cell }, add);
+  }
+  return pairs;
+}
+
+type Place = { line: Line; at: number; cell: Cell };
+type Add = (label: Span, region: Span | undefined, relation: Relation) => void;
+
+function pairsOfCell(view: DocumentView, place: Place, add: Add): void {
+  const { line, at, cell } = place;
+  const content = view.text.slice(cell.start, cell.end);
+  const colons = content.length > 400 ? [] : [...content.matchAll(colon)];
+  if (colons.length > 0) {
+    const positions = colons.map((match) => match.index);
+    colonPairs(view, place, positions, add);
+    return;
+  }
+  if (content.length <= LONGEST_LABEL) {
+    const next = line.cells[at + 1];
+    const startsValue = next && view.text[next.start] === ":";
+    add(
+      cell,
+      next && { start: next.start, end: rowEnd(line, at + 1) },
+      startsValue ? "colon" : "right",
+    );
+    add(cell, cellBelow(view, line, cell), "below");
+    if (line.cells.length === 1) add(cell, blockBelow(view, line), "block");
+    if (/^\(.+\)$/.test(content)) add(cell, cellAbove(view, line, cell), "above");
+  }
+  prefixPair(view, cell, content, add);
+}
+
+/** "A: x B: y" in one cell: each label is the words right before its colon. */
+function colonPairs(view: DocumentView, place: Place, colons: number[], add: Add): void {
+  const { line, at, cell } = place;
+  for (const [index, position] of colons.entries()) {
+    const after = index === 0 ? cell.start : cell.start + (colons[index - 1] ?? 0) + 1;
+    const label = labelBefore(view.text, { start: after, end: cell.start + position }, index > 0);
+    const until = colons[index + 1];
+    const rest = {
+      start: cell.start + position + 1,
+      end: until === undefined ? cell.end : cell.start + until,
+    };
+    const region = trimSpan(view.text, rest);
+    if (region.end > region.start) {
+      add(label, region, "colon");
+      continue;
+    }
+    const next = line.cells[at + 1];
+    if (next) add(label, { start: next.start, end: rowEnd(line, at + 1) }, "colon");
+    add(label, cellBelow(view, line, cell), "below");
+    if (!next) add(label, blockBelow(view, line), "block");
+  }
+}
+
+/** After an earlier value only the last words without digits can be the label. */
+function labelBefore(text: string, span: Span, afterValue: boolean): Span {
+  const trimmed = trimSpan(text, span);
+  if (!afterValue) return trimmed;
+  const words = /(?:[^\s\d]+\s?){1,3}$/u.exec(text.slice(trimmed.start, trimmed.end));
+  return words ? { start: trimmed.end - words[0].length, end: trimmed.end } : trimmed;
+}
+
+/** "Invoice no 4711" without a colon: the words before the first digit or sign of a currency. */
+function prefixPair(view: DocumentView, cell: Cell, content: string, add: Add): void {
+  const head = content.slice(0, 120);
+  const value = /(?<=[\s.#])(?:[-+(]?[$€£¥₹]|RM\b|[-+(#]?\p{L}{0,5}[-/]?\d)/u.exec(head);
+  if (!value || value.index < 2 || value.index > LONGEST_LABEL) return;
+  const label = trimSpan(view.text, { start: cell.start, end: cell.start + value.index });
+  add(label, { start: cell.start + value.index, end: cell.end }, "prefix");
+}
+
+/** Where a row's value ends: a cell that itself ends in a colon begins the next pair. */
+function rowEnd(line: Line, from: number): number {
+  return line.cells[from]?.end ?? line.end;
+}

@@ -1,0 +1,79 @@
+import type { Field } from "../fields/field.ts";
+import { readValue } from "../fields/read-value.ts";
+import { isGeneric } from "../lexicon/lexicon.ts";
+import { labelScore } from "../score/label-score.ts";
+import type { DocumentView } from "../view.ts";
+import type { Candidate } from "./candidate.ts";
+import type { LabelPair, Relation } from "./label-pairs.ts";
+
+const relationWeight: Record<Relation, number> = {
+  colon: 1,
+  right: 0.95,
+  prefix: 0.9,
+  below: 0.86,
+  block: 0.8,
+  above: 0.85,
+};
+const longKinds = new Set(["text", "address"]);
+
+/** The pairs by each concept of their label, so that a field looks only at those that share one. */
+export type PairIndex = Map<string, LabelPair[]>;
+
+export function indexPairs(pairs: readonly LabelPair[]): PairIndex {
+  const index: PairIndex = new Map();
+  for (const pair of pairs) {
+    for (const concept of pair.concepts) {
+      const known = index.get(concept);
+      if (known) known.push(pair);
+      else index.set(concept, [pair]);
+    }
+  }
+  return index;
+}
+
+/** The candidates of a field that a label of the text names. */
+export function labelledCandidates(
+  view: DocumentView,
+  field: Field,
+  pairs: PairIndex,
+): Candidate[] {
+  const candidates: Candidate[] = [];
+  const scores = new Map<readonly string[], number>();
+  const seen = new Set<LabelPair>();
+  for (const concept of new Set([...field.meaning.name, ...field.meaning.describe])) {
+    for (const pair of pairs.get(concept) ?? []) {
+      if (seen.has(pair)) continue;
+      seen.add(pair);
+      const known = scores.get(pair.concepts);
+      const label =
+        known ??
+        Math.max(labelScore(field.meaning, field.kind, pair.concepts), bareLabel(field, pair));
+      if (known === undefined) scores.set(pair.concepts, label);
+      const candidate = label > 0.3 ? candidateOf(view, field, pair, label) : undefined;
+      if (candidate) candidates.push(candidate);
+    }
+  }
+  return candidates;
+}
+
+/** "Date:" for an invoice date: the label is nothing but the field's own generic word. */
+function bareLabel(field: Field, pair: LabelPair): number {
+  const isBare = pair.concepts.every(
+    (concept) => isGeneric(concept) && field.meaning.name.includes(concept),
+  );
+  return isBare ? 0.6 : 0;
+}
+
+function candidateOf(
+  view: DocumentView,
+  field: Field,
+  pair: LabelPair,
+  label: number,
+): Candidate | undefined {
+  if (pair.relation === "block" && !longKinds.has(field.kind)) return undefined;
+  if (pair.relation === "below" && field.kind === "address") return undefined;
+  const reading = readValue(view, field, pair.region);
+  if (!reading) return undefined;
+  const score = label * relationWeight[pair.relation] * (0.4 + 0.6 * reading.fit);
+  return { field, value: reading.value, span: reading.span, score, reason: pair.relation };
+}

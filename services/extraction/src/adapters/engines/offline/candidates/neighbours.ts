@@ -1,0 +1,45 @@
+import type { Cell, Line } from "../text/lines.ts";
+import type { Span } from "../text/span.ts";
+import type { DocumentView } from "../view.ts";
+
+const NEAREST_LINES = 3;
+const LONGEST_BLOCK = 40;
+
+/** The nearest cell under a cell that shares columns with it, over at most two empty lines. */
+export function cellBelow(view: DocumentView, line: Line, cell: Cell): Span | undefined {
+  for (let index = line.index + 1; index <= line.index + NEAREST_LINES; index++) {
+    const below = view.lines[index];
+    if (!below) return undefined;
+    if (below.cells.length > 0) return nearestColumn(below, cell);
+  }
+  return undefined;
+}
+
+/** The cell right above that shares columns, as on forms whose labels stand under the line. */
+export function cellAbove(view: DocumentView, line: Line, cell: Cell): Span | undefined {
+  for (let index = line.index - 1; index >= Math.max(0, line.index - 2); index--) {
+    const above = view.lines[index];
+    if (above && above.cells.length > 0) return nearestColumn(above, cell);
+  }
+  return undefined;
+}
+
+/** The paragraph under a heading, up to the next empty line. */
+export function blockBelow(view: DocumentView, line: Line): Span | undefined {
+  let first = line.index + 1;
+  while (view.lines[first]?.cells.length === 0 && first <= line.index + 2) first++;
+  const start = view.lines[first];
+  if (!start || start.cells.length === 0) return undefined;
+  let last = start;
+  for (let index = first + 1; index < first + LONGEST_BLOCK; index++) {
+    const next = view.lines[index];
+    if (!next || next.cells.length === 0) break;
+    last = next;
+  }
+  const from = start.cells[0]?.start ?? start.start;
+  return { start: from, end: last.cells.at(-1)?.end ?? last.end };
+}
+
+function nearestColumn(line: Line, cell: Cell): Span | undefined {
+  return line.cells.find((other) => other.left < cell.right && cell.left < other.right);
+}

@@ -1,0 +1,84 @@
+import type { Field } from "../fields/field.ts";
+import type { ValueKind } from "../lexicon/lexicon.ts";
+import { isClearPhone } from "../recognisers/contact.ts";
+import { voteCurrency } from "../recognisers/money.ts";
+import type { Recognition } from "../recognisers/recognition.ts";
+import type { DocumentView } from "../view.ts";
+import type { Candidate } from "./candidate.ts";
+
+/** Kinds whose form says what they are, with the score of the first such value. */
+const clearKinds: Partial<Record<ValueKind, number>> = {
+  email: 0.6,
+  url: 0.5,
+  phone: 0.5,
+  iban: 0.75,
+  bic: 0.7,
+  vat: 0.6,
+  postalCode: 0.5,
+};
+const plainDateNames = new Set([
+  "date",
+  "invoice",
+  "receipt",
+  "purchase",
+  "issue",
+  "order",
+  "time",
+]);
+const EACH_LATER = 0.9;
+
+/** Values that need no label: an e-mail address is one wherever it stands. */
+export function unlabelledCandidates(view: DocumentView, field: Field): Candidate[] {
+  if (field.kind === "currency") return currencyCandidates(view, field);
+  if (field.kind === "date" || field.kind === "datetime") return dateCandidates(view, field);
+  const first = clearKinds[field.kind];
+  if (first === undefined) return [];
+  const found = recognitionsOf(view, field.kind).slice(0, 20);
+  return found.map((recognition, rank) => ({
+    field,
+    value: recognition.value,
+    span: { start: recognition.start, end: recognition.end },
+    score: first * EACH_LATER ** rank,
+    reason: "kind",
+  }));
+}
+
+function recognitionsOf(view: DocumentView, kind: ValueKind): Recognition[] {
+  const { recognitions } = view;
+  if (kind === "phone")
+    return recognitions.phone.filter(({ value }) => isClearPhone(String(value)));
+  if (kind === "url") {
+    return recognitions.url.filter(({ start }) => view.text[start - 1] !== "@");
+  }
+  if (
+    kind === "email" ||
+    kind === "iban" ||
+    kind === "bic" ||
+    kind === "vat" ||
+    kind === "postalCode"
+  ) {
+    return recognitions[kind];
+  }
+  return [];
+}
+
+function currencyCandidates(view: DocumentView, field: Field): Candidate[] {
+  const mention = voteCurrency(view.text);
+  if (!mention) return [];
+  const span = { start: mention.start, end: mention.end };
+  return [{ field, value: mention.code, span, score: 0.8, reason: "currency" }];
+}
+
+/** A field that asks for no particular day takes the first one of the document. */
+function dateCandidates(view: DocumentView, field: Field): Candidate[] {
+  const isPlain = field.meaning.name.every((concept) => plainDateNames.has(concept));
+  if (!isPlain) return [];
+  const found = field.kind === "date" ? view.recognitions.date : view.recognitions.datetime;
+  return found.slice(0, 5).map((date, rank) => ({
+    field,
+    value: date.value,
+    span: { start: date.start, end: date.end },
+    score: 0.5 * EACH_LATER ** rank,
+    reason: "kind",
+  }));
+}

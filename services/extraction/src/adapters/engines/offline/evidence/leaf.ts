@@ -1,0 +1,29 @@
+import type { LeafEvidence, SourceDocument } from "@quarry/contracts";
+import type { Candidate } from "../candidates/candidate.ts";
+import { confidenceOf } from "./confidence.ts";
+import { placeOf } from "./place.ts";
+
+/** What the output tells of one of its values. */
+export function leafEvidence(
+  document: SourceDocument,
+  pointer: string,
+  { value, span, score, reason }: Pick<Candidate, "value" | "span" | "score" | "reason">,
+): LeafEvidence {
+  const common = { pointer, value, confidence: confidenceOf(score), reason };
+  if (!span) return { ...common, match: "none" };
+  const place = placeOf(document, span);
+  return {
+    ...common,
+    ...place,
+    match: place.quote === value ? "exact" : matchOf(value, place.quote),
+  };
+}
+
+function matchOf(value: Candidate["value"], quote: string | undefined): LeafEvidence["match"] {
+  if (typeof value !== "string" || quote === undefined) return "typed";
+  return squeezed(value) === squeezed(quote) ? "normalised" : "typed";
+}
+
+function squeezed(text: string): string {
+  return text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,60 @@
+import type { SourceDocument } from "@quarry/contracts";
+import type { StructureNode } from "@quarry/structure";
+import type { EngineResult } from "../../../application/engine.ts";
+import { findList } from "./arrays/find-list.ts";
+import { assign } from "./assign/assign.ts";
+import type { Candidate } from "./candidates/candidate.ts";
+import { labelPairs } from "./candidates/label-pairs.ts";
+import { indexPairs, labelledCandidates } from "./candidates/labelled.ts";
+import { unlabelledCandidates } from "./candidates/unlabelled.ts";
+import { deadlineAt } from "./deadline.ts";
+import { buildResult, type Findings } from "./evidence/build-result.ts";
+import { type Field, fieldsOf, type ListField } from "./fields/field.ts";
+import { type DocumentView, viewOf } from "./view.ts";
+
+export type OfflineOptions = {
+  /** Epoch ms: past it the extraction ends with TIMEOUT. */
+  deadlineAt: number;
+};
+
+/**
+ * Fills a structure from a document by rules and lexicons alone. The same document and structure
+ * always give the same result, whatever the time zone and locale of the process.
+ *
+ * @throws AppError TIMEOUT when the deadline passes.
+ */
+export function extractOffline(
+  document: SourceDocument,
+  structure: StructureNode,
+  options: OfflineOptions,
+): EngineResult {
+  const view = viewOf(document, deadlineAt(options.deadlineAt));
+  const { leaves, lists } = fieldsOf(structure);
+  const findings: Findings = { leaves: new Map(), rows: new Map() };
+  for (const list of lists) addList(view, list, findings);
+  for (const [pointer, candidate] of assign(candidatesOf(view, leaves))) {
+    findings.leaves.set(pointer, { ...candidate, pointer });
+  }
+  return buildResult(view, structure, findings);
+}
+
+function candidatesOf(view: DocumentView, fields: readonly Field[]): Candidate[] {
+  if (fields.length === 0) return [];
+  const pairs = indexPairs(labelPairs(view));
+  return fields.flatMap((field) => {
+    view.deadline.check();
+    return [...labelledCandidates(view, field, pairs), ...unlabelledCandidates(view, field)];
+  });
+}
+
+function addList(view: DocumentView, list: ListField, findings: Findings): void {
+  const finding = findList(view, list);
+  if (!finding) return;
+  findings.rows.set(list.pointer, finding.rows.length);
+  for (const [index, row] of finding.rows.entries()) {
+    for (const leaf of row) {
+      const pointer = `${list.pointer}/${index}${leaf.pointer}`;
+      findings.leaves.set(pointer, { ...leaf, pointer });
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { kindOf, type ValueKind } from "../lexicon/lexicon.ts";
+import type { LeafNode, Meaning } from "./field.ts";
+
+/** The more telling kind first: in "customer e-mail" the e-mail decides. */
+const telling: readonly ValueKind[] = [
+  "email",
+  "iban",
+  "bic",
+  "vat",
+  "phone",
+  "url",
+  "currency",
+  "postalCode",
+  "language",
+  "date",
+  "time",
+  "duration",
+  "percent",
+  "identifier",
+  "city",
+  "country",
+  "address",
+  "place",
+  "organisation",
+  "person",
+  "party",
+  "money",
+];
+const numeric: readonly ValueKind[] = ["duration", "percent", "money", "number"];
+
+/** What kind of value a leaf takes, by its type first and its meaning next. */
+export function fieldKind(node: LeafNode, meaning: Pick<Meaning, "name" | "describe">): ValueKind {
+  if (node.type === "date" || node.type === "datetime") return node.type;
+  if (node.type === "boolean" || node.type === "enum") return node.type;
+  if (node.type === "string") {
+    return (
+      first(telling, meaning.name) ??
+      (meaning.name.some(kindOf) ? "text" : first(telling, meaning.describe)) ??
+      "text"
+    );
+  }
+  const isTimed = meaning.name.includes("time") && meaning.describe.includes("minute");
+  if (isTimed) return "duration";
+  return first(numeric, meaning.name) ?? first(numeric, meaning.describe) ?? "number";
+}
+
+function first(kinds: readonly ValueKind[], concepts: readonly string[]): ValueKind | undefined {
+  return kinds.find((kind) => concepts.some((concept) => kindOf(concept) === kind));
+}

@@ -1,0 +1,70 @@
+import {
+  type ArrayNode,
+  childPointer,
+  type EnumNode,
+  type ScalarNode,
+  type StructureNode,
+} from "@quarry/structure";
+import { conceptsIn, isGeneric, type ValueKind } from "../lexicon/lexicon.ts";
+import { fieldKind } from "./field-kind.ts";
+
+export type LeafNode = ScalarNode | EnumNode;
+
+/** What a node of the structure means, in concepts of the lexicon and words of its own. */
+export type Meaning = {
+  name: readonly string[];
+  describe: readonly string[];
+  /** Of the object or list around it. */
+  context: readonly string[];
+};
+
+/** A leaf that takes one value. */
+export type Field = {
+  pointer: string;
+  node: LeafNode;
+  kind: ValueKind;
+  meaning: Meaning;
+};
+
+/** A list; its rows are found together. */
+export type ListField = { pointer: string; node: ArrayNode; meaning: Meaning };
+
+export type Fields = { leaves: Field[]; lists: ListField[] };
+
+/** The leaves and lists of a structure that are not inside a list, in its order. */
+export function fieldsOf(
+  node: StructureNode,
+  pointer = "",
+  around: readonly string[] = [],
+): Fields {
+  const fields: Fields = { leaves: [], lists: [] };
+  collect(node, { pointer, name: "", around }, fields);
+  return fields;
+}
+
+type Place = { pointer: string; name: string; around: readonly string[] };
+
+function collect(node: StructureNode, place: Place, fields: Fields): void {
+  const meaning = meaningOf(node, place);
+  if (node.type === "array") {
+    fields.lists.push({ pointer: place.pointer, node, meaning });
+  } else if (node.type === "object") {
+    for (const [name, child] of Object.entries(node.properties)) {
+      const pointer = childPointer(place.pointer, name);
+      collect(child, { pointer, name, around: [...meaning.context, ...meaning.name] }, fields);
+    }
+  } else {
+    fields.leaves.push({ pointer: place.pointer, node, kind: fieldKind(node, meaning), meaning });
+  }
+}
+
+/** A name that says nothing of its own ("name", "number") is told by what stands around it. */
+function meaningOf(node: StructureNode, { name, around }: Place): Meaning {
+  const own = conceptsIn(name);
+  const isVague = own.every(isGeneric);
+  return {
+    name: isVague ? [...new Set([...around, ...own])] : own,
+    describe: conceptsIn(node.describe ?? ""),
+    context: around,
+  };
+}

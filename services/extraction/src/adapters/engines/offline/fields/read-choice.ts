@@ -1,0 +1,45 @@
+import booleans from "../lexicon/booleans.json" with { type: "json" };
+import { fold } from "../lexicon/fold.ts";
+import type { Span } from "../text/span.ts";
+import type { LeafNode } from "./field.ts";
+import type { Reading } from "./read-value.ts";
+
+const yes = booleans.true.map(fold);
+const no = booleans.false.map(fold);
+
+/** A word of the region that means yes or no; "not available" is read before "available". */
+export function readBoolean(text: string, region: Span): Reading | undefined {
+  const content = fold(text.slice(region.start, region.end));
+  for (const [words, value] of [
+    [no, false],
+    [yes, true],
+  ] as const) {
+    if (words.some((word) => holdsWord(content, word))) return { span: region, value, fit: 0.9 };
+  }
+  return undefined;
+}
+
+/** The allowed value that the region names; the longest where several do. */
+export function readEnum(text: string, node: LeafNode, region: Span): Reading | undefined {
+  if (node.type !== "enum") return undefined;
+  const content = text.slice(region.start, region.end);
+  const lower = content.toLowerCase();
+  const longestFirst = node.values.toSorted((a, b) => b.length - a.length);
+  for (const value of longestFirst) {
+    const at = lower.indexOf(value.toLowerCase().replaceAll("_", " "));
+    if (at === -1 || !holdsWord(lower.slice(at), value.toLowerCase().replaceAll("_", " ")))
+      continue;
+    const start = region.start + at;
+    const fit = lower.length === value.length ? 1 : 0.9;
+    return { span: { start, end: start + value.length }, value, fit };
+  }
+  return undefined;
+}
+
+function holdsWord(content: string, word: string): boolean {
+  const at = content.indexOf(word);
+  if (at === -1) return false;
+  const before = content[at - 1] ?? " ";
+  const after = content[at + word.length] ?? " ";
+  return !/[\p{L}\d]/u.test(before) && !/[\p{L}\d]/u.test(after);
+}

@@ -1,0 +1,114 @@
+import type { ValueKind } from "../lexicon/lexicon.ts";
+import { isoDurationMinutes } from "../recognisers/duration.ts";
+import type { Recognition } from "../recognisers/recognition.ts";
+import { firstAtOrAfter, type Span, trimSpan } from "../text/span.ts";
+import type { DocumentView } from "../view.ts";
+import type { Field, LeafNode } from "./field.ts";
+import { readBoolean, readEnum } from "./read-choice.ts";
+import { readIdentifier, readText } from "./read-text.ts";
+
+/** A value that a region of the text holds for a field; `fit` (0 to 1) is how well it suits the kind. */
+export type Reading = { span: Span; value: string | number | boolean; fit: number };
+
+/** The value that suits the field best in a region of the text, if any does. */
+export function readValue(view: DocumentView, field: Field, region: Span): Reading | undefined {
+  const trimmed = trimSpan(view.text, region);
+  if (trimmed.end <= trimmed.start) return undefined;
+  const reading = readers[field.kind](view, field, trimmed);
+  return reading && fitToNode(view, field.node, reading);
+}
+
+type Reader = (view: DocumentView, field: Field, region: Span) => Reading | undefined;
+
+const recognised =
+  (...kinds: (keyof DocumentView["recognitions"])[]): Reader =>
+  (view, _field, region) => {
+    for (const [rank, kind] of kinds.entries()) {
+      const found = within(view.recognitions[kind], region)[0];
+      if (found)
+        return { span: found, value: found.value, fit: nearness(view, region, found) - rank * 0.2 };
+    }
+    return undefined;
+  };
+
+const orIdentifier =
+  (reader: Reader): Reader =>
+  (view, field, region) => {
+    const found = reader(view, field, region);
+    if (found) return found;
+    const identifier = readIdentifier(view.text, region);
+    return identifier && { ...identifier, fit: identifier.fit * 0.7 };
+  };
+
+const readers: Record<ValueKind, Reader> = {
+  date: recognised("date"),
+  datetime: recognised("datetime", "date"),
+  time: recognised("time"),
+  money: (view, field, region) => readMoney(view, field, region),
+  number: recognised("number"),
+  percent: recognised("percent", "number"),
+  duration: recognised("duration", "number"),
+  email: recognised("email"),
+  url: recognised("url"),
+  phone: recognised("phone"),
+  iban: orIdentifier(recognised("iban")),
+  bic: orIdentifier(recognised("bic")),
+  vat: orIdentifier(recognised("vat")),
+  postalCode: orIdentifier(recognised("postalCode")),
+  identifier: (view, _field, region) => readIdentifier(view.text, region),
+  boolean: (view, _field, region) => readBoolean(view.text, region),
+  enum: (view, field, region) => readEnum(view.text, field.node, region),
+  currency: (view, _field, region) => readText(view.text, region, 12),
+  language: (view, _field, region) => readText(view.text, region, 24),
+  city: (view, _field, region) => readText(view.text, region, 40),
+  country: (view, _field, region) => readText(view.text, region, 40),
+  address: (view, _field, region) => readText(view.text, region, 240),
+  place: (view, _field, region) => readText(view.text, region, 60),
+  organisation: (view, _field, region) => readText(view.text, region, 100),
+  person: (view, _field, region) => readText(view.text, region, 60),
+  party: (view, _field, region) => readText(view.text, region, 100),
+  text: (view, _field, region) => readText(view.text, region, 2_000),
+};
+
+/** An amount before any bare number; a percentage is neither. */
+function readMoney(view: DocumentView, field: Field, region: Span): Reading | undefined {
+  const money = within(view.recognitions.money, region);
+  const found = money[0];
+  if (found) return { span: found, value: found.value, fit: nearness(view, region, found) };
+  const percents = within(view.recognitions.percent, region);
+  const plain = within(view.recognitions.number, region).find(
+    (number) => !percents.some((percent) => percent.start === number.start),
+  );
+  if (!plain || within(view.recognitions.date, region).length > 0) return undefined;
+  if (field.node.type === "string") return readIdentifier(view.text, region);
+  return { span: plain, value: plain.value, fit: 0.75 * nearness(view, region, plain) };
+}
+
+/** The recognitions that lie wholly inside a region. */
+export function within(sorted: readonly Recognition[], region: Span): Recognition[] {
+  const found: Recognition[] = [];
+  for (let at = firstAtOrAfter(sorted, region.start); at < sorted.length; at++) {
+    const recognition = sorted[at];
+    if (recognition === undefined || recognition.start >= region.end) break;
+    if (recognition.end <= region.end) found.push(recognition);
+  }
+  return found;
+}
+
+/** 1 where the value opens its region, less for each word before it. */
+function nearness(view: DocumentView, region: Span, found: Span): number {
+  const before = view.text.slice(region.start, found.start).match(/\p{L}{2,}/gu)?.length ?? 0;
+  return Math.max(0.5, 1 - 0.08 * before);
+}
+
+/** A string keeps the source's own words; other types take the normal form. */
+function fitToNode(view: DocumentView, node: LeafNode, reading: Reading): Reading | undefined {
+  const { span, value } = reading;
+  if (node.type === "string") return { ...reading, value: view.text.slice(span.start, span.end) };
+  if (node.type === "integer") {
+    const number = typeof value === "string" ? isoDurationMinutes(value) : value;
+    return Number.isInteger(number) ? reading : undefined;
+  }
+  if (node.type === "datetime") return String(value).includes("T") ? reading : undefined;
+  return reading;
+}

@@ -1,0 +1,3 @@
+export { extractOffline } from "./extract-offline.ts";
+export { createOfflineEngine, type OfflineEngineOptions } from "./offline-engine.ts";
+export { offlineVersion } from "./version.ts";

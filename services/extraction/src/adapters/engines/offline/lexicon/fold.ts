@@ -1,0 +1,16 @@
+/** Lower case without accents, ligatures and full-width forms, for comparing words. */
+export function fold(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .replaceAll("ß", "ss");
+}
+
+/** The folded words of a text; `camelCase`, `snake_case` and `CSSNames` are taken apart. */
+export function wordsOf(text: string): string[] {
+  const apart = text
+    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2")
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2");
+  return fold(apart).match(/[\p{L}\p{N}]+|#|°/gu) ?? [];
+}

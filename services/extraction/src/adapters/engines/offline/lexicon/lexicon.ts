@@ -1,0 +1,128 @@
+import concepts from "./concepts.json" with { type: "json" };
+import { fold, wordsOf } from "./fold.ts";
+import stopWords from "./stop-words.json" with { type: "json" };
+
+/** What kind of value a concept asks for, such as `money` for "total". */
+export type ValueKind =
+  | "address"
+  | "bic"
+  | "boolean"
+  | "city"
+  | "country"
+  | "currency"
+  | "date"
+  | "datetime"
+  | "duration"
+  | "email"
+  | "enum"
+  | "iban"
+  | "identifier"
+  | "language"
+  | "money"
+  | "number"
+  | "organisation"
+  | "party"
+  | "percent"
+  | "person"
+  | "phone"
+  | "place"
+  | "postalCode"
+  | "text"
+  | "time"
+  | "url"
+  | "vat";
+
+type Entry = { kind?: string; generic?: boolean; [language: string]: unknown };
+
+const entries = new Map<string, Entry>(Object.entries(concepts.concepts));
+const phrases = new Map<string, string>();
+const stops = new Set(Object.values(stopWords.words).flat().map(fold));
+const opposites = new Map<string, Set<string>>();
+let longestPhrase = 1;
+
+for (const [concept, entry] of entries) {
+  for (const synonym of Object.values(entry).flat()) {
+    if (typeof synonym !== "string" || synonym === entry.kind) continue;
+    const words = wordsOf(synonym);
+    longestPhrase = Math.max(longestPhrase, words.length);
+    const phrase = words.join(" ");
+    if (!phrases.has(phrase)) phrases.set(phrase, concept);
+  }
+}
+for (const [one = "", other = ""] of concepts.opposites) {
+  opposites.set(one, (opposites.get(one) ?? new Set()).add(other));
+  opposites.set(other, (opposites.get(other) ?? new Set()).add(one));
+}
+
+/**
+ * The meanings of a label or of a field's name: concept ids where the lexicon knows the words (the
+ * longest phrase first, compounds taken apart), else the words themselves, stemmed.
+ */
+export function conceptsIn(text: string): string[] {
+  const words = wordsOf(text);
+  const found: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    const length = phraseLengthAt(words, at);
+    if (length > 0) {
+      found.push(phrases.get(words.slice(at, at + length).join(" ")) ?? "");
+      at += length;
+      continue;
+    }
+    const word = words[at++] ?? "";
+    if (!stops.has(word)) found.push(...(compound(word) ?? [stem(word)]));
+  }
+  return [...new Set(found)];
+}
+
+export function kindOf(concept: string): string | undefined {
+  return entries.get(concept)?.kind;
+}
+
+/** Whether a concept says too little to name a field: number, date, name, code. */
+export function isGeneric(concept: string): boolean {
+  return entries.get(concept)?.generic === true;
+}
+
+export function isConcept(token: string): boolean {
+  return entries.has(token);
+}
+
+export function oppositesOf(concept: string): ReadonlySet<string> {
+  return opposites.get(concept) ?? new Set();
+}
+
+function phraseLengthAt(words: readonly string[], at: number): number {
+  for (let length = Math.min(longestPhrase, words.length - at); length > 0; length--) {
+    const phrase = words.slice(at, at + length).join(" ");
+    if (length === 1 && stops.has(phrase)) return 0;
+    if (phrases.has(phrase)) return length;
+    const singular = singularOf(phrase);
+    if (singular !== phrase && phrases.has(singular)) {
+      phrases.set(phrase, phrases.get(singular) ?? "");
+      return length;
+    }
+  }
+  return 0;
+}
+
+/** "factuurnummer" → invoice, number; undefined unless both parts are known. */
+function compound(word: string): string[] | undefined {
+  if (word.length < 6) return undefined;
+  for (let cut = word.length - 2; cut >= 3; cut--) {
+    const head = phrases.get(word.slice(cut));
+    if (head === undefined) continue;
+    const stemPart = word.slice(0, cut);
+    const modifier = phrases.get(stemPart) ?? phrases.get(stemPart.replace(/(?:s|n|en|es)$/, ""));
+    if (modifier !== undefined) return [modifier, head];
+  }
+  return undefined;
+}
+
+function singularOf(phrase: string): string {
+  if (phrase.length < 4) return phrase;
+  return phrase.endsWith("ies") ? `${phrase.slice(0, -3)}y` : phrase.replace(/s$/, "");
+}
+
+function stem(word: string): string {
+  return singularOf(word);
+}

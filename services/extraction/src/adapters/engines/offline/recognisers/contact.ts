@@ -1,0 +1,51 @@
+import tlds from "tlds" with { type: "json" };
+import type { Recognition } from "./recognition.ts";
+
+const topLevels = new Set<string>(tlds);
+const email =
+  /[\p{L}\d][\p{L}\d._%+-]{0,63}@[\p{L}\d][\p{L}\d-]{0,62}(?:\.[\p{L}\d-]{1,63}){1,6}/gu;
+const address =
+  /\bhttps?:\/\/[^\s<>"'|)\]]{3,2000}|(?<![\w@./-])(?:[a-z\d][a-z\d-]{0,62}\.){1,5}[a-z]{2,18}(?![\w@-])(?:\/[^\s<>"'|)\]]{0,2000})?/giu;
+const phone =
+  /(?<![\p{L}\d.,/-])(?:\+|00)?\d{0,4}[ .-]?(?:\(\+?\d{1,5}\)[ .-]{0,2})?\d{2,}(?:[ .\-/]{1,2}\d{2,5}){0,6}(?:\s?x\d{1,6})?(?![\p{L}\d]|[.,]\d)/gu;
+
+export function findEmails(text: string): Recognition[] {
+  return matches(text, email, (found) => found.replace(/[.-]+$/, ""));
+}
+
+/** Addresses with a scheme, and bare host names whose last label is a registered top level. */
+export function findUrls(text: string): Recognition[] {
+  return matches(text, address, (found) => {
+    const url = found.replace(/[.,;:!?]+$/, "");
+    if (/^https?:/i.test(url)) return url;
+    const host = url.split("/")[0] ?? "";
+    const top = host.slice(host.lastIndexOf(".") + 1).toLowerCase();
+    const isNamed = /^www\./i.test(host) || (/^[a-z\d.-]+$/.test(host) && host.length > 5);
+    return isNamed && topLevels.has(top) ? url : "";
+  });
+}
+
+/** Digits in the form of a telephone number: 7 to 15 of them, grouped, bracketed or after a plus. */
+export function findPhones(text: string): Recognition[] {
+  return matches(text, phone, (found) => {
+    const digits = found.replace(/x\d+$/, "").replace(/\D/g, "").length;
+    if (digits < 7 || digits > 15) return "";
+    return /^\d{4}-\d{2}-\d{2}$|^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/.test(found) ? "" : found;
+  });
+}
+
+/** Whether the form alone says telephone: a plus, a bracket, or three groups. */
+export function isClearPhone(text: string): boolean {
+  return /^\+|^\(?\d{2,4}\)|^\d{2,4}[ .-]\d{3,4}[ .-]\d{3,4}$|^\d{2,4}-\d{6,8}$/.test(text.trim());
+}
+
+function matches(text: string, pattern: RegExp, accept: (found: string) => string): Recognition[] {
+  const found: Recognition[] = [];
+  for (const match of text.matchAll(pattern)) {
+    const lead = match[0].length - match[0].trimStart().length;
+    const value = accept(match[0].trim());
+    const start = match.index + lead;
+    if (value !== "") found.push({ start, end: start + value.length, value });
+  }
+  return found;
+}

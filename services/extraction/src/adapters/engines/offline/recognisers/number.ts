@@ -1,0 +1,61 @@
+import type { Recognition } from "./recognition.ts";
+
+/** Which mark parts the decimals of a document. */
+export type Notation = "point" | "comma";
+
+const numeral =
+  /(?<![\p{L}\d.,])[-+−]?\d{1,3}(?:([.,'’\u00a0\u202f])\d{3})(?:\1\d{3})*(?:[.,]\d+)?(?![\d])|(?<![\p{L}\d.,])[-+−]?(?:\d+(?:[.,]\d+)?|[.,]\d+)(?!\d)/gu;
+
+/** Counts how the document's own clear numerals are written: 1,234.56 and 0.5 against 1.234,56. */
+export function voteNotation(text: string): Notation {
+  let balance = 0;
+  for (const match of text.matchAll(/\d[\d.,]*\d/g)) {
+    const digits = match[0];
+    const mark = lastMark(digits);
+    if (mark === undefined) continue;
+    const decimals = digits.length - mark - 1;
+    const other = digits.search(/[.,]/);
+    const twoMarks = other !== mark && digits[other] !== digits[mark];
+    if (!twoMarks && (decimals === 3 || decimals > 4 || other !== mark)) continue;
+    const weight = twoMarks ? 3 : decimals === 2 ? 1 : 0.5;
+    balance += digits[mark] === "," ? weight : -weight;
+  }
+  return balance > 0 ? "comma" : "point";
+}
+
+export function findNumbers(text: string, notation: Notation): Recognition[] {
+  const found: Recognition[] = [];
+  for (const match of text.matchAll(numeral)) {
+    const value = parseNumber(match[0], notation);
+    if (value !== undefined) {
+      found.push({ start: match.index, end: match.index + match[0].length, value });
+    }
+  }
+  return found;
+}
+
+/** A numeral's value; a single mark before three digits is read by the document's notation. */
+export function parseNumber(numeralText: string, notation: Notation): number | undefined {
+  const sign = /^[-−]/.test(numeralText) ? -1 : 1;
+  const digits = numeralText.replace(/^[-+−]/, "").replace(/['’\u00a0\u202f ]/g, "");
+  const mark = lastMark(digits);
+  if (mark === undefined) return finite(sign * Number(digits));
+  const first = digits.search(/[.,]/);
+  const decimals = digits.length - mark - 1;
+  const isDecimal =
+    first === mark
+      ? decimals !== 3 || (digits[mark] === "," ? notation === "comma" : notation === "point")
+      : digits[first] !== digits[mark];
+  const whole = digits.slice(0, isDecimal ? mark : undefined).replace(/[.,]/g, "");
+  const fraction = isDecimal ? digits.slice(mark + 1) : "";
+  return finite(sign * Number(`${whole || "0"}.${fraction || "0"}`));
+}
+
+function lastMark(digits: string): number | undefined {
+  const mark = Math.max(digits.lastIndexOf("."), digits.lastIndexOf(","));
+  return mark === -1 ? undefined : mark;
+}
+
+function finite(value: number): number | undefined {
+  return Number.isFinite(value) ? value : undefined;
+}

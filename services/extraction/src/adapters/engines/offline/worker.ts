@@ -1,0 +1,19 @@
+import type { SourceDocument } from "@quarry/contracts";
+import { type SerialisedError, serialiseError } from "@quarry/kernel";
+import type { StructureNode } from "@quarry/structure";
+import type { EngineResult } from "../../../application/engine.ts";
+import { extractOffline } from "./extract-offline.ts";
+
+export type Task = { document: SourceDocument; structure: StructureNode; deadlineAt: number };
+
+/** An error crosses the thread as data: a thrown one would lose its code. */
+export type Outcome = { result: EngineResult } | { error: SerialisedError };
+
+/** What the pool's threads run. */
+export default function run({ document, structure, deadlineAt }: Task): Outcome {
+  try {
+    return { result: extractOffline(document, structure, { deadlineAt }) };
+  } catch (error) {
+    return { error: serialiseError(error) };
+  }
+}
