@@ -32,6 +32,10 @@ export function describeWith(
 /** A URL of the run's shared MongoDB server with a database that no one else has. */
 export function mongoUrl(databaseName = "quarry"): string {
   const { mongoUrl: server, missing } = inject("servers");
-  if (server === undefined) throw new Error(`This test ${missing.mongodb}`);
+  if (server === undefined) {
+    throw new Error(
+      `This test ${missing.mongodb ?? "needs the name x.int.test.ts to get a server"}`,
+    );
+  }
   return `${server}/${databaseName}-${crypto.randomUUID().slice(0, 13)}`;
 }

@@ -1,3 +1,4 @@
+import { execFile } from "node:child_process";
 import { freePort } from "./free-port.ts";
 import { type RunningServer, runServer } from "./running-server.ts";
 import type { ServerProcess } from "./server-process.ts";
@@ -7,12 +8,9 @@ export const mongoImage = "mongo:8.0.17";
 
 /** Whether a Docker engine answers on this machine; asked once. */
 export function dockerAnswers(): Promise<boolean> {
-  answers ??= import("testcontainers")
-    .then(({ getContainerRuntimeClient }) => getContainerRuntimeClient())
-    .then(
-      () => true,
-      () => false,
-    );
+  answers ??= new Promise((resolve) => {
+    execFile("docker", ["version"], (error) => resolve(error === null));
+  });
   return answers;
 }
 let answers: Promise<boolean> | undefined;

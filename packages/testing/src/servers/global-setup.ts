@@ -17,10 +17,11 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   const given = process.env.QUARRY_TEST_MONGODB_URL;
   const missing: ServersOfRun["missing"] = {};
   if (!(await canStart("nats"))) missing.nats = howToGet("nats");
+  if (!given && !(await canStart("mongodb"))) missing.mongodb = howToGet("mongodb");
+  for (const reason of Object.values(missing)) console.warn(`Tests are skipped: a part ${reason}`);
+
   if (given) return project.provide("servers", { missing, mongoUrl: given });
-  if (!(await canStart("mongodb"))) {
-    return project.provide("servers", { missing: { ...missing, mongodb: howToGet("mongodb") } });
-  }
+  if (missing.mongodb) return project.provide("servers", { missing });
   const server = await startMongo();
   project.provide("servers", { missing, mongoUrl: server.url });
   return server.stop;

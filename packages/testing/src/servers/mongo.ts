@@ -23,7 +23,11 @@ export async function startMongo(): Promise<RunningServer> {
     scheme: "mongodb",
     async launch(port) {
       const postgres = await data.start();
-      const ferretdb = await startFerretDb({ port, postgresUrl: postgres.url, stateFolder });
+      const options = { port, postgresUrl: postgres.url, stateFolder };
+      const ferretdb = await startFerretDb(options).catch(async (error) => {
+        await postgres.process.stop();
+        throw error;
+      });
       const listening = /Listening on TCP 127\.0\.0\.1:(\d+)/.exec(ferretdb.output());
       // It holds no data, and a graceful stop waits three seconds for clients that stay connected.
       const front = { ...ferretdb, stop: ferretdb.kill };

@@ -23,7 +23,7 @@ const settings = {
 const localeAndAccess = ["--locale=C.UTF-8", "--encoding=UTF8", "--auth=trust", "--no-sync"];
 
 /** A PostgreSQL database folder with the DocumentDB extension, inside the installed Debian tree. */
-export type PostgresData = {
+type PostgresData = {
   start(): Promise<{ process: ServerProcess; url: string }>;
   remove(): Promise<void>;
 };

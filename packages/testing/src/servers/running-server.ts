@@ -21,7 +21,7 @@ export interface RunningServer extends AsyncDisposable {
 /** Programs in the order of starting: the first owns the data, the last faces the clients. */
 export type Launched = { port: number; processes: [ServerProcess, ...ServerProcess[]] };
 
-export type ServerOptions = {
+type ServerOptions = {
   scheme: "nats" | "mongodb";
   /** Starts the programs on this loopback port; 0 asks for any free one. */
   launch: (port: number) => Promise<Launched>;
@@ -33,7 +33,10 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
   const { scheme, launch, removeData } = options;
   const died = Promise.withResolvers<Error>();
   let wanted = true;
-  let { port, processes } = await start(0);
+  let { port, processes } = await start(0).catch(async (error) => {
+    await removeData();
+    throw error;
+  });
 
   async function start(at: number): Promise<Launched> {
     const launched = await launch(at);

@@ -18,7 +18,7 @@ export interface ServerProcess {
   resume(): Promise<void>;
 }
 
-export type ProcessOptions = {
+type ProcessOptions = {
   name: string;
   command: string;
   args: string[];

@@ -26,7 +26,7 @@ export async function installServers(tell: (line: string) => void): Promise<void
     );
   }
   tell(`Installing NATS and a MongoDB server for the tests into ${serversFolder}`);
-  tell("(once; 2-3 minutes, 0.7 GB of disk, 1.5 GB while installing)");
+  tell("(once; about two minutes, 0.7 GB of disk, 0.9 GB while installing)");
   await mkdir(join(serversFolder, "logs"), { recursive: true });
   await removeAbandoned();
   for (const [index, step] of wanted.entries()) {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname } from "node:path";
 import { serversFolder } from "./folders.ts";
 
-const neededBytes = 1_500_000_000;
+const neededBytes = 1_200_000_000;
 
 /** What this machine lacks for the installation, each with what to do; empty when nothing. */
 export function missingForInstall(): string[] {
@@ -27,7 +27,7 @@ export function missingForInstall(): string[] {
   }
   const { bavail, bsize } = statfsSync(dirname(serversFolder));
   if (bavail * bsize < neededBytes) {
-    missing.push(`1.5 GB of free disk beside ${serversFolder} while installing: make room`);
+    missing.push(`1.2 GB of free disk for ${serversFolder} while installing: make room`);
   }
   return missing;
 }

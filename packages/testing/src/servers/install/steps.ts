@@ -38,17 +38,19 @@ function goInstall(module: string): Step["build"] {
   };
 }
 
+const debootstrap = "/usr/sbin/debootstrap";
+
 /** Debian's own packages in a tree of their own, so that this machine's Debian stays as it is. */
 async function installDebianTree(folder: string, run: Run): Promise<void> {
   const quiet = { DEBIAN_FRONTEND: "noninteractive" };
-  if (!existsSync("/usr/sbin/debootstrap")) {
+  if (!existsSync(debootstrap)) {
     const lock = "DPkg::Lock::Timeout=300";
     await run("apt-get", ["update", "-o", lock], quiet);
     await run("apt-get", ["install", "-y", "-o", lock, "debootstrap"], quiet);
   }
   const include = "--include=postgresql-18,postgresql-18-documentdb";
   const mirror = debianMirror() ?? "";
-  await run("debootstrap", ["--variant=minbase", include, "sid", folder, mirror], quiet);
+  await run(debootstrap, ["--variant=minbase", include, "sid", folder, mirror], quiet);
   for (const unneeded of ["var/cache/apt/archives", "var/lib/apt/lists"]) {
     await rm(join(folder, unneeded), { recursive: true });
   }
