@@ -27,3 +27,4 @@ export type {
   StreamSlice,
 } from "./port.ts";
 export { catchUp, type Projection, project, type ViewRow, type ViewRows } from "./projection.ts";
+export { type RebuildProgress, rebuild } from "./rebuild.ts";

@@ -28,16 +28,20 @@ export type ExtractionDependencies = {
   cancel: (extractionId: string) => void;
 };
 
+/** How the log's events become the rows of the read model. */
+export function extractionProjection(
+  views: ExtractionViews,
+  blobs: BlobStore,
+): Projection<ExtractionEvent, ExtractionRow> {
+  return { rows: views, rowId: extractionIdOf, evolve: evolveRow(contentIn(blobs)) };
+}
+
 export type ExtractionUseCases = ReturnType<typeof createUseCases>;
 
 /** The extraction service's commands, queries and work, wired to each other. */
 export function createUseCases(dependencies: ExtractionDependencies) {
   const { views, blobs, engineTimeLimitMs: timeLimitMs } = dependencies;
-  const projection: Projection<ExtractionEvent, ExtractionRow> = {
-    rows: views,
-    rowId: extractionIdOf,
-    evolve: evolveRow(contentIn(blobs)),
-  };
+  const projection = extractionProjection(views, blobs);
   const execute = createExecute({ ...dependencies, projection });
   return {
     projection,

@@ -37,15 +37,16 @@ export type SchemaDependencies = {
 
 type Idempotent = { commandId: string; requestHash: string };
 
+/** How the log's events become the rows of the read model. */
+export function schemaProjection(views: SchemaViews): Projection<SchemaEvent, SchemaRow> {
+  return { rows: views, rowId: schemaIdOf, evolve: evolveRow };
+}
+
 /** The commands and queries on schemas. A command's answer is given when the views show it. */
 export type Schemas = ReturnType<typeof createSchemas>;
 
 export function createSchemas({ log, views, committed }: SchemaDependencies) {
-  const projection: Projection<SchemaEvent, SchemaRow> = {
-    rows: views,
-    rowId: schemaIdOf,
-    evolve: evolveRow,
-  };
+  const projection = schemaProjection(views);
 
   async function execute(
     command: SchemaCommand,
