@@ -14,17 +14,23 @@ import type { App, Logger } from "@quarry/service-kit";
 import { connectDistributed } from "@quarry/service-kit/distributed";
 import { hearCancellations } from "./adapters/bus/cancellations.ts";
 import { consume } from "./adapters/bus/consume.ts";
-import { repeatResume } from "./adapters/bus/repeat-resume.ts";
+import { republisher } from "./adapters/bus/republish.ts";
 import { respond } from "./adapters/bus/respond.ts";
 import { createSchemaDirectory } from "./adapters/bus/schema-directory.ts";
 import { createLlmEngine } from "./adapters/engines/llm/index.ts";
 import { createOfflineEngine } from "./adapters/engines/offline/index.ts";
 import { openMongoExtractionViews } from "./adapters/mongo/extraction-views.ts";
+import { repeat } from "./adapters/timer/repeat.ts";
 import type { Engine } from "./application/engine.ts";
 import type { ExtractionViews } from "./application/ports.ts";
+import { createResumePending } from "./application/resume-pending.ts";
+import { createSweepOrphans } from "./application/sweep-orphans.ts";
 import { createUseCases } from "./application/use-cases.ts";
 import type { Config, EngineConfig } from "./config.ts";
 import { extractionCodec } from "./domain/extraction-codec.ts";
+
+/** Longer than reading and extracting take together at their limits, in ms. */
+const resumeAfterMs = 10 * 60_000;
 
 export type ExtractionParts = {
   log: EventStore<ExtractionEvent>;
@@ -61,8 +67,23 @@ export async function startExtractionService(parts: ExtractionParts): Promise<As
     opened.use(running);
   }
   for (const responder of await respond(bus, useCases)) opened.use(responder);
-  opened.use(repeatResume({ ...parts, clock }));
+  for (const chore of chores({ ...parts, clock })) opened.use(chore);
   return opened.move();
+}
+
+/** What is looked after from time to time: forgotten extractions, blobs without an owner. */
+function chores(parts: Required<ExtractionParts>): AsyncDisposable[] {
+  const { bus, clock, logger } = parts;
+  const resume = createResumePending({
+    ...parts,
+    overdueAfterMs: resumeAfterMs,
+    republish: republisher(bus, clock),
+  });
+  const failed = (error: unknown) => logger.error({ err: error }, "a chore failed; it comes again");
+  return [
+    repeat({ everyMs: 60_000, task: resume, failed }),
+    repeat({ everyMs: 3_600_000, task: createSweepOrphans(parts), failed }),
+  ];
 }
 
 /** The LLM engine where a provider is configured, else the offline one. */
