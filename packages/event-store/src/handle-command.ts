@@ -6,7 +6,7 @@ import type { Commit, CommitMeta, EventBase, EventStore, ExpectedVersion } from 
 const MAX_ATTEMPTS = 10;
 
 export type Command<State, E extends EventBase> = {
-  store: EventStore<E>;
+  store: Pick<EventStore<E>, "read" | "findCommand" | "append">;
   stream: string;
   initial: State;
   evolve: (state: State, event: E) => State;

@@ -1,19 +1,7 @@
-import {
-  MongoBulkWriteError,
-  MongoNetworkError,
-  MongoOperationTimeoutError,
-  MongoServerError,
-  MongoServerSelectionError,
-  MongoWriteConcernError,
-} from "mongodb";
+import { MongoAPIError, MongoBulkWriteError, MongoError, MongoServerError } from "mongodb";
 import { StoreUnavailableError } from "../errors.ts";
 
 const DUPLICATE_KEY = 11_000;
-
-/** Codes of a server that is starting, stopping, not the primary, or has lost its own storage. */
-const unavailableCodes = new Set<unknown>([
-  1, 6, 7, 89, 91, 189, 9_001, 10_107, 11_600, 11_602, 13_435, 13_436,
-]);
 
 /** Whether a unique index refused the write. Which index, not every server tells. */
 export function isDuplicateKey(error: unknown): error is MongoServerError {
@@ -26,24 +14,16 @@ export function insertedBefore(error: unknown): number | undefined {
   return error.insertedCount;
 }
 
-/** Whether the server did not answer, so that nobody knows what became of a write. */
+/**
+ * Whether the server or the way to it failed: lost connection, no primary, deadlock, timeout. Of a
+ * write nobody knows then what became of it. Codes differ between servers, so none is asked for;
+ * only a misuse of the driver is told apart.
+ */
 export function isUnavailable(error: unknown): boolean {
-  return (
-    error instanceof MongoNetworkError ||
-    error instanceof MongoServerSelectionError ||
-    error instanceof MongoOperationTimeoutError ||
-    error instanceof MongoWriteConcernError ||
-    (error instanceof MongoBulkWriteError && isSilent(error)) ||
-    (error instanceof MongoServerError && unavailableCodes.has(error.code))
-  );
+  return error instanceof MongoError && !(error instanceof MongoAPIError);
 }
 
-/** The driver wraps what befell a whole batch, and drops its class: a lost connection has no code. */
-function isSilent({ code, result }: MongoBulkWriteError): boolean {
-  return code === undefined || result.getWriteConcernError() !== undefined;
-}
-
-/** Runs a read; @throws StoreUnavailableError in the place of the driver's own. */
+/** Waits for a read; @throws StoreUnavailableError in the place of the driver's own. */
 export async function answered<Result>(operation: Promise<Result>): Promise<Result> {
   try {
     return await operation;

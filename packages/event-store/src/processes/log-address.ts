@@ -1,0 +1,21 @@
+import { MongoClient } from "mongodb";
+import { type AccountEvent, accountCodec } from "../contract/account-events.ts";
+import { openMongoEventStore } from "../mongo/event-store.ts";
+import type { EventStore } from "../port.ts";
+import { openSqliteEventStore } from "../sqlite/event-store.ts";
+
+/** Where a log lies, in a form that another process can be told. */
+export type LogAddress = { kind: "sqlite"; path: string } | { kind: "mongodb"; url: string };
+
+export type ConnectedLog = AsyncDisposable & { store: EventStore<AccountEvent> };
+
+export async function connectTo(address: LogAddress): Promise<ConnectedLog> {
+  const codec = accountCodec;
+  if (address.kind === "sqlite") {
+    const store = openSqliteEventStore({ path: address.path, codec });
+    return { store, [Symbol.asyncDispose]: () => store[Symbol.asyncDispose]() };
+  }
+  const client = await MongoClient.connect(address.url);
+  const store = await openMongoEventStore({ database: client.db(), codec });
+  return { store, [Symbol.asyncDispose]: () => client.close() };
+}

@@ -1,0 +1,47 @@
+import { readFileSync, statSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { openDatabase, truncateWal } from "./open-database.ts";
+import { openSqliteTestLog } from "./test-log.ts";
+
+const full = 2;
+
+describe("openDatabase", () => {
+  it("keeps what is committed, and nothing that is deleted", async () => {
+    await using log = await openSqliteTestLog();
+    const database = openDatabase(log.path);
+    expect(database.prepare("PRAGMA journal_mode").get()).toEqual({ journal_mode: "wal" });
+    expect(database.prepare("PRAGMA synchronous").get()).toEqual({ synchronous: full });
+    expect(database.prepare("PRAGMA secure_delete").get()).toEqual({ secure_delete: 1 });
+    expect(database.prepare("PRAGMA busy_timeout").get()).toEqual({ timeout: 5_000 });
+    database.close();
+  });
+});
+
+describe("truncateWal", () => {
+  const secret = "4711-secret-0815";
+  const holdsSecret = (path: string) => readFileSync(path).includes(secret);
+
+  it("leaves no byte of a deleted row in the database or its log", async () => {
+    await using log = await openSqliteTestLog();
+    const database = openDatabase(log.path);
+    database.exec(`CREATE TABLE rows (text TEXT); INSERT INTO rows VALUES ('${secret}')`);
+    expect(holdsSecret(`${log.path}-wal`)).toBe(true);
+    database.exec("DELETE FROM rows");
+    expect(truncateWal(database)).toBe(true);
+    expect(statSync(`${log.path}-wal`).size).toBe(0);
+    expect(holdsSecret(log.path)).toBe(false);
+    database.close();
+  });
+
+  it("tells that a reader held it off", async () => {
+    await using log = await openSqliteTestLog();
+    const [database, reader] = [openDatabase(log.path), openDatabase(log.path)];
+    database.exec("PRAGMA busy_timeout = 0; CREATE TABLE rows (text TEXT)");
+    reader.exec("BEGIN; SELECT * FROM rows");
+    database.exec("INSERT INTO rows VALUES ('x')");
+    expect(truncateWal(database)).toBe(false);
+    reader.exec("COMMIT");
+    expect(truncateWal(database)).toBe(true);
+    for (const connection of [database, reader]) connection.close();
+  });
+});
