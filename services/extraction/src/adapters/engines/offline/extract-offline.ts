@@ -10,6 +10,12 @@ import { unlabelledCandidates } from "./candidates/unlabelled.ts";
 import { deadlineAt } from "./deadline.ts";
 import { buildResult, type Findings } from "./evidence/build-result.ts";
 import { type Field, fieldsOf, type ListField } from "./fields/field.ts";
+import { type Entity, entitiesOf } from "./structured/entities.ts";
+import {
+  type StatedFact,
+  statedFacts,
+  structuredCandidates,
+} from "./structured/structured-candidates.ts";
 import { type DocumentView, viewOf } from "./view.ts";
 
 export type OfflineOptions = {
@@ -31,24 +37,37 @@ export function extractOffline(
   const view = viewOf(document, deadlineAt(options.deadlineAt));
   const { leaves, lists } = fieldsOf(structure);
   const findings: Findings = { leaves: new Map(), rows: new Map() };
-  for (const list of lists) addList(view, list, findings);
-  for (const [pointer, candidate] of assign(candidatesOf(view, leaves))) {
+  const entities = entitiesOf(document.structured);
+  const stated = statedFacts(entities);
+  for (const list of lists) addList(view, { list, entities, stated }, findings);
+  for (const [pointer, candidate] of assign(candidatesOf(view, leaves, stated))) {
     findings.leaves.set(pointer, { ...candidate, pointer });
   }
   return buildResult(view, structure, findings);
 }
 
-function candidatesOf(view: DocumentView, fields: readonly Field[]): Candidate[] {
+function candidatesOf(
+  view: DocumentView,
+  fields: readonly Field[],
+  stated: readonly StatedFact[],
+): Candidate[] {
   if (fields.length === 0) return [];
   const pairs = indexPairs(labelPairs(view));
   return fields.flatMap((field) => {
     view.deadline.check();
-    return [...labelledCandidates(view, field, pairs), ...unlabelledCandidates(view, field)];
+    return [
+      ...structuredCandidates(view, field, stated),
+      ...labelledCandidates(view, field, pairs),
+      ...unlabelledCandidates(view, field),
+    ];
   });
 }
 
-function addList(view: DocumentView, list: ListField, findings: Findings): void {
-  const finding = findList(view, list);
+type ListSearch = { list: ListField; entities: readonly Entity[]; stated: readonly StatedFact[] };
+
+function addList(view: DocumentView, search: ListSearch, findings: Findings): void {
+  const { list } = search;
+  const finding = findList(view, search);
   if (!finding) return;
   findings.rows.set(list.pointer, finding.rows.length);
   for (const [index, row] of finding.rows.entries()) {

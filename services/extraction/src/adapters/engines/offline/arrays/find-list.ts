@@ -1,6 +1,10 @@
 import { type Field, fieldsOf, type ListField } from "../fields/field.ts";
+import { fieldKind } from "../fields/field-kind.ts";
 import { conceptsIn } from "../lexicon/lexicon.ts";
 import { labelScore } from "../score/label-score.ts";
+import type { Entity } from "../structured/entities.ts";
+import type { StatedFact } from "../structured/structured-candidates.ts";
+import { structuredRows, structuredScalars } from "../structured/structured-list.ts";
 import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import { alignedGrids } from "./aligned-grids.ts";
@@ -14,16 +18,34 @@ import { tableFinding } from "./table-rows.ts";
 const NAMED = 0.5;
 const JOINABLE = 0.8;
 
+export type ListSearch = {
+  list: ListField;
+  entities: readonly Entity[];
+  stated: readonly StatedFact[];
+};
+
 /** Everything that the text shows of a list; undefined where it shows nothing. */
-export function findList(view: DocumentView, list: ListField): ListFinding | undefined {
+export function findList(view: DocumentView, search: ListSearch): ListFinding | undefined {
+  const { list, entities, stated } = search;
   const { leaves } = fieldsOf(list.node.items);
-  if (list.node.items.type !== "object") return scalarList(view, list, leaves[0]);
+  if (list.node.items.type !== "object") {
+    const [item] = leaves;
+    if (!item) return undefined;
+    const field = { ...item, kind: scalarKind(list, item), meaning: list.meaning };
+    return structuredScalars(view, list, field, stated) ?? scalarList(view, field);
+  }
   const findings = [
+    structuredRows(view, list, entities),
     joinTables(gridsFor(view, leaves).flatMap((grid) => tableFinding(view, grid, leaves) ?? [])),
     keyValueBlocks(view, list, leaves),
     itemLines(view, leaves),
   ].filter((finding) => finding !== undefined);
   return findings.sort((a, b) => b.score - a.score)[0];
+}
+
+/** The elements of "emails" are e-mails, whatever their own node says. */
+function scalarKind(list: ListField, item: Field): Field["kind"] {
+  return item.kind === "text" ? fieldKind(item.node, list.meaning) : item.kind;
 }
 
 function gridsFor(view: DocumentView, fields: readonly Field[]): Grid[] {

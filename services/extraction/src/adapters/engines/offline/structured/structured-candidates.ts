@@ -1,0 +1,45 @@
+import type { Candidate } from "../candidates/candidate.ts";
+import { findInText } from "../evidence/find-in-text.ts";
+import type { Field } from "../fields/field.ts";
+import { labelScore } from "../score/label-score.ts";
+import type { DocumentView } from "../view.ts";
+import type { Entity } from "./entities.ts";
+import { type Fact, factsOf, scalarOf } from "./facts.ts";
+import { readFact } from "./read-fact.ts";
+
+export type StatedFact = { fact: Fact; entity: Entity };
+
+const NAMED = 0.45;
+
+export function statedFacts(entities: readonly Entity[]): StatedFact[] {
+  return entities.flatMap((entity) => factsOf(entity.properties).map((fact) => ({ fact, entity })));
+}
+
+/** The candidates of a field among what the source states for machines. */
+export function structuredCandidates(
+  view: DocumentView,
+  field: Field,
+  stated: readonly StatedFact[],
+): Candidate[] {
+  return stated.flatMap(({ fact, entity }) => {
+    const scalar = scalarOf(fact);
+    const label = scalar === undefined ? 0 : factScore(field, fact);
+    if (scalar === undefined || label < NAMED) return [];
+    const value = readFact(field, scalar);
+    if (value === undefined) return [];
+    const span = findInText(view.text, value);
+    const score = Math.min(1, label * entity.weight);
+    return [{ field, value, ...(span && { span }), score, reason: entity.kind }];
+  });
+}
+
+/** How well a property's name suits a field; the depth of its path counts a little against it. */
+export function factScore(field: Pick<Field, "meaning" | "kind">, fact: Fact): number {
+  const depth = fact.path.split(".").length - 1;
+  const best = Math.max(
+    ...fact.labels.map(
+      ({ concepts, weight }) => weight * labelScore(field.meaning, field.kind, concepts),
+    ),
+  );
+  return best * 0.98 ** depth;
+}
