@@ -130,7 +130,7 @@ export function payloadContract(open: OpenStore): void {
     const out = memoryWatch();
     for await (const _chunk of await opened.store.open(ref)) out.passed();
     expect(ref.size).toBe(64 * MEGABYTE);
-    expect(Math.max(into.peak(), out.peak())).toBeLessThan(20 * MEGABYTE);
+    expect(Math.max(into.peak(), out.peak())).toBeLessThan(4 * MEGABYTE);
   });
 
   it.each(["../up", "a/b", "", ".", "a.b", "a\0", "x".repeat(129)])(

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { blobStoreContract, type OpenStore } from "../contract/index.ts";
+import { interrupted } from "../contract/payloads.ts";
+import { OwnerErasedError } from "../errors.ts";
 import { openFileSystemBlobStore } from "./blob-store.ts";
 import { layout } from "./layout.ts";
 
@@ -35,6 +37,15 @@ describe("blobs in the file system", () => {
     const put = opened.store.put("owner-1", "source", "too much", { maxBytes: 1 });
     await expect(put).rejects.toThrow();
     expect(await opened.store.owners({ olderThanMs: 1_000, limit: 10 })).toEqual(["owner-1"]);
+  });
+
+  it("removes what it wrote after an erasure left its marker", async () => {
+    await using opened = await open(Date.now);
+    const { hangingWriter, store } = opened;
+    const at = layout(String(hangingWriter.args[0]));
+    const overtaken = interrupted(Buffer.from("x"), () => writeFile(at.marker("owner-1"), ""));
+    await expect(store.put("owner-1", "source", overtaken)).rejects.toThrow(OwnerErasedError);
+    expect(await opened.remains()).toBe(0);
   });
 
   it("finds its blobs again when it is opened anew", async () => {

@@ -1,9 +1,9 @@
 import { buffer } from "node:stream/consumers";
 import { type Clock, systemClock } from "@quarry/kernel";
-import { type Db, MongoGridFSChunkError, MongoRuntimeError } from "mongodb";
+import type { Db } from "mongodb";
 import { checkAddress, checkOwner } from "../address.ts";
 import { verified } from "../bytes.ts";
-import { corrupt, missing } from "../errors.ts";
+import { missing } from "../errors.ts";
 import type { BlobRef, BlobStore } from "../port.ts";
 import {
   type BlobCollections,
@@ -11,7 +11,7 @@ import {
   blobKey,
   openCollections,
 } from "./collections.ts";
-import { removeUnfinishedBefore } from "./large-content.ts";
+import { readLarge, removeUnfinishedBefore } from "./large-content.ts";
 import { ownersBefore } from "./owners.ts";
 import { isDuplicateKey, putBlob, removeBlobs } from "./put-blob.ts";
 
@@ -61,16 +61,15 @@ export async function openMongoBlobStore(options: MongoBlobStoreOptions): Promis
 }
 
 async function* bytesOf(
-  { bucket }: BlobCollections,
+  collections: BlobCollections,
   blob: BlobDocument,
 ): AsyncGenerator<Uint8Array, void> {
   if (blob.data) yield blob.data.value();
   if (!blob.file) return;
-  try {
-    yield* bucket.openDownloadStream(blob.file);
-  } catch (error) {
-    if (error instanceof MongoGridFSChunkError) throw corrupt(blob);
-    const isGone = error instanceof MongoRuntimeError && error.code === "ENOENT";
-    throw isGone ? missing(blob) : error;
+  let isThere = false;
+  for await (const chunk of readLarge(collections, blob.file)) {
+    isThere = true;
+    yield chunk;
   }
+  if (!isThere) throw missing(blob); // erased since its document was read
 }
