@@ -1,0 +1,67 @@
+import { createInbox, headers, type Msg, type NatsConnection } from "@nats-io/transport-node";
+import { AppError } from "@quarry/kernel";
+
+/**
+ * An answer of any size: its first part is the reply itself; where there are more, the reply says
+ * how many and names an inbox at the responder, from which the asker fetches them one by one. So
+ * the parts stay in order, and no more is on the way than the asker can take.
+ */
+const partBytes = 512 * 1024;
+const mostBytes = 256 * 1024 * 1024;
+const partsHeader = "x-parts";
+const errorHeader = "x-error";
+
+export type Answer = { data: Uint8Array; isError: boolean };
+
+/** Replies to a request; resolves when the asker has all of it, or after `keepMs`. */
+export async function sendAnswer(
+  connection: NatsConnection,
+  request: Msg,
+  answer: Answer & { keepMs: number },
+): Promise<void> {
+  const { data, isError, keepMs } = answer;
+  const header = headers();
+  if (isError) header.set(errorHeader, "1");
+  if (data.byteLength <= partBytes) {
+    request.respond(data, { headers: header });
+    return;
+  }
+  const count = Math.ceil(data.byteLength / partBytes);
+  const part = (index: number) => data.subarray(index * partBytes, (index + 1) * partBytes);
+  const inbox = createInbox();
+  const rest = connection.subscribe(inbox, {
+    max: count - 1,
+    callback: (error, ask) => {
+      if (!error) ask.respond(part(Number(ask.string())));
+    },
+  });
+  const expiry = setTimeout(() => rest.unsubscribe(), keepMs);
+  header.set(partsHeader, `${count}`);
+  request.respond(part(0), { headers: header, reply: inbox });
+  await rest.closed;
+  clearTimeout(expiry);
+}
+
+/** @throws AppError INTERNAL for an answer that no asker would take. */
+export function assertAnswerSize(data: Uint8Array): void {
+  if (data.byteLength <= mostBytes) return;
+  throw new AppError("INTERNAL", `An answer of ${data.byteLength} bytes is over ${mostBytes}`);
+}
+
+/** Collects an answer from its first part, the reply. Rejects as `request` does. */
+export async function collectAnswer(
+  connection: NatsConnection,
+  reply: Msg,
+  deadlineAt: number,
+): Promise<Answer> {
+  const isError = reply.headers?.has(errorHeader) ?? false;
+  const count = Number(reply.headers?.get(partsHeader) || 1);
+  if (count === 1 || !reply.reply) return { data: reply.data, isError };
+  const parts = [reply.data];
+  for (let index = 1; index < count; index++) {
+    const timeout = Math.max(1, deadlineAt - Date.now());
+    const part = await connection.request(reply.reply, `${index}`, { timeout });
+    parts.push(part.data);
+  }
+  return { data: Buffer.concat(parts), isError };
+}

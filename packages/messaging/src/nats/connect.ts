@@ -1,0 +1,80 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { type Clock, systemClock } from "@quarry/kernel";
+import { disconnected } from "../failures.ts";
+import { createLifecycle } from "../lifecycle.ts";
+import type { DurableMessage, MessageBus } from "../port.ts";
+import {
+  assertConsumerName,
+  assertEventFilter,
+  assertEventSubject,
+  assertPlainSubject,
+} from "../subjects.ts";
+import { startWorkers } from "./consumer.ts";
+import { createDeadLetters } from "./dead-letters.ts";
+import { toHeaders } from "./headers.ts";
+import { type LinkOptions, openLink } from "./link.ts";
+import { createListen } from "./listeners.ts";
+import { encode } from "./payload.ts";
+import { createPuller } from "./puller.ts";
+import { createRequests } from "./requests.ts";
+import { createResponder } from "./responder.ts";
+import { openStorage } from "./storage.ts";
+
+const pingLimitMs = 2_000;
+
+export type NatsBusOptions = LinkOptions & {
+  /** Copies of the streams in a cluster, 1 to 5. Default 1. */
+  replicas?: number;
+  clock?: Clock;
+};
+
+export type NatsBus = MessageBus & {
+  /** Resolves when the connection is closed for good, with the error where there was one. */
+  readonly closed: Promise<Error | undefined>;
+};
+
+/**
+ * Connects to NATS, waiting for the server as long as it takes: core request/reply for requests
+ * and signals, JetStream for durable messages. Survives restarts of the server and the loss of
+ * its storage.
+ */
+export async function connectNatsBus(options: NatsBusOptions): Promise<NatsBus> {
+  const { replicas = 1, clock = systemClock } = options;
+  const link = await openLink(options);
+  const { connection } = link;
+  const storage = await openStorage(link, replicas);
+  await storage.restore();
+  const lifecycle = createLifecycle();
+  const deadLetters = createDeadLetters(storage);
+
+  return {
+    closed: connection.closed().then((error) => error ?? undefined),
+    request: createRequests(link, clock),
+    respond: createResponder(link, lifecycle, clock),
+    async publish({ subject, id, payload, context }: DurableMessage) {
+      assertEventSubject(subject);
+      await storage.store(subject, encode(payload), { id, headers: toHeaders(context) });
+    },
+    async consume(options, handler) {
+      assertConsumerName(options.name);
+      for (const filter of options.subjects) assertEventFilter(filter);
+      const puller = await createPuller(link, storage, options);
+      return lifecycle.started(startWorkers({ puller, deadLetters, options, handler }));
+    },
+    signal(subject, payload) {
+      assertPlainSubject(subject);
+      connection.publish(subject, encode(payload));
+    },
+    listen: createListen(link, lifecycle),
+    deadLetters,
+    async ping() {
+      link.assertUp();
+      const late = delay(pingLimitMs, "late", { ref: false });
+      if ((await Promise.race([connection.flush(), late])) === "late") throw disconnected();
+    },
+    async [Symbol.asyncDispose]() {
+      await lifecycle.stopAll();
+      await connection[Symbol.asyncDispose]();
+    },
+  };
+}

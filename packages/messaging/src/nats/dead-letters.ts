@@ -1,0 +1,103 @@
+import type { JsMsg, StoredMsg } from "@nats-io/jetstream";
+import { headers, type MsgHdrs } from "@nats-io/transport-node";
+import type { Json } from "@quarry/kernel";
+import type { DeadLetter, MessageBus } from "../port.ts";
+import { toContext } from "./headers.ts";
+import { decode } from "./payload.ts";
+import type { Storage } from "./storage.ts";
+import { deadLetterStream, deadLetterSubject, replaySubject } from "./streams.ts";
+
+/** What a message was first published as; a replayed or buried one travels under another subject. */
+const originalSubject = "x-subject";
+const originalId = "x-message-id";
+const reasonHeader = "x-reason";
+const messageId = "Nats-Msg-Id";
+
+export type NatsDeadLetters = MessageBus["deadLetters"] & {
+  /** Stores a message of a consumer among the dead letters. */
+  bury(message: JsMsg, consumer: string, reason: string): Promise<void>;
+};
+
+/** Subject and id of a delivered message, through any replays. */
+export function originOf(message: JsMsg): { subject: string; id: string } {
+  const id =
+    message.headers?.get(originalId) || message.headers?.get(messageId) || `${message.seq}`;
+  return { id, subject: message.headers?.get(originalSubject) || message.subject };
+}
+
+export function createDeadLetters({ manager, store }: Storage): NatsDeadLetters {
+  async function find(id: string): Promise<StoredMsg | null> {
+    const seq = Number(id);
+    if (!/^[1-9]\d{0,14}$/.test(id)) return null;
+    return await manager.streams.getMessage(deadLetterStream, { seq });
+  }
+  async function drop(id: string): Promise<boolean> {
+    const letter = await find(id);
+    return letter !== null && manager.streams.deleteMessage(deadLetterStream, letter.seq);
+  }
+
+  return {
+    async bury(message, consumer, reason) {
+      const { subject, id } = originOf(message);
+      const copied = copyHeaders(message.headers);
+      copied.set(originalSubject, subject);
+      copied.set(originalId, id);
+      copied.set(reasonHeader, encodeURIComponent(reason));
+      // Once for each stay in the stream: a replayed message that fails again is another letter.
+      const letterId = `${consumer}:${message.seq}:${message.timestampNanos}`;
+      await store(deadLetterSubject(consumer), message.data, { id: letterId, headers: copied });
+    },
+    async list({ limit = 100 } = {}) {
+      const letters: DeadLetter[] = [];
+      for (let seq = 1; letters.length < limit; seq++) {
+        const query = { seq, next_by_subj: deadLetterSubject(">") };
+        const stored = await manager.direct.getMessage(deadLetterStream, query);
+        if (!stored) break;
+        letters.push(toDeadLetter(stored));
+        seq = stored.seq;
+      }
+      return letters;
+    },
+    async replay(id) {
+      const letter = await find(id);
+      if (!letter) return false;
+      const consumer = toDeadLetter(letter).consumer;
+      const replayId = `replay:${consumer}:${letter.seq}:${letter.time.getTime()}`;
+      const copied = copyHeaders(letter.header);
+      await store(replaySubject(consumer), letter.data, { id: replayId, headers: copied });
+      await drop(id);
+      return true;
+    },
+    drop,
+  };
+}
+
+/** The headers that are ours; those of the server belong to one stay in a stream. */
+function copyHeaders(from: MsgHdrs | undefined): MsgHdrs {
+  const copied = headers();
+  for (const key of from?.keys() ?? []) {
+    if (!key.startsWith("Nats-") && key !== reasonHeader) copied.set(key, from?.get(key) ?? "");
+  }
+  return copied;
+}
+
+function toDeadLetter({ seq, subject, header, data, time }: StoredMsg): DeadLetter {
+  return {
+    id: `${seq}`,
+    consumer: subject.slice(deadLetterSubject("").length),
+    subject: header.get(originalSubject),
+    payload: readable(data),
+    context: toContext(header),
+    reason: decodeURIComponent(header.get(reasonHeader)),
+    at: time.getTime(),
+  };
+}
+
+/** What is not JSON, a reason to be here, is shown as its text. */
+function readable(data: Uint8Array): Json {
+  try {
+    return decode(data);
+  } catch {
+    return Buffer.from(data).toString();
+  }
+}

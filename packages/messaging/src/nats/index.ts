@@ -1,0 +1,1 @@
+export { connectNatsBus, type NatsBus, type NatsBusOptions } from "./connect.ts";

@@ -1,0 +1,64 @@
+import { connect, type NatsConnection } from "@nats-io/transport-node";
+import { disconnected } from "../failures.ts";
+
+/** A connection that comes back by itself, and whether it stands at the moment. */
+export type Link = {
+  readonly connection: NatsConnection;
+  /** @throws AppError UNAVAILABLE while there is no connection: what is sent now would be lost. */
+  assertUp(): void;
+  /** Calls back after each reconnect; the answer stops that. */
+  onReconnect(callback: () => void): () => void;
+};
+
+export type LinkOptions = {
+  /** `nats://` or `tls://` URLs, separated by commas; a user and password in the first hold for all. */
+  url: string;
+  /** Shown by the server's monitoring. */
+  name: string;
+};
+
+/** Connects, waiting for the server as long as it takes, and reconnects for ever. */
+export async function openLink({ url, name }: LinkOptions): Promise<Link> {
+  const servers = url.split(",").map((each) => new URL(each));
+  const [first] = servers;
+  const connection = await connect({
+    name,
+    servers: servers.map(({ host }) => host),
+    ...(first?.username && { user: decodeURIComponent(first.username) }),
+    ...(first?.password && { pass: decodeURIComponent(first.password) }),
+    ...(first?.protocol === "tls:" && { tls: {} }),
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 250,
+    waitOnFirstConnect: true,
+    pingInterval: 20_000,
+    noAsyncTraces: true,
+  });
+  return watch(connection);
+}
+
+function watch(connection: NatsConnection): Link {
+  const callbacks = new Set<() => void>();
+  let up = true;
+
+  async function follow(): Promise<void> {
+    for await (const { type } of connection.status()) {
+      if (type === "disconnect" || type === "close") up = false;
+      if (type !== "reconnect") continue;
+      up = true;
+      for (const callback of callbacks) callback();
+    }
+    up = false;
+  }
+  void follow();
+
+  return {
+    connection,
+    assertUp() {
+      if (!up || connection.isClosed() || connection.isDraining()) throw disconnected();
+    },
+    onReconnect(callback) {
+      callbacks.add(callback);
+      return () => callbacks.delete(callback);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { Lifecycle } from "../lifecycle.ts";
+import type { MessageBus } from "../port.ts";
+import { assertFilter } from "../subjects.ts";
+import type { Link } from "./link.ts";
+import { decode } from "./payload.ts";
+
+/** Hears what passes by, stored or not, by a plain subscription. */
+export function createListen({ connection }: Link, lifecycle: Lifecycle): MessageBus["listen"] {
+  return async function listen(filter, handler) {
+    assertFilter(filter);
+    const subscription = connection.subscribe(filter, {
+      callback(error, message) {
+        if (!error) handler(message.subject, decode(message.data));
+      },
+    });
+    await connection.flush();
+    return lifecycle.started(async () => subscription.unsubscribe());
+  };
+}

@@ -1,0 +1,131 @@
+import { jetstreamManager } from "@nats-io/jetstream";
+import { connect } from "@nats-io/transport-node";
+import { describeWith, type RunningServer, startNats } from "@quarry/testing/servers";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { messageFor, openLog, recordCounts } from "../contract/relay.ts";
+import { createRecorder, eventMessage } from "../contract/support.ts";
+import { startRelay } from "../relay/relay.ts";
+import { connectNatsBus, type NatsBus } from "./connect.ts";
+import { deadLetterStream, eventStream } from "./streams.ts";
+
+const options = { name: "worker", subjects: ["evt.a.>"], concurrency: 2 };
+
+describeWith("nats", "the NATS bus in an outage", () => {
+  let server: RunningServer;
+  let bus: NatsBus;
+
+  beforeEach(async () => {
+    server = await startNats();
+    bus = await connectNatsBus({ url: server.url, name: "outage" });
+  });
+  afterEach(async () => {
+    await bus[Symbol.asyncDispose]();
+    await server.stop();
+  });
+
+  /** Resolves once the bus answers again. */
+  async function answered(): Promise<void> {
+    for (;;) {
+      const up = await bus.ping().then(
+        () => true,
+        () => false,
+      );
+      if (up) return;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  it("goes on consuming, requesting and listening after the server was killed", async () => {
+    const [received, heard] = [createRecorder<string>(), createRecorder<string>()];
+    const [begun, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await bus.consume(options, async ({ subject }) => {
+      if (subject === "evt.a.1") {
+        begun.resolve();
+        await release.promise;
+      }
+      received.add(subject);
+    });
+    await bus.respond("echo", async ({ payload }) => payload);
+    await bus.listen("settled.*", (subject) => heard.add(subject));
+    await bus.publish(eventMessage("evt.a.1"));
+    await begun.promise;
+    await server.kill();
+    await server.restart();
+    await answered();
+    release.resolve();
+    expect(await received.next()).toBe("evt.a.1");
+    await bus.publish(eventMessage("evt.a.2"));
+    expect(await received.next()).toBe("evt.a.2");
+    expect(await bus.request("echo", "again", {})).toBe("again");
+    bus.signal("settled.1", null);
+    expect(await heard.next()).toBe("settled.1");
+  });
+
+  it("says that it cannot be reached while the server is away, at once", async () => {
+    await server.kill();
+    const unavailable = { code: "UNAVAILABLE", retryAfterSeconds: expect.any(Number) };
+    await expect(bus.ping()).rejects.toMatchObject(unavailable);
+    await expect(bus.publish(eventMessage("evt.a.1"))).rejects.toMatchObject(unavailable);
+    await expect(bus.request("echo", null, {})).rejects.toMatchObject(unavailable);
+    await server.restart();
+  });
+
+  it("delivers after an outage what was committed in it", async () => {
+    const log = openLog();
+    const counts = await recordCounts(bus, "a");
+    const failed = Promise.withResolvers<void>();
+    const onFault = () => failed.resolve();
+    const toMessage = messageFor("a");
+    await using relay = startRelay({ ...log, bus, toMessage, onFault, sweepEveryMs: 5 });
+    await server.kill();
+    relay.notify(await log.append("s"));
+    await failed.promise;
+    log.letTimePass();
+    await server.restart();
+    expect(await counts.next()).toBe("s 1");
+  });
+
+  it("makes streams and consumers again when the server lost them", async () => {
+    const received = createRecorder<string>();
+    await bus.consume(options, async ({ subject }) => received.add(subject));
+    await bus.publish(eventMessage("evt.a.1"));
+    expect(await received.next()).toBe("evt.a.1");
+    const admin = await connect({ servers: server.url });
+    const manager = await jetstreamManager(admin);
+    for (const stream of [eventStream, deadLetterStream]) await manager.streams.delete(stream);
+    await admin.close();
+    await bus.publish(eventMessage("evt.a.2"));
+    expect(await received.next()).toBe("evt.a.2");
+    expect(await bus.deadLetters.list()).toEqual([]);
+  });
+
+  it("makes a consumer again that was deleted under it", async () => {
+    const received = createRecorder<string>();
+    await bus.consume(options, async ({ subject }) => received.add(subject));
+    await bus.publish(eventMessage("evt.a.1"));
+    expect(await received.next()).toBe("evt.a.1");
+    const admin = await connect({ servers: server.url });
+    const manager = await jetstreamManager(admin);
+    await manager.consumers.delete(eventStream, options.name);
+    await admin.close();
+    await bus.publish(eventMessage("evt.a.2"));
+    expect([await received.next(), await received.next()].toSorted()).toEqual([
+      "evt.a.1", // a consumer made again starts over: handlers bear repeats
+      "evt.a.2",
+    ]);
+  });
+
+  it("waits for a server that comes late", async () => {
+    await server.kill();
+    const connecting = connectNatsBus({ url: server.url, name: "early" });
+    await server.restart();
+    await using early = await connecting;
+    await early.ping();
+  });
+
+  it("tells when it is closed for good", async () => {
+    const other = await connectNatsBus({ url: server.url, name: "other" });
+    await other[Symbol.asyncDispose]();
+    expect(await other.closed).toBeUndefined();
+  });
+});

@@ -1,0 +1,79 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Consumer, ConsumerMessages, JsMsg } from "@nats-io/jetstream";
+import { backoffMs } from "@quarry/kernel";
+import type { ConsumerOptions } from "../port.ts";
+import type { Link } from "./link.ts";
+import type { Storage } from "./storage.ts";
+import { ensureConsumer } from "./streams.ts";
+
+/** Takes a durable consumer's messages one by one, for as many workers as like to. */
+export type Puller = {
+  /**
+   * The next message; undefined when asking again is due. Rejects when the consumer is lost or the
+   * server is away: then `repair`.
+   */
+  next(): Promise<JsMsg | undefined>;
+  /** Makes streams and consumer again after a pause; workers that fail together share it. */
+  repair(failures: number): Promise<void>;
+  /** Ends the waiting of all workers. */
+  stop(): void;
+};
+
+export async function createPuller(
+  link: Link,
+  storage: Storage,
+  options: ConsumerOptions,
+): Promise<Puller> {
+  const stopping = new AbortController();
+  const waiting = new Set<ConsumerMessages>();
+  let repairing: Promise<void> | undefined;
+  let consumer = await prepare();
+
+  async function prepare(): Promise<Consumer> {
+    await storage.restore();
+    const info = await ensureConsumer(storage.manager, options);
+    return storage.client.consumers.getConsumerFromInfo(info);
+  }
+  async function pauseAndPrepare(failures: number): Promise<void> {
+    const waitMs = backoffMs(failures, { baseMs: 200, capMs: 2_000 });
+    await delay(waitMs, undefined, { signal: stopping.signal });
+    link.assertUp();
+    consumer = await prepare();
+  }
+  function endWaiting(): void {
+    for (const messages of waiting) void messages.close();
+  }
+  // The server forgets who was waiting when the connection breaks, and maybe the consumer as well.
+  const forget = link.onReconnect(endWaiting);
+
+  return {
+    async next() {
+      const messages = await consumer.fetch({
+        max_messages: 1,
+        expires: 30_000,
+        idle_heartbeat: 5_000,
+      });
+      waiting.add(messages);
+      if (stopping.signal.aborted) void messages.close();
+      try {
+        for await (const message of messages) return message;
+        return undefined;
+      } finally {
+        waiting.delete(messages);
+      }
+    },
+    repair(failures) {
+      repairing ??= pauseAndPrepare(failures)
+        .catch(() => undefined) // the next pull fails again
+        .finally(() => {
+          repairing = undefined;
+        });
+      return repairing;
+    },
+    stop() {
+      forget();
+      stopping.abort();
+      endWaiting();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { Msg } from "@nats-io/transport-node";
+import { type Clock, serialiseError } from "@quarry/kernel";
+import { busy, defaultConcurrency, defaultPatienceMs } from "../failures.ts";
+import { createInFlight, type Lifecycle } from "../lifecycle.ts";
+import type { MessageBus, Request, RequestHandler } from "../port.ts";
+import { assertPlainSubject } from "../subjects.ts";
+import { type Answer, assertAnswerSize, sendAnswer } from "./answers.ts";
+import { toContext } from "./headers.ts";
+import type { Link } from "./link.ts";
+import { decode, encode } from "./payload.ts";
+
+/** All replicas of a service answer in one group, so that each request reaches one of them. */
+const queue = "responders";
+
+/** The answering side. Work whose deadline has passed is dropped: nobody waits for it any more. */
+export function createResponder(
+  { connection }: Link,
+  lifecycle: Lifecycle,
+  clock: Clock,
+): MessageBus["respond"] {
+  return async function respond(subject, handler, { concurrency = defaultConcurrency } = {}) {
+    assertPlainSubject(subject);
+    const inFlight = createInFlight();
+
+    async function take(message: Msg, full: boolean): Promise<void> {
+      const context = toContext(message.headers);
+      const patienceMs = (context.deadlineAt ?? clock() + defaultPatienceMs) - clock();
+      if (patienceMs <= 0) return;
+      const answer = full
+        ? toErrorAnswer(busy(subject))
+        : await run(handler, message, { context, signal: AbortSignal.timeout(patienceMs) });
+      await sendAnswer(connection, message, { ...answer, keepMs: patienceMs });
+    }
+    const subscription = connection.subscribe(subject, {
+      queue,
+      callback(error, message) {
+        if (error) return;
+        const taken = take(message, inFlight.size >= concurrency);
+        inFlight.add(taken.catch(() => undefined)); // a closed connection: the asker knows
+      },
+    });
+    await connection.flush();
+    return lifecycle.started(async () => {
+      if (!connection.isClosed()) await subscription.drain();
+      await inFlight.ended();
+    });
+  };
+}
+
+async function run(
+  handler: RequestHandler,
+  message: Msg,
+  request: Omit<Request, "payload">,
+): Promise<Answer> {
+  try {
+    const data = encode(await handler({ ...request, payload: decode(message.data) }));
+    assertAnswerSize(data);
+    return { data, isError: false };
+  } catch (error) {
+    return toErrorAnswer(error);
+  }
+}
+
+function toErrorAnswer(error: unknown): Answer {
+  return { data: encode(serialiseError(error)), isError: true };
+}

@@ -1,0 +1,65 @@
+import {
+  type JetStreamClient,
+  type JetStreamManager,
+  jetstream,
+  jetstreamManager,
+} from "@nats-io/jetstream";
+import type { MsgHdrs } from "@nats-io/transport-node";
+import { disconnected } from "../failures.ts";
+import type { Link } from "./link.ts";
+import { assertFits } from "./requests.ts";
+import { ensureStreams } from "./streams.ts";
+
+const ackTimeoutMs = 5_000;
+
+/** JetStream as the bus uses it: streams that are made again where they got lost. */
+export type Storage = {
+  readonly client: JetStreamClient;
+  readonly manager: JetStreamManager;
+  /** Makes the streams where they are missing; callers at the same time share one try. */
+  restore(): Promise<void>;
+  /**
+   * Resolves when the message is stored. A repeat of `id` is dropped by the server.
+   *
+   * @throws AppError UNAVAILABLE when it may not be, PAYLOAD_TOO_LARGE when it never can be.
+   */
+  store(
+    subject: string,
+    data: Uint8Array,
+    options: { id: string; headers: MsgHdrs },
+  ): Promise<void>;
+};
+
+export async function openStorage(link: Link, replicas: number): Promise<Storage> {
+  const { connection, assertUp } = link;
+  const manager = await jetstreamManager(connection, { checkAPI: false });
+  const client = jetstream(connection);
+  let restoring: Promise<void> | undefined;
+
+  function restore(): Promise<void> {
+    restoring ??= ensureStreams(manager, replicas).finally(() => {
+      restoring = undefined;
+    });
+    return restoring;
+  }
+
+  return {
+    client,
+    manager,
+    restore,
+    async store(subject, data, { id, headers }) {
+      assertUp();
+      assertFits(connection, data);
+      const options = { msgID: id, headers, timeout: ackTimeoutMs };
+      try {
+        await client.publish(subject, data, options).catch(async () => {
+          assertUp();
+          await restore();
+          await client.publish(subject, data, options);
+        });
+      } catch (error) {
+        throw disconnected(error);
+      }
+    },
+  };
+}

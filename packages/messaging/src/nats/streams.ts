@@ -1,0 +1,81 @@
+import {
+  AckPolicy,
+  type ConsumerInfo,
+  DeliverPolicy,
+  JetStreamApiCodes,
+  JetStreamApiError,
+  type JetStreamManager,
+  RetentionPolicy,
+  StorageType,
+} from "@nats-io/jetstream";
+import { nanos } from "@nats-io/transport-node";
+import { duplicateWindowMs } from "../limits.ts";
+import type { ConsumerOptions } from "../port.ts";
+
+export const eventStream = "EVENTS";
+export const deadLetterStream = "DEADLETTERS";
+
+/** Where a replayed dead letter goes: to its own consumer and no other. */
+export function replaySubject(consumer: string): string {
+  return `replay.${consumer}`;
+}
+
+export function deadLetterSubject(consumer: string): string {
+  return `dlq.${consumer}`;
+}
+
+/** A consumer that is down longer than this misses messages: the logs still have them. */
+const eventMaxAgeMs = 7 * 24 * 60 * 60_000;
+
+/** An unacknowledged message comes again after this time; handlers that run keep extending it. */
+export const ackWaitMs = 30_000;
+
+/** Creates or updates both streams; harmless when replicas do so at once. */
+export async function ensureStreams(manager: JetStreamManager, replicas: number): Promise<void> {
+  const common = {
+    retention: RetentionPolicy.Limits,
+    storage: StorageType.File,
+    num_replicas: replicas,
+    duplicate_window: nanos(duplicateWindowMs),
+    allow_direct: true,
+  };
+  const streams = [
+    {
+      ...common,
+      name: eventStream,
+      subjects: ["evt.>", "replay.>"],
+      max_age: nanos(eventMaxAgeMs),
+    },
+    { ...common, name: deadLetterStream, subjects: ["dlq.>"] },
+  ];
+  for (const stream of streams) {
+    await manager.streams.update(stream.name, stream).catch((error) => {
+      if (!isStreamMissing(error)) throw error;
+      return manager.streams.add(stream);
+    });
+  }
+}
+
+/**
+ * Creates or updates a durable consumer. A new one gets everything that the stream still keeps:
+ * services start in any order, and what one publishes first must reach one that starts later.
+ */
+export async function ensureConsumer(
+  manager: JetStreamManager,
+  { name, subjects }: ConsumerOptions,
+): Promise<ConsumerInfo> {
+  return await manager.consumers.add(eventStream, {
+    durable_name: name,
+    filter_subjects: [...subjects, replaySubject(name)],
+    deliver_policy: DeliverPolicy.All,
+    ack_policy: AckPolicy.Explicit,
+    ack_wait: nanos(ackWaitMs),
+    max_deliver: -1, // we count, so that a message is buried with its reason
+    max_ack_pending: 256,
+    max_waiting: 2_048,
+  });
+}
+
+export function isStreamMissing(error: unknown): boolean {
+  return error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound;
+}
