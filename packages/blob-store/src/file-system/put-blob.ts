@@ -27,8 +27,9 @@ export async function putBlob(at: Layout, now: Clock, request: PutRequest): Prom
   try {
     await writeDurably(unfinished, chunks, now() / 1_000);
     await rename(unfinished, at.blob(owner, name));
-    for (const folder of [at.folder(owner), at.shardFolder(owner), at.root])
-      await syncFolder(folder);
+    await syncFolder(at.folder(owner));
+    await syncFolder(at.shardFolder(owner));
+    await syncFolder(at.root);
   } catch (error) {
     await rm(unfinished, { force: true });
     if (isNotThere(error)) await refuseErased(at, owner); // the erasure took the folder away

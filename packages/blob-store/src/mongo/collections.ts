@@ -20,13 +20,13 @@ export type BlobDocument = {
 };
 
 /** Written before a GridFS file's first chunk and removed when its blob refers to it. */
-export type UploadDocument = { _id: ObjectId; owner: string; at: Date };
+type UploadDocument = { _id: ObjectId; owner: string; at: Date };
 
 /** Stays for good, so that a late write finds it. */
-export type ErasureDocument = { _id: string; at: Date };
+type ErasureDocument = { _id: string; at: Date };
 
 /** A chunk as GridFS lays it out. */
-export type ChunkDocument = { files_id: ObjectId; n: number; data: Binary };
+type ChunkDocument = { files_id: ObjectId; n: number; data: Binary };
 
 export type BlobCollections = {
   blobs: Collection<BlobDocument>;

@@ -45,7 +45,7 @@ export async function* readLarge(
   }
 }
 
-export async function discardUpload(collections: BlobCollections, file: ObjectId): Promise<void> {
+async function discardUpload(collections: BlobCollections, file: ObjectId): Promise<void> {
   await removeFiles(collections, [file]);
   await collections.uploads.deleteOne({ _id: file });
 }

@@ -6,7 +6,7 @@ import { type BlobCollections, type BlobDocument, blobKey } from "./collections.
 import { removeFiles, storeLarge } from "./large-content.ts";
 
 /** Up to 1 MiB a payload is one document, read and written in one step; above, a GridFS file. */
-export const MAX_INLINE_BYTES = 1_048_576;
+const MAX_INLINE_BYTES = 1_048_576;
 
 const MAX_REPLACE_ATTEMPTS = 5;
 const DUPLICATE_KEY = 11_000;
@@ -29,7 +29,7 @@ export async function putBlob(
 ): Promise<BlobRef> {
   await refuseErased(collections, owner);
   const { chunks, digest } = measured(content, maxBytes);
-  await using _closed = chunks;
+  await using _source = chunks; // is closed however this ends
   const start = await readStart(chunks);
   const body = start.isWhole
     ? { data: new Binary(start.bytes) }
