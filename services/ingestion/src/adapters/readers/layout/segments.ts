@@ -1,0 +1,85 @@
+/** A box on the page: left, top, right, bottom; the origin is the page's top left corner. */
+export type Box = [number, number, number, number];
+
+/** A run of text without a wide gap, as the page shows it. */
+export type Segment = {
+  text: string;
+  /** In the reading direction's own frame, which equals the page's where text stands upright. */
+  left: number;
+  right: number;
+  baseline: number;
+  height: number;
+  rightToLeft: boolean;
+  words: { text: string; box: Box }[];
+};
+
+/** Segments that stand on one baseline, left to right. */
+export type Line = { segments: Segment[]; baseline: number; height: number };
+
+/** Clusters segments by baseline into lines, top to bottom. */
+export function toLines(segments: readonly Segment[]): Line[] {
+  const lines: Line[] = [];
+  for (const segment of segments.toSorted((a, b) => a.baseline - b.baseline)) {
+    const line = lines.at(-1);
+    const near =
+      line && segment.baseline - line.baseline <= 0.45 * Math.max(line.height, segment.height);
+    if (near) {
+      line.segments.push(segment);
+      line.height = Math.max(line.height, segment.height);
+    } else {
+      lines.push({ segments: [segment], baseline: segment.baseline, height: segment.height });
+    }
+  }
+  for (const line of lines) line.segments = joined(line.segments);
+  return lines;
+}
+
+/** Joins what stands closer than a wide gap (0.9 of the height) into one segment. */
+function joined(segments: Segment[]): Segment[] {
+  const result: Segment[] = [];
+  for (const segment of segments.toSorted((a, b) => a.left - b.left)) {
+    const last = result.at(-1);
+    const height = Math.max(last?.height ?? 0, segment.height);
+    if (last && segment.left - last.right <= 0.9 * height) {
+      result[result.length - 1] = merge(last, segment);
+    } else {
+      result.push(segment);
+    }
+  }
+  return result;
+}
+
+function merge(left: Segment, right: Segment): Segment {
+  const gap = right.left - left.right;
+  const isWord = gap > 0.15 * Math.min(left.height, right.height);
+  const rightToLeft = left.rightToLeft && right.rightToLeft;
+  const [first, second] = rightToLeft ? [right, left] : [left, right];
+  const spaced = isWord || first.text.endsWith(" ") || second.text.startsWith(" ");
+  return {
+    text: `${first.text.trimEnd()}${spaced ? " " : ""}${second.text.trimStart()}`,
+    left: Math.min(left.left, right.left),
+    right: Math.max(left.right, right.right),
+    baseline: left.baseline,
+    height: Math.max(left.height, right.height),
+    rightToLeft,
+    words: spaced ? [...first.words, ...second.words] : glued(first.words, second.words),
+  };
+}
+
+/** Two runs without a space between them share the word where they meet. */
+function glued(first: Segment["words"], second: Segment["words"]): Segment["words"] {
+  const end = first.at(-1);
+  const start = second[0];
+  if (!end || !start) return [...first, ...second];
+  const word = { text: end.text + start.text, box: unite(end.box, start.box) };
+  return [...first.slice(0, -1), word, ...second.slice(1)];
+}
+
+function unite(a: Box, b: Box): Box {
+  return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
+}
+
+/** Characters of a line, segments together. */
+export function lengthOf(line: Line): number {
+  return line.segments.reduce((sum, segment) => sum + segment.text.length, 0);
+}

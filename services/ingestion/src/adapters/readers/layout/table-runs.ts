@@ -1,0 +1,93 @@
+import type { Line, Segment } from "./segments.ts";
+
+/** A stretch of lines that stand in columns. */
+export type TableRun = {
+  from: number;
+  to: number;
+  /** Left and right edge of each column. */
+  columns: { left: number; right: number }[];
+};
+
+const widestRowGap = 3;
+const mostCrossing = 0.12;
+
+/** Column edges: what is left of the lines' width where (nearly) nothing is written. */
+function columnsOf(lines: readonly Line[]): TableRun["columns"] {
+  const segments = lines.flatMap((line) => line.segments);
+  const allowed = lines.length < 4 ? 0 : Math.max(1, Math.floor(lines.length * mostCrossing));
+  const edges = segments
+    .flatMap(({ left, right }) => [
+      { x: left, step: 1 },
+      { x: right, step: -1 },
+    ])
+    .sort((a, b) => a.x - b.x || b.step - a.step);
+  const columns: TableRun["columns"] = [];
+  let depth = 0;
+  let start: number | undefined;
+  for (const { x, step } of edges) {
+    depth += step;
+    if (depth > allowed) start ??= x;
+    else if (start !== undefined) {
+      columns.push({ left: start, right: x });
+      start = undefined;
+    }
+  }
+  return columns;
+}
+
+const overlaps = (segment: Segment, column: { left: number; right: number }) =>
+  segment.left < column.right && segment.right > column.left;
+
+/** The columns that a segment stands in; the nearest where it stands between them. */
+export function columnsUnder(segment: Segment, columns: TableRun["columns"]): number[] {
+  const under = columns.flatMap((column, index) => (overlaps(segment, column) ? [index] : []));
+  if (under.length > 0) return under;
+  const middle = (segment.left + segment.right) / 2;
+  const distance = ({ left, right }: { left: number; right: number }) =>
+    Math.max(left - middle, middle - right);
+  const nearest = columns.reduce(
+    (best, column, index) => (distance(column) < distance(columns[best] ?? column) ? index : best),
+    0,
+  );
+  return [nearest];
+}
+
+function isTable(lines: readonly Line[], columns: TableRun["columns"]): boolean {
+  const rows = lines.filter((line) => line.segments.length > 1).length;
+  const enough = columns.length === 2 ? rows >= 3 : rows >= 2;
+  return columns.length >= 2 && enough && rows >= lines.length * 0.5;
+}
+
+/**
+ * A line goes on with a table where it keeps to the columns: with cells of its own, or with one
+ * text (a wrapped cell, a group's name) that spans no more than half of them.
+ */
+function continues(line: Line, run: readonly Line[]): boolean {
+  const last = run.at(-1);
+  if (!last || line.baseline - last.baseline > widestRowGap * Math.max(line.height, last.height)) {
+    return false;
+  }
+  if (line.segments.length > 1) return columnsOf([...run, line]).length >= 2;
+  const columns = columnsOf(run);
+  const [only] = line.segments;
+  return only !== undefined && columnsUnder(only, columns).length <= columns.length / 2;
+}
+
+/** Finds the stretches of lines that stand in columns, by position alone. */
+export function tableRuns(lines: readonly Line[]): TableRun[] {
+  const runs: TableRun[] = [];
+  let from = 0;
+  while (from < lines.length) {
+    let to = from + 1;
+    if ((lines[from]?.segments.length ?? 0) > 1) {
+      for (let next = lines[to]; next && continues(next, lines.slice(from, to)); next = lines[to]) {
+        to += 1;
+      }
+      while (to > from + 1 && lines[to - 1]?.segments.length === 1) to -= 1;
+      const columns = columnsOf(lines.slice(from, to));
+      if (isTable(lines.slice(from, to), columns)) runs.push({ from, to, columns });
+    }
+    from = to;
+  }
+  return runs;
+}

@@ -1,0 +1,131 @@
+import type { PDFPageProxy, TextContent, TextItem } from "pdfjs-dist/types/src/display/api.js";
+import type { Box, Segment } from "../layout/segments.ts";
+
+type Matrix = readonly [number, number, number, number, number, number];
+
+/** A run of text on the page with the quarter turn of its writing direction. */
+export type TurnedSegment = { turn: 0 | 1 | 2 | 3; segment: Segment };
+
+function multiply(m: Matrix, n: Matrix): Matrix {
+  return [
+    m[0] * n[0] + m[2] * n[1],
+    m[1] * n[0] + m[3] * n[1],
+    m[0] * n[2] + m[2] * n[3],
+    m[1] * n[2] + m[3] * n[3],
+    m[0] * n[4] + m[2] * n[5] + m[4],
+    m[1] * n[4] + m[3] * n[5] + m[5],
+  ];
+}
+
+function toMatrix([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[]): Matrix {
+  return [a, b, c, d, e, f];
+}
+
+/** A point of the page in the frame of text that is turned by so many quarters, and back. */
+function turned(x: number, y: number, turn: TurnedSegment["turn"]): [number, number] {
+  const frames: [number, number][] = [
+    [x, y],
+    [y, -x],
+    [-x, -y],
+    [-y, x],
+  ];
+  return frames[turn] ?? [x, y];
+}
+
+function boxOnPage(frame: Box, turn: TurnedSegment["turn"]): Box {
+  const back = ((4 - turn) % 4) as TurnedSegment["turn"];
+  const [x0, y0] = turned(frame[0], frame[1], back);
+  const [x1, y1] = turned(frame[2], frame[3], back);
+  const round = (value: number) => Math.round(value * 10) / 10;
+  return [
+    round(Math.min(x0, x1)),
+    round(Math.min(y0, y1)),
+    round(Math.max(x0, x1)),
+    round(Math.max(y0, y1)),
+  ];
+}
+
+/** Where a run of text stands: its start, width and height in its own frame. */
+type Run = {
+  text: string;
+  left: number;
+  width: number;
+  baseline: number;
+  height: number;
+  turn: TurnedSegment["turn"];
+  rightToLeft: boolean;
+};
+
+/** Splits a run at wide inner gaps; words get boxes by their share of the characters. */
+function segmentsOf(run: Run): TurnedSegment[] {
+  const perCharacter = run.width / Math.max(1, run.text.length);
+  const edges = (start: number, end: number): [number, number] =>
+    run.rightToLeft
+      ? [run.left + run.width - end * perCharacter, run.left + run.width - start * perCharacter]
+      : [run.left + start * perCharacter, run.left + end * perCharacter];
+  return [...run.text.matchAll(/\S+(\s\S+)*/g)].map((part) => {
+    const [left, right] = edges(part.index, part.index + part[0].length);
+    const words = [...part[0].matchAll(/\S+/g)].map((word) => {
+      const start = part.index + word.index;
+      const [wordLeft, wordRight] = edges(start, start + word[0].length);
+      const top = run.baseline - 0.8 * run.height;
+      const frame: Box = [wordLeft, top, wordRight, run.baseline + 0.2 * run.height];
+      return { text: word[0], box: boxOnPage(frame, run.turn) };
+    });
+    const { baseline, height, rightToLeft, turn } = run;
+    return { turn, segment: { text: part[0], left, right, baseline, height, rightToLeft, words } };
+  });
+}
+
+function isTextItem(item: TextContent["items"][number]): item is TextItem {
+  return "str" in item && item.str.trim() !== "";
+}
+
+function toRun(item: TextItem, viewport: Matrix): Run {
+  const [a, b, c, d, x, y] = multiply(viewport, toMatrix(item.transform));
+  const quarter = Math.round(Math.atan2(b, a) / (Math.PI / 2));
+  const turn = ((quarter + 4) % 4) as TurnedSegment["turn"];
+  const [left, baseline] = turned(x, y, turn);
+  return {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: fonts map glyphs to them.
+    text: item.str.replace(/[\u0000-\u001F]/g, " ").toWellFormed(),
+    left,
+    width: item.width,
+    baseline,
+    height: Math.hypot(c, d) || item.height || 1,
+    turn,
+    rightToLeft: item.dir === "rtl",
+  };
+}
+
+/** The page's runs of text; what is printed twice at one place (bold by overprinting) once. */
+export async function textSegments(page: PDFPageProxy): Promise<TurnedSegment[]> {
+  const viewport = toMatrix(page.getViewport({ scale: 1 }).transform);
+  const { items } = await page.getTextContent();
+  const seen = new Set<string>();
+  return items.filter(isTextItem).flatMap((item) => {
+    const run = toRun(item, viewport);
+    const key = `${run.text}|${Math.round(run.left)}|${Math.round(run.baseline)}|${run.turn}`;
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return segmentsOf(run);
+  });
+}
+
+/** Text that stands upright in a box of the page, such as a form field's value. */
+export function uprightSegments(text: string, box: Box): TurnedSegment[] {
+  const [left, top, right, bottom] = box;
+  const lines = text.split(/\r\n?|\n/);
+  const height = Math.min(12, (bottom - top) / lines.length);
+  return lines.flatMap((line, index) =>
+    segmentsOf({
+      text: line,
+      left,
+      width: Math.min(right - left, line.length * height * 0.5),
+      baseline: top + ((bottom - top) * (index + 0.5)) / lines.length + height * 0.35,
+      height,
+      turn: 0,
+      rightToLeft: false,
+    }),
+  );
+}

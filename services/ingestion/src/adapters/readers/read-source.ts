@@ -1,0 +1,46 @@
+import type { SourceType } from "@quarry/contracts";
+import type { RawSource, ReadDocument } from "../../application/ports.ts";
+import { readHtml } from "./html/read-html.ts";
+import { readImage } from "./image/read-image.ts";
+import type { ReaderLimits } from "./limits.ts";
+import { readPdf } from "./pdf/read-pdf.ts";
+import { type Sniffed, sniff } from "./sniff.ts";
+import { readText } from "./text/read-text.ts";
+import { empty, unreadable } from "./unreadable.ts";
+
+const typeFor: Record<Exclude<Sniffed["kind"], "other">, SourceType> = {
+  pdf: "pdf",
+  html: "webpage",
+  image: "image",
+  text: "text",
+};
+
+const names: Record<SourceType, string> = {
+  pdf: "a PDF",
+  webpage: "a web page",
+  image: "an image",
+  text: "text",
+};
+
+function mismatch(expected: SourceType, found: Sniffed): Error {
+  if (found.kind === "other") {
+    return unreadable(`The source is ${found.format}, not ${names[expected]}; it cannot be read`);
+  }
+  const type = typeFor[found.kind];
+  return unreadable(
+    `The source is ${names[type]}, not ${names[expected]}; send it with type=${type}`,
+  );
+}
+
+/** Reads a source as what its type says, after a look at what it really is. */
+export async function readSource(source: RawSource, limits: ReaderLimits): Promise<ReadDocument> {
+  if (source.content.length === 0) throw empty("The source is empty");
+  if (typeof source.content === "string") return readText(source, limits);
+  const found = await sniff(source.content);
+  const isMarkup = found.kind === "html" || found.kind === "text";
+  if (source.type === "text" && isMarkup) return readText(source, limits);
+  if (source.type === "webpage" && isMarkup) return readHtml(source, limits);
+  if (source.type === "pdf" && found.kind === "pdf") return readPdf(source, limits);
+  if (source.type === "image" && found.kind === "image") return readImage(source, found.format);
+  throw mismatch(source.type, found);
+}
