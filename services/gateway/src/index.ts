@@ -1,1 +1,6 @@
-export {};
+export { createRateLimits } from "./adapters/rate-limits/rate-limiter.ts";
+export { openSqliteGateway } from "./adapters/sqlite/open.ts";
+export { createGateway, type Gateway, type GatewayDependencies } from "./app.ts";
+export { createKeyManager, type KeyManager } from "./application/manage-keys.ts";
+export { GatewayConfig, gatewaySettings } from "./config.ts";
+export { standalonePepper } from "./pepper.ts";

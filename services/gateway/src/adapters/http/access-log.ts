@@ -1,0 +1,44 @@
+import { Gauge, Histogram, type Logger, type Registry, requestBuckets } from "@quarry/service-kit";
+import type { RequestHandler } from "express";
+import "./locals.ts";
+
+/** The label of a request whose caller went before it was answered; no HTTP status says that. */
+const gone = "gone";
+
+/** Asked every few seconds by whoever runs the server: no news in a log. */
+const probes = ["/livez", "/readyz"];
+
+/**
+ * Logs and counts each request by its route's pattern when its answer is out. Neither holds the
+ * query, a body, an id or a key.
+ */
+export function accessLog(dependencies: { logger: Logger; metrics: Registry }): RequestHandler {
+  const { logger, metrics } = dependencies;
+  const duration = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time from a request's head to the end of its answer",
+    labelNames: ["method", "route", "status"],
+    buckets: requestBuckets,
+    registers: [metrics],
+  });
+  const inFlight = new Gauge({
+    name: "http_requests_in_flight",
+    help: "Requests that are not answered yet",
+    registers: [metrics],
+  });
+  return (request, response, next) => {
+    const started = performance.now();
+    inFlight.inc();
+    response.once("close", () => {
+      inFlight.dec();
+      const { requestId, route = "none", caller } = response.locals;
+      const status = response.writableFinished ? response.statusCode : gone;
+      const ms = Math.round((performance.now() - started) * 10) / 10;
+      duration.observe({ method: request.method, route, status }, ms / 1000);
+      const account = caller?.accountId;
+      const level = probes.includes(route) ? "debug" : "info";
+      logger[level]({ requestId, account, method: request.method, route, status, ms }, "request");
+    });
+    next();
+  };
+}

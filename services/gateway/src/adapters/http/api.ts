@@ -1,0 +1,93 @@
+import type { Scope } from "@quarry/contracts";
+import { AppError, type Clock } from "@quarry/kernel";
+import express, { type Request, type RequestHandler, type Response, Router } from "express";
+import type { InFlight } from "./in-flight.ts";
+import { mediaType } from "./media-type.ts";
+import type { Call, Route } from "./route.ts";
+
+export type ApiDependencies = {
+  routes: Route[];
+  guard: (scope: Scope) => RequestHandler;
+  inFlight: InFlight;
+  clock: Clock;
+};
+
+/** A service that has not answered a command or query after this long, in ms, will not. */
+const serviceTimeoutMs = 10_000;
+
+const traceparentShape = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
+
+/** A body of JSON; anything but an object or array is refused with the body's contract later. */
+const readJson = express.json({ limit: "1mb", strict: false });
+
+/** The operations under their paths, each behind key, scope, rate and media type. */
+export function createApi(dependencies: ApiDependencies): Router {
+  const { routes, guard } = dependencies;
+  const router = Router();
+  for (const route of routes) {
+    const handlers: RequestHandler[] = [nameRoute(route.path), guard(route.scope)];
+    if (route.accepts) handlers.push(mediaType(route.accepts));
+    if (route.accepts === "application/json") handlers.push(readJson, refuseEmptyBody);
+    router[route.method](route.path, ...handlers, answerWith(route, dependencies));
+  }
+  for (const path of new Set(routes.map((route) => route.path))) {
+    router.all(path, nameRoute(path), refuseMethod(routes.filter((route) => route.path === path)));
+  }
+  return router;
+}
+
+function nameRoute(path: string): RequestHandler {
+  const name = `/v1${path.replace(":id", "{id}")}`;
+  return (_request, response, next) => {
+    response.locals.route = name;
+    next();
+  };
+}
+
+const refuseEmptyBody: RequestHandler = (request, _response, next) => {
+  if (request.body === undefined) throw new AppError("MALFORMED_JSON", "The body is empty");
+  next();
+};
+
+function refuseMethod(routes: Route[]): RequestHandler {
+  const methods = routes.map(({ method }) => method.toUpperCase());
+  const allowed = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+  return (request, response) => {
+    response.set("Allow", allowed.join(", "));
+    const remedy = `use ${allowed.join(", ")}`;
+    throw new AppError("METHOD_NOT_ALLOWED", `${request.method} is not possible here; ${remedy}`);
+  };
+}
+
+function answerWith(route: Route, { inFlight, clock }: ApiDependencies): RequestHandler {
+  return async (request, response) => {
+    const {
+      status = 200,
+      message,
+      data,
+      headers,
+    } = await route.handle(
+      callOf(request, response, { signal: inFlight.track(response), now: clock() }),
+    );
+    if (headers) response.set(headers);
+    response.status(status).json({ status: true, message, data });
+  };
+}
+
+function callOf(
+  request: Request,
+  response: Response,
+  { signal, now }: { signal: AbortSignal; now: number },
+): Call {
+  const { requestId, caller } = response.locals;
+  if (!caller) throw new Error("a route runs behind its guard only");
+  const { accountId } = caller;
+  const traceparent = request.get("traceparent");
+  const context = {
+    requestId,
+    accountId,
+    deadlineAt: now + serviceTimeoutMs,
+    ...(traceparent && traceparentShape.test(traceparent) && { traceparent }),
+  };
+  return { request, response, accountId, context, signal };
+}

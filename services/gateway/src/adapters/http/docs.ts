@@ -1,0 +1,45 @@
+import { fileURLToPath } from "node:url";
+import express, { Router } from "express";
+
+const folder = fileURLToPath(new URL(".", import.meta.resolve("swagger-ui-dist/package.json")));
+const assets = ["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"];
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Quarry</title>
+    <link rel="stylesheet" href="/docs/swagger-ui.css">
+    <link rel="icon" href="/docs/favicon-32x32.png">
+  </head>
+  <body>
+    <div id="swagger-ui"></div>
+    <script src="/docs/swagger-ui-bundle.js"></script>
+    <script src="/docs/initializer.js"></script>
+  </body>
+</html>
+`;
+
+const initializer = `window.ui = SwaggerUIBundle({ url: "/openapi.json", dom_id: "#swagger-ui" });\n`;
+
+/** The contract as `/openapi.json`, and a page that shows it and needs nothing from elsewhere. */
+export function docs(document: object): Router {
+  const router = Router();
+  const files = express.static(folder, { index: false, maxAge: "1d" });
+  const text = JSON.stringify(document);
+  router.get("/openapi.json", (_request, response) => {
+    response.type("json").send(text);
+  });
+  router.get("/docs", (_request, response) => {
+    response.type("html").send(page);
+  });
+  router.get("/docs/initializer.js", (_request, response) => {
+    response.type("js").send(initializer);
+  });
+  router.use("/docs", (request, response, next) => {
+    if (assets.includes(request.path.slice(1))) files(request, response, next);
+    else next();
+  });
+  return router;
+}

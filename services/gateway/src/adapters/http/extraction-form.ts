@@ -1,0 +1,68 @@
+import { ExtractionFields, type SourceType } from "@quarry/contracts";
+import { AppError, type Issue, isUuid } from "@quarry/kernel";
+import type { Upload } from "./upload.ts";
+import { refuseRepeated, validate, validationFailed } from "./validate.ts";
+
+const maxAddressLength = 8_192;
+const maxFileNameLength = 255;
+
+/** A checked form: the caller's words as sent, save that ids are in lower case. */
+export type ExtractionForm = Omit<ExtractionFields, "source"> & {
+  /** The address, the text, or the uploaded file's name. */
+  source: string;
+};
+
+/**
+ * Checks the form of an extraction once all its parts are there, in whatever order they came.
+ *
+ * @throws AppError VALIDATION_FAILED, SCHEMA_NOT_FOUND, SOURCE_EMPTY, SOURCE_REFUSED.
+ */
+export function checkExtractionForm(
+  values: Record<string, unknown>,
+  upload: Upload | undefined,
+): ExtractionForm {
+  refuseRepeated(values);
+  const fields = validate(ExtractionFields, values);
+  const source = upload
+    ? fileSource(fields.source, upload)
+    : valueSource(fields.type, fields.source);
+  const schemaId = fields.schema_id.toLowerCase();
+  if (!isUuid(schemaId)) {
+    throw new AppError("SCHEMA_NOT_FOUND", "There is no schema with the id in schema_id");
+  }
+  return { ...fields, schema_id: schemaId, source };
+}
+
+function refused(rule: string, message: string): AppError {
+  const issue: Issue = { field: "source", rule, message };
+  return validationFailed([issue]);
+}
+
+function fileSource(value: string | undefined, { fileName, blob }: Upload): string {
+  if (value !== undefined) throw refused("duplicate", "send it as a value or as a file, not both");
+  if (fileName.length > maxFileNameLength || /\p{Cc}/u.test(fileName)) {
+    const limit = `at most ${maxFileNameLength} characters, none of them a control character`;
+    throw refused("invalid_file_name", `a file's name may have ${limit}`);
+  }
+  if (blob.size === 0) throw new AppError("SOURCE_EMPTY", "The file is empty");
+  return fileName;
+}
+
+function valueSource(type: SourceType, value: string | undefined): string {
+  if (value === undefined) throw refused("required", "is required, as a value or as a file");
+  if (type === "text") {
+    if (value.trim() === "") throw new AppError("SOURCE_EMPTY", "The text is empty");
+    return value;
+  }
+  if (value.length > maxAddressLength) {
+    throw refused("too_big", `an address may have at most ${maxAddressLength} characters`);
+  }
+  const address = /^https?:\/\//i.test(value) ? URL.parse(value) : null;
+  if (!address) {
+    throw refused("invalid_url", `must be an http(s) address for the type ${type}, or a file`);
+  }
+  if (address.username !== "" || address.password !== "") {
+    throw new AppError("SOURCE_REFUSED", "An address with a user name or password is not fetched");
+  }
+  return value;
+}

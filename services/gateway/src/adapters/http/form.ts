@@ -1,0 +1,93 @@
+import { AppError } from "@quarry/kernel";
+import multer, { type StorageEngine } from "multer";
+import type { Call } from "./route.ts";
+import { validationFailed } from "./validate.ts";
+
+/** The form has five fields; whoever sends more than these is told so before all is read. */
+const maxFields = 20;
+const maxValueBytes = 1_048_576;
+/** What a form may have beside the file: values, part headers, boundaries. */
+const overheadBytes = 4 * maxValueBytes;
+
+export type FormOptions = { storage: StorageEngine; maxFileBytes: number };
+
+/**
+ * Reads a multipart form: values into `request.body`, the file part `source` into the storage.
+ *
+ * @throws AppError MALFORMED_MULTIPART, PAYLOAD_TOO_LARGE or VALIDATION_FAILED; what the storage
+ *   throws.
+ */
+export async function receiveForm(
+  { request, response }: Pick<Call, "request" | "response">,
+  { storage, maxFileBytes }: FormOptions,
+): Promise<Record<string, unknown>> {
+  const limits = {
+    fields: maxFields,
+    parts: maxFields + 1,
+    files: 1,
+    fieldSize: maxValueBytes,
+    fieldNameSize: 100,
+    headerPairs: 20,
+    fileSize: maxFileBytes,
+  };
+  const read = multer({ storage, limits, defParamCharset: "utf8" });
+  const maxBytes = maxFileBytes + overheadBytes;
+  if (Number(request.get("Content-Length") ?? 0) > maxBytes) throw fileTooLarge(maxFileBytes);
+
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let bytes = 0;
+  request.on("data", (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > maxBytes) reject(fileTooLarge(maxFileBytes));
+  });
+  read.single("source")(request, response, (error: unknown) => {
+    if (error === undefined || error === null) resolve();
+    else reject(formError(error, maxFileBytes));
+  });
+  await promise;
+  return { ...request.body };
+}
+
+function fileTooLarge(maxFileBytes: number): AppError {
+  return new AppError("PAYLOAD_TOO_LARGE", `A file may have at most ${maxFileBytes} bytes`);
+}
+
+const malformed = (message: string) => new AppError("MALFORMED_MULTIPART", message);
+
+/** Multer's limits by their codes; its other errors, and busboy's, are about the form's syntax. */
+function formError(error: unknown, maxFileBytes: number): AppError {
+  if (error instanceof AppError) return error;
+  if (!(error instanceof multer.MulterError)) {
+    return malformed("The form is cut off or is not multipart/form-data");
+  }
+  const field = error.field?.slice(0, 100) ?? "form";
+  const code: string = error.code;
+  switch (code) {
+    case "LIMIT_FILE_SIZE":
+      return fileTooLarge(maxFileBytes);
+    case "LIMIT_FIELD_VALUE": {
+      const limit = `The value of ${field} may have at most ${maxValueBytes} bytes`;
+      return new AppError("PAYLOAD_TOO_LARGE", `${limit}; send a longer source as a file`);
+    }
+    case "LIMIT_FIELD_COUNT":
+    case "LIMIT_PART_COUNT":
+      return new AppError("PAYLOAD_TOO_LARGE", `A form may have at most ${maxFields} fields`);
+    case "LIMIT_FILE_COUNT":
+    case "LIMIT_UNEXPECTED_FILE":
+      return unexpectedFile(field);
+    case "LIMIT_FIELD_KEY":
+      return malformed("A field's name may have at most 100 characters");
+    case "MISSING_FIELD_NAME":
+      return malformed("A part of the form has no name");
+    default:
+      return malformed("The form cannot be read");
+  }
+}
+
+function unexpectedFile(field: string): AppError {
+  return field === "source" || field === "form"
+    ? validationFailed([{ field: "source", rule: "duplicate", message: "send one file only" }])
+    : validationFailed([
+        { field, rule: "unrecognized_keys", message: "only source may be a file" },
+      ]);
+}

@@ -1,0 +1,53 @@
+import { AppError, type NewId } from "@quarry/kernel";
+import { type Health, healthAnswer, type Logger, type Registry } from "@quarry/service-kit";
+import express, { type Express } from "express";
+import helmet from "helmet";
+import { type AccessDependencies, access } from "./access.ts";
+import { accessLog } from "./access-log.ts";
+import { type ApiDependencies, createApi } from "./api.ts";
+import { docs } from "./docs.ts";
+import { openApiDocument } from "./openapi/document.ts";
+import { problemHandler } from "./problem.ts";
+import { requestContext } from "./request-context.ts";
+
+export type HttpAppDependencies = Omit<ApiDependencies, "guard"> & {
+  access: AccessDependencies;
+  health: Health;
+  logger: Logger;
+  metrics: Registry;
+  newId: NewId;
+  /** How many proxies in front are believed about the caller's address. */
+  trustedProxies: number;
+};
+
+/** Behind no TLS a browser must not be told to fetch everything over it. */
+const securityHeaders = helmet({
+  contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } },
+});
+
+/** The whole HTTP surface: operations at both address forms, the contract's page, health. */
+export function createHttpApp(dependencies: HttpAppDependencies): Express {
+  const { health, logger, newId, trustedProxies } = dependencies;
+  const app = express();
+  app.disable("x-powered-by").disable("etag");
+  app.set("query parser", "simple").set("trust proxy", trustedProxies);
+  app.use(requestContext(newId), accessLog(dependencies), securityHeaders);
+
+  for (const path of ["/livez", "/readyz"]) {
+    app.get(path, async (_request, response) => {
+      response.locals.route = path;
+      const [status, body] = await healthAnswer(path, health);
+      response.status(status).set("Cache-Control", "no-store").json(body);
+    });
+  }
+  app.use(docs(openApiDocument()));
+
+  const api = createApi({ ...dependencies, guard: access(dependencies.access) });
+  app.use("/v1", api);
+  app.use(api);
+  app.use(() => {
+    throw new AppError("ROUTE_NOT_FOUND", "There is nothing here; /docs shows what there is");
+  });
+  app.use(problemHandler(logger));
+  return app;
+}

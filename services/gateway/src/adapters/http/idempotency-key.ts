@@ -1,0 +1,31 @@
+import { AppError, canonicalJson, sha256 } from "@quarry/kernel";
+import type { Claim } from "../../application/once.ts";
+import type { Call } from "./route.ts";
+
+const bare = /^[\x21-\x7e]{1,255}$/;
+const quoted = /^"([\x20\x21\x23-\x5b\x5d-\x7e]{1,255})"$/;
+
+/**
+ * The `Idempotency-Key` of a request, bare or as a quoted string.
+ *
+ * @throws AppError IDEMPOTENCY_KEY_INVALID where it is neither.
+ */
+export function idempotencyKey(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  const key = quoted.exec(header)?.[1];
+  if (key !== undefined) return key;
+  if (bare.test(header) && !header.startsWith('"')) return header;
+  const form = "1 to 255 visible ASCII signs without spaces, or a quoted string";
+  throw new AppError("IDEMPOTENCY_KEY_INVALID", `An Idempotency-Key has ${form}`);
+}
+
+/** What tells this request from others under its key, or undefined where no key was sent. */
+export function claimOf(call: Call, path: string, content: unknown): Claim | undefined {
+  const key = idempotencyKey(call.request.get("Idempotency-Key"));
+  if (key === undefined) return undefined;
+  const { method } = call.request;
+  return {
+    scope: sha256(canonicalJson([call.accountId, method, path, key])),
+    fingerprint: sha256(canonicalJson([method, path, content])),
+  };
+}

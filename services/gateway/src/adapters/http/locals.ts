@@ -1,0 +1,13 @@
+import type { Caller } from "../../application/ports.ts";
+
+declare global {
+  namespace Express {
+    /** What the layers in front of a route leave for those behind. */
+    interface Locals {
+      requestId: string;
+      /** The pattern of the route that matched: bounded, so that it can label a metric. */
+      route?: string;
+      caller?: Caller;
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import { AppError } from "@quarry/kernel";
+import type { RequestHandler } from "express";
+
+/** Refuses a body of another media type before it is read. */
+export function mediaType(accepted: string): RequestHandler {
+  return (request, _response, next) => {
+    const sent = request.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
+    if (sent !== accepted) {
+      throw new AppError("UNSUPPORTED_MEDIA_TYPE", `Send the body as Content-Type: ${accepted}`);
+    }
+    next();
+  };
+}

@@ -1,0 +1,79 @@
+import type { Failure } from "@quarry/contracts";
+import { AppError, deserialiseError, serialiseError } from "@quarry/kernel";
+import type { Logger } from "@quarry/service-kit";
+import type { ErrorRequestHandler, Response } from "express";
+import { statusOf } from "./status.ts";
+
+/** What body-parser and the router say of a request, by the `type` or `code` of their errors. */
+const foreignErrors: Record<string, AppError> = {
+  "entity.parse.failed": new AppError("MALFORMED_JSON", "The body is not valid JSON"),
+  "request.aborted": new AppError("MALFORMED_JSON", "The body was cut off"),
+  "request.size.invalid": new AppError(
+    "MALFORMED_JSON",
+    "The body's length is not what Content-Length says",
+  ),
+  "entity.too.large": new AppError("PAYLOAD_TOO_LARGE", "A JSON body may have at most 1 MiB"),
+  "charset.unsupported": new AppError("UNSUPPORTED_MEDIA_TYPE", "JSON is read as UTF-8 only"),
+  "encoding.unsupported": new AppError(
+    "UNSUPPORTED_MEDIA_TYPE",
+    "A body may be encoded with gzip, deflate or br only",
+  ),
+};
+
+function foreignError(error: unknown): AppError | undefined {
+  if (error instanceof URIError)
+    return new AppError("NOT_FOUND", "There is nothing at this address");
+  if (!(error instanceof Error) || !("type" in error)) return undefined;
+  const known = foreignErrors[String(error.type)];
+  if (known) return known;
+  const isDecompression = "status" in error && error.status === 400;
+  return isDecompression ? new AppError("MALFORMED_JSON", "The body cannot be read") : undefined;
+}
+
+/** Any thrown value as what the caller may know of it; an unknown error becomes INTERNAL. */
+export function toAppError(error: unknown): AppError {
+  return foreignError(error) ?? (error instanceof AppError ? error : internal(error));
+}
+
+function internal(cause: unknown): AppError {
+  const { code, message } = deserialiseError(serialiseError(cause));
+  return new AppError(code, message, { cause });
+}
+
+function failureBody(error: AppError, requestId: string): Failure {
+  const { code, message, retryable, issues, extractionId } = error;
+  return {
+    status: false,
+    message,
+    data: null,
+    error: {
+      code,
+      requestId,
+      retryable,
+      ...(issues && { issues }),
+      ...(extractionId !== undefined && { extractionId }),
+    },
+  };
+}
+
+/** Answers with the failure envelope and the headers that belong to its status. */
+export function sendFailure(response: Response, error: AppError): void {
+  const status = statusOf[error.code];
+  if (status === 401) response.set("WWW-Authenticate", 'Bearer realm="quarry"');
+  const retryAfter = error.retryAfterSeconds ?? (status === 503 ? 1 : undefined);
+  if (retryAfter !== undefined) response.set("Retry-After", String(retryAfter));
+  response.status(status).json(failureBody(error, response.locals.requestId));
+}
+
+/** The last handler: whatever was thrown becomes a failure envelope, or ends a begun answer. */
+export function problemHandler(logger: Logger): ErrorRequestHandler {
+  return (thrown, _request, response, _next) => {
+    const error = toAppError(thrown);
+    const { requestId } = response.locals;
+    if (statusOf[error.code] >= 500) {
+      logger.error({ requestId, code: error.code, err: error }, "a request failed");
+    }
+    if (response.headersSent) response.destroy();
+    else sendFailure(response, error);
+  };
+}

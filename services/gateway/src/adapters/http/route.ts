@@ -1,0 +1,38 @@
+import type { Scope } from "@quarry/contracts";
+import type { MessageContext } from "@quarry/messaging";
+import type { Request, Response } from "express";
+
+/** One request to a route, after key, scope, limits and media type were checked. */
+export type Call = {
+  /** For headers, query and, where the route takes JSON, the parsed body. */
+  request: Request;
+  /** For what reads the body; a route answers by what it returns. */
+  response: Response;
+  accountId: string;
+  context: MessageContext;
+  /** Aborted when the caller has gone, or the server is going. */
+  signal: AbortSignal;
+};
+
+/** A success; the status is 200 unless it says otherwise. */
+export type Answer = {
+  status?: 202;
+  message: string;
+  data: unknown;
+  headers?: Record<string, string>;
+};
+
+/** An operation. It is served at its path and at its path under `/v1`. */
+export type Route = {
+  method: "get" | "post" | "put" | "delete";
+  path: "/schemas" | "/schemas/:id" | "/extractions" | "/extractions/:id";
+  scope: Scope;
+  /** The media type that the body must have; absent where there is none to read. */
+  accepts?: "application/json" | "multipart/form-data";
+  handle(call: Call): Promise<Answer>;
+};
+
+/** Marks an answer that was given before. */
+export function replayedHeader(replayed: boolean): Record<string, string> {
+  return replayed ? { "Idempotent-Replayed": "true" } : {};
+}

@@ -1,0 +1,83 @@
+import type { BlobStore } from "@quarry/blob-store";
+import { blobNames } from "@quarry/contracts";
+import type { NewId } from "@quarry/kernel";
+import type { CreatedEnd, CreateExtraction } from "../../../application/create-extraction.ts";
+import { checkExtractionForm } from "../extraction-form.ts";
+import { receiveForm } from "../form.ts";
+import { claimOf } from "../idempotency-key.ts";
+import { presentCreated } from "../presenters.ts";
+import { type Answer, type Call, type Route, replayedHeader } from "../route.ts";
+import { UploadToBlobs } from "../upload.ts";
+
+export type CreateExtractionDependencies = {
+  createExtraction: CreateExtraction;
+  blobs: BlobStore;
+  newId: NewId;
+  maxFileBytes: number;
+};
+
+export function createExtractionRoute(dependencies: CreateExtractionDependencies): Route {
+  const { createExtraction, blobs, newId } = dependencies;
+  return {
+    method: "post",
+    path: "/extractions",
+    scope: "extractions:write",
+    accepts: "multipart/form-data",
+    async handle(call) {
+      const id = newId();
+      const { form, upload } = await readForm(call, id, dependencies);
+      const { source, instruction, schema_id: schemaId, type, model } = form;
+      const input = JSON.stringify({ source, instruction });
+      return answer(
+        await createExtraction({
+          id,
+          accountId: call.accountId,
+          schemaId,
+          type,
+          model,
+          input: await blobs.put(id, blobNames.input, input),
+          upload: upload?.blob,
+          claim: claimOf(call, "/extractions", { ...form, file: upload?.blob.sha256 ?? null }),
+          wait: !wantsAsync(call),
+          context: call.context,
+          signal: call.signal,
+        }),
+      );
+    },
+  };
+}
+
+/** Whatever a refused form has left in the blob store is erased before the refusal is answered. */
+async function readForm(call: Call, id: string, dependencies: CreateExtractionDependencies) {
+  const { blobs, maxFileBytes } = dependencies;
+  const storage = new UploadToBlobs(blobs, id);
+  try {
+    const values = await receiveForm(call, { storage, maxFileBytes });
+    const upload = storage.received;
+    return { form: checkExtractionForm(values, upload), upload };
+  } catch (error) {
+    if (storage.begun) await blobs.eraseOwner(id);
+    throw error;
+  }
+}
+
+function wantsAsync({ request }: Call): boolean {
+  const preferences = request.get("Prefer")?.split(/[,;]/) ?? [];
+  return preferences.some((preference) => preference.trim().toLowerCase() === "respond-async");
+}
+
+function answer({ id, end, replayed }: CreatedEnd): Answer {
+  if (end.kind === "completed") {
+    return {
+      message: "Extraction completed successfully",
+      data: presentCreated(end.view),
+      headers: replayedHeader(replayed),
+    };
+  }
+  return {
+    status: 202,
+    message: "Extraction accepted",
+    data: { id, output: null, totalTokens: 0 },
+    headers: { ...replayedHeader(replayed), Location: `/v1/extractions/${id}` },
+  };
+}

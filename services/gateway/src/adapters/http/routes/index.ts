@@ -1,0 +1,29 @@
+import type { MessageBus } from "@quarry/messaging";
+import type { Once } from "../../../application/once.ts";
+import type { Route } from "../route.ts";
+import { type CreateExtractionDependencies, createExtractionRoute } from "./create-extraction.ts";
+import { createSchemaRoute } from "./create-schema.ts";
+import { deleteExtractionRoute } from "./delete-extraction.ts";
+import { deleteSchemaRoute } from "./delete-schema.ts";
+import { getExtractionRoute } from "./get-extraction.ts";
+import { getSchemaRoute } from "./get-schema.ts";
+import { listExtractionsRoute } from "./list-extractions.ts";
+import { listSchemasRoute } from "./list-schemas.ts";
+import { updateSchemaRoute } from "./update-schema.ts";
+
+export type RouteDependencies = CreateExtractionDependencies & { bus: MessageBus; once: Once };
+
+/** Every operation of the interface. */
+export function createRoutes(dependencies: RouteDependencies): Route[] {
+  return [
+    createSchemaRoute(dependencies),
+    listSchemasRoute(dependencies),
+    getSchemaRoute(dependencies),
+    updateSchemaRoute(dependencies),
+    deleteSchemaRoute(dependencies),
+    createExtractionRoute(dependencies),
+    listExtractionsRoute(dependencies),
+    getExtractionRoute(dependencies),
+    deleteExtractionRoute(dependencies),
+  ];
+}

@@ -1,0 +1,61 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { InFlight } from "./in-flight.ts";
+
+export type ServerOptions = {
+  /** 0 for any free one. */
+  port: number;
+  host: string;
+  /** A whole request, its body too, must have arrived within this, in ms. */
+  requestTimeoutMs: number;
+  /** Requests in flight have this long, in ms, to be answered when the server stops. */
+  drainMs: number;
+  /** When the server begins to stop. */
+  onDrain: () => void;
+  inFlight: InFlight;
+};
+
+export type HttpServer = AsyncDisposable & {
+  /** Base URL without a slash at the end. */
+  url: string;
+  port: number;
+};
+
+/** A head that drips longer than this, in ms, is refused. */
+const headersTimeoutMs = 15_000;
+
+/** Starts listening. @throws Error where the port is taken. */
+export async function startServer(
+  handler: RequestListener,
+  options: ServerOptions,
+): Promise<HttpServer> {
+  const { port, host, requestTimeoutMs, drainMs, onDrain, inFlight } = options;
+  const server = createServer(
+    {
+      maxHeaderSize: 16_384,
+      headersTimeout: Math.min(headersTimeoutMs, requestTimeoutMs),
+      requestTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: 1_000,
+      keepAliveTimeout: 65_000,
+    },
+    handler,
+  );
+  server.listen(port, host);
+  await once(server, "listening");
+  const address = server.address() as AddressInfo;
+  const name = address.family === "IPv6" ? `[${address.address}]` : address.address;
+  return {
+    url: `http://${name}:${address.port}`,
+    port: address.port,
+    async [Symbol.asyncDispose]() {
+      onDrain();
+      inFlight.drain();
+      const closed = once(server, "close");
+      server.close();
+      const deadline = setTimeout(() => server.closeAllConnections(), drainMs);
+      await closed;
+      clearTimeout(deadline);
+    },
+  };
+}

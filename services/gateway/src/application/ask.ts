@@ -1,0 +1,29 @@
+import { canonicalJson, type Json, sha256 } from "@quarry/kernel";
+import type { MessageBus, MessageContext } from "@quarry/messaging";
+import type { z } from "zod";
+
+/** What a command or query asks; members that are undefined are left out. */
+export type Payload = { [member: string]: Json | undefined };
+
+type Question<Reply extends z.ZodType> = { subject: string; payload: Payload; reply: Reply };
+
+/** Asks a service and reads its reply. @throws AppError as the service or the bus does. */
+export async function ask<Reply extends z.ZodType>(
+  bus: MessageBus,
+  { subject, payload, reply }: Question<Reply>,
+  context: MessageContext,
+): Promise<z.output<Reply>> {
+  return reply.parse(await bus.request(subject, toJson(payload), context));
+}
+
+/** A command's content with its idempotency key and digest. */
+export function commandOf(commandId: string, content: Payload): Payload {
+  return { ...content, commandId, requestHash: sha256(canonicalJson(content)) };
+}
+
+function toJson(payload: Payload): Json {
+  const present = Object.entries(payload).filter(
+    (member): member is [string, Json] => member[1] !== undefined,
+  );
+  return Object.fromEntries(present);
+}

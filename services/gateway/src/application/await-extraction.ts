@@ -1,0 +1,85 @@
+import { ExtractionView, JsonValue, type RequestExtraction, subjects } from "@quarry/contracts";
+import { AppError, type Clock } from "@quarry/kernel";
+import type { MessageBus, MessageContext } from "@quarry/messaging";
+import { ask, commandOf } from "./ask.ts";
+import type { Waiter, Waiters } from "./waiters.ts";
+
+/** A lost signal delays an answer by no more than this, in ms. */
+const askAgainMs = 2_000;
+
+export type ExtractionRequest = {
+  content: Omit<RequestExtraction, "commandId" | "requestHash">;
+  commandId: string;
+  /** True where the command was answered before, so that only its end is asked for. */
+  requested: boolean;
+  /** False where the caller does not want to wait. */
+  wait: boolean;
+  context: MessageContext;
+  /** Aborted when nobody waits any more. */
+  signal: AbortSignal;
+};
+
+/** `completed` with the record, or `accepted`: the work goes on. */
+export type ExtractionEnd = { kind: "completed"; view: ExtractionView } | { kind: "accepted" };
+
+export type RunExtraction = (request: ExtractionRequest) => Promise<ExtractionEnd>;
+
+/**
+ * Asks for an extraction and waits for its end, up to a limit.
+ *
+ * @throws AppError of the refused command; of the failed extraction, with its id; STATE_CONFLICT
+ *   where it was deleted meanwhile.
+ */
+export function createRunExtraction(dependencies: {
+  bus: MessageBus;
+  waiters: Waiters;
+  clock: Clock;
+  /** In ms. */
+  waitLimitMs: number;
+}): RunExtraction {
+  const { bus, waiters, clock, waitLimitMs } = dependencies;
+
+  async function read({ content, context }: ExtractionRequest): Promise<ExtractionView> {
+    const { extractionId, accountId } = content;
+    const payload = { extractionId, accountId };
+    const question = { subject: subjects.extraction.get, payload, reply: ExtractionView };
+    try {
+      return await ask(bus, question, { ...context, deadlineAt: clock() + 10_000 });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "NOT_FOUND") throw error;
+      throw new AppError("STATE_CONFLICT", "The extraction was deleted before it was answered");
+    }
+  }
+
+  async function untilEnded(request: ExtractionRequest, waiter: Waiter): Promise<ExtractionEnd> {
+    const deadline = clock() + waitLimitMs;
+    for (;;) {
+      const view = await read(request);
+      if (view.status === "completed") return { kind: "completed", view };
+      if (view.status === "failed") throw failureOf(view);
+      const leftMs = deadline - clock();
+      if (leftMs <= 0 || request.signal.aborted) return { kind: "accepted" };
+      await waiter.heard(Math.min(askAgainMs, leftMs), request.signal);
+    }
+  }
+
+  return async (request) => {
+    using waiter = waiters.register(request.content.extractionId);
+    if (!request.requested) {
+      const payload = commandOf(request.commandId, request.content);
+      const question = { subject: subjects.extraction.request, payload, reply: JsonValue };
+      await ask(bus, question, request.context);
+      if (request.wait) await waiter.heard(Math.min(askAgainMs, waitLimitMs), request.signal);
+    }
+    return request.wait ? untilEnded(request, waiter) : { kind: "accepted" };
+  };
+}
+
+function failureOf({ id, failure }: ExtractionView): AppError {
+  if (!failure) return new AppError("INTERNAL", "The extraction failed", { extractionId: id });
+  const { code, message, retryAfterSeconds } = failure;
+  return new AppError(code, message, {
+    extractionId: id,
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  });
+}

@@ -1,0 +1,96 @@
+import type { BlobRef, BlobStore } from "@quarry/blob-store";
+import type { ModelName, SourceType } from "@quarry/contracts";
+import { AppError, type NewId } from "@quarry/kernel";
+import type { MessageContext } from "@quarry/messaging";
+import type { ExtractionEnd, RunExtraction } from "./await-extraction.ts";
+import type { Attempt, Claim, Once } from "./once.ts";
+
+export type NewExtraction = {
+  /** Minted at the edge; the blobs are stored under it. */
+  id: string;
+  accountId: string;
+  schemaId: string;
+  type: SourceType;
+  model: ModelName;
+  input: BlobRef;
+  upload?: BlobRef | undefined;
+  /** Set where the caller sent an idempotency key. */
+  claim?: Claim | undefined;
+  wait: boolean;
+  context: MessageContext;
+  signal: AbortSignal;
+};
+
+/** `id` is that of the first request where this one repeats it. */
+export type CreatedEnd = { id: string; end: ExtractionEnd; replayed: boolean };
+
+export type CreateExtraction = (request: NewExtraction) => Promise<CreatedEnd>;
+
+/**
+ * Creates an extraction, once where the request has an idempotency key. Blobs that no extraction
+ * uses, for it was refused or is a repeat, are erased; those whose fate is unknown are left to the
+ * sweep of orphans.
+ */
+export function createCreateExtraction(dependencies: {
+  run: RunExtraction;
+  once: Once;
+  blobs: BlobStore;
+  newId: NewId;
+  /** Whether the caller of a request has gone, told by its signal. */
+  hasGone: (signal: AbortSignal) => boolean;
+}): CreateExtraction {
+  const { run, once, blobs, newId, hasGone } = dependencies;
+
+  async function runAs(attempt: Attempt, request: NewExtraction) {
+    const { resourceId: id, commandId, replayed } = attempt;
+    const { accountId, schemaId, type, model, input, upload, wait, context, signal } = request;
+    const content = {
+      extractionId: id,
+      accountId,
+      schemaId,
+      type,
+      model,
+      input: { ...input, owner: id },
+      ...(upload && { upload: { ...upload, owner: id } }),
+    };
+    try {
+      const waits = wait && !attempt.accepted;
+      const end = await run({
+        content,
+        commandId,
+        requested: replayed,
+        wait: waits,
+        context,
+        signal,
+      });
+      return { answer: { id, end }, accepted: end.kind === "accepted" && !hasGone(signal) };
+    } catch (error) {
+      if (isRefusal(error)) await blobs.eraseOwner(id);
+      throw error;
+    }
+  }
+
+  return async (request) => {
+    const { claim, id } = request;
+    let usedId: string | undefined;
+    const attempt = (as: Attempt) => {
+      usedId = as.resourceId;
+      return runAs(as, request);
+    };
+    try {
+      if (claim) {
+        const { answer, replayed } = await once(claim, id, attempt);
+        return { ...answer, replayed };
+      }
+      const first = { resourceId: id, commandId: newId(), replayed: false, accepted: false };
+      return { ...(await attempt(first)).answer, replayed: false };
+    } finally {
+      if (usedId !== id) await blobs.eraseOwner(id);
+    }
+  };
+}
+
+/** Whether the error says for certain that no extraction was begun. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof AppError && !error.retryable && error.extractionId === undefined;
+}

@@ -1,0 +1,99 @@
+import { AppError, type Clock, DAY_MS, type NewId } from "@quarry/kernel";
+import type { IdempotencyRecord, IdempotencyStore } from "./ports.ts";
+
+/** A request as its idempotency key tells it from others; both are digests. */
+export type Claim = { scope: string; fingerprint: string };
+
+/** The ids under which a request runs; a replay gets those of the first run. */
+export type Attempt = {
+  resourceId: string;
+  commandId: string;
+  /** True where the request was answered before: nothing is to be done again. */
+  replayed: boolean;
+  /** True where that answer was that the work goes on. */
+  accepted: boolean;
+};
+
+export type Outcome<Answer> = { answer: Answer; accepted: boolean };
+
+export type Once = ReturnType<typeof createOnce>;
+
+/**
+ * Runs a request once for its idempotency key, for 24 hours. A run that broke off is taken up again
+ * with the same ids, and so is one whose end is unknown, so that nothing is created twice. A refusal
+ * leaves no record, nor does a failure that may pass.
+ */
+export function createOnce(dependencies: {
+  store: IdempotencyStore;
+  clock: Clock;
+  newId: NewId;
+  /** No run takes longer, in ms. */
+  leaseMs: number;
+}) {
+  const { store, clock, newId, leaseMs } = dependencies;
+
+  /** The record of this request: one that is done, or one that is ours to run. */
+  async function claim(wanted: Claim, resourceId: string): Promise<IdempotencyRecord> {
+    const now = clock();
+    const lease = { holder: newId(), leaseUntil: now + leaseMs };
+    const fresh: IdempotencyRecord = {
+      ...wanted,
+      ...lease,
+      resourceId,
+      commandId: newId(),
+      state: "running",
+      accepted: false,
+      expiresAt: now + DAY_MS,
+    };
+    if (await store.insert(fresh, now)) return fresh;
+    const known = await store.find(wanted.scope, now);
+    if (!known) throw inProgress();
+    if (known.fingerprint !== wanted.fingerprint) throw reused();
+    if (known.state === "done") return known;
+    if (known.leaseUntil > now) throw inProgress();
+    const taken = { ...known, ...lease };
+    if (await store.replace(taken, known.holder)) return taken;
+    throw inProgress();
+  }
+
+  async function keepOrForget(record: IdempotencyRecord, error: unknown): Promise<void> {
+    const passing = !(error instanceof AppError) || error.retryable;
+    const ended = error instanceof AppError && error.extractionId !== undefined;
+    if (ended && !passing) await store.replace({ ...record, state: "done" }, record.holder);
+    else if (passing && !ended) await store.replace({ ...record, leaseUntil: 0 }, record.holder);
+    else await store.remove(record.scope, record.holder);
+  }
+
+  return async function once<Answer>(
+    wanted: Claim,
+    resourceId: string,
+    run: (attempt: Attempt) => Promise<Outcome<Answer>>,
+  ): Promise<{ answer: Answer; replayed: boolean }> {
+    const record = await claim(wanted, resourceId);
+    const replayed = record.state === "done";
+    if (replayed) return { answer: (await run({ ...record, replayed })).answer, replayed };
+    try {
+      const { answer, accepted } = await run({ ...record, replayed });
+      await store.replace({ ...record, state: "done", accepted }, record.holder);
+      return { answer, replayed };
+    } catch (error) {
+      await keepOrForget(record, error);
+      throw error;
+    }
+  };
+}
+
+function inProgress(): AppError {
+  return new AppError(
+    "IDEMPOTENCY_IN_PROGRESS",
+    "A request with this Idempotency-Key is still running; ask again in a moment",
+    { retryAfterSeconds: 1 },
+  );
+}
+
+function reused(): AppError {
+  return new AppError(
+    "IDEMPOTENCY_KEY_REUSED",
+    "This Idempotency-Key was used for another request; send a new key",
+  );
+}

@@ -1,0 +1,79 @@
+import type { Scope } from "@quarry/contracts";
+import type { KeyRecord } from "../domain/key-record.ts";
+
+/** Who asks: every record that a caller sees or makes belongs to its account. */
+export type Caller = {
+  accountId: string;
+  scopes: readonly Scope[];
+  /** What the rate limit counts by: one key, or one subject of a token. */
+  limitedBy: string;
+};
+
+export type KeyChange = { expiresAt?: number; revokedAt?: number; lastUsedAt?: number };
+
+/** The API keys of all accounts. */
+export interface KeyStore {
+  /** Resolves to false, and stores nothing, where a key of that hash is known already. */
+  insert(key: KeyRecord): Promise<boolean>;
+  findByHash(hash: string): Promise<KeyRecord | undefined>;
+  /** All keys, oldest first. */
+  list(): Promise<KeyRecord[]>;
+  /** The key as it is then, or undefined where there is none of that id. */
+  update(id: string, change: KeyChange): Promise<KeyRecord | undefined>;
+  ping(): Promise<void>;
+}
+
+/** A request under an idempotency key: ids and digests only, never content. Times are epoch ms. */
+export type IdempotencyRecord = {
+  /** Digest of account, method, path and key. */
+  scope: string;
+  /** Digest of what was asked. */
+  fingerprint: string;
+  /** The id of what is created, and of the command that creates it: a repeat uses them again. */
+  resourceId: string;
+  commandId: string;
+  state: "running" | "done";
+  /** True where the answer was that the work goes on. */
+  accepted: boolean;
+  /** Who runs it; only the holder may change the record while the lease lasts. */
+  holder: string;
+  leaseUntil: number;
+  expiresAt: number;
+};
+
+/** Records of requests, each until it expires. An expired record is as good as none. */
+export interface IdempotencyStore {
+  /** Resolves to false, and stores nothing, where the scope has a record at `now`. */
+  insert(record: IdempotencyRecord, now: number): Promise<boolean>;
+  find(scope: string, now: number): Promise<IdempotencyRecord | undefined>;
+  /** Resolves to false, and changes nothing, where `holder` no longer holds the scope's record. */
+  replace(record: IdempotencyRecord, holder: string): Promise<boolean>;
+  remove(scope: string, holder: string): Promise<void>;
+}
+
+export type Allowance = {
+  allowed: boolean;
+  /** Requests in a window, those left in it, and the window's length and rest in whole seconds. */
+  limit: number;
+  remaining: number;
+  windowSeconds: number;
+  resetSeconds: number;
+};
+
+/** Counts requests in fixed windows. */
+export interface RateLimiter {
+  consume(key: string): Promise<Allowance>;
+}
+
+export type RateLimits = {
+  /** Requests by key. */
+  requests: RateLimiter;
+  /** Refused keys by address: guessing is slowed down, and a good key never is. */
+  refusals: RateLimiter;
+};
+
+/** Reads a signed token of the configured issuer. */
+export interface TokenVerifier {
+  /** @throws AppError API_KEY_INVALID, API_KEY_EXPIRED, or UNAVAILABLE without the issuer's keys. */
+  verify(token: string): Promise<Caller>;
+}

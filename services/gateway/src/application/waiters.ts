@@ -1,0 +1,54 @@
+import { settledSignal } from "@quarry/contracts";
+import type { MessageBus } from "@quarry/messaging";
+
+/** One request that waits for the end of an extraction. */
+export type Waiter = Disposable & {
+  /** Resolves when the end was signalled since the last call, after `ms`, or on an abort. */
+  heard(ms: number, signal: AbortSignal): Promise<void>;
+};
+
+export type Waiters = AsyncDisposable & {
+  /** To be called before the work is asked for, so that no signal is missed. */
+  register(extractionId: string): Waiter;
+};
+
+/** Hears every end of an extraction by one subscription and wakes those who wait for it. */
+export async function createWaiters(bus: MessageBus): Promise<Waiters> {
+  const waiting = new Map<string, Set<() => void>>();
+  const listening = await bus.listen(settledSignal("*"), (subject) => {
+    for (const wake of waiting.get(subject.slice(settledSignal("").length)) ?? []) wake();
+  });
+
+  return {
+    register(extractionId) {
+      let told = false;
+      let resume = () => {};
+      const wake = () => {
+        told = true;
+        resume();
+      };
+      const others = waiting.get(extractionId) ?? new Set();
+      waiting.set(extractionId, others.add(wake));
+      return {
+        heard(ms, signal) {
+          return new Promise((resolve) => {
+            const timer = setTimeout(() => resume(), ms);
+            resume = () => {
+              clearTimeout(timer);
+              signal.removeEventListener("abort", resume);
+              told = false;
+              resolve();
+            };
+            signal.addEventListener("abort", resume);
+            if (told || signal.aborted) resume();
+          });
+        },
+        [Symbol.dispose]() {
+          others.delete(wake);
+          if (others.size === 0) waiting.delete(extractionId);
+        },
+      };
+    },
+    [Symbol.asyncDispose]: () => listening[Symbol.asyncDispose](),
+  };
+}

@@ -1,0 +1,82 @@
+import { ConfigError } from "@quarry/kernel";
+import { distributedSettings, listenPort } from "@quarry/service-kit";
+import { z } from "zod";
+
+const milliseconds = z.coerce.number().int().positive();
+const perMinute = z.coerce.number().int().positive();
+
+/** The settings of the HTTP edge, the same in both ways of running. */
+export const gatewaySettings = {
+  PORT: listenPort.default(3000).describe("HTTP; 0 for any free port"),
+  QUARRY_HOST: z.string().default("0.0.0.0").describe("Address to listen on"),
+  QUARRY_WAIT_LIMIT_MS: milliseconds
+    .default(120_000)
+    .describe("How long a creation waits for its extraction before it answers 202, in ms"),
+  QUARRY_MAX_FILE_BYTES: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(52_428_800)
+    .describe("Largest uploaded file, in bytes"),
+  QUARRY_RATE_LIMIT_PER_MINUTE: perMinute.default(600).describe("Requests per key"),
+  QUARRY_REFUSED_KEYS_PER_MINUTE: perMinute.default(300).describe("Refused keys per address"),
+  QUARRY_REQUEST_TIMEOUT_MS: milliseconds
+    .default(300_000)
+    .describe("Within this a whole request must have arrived, in ms"),
+  QUARRY_DRAIN_MS: milliseconds
+    .default(4_000)
+    .describe("How long requests in flight may take when the server stops, in ms"),
+  QUARRY_TRUSTED_PROXIES: z.coerce
+    .number()
+    .int()
+    .nonnegative()
+    .default(0)
+    .describe("How many proxies in front are believed about the caller's address"),
+  QUARRY_JWT_ISSUER: z.url().optional().describe("Accept signed tokens of this issuer"),
+  QUARRY_JWT_JWKS_URL: z.url().optional().describe("The issuer's published keys"),
+  QUARRY_JWT_AUDIENCE: z.string().optional().describe("What its tokens must be made for"),
+  QUARRY_JWT_ALGORITHMS: z
+    .string()
+    .default("RS256,ES256,EdDSA")
+    .transform((names) => names.split(",").map((name) => name.trim()))
+    .refine((names) => names.every((name) => /^(RS|PS|ES)(256|384|512)$|^EdDSA$/.test(name)), {
+      error: "only RS, PS and ES with 256, 384 or 512, and EdDSA",
+    }),
+  QUARRY_JWT_ACCOUNT_CLAIM: z.string().default("account").describe("Claim that names the account"),
+  QUARRY_JWT_SCOPE_CLAIM: z.string().default("scope").describe("Claim that holds the scopes"),
+};
+
+export const GatewayConfig = z.object(gatewaySettings);
+export type GatewayConfig = z.output<typeof GatewayConfig>;
+
+/**
+ * How signed tokens are verified, or undefined where no issuer is configured.
+ *
+ * @throws ConfigError where the issuer's keys or the audience are missing.
+ */
+export function tokenOptions(config: GatewayConfig) {
+  const issuer = config.QUARRY_JWT_ISSUER;
+  if (issuer === undefined) return undefined;
+  const { QUARRY_JWT_JWKS_URL: jwksUrl, QUARRY_JWT_AUDIENCE: audience } = config;
+  if (jwksUrl === undefined || audience === undefined) {
+    throw new ConfigError(
+      "QUARRY_JWT_ISSUER needs QUARRY_JWT_JWKS_URL and QUARRY_JWT_AUDIENCE beside it",
+    );
+  }
+  return {
+    issuer,
+    jwksUrl,
+    audience,
+    algorithms: config.QUARRY_JWT_ALGORITHMS,
+    accountClaim: config.QUARRY_JWT_ACCOUNT_CLAIM,
+    scopeClaim: config.QUARRY_JWT_SCOPE_CLAIM,
+  };
+}
+
+/** The settings of a gateway that runs by itself. */
+export const Config = z.object({
+  ...gatewaySettings,
+  ...distributedSettings,
+  QUARRY_KEY_PEPPER: z.string().min(32).describe("Secret under which API keys are hashed"),
+});
+export type Config = z.output<typeof Config>;
