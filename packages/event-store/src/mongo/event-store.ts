@@ -32,7 +32,7 @@ import { answered, isUnavailable, unavailable } from "./failures.ts";
 import { type LogTail, readGapless } from "./log-tail.ts";
 import { Turns } from "./turns.ts";
 
-const retryWait = { baseMs: 4, capMs: 100 };
+const retryWait = { baseMs: 16, capMs: 250 };
 
 export type MongoEventStoreOptions<E extends EventBase> = {
   /** The caller keeps and closes its client. */

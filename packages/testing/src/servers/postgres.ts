@@ -15,6 +15,7 @@ const settings = {
   unix_socket_directories: "",
   dynamic_shared_memory_type: "mmap", // in the data folder, so that a crash leaves nothing elsewhere
   jit: "off",
+  deadlock_timeout: "10ms", // unique indexes of DocumentDB deadlock when equal keys come at once
   shared_preload_libraries: "pg_cron,pg_documentdb_core,pg_documentdb",
   "cron.database_name": "postgres",
   "cron.host": "127.0.0.1",
