@@ -1,1 +1,2 @@
-export {};
+export { type Standalone, startStandalone } from "./app.ts";
+export { Config } from "./config.ts";

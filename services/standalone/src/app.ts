@@ -1,0 +1,75 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { openFileSystemBlobStore } from "@quarry/blob-store/file-system";
+import { openDatabase } from "@quarry/event-store/sqlite";
+import { openEmbeddedBus } from "@quarry/messaging/embedded";
+import {
+  type App,
+  createHealth,
+  createRegistry,
+  type Logger,
+  startOperationsServer,
+} from "@quarry/service-kit";
+import type { Config } from "./config.ts";
+import { lockFolder } from "./folder-lock.ts";
+import {
+  type EmbeddedParts,
+  startExtraction,
+  startGateway,
+  startIngestion,
+  startSchema,
+} from "./services.ts";
+
+export type Standalone = App & {
+  /** Where the REST API answers. */
+  url: string;
+  /** Where metrics and health answer. */
+  operationsUrl: string;
+  /** A key that was made on the first start; it is not kept anywhere else. */
+  madeKey: string | undefined;
+  engine: "offline" | "llm";
+};
+
+/**
+ * Starts all services in this process on embedded parts in one data folder.
+ *
+ * @throws ConfigError where another server uses the folder.
+ */
+export async function startStandalone(config: Config, logger: Logger): Promise<Standalone> {
+  await using opened = new AsyncDisposableStack();
+  const folder = config.QUARRY_DATA_DIR;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  opened.use(lockFolder(folder));
+
+  const registry = createRegistry();
+  const health = createHealth();
+  const port = config.QUARRY_METRICS_PORT;
+  const operations = opened.use(await startOperationsServer({ port, registry, health }));
+
+  const parts: EmbeddedParts = {
+    bus: opened.use(openEmbeddedBus({ path: join(folder, "bus.db") })),
+    blobs: opened.use(await openFileSystemBlobStore({ root: join(folder, "blobs") })),
+    open: (name) => opened.adopt(openDatabase(join(folder, name)), (database) => database.close()),
+    use: (part) => opened.use(part),
+    config,
+    logger,
+    registry,
+    health,
+  };
+  health.watch("bus", () => parts.bus.ping());
+  health.watch("blobs", () => parts.blobs.ping());
+  await startSchema(parts);
+  await startIngestion(parts);
+  const engine = await startExtraction(parts);
+  const { url, madeKey } = await startGateway(parts);
+  health.started();
+
+  const owned = opened.move();
+  return {
+    url,
+    operationsUrl: `http://127.0.0.1:${operations.port}`,
+    madeKey,
+    engine,
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}

@@ -1,0 +1,24 @@
+import { engineSettings } from "@quarry/extraction";
+import { gatewaySettings } from "@quarry/gateway";
+import { readerSettings } from "@quarry/ingestion";
+import { processSettings } from "@quarry/service-kit";
+import { z } from "zod";
+
+/** Every variable that the standalone server reads. */
+export const Config = z.object({
+  ...processSettings,
+  ...gatewaySettings,
+  ...readerSettings,
+  ...engineSettings,
+  QUARRY_DATA_DIR: z.string().min(1).default(".quarry").describe("Where everything is kept"),
+  QUARRY_KEY_PEPPER: z
+    .string()
+    .min(32)
+    .optional()
+    .describe("Secret under which API keys are hashed; else one is made and kept in the folder"),
+  QUARRY_API_KEY: z
+    .string()
+    .optional()
+    .describe("Taken as the first key; else one is made and printed once"),
+});
+export type Config = z.output<typeof Config>;

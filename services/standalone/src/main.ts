@@ -1,0 +1,20 @@
+import type { Logger } from "@quarry/service-kit";
+import { run } from "@quarry/service-kit";
+import { type Standalone, startStandalone } from "./app.ts";
+import { Config } from "./config.ts";
+
+/** Tells a person what they need to go on; the log is on standard output, this on standard error. */
+function greet({ url, operationsUrl, madeKey, engine }: Standalone): void {
+  const lines = [
+    `Quarry is ready at ${url} (${engine} engine); its documentation is at ${url}/docs`,
+    `Metrics and health are at ${operationsUrl}`,
+    ...(madeKey ? [`Your API key, shown this once: ${madeKey}`] : []),
+  ];
+  process.stderr.write(`${lines.join("\n")}\n`);
+}
+
+await run("standalone", Config, async (config: Config, logger: Logger) => {
+  const app = await startStandalone(config, logger);
+  greet(app);
+  return app;
+});

@@ -1,0 +1,88 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { BlobStore } from "@quarry/blob-store";
+import { openSqliteEventStore } from "@quarry/event-store/sqlite";
+import {
+  extractionCodec,
+  openEngine,
+  openSqliteExtractionViews,
+  startExtractionService,
+} from "@quarry/extraction";
+import {
+  createGateway,
+  createKeyManager,
+  createRateLimits,
+  openSqliteGateway,
+  standalonePepper,
+} from "@quarry/gateway";
+import { sourceCodec, startIngestionService } from "@quarry/ingestion";
+import { systemClock, uuidv7 } from "@quarry/kernel";
+import type { MessageBus } from "@quarry/messaging";
+import { openSqliteSchemaViews, schemaCodec, startSchemaService } from "@quarry/schema";
+import type { Health, Logger, Registry } from "@quarry/service-kit";
+import type { Config } from "./config.ts";
+import { ensureFirstKey } from "./first-key.ts";
+
+/** What the services of one process share, and how each opens its own. */
+export type EmbeddedParts = {
+  bus: MessageBus;
+  blobs: BlobStore;
+  /** Opens a database file in the data folder; it is closed after what uses it. */
+  open: (file: string) => DatabaseSync;
+  /** Stops a part with the process, the latest first. */
+  use: <Part extends AsyncDisposable>(part: Part) => Part;
+  config: Config;
+  logger: Logger;
+  registry: Registry;
+  health: Health;
+};
+
+export async function startSchema({ bus, open, use }: EmbeddedParts): Promise<void> {
+  const database = open("schema.db");
+  const log = use(openSqliteEventStore({ database, codec: schemaCodec }));
+  const views = openSqliteSchemaViews(database);
+  use(await startSchemaService({ log, views, bus }));
+}
+
+export async function startIngestion(parts: EmbeddedParts): Promise<void> {
+  const { bus, blobs, open, use, config } = parts;
+  const log = use(openSqliteEventStore({ database: open("ingestion.db"), codec: sourceCodec }));
+  const logger = parts.logger.child({ service: "ingestion" });
+  use(await startIngestionService({ log, bus, blobs, config, logger }));
+}
+
+/** Tells which engine serves. */
+export async function startExtraction(parts: EmbeddedParts): Promise<"offline" | "llm"> {
+  const { bus, blobs, open, use, config } = parts;
+  const database = open("extraction.db");
+  const log = use(openSqliteEventStore({ database, codec: extractionCodec }));
+  const views = openSqliteExtractionViews(database);
+  const logger = parts.logger.child({ service: "extraction" });
+  const engine = use(openEngine(config, logger));
+  use(await startExtractionService({ log, views, bus, blobs, engine, config, logger }));
+  return engine.id;
+}
+
+/** Tells where the REST API answers, and the key that was made on the first start. */
+export async function startGateway(parts: EmbeddedParts) {
+  const { bus, blobs, open, use, config, registry, health } = parts;
+  const { keys, idempotency } = openSqliteGateway(open("gateway.db"));
+  const pepper = standalonePepper(config.QUARRY_DATA_DIR, config.QUARRY_KEY_PEPPER);
+  const shared = { keys, pepper, clock: systemClock, newId: uuidv7 };
+  const madeKey = await ensureFirstKey(createKeyManager(shared), config.QUARRY_API_KEY);
+  const rateLimits = createRateLimits(config);
+  const logger = parts.logger.child({ service: "gateway" });
+  const gateway = use(
+    await createGateway({
+      ...shared,
+      bus,
+      blobs,
+      idempotency,
+      rateLimits,
+      config,
+      logger,
+      metrics: registry,
+      health,
+    }),
+  );
+  return { url: (await gateway.listen()).url, madeKey };
+}
