@@ -6,10 +6,12 @@ import { assign } from "./assign/assign.ts";
 import type { Candidate } from "./candidates/candidate.ts";
 import { labelPairs } from "./candidates/label-pairs.ts";
 import { indexPairs, labelledCandidates } from "./candidates/labelled.ts";
+import { letterheadCandidates, letterheadOf } from "./candidates/letterhead.ts";
 import { unlabelledCandidates } from "./candidates/unlabelled.ts";
 import { deadlineAt } from "./deadline.ts";
 import { buildResult, type Findings } from "./evidence/build-result.ts";
 import { type Field, fieldsOf, type ListField } from "./fields/field.ts";
+import { withPaidTotal } from "./score/arithmetic.ts";
 import { type Entity, entitiesOf } from "./structured/entities.ts";
 import {
   type StatedFact,
@@ -53,14 +55,17 @@ function candidatesOf(
 ): Candidate[] {
   if (fields.length === 0) return [];
   const pairs = indexPairs(labelPairs(view));
-  return fields.flatMap((field) => {
+  const head = letterheadOf(view);
+  const candidates = fields.flatMap((field) => {
     view.deadline.check();
     return [
       ...structuredCandidates(view, field, stated),
       ...labelledCandidates(view, field, pairs),
       ...unlabelledCandidates(view, field),
+      ...letterheadCandidates(view, field, head),
     ];
   });
+  return withPaidTotal(view, candidates, pairs);
 }
 
 type ListSearch = { list: ListField; entities: readonly Entity[]; stated: readonly StatedFact[] };

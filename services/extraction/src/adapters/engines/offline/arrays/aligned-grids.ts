@@ -1,10 +1,12 @@
 import type { Cell, Line } from "../text/lines.ts";
 import type { Span } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
+import { type Column, columnOf, filledColumns } from "./columns.ts";
 import type { Grid } from "./grid.ts";
+import { isSummary } from "./summary.ts";
 
+/** Lines without a row after which the table is over; a page's foot and head are shorter. */
 const PATIENCE = 40;
-const HEADER_LINES_JOINED = 2;
 
 /** Says how many of the wanted columns a line's cells name. */
 export type CountNamed = (cells: readonly Cell[]) => number;
@@ -16,119 +18,113 @@ export function alignedGrids(view: DocumentView, countNamed: CountNamed, enough:
     const line = view.lines[index];
     if (index % 500 === 0) view.deadline.check();
     if (!line || line.cells.length < 2 || countNamed(line.cells) < enough) continue;
-    const header = joinHeader(view, line);
-    const { rows, last } = readRows(view, header, line);
-    if (rows.length === 0) continue;
-    grids.push({
-      start: line.start,
-      end: view.lines[last]?.end ?? line.end,
-      rows: [header, ...rows],
-    });
+    const { body, last } = readBody(view, line);
+    if (body.length === 0) continue;
+    grids.push(gridOf(view, line, body));
     index = last;
   }
   return grids;
 }
 
-/** A heading of several lines: words right above or below a column's heading belong to it. */
-function joinHeader(view: DocumentView, line: Line): Cell[] {
-  let header = line.cells.map((cell) => ({ ...cell }));
-  for (let step = 1; step <= HEADER_LINES_JOINED; step++) {
-    const below = view.lines[line.index + step];
-    if (!below || below.cells.length === 0 || !isHeading(view, below)) break;
-    const added = below.cells.filter((cell) => !header.some((known) => shareColumns(known, cell)));
-    header = [...header, ...added].sort((a, b) => a.left - b.left);
-  }
-  return header;
-}
+/** A row of the table with the lines that go on with it. */
+type BodyRow = { line: Line; more: Line[] };
 
-function isHeading(view: DocumentView, line: Line): boolean {
-  return line.cells.length > 1 && !/\d/.test(view.text.slice(line.start, line.end));
-}
-
-function readRows(
-  view: DocumentView,
-  header: Cell[],
-  headerLine: Line,
-): { rows: Span[][]; last: number } {
-  const rows: Span[][] = [];
-  const heading = squeezed(view, headerLine);
-  let last = headerLine.index;
+function readBody(view: DocumentView, header: Line): { body: BodyRow[]; last: number } {
+  const body: BodyRow[] = [];
+  const heading = squeezed(view, header);
+  let last = header.index;
   let isOpen = false;
-  for (let index = headerLine.index + 1; index < view.lines.length; index++) {
+  for (let index = header.index + 1; index < view.lines.length; index++) {
     const line = view.lines[index];
     if (!line || index - last > PATIENCE) break;
     if (index % 500 === 0) view.deadline.check();
-    if (line.cells.length === 0) {
-      isOpen = false;
-    } else if (squeezed(view, line) === heading) {
-      last = index;
-    } else if (isRow(view, line, header)) {
-      rows.push(place(line.cells, header));
+    if (line.cells.length === 0 || isSummary(view, line.cells)) isOpen = false;
+    else if (squeezed(view, line) === heading) last = index;
+    else if (isRow(view, line, header)) {
+      body.push({ line, more: [] });
       last = index;
       isOpen = true;
     } else if (isOpen && continues(view, line, header)) {
-      extend(rows.at(-1) ?? [], line.cells[0], header);
+      body.at(-1)?.more.push(line);
       last = index;
     } else isOpen = false;
   }
-  return { rows, last };
+  return { body, last };
 }
 
-function isRow(view: DocumentView, line: Line, header: readonly Cell[]): boolean {
-  const filled = new Set(line.cells.map((cell) => columnOf(cell, header))).size;
-  const hasDigit = /\d/.test(view.text.slice(line.start, line.end));
-  return filled >= Math.max(2, Math.ceil(header.length / 2)) && hasDigit;
+function isRow(view: DocumentView, line: Line, header: Line): boolean {
+  const enough = Math.max(2, Math.ceil(header.cells.length / 2));
+  return line.cells.length >= enough && /\d/.test(view.text.slice(line.start, line.end));
 }
 
-/** A lone cell under a column of words goes on with the row above. */
-function continues(view: DocumentView, line: Line, header: readonly Cell[]): boolean {
+/** A lone cell of words under the row's words goes on with them. */
+function continues(view: DocumentView, line: Line, header: Line): boolean {
   const [cell, ...others] = line.cells;
   if (!cell || others.length > 0) return false;
   const content = view.text.slice(cell.start, cell.end);
-  const column = header[columnOf(cell, header)];
-  return (
-    /\p{L}{2}/u.test(content) &&
-    !/[:：]/.test(content) &&
-    column !== undefined &&
-    cell.left < column.right + 4
-  );
+  return /\p{L}{2}/u.test(content) && cell.left < (header.cells.at(-1)?.left ?? 0);
 }
 
-function extend(row: Span[], cell: Cell | undefined, header: readonly Cell[]): void {
-  if (!cell) return;
-  const column = columnOf(cell, header);
-  const known = row[column];
-  if (known && known.end > known.start) row[column] = { start: known.start, end: cell.end };
+function gridOf(view: DocumentView, header: Line, body: readonly BodyRow[]): Grid {
+  const columns = filledColumns(body.map(({ line }) => line));
+  const rows = body.map(({ line, more }) => place(line, more, columns));
+  const end = body.at(-1)?.line.end ?? header.end;
+  return { start: header.start, end, rows, headings: headingsOf(view, header, columns) };
 }
 
-function place(cells: readonly Cell[], header: readonly Cell[]): Span[] {
-  const row: Span[] = header.map(() => ({ start: 0, end: 0 }));
-  for (const cell of cells) {
-    const column = columnOf(cell, header);
+function place(line: Line, more: readonly Line[], columns: readonly Column[]): Span[] {
+  const row: Span[] = columns.map(() => ({ start: 0, end: 0 }));
+  for (const cell of line.cells) {
+    const column = columnOf(cell, columns);
     const known = row[column];
     row[column] = known && known.end > 0 ? { start: known.start, end: cell.end } : cell;
+  }
+  for (const { cells } of more) {
+    const [cell] = cells;
+    const column = cell ? columnOf(cell, columns) : -1;
+    const known = row[column];
+    if (cell && known && known.end > 0) row[column] = { start: known.start, end: cell.end };
   }
   return row;
 }
 
-/** The heading that a cell stands under: by shared columns first, else by the nearer edge. */
-function columnOf(cell: Cell, header: readonly Cell[]): number {
-  let best = 0;
-  let nearest = Number.POSITIVE_INFINITY;
-  for (const [index, heading] of header.entries()) {
-    const shared = Math.min(cell.right, heading.right) - Math.max(cell.left, heading.left);
-    const edges = Math.min(
-      Math.abs(cell.left - heading.left),
-      Math.abs(cell.right - heading.right),
-    );
-    const distance = shared > 0 ? edges - 1_000 : edges;
-    if (distance < nearest) [best, nearest] = [index, distance];
-  }
-  return best;
+/** A column's heading by its own line, and joined with the lines right above and below it. */
+function headingsOf(view: DocumentView, header: Line, columns: readonly Column[]): string[][] {
+  const own = wordsByColumn(view, header, columns);
+  const around = [
+    header.index - 2,
+    header.index - 1,
+    header.index,
+    header.index + 1,
+    header.index + 2,
+  ]
+    .map((index) => view.lines[index])
+    .filter((line) => line !== undefined)
+    .filter((line) => line === header || isHeadingLine(view, line))
+    .map((line) => wordsByColumn(view, line, columns));
+  return columns.map((_, column) => {
+    const joined = around
+      .map((words) => words[column] ?? "")
+      .join(" ")
+      .trim();
+    return [own[column] ?? "", joined].filter((words) => words !== "");
+  });
 }
 
-function shareColumns(a: Cell, b: Cell): boolean {
-  return a.left < b.right && b.left < a.right;
+function isHeadingLine(view: DocumentView, line: Line): boolean {
+  const content = view.text.slice(line.start, line.end);
+  return line.cells.length > 0 && !/[\d:]/.test(content);
+}
+
+function wordsByColumn(view: DocumentView, line: Line, columns: readonly Column[]): string[] {
+  const words: string[][] = columns.map(() => []);
+  for (const { start, end } of line.cells) {
+    for (const match of view.text.slice(start, end).matchAll(/\S+/g)) {
+      const left = start + match.index - line.start;
+      words[columnOf({ left, right: left + match[0].length }, columns)]?.push(match[0]);
+    }
+  }
+  return words.map((column) => column.join(" "));
 }
 
 function squeezed(view: DocumentView, line: Line): string {

@@ -75,15 +75,13 @@ function joinTables(findings: ListFinding[]): ListFinding | undefined {
   const best = findings.toSorted((a, b) => b.score - a.score || b.rows.length - a.rows.length)[0];
   if (!best) return undefined;
   const joined = findings.filter(({ score }) => score >= JOINABLE * best.score);
-  const seen: ListFinding[] = [];
-  for (const finding of joined) {
-    const isRepeat = seen.some((other) =>
-      other.places.some((place) =>
-        finding.places.some((mine) => mine.end > mine.start && mine.start === place.start),
-      ),
-    );
-    if (!isRepeat) seen.push(finding);
-  }
+  const taken = new Set<number>();
+  const seen = joined.filter(({ places }) => {
+    const starts = places.filter(({ start, end }) => end > start).map(({ start }) => start);
+    if (starts.some((start) => taken.has(start))) return false;
+    for (const start of starts) taken.add(start);
+    return true;
+  });
   return {
     ...best,
     rows: seen.flatMap(({ rows }) => rows),

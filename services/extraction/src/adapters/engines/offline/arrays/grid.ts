@@ -1,7 +1,11 @@
 import type { Span } from "../text/span.ts";
 
 /** A table as rows of places in the text; an empty span (start = end) is an empty cell. */
-export type Grid = Span & { rows: readonly (readonly Span[])[] };
+export type Grid = Span & {
+  rows: readonly (readonly Span[])[];
+  /** Readings of each column's heading, where the first rows are not the headings themselves. */
+  headings?: readonly (readonly string[])[];
+};
 
 /** Rows of a list that one part of the document shows; `score` (0 to 1) says how well it suits. */
 export type ListFinding = { rows: FoundLeaf[][]; score: number; reason: string; places: Span[] };

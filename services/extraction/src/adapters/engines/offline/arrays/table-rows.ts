@@ -6,19 +6,11 @@ import { labelScore } from "../score/label-score.ts";
 import { type Span, sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import type { FoundLeaf, Grid, ListFinding } from "./grid.ts";
+import { isSummary } from "./summary.ts";
 
 const SAMPLE = 20;
 const HEADER_CANDIDATES = 3;
 const NAMED = 0.3;
-const summaryConcepts = new Set([
-  "total",
-  "subtotal",
-  "tax",
-  "balance",
-  "rounding",
-  "cash",
-  "change",
-]);
 
 type Match = { columns: (number | undefined)[]; score: number; labels: number[] };
 
@@ -29,7 +21,9 @@ export function tableFinding(
   fields: readonly Field[],
 ): ListFinding | undefined {
   let best: { match: Match; header: number } | undefined;
-  for (let header = 0; header < Math.min(HEADER_CANDIDATES, grid.rows.length - 1); header++) {
+  const first = grid.headings ? -1 : 0;
+  const last = grid.headings ? -1 : Math.min(HEADER_CANDIDATES, grid.rows.length - 1) - 1;
+  for (let header = first; header <= last; header++) {
     const match = matchColumns(view, grid, header, fields);
     if (match && match.score > (best?.match.score ?? 0)) best = { match, header };
   }
@@ -39,7 +33,7 @@ export function tableFinding(
   const rows: FoundLeaf[][] = [];
   const places: Span[] = [];
   for (const cells of grid.rows.slice(header + 1)) {
-    if (rowText(view, cells) === heading || isSummary(view, cells)) continue;
+    if (rowText(view, cells) === heading || isSummary(view, filled(cells))) continue;
     const row = readRow(view, cells, fields, match);
     if (row.length === 0) continue;
     rows.push(row);
@@ -55,11 +49,15 @@ function matchColumns(
   header: number,
   fields: readonly Field[],
 ): Match | undefined {
-  const headings = grid.rows[header] ?? [];
+  const headings =
+    grid.headings ?? (grid.rows[header] ?? []).map((cell) => [sliceOf(view.text, cell)]);
   const sample = grid.rows.slice(header + 1, header + 1 + SAMPLE);
   const labels = fields.map((field) =>
-    headings.map((cell) =>
-      labelScore(field.meaning, field.kind, conceptsIn(sliceOf(view.text, cell))),
+    headings.map((readings) =>
+      Math.max(
+        0,
+        ...readings.map((words) => labelScore(field.meaning, field.kind, conceptsIn(words))),
+      ),
     ),
   );
   const gains = fields.map((field, row) =>
@@ -130,17 +128,8 @@ function readRow(
   return leaves;
 }
 
-/** A row such as "Subtotal 112.00" sums up others and is none itself. */
-function isSummary(view: DocumentView, cells: readonly Span[]): boolean {
-  const filled = cells.filter(({ start, end }) => end > start);
-  const first = filled[0];
-  if (!first || filled.length > Math.max(3, cells.length - 2)) return false;
-  const concepts = conceptsIn(sliceOf(view.text, first));
-  return (
-    concepts.length > 0 &&
-    concepts.length <= 3 &&
-    concepts.some((concept) => summaryConcepts.has(concept))
-  );
+function filled(cells: readonly Span[]): Span[] {
+  return cells.filter(({ start, end }) => end > start);
 }
 
 function rowText(view: DocumentView, cells: readonly Span[]): string {

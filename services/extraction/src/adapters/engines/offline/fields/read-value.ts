@@ -74,14 +74,22 @@ const readers: Record<ValueKind, Reader> = {
 function readMoney(view: DocumentView, field: Field, region: Span): Reading | undefined {
   const money = within(view.recognitions.money, region);
   const found = money[0];
-  if (found) return { span: found, value: found.value, fit: nearness(view, region, found) };
+  if (found) {
+    const fit = nearness(view, region, found) * (money.length > 1 ? 0.9 : 1);
+    return { span: found, value: found.value, fit };
+  }
   const percents = within(view.recognitions.percent, region);
   const plain = within(view.recognitions.number, region).find(
     (number) => !percents.some((percent) => percent.start === number.start),
   );
   if (!plain || within(view.recognitions.date, region).length > 0) return undefined;
   if (field.node.type === "string") return readIdentifier(view.text, region);
-  return { span: plain, value: plain.value, fit: 0.75 * nearness(view, region, plain) };
+  const hasCents = view.recognitions.money.length >= 3;
+  return {
+    span: plain,
+    value: plain.value,
+    fit: (hasCents ? 0.4 : 0.75) * nearness(view, region, plain),
+  };
 }
 
 /** The recognitions that lie wholly inside a region. */
@@ -104,7 +112,9 @@ function nearness(view: DocumentView, region: Span, found: Span): number {
 /** A string keeps the source's own words; other types take the normal form. */
 function fitToNode(view: DocumentView, node: LeafNode, reading: Reading): Reading | undefined {
   const { span, value } = reading;
-  if (node.type === "string") return { ...reading, value: view.text.slice(span.start, span.end) };
+  if (node.type === "string") {
+    return { ...reading, value: view.text.slice(span.start, span.end).replace(/\s+/g, " ") };
+  }
   if (node.type === "integer") {
     const number = typeof value === "string" ? isoDurationMinutes(value) : value;
     return Number.isInteger(number) ? reading : undefined;
