@@ -15,23 +15,36 @@ export type RecognisedPage = {
 };
 
 const widest = 2_480;
-const probeSize = 1_000;
+const probeWidth = 1_000;
 const doubtful = 60;
+const fewWords = 10;
 
-/** Grey, stretched to full contrast, shrunk where huge: anything more makes recognition worse. */
-async function prepare(picture: Sharp, options: { turns: number; size: number }): Promise<Picture> {
+type Grey = { sharp: Sharp; width: number; height: number };
+
+/** Grey, stretched to full contrast, shrunk where huge: more makes most recognition worse. */
+async function toGrey(picture: Sharp): Promise<Grey> {
   const { data, info } = await picture
     .clone()
-    .rotate(options.turns * 90)
     .flatten({ background: "#fff" })
     .greyscale()
     .normalise()
-    .resize({
-      width: options.size,
-      height: options.size * 2,
-      fit: "inside",
-      withoutEnlargement: true,
-    })
+    .resize({ width: widest, height: widest * 2, fit: "inside", withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { sharp: sharp(data, { raw: info }), width: info.width, height: info.height };
+}
+
+type Preparation = {
+  turns: number;
+  /** Pixels; wider pictures are shrunk. */
+  width: number;
+  despeckle?: boolean;
+};
+
+async function prepare(grey: Grey, { turns, width, despeckle }: Preparation): Promise<Picture> {
+  const turned = grey.sharp.clone().rotate(turns * 90);
+  const { data, info } = await (despeckle ? turned.median(3) : turned)
+    .resize({ width, height: width * 2, fit: "inside", withoutEnlargement: true })
     .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true });
   return { png: data, width: info.width, height: info.height };
@@ -48,7 +61,7 @@ function segmentsOf(line: OcrLine, scale: number): Segment[] {
   const { x0, y0, x1, y1 } = line.baseline;
   const slope = x1 === x0 ? 0 : (y1 - y0) / (x1 - x0);
   return line.words
-    .filter((word) => word.text.trim() !== "" && word.confidence >= 20)
+    .filter((word) => word.text.trim() !== "")
     .map(({ text, bbox }) => ({
       text,
       left: bbox.x0 * scale,
@@ -60,36 +73,48 @@ function segmentsOf(line: OcrLine, scale: number): Segment[] {
     }));
 }
 
+/** Words of two letters and more that stand upright; the engine reads sideways ones too. */
+function wordsIn(page: OcrPage): number {
+  const words = linesOf(page).flatMap((line) => line.words);
+  return words.filter(
+    ({ text, bbox }) => /\w{2}/.test(text) && bbox.x1 - bbox.x0 > bbox.y1 - bbox.y0,
+  ).length;
+}
+
 /** How well a page was read: sure words count, and many of them. */
 function scoreOf(page: OcrPage): number {
-  return page.confidence * Math.log(1 + (page.text.match(/\w{2,}/g)?.length ?? 0));
+  return page.confidence * Math.log(1 + wordsIn(page));
 }
 
 type Attempt = { turns: number; prepared: Picture; page: OcrPage };
 
-async function attempt(picture: Sharp, turns: number, size: number): Promise<Attempt> {
-  const prepared = await prepare(picture, { turns, size });
-  return { turns, prepared, page: await recognise(prepared) };
+async function attempt(grey: Grey, preparation: Preparation): Promise<Attempt> {
+  const prepared = await prepare(grey, preparation);
+  return { turns: preparation.turns, prepared, page: await recognise(prepared) };
 }
 
 function better(a: Attempt, b: Attempt): Attempt {
   return scoreOf(b.page) > scoreOf(a.page) ? b : a;
 }
 
-/** Where a page reads badly, tries the other orientations small and the best of them in full. */
-async function bestAttempt(picture: Sharp): Promise<Attempt> {
-  const upright = await attempt(picture, 0, widest);
-  if (upright.page.confidence >= doubtful) return upright;
+/**
+ * Where a page reads badly, finds its orientation on small copies, reads that with specks removed,
+ * and keeps the best of all attempts.
+ */
+async function bestAttempt(grey: Grey): Promise<Attempt> {
+  const plain = await attempt(grey, { turns: 0, width: widest });
+  if (plain.page.confidence >= doubtful && wordsIn(plain.page) >= fewWords) return plain;
   const probes: Attempt[] = [];
-  for (const turns of [1, 2, 3]) probes.push(await attempt(picture, turns, probeSize));
-  const { turns } = probes.reduce(better);
-  return better(upright, await attempt(picture, turns, widest));
+  for (const turns of [0, 1, 2, 3]) probes.push(await attempt(grey, { turns, width: probeWidth }));
+  const probe = probes.reduce(better);
+  const clean = await attempt(grey, { turns: probe.turns, width: widest, despeckle: true });
+  return [plain, probe, clean].reduce(better);
 }
 
 /** Recognises a page, on its side or upside down too. */
 export async function recognisePage(picture: Sharp): Promise<RecognisedPage> {
   const { width = 1, height = 1 } = await picture.clone().metadata();
-  const { turns, prepared, page } = await bestAttempt(picture);
+  const { turns, prepared, page } = await bestAttempt(await toGrey(picture));
   const upright = turns % 2 === 0 ? { width, height } : { width: height, height: width };
   const scale = upright.width / prepared.width;
   const segments = linesOf(page).flatMap((line) => segmentsOf(line, scale));
