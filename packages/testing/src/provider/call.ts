@@ -1,0 +1,45 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Json } from "@quarry/kernel";
+import type { Profile } from "./profiles.ts";
+
+/** What clients send; read loosely, for a server must bear any client. */
+export type RequestBody = {
+  model?: string;
+  messages?: { role: string; content: string | ContentPart[] }[];
+  response_format?: { type: string; json_schema?: { schema: Json } };
+  [parameter: string]: unknown;
+};
+
+export type ContentPart = { type: string; text?: string; image_url?: { url: string } };
+
+/** One request for a completion, as it was recorded. */
+export type ProviderCall = {
+  headers: IncomingHttpHeaders;
+  /** The body's bytes, for those who mind every one. */
+  raw: string;
+  body: RequestBody;
+  profile: Profile;
+  /** The fenced document, or all of the last user message where there is no fence. */
+  documentText: string;
+  /** The schema of `response_format`, where there is one. */
+  schema: Json | undefined;
+  /** The right answer to it, as the JSON text that a model would write. */
+  answer(): Promise<string>;
+  /** Resolves when the connection closes; to true where the client left before the answer's end. */
+  closed: Promise<boolean>;
+};
+
+const fence = /<(document-[0-9a-f]+)>\n([\s\S]*)\n<\/\1>/;
+
+export function documentTextOf({ messages = [] }: RequestBody): string {
+  const texts = messages
+    .filter(({ role }) => role === "user")
+    .map(({ content }) => textOf(content));
+  const fenced = texts.map((text) => fence.exec(text)?.[2]).find((text) => text !== undefined);
+  return fenced ?? texts.at(-1) ?? "";
+}
+
+export function textOf(content: string | ContentPart[]): string {
+  if (typeof content === "string") return content;
+  return content.map(({ text = "" }) => text).join("");
+}

@@ -1,0 +1,92 @@
+import type { Json } from "@quarry/kernel";
+import type { ProviderCall } from "./call.ts";
+import { type CompletionParts, completion } from "./completion.ts";
+import type { ErrorFacts } from "./profiles.ts";
+import type { Fault, Reply } from "./reply.ts";
+
+/** All goes well. */
+export const none: Fault = async (call) => completion(call, { content: await call.answer() });
+
+/** The model writes this instead. */
+export function says(content: Json, parts: Omit<CompletionParts, "content"> = {}): Fault {
+  return (call) => completion(call, { content, ...parts });
+}
+
+/** The model writes the right answer in another dress. */
+export function writes(
+  dress: (answer: string) => Json,
+  parts: Omit<CompletionParts, "content"> = {},
+): Fault {
+  return async (call) => completion(call, { content: dress(await call.answer()), ...parts });
+}
+
+/** The right answer with one change to its value. */
+export function alters(change: (answer: Json) => Json): Fault {
+  return writes((answer) => JSON.stringify(change(JSON.parse(answer))));
+}
+
+/** A status with exactly this body. */
+export function replies(reply: Reply): Fault {
+  return () => reply;
+}
+
+/** A refusal in the way of the profile. */
+export function refuses(facts: Partial<ErrorFacts>, headers: Record<string, string> = {}): Fault {
+  return ({ profile }) => refusal(profile, facts, headers);
+}
+
+/** All goes well, after the promise has resolved. */
+export function waits(after: Promise<unknown>): Fault {
+  return async (call) => ({ ...(await none(call)), after });
+}
+
+export const trickles = (step: () => Promise<unknown>): Fault => {
+  return async (call) => ({ ...(await none(call)), transport: "trickle", step });
+};
+
+/** The faults that need no more than their name. */
+export const named = {
+  cut: async (call) => ({ ...(await none(call)), transport: "cut" }),
+  reset: () => ({ transport: "reset" }),
+  html: () => ({ headers: { "content-type": "text/html" }, body: "<html>Welcome</html>" }),
+  badGateway: () => ({
+    status: 502,
+    headers: { "content-type": "text/html" },
+    body: "<html>502 Bad Gateway</html>",
+  }),
+  brokenJson: () => ({ body: '{"choices": [{"message"' }),
+  errorInSuccess: () => ({ body: { error: { message: "internal", code: 500 } } }),
+  emptyBody: () => ({ body: "" }),
+  noChoices: () => ({ body: { choices: [] } }),
+  nullContent: says(null),
+  arrayContent: writes((answer) => {
+    const half = Math.floor(answer.length / 2);
+    return [answer.slice(0, half), answer.slice(half)].map((text) => ({ type: "text", text }));
+  }),
+  prose: writes((answer) => `Sure! Here is {your} data:\n\`\`\`json\n${answer}\n\`\`\`\nEnjoy!`),
+  thinks: writes((answer) => `<think>Is it {"result": 1}? No.</think>${answer}`),
+  singleQuotes: writes((answer) => answer.replaceAll('"', "'")),
+  truncated: writes((answer) => answer.slice(0, answer.length / 2), { finishReason: "length" }),
+  silentlyTruncated: writes((answer) => answer.slice(0, answer.length / 2)),
+  whitespace: writes((answer) => answer.slice(0, 1) + " ".repeat(2_000), {
+    finishReason: "length",
+  }),
+  contentFilter: says("", { finishReason: "content_filter" }),
+  refusal: says(null, { refusal: "I cannot help with that." }),
+  noUsage: writes((answer) => answer, { usage: null }),
+  contextOverflow: ({ profile }) => refusal(profile, profile.contextOverflow),
+  quota: refuses({ status: 429, code: "insufficient_quota", type: "insufficient_quota" }),
+  rateLimit: refuses({ status: 429, code: "rate_limit_exceeded", type: "tokens" }),
+  overloaded: refuses({ status: 503, type: "overloaded_error" }),
+  unauthorised: refuses({ status: 401, code: "invalid_api_key" }),
+  modelNotFound: refuses({ status: 404, code: "model_not_found" }),
+} satisfies Record<string, Fault>;
+
+function refusal(
+  profile: ProviderCall["profile"],
+  facts: Partial<ErrorFacts>,
+  headers: Record<string, string> = {},
+): Reply {
+  const whole = { status: 400, code: "", type: "", message: "refused", ...facts };
+  return { status: whole.status, headers, body: profile.errorBody(whole) };
+}

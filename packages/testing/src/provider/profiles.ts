@@ -1,0 +1,69 @@
+import type { Json } from "@quarry/kernel";
+
+/** The form in which a kind of server tells an error. */
+export type ErrorFacts = { status: number; code: string; type: string; message: string };
+
+export type Profile = {
+  name: string;
+  errorBody(facts: ErrorFacts): Json;
+  /** How it says that the request is longer than the model's context. */
+  contextOverflow: ErrorFacts;
+};
+
+/** A server's way to tell errors, as its own source and issues show it. */
+export const profiles = {
+  openai: {
+    name: "openai",
+    errorBody: ({ code, type, message }) => ({ error: { message, type, param: null, code } }),
+    contextOverflow: {
+      status: 400,
+      code: "context_length_exceeded",
+      type: "invalid_request_error",
+      message: "This model's maximum context length is 8192 tokens.",
+    },
+  },
+  azure: {
+    name: "azure",
+    errorBody: ({ code, message }) => ({ error: { code, message, param: null, type: null } }),
+    contextOverflow: {
+      status: 400,
+      code: "context_length_exceeded",
+      type: "",
+      message: "This model's maximum context length is 8192 tokens.",
+    },
+  },
+  vllm: {
+    name: "vllm",
+    errorBody: ({ status, type, message }) => {
+      return { object: "error", message, type, param: null, code: status };
+    },
+    contextOverflow: {
+      status: 400,
+      code: "",
+      type: "BadRequestError",
+      message: "This model's maximum context length is 4096 tokens. However, you requested 9000.",
+    },
+  },
+  llamacpp: {
+    name: "llamacpp",
+    errorBody: ({ status, type, message }) => ({ error: { code: status, message, type } }),
+    contextOverflow: {
+      status: 400,
+      code: "",
+      type: "exceed_context_size_error",
+      message: "the request exceeds the available context size, try increasing it",
+    },
+  },
+  ollama: {
+    name: "ollama",
+    errorBody: ({ type, message }) => ({ error: { message, type, param: null, code: null } }),
+    contextOverflow: {
+      status: 400,
+      code: "",
+      type: "invalid_request_error",
+      message: "prompt is too long for the context window",
+    },
+  },
+} satisfies Record<string, Profile>;
+
+export type ProfileName = keyof typeof profiles;

@@ -1,0 +1,62 @@
+import type { ServerResponse } from "node:http";
+import type { Json } from "@quarry/kernel";
+import type { ProviderCall } from "./call.ts";
+
+/** What the server does with one request. */
+export type Reply = {
+  status?: number;
+  headers?: Record<string, string>;
+  /** Text goes out as it is, anything else as JSON. */
+  body?: Json;
+  /** The head waits until this resolves. */
+  after?: Promise<unknown>;
+  /**
+   * `trickle` sends a byte of the body each time `step` resolves, `cut` half of the body before it
+   * breaks the connection, `reset` nothing at all.
+   */
+  transport?: "trickle" | "cut" | "reset";
+  step?: () => Promise<unknown>;
+};
+
+/** Decides on the reply to one request; the right answer is at hand in the call. */
+export type Fault = (call: ProviderCall) => Reply | Promise<Reply>;
+
+/** Sends the reply; returns when its end is handed over or the connection is gone. */
+export async function send(response: ServerResponse, reply: Reply): Promise<void> {
+  await Promise.race([reply.after, gone(response)]);
+  if (response.destroyed) return;
+  if (reply.transport === "reset") {
+    response.socket?.resetAndDestroy();
+    return;
+  }
+  const bytes = Buffer.from(
+    typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body),
+  );
+  response.writeHead(reply.status ?? 200, {
+    "content-type": "application/json",
+    "content-length": bytes.length,
+    ...reply.headers,
+  });
+  if (reply.transport === "cut") {
+    response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy());
+  } else if (reply.transport === "trickle") {
+    await trickle(response, bytes, reply.step ?? (() => Promise.resolve()));
+  } else {
+    response.end(bytes);
+  }
+}
+
+async function trickle(response: ServerResponse, bytes: Buffer, step: () => Promise<unknown>) {
+  const left = gone(response);
+  for (let at = 0; at < bytes.length && !response.destroyed; at++) {
+    response.write(bytes.subarray(at, at + 1));
+    await Promise.race([step(), left]);
+  }
+  if (!response.destroyed) response.end();
+}
+
+function gone(response: ServerResponse): Promise<void> {
+  const closed = Promise.withResolvers<void>();
+  response.once("close", closed.resolve);
+  return closed.promise;
+}

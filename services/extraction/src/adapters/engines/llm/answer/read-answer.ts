@@ -1,0 +1,42 @@
+import type { Issue, Json } from "@quarry/kernel";
+import { checkOutput } from "@quarry/structure";
+import type { Task } from "../task/task.ts";
+import { withOwnNames } from "../task/wire-names.ts";
+import { inDueForm } from "./due-form.ts";
+import { jsonInText } from "./json-in-text.ts";
+
+/** `issues` speak of the answer as the model wrote it; `told` of the caller's own structure. */
+export type Reading =
+  | { fits: true; output: Json }
+  | { fits: false; issues: Issue[]; told: Issue[] };
+
+/** Takes a model's answer only where it fits the structure as it is, spellings aside. */
+export function readAnswer(task: Task, text: string): Reading {
+  const json = jsonInText(text);
+  if (json === undefined) return noJson;
+  const readings = candidates(json).map((answer) => check(task, answer));
+  return readings.find(({ fits }) => fits) ?? readings[0] ?? noJson;
+}
+
+const noJsonIssue = { field: "", rule: "json", message: "the answer holds no complete JSON value" };
+const noJson: Reading = { fits: false, issues: [noJsonIssue], told: [noJsonIssue] };
+
+/** The value under `result`, or the whole: without a strict schema models leave the root out. */
+function candidates(json: Json): Json[] {
+  if (json === null || typeof json !== "object" || Array.isArray(json)) return [json];
+  return json.result === undefined ? [json] : [json.result, json];
+}
+
+function check({ structure, wireStructure }: Task, answer: Json): Reading {
+  const formed = inDueForm(wireStructure, answer);
+  const issues = checkOutput(wireStructure, formed);
+  const output = withOwnNames(structure, formed);
+  if (issues.length === 0) return { fits: true, output };
+  return { fits: false, issues, told: checkOutput(structure, output).map(withoutInvented) };
+}
+
+/** A property that the model made up is content: only the place where it stands is told. */
+function withoutInvented(issue: Issue): Issue {
+  if (issue.rule !== "additionalProperties") return issue;
+  return { ...issue, field: issue.field.slice(0, issue.field.lastIndexOf("/")) };
+}

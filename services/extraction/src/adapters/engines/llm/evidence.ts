@@ -1,0 +1,41 @@
+import type { Evidence, LeafEvidence, SourceDocument, Usage } from "@quarry/contracts";
+import type { Json } from "@quarry/kernel";
+import type { StructureNode } from "@quarry/structure";
+import { ground } from "../../../domain/grounding/ground.ts";
+import { missingRequired } from "../../../domain/grounding/leaves.ts";
+import { engineVersion } from "./version.ts";
+
+const MOST_NAMED = 10;
+
+type Facts = {
+  document: SourceDocument;
+  structure: StructureNode;
+  output: Json;
+  /** The provider's name of the model. */
+  model: string;
+  usage: Usage;
+};
+
+export function evidenceOf({ document, structure, output, model, usage }: Facts): Evidence {
+  const whole = { node: structure, value: output, pointer: "" };
+  const leaves = ground(document, whole, "model");
+  return {
+    leaves,
+    missing: missingRequired(whole),
+    warnings: ungroundedWarnings(leaves),
+    engine: { id: "llm", version: engineVersion, providerModel: model },
+    usage,
+  };
+}
+
+/** Text that stands nowhere in the document may be made up; a boolean may well be right. */
+function ungroundedWarnings(leaves: LeafEvidence[]): Evidence["warnings"] {
+  const pointers = leaves
+    .filter(({ match, value }) => match === "none" && typeof value === "string")
+    .map(({ pointer }) => pointer);
+  if (pointers.length === 0) return [];
+  const named = pointers.slice(0, MOST_NAMED).join(", ");
+  const more = pointers.length > MOST_NAMED ? ` and ${pointers.length - MOST_NAMED} more` : "";
+  const message = `These values have no place in the document's text: ${named}${more}`;
+  return [{ code: "ungrounded", message }];
+}

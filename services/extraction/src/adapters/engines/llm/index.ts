@@ -1,0 +1,2 @@
+export { createLlmEngine } from "./llm-engine.ts";
+export type { LlmEngineOptions } from "./options.ts";

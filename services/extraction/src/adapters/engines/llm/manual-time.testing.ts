@@ -1,0 +1,43 @@
+import type { Sleep } from "./provider/time.ts";
+
+/** A clock that goes on only when told; waits of no length are over at once. */
+export class ManualTime {
+  #now = Date.UTC(2026, 0, 15, 12);
+  readonly #sleepers = new Set<{ at: number; wake: () => void }>();
+  readonly #awaited = new Map<number, PromiseWithResolvers<void>>();
+
+  readonly clock = (): number => this.#now;
+
+  readonly sleep: Sleep = async (milliseconds, signal) => {
+    signal.throwIfAborted();
+    this.#asked(milliseconds).resolve();
+    if (milliseconds === 0) return;
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const sleeper = { at: this.#now + milliseconds, wake: resolve };
+    this.#sleepers.add(sleeper);
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    await promise.finally(() => this.#sleepers.delete(sleeper));
+  };
+
+  /** Wakes whoever's time is over. */
+  advance(milliseconds: number): void {
+    this.#now += milliseconds;
+    for (const { at, wake } of this.#sleepers) if (at <= this.#now) wake();
+  }
+
+  /** Resolves once somebody has asked to wait exactly so long. */
+  async sleepOf(milliseconds: number): Promise<void> {
+    await this.#asked(milliseconds).promise;
+  }
+
+  /** How many wait now. */
+  get sleeping(): number {
+    return this.#sleepers.size;
+  }
+
+  #asked(milliseconds: number): PromiseWithResolvers<void> {
+    const asked = this.#awaited.get(milliseconds) ?? Promise.withResolvers<void>();
+    this.#awaited.set(milliseconds, asked);
+    return asked;
+  }
+}

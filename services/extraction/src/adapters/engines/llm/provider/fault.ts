@@ -1,0 +1,124 @@
+import { AppError, type ErrorCode } from "@quarry/kernel";
+
+/** What a request may do without, for not every provider and model takes it. */
+export type Feature = "temperature" | "seed" | "max_completion_tokens" | "max_tokens" | "images";
+
+/** Why a call gave no answer to go on with. */
+export type Fault = {
+  kind: FaultKind;
+  /** HTTP status, where there was one. */
+  status?: number;
+  /** The provider's own wish, in ms. */
+  retryAfterMs?: number;
+  /** Set for `feature_unsupported`. */
+  feature?: Feature;
+  /** The provider has read the request, and bills it, though no token count came back. */
+  read?: boolean;
+};
+
+type Policy = { retries: number; code: ErrorCode; message: string; retryAfterSeconds?: number };
+
+/**
+ * Each fault's retries and what a caller is told when they are used up. `format_unsupported` and
+ * `feature_unsupported` get here only when there is nothing left to go without.
+ */
+const policies = {
+  credentials_refused: {
+    retries: 0,
+    code: "PROVIDER_FAILED",
+    message: "The model provider refused the key that this server is configured with",
+  },
+  model_not_found: {
+    retries: 0,
+    code: "PROVIDER_FAILED",
+    message: "The model provider knows no such model or address as this server is configured with",
+  },
+  request_refused: {
+    retries: 0,
+    code: "PROVIDER_FAILED",
+    message: "The model provider refused the request",
+  },
+  format_unsupported: {
+    retries: 0,
+    code: "PROVIDER_FAILED",
+    message: "The model provider refused every form of the request",
+  },
+  feature_unsupported: {
+    retries: 0,
+    code: "PROVIDER_FAILED",
+    message: "The model provider refused every form of the request",
+  },
+  bad_response: {
+    retries: 2,
+    code: "PROVIDER_FAILED",
+    message: "The model provider answered with something that is no completion",
+  },
+  context_overflow: {
+    retries: 0,
+    code: "SOURCE_UNREADABLE",
+    message: "The document is too long for the model: use a shorter one, or a part of it",
+  },
+  content_filtered: {
+    retries: 0,
+    code: "OUTPUT_INVALID",
+    message: "The model provider's content filter stopped the answer",
+  },
+  model_refused: {
+    retries: 0,
+    code: "OUTPUT_INVALID",
+    message: "The model refused to work on this document",
+  },
+  output_truncated: {
+    retries: 0,
+    code: "OUTPUT_INCOMPLETE",
+    message:
+      "The model's answer reached its length limit, so that values may be missing: use a shorter document or fewer fields",
+  },
+  rate_limited: {
+    retries: 5,
+    code: "UNAVAILABLE",
+    message: "The model provider takes no more requests for now",
+    retryAfterSeconds: 5,
+  },
+  quota_used_up: {
+    retries: 0,
+    code: "UNAVAILABLE",
+    message: "The quota with the model provider is used up",
+    retryAfterSeconds: 300,
+  },
+  overloaded: {
+    retries: 4,
+    code: "UNAVAILABLE",
+    message: "The model provider is overloaded or fails",
+    retryAfterSeconds: 10,
+  },
+  unreachable: {
+    retries: 3,
+    code: "UNAVAILABLE",
+    message: "The model provider cannot be reached",
+    retryAfterSeconds: 10,
+  },
+  timeout: {
+    retries: 1,
+    code: "TIMEOUT",
+    message: "The model provider did not answer in time",
+  },
+} as const satisfies Record<string, Policy>;
+
+export type FaultKind = keyof typeof policies;
+
+/** How often a call may be sent again after a fault of this kind. */
+export function retriesOf({ kind }: Fault): number {
+  return policies[kind].retries;
+}
+
+/** What the caller is told; nothing of the provider's own words, which may quote the document. */
+export function toAppError({ kind, status, retryAfterMs }: Fault): AppError {
+  const policy: Policy = policies[kind];
+  const message = status === undefined ? policy.message : `${policy.message} (HTTP ${status})`;
+  if (policy.retryAfterSeconds === undefined) return new AppError(policy.code, message);
+  const asked = retryAfterMs === undefined ? undefined : Math.ceil(retryAfterMs / 1_000);
+  return new AppError(policy.code, message, {
+    retryAfterSeconds: Math.max(1, asked ?? policy.retryAfterSeconds),
+  });
+}

@@ -1,0 +1,46 @@
+import type { ChatCompletionCreateParamsNonStreaming } from "openai/resources";
+import type { Capabilities } from "../provider/capabilities.ts";
+import { messagesOf, type Repair } from "./messages.ts";
+import type { Task } from "./task.ts";
+
+type RequestBody = ChatCompletionCreateParamsNonStreaming;
+
+/** What is asked of the model in one turn. */
+export type Turn = { task: Task; repair?: Repair };
+
+type Means = { model: string; maxOutputTokens: number | undefined; capabilities: Capabilities };
+
+/** The turn in the form that the model is known to take. */
+export function requestBody({ task, repair }: Turn, means: Means): RequestBody {
+  const { model, maxOutputTokens, capabilities } = means;
+  const { rung, without } = capabilities;
+  return {
+    model,
+    messages: messagesOf(task, !without.has("images"), repair),
+    ...responseFormat(rung, task),
+    ...(!without.has("temperature") && { temperature: 0 }),
+    ...(!without.has("seed") && { seed: 1 }), // best effort: providers promise nothing
+    ...(maxOutputTokens !== undefined && outputLimit(without, maxOutputTokens)),
+  };
+}
+
+function responseFormat(
+  rung: Capabilities["rung"],
+  { schema }: Task,
+): Pick<RequestBody, "response_format"> {
+  switch (rung) {
+    case "schema": {
+      const json_schema = { name: "extraction", strict: true, schema };
+      return { response_format: { type: "json_schema", json_schema } };
+    }
+    case "object":
+      return { response_format: { type: "json_object" } };
+    case "text":
+      return {};
+  }
+}
+
+function outputLimit(without: Capabilities["without"], tokens: number): Partial<RequestBody> {
+  if (!without.has("max_completion_tokens")) return { max_completion_tokens: tokens };
+  return without.has("max_tokens") ? {} : { max_tokens: tokens };
+}

@@ -1,0 +1,61 @@
+import type { Json } from "@quarry/kernel";
+import type { StructureNode } from "@quarry/structure";
+
+const legalName = /^[A-Za-z0-9_-]{1,64}$/;
+
+/**
+ * The structure with every property name in letters, digits, `_` and `-`, for not every provider
+ * takes others. A renamed property tells its own name in its description. The same structure comes
+ * back where nothing needs renaming.
+ */
+export function withWireNames(node: StructureNode): StructureNode {
+  if (node.type === "array") {
+    const items = withWireNames(node.items);
+    return items === node.items ? node : { ...node, items };
+  }
+  if (node.type !== "object") return node;
+  const names = wireNames(node.properties);
+  const renamed = Object.entries(node.properties).map(([name, child]) => {
+    const wireName = names.get(name) ?? name;
+    const wireChild = withWireNames(child);
+    return [wireName, wireName === name ? wireChild : tellName(name, wireChild)] as const;
+  });
+  const same = renamed.every(([name, child]) => node.properties[name] === child);
+  return same ? node : { ...node, properties: Object.fromEntries(renamed) };
+}
+
+/** Gives an answer in wire names its own names back; what has no place in the structure stays. */
+export function withOwnNames(node: StructureNode, answer: Json): Json {
+  if (Array.isArray(answer)) {
+    return node.type === "array" ? answer.map((item) => withOwnNames(node.items, item)) : answer;
+  }
+  if (node.type !== "object" || answer === null || typeof answer !== "object") return answer;
+  const own = new Map([...wireNames(node.properties)].map(([name, wire]) => [wire, name]));
+  return Object.fromEntries(
+    Object.entries(answer).map(([wire, value]) => {
+      const name = own.get(wire);
+      const child = name === undefined ? undefined : node.properties[name];
+      return [name ?? wire, child ? withOwnNames(child, value) : value];
+    }),
+  );
+}
+
+/** Own name to wire name; made from the names alone, so both ways agree. */
+function wireNames(properties: Record<string, StructureNode>): Map<string, string> {
+  const names = Object.keys(properties);
+  const taken = new Set(names);
+  return new Map(names.map((name, index) => [name, wireName(name, index, taken)]));
+}
+
+function wireName(name: string, index: number, taken: Set<string>): string {
+  if (legalName.test(name)) return name;
+  let candidate = `field_${index + 1}`;
+  while (taken.has(candidate)) candidate += "_";
+  taken.add(candidate);
+  return candidate;
+}
+
+function tellName(name: string, node: StructureNode): StructureNode {
+  const describe = [`Named ${JSON.stringify(name)}.`, node.describe].filter(Boolean).join(" ");
+  return { ...node, describe };
+}

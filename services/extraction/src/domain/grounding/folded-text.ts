@@ -1,0 +1,42 @@
+/** Text without case, accents, punctuation and spaces, and the way back to the text as it was. */
+export type FoldedText = {
+  text: string;
+  /** For each code unit of `text` the range in the original that it comes from. */
+  starts: Uint32Array;
+  ends: Uint32Array;
+};
+
+export function foldText(original: string): FoldedText {
+  const parts: string[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
+  let at = 0;
+  for (const sign of original) {
+    const end = at + sign.length;
+    const part = foldSign(sign);
+    for (let unit = 0; unit < part.length; unit++) {
+      starts.push(at);
+      ends.push(end);
+    }
+    if (part !== "") parts.push(part);
+    else if (isMark.test(sign) && ends.length > 0) ends[ends.length - 1] = end;
+    at = end;
+  }
+  return { text: parts.join(""), starts: Uint32Array.from(starts), ends: Uint32Array.from(ends) };
+}
+
+const isMark = /^\p{M}$/u;
+
+/** Most text is ASCII, for which the tables of Unicode would take long. */
+function foldSign(sign: string): string {
+  if (sign > "\u007f") return fold(sign);
+  return /[A-Za-z0-9]/.test(sign) ? sign.toLowerCase() : "";
+}
+
+/** Letters and digits alone, in lower case and without accents. */
+export function fold(text: string): string {
+  return text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, "");
+}
