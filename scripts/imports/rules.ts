@@ -9,7 +9,7 @@ const packageOrder = [
   ["structure"],
   ["contracts"],
   ["event-store", "blob-store"],
-  ["messaging"],
+  ["messaging", "read-model"],
   ["service-kit"],
 ];
 const rankOf = new Map(packageOrder.flatMap((names, rank) => names.map((name) => [name, rank])));

@@ -1,3 +1,4 @@
+import { recordsContract } from "@quarry/read-model/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ExtractionViews } from "../application/ports.ts";
 import type { ExtractionRow } from "../domain/extraction-row.ts";
@@ -29,6 +30,8 @@ const all = { accountId: "acme", page: 1, perPage: 10 };
 
 /** What every read model of extractions does, whatever it lies in. */
 export function extractionViewsContract(name: string, open: () => Promise<ExtractionViews>): void {
+  recordsContract(name, open, row);
+
   describe(`extraction views on ${name}`, () => {
     let views: ExtractionViews;
 
@@ -41,38 +44,6 @@ export function extractionViewsContract(name: string, open: () => Promise<Extrac
     }
 
     const numbersOf = (rows: ExtractionRow[]) => rows.map(({ createdAt }) => createdAt / 1_000);
-
-    it("gives back exactly what it was given", async () => {
-      await fill(row(1));
-      expect(await views.load(row(1).id)).toEqual(row(1));
-      expect(await views.load(row(2).id)).toBeUndefined();
-    });
-
-    it("writes only over the version that is expected", async () => {
-      expect(await views.save(row(1), 0)).toBe(true);
-      expect(await views.save(row(1), 0)).toBe(false);
-      expect(await views.save(row(1, { version: 3 }), 2)).toBe(false);
-      expect(await views.save(row(1, { version: 2, totalTokens: 20 }), 1)).toBe(true);
-      expect((await views.load(row(1).id))?.totalTokens).toBe(20);
-    });
-
-    it("lists newest first, then by id, in pages", async () => {
-      await fill(row(1), row(2), row(3), row(4, { createdAt: 3_000 }));
-      const first = await views.list({ ...all, perPage: 3 });
-      expect(first.items.map(({ id }) => id)).toEqual([row(4).id, row(3).id, row(2).id]);
-      expect(first.total).toBe(4);
-      expect(await views.list({ ...all, page: 9 })).toEqual({ items: [], total: 4 });
-    });
-
-    it("leaves out deleted extractions and those of other accounts", async () => {
-      await fill(row(1), row(2, { deleted: true }), row(3, { accountId: "globex" }));
-      expect(numbersOf((await views.list(all)).items)).toEqual([1]);
-    });
-
-    it("bounds by time, the lower bound inclusive and the upper exclusive", async () => {
-      await fill(row(1), row(2), row(3));
-      expect((await views.list({ ...all, from: 2_000, before: 3_000 })).total).toBe(1);
-    });
 
     it("keeps only the named schemas, and nothing where none is named", async () => {
       await fill(row(1), row(2, { schemaId: schemaB }));

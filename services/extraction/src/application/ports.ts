@@ -1,15 +1,16 @@
-import type { GetSchema, GetSchemaRevision, ListQuery, SchemaView } from "@quarry/contracts";
+import type { GetSchema, GetSchemaRevision, SchemaView } from "@quarry/contracts";
 import type { ViewRows } from "@quarry/event-store";
 import type { MessageContext } from "@quarry/messaging";
+import type { Listing, Page } from "@quarry/read-model";
 import type { ExtractionRow } from "../domain/extraction-row.ts";
 
 /** A page of one account's extractions; `schemaIds` keeps only those of the named schemas. */
-export type ExtractionListing = Omit<ListQuery, "search"> & { schemaIds?: readonly string[] };
+export type ExtractionListing = Listing & { schemaIds?: readonly string[] };
 
 /** The read model of extractions, which backs reads and list pagination. */
 export interface ExtractionViews extends ViewRows<ExtractionRow> {
   /** Newest first, then by id; and how many there are in all. Deleted ones are left out. */
-  list(listing: ExtractionListing): Promise<{ items: ExtractionRow[]; total: number }>;
+  list(listing: ExtractionListing): Promise<Page<ExtractionRow>>;
 
   /** Ids of extractions, of any account, pending since before an instant (epoch ms), oldest first. */
   pendingSince(before: number, limit: number): Promise<string[]>;

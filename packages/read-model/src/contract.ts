@@ -1,0 +1,82 @@
+import type { ViewRows } from "@quarry/event-store";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Listing, Page, RecordRow } from "./records.ts";
+
+type Subject<Row extends RecordRow> = ViewRows<Row> & {
+  list(listing: Listing): Promise<Page<Row>>;
+};
+
+/**
+ * What every read model of records does, whatever it lies in.
+ *
+ * @param makeRow makes a record of a number, all else the same.
+ */
+export function recordsContract<Row extends RecordRow>(
+  name: string,
+  open: () => Promise<Subject<Row>>,
+  makeRow: (number: number) => Row,
+): void {
+  const row = (number: number, changes: Partial<RecordRow> = {}): Row => ({
+    ...makeRow(number),
+    id: `01900000-0000-7000-8000-${String(number).padStart(12, "0")}`,
+    version: 1,
+    accountId: "acme",
+    createdAt: 1_000 * number,
+    deleted: false,
+    ...changes,
+  });
+  const all = { accountId: "acme", page: 1, perPage: 10 };
+  const idsOf = (page: Page<Row>) => page.items.map(({ id }) => id);
+
+  describe(`records of ${name}`, () => {
+    let records: Subject<Row>;
+
+    beforeEach(async () => {
+      records = await open();
+    });
+
+    async function fill(...rows: Row[]): Promise<void> {
+      for (const each of rows) await records.save(each, each.version - 1);
+    }
+
+    it("come back exactly as they were given", async () => {
+      await fill(row(1));
+      expect(await records.load(row(1).id)).toEqual(row(1));
+      expect(await records.load(row(2).id)).toBeUndefined();
+    });
+
+    it("are written only over the version that is expected", async () => {
+      expect(await records.save(row(1), 0)).toBe(true);
+      expect(await records.save(row(1), 0)).toBe(false);
+      expect(await records.save(row(1, { version: 3 }), 2)).toBe(false);
+      expect(await records.save(row(1, { version: 2 }), 1)).toBe(true);
+      expect((await records.load(row(1).id))?.version).toBe(2);
+    });
+
+    it("are written once where two write at the same time", async () => {
+      const both = await Promise.all([records.save(row(1), 0), records.save(row(1), 0)]);
+      expect(both.sort()).toEqual([false, true]);
+    });
+
+    it("are listed newest first, then by id, in pages", async () => {
+      await fill(row(1), row(2), row(3), row(4, { createdAt: 3_000 }));
+      const first = await records.list({ ...all, perPage: 3 });
+      expect(idsOf(first)).toEqual([row(4).id, row(3).id, row(2).id]);
+      expect(first.total).toBe(4);
+      expect(idsOf(await records.list({ ...all, perPage: 3, page: 2 }))).toEqual([row(1).id]);
+      expect(await records.list({ ...all, page: 9 })).toEqual({ items: [], total: 4 });
+    });
+
+    it("are not listed when deleted or another account's", async () => {
+      await fill(row(1), row(2, { deleted: true }), row(3, { accountId: "globex" }));
+      expect(idsOf(await records.list(all))).toEqual([row(1).id]);
+    });
+
+    it("are bounded by time, the lower bound inclusive and the upper exclusive", async () => {
+      await fill(row(1), row(2), row(3));
+      const bounded = await records.list({ ...all, from: 2_000, before: 3_000 });
+      expect(idsOf(bounded)).toEqual([row(2).id]);
+      expect(bounded.total).toBe(1);
+    });
+  });
+}

@@ -1,0 +1,1 @@
+export type { Listing, Page, RecordRow } from "./records.ts";

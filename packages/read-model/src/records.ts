@@ -1,0 +1,22 @@
+import type { ViewRow } from "@quarry/event-store";
+
+/** A row of a read model that one account sees, listed newest first. A deleted one is not listed. */
+export type RecordRow = ViewRow & {
+  accountId: string;
+  /** Epoch ms. */
+  createdAt: number;
+  deleted: boolean;
+};
+
+/** A page of one account's records. Bounds are epoch ms, `from` inclusive, `before` exclusive. */
+export type Listing = {
+  accountId: string;
+  /** From 1. */
+  page: number;
+  perPage: number;
+  from?: number | undefined;
+  before?: number | undefined;
+};
+
+/** The records of a page, and how many there are on all pages. */
+export type Page<Row> = { items: Row[]; total: number };

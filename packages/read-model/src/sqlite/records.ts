@@ -1,0 +1,119 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
+import type { ViewRows } from "@quarry/event-store";
+import { truncateWal } from "@quarry/event-store/sqlite";
+import type { Listing, Page, RecordRow } from "../records.ts";
+
+/** A condition on the table's own columns, with its values by name. */
+export type Condition = { sql: string; values: Record<string, SQLInputValue> };
+
+export type SqliteRecordsOptions<Row> = {
+  table: string;
+  /** Text columns to filter by, each made from the row. */
+  columns: Record<string, (row: Row) => string>;
+};
+
+export type SqliteRecords<Row extends RecordRow> = ViewRows<Row> & {
+  /** Newest first, then by id. */
+  list(listing: Listing, condition?: Condition): Promise<Page<Row>>;
+  /** Ids of any account's records, oldest first, deleted ones too. */
+  ids(condition: Condition, limit?: number): Promise<string[]>;
+};
+
+/**
+ * Records in a table of a service's own database, made where it is missing; each is kept whole as
+ * JSON beside the columns that are filtered by.
+ */
+export function openSqliteRecords<Row extends RecordRow>(
+  database: DatabaseSync,
+  { table, columns }: SqliteRecordsOptions<Row>,
+): SqliteRecords<Row> {
+  const names = Object.keys(columns);
+  database.exec(`
+    CREATE TABLE IF NOT EXISTS ${table} (
+      id TEXT PRIMARY KEY,
+      version INTEGER NOT NULL,
+      account TEXT NOT NULL,
+      deleted INTEGER NOT NULL,
+      created_at INTEGER NOT NULL,
+      row TEXT NOT NULL
+      ${names.map((name) => `, ${name} TEXT NOT NULL`).join("")}
+    );
+    CREATE INDEX IF NOT EXISTS ${table}_newest
+      ON ${table} (${["account", "deleted", "created_at DESC", "id DESC", ...names].join(", ")});
+  `);
+  const prepare = rememberStatements(database);
+  const written = ["id", "version", "account", "deleted", "created_at", "row", ...names];
+  const load = database.prepare(`SELECT row FROM ${table} WHERE id = ?`);
+  const insert = database.prepare(
+    `INSERT INTO ${table} (${written.join(", ")})
+     VALUES (${written.map((name) => `:${name}`).join(", ")}) ON CONFLICT DO NOTHING`,
+  );
+  const update = database.prepare(
+    `UPDATE ${table} SET ${written.map((name) => `${name} = :${name}`).join(", ")}
+     WHERE id = :id AND version = :expected`,
+  );
+  const parse = (stored: Record<string, unknown>): Row => JSON.parse(String(stored.row));
+
+  function valuesOf(row: Row): Record<string, SQLInputValue> {
+    const { id, version, accountId: account, createdAt: created_at } = row;
+    const fixed = { id, version, account, created_at, deleted: Number(row.deleted) };
+    const filtered = Object.entries(columns).map(([name, read]) => [name, read(row)]);
+    return { ...fixed, ...Object.fromEntries(filtered), row: JSON.stringify(row) };
+  }
+
+  return {
+    async load(id) {
+      const stored = load.get(id);
+      return stored && parse(stored);
+    },
+
+    async save(row, expected) {
+      const values = valuesOf(row);
+      const { changes } = expected === 0 ? insert.run(values) : update.run({ ...values, expected });
+      if (row.deleted) truncateWal(database); // the row's older images held what is erased
+      return changes === 1;
+    },
+
+    async list(listing, condition) {
+      const { where, values } = conditionsOf(listing, condition);
+      const from = `FROM ${table} WHERE ${where}`;
+      const order = "ORDER BY created_at DESC, id DESC";
+      const limit = { limit: listing.perPage, offset: (listing.page - 1) * listing.perPage };
+      const page = prepare(
+        `SELECT row FROM ${table}
+         WHERE id IN (SELECT id ${from} ${order} LIMIT :limit OFFSET :offset) ${order}`,
+      );
+      return {
+        items: page.all({ ...values, ...limit }).map(parse),
+        total: Number(prepare(`SELECT count(*) AS total ${from}`).get(values)?.total),
+      };
+    },
+
+    async ids({ sql, values }, limit = -1) {
+      const found = prepare(
+        `SELECT id FROM ${table} WHERE ${sql} ORDER BY created_at LIMIT :limit`,
+      );
+      return found.all({ ...values, limit }).map(({ id }) => String(id));
+    },
+  };
+}
+
+function conditionsOf(listing: Listing, condition: Condition | undefined) {
+  const { accountId: account, from, before } = listing;
+  const conditions = ["account = :account", "deleted = 0"];
+  if (from !== undefined) conditions.push("created_at >= :from");
+  if (before !== undefined) conditions.push("created_at < :before");
+  if (condition) conditions.push(condition.sql);
+  const bounds = { ...(from !== undefined && { from }), ...(before !== undefined && { before }) };
+  return { where: conditions.join(" AND "), values: { account, ...bounds, ...condition?.values } };
+}
+
+/** The few forms of a listing are compiled once each. */
+function rememberStatements(database: DatabaseSync): (sql: string) => StatementSync {
+  const statements = new Map<string, StatementSync>();
+  return (sql) => {
+    const statement = statements.get(sql) ?? database.prepare(sql);
+    statements.set(sql, statement);
+    return statement;
+  };
+}
