@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe } from "vitest";
+import { startDocumentServer } from "../document-server.ts";
+import { demoDocuments } from "../documents/index.ts";
+import { accessTheme } from "./access.ts";
+import { badBodiesTheme } from "./bad-bodies.ts";
+import { badStructuresTheme } from "./bad-structures.ts";
+import { edgeTheme } from "./edge.ts";
+import { erasureTheme } from "./erasure.ts";
+import { extractionsTheme } from "./extractions.ts";
+import { idempotencyTheme } from "./idempotency.ts";
+import { listsTheme } from "./lists.ts";
+import { schemasTheme } from "./schemas.ts";
+import { sourcesTheme } from "./sources.ts";
+import { openSuite, type Suite } from "./suite.ts";
+import type { StartSystem } from "./system.ts";
+
+export type { StartSystem, System } from "./system.ts";
+
+async function serveDocuments() {
+  const documents = Object.values(await demoDocuments());
+  const routes = documents.map(({ fileName, mediaType, bytes }) => [
+    `/${fileName}`,
+    { type: mediaType, body: bytes },
+  ]);
+  return startDocumentServer(Object.fromEntries(routes));
+}
+
+/**
+ * The whole contract, driven over HTTP alone: the same tests for every way of running. Every answer
+ * is held against `/openapi.json`.
+ */
+export function blackBoxSuite(name: string, start: StartSystem): void {
+  describe(name, () => {
+    const opened = new AsyncDisposableStack();
+    let current: Suite;
+
+    beforeAll(async () => {
+      const documents = opened.use(await serveDocuments());
+      const system = opened.use(await start({ documentsUrl: documents.url }));
+      current = await openSuite(system, documents.url);
+    }, 120_000);
+    afterAll(() => opened.disposeAsync());
+
+    const themes = [
+      schemasTheme,
+      extractionsTheme,
+      sourcesTheme,
+      listsTheme,
+      accessTheme,
+      idempotencyTheme,
+      erasureTheme,
+      edgeTheme,
+      badStructuresTheme,
+      badBodiesTheme,
+    ];
+    for (const theme of themes) theme(() => current);
+  });
+}
