@@ -4,6 +4,7 @@ import type { EngineResult } from "../../../application/engine.ts";
 import { findList } from "./arrays/find-list.ts";
 import { assign } from "./assign/assign.ts";
 import type { Candidate } from "./candidates/candidate.ts";
+import { clauseCandidates } from "./candidates/clauses.ts";
 import { labelPairs } from "./candidates/label-pairs.ts";
 import { indexPairs, labelledCandidates } from "./candidates/labelled.ts";
 import { letterheadCandidates, letterheadOf } from "./candidates/letterhead.ts";
@@ -63,6 +64,7 @@ function candidatesOf(
       ...labelledCandidates(view, field, pairs),
       ...unlabelledCandidates(view, field),
       ...letterheadCandidates(view, field, head),
+      ...clauseCandidates(view, field),
     ];
   });
   return withPaidTotal(view, candidates, pairs);

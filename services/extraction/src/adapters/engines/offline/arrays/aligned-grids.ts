@@ -1,8 +1,7 @@
 import type { Cell, Line } from "../text/lines.ts";
-import type { Span } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import { type Column, columnOf, filledColumns } from "./columns.ts";
-import type { Grid } from "./grid.ts";
+import type { Grid, GridCell } from "./grid.ts";
 import { isSummary } from "./summary.ts";
 
 /** Lines without a row after which the table is over; a page's foot and head are shorter. */
@@ -33,14 +32,16 @@ function readBody(view: DocumentView, header: Line): { body: BodyRow[]; last: nu
   const body: BodyRow[] = [];
   const heading = squeezed(view, header);
   let last = header.index;
-  let isOpen = false;
+  let isOpen = true;
+  const edges = new Set<number>();
   for (let index = header.index + 1; index < view.lines.length; index++) {
     const line = view.lines[index];
     if (!line || index - last > PATIENCE) break;
     if (index % 500 === 0) view.deadline.check();
     if (line.cells.length === 0 || isSummary(view, line.cells)) isOpen = false;
     else if (squeezed(view, line) === heading) last = index;
-    else if (isRow(view, line, header)) {
+    else if (isRow(view, line, header) && (isOpen || isAligned(line, edges))) {
+      for (const { left, right } of line.cells) edges.add(left).add(-right);
       body.push({ line, more: [] });
       last = index;
       isOpen = true;
@@ -55,6 +56,14 @@ function readBody(view: DocumentView, header: Line): { body: BodyRow[]; last: nu
 function isRow(view: DocumentView, line: Line, header: Line): boolean {
   const enough = Math.max(2, Math.ceil(header.cells.length / 2));
   return line.cells.length >= enough && /\d/.test(view.text.slice(line.start, line.end));
+}
+
+/** After a break only a line whose cells begin or end where the table's do is a row of it. */
+function isAligned({ cells }: Line, edges: ReadonlySet<number>): boolean {
+  if (edges.size === 0) return true;
+  const isNear = (edge: number) => edges.has(edge) || edges.has(edge - 1) || edges.has(edge + 1);
+  const aligned = cells.filter(({ left, right }) => isNear(left) || isNear(-right));
+  return aligned.length >= 0.75 * cells.length;
 }
 
 /** A lone cell of words under the row's words goes on with them. */
@@ -72,8 +81,8 @@ function gridOf(view: DocumentView, header: Line, body: readonly BodyRow[]): Gri
   return { start: header.start, end, rows, headings: headingsOf(view, header, columns) };
 }
 
-function place(line: Line, more: readonly Line[], columns: readonly Column[]): Span[] {
-  const row: Span[] = columns.map(() => ({ start: 0, end: 0 }));
+function place(line: Line, more: readonly Line[], columns: readonly Column[]): GridCell[] {
+  const row: GridCell[] = columns.map(() => ({ start: 0, end: 0 }));
   for (const cell of line.cells) {
     const column = columnOf(cell, columns);
     const known = row[column];
@@ -83,7 +92,8 @@ function place(line: Line, more: readonly Line[], columns: readonly Column[]): S
     const [cell] = cells;
     const column = cell ? columnOf(cell, columns) : -1;
     const known = row[column];
-    if (cell && known && known.end > 0) row[column] = { start: known.start, end: cell.end };
+    if (cell && known && known.end > 0)
+      row[column] = { ...known, more: [...(known.more ?? []), cell] };
   }
   return row;
 }

@@ -1,8 +1,11 @@
 import type { Span } from "../text/span.ts";
 
-/** A table as rows of places in the text; an empty span (start = end) is an empty cell. */
+/** A cell's place, and where its words go on in later lines. An empty one has start = end. */
+export type GridCell = Span & { more?: readonly Span[] };
+
+/** A table as rows of places in the text. */
 export type Grid = Span & {
-  rows: readonly (readonly Span[])[];
+  rows: readonly (readonly GridCell[])[];
   /** Readings of each column's heading, where the first rows are not the headings themselves. */
   headings?: readonly (readonly string[])[];
 };

@@ -1,7 +1,82 @@
+import { partyNames } from "../candidates/clauses.ts";
+import { labelPairs } from "../candidates/label-pairs.ts";
 import type { Field } from "../fields/field.ts";
+import { readValue } from "../fields/read-value.ts";
+import { labelScore } from "../score/label-score.ts";
+import { overlaps, type Span, trimSpan } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
-import type { ListFinding } from "./grid.ts";
+import type { FoundLeaf, ListFinding } from "./grid.ts";
 
-export function scalarList(_view: DocumentView, _field: Field): ListFinding | undefined {
-  return undefined;
+const NAMED = 0.5;
+const clearKinds = ["email", "url", "phone", "iban"] as const;
+
+/** The values of a list of scalars: under its heading, behind its label, or of its kind anywhere. */
+export function scalarList(view: DocumentView, field: Field): ListFinding | undefined {
+  return namedParties(view, field) ?? underLabel(view, field) ?? ofKind(view, field);
+}
+
+function namedParties(view: DocumentView, field: Field): ListFinding | undefined {
+  if (!field.meaning.name.includes("party")) return undefined;
+  return findingOf(view, field, partyNames(view), { score: 0.7, reason: "clause" });
+}
+
+function underLabel(view: DocumentView, field: Field): ListFinding | undefined {
+  let best: { score: number; region: Span } | undefined;
+  for (const { concepts, region, relation } of labelPairs(view)) {
+    if (relation === "below" || relation === "above" || relation === "prefix") continue;
+    const score =
+      labelScore(field.meaning, field.kind, concepts) * (relation === "block" ? 0.95 : 0.9);
+    if (score >= NAMED && score > (best?.score ?? 0)) best = { score, region };
+  }
+  if (!best) return undefined;
+  return findingOf(view, field, elementsOf(view.text, best.region), {
+    score: best.score,
+    reason: "list",
+  });
+}
+
+/** Lines where there are several, else what commas or semicolons part. */
+function elementsOf(text: string, region: Span): Span[] {
+  const content = text.slice(region.start, region.end);
+  const mark = content.includes("\n") ? /\n/g : content.includes(";") ? /;/g : /,| · | • /g;
+  const elements: Span[] = [];
+  let start = region.start;
+  for (const match of [...content.matchAll(mark), undefined]) {
+    const end = match ? region.start + match.index : region.end;
+    elements.push(withoutMark(text, { start, end }));
+    start = match ? end + match[0].length : end;
+  }
+  return elements.filter((span) => span.end > span.start);
+}
+
+/** Without the bullet or number that opens a list's element. */
+function withoutMark(text: string, span: Span): Span {
+  const { start, end } = trimSpan(text, span);
+  const mark = /^(?:[-–•·◦▪►✓*]|\d{1,3}[.)])\s+/u.exec(text.slice(start, end));
+  return { start: start + (mark?.[0].length ?? 0), end };
+}
+
+function ofKind(view: DocumentView, field: Field): ListFinding | undefined {
+  const kind = clearKinds.find((clear) => clear === field.kind);
+  if (!kind) return undefined;
+  return findingOf(view, field, view.recognitions[kind], { score: 0.5, reason: "kind" });
+}
+
+type Grounds = { score: number; reason: string };
+
+function findingOf(
+  view: DocumentView,
+  field: Field,
+  places: readonly Span[],
+  grounds: Grounds,
+): ListFinding | undefined {
+  const rows: FoundLeaf[][] = [];
+  const taken: Span[] = [];
+  for (const place of places) {
+    const reading = readValue(view, field, place);
+    if (!reading || taken.some((other) => overlaps(other, reading.span))) continue;
+    taken.push(reading.span);
+    rows.push([{ pointer: "", value: reading.value, span: reading.span, ...grounds }]);
+  }
+  return rows.length > 0 ? { rows, places: taken, ...grounds } : undefined;
 }

@@ -1,16 +1,20 @@
 import { munkres } from "munkres";
 import type { Field } from "../fields/field.ts";
 import { type Reading, readValue } from "../fields/read-value.ts";
-import { conceptsIn } from "../lexicon/lexicon.ts";
+import { conceptsIn, kindOf } from "../lexicon/lexicon.ts";
 import { labelScore } from "../score/label-score.ts";
 import { type Span, sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
-import type { FoundLeaf, Grid, ListFinding } from "./grid.ts";
+import type { FoundLeaf, Grid, GridCell, ListFinding } from "./grid.ts";
 import { isSummary } from "./summary.ts";
 
 const SAMPLE = 20;
 const HEADER_CANDIDATES = 3;
 const NAMED = 0.3;
+/** A column of amounts whose heading names another amount may still be the field's, the last one first. */
+const OF_KIND = 0.2;
+const LATER_COLUMN = 0.001;
+const CLEAR_TYPE = 0.8;
 
 type Match = { columns: (number | undefined)[]; score: number; labels: number[] };
 
@@ -30,12 +34,14 @@ export function tableFinding(
   if (!best) return undefined;
   const { match, header } = best;
   const heading = rowText(view, grid.rows[header] ?? []);
+  const matched = match.columns.filter((column) => column !== undefined).length;
+  const enough = matched >= 3 ? 2 : 1;
   const rows: FoundLeaf[][] = [];
   const places: Span[] = [];
   for (const cells of grid.rows.slice(header + 1)) {
     if (rowText(view, cells) === heading || isSummary(view, filled(cells))) continue;
     const row = readRow(view, cells, fields, match);
-    if (row.length === 0) continue;
+    if (row.length < enough) continue;
     rows.push(row);
     places.push(...cells);
   }
@@ -64,7 +70,9 @@ function matchColumns(
     headings.map((_, column) => {
       const label = labels[row]?.[column] ?? 0;
       const type = typeShare(view, field, sample, column);
-      return label < NAMED ? 0 : label * (0.45 + 0.55 * type) + 0.12 * type;
+      if (label >= NAMED) return label * (0.45 + 0.55 * type) + 0.12 * type;
+      const isOfKind = type >= CLEAR_TYPE && namesKind(field, headings[column] ?? []);
+      return isOfKind ? OF_KIND + column * LATER_COLUMN : 0;
     }),
   );
   if (gains.length === 0 || headings.length === 0) return undefined;
@@ -83,6 +91,11 @@ function matchColumns(
     column === undefined ? 0 : (labels[row]?.[column] ?? 0),
   );
   return { columns, score: Math.min(1, sum / fields.length), labels: matchLabels };
+}
+
+function namesKind({ kind }: Field, readings: readonly string[]): boolean {
+  if (kind !== "money") return false;
+  return readings.some((words) => conceptsIn(words).some((concept) => kindOf(concept) === kind));
 }
 
 /** The share of sampled cells of a column that hold a value of the field's kind. */
@@ -105,7 +118,7 @@ function typeShare(
 
 function readRow(
   view: DocumentView,
-  cells: readonly Span[],
+  cells: readonly GridCell[],
   fields: readonly Field[],
   match: Match,
 ): FoundLeaf[] {
@@ -116,16 +129,29 @@ function readRow(
     if (!cell || cell.end <= cell.start) continue;
     const reading: Reading | undefined = readValue(view, field, cell);
     if (!reading) continue;
-    const score = (match.labels[index] ?? 0) * (0.5 + 0.5 * reading.fit);
+    const score = Math.max(match.labels[index] ?? 0, NAMED) * (0.5 + 0.5 * reading.fit);
     leaves.push({
       pointer: field.pointer,
-      value: reading.value,
+      value: withContinuation(view, field, cell, reading.value),
       span: reading.span,
       score,
       reason: "table",
     });
   }
   return leaves;
+}
+
+/** Words may go on in later lines; other kinds stand in one. */
+function withContinuation(
+  view: DocumentView,
+  field: Field,
+  cell: GridCell,
+  value: Reading["value"],
+): Reading["value"] {
+  if (field.kind !== "text" || field.node.type !== "string" || !cell.more) return value;
+  return [value, ...cell.more.map((part) => sliceOf(view.text, part))]
+    .join(" ")
+    .replace(/\s+/g, " ");
 }
 
 function filled(cells: readonly Span[]): Span[] {

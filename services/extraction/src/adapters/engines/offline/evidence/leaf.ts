@@ -21,7 +21,9 @@ export function leafEvidence(
 
 function matchOf(value: Candidate["value"], quote: string | undefined): LeafEvidence["match"] {
   if (typeof value !== "string" || quote === undefined) return "typed";
-  return squeezed(value) === squeezed(quote) ? "normalised" : "typed";
+  const [mine, theirs] = [squeezed(value), squeezed(quote)];
+  if (mine === theirs) return "normalised";
+  return mine.startsWith(theirs) ? "fuzzy" : "typed";
 }
 
 function squeezed(text: string): string {

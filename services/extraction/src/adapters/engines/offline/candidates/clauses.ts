@@ -1,0 +1,129 @@
+import type { Field } from "../fields/field.ts";
+import { within } from "../fields/read-value.ts";
+import clauses from "../lexicon/clauses.json" with { type: "json" };
+import { conceptsIn, isGeneric } from "../lexicon/lexicon.ts";
+import type { Recognition } from "../recognisers/recognition.ts";
+import type { Span } from "../text/span.ts";
+import type { DocumentView } from "../view.ts";
+import type { Candidate } from "./candidate.ts";
+
+const BEFORE = 160;
+const AFTER = 60;
+const EACH_LATER = 0.97;
+const MOST = 60;
+const proseKinds = ["date", "datetime", "duration", "money", "percent"] as const;
+
+/** Values that running text gives: typed ones by the words around them, places by their clause. */
+export function clauseCandidates(view: DocumentView, field: Field): Candidate[] {
+  if (field.kind === "place" && asksFor(field, "jurisdiction")) return jurisdictions(view, field);
+  const kind = proseKinds.find((known) => known === field.kind);
+  return kind ? contextCandidates(view, field, view.recognitions[kind]) : [];
+}
+
+function asksFor({ meaning }: Field, concept: string): boolean {
+  return meaning.name.includes(concept) || meaning.describe.includes(concept);
+}
+
+/** Typed values of sentences, scored by how many of the field's words stand near. */
+function contextCandidates(
+  view: DocumentView,
+  field: Field,
+  found: readonly Recognition[],
+): Candidate[] {
+  const wanted = [...new Set([...field.meaning.name, ...field.meaning.describe])];
+  const heads = field.meaning.name.filter((concept) => !isGeneric(concept));
+  return found.slice(0, MOST).flatMap((recognition, rank) => {
+    const { start, end } = recognition;
+    const before = conceptsIn(view.text.slice(sentenceStart(view.text, start), start));
+    const after = conceptsIn(view.text.slice(end, end + AFTER));
+    const near = new Set([...before.slice(-14), ...after]);
+    const matched = wanted.filter((concept) => near.has(concept));
+    const hasHead = heads.some((concept) => near.has(concept));
+    if (matched.length < (hasHead ? 1 : 2)) return [];
+    const closest = before.slice(-5).some((concept) => heads.includes(concept)) ? 0.12 : 0;
+    const share = matched.length / Math.max(3, wanted.length);
+    const score = (0.4 + 0.35 * share + closest) * EACH_LATER ** rank;
+    const value =
+      field.node.type === "string"
+        ? view.text.slice(start, end).replace(/\s+/g, " ")
+        : recognition.value;
+    return [{ field, value, span: { start, end }, score, reason: "context" }];
+  });
+}
+
+function sentenceStart(text: string, at: number): number {
+  const from = Math.max(0, at - BEFORE);
+  const before = text.slice(from, at);
+  const stop = Math.max(
+    before.lastIndexOf(". "),
+    before.lastIndexOf("\n\n"),
+    before.lastIndexOf(";"),
+  );
+  return from + stop + 1;
+}
+
+const place = /^\s*(?:the\s+)?((?:\p{Lu}[\p{L}.'-]+)(?:\s+(?:of\s+)?\p{Lu}[\p{L}.'-]+){0,3})/u;
+const lawClause = new RegExp(`\\b(?:${alternatives(clauses.jurisdiction)})(?=\\s)`, "giu");
+
+/** The place that a clause on the governing law names; earlier words of the list are the surer ones. */
+function jurisdictions(view: DocumentView, field: Field): Candidate[] {
+  const candidates: Candidate[] = [];
+  for (const match of view.text.matchAll(lawClause)) {
+    const at = match.index + match[0].length;
+    const named = place.exec(view.text.slice(at, at + 80));
+    if (!named?.[1]) continue;
+    const start = at + named[0].length - named[1].length;
+    const raw = named[1].replace(/[.,]$/, "");
+    const around = view.text.slice(Math.max(0, match.index - 140), match.index).toLowerCase();
+    const isGoverning =
+      /govern|constru|interpret|enforce|unterlieg|régi|rige|regol|beheerst|regid/.test(around);
+    const score = (isGoverning ? 0.85 : 0.5) * EACH_LATER ** candidates.length;
+    const span = { start, end: start + raw.length };
+    candidates.push({ field, value: raw.replace(/\s+/g, " "), span, score, reason: "clause" });
+  }
+  return candidates;
+}
+
+const partyClause = new RegExp(
+  `\\b(?:${alternatives(clauses.party)})[\\s:]+(?=[“"(]?[\\p{Lu}\\d])`,
+  "iu",
+);
+const joint = new RegExp(`\\s(?:${alternatives(clauses.and)})\\s+(?=\\p{Lu})|;`, "gu");
+const partyName =
+  /^[“"(\s]*((?:\p{Lu}|\d)[^“”"(;\n]{2,90}?)(?=,?\s+(?:an?|the|having|with|whose|located|its|acting|organized|individually|on behalf)\s|\s*[(“";]|,\s+(?!(?:inc|llc|ltd|l\.?p|llp|corp|co|s\.a|n\.a|jr|gmbh|b\.v)\b)|$)/iu;
+
+/** The names between "between" and the end of an agreement's first sentence. */
+export function partyNames(view: DocumentView): Span[] {
+  const match = partyClause.exec(view.text.slice(0, 8_000));
+  if (!match) return [];
+  const from = match.index + match[0].length;
+  const clause = view.text.slice(from, from + 900);
+  const starts = [0, ...[...clause.matchAll(joint)].map((part) => part.index + part[0].length)];
+  const names: Span[] = [];
+  for (const start of starts) {
+    const named = partyName.exec(clause.slice(start, start + 140).replaceAll("\n", " "));
+    if (!named?.[1]) continue;
+    const at = from + start + named[0].indexOf(named[1]);
+    const span = { start: at, end: at + named[1].trimEnd().length };
+    if (isName(view, span)) names.push(span);
+    if (names.length === 2 && !/among/i.test(match[0])) break;
+  }
+  return names;
+}
+
+function isName(view: DocumentView, span: Span): boolean {
+  const words = view.text.slice(span.start, span.end).split(/\s+/);
+  const capitals = words.filter((word) => /^[\p{Lu}\d&(]/u.test(word)).length;
+  return (
+    words.length <= 10 &&
+    capitals >= words.length * 0.6 &&
+    within(view.recognitions.date, span).length === 0
+  );
+}
+
+function alternatives(words: readonly string[]): string {
+  return words
+    .toSorted((a, b) => b.length - a.length)
+    .join("|")
+    .replaceAll(" ", "\\s+");
+}

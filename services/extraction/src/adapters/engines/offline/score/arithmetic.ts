@@ -1,0 +1,67 @@
+import type { Candidate } from "../candidates/candidate.ts";
+import type { PairIndex } from "../candidates/labelled.ts";
+import { within } from "../fields/read-value.ts";
+import { isGeneric } from "../lexicon/lexicon.ts";
+import type { DocumentView } from "../view.ts";
+
+const CONTRADICTED = 0.65;
+const CONFIRMED = 1.1;
+const CALCULATED = 0.6;
+const CENT = 0.005;
+
+/**
+ * What was given less what was given back is what was paid. Where a receipt states both, and an
+ * amount of it is their difference, that amount is the total before any other.
+ */
+export function withPaidTotal(
+  view: DocumentView,
+  candidates: readonly Candidate[],
+  pairs: PairIndex,
+): Candidate[] {
+  const cash = amountsOf(view, pairs, "cash");
+  const change = amountsOf(view, pairs, "change");
+  const paid = cash
+    .flatMap((given) => change.map((back) => given - Math.abs(back)))
+    .find((sum) => sum > 0);
+  const places = view.recognitions.money.filter(({ value }) => isNear(value, paid));
+  const [place] = places;
+  if (paid === undefined || !place) return [...candidates];
+  const fields = new Set(candidates.map(({ field }) => field));
+  const added = [...fields].filter(isTotal).map((field) => ({
+    field,
+    value: place.value,
+    span: { start: place.start, end: place.end },
+    score: CALCULATED,
+    reason: "paid",
+  }));
+  return [...candidates, ...added].map((candidate) => {
+    if (!isTotal(candidate.field)) return candidate;
+    const factor = isNear(candidate.value, paid) ? CONFIRMED : CONTRADICTED;
+    return { ...candidate, score: Math.min(1, candidate.score * factor) };
+  });
+}
+
+function isTotal({ kind, meaning, node }: Candidate["field"]): boolean {
+  const isNumeric = node.type === "number" || node.type === "integer";
+  return (
+    isNumeric && kind === "money" && meaning.name.includes("total") && !meaning.name.includes("tax")
+  );
+}
+
+/** Amounts behind a label that says nothing but this concept. */
+function amountsOf(view: DocumentView, pairs: PairIndex, concept: string): number[] {
+  return (pairs.get(concept) ?? []).flatMap(({ concepts, region, relation }) => {
+    if (
+      relation === "below" ||
+      relation === "above" ||
+      concepts.some((other) => other !== concept && !isGeneric(other))
+    )
+      return [];
+    const value = within(view.recognitions.money, region)[0]?.value;
+    return typeof value === "number" ? [Math.abs(value)] : [];
+  });
+}
+
+function isNear(value: unknown, sum: number | undefined): boolean {
+  return typeof value === "number" && sum !== undefined && Math.abs(value - sum) < CENT;
+}
