@@ -37,7 +37,7 @@ export function findList(view: DocumentView, search: ListSearch): ListFinding | 
   const findings = [
     structuredRows(view, list, entities),
     joinTables(gridsFor(view, leaves).flatMap((grid) => tableFinding(view, grid, leaves) ?? [])),
-    keyValueBlocks(view, list, leaves),
+    keyValueBlocks(view, leaves),
     itemLines(view, leaves),
   ].filter((finding) => finding !== undefined);
   return findings.sort((a, b) => b.score - a.score)[0];

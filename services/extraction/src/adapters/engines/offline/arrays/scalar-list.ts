@@ -1,4 +1,4 @@
-import { partyNames } from "../candidates/clauses.ts";
+import { isName, openingOrganisations, partyNames } from "../candidates/clauses.ts";
 import { labelPairs } from "../candidates/label-pairs.ts";
 import type { Field } from "../fields/field.ts";
 import { readValue } from "../fields/read-value.ts";
@@ -8,6 +8,7 @@ import type { DocumentView } from "../view.ts";
 import type { FoundLeaf, ListFinding } from "./grid.ts";
 
 const NAMED = 0.5;
+const nameKinds = new Set<Field["kind"]>(["party", "person", "organisation"]);
 const clearKinds = ["email", "url", "phone", "iban"] as const;
 
 /** The values of a list of scalars: under its heading, behind its label, or of its kind anywhere. */
@@ -17,7 +18,10 @@ export function scalarList(view: DocumentView, field: Field): ListFinding | unde
 
 function namedParties(view: DocumentView, field: Field): ListFinding | undefined {
   if (!field.meaning.name.includes("party")) return undefined;
-  return findingOf(view, field, partyNames(view), { score: 0.7, reason: "clause" });
+  return (
+    findingOf(view, field, partyNames(view), { score: 0.7, reason: "clause" }) ??
+    findingOf(view, field, openingOrganisations(view), { score: 0.5, reason: "kind" })
+  );
 }
 
 function underLabel(view: DocumentView, field: Field): ListFinding | undefined {
@@ -29,7 +33,10 @@ function underLabel(view: DocumentView, field: Field): ListFinding | undefined {
     if (score >= NAMED && score > (best?.score ?? 0)) best = { score, region };
   }
   if (!best) return undefined;
-  return findingOf(view, field, elementsOf(view.text, best.region), {
+  const elements = elementsOf(view.text, best.region).filter(
+    (element) => !nameKinds.has(field.kind) || isName(view, element),
+  );
+  return findingOf(view, field, elements, {
     score: best.score,
     reason: "list",
   });

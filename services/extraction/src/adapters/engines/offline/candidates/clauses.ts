@@ -62,7 +62,7 @@ function sentenceStart(text: string, at: number): number {
   return from + stop + 1;
 }
 
-const place = /^\s*(?:the\s+)?((?:\p{Lu}[\p{L}.'-]+)(?:\s+(?:of\s+)?\p{Lu}[\p{L}.'-]+){0,3})/u;
+const place = /^\s*(?:the\s+)?((?:\p{Lu}[\p{L}'-]+)(?:\s+(?:of\s+)?\p{Lu}[\p{L}'-]+){0,3})/u;
 const lawClause = new RegExp(`\\b(?:${alternatives(clauses.jurisdiction)})(?=\\s)`, "giu");
 
 /** The place that a clause on the governing law names; earlier words of the list are the surer ones. */
@@ -92,12 +92,16 @@ const joint = new RegExp(`\\s(?:${alternatives(clauses.and)})\\s+(?=\\p{Lu})|;`,
 const partyName =
   /^[“"(\s]*((?:\p{Lu}|\d)[^“”"(;\n]{2,90}?)(?=,?\s+(?:an?|the|having|with|whose|located|its|acting|organized|individually|on behalf)\s|\s*[(“";]|,\s+(?!(?:inc|llc|ltd|l\.?p|llp|corp|co|s\.a|n\.a|jr|gmbh|b\.v)\b)|$)/iu;
 
+const LONGEST_CLAUSE = 900;
+const OPENING = 2_500;
+const clauseEnd = new RegExp(`\\b(?:${alternatives(clauses.end)})\\b`, "iu");
+
 /** The names between "between" and the end of an agreement's first sentence. */
 export function partyNames(view: DocumentView): Span[] {
   const match = partyClause.exec(view.text.slice(0, 8_000));
   if (!match) return [];
   const from = match.index + match[0].length;
-  const clause = view.text.slice(from, from + 900);
+  const [clause = ""] = view.text.slice(from, from + LONGEST_CLAUSE).split(clauseEnd);
   const starts = [0, ...[...clause.matchAll(joint)].map((part) => part.index + part[0].length)];
   const names: Span[] = [];
   for (const start of starts) {
@@ -111,7 +115,21 @@ export function partyNames(view: DocumentView): Span[] {
   return names;
 }
 
-function isName(view: DocumentView, span: Span): boolean {
+/** The first organisations that the opening names, where no clause lists the parties. */
+export function openingOrganisations(view: DocumentView): Span[] {
+  const seen = new Set<string>();
+  const opening = within(view.recognitions.organisation, { start: 0, end: OPENING });
+  return opening
+    .filter(({ value }) => {
+      const name = String(value)
+        .toLowerCase()
+        .replace(/[^\p{L}\d]+/gu, "");
+      return !seen.has(name) && seen.add(name);
+    })
+    .slice(0, 2);
+}
+
+export function isName(view: DocumentView, span: Span): boolean {
   const words = view.text.slice(span.start, span.end).split(/\s+/);
   const capitals = words.filter((word) => /^[\p{Lu}\d&(]/u.test(word)).length;
   return (
