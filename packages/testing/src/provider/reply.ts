@@ -6,7 +6,7 @@ import type { ProviderCall } from "./call.ts";
 export type Reply = {
   status?: number;
   headers?: Record<string, string>;
-  /** Text goes out as it is, anything else as JSON. */
+  /** Text goes out as it is, anything else as JSON; empty unless given. */
   body?: Json;
   /** The head waits until this resolves. */
   after?: Promise<unknown>;
@@ -29,9 +29,7 @@ export async function send(response: ServerResponse, reply: Reply): Promise<void
     response.socket?.resetAndDestroy();
     return;
   }
-  const bytes = Buffer.from(
-    typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body),
-  );
+  const bytes = Buffer.from(textOf(reply.body));
   response.writeHead(reply.status ?? 200, {
     "content-type": "application/json",
     "content-length": bytes.length,
@@ -44,6 +42,11 @@ export async function send(response: ServerResponse, reply: Reply): Promise<void
   } else {
     response.end(bytes);
   }
+}
+
+function textOf(body: Json | undefined): string {
+  if (body === undefined) return "";
+  return typeof body === "string" ? body : JSON.stringify(body);
 }
 
 async function trickle(response: ServerResponse, bytes: Buffer, step: () => Promise<unknown>) {

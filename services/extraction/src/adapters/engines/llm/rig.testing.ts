@@ -9,6 +9,9 @@ import { ManualTime } from "./manual-time.testing.ts";
 
 export const secretKey = "sk-test-0123456789abcdef";
 
+/** Unlike any other wait in the tests. */
+export const attemptTimeoutMs = 75_000;
+
 export const invoiceText =
   "Invoice 2026-0042\nDate: 20 November 2026\nPaper A4   2   10.50\nPens       2   10.50\nTotal 1,234.50 EUR";
 
@@ -80,6 +83,7 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
     clock: time.clock,
     sleep: time.sleep,
     random: () => 0,
+    attemptTimeoutMs,
     ...options.engine,
   });
   return {

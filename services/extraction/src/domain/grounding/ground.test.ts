@@ -1,0 +1,152 @@
+import type { SourceDocument } from "@quarry/contracts";
+import type { Json } from "@quarry/kernel";
+import type { StructureNode } from "@quarry/structure";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ground } from "./ground.ts";
+import { missingRequired } from "./leaves.ts";
+
+function documentOf(text: string): SourceDocument {
+  return {
+    text,
+    pages: [{ number: 1, start: 0, end: text.length }],
+    tables: [],
+    structured: [],
+    images: [],
+    warnings: [],
+    reader: { name: "text", version: "1" },
+  };
+}
+
+function leafOf(text: string, node: StructureNode, value: Json) {
+  const structure: StructureNode = { type: "object", properties: { it: node } };
+  const output = { node: structure, value: { it: value }, pointer: "" };
+  return ground(documentOf(text), output, "model")[0];
+}
+
+describe("the place of a value", () => {
+  const string: StructureNode = { type: "string" };
+  const number: StructureNode = { type: "number" };
+  const date: StructureNode = { type: "date" };
+  const found: [string, string, StructureNode, Json, string, string][] = [
+    ["text as it stands", "From: Ada & Co.", string, "Ada & Co.", "Ada & Co.", "exact"],
+    [
+      "text over two lines",
+      "12 High  Street,\nLeeds",
+      string,
+      "12 High Street, Leeds",
+      "12 High  Street,\nLeeds",
+      "normalised",
+    ],
+    ["text in another case", "ACME LTD", string, "Acme Ltd.", "ACME LTD", "normalised"],
+    [
+      "an accent written as a mark",
+      "Cafe\u0301 Zoe\u0308",
+      string,
+      "Café Zoë",
+      "Cafe\u0301 Zoe\u0308",
+      "normalised",
+    ],
+    ["words without spaces", "会社名は東京商事です", string, "東京商事", "東京商事", "exact"],
+    ["text after an emoji", "🧾🧾 Total", string, "total", "Total", "normalised"],
+    ["a whole number", "No. 312, 12 pieces", number, 12, "12", "exact"],
+    ["an English amount", "1,234.50", number, 1234.5, "1,234.50", "normalised"],
+    ["a German amount", "Summe 1.234,50 €", number, 1234.5, "1.234,50", "normalised"],
+    ["a French amount", "1\u202f234,50", number, 1234.5, "1\u202f234,50", "normalised"],
+    ["a date in words", "le 5 février 2026", date, "2026-02-05", "5 février 2026", "normalised"],
+    ["a date in figures", "am 05.02.2026", date, "2026-02-05", "05.02.2026", "normalised"],
+  ];
+
+  it.each(found)("is told for %s", (_name, text, node, value, quote, match) => {
+    const leaf = leafOf(text, node, value);
+    expect(leaf).toMatchObject({ quote, match, page: 1 });
+    expect(text.slice(leaf?.start, leaf?.end)).toBe(quote);
+  });
+
+  const absent: [string, string, StructureNode, Json][] = [
+    ["a part of a word", "Annabel", string, "Anna"],
+    ["a part of a number", "3121", number, 12],
+    ["a part of an amount", "1,234.50", number, 234.5],
+    ["figures with another point", "1.5", number, 15],
+    ["another text", "Paper", string, "Pens"],
+    ["signs alone", "---", string, "!"],
+    ["a boolean", "true", { type: "boolean" }, true],
+  ];
+
+  it.each(absent)("is not made up for %s", (_name, text, node, value) => {
+    expect(leafOf(text, node, value)).toEqual({
+      pointer: "/it",
+      value,
+      match: "none",
+      confidence: 0.3,
+      reason: "model",
+    });
+  });
+
+  it("is each row's own where values repeat", () => {
+    const items: StructureNode = {
+      type: "object",
+      properties: { quantity: { type: "integer" }, article: { type: "string" } },
+    };
+    const structure: StructureNode = { type: "array", items };
+    const rows = ["Pen", "Ink", "Pen"].map((article) => ({ quantity: 2, article }));
+    const text = "2 Pen\n2 Ink\n2 Pen";
+    const output = { node: structure, value: rows, pointer: "" };
+    const starts = ground(documentOf(text), output, "model").map(({ start }) => start);
+    expect(starts).toEqual([0, 2, 6, 8, 12, 14]);
+  });
+
+  it("has the page and the boxes of its words", () => {
+    const document: SourceDocument = {
+      ...documentOf("one two\nthree four"),
+      pages: [
+        { number: 1, start: 0, end: 8 },
+        {
+          number: 2,
+          start: 8,
+          end: 18,
+          words: [
+            { start: 8, end: 13, box: [0, 0, 5, 1] },
+            { start: 14, end: 18, box: [6, 0, 9, 1] },
+          ],
+        },
+      ],
+    };
+    const structure: StructureNode = { type: "object", properties: { it: { type: "string" } } };
+    const output = { node: structure, value: { it: "three" }, pointer: "" };
+    expect(ground(document, output, "model")[0]).toMatchObject({ page: 2, boxes: [[0, 0, 5, 1]] });
+  });
+
+  it("always slices to its quote, which says what the value says", () => {
+    const word = fc.string({ unit: "grapheme", minLength: 1 });
+    fc.assert(
+      fc.property(word, word, word, (before, value, after) => {
+        const text = `${before} ${value} ${after}`;
+        const leaf = leafOf(text, { type: "string" }, value);
+        if (leaf?.quote === undefined) return;
+        expect(leaf.quote).toBe(text.slice(leaf.start, leaf.end));
+        expect(leaf.quote.isWellFormed()).toBe(true);
+        if (leaf.match === "exact") expect(leaf.quote).toBe(value);
+      }),
+    );
+  });
+});
+
+describe("missingRequired", () => {
+  it("names nulls and empty lists, those in rows too", () => {
+    const node: StructureNode = {
+      type: "object",
+      properties: {
+        id: { type: "string", required: true },
+        note: { type: "string" },
+        tags: { type: "array", required: true, items: { type: "string" } },
+        rows: {
+          type: "array",
+          items: { type: "object", properties: { sum: { type: "number", required: true } } },
+        },
+      },
+    };
+    const value = { id: null, note: null, tags: [], rows: [{ sum: 1 }, { sum: null }] };
+    expect(missingRequired({ node, value, pointer: "" })).toEqual(["/id", "/tags", "/rows/1/sum"]);
+  });
+});
