@@ -1,3 +1,4 @@
+export { type Cancellations, hearCancellations } from "./cancellations.ts";
 export { checked, type PayloadSchema } from "./checked.ts";
 export {
   type ConsumerOptions,

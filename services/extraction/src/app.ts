@@ -9,10 +9,9 @@ import {
 import type { Commit, EventStore } from "@quarry/event-store";
 import { openMongoEventStore } from "@quarry/event-store/mongo";
 import { type Clock, systemClock } from "@quarry/kernel";
-import { type MessageBus, startRelay } from "@quarry/messaging";
+import { hearCancellations, type MessageBus, startRelay } from "@quarry/messaging";
 import type { App, Logger } from "@quarry/service-kit";
 import { connectDistributed } from "@quarry/service-kit/distributed";
-import { hearCancellations } from "./adapters/bus/cancellations.ts";
 import { consume } from "./adapters/bus/consume.ts";
 import { republisher } from "./adapters/bus/republish.ts";
 import { respond } from "./adapters/bus/respond.ts";
@@ -49,7 +48,7 @@ export async function startExtractionService(parts: ExtractionParts): Promise<As
   await using opened = new AsyncDisposableStack();
   const toMessage = (commit: Commit<ExtractionEvent>) => commitMessage("extraction", commit);
   const relay = opened.use(startRelay({ store: log, bus, toMessage }));
-  const cancellations = opened.use(await hearCancellations(bus));
+  const cancellations = opened.use(await hearCancellations(bus, cancelSignal));
   const useCases = createUseCases({
     ...parts,
     clock,

@@ -1,1 +1,3 @@
-export {};
+export { startIngestionService } from "./app.ts";
+export { readerSettings } from "./config.ts";
+export { sourceCodec } from "./domain/source-codec.ts";

@@ -6,10 +6,9 @@ import {
   SourceRejected,
 } from "@quarry/contracts";
 import { catchUp, type EventStore } from "@quarry/event-store";
-import type { Delivery, MessageBus, Running } from "@quarry/messaging";
+import type { Cancellations, Delivery, MessageBus, Running } from "@quarry/messaging";
 import type { Cause } from "../../application/execute.ts";
 import type { ExtractionUseCases } from "../../application/use-cases.ts";
-import type { Cancellations } from "./cancellations.ts";
 
 /** Deliveries of a source before its extraction ends as failed. */
 const maxDeliveries = 5;

@@ -1,0 +1,35 @@
+import { CommitMessage, cancelSignal, ExtractionRequested, eventFilter } from "@quarry/contracts";
+import { hearCancellations, type MessageBus } from "@quarry/messaging";
+import type { createIngestSource } from "../../application/ingest-source.ts";
+
+/** Deliveries of an order before its source is refused as unreadable. */
+const maxDeliveries = 5;
+
+/** Reads the source of every extraction that is requested, `concurrency` at once. */
+export async function consume(
+  bus: MessageBus,
+  ingestSource: ReturnType<typeof createIngestSource>,
+  concurrency: number,
+): Promise<AsyncDisposable> {
+  await using opened = new AsyncDisposableStack();
+  const cancellations = opened.use(await hearCancellations(bus, cancelSignal));
+  const orders = {
+    name: "ingestion-reader",
+    subjects: [eventFilter("extraction", "ExtractionRequested")],
+    concurrency,
+    maxDeliveries,
+  };
+  opened.use(
+    await bus.consume(orders, async ({ payload, context: meta, attempt, signal: stopping }) => {
+      for (const { id: causeId, type, data } of CommitMessage.parse(payload).events) {
+        if (type !== "ExtractionRequested") continue;
+        const order = ExtractionRequested.parse(data);
+        const last = attempt >= maxDeliveries;
+        await cancellations.during(order.extractionId, stopping, (signal) =>
+          ingestSource(order, { causeId, meta, signal, last }),
+        );
+      }
+    }),
+  );
+  return opened.move();
+}

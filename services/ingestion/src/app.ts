@@ -1,0 +1,61 @@
+import type { BlobStore } from "@quarry/blob-store";
+import { openMongoBlobStore } from "@quarry/blob-store/mongo";
+import { commitMessage, type SourceEvent } from "@quarry/contracts";
+import type { EventStore } from "@quarry/event-store";
+import { openMongoEventStore } from "@quarry/event-store/mongo";
+import { AppError } from "@quarry/kernel";
+import { type MessageBus, startRelay } from "@quarry/messaging";
+import type { App, Logger } from "@quarry/service-kit";
+import { connectDistributed } from "@quarry/service-kit/distributed";
+import { consume } from "./adapters/bus/consume.ts";
+import { defaultLimits } from "./adapters/readers/limits.ts";
+import { readSource } from "./adapters/readers/read-source.ts";
+import { createIngestSource } from "./application/ingest-source.ts";
+import type { Config, ReaderConfig } from "./config.ts";
+import { sourceCodec } from "./domain/source-codec.ts";
+
+export type IngestionParts = {
+  log: EventStore<SourceEvent>;
+  bus: MessageBus;
+  blobs: BlobStore;
+  config: ReaderConfig;
+  logger: Logger;
+};
+
+/** Starts the ingestion service on its parts, which stay their owner's. */
+export async function startIngestionService(parts: IngestionParts): Promise<AsyncDisposable> {
+  const { log, bus, blobs, config } = parts;
+  await using opened = new AsyncDisposableStack();
+  const relay = opened.use(
+    startRelay({ store: log, bus, toMessage: (commit) => commitMessage("ingestion", commit) }),
+  );
+  const reader = {
+    read: (source: Parameters<typeof readSource>[0]) => readSource(source, defaultLimits),
+  };
+  const fetcher = {
+    async fetch(): Promise<never> {
+      throw new AppError("SOURCE_UNREACHABLE", "Addresses cannot be fetched yet");
+    },
+  };
+  const ingestSource = createIngestSource({ log, blobs, reader, fetcher, committed: relay.notify });
+  opened.use(await consume(bus, ingestSource, config.QUARRY_READER_CONCURRENCY));
+  return opened.move();
+}
+
+/** Starts the ingestion service over NATS and MongoDB. */
+export async function connectIngestionService(config: Config, logger: Logger): Promise<App> {
+  await using opened = new AsyncDisposableStack();
+  const { database, bus, health } = opened.use(
+    await connectDistributed("ingestion", config, logger),
+  );
+  const log = opened.use(
+    await openMongoEventStore({ database, collection: "ingestion_commits", codec: sourceCodec }),
+  );
+  const blobs = opened.use(await openMongoBlobStore({ database }));
+  opened.use(await startIngestionService({ log, bus, blobs, config, logger }));
+  opened.defer(() => health.drain());
+  health.started();
+  logger.info("ready");
+  const owned = opened.move();
+  return { lost: bus.closed, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+}

@@ -1,0 +1,127 @@
+import { BlobMissingError, type BlobStore, OwnerErasedError } from "@quarry/blob-store";
+import {
+  blobNames,
+  ExtractionInput,
+  type ExtractionRequested,
+  type FailureReason,
+  type SourceDocument,
+  type SourceEvent,
+} from "@quarry/contracts";
+import { type Commit, type CommitMeta, type EventStore, handleCommand } from "@quarry/event-store";
+import { AppError } from "@quarry/kernel";
+import type { z } from "zod";
+import {
+  decideSource,
+  evolveSource,
+  initialSource,
+  type SourceCommand,
+  sourceStream,
+} from "../domain/source.ts";
+import type { RawSource, ReadDocument, SourceFetcher, SourceReader } from "./ports.ts";
+
+type Order = z.output<typeof ExtractionRequested>;
+
+/** A try at the work, caused by an event. */
+export type Attempt = {
+  /** Id of the causing event: a repeat gives the first outcome. */
+  causeId: string;
+  meta: CommitMeta;
+  /** Ends the work: its extraction was deleted, or the service stops. */
+  signal: AbortSignal;
+  /** No other delivery follows, so that the source must get its outcome now. */
+  last: boolean;
+};
+
+/**
+ * Makes a document of an ordered extraction's source and records that, or why it could not. Safe to
+ * repeat: a source that has its outcome, or whose extraction was deleted, is left alone.
+ *
+ * @throws what the stores throw, so that the work is tried again; a reader's AppError is an outcome.
+ */
+export function createIngestSource(dependencies: {
+  log: EventStore<SourceEvent>;
+  blobs: BlobStore;
+  reader: SourceReader;
+  fetcher: SourceFetcher;
+  /** Told of every new commit. */
+  committed: (commit: Commit<SourceEvent>) => void;
+}) {
+  const { log, blobs, reader, fetcher, committed } = dependencies;
+
+  async function isDecided(extractionId: string): Promise<boolean> {
+    return (await log.read(sourceStream(extractionId))).version > 0;
+  }
+
+  async function record(command: SourceCommand, { causeId, meta }: Attempt): Promise<void> {
+    const { commit, repeated } = await handleCommand({
+      store: log,
+      stream: sourceStream(command.data.extractionId),
+      initial: initialSource,
+      evolve: evolveSource,
+      decide: (state) => decideSource(command, state),
+      commandId: causeId,
+      requestHash: causeId,
+      meta,
+    });
+    if (commit && !repeated) committed(commit);
+  }
+
+  /** Uploaded bytes, the text itself, or what lies at the address. */
+  async function fetchSource(order: Order, signal: AbortSignal): Promise<RawSource> {
+    const { type, upload, input } = order;
+    if (upload) return { type, content: await blobs.read(upload) };
+    const stored: unknown = JSON.parse((await blobs.read(input)).toString("utf8"));
+    const { source } = ExtractionInput.parse(stored);
+    return type === "text"
+      ? { type, content: source }
+      : { type, ...(await fetcher.fetch(source, signal)) };
+  }
+
+  async function store(extractionId: string, read: ReadDocument): Promise<SourceDocument> {
+    const images = await Promise.all(
+      read.images.map(async ({ page, mediaType, bytes }) => {
+        const blob = await blobs.put(extractionId, blobNames.page(page), bytes);
+        return { page, mediaType, blob };
+      }),
+    );
+    return { ...read, images };
+  }
+
+  async function ingest(order: Order, attempt: Attempt): Promise<void> {
+    const { extractionId, accountId } = order;
+    const source = await fetchSource(order, attempt.signal);
+    const document = await store(extractionId, await reader.read(source, attempt.signal));
+    const data = {
+      extractionId,
+      accountId,
+      document: await blobs.put(extractionId, blobNames.document, JSON.stringify(document)),
+      reader: `${document.reader.name}@${document.reader.version}`,
+      pages: document.pages.length,
+      characters: document.text.length,
+    };
+    await record({ type: "IngestSource", data }, attempt);
+  }
+
+  return async (order: Order, attempt: Attempt): Promise<void> => {
+    const { extractionId, accountId } = order;
+    if (await isDecided(extractionId)) return;
+    try {
+      await ingest(order, attempt);
+    } catch (error) {
+      const deleted = error instanceof OwnerErasedError || error instanceof BlobMissingError;
+      if (deleted) return;
+      const reason = reasonOf(error, attempt);
+      if (!reason) throw error;
+      await record({ type: "RejectSource", data: { extractionId, accountId, reason } }, attempt);
+    }
+  };
+}
+
+/** Why the source is refused; undefined where the work is to be tried again. */
+function reasonOf(error: unknown, { signal, last }: Attempt): FailureReason | undefined {
+  if (signal.aborted) return undefined;
+  if (error instanceof AppError && (error.code !== "UNAVAILABLE" || last)) {
+    return { code: error.code, message: error.message };
+  }
+  return last ? { code: "INTERNAL", message: "The source could not be read" } : undefined;
+}
