@@ -2,6 +2,7 @@ import type { Cell, Line } from "../text/lines.ts";
 import type { DocumentView } from "../view.ts";
 import { type Column, columnOf, filledColumns } from "./columns.ts";
 import type { Grid, GridCell } from "./grid.ts";
+import { headingsOf } from "./headings.ts";
 import { isSummary } from "./summary.ts";
 
 /** Lines without a row after which the table is over; a page's foot and head are shorter. */
@@ -40,7 +41,7 @@ function readBody(view: DocumentView, header: Line): { body: BodyRow[]; last: nu
     if (index % 500 === 0) view.deadline.check();
     if (line.cells.length === 0 || isSummary(view, line.cells)) isOpen = false;
     else if (squeezed(view, line) === heading) last = index;
-    else if (isRow(view, line, header) && (isOpen || isAligned(line, edges))) {
+    else if (isRow(view, line, header) && (isOpen || isAligned(line, edges, body[0]?.line))) {
       for (const { left, right } of line.cells) edges.add(left).add(-right);
       body.push({ line, more: [] });
       last = index;
@@ -58,9 +59,10 @@ function isRow(view: DocumentView, line: Line, header: Line): boolean {
   return line.cells.length >= enough && /\d/.test(view.text.slice(line.start, line.end));
 }
 
-/** After a break only a line whose cells begin or end where the table's do is a row of it. */
-function isAligned({ cells }: Line, edges: ReadonlySet<number>): boolean {
-  if (edges.size === 0) return true;
+/** After a break only a line that is as full as the first row, and set on the same edges, is a row. */
+function isAligned({ cells }: Line, edges: ReadonlySet<number>, first: Line | undefined): boolean {
+  if (first === undefined) return true;
+  if (cells.length < 0.6 * first.cells.length) return false;
   const isNear = (edge: number) => edges.has(edge) || edges.has(edge - 1) || edges.has(edge + 1);
   const aligned = cells.filter(({ left, right }) => isNear(left) || isNear(-right));
   return aligned.length >= 0.75 * cells.length;
@@ -96,45 +98,6 @@ function place(line: Line, more: readonly Line[], columns: readonly Column[]): G
       row[column] = { ...known, more: [...(known.more ?? []), cell] };
   }
   return row;
-}
-
-/** A column's heading by its own line, and joined with the lines right above and below it. */
-function headingsOf(view: DocumentView, header: Line, columns: readonly Column[]): string[][] {
-  const own = wordsByColumn(view, header, columns);
-  const around = [
-    header.index - 2,
-    header.index - 1,
-    header.index,
-    header.index + 1,
-    header.index + 2,
-  ]
-    .map((index) => view.lines[index])
-    .filter((line) => line !== undefined)
-    .filter((line) => line === header || isHeadingLine(view, line))
-    .map((line) => wordsByColumn(view, line, columns));
-  return columns.map((_, column) => {
-    const joined = around
-      .map((words) => words[column] ?? "")
-      .join(" ")
-      .trim();
-    return [own[column] ?? "", joined].filter((words) => words !== "");
-  });
-}
-
-function isHeadingLine(view: DocumentView, line: Line): boolean {
-  const content = view.text.slice(line.start, line.end);
-  return line.cells.length > 0 && !/[\d:]/.test(content);
-}
-
-function wordsByColumn(view: DocumentView, line: Line, columns: readonly Column[]): string[] {
-  const words: string[][] = columns.map(() => []);
-  for (const { start, end } of line.cells) {
-    for (const match of view.text.slice(start, end).matchAll(/\S+/g)) {
-      const left = start + match.index - line.start;
-      words[columnOf({ left, right: left + match[0].length }, columns)]?.push(match[0]);
-    }
-  }
-  return words.map((column) => column.join(" "));
 }
 
 function squeezed(view: DocumentView, line: Line): string {

@@ -10,6 +10,7 @@ import type { DocumentView } from "../view.ts";
 import { alignedGrids } from "./aligned-grids.ts";
 import { delimitedGrids } from "./delimited-grids.ts";
 import type { Grid, ListFinding } from "./grid.ts";
+import { itemBlocks } from "./item-blocks.ts";
 import { itemLines } from "./item-lines.ts";
 import { keyValueBlocks } from "./key-value-blocks.ts";
 import { scalarList } from "./scalar-list.ts";
@@ -38,9 +39,12 @@ export function findList(view: DocumentView, search: ListSearch): ListFinding | 
     structuredRows(view, list, entities),
     joinTables(gridsFor(view, leaves).flatMap((grid) => tableFinding(view, grid, leaves) ?? [])),
     keyValueBlocks(view, leaves),
-    itemLines(view, leaves),
   ].filter((finding) => finding !== undefined);
-  return findings.sort((a, b) => b.score - a.score)[0];
+  return (
+    findings.sort((a, b) => b.score - a.score)[0] ??
+    itemBlocks(view, leaves) ??
+    itemLines(view, leaves)
+  );
 }
 
 /** The elements of "emails" are e-mails, whatever their own node says. */
