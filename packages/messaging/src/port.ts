@@ -43,9 +43,9 @@ export type Delivery = {
 export type DeliveryHandler = (delivery: Delivery) => Promise<void>;
 
 export type ConsumerOptions = {
-  /** Durable name, shared by all replicas of a service: letters, digits, dashes. */
+  /** Durable name, shared by all replicas of a service: 1 to 64 letters, digits, dashes. */
   name: string;
-  /** Subject filters; `*` is one token, a last `>` any rest. */
+  /** Subject filters in `evt.`, none covering another; `*` is one token, a last `>` any rest. */
   subjects: readonly string[];
   /** Handlers that run at once in this process. */
   concurrency: number;
@@ -83,11 +83,12 @@ export type Running = AsyncDisposable;
  */
 export interface MessageBus {
   /**
-   * Asks one responder and waits. Requests and answers may be larger than the transport's limit.
+   * Asks one responder and waits. Answers may be of any size up to 256 MiB; a request must fit one
+   * message of the transport (about 1 MB), what is larger goes by reference.
    *
-   * @throws AppError UNAVAILABLE at once where nobody responds to the subject, or the responder is
-   *   busy (with `retryAfterSeconds`); TIMEOUT at the deadline (10 s where the context has none);
-   *   else the responder's own.
+   * @throws AppError UNAVAILABLE at once where nobody responds to the subject, the responder is busy
+   *   or the bus is away (with `retryAfterSeconds`); TIMEOUT at the deadline (10 s where the context
+   *   has none); PAYLOAD_TOO_LARGE for a request that does not fit; else the responder's own.
    */
   request(subject: string, payload: Json, context: MessageContext): Promise<Json>;
 
@@ -98,10 +99,20 @@ export interface MessageBus {
     options?: { concurrency?: number },
   ): Promise<Running>;
 
-  /** Hands a message to the bus; resolves when it is stored durably. */
+  /**
+   * Hands a message to the bus; resolves when it is stored durably. A repeat of its id within ten
+   * minutes is dropped. The subject begins with `evt.`.
+   *
+   * @throws AppError UNAVAILABLE when it may not be stored: publish it again with the same id;
+   *   PAYLOAD_TOO_LARGE when it does not fit a message of the transport (about 1 MB).
+   */
   publish(message: DurableMessage): Promise<void>;
 
-  /** Starts (and where needed creates) a durable consumer; survives reconnects and lost consumers. */
+  /**
+   * Starts (and where needed creates) a durable consumer; survives reconnects and lost consumers.
+   * It gets every message published since its creation, whether it ran then or not, and may get
+   * earlier ones as well.
+   */
   consume(options: ConsumerOptions, handler: DeliveryHandler): Promise<Running>;
 
   /** Tells everybody who listens now; nobody listening is fine. */
@@ -111,6 +122,7 @@ export interface MessageBus {
   listen(subject: string, handler: (subject: string, payload: Json) => void): Promise<Running>;
 
   deadLetters: {
+    /** The oldest first; at most `limit` (100). */
     list(options?: { limit?: number }): Promise<DeadLetter[]>;
     /** Hands the message to its consumer again. Resolves to false where there is no such letter. */
     replay(id: string): Promise<boolean>;

@@ -3,6 +3,7 @@ const name = /^[A-Za-z0-9-]{1,64}$/;
 
 /** First tokens that belong to the bus itself; signals and requests stay out of them. */
 const reserved = ["evt", "dlq", "replay"];
+const allowedPlain = `tokens of letters, digits, - and _, none of ${reserved.join(", ")} first`;
 
 /** Whether a filter covers a subject: `*` is one token, a last `>` one or more. */
 export function subjectMatches(filter: string, subject: string): boolean {
@@ -29,7 +30,7 @@ export function assertEventSubject(subject: string): void {
 export function assertPlainSubject(subject: string): void {
   const [first = ""] = subject.split(".");
   if (isSubject(subject) && !reserved.includes(first)) return;
-  refuse("a subject", subject, `tokens of letters, digits, - and _, not first ${reserved}`);
+  refuse("a subject", subject, allowedPlain);
 }
 
 /** @throws TypeError for a filter with other characters, or with `>` before its end. */

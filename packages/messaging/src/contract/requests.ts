@@ -45,6 +45,15 @@ export function requestContract(fixture: () => BusFixture): void {
     expect(answers.map((each) => JSON.stringify(each).slice(2, 4))).toEqual(["aa", "üü", "cc"]);
   });
 
+  it("carries answers at the edges of a transport's part", async () => {
+    await using bus = await fixture().open();
+    const subject = unique("edge");
+    const part = 512 * 1024 - '""'.length;
+    await bus.respond(subject, async ({ payload }) => "x".repeat(Number(payload)));
+    for (const length of [part - 1, part, part + 1, 2 * part + 2, 2 * part + 3])
+      expect(await bus.request(subject, length, {})).toHaveLength(length);
+  });
+
   it("says at once that a service is absent, and when to come again", async () => {
     await using bus = await fixture().open();
     await expect(bus.request(unique("nobody"), null, {})).rejects.toMatchObject({

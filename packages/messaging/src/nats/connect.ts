@@ -74,7 +74,7 @@ export async function connectNatsBus(options: NatsBusOptions): Promise<NatsBus> 
     },
     async [Symbol.asyncDispose]() {
       await lifecycle.stopAll();
-      await connection[Symbol.asyncDispose]();
+      await link.close();
     },
   };
 }

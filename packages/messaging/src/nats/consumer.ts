@@ -1,5 +1,5 @@
 import type { JsMsg } from "@nats-io/jetstream";
-import type { ConsumerOptions, Delivery, DeliveryHandler } from "../port.ts";
+import type { ConsumerOptions, DeliveryHandler } from "../port.ts";
 import { deliver, type Settlement } from "../settle.ts";
 import { type NatsDeadLetters, originOf } from "./dead-letters.ts";
 import { toContext } from "./headers.ts";
@@ -64,21 +64,14 @@ async function run(
   { handler, options }: ConsumerParts,
   signal: AbortSignal,
 ): Promise<Settlement> {
-  let delivery: Delivery;
-  try {
-    delivery = toDelivery(message, signal);
-  } catch {
-    return { kind: "bury", reason: "the payload is not JSON" };
-  }
-  return await deliver(handler, delivery, options);
-}
-
-function toDelivery(message: JsMsg, signal: AbortSignal): Delivery {
-  return {
+  const payload = decode(message.data);
+  if (payload === undefined) return { kind: "bury", reason: "the payload is not JSON" };
+  const delivery = {
     ...originOf(message),
-    payload: decode(message.data),
+    payload,
     context: toContext(message.headers),
     attempt: message.info.deliveryCount,
     signal,
   };
+  return await deliver(handler, delivery, options);
 }

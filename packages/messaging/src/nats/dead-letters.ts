@@ -1,6 +1,5 @@
 import type { JsMsg, StoredMsg } from "@nats-io/jetstream";
 import { headers, type MsgHdrs } from "@nats-io/transport-node";
-import type { Json } from "@quarry/kernel";
 import type { DeadLetter, MessageBus } from "../port.ts";
 import { toContext } from "./headers.ts";
 import { decode } from "./payload.ts";
@@ -82,22 +81,15 @@ function copyHeaders(from: MsgHdrs | undefined): MsgHdrs {
 }
 
 function toDeadLetter({ seq, subject, header, data, time }: StoredMsg): DeadLetter {
+  const payload = decode(data);
   return {
     id: `${seq}`,
     consumer: subject.slice(deadLetterSubject("").length),
     subject: header.get(originalSubject),
-    payload: readable(data),
+    // What is not JSON, a reason to be here, is shown as its text.
+    payload: payload === undefined ? Buffer.from(data).toString() : payload,
     context: toContext(header),
     reason: decodeURIComponent(header.get(reasonHeader)),
     at: time.getTime(),
   };
-}
-
-/** What is not JSON, a reason to be here, is shown as its text. */
-function readable(data: Uint8Array): Json {
-  try {
-    return decode(data);
-  } catch {
-    return Buffer.from(data).toString();
-  }
 }

@@ -8,6 +8,8 @@ export type Link = {
   assertUp(): void;
   /** Calls back after each reconnect; the answer stops that. */
   onReconnect(callback: () => void): () => void;
+  /** Sends what is to be sent, where there is a connection, and closes. May be called twice. */
+  close(): Promise<void>;
 };
 
 export type LinkOptions = {
@@ -59,6 +61,10 @@ function watch(connection: NatsConnection): Link {
     onReconnect(callback) {
       callbacks.add(callback);
       return () => callbacks.delete(callback);
+    },
+    async close() {
+      if (up) await connection.drain().catch(() => undefined); // lost meanwhile, or closed
+      await connection.close();
     },
   };
 }

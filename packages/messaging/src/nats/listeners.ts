@@ -10,7 +10,8 @@ export function createListen({ connection }: Link, lifecycle: Lifecycle): Messag
     assertFilter(filter);
     const subscription = connection.subscribe(filter, {
       callback(error, message) {
-        if (!error) handler(message.subject, decode(message.data));
+        const payload = error ? undefined : decode(message.data);
+        if (payload !== undefined) handler(message.subject, payload);
       },
     });
     await connection.flush();

@@ -55,7 +55,7 @@ describeWith("nats", "the NATS bus in an outage", () => {
     release.resolve();
     expect(await received.next()).toBe("evt.a.1");
     await bus.publish(eventMessage("evt.a.2"));
-    expect(await received.next()).toBe("evt.a.2");
+    while ((await received.next()) !== "evt.a.2"); // the first may come twice: its delivery was forgotten
     expect(await bus.request("echo", "again", {})).toBe("again");
     bus.signal("settled.1", null);
     expect(await heard.next()).toBe("settled.1");
@@ -113,6 +113,15 @@ describeWith("nats", "the NATS bus in an outage", () => {
       "evt.a.1", // a consumer made again starts over: handlers bear repeats
       "evt.a.2",
     ]);
+  });
+
+  it("stops while the server is away", async () => {
+    await bus.consume(options, async () => {});
+    await bus.respond("echo", async ({ payload }) => payload);
+    await bus.listen("settled.*", () => {});
+    await server.kill();
+    await bus[Symbol.asyncDispose]();
+    expect(await bus.closed).toBeUndefined();
   });
 
   it("waits for a server that comes late", async () => {

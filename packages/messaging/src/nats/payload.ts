@@ -4,7 +4,11 @@ export function encode(payload: Json | SerialisedError): Uint8Array {
   return Buffer.from(JSON.stringify(payload));
 }
 
-/** @throws SyntaxError for what is not JSON. */
-export function decode(data: Uint8Array): Json {
-  return JSON.parse(Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString());
+/** The payload, or undefined for what is not JSON: it was not sent by a bus of ours. */
+export function decode(data: Uint8Array): Json | undefined {
+  try {
+    return JSON.parse(Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString());
+  } catch {
+    return undefined;
+  }
 }

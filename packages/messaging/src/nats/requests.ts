@@ -57,7 +57,7 @@ function rethrow(error: unknown, subject: string): never {
 
 function read({ data, isError }: Answer): Json {
   const answer = decode(data);
-  if (!isError) return answer;
+  if (!isError && answer !== undefined) return answer;
   if (isSerialisedError(answer)) throw deserialiseError(answer);
   throw new AppError("INTERNAL", "Something went wrong on our side");
 }

@@ -1,5 +1,5 @@
 import type { Msg } from "@nats-io/transport-node";
-import { type Clock, serialiseError } from "@quarry/kernel";
+import { AppError, type Clock, serialiseError } from "@quarry/kernel";
 import { busy, defaultConcurrency, defaultPatienceMs } from "../failures.ts";
 import { createInFlight, type Lifecycle } from "../lifecycle.ts";
 import type { MessageBus, Request, RequestHandler } from "../port.ts";
@@ -41,7 +41,7 @@ export function createResponder(
     });
     await connection.flush();
     return lifecycle.started(async () => {
-      if (!connection.isClosed()) await subscription.drain();
+      await subscription[Symbol.asyncDispose]();
       await inFlight.ended();
     });
   };
@@ -53,7 +53,9 @@ async function run(
   request: Omit<Request, "payload">,
 ): Promise<Answer> {
   try {
-    const data = encode(await handler({ ...request, payload: decode(message.data) }));
+    const payload = decode(message.data);
+    if (payload === undefined) throw new AppError("INTERNAL", "The request is not JSON");
+    const data = encode(await handler({ ...request, payload }));
     assertAnswerSize(data);
     return { data, isError: false };
   } catch (error) {
