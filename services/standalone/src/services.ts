@@ -46,7 +46,7 @@ export async function startSchema({ bus, open, use }: EmbeddedParts): Promise<vo
 export async function startIngestion(parts: EmbeddedParts): Promise<void> {
   const { bus, blobs, open, use, config } = parts;
   const log = use(openSqliteEventStore({ database: open("ingestion.db"), codec: sourceCodec }));
-  const logger = parts.logger.child({ service: "ingestion" });
+  const logger = parts.logger.child({ component: "ingestion" });
   use(await startIngestionService({ log, bus, blobs, config, logger }));
 }
 
@@ -56,7 +56,7 @@ export async function startExtraction(parts: EmbeddedParts): Promise<"offline" |
   const database = open("extraction.db");
   const log = use(openSqliteEventStore({ database, codec: extractionCodec }));
   const views = openSqliteExtractionViews(database);
-  const logger = parts.logger.child({ service: "extraction" });
+  const logger = parts.logger.child({ component: "extraction" });
   const engine = use(openEngine(config, logger));
   use(await startExtractionService({ log, views, bus, blobs, engine, config, logger }));
   return engine.id;
@@ -70,7 +70,7 @@ export async function startGateway(parts: EmbeddedParts) {
   const shared = { keys, pepper, clock: systemClock, newId: uuidv7 };
   const madeKey = await ensureFirstKey(createKeyManager(shared), config.QUARRY_API_KEY);
   const rateLimits = createRateLimits(config);
-  const logger = parts.logger.child({ service: "gateway" });
+  const logger = parts.logger.child({ component: "gateway" });
   const gateway = use(
     await createGateway({
       ...shared,
