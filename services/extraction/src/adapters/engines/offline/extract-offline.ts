@@ -5,6 +5,7 @@ import { findList } from "./arrays/find-list.ts";
 import { assign } from "./assign/assign.ts";
 import type { Candidate } from "./candidates/candidate.ts";
 import { clauseCandidates } from "./candidates/clauses.ts";
+import { openingCandidates, withHeadings } from "./candidates/headings.ts";
 import { labelPairs } from "./candidates/label-pairs.ts";
 import { indexPairs, labelledCandidates } from "./candidates/labelled.ts";
 import { letterheadCandidates, letterheadOf } from "./candidates/letterhead.ts";
@@ -65,9 +66,10 @@ function candidatesOf(
       ...unlabelledCandidates(view, field),
       ...letterheadCandidates(view, field, head),
       ...clauseCandidates(view, field),
+      ...openingCandidates(view, field),
     ];
   });
-  return withPaidTotal(view, candidates, pairs);
+  return withHeadings(view, withPaidTotal(view, candidates, pairs));
 }
 
 type ListSearch = { list: ListField; entities: readonly Entity[]; stated: readonly StatedFact[] };

@@ -91,9 +91,13 @@ function cheapest(
   return best;
 }
 
-/** How far words are from sharing an edge with the column. */
+/** How far words are from sharing an edge with the column, and a little for standing off its middle. */
 function misfit(words: readonly Word[], column: Column | undefined): number {
   const left = words[0]?.left ?? 0;
   const right = words.at(-1)?.right ?? 0;
-  return column ? Math.min(Math.abs(left - column.left), Math.abs(right - column.right)) : 0;
+  if (!column) return 0;
+  const offMiddle = Math.abs(left + right - column.left - column.right) / 2;
+  return (
+    Math.min(Math.abs(left - column.left), Math.abs(right - column.right)) + 0.02 * offMiddle ** 2
+  );
 }

@@ -30,12 +30,19 @@ export function factsOf(properties: Properties, path = "", depth = 0): Fact[] {
   });
 }
 
-/** A value of the fact that is neither an object nor a list; of several the first. */
+/** A value of the fact that is neither an object nor a list; of several words all, of others the first. */
 export function scalarOf(fact: Fact): Scalar | undefined {
   const first = fact.values[0];
+  const areWords = fact.values.every((value) => typeof value === "string" && isWord(value));
+  if (areWords && fact.values.length > 1) return fact.values.join(", ");
   return typeof first === "string" || typeof first === "number" || typeof first === "boolean"
     ? first
     : undefined;
+}
+
+/** A short text that is no address. */
+function isWord(text: string): boolean {
+  return text.length <= 60 && !text.includes("//");
 }
 
 /** Its standing name where the lexicon lists the property, and the words of its path. */

@@ -1,0 +1,81 @@
+import type { Field } from "../fields/field.ts";
+import { type Span, sliceOf, trimSpan } from "../text/span.ts";
+import type { DocumentView } from "../view.ts";
+import type { Candidate } from "./candidate.ts";
+
+const LINES = 400;
+const SHORTEST_PARAGRAPH = 80;
+const CONFIRMED = 0.04;
+
+/** What the text itself puts first: its heading for a title, its opening paragraph for a summary. */
+export function openingCandidates(view: DocumentView, field: Field): Candidate[] {
+  if (field.node.type !== "string" || field.kind !== "text") return [];
+  if (field.meaning.name.includes("title")) return candidatesOf(view, field, headingOf(view), 0.6);
+  if (field.meaning.name.includes("description")) {
+    return candidatesOf(view, field, paragraphOf(view), 0.45);
+  }
+  return [];
+}
+
+/**
+ * Stated titles often carry the site's name ("Tea - The Kitchen"): where one begins with a heading
+ * of the text, the heading alone is the title.
+ */
+export function withHeadings(view: DocumentView, candidates: readonly Candidate[]): Candidate[] {
+  const titles = candidates.filter(({ field }) => field.meaning.name.includes("title"));
+  if (titles.length === 0) return [...candidates];
+  const headings = headingsOf(view);
+  return candidates.map((candidate) => {
+    const { value, score } = candidate;
+    if (!titles.includes(candidate) || typeof value !== "string" || candidate.reason === "heading")
+      return candidate;
+    const span = headings.find((heading) => opens(value, sliceOf(view.text, heading)));
+    if (!span) return candidate;
+    const shown = sliceOf(view.text, span);
+    return { ...candidate, value: shown, span, score: Math.min(1, score + CONFIRMED) };
+  });
+}
+
+/** Whether a title is the heading, or the heading and a mark with more behind it. */
+function opens(title: string, heading: string): boolean {
+  const [whole, part] = [title.toLowerCase().trim(), heading.toLowerCase().trim()];
+  if (part.length < 4 || !whole.startsWith(part)) return false;
+  return whole === part || /^\s*[-–—|:·•»]\s/u.test(whole.slice(part.length));
+}
+
+function headingsOf(view: DocumentView): Span[] {
+  return view.lines.slice(0, LINES).flatMap((line) => {
+    const mark = /^\s*#{1,3}\s+/.exec(view.text.slice(line.start, line.end));
+    return mark ? [trimSpan(view.text, { start: line.start + mark[0].length, end: line.end })] : [];
+  });
+}
+
+/** The first heading marked as the highest. */
+function headingOf(view: DocumentView): Span | undefined {
+  return headingsOf(view).find(({ start }) =>
+    /(?:^|\n)\s*#\s+\W*$/.test(view.text.slice(Math.max(0, start - 12), start)),
+  );
+}
+
+function paragraphOf(view: DocumentView): Span | undefined {
+  return view.lines.slice(0, LINES).find((line) => {
+    const content = view.text.slice(line.start, line.end);
+    return (
+      content.length >= SHORTEST_PARAGRAPH &&
+      /^\s*[\p{L}"“]/u.test(content) &&
+      /[.!?…。]/.test(content)
+    );
+  });
+}
+
+function candidatesOf(
+  view: DocumentView,
+  field: Field,
+  found: Span | undefined,
+  score: number,
+): Candidate[] {
+  if (!found) return [];
+  const span = trimSpan(view.text, found);
+  const value = sliceOf(view.text, span).replace(/\s+/g, " ");
+  return [{ field, value, span, score, reason: "heading" }];
+}
