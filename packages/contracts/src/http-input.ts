@@ -30,7 +30,7 @@ export const SchemaBody = z
   .strictObject({
     name: z
       .string()
-      .min(1)
+      .min(1, { abort: true })
       .max(200)
       .refine((name) => name.trim() !== "", {
         message: "must not be blank",

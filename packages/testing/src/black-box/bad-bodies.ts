@@ -69,6 +69,13 @@ export function badBodiesTheme(suite: () => Suite): void {
       await stillServes(caller);
     });
 
+    it("refuses a body that is packed badly", async () => {
+      const caller = await suite().caller();
+      const headers = { "content-type": "application/json", "content-encoding": "gzip" };
+      const { status, body } = await caller.call("POST", "/v1/schemas", { body: "{}", headers });
+      expect([status, body.error?.code]).toEqual([400, "MALFORMED_JSON"]);
+    });
+
     it.each(["null", "[]", '"text"', "7"])("refuses the body %s as no schema", async (body) => {
       const caller = await suite().caller();
       const headers = { "content-type": "application/json" };

@@ -17,8 +17,14 @@ const serviceTimeoutMs = 10_000;
 
 const traceparentShape = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-/** A body of JSON; anything but an object or array is refused with the body's contract later. */
-const readJson = express.json({ limit: "1mb", strict: false });
+/** Any JSON value is let through to the contract of the body; no JSON at all is not. */
+const readJson = express.json({
+  limit: "1mb",
+  strict: false,
+  verify(_request, _response, body) {
+    if (body.length === 0) throw emptyBody();
+  },
+});
 
 /** The operations under their paths, each behind key, scope, rate and media type. */
 export function createApi(dependencies: ApiDependencies): Router {
@@ -45,9 +51,13 @@ function nameRoute(path: string): RequestHandler {
 }
 
 const refuseEmptyBody: RequestHandler = (request, _response, next) => {
-  if (request.body === undefined) throw new AppError("MALFORMED_JSON", "The body is empty");
+  if (request.body === undefined) throw emptyBody();
   next();
 };
+
+function emptyBody(): AppError {
+  return new AppError("MALFORMED_JSON", "The body is empty");
+}
 
 function refuseMethod(routes: Route[]): RequestHandler {
   const methods = routes.map(({ method }) => method.toUpperCase());

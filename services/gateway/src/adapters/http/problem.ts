@@ -21,18 +21,18 @@ const foreignErrors: Record<string, AppError> = {
 };
 
 function foreignError(error: unknown): AppError | undefined {
-  if (error instanceof URIError)
+  if (error instanceof URIError) {
     return new AppError("NOT_FOUND", "There is nothing at this address");
-  if (!(error instanceof Error) || !("type" in error)) return undefined;
-  const known = foreignErrors[String(error.type)];
-  if (known) return known;
-  const isDecompression = "status" in error && error.status === 400;
-  return isDecompression ? new AppError("MALFORMED_JSON", "The body cannot be read") : undefined;
+  }
+  if (!(error instanceof Error) || !("status" in error)) return undefined;
+  const known = "type" in error ? foreignErrors[String(error.type)] : undefined;
+  const unpacking = error.status === 400;
+  return known ?? (unpacking ? new AppError("MALFORMED_JSON", "The body is damaged") : undefined);
 }
 
 /** Any thrown value as what the caller may know of it; an unknown error becomes INTERNAL. */
 export function toAppError(error: unknown): AppError {
-  return foreignError(error) ?? (error instanceof AppError ? error : internal(error));
+  return error instanceof AppError ? error : (foreignError(error) ?? internal(error));
 }
 
 function internal(cause: unknown): AppError {

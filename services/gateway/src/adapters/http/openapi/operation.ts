@@ -56,7 +56,7 @@ const headersOf: Record<number, z.ZodObject> = {
 function failures(codes: ErrorCode[]): ZodOpenApiResponsesObject {
   const responses: ZodOpenApiResponsesObject = {};
   for (const [status, sameStatus] of Map.groupBy(codes, (code) => statusOf[code])) {
-    const error = z.object({ error: z.object({ code: z.enum(sameStatus) }) });
+    const error = z.looseObject({ error: z.looseObject({ code: z.enum(sameStatus) }) });
     responses[`${status}` as "422"] = {
       description: sameStatus.join(", "),
       headers: headersOf[status] ?? everyAnswer,
