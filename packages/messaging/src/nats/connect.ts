@@ -45,7 +45,7 @@ export async function connectNatsBus(options: NatsBusOptions): Promise<NatsBus> 
   const storage = await openStorage(link, replicas);
   await storage.restore();
   const lifecycle = createLifecycle();
-  const deadLetters = createDeadLetters(storage);
+  const deadLetters = createDeadLetters(link, storage);
 
   return {
     closed: connection.closed().then((error) => error ?? undefined),
@@ -63,7 +63,7 @@ export async function connectNatsBus(options: NatsBusOptions): Promise<NatsBus> 
     },
     signal(subject, payload) {
       assertPlainSubject(subject);
-      connection.publish(subject, encode(payload));
+      if (!connection.isClosed()) connection.publish(subject, encode(payload));
     },
     listen: createListen(link, lifecycle),
     deadLetters,

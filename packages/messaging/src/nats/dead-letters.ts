@@ -1,7 +1,9 @@
 import type { JsMsg, StoredMsg } from "@nats-io/jetstream";
 import { headers, type MsgHdrs } from "@nats-io/transport-node";
+import { disconnected } from "../failures.ts";
 import type { DeadLetter, MessageBus } from "../port.ts";
 import { toContext } from "./headers.ts";
+import type { Link } from "./link.ts";
 import { decode } from "./payload.ts";
 import type { Storage } from "./storage.ts";
 import { deadLetterStream, deadLetterSubject, replaySubject } from "./streams.ts";
@@ -24,15 +26,17 @@ export function originOf(message: JsMsg): { subject: string; id: string } {
   return { id, subject: message.headers?.get(originalSubject) || message.subject };
 }
 
-export function createDeadLetters({ manager, store }: Storage): NatsDeadLetters {
+export function createDeadLetters(link: Link, { manager, store }: Storage): NatsDeadLetters {
   async function find(id: string): Promise<StoredMsg | null> {
     const seq = Number(id);
+    link.assertUp();
     if (!/^[1-9]\d{0,14}$/.test(id)) return null;
-    return await manager.streams.getMessage(deadLetterStream, { seq });
+    return await manager.streams.getMessage(deadLetterStream, { seq }).catch(unreachable);
   }
   async function drop(id: string): Promise<boolean> {
     const letter = await find(id);
-    return letter !== null && manager.streams.deleteMessage(deadLetterStream, letter.seq);
+    if (!letter) return false;
+    return await manager.streams.deleteMessage(deadLetterStream, letter.seq).catch(unreachable);
   }
 
   return {
@@ -47,10 +51,11 @@ export function createDeadLetters({ manager, store }: Storage): NatsDeadLetters 
       await store(deadLetterSubject(consumer), message.data, { id: letterId, headers: copied });
     },
     async list({ limit = 100 } = {}) {
+      link.assertUp();
       const letters: DeadLetter[] = [];
       for (let seq = 1; letters.length < limit; seq++) {
         const query = { seq, next_by_subj: deadLetterSubject(">") };
-        const stored = await manager.direct.getMessage(deadLetterStream, query);
+        const stored = await manager.direct.getMessage(deadLetterStream, query).catch(unreachable);
         if (!stored) break;
         letters.push(toDeadLetter(stored));
         seq = stored.seq;
@@ -69,6 +74,10 @@ export function createDeadLetters({ manager, store }: Storage): NatsDeadLetters 
     },
     drop,
   };
+}
+
+function unreachable(error: unknown): never {
+  throw disconnected(error);
 }
 
 /** The headers that are ours; those of the server belong to one stay in a stream. */

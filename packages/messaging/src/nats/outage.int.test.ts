@@ -67,6 +67,7 @@ describeWith("nats", "the NATS bus in an outage", () => {
     await expect(bus.ping()).rejects.toMatchObject(unavailable);
     await expect(bus.publish(eventMessage("evt.a.1"))).rejects.toMatchObject(unavailable);
     await expect(bus.request("echo", null, {})).rejects.toMatchObject(unavailable);
+    await expect(bus.deadLetters.list()).rejects.toMatchObject(unavailable);
     await server.restart();
   });
 

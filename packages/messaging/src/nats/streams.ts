@@ -76,6 +76,6 @@ export async function ensureConsumer(
   });
 }
 
-export function isStreamMissing(error: unknown): boolean {
+function isStreamMissing(error: unknown): boolean {
   return error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound;
 }
