@@ -1,5 +1,6 @@
 import { type FoldedText, fold, foldText } from "./folded-text.ts";
 import type { Spellings } from "./spellings.ts";
+import { WordIndex } from "./word-index.ts";
 
 /** UTF-16 code units of the text; `end` is exclusive. */
 export type Span = { start: number; end: number };
@@ -8,10 +9,12 @@ export type Located = Span & { match: "exact" | "normalised" };
 /** Finds values in one text. */
 export class Locator {
   readonly #text: string;
+  readonly #words: WordIndex;
   #folded: FoldedText | undefined;
 
   constructor(text: string) {
     this.#text = text;
+    this.#words = new WordIndex(text);
   }
 
   /**
@@ -22,23 +25,23 @@ export class Locator {
     const [own = "", ...others] = texts;
     const exact = this.#nearest(own, from);
     if (exact) return { ...exact, match: "exact" };
-    for (const text of others) {
-      const span = this.#nearest(text, from);
-      if (span) return { ...span, match: "normalised" };
-    }
-    if (!loose) return undefined;
-    for (const text of texts) {
-      const span = this.#nearestFolded(text, from);
-      if (span) return { ...span, match: "normalised" };
-    }
-    return undefined;
+    const span =
+      firstOf(others, (text) => this.#nearest(text, from)) ??
+      (loose ? this.#nearestFolded(own, from) : undefined) ??
+      (loose ? firstOf(others, (text) => this.#nearestSpelling(text, from)) : undefined);
+    return span && { ...span, match: "normalised" };
   }
 
   #nearest(sought: string, from: number): Span | undefined {
-    if (sought.trim() === "") return undefined;
+    if (sought.trim() === "" || !this.#words.mayHold(sought)) return undefined;
     const text = this.#text;
     const spanAt = (start: number): Span => ({ start, end: start + sought.length });
     return this.#search(text, sought, from, spanAt) ?? this.#search(text, sought, 0, spanAt);
+  }
+
+  /** In spellings of our own, unlike in a caller's text, no two words are ever written as one. */
+  #nearestSpelling(text: string, from: number): Span | undefined {
+    return this.#words.mayHold(text) ? this.#nearestFolded(text, from) : undefined;
   }
 
   #nearestFolded(value: string, from: number): Span | undefined {
@@ -71,6 +74,17 @@ export class Locator {
     const text = this.#text;
     return !joined(text, start) && !joined(text, end) && !cutsNumber(text, start, end);
   }
+}
+
+function firstOf<Item, Found>(
+  items: readonly Item[],
+  find: (item: Item) => Found | undefined,
+): Found | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** The first index whose offset is not below the given one; the offsets rise. */

@@ -7,7 +7,9 @@ export type Spellings = {
   loose: boolean;
 };
 
-const locales = ["en-US", "en-GB", "de-DE", "de-CH", "fr-FR", "es-ES", "it-IT", "nl-NL", "pt-PT"];
+/** Between them they have every usual sign between thousands and before decimals. */
+const numberLocales = ["en-US", "de-DE", "de-CH", "fr-FR"];
+const dateLocales = ["en-US", "en-GB", "de-DE", "fr-FR", "es-ES", "it-IT", "nl-NL", "pt-PT"];
 
 export function spellingsOf(type: StructureNode["type"], value: string | number): Spellings {
   if (typeof value === "number") return { texts: numberSpellings(value), loose: false };
@@ -21,7 +23,7 @@ export function spellingsOf(type: StructureNode["type"], value: string | number)
 
 /** Loose matching would take 1.5 for 15. */
 function numberSpellings(value: number): string[] {
-  const texts = locales.flatMap((locale) => {
+  const texts = numberLocales.flatMap((locale) => {
     return numberFormats(locale).flatMap((format) => spacings(format.format(value)));
   });
   return [...new Set([String(value), value.toFixed(2), ...texts])];
@@ -35,7 +37,7 @@ function spacings(text: string): string[] {
 function dateSpellings(day: string): string[] {
   const date = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return [];
-  const texts = locales.flatMap((locale) => {
+  const texts = dateLocales.flatMap((locale) => {
     return dateFormats(locale).map((format) => format.format(date));
   });
   return [...new Set(texts)];
