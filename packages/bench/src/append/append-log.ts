@@ -1,0 +1,21 @@
+/** One event of about 200 bytes, the same for every log. */
+export const measured = {
+  type: "Measured",
+  data: { sensor: "sensor-4711", celsius: 21.5, note: "x".repeat(120) },
+} as const;
+
+/** A log in a fresh file, open to appends. */
+export interface AppendLog extends AsyncDisposable {
+  /** Appends one event to a stream that must not exist yet. */
+  append(stream: string): Promise<void>;
+}
+
+export type OpenAppendLog = (path: string) => Promise<AppendLog>;
+
+/** SQLite's `synchronous` when every commit is flushed to disk. */
+export const FULL = 2;
+
+/** @throws Error when a contender would win by flushing less. */
+export function checkDurability(name: string, pragma: unknown): void {
+  if (pragma !== FULL) throw new Error(`${name} runs at synchronous=${pragma}, not FULL (${FULL})`);
+}

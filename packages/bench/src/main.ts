@@ -1,0 +1,20 @@
+import { parseArgs } from "node:util";
+import type { Benchmark } from "./report.ts";
+
+/** Every benchmark by the name under which `npm run bench -- <name>` runs it. */
+const benchmarks: Record<string, () => Promise<{ benchmark: Benchmark }>> = {
+  append: () => import("./append.ts"),
+};
+
+const { values, positionals } = parseArgs({
+  options: { json: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
+const load = benchmarks[positionals[0] ?? ""];
+if (load) {
+  const { benchmark } = await load();
+  await benchmark({ json: values.json });
+} else {
+  console.error(`Usage: npm run bench -- <name> [--json]\nNames: ${Object.keys(benchmarks)}`);
+  process.exitCode = 2;
+}
