@@ -3,13 +3,15 @@ import { openMongoBlobStore } from "@quarry/blob-store/mongo";
 import { commitMessage, type SourceEvent } from "@quarry/contracts";
 import type { EventStore } from "@quarry/event-store";
 import { openMongoEventStore } from "@quarry/event-store/mongo";
-import { AppError } from "@quarry/kernel";
 import { type MessageBus, startRelay } from "@quarry/messaging";
 import type { App, Logger } from "@quarry/service-kit";
 import { connectDistributed } from "@quarry/service-kit/distributed";
 import { consume } from "./adapters/bus/consume.ts";
+import { createSourceFetcher } from "./adapters/http/source-fetcher.ts";
 import { defaultLimits } from "./adapters/readers/limits.ts";
-import { readSource } from "./adapters/readers/read-source.ts";
+import { createSourceReader } from "./adapters/readers/source-reader.ts";
+import type { ReadResult, ReadTask } from "./adapters/readers/worker-entry.ts";
+import { createWorkerPool } from "./adapters/workers/worker-pool.ts";
 import { createIngestSource } from "./application/ingest-source.ts";
 import type { Config, ReaderConfig } from "./config.ts";
 import { sourceCodec } from "./domain/source-codec.ts";
@@ -29,17 +31,35 @@ export async function startIngestionService(parts: IngestionParts): Promise<Asyn
   const relay = opened.use(
     startRelay({ store: log, bus, toMessage: (commit) => commitMessage("ingestion", commit) }),
   );
-  const reader = {
-    read: (source: Parameters<typeof readSource>[0]) => readSource(source, defaultLimits),
-  };
-  const fetcher = {
-    async fetch(): Promise<never> {
-      throw new AppError("SOURCE_UNREACHABLE", "Addresses cannot be fetched yet");
-    },
-  };
+  const { reader, fetcher } = opened.use(openReaders(config));
   const ingestSource = createIngestSource({ log, blobs, reader, fetcher, committed: relay.notify });
   opened.use(await consume(bus, ingestSource, config.QUARRY_READER_CONCURRENCY));
   return opened.move();
+}
+
+/** The threads that read sources, and the client that fetches them. */
+function openReaders(config: ReaderConfig) {
+  const opened = new AsyncDisposableStack();
+  const pool = opened.use(
+    createWorkerPool<ReadTask, ReadResult>({
+      entry: new URL("./adapters/readers/worker-entry.ts", import.meta.url),
+      threads: config.QUARRY_READER_THREADS,
+      maxWaiting: config.QUARRY_READER_CONCURRENCY,
+      timeLimitMs: config.QUARRY_READER_TIMEOUT_MS,
+      memoryLimitMb: config.QUARRY_READER_MEMORY_MB,
+      jobsPerGeneration: 200,
+    }),
+  );
+  const fetcher = opened.use(
+    createSourceFetcher({
+      allow: new Set(config.QUARRY_FETCH_ALLOW),
+      maxBytes: config.QUARRY_FETCH_MAX_BYTES,
+      timeLimitMs: config.QUARRY_FETCH_TIMEOUT_MS,
+    }),
+  );
+  const limits = { ...defaultLimits, maxPages: config.QUARRY_PDF_MAX_PAGES };
+  const reader = createSourceReader(pool, limits);
+  return { reader, fetcher, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }
 
 /** Starts the ingestion service over NATS and MongoDB. */

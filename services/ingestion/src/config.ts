@@ -1,20 +1,36 @@
 import { distributedSettings } from "@quarry/service-kit";
 import { z } from "zod";
 
+const count = z.coerce.number().int().min(1);
+
 /** What the readers and the fetcher read, in both forms. */
 export const readerSettings = {
   QUARRY_FETCH_ALLOW: z
     .string()
     .default("")
-    .transform((list) => list.split(",").flatMap((entry) => entry.trim() || []))
+    .transform((list) => list.split(",").flatMap((entry) => entry.trim().toLowerCase() || []))
+    .pipe(z.array(z.string().regex(/^[^/\s]+:\d+$/, "must be a list of host:port")))
     .describe("Inner documents that may be fetched: host:port, with commas between"),
-  QUARRY_READER_CONCURRENCY: z.coerce
-    .number()
-    .int()
-    .min(1)
+  QUARRY_READER_CONCURRENCY: count
     .max(64)
     .default(4)
     .describe("Sources that one process works on at once"),
+  QUARRY_READER_THREADS: count
+    .max(64)
+    .default(2)
+    .describe("Threads for PDFs, images, pages and large texts"),
+  QUARRY_READER_TIMEOUT_MS: count.default(60_000).describe("Time for reading one source, in ms"),
+  QUARRY_READER_MEMORY_MB: count
+    .min(64)
+    .default(1_024)
+    .describe("JavaScript heap of a reading thread, in MB"),
+  QUARRY_PDF_MAX_PAGES: count.default(500).describe("Pages of a PDF; longer ones are refused"),
+  QUARRY_FETCH_TIMEOUT_MS: count
+    .default(30_000)
+    .describe("Time for fetching one source, redirects included, in ms"),
+  QUARRY_FETCH_MAX_BYTES: count
+    .default(50_000_000)
+    .describe("Size of a fetched source, decompressed"),
 };
 
 const ReaderConfig = z.object(readerSettings);

@@ -123,5 +123,6 @@ function reasonOf(error: unknown, { signal, last }: Attempt): FailureReason | un
   if (error instanceof AppError && (error.code !== "UNAVAILABLE" || last)) {
     return { code: error.code, message: error.message };
   }
-  return last ? { code: "INTERNAL", message: "The source could not be read" } : undefined;
+  const hopeless = last || error instanceof BlobMissingError;
+  return hopeless ? { code: "INTERNAL", message: "The source could not be read" } : undefined;
 }

@@ -25,9 +25,13 @@ export async function consume(
         if (type !== "ExtractionRequested") continue;
         const order = ExtractionRequested.parse(data);
         const last = attempt >= maxDeliveries;
-        await cancellations.during(order.extractionId, stopping, (signal) =>
-          ingestSource(order, { causeId, meta, signal, last }),
-        );
+        await cancellations.during(order.extractionId, stopping, async (signal) => {
+          const work = ingestSource(order, { causeId, meta, signal, last });
+          await work.catch((error: unknown) => {
+            const cancelled = signal.aborted && !stopping.aborted;
+            if (!cancelled) throw error;
+          });
+        });
       }
     }),
   );

@@ -1,0 +1,13 @@
+import { threadId } from "node:worker_threads";
+
+/** A task for the tests of the pool: answers with its thread, or does what no reader should. */
+export type Misdeed = "answer" | "spin" | "hoard" | "throw" | "exit";
+
+export default function misbehave(misdeed: Misdeed): number {
+  const hoard: number[][] = [];
+  while (misdeed === "spin");
+  while (misdeed === "hoard") hoard.push(new Array(100_000).fill(Math.random()));
+  if (misdeed === "throw") throw new Error("broken");
+  if (misdeed === "exit") process.exit(1);
+  return threadId;
+}
