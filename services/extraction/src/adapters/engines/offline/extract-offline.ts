@@ -6,9 +6,10 @@ import { assign } from "./assign/assign.ts";
 import type { Candidate } from "./candidates/candidate.ts";
 import { clauseCandidates } from "./candidates/clauses.ts";
 import { openingCandidates, withHeadings } from "./candidates/headings.ts";
+import { issuerCandidates } from "./candidates/issuer.ts";
 import { labelPairs } from "./candidates/label-pairs.ts";
 import { indexPairs, labelledCandidates } from "./candidates/labelled.ts";
-import { letterheadCandidates, letterheadOf } from "./candidates/letterhead.ts";
+import { letterheadsOf } from "./candidates/letterhead.ts";
 import { unlabelledCandidates } from "./candidates/unlabelled.ts";
 import { deadlineAt } from "./deadline.ts";
 import { buildResult, type Findings } from "./evidence/build-result.ts";
@@ -57,14 +58,14 @@ function candidatesOf(
 ): Candidate[] {
   if (fields.length === 0) return [];
   const pairs = indexPairs(labelPairs(view));
-  const head = letterheadOf(view);
+  const heads = letterheadsOf(view);
   const candidates = fields.flatMap((field) => {
     view.deadline.check();
     return [
       ...structuredCandidates(view, field, stated),
       ...labelledCandidates(view, field, pairs),
       ...unlabelledCandidates(view, field),
-      ...letterheadCandidates(view, field, head),
+      ...issuerCandidates(view, field, heads),
       ...clauseCandidates(view, field),
       ...openingCandidates(view, field),
     ];

@@ -2,27 +2,31 @@ import type { Cell, Line } from "../text/lines.ts";
 import type { DocumentView } from "../view.ts";
 import { type Column, columnOf } from "./columns.ts";
 
-const MOST_WORDS = 12;
-const MOST_COLUMNS = 5;
+const MOST_WORDS = 10;
+const MOST_COLUMNS = 4;
+const READINGS = 3;
 
-/** A column's heading by its own line, and joined with the lines right above and below it. */
+/**
+ * The readings of each column's heading: by its own line, each way to cut headings that only one
+ * space parts, and joined with the heading lines right above and below.
+ */
 export function headingsOf(
   view: DocumentView,
   header: Line,
   columns: readonly Column[],
 ): string[][] {
-  const own = wordsByColumn(view, header, columns);
+  const own = readingsByColumn(view, header, columns);
   const around = [-2, -1, 0, 1, 2]
     .map((step) => view.lines[header.index + step])
     .filter((line) => line !== undefined)
     .filter((line) => line === header || isHeadingLine(view, line))
-    .map((line) => wordsByColumn(view, line, columns));
+    .map((line) => readingsByColumn(view, line, columns));
   return columns.map((_, column) => {
     const joined = around
-      .map((words) => words[column] ?? "")
+      .map((readings) => readings[column]?.[0] ?? "")
       .join(" ")
       .trim();
-    return [own[column] ?? "", joined].filter((words) => words !== "");
+    return [...(own[column] ?? []), joined].filter((words) => words !== "");
   });
 }
 
@@ -33,29 +37,30 @@ function isHeadingLine(view: DocumentView, line: Line): boolean {
 
 type Word = { text: string; left: number; right: number };
 
-function wordsByColumn(view: DocumentView, line: Line, columns: readonly Column[]): string[] {
-  const words: string[][] = columns.map(() => []);
+function readingsByColumn(view: DocumentView, line: Line, columns: readonly Column[]): string[][] {
+  const readings: string[][] = columns.map(() => []);
   for (const cell of line.cells) {
-    const own = wordsOf(view, line, cell);
+    const words = wordsOf(view, line, cell);
     const under = columns.flatMap((column, index) =>
-      column.left < cell.right && cell.left < column.right ? [index] : [],
+      column.left < cell.right && cell.left < column.right ? [{ column, index }] : [],
     );
-    const groups =
-      under.length > 1
-        ? bestCut(
-            own,
-            under.map((index) => columns[index]),
-          )
-        : undefined;
-    if (groups) {
-      for (const [at, group] of groups.entries())
-        words[under[at] ?? 0]?.push(...group.map(({ text }) => text));
-    } else {
-      const column = under[0] ?? columnOf(cell, columns);
-      words[column]?.push(...own.map(({ text }) => text));
+    const isCut = under.length > 1 && under.length <= MOST_COLUMNS && words.length <= MOST_WORDS;
+    const cuts = isCut
+      ? bestCuts(
+          words,
+          under.map(({ column }) => column),
+        )
+      : [];
+    for (const { groups } of cuts) {
+      for (const [at, group] of groups.entries()) {
+        readings[under[at]?.index ?? 0]?.push(group.map(({ text }) => text).join(" "));
+      }
     }
+    if (cuts.length > 0) continue;
+    const column = under[0]?.index ?? columnOf(cell, columns);
+    readings[column]?.push(words.map(({ text }) => text).join(" "));
   }
-  return words.map((column) => column.join(" "));
+  return readings;
 }
 
 function wordsOf(view: DocumentView, line: Line, { start, end }: Cell): Word[] {
@@ -65,39 +70,32 @@ function wordsOf(view: DocumentView, line: Line, { start, end }: Cell): Word[] {
   });
 }
 
-/** Headings set with one space between them: the cut whose parts stand best over their columns. */
-function bestCut(
-  words: readonly Word[],
-  columns: readonly (Column | undefined)[],
-): Word[][] | undefined {
-  if (words.length > MOST_WORDS || columns.length > MOST_COLUMNS || words.length < columns.length) {
-    return undefined;
-  }
-  return cheapest(words, columns).groups;
+type Cut = { cost: number; groups: Word[][] };
+
+function bestCuts(words: readonly Word[], columns: readonly Column[]): Cut[] {
+  return cutsOf(words, columns)
+    .sort((a, b) => a.cost - b.cost)
+    .slice(0, READINGS);
 }
 
-function cheapest(
-  words: readonly Word[],
-  [column, ...rest]: readonly (Column | undefined)[],
-): { cost: number; groups: Word[][] } {
-  if (rest.length === 0) return { cost: misfit(words, column), groups: [[...words]] };
-  let best = { cost: Number.POSITIVE_INFINITY, groups: [[...words]] };
+/** All ways to deal the words out to the columns in their order, one word at least to each. */
+function cutsOf(words: readonly Word[], [column, ...rest]: readonly Column[]): Cut[] {
+  if (column === undefined || words.length <= rest.length) return [];
+  if (rest.length === 0) return [{ cost: misfit(words, column), groups: [[...words]] }];
+  const cuts: Cut[] = [];
   for (let size = 1; size <= words.length - rest.length; size++) {
     const group = words.slice(0, size);
-    const after = cheapest(words.slice(size), rest);
-    const cost = misfit(group, column) + after.cost;
-    if (cost < best.cost) best = { cost, groups: [group, ...after.groups] };
+    const cost = misfit(group, column);
+    for (const after of cutsOf(words.slice(size), rest)) {
+      cuts.push({ cost: cost + after.cost, groups: [group, ...after.groups] });
+    }
   }
-  return best;
+  return cuts;
 }
 
-/** How far words are from sharing an edge with the column, and a little for standing off its middle. */
-function misfit(words: readonly Word[], column: Column | undefined): number {
+/** How far words are from sharing an edge with the column. */
+function misfit(words: readonly Word[], column: Column): number {
   const left = words[0]?.left ?? 0;
   const right = words.at(-1)?.right ?? 0;
-  if (!column) return 0;
-  const offMiddle = Math.abs(left + right - column.left - column.right) / 2;
-  return (
-    Math.min(Math.abs(left - column.left), Math.abs(right - column.right)) + 0.02 * offMiddle ** 2
-  );
+  return Math.min(Math.abs(left - column.left), Math.abs(right - column.right));
 }

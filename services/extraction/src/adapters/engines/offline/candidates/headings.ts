@@ -9,7 +9,9 @@ const CONFIRMED = 0.04;
 
 /** What the text itself puts first: its heading for a title, its opening paragraph for a summary. */
 export function openingCandidates(view: DocumentView, field: Field): Candidate[] {
-  if (field.node.type !== "string" || field.kind !== "text") return [];
+  if (field.node.type !== "string") return [];
+  if (field.meaning.name.includes("author")) return candidatesOf(view, field, bylineOf(view), 0.75);
+  if (field.kind !== "text") return [];
   if (field.meaning.name.includes("title")) return candidatesOf(view, field, headingOf(view), 0.6);
   if (field.meaning.name.includes("description")) {
     return candidatesOf(view, field, paragraphOf(view), 0.45);
@@ -55,6 +57,22 @@ function headingOf(view: DocumentView): Span | undefined {
   return headingsOf(view).find(({ start }) =>
     /(?:^|\n)\s*#\s+\W*$/.test(view.text.slice(Math.max(0, start - 12), start)),
   );
+}
+
+const byline =
+  /^\s*(?:by|von|par|por|di|door)\s+((?:\p{Lu}[\p{L}.'’-]+)(?:\s+\p{Lu}[\p{L}.'’-]*){1,3})\s*(?:$|[,|·•–—-])/iu;
+
+/** A line of its own such as "By Ada Lovelace". */
+function bylineOf(view: DocumentView): Span | undefined {
+  for (const line of view.lines.slice(0, LINES)) {
+    if (line.end - line.start > 120) continue;
+    const match = byline.exec(view.text.slice(line.start, line.end));
+    const name = match?.[1];
+    if (!match || !name || !/^\p{Lu}/u.test(name)) continue;
+    const start = line.start + match[0].indexOf(name);
+    return { start, end: start + name.length };
+  }
+  return undefined;
 }
 
 function paragraphOf(view: DocumentView): Span | undefined {

@@ -1,77 +1,67 @@
-import type { Field } from "../fields/field.ts";
-import { within } from "../fields/read-value.ts";
-import type { Span } from "../text/span.ts";
+import { conceptsIn } from "../lexicon/lexicon.ts";
+import { type Span, sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
-import type { Candidate } from "./candidate.ts";
+import { edgeBlocks } from "./blocks.ts";
 import { hasLegalForm, type LineKind, lineKind, opensWithLegalForm } from "./line-kinds.ts";
 
 const LINES = 16;
 const LONGEST_ADDRESS = 6;
-const others = new Set([
-  "customer",
-  "payer",
-  "shipping",
-  "receiver",
-  "sender",
-  "person",
-  "bank",
-  "school",
-]);
+const SINGLE_COLUMN_SHARE = 0.7;
+const LOOKED_AT = 12;
+
+/** A part of the document that may tell who issued it: names, and the lines of an address. */
+export type Letterhead = { names: { span: Span; score: number }[]; address: Span[]; score: number };
 
 type HeadLine = Span & { kind: LineKind };
 
-/** Who issued the document, by the lines at its top: the name, and the address under it. */
-export type Letterhead = { names: { span: Span; score: number }[]; address?: Span };
-
-export function letterheadOf(view: DocumentView): Letterhead {
-  const lines = headLines(view);
-  const first = lines.findIndex(({ kind }) => kind === "address");
-  const address = first === -1 ? undefined : addressFrom(lines, first);
-  const before = first === -1 ? lines.slice(0, 6) : lines.slice(0, first);
-  const named = joinedNames(view, before);
-  const names = named.map((span, rank) => ({ span, score: nameScore(view, span, rank) }));
-  return { names, ...(address && { address }) };
-}
-
-/** Candidates of the fields that ask for the issuer: its name, address, town and postal code. */
-export function letterheadCandidates(
-  view: DocumentView,
-  field: Field,
-  head: Letterhead,
-): Candidate[] {
-  const { name, describe, context } = field.meaning;
-  const asked = [...name, ...describe, ...context];
-  if (asked.some((concept) => others.has(concept))) return [];
-  if (field.kind === "organisation")
-    return head.names.map(({ span, score }) => candidate(view, field, span, score));
-  if (!head.address) return [];
-  if (field.kind === "address") return [candidate(view, field, head.address, 0.62)];
-  if (field.kind !== "city" && field.kind !== "postalCode") return [];
-  const code = within(view.recognitions.postalCode, head.address)[0];
-  if (!code) return [];
-  if (field.kind === "postalCode") return [candidate(view, field, code, 0.58)];
-  const town = townBeside(view.text, code, head.address);
-  return town ? [candidate(view, field, town, 0.58)] : [];
-}
-
-function candidate(view: DocumentView, field: Field, span: Span, score: number): Candidate {
-  const value = view.text.slice(span.start, span.end).replace(/\s+/g, " ");
-  return { field, value, span: { start: span.start, end: span.end }, score, reason: "letterhead" };
-}
-
-function headLines(view: DocumentView): HeadLine[] {
-  const lines: HeadLine[] = [];
-  let previous: LineKind = "other";
-  for (const line of view.lines) {
-    const [cell] = line.cells;
-    if (!cell) continue;
-    if (lines.length >= LINES) break;
-    const last = line.cells.length === 1 ? line.cells.at(-1) : cell;
-    const span = { start: cell.start, end: last?.end ?? cell.end };
-    previous = lineKind(view, span, previous === "address");
-    lines.push({ ...span, kind: previous });
+/** By the lines at the top where they are one column, else by the blocks of the head and foot. */
+export function letterheadsOf(view: DocumentView): Letterhead[] {
+  const filled = view.lines.filter(({ cells }) => cells.length > 0);
+  const first = filled.slice(0, LOOKED_AT);
+  const single = first.filter(({ cells }) => cells.length === 1).length;
+  if (single >= SINGLE_COLUMN_SHARE * first.length) {
+    return [
+      letterhead(
+        view,
+        filled.slice(0, LINES).map(({ cells }) => cells[0] ?? { start: 0, end: 0 }),
+        0,
+      ),
+    ];
   }
-  return lines;
+  const { top, bottom } = edgeBlocks(view);
+  return [
+    ...top.map((block, rank) => letterhead(view, block, -0.1 - 0.01 * rank)),
+    ...bottom.map((block, rank) => letterhead(view, block, -0.16 - 0.01 * rank)),
+  ];
+}
+
+function letterhead(view: DocumentView, cells: readonly Span[], prior: number): Letterhead {
+  let previous: LineKind = "other";
+  const lines = cells.map(({ start, end }) => {
+    previous = lineKind(view, { start, end }, previous === "address");
+    return { start, end, kind: previous };
+  });
+  const first = lines.findIndex(({ kind }) => kind === "address");
+  const address = first === -1 ? [] : addressFrom(lines, first);
+  const before = lines.slice(0, first === -1 ? 6 : first);
+  const score = prior === 0 ? 0 : prior + evidence(view, lines);
+  const names = joinedNames(view, before).map((span, rank) => ({
+    span,
+    score: nameScore(view, span, rank) + score,
+  }));
+  return { names, address, score };
+}
+
+/** Telephone, registration and legal form speak for the issuer's block, a customer's label against. */
+function evidence(view: DocumentView, lines: readonly HeadLine[]): number {
+  const kinds = new Set(lines.map(({ kind }) => kind));
+  const concepts = lines.flatMap((line) => conceptsIn(sliceOf(view.text, line).slice(0, 60)));
+  const isCustomers = concepts.includes("customer") || concepts.includes("shipping");
+  return (
+    (kinds.has("contact") ? 0.06 : 0) +
+    (kinds.has("registration") ? 0.06 : 0) -
+    (isCustomers ? 0.2 : 0)
+  );
 }
 
 /** The name lines without registration numbers; a line that opens with a legal form ends the one above. */
@@ -79,7 +69,7 @@ function joinedNames(view: DocumentView, lines: readonly HeadLine[]): Span[] {
   const names: Span[] = [];
   for (const line of lines) {
     if (line.kind !== "name") continue;
-    const content = view.text.slice(line.start, line.end);
+    const content = sliceOf(view.text, line);
     const number = /\s*\((?=[^()]*\d)[\dA-Z .-]{4,}\)$/.exec(content);
     const span = { start: line.start, end: number ? line.start + number.index : line.end };
     const previous = names.at(-1);
@@ -89,29 +79,14 @@ function joinedNames(view: DocumentView, lines: readonly HeadLine[]): Span[] {
   return names;
 }
 
-function addressFrom(lines: readonly HeadLine[], first: number): Span {
+function addressFrom(lines: readonly HeadLine[], first: number): Span[] {
   let last = first;
   while (last + 1 < first + LONGEST_ADDRESS && lines[last + 1]?.kind === "address") last++;
-  return { start: lines[first]?.start ?? 0, end: lines[last]?.end ?? 0 };
+  return lines.slice(first, last + 1).map(({ start, end }) => ({ start, end }));
 }
 
 /** The first name counts most; a legal form is worth more than a place further up. */
 function nameScore(view: DocumentView, line: Span, rank: number): number {
-  const legal = hasLegalForm(view.text.slice(line.start, line.end)) ? 0.14 : 0;
+  const legal = hasLegalForm(sliceOf(view.text, line)) ? 0.14 : 0;
   return 0.58 + legal - 0.05 * rank;
-}
-
-/** The town stands after a postal code, or before it and the state. */
-function townBeside(text: string, code: Span, address: Span): Span | undefined {
-  const after = /^,?\s+([\p{Lu}][\p{L}' .-]{1,40})/u.exec(text.slice(code.end, address.end));
-  if (after?.[1]) {
-    const start = code.end + after[0].indexOf(after[1]);
-    return { start, end: start + after[1].trimEnd().length };
-  }
-  const before = /([\p{Lu}][\p{L}' .-]{1,40}?),?\s+(?:[A-Z]{2},?\s+)?$/u.exec(
-    text.slice(address.start, code.start),
-  );
-  if (!before?.[1]) return undefined;
-  const start = address.start + before.index;
-  return { start, end: start + before[1].length };
 }

@@ -13,7 +13,7 @@ export type Fact = {
 };
 
 const DEEPEST = 4;
-const known: Record<string, { label: string; weight: number }> = lexicon.properties;
+const known: Record<string, { labels: string[]; weight: number }> = lexicon.properties;
 const lowerNames = new Map(
   Object.entries(known).map(([path, alias]) => [path.toLowerCase(), alias]),
 );
@@ -50,5 +50,7 @@ function labelsOf(path: string): Fact["labels"] {
   const alias = lowerNames.get(path.toLowerCase());
   const words = conceptsIn(path.replace(/^(?:og|twitter|article|dc|dcterms)[:.]/i, ""));
   const plain = { concepts: words, weight: 0.9 };
-  return alias ? [{ concepts: conceptsIn(alias.label), weight: alias.weight }, plain] : [plain];
+  if (!alias) return [plain];
+  const { labels, weight } = alias;
+  return [...labels.map((label) => ({ concepts: conceptsIn(label), weight })), plain];
 }

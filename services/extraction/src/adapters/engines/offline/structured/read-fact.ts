@@ -58,8 +58,11 @@ function firstNumber(text: string): number | undefined {
 function suits(kind: Field["kind"], text: string): boolean {
   const isAddress = /^(?:https?:\/\/|\/\/|data:)/.test(text);
   if (kind === "url") return isAddress || /^[\w./-]+\.\w{2,5}$/.test(text);
+  const isBare = /^[\d\s.,:-]+$/.test(text);
   const isDay = /^\d{4}-\d{2}-\d{2}(?:T|$)/.test(text);
-  if (kind === "person" || kind === "text" || kind === "organisation") return !isAddress && !isDay;
+  if (kind === "person" || kind === "text" || kind === "organisation") {
+    return !isAddress && !isDay && !isBare;
+  }
   return kind !== "email" || text.includes("@");
 }
 
