@@ -11,6 +11,7 @@ const BEFORE = 160;
 const AFTER = 60;
 const EACH_LATER = 0.97;
 const MOST = 60;
+const WORDS_OF_SENTENCE = 5;
 const proseKinds = ["date", "datetime", "duration", "money", "percent"] as const;
 
 /** Values that running text gives: typed ones by the words around them, places by their clause. */
@@ -34,6 +35,7 @@ function contextCandidates(
   const heads = field.meaning.name.filter((concept) => !isGeneric(concept));
   return found.slice(0, MOST).flatMap((recognition, rank) => {
     const { start, end } = recognition;
+    if (!isInSentence(view.text, recognition)) return [];
     const before = conceptsIn(view.text.slice(sentenceStart(view.text, start), start));
     const after = conceptsIn(view.text.slice(end, end + AFTER));
     const near = new Set([...before.slice(-14), ...after]);
@@ -49,6 +51,14 @@ function contextCandidates(
         : recognition.value;
     return [{ field, value, span: { start, end }, score, reason: "context" }];
   });
+}
+
+/** Running text, not a row of a table or a line of a receipt. */
+function isInSentence(text: string, { start, end }: Span): boolean {
+  const from = text.lastIndexOf("\n", start - 1) + 1;
+  const next = text.indexOf("\n", end);
+  const line = text.slice(Math.max(from, start - 300), Math.min(next === -1 ? text.length : next, end + 300));
+  return (line.match(/\p{L}+/gu)?.length ?? 0) >= WORDS_OF_SENTENCE && !/\S {3,}\S/.test(line.trim());
 }
 
 function sentenceStart(text: string, at: number): number {

@@ -16,6 +16,8 @@ export type LabelPair = {
 };
 
 const LONGEST_LABEL = 60;
+/** A currency's sign may stand apart from its amount. */
+const LONGEST_SIGN = 3;
 const colon = /[:：](?!\/\/)(?!\d\d(?!\d))/g;
 
 /** Every label of the text with each region that may hold its value. */
@@ -77,11 +79,12 @@ function colonPairs(view: DocumentView, place: Place, colons: number[], add: Add
       end: until === undefined ? cell.end : cell.start + until,
     };
     const region = trimSpan(view.text, rest);
+    const next = line.cells[at + 1];
     if (region.end > region.start) {
-      add(label, region, "colon");
+      const isSign = next && region.end - region.start <= LONGEST_SIGN;
+      add(label, isSign ? { start: region.start, end: next.end } : region, "colon");
       continue;
     }
-    const next = line.cells[at + 1];
     if (next) add(label, { start: next.start, end: rowEnd(line, at + 1) }, "colon");
     add(label, cellBelow(view, line, cell), "below");
     if (!next) add(label, blockBelow(view, line), "block");

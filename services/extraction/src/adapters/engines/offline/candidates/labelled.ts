@@ -56,12 +56,12 @@ export function labelledCandidates(
   return candidates;
 }
 
-/** "Date:" for an invoice date: the label is nothing but the field's own generic word. */
+/** "Date:" for an invoice date, "ID#" for a customer's: the label has none but generic words. */
 function bareLabel(field: Field, pair: LabelPair): number {
-  const isBare = pair.concepts.every(
-    (concept) => isGeneric(concept) && field.meaning.name.includes(concept),
-  );
-  return isBare ? 0.6 : 0;
+  if (!pair.concepts.every(isGeneric)) return 0;
+  const shared = pair.concepts.filter((concept) => field.meaning.name.includes(concept));
+  if (shared.length === 0) return 0;
+  return shared.length === pair.concepts.length ? 0.6 : 0.5;
 }
 
 function candidateOf(
