@@ -31,7 +31,8 @@ export interface Engine {
   readonly seesImages: boolean;
 
   /**
-   * @throws AppError only: SOURCE_EMPTY, OUTPUT_INVALID, OUTPUT_INCOMPLETE, PROVIDER_FAILED,
+   * @throws AppError only: SOURCE_EMPTY, SOURCE_UNREADABLE (too long for the model, or pictures
+   *   alone for one that cannot see), OUTPUT_INVALID, OUTPUT_INCOMPLETE, PROVIDER_FAILED,
    *   UNAVAILABLE (with `retryAfterSeconds`), TIMEOUT, QUOTA_EXCEEDED, SCHEMA_UNSUPPORTED.
    */
   extract(request: EngineRequest): Promise<EngineResult>;

@@ -27,6 +27,10 @@ describe("jsonInText", () => {
     );
   });
 
+  it("takes no example for the answer that breaks off after it", () => {
+    expect(jsonInText(`Like {"rows": []}: {"rows": [{"a": 1}, {"a"`)).toBeUndefined();
+  });
+
   it("throws at nothing", () => {
     fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => void jsonInText(text)));
   });

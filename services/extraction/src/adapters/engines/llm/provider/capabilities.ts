@@ -49,6 +49,14 @@ function reduced(used: Capabilities, { kind, feature }: Fault): Capabilities | u
     const rung = rungs[rungs.indexOf(used.rung) + 1];
     return rung && { ...used, rung };
   }
-  if (!feature || used.without.has(feature)) return undefined;
-  return { ...used, without: new Set([...used.without, feature]) };
+  const next = namesOf(feature).find((name) => !used.without.has(name));
+  return next && { ...used, without: new Set([...used.without, next]) };
+}
+
+/** A refusal of one name for the output limit often speaks of the other. */
+function namesOf(feature: Feature | undefined): Feature[] {
+  if (feature === "max_completion_tokens" || feature === "max_tokens") {
+    return ["max_completion_tokens", "max_tokens"];
+  }
+  return feature ? [feature] : [];
 }

@@ -42,6 +42,9 @@ function kindOf(status: number, details: RefusalDetails): Fault {
 function kindOfBadRequest(details: RefusalDetails): Fault {
   const { code, param, message } = details;
   const says = (pattern: RegExp) => pattern.test(`${code} ${message}`);
+  if (says(/max_(completion_)?tokens\W{0,3}is too (large|high)/i)) {
+    return { kind: "feature_unsupported", feature: "max_completion_tokens" };
+  }
   if (says(contextWords)) return { kind: "context_overflow" };
   if (says(/content_filter|content_policy|ResponsibleAIPolicy/i))
     return { kind: "content_filtered" };
@@ -65,4 +68,4 @@ const contextWords =
   /context_length_exceeded|exceed_context_size|maximum context length|context (length|size|window)|prompt is too long|too many (input )?tokens/i;
 const quotaWords = /insufficient_quota|billing|insufficient (balance|credit|funds)/i;
 const visionWords =
-  /image.{0,60}(not supported|unsupported|not (a )?multimodal)|(support|accept).{0,40}image|mmproj|not a multimodal/i;
+  /images? .{0,40}not supported|(not|n't) (support|accept).{0,40}image|mmproj|not a multimodal/i;
