@@ -6,7 +6,7 @@ import { faultOf, type Import } from "./rules.ts";
 
 const root = join(import.meta.dirname, "../..");
 const specifiers = /(?:^|\s)(?:import|export)\s[^;]*?from\s+"([^"]+)"|import\(\s*"([^"]+)"\s*\)/gm;
-const isTest = /\.(test|int\.test|contract)\.ts$|\/test-[a-z-]+\.ts$|\/contract\//;
+const isTest = /\.(test|testing|contract)\.ts$|\/test-[a-z-]+\.ts$|\/contract\//;
 
 function importsOf(file: string): Import[] {
   const text = readFileSync(join(root, file), "utf8");

@@ -22,6 +22,8 @@ type ProcessOptions = {
   name: string;
   command: string;
   args: string[];
+  /** Variables besides those of this process. */
+  environment?: Record<string, string>;
   /** A line with which the program says that it serves. */
   ready: RegExp;
 };
@@ -36,8 +38,12 @@ const outputLimit = 32_768;
  * @throws Error with the program's last lines when it ends or stays silent for a minute instead.
  */
 export async function startProcess(options: ProcessOptions): Promise<ServerProcess> {
-  const { name, command, args, ready } = options;
-  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], detached: true });
+  const { name, command, args, environment, ready } = options;
+  const child = spawn(command, args, {
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+    env: { ...process.env, ...environment },
+  });
   const ended = new Promise<void>((resolve) => {
     child.once("close", () => resolve());
     child.once("error", () => resolve());
