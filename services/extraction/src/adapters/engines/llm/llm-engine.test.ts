@@ -50,9 +50,15 @@ describe("the LLM engine", () => {
 
   it("estimates tokens by four bytes where the provider counts none, and says so", async () => {
     const counted = await rig.engine.extract(rig.request());
-    rig.provider.queue(faults.named.noUsage);
-    const { evidence } = await rig.engine.extract(rig.request());
-    expect(evidence.usage).toEqual({ ...counted.evidence.usage, estimated: true });
+    const zeros = { prompt_tokens: 0, completion_tokens: 0 };
+    for (const fault of [
+      faults.named.noUsage,
+      faults.writes((answer) => answer, { usage: zeros }),
+    ]) {
+      rig.provider.queue(fault);
+      const { evidence } = await rig.engine.extract(rig.request());
+      expect(evidence.usage).toEqual({ ...counted.evidence.usage, estimated: true });
+    }
   });
 
   it("warns of text that stands nowhere in the document, and trusts it little", async () => {

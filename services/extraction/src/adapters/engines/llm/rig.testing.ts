@@ -7,12 +7,12 @@ import type { Engine, EngineRequest } from "../../../application/engine.ts";
 import { createLlmEngine, type LlmEngineOptions } from "./index.ts";
 import { ManualTime } from "./manual-time.testing.ts";
 
-export const secretKey = "sk-test-0123456789abcdef";
+const secretKey = "sk-test-0123456789abcdef";
 
 /** Unlike any other wait in the tests. */
 export const attemptTimeoutMs = 75_000;
 
-export const invoiceText =
+const invoiceText =
   "Invoice 2026-0042\nDate: 20 November 2026\nPaper A4   2   10.50\nPens       2   10.50\nTotal 1,234.50 EUR";
 
 export const invoice: StructureNode = {
@@ -107,6 +107,6 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
   };
 }
 
-export function resultOf(value: Json): Json {
+function resultOf(value: Json): Json {
   return { result: value };
 }

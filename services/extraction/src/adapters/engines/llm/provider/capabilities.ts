@@ -3,7 +3,7 @@ import type { Fault, Feature } from "./fault.ts";
 
 /** How the answer's form is asked for, the surest first: strict schema, any JSON, the prompt alone. */
 const rungs = ["schema", "object", "text"] as const;
-export type Rung = (typeof rungs)[number];
+type Rung = (typeof rungs)[number];
 
 /** What a provider's model takes, as far as it is known. */
 export type Capabilities = { rung: Rung; without: ReadonlySet<Feature> };

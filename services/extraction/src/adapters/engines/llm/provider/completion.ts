@@ -1,7 +1,11 @@
 import { z } from "zod";
 import type { Fault } from "./fault.ts";
 
-const count = z.int().nonnegative();
+/** Some servers send zeros where they have not counted. */
+const Usage = z.object({
+  prompt_tokens: z.int().positive(),
+  completion_tokens: z.int().nonnegative(),
+});
 
 const Part = z.object({ text: z.string().catch("") });
 const Message = z.object({
@@ -12,7 +16,7 @@ const Message = z.object({
 /** As much of a completion as we use. The SDK hands on whatever came with status 200. */
 const CompletionBody = z.object({
   choices: z.array(z.object({ finish_reason: z.string().nullish(), message: Message })).min(1),
-  usage: z.object({ prompt_tokens: count, completion_tokens: count }).nullish().catch(undefined),
+  usage: Usage.nullish().catch(undefined),
 });
 
 export type TokenCount = { inputTokens: number; outputTokens: number };

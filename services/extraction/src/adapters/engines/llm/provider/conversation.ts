@@ -12,7 +12,7 @@ const BACKOFF = { baseMs: 500, capMs: 20_000 };
 type Parts = {
   provider: Provider;
   memory: CapabilityMemory;
-  settings: LlmSettings;
+  settings: Pick<LlmSettings, "maxOutputTokens" | "logger" | "clock" | "sleep" | "random">;
   usage: UsageTally;
   /** The provider's name of the model. */
   model: string;

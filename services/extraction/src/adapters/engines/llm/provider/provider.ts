@@ -14,6 +14,11 @@ type RequestBody = ChatCompletionCreateParamsNonStreaming;
 /** A completion, or the fault that came instead of one. */
 export type Outcome = { completion: Completion } | { fault: Fault };
 
+type ProviderSettings = Pick<
+  LlmSettings,
+  "apiKey" | "baseUrl" | "attemptTimeoutMs" | "concurrency" | "clock" | "sleep"
+>;
+
 export type Call = {
   body: RequestBody;
   /** Aborts with the AppError to throw; reaches the socket. */
@@ -25,9 +30,9 @@ export type Call = {
 export class Provider {
   readonly #client: OpenAI;
   readonly #limit: ReturnType<typeof pLimit>;
-  readonly #settings: LlmSettings;
+  readonly #settings: ProviderSettings;
 
-  constructor(settings: LlmSettings) {
+  constructor(settings: ProviderSettings) {
     const { apiKey, baseUrl, attemptTimeoutMs: timeoutMs, concurrency } = settings;
     this.#client = createClient({ apiKey, baseUrl, timeoutMs });
     this.#limit = pLimit(concurrency);
