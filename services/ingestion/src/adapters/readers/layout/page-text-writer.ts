@@ -21,7 +21,7 @@ export class PageTextWriter {
   }
 
   /** Adds a page with its regions in reading order. */
-  page(regions: readonly Region[], size: { width: number; height: number }): void {
+  page(regions: readonly Region[], { width, height }: { width: number; height: number }): void {
     const start = this.#length;
     this.#words = [];
     regions.forEach((region, index) => {
@@ -33,7 +33,8 @@ export class PageTextWriter {
       number: this.pages.length + 1,
       start,
       end: this.#length,
-      ...size,
+      width,
+      height,
       words: this.#words,
     });
   }

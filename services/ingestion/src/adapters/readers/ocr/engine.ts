@@ -24,7 +24,10 @@ const tall = 1.7;
 export async function recognise(picture: Picture): Promise<Page> {
   const worker = await startedEngine();
   const isTall = picture.height / picture.width > tall;
-  await worker.setParameters({ tessedit_pageseg_mode: isTall ? PSM.SINGLE_BLOCK : PSM.AUTO });
+  await worker.setParameters({
+    tessedit_pageseg_mode: isTall ? PSM.SINGLE_BLOCK : PSM.AUTO,
+    debug_file: "/dev/null", // it would chat on standard error
+  });
   const { data } = await worker.recognize(picture.png, {}, { text: true, blocks: true });
   return data;
 }

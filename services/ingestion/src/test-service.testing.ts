@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openFileSystemBlobStore } from "@quarry/blob-store/file-system";
+import {
+  blobNames,
+  CommitMessage,
+  cancelSignal,
+  eventSubject,
+  SourceDocument,
+  type SourceEvent,
+  type SourceType,
+} from "@quarry/contracts";
+import { openDatabase, openSqliteEventStore } from "@quarry/event-store/sqlite";
+import { uuidv7 } from "@quarry/kernel";
+import { openEmbeddedBus } from "@quarry/messaging/embedded";
+import { createLogger } from "@quarry/service-kit";
+import { startIngestionService } from "./app.ts";
+import { Config } from "./config.ts";
+import { sourceCodec } from "./domain/source-codec.ts";
+
+type Sent = { type: SourceType; source?: string; file?: Uint8Array };
+
+/** The ingestion service on real embedded parts in a folder of its own. */
+export async function startTestService(environment: Record<string, string> = {}) {
+  await using opened = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), "quarry-ingestion-"));
+  opened.defer(() => rm(folder, { recursive: true, force: true }));
+  const database = openDatabase(join(folder, "ingestion.db"));
+  opened.defer(() => database.close());
+  const log = opened.use(openSqliteEventStore({ database, codec: sourceCodec }));
+  const blobs = opened.use(await openFileSystemBlobStore({ root: join(folder, "blobs") }));
+  const bus = opened.use(openEmbeddedBus({ path: join(folder, "bus.db") }));
+  const config = Config.parse({
+    QUARRY_NATS_URL: "unused",
+    QUARRY_MONGODB_URL: "mongodb://unused/unused",
+    ...environment,
+  });
+  const logger = createLogger({ service: "ingestion", level: "silent" });
+  opened.use(await startIngestionService({ log, bus, blobs, config, logger }));
+
+  /** Puts the input where the gateway would, and orders it. */
+  async function order({ type, source = "upload", file }: Sent, extractionId = uuidv7()) {
+    const input = await blobs.put(extractionId, blobNames.input, JSON.stringify({ source }));
+    const upload = file && (await blobs.put(extractionId, blobNames.upload, file));
+    const data = {
+      extractionId,
+      accountId: "acme",
+      schemaId: uuidv7(),
+      schemaRevision: 1,
+      type,
+      model: "llm-4.1-mini",
+      input,
+      ...(upload && { upload }),
+    };
+    const id = uuidv7();
+    const event = { id: uuidv7(), type: "ExtractionRequested", version: 1, at: 0, data };
+    await bus.publish({
+      id,
+      subject: eventSubject("extraction", "ExtractionRequested", extractionId),
+      payload: { commitId: id, stream: `extraction-${extractionId}`, events: [event] },
+      context: {},
+    });
+    return extractionId;
+  }
+
+  /** Orders a source and waits for the event that the rest of the system would hear. */
+  async function ingest(sent: Sent): Promise<SourceEvent> {
+    const extractionId = uuidv7();
+    const heard = Promise.withResolvers<SourceEvent>();
+    await using _listening = await bus.listen("evt.ingestion.>", (subject, payload) => {
+      const [event] = CommitMessage.parse(payload).events;
+      if (!event || !subject.endsWith(extractionId)) return;
+      const { type, data } = event;
+      heard.resolve(sourceCodec.decode({ type, schemaVersion: 1, data }));
+    });
+    await order(sent, extractionId);
+    return await heard.promise;
+  }
+
+  async function documentOf(event: SourceEvent): Promise<SourceDocument> {
+    if (event.type !== "SourceIngested") throw new Error(event.data.reason.message);
+    return SourceDocument.parse(JSON.parse(String(await blobs.read(event.data.document))));
+  }
+
+  const cancel = (extractionId: string) => bus.signal(cancelSignal(extractionId), {});
+  const owned = opened.move();
+  return {
+    log,
+    bus,
+    blobs,
+    order,
+    ingest,
+    documentOf,
+    cancel,
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
