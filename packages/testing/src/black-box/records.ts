@@ -38,7 +38,7 @@ export type Page<Item> = {
   };
 };
 
-/** A structure of one labelled line, and a text that fills it. */
+/** A structure of two labelled lines, and a text that fills it, with a form's line ends. */
 export const ticketStructure = {
   type: "object",
   properties: {
@@ -46,7 +46,7 @@ export const ticketStructure = {
     amount: { type: "number", describe: "Amount" },
   },
 };
-export const ticketText = "Ticket number: TK-4711\nAmount: 12.50\n";
+export const ticketText = "Ticket number: TK-4711\r\nAmount: 12.50\r\n";
 export const ticketOutput = { ticket: "TK-4711", amount: 12.5 };
 
 /** An id in the right form that nothing has. */
