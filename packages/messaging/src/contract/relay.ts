@@ -66,6 +66,28 @@ export function relayContract(fixture: () => BusFixture): void {
     expect(await log.store.unrelayed({ olderThanMs: 0, limit: 10 })).toEqual([]);
   });
 
+  it("lets no commit overtake one of its stream that the bus did not take", async () => {
+    await using bus = await fixture().open();
+    const [scope, log] = [unique("relay"), openLog()];
+    const counts = await recordCounts(bus, scope);
+    const failed = Promise.withResolvers<void>();
+    let failing = true;
+    const toMessage = (commit: Commit<Counted>) => {
+      if (!failing) return messageFor(scope)(commit);
+      failing = false;
+      throw new Error("the first try fails");
+    };
+    const onFault = () => failed.resolve();
+    const commits = [await log.append("s", 1), await log.append("s", 2)];
+    await using relay = startRelay({ ...log, bus, toMessage, onFault, sweepEveryMs: 1 });
+    for (const commit of commits) relay.notify(commit);
+    await failed.promise;
+    relay.notify(await log.append("other"));
+    expect(await counts.next()).toBe("other 1");
+    log.letTimePass();
+    expect([await counts.next(), await counts.next()]).toEqual(["s 1", "s 2"]);
+  });
+
   it("sweeps up what a crash left between append and publish, oldest first", async () => {
     await using bus = await fixture().open();
     const [scope, log] = [unique("relay"), openLog()];

@@ -91,15 +91,16 @@ export function requestContract(fixture: () => BusFixture): void {
   it("gives up at the deadline and tells the handler", async () => {
     await using bus = await fixture().open();
     const subject = unique("slow");
-    const told = Promise.withResolvers<void>();
+    const [told, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await bus.respond(subject, async ({ signal }) => {
       signal.addEventListener("abort", () => told.resolve());
-      await told.promise;
+      await release.promise;
       return "too late";
     });
     const late = bus.request(subject, null, { deadlineAt: Date.now() + 50 });
     await expect(late).rejects.toMatchObject({ code: "TIMEOUT" });
     await told.promise;
+    release.resolve();
   });
 
   it("does not begin work that nobody waits for any more", async () => {
@@ -131,6 +132,19 @@ export function requestContract(fixture: () => BusFixture): void {
     });
     release.resolve();
     expect(await first).toBe("done");
+  });
+
+  it("gives each request to one replica only", async () => {
+    await using bus = await fixture().open();
+    await using replica = await fixture().open();
+    const subject = unique("once");
+    let handled = 0;
+    const handler = async () => ++handled;
+    await bus.respond(subject, handler);
+    await replica.respond(subject, handler);
+    for (let count = 0; count < 20; count++) await bus.request(subject, null, {});
+    await replica.ping();
+    expect(handled).toBe(20);
   });
 
   it("finishes the request that runs when its responder stops; the other replica goes on", async () => {

@@ -1,8 +1,10 @@
+import { jetstreamManager } from "@nats-io/jetstream";
 import { connect } from "@nats-io/transport-node";
 import { describeWith, type RunningServer, startNats } from "@quarry/testing/servers";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createRecorder, eventMessage } from "../contract/support.ts";
 import { connectNatsBus, type NatsBus } from "./connect.ts";
+import { eventStream } from "./streams.ts";
 
 describeWith("nats", "the NATS bus, beyond the contract", () => {
   let server: RunningServer;
@@ -49,13 +51,17 @@ describeWith("nats", "the NATS bus, beyond the contract", () => {
     await bus.consume(options, async ({ subject }) => received.add(subject));
     const stranger = await connect({ servers: server.url, user: "quarry", pass: "p@ss:word" });
     stranger.publish("evt.foreign.1", "{ not JSON");
-    await stranger.drain();
+    await stranger.flush();
     await bus.publish(eventMessage("evt.foreign.2"));
     expect(await received.next()).toBe("evt.foreign.2");
     expect(await heard.next()).toBe("evt.foreign.2");
     expect(await bus.deadLetters.list()).toMatchObject([
       { subject: "evt.foreign.1", payload: "{ not JSON", reason: "the payload is not JSON" },
     ]);
+    const manager = await jetstreamManager(stranger);
+    const unsettled = () => manager.consumers.info(eventStream, options.name);
+    await vi.waitUntil(async () => (await unsettled()).num_ack_pending === 0);
+    await stranger.close();
   });
 
   it("keeps line breaks out of the headers", async () => {

@@ -1,7 +1,7 @@
 import { jetstreamManager } from "@nats-io/jetstream";
 import { connect } from "@nats-io/transport-node";
 import { describeWith, type RunningServer, startNats } from "@quarry/testing/servers";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { messageFor, openLog, recordCounts } from "../contract/relay.ts";
 import { createRecorder, eventMessage } from "../contract/support.ts";
 import { startRelay } from "../relay/relay.ts";
@@ -94,6 +94,7 @@ describeWith("nats", "the NATS bus in an outage", () => {
     const admin = await connect({ servers: server.url });
     const manager = await jetstreamManager(admin);
     for (const stream of [eventStream, deadLetterStream]) await manager.streams.delete(stream);
+    await vi.waitUntil(() => manager.consumers.info(eventStream, options.name).catch(() => false));
     await admin.close();
     await bus.publish(eventMessage("evt.a.2"));
     expect(await received.next()).toBe("evt.a.2");
