@@ -44,6 +44,11 @@ describe("an answer that does not fit", () => {
       alters(() => ({ result: { ...invoiceOutput, total: "1234.50" } })),
       "/result/total",
     ],
+    [
+      "more digits than a number can hold",
+      faults.writes((answer) => answer.replace("1234.5", "12345678901234567890")),
+      "/result/total",
+    ],
     ["a property too many", alters(() => ({ result: withMore })), "/result/guess"],
     ["a property too few", alters(() => ({ result: withoutDate })), "/result/date"],
     ["a schema ignored", says('{"invoice": {"no": 1}}'), "/result"],

@@ -1,5 +1,8 @@
 import type { Sleep } from "./provider/time.ts";
 
+/** What Node's own timers reject with, whatever the signal's reason. */
+const abortError = () => new DOMException("The operation was aborted", "AbortError");
+
 /** A clock that goes on only when told; waits of no length are over at once. */
 export class ManualTime {
   #now = Date.UTC(2026, 0, 15, 12);
@@ -9,13 +12,13 @@ export class ManualTime {
   readonly clock = (): number => this.#now;
 
   readonly sleep: Sleep = async (milliseconds, signal) => {
-    signal.throwIfAborted();
+    if (signal.aborted) throw abortError();
     this.#asked(milliseconds).resolve();
     if (milliseconds === 0) return;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const sleeper = { at: this.#now + milliseconds, wake: resolve };
     this.#sleepers.add(sleeper);
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    signal.addEventListener("abort", () => reject(abortError()), { once: true });
     await promise.finally(() => this.#sleepers.delete(sleeper));
   };
 

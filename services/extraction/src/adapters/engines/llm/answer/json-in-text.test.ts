@@ -41,6 +41,8 @@ describe("jsonInText", () => {
     ["a thought that quotes JSON", `<think>{"a": 1}</think>{"a": 2}`, { a: 2 }],
     ["a thought whose start the template wrote", `{"a": 1}?</think>{"a": 2}`, { a: 2 }],
     ["a stray closing bracket", `:-} {"a": 1} ]`, { a: 1 }],
+    ["a number too long to hold", `{"a": 12345678901234567890}`, { a: "12345678901234567890" }],
+    ["a long number that can be held", `{"a": 10000000000000000}`, { a: 10_000_000_000_000_000 }],
     ["the longest of several", `{"a": 1} then {"a": 1, "b": 2}`, { a: 1, b: 2 }],
   ])("reads %s", (_name, text, value) => {
     expect(jsonInText(text)).toEqual(value);

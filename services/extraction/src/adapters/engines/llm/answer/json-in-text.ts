@@ -22,15 +22,22 @@ function withoutThoughts(text: string): string {
 
 function parsed(text: string): Json | undefined {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, withAllDigits);
   } catch {
     return undefined;
   }
 }
 
+/** A whole number with more digits than a number can hold stays text: it would become another. */
+function withAllDigits(_key: string, value: Json, context?: { source?: string }): Json {
+  if (typeof value !== "number" || Number.isSafeInteger(value)) return value;
+  const source = context?.source ?? "";
+  return /^-?\d+$/.test(source) && String(value) !== source ? source : value;
+}
+
 function mended(slice: string): Json | undefined {
   try {
-    return JSON.parse(jsonrepair(slice));
+    return parsed(jsonrepair(slice));
   } catch {
     return undefined;
   }

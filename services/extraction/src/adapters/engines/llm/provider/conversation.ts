@@ -4,7 +4,6 @@ import { requestBody, type Turn } from "../task/request-body.ts";
 import type { CapabilityMemory } from "./capabilities.ts";
 import { type Fault, type FaultKind, retriesOf, toAppError } from "./fault.ts";
 import type { Provider } from "./provider.ts";
-import { orAborted } from "./time.ts";
 import type { UsageTally } from "./usage-tally.ts";
 
 const BACKOFF = { baseMs: 500, capMs: 20_000 };
@@ -60,7 +59,7 @@ export class Conversation {
     const attempt = failures.values().reduce((sum, count) => sum + count, 0);
     const wait = fault.retryAfterMs ?? backoffMs(attempt, { ...BACKOFF, random });
     if (clock() + wait >= deadlineAt) throw toAppError(fault);
-    await orAborted(sleep(wait, signal), signal);
+    await sleep(wait, signal).catch(() => signal.throwIfAborted());
   }
 }
 
