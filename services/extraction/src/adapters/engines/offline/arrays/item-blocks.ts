@@ -51,7 +51,9 @@ function runsOfBlocks(view: DocumentView): Block[][] {
     if (!mark || line.cells.length === 0) continue;
     const sign = mark[1] === undefined ? mark[0].trim().slice(0, 3).replace(/\s.*/, "") : "1.";
     const key = `${content.search(/\S/)} ${sign}`;
-    starts.set(key, [...(starts.get(key) ?? []), line]);
+    const known = starts.get(key);
+    if (known) known.push(line);
+    else starts.set(key, [line]);
   }
   return [...starts.values()]
     .filter((lines) => lines.length >= LEAST)

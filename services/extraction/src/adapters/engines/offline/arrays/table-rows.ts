@@ -93,9 +93,11 @@ function matchColumns(
   return { columns, score: Math.min(1, sum / fields.length), labels: matchLabels };
 }
 
-function namesKind({ kind }: Field, readings: readonly string[]): boolean {
-  if (kind !== "money") return false;
-  return readings.some((words) => conceptsIn(words).some((concept) => kindOf(concept) === kind));
+/** "Price incl. VAT" may head the line's amount, "Item" its description. */
+function namesKind({ kind, meaning }: Field, readings: readonly string[]): boolean {
+  const concepts = readings.flatMap(conceptsIn);
+  if (kind === "money") return concepts.some((concept) => kindOf(concept) === kind);
+  return kind === "text" && meaning.name.includes("description") && concepts.includes("item");
 }
 
 /** The share of sampled cells of a column that hold a value of the field's kind. */

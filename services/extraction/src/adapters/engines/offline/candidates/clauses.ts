@@ -57,8 +57,13 @@ function contextCandidates(
 function isInSentence(text: string, { start, end }: Span): boolean {
   const from = text.lastIndexOf("\n", start - 1) + 1;
   const next = text.indexOf("\n", end);
-  const line = text.slice(Math.max(from, start - 300), Math.min(next === -1 ? text.length : next, end + 300));
-  return (line.match(/\p{L}+/gu)?.length ?? 0) >= WORDS_OF_SENTENCE && !/\S {3,}\S/.test(line.trim());
+  const line = text.slice(
+    Math.max(from, start - 300),
+    Math.min(next === -1 ? text.length : next, end + 300),
+  );
+  return (
+    (line.match(/\p{L}+/gu)?.length ?? 0) >= WORDS_OF_SENTENCE && !/\S {3,}\S/.test(line.trim())
+  );
 }
 
 function sentenceStart(text: string, at: number): number {

@@ -40,6 +40,15 @@ export function blockBelow(view: DocumentView, line: Line): Span | undefined {
   return { start: from, end: last.cells.at(-1)?.end ?? last.end };
 }
 
-function nearestColumn(line: Line, cell: Cell): Span | undefined {
-  return line.cells.find((other) => other.left < cell.right && cell.left < other.right);
+/** The first cell of a line that shares columns with another's; cells stand in order. */
+function nearestColumn({ cells }: Line, cell: Cell): Span | undefined {
+  let low = 0;
+  let high = cells.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((cells[middle]?.right ?? 0) <= cell.left) low = middle + 1;
+    else high = middle;
+  }
+  const found = cells[low];
+  return found && found.left < cell.right ? found : undefined;
 }

@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import { extract, listOf, objectOf } from "../testing/text-document.ts";
+
+const items = objectOf({
+  items: listOf({
+    description: "string",
+    quantity: "number",
+    price: { type: "number", describe: "Unit price" },
+    amount: { type: "number", describe: "Line total" },
+  }),
+});
+const rowsOf = (text: string, structure: unknown = items) => extract({ text }, structure).output;
+
+describe("tables set with spaces", () => {
+  it("give a row each, with words that go on in the next line", () => {
+    const text = [
+      "Description              Qty    Unit price     Amount",
+      "Copper kettle             2         10.00      20.00",
+      "  with a wooden handle",
+      "Tea strainer              1          4.50       4.50",
+      "",
+      "                              Subtotal         24.50",
+    ].join("\n");
+    expect(rowsOf(text)).toEqual({
+      items: [
+        { description: "Copper kettle with a wooden handle", quantity: 2, price: 10, amount: 20 },
+        { description: "Tea strainer", quantity: 1, price: 4.5, amount: 4.5 },
+      ],
+    });
+  });
+
+  it("go on over pages that repeat their heading, and keep equal rows", () => {
+    const heading = "Date          Description         Amount";
+    const row = "2024-05-01    Coffee                3.20";
+    const page = [heading, row, row].join("\n");
+    const structure = listOf({ date: "date", description: "string", amount: "number" });
+    const output = rowsOf(`${page}\n\fPage 2\n\n${page}`, structure);
+    expect(output).toEqual(
+      Array.from({ length: 4 }, () => ({ date: "2024-05-01", description: "Coffee", amount: 3.2 })),
+    );
+  });
+
+  it("tell columns whose headings one space parts", () => {
+    const text = [
+      "Artikel          Aantal   BTW Prijs",
+      "Fietsbel              1   21%  9,99",
+      "Zadel                 2   21% 49,50",
+    ].join("\n");
+    const structure = listOf({ description: "string", quantity: "number", price: "number" });
+    expect(rowsOf(text, structure)).toEqual([
+      { description: "Fietsbel", quantity: 1, price: 9.99 },
+      { description: "Zadel", quantity: 2, price: 49.5 },
+    ]);
+  });
+});
+
+describe("delimited tables", () => {
+  it.each([
+    ["Markdown", "| Name | Born |\n| --- | --- |\n| Ada | 1815-12-10 |\n| Alan | 1912-06-23 |"],
+    ["TSV", "Name\tBorn\nAda\t1815-12-10\nAlan\t1912-06-23"],
+    ["CSV", 'Name,Born\n"Ada",1815-12-10\nAlan,1912-06-23'],
+  ])("are read from %s", (_form, text) => {
+    expect(
+      rowsOf(text, listOf({ name: "string", born: { type: "date", describe: "Date of birth" } })),
+    ).toEqual([
+      { name: "Ada", born: "1815-12-10" },
+      { name: "Alan", born: "1912-06-23" },
+    ]);
+  });
+
+  it("keep every row of a long one", () => {
+    const rows = Array.from(
+      { length: 3_200 },
+      (_, index) => `2024-01-01\tPayment ${index}\t${index}.50`,
+    );
+    const text = ["Date\tDescription\tAmount", ...rows].join("\n");
+    const output = rowsOf(text, listOf({ date: "date", description: "string", amount: "number" }));
+    expect(output).toHaveLength(3_200);
+  });
+});
+
+describe("blocks", () => {
+  it("that repeat the same labels are rows", () => {
+    const text =
+      "School: North College\nDegree: BSc\nGPA: 3.5\n\nSchool: South College\nDegree: MSc\nGPA: 3.9";
+    expect(rowsOf(text, listOf({ school: "string", degree: "string", gpa: "number" }))).toEqual([
+      { school: "North College", degree: "BSc", gpa: 3.5 },
+      { school: "South College", degree: "MSc", gpa: 3.9 },
+    ]);
+  });
+
+  it("of a listing are rows with a title and what has a type", () => {
+    const block = (index: number) => `${index}. Book ${index}\n\n  £${index}.50\n\n  In stock\n`;
+    const text = [1, 2, 3, 4].map(block).join("\n");
+    const output = rowsOf(text, listOf({ title: "string", price: "number", inStock: "boolean" }));
+    expect(output).toEqual(
+      [1, 2, 3, 4].map((n) => ({ title: `Book ${n}`, price: n + 0.5, inStock: true })),
+    );
+  });
+
+  it("of a receipt are words and an amount, up to the sum", () => {
+    const text = "Green tea   $3.20\nScone       $2.10\nTotal       $5.30";
+    expect(
+      rowsOf(
+        text,
+        listOf({ name: { type: "string", describe: "Item description" }, amount: "number" }),
+      ),
+    ).toEqual([
+      { name: "Green tea", amount: 3.2 },
+      { name: "Scone", amount: 2.1 },
+    ]);
+  });
+});
+
+describe("lists of single values", () => {
+  const skills = objectOf({ skills: { type: "array", items: { type: "string" } } });
+
+  it.each([
+    ["bullets under a heading", "Skills\n- Weaving\n- Dyeing\n\nHobbies\n- Chess"],
+    ["words behind a label", "Skills: Weaving, Dyeing"],
+  ])("are read from %s", (_form, text) => {
+    expect(rowsOf(text, skills)).toEqual({ skills: ["Weaving", "Dyeing"] });
+  });
+
+  it("take the parties of an agreement", () => {
+    const text =
+      "This Agreement is made between Acme Widgets, Inc., a Delaware corporation, and Beta Looms LLC (the “Buyer”). WHEREAS Acme makes widgets.";
+    const structure = objectOf({ parties: { type: "array", items: { type: "string" } } });
+    expect(rowsOf(text, structure)).toEqual({ parties: ["Acme Widgets, Inc.", "Beta Looms LLC"] });
+  });
+});

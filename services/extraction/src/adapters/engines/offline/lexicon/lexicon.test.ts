@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { conceptsIn } from "./lexicon.ts";
+
+describe("conceptsIn", () => {
+  it.each([
+    ["Invoice No.", ["invoice", "number"]],
+    ["invoiceNumber", ["invoice", "number"]],
+    ["Rechnungsnummer", ["invoice", "number"]],
+    ["Factuurdatum", ["invoice", "date"]],
+    ["Numéro de facture", ["number", "invoice"]],
+    ["Fecha de vencimiento", ["due"]],
+    ["Data di scadenza", ["date", "due"]],
+    ["Número da fatura", ["number", "invoice"]],
+    ["TOTAL INCL. VAT", ["total", "gross"]],
+    ["Total excl. VAT", ["total", "subtotal"]],
+  ])("understands %s", (label, concepts) => {
+    expect(conceptsIn(label)).toEqual(concepts);
+  });
+
+  it("keeps words that no language lists", () => {
+    expect(conceptsIn("Flux capacitor")).toEqual(["flux", "capacitor"]);
+  });
+});

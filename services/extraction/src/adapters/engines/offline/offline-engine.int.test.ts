@@ -1,0 +1,57 @@
+import { parseStructure } from "@quarry/structure";
+import { describe, expect, it } from "vitest";
+import type { EngineRequest } from "../../../application/engine.ts";
+import { extractOffline } from "./extract-offline.ts";
+import { createOfflineEngine } from "./offline-engine.ts";
+import { listOf, objectOf, textDocument } from "./testing/text-document.ts";
+
+const FAR = Date.now() + 60_000;
+const structure = parseStructure(
+  objectOf({ total: "number", rows: listOf({ name: "string", amount: "number" }) }),
+);
+const small = "Total: 12.50";
+const large = `Name\tAmount\n${Array.from({ length: 4_000 }, (_, index) => `Item ${index}\t${index}.25`).join("\n")}`;
+
+function requestOf(text: string, over: Partial<EngineRequest> = {}): EngineRequest {
+  return {
+    document: textDocument(text),
+    structure,
+    model: "llm-4.1-mini",
+    images: [],
+    deadlineAt: FAR,
+    signal: new AbortController().signal,
+    ...over,
+  };
+}
+
+describe("createOfflineEngine", () => {
+  it("answers the same at once and in a thread as the pure function", async () => {
+    await using engine = createOfflineEngine({ workers: 1 });
+    for (const text of [small, large]) {
+      const expected = extractOffline(textDocument(text), structure, { deadlineAt: FAR });
+      expect(await engine.extract(requestOf(text))).toEqual(expected);
+    }
+  });
+
+  it("ends with TIMEOUT when the deadline is over", async () => {
+    await using engine = createOfflineEngine({ workers: 1 });
+    await expect(engine.extract(requestOf(large, { deadlineAt: 0 }))).rejects.toMatchObject({
+      code: "TIMEOUT",
+    });
+  });
+
+  it("stops when the caller aborts, and serves the next request", async () => {
+    await using engine = createOfflineEngine({ workers: 1 });
+    const controller = new AbortController();
+    const stopped = engine.extract(requestOf(large, { signal: controller.signal }));
+    controller.abort();
+    await expect(stopped).rejects.toThrow();
+    const { output } = await engine.extract(requestOf(large));
+    expect(output).toMatchObject({ rows: expect.objectContaining({ length: 4_000 }) });
+  });
+
+  it("refuses a source that holds nothing", async () => {
+    await using engine = createOfflineEngine();
+    await expect(engine.extract(requestOf(" \n"))).rejects.toMatchObject({ code: "SOURCE_EMPTY" });
+  });
+});

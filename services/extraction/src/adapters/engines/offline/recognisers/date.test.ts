@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { findDates, findDatetimes, voteDateOrder } from "./date.ts";
+
+const days = (text: string) => findDates(text, voteDateOrder(text)).map(({ value }) => value);
+
+describe("findDates", () => {
+  it.each([
+    ["2024-02-29", "2024-02-29"],
+    ["31.12.2023", "2023-12-31"],
+    ["7. März 2024", "2024-03-07"],
+    ["1er juillet 2024", "2024-07-01"],
+    ["21 de diciembre de 2018", "2018-12-21"],
+    ["3 marzo 2020", "2020-03-03"],
+    ["19 april 2014", "2014-04-19"],
+    ["5 de março de 2021", "2021-03-05"],
+    ["March 5th, 2021", "2021-03-05"],
+    ["August 3 , 2014", "2014-08-03"],
+    ["05-Jan-19", "2019-01-05"],
+    ["2018年10月19日", "2018-10-19"],
+  ])("reads %s", (text, day) => {
+    expect(days(text)).toEqual([day]);
+  });
+
+  it("refuses days that no calendar has", () => {
+    expect(days("31.02.2023 and 2023-13-01 and 00/00/2020")).toEqual([]);
+  });
+
+  it("decides the order by the dates that can be read one way only", () => {
+    expect(days("from 03/04/2020 to 03/25/2020")).toEqual(["2020-03-04", "2020-03-25"]);
+    expect(days("from 03/04/2020 to 25/04/2020")).toEqual(["2020-04-03", "2020-04-25"]);
+  });
+});
+
+describe("findDatetimes", () => {
+  it("joins a day with the time behind it, and keeps its offset", () => {
+    const text = "Departs 2024-05-01 at 2:05 pm, lands 2024-05-02T07:10:30+02:00";
+    const found = findDatetimes(text, findDates(text, "day-first"));
+    expect(found.map(({ value }) => value)).toEqual([
+      "2024-05-01T14:05:00",
+      "2024-05-02T07:10:30+02:00",
+    ]);
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { findIbans, findVatNumbers } from "./banking.ts";
+import { findEmails, findPhones, findUrls } from "./contact.ts";
+import { findDurations, isoDurationMinutes } from "./duration.ts";
+import { findMoney, voteCurrency } from "./money.ts";
+import { findNumbers } from "./number.ts";
+import { findOrganisations } from "./organisation.ts";
+import { findPostalCodes } from "./postal-code.ts";
+import type { Recognition } from "./recognition.ts";
+
+const values = (found: readonly Recognition[]) => found.map(({ value }) => value);
+
+describe("contact forms", () => {
+  it("finds e-mail addresses without the full stop behind them", () => {
+    expect(values(findEmails("Write to ada@example.org."))).toEqual(["ada@example.org"]);
+  });
+
+  it("finds addresses with a scheme, and bare hosts under a registered top level", () => {
+    const text = "See https://example.org/a?b=1, www.example.de or example.com. Not file.txtx.";
+    expect(values(findUrls(text))).toEqual([
+      "https://example.org/a?b=1",
+      "www.example.de",
+      "example.com",
+    ]);
+  });
+
+  it("finds telephone numbers, and takes no date for one", () => {
+    expect(values(findPhones("Tel +49 30 1234567, (415) 555-0132, 2024-05-01"))).toEqual([
+      "+49 30 1234567",
+      "(415) 555-0132",
+    ]);
+  });
+});
+
+describe("banking forms", () => {
+  it("takes an IBAN only where its check digits are right", () => {
+    const text = "IBAN DE89 3704 0044 0532 0130 00 or DE88 3704 0044 0532 0130 00";
+    expect(values(findIbans(text))).toEqual(["DE89 3704 0044 0532 0130 00"]);
+  });
+
+  it("finds European value added tax numbers", () => {
+    expect(values(findVatNumbers("BTW NL123456789B01"))).toEqual(["NL123456789B01"]);
+  });
+});
+
+describe("amounts", () => {
+  it("are numbers with a currency or with cents, and no percentages", () => {
+    const text = "€ 12, 9.99, 15.00%, 7 pieces, 5 USD";
+    expect(values(findMoney(text, findNumbers(text, "point")))).toEqual([12, 9.99, 5]);
+  });
+
+  it("elect the document's currency", () => {
+    expect(voteCurrency("$ 1, € 2, € 3")?.code).toBe("EUR");
+  });
+});
+
+describe("durations", () => {
+  it.each([
+    ["2 hours 5 min", 125],
+    ["three (3) years", 3 * 525_600],
+    ["45 Minuten", 45],
+    ["1 heure et 30 minutes", 90],
+  ])("reads %s in minutes", (text, minutes) => {
+    expect(values(findDurations(text))).toEqual([minutes]);
+  });
+
+  it("reads the form of ISO 8601", () => {
+    expect(isoDurationMinutes("PT1H30M")).toBe(90);
+    expect(isoDurationMinutes("tomorrow")).toBeUndefined();
+  });
+});
+
+describe("names and places", () => {
+  it("finds names that end in a legal form", () => {
+    const text = "between Muster Handels GmbH and Acme Widgets, Inc. of";
+    expect(values(findOrganisations(text))).toEqual(["Muster Handels GmbH", "Acme Widgets, Inc."]);
+  });
+
+  it("finds postal codes of several countries", () => {
+    const text = "10115 Berlin\nSpringfield, IL 62704\nSW1A 1AA London\n1012 AB Amsterdam";
+    expect(values(findPostalCodes(text))).toEqual(["10115", "62704", "SW1A 1AA", "1012 AB"]);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { findNumbers, parseNumber, voteNotation } from "./number.ts";
+
+describe("voteNotation", () => {
+  it("reads 1,234.56 as the English notation", () => {
+    expect(voteNotation("1,234.56 and 7.50")).toBe("point");
+  });
+
+  it("reads 1.234,56 as the continental notation", () => {
+    expect(voteNotation("Gesamt 1.234,56 EUR")).toBe("comma");
+  });
+
+  it("keeps the point where nothing is clear", () => {
+    expect(voteNotation("1,234 or 1.234")).toBe("point");
+  });
+});
+
+describe("parseNumber", () => {
+  it.each([
+    ["1,234.56", "point", 1234.56],
+    ["1.234,56", "comma", 1234.56],
+    ["1.234,56", "point", 1234.56],
+    ["1.234", "comma", 1234],
+    ["1.234", "point", 1.234],
+    ["1,234", "point", 1234],
+    ["12'500.00", "point", 12500],
+    ["65 535", "point", 65535],
+    ["-3,5", "comma", -3.5],
+    ["−3", "point", -3],
+    ["1.234.567", "point", 1234567],
+  ] as const)("reads %s by the %s notation as %d", (text, notation, value) => {
+    expect(parseNumber(text, notation)).toBe(value);
+  });
+});
+
+describe("findNumbers", () => {
+  it("gives each number its place", () => {
+    const text = "2 kg at 3,50";
+    const found = findNumbers(text, "comma");
+    expect(found.map(({ start, end }) => text.slice(start, end))).toEqual(["2", "3,50"]);
+    expect(found.map(({ value }) => value)).toEqual([2, 3.5]);
+  });
+
+  it("takes no number out of a word", () => {
+    expect(findNumbers("COVID19 B2B", "point")).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { extract, listOf, objectOf } from "../testing/text-document.ts";
+
+const recipe = {
+  "@type": "Recipe",
+  name: "Lemon cake",
+  author: { "@type": "Person", name: "Ada Baker" },
+  totalTime: "PT1H15M",
+  recipeYield: "8 servings",
+  recipeIngredient: ["200 g sugar", "3 lemons &amp; zest"],
+  recipeInstructions: [
+    {
+      "@type": "HowToSection",
+      name: "Batter",
+      itemListElement: [{ "@type": "HowToStep", text: "Mix." }],
+    },
+    { "@type": "HowToStep", text: "<p>Bake.</p>" },
+  ],
+  image: ["https://example.org/a.jpg"],
+};
+
+describe("what a page states for machines", () => {
+  it("fills fields and lists, in their types", () => {
+    const structure = objectOf({
+      title: "string",
+      author: "string",
+      total_time: { type: "integer", describe: "Total time in minutes" },
+      yields: { type: "integer", describe: "Number of servings" },
+      ingredients: { type: "array", items: { type: "string" } },
+      instructions: { type: "array", items: { type: "string" } },
+      image: "string",
+    });
+    const structured = [{ kind: "json-ld" as const, value: recipe }];
+    expect(extract({ text: "# Lemon cake", structured }, structure).output).toEqual({
+      title: "Lemon cake",
+      author: "Ada Baker",
+      total_time: 75,
+      yields: 8,
+      ingredients: ["200 g sugar", "3 lemons & zest"],
+      instructions: ["Mix.", "Bake."],
+      image: "https://example.org/a.jpg",
+    });
+  });
+
+  it("has a place where the text says the same, else none and a reason", () => {
+    const structured = [
+      { kind: "json-ld" as const, value: { "@type": "Product", name: "Kettle", sku: "K-9" } },
+    ];
+    const { leaves } = extract(
+      { text: "The Kettle", structured },
+      objectOf({ name: "string", sku: "string" }),
+    ).evidence;
+    expect(leaves).toMatchObject([
+      { pointer: "/name", quote: "Kettle", start: 4, end: 10, match: "exact" },
+      { pointer: "/sku", match: "none", reason: "json-ld" },
+    ]);
+    expect(leaves[1]).not.toHaveProperty("start");
+  });
+
+  it("gives the rows of an ItemList", () => {
+    const element = (name: string, price: string) => ({
+      "@type": "ListItem",
+      item: { "@type": "Product", name, offers: { "@type": "Offer", price } },
+    });
+    const value = {
+      "@type": "ItemList",
+      itemListElement: [element("Cup", "4.50"), element("Pot", "19.00")],
+    };
+    const output = extract(
+      { text: "Shop", structured: [{ kind: "json-ld", value }] },
+      listOf({ name: "string", price: "number" }),
+    ).output;
+    expect(output).toEqual([
+      { name: "Cup", price: 4.5 },
+      { name: "Pot", price: 19 },
+    ]);
+  });
+});

@@ -1,0 +1,46 @@
+import type { SourceDocument, StructuredData } from "@quarry/contracts";
+import { parseStructure } from "@quarry/structure";
+import type { EngineResult } from "../../../../application/engine.ts";
+import { extractOffline } from "../extract-offline.ts";
+
+/** A document of one page that holds a text, with data beside it where given. */
+export function textDocument(text: string, structured: StructuredData[] = []): SourceDocument {
+  return {
+    text,
+    pages: [{ number: 1, start: 0, end: text.length }],
+    tables: [],
+    structured,
+    images: [],
+    warnings: [],
+    reader: { name: "text", version: "1" },
+  };
+}
+
+export type Source = { text: string; structured?: StructuredData[] };
+
+/** Runs the whole engine with time enough, for a structure in the callers' notation. */
+export function extract({ text, structured = [] }: Source, structure: unknown): EngineResult {
+  return extractOffline(textDocument(text, structured), parseStructure(structure), {
+    deadlineAt: Number.POSITIVE_INFINITY,
+  });
+}
+
+type Properties = Record<string, unknown>;
+
+/** An object of fields, each told by its type alone or as a whole node. */
+export function objectOf(fields: Properties): Properties {
+  return { type: "object", properties: nodesOf(fields) };
+}
+
+export function listOf(fields: Properties, describe?: string): Properties {
+  return { type: "array", items: objectOf(fields), ...(describe && { describe }) };
+}
+
+function nodesOf(fields: Properties): Properties {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, node]) => [
+      name,
+      typeof node === "string" ? { type: node } : node,
+    ]),
+  );
+}
