@@ -1,3 +1,4 @@
+export { mongoKeyStore } from "./adapters/mongo/key-store.ts";
 export { createRateLimits } from "./adapters/rate-limits/rate-limiter.ts";
 export { openSqliteGateway } from "./adapters/sqlite/open.ts";
 export { createGateway, type Gateway, type GatewayDependencies } from "./app.ts";
