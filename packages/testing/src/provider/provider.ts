@@ -90,7 +90,7 @@ class ScriptedProvider implements Provider {
   #route(request: IncomingMessage, response: ServerResponse): void {
     const { method, url } = request;
     if (method === "POST" && url === "/v1/chat/completions") {
-      this.#complete(request, response).catch(() => response.destroy());
+      void this.#complete(request, response);
     } else if (method === "GET" && url === "/v1/models") {
       const models = { object: "list", data: [{ id: "scripted", object: "model" }] };
       void send(response, { body: models });
@@ -99,6 +99,7 @@ class ScriptedProvider implements Provider {
     }
   }
 
+  /** What a test's own model or fault throws is not caught: it is the test that is wrong. */
   async #complete(request: IncomingMessage, response: ServerResponse): Promise<void> {
     this.#open += 1;
     this.peak = Math.max(this.peak, this.#open);
@@ -106,7 +107,9 @@ class ScriptedProvider implements Provider {
       this.#open -= 1;
       return !response.writableFinished;
     });
-    const call = this.#record(request, await text(request), closed);
+    const raw = await text(request).catch(() => undefined); // the client left while it was sending
+    if (raw === undefined) return;
+    const call = this.#record(request, raw, closed);
     const named = namedFault(call.headers["x-fake"]);
     const fault = named ?? this.#faults.shift() ?? faults.none;
     await send(response, await fault(call));
