@@ -10,7 +10,7 @@ export type Profile = {
   contextOverflow: ErrorFacts;
 };
 
-/** A server's way to tell errors, as its own source and issues show it. */
+/** The kinds of servers by the way in which they tell an error; in all else they are alike so far. */
 export const profiles = {
   openai: {
     name: "openai",
