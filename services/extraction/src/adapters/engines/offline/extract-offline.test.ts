@@ -100,6 +100,21 @@ describe("labels", () => {
   });
 });
 
+describe("a list at the top", () => {
+  const fields = { name: "string", email: "string", phone: "string" };
+
+  it("has one element where the document describes one thing", () => {
+    const text = "Name: Ada Lovelace\nE-mail: ada@example.org\nPhone: +44 20 7946 0000";
+    expect(extract({ text }, listOf(fields)).output).toEqual([
+      { name: "Ada Lovelace", email: "ada@example.org", phone: "+44 20 7946 0000" },
+    ]);
+  });
+
+  it("is empty where the document describes none", () => {
+    expect(extract({ text: "A note about the weather." }, listOf(fields)).output).toEqual([]);
+  });
+});
+
 describe("what the source does not say", () => {
   it("is null, and told where it is required", () => {
     const structure = objectOf({
@@ -120,7 +135,7 @@ describe("evidence", () => {
 
   it("quotes the text at the value's offsets", () => {
     const { leaves } = extract({ text }, structure).evidence;
-    expect(leaves.map(({ pointer }) => pointer)).toEqual(["/email", "/invoiceNumber", "/total"]);
+    expect(leaves.map(({ pointer }) => pointer)).toEqual(["/invoiceNumber", "/total", "/email"]);
     for (const { quote, start, end, page } of leaves) {
       expect(quote).toBe(text.slice(start, end));
       expect(page).toBe(1);
@@ -129,7 +144,7 @@ describe("evidence", () => {
 
   it("tells an exact value from a typed one", () => {
     const { leaves } = extract({ text }, structure).evidence;
-    expect(leaves.map(({ match }) => match)).toEqual(["exact", "exact", "typed"]);
+    expect(leaves.map(({ match }) => match)).toEqual(["exact", "typed", "exact"]);
   });
 
   it("names the boxes of the words that a value covers", () => {

@@ -2,8 +2,7 @@ import { type Field, fieldsOf, type ListField } from "../fields/field.ts";
 import { fieldKind } from "../fields/field-kind.ts";
 import { conceptsIn } from "../lexicon/lexicon.ts";
 import { labelScore } from "../score/label-score.ts";
-import type { Entity } from "../structured/entities.ts";
-import type { StatedFact } from "../structured/structured-candidates.ts";
+import type { Sources } from "../sources.ts";
 import { structuredRows, structuredScalars } from "../structured/structured-list.ts";
 import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
@@ -19,15 +18,9 @@ import { tableFinding } from "./table-rows.ts";
 const NAMED = 0.5;
 const JOINABLE = 0.8;
 
-export type ListSearch = {
-  list: ListField;
-  entities: readonly Entity[];
-  stated: readonly StatedFact[];
-};
-
 /** Everything that the text shows of a list; undefined where it shows nothing. */
-export function findList(view: DocumentView, search: ListSearch): ListFinding | undefined {
-  const { list, entities, stated } = search;
+export function findList(sources: Sources, list: ListField): ListFinding | undefined {
+  const { view, entities, stated } = sources;
   const { leaves } = fieldsOf(list.node.items);
   if (list.node.items.type !== "object") {
     const [item] = leaves;

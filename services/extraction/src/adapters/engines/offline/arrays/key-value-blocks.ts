@@ -1,4 +1,4 @@
-import { type LabelPair, labelPairs } from "../candidates/label-pairs.ts";
+import type { LabelPair } from "../candidates/label-pairs.ts";
 import type { Field } from "../fields/field.ts";
 import { readValue } from "../fields/read-value.ts";
 import { labelScore } from "../score/label-score.ts";
@@ -42,7 +42,7 @@ type Named = { field: Field; leaf: FoundLeaf; at: number };
 function namedPairs(view: DocumentView, fields: readonly Field[]): Named[] {
   const found: Named[] = [];
   const best = new Map<readonly string[], { field: Field; score: number } | undefined>();
-  for (const pair of labelPairs(view)) {
+  for (const pair of view.pairs) {
     if (pair.relation !== "colon") continue;
     if (!best.has(pair.concepts)) best.set(pair.concepts, bestField(pair, fields));
     const match = best.get(pair.concepts);

@@ -1,5 +1,4 @@
 import { isName, openingOrganisations, partyNames } from "../candidates/clauses.ts";
-import { labelPairs } from "../candidates/label-pairs.ts";
 import type { Field } from "../fields/field.ts";
 import { readValue } from "../fields/read-value.ts";
 import { labelScore } from "../score/label-score.ts";
@@ -26,7 +25,7 @@ function namedParties(view: DocumentView, field: Field): ListFinding | undefined
 
 function underLabel(view: DocumentView, field: Field): ListFinding | undefined {
   let best: { score: number; region: Span } | undefined;
-  for (const { concepts, region, relation } of labelPairs(view)) {
+  for (const { concepts, region, relation } of view.pairs) {
     if (relation === "below" || relation === "above" || relation === "prefix") continue;
     const score =
       labelScore(field.meaning, field.kind, concepts) * (relation === "block" ? 0.95 : 0.9);

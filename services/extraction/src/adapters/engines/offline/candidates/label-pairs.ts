@@ -1,7 +1,7 @@
 import { conceptsIn } from "../lexicon/lexicon.ts";
 import type { Cell, Line } from "../text/lines.ts";
 import { type Span, trimSpan } from "../text/span.ts";
-import type { DocumentView } from "../view.ts";
+import type { TextView } from "../view.ts";
 import { blockBelow, cellAbove, cellBelow } from "./neighbours.ts";
 
 /** How a label and the region of its value lie to each other. */
@@ -21,7 +21,7 @@ const LONGEST_SIGN = 3;
 const colon = /[:：](?!\/\/)(?!\d\d(?!\d))/g;
 
 /** Every label of the text with each region that may hold its value. */
-export function labelPairs(view: DocumentView): LabelPair[] {
+export function labelPairs(view: TextView): LabelPair[] {
   const pairs: LabelPair[] = [];
   const meanings = new Map<string, readonly string[]>();
   const add = (label: Span, region: Span | undefined, relation: Relation) => {
@@ -43,7 +43,7 @@ export function labelPairs(view: DocumentView): LabelPair[] {
 type Place = { line: Line; at: number; cell: Cell };
 type Add = (label: Span, region: Span | undefined, relation: Relation) => void;
 
-function pairsOfCell(view: DocumentView, place: Place, add: Add): void {
+function pairsOfCell(view: TextView, place: Place, add: Add): void {
   const { line, at, cell } = place;
   const content = view.text.slice(cell.start, cell.end);
   const colons = content.length > 400 ? [] : [...content.matchAll(colon)];
@@ -68,7 +68,7 @@ function pairsOfCell(view: DocumentView, place: Place, add: Add): void {
 }
 
 /** "A: x B: y" in one cell: each label is the words right before its colon. */
-function colonPairs(view: DocumentView, place: Place, colons: number[], add: Add): void {
+function colonPairs(view: TextView, place: Place, colons: number[], add: Add): void {
   const { line, at, cell } = place;
   for (const [index, position] of colons.entries()) {
     const after = index === 0 ? cell.start : cell.start + (colons[index - 1] ?? 0) + 1;
@@ -100,7 +100,7 @@ function labelBefore(text: string, span: Span, afterValue: boolean): Span {
 }
 
 /** "Invoice no 4711" without a colon: the words before the first digit or sign of a currency. */
-function prefixPair(view: DocumentView, cell: Cell, content: string, add: Add): void {
+function prefixPair(view: TextView, cell: Cell, content: string, add: Add): void {
   const head = content.slice(0, 120);
   const value = /(?<=[\s.#])(?:[-+(]?[$€£¥₹]|RM\b|[-+(#]?\p{L}{0,5}[-/]?\d)/u.exec(head);
   if (!value || value.index < 2 || value.index > LONGEST_LABEL) return;

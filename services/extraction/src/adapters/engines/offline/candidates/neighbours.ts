@@ -1,12 +1,12 @@
 import type { Cell, Line } from "../text/lines.ts";
 import type { Span } from "../text/span.ts";
-import type { DocumentView } from "../view.ts";
+import type { TextView } from "../view.ts";
 
 const NEAREST_LINES = 3;
 const LONGEST_BLOCK = 40;
 
 /** The nearest cell under a cell that shares columns with it, over at most two empty lines. */
-export function cellBelow(view: DocumentView, line: Line, cell: Cell): Span | undefined {
+export function cellBelow(view: TextView, line: Line, cell: Cell): Span | undefined {
   for (let index = line.index + 1; index <= line.index + NEAREST_LINES; index++) {
     const below = view.lines[index];
     if (!below) return undefined;
@@ -16,7 +16,7 @@ export function cellBelow(view: DocumentView, line: Line, cell: Cell): Span | un
 }
 
 /** The cell right above that shares columns, as on forms whose labels stand under the line. */
-export function cellAbove(view: DocumentView, line: Line, cell: Cell): Span | undefined {
+export function cellAbove(view: TextView, line: Line, cell: Cell): Span | undefined {
   for (let index = line.index - 1; index >= Math.max(0, line.index - 2); index--) {
     const above = view.lines[index];
     if (above && above.cells.length > 0) return nearestColumn(above, cell);
@@ -25,7 +25,7 @@ export function cellAbove(view: DocumentView, line: Line, cell: Cell): Span | un
 }
 
 /** The paragraph under a heading, up to the next empty line. */
-export function blockBelow(view: DocumentView, line: Line): Span | undefined {
+export function blockBelow(view: TextView, line: Line): Span | undefined {
   let first = line.index + 1;
   while (view.lines[first]?.cells.length === 0 && first <= line.index + 2) first++;
   const start = view.lines[first];

@@ -1,4 +1,4 @@
-import type { Evidence, LeafEvidence } from "@quarry/contracts";
+import type { Evidence } from "@quarry/contracts";
 import type { Json } from "@quarry/kernel";
 import { childPointer, coerceOutput, type StructureNode } from "@quarry/structure";
 import type { EngineResult } from "../../../../application/engine.ts";
@@ -12,20 +12,19 @@ import { estimatedUsage } from "./usage.ts";
 /** All that was found: leaves by their pointer into the output, and how many rows each list has. */
 export type Findings = { leaves: Map<string, FoundLeaf>; rows: Map<string, number> };
 
-/** The output in the shape of the structure, with the evidence of each of its values. */
+/** The output in the shape of the structure, with the evidence of each of its values in its order. */
 export function buildResult(
   view: DocumentView,
   structure: StructureNode,
   findings: Findings,
 ): EngineResult {
-  const { value: output, dropped } = coerceOutput(structure, assemble(structure, "", findings));
+  const told: FoundLeaf[] = [];
+  const raw = assemble(structure, "", { findings, told });
+  const { value: output, dropped } = coerceOutput(structure, raw);
   const refused = new Set(dropped.map(({ pointer }) => pointer));
-  const leaves: LeafEvidence[] = [];
-  for (const [pointer, leaf] of findings.leaves) {
-    if (!refused.has(pointer)) leaves.push(leafEvidence(view.document, pointer, leaf));
-  }
+  const leaves = told.filter(({ pointer }) => !refused.has(pointer));
   const evidence: Evidence = {
-    leaves: leaves.sort((a, b) => (a.pointer < b.pointer ? -1 : 1)),
+    leaves: leaves.map((leaf) => leafEvidence(view.document, leaf)),
     missing: missingRequired(structure, output),
     warnings: [],
     engine: { id: "offline", version: offlineVersion },
@@ -34,17 +33,23 @@ export function buildResult(
   return { output, evidence };
 }
 
-function assemble(node: StructureNode, pointer: string, findings: Findings): Json {
+type Assembly = { findings: Findings; told: FoundLeaf[] };
+
+function assemble(node: StructureNode, pointer: string, assembly: Assembly): Json {
+  const { findings, told } = assembly;
   if (node.type === "array") {
     return Array.from({ length: findings.rows.get(pointer) ?? 0 }, (_, index) =>
-      assemble(node.items, childPointer(pointer, index), findings),
+      assemble(node.items, childPointer(pointer, index), assembly),
     );
   }
-  if (node.type !== "object") return findings.leaves.get(pointer)?.value ?? null;
-  return Object.fromEntries(
-    Object.entries(node.properties).map(([name, child]) => [
+  if (node.type === "object") {
+    const members = Object.entries(node.properties).map(([name, child]): [string, Json] => [
       name,
-      assemble(child, childPointer(pointer, name), findings),
-    ]),
-  );
+      assemble(child, childPointer(pointer, name), assembly),
+    ]);
+    return Object.fromEntries(members);
+  }
+  const leaf = findings.leaves.get(pointer);
+  if (leaf) told.push(leaf);
+  return leaf?.value ?? null;
 }

@@ -1,13 +1,12 @@
 import type { LeafEvidence, SourceDocument } from "@quarry/contracts";
-import type { Candidate } from "../candidates/candidate.ts";
+import type { FoundLeaf } from "../arrays/grid.ts";
 import { confidenceOf } from "./confidence.ts";
 import { placeOf } from "./place.ts";
 
 /** What the output tells of one of its values. */
 export function leafEvidence(
   document: SourceDocument,
-  pointer: string,
-  { value, span, score, reason }: Pick<Candidate, "value" | "span" | "score" | "reason">,
+  { pointer, value, span, score, reason }: FoundLeaf,
 ): LeafEvidence {
   const common = { pointer, value, confidence: confidenceOf(score), reason };
   if (!span) return { ...common, match: "none" };
@@ -19,7 +18,7 @@ export function leafEvidence(
   };
 }
 
-function matchOf(value: Candidate["value"], quote: string | undefined): LeafEvidence["match"] {
+function matchOf(value: FoundLeaf["value"], quote: string | undefined): LeafEvidence["match"] {
   if (typeof value !== "string" || quote === undefined) return "typed";
   const [mine, theirs] = [squeezed(value), squeezed(quote)];
   if (mine === theirs) return "normalised";

@@ -1,0 +1,81 @@
+import { childPointer, type StructureNode } from "@quarry/structure";
+import { findList } from "./arrays/find-list.ts";
+import type { ListFinding } from "./arrays/grid.ts";
+import { assign } from "./assign/assign.ts";
+import type { Candidate } from "./candidates/candidate.ts";
+import { clauseCandidates } from "./candidates/clauses.ts";
+import { openingCandidates, withHeadings } from "./candidates/headings.ts";
+import { issuerCandidates } from "./candidates/issuer.ts";
+import { labelledCandidates } from "./candidates/labelled.ts";
+import { unlabelledCandidates } from "./candidates/unlabelled.ts";
+import type { Findings } from "./evidence/build-result.ts";
+import { type Field, fieldsOf, type ListField } from "./fields/field.ts";
+import { withPaidTotal } from "./score/arithmetic.ts";
+import type { Sources } from "./sources.ts";
+import { structuredCandidates } from "./structured/structured-candidates.ts";
+
+/** Rows that are less sure give way to the one thing that a document may describe. */
+const SURE_ROWS = 0.5;
+/** The share of an only element's fields that the document must hold. */
+const ENOUGH_FIELDS = 0.5;
+
+/** Finds the values of everything in a node of the structure. */
+export function fill(
+  sources: Sources,
+  node: StructureNode,
+  findings: Findings,
+  pointer = "",
+): void {
+  const { leaves, lists } = fieldsOf(node, pointer);
+  for (const list of lists) fillList(sources, list, findings);
+  for (const [at, candidate] of assign(candidatesOf(sources, leaves))) {
+    findings.leaves.set(at, { ...candidate, pointer: at });
+  }
+}
+
+function candidatesOf(sources: Sources, fields: readonly Field[]): Candidate[] {
+  const { view, pairs, heads, stated } = sources;
+  const candidates = fields.flatMap((field) => {
+    view.deadline.check();
+    return [
+      ...structuredCandidates(view, field, stated),
+      ...labelledCandidates(view, field, pairs),
+      ...unlabelledCandidates(view, field),
+      ...issuerCandidates(view, field, heads),
+      ...clauseCandidates(view, field),
+      ...openingCandidates(view, field),
+    ];
+  });
+  return withHeadings(view, withPaidTotal(view, candidates, pairs));
+}
+
+function fillList(sources: Sources, list: ListField, findings: Findings): void {
+  const finding = findList(sources, list);
+  const isWhole = list.pointer === "" && list.node.items.type === "object";
+  if (isWhole && (finding?.score ?? 0) < SURE_ROWS && fillOnly(sources, list, findings)) return;
+  if (finding) addRows(list, finding, findings);
+}
+
+/** A list at the top asked of a document that describes one thing has that one element. */
+function fillOnly(sources: Sources, list: ListField, findings: Findings): boolean {
+  const only: Findings = { leaves: new Map(), rows: new Map() };
+  const pointer = childPointer(list.pointer, 0);
+  fill(sources, list.node.items, only, pointer);
+  const { leaves, lists } = fieldsOf(list.node.items, pointer);
+  const filled = only.rows.size + leaves.filter((leaf) => only.leaves.has(leaf.pointer)).length;
+  if (filled < Math.max(1, ENOUGH_FIELDS * (leaves.length + lists.length))) return false;
+  findings.rows.set(list.pointer, 1);
+  for (const [at, leaf] of only.leaves) findings.leaves.set(at, leaf);
+  for (const [at, count] of only.rows) findings.rows.set(at, count);
+  return true;
+}
+
+function addRows(list: ListField, { rows }: ListFinding, findings: Findings): void {
+  findings.rows.set(list.pointer, rows.length);
+  for (const [index, row] of rows.entries()) {
+    for (const leaf of row) {
+      const pointer = `${childPointer(list.pointer, index)}${leaf.pointer}`;
+      findings.leaves.set(pointer, { ...leaf, pointer });
+    }
+  }
+}

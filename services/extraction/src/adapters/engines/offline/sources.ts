@@ -1,0 +1,25 @@
+import { indexPairs, type PairIndex } from "./candidates/labelled.ts";
+import { type Letterhead, letterheadsOf } from "./candidates/letterhead.ts";
+import { type Entity, entitiesOf } from "./structured/entities.ts";
+import { type StatedFact, statedFacts } from "./structured/structured-candidates.ts";
+import type { DocumentView } from "./view.ts";
+
+/** All that candidates are taken from, made once a document. */
+export type Sources = {
+  view: DocumentView;
+  pairs: PairIndex;
+  heads: readonly Letterhead[];
+  entities: readonly Entity[];
+  stated: readonly StatedFact[];
+};
+
+export function sourcesOf(view: DocumentView): Sources {
+  const entities = entitiesOf(view.document.structured);
+  return {
+    view,
+    pairs: indexPairs(view.pairs),
+    heads: letterheadsOf(view),
+    entities,
+    stated: statedFacts(entities),
+  };
+}
