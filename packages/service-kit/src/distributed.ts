@@ -5,6 +5,7 @@ import type { Registry } from "prom-client";
 import { createHealth, type Health } from "./health.ts";
 import type { Logger } from "./logger.ts";
 import { createRegistry } from "./metrics.ts";
+import { createBusMetrics, observedBus } from "./observed-bus.ts";
 import { startOperationsServer } from "./operations-server.ts";
 
 export type DistributedConfig = {
@@ -53,8 +54,15 @@ export async function connectDistributed(
 
   const bus = opened.use(await connectNatsBus({ url: config.QUARRY_NATS_URL, name: service }));
   health.watch("nats", () => bus.ping());
+  const metrics = createBusMetrics(registry);
   const owned = opened.move();
-  return { database, bus, registry, health, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+  return {
+    database,
+    bus: observedBus(bus, { logger, metrics }),
+    registry,
+    health,
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
 }
 
 async function untilAnswered(ask: () => Promise<void>, failed: () => void): Promise<void> {

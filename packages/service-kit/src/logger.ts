@@ -10,9 +10,9 @@ function scrub(text: string): string {
   return text.replace(keyShaped, "[redacted]");
 }
 
-/** Keeps type, code, stack and cause, with everything that looks like a key taken out. */
+/** Keeps type, message and stack, those of the causes too, without what looks like a key. */
 function serialiseForLog(error: Error): object {
-  const plain = stdSerializers.errWithCause(error);
+  const plain = stdSerializers.err(error);
   return { type: plain.type, message: scrub(plain.message), stack: scrub(plain.stack) };
 }
 

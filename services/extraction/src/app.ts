@@ -1,16 +1,11 @@
 import type { BlobStore } from "@quarry/blob-store";
 import { openMongoBlobStore } from "@quarry/blob-store/mongo";
-import {
-  cancelSignal,
-  commitMessage,
-  type ExtractionEvent,
-  settledSignal,
-} from "@quarry/contracts";
-import type { Commit, EventStore } from "@quarry/event-store";
+import { cancelSignal, type ExtractionEvent, settledSignal } from "@quarry/contracts";
+import type { EventStore } from "@quarry/event-store";
 import { openMongoEventStore } from "@quarry/event-store/mongo";
 import { type Clock, systemClock } from "@quarry/kernel";
-import { hearCancellations, type MessageBus, startRelay } from "@quarry/messaging";
-import type { App, Logger } from "@quarry/service-kit";
+import { hearCancellations, type MessageBus } from "@quarry/messaging";
+import { type App, type Logger, startServiceRelay } from "@quarry/service-kit";
 import { connectDistributed } from "@quarry/service-kit/distributed";
 import { consume } from "./adapters/bus/consume.ts";
 import { republisher } from "./adapters/bus/republish.ts";
@@ -28,8 +23,8 @@ import { createUseCases } from "./application/use-cases.ts";
 import type { Config, EngineConfig } from "./config.ts";
 import { extractionCodec } from "./domain/extraction-codec.ts";
 
-/** Longer than reading and extracting take together at their limits, in ms. */
-const resumeAfterMs = 10 * 60_000;
+/** Longer than fetching, reading and extracting take together at their limits, in ms. */
+const resumeAfterMs = 15 * 60_000;
 
 export type ExtractionParts = {
   log: EventStore<ExtractionEvent>;
@@ -46,8 +41,7 @@ export type ExtractionParts = {
 export async function startExtractionService(parts: ExtractionParts): Promise<AsyncDisposable> {
   const { log, bus, config, clock = systemClock } = parts;
   await using opened = new AsyncDisposableStack();
-  const toMessage = (commit: Commit<ExtractionEvent>) => commitMessage("extraction", commit);
-  const relay = opened.use(startRelay({ store: log, bus, toMessage }));
+  const relay = opened.use(startServiceRelay("extraction", parts));
   const cancellations = opened.use(await hearCancellations(bus, cancelSignal));
   const useCases = createUseCases({
     ...parts,

@@ -27,6 +27,7 @@ export const engineSettings = {
     .number()
     .int()
     .min(100)
+    .max(600_000)
     .default(300_000)
     .describe("One extraction's share of an engine, in ms"),
 };

@@ -1,10 +1,10 @@
 import type { BlobStore } from "@quarry/blob-store";
 import { openMongoBlobStore } from "@quarry/blob-store/mongo";
-import { commitMessage, type SourceEvent } from "@quarry/contracts";
+import type { SourceEvent } from "@quarry/contracts";
 import type { EventStore } from "@quarry/event-store";
 import { openMongoEventStore } from "@quarry/event-store/mongo";
-import { type MessageBus, startRelay } from "@quarry/messaging";
-import type { App, Logger } from "@quarry/service-kit";
+import type { MessageBus } from "@quarry/messaging";
+import { type App, type Logger, startServiceRelay } from "@quarry/service-kit";
 import { connectDistributed } from "@quarry/service-kit/distributed";
 import { consume } from "./adapters/bus/consume.ts";
 import { createSourceFetcher } from "./adapters/http/source-fetcher.ts";
@@ -28,9 +28,7 @@ export type IngestionParts = {
 export async function startIngestionService(parts: IngestionParts): Promise<AsyncDisposable> {
   const { log, bus, blobs, config } = parts;
   await using opened = new AsyncDisposableStack();
-  const relay = opened.use(
-    startRelay({ store: log, bus, toMessage: (commit) => commitMessage("ingestion", commit) }),
-  );
+  const relay = opened.use(startServiceRelay("ingestion", parts));
   const { reader, fetcher } = opened.use(openReaders(config));
   const ingestSource = createIngestSource({ log, blobs, reader, fetcher, committed: relay.notify });
   opened.use(await consume(bus, ingestSource, config.QUARRY_READER_CONCURRENCY));

@@ -1,8 +1,8 @@
-import { CommitMessage, commitMessage, type SchemaEvent } from "@quarry/contracts";
+import { CommitMessage, type SchemaEvent } from "@quarry/contracts";
 import { catchUp, type EventStore } from "@quarry/event-store";
 import { openMongoEventStore } from "@quarry/event-store/mongo";
-import { type MessageBus, startRelay } from "@quarry/messaging";
-import type { App, Logger } from "@quarry/service-kit";
+import type { MessageBus } from "@quarry/messaging";
+import { type App, type Logger, startServiceRelay } from "@quarry/service-kit";
 import { connectDistributed } from "@quarry/service-kit/distributed";
 import { respond } from "./adapters/bus/respond.ts";
 import { openMongoSchemaViews } from "./adapters/mongo/schema-views.ts";
@@ -15,15 +15,14 @@ export type SchemaParts = {
   log: EventStore<SchemaEvent>;
   views: SchemaViews;
   bus: MessageBus;
+  logger: Logger;
 };
 
 /** Starts the schema service on its parts, which stay their owner's. */
 export async function startSchemaService(parts: SchemaParts): Promise<AsyncDisposable> {
   const { log, views, bus } = parts;
   await using opened = new AsyncDisposableStack();
-  const relay = opened.use(
-    startRelay({ store: log, bus, toMessage: (commit) => commitMessage("schema", commit) }),
-  );
+  const relay = opened.use(startServiceRelay("schema", parts));
   const schemas = createSchemas({ log, views, committed: relay.notify });
   const ownEvents = { name: "schema-views", subjects: ["evt.schema.>"], concurrency: 8 };
   opened.use(
@@ -44,7 +43,7 @@ export async function connectSchemaService(config: Config, logger: Logger): Prom
     await openMongoEventStore({ database, collection: "schema_commits", codec: schemaCodec }),
   );
   const views = await openMongoSchemaViews(database);
-  opened.use(await startSchemaService({ log, views, bus }));
+  opened.use(await startSchemaService({ log, views, bus, logger }));
   opened.defer(() => health.drain());
   health.started();
   logger.info("ready");

@@ -5,6 +5,7 @@ import { openDatabase } from "@quarry/event-store/sqlite";
 import { openEmbeddedBus } from "@quarry/messaging/embedded";
 import {
   type App,
+  createBusMetrics,
   createHealth,
   createRegistry,
   type Logger,
@@ -54,6 +55,7 @@ export async function startStandalone(config: Config, logger: Logger): Promise<S
     config,
     logger,
     registry,
+    metrics: createBusMetrics(registry),
     health,
   };
   health.watch("bus", () => parts.bus.ping());

@@ -18,7 +18,13 @@ import { sourceCodec, startIngestionService } from "@quarry/ingestion";
 import { systemClock, uuidv7 } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
 import { openSqliteSchemaViews, schemaCodec, startSchemaService } from "@quarry/schema";
-import type { Health, Logger, Registry } from "@quarry/service-kit";
+import {
+  type BusMetrics,
+  type Health,
+  type Logger,
+  observedBus,
+  type Registry,
+} from "@quarry/service-kit";
 import type { Config } from "./config.ts";
 import { ensureFirstKey } from "./first-key.ts";
 
@@ -33,32 +39,39 @@ export type EmbeddedParts = {
   config: Config;
   logger: Logger;
   registry: Registry;
+  metrics: BusMetrics;
   health: Health;
 };
 
-export async function startSchema({ bus, open, use }: EmbeddedParts): Promise<void> {
+/** What a service of this process logs by, and the bus that it sees. */
+function observed({ bus, logger, metrics }: EmbeddedParts, component: string) {
+  const own = logger.child({ component });
+  return { logger: own, bus: observedBus(bus, { logger: own, metrics }) };
+}
+
+export async function startSchema(parts: EmbeddedParts): Promise<void> {
+  const { open, use } = parts;
   const database = open("schema.db");
   const log = use(openSqliteEventStore({ database, codec: schemaCodec }));
   const views = openSqliteSchemaViews(database);
-  use(await startSchemaService({ log, views, bus }));
+  use(await startSchemaService({ log, views, ...observed(parts, "schema") }));
 }
 
 export async function startIngestion(parts: EmbeddedParts): Promise<void> {
-  const { bus, blobs, open, use, config } = parts;
+  const { blobs, open, use, config } = parts;
   const log = use(openSqliteEventStore({ database: open("ingestion.db"), codec: sourceCodec }));
-  const logger = parts.logger.child({ component: "ingestion" });
-  use(await startIngestionService({ log, bus, blobs, config, logger }));
+  use(await startIngestionService({ log, blobs, config, ...observed(parts, "ingestion") }));
 }
 
 /** Tells which engine serves. */
 export async function startExtraction(parts: EmbeddedParts): Promise<"offline" | "llm"> {
-  const { bus, blobs, open, use, config } = parts;
+  const { blobs, open, use, config } = parts;
   const database = open("extraction.db");
   const log = use(openSqliteEventStore({ database, codec: extractionCodec }));
   const views = openSqliteExtractionViews(database);
-  const logger = parts.logger.child({ component: "extraction" });
-  const engine = use(openEngine(config, logger));
-  use(await startExtractionService({ log, views, bus, blobs, engine, config, logger }));
+  const seen = observed(parts, "extraction");
+  const engine = use(openEngine(config, seen.logger));
+  use(await startExtractionService({ log, views, blobs, engine, config, ...seen }));
   return engine.id;
 }
 

@@ -1,19 +1,30 @@
 import { type BlobStore, sweepOrphans } from "@quarry/blob-store";
-import type { ExtractionViews } from "./ports.ts";
+import type { ExtractionEvent } from "@quarry/contracts";
+import type { EventStore } from "@quarry/event-store";
+import { evolve, extractionStream, noExtraction } from "../domain/extraction.ts";
 
 /** Blobs that no extraction uses are kept this long, for one may be on its way, in ms. */
 const orphanAgeMs = 24 * 3_600_000;
 
 /**
- * Erases blobs that belong to no extraction: the leftovers of requests that broke off between
- * upload and command.
+ * Erases blobs that belong to no extraction, by the log: the leftovers of requests that broke off
+ * between upload and command.
  */
-export function createSweepOrphans(dependencies: { blobs: BlobStore; views: ExtractionViews }) {
-  const { blobs, views } = dependencies;
+export function createSweepOrphans(dependencies: {
+  blobs: BlobStore;
+  log: EventStore<ExtractionEvent>;
+}) {
+  const { blobs, log } = dependencies;
+
+  async function isLiving(extractionId: string): Promise<boolean> {
+    const { events } = await log.read(extractionStream(extractionId));
+    const { status } = events.reduce(evolve, noExtraction);
+    return status !== "none" && status !== "deleted";
+  }
 
   async function isOwned(owners: readonly string[]): Promise<Set<string>> {
-    const rows = await Promise.all(owners.map((id) => views.load(id)));
-    return new Set(rows.flatMap((row) => (row && !row.deleted ? row.id : [])));
+    const living = await Promise.all(owners.map(isLiving));
+    return new Set(owners.filter((_, index) => living[index]));
   }
   return () => sweepOrphans({ store: blobs, isOwned, olderThanMs: orphanAgeMs });
 }

@@ -34,7 +34,7 @@ export type Attempt = {
 
 /**
  * Makes a document of an ordered extraction's source and records that, or why it could not. Safe to
- * repeat: a source that has its outcome, or whose extraction was deleted, is left alone.
+ * repeat: a source's outcome is told again, and one whose extraction was deleted is left alone.
  *
  * @throws what the stores throw, so that the work is tried again; a reader's AppError is an outcome.
  */
@@ -43,13 +43,16 @@ export function createIngestSource(dependencies: {
   blobs: BlobStore;
   reader: SourceReader;
   fetcher: SourceFetcher;
-  /** Told of every new commit. */
+  /** Told of every outcome, of a known one each time it is asked for. */
   committed: (commit: Commit<SourceEvent>) => void;
 }) {
   const { log, blobs, reader, fetcher, committed } = dependencies;
 
-  async function isDecided(extractionId: string): Promise<boolean> {
-    return (await log.read(sourceStream(extractionId))).version > 0;
+  /** Whether the source has its outcome; whoever asks again may never have heard of it. */
+  async function tellAgain(extractionId: string, causeId: string): Promise<boolean> {
+    const outcome = await log.findCommand(sourceStream(extractionId), causeId);
+    if (outcome) committed(outcome);
+    return outcome !== undefined;
   }
 
   async function record(command: SourceCommand, { causeId, meta }: Attempt): Promise<void> {
@@ -104,7 +107,7 @@ export function createIngestSource(dependencies: {
 
   return async (order: Order, attempt: Attempt): Promise<void> => {
     const { extractionId, accountId } = order;
-    if (await isDecided(extractionId)) return;
+    if (await tellAgain(extractionId, attempt.causeId)) return;
     try {
       await ingest(order, attempt);
     } catch (error) {
