@@ -1,6 +1,6 @@
 import type { Field } from "../fields/field.ts";
 import { readValue } from "../fields/read-value.ts";
-import { isGeneric } from "../lexicon/lexicon.ts";
+import { isAssumed, isGeneric } from "../lexicon/lexicon.ts";
 import { labelScore } from "../score/label-score.ts";
 import type { DocumentView } from "../view.ts";
 import type { Candidate } from "./candidate.ts";
@@ -59,6 +59,7 @@ export function labelledCandidates(
 /** "Date:" for an invoice date, "ID#" for a customer's: the label has none but generic words. */
 function bareLabel(field: Field, pair: LabelPair): number {
   if (!pair.concepts.every(isGeneric)) return 0;
+  if (!field.meaning.name.every((concept) => isGeneric(concept) || isAssumed(concept))) return 0;
   const shared = pair.concepts.filter((concept) => field.meaning.name.includes(concept));
   if (shared.length === 0) return 0;
   return shared.length === pair.concepts.length ? 0.6 : 0.5;

@@ -32,7 +32,7 @@ export type ValueKind =
   | "url"
   | "vat";
 
-type Entry = { kind?: string; generic?: boolean; [language: string]: unknown };
+type Entry = { kind?: string; generic?: boolean; assumed?: boolean; [language: string]: unknown };
 
 const entries = new Map<string, Entry>(Object.entries(concepts.concepts));
 const phrases = new Map<string, string>();
@@ -81,6 +81,11 @@ export function kindOf(concept: string): string | undefined {
 /** Whether a concept says too little to name a field: number, date, name, code. */
 export function isGeneric(concept: string): boolean {
   return entries.get(concept)?.generic === true;
+}
+
+/** Whether a document may leave it out: on an invoice "Date" is the invoice's. */
+export function isAssumed(concept: string): boolean {
+  return entries.get(concept)?.assumed === true;
 }
 
 export function isConcept(token: string): boolean {
