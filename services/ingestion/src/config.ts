@@ -37,5 +37,5 @@ const ReaderConfig = z.object(readerSettings);
 export type ReaderConfig = z.output<typeof ReaderConfig>;
 
 /** Every variable that the ingestion service reads. */
-export const Config = z.object({ ...distributedSettings, ...readerSettings });
+export const Config = z.object({ ...distributedSettings(9466), ...readerSettings });
 export type Config = z.output<typeof Config>;

@@ -9,26 +9,34 @@ const models = join(
 
 let engine: Promise<Worker> | undefined;
 
+async function startEngine(): Promise<Worker> {
+  const worker = await createWorker("eng", 1, {
+    langPath: models,
+    cacheMethod: "none",
+    gzip: true,
+  });
+  await worker.setParameters({
+    tessedit_pageseg_mode: PSM.SINGLE_BLOCK,
+    debug_file: "/dev/null", // it would chat on standard error
+  });
+  return worker;
+}
+
 /** One engine a thread, made when first needed (0.2 s); it ends with its thread. Never downloads. */
 function startedEngine(): Promise<Worker> {
-  engine ??= createWorker("eng", 1, { langPath: models, cacheMethod: "none", gzip: true });
+  engine ??= startEngine();
   return engine;
 }
 
 export type Picture = { png: Buffer; width: number; height: number };
 
-/** Receipts and other tall strips are read as one block, all else with page analysis. */
-const tall = 1.7;
-
-/** Recognises the text of an upright grey picture. */
-export async function recognise(picture: Picture): Promise<Page> {
+/**
+ * Recognises the text of an upright grey picture as one block: the engine's own page analysis drops
+ * text beside wide gaps. Columns are found afterwards, from the words' places.
+ */
+export async function recognise({ png }: Picture): Promise<Page> {
   const worker = await startedEngine();
-  const isTall = picture.height / picture.width > tall;
-  await worker.setParameters({
-    tessedit_pageseg_mode: isTall ? PSM.SINGLE_BLOCK : PSM.AUTO,
-    debug_file: "/dev/null", // it would chat on standard error
-  });
-  const { data } = await worker.recognize(picture.png, {}, { text: true, blocks: true });
+  const { data } = await worker.recognize(png, {}, { text: true, blocks: true });
   return data;
 }
 

@@ -56,6 +56,11 @@ function linesOf(page: OcrPage): OcrLine[] {
   );
 }
 
+/** The size of a line's letters with what reaches above and below, also where none does. */
+function heightOf({ bbox, rowAttributes }: OcrLine): number {
+  return Math.min(rowAttributes.rowHeight, 1.5 * (bbox.y1 - bbox.y0));
+}
+
 /** Words of a line stand on its baseline, whatever their letters reach above or below. */
 function segmentsOf(line: OcrLine, scale: number): Segment[] {
   const { x0, y0, x1, y1 } = line.baseline;
@@ -67,7 +72,7 @@ function segmentsOf(line: OcrLine, scale: number): Segment[] {
       left: bbox.x0 * scale,
       right: bbox.x1 * scale,
       baseline: (y0 + slope * ((bbox.x0 + bbox.x1) / 2 - x0)) * scale,
-      height: (line.bbox.y1 - line.bbox.y0) * 0.8 * scale,
+      height: heightOf(line) * scale,
       rightToLeft: false,
       words: [{ text, box: [bbox.x0 * scale, bbox.y0 * scale, bbox.x1 * scale, bbox.y1 * scale] }],
     }));
