@@ -76,7 +76,7 @@ export function tokenOptions(config: GatewayConfig) {
 /** The settings of a gateway that runs by itself. */
 export const Config = z.object({
   ...gatewaySettings,
-  ...distributedSettings,
+  ...distributedSettings(9464),
   QUARRY_KEY_PEPPER: z.string().min(32).describe("Secret under which API keys are hashed"),
 });
 export type Config = z.output<typeof Config>;

@@ -122,7 +122,6 @@ export async function startStandIns(
       if (schemas.get(schemaId)?.accountId !== accountId) {
         throw new AppError("SCHEMA_NOT_FOUND", "There is no schema with the id in schema_id");
       }
-      requested.push(command);
       const words = ExtractionInput.parse(JSON.parse((await blobs.read(input)).toString()));
       extractions.set(id, {
         id,
@@ -138,6 +137,7 @@ export async function startStandIns(
         totalTokens: 0,
         createdAt: clock(),
       });
+      requested.push(command);
       if (words.source !== "wait") setImmediate(() => end(id));
       return {};
     }),

@@ -11,7 +11,7 @@ import { createHealth, createLogger, Registry } from "@quarry/service-kit";
 import { createRateLimits } from "./adapters/rate-limits/rate-limiter.ts";
 import { openGatewayDatabase, openSqliteGateway } from "./adapters/sqlite/open.ts";
 import { createGateway, type Gateway } from "./app.ts";
-import { createKeyManager } from "./application/manage-keys.ts";
+import { createKeyManager, type KeyManager } from "./application/manage-keys.ts";
 import { GatewayConfig } from "./config.ts";
 import { type StandIns, startStandIns } from "./stand-in-services.testing.ts";
 
@@ -24,7 +24,12 @@ export type TestGateway = AsyncDisposable & {
   /** Each line of the log. */
   logLines: string[];
   metrics: Registry;
+  keys: KeyManager;
   apiKey(accountId?: string, scopes?: Scope[]): Promise<string>;
+  /** Sends a request with a key that may do everything. */
+  send(method: string, path: string, init?: RequestInit): Promise<Response>;
+  /** Creates an extraction of a text under a schema that is there. */
+  extract(source: string | File, init?: RequestInit): Promise<Response>;
 };
 
 /** The edge on its embedded adapters, in front of stand-ins for the services. */
@@ -70,6 +75,12 @@ export async function startTestGateway(
   const { url } = await gateway.listen();
   health.started();
   const manager = createKeyManager({ keys, pepper: "pepper of the tests", clock, newId: uuidv7 });
+  const apiKey = async (accountId = "acme", scopes: Scope[] = ["admin"]) =>
+    (await manager.create({ accountId, name: "test", scopes })).secret;
+  const admin = { authorization: `Bearer ${await apiKey()}` };
+  const send: TestGateway["send"] = (method, path, init = {}) =>
+    fetch(`${url}${path}`, { ...init, method, headers: { ...admin, ...init.headers } });
+  const schemaId = await createTestSchema(send);
   const owned = opened.move();
   return {
     url,
@@ -79,9 +90,26 @@ export async function startTestGateway(
     services,
     logLines,
     metrics,
-    async apiKey(accountId = "acme", scopes = ["admin"]) {
-      return (await manager.create({ accountId, name: "test", scopes })).secret;
+    keys: manager,
+    apiKey,
+    send,
+    extract(source, init) {
+      const body = new FormData();
+      body.set("schema_id", schemaId);
+      body.set("type", "text");
+      body.set("source", source);
+      return send("POST", "/v1/extractions", { ...init, body });
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
+}
+
+async function createTestSchema(send: TestGateway["send"]): Promise<string> {
+  const structure = { type: "object", properties: { echo: { type: "string" } } };
+  const response = await send("POST", "/v1/schemas", {
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ name: "Echo", structure }),
+  });
+  const { data } = (await response.json()) as { data: { id: string } };
+  return data.id;
 }

@@ -1,14 +1,12 @@
 import type { Scope } from "@quarry/contracts";
 import { AppError, type Clock } from "@quarry/kernel";
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
-import type { InFlight } from "./in-flight.ts";
 import { mediaType } from "./media-type.ts";
 import type { Call, Route } from "./route.ts";
 
 export type ApiDependencies = {
   routes: Route[];
   guard: (scope: Scope) => RequestHandler;
-  inFlight: InFlight;
   clock: Clock;
 };
 
@@ -69,27 +67,17 @@ function refuseMethod(routes: Route[]): RequestHandler {
   };
 }
 
-function answerWith(route: Route, { inFlight, clock }: ApiDependencies): RequestHandler {
+function answerWith(route: Route, { clock }: ApiDependencies): RequestHandler {
   return async (request, response) => {
-    const {
-      status = 200,
-      message,
-      data,
-      headers,
-    } = await route.handle(
-      callOf(request, response, { signal: inFlight.track(response), now: clock() }),
-    );
+    const call = callOf(request, response, clock());
+    const { status = 200, message, data, headers } = await route.handle(call);
     if (headers) response.set(headers);
     response.status(status).json({ status: true, message, data });
   };
 }
 
-function callOf(
-  request: Request,
-  response: Response,
-  { signal, now }: { signal: AbortSignal; now: number },
-): Call {
-  const { requestId, caller } = response.locals;
+function callOf(request: Request, response: Response, now: number): Call {
+  const { requestId, caller, signal } = response.locals;
   if (!caller) throw new Error("a route runs behind its guard only");
   const { accountId } = caller;
   const traceparent = request.get("traceparent");

@@ -6,6 +6,7 @@ import { type AccessDependencies, access } from "./access.ts";
 import { accessLog } from "./access-log.ts";
 import { type ApiDependencies, createApi } from "./api.ts";
 import { docs } from "./docs.ts";
+import type { InFlight } from "./in-flight.ts";
 import { openApiDocument } from "./openapi/document.ts";
 import { problemHandler } from "./problem.ts";
 import { requestContext } from "./request-context.ts";
@@ -13,6 +14,7 @@ import { requestContext } from "./request-context.ts";
 export type HttpAppDependencies = Omit<ApiDependencies, "guard"> & {
   access: AccessDependencies;
   health: Health;
+  inFlight: InFlight;
   logger: Logger;
   metrics: Registry;
   newId: NewId;
@@ -27,11 +29,11 @@ const securityHeaders = helmet({
 
 /** The whole HTTP surface: operations at both address forms, the contract's page, health. */
 export function createHttpApp(dependencies: HttpAppDependencies): Express {
-  const { health, logger, newId, trustedProxies } = dependencies;
+  const { health, inFlight, logger, newId, trustedProxies } = dependencies;
   const app = express();
   app.disable("x-powered-by").disable("etag");
   app.set("query parser", "simple").set("trust proxy", trustedProxies);
-  app.use(requestContext(newId), accessLog(dependencies), securityHeaders);
+  app.use(inFlight.track, requestContext(newId), accessLog(dependencies), securityHeaders);
 
   for (const path of ["/livez", "/readyz"]) {
     app.get(path, async (_request, response) => {

@@ -1,14 +1,21 @@
-import type { Response } from "express";
+import type { RequestHandler, Response } from "express";
+import "./locals.ts";
 
 /** Why a request's signal is aborted. */
 export const gone = "gone";
-export const draining = "draining";
-
-export type InFlight = ReturnType<typeof createInFlight>;
+const draining = "draining";
 
 /** The requests that are not answered yet, and how they learn that it is time to end. */
-export function createInFlight() {
+export type InFlight = {
+  /** Follows every request, and gives it its signal. */
+  track: RequestHandler;
+  /** Tells every request, also later ones, to end soon; resolves when all are answered. */
+  drain(): Promise<void>;
+};
+
+export function createInFlight(): InFlight {
   const open = new Map<Response, AbortController>();
+  const answered = Promise.withResolvers<void>();
   let isDraining = false;
 
   /** After the answer the connection is closed, so that a stop need not wait for it. */
@@ -18,21 +25,24 @@ export function createInFlight() {
   }
 
   return {
-    /** The signal of a request: aborted when its caller has gone, or when the server is going. */
-    track(response: Response): AbortSignal {
+    track(_request, response, next) {
       const controller = new AbortController();
       open.set(response, controller);
+      response.locals.signal = controller.signal;
       response.once("close", () => {
         open.delete(response);
         controller.abort(gone);
+        if (isDraining && open.size === 0) answered.resolve();
       });
       if (isDraining) release(response, controller);
-      return controller.signal;
+      next();
     },
 
-    drain(): void {
+    drain() {
       isDraining = true;
       for (const [response, controller] of open) release(response, controller);
+      if (open.size === 0) answered.resolve();
+      return answered.promise;
     },
   };
 }

@@ -5,6 +5,8 @@ declare global {
     /** What the layers in front of a route leave for those behind. */
     interface Locals {
       requestId: string;
+      /** Aborted when the caller has gone, or the server is going. */
+      signal: AbortSignal;
       /** The pattern of the route that matched: bounded, so that it can label a metric. */
       route?: string;
       caller?: Caller;

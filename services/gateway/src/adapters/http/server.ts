@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import type { InFlight } from "./in-flight.ts";
 
 export type ServerOptions = {
@@ -50,12 +51,11 @@ export async function startServer(
     port: address.port,
     async [Symbol.asyncDispose]() {
       onDrain();
-      inFlight.drain();
       const closed = once(server, "close");
       server.close();
-      const deadline = setTimeout(() => server.closeAllConnections(), drainMs);
+      await Promise.race([inFlight.drain(), delay(drainMs, undefined, { ref: false })]);
+      server.closeAllConnections();
       await closed;
-      clearTimeout(deadline);
     },
   };
 }

@@ -1,0 +1,75 @@
+import { type ErrorCode, errorCodes } from "@quarry/kernel";
+import { expect, it } from "vitest";
+import { statusOf } from "./adapters/http/status.ts";
+import { startTestGateway } from "./test-gateway.testing.ts";
+
+it("answers a failed extraction with its code's status, its id, and no other fact", async () => {
+  await using test = await startTestGateway();
+  const codes = Object.keys(errorCodes) as ErrorCode[];
+  for (const code of codes.filter((name) => /^(SOURCE|OUTPUT|PROVIDER|TIMEOUT|QUOTA)/.test(name))) {
+    const response = await test.extract(`fail ${code}`);
+    const extractionId = test.services.requested.at(-1)?.extractionId;
+    expect(response.status).toBe(statusOf[code]);
+    expect(await response.json()).toEqual({
+      status: false,
+      message: "It failed",
+      data: null,
+      error: {
+        code,
+        requestId: response.headers.get("x-request-id"),
+        retryable: errorCodes[code].retryable,
+        extractionId,
+      },
+    });
+  }
+});
+
+it("says that a service is away, and when to come again", async () => {
+  await using test = await startTestGateway();
+  test.bus.respond = test.bus.respond.bind(test.bus);
+  const { request } = test.bus;
+  test.bus.request = (subject, ...rest) =>
+    request.call(test.bus, subject.replace("list", "nobody"), ...rest);
+  const response = await test.send("GET", "/v1/schemas");
+  expect(response.status).toBe(503);
+  expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await response.json()).toMatchObject({ error: { code: "UNAVAILABLE", retryable: true } });
+});
+
+it("gives nothing away of a fault of its own, and logs it under the request's id", async () => {
+  await using test = await startTestGateway();
+  test.bus.request = async () => {
+    throw new Error("secret detail of a driver");
+  };
+  const response = await test.send("GET", "/v1/schemas", {
+    headers: { "x-request-id": "find-me-1" },
+  });
+  const text = await response.text();
+  expect([response.status, JSON.parse(text).error.code]).toEqual([500, "INTERNAL"]);
+  expect(text).not.toContain("driver");
+  const logged = test.logLines.filter((line) => line.includes("find-me-1"));
+  expect(logged.some((line) => line.includes("secret detail of a driver"))).toBe(true);
+});
+
+it("logs and counts requests by route, and nothing of what they hold", async () => {
+  await using test = await startTestGateway();
+  const key = await test.apiKey("observed");
+  const headers = { authorization: `Bearer ${key}` };
+  await fetch(`${test.url}/v1/schemas?search=hidden-words`, { headers });
+  await test.extract("hidden-source");
+  await expect
+    .poll(() => test.logLines.filter((line) => line.includes("extractions")).length)
+    .toBe(1);
+  const log = test.logLines.join("");
+  for (const hidden of [key, "hidden-words", "hidden-source"]) expect(log).not.toContain(hidden);
+  const line = test.logLines
+    .map((text) => JSON.parse(text))
+    .find(({ account }) => account === "observed");
+  expect(line).toMatchObject({ method: "GET", route: "/v1/schemas", status: 200 });
+  expect(line.requestId).toMatch(/^[\w.-]{8,128}$/);
+  const metrics = await test.metrics.metrics();
+  expect(metrics).toMatch(
+    /http_request_duration_seconds_count\{method="POST",route="\/v1\/extractions",status="200"\} 1/,
+  );
+  expect(metrics).toMatch(/http_requests_in_flight 0/);
+});

@@ -1,0 +1,77 @@
+import { settledSignal } from "@quarry/contracts";
+import { expect, it } from "vitest";
+import { startTestGateway, type TestGateway } from "./test-gateway.testing.ts";
+
+type Body = { message: string; data: { id: string } | null; error?: { code: string } };
+
+async function read(response: Response | Promise<Response>) {
+  const { status, headers } = await response;
+  return { status, headers, body: (await (await response).json()) as Body };
+}
+
+/** Resolves when the stand-in has accepted that many extractions. */
+async function requested(test: TestGateway, count: number): Promise<void> {
+  await expect.poll(() => test.services.requested.length, { interval: 5 }).toBe(count);
+}
+
+it("answers 202 at the limit of the wait, and the work goes on", async () => {
+  await using test = await startTestGateway({ QUARRY_WAIT_LIMIT_MS: "50" });
+  const { status, headers, body } = await read(test.extract("wait"));
+  expect([status, body.message]).toEqual([202, "Extraction accepted"]);
+  expect(headers.get("location")).toBe(`/v1/extractions/${body.data?.id}`);
+  test.services.finish();
+  const later = await test.send("GET", headers.get("location") ?? "");
+  expect(await later.json()).toMatchObject({ data: { status: "completed" } });
+});
+
+it("answers even where the signal of the end was lost", async () => {
+  await using test = await startTestGateway();
+  const waiting = read(test.extract("wait"));
+  await requested(test, 1);
+  const { signal } = test.bus;
+  test.bus.signal = () => {};
+  test.services.finish();
+  test.bus.signal = signal;
+  expect((await waiting).status).toBe(200);
+});
+
+it("stays patient where a signal comes before the view shows the end", async () => {
+  await using test = await startTestGateway();
+  const waiting = read(test.extract("wait"));
+  await requested(test, 1);
+  test.bus.signal(settledSignal(test.services.requested[0]?.extractionId ?? ""), {});
+  test.services.finish();
+  expect((await waiting).status).toBe(200);
+});
+
+it("tells the waiting caller that its extraction was deleted", async () => {
+  await using test = await startTestGateway();
+  const waiting = read(test.extract("wait"));
+  await requested(test, 1);
+  await test.send("DELETE", `/v1/extractions/${test.services.requested[0]?.extractionId}`);
+  const { status, body } = await waiting;
+  expect([status, body.error?.code]).toEqual([409, "STATE_CONFLICT"]);
+});
+
+it("goes on with the work of a caller that has gone, and answers its repeat", async () => {
+  await using test = await startTestGateway();
+  const headers = { "idempotency-key": "gone-once" };
+  const leaving = new AbortController();
+  const left = test.extract("wait", { headers, signal: leaving.signal });
+  await requested(test, 1);
+  leaving.abort();
+  await expect(left).rejects.toThrow();
+  test.services.finish();
+  await expect.poll(async () => (await test.extract("wait", { headers })).status).toBe(200);
+  expect(test.services.requested).toHaveLength(1);
+});
+
+it("answers what waits with 202 when it stops, and closes the connection", async () => {
+  await using test = await startTestGateway();
+  const waiting = test.extract("wait");
+  await requested(test, 1);
+  await test.gateway[Symbol.asyncDispose]();
+  const response = await waiting;
+  expect([response.status, response.headers.get("connection")]).toEqual([202, "close"]);
+  await expect(test.send("GET", "/livez")).rejects.toThrow();
+});
