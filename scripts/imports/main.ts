@@ -5,14 +5,15 @@ import { faultOf, type Import } from "./rules.ts";
 /** Reads every import of services and packages; exits 1 and names each that breaks a rule. */
 
 const root = join(import.meta.dirname, "../..");
-const specifiers = /(?:^|\s)(?:import|export)\s[^;]*?from\s+"([^"]+)"|import\(\s*"([^"]+)"\s*\)/gm;
+const specifiers =
+  /(?:^|\s)(?:import|export)\s[^;]*?from\s+"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)|^import\s+"([^"]+)"/gm;
 const isTest = /\.(test|testing|contract)\.ts$|\/test-[a-z-]+\.ts$|\/contract\//;
 
 function importsOf(file: string): Import[] {
   const text = readFileSync(join(root, file), "utf8");
-  return [...text.matchAll(specifiers)].map(([, from, dynamic]) => ({
+  return [...text.matchAll(specifiers)].map(([, from, dynamic, bare]) => ({
     file,
-    specifier: from ?? dynamic ?? "",
+    specifier: from ?? dynamic ?? bare ?? "",
   }));
 }
 

@@ -15,7 +15,7 @@ const packageOrder = [
 const rankOf = new Map(packageOrder.flatMap((names, rank) => names.map((name) => [name, rank])));
 const pure = ["@quarry/kernel", "@quarry/contracts", "@quarry/structure"];
 const drivers =
-  /^(node:(sqlite|fs|http|net|child_process|worker_threads)|mongodb|openai|express|@nats-io\/.*|undici|sharp|pdfjs-dist.*|tesseract\.js)$/;
+  /^(node:(sqlite|fs|http|https|net|tls|dns|child_process|worker_threads)(\/.*)?|mongodb|openai|express|multer|helmet|jose|pino|prom-client|rate-limiter-flexible|undici|sharp|tesseract\.js|(@nats-io\/|pdfjs-dist|@hyzyla\/).*)$/;
 
 /** The path inside the repository that a relative specifier means; a package's name stays. */
 function targetOf({ file, specifier }: Import): string {
@@ -29,6 +29,9 @@ function faultOfService(entry: Import, target: string): string | undefined {
   if (other && service !== "standalone") return "no service imports another";
   if (target.startsWith("services/") && !target.startsWith(here))
     return "no service imports another";
+  if (room === "main.ts" && target.startsWith(here) && !/src\/(app|config)\.ts$/.test(target)) {
+    return "a process starts the app and nothing else";
+  }
   if (room === "domain") {
     const own = target.startsWith(`${here}domain/`);
     const allowed = own || pure.includes(target) || target === "@quarry/event-store";

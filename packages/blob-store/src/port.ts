@@ -5,7 +5,7 @@
 export type BlobRef = {
   /** What the blob lives and dies with, an extraction's id: letters, digits, dashes. */
   owner: string;
-  /** Its role there, such as `source` or `output`: letters, digits, dashes. */
+  /** Its role there, such as `upload` or `output`: letters, digits, dashes. */
   name: string;
   /** Bytes. */
   size: number;

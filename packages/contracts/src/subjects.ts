@@ -14,7 +14,6 @@ export const subjects = {
     delete: "extraction.delete",
     get: "extraction.get",
     list: "extraction.list",
-    evidence: "extraction.evidence",
   },
 } as const;
 

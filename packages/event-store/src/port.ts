@@ -9,7 +9,7 @@ export type CommitMeta = {
   traceparent?: string;
 };
 
-/** An event as stored: its place in the stream, its schema version before upcasting, its commit. */
+/** An event as stored, in today's shape, with its place in the stream. */
 export type StoredEvent<E extends EventBase> = E & {
   id: string;
   stream: string;

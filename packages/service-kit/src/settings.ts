@@ -2,26 +2,33 @@ import { z } from "zod";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
-/** What every process reads. */
-export const processSettings = {
-  QUARRY_METRICS_PORT: port
-    .default(9464)
-    .describe("Port of /metrics, /livez and /readyz; 0 for any free one"),
-  QUARRY_LOG_LEVEL: z
-    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
-    .default("info")
-    .describe("Least severe level that is logged"),
-};
+/** What every process reads; `metricsPort` is the default of its operations port. */
+export function processSettings(metricsPort: number) {
+  return {
+    QUARRY_METRICS_PORT: port
+      .default(metricsPort)
+      .describe("Port of /metrics, /livez and /readyz; 0 for any free one"),
+    QUARRY_LOG_LEVEL: z
+      .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
+      .default("info")
+      .describe("Least severe level that is logged"),
+  };
+}
 
-/** What every service of the distributed form reads besides. */
-export const distributedSettings = {
-  ...processSettings,
-  QUARRY_NATS_URL: z.string().min(1).describe("NATS servers, separated by commas"),
-  QUARRY_MONGODB_URL: z
-    .string()
-    .regex(/^mongodb(\+srv)?:\/\/[^/]+\/[^?]+/, "needs a path that names the database")
-    .describe("MongoDB; the path names the database"),
-};
+/**
+ * What every service of the distributed form reads besides. Each has an operations port of its own
+ * by default, so that all four run on one machine.
+ */
+export function distributedSettings(metricsPort: number) {
+  return {
+    ...processSettings(metricsPort),
+    QUARRY_NATS_URL: z.string().min(1).describe("NATS servers, separated by commas"),
+    QUARRY_MONGODB_URL: z
+      .string()
+      .regex(/^mongodb(\+srv)?:\/\/[^/]+\/[^?]+/, "needs a path that names the database")
+      .describe("MongoDB; the path names the database"),
+  };
+}
 
 /** The port that a process listens on for callers. */
 export const listenPort = port;

@@ -36,5 +36,5 @@ const EngineConfig = z.object(engineSettings);
 export type EngineConfig = z.output<typeof EngineConfig>;
 
 /** Every variable that the extraction service reads. */
-export const Config = z.object({ ...distributedSettings, ...engineSettings });
+export const Config = z.object({ ...distributedSettings(9467), ...engineSettings });
 export type Config = z.output<typeof Config>;

@@ -6,7 +6,7 @@ import { z } from "zod";
 
 /** Every variable that the standalone server reads. */
 export const Config = z.object({
-  ...processSettings,
+  ...processSettings(9464),
   ...gatewaySettings,
   ...readerSettings,
   ...engineSettings,
