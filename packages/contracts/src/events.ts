@@ -16,7 +16,7 @@ export const SchemaCreated = z.strictObject({
   /** As the caller sent it. */
   structure: JsonValue,
 });
-export const SchemaUpdated = SchemaCreated;
+export const SchemaUpdated = z.strictObject(SchemaCreated.shape);
 export const SchemaDeleted = z.strictObject({ schemaId: Id, accountId: AccountId });
 
 export const ExtractionRequested = z.strictObject({
