@@ -1,3 +1,4 @@
+import type { Table } from "@quarry/contracts";
 import { conceptsIn } from "../lexicon/lexicon.ts";
 import type { Cell, Line } from "../text/lines.ts";
 import { type Span, trimSpan } from "../text/span.ts";
@@ -16,6 +17,8 @@ export type LabelPair = {
 };
 
 const LONGEST_LABEL = 60;
+/** A label in brackets under its value says more. */
+const LONGEST_NOTE = 100;
 /** A currency's sign may stand apart from its amount. */
 const LONGEST_SIGN = 3;
 const colon = /[:：](?!\/\/)(?!\d\d(?!\d))/g;
@@ -27,7 +30,9 @@ export function labelPairs(view: TextView): LabelPair[] {
   const add = (label: Span, region: Span | undefined, relation: Relation) => {
     if (!region || region.end <= region.start) return;
     const words = view.text.slice(label.start, label.end);
-    if (words.length > LONGEST_LABEL || !/\p{L}|#/u.test(words)) return;
+    if (words === view.text.slice(region.start, region.end)) return;
+    const longest = relation === "above" ? LONGEST_NOTE : LONGEST_LABEL;
+    if (words.length > longest || !/\p{L}|#/u.test(words)) return;
     const concepts = meanings.get(words) ?? conceptsIn(words);
     meanings.set(words, concepts);
     if (concepts.length > 0 && concepts.length <= 8)
@@ -37,7 +42,23 @@ export function labelPairs(view: TextView): LabelPair[] {
     if (line.index % 500 === 0) view.deadline.check();
     for (const [at, cell] of line.cells.entries()) pairsOfCell(view, { line, at, cell }, add);
   }
+  for (const table of view.document.tables) tablePairs(view, table, add);
   return pairs;
+}
+
+/** In a table of the source a cell may name its neighbour, the cell below, or in brackets that above. */
+function tablePairs(view: TextView, { rows }: Table, add: Add): void {
+  for (const [at, row] of rows.entries()) {
+    view.deadline.check();
+    for (const [column, cell] of row.entries()) {
+      if (cell.end - cell.start > LONGEST_NOTE) continue;
+      if (/^\(.+\)$/.test(cell.text)) add(cell, rows[at - 1]?.[column], "above");
+      else {
+        add(cell, row[column + 1], "right");
+        add(cell, rows[at + 1]?.[column], "below");
+      }
+    }
+  }
 }
 
 type Place = { line: Line; at: number; cell: Cell };
@@ -62,8 +83,8 @@ function pairsOfCell(view: TextView, place: Place, add: Add): void {
     );
     add(cell, cellBelow(view, line, cell), "below");
     if (line.cells.length === 1) add(cell, blockBelow(view, line), "block");
-    if (/^\(.+\)$/.test(content)) add(cell, cellAbove(view, line, cell), "above");
   }
+  if (/^\([^()]+\)$/.test(content)) add(cell, cellAbove(view, line, cell), "above");
   prefixPair(view, cell, content, add);
 }
 

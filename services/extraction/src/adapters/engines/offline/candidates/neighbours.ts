@@ -17,6 +17,8 @@ export function cellBelow(view: TextView, line: Line, cell: Cell): Span | undefi
 
 /** The cell right above that shares columns, as on forms whose labels stand under the line. */
 export function cellAbove(view: TextView, line: Line, cell: Cell): Span | undefined {
+  if (line.cells.length > 1 && view.text.slice(line.start, line.end).includes("|"))
+    return undefined;
   for (let index = line.index - 1; index >= Math.max(0, line.index - 2); index--) {
     const above = view.lines[index];
     if (above && above.cells.length > 0) return nearestColumn(above, cell);

@@ -1,5 +1,5 @@
 import type { Field } from "../fields/field.ts";
-import type { ValueKind } from "../lexicon/lexicon.ts";
+import { isAssumed, isGeneric, type ValueKind } from "../lexicon/lexicon.ts";
 import { isClearPhone } from "../recognisers/contact.ts";
 import { voteCurrency } from "../recognisers/money.ts";
 import type { Recognition } from "../recognisers/recognition.ts";
@@ -16,21 +16,15 @@ const clearKinds: Partial<Record<ValueKind, number>> = {
   vat: 0.6,
   postalCode: 0.5,
 };
-const plainDateNames = new Set([
-  "date",
-  "invoice",
-  "receipt",
-  "purchase",
-  "issue",
-  "order",
-  "time",
-]);
+const timeKinds = ["date", "datetime", "time"] as const;
+type TimeKind = (typeof timeKinds)[number];
 const EACH_LATER = 0.9;
 
 /** Values that need no label: an e-mail address is one wherever it stands. */
 export function unlabelledCandidates(view: DocumentView, field: Field): Candidate[] {
   if (field.kind === "currency") return currencyCandidates(view, field);
-  if (field.kind === "date" || field.kind === "datetime") return dateCandidates(view, field);
+  const time = timeKinds.find((kind) => kind === field.kind);
+  if (time) return dateCandidates(view, field, time);
   const first = clearKinds[field.kind];
   if (first === undefined) return [];
   const found = recognitionsOf(view, field.kind).slice(0, 20);
@@ -70,13 +64,15 @@ function currencyCandidates(view: DocumentView, field: Field): Candidate[] {
 }
 
 /** A field that asks for no particular day takes the first one of the document. */
-function dateCandidates(view: DocumentView, field: Field): Candidate[] {
-  const isPlain = field.meaning.name.every((concept) => plainDateNames.has(concept));
+function dateCandidates(view: DocumentView, field: Field, kind: TimeKind): Candidate[] {
+  const isPlain = field.meaning.name.every(
+    (concept) => isGeneric(concept) || isAssumed(concept) || concept === "description",
+  );
   if (!isPlain) return [];
-  const found = field.kind === "date" ? view.recognitions.date : view.recognitions.datetime;
+  const found = view.recognitions[kind];
   return found.slice(0, 5).map((date, rank) => ({
     field,
-    value: date.value,
+    value: field.node.type === "string" ? view.text.slice(date.start, date.end) : date.value,
     span: { start: date.start, end: date.end },
     score: 0.5 * EACH_LATER ** rank,
     reason: "kind",

@@ -10,9 +10,15 @@ export function readText(text: string, region: Span, longest: number): Reading |
   const value = text.slice(span.start, span.end);
   if (!/[\p{L}\p{N}]/u.test(value) || value.length > longest) return undefined;
   const letters = value.match(/\p{L}/gu)?.length ?? 0;
-  const looksLikeLabel = /:$/.test(value);
+  const looksLikeLabel = /:$|^\([^()]*\)$/.test(value);
   if (looksLikeLabel) return undefined;
   return { span, value, fit: letters === 0 ? 0.6 : 0.95 };
+}
+
+/** The name of somebody or of some place: it has letters. */
+export function readName(text: string, region: Span, longest: number): Reading | undefined {
+  const reading = readText(text, region, longest);
+  return reading && /\p{L}{2}/u.test(String(reading.value)) ? reading : undefined;
 }
 
 /** A reference such as "INV/2023/03/0008": the first word with a digit, or a short region as it stands. */

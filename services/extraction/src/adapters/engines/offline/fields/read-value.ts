@@ -5,7 +5,7 @@ import { firstAtOrAfter, type Span, trimSpan } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import type { Field, LeafNode } from "./field.ts";
 import { readBoolean, readEnum } from "./read-choice.ts";
-import { readIdentifier, readText } from "./read-text.ts";
+import { readIdentifier, readName, readText } from "./read-text.ts";
 
 /** A value that a region of the text holds for a field; `fit` (0 to 1) is how well it suits the kind. */
 export type Reading = { span: Span; value: string | number | boolean; fit: number };
@@ -41,7 +41,8 @@ const orIdentifier =
   };
 
 const readers: Record<ValueKind, Reader> = {
-  date: recognised("date"),
+  date: (view, field, region) =>
+    recognised("date")(view, field, region) ?? readPartialDate(view, field, region),
   datetime: recognised("datetime", "date"),
   time: recognised("time"),
   money: (view, field, region) => readMoney(view, field, region),
@@ -60,15 +61,23 @@ const readers: Record<ValueKind, Reader> = {
   enum: (view, field, region) => readEnum(view.text, field.node, region),
   currency: (view, _field, region) => readText(view.text, region, 12),
   language: (view, _field, region) => readText(view.text, region, 24),
-  city: (view, _field, region) => readText(view.text, region, 40),
-  country: (view, _field, region) => readText(view.text, region, 40),
+  city: (view, _field, region) => readName(view.text, region, 40),
+  country: (view, _field, region) => readName(view.text, region, 40),
   address: (view, _field, region) => readText(view.text, region, 240),
-  place: (view, _field, region) => readText(view.text, region, 60),
-  organisation: (view, _field, region) => readText(view.text, region, 100),
-  person: (view, _field, region) => readText(view.text, region, 60),
-  party: (view, _field, region) => readText(view.text, region, 100),
+  place: (view, _field, region) => readName(view.text, region, 60),
+  organisation: (view, _field, region) => readName(view.text, region, 100),
+  person: (view, _field, region) => readName(view.text, region, 60),
+  party: (view, _field, region) => readName(view.text, region, 100),
   text: (view, _field, region) => readText(view.text, region, 2_000),
 };
+
+/** Where text is asked for, "06/2022" and "Spring 1990" tell a date too. */
+function readPartialDate(view: DocumentView, { node }: Field, region: Span): Reading | undefined {
+  const reading = node.type === "string" ? readText(view.text, region, 24) : undefined;
+  return reading && /(?:19|20)\d{2}/.test(String(reading.value))
+    ? { ...reading, fit: 0.8 }
+    : undefined;
+}
 
 /** An amount before any bare number; a percentage is neither. */
 function readMoney(view: DocumentView, field: Field, region: Span): Reading | undefined {

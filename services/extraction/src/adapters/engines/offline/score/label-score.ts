@@ -3,6 +3,7 @@ import { isConcept, isGeneric, kindOf, oppositesOf, type ValueKind } from "../le
 
 const DESCRIBE_ONLY = 0.85;
 const OPPOSITE = 0.15;
+const ONLY_KIND = 0.6;
 const OTHER_KIND = 0.55;
 
 /**
@@ -56,7 +57,7 @@ function weightOf(concept: string): number {
 /** A label with the field's opposite ("subtotal" for a total), or of another kind, counts less. */
 function contradiction(meaning: Meaning, kind: ValueKind, label: readonly string[]): number {
   const known = new Set([...meaning.name, ...meaning.describe]);
-  let factor = 1;
+  let factor = namesOnlyKind(meaning, kind, label) ? ONLY_KIND : 1;
   for (const concept of label) {
     if (meaning.name.includes(concept)) continue;
     for (const opposite of oppositesOf(concept)) {
@@ -69,4 +70,14 @@ function contradiction(meaning: Meaning, kind: ValueKind, label: readonly string
     if (isOther && !isGeneric(concept)) factor = Math.min(factor, OTHER_KIND);
   }
   return factor;
+}
+
+/** "Website" names any address; a field of its own name ("LinkedIn") wants more than its kind. */
+function namesOnlyKind(meaning: Meaning, kind: ValueKind, label: readonly string[]): boolean {
+  const heads = meaning.name.filter((concept) => !isGeneric(concept));
+  if (heads.length === 0 || heads.some((concept) => label.includes(concept))) return false;
+  const shared = label.filter(
+    (concept) => meaning.describe.includes(concept) && !isGeneric(concept),
+  );
+  return shared.every((concept) => kindOf(concept) === kind);
 }
