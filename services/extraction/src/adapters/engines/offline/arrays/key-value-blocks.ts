@@ -25,7 +25,8 @@ export function keyValueBlocks(
     current.set(field, leaf);
     lastLine = at;
   }
-  const enough = Math.min(2, fields.length);
+  const largest = Math.max(0, ...rows.map((row) => row.size));
+  const enough = Math.max(Math.min(2, fields.length), ALIKE * largest);
   const full = rows.filter((row) => row.size >= enough);
   if (full.length < 2) return undefined;
   const leaves = full.map((row) => [...row.values()]);
@@ -35,6 +36,8 @@ export function keyValueBlocks(
 }
 
 const FARTHEST_LINES = 12;
+/** Blocks of another sort share a few labels; those of the list hold about as many as its fullest. */
+const ALIKE = 0.8;
 
 type Named = { field: Field; leaf: FoundLeaf; at: number };
 

@@ -84,8 +84,17 @@ function pairsOfCell(view: TextView, place: Place, add: Add): void {
     add(cell, cellBelow(view, line, cell), "below");
     if (line.cells.length === 1) add(cell, blockBelow(view, line), "block");
   }
+  if (content.length > LONGEST_LABEL && /^\d{1,2}[a-z]?\s/.test(content)) {
+    add(boxLabel(cell, content), cellBelow(view, line, cell), "below");
+  }
   if (/^\([^()]+\)$/.test(content)) add(cell, cellAbove(view, line, cell), "above");
   prefixPair(view, cell, content, add);
+}
+
+/** A form's box: its number and name, before what explains them in brackets or sentences. */
+function boxLabel(cell: Cell, content: string): Span {
+  const name = /^[^(.,;]{2,60}/.exec(content)?.[0] ?? "";
+  return { start: cell.start, end: cell.start + name.trimEnd().length };
 }
 
 /** "A: x B: y" in one cell: each label is the words right before its colon. */

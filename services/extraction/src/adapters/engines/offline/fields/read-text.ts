@@ -12,7 +12,7 @@ export function readText(text: string, region: Span, longest: number): Reading |
   const letters = value.match(/\p{L}/gu)?.length ?? 0;
   const looksLikeLabel = /:$|^\([^()]*\)$/.test(value);
   if (looksLikeLabel) return undefined;
-  return { span, value, fit: letters === 0 ? 0.6 : 0.95 };
+  return { span, value, fit: letters === 0 ? 0.4 : 0.95 };
 }
 
 /** The name of somebody or of some place: it has letters. */

@@ -69,6 +69,7 @@ export function conceptsIn(text: string): string[] {
       continue;
     }
     const word = words[at++] ?? "";
+    if (words.length > 1 && /^\d+$/.test(word)) continue; // "3 Other income": the number of a box
     if (!stops.has(word)) found.push(...(compound(word) ?? [stem(word)]));
   }
   return [...new Set(found)];

@@ -36,7 +36,7 @@ export function findPhones(text: string): Recognition[] {
 
 /** Whether the form alone says telephone: a plus, a bracket, or three groups. */
 export function isClearPhone(text: string): boolean {
-  return /^\+|^\(?\d{2,4}\)|^\d{2,4}[ .-]\d{3,4}[ .-]\d{3,4}$|^\d{2,4}-\d{6,8}$/.test(text.trim());
+  return /^\+|^\(?\d{2,4}\)|^\d{2,4}[ .-]\d{3,4}[ .-]\d{3,4}$|^0\d{1,3}-\d{6,8}$/.test(text.trim());
 }
 
 function matches(text: string, pattern: RegExp, accept: (found: string) => string): Recognition[] {
