@@ -1,9 +1,6 @@
 import type { SourceType } from "@quarry/contracts";
 import type { RawSource, ReadDocument } from "../../application/ports.ts";
-import { readHtml } from "./html/read-html.ts";
-import { readImage } from "./image/read-image.ts";
 import type { ReaderLimits } from "./limits.ts";
-import { readPdf } from "./pdf/read-pdf.ts";
 import { type Sniffed, sniff } from "./sniff.ts";
 import { readText } from "./text/read-text.ts";
 import { empty, unreadable } from "./unreadable.ts";
@@ -32,15 +29,27 @@ function mismatch(expected: SourceType, found: Sniffed): Error {
   );
 }
 
-/** Reads a source as what its type says, after a look at what it really is. */
+/**
+ * Reads a source as what its type says, after a look at what it really is. Each reader's libraries
+ * are loaded when it is first needed: the main thread only ever reads small texts.
+ */
 export async function readSource(source: RawSource, limits: ReaderLimits): Promise<ReadDocument> {
   if (source.content.length === 0) throw empty("The source is empty");
   if (typeof source.content === "string") return readText(source, limits);
   const found = await sniff(source.content);
   const isMarkup = found.kind === "html" || found.kind === "text";
   if (source.type === "text" && isMarkup) return readText(source, limits);
-  if (source.type === "webpage" && isMarkup) return readHtml(source, limits);
-  if (source.type === "pdf" && found.kind === "pdf") return readPdf(source, limits);
-  if (source.type === "image" && found.kind === "image") return readImage(source, found.format);
+  if (source.type === "webpage" && isMarkup) {
+    const { readHtml } = await import("./html/read-html.ts");
+    return readHtml(source, limits);
+  }
+  if (source.type === "pdf" && found.kind === "pdf") {
+    const { readPdf } = await import("./pdf/read-pdf.ts");
+    return readPdf(source, limits);
+  }
+  if (source.type === "image" && found.kind === "image") {
+    const { readImage } = await import("./image/read-image.ts");
+    return readImage(source, found.format);
+  }
   throw mismatch(source.type, found);
 }

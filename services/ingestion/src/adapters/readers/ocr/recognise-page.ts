@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import type { Line as OcrLine, Page as OcrPage } from "tesseract.js";
-import type { Segment } from "../layout/segments.ts";
+import type { Box, Segment } from "../layout/segments.ts";
 import { type Picture, recognise } from "./engine.ts";
 
 export type RecognisedPage = {
@@ -65,17 +65,21 @@ function heightOf({ bbox, rowAttributes }: OcrLine): number {
 function segmentsOf(line: OcrLine, scale: number): Segment[] {
   const { x0, y0, x1, y1 } = line.baseline;
   const slope = x1 === x0 ? 0 : (y1 - y0) / (x1 - x0);
-  return line.words
-    .filter((word) => word.text.trim() !== "")
-    .map(({ text, bbox }) => ({
+  return line.words.flatMap((word) => {
+    const text = word.text.replace(/\s+/g, "");
+    if (text === "") return [];
+    const { x0: left, y0: top, x1: right, y1: bottom } = word.bbox;
+    const box: Box = [left * scale, top * scale, right * scale, bottom * scale];
+    return {
       text,
-      left: bbox.x0 * scale,
-      right: bbox.x1 * scale,
-      baseline: (y0 + slope * ((bbox.x0 + bbox.x1) / 2 - x0)) * scale,
+      left: box[0],
+      right: box[2],
+      baseline: (y0 + slope * ((left + right) / 2 - x0)) * scale,
       height: heightOf(line) * scale,
       rightToLeft: false,
-      words: [{ text, box: [bbox.x0 * scale, bbox.y0 * scale, bbox.x1 * scale, bbox.y1 * scale] }],
-    }));
+      words: [{ text, box }],
+    };
+  });
 }
 
 /** Words of two letters and more that stand upright; the engine reads sideways ones too. */
