@@ -12,6 +12,8 @@ describe("compare", () => {
     [{ a: 12.499 }, { a: 12.5 }, ["normalised"]],
     [{ a: "Acme Inc." }, { a: "Acme Inc" }, ["fuzzy"]],
     [{ a: "Acme" }, { a: "Beta" }, ["wrong"]],
+    [{ a: "2003-01-01" }, { a: "2006-01-01" }, ["wrong"]],
+    [{ a: 1250.5 }, { a: 1260.5 }, ["wrong"]],
     [{ a: null }, { a: "Beta" }, ["missing"]],
     [{ a: "Acme" }, { a: null }, ["spurious"]],
     [{ a: null }, {}, []],

@@ -10,7 +10,13 @@ export function judge(value: unknown, truth: unknown): Verdict {
   if (value === truth) return "exact";
   const [one, other] = [normalised(value), normalised(truth)];
   if (one === other || areNearNumbers(value, truth)) return "normalised";
+  if (isTyped(truth)) return "wrong";
   return similarity(one, other) >= FUZZY ? "fuzzy" : "wrong";
+}
+
+/** A number or a day is right or wrong: 2003-01-01 is not nearly 2006-01-01. */
+function isTyped(truth: unknown): boolean {
+  return typeof truth !== "string" || /^\d{4}-\d{2}-\d{2}$/.test(truth);
 }
 
 /** 1 for equal texts, 0 for texts with nothing in common: edits against the longer one's length. */

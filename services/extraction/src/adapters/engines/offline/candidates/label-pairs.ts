@@ -73,6 +73,9 @@ function pairsOfCell(view: TextView, place: Place, add: Add): void {
     colonPairs(view, place, positions, add);
     return;
   }
+  const isNote = /^\([^()]+\)$/.test(content);
+  if (isNote) add(cell, cellAbove(view, line, cell), "above");
+  if (isNote || isRowOfTable(view, line)) return;
   if (content.length <= LONGEST_LABEL) {
     const next = line.cells[at + 1];
     const startsValue = next && view.text[next.start] === ":";
@@ -87,8 +90,12 @@ function pairsOfCell(view: TextView, place: Place, add: Add): void {
   if (content.length > LONGEST_LABEL && /^\d{1,2}[a-z]?\s/.test(content)) {
     add(boxLabel(cell, content), cellBelow(view, line, cell), "below");
   }
-  if (/^\([^()]+\)$/.test(content)) add(cell, cellAbove(view, line, cell), "above");
   prefixPair(view, cell, content, add);
+}
+
+/** Where the source marks its tables, their cells are paired from there. */
+function isRowOfTable(view: TextView, line: Line): boolean {
+  return view.document.tables.length > 0 && view.text.slice(line.start, line.end).includes("|");
 }
 
 /** A form's box: its number and name, before what explains them in brackets or sentences. */
