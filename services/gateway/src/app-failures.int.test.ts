@@ -26,7 +26,6 @@ it("answers a failed extraction with its code's status, its id, and no other fac
 
 it("says that a service is away, and when to come again", async () => {
   await using test = await startTestGateway();
-  test.bus.respond = test.bus.respond.bind(test.bus);
   const { request } = test.bus;
   test.bus.request = (subject, ...rest) =>
     request.call(test.bus, subject.replace("list", "nobody"), ...rest);

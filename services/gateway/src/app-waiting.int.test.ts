@@ -1,4 +1,5 @@
-import { settledSignal } from "@quarry/contracts";
+import { settledSignal, subjects } from "@quarry/contracts";
+import { AppError } from "@quarry/kernel";
 import { expect, it } from "vitest";
 import { startTestGateway, type TestGateway } from "./test-gateway.testing.ts";
 
@@ -33,6 +34,19 @@ it("answers even where the signal of the end was lost", async () => {
   test.services.finish();
   test.bus.signal = signal;
   expect((await waiting).status).toBe(200);
+});
+
+it("waits on while the service that was asked does not answer", async () => {
+  await using test = await startTestGateway();
+  const { request } = test.bus;
+  let away = 2;
+  test.bus.request = async (subject, ...rest) => {
+    if (subject === subjects.extraction.get && away-- > 0) {
+      throw new AppError("UNAVAILABLE", "nobody is there");
+    }
+    return request.call(test.bus, subject, ...rest);
+  };
+  expect((await test.extract("at once")).status).toBe(200);
 });
 
 it("stays patient where a signal comes before the view shows the end", async () => {

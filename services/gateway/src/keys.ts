@@ -25,7 +25,7 @@ async function mongoKeys(url: string, pepper: string | undefined) {
 }
 
 async function folderKeys(folder: string, givenPepper: string | undefined) {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const database = openGatewayDatabase(join(folder, "gateway.db"));
   const pepper = standalonePepper(folder, givenPepper);
   const { keys } = openSqliteGateway(database);

@@ -39,14 +39,17 @@ export function createRunExtraction(dependencies: {
 }): RunExtraction {
   const { bus, waiters, clock, waitLimitMs } = dependencies;
 
-  async function read({ content, context }: ExtractionRequest): Promise<ExtractionView> {
+  /** The record, or undefined while its service does not answer: the work was accepted. */
+  async function read({ content, context }: ExtractionRequest) {
     const { extractionId, accountId } = content;
     const payload = { extractionId, accountId };
     const question = { subject: subjects.extraction.get, payload, reply: ExtractionView };
     try {
-      return await ask(bus, question, { ...context, deadlineAt: clock() + 10_000 });
+      return await ask(bus, question, context);
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "NOT_FOUND") throw error;
+      if (!(error instanceof AppError)) throw error;
+      if (error.code === "UNAVAILABLE" || error.code === "TIMEOUT") return undefined;
+      if (error.code !== "NOT_FOUND") throw error;
       throw new AppError("STATE_CONFLICT", "The extraction was deleted before it was answered");
     }
   }
@@ -55,8 +58,8 @@ export function createRunExtraction(dependencies: {
     const deadline = clock() + waitLimitMs;
     for (;;) {
       const view = await read(request);
-      if (view.status === "completed") return { kind: "completed", view };
-      if (view.status === "failed") throw failureOf(view);
+      if (view?.status === "completed") return { kind: "completed", view };
+      if (view?.status === "failed") throw failureOf(view);
       const leftMs = deadline - clock();
       if (leftMs <= 0 || request.signal.aborted) return { kind: "accepted" };
       await waiter.heard(Math.min(askAgainMs, leftMs), request.signal);

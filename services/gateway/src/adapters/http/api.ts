@@ -1,5 +1,5 @@
 import type { Scope } from "@quarry/contracts";
-import { AppError, type Clock } from "@quarry/kernel";
+import { AppError } from "@quarry/kernel";
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
 import { mediaType } from "./media-type.ts";
 import type { Call, Route } from "./route.ts";
@@ -7,11 +7,7 @@ import type { Call, Route } from "./route.ts";
 export type ApiDependencies = {
   routes: Route[];
   guard: (scope: Scope) => RequestHandler;
-  clock: Clock;
 };
-
-/** A service that has not answered a command or query after this long, in ms, will not. */
-const serviceTimeoutMs = 10_000;
 
 const traceparentShape = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
@@ -25,14 +21,13 @@ const readJson = express.json({
 });
 
 /** The operations under their paths, each behind key, scope, rate and media type. */
-export function createApi(dependencies: ApiDependencies): Router {
-  const { routes, guard } = dependencies;
+export function createApi({ routes, guard }: ApiDependencies): Router {
   const router = Router();
   for (const route of routes) {
     const handlers: RequestHandler[] = [nameRoute(route.path), guard(route.scope)];
     if (route.accepts) handlers.push(mediaType(route.accepts));
     if (route.accepts === "application/json") handlers.push(readJson, refuseEmptyBody);
-    router[route.method](route.path, ...handlers, answerWith(route, dependencies));
+    router[route.method](route.path, ...handlers, answerWith(route));
   }
   for (const path of new Set(routes.map((route) => route.path))) {
     router.all(path, nameRoute(path), refuseMethod(routes.filter((route) => route.path === path)));
@@ -67,16 +62,16 @@ function refuseMethod(routes: Route[]): RequestHandler {
   };
 }
 
-function answerWith(route: Route, { clock }: ApiDependencies): RequestHandler {
+function answerWith(route: Route): RequestHandler {
   return async (request, response) => {
-    const call = callOf(request, response, clock());
+    const call = callOf(request, response);
     const { status = 200, message, data, headers } = await route.handle(call);
     if (headers) response.set(headers);
     response.status(status).json({ status: true, message, data });
   };
 }
 
-function callOf(request: Request, response: Response, now: number): Call {
+function callOf(request: Request, response: Response): Call {
   const { requestId, caller, signal } = response.locals;
   if (!caller) throw new Error("a route runs behind its guard only");
   const { accountId } = caller;
@@ -84,7 +79,6 @@ function callOf(request: Request, response: Response, now: number): Call {
   const context = {
     requestId,
     accountId,
-    deadlineAt: now + serviceTimeoutMs,
     ...(traceparent && traceparentShape.test(traceparent) && { traceparent }),
   };
   return { request, response, accountId, context, signal };

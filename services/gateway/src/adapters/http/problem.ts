@@ -1,33 +1,30 @@
 import type { Failure } from "@quarry/contracts";
-import { AppError, deserialiseError, serialiseError } from "@quarry/kernel";
+import { AppError, deserialiseError, type ErrorCode, serialiseError } from "@quarry/kernel";
 import type { Logger } from "@quarry/service-kit";
 import type { ErrorRequestHandler, Response } from "express";
 import { statusOf } from "./status.ts";
 
-/** What body-parser and the router say of a request, by the `type` or `code` of their errors. */
-const foreignErrors: Record<string, AppError> = {
-  "entity.parse.failed": new AppError("MALFORMED_JSON", "The body is not valid JSON"),
-  "request.aborted": new AppError("MALFORMED_JSON", "The body was cut off"),
-  "request.size.invalid": new AppError(
-    "MALFORMED_JSON",
-    "The body's length is not what Content-Length says",
-  ),
-  "entity.too.large": new AppError("PAYLOAD_TOO_LARGE", "A JSON body may have at most 1 MiB"),
-  "charset.unsupported": new AppError("UNSUPPORTED_MEDIA_TYPE", "JSON is read as UTF-8 only"),
-  "encoding.unsupported": new AppError(
+/** What body-parser says of a body, by the `type` of its errors. */
+const bodyErrors: Record<string, [ErrorCode, message: string]> = {
+  "entity.parse.failed": ["MALFORMED_JSON", "The body is not valid JSON"],
+  "request.aborted": ["MALFORMED_JSON", "The body was cut off"],
+  "entity.too.large": ["PAYLOAD_TOO_LARGE", "A JSON body may have at most 1 MiB"],
+  "charset.unsupported": ["UNSUPPORTED_MEDIA_TYPE", "JSON is read as UTF-8 only"],
+  "encoding.unsupported": [
     "UNSUPPORTED_MEDIA_TYPE",
     "A body may be encoded with gzip, deflate or br only",
-  ),
+  ],
 };
 
+/** Errors of the router and of body-parser; those without a type are of unpacking the body. */
 function foreignError(error: unknown): AppError | undefined {
   if (error instanceof URIError) {
     return new AppError("NOT_FOUND", "There is nothing at this address");
   }
   if (!(error instanceof Error) || !("status" in error)) return undefined;
-  const known = "type" in error ? foreignErrors[String(error.type)] : undefined;
-  const unpacking = error.status === 400;
-  return known ?? (unpacking ? new AppError("MALFORMED_JSON", "The body is damaged") : undefined);
+  const known = "type" in error ? bodyErrors[String(error.type)] : undefined;
+  if (known) return new AppError(...known);
+  return error.status === 400 ? new AppError("MALFORMED_JSON", "The body is damaged") : undefined;
 }
 
 /** Any thrown value as what the caller may know of it; an unknown error becomes INTERNAL. */
