@@ -6,10 +6,14 @@ import {
   type StreamHead,
 } from "../commit-record.ts";
 
+/**
+ * Each index costs every append a page in the write-ahead log. So ids have none of their own: they
+ * lie in the index of what is to be relayed, the only place where one is looked for.
+ */
 const TABLE = `
   CREATE TABLE IF NOT EXISTS commits (
     pos INTEGER PRIMARY KEY,
-    id TEXT NOT NULL UNIQUE,
+    id TEXT NOT NULL,
     s TEXT NOT NULL,
     q INTEGER NOT NULL,
     v INTEGER NOT NULL,
@@ -22,7 +26,7 @@ const TABLE = `
     UNIQUE (s, q),
     UNIQUE (s, cmd)
   ) STRICT;
-  CREATE INDEX IF NOT EXISTS commits_out ON commits (pos) WHERE out = 1;
+  CREATE INDEX IF NOT EXISTS commits_out ON commits (pos, id) WHERE out = 1;
 `;
 
 /** The log's table: one row per commit. Every statement is prepared once. */
@@ -48,9 +52,10 @@ export class CommitTable {
     this.#unrelayed = database.prepare(
       "SELECT * FROM commits WHERE out = 1 AND at <= ? ORDER BY pos LIMIT ?",
     );
-    this.#markRelayed = database.prepare(
-      "UPDATE commits SET out = NULL WHERE id IN (SELECT value FROM json_each(?))",
-    );
+    this.#markRelayed = database.prepare(`
+      UPDATE commits SET out = NULL WHERE pos IN (
+        SELECT pos FROM commits WHERE out = 1 AND id IN (SELECT value FROM json_each(?))
+      )`);
     this.#insert = database.prepare(
       "INSERT INTO commits (id, s, q, v, n, cmd, fp, at, out, e) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, ?)",
     );

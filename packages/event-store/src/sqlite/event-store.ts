@@ -80,12 +80,13 @@ class SqliteEventStore<E extends EventBase> implements EventStore<E> {
     draft: CommitDraft,
     expected: ExpectedVersion,
   ): { record: CommitRecord; repeated: boolean } {
-    const first = this.#commits.byCommand(draft.s, draft.cmd);
+    const head = this.#commits.head(draft.s);
+    const isNew = head.q === 0; // so that no command can have been committed to it
+    const first = isNew ? undefined : this.#commits.byCommand(draft.s, draft.cmd);
     if (first) {
       checkSameRequest(first, draft.fp);
       return { record: first, repeated: true };
     }
-    const head = this.#commits.head(draft.s);
     checkExpected(draft.s, expected, versionOf(head));
     const placed = follow(head, draft);
     return { record: { ...placed, pos: this.#commits.insert(placed) }, repeated: false };
