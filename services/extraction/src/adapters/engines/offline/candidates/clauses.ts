@@ -1,7 +1,8 @@
 import type { Field } from "../fields/field.ts";
 import { within } from "../fields/read-value.ts";
 import clauses from "../lexicon/clauses.json" with { type: "json" };
-import { conceptsIn, isGeneric } from "../lexicon/lexicon.ts";
+import { conceptsIn, isConcept, isGeneric } from "../lexicon/lexicon.ts";
+import { plainDuration } from "../recognisers/duration.ts";
 import type { Recognition } from "../recognisers/recognition.ts";
 import type { Span } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
@@ -31,26 +32,29 @@ function contextCandidates(
   field: Field,
   found: readonly Recognition[],
 ): Candidate[] {
-  const wanted = [...new Set([...field.meaning.name, ...field.meaning.describe])];
+  const wanted = [...new Set([...field.meaning.name, ...field.meaning.describe].map(root))];
   const heads = field.meaning.name.filter((concept) => !isGeneric(concept));
   return found.slice(0, MOST).flatMap((recognition, rank) => {
     const { start, end } = recognition;
     if (!isInSentence(view.text, recognition)) return [];
     const before = conceptsIn(view.text.slice(sentenceStart(view.text, start), start));
     const after = conceptsIn(view.text.slice(end, end + AFTER));
-    const near = new Set([...before.slice(-14), ...after]);
+    const near = new Set([...before.slice(-14), ...after].map(root));
     const matched = wanted.filter((concept) => near.has(concept));
-    const hasHead = heads.some((concept) => near.has(concept));
+    const hasHead = heads.some((concept) => near.has(root(concept)));
     if (matched.length < (hasHead ? 1 : 2)) return [];
     const closest = before.slice(-5).some((concept) => heads.includes(concept)) ? 0.12 : 0;
     const share = matched.length / Math.max(3, wanted.length);
     const score = (0.4 + 0.35 * share + closest) * EACH_LATER ** rank;
-    const value =
-      field.node.type === "string"
-        ? view.text.slice(start, end).replace(/\s+/g, " ")
-        : recognition.value;
+    const words = view.text.slice(start, end).replace(/\s+/g, " ");
+    const value = field.node.type === "string" ? plainDuration(words) : recognition.value;
     return [{ field, value, span: { start, end }, score, reason: "context" }];
   });
+}
+
+/** "confidential" and "confidentiality" are one word here. */
+function root(word: string): string {
+  return isConcept(word) ? word : word.slice(0, 7);
 }
 
 /** Running text, not a row of a table or a line of a receipt. */

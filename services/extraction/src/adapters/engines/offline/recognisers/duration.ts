@@ -42,6 +42,11 @@ export function findDurations(text: string): Recognition[] {
   return found;
 }
 
+/** "three (3) years" as the number that it states itself: "3 years". */
+export function plainDuration(text: string): string {
+  return text.replace(/^\S+[\s-]?\((\d+)\)\s*/, "$1 ");
+}
+
 /** Minutes of an ISO 8601 duration such as PT1H30M. */
 export function isoDurationMinutes(text: string): number | undefined {
   const match = iso.exec(text.trim());

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findIbans, findVatNumbers } from "./banking.ts";
 import { findEmails, findPhones, findUrls } from "./contact.ts";
-import { findDurations, isoDurationMinutes } from "./duration.ts";
+import { findDurations, isoDurationMinutes, plainDuration } from "./duration.ts";
 import { findMoney, voteCurrency } from "./money.ts";
 import { findNumbers } from "./number.ts";
 import { findOrganisations } from "./organisation.ts";
@@ -62,6 +62,11 @@ describe("durations", () => {
     ["1 heure et 30 minutes", 90],
   ])("reads %s in minutes", (text, minutes) => {
     expect(values(findDurations(text))).toEqual([minutes]);
+  });
+
+  it("are told by the number that the text states itself", () => {
+    expect(plainDuration("three (3) years")).toBe("3 years");
+    expect(plainDuration("three years")).toBe("three years");
   });
 
   it("reads the form of ISO 8601", () => {
