@@ -1,12 +1,17 @@
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
 
-/** A TCP load balancer in front of replicas: each connection goes to the next one. */
+/**
+ * A TCP load balancer in front of replicas: each connection goes to the next one.
+ *
+ * @param replicas the ports of those that run at the moment.
+ */
 export async function startAlternatingProxy(
-  ports: readonly number[],
+  replicas: () => readonly number[],
 ): Promise<AsyncDisposable & { url: string }> {
   let connections = 0;
   const server = createServer((caller) => {
+    const ports = replicas();
     const port = ports[connections++ % ports.length] ?? 0;
     const replica = connect(port, "127.0.0.1");
     caller.on("error", () => replica.destroy()).pipe(replica);

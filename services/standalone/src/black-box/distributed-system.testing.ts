@@ -1,21 +1,40 @@
 import { join } from "node:path";
 import { createKeyManager, mongoKeyStore } from "@quarry/gateway";
 import { systemClock, uuidv7 } from "@quarry/kernel";
-import type { StartSystem, System } from "@quarry/testing/black-box";
-import { mongoUrl, type ServerProcess, startNats, startProcess } from "@quarry/testing/servers";
+import type { StartSystem } from "@quarry/testing/black-box";
+import {
+  type LocalProcess,
+  mongoUrl,
+  type RunningServer,
+  startNats,
+  startProcess,
+} from "@quarry/testing/servers";
 import { MongoClient } from "mongodb";
 import { startAlternatingProxy } from "./alternating-proxy.testing.ts";
+import type { ObservableSystem } from "./observable-system.testing.ts";
+import { bytesOfDatabase, bytesOfStreams } from "./stores.testing.ts";
 
-const services = ["schema", "ingestion", "extraction", "gateway"] as const;
-type Service = (typeof services)[number];
+export const services = ["schema", "ingestion", "extraction", "gateway"] as const;
+export type Service = (typeof services)[number];
 
 const pepper = "a pepper for tests, as long as it must be";
 
-export type DistributedSystem = System & {
-  /** The running replicas, by service. */
-  replicas: Record<Service, ServerProcess[]>;
-  mongoUrl: string;
-  start(service: Service): Promise<ServerProcess>;
+export type DistributedSystem = ObservableSystem & {
+  /** The replicas that were started, by service. */
+  replicas: Record<Service, LocalProcess[]>;
+  nats: RunningServer;
+  /** Starts one more replica and waits until it says that it is ready, or what else it is to say. */
+  start(service: Service, said?: RegExp): Promise<LocalProcess>;
+};
+
+export type DistributedOptions = {
+  /** Default 2. */
+  replicasOfEach?: number;
+  /** A NATS of the caller's own; else one is started. */
+  nats?: RunningServer;
+  /** A MongoDB of the caller's own; else the one that all tests share. */
+  mongo?: RunningServer;
+  environment?: Record<string, string>;
 };
 
 /** What a replica of a service is told; the gateways choose free ports. */
@@ -33,56 +52,68 @@ function environmentOf(urls: { nats: string; mongo: string }, documentsUrl: stri
 }
 
 /**
- * The distributed form on a NATS of its own and a fresh database: two processes of each service,
- * started at once, and a balancer before the gateways.
+ * The distributed form on a fresh database: processes of each service, started at once, and a
+ * balancer before the gateways.
  */
 export async function startDistributedSystem(
   { documentsUrl }: Parameters<StartSystem>[0],
-  replicasOfEach = 2,
+  options: DistributedOptions = {},
 ): Promise<DistributedSystem> {
   await using opened = new AsyncDisposableStack();
-  const nats = opened.use(await startNats());
-  const url = mongoUrl();
-  const client = opened.adopt(await MongoClient.connect(url), (open) => open.close());
-  const environment = environmentOf({ nats: nats.url, mongo: url }, documentsUrl);
-  const replicas: Record<Service, ServerProcess[]> = {
+  const { replicasOfEach = 2, nats = opened.use(await startNats()), mongo } = options;
+  const url = mongo ? `${mongo.url}/quarry` : mongoUrl();
+  const client = opened.adopt(new MongoClient(url), (open) => open.close());
+  const environment = {
+    ...environmentOf({ nats: nats.url, mongo: url }, documentsUrl),
+    ...options.environment,
+  };
+  const replicas: DistributedSystem["replicas"] = {
     schema: [],
     ingestion: [],
     extraction: [],
     gateway: [],
   };
 
-  async function start(service: Service): Promise<ServerProcess> {
-    const entry = join(import.meta.dirname, `../../../${service}/src/main.ts`);
+  async function start(service: Service, said = /"msg":"ready"/): Promise<LocalProcess> {
     const replica = await startProcess({
       name: service,
       command: process.execPath,
-      args: [entry],
+      args: [join(import.meta.dirname, `../../../${service}/src/main.ts`)],
       environment,
-      ready: /"msg":"ready"/,
+      ready: said,
+      outputLimit: 16_777_216,
     });
     opened.defer(() => replica.stop());
     replicas[service].push(replica);
     return replica;
   }
   const wanted = services.flatMap((service) => Array<Service>(replicasOfEach).fill(service));
-  await Promise.all(wanted.map(start));
+  await Promise.all(wanted.map((service) => start(service)));
 
-  const ports = replicas.gateway.map((gateway) =>
-    Number(/"url":"[^"]*:(\d+)"/.exec(gateway.output())?.[1]),
-  );
+  const ports = () => replicas.gateway.flatMap((gateway) => portOf(gateway) ?? []);
   const balancer = opened.use(await startAlternatingProxy(ports));
-  const keys = await mongoKeyStore(client.db());
-  const manager = createKeyManager({ keys, pepper, clock: systemClock, newId: uuidv7 });
   const owned = opened.move();
   return {
     baseUrl: balancer.url,
-    mongoUrl: url,
+    environment,
     replicas,
+    nats,
     start,
+    output: () => Object.values(replicas).flatMap((each) => each.map((one) => one.output())),
+    stores: async () =>
+      new Map([...(await bytesOfDatabase(client.db())), ...(await bytesOfStreams(nats.url))]),
     async apiKey(accountId, scopes = ["admin"]) {
+      const keys = await mongoKeyStore(client.db());
+      const manager = createKeyManager({ keys, pepper, clock: systemClock, newId: uuidv7 });
       return (await manager.create({ accountId, name: "test", scopes: scopes as never })).secret;
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
+}
+
+/** Where a running gateway says that it listens. */
+function portOf(gateway: LocalProcess): number | undefined {
+  if (gateway.exitCode() !== null) return undefined;
+  const port = /"url":"[^"]*:(\d+)"/.exec(gateway.output())?.[1];
+  return port === undefined ? undefined : Number(port);
 }

@@ -4,12 +4,14 @@ import { join } from "node:path";
 import { openDatabase } from "@quarry/event-store/sqlite";
 import { createKeyManager, openSqliteGateway, standalonePepper } from "@quarry/gateway";
 import { systemClock, uuidv7 } from "@quarry/kernel";
-import type { StartSystem, System } from "@quarry/testing/black-box";
-import { type ServerProcess, startProcess } from "@quarry/testing/servers";
+import type { StartSystem } from "@quarry/testing/black-box";
+import { type LocalProcess, startProcess } from "@quarry/testing/servers";
+import type { ObservableSystem } from "./observable-system.testing.ts";
+import { bytesOfFolder } from "./stores.testing.ts";
 
-export type StandaloneSystem = System & {
+export type StandaloneSystem = ObservableSystem & {
   folder: string;
-  process: ServerProcess;
+  process: LocalProcess;
   /** Starts the server again on the same folder, after it was stopped or killed. */
   restart(): Promise<void>;
 };
@@ -17,7 +19,7 @@ export type StandaloneSystem = System & {
 const entry = join(import.meta.dirname, "../main.ts");
 const ready = /Quarry is ready at (http:\S+)/;
 
-function startServer(folder: string, environment: Record<string, string>): Promise<ServerProcess> {
+function startServer(folder: string, environment: Record<string, string>): Promise<LocalProcess> {
   return startProcess({
     name: "standalone",
     command: process.execPath,
@@ -31,6 +33,7 @@ function startServer(folder: string, environment: Record<string, string>): Promi
       QUARRY_DATA_DIR: folder,
     },
     ready,
+    outputLimit: 16_777_216,
   });
 }
 
@@ -41,22 +44,27 @@ export async function startStandaloneSystem(
   const folder = await mkdtemp(join(tmpdir(), "quarry-standalone-"));
   const settings = { QUARRY_FETCH_ALLOW: new URL(documentsUrl).host, ...environment };
   let server = await startServer(folder, settings);
+  const ended: string[] = []; // what the processes before this one have written
   const database = openDatabase(join(folder, "gateway.db"));
   const { keys } = openSqliteGateway(database);
   const pepper = standalonePepper(folder, undefined);
   const manager = createKeyManager({ keys, pepper, clock: systemClock, newId: uuidv7 });
   return {
     folder,
+    environment: { QUARRY_DATA_DIR: folder },
+    stores: () => bytesOfFolder(folder),
+    output: () => [...ended, server.output()],
     get process() {
       return server;
     },
     get baseUrl() {
-      return (ready.exec(server.output())?.[1] ?? "").replace("0.0.0.0", "127.0.0.1");
+      return ready.exec(server.output())?.[1] ?? "";
     },
     async apiKey(accountId, scopes = ["admin"]) {
       return (await manager.create({ accountId, name: "test", scopes: scopes as never })).secret;
     },
     async restart() {
+      ended.push(server.output());
       server = await startServer(folder, settings);
     },
     async [Symbol.asyncDispose]() {

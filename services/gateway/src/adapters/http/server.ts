@@ -45,7 +45,7 @@ export async function startServer(
   server.listen(port, host);
   await once(server, "listening");
   const address = server.address() as AddressInfo;
-  const name = address.family === "IPv6" ? `[${address.address}]` : address.address;
+  const name = nameOf(address);
   return {
     url: `http://${name}:${address.port}`,
     port: address.port,
@@ -58,4 +58,10 @@ export async function startServer(
       await closed;
     },
   };
+}
+
+/** How a caller on this machine names the address; one that means all of them is `localhost`. */
+function nameOf({ address, family }: AddressInfo): string {
+  if (address === "0.0.0.0" || address === "::") return "localhost";
+  return family === "IPv6" ? `[${address}]` : address;
 }

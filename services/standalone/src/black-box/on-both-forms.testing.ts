@@ -1,0 +1,37 @@
+import type { RequestListener } from "node:http";
+import { openSuite, type Suite } from "@quarry/testing/black-box";
+import { type DocumentRoute, startDocumentServer } from "@quarry/testing/document-server";
+import { describeWith } from "@quarry/testing/servers";
+import { afterAll, beforeAll, describe } from "vitest";
+import { startDistributedSystem } from "./distributed-system.testing.ts";
+import type { ObservableSystem } from "./observable-system.testing.ts";
+import { startStandaloneSystem } from "./standalone-system.testing.ts";
+
+export type Stage = { system: ObservableSystem; suite: Suite; documentsUrl: string };
+
+/** Routes of a server from which the system may fetch. */
+export type Routes = Record<string, DocumentRoute | RequestListener>;
+
+/** The same tests on the standalone server and on one process of each service, all real. */
+export function onBothForms(routes: Routes, tests: (stage: () => Stage) => void): void {
+  const staged = (start: (documentsUrl: string) => Promise<ObservableSystem>) => () => {
+    const opened = new AsyncDisposableStack();
+    let stage: Stage;
+    beforeAll(async () => {
+      const { url: documentsUrl } = opened.use(await startDocumentServer(routes));
+      const system = opened.use(await start(documentsUrl));
+      stage = { system, documentsUrl, suite: await openSuite(system, documentsUrl) };
+    }, 120_000);
+    afterAll(() => opened.disposeAsync());
+    tests(() => stage);
+  };
+  describe(
+    "standalone",
+    staged((documentsUrl) => startStandaloneSystem({ documentsUrl })),
+  );
+  describeWith(
+    ["nats", "mongodb"],
+    "distributed",
+    staged((documentsUrl) => startDistributedSystem({ documentsUrl }, { replicasOfEach: 1 })),
+  );
+}

@@ -1,0 +1,7 @@
+/** Both forms as real processes, for the black-box suite and for benchmarks. */
+export {
+  type DistributedOptions,
+  type DistributedSystem,
+  startDistributedSystem,
+} from "./distributed-system.testing.ts";
+export { type StandaloneSystem, startStandaloneSystem } from "./standalone-system.testing.ts";
