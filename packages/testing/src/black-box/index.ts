@@ -7,6 +7,7 @@ import { badStructuresTheme } from "./bad-structures.ts";
 import { edgeTheme } from "./edge.ts";
 import { erasureTheme } from "./erasure.ts";
 import { extractionsTheme } from "./extractions.ts";
+import { hostileRoutes, hostileSourcesTheme } from "./hostile-sources.ts";
 import { idempotencyTheme } from "./idempotency.ts";
 import { listsTheme } from "./lists.ts";
 import { schemasTheme } from "./schemas.ts";
@@ -14,6 +15,20 @@ import { sourcesTheme } from "./sources.ts";
 import { openSuite, type Suite } from "./suite.ts";
 import type { StartSystem } from "./system.ts";
 
+export type { Answer, Caller } from "./caller.ts";
+export {
+  type Created,
+  createSchema,
+  type Extraction,
+  formOf,
+  type ListedExtraction,
+  type Page,
+  type Schema,
+  ticketForm,
+  ticketOutput,
+  ticketStructure,
+} from "./records.ts";
+export { openSuite, type Suite } from "./suite.ts";
 export type { StartSystem, System } from "./system.ts";
 
 async function serveDocuments() {
@@ -22,7 +37,7 @@ async function serveDocuments() {
     `/${fileName}`,
     { type: mediaType, body: bytes },
   ]);
-  return startDocumentServer(Object.fromEntries(routes));
+  return startDocumentServer({ ...Object.fromEntries(routes), ...hostileRoutes });
 }
 
 /**
@@ -45,6 +60,7 @@ export function blackBoxSuite(name: string, start: StartSystem): void {
       schemasTheme,
       extractionsTheme,
       sourcesTheme,
+      hostileSourcesTheme,
       listsTheme,
       accessTheme,
       idempotencyTheme,

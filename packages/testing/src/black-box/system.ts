@@ -8,6 +8,7 @@ export type System = AsyncDisposable & {
 
 /**
  * Starts a system for the suite. Its rate limits must be out of the suite's way, and it must be
- * willing to fetch from `documentsUrl`, though from no other address of this machine.
+ * willing to fetch from `documentsUrl`, though from no other address of this machine; the time that
+ * it gives a fetch is the suite's longest wait.
  */
 export type StartSystem = (options: { documentsUrl: string }) => Promise<System>;

@@ -47,6 +47,7 @@ function environmentOf(urls: { nats: string; mongo: string }, documentsUrl: stri
     QUARRY_KEY_PEPPER: pepper,
     QUARRY_RATE_LIMIT_PER_MINUTE: "1000000",
     QUARRY_REFUSED_KEYS_PER_MINUTE: "1000000",
+    QUARRY_FETCH_TIMEOUT_MS: "3000",
     QUARRY_FETCH_ALLOW: new URL(documentsUrl).host,
   };
 }

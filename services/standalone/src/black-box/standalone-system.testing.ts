@@ -29,6 +29,7 @@ function startServer(folder: string, environment: Record<string, string>): Promi
       QUARRY_METRICS_PORT: "0",
       QUARRY_RATE_LIMIT_PER_MINUTE: "1000000",
       QUARRY_REFUSED_KEYS_PER_MINUTE: "1000000",
+      QUARRY_FETCH_TIMEOUT_MS: "3000",
       ...environment,
       QUARRY_DATA_DIR: folder,
     },
