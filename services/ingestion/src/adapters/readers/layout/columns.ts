@@ -6,6 +6,8 @@ export type Region = Line[];
 const shortestRun = 4;
 const proseCharacters = 18;
 const mostTabular = 0.34;
+const fullLine = 0.6;
+const leastFilled = 0.5;
 
 type Gutter = { at: number; from: number; to: number };
 
@@ -34,12 +36,23 @@ function longestRun(lines: readonly Line[], x: number): Gutter {
   return best;
 }
 
+/** Prose fills its lines; the labels and values of a form or table leave most of them short. */
 function isProse(lines: readonly Line[]): boolean {
   if (lines.length < shortestRun) return false;
   const characters = lines.reduce((sum, line) => sum + lengthOf(line), 0);
   const tabular = lines.filter(({ segments }) => segments.length > 1).length;
-  return characters / lines.length >= proseCharacters && tabular / lines.length < mostTabular;
+  const left = Math.min(...lines.map(leftOf));
+  const width = Math.max(...lines.map(rightOf)) - left;
+  const filled = lines.filter((line) => rightOf(line) - leftOf(line) >= fullLine * width).length;
+  return (
+    characters / lines.length >= proseCharacters &&
+    tabular / lines.length < mostTabular &&
+    filled / lines.length >= leastFilled
+  );
 }
+
+const leftOf = (line: Line) => Math.min(...line.segments.map((segment) => segment.left));
+const rightOf = (line: Line) => Math.max(...line.segments.map((segment) => segment.right));
 
 function sides(lines: readonly Line[], x: number): [Line[], Line[]] {
   const segments = lines.flatMap((line) => line.segments);

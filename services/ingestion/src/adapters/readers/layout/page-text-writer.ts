@@ -1,6 +1,6 @@
 import type { Cell, Page, Table, Word } from "@quarry/contracts";
 import type { Region } from "./columns.ts";
-import type { Line, Segment } from "./segments.ts";
+import { isRightToLeft, type Line, type Segment } from "./segments.ts";
 import { columnsUnder, type TableRun, tableRuns } from "./table-runs.ts";
 
 type Placed = { segment: Segment; text: string; start: number; end: number };
@@ -59,7 +59,7 @@ export class PageTextWriter {
   /** Segments stand on a grid of characters, at least two spaces apart. */
   #line(line: Line, grid: { left: number; unit: number }): Placed[] {
     const start = this.#length;
-    const rightToLeft = line.segments.every((segment) => segment.rightToLeft);
+    const rightToLeft = isRightToLeft(line.segments);
     const segments = rightToLeft ? line.segments.toReversed() : line.segments;
     const placed = segments.map((segment, index) => {
       const column = rightToLeft ? 0 : Math.round((segment.left - grid.left) / grid.unit);

@@ -34,25 +34,41 @@ export function toLines(segments: readonly Segment[]): Line[] {
   return lines;
 }
 
-/** Joins what stands closer than a wide gap (0.9 of the height) into one segment. */
-function joined(segments: Segment[]): Segment[] {
+/** Joins runs that stand closer than a wide gap (0.9 of the height) and that `fits` lets join. */
+function joinNeighbours(
+  segments: readonly Segment[],
+  fits: (left: Segment, right: Segment) => boolean,
+): Segment[] {
   const result: Segment[] = [];
-  for (const segment of segments.toSorted((a, b) => a.left - b.left)) {
+  for (const segment of segments) {
     const last = result.at(-1);
     const height = Math.max(last?.height ?? 0, segment.height);
-    if (last && segment.left - last.right <= 0.9 * height) {
-      result[result.length - 1] = merge(last, segment);
-    } else {
-      result.push(segment);
-    }
+    const isClose = last && segment.left - last.right <= 0.9 * height;
+    if (isClose && fits(last, segment)) result[result.length - 1] = merge(last, segment);
+    else result.push(segment);
   }
   return result;
+}
+
+/** Runs of one direction join first: a number in right-to-left text is read from its left. */
+function joined(segments: readonly Segment[]): Segment[] {
+  const ordered = segments.toSorted((a, b) => a.left - b.left);
+  const sameDirection = (a: Segment, b: Segment) => a.rightToLeft === b.rightToLeft;
+  return joinNeighbours(joinNeighbours(ordered, sameDirection), () => true);
+}
+
+/** Whether runs read from right to left: one does, and no other has letters that do not. */
+export function isRightToLeft(segments: readonly Segment[]): boolean {
+  return (
+    segments.some((segment) => segment.rightToLeft) &&
+    segments.every((segment) => segment.rightToLeft || !/\p{L}/u.test(segment.text))
+  );
 }
 
 function merge(left: Segment, right: Segment): Segment {
   const gap = right.left - left.right;
   const isWord = gap > 0.15 * Math.min(left.height, right.height);
-  const rightToLeft = left.rightToLeft && right.rightToLeft;
+  const rightToLeft = isRightToLeft([left, right]);
   const [first, second] = rightToLeft ? [right, left] : [left, right];
   const spaced = isWord || first.text.endsWith(" ") || second.text.startsWith(" ");
   return {
