@@ -7,7 +7,7 @@ import { connectDistributed } from "@quarry/service-kit/distributed";
 import { respond } from "./adapters/bus/respond.ts";
 import { openMongoSchemaViews } from "./adapters/mongo/schema-views.ts";
 import type { SchemaViews } from "./application/ports.ts";
-import { createSchemas } from "./application/schemas.ts";
+import { createUseCases } from "./application/use-cases.ts";
 import type { Config } from "./config.ts";
 import { schemaCodec } from "./domain/schema-codec.ts";
 
@@ -23,15 +23,15 @@ export async function startSchemaService(parts: SchemaParts): Promise<AsyncDispo
   const { log, views, bus } = parts;
   await using opened = new AsyncDisposableStack();
   const relay = opened.use(startServiceRelay("schema", parts));
-  const schemas = createSchemas({ log, views, committed: relay.notify });
+  const useCases = createUseCases({ log, views, committed: relay.notify });
   const ownEvents = { name: "schema-views", subjects: ["evt.schema.>"], concurrency: 8 };
   opened.use(
     await bus.consume(ownEvents, async ({ payload }) => {
       const { stream, events } = CommitMessage.parse(payload);
-      await catchUp(log, schemas.projection, { stream, version: events.at(-1)?.version ?? 0 });
+      await catchUp(log, useCases.projection, { stream, version: events.at(-1)?.version ?? 0 });
     }),
   );
-  for (const responder of await respond(bus, schemas)) opened.use(responder);
+  for (const responder of await respond(bus, useCases)) opened.use(responder);
   return opened.move();
 }
 

@@ -1,5 +1,14 @@
-import type { Commit, EventBase } from "@quarry/event-store";
-import type { RelayOptions } from "./relay.ts";
+import type { Commit, EventBase, EventStore } from "@quarry/event-store";
+import type { DurableMessage, MessageBus } from "../port.ts";
+
+export type HandoverOptions<E extends EventBase> = {
+  store: EventStore<E>;
+  bus: MessageBus;
+  /** The message of a commit; its id is the commit's, so that the bus drops a repeat. */
+  toMessage: (commit: Commit<E>) => DurableMessage;
+  /** Told of what failed, for the log; it is tried again anyway. */
+  onFault?: (error: unknown, commitId?: string) => void;
+};
 
 /** Takes commits to the bus and marks them once the bus has them. */
 export type Handover<E extends EventBase> = {
@@ -11,9 +20,7 @@ export type Handover<E extends EventBase> = {
   ended(): Promise<void>;
 };
 
-export function createHandover<E extends EventBase>(
-  options: Pick<RelayOptions<E>, "store" | "bus" | "toMessage" | "onFault">,
-): Handover<E> {
+export function createHandover<E extends EventBase>(options: HandoverOptions<E>): Handover<E> {
   const { store, bus, toMessage, onFault } = options;
   /** For each stream with commits under way: whether the bus took all of them so far. */
   const lanes = new Map<string, Promise<boolean>>();

@@ -1,23 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Commit, EventBase, EventStore } from "@quarry/event-store";
+import type { Commit, EventBase } from "@quarry/event-store";
 import { backoffMs, type Clock, systemClock } from "@quarry/kernel";
-import type { DurableMessage, MessageBus } from "../port.ts";
-import { createHandover } from "./handover.ts";
+import { createHandover, type HandoverOptions } from "./handover.ts";
 
 /** A commit that old, in ms, was left over by whoever wrote it. */
 const leftoverMs = 2_000;
 const sweepLimit = 500;
 const backlogLimit = 1_000;
 
-export type RelayOptions<E extends EventBase> = {
-  store: EventStore<E>;
-  bus: MessageBus;
-  /** The message of a commit; its id is the commit's, so that the bus drops a repeat. */
-  toMessage: (commit: Commit<E>) => DurableMessage;
+export type RelayOptions<E extends EventBase> = HandoverOptions<E> & {
   /** Time between sweeps, in ms. After failures up to five seconds more. Default 1 s. */
   sweepEveryMs?: number;
-  /** Told of what failed, for the log; it is tried again anyway. */
-  onFault?: (error: unknown, commitId?: string) => void;
   clock?: Clock;
 };
 

@@ -36,6 +36,8 @@ export function evolveRow(row: SchemaRow | undefined, event: StoredEvent<SchemaE
 }
 
 /** The row as the service hands it on. */
-export function toView({ version: _version, deleted: _deleted, ...view }: SchemaRow): SchemaView {
+export function toView(row: SchemaRow | undefined): SchemaView {
+  if (!row) throw new Error("a schema's stream starts with its creation");
+  const { version: _version, deleted: _deleted, ...view } = row;
   return view;
 }

@@ -9,18 +9,18 @@ import {
   UpdateSchema,
 } from "@quarry/contracts";
 import { checked, type MessageBus, type Running } from "@quarry/messaging";
-import type { Schemas } from "../../application/schemas.ts";
+import type { SchemaUseCases } from "../../application/use-cases.ts";
 
 /** Answers the schema service's commands and queries. */
-export function respond(bus: MessageBus, schemas: Schemas): Promise<Running[]> {
+export function respond(bus: MessageBus, useCases: SchemaUseCases): Promise<Running[]> {
   const { schema } = subjects;
   return Promise.all([
-    bus.respond(schema.create, checked(CreateSchema, schemas.create)),
-    bus.respond(schema.update, checked(UpdateSchema, schemas.update)),
-    bus.respond(schema.delete, checked(DeleteSchema, schemas.delete)),
-    bus.respond(schema.get, checked(GetSchema, schemas.get)),
-    bus.respond(schema.revision, checked(GetSchemaRevision, schemas.revision)),
-    bus.respond(schema.list, checked(ListQuery, schemas.list)),
-    bus.respond(schema.search, checked(SearchSchemas, schemas.search)),
+    bus.respond(schema.create, checked(CreateSchema, useCases.create)),
+    bus.respond(schema.update, checked(UpdateSchema, useCases.update)),
+    bus.respond(schema.delete, checked(DeleteSchema, useCases.delete)),
+    bus.respond(schema.get, checked(GetSchema, useCases.get)),
+    bus.respond(schema.revision, checked(GetSchemaRevision, useCases.revision)),
+    bus.respond(schema.list, checked(ListQuery, useCases.list)),
+    bus.respond(schema.search, checked(SearchSchemas, useCases.search)),
   ]);
 }

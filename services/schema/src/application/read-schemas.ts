@@ -1,0 +1,49 @@
+import type {
+  GetSchema,
+  GetSchemaRevision,
+  ListQuery,
+  SchemaEvent,
+  SchemaIds,
+  SchemaPage,
+  SchemaView,
+  SearchSchemas,
+} from "@quarry/contracts";
+import type { EventStore } from "@quarry/event-store";
+import { notFound } from "../domain/schema.ts";
+import { evolveRow, type SchemaRow, schemaStream, toView } from "../domain/schema-row.ts";
+import type { SchemaViews } from "./ports.ts";
+
+/** The queries on schemas. */
+export function createReadSchemas({
+  log,
+  views,
+}: {
+  log: EventStore<SchemaEvent>;
+  views: SchemaViews;
+}) {
+  return {
+    async get({ schemaId, accountId }: GetSchema): Promise<SchemaView> {
+      const row = await views.load(schemaId);
+      if (!row || row.deleted || row.accountId !== accountId) throw notFound(schemaId);
+      return toView(row);
+    },
+
+    /** A revision from the log; of a deleted schema too. */
+    async revision({ schemaId, accountId, revision }: GetSchemaRevision): Promise<SchemaView> {
+      const { events } = await log.read(schemaStream(schemaId), { to: revision });
+      const row = events.reduce<SchemaRow | undefined>(evolveRow, undefined);
+      const known = row?.revision === revision && !row.deleted && row.accountId === accountId;
+      if (!known) throw notFound(schemaId);
+      return toView(row);
+    },
+
+    async list(query: ListQuery): Promise<SchemaPage> {
+      const { items, total } = await views.list(query);
+      return { items: items.map(toView), total };
+    },
+
+    async search({ accountId, search }: SearchSchemas): Promise<SchemaIds> {
+      return { schemaIds: await views.search(accountId, search) };
+    },
+  };
+}

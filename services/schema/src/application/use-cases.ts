@@ -1,0 +1,30 @@
+import type { SchemaEvent } from "@quarry/contracts";
+import type { Commit, EventStore, Projection } from "@quarry/event-store";
+import { evolveRow, type SchemaRow, schemaIdOf } from "../domain/schema-row.ts";
+import { createChangeSchemas } from "./change-schemas.ts";
+import type { SchemaViews } from "./ports.ts";
+import { createReadSchemas } from "./read-schemas.ts";
+
+export type SchemaDependencies = {
+  log: EventStore<SchemaEvent>;
+  views: SchemaViews;
+  /** Told of every new commit, after the views show it. */
+  committed: (commit: Commit<SchemaEvent>) => void;
+};
+
+/** How the log's events become the rows of the read model. */
+export function schemaProjection(views: SchemaViews): Projection<SchemaEvent, SchemaRow> {
+  return { rows: views, rowId: schemaIdOf, evolve: evolveRow };
+}
+
+export type SchemaUseCases = ReturnType<typeof createUseCases>;
+
+/** The schema service's commands and queries, wired to each other. */
+export function createUseCases(dependencies: SchemaDependencies) {
+  const projection = schemaProjection(dependencies.views);
+  return {
+    projection,
+    ...createChangeSchemas({ ...dependencies, projection }),
+    ...createReadSchemas(dependencies),
+  };
+}
