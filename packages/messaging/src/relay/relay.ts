@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Commit, EventBase } from "@quarry/event-store";
 import { backoffMs, type Clock, systemClock } from "@quarry/kernel";
+import type { MessageBus } from "../port.ts";
 import { createHandover, type HandoverOptions } from "./handover.ts";
 
 /** A commit that old, in ms, was left over by whoever wrote it. */
