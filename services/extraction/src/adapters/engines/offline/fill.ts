@@ -46,7 +46,7 @@ function candidatesOf(sources: Sources, fields: readonly Field[]): Candidate[] {
       ...openingCandidates(view, field),
     ];
   });
-  return withHeadings(view, withPaidTotal(view, candidates, pairs));
+  return withHeadings(view, withPaidTotal(sources, fields, candidates));
 }
 
 function fillList(sources: Sources, list: ListField, findings: Findings): void {

@@ -1,5 +1,7 @@
 import type { Candidate } from "../candidates/candidate.ts";
+import type { Relation } from "../candidates/label-pairs.ts";
 import type { PairIndex } from "../candidates/labelled.ts";
+import type { Field } from "../fields/field.ts";
 import { within } from "../fields/read-value.ts";
 import { isGeneric } from "../lexicon/lexicon.ts";
 import type { DocumentView } from "../view.ts";
@@ -8,15 +10,16 @@ const CONTRADICTED = 0.65;
 const CONFIRMED = 1.1;
 const CALCULATED = 0.6;
 const CENT = 0.005;
+const inLine = new Set<Relation>(["colon", "right", "prefix"]);
 
 /**
  * What was given less what was given back is what was paid. Where a receipt states both, and an
  * amount of it is their difference, that amount is the total before any other.
  */
 export function withPaidTotal(
-  view: DocumentView,
+  { view, pairs }: { view: DocumentView; pairs: PairIndex },
+  fields: readonly Field[],
   candidates: readonly Candidate[],
-  pairs: PairIndex,
 ): Candidate[] {
   const cash = amountsOf(view, pairs, "cash");
   const change = amountsOf(view, pairs, "change");
@@ -26,8 +29,7 @@ export function withPaidTotal(
   const places = view.recognitions.money.filter(({ value }) => isNear(value, paid));
   const [place] = places;
   if (paid === undefined || !place) return [...candidates];
-  const fields = new Set(candidates.map(({ field }) => field));
-  const added = [...fields].filter(isTotal).map((field) => ({
+  const added = fields.filter(isTotal).map((field) => ({
     field,
     value: place.value,
     span: { start: place.start, end: place.end },
@@ -41,7 +43,7 @@ export function withPaidTotal(
   });
 }
 
-function isTotal({ kind, meaning, node }: Candidate["field"]): boolean {
+function isTotal({ kind, meaning, node }: Field): boolean {
   const isNumeric = node.type === "number" || node.type === "integer";
   return (
     isNumeric && kind === "money" && meaning.name.includes("total") && !meaning.name.includes("tax")
@@ -51,12 +53,8 @@ function isTotal({ kind, meaning, node }: Candidate["field"]): boolean {
 /** Amounts behind a label that says nothing but this concept. */
 function amountsOf(view: DocumentView, pairs: PairIndex, concept: string): number[] {
   return (pairs.get(concept) ?? []).flatMap(({ concepts, region, relation }) => {
-    if (
-      relation === "below" ||
-      relation === "above" ||
-      concepts.some((other) => other !== concept && !isGeneric(other))
-    )
-      return [];
+    const isAlone = concepts.every((other) => other === concept || isGeneric(other));
+    if (!inLine.has(relation) || !isAlone) return [];
     const value = within(view.recognitions.money, region)[0]?.value;
     return typeof value === "number" ? [Math.abs(value)] : [];
   });
