@@ -7,7 +7,7 @@ import { fill } from "./fill.ts";
 import { sourcesOf } from "./sources.ts";
 import { viewOf } from "./view.ts";
 
-export type OfflineOptions = {
+type OfflineOptions = {
   /** Epoch ms: past it the extraction ends with TIMEOUT. */
   deadlineAt: number;
 };

@@ -9,7 +9,7 @@ import { isSummary } from "./summary.ts";
 const PATIENCE = 40;
 
 /** Says how many of the wanted columns a line's cells name. */
-export type CountNamed = (cells: readonly Cell[]) => number;
+type CountNamed = (cells: readonly Cell[]) => number;
 
 /** Tables set with spaces: a heading line that names columns, and the lines that fill them. */
 export function alignedGrids(view: DocumentView, countNamed: CountNamed, enough: number): Grid[] {

@@ -36,10 +36,12 @@ export function readEnum(text: string, node: LeafNode, region: Span): Reading | 
   return undefined;
 }
 
+/** Whether the words stand there whole: "no" is not in "note". */
 function holdsWord(content: string, word: string): boolean {
-  const at = content.indexOf(word);
-  if (at === -1) return false;
-  const before = content[at - 1] ?? " ";
-  const after = content[at + word.length] ?? " ";
-  return !/[\p{L}\d]/u.test(before) && !/[\p{L}\d]/u.test(after);
+  for (let at = content.indexOf(word); at !== -1; at = content.indexOf(word, at + 1)) {
+    const before = content[at - 1] ?? " ";
+    const after = content[at + word.length] ?? " ";
+    if (!/[\p{L}\d]/u.test(before) && !/[\p{L}\d]/u.test(after)) return true;
+  }
+  return false;
 }

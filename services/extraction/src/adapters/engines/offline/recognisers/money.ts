@@ -23,13 +23,13 @@ export function findMoney(text: string, numbers: readonly Recognition[]): Recogn
 }
 
 /** ISO 4217 code of the sign right before or after a number. */
-export function currencyBeside(text: string, number: Recognition): string | undefined {
+function currencyBeside(text: string, number: Recognition): string | undefined {
   const left = before.exec(text.slice(Math.max(0, number.start - 8), number.start))?.[1];
   const right = after.exec(text.slice(number.end, number.end + 6))?.[1];
   return codeBySign.get(left ?? right ?? "");
 }
 
-export type CurrencyMention = { code: string; start: number; end: number };
+type CurrencyMention = { code: string; start: number; end: number };
 
 const anySign = new RegExp(`(?<![\\p{L}])(${signs})(?![\\p{L}])`, "gu");
 

@@ -16,7 +16,7 @@ export function textDocument(text: string, structured: StructuredData[] = []): S
   };
 }
 
-export type Source = { text: string; structured?: StructuredData[] };
+type Source = { text: string; structured?: StructuredData[] };
 
 /** Runs the whole engine with time enough, for a structure in the callers' notation. */
 export function extract({ text, structured = [] }: Source, structure: unknown): EngineResult {
