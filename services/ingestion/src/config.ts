@@ -13,8 +13,8 @@ export const readerSettings = {
     .describe("Inner documents that may be fetched: host:port, with commas between"),
   QUARRY_READER_CONCURRENCY: count
     .max(64)
-    .default(4)
-    .describe("Sources that one process works on at once"),
+    .default(16)
+    .describe("Sources that one process fetches or reads at once, most of them waiting"),
   QUARRY_READER_THREADS: count
     .max(64)
     .default(2)

@@ -55,6 +55,7 @@ export function createIngestSource(dependencies: {
     return outcome !== undefined;
   }
 
+  /** Decides on a source without an outcome, which is what the work began with. */
   async function record(command: SourceCommand, { causeId, meta }: Attempt): Promise<void> {
     const { commit, repeated } = await handleCommand({
       store: log,
@@ -65,6 +66,7 @@ export function createIngestSource(dependencies: {
       commandId: causeId,
       requestHash: causeId,
       meta,
+      known: { state: initialSource, version: 0 },
     });
     if (commit && !repeated) committed(commit);
   }

@@ -50,7 +50,8 @@ export function isUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined 
 export async function sniff(bytes: Uint8Array): Promise<Sniffed> {
   const start = head(bytes);
   if (start.includes("%PDF-")) return { kind: "pdf" };
-  const known = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  const known = await fileTypeFromBuffer(bytes).catch(() => undefined); // a cut-off file may fail it
+  if (known?.mime === "application/pdf") return { kind: "pdf" };
   if (known?.mime.startsWith("image/")) return { kind: "image", format: known.ext };
   if (/^\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*<svg[\s>]/s.test(start)) {
     return { kind: "image", format: "svg" };
