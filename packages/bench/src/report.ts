@@ -123,6 +123,17 @@ export function measurementTable(summary: Record<string, Measurement>): string {
   return table(head, rows);
 }
 
+/** Without what the measuring process itself used: for contenders that are processes of their own. */
+export function latencyTable(summary: Record<string, Measurement>): string {
+  const head = ["", "per second", "p50 ms", "p95 ms", "p99 ms"];
+  const rows = Object.entries(summary).map(([name, { perSecond, p50, p95, p99 }]) => [
+    name,
+    Math.round(perSecond).toLocaleString("en"),
+    ...[p50, p95, p99].map((ms) => ms.toFixed(1)),
+  ]);
+  return table(head, rows);
+}
+
 /** The machine a report was made on. */
 export function machine(): { node: string; processor: string; cores: number } {
   const processor = cpus()[0]?.model.trim() ?? "unknown";
