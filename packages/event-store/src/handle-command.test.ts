@@ -62,6 +62,24 @@ describe("handleCommand", () => {
     expect(outcome.commit).toMatchObject({ position: 2, meta: { requestId: "request-1" } });
   });
 
+  it("decides on what the caller knows without reading it again", async () => {
+    await using store = openStore();
+    const unread = { ...store, append: store.append.bind(store), read: () => expect.fail("read") };
+    const known = { state: { open: false, cents: 0 }, version: 0 };
+    const outcome = await handle(store, { store: unread, decide: open, known });
+    expect(outcome).toMatchObject({ state: { open: true }, version: 1 });
+  });
+
+  it("reads what the caller knows no longer, and a repeat's first outcome", async () => {
+    await using store = openStore();
+    const known = { state: { open: false, cents: 0 }, version: 0 };
+    const first = await handle(store, { decide: open, commandId: "open", known });
+    expect((await handle(store, { known })).version).toBe(2);
+    const repeat = await handle(store, { decide: open, commandId: "open", known });
+    expect(repeat).toMatchObject({ commit: first.commit, version: 1, repeated: true });
+    await expect(handle(store, { decide: open, known })).rejects.toThrow("open already");
+  });
+
   it("appends nothing where nothing is to be done", async () => {
     await using store = openStore();
     await handle(store);

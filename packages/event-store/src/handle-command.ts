@@ -17,7 +17,16 @@ export type Command<State, E extends EventBase> = {
   meta?: CommitMeta;
   /** What the caller believes of the stream (an If-Match, say). Default "any". */
   expected?: ExpectedVersion;
+  /**
+   * What the caller has just read of the stream, or a new one's beginning: decided on without
+   * reading it again, where `decide` finds something to do. Wrong or old, it costs one lost race.
+   * Not beside `expected`.
+   */
+  known?: Known<State>;
 };
+
+/** A stream's state at a version. */
+export type Known<State> = { state: State; version: number };
 
 export type CommandOutcome<State, E extends EventBase> = {
   /** The command's commit; undefined where nothing was to be done. */
@@ -41,26 +50,36 @@ export type CommandOutcome<State, E extends EventBase> = {
 export async function handleCommand<State, E extends EventBase>(
   command: Command<State, E>,
 ): Promise<CommandOutcome<State, E>> {
+  if (command.known) {
+    const outcome = await unlessOutrun(decideAndAppend(command, command.known));
+    if (outcome) return outcome;
+  }
   for (let attempt = 1; ; attempt++) {
     const loaded = await load(command);
-    const first = await findFirst(command); // after the read: all that it shows is found
+    const first = loaded.version > 0 && (await findFirst(command)); // after the read: all that it shows is found
     if (first) return firstOutcome(command, first);
     checkExpected(command.stream, command.expected ?? "any", loaded.version);
-    try {
-      return await decideAndAppend(command, loaded);
-    } catch (error) {
-      const lostRace = error instanceof VersionConflictError;
-      if (!lostRace || attempt === MAX_ATTEMPTS) throw error;
-    }
+    const appending = decideAndAppend(command, loaded);
+    if (attempt === MAX_ATTEMPTS) return await appending;
+    const outcome = await unlessOutrun(appending);
+    if (outcome) return outcome;
   }
 }
 
-type Loaded<State> = { state: State; version: number };
+/** Undefined where another writer came between. */
+async function unlessOutrun<Outcome>(appending: Promise<Outcome>): Promise<Outcome | undefined> {
+  try {
+    return await appending;
+  } catch (error) {
+    if (error instanceof VersionConflictError) return undefined;
+    throw error;
+  }
+}
 
 async function load<State, E extends EventBase>(
   { store, stream, initial, evolve }: Command<State, E>,
   to = Number.POSITIVE_INFINITY,
-): Promise<Loaded<State>> {
+): Promise<Known<State>> {
   const { events, version } = await store.read(stream, { to });
   return { state: events.reduce(evolve, initial), version: Math.min(version, to) };
 }
@@ -84,7 +103,7 @@ async function firstOutcome<State, E extends EventBase>(
 
 async function decideAndAppend<State, E extends EventBase>(
   command: Command<State, E>,
-  { state, version }: Loaded<State>,
+  { state, version }: Known<State>,
 ): Promise<CommandOutcome<State, E>> {
   const { store, stream, evolve, commandId, requestHash, meta = {} } = command;
   const events = command.decide(state);

@@ -14,7 +14,7 @@ export {
   VersionConflictError,
 } from "./errors.ts";
 export { type GoldenEvent, readGoldenEvents } from "./golden.ts";
-export { type Command, type CommandOutcome, handleCommand } from "./handle-command.ts";
+export { type Command, type CommandOutcome, handleCommand, type Known } from "./handle-command.ts";
 export type {
   AppendRequest,
   AppendResult,
@@ -26,5 +26,12 @@ export type {
   StoredEvent,
   StreamSlice,
 } from "./port.ts";
-export { catchUp, type Projection, project, type ViewRow, type ViewRows } from "./projection.ts";
+export {
+  catchUp,
+  type Projection,
+  project,
+  projectOnto,
+  type ViewRow,
+  type ViewRows,
+} from "./projection.ts";
 export { type RebuildProgress, rebuild } from "./rebuild.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { StoredEvent } from "./port.ts";
-import { project, type ViewRow } from "./projection.ts";
+import { project, projectOnto, type ViewRow } from "./projection.ts";
 
 type Added = { type: "Added"; data: { amount: number } };
 type Sum = ViewRow & { sum: number };
@@ -60,6 +60,16 @@ describe("project", () => {
     await project(store, projection, log.slice(2));
     expect(stored.get("a")).toEqual({ id: "a", version: 3, sum: 6 });
     expect(reads).toEqual([1]);
+  });
+
+  it("takes up a row at hand, and reads one that has moved on", async () => {
+    const { store, projection, stored } = setUp();
+    await project(store, projection, log.slice(0, 1));
+    const row = stored.get("a");
+    await projectOnto({ store, projection, events: log.slice(1, 2), row });
+    expect(stored.get("a")).toEqual({ id: "a", version: 2, sum: 3 });
+    await projectOnto({ store, projection, events: log.slice(2), row });
+    expect(stored.get("a")).toEqual({ id: "a", version: 3, sum: 6 });
   });
 
   it("counts each event once when two project the same row at once", async () => {

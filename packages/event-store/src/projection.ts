@@ -32,19 +32,36 @@ export async function project<E extends EventBase, Row extends ViewRow>(
   projection: Projection<E, Row>,
   events: readonly StoredEvent<E>[],
 ): Promise<Row | undefined> {
+  const [first] = events;
+  if (!first) return undefined;
+  const isNew = first.version === 1; // so that there is no row yet, unless this is a repeat
+  const stored = isNew ? undefined : await projection.rows.load(projection.rowId(first.stream));
+  return projectOnto({ store, projection, events, row: stored });
+}
+
+/**
+ * `project` for who has the row at hand, read before or known to be missing. One that has moved on
+ * since is read again.
+ */
+export async function projectOnto<E extends EventBase, Row extends ViewRow>(known: {
+  store: Pick<EventStore<E>, "read">;
+  projection: Projection<E, Row>;
+  events: readonly StoredEvent<E>[];
+  row: Row | undefined;
+}): Promise<Row | undefined> {
+  const { store, projection, events } = known;
   const [first, last] = [events[0], events.at(-1)];
   if (!first || !last) return undefined;
-  for (;;) {
-    let row = await projection.rows.load(projection.rowId(first.stream));
-    const known = row?.version ?? 0;
-    if (known >= last.version) return row;
+  for (let row = known.row; ; row = await projection.rows.load(projection.rowId(first.stream))) {
+    const reached = row?.version ?? 0;
+    if (reached >= last.version) return row;
     const missing =
-      known >= first.version - 1
-        ? events.filter(({ version }) => version > known)
-        : (await store.read(first.stream, { from: known + 1 })).events;
+      reached >= first.version - 1
+        ? events.filter(({ version }) => version > reached)
+        : (await store.read(first.stream, { from: reached + 1 })).events;
     for (const event of missing)
       row = { ...(await projection.evolve(row, event)), version: event.version };
-    if (row && (await projection.rows.save(row, known))) return row;
+    if (row && (await projection.rows.save(row, reached))) return row;
   }
 }
 
@@ -59,5 +76,6 @@ export async function catchUp<E extends EventBase, Row extends ViewRow>(
 ): Promise<void> {
   const row = await projection.rows.load(projection.rowId(stream));
   if ((row?.version ?? 0) >= version) return;
-  await project(store, projection, (await store.read(stream)).events);
+  const { events } = await store.read(stream);
+  await projectOnto({ store, projection, events, row });
 }

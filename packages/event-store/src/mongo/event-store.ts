@@ -30,6 +30,7 @@ import { type Commits, lastPosition, openCommits, toRecord } from "./commit-docu
 import { CommitWriter } from "./commit-writer.ts";
 import { answered, isUnavailable, unavailable } from "./failures.ts";
 import { type LogTail, readGapless } from "./log-tail.ts";
+import { RecentHeads } from "./recent-heads.ts";
 import { Turns } from "./turns.ts";
 
 const retryWait = { baseMs: 16, capMs: 250 };
@@ -72,6 +73,7 @@ class MongoEventStore<E extends EventBase> implements EventStore<E> {
   readonly #newId: NewId;
   readonly #retryForMs: number;
   readonly #turns = new Turns();
+  readonly #recent = new RecentHeads();
 
   constructor(commits: Commits, options: MongoEventStoreOptions<E>) {
     const { codec, clock = systemClock, newId = uuidv7, holeGraceMs = 1_000 } = options;
@@ -119,10 +121,12 @@ class MongoEventStore<E extends EventBase> implements EventStore<E> {
    * lost, too), then whether the stream has moved on. Undefined: nothing speaks against another try.
    */
   async #commit(draft: CommitDraft, expected: ExpectedVersion): Promise<Outcome | undefined> {
-    const head = await this.#head(draft.s);
+    const recent = this.#recent.at(draft.s, expected);
+    const head = recent ?? (await this.#head(draft.s));
     if (isExpected(expected, versionOf(head))) {
       const placed = follow(head, draft);
       const pos = await this.#writer.write(placed);
+      this.#recent.set(draft.s, pos === undefined ? undefined : placed);
       if (pos !== undefined) return { record: { ...placed, pos }, repeated: false };
     }
     const first = await this.#byCommand(draft.s, draft.cmd);
@@ -130,7 +134,7 @@ class MongoEventStore<E extends EventBase> implements EventStore<E> {
       checkSameRequest(first, draft.fp);
       return { record: first, repeated: first.id !== draft.id };
     }
-    checkExpected(draft.s, expected, versionOf(head));
+    checkExpected(draft.s, expected, versionOf(recent ? await this.#head(draft.s) : head));
     return undefined;
   }
 
@@ -147,6 +151,7 @@ class MongoEventStore<E extends EventBase> implements EventStore<E> {
 
   async read(stream: string, range: { from?: number; to?: number } = {}): Promise<StreamSlice<E>> {
     const documents = await answered(this.#commits.find({ s: stream }).sort({ q: 1 }).toArray());
+    this.#recent.set(stream, documents.at(-1));
     return toSlice(documents.map(toRecord), range, this.#codec);
   }
 

@@ -1,2 +1,3 @@
+export { atomically } from "./atomically.ts";
 export { openSqliteEventStore, type SqliteEventStoreOptions } from "./event-store.ts";
-export { openDatabase, truncateWal } from "./open-database.ts";
+export { clearWal, openDatabase, truncateWal } from "./open-database.ts";

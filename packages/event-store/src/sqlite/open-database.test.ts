@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { openDatabase, truncateWal } from "./open-database.ts";
+import { clearWal, openDatabase, truncateWal } from "./open-database.ts";
 import { openSqliteTestLog } from "./test-log.ts";
 
 const full = 2;
@@ -33,15 +33,18 @@ describe("truncateWal", () => {
     database.close();
   });
 
-  it("tells that a reader held it off", async () => {
+  it("tells that a reader held it off, and is waited for until none does", async () => {
     await using log = await openSqliteTestLog();
     const [database, reader] = [openDatabase(log.path), openDatabase(log.path)];
-    database.exec("PRAGMA busy_timeout = 0; CREATE TABLE rows (text TEXT)");
+    database.exec("CREATE TABLE rows (text TEXT)");
     reader.exec("BEGIN; SELECT * FROM rows");
     database.exec("INSERT INTO rows VALUES ('x')");
     expect(truncateWal(database)).toBe(false);
+    const cleared = clearWal(database);
     reader.exec("COMMIT");
-    expect(truncateWal(database)).toBe(true);
+    await cleared;
+    expect(statSync(`${log.path}-wal`).size).toBe(0);
+    expect(database.prepare("PRAGMA busy_timeout").get()).toEqual({ timeout: 5_000 });
     for (const connection of [database, reader]) connection.close();
   });
 });

@@ -1,7 +1,11 @@
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as delay } from "node:timers/promises";
 
 /** How long a writer waits for another process's transaction, in ms. */
 const BUSY_TIMEOUT_MS = 5_000;
+
+/** Between two tries to empty a write-ahead log that somebody reads, in ms. */
+const TRUNCATE_AGAIN_MS = 20;
 
 /**
  * Opens a service's database file (made where absent) with the durability of a log: a commit is on
@@ -21,11 +25,23 @@ export function openDatabase(path: string): DatabaseSync {
 
 /**
  * Moves the write-ahead log into the database file and cuts it to zero bytes, so that rows deleted
- * before are in neither file. Call it outside a transaction.
+ * before are in neither file. Call it outside a transaction. Waits for nobody.
  *
  * @returns false when a reader or writer of another connection held it off: call again.
  */
 export function truncateWal(database: DatabaseSync): boolean {
-  const outcome = database.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get();
-  return outcome?.busy === 0;
+  database.exec("PRAGMA busy_timeout = 0"); // waiting would stop the whole process
+  try {
+    return database.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get()?.busy === 0;
+  } finally {
+    database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  }
+}
+
+/**
+ * Resolves when the write-ahead log holds nothing of what was deleted before; for as long as another
+ * program reads the database, that takes.
+ */
+export async function clearWal(database: DatabaseSync): Promise<void> {
+  while (database.isOpen && !truncateWal(database)) await delay(TRUNCATE_AGAIN_MS);
 }

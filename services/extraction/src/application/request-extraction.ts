@@ -1,7 +1,8 @@
 import type { ExtractionEvent, RequestExtraction } from "@quarry/contracts";
 import type { CommitMeta, EventStore } from "@quarry/event-store";
 import { AppError } from "@quarry/kernel";
-import { extractionStream } from "../domain/extraction.ts";
+import { extractionStream, noExtraction } from "../domain/extraction.ts";
+import type { Content } from "../domain/extraction-row.ts";
 import type { Execute } from "./execute.ts";
 import type { SchemaDirectory } from "./ports.ts";
 
@@ -13,9 +14,10 @@ import type { SchemaDirectory } from "./ports.ts";
 export function createRequestExtraction(dependencies: {
   log: EventStore<ExtractionEvent>;
   schemas: SchemaDirectory;
+  content: Content;
   execute: Execute;
 }) {
-  const { log, schemas, execute } = dependencies;
+  const { log, schemas, content, execute } = dependencies;
 
   async function pinnedRevision(request: RequestExtraction, meta: CommitMeta): Promise<number> {
     const { schemaId, accountId } = request;
@@ -40,9 +42,16 @@ export function createRequestExtraction(dependencies: {
 
   return async (request: RequestExtraction, meta: CommitMeta): Promise<Record<string, never>> => {
     const { commandId, requestHash, ...asked } = request;
-    const order = { ...asked, schemaRevision: await pinnedRevision(request, meta) };
-    const { extractionId } = order;
-    await execute({ type: "request", extractionId, order }, { commandId, requestHash, meta });
+    const [schemaRevision, input] = await Promise.all([
+      pinnedRevision(request, meta),
+      content.input(request.input),
+    ]);
+    const { extractionId } = asked;
+    await execute(
+      { type: "request", extractionId, order: { ...asked, schemaRevision } },
+      { commandId, requestHash, meta },
+      { known: { state: noExtraction, version: 0 }, content: { input: async () => input } },
+    );
     return {};
   };
 }

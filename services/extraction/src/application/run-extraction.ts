@@ -6,24 +6,22 @@ import {
   SourceDocument,
   type SourceIngested,
 } from "@quarry/contracts";
-import type { EventStore } from "@quarry/event-store";
+import type { EventStore, Known } from "@quarry/event-store";
 import { AppError, type Clock } from "@quarry/kernel";
 import { parseStructure } from "@quarry/structure";
 import type { z } from "zod";
-import {
-  type ExtractionOrder,
-  evolve,
-  extractionStream,
-  noExtraction,
-} from "../domain/extraction.ts";
-import { contentIn, readJson } from "./content.ts";
+import { type Extraction, evolve, extractionStream, noExtraction } from "../domain/extraction.ts";
+import type { Content, ExtractionRow } from "../domain/extraction-row.ts";
+import { readJson } from "./content.ts";
 import type { Engine, EngineResult } from "./engine.ts";
 import type { Cause, Execute } from "./execute.ts";
-import type { SchemaDirectory } from "./ports.ts";
+import type { ExtractionViews, SchemaDirectory } from "./ports.ts";
 
 export type RunDependencies = {
   log: EventStore<ExtractionEvent>;
+  views: ExtractionViews;
   blobs: BlobStore;
+  content: Content;
   schemas: SchemaDirectory;
   engine: Engine;
   execute: Execute;
@@ -40,6 +38,12 @@ export type Attempt = {
   last: boolean;
 };
 
+/** An extraction that waits for its end, as just read. */
+type Pending = {
+  known: Known<Extract<Extraction, { status: "pending" }>>;
+  row: ExtractionRow | undefined;
+};
+
 /**
  * Runs the engine on an ingested source and records the outcome. Safe to repeat: an extraction that
  * has its end, or was deleted, is left alone.
@@ -47,25 +51,32 @@ export type Attempt = {
  * @throws what the stores throw, so that the work is tried again; an engine's AppError is an outcome.
  */
 export function createRunExtraction(dependencies: RunDependencies) {
-  const { log, blobs, schemas, engine, execute, clock, timeLimitMs } = dependencies;
-  const content = contentIn(blobs);
+  const { log, views, blobs, content, schemas, engine, execute, clock, timeLimitMs } = dependencies;
 
-  async function pendingOrder(extractionId: string): Promise<ExtractionOrder | undefined> {
-    const { events } = await log.read(extractionStream(extractionId));
+  async function readPending(extractionId: string): Promise<Pending | undefined> {
+    const [{ events, version }, row] = await Promise.all([
+      log.read(extractionStream(extractionId)),
+      views.load(extractionId),
+    ]);
     const state = events.reduce(evolve, noExtraction);
-    return state.status === "pending" ? state.order : undefined;
+    return state.status === "pending" ? { known: { state, version }, row } : undefined;
+  }
+
+  /** The row says it, save where the process died between commit and row. */
+  async function instructionOf({ known, row }: Pending): Promise<string | undefined> {
+    return (row ?? (await content.input(known.state.order.input)))?.instruction;
   }
 
   async function extract(
-    order: ExtractionOrder,
+    pending: Pending,
     source: z.output<typeof SourceIngested>,
     cause: Cause,
     signal: AbortSignal,
   ): Promise<EngineResult | undefined> {
-    const { schemaId, accountId, schemaRevision: revision, model } = order;
-    const [schema, input, stored] = await Promise.all([
+    const { schemaId, accountId, schemaRevision: revision, model } = pending.known.state.order;
+    const [schema, instruction, stored] = await Promise.all([
       schemas.revision({ schemaId, accountId, revision }, cause.meta),
-      content.input(order.input),
+      instructionOf(pending),
       readJson(blobs, source.document),
     ]);
     if (stored === undefined) return undefined; // erased meanwhile
@@ -78,15 +89,15 @@ export function createRunExtraction(dependencies: RunDependencies) {
       document,
       structure: parseStructure(schema.structure),
       model,
-      ...(input?.instruction !== undefined && { instruction: input.instruction }),
+      ...(instruction !== undefined && { instruction }),
       images,
       deadlineAt: clock() + timeLimitMs,
       signal,
     });
   }
 
-  async function complete(order: ExtractionOrder, result: EngineResult, cause: Cause) {
-    const { extractionId, accountId } = order;
+  async function complete({ known, row }: Pending, result: EngineResult, cause: Cause) {
+    const { extractionId, accountId } = known.state.order;
     const [output, evidence] = await Promise.all([
       blobs.put(extractionId, blobNames.output, JSON.stringify(result.output)),
       blobs.put(extractionId, blobNames.evidence, JSON.stringify(result.evidence)),
@@ -94,7 +105,8 @@ export function createRunExtraction(dependencies: RunDependencies) {
     const { inputTokens, outputTokens } = result.evidence.usage;
     const totalTokens = Math.max(1, inputTokens + outputTokens);
     const outcome = { extractionId, accountId, output, evidence, totalTokens, engine: engine.id };
-    await execute({ type: "complete", ...outcome }, cause);
+    const content = { output: async () => result.output };
+    await execute({ type: "complete", ...outcome }, cause, { known, row, content });
   }
 
   return async (
@@ -102,14 +114,14 @@ export function createRunExtraction(dependencies: RunDependencies) {
     cause: Cause,
     { signal, last }: Attempt,
   ): Promise<void> => {
-    const order = await pendingOrder(source.extractionId);
-    if (!order) return;
-    const { extractionId, accountId } = order;
+    const pending = await readPending(source.extractionId);
+    if (!pending) return;
+    const { extractionId, accountId } = pending.known.state.order;
     try {
-      const result = await extract(order, source, cause, signal);
-      if (result) await complete(order, result, cause);
+      const result = await extract(pending, source, cause, signal);
+      if (result) await complete(pending, result, cause);
     } catch (error) {
-      const deleted = error instanceof OwnerErasedError || !(await pendingOrder(extractionId));
+      const deleted = error instanceof OwnerErasedError || !(await readPending(extractionId));
       if (deleted) return;
       const reason = failureOf(error, signal.aborted, last);
       if (!reason) throw error;

@@ -42,18 +42,21 @@ export type ExtractionUseCases = ReturnType<typeof createUseCases>;
 export function createUseCases(dependencies: ExtractionDependencies) {
   const { views, blobs, engineTimeLimitMs: timeLimitMs } = dependencies;
   const projection = extractionProjection(views, blobs);
-  const execute = createExecute({ ...dependencies, projection });
+  const content = contentIn(blobs);
+  const execute = createExecute({ ...dependencies, content });
   return {
     projection,
-    request: createRequestExtraction({ ...dependencies, execute }),
+    request: createRequestExtraction({ ...dependencies, content, execute }),
     delete: createDeleteExtraction({ ...dependencies, execute }),
-    run: createRunExtraction({ ...dependencies, execute, timeLimitMs }),
+    run: createRunExtraction({ ...dependencies, content, execute, timeLimitMs }),
     async fail(
       refusal: { extractionId: string; accountId: string; reason: FailureReason },
       cause: Cause,
     ): Promise<void> {
       await execute({ type: "fail", ...refusal }, cause);
     },
+    /** The caller's content goes, whoever deleted the extraction. Safe to repeat. */
+    erase: (extractionId: string): Promise<void> => blobs.eraseOwner(extractionId),
     ...createReadExtractions(dependencies),
   };
 }
