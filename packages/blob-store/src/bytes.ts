@@ -30,6 +30,13 @@ function toChunks(content: BlobContent): AsyncIterable<Uint8Array> | Uint8Array[
   return content instanceof Uint8Array ? [content] : content;
 }
 
+/** A whole payload, held against its reference. @throws BlobCorruptError. */
+export function assertIntact(ref: BlobRef, bytes: Buffer): Buffer {
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  if (bytes.byteLength === ref.size && sha256 === ref.sha256) return bytes;
+  throw corrupt(ref);
+}
+
 /**
  * A payload on its way out, unchanged, held against its reference.
  *

@@ -1,15 +1,15 @@
 import { createReadStream } from "node:fs";
-import { access, constants, mkdir, open } from "node:fs/promises";
+import { access, constants, mkdir, open, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { buffer } from "node:stream/consumers";
 import { type Clock, systemClock } from "@quarry/kernel";
 import { checkAddress, checkOwner } from "../address.ts";
-import { verified } from "../bytes.ts";
+import { assertIntact, verified } from "../bytes.ts";
 import { missing } from "../errors.ts";
 import type { BlobRef, BlobStore } from "../port.ts";
 import { isNotThere, syncFolder, writtenAt } from "./files.ts";
 import { layout } from "./layout.ts";
 import { putBlob, removeBlobs } from "./put-blob.ts";
+import { SettledFolders } from "./settled-folders.ts";
 import { ownersBefore, removeUnfinishedBefore } from "./sweep-files.ts";
 
 export type FileSystemBlobStoreOptions = {
@@ -25,21 +25,29 @@ export async function openFileSystemBlobStore(
   const { now = systemClock } = options;
   const at = layout(resolve(options.root));
   await mkdir(at.root, { recursive: true });
+  const settled = new SettledFolders();
 
   async function openBlob(ref: BlobRef): Promise<AsyncIterable<Uint8Array>> {
     checkAddress(ref);
     const path = at.blob(ref.owner, ref.name);
     if ((await writtenAt(path)) === undefined) throw missing(ref);
-    return verified(ref, readFile(path, ref));
+    return verified(ref, streamFile(path, ref));
   }
 
   return {
     async put(owner, name, content, { maxBytes } = {}) {
       checkAddress({ owner, name });
-      return putBlob(at, now, { owner, name, content, maxBytes });
+      return putBlob({ at, now, settled }, { owner, name, content, maxBytes });
     },
     open: openBlob,
-    read: async (ref) => buffer(await openBlob(ref)),
+    async read(ref) {
+      checkAddress(ref);
+      const reading = readFile(at.blob(ref.owner, ref.name));
+      return assertIntact(
+        ref,
+        await reading.catch((error) => Promise.reject(orMissing(error, ref))),
+      );
+    },
     async eraseOwner(owner) {
       checkOwner(owner);
       await mkdir(at.shardFolder(owner), { recursive: true });
@@ -57,10 +65,14 @@ export async function openFileSystemBlobStore(
 }
 
 /** Opens the file at the first step, so that a stream that no one reads holds nothing open. */
-async function* readFile(path: string, ref: BlobRef): AsyncGenerator<Uint8Array, void> {
+async function* streamFile(path: string, ref: BlobRef): AsyncGenerator<Uint8Array, void> {
   try {
     yield* createReadStream(path);
   } catch (error) {
-    throw isNotThere(error) ? missing(ref) : error;
+    throw orMissing(error, ref);
   }
+}
+
+function orMissing(error: unknown, ref: BlobRef): unknown {
+  return isNotThere(error) ? missing(ref) : error;
 }

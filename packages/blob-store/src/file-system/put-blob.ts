@@ -5,6 +5,9 @@ import { erased } from "../errors.ts";
 import type { BlobRef } from "../port.ts";
 import { isNotThere, syncFolder, writtenAt } from "./files.ts";
 import type { Layout } from "./layout.ts";
+import type { SettledFolders } from "./settled-folders.ts";
+
+export type Files = { at: Layout; now: Clock; settled: SettledFolders };
 
 export type PutRequest = {
   owner: string;
@@ -18,18 +21,18 @@ export type PutRequest = {
  * one, whole. An erasure leaves its marker before it removes; so a writer that finds none after its
  * rename was first, and will be removed, and one that finds it removes its own blob.
  */
-export async function putBlob(at: Layout, now: Clock, request: PutRequest): Promise<BlobRef> {
+export async function putBlob(files: Files, request: PutRequest): Promise<BlobRef> {
+  const { at, now, settled } = files;
   const { owner, name } = request;
   await refuseErased(at, owner);
   const { chunks, digest } = measured(request.content, request.maxBytes);
   await mkdir(at.folder(owner), { recursive: true });
   const unfinished = at.unfinished(owner, name);
   try {
-    await writeDurably(unfinished, chunks, now() / 1_000);
+    const writing = writeDurably(unfinished, chunks, now() / 1_000);
+    await Promise.all([writing, settled.settle(at, owner)]);
     await rename(unfinished, at.blob(owner, name));
     await syncFolder(at.folder(owner));
-    await syncFolder(at.shardFolder(owner));
-    await syncFolder(at.root);
   } catch (error) {
     await rm(unfinished, { force: true });
     if (isNotThere(error)) await refuseErased(at, owner); // the erasure took the folder away

@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { type Clock, systemClock } from "@quarry/kernel";
 import type { Db } from "mongodb";
 import { checkAddress, checkOwner } from "../address.ts";
-import { verified } from "../bytes.ts";
+import { assertIntact, verified } from "../bytes.ts";
 import { missing } from "../errors.ts";
 import type { BlobRef, BlobStore } from "../port.ts";
 import {
@@ -26,11 +26,11 @@ export async function openMongoBlobStore(options: MongoBlobStoreOptions): Promis
   const { database, now = systemClock } = options;
   const collections = await openCollections(database);
 
-  async function openBlob(ref: BlobRef): Promise<AsyncIterable<Uint8Array>> {
+  async function find(ref: BlobRef): Promise<BlobDocument> {
     checkAddress(ref);
     const blob = await collections.blobs.findOne({ _id: blobKey(ref) });
     if (blob === null) throw missing(ref);
-    return verified(ref, bytesOf(collections, blob));
+    return blob;
   }
 
   return {
@@ -38,8 +38,14 @@ export async function openMongoBlobStore(options: MongoBlobStoreOptions): Promis
       checkAddress({ owner, name });
       return putBlob(collections, { owner, name, content, maxBytes, at: new Date(now()) });
     },
-    open: openBlob,
-    read: async (ref) => buffer(await openBlob(ref)),
+    async open(ref) {
+      return verified(ref, bytesOf(collections, await find(ref)));
+    },
+    async read(ref) {
+      const blob = await find(ref);
+      if (!blob.data) return buffer(verified(ref, bytesOf(collections, blob)));
+      return assertIntact(ref, Buffer.from(blob.data.value()));
+    },
     async eraseOwner(owner) {
       checkOwner(owner);
       try {

@@ -21,16 +21,17 @@ export type PutRequest = {
 
 /**
  * The document is written last, so that a blob is there whole or not at all. An erasure leaves its
- * mark before it removes: a writer that finds none after its document was written came first.
+ * mark before it removes: a writer that finds none after its document was written came first. To
+ * look before as well spares the writing of what is large and late.
  */
 export async function putBlob(
   collections: BlobCollections,
   { owner, name, content, maxBytes, at }: PutRequest,
 ): Promise<BlobRef> {
-  await refuseErased(collections, owner);
   const { chunks, digest } = measured(content, maxBytes);
   await using _source = chunks; // is closed however this ends
   const start = await readStart(chunks);
+  if (!start.isWhole) await refuseErased(collections, owner);
   const body = start.isWhole
     ? { data: new Binary(start.bytes) }
     : { file: await storeLarge(collections, { owner, at }, startingWith(start.bytes, chunks)) };
