@@ -1,5 +1,9 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Commit, EventBase, EventStore } from "@quarry/event-store";
 import type { DurableMessage, MessageBus } from "../port.ts";
+
+/** Marks of this time, in ms, share one write: a mark that a crash loses costs one repeat. */
+const markEveryMs = 50;
 
 export type HandoverOptions<E extends EventBase> = {
   store: EventStore<E>;
@@ -28,6 +32,7 @@ export function createHandover<E extends EventBase>(options: HandoverOptions<E>)
   const underWay = new Set<string>();
   let taken: string[] = [];
   let marking: Promise<void> | undefined;
+  let hurry = new AbortController();
 
   async function hand(commit: Commit<E>): Promise<boolean> {
     try {
@@ -44,7 +49,9 @@ export function createHandover<E extends EventBase>(options: HandoverOptions<E>)
 
   /** What cannot be marked is handed over again by a sweep; the bus drops the repeat. */
   async function mark(): Promise<void> {
-    for (let batch = taken; batch.length > 0; batch = taken) {
+    while (taken.length > 0) {
+      await delay(markEveryMs, undefined, { signal: hurry.signal }).catch(() => undefined);
+      const batch = taken;
       taken = [];
       await store.markRelayed(batch).catch((error) => onFault?.(error));
       for (const id of batch) underWay.delete(id);
@@ -73,7 +80,9 @@ export function createHandover<E extends EventBase>(options: HandoverOptions<E>)
     },
     async ended() {
       await Promise.all(lanes.values());
+      hurry.abort();
       await marking;
+      hurry = new AbortController();
     },
   };
 }
