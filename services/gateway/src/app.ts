@@ -16,6 +16,7 @@ import { createAuthenticate } from "./application/authenticate.ts";
 import { createRunExtraction } from "./application/await-extraction.ts";
 import { cachedKeys } from "./application/cached-keys.ts";
 import { createCreateExtraction } from "./application/create-extraction.ts";
+import { createCreateSchema } from "./application/create-schema.ts";
 import { createOnce } from "./application/once.ts";
 import type { IdempotencyStore, KeyStore, RateLimits } from "./application/ports.ts";
 import { createWaiters } from "./application/waiters.ts";
@@ -57,7 +58,8 @@ export async function createGateway(dependencies: GatewayDependencies): Promise<
   const once = createOnce({ store: idempotency, clock, newId, leaseMs });
   const run = createRunExtraction({ bus, waiters, clock, waitLimitMs });
   const hasGone = (signal: AbortSignal) => signal.reason === gone;
-  const createExtraction = createCreateExtraction({ run, once, blobs, newId, hasGone });
+  const createExtraction = createCreateExtraction({ run, once, blobs, hasGone });
+  const createSchema = createCreateSchema({ bus, once, newId });
   const maxFileBytes = config.QUARRY_MAX_FILE_BYTES;
   const tokens = tokenOptions(config);
   const authenticate = createAuthenticate({
@@ -68,7 +70,7 @@ export async function createGateway(dependencies: GatewayDependencies): Promise<
   });
   const app = createHttpApp({
     ...dependencies,
-    routes: createRoutes({ bus, blobs, once, newId, createExtraction, maxFileBytes }),
+    routes: createRoutes({ bus, blobs, createSchema, newId, createExtraction, maxFileBytes }),
     access: { authenticate, ...rateLimits },
     inFlight,
     trustedProxies: config.QUARRY_TRUSTED_PROXIES,

@@ -1,7 +1,7 @@
+export { standalonePepper } from "./adapters/files/pepper.ts";
 export { mongoKeyStore } from "./adapters/mongo/key-store.ts";
 export { createRateLimits } from "./adapters/rate-limits/rate-limiter.ts";
 export { openSqliteGateway } from "./adapters/sqlite/open.ts";
 export { createGateway, type Gateway, type GatewayDependencies } from "./app.ts";
 export { createKeyManager, type KeyManager } from "./application/manage-keys.ts";
 export { GatewayConfig, gatewaySettings } from "./config.ts";
-export { standalonePepper } from "./pepper.ts";

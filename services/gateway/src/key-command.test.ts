@@ -1,12 +1,13 @@
+import { openDatabase } from "@quarry/event-store/sqlite";
 import { expect, it } from "vitest";
-import { openGatewayDatabase, openSqliteGateway } from "./adapters/sqlite/open.ts";
+import { openSqliteGateway } from "./adapters/sqlite/open.ts";
 import { createKeyManager } from "./application/manage-keys.ts";
 import { keyCommand } from "./key-command.ts";
 
 const now = Date.UTC(2026, 10, 20);
 
 function setUp() {
-  const { keys } = openSqliteGateway(openGatewayDatabase(":memory:"));
+  const { keys } = openSqliteGateway(openDatabase(":memory:"));
   let ids = 0;
   const newId = () => `key-${++ids}`;
   const manager = createKeyManager({ keys, pepper: "pepper", clock: () => now, newId });

@@ -1,12 +1,13 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { openDatabase } from "@quarry/event-store/sqlite";
 import { AppError, ConfigError, systemClock, uuidv7 } from "@quarry/kernel";
 import { MongoClient } from "mongodb";
+import { standalonePepper } from "./adapters/files/pepper.ts";
 import { mongoKeyStore } from "./adapters/mongo/key-store.ts";
-import { openGatewayDatabase, openSqliteGateway } from "./adapters/sqlite/open.ts";
+import { openSqliteGateway } from "./adapters/sqlite/open.ts";
 import { createKeyManager, type KeyManager } from "./application/manage-keys.ts";
 import { keyCommand } from "./key-command.ts";
-import { standalonePepper } from "./pepper.ts";
 
 /** The keys of the distributed form where a MongoDB is named, else of the data folder's server. */
 async function openKeys(): Promise<KeyManager & AsyncDisposable> {
@@ -26,7 +27,7 @@ async function mongoKeys(url: string, pepper: string | undefined) {
 
 async function folderKeys(folder: string, givenPepper: string | undefined) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const database = openGatewayDatabase(join(folder, "gateway.db"));
+  const database = openDatabase(join(folder, "gateway.db"));
   const pepper = standalonePepper(folder, givenPepper);
   const { keys } = openSqliteGateway(database);
   const manager = createKeyManager({ keys, pepper, clock: systemClock, newId: uuidv7 });

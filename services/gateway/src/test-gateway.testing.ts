@@ -4,12 +4,13 @@ import { join } from "node:path";
 import type { BlobStore } from "@quarry/blob-store";
 import { openFileSystemBlobStore } from "@quarry/blob-store/file-system";
 import type { Scope } from "@quarry/contracts";
+import { openDatabase } from "@quarry/event-store/sqlite";
 import { type Clock, parseConfig, systemClock, uuidv7 } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
 import { openEmbeddedBus } from "@quarry/messaging/embedded";
 import { createHealth, createLogger, Registry } from "@quarry/service-kit";
 import { createRateLimits } from "./adapters/rate-limits/rate-limiter.ts";
-import { openGatewayDatabase, openSqliteGateway } from "./adapters/sqlite/open.ts";
+import { openSqliteGateway } from "./adapters/sqlite/open.ts";
 import { createGateway, type Gateway } from "./app.ts";
 import { createKeyManager, type KeyManager } from "./application/manage-keys.ts";
 import { GatewayConfig } from "./config.ts";
@@ -42,7 +43,7 @@ export async function startTestGateway(
   opened.defer(() => rm(folder, { recursive: true }));
   const bus = opened.use(openEmbeddedBus({ path: join(folder, "bus.db") }));
   const blobs = opened.use(await openFileSystemBlobStore({ root: join(folder, "blobs") }));
-  const database = opened.adopt(openGatewayDatabase(":memory:"), (open) => open.close());
+  const database = opened.adopt(openDatabase(":memory:"), (open) => open.close());
   const { keys, idempotency } = openSqliteGateway(database);
   const config = parseConfig(GatewayConfig, {
     PORT: "0",

@@ -1,6 +1,6 @@
 import type { BlobRef, BlobStore } from "@quarry/blob-store";
 import type { ModelName, SourceType } from "@quarry/contracts";
-import { AppError, type NewId } from "@quarry/kernel";
+import { AppError } from "@quarry/kernel";
 import type { MessageContext } from "@quarry/messaging";
 import type { ExtractionEnd, RunExtraction } from "./await-extraction.ts";
 import type { Attempt, Claim, Once } from "./once.ts";
@@ -35,11 +35,10 @@ export function createCreateExtraction(dependencies: {
   run: RunExtraction;
   once: Once;
   blobs: BlobStore;
-  newId: NewId;
   /** Whether the caller of a request has gone, told by its signal. */
   hasGone: (signal: AbortSignal) => boolean;
 }): CreateExtraction {
-  const { run, once, blobs, newId, hasGone } = dependencies;
+  const { run, once, blobs, hasGone } = dependencies;
 
   async function runAs(attempt: Attempt, request: NewExtraction) {
     const { resourceId: id, commandId, replayed } = attempt;
@@ -78,12 +77,8 @@ export function createCreateExtraction(dependencies: {
       return runAs(as, request);
     };
     try {
-      if (claim) {
-        const { answer, replayed } = await once(claim, id, attempt);
-        return { ...answer, replayed };
-      }
-      const first = { resourceId: id, commandId: newId(), replayed: false, accepted: false };
-      return { ...(await attempt(first)).answer, replayed: false };
+      const { answer, replayed } = await once(claim, id, attempt);
+      return { ...answer, replayed };
     } finally {
       if (usedId !== id) await blobs.eraseOwner(id);
     }

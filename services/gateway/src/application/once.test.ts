@@ -1,6 +1,7 @@
+import { openDatabase } from "@quarry/event-store/sqlite";
 import { AppError } from "@quarry/kernel";
 import { beforeEach, expect, it } from "vitest";
-import { openGatewayDatabase, openSqliteGateway } from "../adapters/sqlite/open.ts";
+import { openSqliteGateway } from "../adapters/sqlite/open.ts";
 import { type Attempt, createOnce, type Once } from "./once.ts";
 
 const wanted = { scope: "scope", fingerprint: "print" };
@@ -15,7 +16,7 @@ beforeEach(() => {
   ran = [];
   let ids = 0;
   once = createOnce({
-    store: openSqliteGateway(openGatewayDatabase(":memory:")).idempotency,
+    store: openSqliteGateway(openDatabase(":memory:")).idempotency,
     clock: () => now,
     newId: () => `id-${++ids}`,
     leaseMs: 1_000,

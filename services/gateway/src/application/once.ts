@@ -19,7 +19,7 @@ export type Outcome<Answer> = { answer: Answer; accepted: boolean };
 export type Once = ReturnType<typeof createOnce>;
 
 /**
- * Runs a request once for its idempotency key, for 24 hours. A run that broke off is taken up again
+ * Runs a request, once where it has an idempotency key, which holds for 24 hours. A run that broke off is taken up again
  * with the same ids, and so is one whose end is unknown, so that nothing is created twice. A refusal
  * leaves no record, nor does a failure that may pass.
  */
@@ -65,10 +65,14 @@ export function createOnce(dependencies: {
   }
 
   return async function once<Answer>(
-    wanted: Claim,
+    wanted: Claim | undefined,
     resourceId: string,
     run: (attempt: Attempt) => Promise<Outcome<Answer>>,
   ): Promise<{ answer: Answer; replayed: boolean }> {
+    if (!wanted) {
+      const only = { resourceId, commandId: newId(), replayed: false, accepted: false };
+      return { answer: (await run(only)).answer, replayed: false };
+    }
     const record = await claim(wanted, resourceId);
     const replayed = record.state === "done";
     if (replayed) return { answer: (await run({ ...record, replayed })).answer, replayed };

@@ -1,6 +1,6 @@
+import { isDuplicateKey } from "@quarry/event-store/mongo";
 import type { Db } from "mongodb";
 import type { IdempotencyRecord, IdempotencyStore } from "../../application/ports.ts";
-import { isDuplicateKey } from "./duplicate-key.ts";
 
 type IdempotencyDocument = Omit<IdempotencyRecord, "scope"> & { _id: string; purgeAt: Date };
 

@@ -1,7 +1,7 @@
+import { isDuplicateKey } from "@quarry/event-store/mongo";
 import type { Db } from "mongodb";
 import type { KeyStore } from "../../application/ports.ts";
 import type { KeyRecord } from "../../domain/key-record.ts";
-import { isDuplicateKey } from "./duplicate-key.ts";
 
 type KeyDocument = Omit<KeyRecord, "id"> & { _id: string };
 

@@ -1,14 +1,7 @@
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import type { IdempotencyStore, KeyStore } from "../../application/ports.ts";
 import { sqliteIdempotencyStore } from "./idempotency-store.ts";
 import { sqliteKeyStore } from "./key-store.ts";
-
-/** A database that a server and an operator's command may use at the same time. */
-export function openGatewayDatabase(path: string): DatabaseSync {
-  const database = new DatabaseSync(path, { timeout: 5_000 });
-  database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
-  return database;
-}
 
 /** The gateway's stores in a database that stays its owner's. Makes the tables that are missing. */
 export function openSqliteGateway(database: DatabaseSync): {

@@ -1,17 +1,12 @@
-import { SchemaBody, SchemaView, subjects } from "@quarry/contracts";
-import type { NewId } from "@quarry/kernel";
-import type { MessageBus } from "@quarry/messaging";
+import { SchemaBody } from "@quarry/contracts";
 import { parseStructure } from "@quarry/structure";
-import { ask, commandOf } from "../../../application/ask.ts";
-import type { Attempt, Once } from "../../../application/once.ts";
+import type { CreateSchema } from "../../../application/create-schema.ts";
 import { claimOf } from "../idempotency-key.ts";
 import { presentSchema, schemaTag } from "../presenters.ts";
 import { type Route, replayedHeader } from "../route.ts";
 import { validate } from "../validate.ts";
 
-type Dependencies = { bus: MessageBus; once: Once; newId: NewId };
-
-export function createSchemaRoute({ bus, once, newId }: Dependencies): Route {
+export function createSchemaRoute({ createSchema }: { createSchema: CreateSchema }): Route {
   return {
     method: "post",
     path: "/schemas",
@@ -20,18 +15,9 @@ export function createSchemaRoute({ bus, once, newId }: Dependencies): Route {
     async handle(call) {
       const body = validate(SchemaBody, call.request.body);
       parseStructure(body.structure);
-      const create = async ({ resourceId, commandId }: Attempt) => {
-        const content = { schemaId: resourceId, accountId: call.accountId, ...body };
-        const payload = commandOf(commandId, content);
-        const question = { subject: subjects.schema.create, payload, reply: SchemaView };
-        return { answer: await ask(bus, question, call.context), accepted: false };
-      };
-      const id = newId();
+      const { accountId, context } = call;
       const claim = claimOf(call, "/schemas", body);
-      const first = { resourceId: id, commandId: newId(), replayed: false, accepted: false };
-      const { answer: view, replayed } = claim
-        ? await once(claim, id, create)
-        : { ...(await create(first)), replayed: false };
+      const { answer: view, replayed } = await createSchema({ ...body, accountId, claim, context });
       return {
         message: "Schema created successfully",
         data: presentSchema(view),

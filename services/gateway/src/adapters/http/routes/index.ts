@@ -1,5 +1,5 @@
 import type { MessageBus } from "@quarry/messaging";
-import type { Once } from "../../../application/once.ts";
+import type { CreateSchema } from "../../../application/create-schema.ts";
 import type { Route } from "../route.ts";
 import { type CreateExtractionDependencies, createExtractionRoute } from "./create-extraction.ts";
 import { createSchemaRoute } from "./create-schema.ts";
@@ -11,7 +11,10 @@ import { listExtractionsRoute } from "./list-extractions.ts";
 import { listSchemasRoute } from "./list-schemas.ts";
 import { updateSchemaRoute } from "./update-schema.ts";
 
-export type RouteDependencies = CreateExtractionDependencies & { bus: MessageBus; once: Once };
+export type RouteDependencies = CreateExtractionDependencies & {
+  bus: MessageBus;
+  createSchema: CreateSchema;
+};
 
 /** Every operation of the interface. */
 export function createRoutes(dependencies: RouteDependencies): Route[] {

@@ -1,0 +1,33 @@
+import { SchemaView, subjects } from "@quarry/contracts";
+import type { Json, NewId } from "@quarry/kernel";
+import type { MessageBus, MessageContext } from "@quarry/messaging";
+import { ask, commandOf } from "./ask.ts";
+import type { Attempt, Claim, Once } from "./once.ts";
+
+export type NewSchema = {
+  accountId: string;
+  name: string;
+  structure: Json;
+  /** Set where the caller sent an idempotency key. */
+  claim: Claim | undefined;
+  context: MessageContext;
+};
+
+export type CreateSchema = (
+  request: NewSchema,
+) => Promise<{ answer: SchemaView; replayed: boolean }>;
+
+/** Creates a schema, once where the request has an idempotency key. */
+export function createCreateSchema(dependencies: {
+  bus: MessageBus;
+  once: Once;
+  newId: NewId;
+}): CreateSchema {
+  const { bus, once, newId } = dependencies;
+  return ({ claim, context, ...content }) =>
+    once(claim, newId(), async ({ resourceId: schemaId, commandId }: Attempt) => {
+      const payload = commandOf(commandId, { schemaId, ...content });
+      const question = { subject: subjects.schema.create, payload, reply: SchemaView };
+      return { answer: await ask(bus, question, context), accepted: false };
+    });
+}
