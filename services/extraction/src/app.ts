@@ -87,6 +87,8 @@ export function openEngine(config: EngineConfig, logger: Logger): Engine {
     ...(apiKey && { apiKey }),
     ...(baseUrl && { baseUrl }),
     models: { "llm-4.1": config.QUARRY_LLM_MODEL, "llm-4.1-mini": config.QUARRY_LLM_MODEL_MINI },
+    attemptTimeoutMs: config.QUARRY_LLM_TIMEOUT_MS,
+    concurrency: config.QUARRY_LLM_CONCURRENCY,
     logger,
   });
 }

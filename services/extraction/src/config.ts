@@ -16,6 +16,20 @@ export const engineSettings = {
     .string()
     .default("gpt-4.1-mini")
     .describe("The provider's name for llm-4.1-mini"),
+  QUARRY_LLM_TIMEOUT_MS: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .max(600_000)
+    .default(90_000)
+    .describe("Longest wait for one answer of the LLM provider, in ms"),
+  QUARRY_LLM_CONCURRENCY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(256)
+    .default(4)
+    .describe("Calls to the LLM provider that one process makes at once"),
   QUARRY_ENGINE_CONCURRENCY: z.coerce
     .number()
     .int()

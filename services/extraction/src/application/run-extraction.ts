@@ -1,28 +1,23 @@
 import { type BlobStore, OwnerErasedError } from "@quarry/blob-store";
-import {
-  blobNames,
-  type ExtractionEvent,
-  type FailureReason,
-  SourceDocument,
-  type SourceIngested,
-} from "@quarry/contracts";
-import type { EventStore, Known } from "@quarry/event-store";
+import { blobNames, type ExtractionEvent, type FailureReason } from "@quarry/contracts";
+import type { EventStore } from "@quarry/event-store";
 import { AppError, type Clock } from "@quarry/kernel";
-import { parseStructure } from "@quarry/structure";
-import type { z } from "zod";
-import { type Extraction, evolve, extractionStream, noExtraction } from "../domain/extraction.ts";
-import type { Content, ExtractionRow } from "../domain/extraction-row.ts";
-import { readJson } from "./content.ts";
+import { evolve, extractionStream, noExtraction } from "../domain/extraction.ts";
 import type { Engine, EngineResult } from "./engine.ts";
+import {
+  createReadTask,
+  type EngineTask,
+  type Pending,
+  type Source,
+  type TaskDependencies,
+} from "./engine-task.ts";
 import type { Cause, Execute } from "./execute.ts";
-import type { ExtractionViews, SchemaDirectory } from "./ports.ts";
+import type { ExtractionViews } from "./ports.ts";
 
-export type RunDependencies = {
+export type RunDependencies = TaskDependencies & {
   log: EventStore<ExtractionEvent>;
   views: ExtractionViews;
   blobs: BlobStore;
-  content: Content;
-  schemas: SchemaDirectory;
   engine: Engine;
   execute: Execute;
   clock: Clock;
@@ -38,20 +33,19 @@ export type Attempt = {
   last: boolean;
 };
 
-/** An extraction that waits for its end, as just read. */
-type Pending = {
-  known: Known<Extract<Extraction, { status: "pending" }>>;
-  row: ExtractionRow | undefined;
-};
+/** What an engine made of a source, or why it made nothing. */
+type Outcome = { result: EngineResult } | { failure: FailureReason };
 
 /**
  * Runs the engine on an ingested source and records the outcome. Safe to repeat: an extraction that
  * has its end, or was deleted, is left alone.
  *
- * @throws what the stores throw, so that the work is tried again; an engine's AppError is an outcome.
+ * @throws what stores and bus throw, so that the work is tried again; on the last try that, too, is
+ *   recorded as the extraction's failure.
  */
 export function createRunExtraction(dependencies: RunDependencies) {
-  const { log, views, blobs, content, schemas, engine, execute, clock, timeLimitMs } = dependencies;
+  const { log, views, blobs, engine, execute, clock, timeLimitMs } = dependencies;
+  const readTask = createReadTask(dependencies);
 
   async function readPending(extractionId: string): Promise<Pending | undefined> {
     const [{ events, version }, row] = await Promise.all([
@@ -62,38 +56,20 @@ export function createRunExtraction(dependencies: RunDependencies) {
     return state.status === "pending" ? { known: { state, version }, row } : undefined;
   }
 
-  /** The row says it, save where the process died between commit and row. */
-  async function instructionOf({ known, row }: Pending): Promise<string | undefined> {
-    return (row ?? (await content.input(known.state.order.input)))?.instruction;
-  }
-
-  async function extract(
-    pending: Pending,
-    source: z.output<typeof SourceIngested>,
-    cause: Cause,
-    signal: AbortSignal,
-  ): Promise<EngineResult | undefined> {
-    const { schemaId, accountId, schemaRevision: revision, model } = pending.known.state.order;
-    const [schema, instruction, stored] = await Promise.all([
-      schemas.revision({ schemaId, accountId, revision }, cause.meta),
-      instructionOf(pending),
-      readJson(blobs, source.document),
-    ]);
-    if (stored === undefined) return undefined; // erased meanwhile
-    const document = SourceDocument.parse(stored);
-    const pictures = engine.seesImages ? document.images : [];
-    const images = await Promise.all(
-      pictures.map(async ({ blob, ...image }) => ({ ...image, bytes: await blobs.read(blob) })),
-    );
-    return engine.extract({
-      document,
-      structure: parseStructure(schema.structure),
-      model,
-      ...(instruction !== undefined && { instruction }),
-      images,
-      deadlineAt: clock() + timeLimitMs,
-      signal,
-    });
+  /**
+   * An engine has tried again by itself as often as that may help, so that its AppError is final: a
+   * caller who waits gets it at once.
+   *
+   * @throws where the work was stopped, and what is a fault of the engine's own.
+   */
+  async function extract(task: EngineTask, signal: AbortSignal): Promise<Outcome> {
+    try {
+      const result = await engine.extract({ ...task, deadlineAt: clock() + timeLimitMs, signal });
+      return { result };
+    } catch (error) {
+      if (signal.aborted || !(error instanceof AppError)) throw error;
+      return { failure: reasonOf(error) };
+    }
   }
 
   async function complete({ known, row }: Pending, result: EngineResult, cause: Cause) {
@@ -109,33 +85,34 @@ export function createRunExtraction(dependencies: RunDependencies) {
     await execute({ type: "complete", ...outcome }, cause, { known, row, content });
   }
 
-  return async (
-    source: z.output<typeof SourceIngested>,
-    cause: Cause,
-    { signal, last }: Attempt,
-  ): Promise<void> => {
+  async function fail({ known }: Pending, reason: FailureReason, cause: Cause): Promise<void> {
+    const { extractionId, accountId } = known.state.order;
+    await execute({ type: "fail", extractionId, accountId, reason }, cause);
+  }
+
+  return async (source: Source, cause: Cause, { signal, last }: Attempt): Promise<void> => {
     const pending = await readPending(source.extractionId);
     if (!pending) return;
-    const { extractionId, accountId } = pending.known.state.order;
     try {
-      const result = await extract(pending, source, cause, signal);
-      if (result) await complete(pending, result, cause);
+      const task = await readTask(pending, source, cause.meta);
+      if (!task) return;
+      const outcome = await extract(task, signal);
+      if ("result" in outcome) await complete(pending, outcome.result, cause);
+      else await fail(pending, outcome.failure, cause);
     } catch (error) {
-      const deleted = error instanceof OwnerErasedError || !(await readPending(extractionId));
-      if (deleted) return;
-      const reason = failureOf(error, signal.aborted, last);
-      if (!reason) throw error;
-      await execute({ type: "fail", extractionId, accountId, reason }, cause);
+      if (error instanceof OwnerErasedError || !(await readPending(source.extractionId))) return;
+      if (signal.aborted || !last) throw error;
+      await fail(pending, lastReasonOf(error), cause);
     }
   };
 }
 
-/** Why the extraction ends here; undefined where the work is to be tried again. */
-function failureOf(error: unknown, aborted: boolean, last: boolean): FailureReason | undefined {
-  if (aborted) return undefined;
-  if (error instanceof AppError && (error.code !== "UNAVAILABLE" || last)) {
-    const { code, message, retryAfterSeconds } = error;
-    return { code, message, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
-  }
-  return last ? { code: "INTERNAL", message: "The engine failed on this source" } : undefined;
+function reasonOf({ code, message, retryAfterSeconds }: AppError): FailureReason {
+  return { code, message, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
+}
+
+/** What a caller is told after the last try. */
+function lastReasonOf(error: unknown): FailureReason {
+  if (error instanceof AppError) return reasonOf(error);
+  return { code: "INTERNAL", message: "The work on this source failed, and did each time again" };
 }

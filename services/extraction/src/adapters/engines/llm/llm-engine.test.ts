@@ -1,7 +1,14 @@
 import { checkOutput } from "@quarry/structure";
 import { faults } from "@quarry/testing/provider";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { invoice, invoiceOutput, openRig, type Rig, textDocument } from "./rig.testing.ts";
+import {
+  attemptTimeoutMs,
+  invoice,
+  invoiceOutput,
+  openRig,
+  type Rig,
+  textDocument,
+} from "./rig.testing.ts";
 
 let rig: Rig;
 beforeEach(async () => {
@@ -116,6 +123,8 @@ describe("the LLM engine", () => {
     await using keyless = createLlmEngine({
       baseUrl: provider.baseUrl,
       models: { "llm-4.1": "big", "llm-4.1-mini": "small" },
+      attemptTimeoutMs,
+      concurrency: 1,
       logger: createLogger({ service: "extraction", level: "silent" }),
       clock: time.clock,
       sleep: time.sleep,

@@ -12,9 +12,9 @@ export type LlmEngineOptions = {
   /** What the provider calls the public models. */
   models: Record<ModelName, string>;
   /** Longest wait for one answer of the provider, body included, in ms. */
-  attemptTimeoutMs?: number;
+  attemptTimeoutMs: number;
   /** Calls to the provider at once, over all extractions of this process. */
-  concurrency?: number;
+  concurrency: number;
   /** Most tokens of one answer; the provider's own limit unless given. */
   maxOutputTokens?: number;
   /** What the provider takes as a strict schema. */
@@ -31,8 +31,6 @@ export type LlmSettings = Required<Omit<LlmEngineOptions, "apiKey" | "maxOutputT
 
 const defaults = {
   baseUrl: "https://api.openai.com/v1",
-  attemptTimeoutMs: 90_000,
-  concurrency: 4,
   schemaLimits: documentedLimits,
   clock: systemClock,
   sleep,

@@ -84,6 +84,7 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
     sleep: time.sleep,
     random: () => 0,
     attemptTimeoutMs,
+    concurrency: 4,
     ...options.engine,
   });
   return {

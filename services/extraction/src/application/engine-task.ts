@@ -1,0 +1,66 @@
+import type { BlobStore } from "@quarry/blob-store";
+import { SourceDocument, type SourceIngested } from "@quarry/contracts";
+import type { Known } from "@quarry/event-store";
+import type { MessageContext } from "@quarry/messaging";
+import { parseStructure } from "@quarry/structure";
+import type { z } from "zod";
+import type { Extraction } from "../domain/extraction.ts";
+import type { Content, ExtractionRow } from "../domain/extraction-row.ts";
+import { readJson } from "./content.ts";
+import type { Engine, EngineRequest } from "./engine.ts";
+import type { SchemaDirectory } from "./ports.ts";
+
+/** An extraction that waits for its end, as just read. */
+export type Pending = {
+  known: Known<Extract<Extraction, { status: "pending" }>>;
+  row: ExtractionRow | undefined;
+};
+
+/** What an engine is to work on, whenever and for however long it does. */
+export type EngineTask = Omit<EngineRequest, "deadlineAt" | "signal">;
+
+export type Source = z.output<typeof SourceIngested>;
+
+export type TaskDependencies = {
+  blobs: BlobStore;
+  content: Content;
+  schemas: SchemaDirectory;
+  engine: Pick<Engine, "seesImages">;
+};
+
+/** Reads together what the engine needs; undefined where the source was erased meanwhile. */
+export function createReadTask({ blobs, content, schemas, engine }: TaskDependencies) {
+  /** The row says it, save where the process died between commit and row. */
+  async function instructionOf({ known, row }: Pending): Promise<string | undefined> {
+    return (row ?? (await content.input(known.state.order.input)))?.instruction;
+  }
+
+  async function imagesOf({ images }: SourceDocument): Promise<EngineTask["images"]> {
+    const pictures = engine.seesImages ? images : [];
+    return Promise.all(
+      pictures.map(async ({ blob, ...image }) => ({ ...image, bytes: await blobs.read(blob) })),
+    );
+  }
+
+  return async (
+    pending: Pending,
+    source: Source,
+    context: MessageContext,
+  ): Promise<EngineTask | undefined> => {
+    const { schemaId, accountId, schemaRevision: revision, model } = pending.known.state.order;
+    const [schema, instruction, stored] = await Promise.all([
+      schemas.revision({ schemaId, accountId, revision }, context),
+      instructionOf(pending),
+      readJson(blobs, source.document),
+    ]);
+    if (stored === undefined) return undefined;
+    const document = SourceDocument.parse(stored);
+    return {
+      document,
+      structure: parseStructure(schema.structure),
+      model,
+      ...(instruction !== undefined && { instruction }),
+      images: await imagesOf(document),
+    };
+  };
+}

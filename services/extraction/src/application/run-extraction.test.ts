@@ -1,0 +1,210 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openFileSystemBlobStore } from "@quarry/blob-store/file-system";
+import { blobNames } from "@quarry/contracts";
+import { openDatabase, openSqliteEventStore } from "@quarry/event-store/sqlite";
+import { AppError, type Json, uuidv7 } from "@quarry/kernel";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openSqliteExtractionViews } from "../adapters/sqlite/extraction-views.ts";
+import { extractionCodec } from "../domain/extraction-codec.ts";
+import type { Engine, EngineRequest, EngineResult } from "./engine.ts";
+import { createUseCases } from "./use-cases.ts";
+
+const now = Date.UTC(2026, 10, 21);
+const accountId = "acme";
+const schema = {
+  id: uuidv7(),
+  accountId,
+  name: "Ticket",
+  structure: { type: "object", properties: { ticket: { type: "string" } } },
+  revision: 1,
+  createdAt: now,
+};
+const result: EngineResult = {
+  output: { ticket: "TK-1" },
+  evidence: {
+    leaves: [],
+    missing: [],
+    warnings: [],
+    engine: { id: "llm", version: "1" },
+    usage: { calls: 1, inputTokens: 7, outputTokens: 5, estimated: false },
+  },
+};
+const document = {
+  text: "Ticket: TK-1",
+  pages: [{ number: 1, start: 0, end: 12 }],
+  tables: [],
+  structured: [],
+  images: [],
+  warnings: [],
+  reader: { name: "text", version: "1" },
+};
+const busy = new AppError("UNAVAILABLE", "come again", { retryAfterSeconds: 30 });
+
+/** The service on real stores; engine and schema service are the test's. */
+async function openService(folder: string) {
+  const database = openDatabase(join(folder, "extraction.db"));
+  const log = openSqliteEventStore({ database, codec: extractionCodec });
+  const blobs = await openFileSystemBlobStore({ root: join(folder, "blobs") });
+  const script = {
+    extract: async (_request: EngineRequest) => result,
+    revision: async () => schema,
+  };
+  const engine: Engine = {
+    id: "llm",
+    version: "1",
+    seesImages: false,
+    extract: (request) => script.extract(request),
+    [Symbol.asyncDispose]: async () => {},
+  };
+  const useCases = createUseCases({
+    log,
+    views: openSqliteExtractionViews(database),
+    blobs,
+    schemas: {
+      live: async () => schema,
+      revision: () => script.revision(),
+      search: async () => [],
+    },
+    engine,
+    clock: () => now,
+    engineTimeLimitMs: 1_000,
+    committed: () => {},
+    cancel: () => {},
+  });
+
+  const extractionId = uuidv7();
+  const store = (name: string, value: Json) => blobs.put(extractionId, name, JSON.stringify(value));
+  const input = await store(blobNames.input, { source: document.text, instruction: "as printed" });
+  const command = { commandId: uuidv7(), requestHash: "hash", extractionId, accountId };
+  const order = { schemaId: schema.id, type: "text", model: "llm-4.1", input } as const;
+  await useCases.request({ ...command, ...order }, {});
+  const source = {
+    extractionId,
+    accountId,
+    document: await store(blobNames.document, document),
+    reader: "text",
+    pages: 1,
+    characters: document.text.length,
+  };
+  return {
+    script,
+    work({ signal = new AbortController().signal, last = false } = {}): Promise<void> {
+      const cause = { commandId: "event-1", requestHash: "event-1", meta: {} };
+      return useCases.run(source, cause, { signal, last });
+    },
+    record: () => useCases.get({ extractionId, accountId }),
+    async delete() {
+      await useCases.delete({ ...command, commandId: uuidv7() }, {});
+    },
+    async [Symbol.asyncDispose]() {
+      await log[Symbol.asyncDispose]();
+      database.close();
+    },
+  };
+}
+
+let folder: string;
+let service: Awaited<ReturnType<typeof openService>>;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "quarry-run-"));
+  service = await openService(folder);
+});
+afterEach(async () => {
+  await service[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true });
+});
+
+const pending = { status: "pending", charged: false, output: null, totalTokens: 0 };
+const failed = { ...pending, status: "failed" };
+
+describe("an engine's outcome", () => {
+  it("is recorded with the tokens that it took", async () => {
+    await service.work();
+    const completed = { status: "completed", charged: true, output: result.output };
+    expect(await service.record()).toMatchObject({ ...completed, totalTokens: 12 });
+  });
+
+  it("comes of the document, the pinned structure, the instruction and a deadline", async () => {
+    const seen: EngineRequest[] = [];
+    service.script.extract = async (request) => {
+      seen.push(request);
+      return result;
+    };
+    await service.work();
+    expect(seen).toMatchObject([
+      {
+        document,
+        model: "llm-4.1",
+        instruction: "as printed",
+        images: [],
+        deadlineAt: now + 1_000,
+      },
+    ]);
+    expect(seen[0]?.structure).toMatchObject(schema.structure);
+  });
+
+  it("is final where it is a failure, even one that may pass", async () => {
+    service.script.extract = () => Promise.reject(busy);
+    await service.work();
+    const failure = { code: "UNAVAILABLE", message: "come again", retryAfterSeconds: 30 };
+    expect(await service.record()).toMatchObject({ ...failed, failure });
+  });
+
+  it("changes nothing where the extraction was deleted meanwhile", async () => {
+    service.script.extract = async () => {
+      await service.delete();
+      return result;
+    };
+    await service.work();
+    await expect(service.record()).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+describe("work that meets a fault from outside the engine", () => {
+  beforeEach(() => {
+    service.script.revision = () => Promise.reject(busy);
+  });
+
+  it("is left to be tried again, whatever the fault's code", async () => {
+    await expect(service.work()).rejects.toBe(busy);
+    expect(await service.record()).toMatchObject(pending);
+  });
+
+  it("ends as failed on the last try", async () => {
+    await service.work({ last: true });
+    const failure = { code: "UNAVAILABLE", retryAfterSeconds: 30 };
+    expect(await service.record()).toMatchObject({ ...failed, failure });
+  });
+});
+
+describe("an engine that breaks", () => {
+  beforeEach(() => {
+    service.script.extract = () => Promise.reject(new TypeError("of undefined (reading 'TK-1')"));
+  });
+
+  it("is tried again", async () => {
+    await expect(service.work()).rejects.toThrow(TypeError);
+    expect(await service.record()).toMatchObject(pending);
+  });
+
+  it("fails the extraction on the last try without a word of its own", async () => {
+    await service.work({ last: true });
+    const { status, failure } = await service.record();
+    expect([status, failure?.code]).toEqual(["failed", "INTERNAL"]);
+    expect(failure?.message).not.toContain("TK-1");
+  });
+});
+
+describe("work that is stopped", () => {
+  it("is left to be tried again, even on the last try", async () => {
+    const stop = new AbortController();
+    service.script.extract = () => {
+      stop.abort();
+      return Promise.reject(busy);
+    };
+    await expect(service.work({ signal: stop.signal, last: true })).rejects.toBe(busy);
+    expect(await service.record()).toMatchObject(pending);
+  });
+});
