@@ -68,6 +68,7 @@ export async function startDistributedSystem(
     ...environmentOf({ nats: nats.url, mongo: url }, documentsUrl),
     ...options.environment,
   };
+  const processes = opened.use(new AsyncDisposableStack()); // takes later ones, too
   const replicas: DistributedSystem["replicas"] = {
     schema: [],
     ingestion: [],
@@ -84,7 +85,7 @@ export async function startDistributedSystem(
       ready: said,
       outputLimit: 16_777_216,
     });
-    opened.defer(() => replica.stop());
+    processes.defer(() => replica.stop());
     replicas[service].push(replica);
     return replica;
   }

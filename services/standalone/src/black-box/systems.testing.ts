@@ -2,6 +2,7 @@
 export {
   type DistributedOptions,
   type DistributedSystem,
+  services,
   startDistributedSystem,
 } from "./distributed-system.testing.ts";
 export { type StandaloneSystem, startStandaloneSystem } from "./standalone-system.testing.ts";
