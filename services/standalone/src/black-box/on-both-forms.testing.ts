@@ -12,8 +12,15 @@ export type Stage = { system: ObservableSystem; suite: Suite; documentsUrl: stri
 /** Routes of a server from which the system may fetch. */
 export type Routes = Record<string, DocumentRoute | RequestListener>;
 
-/** The same tests on the standalone server and on one process of each service, all real. */
-export function onBothForms(routes: Routes, tests: (stage: () => Stage) => void): void {
+/**
+ * The same tests on the standalone server and on one process of each service, all real; each is
+ * told the variables of `environment`, too.
+ */
+export function onBothForms(
+  routes: Routes,
+  tests: (stage: () => Stage) => void,
+  environment: Record<string, string> = {},
+): void {
   const staged = (start: (documentsUrl: string) => Promise<ObservableSystem>) => () => {
     const opened = new AsyncDisposableStack();
     let stage: Stage;
@@ -27,11 +34,13 @@ export function onBothForms(routes: Routes, tests: (stage: () => Stage) => void)
   };
   describe(
     "standalone",
-    staged((documentsUrl) => startStandaloneSystem({ documentsUrl })),
+    staged((documentsUrl) => startStandaloneSystem({ documentsUrl }, environment)),
   );
   describeWith(
     ["nats", "mongodb"],
     "distributed",
-    staged((documentsUrl) => startDistributedSystem({ documentsUrl }, { replicasOfEach: 1 })),
+    staged((documentsUrl) =>
+      startDistributedSystem({ documentsUrl }, { replicasOfEach: 1, environment }),
+    ),
   );
 }
