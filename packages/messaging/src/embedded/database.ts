@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { openDatabase } from "@quarry/event-store/sqlite";
+import { atomically, openDatabase } from "@quarry/event-store/sqlite";
 
 const tables = `
   CREATE TABLE IF NOT EXISTS consumers (
@@ -55,18 +55,5 @@ export function durably<Result>(database: DatabaseSync, work: () => Result): Res
     return atomically(database, work);
   } finally {
     database.exec("PRAGMA synchronous = NORMAL");
-  }
-}
-
-/** Runs `work` in one transaction: all of it holds or nothing. */
-export function atomically<Result>(database: DatabaseSync, work: () => Result): Result {
-  database.exec("BEGIN IMMEDIATE");
-  try {
-    const result = work();
-    database.exec("COMMIT");
-    return result;
-  } catch (error) {
-    if (database.isTransaction) database.exec("ROLLBACK");
-    throw error;
   }
 }

@@ -1,8 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
+import { atomically } from "@quarry/event-store/sqlite";
 import type { Clock } from "@quarry/kernel";
 import type { MessageBus } from "../port.ts";
 import { toDeadLetter } from "./codec.ts";
-import { atomically, durably } from "./database.ts";
+import { durably } from "./database.ts";
 
 export type EmbeddedDeadLetters = MessageBus["deadLetters"] & {
   /** Moves a delivery to the dead letters. */

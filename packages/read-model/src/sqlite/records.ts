@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import type { ViewRows } from "@quarry/event-store";
-import { truncateWal } from "@quarry/event-store/sqlite";
+import { atomically, clearWal, truncateWal } from "@quarry/event-store/sqlite";
 import type { Listing, Page, RecordRow } from "../records.ts";
 
 /** A condition on the table's own columns, with its values by name. */
@@ -20,8 +20,12 @@ export type SqliteRecords<Row extends RecordRow> = ViewRows<Row> & {
 };
 
 /**
- * Records in a table of a service's own database, made where it is missing; each is kept whole as
- * JSON beside the columns that are filtered by.
+ * Records in a table of a service's own database, made where it is missing, with the columns that
+ * are filtered by; each whole, as JSON, is a body in a second table.
+ *
+ * A body is added at that table's end and emptied where it stands, never removed or made longer, so
+ * that SQLite moves none: what it moves to another page it leaves behind in the old one, where
+ * `secure_delete` does not reach.
  */
 export function openSqliteRecords<Row extends RecordRow>(
   database: DatabaseSync,
@@ -35,22 +39,27 @@ export function openSqliteRecords<Row extends RecordRow>(
       account TEXT NOT NULL,
       deleted INTEGER NOT NULL,
       created_at INTEGER NOT NULL,
-      row TEXT NOT NULL
+      body INTEGER NOT NULL
       ${names.map((name) => `, ${name} TEXT NOT NULL`).join("")}
     );
+    CREATE TABLE IF NOT EXISTS ${table}_bodies (number INTEGER PRIMARY KEY, row TEXT NOT NULL);
     CREATE INDEX IF NOT EXISTS ${table}_newest
       ON ${table} (${["account", "deleted", "created_at DESC", "id DESC", ...names].join(", ")});
   `);
+  truncateWal(database); // the last process may have died between a deletion and this
   const prepare = rememberStatements(database);
-  const written = ["id", "version", "account", "deleted", "created_at", "row", ...names];
-  const load = database.prepare(`SELECT row FROM ${table} WHERE id = ?`);
-  const insert = database.prepare(
-    `INSERT INTO ${table} (${written.join(", ")})
-     VALUES (${written.map((name) => `:${name}`).join(", ")}) ON CONFLICT DO NOTHING`,
+  const bodies = `${table}_bodies`;
+  const load = database.prepare(
+    `SELECT row FROM ${table} JOIN ${bodies} ON number = body WHERE id = ?`,
   );
-  const update = database.prepare(
-    `UPDATE ${table} SET ${written.map((name) => `${name} = :${name}`).join(", ")}
-     WHERE id = :id AND version = :expected`,
+  const head = database.prepare(`SELECT version, body FROM ${table} WHERE id = ?`);
+  const addBody = database.prepare(`INSERT INTO ${bodies} (row) VALUES (?)`);
+  const emptyBody = database.prepare(`UPDATE ${bodies} SET row = '' WHERE number = ?`);
+  const written = ["id", "version", "account", "deleted", "created_at", "body", ...names];
+  const replace = database.prepare(
+    `INSERT INTO ${table} (${written.join(", ")})
+     VALUES (${written.map((name) => `:${name}`).join(", ")})
+     ON CONFLICT (id) DO UPDATE SET ${written.map((name) => `${name} = :${name}`).join(", ")}`,
   );
   const parse = (stored: Record<string, unknown>): Row => JSON.parse(String(stored.row));
 
@@ -58,7 +67,16 @@ export function openSqliteRecords<Row extends RecordRow>(
     const { id, version, accountId: account, createdAt: created_at } = row;
     const fixed = { id, version, account, created_at, deleted: Number(row.deleted) };
     const filtered = Object.entries(columns).map(([name, read]) => [name, read(row)]);
-    return { ...fixed, ...Object.fromEntries(filtered), row: JSON.stringify(row) };
+    return { ...fixed, ...Object.fromEntries(filtered) };
+  }
+
+  function write(row: Row, expected: number): boolean {
+    const stored = head.get(row.id);
+    if (Number(stored?.version ?? 0) !== expected) return false;
+    const body = addBody.run(JSON.stringify(row)).lastInsertRowid;
+    replace.run({ ...valuesOf(row), body });
+    if (stored) emptyBody.run(Number(stored.body));
+    return true;
   }
 
   return {
@@ -68,10 +86,9 @@ export function openSqliteRecords<Row extends RecordRow>(
     },
 
     async save(row, expected) {
-      const values = valuesOf(row);
-      const { changes } = expected === 0 ? insert.run(values) : update.run({ ...values, expected });
-      if (row.deleted) truncateWal(database); // the row's older images held what is erased
-      return changes === 1;
+      const saved = atomically(database, () => write(row, expected));
+      if (row.deleted) await clearWal(database); // it held the row as it was before
+      return saved;
     },
 
     async list(listing, condition) {
@@ -80,7 +97,7 @@ export function openSqliteRecords<Row extends RecordRow>(
       const order = "ORDER BY created_at DESC, id DESC";
       const limit = { limit: listing.perPage, offset: (listing.page - 1) * listing.perPage };
       const page = prepare(
-        `SELECT row FROM ${table}
+        `SELECT row FROM ${table} JOIN ${bodies} ON number = body
          WHERE id IN (SELECT id ${from} ${order} LIMIT :limit OFFSET :offset) ${order}`,
       );
       return {

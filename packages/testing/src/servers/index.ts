@@ -3,4 +3,4 @@ export type { ServerKind } from "./install/folders.ts";
 export { startMongo } from "./mongo.ts";
 export { type NatsOptions, startNats } from "./nats.ts";
 export type { RunningServer } from "./running-server.ts";
-export { type ServerProcess, startProcess } from "./server-process.ts";
+export { type LocalProcess, type ServerProcess, startProcess } from "./server-process.ts";

@@ -18,6 +18,14 @@ export interface ServerProcess {
   resume(): Promise<void>;
 }
 
+/** A program that this process started itself. */
+export type LocalProcess = ServerProcess & {
+  /** Null while it runs, and where a signal ended it. */
+  exitCode(): number | null;
+  /** Sends SIGTERM, as a supervisor does, and waits for nothing. */
+  terminate(): void;
+};
+
 type ProcessOptions = {
   name: string;
   command: string;
@@ -26,19 +34,21 @@ type ProcessOptions = {
   environment?: Record<string, string>;
   /** A line with which the program says that it serves. */
   ready: RegExp;
+  /** How many characters of its output are kept, the latest ones. Default 32 768. */
+  outputLimit?: number;
 };
 
 const startLimitMs = 60_000;
 const stopLimitMs = 10_000;
-const outputLimit = 32_768;
+const defaultOutputLimit = 32_768;
 
 /**
  * Starts a program and waits until it says that it serves.
  *
  * @throws Error with the program's last lines when it ends or stays silent for a minute instead.
  */
-export async function startProcess(options: ProcessOptions): Promise<ServerProcess> {
-  const { name, command, args, environment, ready } = options;
+export async function startProcess(options: ProcessOptions): Promise<LocalProcess> {
+  const { name, command, args, environment, ready, outputLimit = defaultOutputLimit } = options;
   const child = spawn(command, args, {
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
@@ -48,7 +58,7 @@ export async function startProcess(options: ProcessOptions): Promise<ServerProce
     child.once("close", () => resolve());
     child.once("error", () => resolve());
   });
-  const output = collectOutput(child);
+  const output = collectOutput(child, outputLimit);
   const outcome = await Promise.race([
     output.matching(ready).then(() => "ready"),
     ended.then(() => "ended before it was ready"),
@@ -61,12 +71,12 @@ export async function startProcess(options: ProcessOptions): Promise<ServerProce
   return localProcess({ name, child, pid: child.pid, ended, output: output.text });
 }
 
-function collectOutput(child: ChildProcess) {
+function collectOutput(child: ChildProcess, limit: number) {
   let text = "";
   let onText = () => {};
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (chunk: string) => {
-      text = (text + chunk).slice(-outputLimit);
+      text = (text + chunk).slice(-limit);
       onText();
     });
   }
@@ -92,7 +102,7 @@ type LocalProcessParts = {
   output: () => string;
 };
 
-function localProcess({ name, child, pid, ended, output }: LocalProcessParts): ServerProcess {
+function localProcess({ name, child, pid, ended, output }: LocalProcessParts): LocalProcess {
   async function kill(): Promise<void> {
     child.kill("SIGSTOP"); // a stopped parent starts no further child while we list them
     const children = await childrenOf(pid);
@@ -111,6 +121,8 @@ function localProcess({ name, child, pid, ended, output }: LocalProcessParts): S
     pid,
     ended,
     output,
+    exitCode: () => child.exitCode,
+    terminate: () => void child.kill("SIGTERM"),
     stop,
     kill,
     pause: async () => void child.kill("SIGSTOP"),

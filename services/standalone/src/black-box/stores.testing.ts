@@ -35,7 +35,7 @@ export async function bytesOfStreams(natsUrl: string): Promise<Map<string, Buffe
     const stores = new Map<string, Buffer>();
     for await (const { config, state } of streams.list()) {
       const parts: Buffer[] = [];
-      for (let seq = state.first_seq; seq <= state.last_seq; seq++) {
+      for (let seq = Math.max(1, state.first_seq); seq <= state.last_seq; seq++) {
         const message = await streams.getMessage(config.name, { seq });
         if (!message) continue;
         const headers = [...message.header].flat(2).join("\n");

@@ -9,6 +9,7 @@ import { catchUp, type EventStore } from "@quarry/event-store";
 import type { Cancellations, Delivery, MessageBus, Running } from "@quarry/messaging";
 import type { Cause } from "../../application/execute.ts";
 import type { ExtractionUseCases } from "../../application/use-cases.ts";
+import { extractionIdOf } from "../../domain/extraction.ts";
 
 /** Deliveries of a source before its extraction ends as failed. */
 const maxDeliveries = 5;
@@ -22,7 +23,7 @@ export type ConsumeDependencies = {
   concurrency: number;
 };
 
-/** What the extraction service does on events: run engines, record refusals, mend its views. */
+/** What the extraction service does on events: run engines, record refusals; mend its views, and finish deletions, where a process died. */
 export function consume(dependencies: ConsumeDependencies): Promise<Running[]> {
   const { bus, log, useCases, cancellations, concurrency } = dependencies;
 
@@ -61,6 +62,9 @@ export function consume(dependencies: ConsumeDependencies): Promise<Running[]> {
   async function onOwnEvent({ payload }: Delivery): Promise<void> {
     const { stream, events } = CommitMessage.parse(payload);
     await catchUp(log, useCases.projection, { stream, version: events.at(-1)?.version ?? 0 });
+    if (events.some(({ type }) => type === "ExtractionDeleted")) {
+      await useCases.erase(extractionIdOf(stream));
+    }
   }
 
   return Promise.all([bus.consume(sources, onSource), bus.consume(ownEvents, onOwnEvent)]);
