@@ -1,9 +1,8 @@
+import type { Span } from "../span.ts";
 import { type FoldedText, fold, foldText } from "./folded-text.ts";
 import type { Spellings } from "./spellings.ts";
 import { WordIndex } from "./word-index.ts";
 
-/** UTF-16 code units of the text; `end` is exclusive. */
-export type Span = { start: number; end: number };
 export type Located = Span & { match: "exact" | "normalised" };
 
 /** Finds values in one text. */

@@ -1,18 +1,24 @@
-import type { LeafEvidence, SourceDocument } from "@quarry/contracts";
-import type { Span } from "./locate.ts";
+import type { Box, LeafEvidence, SourceDocument } from "@quarry/contracts";
+import { firstAtOrAfter, type Span } from "../span.ts";
 
-type Place = Required<Pick<LeafEvidence, "quote" | "start" | "end">> &
-  Pick<LeafEvidence, "page" | "boxes">;
+type Place = Span & { quote: string } & Pick<LeafEvidence, "page" | "boxes">;
 
 /** The quote of a span, its page, and a box for each of its words where the page has a layout. */
 export function placeOf({ text, pages }: SourceDocument, { start, end }: Span): Place {
   const page = pages.findLast((candidate) => candidate.start <= start);
-  const words = page?.words?.filter((word) => word.start < end && word.end > start) ?? [];
+  const boxes = boxesOf(page?.words ?? [], { start, end });
   return {
     quote: text.slice(start, end),
     start,
     end,
     ...(page && { page: page.number }),
-    ...(words.length > 0 && { boxes: words.map(({ box }) => box) }),
+    ...(boxes.length > 0 && { boxes }),
   };
+}
+
+/** Of words in the text's order, those that the span touches: the first may begin before it. */
+function boxesOf(words: readonly (Span & { box: Box })[], { start, end }: Span): Box[] {
+  const from = Math.max(0, firstAtOrAfter(words, start) - 1);
+  const upTo = firstAtOrAfter(words, end);
+  return words.slice(from, upTo).flatMap((word) => (word.end > start ? [word.box] : []));
 }

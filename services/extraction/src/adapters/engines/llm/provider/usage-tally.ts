@@ -1,7 +1,6 @@
 import type { Usage } from "@quarry/contracts";
+import { estimatedTokens } from "../../../../domain/token-estimate.ts";
 import type { TokenCount } from "./completion.ts";
-
-const BYTES_PER_TOKEN = 4;
 
 /** Sums the provider calls of one extraction: failed ones and repairs too. */
 export class UsageTally {
@@ -15,9 +14,9 @@ export class UsageTally {
     this.#add({ inputTokens, outputTokens }, false);
   }
 
-  /** By four bytes a token, where the provider counts none. */
+  /** Where the provider counts none. */
   estimated(input: string, output: string): void {
-    this.#add({ inputTokens: estimate(input), outputTokens: estimate(output) }, true);
+    this.#add({ inputTokens: estimatedTokens(input), outputTokens: estimatedTokens(output) }, true);
   }
 
   /** A call that no model has read. */
@@ -33,8 +32,4 @@ export class UsageTally {
       estimated: this.#total.estimated || estimated,
     };
   }
-}
-
-function estimate(text: string): number {
-  return Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN);
 }

@@ -1,5 +1,6 @@
+import type { Span } from "../../../../domain/span.ts";
 import type { Line } from "../text/lines.ts";
-import { type Span, trimSpan } from "../text/span.ts";
+import { trimSpan } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import type { Grid } from "./grid.ts";
 

@@ -1,4 +1,4 @@
-import type { Span } from "../text/span.ts";
+import type { Span } from "../../../../domain/span.ts";
 
 /** A cell's place, and where its words go on in later lines. An empty one has start = end. */
 export type GridCell = Span & { more?: readonly Span[] };

@@ -1,8 +1,9 @@
+import type { Span } from "../../../../domain/span.ts";
 import type { Field } from "../fields/field.ts";
 import { readValue, within } from "../fields/read-value.ts";
 import { conceptsIn, kindOf } from "../lexicon/lexicon.ts";
 import type { Line } from "../text/lines.ts";
-import { type Span, trimSpan } from "../text/span.ts";
+import { trimSpan } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import type { FoundLeaf, ListFinding } from "./grid.ts";
 import { isSummary } from "./summary.ts";

@@ -1,8 +1,9 @@
+import type { Span } from "../../../../domain/span.ts";
 import { isName, openingOrganisations, partyNames } from "../candidates/clauses.ts";
 import type { Field } from "../fields/field.ts";
 import { readValue } from "../fields/read-value.ts";
 import { labelScore } from "../score/label-score.ts";
-import { overlaps, type Span, trimSpan } from "../text/span.ts";
+import { overlaps, trimSpan } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import type { FoundLeaf, ListFinding } from "./grid.ts";
 

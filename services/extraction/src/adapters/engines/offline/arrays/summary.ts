@@ -1,5 +1,5 @@
+import type { Span } from "../../../../domain/span.ts";
 import { conceptsIn, isGeneric } from "../lexicon/lexicon.ts";
-import type { Span } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 
 const summaries = new Set(["total", "subtotal", "tax", "gross", "rounding"]);

@@ -1,9 +1,10 @@
 import { munkres } from "munkres";
+import type { Span } from "../../../../domain/span.ts";
 import type { Field } from "../fields/field.ts";
 import { type Reading, readValue } from "../fields/read-value.ts";
 import { conceptsIn, kindOf } from "../lexicon/lexicon.ts";
 import { labelScore } from "../score/label-score.ts";
-import { type Span, sliceOf } from "../text/span.ts";
+import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import type { FoundLeaf, Grid, GridCell, ListFinding } from "./grid.ts";
 import { isSummary } from "./summary.ts";

@@ -1,5 +1,6 @@
+import type { Span } from "../../../../domain/span.ts";
 import type { Candidate } from "../candidates/candidate.ts";
-import { overlaps, type Span } from "../text/span.ts";
+import { overlaps } from "../text/span.ts";
 
 /** Below it a candidate is no answer: null is better than a guess. */
 const ACCEPTED = 0.42;

@@ -1,5 +1,5 @@
+import type { Span } from "../../../../domain/span.ts";
 import type { Field } from "../fields/field.ts";
-import type { Span } from "../text/span.ts";
 
 /** A value that a field may take, with its place and the reasons for it in one number. */
 export type Candidate = {

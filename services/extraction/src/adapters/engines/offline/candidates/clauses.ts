@@ -1,10 +1,10 @@
+import type { Span } from "../../../../domain/span.ts";
 import type { Field } from "../fields/field.ts";
 import { within } from "../fields/read-value.ts";
 import clauses from "../lexicon/clauses.json" with { type: "json" };
 import { conceptsIn, isConcept, isGeneric } from "../lexicon/lexicon.ts";
 import { plainDuration } from "../recognisers/duration.ts";
 import type { Recognition } from "../recognisers/recognition.ts";
-import type { Span } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import type { Candidate } from "./candidate.ts";
 

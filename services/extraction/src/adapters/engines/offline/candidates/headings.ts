@@ -1,5 +1,6 @@
+import type { Span } from "../../../../domain/span.ts";
 import type { Field } from "../fields/field.ts";
-import { type Span, sliceOf, trimSpan } from "../text/span.ts";
+import { sliceOf, trimSpan } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import type { Candidate } from "./candidate.ts";
 

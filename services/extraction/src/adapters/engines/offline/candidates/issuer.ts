@@ -1,6 +1,7 @@
+import type { Span } from "../../../../domain/span.ts";
 import type { Field } from "../fields/field.ts";
 import { within } from "../fields/read-value.ts";
-import { type Span, sliceOf } from "../text/span.ts";
+import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import type { Candidate } from "./candidate.ts";
 import type { Letterhead } from "./letterhead.ts";

@@ -1,7 +1,8 @@
 import type { Table } from "@quarry/contracts";
+import type { Span } from "../../../../domain/span.ts";
 import { conceptsIn } from "../lexicon/lexicon.ts";
 import type { Cell, Line } from "../text/lines.ts";
-import { type Span, trimSpan } from "../text/span.ts";
+import { trimSpan } from "../text/span.ts";
 import type { TextView } from "../view.ts";
 import { blockBelow, cellAbove, cellBelow } from "./neighbours.ts";
 

@@ -1,5 +1,6 @@
+import type { Span } from "../../../../domain/span.ts";
 import { conceptsIn } from "../lexicon/lexicon.ts";
-import { type Span, sliceOf } from "../text/span.ts";
+import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import { edgeBlocks } from "./blocks.ts";
 import { hasLegalForm, type LineKind, lineKind, opensWithLegalForm } from "./line-kinds.ts";

@@ -1,9 +1,9 @@
+import type { Span } from "../../../../domain/span.ts";
 import { within } from "../fields/read-value.ts";
 import { fold } from "../lexicon/fold.ts";
 import { conceptsIn } from "../lexicon/lexicon.ts";
 import forms from "../lexicon/organisation-forms.json" with { type: "json" };
 import streets from "../lexicon/streets.json" with { type: "json" };
-import type { Span } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 
 /** What a line of a letterhead is. */

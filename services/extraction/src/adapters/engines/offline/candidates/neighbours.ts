@@ -1,5 +1,5 @@
+import type { Span } from "../../../../domain/span.ts";
 import type { Cell, Line } from "../text/lines.ts";
-import type { Span } from "../text/span.ts";
 import type { TextView } from "../view.ts";
 
 const NEAREST_LINES = 3;

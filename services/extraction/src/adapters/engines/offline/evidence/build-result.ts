@@ -2,11 +2,11 @@ import type { Evidence } from "@quarry/contracts";
 import type { Json } from "@quarry/kernel";
 import { childPointer, coerceOutput, type StructureNode } from "@quarry/structure";
 import type { EngineResult } from "../../../../application/engine.ts";
+import { missingRequired } from "../../../../domain/grounding/leaves.ts";
 import type { FoundLeaf } from "../arrays/grid.ts";
 import { offlineVersion } from "../version.ts";
 import type { DocumentView } from "../view.ts";
 import { leafEvidence } from "./leaf.ts";
-import { missingRequired } from "./missing.ts";
 import { estimatedUsage } from "./usage.ts";
 
 /** All that was found: leaves by their pointer into the output, and how many rows each list has. */
@@ -25,7 +25,7 @@ export function buildResult(
   const leaves = told.filter(({ pointer }) => !refused.has(pointer));
   const evidence: Evidence = {
     leaves: leaves.map((leaf) => leafEvidence(view.document, leaf)),
-    missing: missingRequired(structure, output),
+    missing: missingRequired({ node: structure, value: output, pointer: "" }),
     warnings: [],
     engine: { id: "offline", version: offlineVersion },
     usage: estimatedUsage(view.text, output),

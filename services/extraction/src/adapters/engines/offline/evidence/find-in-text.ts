@@ -1,4 +1,4 @@
-import type { Span } from "../text/span.ts";
+import type { Span } from "../../../../domain/span.ts";
 
 /** The first place where a stated value also stands in the text, word for word. */
 export function findInText(text: string, value: string | number | boolean): Span | undefined {

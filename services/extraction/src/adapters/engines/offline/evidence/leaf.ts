@@ -1,7 +1,7 @@
 import type { LeafEvidence, SourceDocument } from "@quarry/contracts";
+import { placeOf } from "../../../../domain/grounding/place.ts";
 import type { FoundLeaf } from "../arrays/grid.ts";
 import { confidenceOf } from "./confidence.ts";
-import { placeOf } from "./place.ts";
 
 /** What the output tells of one of its values. */
 export function leafEvidence(
@@ -18,8 +18,8 @@ export function leafEvidence(
   };
 }
 
-function matchOf(value: FoundLeaf["value"], quote: string | undefined): LeafEvidence["match"] {
-  if (typeof value !== "string" || quote === undefined) return "typed";
+function matchOf(value: FoundLeaf["value"], quote: string): LeafEvidence["match"] {
+  if (typeof value !== "string") return "typed";
   const [mine, theirs] = [squeezed(value), squeezed(quote)];
   if (mine === theirs) return "normalised";
   return mine.startsWith(theirs) ? "fuzzy" : "typed";

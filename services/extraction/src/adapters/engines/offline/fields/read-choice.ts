@@ -1,6 +1,6 @@
+import type { Span } from "../../../../domain/span.ts";
 import booleans from "../lexicon/booleans.json" with { type: "json" };
 import { fold } from "../lexicon/fold.ts";
-import type { Span } from "../text/span.ts";
 import type { LeafNode } from "./field.ts";
 import type { Reading } from "./read-value.ts";
 

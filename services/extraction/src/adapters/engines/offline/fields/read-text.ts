@@ -1,4 +1,5 @@
-import { type Span, trimSpan } from "../text/span.ts";
+import type { Span } from "../../../../domain/span.ts";
+import { trimSpan } from "../text/span.ts";
 import type { Reading } from "./read-value.ts";
 
 const lead = /^[\s#:=\-–—.…>*•]+/u;

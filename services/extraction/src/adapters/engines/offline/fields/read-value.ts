@@ -1,7 +1,8 @@
+import { firstAtOrAfter, type Span } from "../../../../domain/span.ts";
 import type { ValueKind } from "../lexicon/lexicon.ts";
 import { isoDurationMinutes } from "../recognisers/duration.ts";
 import type { Recognition } from "../recognisers/recognition.ts";
-import { firstAtOrAfter, type Span, trimSpan } from "../text/span.ts";
+import { trimSpan } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import type { Field, LeafNode } from "./field.ts";
 import { readBoolean, readEnum } from "./read-choice.ts";

@@ -1,4 +1,4 @@
-import type { Span } from "../text/span.ts";
+import type { Span } from "../../../../domain/span.ts";
 
 /** A typed value found in the text, with its normal form. */
 export type Recognition = Span & { value: string | number };

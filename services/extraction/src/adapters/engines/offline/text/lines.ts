@@ -1,5 +1,6 @@
+import type { Span } from "../../../../domain/span.ts";
 import type { Deadline } from "../deadline.ts";
-import { type Span, trimSpan } from "./span.ts";
+import { trimSpan } from "./span.ts";
 
 /** A run of a line between gaps; `left` and `right` are its columns of characters. */
 export type Cell = Span & { left: number; right: number };

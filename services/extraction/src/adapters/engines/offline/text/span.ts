@@ -1,5 +1,4 @@
-/** A run of the document's text in UTF-16 code units; `end` is exclusive. */
-export type Span = { start: number; end: number };
+import type { Span } from "../../../../domain/span.ts";
 
 export function overlaps(a: Span, b: Span): boolean {
   return a.start < b.end && b.start < a.end;
@@ -29,16 +28,4 @@ function isEdge(unit: number): boolean {
     unit === 0x200b ||
     unit === 0xfeff
   );
-}
-
-/** Index of the first element whose `start` is at or after `position`, in a list sorted by start. */
-export function firstAtOrAfter(sorted: readonly Span[], position: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle]?.start ?? 0) < position) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,0 +1,7 @@
+/** The usual rule of thumb, where nobody has counted. */
+const BYTES_PER_TOKEN = 4;
+
+/** Tokens that a model would take for a text, by its length in UTF-8. */
+export function estimatedTokens(text: string): number {
+  return Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN);
+}
