@@ -5,6 +5,8 @@ import type { Benchmark } from "./report.ts";
 const benchmarks: Record<string, () => Promise<{ benchmark: Benchmark }>> = {
   append: () => import("./append.ts"),
   extraction: () => import("./extraction.ts"),
+  lists: () => import("./lists.ts"),
+  start: () => import("./start.ts"),
 };
 
 const { values, positionals } = parseArgs({
