@@ -67,6 +67,21 @@ export function recordsContract<Row extends RecordRow>(
       expect(await records.list({ ...all, page: 9 })).toEqual({ items: [], total: 4 });
     });
 
+    it("are each on one page, in order from the first to the last", async () => {
+      const rows = [1, 2, 3, 4, 5, 6, 7].map((number) => row(number));
+      await fill(...rows);
+      const pages = [1, 2, 3, 4].map((page) => records.list({ ...all, perPage: 2, page }));
+      const ids = (await Promise.all(pages)).flatMap(idsOf);
+      expect(ids).toEqual(rows.map(({ id }) => id).reverse());
+    });
+
+    it("are counted until they are deleted", async () => {
+      await fill(row(1), row(2), row(2, { version: 2 }), row(1, { version: 2, deleted: true }));
+      await fill(row(1, { version: 3, deleted: true }), row(3, { accountId: "globex" }));
+      expect((await records.list(all)).total).toBe(1);
+      expect((await records.list({ ...all, accountId: "initech" })).total).toBe(0);
+    });
+
     it("are not listed when deleted or another account's", async () => {
       await fill(row(1), row(2, { deleted: true }), row(3, { accountId: "globex" }));
       expect(idsOf(await records.list(all))).toEqual([row(1).id]);

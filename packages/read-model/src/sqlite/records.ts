@@ -2,6 +2,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import type { ViewRows } from "@quarry/event-store";
 import { atomically, clearWal, truncateWal } from "@quarry/event-store/sqlite";
 import type { Listing, Page, RecordRow } from "../records.ts";
+import { openTotals } from "./totals.ts";
 
 /** A condition on the table's own columns, with its values by name. */
 export type Condition = { sql: string; values: Record<string, SQLInputValue> };
@@ -47,6 +48,7 @@ export function openSqliteRecords<Row extends RecordRow>(
       ON ${table} (${["account", "deleted", "created_at DESC", "id DESC", ...names].join(", ")});
   `);
   truncateWal(database); // the last process may have died between a deletion and this
+  const totals = openTotals(database, table);
   const prepare = rememberStatements(database);
   const bodies = `${table}_bodies`;
   const load = database.prepare(
@@ -94,16 +96,16 @@ export function openSqliteRecords<Row extends RecordRow>(
     async list(listing, condition) {
       const { where, values } = conditionsOf(listing, condition);
       const from = `FROM ${table} WHERE ${where}`;
-      const order = "ORDER BY created_at DESC, id DESC";
-      const limit = { limit: listing.perPage, offset: (listing.page - 1) * listing.perPage };
+      const isWhole = where === wholeAccount;
+      const total = isWhole
+        ? totals.of(listing.accountId)
+        : Number(prepare(`SELECT count(*) AS total ${from}`).get(values)?.total);
+      const { order, ...limit } = nearestWay(listing, total);
       const page = prepare(
         `SELECT row FROM ${table} JOIN ${bodies} ON number = body
-         WHERE id IN (SELECT id ${from} ${order} LIMIT :limit OFFSET :offset) ${order}`,
+         WHERE id IN (SELECT id ${from} ${order} LIMIT :limit OFFSET :offset) ${newestFirst}`,
       );
-      return {
-        items: page.all({ ...values, ...limit }).map(parse),
-        total: Number(prepare(`SELECT count(*) AS total ${from}`).get(values)?.total),
-      };
+      return { items: page.all({ ...values, ...limit }).map(parse), total };
     },
 
     async ids({ sql, values }, limit = -1) {
@@ -115,9 +117,23 @@ export function openSqliteRecords<Row extends RecordRow>(
   };
 }
 
+const newestFirst = "ORDER BY created_at DESC, id DESC";
+const oldestFirst = "ORDER BY created_at, id";
+const wholeAccount = "account = :account AND deleted = 0";
+
+/** The walk to a page's rows, from the end of the list that is nearer. */
+function nearestWay({ page, perPage }: Listing, total: number) {
+  const before = (page - 1) * perPage;
+  const limit = Math.max(0, Math.min(perPage, total - before));
+  const after = total - before - limit;
+  return before <= after
+    ? { order: newestFirst, limit, offset: before }
+    : { order: oldestFirst, limit, offset: Math.max(0, after) };
+}
+
 function conditionsOf(listing: Listing, condition: Condition | undefined) {
   const { accountId: account, from, before } = listing;
-  const conditions = ["account = :account", "deleted = 0"];
+  const conditions = [wholeAccount];
   if (from !== undefined) conditions.push("created_at >= :from");
   if (before !== undefined) conditions.push("created_at < :before");
   if (condition) conditions.push(condition.sql);
