@@ -1,7 +1,8 @@
 import { munkres } from "munkres";
 import type { Span } from "../../../../domain/span.ts";
 import type { Field } from "../fields/field.ts";
-import { type Reading, readValue } from "../fields/read-value.ts";
+import { readValue } from "../fields/read-value.ts";
+import type { Reading } from "../fields/reading.ts";
 import { conceptsIn, kindOf } from "../lexicon/lexicon.ts";
 import { labelScore } from "../score/label-score.ts";
 import { sliceOf } from "../text/span.ts";

@@ -3,7 +3,7 @@ import type { Span } from "../../../../domain/span.ts";
 import { conceptsIn } from "../lexicon/lexicon.ts";
 import type { Cell, Line } from "../text/lines.ts";
 import { trimSpan } from "../text/span.ts";
-import type { TextView } from "../view.ts";
+import type { TextView } from "../text/text-view.ts";
 import { blockBelow, cellAbove, cellBelow } from "./neighbours.ts";
 
 /** How a label and the region of its value lie to each other. */

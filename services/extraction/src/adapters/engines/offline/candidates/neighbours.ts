@@ -1,6 +1,6 @@
 import type { Span } from "../../../../domain/span.ts";
 import type { Cell, Line } from "../text/lines.ts";
-import type { TextView } from "../view.ts";
+import type { TextView } from "../text/text-view.ts";
 
 const NEAREST_LINES = 3;
 const LONGEST_BLOCK = 40;

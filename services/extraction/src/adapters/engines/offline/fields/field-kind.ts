@@ -1,5 +1,8 @@
+import type { EnumNode, ScalarNode } from "@quarry/structure";
 import { kindOf, type ValueKind } from "../lexicon/lexicon.ts";
-import type { LeafNode, Meaning } from "./field.ts";
+import type { Meaning } from "./meaning.ts";
+
+export type LeafNode = ScalarNode | EnumNode;
 
 /** The more telling kind first: in "customer e-mail" the e-mail decides. */
 const telling: readonly ValueKind[] = [

@@ -1,22 +1,7 @@
-import {
-  type ArrayNode,
-  childPointer,
-  type EnumNode,
-  type ScalarNode,
-  type StructureNode,
-} from "@quarry/structure";
-import { conceptsIn, isGeneric, type ValueKind } from "../lexicon/lexicon.ts";
-import { fieldKind } from "./field-kind.ts";
-
-export type LeafNode = ScalarNode | EnumNode;
-
-/** What a node of the structure means, in concepts of the lexicon and words of its own. */
-export type Meaning = {
-  name: readonly string[];
-  describe: readonly string[];
-  /** Of the object or list around it. */
-  context: readonly string[];
-};
+import { type ArrayNode, childPointer, type StructureNode } from "@quarry/structure";
+import type { ValueKind } from "../lexicon/lexicon.ts";
+import { fieldKind, type LeafNode } from "./field-kind.ts";
+import { type Meaning, meaningOf } from "./meaning.ts";
 
 /** A leaf that takes one value. */
 export type Field = {
@@ -56,15 +41,4 @@ function collect(node: StructureNode, place: Place, fields: Fields): void {
   } else {
     fields.leaves.push({ pointer: place.pointer, node, kind: fieldKind(node, meaning), meaning });
   }
-}
-
-/** A name that says nothing of its own ("name", "number") is told by what stands around it. */
-function meaningOf(node: StructureNode, { name, around }: Place): Meaning {
-  const own = conceptsIn(name);
-  const isVague = own.every(isGeneric);
-  return {
-    name: isVague ? [...new Set([...around, ...own])] : own,
-    describe: conceptsIn(node.describe ?? ""),
-    context: around,
-  };
 }

@@ -1,8 +1,8 @@
 import type { Span } from "../../../../domain/span.ts";
 import booleans from "../lexicon/booleans.json" with { type: "json" };
 import { fold } from "../lexicon/fold.ts";
-import type { LeafNode } from "./field.ts";
-import type { Reading } from "./read-value.ts";
+import type { LeafNode } from "./field-kind.ts";
+import type { Reading } from "./reading.ts";
 
 const yes = booleans.true.map(fold);
 const no = booleans.false.map(fold);

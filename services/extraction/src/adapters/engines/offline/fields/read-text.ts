@@ -1,6 +1,6 @@
 import type { Span } from "../../../../domain/span.ts";
 import { trimSpan } from "../text/span.ts";
-import type { Reading } from "./read-value.ts";
+import type { Reading } from "./reading.ts";
 
 const lead = /^[\s#:=\-–—.…>*•]+/u;
 const identifier = /^(?:[A-Z]{1,5}[ ]{1,2})?(?=[\p{L}\d./_#*-]*\d)[\p{L}\d][\p{L}\d./_#*-]{0,38}/u;

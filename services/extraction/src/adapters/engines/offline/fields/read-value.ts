@@ -4,12 +4,11 @@ import { isoDurationMinutes } from "../recognisers/duration.ts";
 import type { Recognition } from "../recognisers/recognition.ts";
 import { trimSpan } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
-import type { Field, LeafNode } from "./field.ts";
+import type { Field } from "./field.ts";
+import type { LeafNode } from "./field-kind.ts";
 import { readBoolean, readEnum } from "./read-choice.ts";
 import { readIdentifier, readName, readText } from "./read-text.ts";
-
-/** A value that a region of the text holds for a field; `fit` (0 to 1) is how well it suits the kind. */
-export type Reading = { span: Span; value: string | number | boolean; fit: number };
+import type { Reading } from "./reading.ts";
 
 /** The value that suits the field best in a region of the text, if any does. */
 export function readValue(view: DocumentView, field: Field, region: Span): Reading | undefined {

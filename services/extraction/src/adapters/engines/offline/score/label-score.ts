@@ -1,4 +1,4 @@
-import type { Meaning } from "../fields/field.ts";
+import type { Meaning } from "../fields/meaning.ts";
 import { isConcept, isGeneric, kindOf, oppositesOf, type ValueKind } from "../lexicon/lexicon.ts";
 
 const DESCRIBE_ONLY = 0.85;

@@ -1,0 +1,28 @@
+import type { SourceDocument } from "@quarry/contracts";
+import type { Deadline } from "../deadline.ts";
+import { type Habits, recognise, votedHabits } from "../recognisers/recognise.ts";
+import type { Recognitions } from "../recognisers/recognition.ts";
+import { type Line, splitLines } from "./lines.ts";
+
+/** A document's text with its lines, and everything in it that has a type. */
+export type TextView = {
+  document: SourceDocument;
+  text: string;
+  lines: Line[];
+  habits: Habits;
+  recognitions: Recognitions;
+  deadline: Deadline;
+};
+
+export function textViewOf(document: SourceDocument, deadline: Deadline): TextView {
+  const { text } = document;
+  const habits = votedHabits(text);
+  return {
+    document,
+    text,
+    lines: splitLines(text, deadline),
+    habits,
+    recognitions: recognise(text, habits, deadline),
+    deadline,
+  };
+}
