@@ -41,6 +41,15 @@ describe("findNumbers", () => {
     expect(found.map(({ value }) => value)).toEqual([2, 3.5]);
   });
 
+  it.each([
+    ["Total : 1 234,50", [1234.5]],
+    ["À payer 12 345,60 €", [12345.6]],
+    ["Solde  -1 234 567,89 EUR", [-1234567.89]],
+    ["Stylos 2 100,50", [2, 100.5]],
+  ])("tells thousands parted by spaces from two numbers: %s", (text, values) => {
+    expect(findNumbers(text, "comma").map(({ value }) => value)).toEqual(values);
+  });
+
   it("takes no number out of a word", () => {
     expect(findNumbers("COVID19 B2B", "point")).toEqual([]);
   });

@@ -6,6 +6,18 @@ export type Notation = "point" | "comma";
 const numeral =
   /(?<![\p{L}\d.,])[-+−]?\d{1,3}(?:([.,'’\u00a0\u202f])\d{3})(?:\1\d{3})*(?:[.,]\d+)?(?![\d])|(?<![\p{L}\d.,])[-+−]?(?:\d+(?:[.,]\d+)?|[.,]\d+)(?!\d)/gu;
 
+/**
+ * "1 234,50": a plain space parts thousands only where the numeral stands by itself or has a
+ * currency after it, for "Pens 2 100,50" holds two numbers.
+ */
+const atEdge = /(?=[-+−\d])(?<=(?:^|[:|\t]| {2}) *)[-+−]?\d{1,3}(?: \d{3})+,\d{2}(?!\d)/u;
+const beforeCurrency =
+  /(?<![\p{L}\d.,]|\d )[-+−]?\d{1,3}(?: \d{3})+,\d{2}(?= ?(?:\p{Sc}|[A-Z]{3}(?!\p{L})))/u;
+const numerals: Record<Notation, RegExp> = {
+  point: numeral,
+  comma: new RegExp([atEdge, beforeCurrency, numeral].map(({ source }) => source).join("|"), "gmu"),
+};
+
 /** Counts how the document's own clear numerals are written: 1,234.56 and 0.5 against 1.234,56. */
 export function voteNotation(text: string): Notation {
   let balance = 0;
@@ -25,7 +37,7 @@ export function voteNotation(text: string): Notation {
 
 export function findNumbers(text: string, notation: Notation): Recognition[] {
   const found: Recognition[] = [];
-  for (const match of text.matchAll(numeral)) {
+  for (const match of text.matchAll(numerals[notation])) {
     const value = parseNumber(match[0], notation);
     if (value !== undefined) {
       found.push({ start: match.index, end: match.index + match[0].length, value });
