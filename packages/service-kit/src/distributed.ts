@@ -39,18 +39,13 @@ export async function connectDistributed(
   const health = createHealth();
   opened.use(await startOperationsServer({ port: config.QUARRY_METRICS_PORT, registry, health }));
 
+  const connect = () => connectMongo(service, config.QUARRY_MONGODB_URL);
   const client = opened.adopt(
-    new MongoClient(config.QUARRY_MONGODB_URL, {
-      appName: `quarry-${service}`,
-      serverSelectionTimeoutMS: 5_000,
-      retryWrites: false, // the log repeats a write itself, under the same id
-    }),
+    await untilAnswered(connect, () => logger.warn("MongoDB does not answer yet; trying again")),
     (open) => open.close(),
   );
   const database = client.db();
-  const ping = async () => void (await database.command({ ping: 1 }));
-  await untilAnswered(ping, () => logger.warn("MongoDB does not answer yet; trying again"));
-  health.watch("mongodb", ping);
+  health.watch("mongodb", async () => void (await database.command({ ping: 1 })));
 
   const bus = opened.use(await connectNatsBus({ url: config.QUARRY_NATS_URL, name: service }));
   health.watch("nats", () => bus.ping());
@@ -65,7 +60,26 @@ export async function connectDistributed(
   };
 }
 
-async function untilAnswered(ask: () => Promise<void>, failed: () => void): Promise<void> {
+/** A client that answered once comes back by itself; one that never did stays closed for good. */
+async function connectMongo(service: string, url: string): Promise<MongoClient> {
+  const client = new MongoClient(url, {
+    appName: `quarry-${service}`,
+    serverSelectionTimeoutMS: 5_000,
+    retryWrites: false, // the log repeats a write itself, under the same id
+  });
+  try {
+    await client.db().command({ ping: 1 });
+    return client;
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
+}
+
+async function untilAnswered<Answer>(
+  ask: () => Promise<Answer>,
+  failed: () => void,
+): Promise<Answer> {
   for (;;) {
     try {
       return await ask();

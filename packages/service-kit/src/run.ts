@@ -43,7 +43,8 @@ export async function run<Config extends { QUARRY_LOG_LEVEL: LogLevel }>(
     logger.fatal({ err: error }, "the service could not start");
     return process.exit(1);
   });
-  const app = await Promise.race([stopping.then(() => process.exit(0)), starting]);
+  const app = await Promise.race([stopping, starting]);
+  if (typeof app === "string") process.exit(0); // told to stop before anything was taken on
   const reason = await Promise.race([stopping, app.lost?.then(() => "lost") ?? never]);
   logger.info({ reason }, "stopping");
   const deadline = setTimeout(() => {

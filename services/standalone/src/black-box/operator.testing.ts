@@ -1,0 +1,22 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+
+const checkout = join(import.meta.dirname, "../../../..");
+
+/** How a command ended, and what it printed on both its outputs. */
+export type Ended = { exitCode: number; printed: string };
+
+/** Runs one of the project's programs to its end, as an operator does. */
+export function runProgram(
+  [program, ...args]: [path: string, ...args: string[]],
+  environment: Record<string, string>,
+): Promise<Ended> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, ...environment };
+    const options = { cwd: checkout, env, timeout: 60_000 };
+    execFile(process.execPath, [program, ...args], options, (error, output, problems) => {
+      const exitCode = error === null ? 0 : typeof error.code === "number" ? error.code : -1;
+      resolve({ exitCode, printed: `${output}${problems}` });
+    });
+  });
+}

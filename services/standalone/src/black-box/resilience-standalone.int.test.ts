@@ -1,0 +1,104 @@
+import type { ServerResponse } from "node:http";
+import { createSchema, openSuite } from "@quarry/testing/black-box";
+import { startDocumentServer } from "@quarry/testing/document-server";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { eventsInFolder, expectAllCompleted, submit, ticket } from "./load.testing.ts";
+import { runProgram } from "./operator.testing.ts";
+import { startStandaloneSystem } from "./standalone-system.testing.ts";
+
+const waiting: ServerResponse[] = [];
+
+async function stage() {
+  const opened = new AsyncDisposableStack();
+  onTestFinished(() => opened.disposeAsync());
+  const documents = opened.use(
+    await startDocumentServer({ "/slow": (_request, response) => void waiting.push(response) }),
+  );
+  const system = opened.use(await startStandaloneSystem({ documentsUrl: documents.url }));
+  const open = async () => (await openSuite(system, documents.url)).caller({ account: "acme" });
+  return { documents, system, open };
+}
+
+describe("the standalone server", { timeout: 180_000 }, () => {
+  it("ends all that it accepted, once each, after it was killed in the middle", async () => {
+    const { system, open } = await stage();
+    const caller = await open();
+    const schema = await createSchema(caller);
+    const accepted = new Map<string, number>();
+    const enough = Promise.withResolvers<void>();
+    const sent = Array.from({ length: 60 }, async (_, number) => {
+      const answer = await submit(caller, schema.id, ticket(number)).catch(() => undefined);
+      if (answer?.status === 202) accepted.set(answer.body.data.id, number);
+      if (accepted.size === 20) enough.resolve();
+    });
+    await enough.promise;
+    await system.process.kill();
+    await Promise.all(sent);
+
+    await system.restart();
+    await expectAllCompleted(await open(), accepted);
+    await system.process.stop();
+    const events = await eventsInFolder(system.folder);
+    for (const id of accepted.keys()) {
+      expect(events.get(id)).toEqual(["ExtractionRequested", "ExtractionCompleted"]);
+    }
+  });
+
+  it("refuses a second server on its folder by name", async () => {
+    const { system } = await stage();
+    const second = await runProgram(["services/standalone/src/main.ts"], {
+      PORT: "0",
+      QUARRY_METRICS_PORT: "0",
+      QUARRY_DATA_DIR: system.folder,
+    });
+    expect(second.exitCode).toBe(1);
+    expect(second.printed).toContain(`${system.folder} is in use by another Quarry server`);
+    expect((await fetch(`${system.baseUrl}/readyz`)).status).toBe(200);
+  });
+
+  it("answers what is in flight when it is told to stop, exits with 0, and resumes it", async () => {
+    const { documents, system, open } = await stage();
+    const caller = await open();
+    const schema = await createSchema(caller);
+    const slow = { type: "webpage", source: `${documents.url}/slow` };
+    const answers = Array.from({ length: 8 }, async () => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ schema_id: schema.id, ...slow }))
+        form.append(name, value);
+      const answer = await caller.call<{ id: string }>("POST", "/v1/extractions", { form });
+      expect(system.process.exitCode()).toBeNull();
+      return answer;
+    });
+    await vi.waitFor(() => expect(documents.requests.length).toBe(8), { timeout: 20_000 });
+    system.process.terminate();
+    const answered = await Promise.all(answers);
+    expect(answered.map(({ status }) => status)).toEqual(Array(8).fill(202));
+    await system.process.ended;
+    expect(system.process.exitCode()).toBe(0);
+
+    waiting.length = 0;
+    await system.restart();
+    const again = await open();
+    await vi.waitFor(
+      () => {
+        for (const response of waiting.splice(0))
+          response
+            .setHeader("content-type", "text/html")
+            .end("<p>Ticket number: TK-7</p><p>Amount: 7.50</p>");
+        return expectAllCompletedNow(again);
+      },
+      { timeout: 60_000, interval: 100 },
+    );
+    expect(answered.length).toBe(8);
+
+    async function expectAllCompletedNow(reader: typeof again) {
+      for (const { body } of answered) {
+        const read = await reader.call<{ status: string }>(
+          "GET",
+          `/v1/extractions/${body.data.id}`,
+        );
+        expect(read.body.data.status).toBe("completed");
+      }
+    }
+  });
+});
