@@ -34,14 +34,14 @@ async function rebuildInMongo(view: string, url: string, progressed: Progressed)
   if (view === "schemas") {
     const collection = "schema_commits";
     const log = opened.use(await openMongoEventStore({ database, collection, codec: schemaCodec }));
-    return rebuild(log, schemaProjection(await openMongoSchemaViews(database)), progressed);
+    return await rebuild(log, schemaProjection(await openMongoSchemaViews(database)), progressed);
   }
   const collection = "extraction_commits";
   const codec = extractionCodec;
   const log = opened.use(await openMongoEventStore({ database, collection, codec }));
   const blobs = opened.use(await openMongoBlobStore({ database }));
   const views = await openMongoExtractionViews(database);
-  return rebuild(log, extractionProjection(views, blobs), progressed);
+  return await rebuild(log, extractionProjection(views, blobs), progressed);
 }
 
 async function rebuildInFolder(view: string, folder: string, progressed: Progressed) {
@@ -51,13 +51,13 @@ async function rebuildInFolder(view: string, folder: string, progressed: Progres
   if (view === "schemas") {
     const database = open("schema.db");
     const log = opened.use(openSqliteEventStore({ database, codec: schemaCodec }));
-    return rebuild(log, schemaProjection(openSqliteSchemaViews(database)), progressed);
+    return await rebuild(log, schemaProjection(openSqliteSchemaViews(database)), progressed);
   }
   const database = open("extraction.db");
   const log = opened.use(openSqliteEventStore({ database, codec: extractionCodec }));
   const blobs = opened.use(await openFileSystemBlobStore({ root: join(folder, "blobs") }));
   const views = openSqliteExtractionViews(database);
-  return rebuild(log, extractionProjection(views, blobs), progressed);
+  return await rebuild(log, extractionProjection(views, blobs), progressed);
 }
 
 function fail(message: string): never {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "@quarry/event-store/sqlite";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import type { RecordRow } from "../records.ts";
 import { openSqliteRecords, type SqliteRecords } from "./records.ts";
 
@@ -42,15 +42,40 @@ async function live(records: SqliteRecords<Note>, seed: number): Promise<string[
   return markers;
 }
 
-it.each([1, 2, 3, 4, 5])("leaves no byte of deleted rows in its files (seed %i)", async (seed) => {
+/** Records in a folder of their own, and which of some texts its files hold. */
+function openFolder() {
   const folder = mkdtempSync(join(tmpdir(), "quarry-records-"));
-  const database = openDatabase(join(folder, "notes.db"));
+  const path = join(folder, "notes.db");
+  const database = openDatabase(path);
+  onTestFinished(() => {
+    database.close();
+    rmSync(folder, { recursive: true });
+  });
   const records = openSqliteRecords<Note>(database, { table: "notes", columns: {} });
+  const heldOf = (texts: string[]) =>
+    texts.filter((text) => [path, `${path}-wal`].some((file) => readFileSync(file).includes(text)));
+  return { path, records, heldOf };
+}
+
+it.each([1, 2, 3, 4, 5])("leaves no byte of deleted rows in its files (seed %i)", async (seed) => {
+  const { records, heldOf } = openFolder();
   const markers = await live(records, seed);
-  for (const file of ["notes.db", "notes.db-wal"]) {
-    const bytes = readFileSync(join(folder, file));
-    expect(markers.filter((marker) => bytes.includes(marker))).toEqual([]);
-  }
-  database.close();
-  rmSync(folder, { recursive: true });
+  expect(heldOf(markers)).toEqual([]);
+});
+
+it("has deleted a row only when no other program reads what it was", async () => {
+  const { path, records, heldOf } = openFolder();
+  const note = { id: "note", version: 1, accountId: "acme", createdAt: 0, deleted: false };
+  await records.save({ ...note, text: "a secret text" }, 0);
+  const reader = openDatabase(path);
+  reader.exec("BEGIN; SELECT * FROM notes");
+  let saved = false;
+  const saving = records.save({ ...note, version: 2, text: "", deleted: true }, 1).then(() => {
+    saved = true;
+  });
+  expect((await records.load("note"))?.deleted).toBe(true);
+  expect([saved, heldOf(["a secret text"])]).toEqual([false, ["a secret text"]]);
+  reader.close();
+  await saving;
+  expect(heldOf(["a secret text"])).toEqual([]);
 });

@@ -3,8 +3,8 @@ import { join } from "node:path";
 
 const checkout = join(import.meta.dirname, "../../../..");
 
-/** How a command ended, and what it printed on both its outputs. */
-export type Ended = { exitCode: number; printed: string };
+/** How a program ended, what it printed, and what it said on standard error. */
+export type Ended = { exitCode: number; printed: string; said: string };
 
 /** Runs one of the project's programs to its end, as an operator does. */
 export function runProgram(
@@ -14,9 +14,9 @@ export function runProgram(
   return new Promise((resolve) => {
     const env = { ...process.env, ...environment };
     const options = { cwd: checkout, env, timeout: 60_000 };
-    execFile(process.execPath, [program, ...args], options, (error, output, problems) => {
+    execFile(process.execPath, [program, ...args], options, (error, printed, said) => {
       const exitCode = error === null ? 0 : typeof error.code === "number" ? error.code : -1;
-      resolve({ exitCode, printed: `${output}${problems}` });
+      resolve({ exitCode, printed, said });
     });
   });
 }

@@ -1,22 +1,30 @@
-import type { ServerResponse } from "node:http";
-import { createSchema, openSuite } from "@quarry/testing/black-box";
+import { type Created, createSchema, formOf, openSuite } from "@quarry/testing/black-box";
 import { startDocumentServer } from "@quarry/testing/document-server";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { eventsInFolder, expectAllCompleted, submit, ticket } from "./load.testing.ts";
 import { runProgram } from "./operator.testing.ts";
 import { startStandaloneSystem } from "./standalone-system.testing.ts";
 
-const waiting: ServerResponse[] = [];
+const page = "<p>Ticket number: TK-7</p><p>Amount: 7.50</p>";
 
+/** A server, and a page at `/slow` that is not sent before `release`. */
 async function stage() {
   const opened = new AsyncDisposableStack();
   onTestFinished(() => opened.disposeAsync());
+  let released = false;
   const documents = opened.use(
-    await startDocumentServer({ "/slow": (_request, response) => void waiting.push(response) }),
+    await startDocumentServer({
+      "/slow": (_request, response) => {
+        if (released) response.setHeader("content-type", "text/html").end(page);
+      },
+    }),
   );
   const system = opened.use(await startStandaloneSystem({ documentsUrl: documents.url }));
+  const release = () => {
+    released = true;
+  };
   const open = async () => (await openSuite(system, documents.url)).caller({ account: "acme" });
-  return { documents, system, open };
+  return { documents, system, release, open };
 }
 
 describe("the standalone server", { timeout: 180_000 }, () => {
@@ -57,18 +65,13 @@ describe("the standalone server", { timeout: 180_000 }, () => {
   });
 
   it("answers what is in flight when it is told to stop, exits with 0, and resumes it", async () => {
-    const { documents, system, open } = await stage();
+    const { documents, system, release, open } = await stage();
     const caller = await open();
     const schema = await createSchema(caller);
-    const slow = { type: "webpage", source: `${documents.url}/slow` };
-    const answers = Array.from({ length: 8 }, async () => {
-      const form = new FormData();
-      for (const [name, value] of Object.entries({ schema_id: schema.id, ...slow }))
-        form.append(name, value);
-      const answer = await caller.call<{ id: string }>("POST", "/v1/extractions", { form });
-      expect(system.process.exitCode()).toBeNull();
-      return answer;
-    });
+    const fields = { schema_id: schema.id, type: "webpage", source: `${documents.url}/slow` };
+    const answers = Array.from({ length: 8 }, () =>
+      caller.call<Created>("POST", "/v1/extractions", { form: formOf(fields) }),
+    );
     await vi.waitFor(() => expect(documents.requests.length).toBe(8), { timeout: 20_000 });
     system.process.terminate();
     const answered = await Promise.all(answers);
@@ -76,29 +79,8 @@ describe("the standalone server", { timeout: 180_000 }, () => {
     await system.process.ended;
     expect(system.process.exitCode()).toBe(0);
 
-    waiting.length = 0;
+    release();
     await system.restart();
-    const again = await open();
-    await vi.waitFor(
-      () => {
-        for (const response of waiting.splice(0))
-          response
-            .setHeader("content-type", "text/html")
-            .end("<p>Ticket number: TK-7</p><p>Amount: 7.50</p>");
-        return expectAllCompletedNow(again);
-      },
-      { timeout: 60_000, interval: 100 },
-    );
-    expect(answered.length).toBe(8);
-
-    async function expectAllCompletedNow(reader: typeof again) {
-      for (const { body } of answered) {
-        const read = await reader.call<{ status: string }>(
-          "GET",
-          `/v1/extractions/${body.data.id}`,
-        );
-        expect(read.body.data.status).toBe("completed");
-      }
-    }
+    await expectAllCompleted(await open(), new Map(answered.map(({ body }) => [body.data.id, 7])));
   });
 });
