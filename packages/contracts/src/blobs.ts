@@ -1,3 +1,4 @@
+import { sha256 } from "@quarry/kernel";
 import { z } from "zod";
 
 /** A payload by reference; see the blob store for its meaning. */
@@ -19,7 +20,7 @@ export const ExtractionInput = z.strictObject({
 });
 export type ExtractionInput = z.output<typeof ExtractionInput>;
 
-/** The names of an extraction's blobs; each is owned by the extraction's id. */
+/** The roles of an extraction's blobs; each blob is owned by the extraction's id. */
 export const blobNames = {
   /** JSON of ExtractionInput. */
   input: "input",
@@ -34,3 +35,11 @@ export const blobNames = {
   /** JSON of Evidence. */
   evidence: "evidence",
 } as const;
+
+/**
+ * A blob's name of a role and its content. Work that runs twice at once writes beside itself with
+ * it, so that what the recorded outcome refers to is never replaced.
+ */
+export function distinctName(role: string, content: string | Uint8Array): string {
+  return `${role}-${sha256(content).slice(0, 16)}`;
+}

@@ -1,5 +1,10 @@
 import { type BlobStore, OwnerErasedError } from "@quarry/blob-store";
-import { blobNames, type ExtractionEvent, type FailureReason } from "@quarry/contracts";
+import {
+  blobNames,
+  distinctName,
+  type ExtractionEvent,
+  type FailureReason,
+} from "@quarry/contracts";
 import type { EventStore } from "@quarry/event-store";
 import { AppError, type Clock } from "@quarry/kernel";
 import { evolve, extractionStream, noExtraction } from "../domain/extraction.ts";
@@ -74,9 +79,11 @@ export function createRunExtraction(dependencies: RunDependencies) {
 
   async function complete({ known, row }: Pending, result: EngineResult, cause: Cause) {
     const { extractionId, accountId } = known.state.order;
+    const put = (role: string, content: string) =>
+      blobs.put(extractionId, distinctName(role, content), content);
     const [output, evidence] = await Promise.all([
-      blobs.put(extractionId, blobNames.output, JSON.stringify(result.output)),
-      blobs.put(extractionId, blobNames.evidence, JSON.stringify(result.evidence)),
+      put(blobNames.output, JSON.stringify(result.output)),
+      put(blobNames.evidence, JSON.stringify(result.evidence)),
     ]);
     const { inputTokens, outputTokens } = result.evidence.usage;
     const totalTokens = Math.max(1, inputTokens + outputTokens);

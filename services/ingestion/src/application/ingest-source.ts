@@ -1,6 +1,7 @@
 import { BlobMissingError, type BlobStore, OwnerErasedError } from "@quarry/blob-store";
 import {
   blobNames,
+  distinctName,
   ExtractionInput,
   type ExtractionRequested,
   type FailureReason,
@@ -82,10 +83,14 @@ export function createIngestSource(dependencies: {
       : { type, ...(await fetcher.fetch(source, signal)) };
   }
 
+  function put(extractionId: string, role: string, content: string | Uint8Array) {
+    return blobs.put(extractionId, distinctName(role, content), content);
+  }
+
   async function store(extractionId: string, read: ReadDocument): Promise<SourceDocument> {
     const images = await Promise.all(
       read.images.map(async ({ page, mediaType, bytes }) => {
-        const blob = await blobs.put(extractionId, blobNames.page(page), bytes);
+        const blob = await put(extractionId, blobNames.page(page), bytes);
         return { page, mediaType, blob };
       }),
     );
@@ -99,7 +104,7 @@ export function createIngestSource(dependencies: {
     const data = {
       extractionId,
       accountId,
-      document: await blobs.put(extractionId, blobNames.document, JSON.stringify(document)),
+      document: await put(extractionId, blobNames.document, JSON.stringify(document)),
       reader: `${document.reader.name}@${document.reader.version}`,
       pages: document.pages.length,
       characters: document.text.length,
