@@ -6,6 +6,7 @@ export type Import = { file: string; specifier: string };
 /** Packages in the order in which they may build on each other: each on those before it. */
 const packageOrder = [
   ["kernel"],
+  ["mongo"],
   ["structure"],
   ["contracts"],
   ["event-store", "blob-store"],

@@ -40,6 +40,7 @@ export async function run<Config extends { QUARRY_LOG_LEVEL: LogLevel }>(
   });
   const stopping = stopSignal();
   const starting = start(config, logger).catch((error) => {
+    if (error instanceof ConfigError) return refuse(error);
     logger.fatal({ err: error }, "the service could not start");
     return process.exit(1);
   });
@@ -60,8 +61,13 @@ function readConfig<Config>(settings: z.ZodType<Config>): Config {
   try {
     return parseConfig(settings, process.env);
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    return process.exit(1);
+    if (error instanceof ConfigError) return refuse(error);
+    throw error;
   }
+}
+
+/** What an operator can mend is told as it is, without a stack. */
+function refuse({ message }: ConfigError): never {
+  process.stderr.write(`${message}\n`);
+  return process.exit(1);
 }

@@ -1,3 +1,4 @@
+export { makeDataFolder } from "./adapters/files/data-folder.ts";
 export { standalonePepper } from "./adapters/files/pepper.ts";
 export { mongoKeyStore } from "./adapters/mongo/key-store.ts";
 export { createRateLimits } from "./adapters/rate-limits/rate-limiter.ts";

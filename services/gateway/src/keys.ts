@@ -1,8 +1,8 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "@quarry/event-store/sqlite";
 import { AppError, ConfigError, systemClock, uuidv7 } from "@quarry/kernel";
 import { MongoClient } from "mongodb";
+import { makeDataFolder } from "./adapters/files/data-folder.ts";
 import { standalonePepper } from "./adapters/files/pepper.ts";
 import { mongoKeyStore } from "./adapters/mongo/key-store.ts";
 import { openSqliteGateway } from "./adapters/sqlite/open.ts";
@@ -26,7 +26,7 @@ async function mongoKeys(url: string, pepper: string | undefined) {
 }
 
 async function folderKeys(folder: string, givenPepper: string | undefined) {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeDataFolder(folder);
   const database = openDatabase(join(folder, "gateway.db"));
   const pepper = standalonePepper(folder, givenPepper);
   const { keys } = openSqliteGateway(database);

@@ -1,7 +1,7 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { openFileSystemBlobStore } from "@quarry/blob-store/file-system";
 import { openDatabase } from "@quarry/event-store/sqlite";
+import { makeDataFolder } from "@quarry/gateway";
 import { openEmbeddedBus } from "@quarry/messaging/embedded";
 import {
   type App,
@@ -39,7 +39,7 @@ export type Standalone = App & {
 export async function startStandalone(config: Config, logger: Logger): Promise<Standalone> {
   await using opened = new AsyncDisposableStack();
   const folder = config.QUARRY_DATA_DIR;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeDataFolder(folder);
   opened.use(lockFolder(folder));
 
   const registry = createRegistry();

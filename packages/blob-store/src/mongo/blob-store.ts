@@ -1,5 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { type Clock, systemClock } from "@quarry/kernel";
+import { answering, isDuplicateKey } from "@quarry/mongo";
 import type { Db } from "mongodb";
 import { checkAddress, checkOwner } from "../address.ts";
 import { assertIntact, verified } from "../bytes.ts";
@@ -13,7 +14,7 @@ import {
 } from "./collections.ts";
 import { readLarge, removeUnfinishedBefore } from "./large-content.ts";
 import { ownersBefore } from "./owners.ts";
-import { isDuplicateKey, putBlob, removeBlobs } from "./put-blob.ts";
+import { putBlob, removeBlobs } from "./put-blob.ts";
 
 export type MongoBlobStoreOptions = {
   /** The caller's to close. */
@@ -33,7 +34,7 @@ export async function openMongoBlobStore(options: MongoBlobStoreOptions): Promis
     return blob;
   }
 
-  return {
+  return answering<BlobStore>({
     async put(owner, name, content, { maxBytes } = {}) {
       checkAddress({ owner, name });
       return putBlob(collections, { owner, name, content, maxBytes, at: new Date(now()) });
@@ -63,7 +64,7 @@ export async function openMongoBlobStore(options: MongoBlobStoreOptions): Promis
       await database.command({ ping: 1 });
     },
     async [Symbol.asyncDispose]() {},
-  };
+  });
 }
 
 async function* bytesOf(

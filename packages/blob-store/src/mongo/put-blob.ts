@@ -1,4 +1,5 @@
-import { Binary, MongoServerError, type ObjectId } from "mongodb";
+import { isDuplicateKey } from "@quarry/mongo";
+import { Binary, type ObjectId } from "mongodb";
 import { type BlobContent, measured } from "../bytes.ts";
 import { erased } from "../errors.ts";
 import type { BlobRef } from "../port.ts";
@@ -9,8 +10,6 @@ import { removeFiles, storeLarge } from "./large-content.ts";
 const MAX_INLINE_BYTES = 1_048_576;
 
 const MAX_REPLACE_ATTEMPTS = 5;
-const DUPLICATE_KEY = 11_000;
-
 export type PutRequest = {
   owner: string;
   name: string;
@@ -74,10 +73,6 @@ async function replaceBlob(
       if (!isDuplicateKey(error) || attempt === MAX_REPLACE_ATTEMPTS) throw error;
     }
   }
-}
-
-export function isDuplicateKey(error: unknown): boolean {
-  return error instanceof MongoServerError && error.code === DUPLICATE_KEY;
 }
 
 async function refuseErased(collections: BlobCollections, owner: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { backoffMs, type Clock, type NewId, systemClock, uuidv7 } from "@quarry/kernel";
+import { isUnavailable } from "@quarry/mongo";
 import type { Db } from "mongodb";
 import type { EventCodec } from "../codec.ts";
 import {
@@ -28,7 +29,7 @@ import type {
 } from "../port.ts";
 import { type Commits, lastPosition, openCommits, toRecord } from "./commit-document.ts";
 import { CommitWriter } from "./commit-writer.ts";
-import { answered, isUnavailable, unavailable } from "./failures.ts";
+import { answered, unavailable } from "./failures.ts";
 import { type LogTail, readGapless } from "./log-tail.ts";
 import { RecentHeads } from "./recent-heads.ts";
 import { Turns } from "./turns.ts";

@@ -1,2 +1,1 @@
 export { type MongoEventStoreOptions, openMongoEventStore } from "./event-store.ts";
-export { isDuplicateKey } from "./failures.ts";

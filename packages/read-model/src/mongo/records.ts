@@ -1,5 +1,5 @@
 import type { ViewRows } from "@quarry/event-store";
-import { isDuplicateKey } from "@quarry/event-store/mongo";
+import { answering, isDuplicateKey } from "@quarry/mongo";
 import type { Db, Filter } from "mongodb";
 import type { Listing, Page, RecordRow } from "../records.ts";
 
@@ -47,7 +47,7 @@ export async function openMongoRecords<Row extends RecordRow>(
     return { ...fixed, ...Object.fromEntries(filtered) };
   }
 
-  return {
+  return answering<MongoRecords<Row>>({
     async load(id) {
       const stored = await records.findOne({ _id: id });
       return stored ? parse(stored) : undefined;
@@ -81,7 +81,7 @@ export async function openMongoRecords<Row extends RecordRow>(
       const found = records.find(filter).sort({ createdAt: 1 }).limit(limit);
       return (await found.project<{ _id: string }>({ _id: 1 }).toArray()).map(({ _id }) => _id);
     },
-  };
+  });
 }
 
 function filterOf({ accountId, from, before }: Listing): Filter<StoredRecord> {

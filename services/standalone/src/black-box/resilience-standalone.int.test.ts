@@ -60,7 +60,7 @@ describe("the standalone server", { timeout: 180_000 }, () => {
       QUARRY_DATA_DIR: system.folder,
     });
     expect(second.exitCode).toBe(1);
-    expect(second.printed).toContain(`${system.folder} is in use by another Quarry server`);
+    expect(second.said).toContain(`${system.folder} is in use by another Quarry server`);
     expect((await fetch(`${system.baseUrl}/readyz`)).status).toBe(200);
   });
 

@@ -1,4 +1,4 @@
-import { isDuplicateKey } from "@quarry/event-store/mongo";
+import { answering, isDuplicateKey } from "@quarry/mongo";
 import type { Db } from "mongodb";
 import type { IdempotencyRecord, IdempotencyStore } from "../../application/ports.ts";
 
@@ -18,7 +18,7 @@ export async function mongoIdempotencyStore(database: Db): Promise<IdempotencySt
     writeConcern: { w: "majority", journal: true },
   });
   await records.createIndex({ purgeAt: 1 }, { expireAfterSeconds: 0 });
-  return {
+  return answering<IdempotencyStore>({
     async insert(record, now) {
       const document = toDocument(record);
       const expired = { _id: record.scope, expiresAt: { $lte: now } };
@@ -42,5 +42,5 @@ export async function mongoIdempotencyStore(database: Db): Promise<IdempotencySt
     async remove(scope, holder) {
       await records.deleteOne({ _id: scope, holder });
     },
-  };
+  });
 }

@@ -1,4 +1,4 @@
-import { isDuplicateKey } from "@quarry/event-store/mongo";
+import { answering, isDuplicateKey } from "@quarry/mongo";
 import type { Db } from "mongodb";
 import type { KeyStore } from "../../application/ports.ts";
 import type { KeyRecord } from "../../domain/key-record.ts";
@@ -15,7 +15,7 @@ export async function mongoKeyStore(database: Db): Promise<KeyStore> {
     writeConcern: { w: "majority", journal: true },
   });
   await keys.createIndex({ hash: 1 }, { unique: true });
-  return {
+  return answering<KeyStore>({
     async insert({ id, ...rest }) {
       try {
         await keys.insertOne({ _id: id, ...rest });
@@ -44,5 +44,5 @@ export async function mongoKeyStore(database: Db): Promise<KeyStore> {
     async ping() {
       await database.command({ ping: 1 });
     },
-  };
+  });
 }

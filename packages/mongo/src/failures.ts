@@ -1,0 +1,39 @@
+import { AppError } from "@quarry/kernel";
+import { MongoAPIError, MongoError, MongoServerError } from "mongodb";
+
+const duplicateKey = 11_000;
+const retryAfterSeconds = 2;
+
+/** Whether a unique index refused the write. Which index, not every server tells. */
+export function isDuplicateKey(error: unknown): error is MongoServerError {
+  return error instanceof MongoServerError && error.code === duplicateKey;
+}
+
+/**
+ * Whether the server or the way to it failed: lost connection, no primary, deadlock, timeout. Of a
+ * write nobody knows then what became of it. Codes differ between servers, so none is asked for;
+ * only a misuse of the driver is told apart.
+ */
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof MongoError && !(error instanceof MongoAPIError);
+}
+
+/**
+ * The same store, whose methods fail with AppError UNAVAILABLE where the server does not answer, so
+ * that a caller hears 503 and work is tried again.
+ */
+export function answering<Store extends object>(store: Store): Store {
+  const guarded = Object.entries(store).map(([name, method]) => [name, guard(method)]);
+  return { ...store, ...Object.fromEntries(guarded) };
+}
+
+function guard(method: (...values: unknown[]) => Promise<unknown>) {
+  return async (...values: unknown[]) => {
+    try {
+      return await method(...values);
+    } catch (cause) {
+      if (!isUnavailable(cause)) throw cause;
+      throw new AppError("UNAVAILABLE", "MongoDB does not answer", { cause, retryAfterSeconds });
+    }
+  };
+}

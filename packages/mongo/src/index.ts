@@ -1,0 +1,1 @@
+export { answering, isDuplicateKey, isUnavailable } from "./failures.ts";
