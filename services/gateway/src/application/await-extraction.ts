@@ -40,7 +40,7 @@ export function createRunExtraction(dependencies: {
   const { bus, waiters, clock, waitLimitMs } = dependencies;
 
   /** The record, or undefined while its service does not answer: the work was accepted. */
-  async function read({ content, context }: ExtractionRequest) {
+  async function read({ content, context, requested }: ExtractionRequest) {
     const { extractionId, accountId } = content;
     const payload = { extractionId, accountId };
     const question = { subject: subjects.extraction.get, payload, reply: ExtractionView };
@@ -50,14 +50,16 @@ export function createRunExtraction(dependencies: {
       if (!(error instanceof AppError)) throw error;
       if (error.code === "UNAVAILABLE" || error.code === "TIMEOUT") return undefined;
       if (error.code !== "NOT_FOUND") throw error;
-      throw new AppError("STATE_CONFLICT", "The extraction was deleted before it was answered");
+      const when = requested ? "after it was made" : "before it was answered";
+      throw new AppError("STATE_CONFLICT", `The extraction was deleted ${when}`);
     }
   }
 
+  /** Looks at the record on each signal; a new one cannot have ended before the first. */
   async function untilEnded(request: ExtractionRequest, waiter: Waiter): Promise<ExtractionEnd> {
     const deadline = clock() + waitLimitMs;
-    for (;;) {
-      const view = await read(request);
+    for (let looks = request.requested; ; looks = true) {
+      const view = looks ? await read(request) : undefined;
       if (view?.status === "completed") return { kind: "completed", view };
       if (view?.status === "failed") throw failureOf(view);
       const leftMs = deadline - clock();
@@ -72,9 +74,8 @@ export function createRunExtraction(dependencies: {
       const payload = commandOf(request.commandId, request.content);
       const question = { subject: subjects.extraction.request, payload, reply: JsonValue };
       await ask(bus, question, request.context);
-      if (request.wait) await waiter.heard(Math.min(askAgainMs, waitLimitMs), request.signal);
     }
-    return request.wait ? untilEnded(request, waiter) : { kind: "accepted" };
+    return request.wait ? await untilEnded(request, waiter) : { kind: "accepted" };
   };
 }
 

@@ -22,7 +22,7 @@ export type NewExtraction = {
 };
 
 /** `id` is that of the first request where this one repeats it. */
-export type CreatedEnd = { id: string; end: ExtractionEnd; replayed: boolean };
+export type CreatedEnd = { id: string; end: ExtractionEnd };
 
 export type CreateExtraction = (request: NewExtraction) => Promise<CreatedEnd>;
 
@@ -77,8 +77,7 @@ export function createCreateExtraction(dependencies: {
       return runAs(as, request);
     };
     try {
-      const { answer, replayed } = await once(claim, id, attempt);
-      return { ...answer, replayed };
+      return await once(claim, id, attempt);
     } finally {
       if (usedId !== id) await blobs.eraseOwner(id);
     }

@@ -13,9 +13,7 @@ export type NewSchema = {
   context: MessageContext;
 };
 
-export type CreateSchema = (
-  request: NewSchema,
-) => Promise<{ answer: SchemaView; replayed: boolean }>;
+export type CreateSchema = (request: NewSchema) => Promise<SchemaView>;
 
 /** Creates a schema, once where the request has an idempotency key. */
 export function createCreateSchema(dependencies: {
@@ -24,10 +22,12 @@ export function createCreateSchema(dependencies: {
   newId: NewId;
 }): CreateSchema {
   const { bus, once, newId } = dependencies;
-  return ({ claim, context, ...content }) =>
-    once(claim, newId(), async ({ resourceId: schemaId, commandId }: Attempt) => {
+  return async ({ claim, context, ...content }) => {
+    const create = async ({ resourceId: schemaId, commandId }: Attempt) => {
       const payload = commandOf(commandId, { schemaId, ...content });
       const question = { subject: subjects.schema.create, payload, reply: SchemaView };
       return { answer: await ask(bus, question, context), accepted: false };
-    });
+    };
+    return once(claim, newId(), create);
+  };
 }

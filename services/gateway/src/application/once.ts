@@ -1,8 +1,13 @@
 import { AppError, type Clock, DAY_MS, type NewId } from "@quarry/kernel";
 import type { IdempotencyRecord, IdempotencyStore } from "./ports.ts";
 
-/** A request as its idempotency key tells it from others; both are digests. */
-export type Claim = { scope: string; fingerprint: string };
+/** A request as its idempotency key tells it from others; `scope` and `fingerprint` are digests. */
+export type Claim = {
+  scope: string;
+  fingerprint: string;
+  /** Told before the answer, a failure too, where the request was answered before. */
+  onReplay: () => void;
+};
 
 /** The ids under which a request runs; a replay gets those of the first run. */
 export type Attempt = {
@@ -19,9 +24,9 @@ export type Outcome<Answer> = { answer: Answer; accepted: boolean };
 export type Once = ReturnType<typeof createOnce>;
 
 /**
- * Runs a request, once where it has an idempotency key, which holds for 24 hours. A run that broke off is taken up again
- * with the same ids, and so is one whose end is unknown, so that nothing is created twice. A refusal
- * leaves no record, nor does a failure that may pass.
+ * Runs a request, once where it has an idempotency key, which holds for 24 hours. A run that broke
+ * off is taken up again with the same ids, and so is one whose end is unknown, so that nothing is
+ * created twice. An extraction that failed is an answer like any other; a refusal leaves no record.
  */
 export function createOnce(dependencies: {
   store: IdempotencyStore;
@@ -33,7 +38,10 @@ export function createOnce(dependencies: {
   const { store, clock, newId, leaseMs } = dependencies;
 
   /** The record of this request: one that is done, or one that is ours to run. */
-  async function claim(wanted: Claim, resourceId: string): Promise<IdempotencyRecord> {
+  async function claim(
+    { onReplay: _, ...wanted }: Claim,
+    resourceId: string,
+  ): Promise<IdempotencyRecord> {
     const now = clock();
     const lease = { holder: newId(), leaseUntil: now + leaseMs };
     const fresh: IdempotencyRecord = {
@@ -58,9 +66,9 @@ export function createOnce(dependencies: {
 
   async function keepOrForget(record: IdempotencyRecord, error: unknown): Promise<void> {
     const passing = !(error instanceof AppError) || error.retryable;
-    const ended = error instanceof AppError && error.extractionId !== undefined;
-    if (ended && !passing) await store.replace({ ...record, state: "done" }, record.holder);
-    else if (passing && !ended) await store.replace({ ...record, leaseUntil: 0 }, record.holder);
+    const recorded = error instanceof AppError && error.extractionId !== undefined;
+    if (recorded) await store.replace({ ...record, state: "done" }, record.holder);
+    else if (passing) await store.replace({ ...record, leaseUntil: 0 }, record.holder);
     else await store.remove(record.scope, record.holder);
   }
 
@@ -68,18 +76,20 @@ export function createOnce(dependencies: {
     wanted: Claim | undefined,
     resourceId: string,
     run: (attempt: Attempt) => Promise<Outcome<Answer>>,
-  ): Promise<{ answer: Answer; replayed: boolean }> {
+  ): Promise<Answer> {
     if (!wanted) {
       const only = { resourceId, commandId: newId(), replayed: false, accepted: false };
-      return { answer: (await run(only)).answer, replayed: false };
+      return (await run(only)).answer;
     }
     const record = await claim(wanted, resourceId);
-    const replayed = record.state === "done";
-    if (replayed) return { answer: (await run({ ...record, replayed })).answer, replayed };
+    if (record.state === "done") {
+      wanted.onReplay();
+      return (await run({ ...record, replayed: true })).answer;
+    }
     try {
-      const { answer, accepted } = await run({ ...record, replayed });
+      const { answer, accepted } = await run({ ...record, replayed: false });
       await store.replace({ ...record, state: "done", accepted }, record.holder);
-      return { answer, replayed };
+      return answer;
     } catch (error) {
       await keepOrForget(record, error);
       throw error;

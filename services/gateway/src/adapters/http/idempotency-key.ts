@@ -27,5 +27,6 @@ export function claimOf(call: Call, path: string, content: unknown): Claim | und
   return {
     scope: sha256(canonicalJson([call.accountId, method, path, key])),
     fingerprint: sha256(canonicalJson([method, path, content])),
+    onReplay: () => call.response.set("Idempotent-Replayed", "true"),
   };
 }

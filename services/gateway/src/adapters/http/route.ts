@@ -31,8 +31,3 @@ export type Route = {
   accepts?: "application/json" | "multipart/form-data";
   handle(call: Call): Promise<Answer>;
 };
-
-/** Marks an answer that was given before. */
-export function replayedHeader(replayed: boolean): Record<string, string> {
-  return replayed ? { "Idempotent-Replayed": "true" } : {};
-}

@@ -6,7 +6,7 @@ import { checkExtractionForm } from "../extraction-form.ts";
 import { receiveForm } from "../form.ts";
 import { claimOf } from "../idempotency-key.ts";
 import { presentCreated } from "../presenters.ts";
-import { type Answer, type Call, type Route, replayedHeader } from "../route.ts";
+import type { Answer, Call, Route } from "../route.ts";
 import { UploadToBlobs } from "../upload.ts";
 
 export type CreateExtractionDependencies = {
@@ -62,22 +62,21 @@ async function readForm(call: Call, id: string, dependencies: CreateExtractionDe
 }
 
 function wantsAsync({ request }: Call): boolean {
-  const preferences = request.get("Prefer")?.split(/[,;]/) ?? [];
-  return preferences.some((preference) => preference.trim().toLowerCase() === "respond-async");
+  const preferences = request.get("Prefer")?.split(",") ?? [];
+  return preferences.some((each) => /^\s*respond-async\s*(;|$)/i.test(each));
 }
 
-function answer({ id, end, replayed }: CreatedEnd): Answer {
+function answer({ id, end }: CreatedEnd): Answer {
   if (end.kind === "completed") {
     return {
       message: "Extraction completed successfully",
       data: presentCreated(end.view),
-      headers: replayedHeader(replayed),
     };
   }
   return {
     status: 202,
     message: "Extraction accepted",
     data: { id, output: null, totalTokens: 0 },
-    headers: { ...replayedHeader(replayed), Location: `/v1/extractions/${id}` },
+    headers: { Location: `/v1/extractions/${id}` },
   };
 }

@@ -3,7 +3,7 @@ import { parseStructure } from "@quarry/structure";
 import type { CreateSchema } from "../../../application/create-schema.ts";
 import { claimOf } from "../idempotency-key.ts";
 import { presentSchema, schemaTag } from "../presenters.ts";
-import { type Route, replayedHeader } from "../route.ts";
+import type { Route } from "../route.ts";
 import { validate } from "../validate.ts";
 
 export function createSchemaRoute({ createSchema }: { createSchema: CreateSchema }): Route {
@@ -17,11 +17,11 @@ export function createSchemaRoute({ createSchema }: { createSchema: CreateSchema
       parseStructure(body.structure);
       const { accountId, context } = call;
       const claim = claimOf(call, "/schemas", body);
-      const { answer: view, replayed } = await createSchema({ ...body, accountId, claim, context });
+      const view = await createSchema({ ...body, accountId, claim, context });
       return {
         message: "Schema created successfully",
         data: presentSchema(view),
-        headers: { ...schemaTag(view), ...replayedHeader(replayed) },
+        headers: schemaTag(view),
       };
     },
   };
