@@ -45,7 +45,7 @@ function openReaders(config: ReaderConfig) {
       maxWaiting: config.QUARRY_READER_CONCURRENCY,
       timeLimitMs: config.QUARRY_READER_TIMEOUT_MS,
       memoryLimitMb: config.QUARRY_READER_MEMORY_MB,
-      jobsPerGeneration: 200,
+      jobsPerThread: 100,
     }),
   );
   const fetcher = opened.use(

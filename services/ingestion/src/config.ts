@@ -23,7 +23,7 @@ export const readerSettings = {
   QUARRY_READER_MEMORY_MB: count
     .min(64)
     .default(1_024)
-    .describe("JavaScript heap of a reading thread, in MB"),
+    .describe("Memory (heap and ArrayBuffers) for reading one source, in MB"),
   QUARRY_PDF_MAX_PAGES: count.default(500).describe("Pages of a PDF; longer ones are refused"),
   QUARRY_FETCH_TIMEOUT_MS: count
     .default(30_000)

@@ -3,11 +3,11 @@ import { createSlots } from "./slots.ts";
 
 const never = new AbortController().signal;
 const full = new Error("full");
-const open = (places: number, maxWaiting: number) =>
-  createSlots({ places, maxWaiting, onFull: () => full });
+const open = (maxWaiting: number) =>
+  createSlots({ places: ["the place"], maxWaiting, onFull: () => full });
 
 it("runs as many jobs as there are places and the rest in order", async () => {
-  const slots = open(1, 2);
+  const slots = open(2);
   const order: string[] = [];
   const gate = Promise.withResolvers<void>();
   const jobs = ["a", "b", "c"].map((name) =>
@@ -24,7 +24,7 @@ it("runs as many jobs as there are places and the rest in order", async () => {
 });
 
 it("refuses a job when the queue is full", async () => {
-  const slots = open(1, 0);
+  const slots = open(0);
   const gate = Promise.withResolvers<void>();
   const running = slots.use(() => gate.promise, never);
   await expect(slots.use(async () => {}, never)).rejects.toBe(full);
@@ -34,7 +34,7 @@ it("refuses a job when the queue is full", async () => {
 });
 
 it("lets a waiting job go when it is aborted, without losing its place's turn", async () => {
-  const slots = open(1, 2);
+  const slots = open(2);
   const gate = Promise.withResolvers<void>();
   const running = slots.use(() => gate.promise, never);
   const leaving = new AbortController();
@@ -48,7 +48,7 @@ it("lets a waiting job go when it is aborted, without losing its place's turn", 
 });
 
 it("gives the place on when a job fails", async () => {
-  const slots = open(1, 0);
+  const slots = open(0);
   await expect(slots.use(() => Promise.reject(new Error("broken")), never)).rejects.toThrow();
   await expect(slots.use(async () => 1, never)).resolves.toBe(1);
 });

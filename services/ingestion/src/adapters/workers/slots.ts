@@ -1,56 +1,58 @@
 /** A fixed number of places to work in, with a queue before them. */
-export type Slots = {
+export type Slots<Place> = {
   /**
-   * Waits for a place, runs, gives the place on.
+   * Waits for a place, runs in it, gives the place on.
    *
    * @throws the signal's reason when it aborts while waiting; whatever `onFull` makes when the
    *   queue is full.
    */
-  use<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T>;
+  use<T>(work: (place: Place) => Promise<T>, signal: AbortSignal): Promise<T>;
 };
 
-type SlotOptions = {
-  places: number;
+type SlotOptions<Place> = {
+  places: readonly Place[];
   /** Jobs that may wait. */
   maxWaiting: number;
   onFull: () => Error;
 };
 
 /** First come, first served. */
-export function createSlots({ places, maxWaiting, onFull }: SlotOptions): Slots {
-  const waiting: (() => void)[] = [];
-  let free = places;
+export function createSlots<Place>(options: SlotOptions<Place>): Slots<Place> {
+  const free = [...options.places];
+  const waiting = new Set<(place: Place) => void>();
 
-  async function enter(signal: AbortSignal): Promise<void> {
+  async function enter(signal: AbortSignal): Promise<Place> {
     signal.throwIfAborted();
-    if (free > 0) {
-      free -= 1;
-      return;
-    }
-    if (waiting.length >= maxWaiting) throw onFull();
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const place = free.shift();
+    if (place !== undefined) return place;
+    if (waiting.size >= options.maxWaiting) throw options.onFull();
+    const { promise, resolve, reject } = Promise.withResolvers<Place>();
     const giveUp = () => {
-      waiting.splice(waiting.indexOf(resolve), 1);
+      waiting.delete(resolve);
       reject(signal.reason);
     };
-    waiting.push(resolve);
+    waiting.add(resolve);
     signal.addEventListener("abort", giveUp, { once: true });
-    await promise.finally(() => signal.removeEventListener("abort", giveUp));
+    return await promise.finally(() => signal.removeEventListener("abort", giveUp));
   }
 
-  function leave(): void {
-    const next = waiting.shift();
-    if (next) next();
-    else free += 1;
+  function leave(place: Place): void {
+    const [next] = waiting;
+    if (!next) {
+      free.push(place);
+      return;
+    }
+    waiting.delete(next);
+    next(place);
   }
 
   return {
     async use(work, signal) {
-      await enter(signal);
+      const place = await enter(signal);
       try {
-        return await work();
+        return await work(place);
       } finally {
-        leave();
+        leave(place);
       }
     },
   };

@@ -4,6 +4,11 @@ import { createWorkerPool, type WorkerPoolOptions } from "./worker-pool.ts";
 
 const never = new AbortController().signal;
 
+const tooLarge = {
+  code: "SOURCE_UNREADABLE",
+  message: "Reading the source needs more than 64 MB of memory",
+};
+
 const open = (options: Partial<WorkerPoolOptions> = {}) =>
   createWorkerPool<Misdeed, number>({
     entry: new URL("./misbehave.testing.ts", import.meta.url),
@@ -11,7 +16,7 @@ const open = (options: Partial<WorkerPoolOptions> = {}) =>
     maxWaiting: 4,
     timeLimitMs: 10_000,
     memoryLimitMb: 64,
-    jobsPerGeneration: 100,
+    jobsPerThread: 100,
     ...options,
   });
 
@@ -28,8 +33,18 @@ describe("the worker pool", () => {
 
   it("ends a job that needs too much memory, and serves the next", async () => {
     await using pool = open();
-    await expect(pool.run("hoard", never)).rejects.toMatchObject({ code: "SOURCE_UNREADABLE" });
+    await expect(pool.run("hoard", never)).rejects.toMatchObject(tooLarge);
     await expect(pool.run("answer", never)).resolves.toBeTypeOf("number");
+  });
+
+  it("ends a job that takes its memory outside the heap, and no other", async () => {
+    await using pool = open({ threads: 2 });
+    const controller = new AbortController();
+    const beside = pool.run("spin", controller.signal);
+    await expect(pool.run("hoard buffers", never)).rejects.toMatchObject(tooLarge);
+    await expect(pool.run("answer", never)).resolves.toBeTypeOf("number");
+    controller.abort(new Error("ran until now"));
+    await expect(beside).rejects.toThrow("ran until now");
   });
 
   it("ends a job that is cancelled while it runs", async () => {
@@ -50,7 +65,7 @@ describe("the worker pool", () => {
   });
 
   it("replaces its threads after so many jobs", async () => {
-    await using pool = open({ jobsPerGeneration: 2 });
+    await using pool = open({ jobsPerThread: 2 });
     const threads: number[] = [];
     for (let job = 0; job < 4; job++) threads.push(await pool.run("answer", never));
     expect(threads[0]).toBe(threads[1]);
