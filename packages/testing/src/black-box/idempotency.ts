@@ -123,18 +123,22 @@ export function idempotencyTheme(suite: () => Suite): void {
       expect((await caller.call("POST", "/v1/schemas", good)).status).toBe(200);
     });
 
-    it("replays an extraction that failed for good with its failure", async () => {
+    it.each([
+      ["for good", "image", new File(["no picture"], "note.png"), "SOURCE_UNREADABLE"],
+      ["and might succeed later", "webpage", "http://no-such-host.invalid/", "SOURCE_UNREACHABLE"],
+    ])("replays an extraction that failed %s", async (_how, type, source, code) => {
       const caller = await suite().caller();
       const schema = await createSchema(caller);
       const headers = { "idempotency-key": freshKey() };
-      const source = new File(["no picture"], "note.png");
       const send = () => {
-        const form = ticketForm(schema.id, { type: "image", source });
+        const form = ticketForm(schema.id, { type, source });
         return caller.call("POST", "/v1/extractions", { form, headers });
       };
       const [first, again] = [await send(), await send()];
-      expect([again.status, again.body.error?.code]).toEqual([422, "SOURCE_UNREADABLE"]);
+      expect([again.status, again.body.error?.code]).toEqual([422, code]);
       expect(again.body.error?.extractionId).toBe(first.body.error?.extractionId);
+      expect(first.headers.has("idempotent-replayed")).toBe(false);
+      expect(again.headers.get("idempotent-replayed")).toBe("true");
     });
 
     it.each(["a b", "x".repeat(256), '"open', '""', "ü"])("refuses the key %s", async (key) => {
