@@ -41,6 +41,7 @@ export function observedBus<Bus extends MessageBus>(
     what: { type: string } | { consumer: string; attempt: number },
     { requestId, accountId: account }: MessageContext,
     work: () => Promise<Result>,
+    signal?: AbortSignal,
   ): Promise<Result> {
     const started = performance.now();
     const done = (outcome: string, error?: unknown) => {
@@ -48,7 +49,7 @@ export function observedBus<Bus extends MessageBus>(
       if ("type" in what) metrics.commands.observe({ type: what.type, outcome }, seconds);
       else metrics.deliveries.observe({ consumer: what.consumer, outcome }, seconds);
       const ms = Math.round(seconds * 10_000) / 10;
-      const isFault = error !== undefined && !(error instanceof AppError);
+      const isFault = outcome === "fault";
       const line = { requestId, account, ...what, outcome, ms, ...(isFault && { err: error }) };
       logger[isFault ? "error" : "info"](line, "type" in what ? "answered" : "handled");
     };
@@ -57,7 +58,8 @@ export function observedBus<Bus extends MessageBus>(
       done("ok");
       return result;
     } catch (error) {
-      done(error instanceof AppError ? error.code : "fault", error);
+      const isInterrupted = signal?.aborted === true;
+      done(isInterrupted ? "interrupted" : outcomeOf(error), error);
       throw error;
     }
   }
@@ -72,8 +74,13 @@ export function observedBus<Bus extends MessageBus>(
       ),
     consume: (options, handler) =>
       bus.consume(options, (delivery) => {
-        const { attempt, context } = delivery;
-        return observe({ consumer: options.name, attempt }, context, () => handler(delivery));
+        const { attempt, context, signal } = delivery;
+        const what = { consumer: options.name, attempt };
+        return observe(what, context, () => handler(delivery), signal);
       }),
   };
+}
+
+function outcomeOf(error: unknown): string {
+  return error instanceof AppError ? error.code : "fault";
 }
