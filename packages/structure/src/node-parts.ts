@@ -1,3 +1,8 @@
+import {
+  hasUnusableCharacters,
+  hasUnusableCharactersInLines,
+  unusableCharacters,
+} from "./characters.ts";
 import { type Faults, quoted, suggestion } from "./faults.ts";
 import { MAX_DESCRIBE_LENGTH, MAX_ENUM_VALUES } from "./limits.ts";
 import type { ScalarType, StructureNode } from "./node.ts";
@@ -32,6 +37,9 @@ export function parseDescription(sent: Sent, path: string, faults: Faults) {
   } else if (describe !== undefined && describe.length > MAX_DESCRIBE_LENGTH) {
     const limit = `at most ${MAX_DESCRIBE_LENGTH} characters, got ${describe.length}`;
     faults.add(`${path}.describe`, "too_big", limit);
+  } else if (describe !== undefined && hasUnusableCharactersInLines(describe)) {
+    const remedy = `${unusableCharacters} are not allowed, only tabs and line ends`;
+    faults.add(`${path}.describe`, "invalid_text", remedy);
   }
   if (required !== undefined && typeof required !== "boolean") {
     faults.add(`${path}.required`, "invalid_type", "must be true or false");
@@ -57,6 +65,13 @@ export function parseValues(sent: Sent, path: string, faults: Faults): string[] 
   values.forEach((value: unknown, index) => {
     if (typeof value !== "string" || value.trim() === "") {
       faults.add(`${field}.${index}`, "invalid_value", "must be text that is not blank");
+    } else if (hasUnusableCharacters(value)) {
+      const reason = `${unusableCharacters} are not allowed`;
+      faults.add(
+        `${field}.${index}`,
+        "invalid_text",
+        `${quoted(value)} cannot be a value: ${reason}`,
+      );
     } else if (values.indexOf(value) < index) {
       faults.add(`${field}.${index}`, "duplicate", `${quoted(value)} is listed twice`);
     }

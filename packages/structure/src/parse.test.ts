@@ -38,6 +38,10 @@ function fieldsNamed(count: number, node: unknown = text) {
   return Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, node]));
 }
 
+const choiceOf = (...values: string[]) => object({ a: { type: "enum", values } });
+const faultyDescribe: [string, string][] = [["structure.properties.a.describe", "invalid_text"]];
+const faultyValue: [string, string][] = [["structure.properties.a.values.1", "invalid_text"]];
+
 describe("parseStructure", () => {
   it("takes every type, nested freely, as it was sent", () => {
     const sent = {
@@ -60,6 +64,11 @@ describe("parseStructure", () => {
     expect(JSON.stringify(parseStructure(object(sent.items.properties)))).toContain(
       '{"zulu":{"type":"string"',
     );
+  });
+
+  it("takes tabs, line ends and whole surrogate pairs in a describe", () => {
+    const sent = object({ a: { ...text, describe: "one\ttwo\nthree\r\n😀" } });
+    expect(parseStructure(sent)).toEqual(sent);
   });
 
   it.each<[string, unknown, [string, string][]]>([
@@ -91,6 +100,16 @@ describe("parseStructure", () => {
     ],
     ["a NUL in a name", object({ "a\0": text }), [["structure.properties", "invalid_name"]]],
     ["a lone surrogate", object({ "a\ud800": text }), [["structure.properties", "invalid_name"]]],
+    ["a NUL in a describe", object({ a: { ...text, describe: "a\0" } }), faultyDescribe],
+    ["a lone return in a describe", object({ a: { ...text, describe: "a\rb" } }), faultyDescribe],
+    [
+      "a lone surrogate in a describe",
+      object({ a: { ...text, describe: "\udc00" } }),
+      faultyDescribe,
+    ],
+    ["a NUL in a value", choiceOf("paid", "o\0pen"), faultyValue],
+    ["a line end in a value", choiceOf("paid", "o\npen"), faultyValue],
+    ["a lone surrogate in a value", choiceOf("paid", "\ud800"), faultyValue],
     [
       "__proto__ as a name",
       object(JSON.parse('{"__proto__": {"type": "string"}}')),

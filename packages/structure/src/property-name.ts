@@ -1,3 +1,4 @@
+import { hasUnusableCharacters, unusableCharacters } from "./characters.ts";
 import { quoted } from "./faults.ts";
 import { MAX_NAME_LENGTH } from "./limits.ts";
 
@@ -11,8 +12,8 @@ export function nameFault(name: string): { rule: string; message: string } | und
       message: `the property's name ${quoted(name)} is too long: ${limit}`,
     };
   }
-  if (name === "__proto__" || /\p{Cc}/u.test(name) || !name.isWellFormed()) {
-    const reason = "control characters, halves of surrogate pairs and __proto__ are not allowed";
+  if (name === "__proto__" || hasUnusableCharacters(name)) {
+    const reason = `${unusableCharacters}, and __proto__, are not allowed`;
     return { rule: "invalid_name", message: `${quoted(name)} cannot name a property: ${reason}` };
   }
   return undefined;

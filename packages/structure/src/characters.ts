@@ -1,0 +1,12 @@
+/** Named in refusals: what no name, `describe` or enum value may hold. */
+export const unusableCharacters = "control characters and halves of surrogate pairs";
+
+/** Whether a text of one line holds a control character or half of a surrogate pair. */
+export function hasUnusableCharacters(text: string): boolean {
+  return /\p{Cc}/u.test(text) || !text.isWellFormed();
+}
+
+/** The same for a text of several lines, in which tabs and line ends are usable. */
+export function hasUnusableCharactersInLines(text: string): boolean {
+  return hasUnusableCharacters(text.replace(/\t|\r?\n/g, ""));
+}
