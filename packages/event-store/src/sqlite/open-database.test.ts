@@ -1,6 +1,8 @@
 import { readFileSync, statSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { ConfigError } from "@quarry/kernel";
 import { describe, expect, it } from "vitest";
-import { clearWal, openDatabase, truncateWal } from "./open-database.ts";
+import { clearWal, DATABASE_LAYOUT, openDatabase, truncateWal } from "./open-database.ts";
 import { openSqliteTestLog } from "./test-log.ts";
 
 const full = 2;
@@ -14,6 +16,31 @@ describe("openDatabase", () => {
     expect(database.prepare("PRAGMA secure_delete").get()).toEqual({ secure_delete: 1 });
     expect(database.prepare("PRAGMA busy_timeout").get()).toEqual({ timeout: 5_000 });
     database.close();
+  });
+
+  it("stamps a new file with its layout and opens it again", async () => {
+    await using log = await openSqliteTestLog();
+    const path = `${log.path}.new`;
+    for (const _ of ["new", "again"]) {
+      using database = openDatabase(path);
+      expect(database.prepare("PRAGMA user_version").get()).toEqual({
+        user_version: DATABASE_LAYOUT,
+      });
+      database.exec("CREATE TABLE IF NOT EXISTS rows (text TEXT)");
+    }
+  });
+
+  it.each([0, DATABASE_LAYOUT + 1])("refuses a file of layout %i by name", async (layout) => {
+    await using log = await openSqliteTestLog();
+    const path = `${log.path}.other`;
+    using writer = new DatabaseSync(path);
+    writer.exec(`CREATE TABLE rows (text TEXT); PRAGMA user_version = ${layout}`);
+    expect(() => openDatabase(path)).toThrow(ConfigError);
+    expect(() => openDatabase(path)).toThrow(
+      `${path} has the layout ${layout}, this version of Quarry reads layout ${DATABASE_LAYOUT}: ` +
+        "set QUARRY_DATA_DIR to an empty folder",
+    );
+    expect(writer.prepare("PRAGMA journal_mode").get()).toEqual({ journal_mode: "delete" });
   });
 });
 

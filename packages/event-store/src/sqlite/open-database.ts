@@ -1,5 +1,12 @@
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
+import { ConfigError } from "@quarry/kernel";
+
+/**
+ * The layout of the tables in Quarry's database files, kept in each as `user_version`. Raise it with
+ * every change that a file written before cannot be read with.
+ */
+export const DATABASE_LAYOUT = 1;
 
 /** How long a writer waits for another process's transaction, in ms. */
 const BUSY_TIMEOUT_MS = 5_000;
@@ -12,15 +19,38 @@ const TRUNCATE_AGAIN_MS = 20;
  * disk when it returns, readers never block the writer, deleted bytes are overwritten.
  *
  * @param path a file, or ":memory:" in tests.
+ * @throws ConfigError where the file was written with another layout; it stays as it is.
  */
 export function openDatabase(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
+  try {
+    checkLayout(database, path);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
   database.exec(`
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
     PRAGMA secure_delete = ON;
   `);
   return database;
+}
+
+/** Stamps a file without tables with the layout; refuses one that has tables of another. */
+function checkLayout(database: DatabaseSync, path: string): void {
+  const question =
+    "SELECT user_version AS layout, (SELECT count(*) FROM sqlite_schema) AS tables FROM pragma_user_version";
+  const { layout, tables } = database.prepare(question).get() ?? {}; // at once: others may write
+  if (layout === DATABASE_LAYOUT) return;
+  if (layout === 0 && tables === 0) {
+    database.exec(`PRAGMA user_version = ${DATABASE_LAYOUT}`);
+    return;
+  }
+  throw new ConfigError(
+    `${path} has the layout ${layout}, this version of Quarry reads layout ${DATABASE_LAYOUT}: ` +
+      "set QUARRY_DATA_DIR to an empty folder, or start the version of Quarry that wrote the file",
+  );
 }
 
 /**
