@@ -1,4 +1,5 @@
 export { createHealth, type Health, type Readiness, type ReadinessCheck } from "./health.ts";
+export { addressName, type ListenOptions, listen } from "./listen.ts";
 export { createLogger, type Logger, type LogLevel } from "./logger.ts";
 export {
   Counter,

@@ -1,10 +1,12 @@
-import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Registry } from "prom-client";
 import type { Health } from "./health.ts";
+import { addressName, listen } from "./listen.ts";
 
 export type OperationsServer = AsyncDisposable & {
+  /** Base URL without a slash at the end. */
+  url: string;
   /** The port it listens on. */
   port: number;
 };
@@ -23,11 +25,13 @@ export async function healthAnswer(path: string, health: Health): Promise<[numbe
 /**
  * Serves `/metrics`, `/livez` and `/readyz` on a port of their own, away from callers.
  *
- * @param port 0 for any free one.
- * @throws Error where the port is taken.
+ * @throws ConfigError where the port or the address cannot be listened on.
  */
 export async function startOperationsServer(options: {
+  /** 0 for any free one. */
   port: number;
+  /** All interfaces where it is left out; else the value of QUARRY_HOST. */
+  host?: string;
   registry: Registry;
   health: Health;
 }): Promise<OperationsServer> {
@@ -43,10 +47,12 @@ export async function startOperationsServer(options: {
       answer(response, 404, "text/plain", "There is /metrics, /livez and /readyz here.\n");
     }
   });
-  server.listen(options.port);
-  await once(server, "listening");
+  const variables = { port: "QUARRY_METRICS_PORT", host: "QUARRY_HOST" };
+  await listen(server, { ...options, variables });
+  const address = server.address() as AddressInfo;
   return {
-    port: (server.address() as AddressInfo).port,
+    url: `http://${addressName(address)}:${address.port}`,
+    port: address.port,
     async [Symbol.asyncDispose]() {
       server.close();
       server.closeAllConnections();

@@ -44,8 +44,8 @@ export async function startStandalone(config: Config, logger: Logger): Promise<S
 
   const registry = createRegistry();
   const health = createHealth();
-  const port = config.QUARRY_METRICS_PORT;
-  const operations = opened.use(await startOperationsServer({ port, registry, health }));
+  const { QUARRY_METRICS_PORT: port, QUARRY_HOST: host } = config;
+  const operations = opened.use(await startOperationsServer({ port, host, registry, health }));
 
   const parts: EmbeddedParts = {
     bus: opened.use(openEmbeddedBus({ path: join(folder, "bus.db") })),
@@ -69,7 +69,7 @@ export async function startStandalone(config: Config, logger: Logger): Promise<S
   const owned = opened.move();
   return {
     url,
-    operationsUrl: `http://127.0.0.1:${operations.port}`,
+    operationsUrl: operations.url,
     madeKey,
     engine,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
