@@ -18,6 +18,7 @@ export const Config = z.object({
     .describe("Secret under which API keys are hashed; else one is made and kept in the folder"),
   QUARRY_API_KEY: z
     .string()
+    .regex(/^[\x21-\x7e]{8,512}$/, "must be 8 to 512 visible ASCII signs, no spaces")
     .optional()
     .describe("Taken as the first key; else one is made and printed once"),
 });
