@@ -40,7 +40,7 @@ export type GatewayDependencies = {
 };
 
 export type Gateway = AsyncDisposable & {
-  /** Starts to answer. @throws Error where the port is taken. */
+  /** Starts to answer. @throws ConfigError where the port or the address cannot be listened on. */
   listen(): Promise<{ url: string; port: number }>;
 };
 
@@ -86,6 +86,7 @@ export async function createGateway(dependencies: GatewayDependencies): Promise<
         drainMs: config.QUARRY_DRAIN_MS,
         onDrain: () => health.drain(),
         inFlight,
+        newId,
       });
       return server;
     },

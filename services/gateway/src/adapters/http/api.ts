@@ -1,7 +1,9 @@
+import { isUtf8 } from "node:buffer";
 import type { Scope } from "@quarry/contracts";
 import { AppError } from "@quarry/kernel";
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
 import { mediaType } from "./media-type.ts";
+import { refuseMethod } from "./refuse-method.ts";
 import type { Call, Route } from "./route.ts";
 
 export type ApiDependencies = {
@@ -15,8 +17,11 @@ const traceparentShape = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 const readJson = express.json({
   limit: "1mb",
   strict: false,
-  verify(_request, _response, body) {
+  verify(_request, _response, body, charset) {
     if (body.length === 0) throw emptyBody();
+    if (charset !== "utf-8")
+      throw new AppError("UNSUPPORTED_MEDIA_TYPE", "JSON is read as UTF-8 only");
+    if (!isUtf8(body)) throw new AppError("MALFORMED_JSON", "The body is not valid UTF-8");
   },
 });
 
@@ -30,9 +35,13 @@ export function createApi({ routes, guard }: ApiDependencies): Router {
     router[route.method](route.path, ...handlers, answerWith(route));
   }
   for (const path of new Set(routes.map((route) => route.path))) {
-    router.all(path, nameRoute(path), refuseMethod(routes.filter((route) => route.path === path)));
+    router.all(path, nameRoute(path), refuseMethod(methodsOf(routes, path)));
   }
   return router;
+}
+
+function methodsOf(routes: Route[], path: string): string[] {
+  return routes.filter((route) => route.path === path).map(({ method }) => method.toUpperCase());
 }
 
 function nameRoute(path: string): RequestHandler {
@@ -50,16 +59,6 @@ const refuseEmptyBody: RequestHandler = (request, _response, next) => {
 
 function emptyBody(): AppError {
   return new AppError("MALFORMED_JSON", "The body is empty");
-}
-
-function refuseMethod(routes: Route[]): RequestHandler {
-  const methods = routes.map(({ method }) => method.toUpperCase());
-  const allowed = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
-  return (request, response) => {
-    response.set("Allow", allowed.join(", "));
-    const remedy = `use ${allowed.join(", ")}`;
-    throw new AppError("METHOD_NOT_ALLOWED", `${request.method} is not possible here; ${remedy}`);
-  };
 }
 
 function answerWith(route: Route): RequestHandler {

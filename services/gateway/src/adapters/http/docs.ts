@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import express, { Router } from "express";
+import { refuseMethod } from "./refuse-method.ts";
 
 const folder = fileURLToPath(new URL(".", import.meta.resolve("swagger-ui-dist/package.json")));
 const assets = ["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"];
@@ -37,6 +38,7 @@ export function docs(document: object): Router {
   router.get("/docs/initializer.js", (_request, response) => {
     response.type("js").send(initializer);
   });
+  router.all(["/openapi.json", "/docs"], refuseMethod(["GET"]));
   router.use("/docs", (request, response, next) => {
     if (assets.includes(request.path.slice(1))) files(request, response, next);
     else next();

@@ -9,6 +9,7 @@ import { docs } from "./docs.ts";
 import type { InFlight } from "./in-flight.ts";
 import { openApiDocument } from "./openapi/document.ts";
 import { problemHandler } from "./problem.ts";
+import { refuseMethod } from "./refuse-method.ts";
 import { requestContext } from "./request-context.ts";
 
 export type HttpAppDependencies = Omit<ApiDependencies, "guard"> & {
@@ -22,9 +23,10 @@ export type HttpAppDependencies = Omit<ApiDependencies, "guard"> & {
   trustedProxies: number;
 };
 
-/** Behind no TLS a browser must not be told to fetch everything over it. */
+/** Plain HTTP is served here: what asks a browser for TLS is for who terminates it in front. */
 const securityHeaders = helmet({
   contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } },
+  strictTransportSecurity: false,
 });
 
 /** The whole HTTP surface: operations at both address forms, the contract's page, health. */
@@ -41,6 +43,7 @@ export function createHttpApp(dependencies: HttpAppDependencies): Express {
       const [status, body] = await healthAnswer(path, health);
       response.status(status).set("Cache-Control", "no-store").json(body);
     });
+    app.all(path, refuseMethod(["GET"]));
   }
   app.use(docs(openApiDocument()));
 

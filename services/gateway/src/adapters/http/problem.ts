@@ -37,7 +37,8 @@ function internal(cause: unknown): AppError {
   return new AppError(code, message, { cause });
 }
 
-function failureBody(error: AppError, requestId: string): Failure {
+/** The failure envelope of an error. */
+export function failureBody(error: AppError, requestId: string): Failure {
   const { code, message, retryable, issues, extractionId } = error;
   return {
     status: false,

@@ -2,6 +2,9 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import type { NewId } from "@quarry/kernel";
+import { addressName, listen } from "@quarry/service-kit";
+import { answerClientError } from "./client-error.ts";
 import type { InFlight } from "./in-flight.ts";
 
 export type ServerOptions = {
@@ -15,6 +18,7 @@ export type ServerOptions = {
   /** When the server begins to stop. */
   onDrain: () => void;
   inFlight: InFlight;
+  newId: NewId;
 };
 
 export type HttpServer = AsyncDisposable & {
@@ -26,12 +30,12 @@ export type HttpServer = AsyncDisposable & {
 /** A head that drips longer than this, in ms, is refused. */
 const headersTimeoutMs = 15_000;
 
-/** Starts listening. @throws Error where the port is taken. */
+/** Starts listening. @throws ConfigError where the port or the address cannot be listened on. */
 export async function startServer(
   handler: RequestListener,
   options: ServerOptions,
 ): Promise<HttpServer> {
-  const { port, host, requestTimeoutMs, drainMs, onDrain, inFlight } = options;
+  const { port, host, requestTimeoutMs, drainMs, onDrain, inFlight, newId } = options;
   const server = createServer(
     {
       maxHeaderSize: 16_384,
@@ -42,10 +46,10 @@ export async function startServer(
     },
     handler,
   );
-  server.listen(port, host);
-  await once(server, "listening");
+  server.on("clientError", answerClientError(newId));
+  await listen(server, { port, host, variables: { port: "PORT", host: "QUARRY_HOST" } });
   const address = server.address() as AddressInfo;
-  const name = nameOf(address);
+  const name = addressName(address);
   return {
     url: `http://${name}:${address.port}`,
     port: address.port,
@@ -58,10 +62,4 @@ export async function startServer(
       await closed;
     },
   };
-}
-
-/** How a caller on this machine names the address; one that means all of them is `localhost`. */
-function nameOf({ address, family }: AddressInfo): string {
-  if (address === "0.0.0.0" || address === "::") return "localhost";
-  return family === "IPv6" ? `[${address}]` : address;
 }
