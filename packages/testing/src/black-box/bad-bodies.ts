@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import type { Caller } from "./caller.ts";
 import { type Created, createSchema, formOf, ticketForm, unknownId } from "./records.ts";
@@ -41,7 +42,7 @@ const badForms: [what: string, body: string, status: number, code: string][] = [
 
 const badJson: [what: string, body: string][] = [
   ["nothing", ""],
-  ["a body cut off", '{"name": "A", "structure": {'],
+  ["an object left open", '{"name": "A", "structure": {'],
   ["words", "name: A"],
   ["two documents", "{}{}"],
   ["an open array a million deep", "[".repeat(1_000_000)],
@@ -113,6 +114,24 @@ export function badBodiesTheme(suite: () => Suite): void {
       const form = ticketForm(unknownId, { source });
       const { status, body } = await caller.call("POST", "/v1/extractions", { form });
       expect([status, body.error?.code]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
+      await stillServes(caller);
+    });
+
+    it.each([
+      ["JSON", "/v1/schemas", "application/json", '{"name": "A'],
+      ["a form", "/v1/extractions", multipart["content-type"], "--edge\r\nConte"],
+    ])("refuses a body of %s that is cut off", async (_what, path, type, sent) => {
+      const caller = await suite().caller();
+      const { hostname, port } = new URL(suite().baseUrl);
+      const socket = connect(Number(port), hostname);
+      const head = `POST ${path} HTTP/1.1\r\nHost: quarry\r\nContent-Type: ${type}\r\n`;
+      socket.end(
+        `${head}Authorization: Bearer ${caller.key}\r\nContent-Length: 500\r\n\r\n${sent}`,
+      );
+      const answer = await text(socket);
+      expect(answer).toMatch(/^HTTP\/1.1 400 /);
+      expect(answer).toMatch(/^x-request-id: [\w.-]{8,}\r$/im);
+      expect(answer).toMatch(/"code":"MALFORMED_(JSON|MULTIPART)"/);
       await stillServes(caller);
     });
 

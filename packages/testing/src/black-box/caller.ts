@@ -27,6 +27,8 @@ export type Sending = {
 
 /** Sends requests with one key and holds every answer against the contract. */
 export type Caller = {
+  /** For what only a bare socket can send. */
+  key: string | undefined;
   /** `Data` is what the contract, which the answer was held against, promises of a success. */
   call<Data = null>(method: string, path: string, sending?: Sending): Promise<Answer<Data>>;
 };
@@ -38,6 +40,7 @@ export function createCaller(options: {
 }): Caller {
   const { baseUrl, key, contract } = options;
   return {
+    key,
     async call<Data>(method: string, path: string, sending: Sending = {}) {
       const { json, form, body, headers } = sending;
       const response = await fetch(`${baseUrl}${path}`, {
