@@ -10,10 +10,10 @@ export async function startAlternatingProxy(
   replicas: () => readonly number[],
 ): Promise<AsyncDisposable & { url: string }> {
   let connections = 0;
-  const server = createServer((caller) => {
+  const server = createServer({ allowHalfOpen: true }, (caller) => {
     const ports = replicas();
     const port = ports[connections++ % ports.length] ?? 0;
-    const replica = connect(port, "127.0.0.1");
+    const replica = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
     caller.on("error", () => replica.destroy()).pipe(replica);
     replica.on("error", () => caller.destroy()).pipe(caller);
   }).listen(0, "127.0.0.1");
