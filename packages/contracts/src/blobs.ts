@@ -1,5 +1,6 @@
 import { sha256 } from "@quarry/kernel";
 import { z } from "zod";
+import { ReadingOptions } from "./names.ts";
 
 /** A payload by reference; see the blob store for its meaning. */
 export const BlobReference = z.strictObject({
@@ -11,12 +12,15 @@ export const BlobReference = z.strictObject({
 export type BlobReference = z.output<typeof BlobReference>;
 
 /**
- * The blob `input` of an extraction: what the caller gave, as it is listed and read back. `source`
- * is the address, the text, or the uploaded file's name.
+ * The blob `input` of an extraction: what the caller gave. `source` is the address, the text, or the
+ * uploaded file's name; it and `instruction` are listed and read back, the rest never is.
  */
 export const ExtractionInput = z.strictObject({
   source: z.string(),
   instruction: z.string().optional(),
+  reading: ReadingOptions.optional(),
+  /** The caller takes a list that could not be read whole, with a warning in the evidence. */
+  allowPartial: z.boolean().optional(),
 });
 export type ExtractionInput = z.output<typeof ExtractionInput>;
 

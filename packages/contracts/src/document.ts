@@ -10,7 +10,12 @@ export const Box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 export type Box = z.output<typeof Box>;
 
 /** A run of text with its place on the page. */
-export const Word = z.strictObject({ ...span, box: Box });
+export const Word = z.strictObject({
+  ...span,
+  box: Box,
+  /** 0 to 1; only of a word that was recognised in a picture. */
+  confidence: z.number().min(0).max(1).optional(),
+});
 export type Word = z.output<typeof Word>;
 
 export const Page = z.strictObject({
@@ -20,6 +25,12 @@ export const Page = z.strictObject({
   /** In the unit of the boxes. */
   width: z.number().optional(),
   height: z.number().optional(),
+  /**
+   * Where the page's text comes from: the file itself, an invisible layer that somebody's text
+   * recognition left under a scan (low trust), our own recognition, or nowhere. Absent where a
+   * source has no pages of its own.
+   */
+  origin: z.enum(["digital", "text-layer", "recognised", "blank"]).optional(),
   /** In reading order; absent where the source has no layout. */
   words: z.array(Word).optional(),
 });
@@ -30,10 +41,15 @@ export const Cell = z.strictObject({
   text: z.string(),
   /** True for a column or row heading that the source marks as such. */
   header: z.boolean().optional(),
+  /** Rows and columns that the cell covers, where more than one; on its first place only. */
+  rowSpan: z.int().min(2).optional(),
+  columnSpan: z.int().min(2).optional(),
+  /** True where a spanning cell is repeated, so that every row has every column. */
+  repeated: z.boolean().optional(),
 });
 export type Cell = z.output<typeof Cell>;
 
-/** A table of the source; spanning cells are repeated so that every row has every column. */
+/** A table of the source; every row has every column. */
 export const Table = z.strictObject({
   ...span,
   page: z.int().positive().optional(),
@@ -43,13 +59,35 @@ export const Table = z.strictObject({
 });
 export type Table = z.output<typeof Table>;
 
-/** Data that the source itself states in a machine's form, kept beside the text. */
+/**
+ * Data that the source itself states in a machine's form, kept beside the text: what a page says
+ * for search engines (`meta` holds OpenGraph too), a form's values by field name, a message's
+ * headers, a file's own properties.
+ */
 export const StructuredData = z.strictObject({
-  kind: z.enum(["json-ld", "microdata", "meta", "form", "pdf-info"]),
+  kind: z.enum(["json-ld", "microdata", "meta", "form", "pdf-info", "email", "office-info"]),
   value: JsonValue,
+  /** Where the text shows it, if it does. */
+  start: span.start.optional(),
+  end: span.end.optional(),
 });
 export type StructuredData = z.output<typeof StructuredData>;
 
+/** A piece of the text that leads to an absolute address. */
+export const Link = z.strictObject({ ...span, url: z.string() });
+export type Link = z.output<typeof Link>;
+
+/** A heading: of a page, of a word processor's document, or of a PDF's outline. */
+export const Heading = z.strictObject({
+  /** From 1, the outermost. */
+  level: z.int().positive(),
+  title: z.string(),
+  /** Where its part begins in the text. */
+  start: span.start,
+});
+export type Heading = z.output<typeof Heading>;
+
+/** What was skipped, or is to be trusted less; `message` is free of content. */
 export const DocumentWarning = z.strictObject({
   /** Stable short name, such as `page_without_text`. */
   code: z.string(),
@@ -68,12 +106,18 @@ export const SourceDocument = z.strictObject({
   pages: z.array(Page).min(1),
   tables: z.array(Table),
   structured: z.array(StructuredData),
+  /** In the order of the text; absent where the source has none. */
+  links: z.array(Link).optional(),
+  /** In the order of the text; absent where the source has none. */
+  outline: z.array(Heading).optional(),
+  /** BCP 47, such as `de`; only where it is sure. */
+  language: z.string().optional(),
   /** Pages as pictures, for an engine that can see. */
   images: z.array(
     z.strictObject({ page: z.int().positive(), mediaType: z.string(), blob: BlobReference }),
   ),
   warnings: z.array(DocumentWarning),
-  /** What made it: `pdf`, `html`, `image`, `text`, and its version. */
+  /** What made it, such as `pdf` or `html`, and its version: another version may read otherwise. */
   reader: z.strictObject({ name: z.string(), version: z.string() }),
 });
 export type SourceDocument = z.output<typeof SourceDocument>;

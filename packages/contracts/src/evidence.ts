@@ -21,12 +21,30 @@ export const LeafEvidence = z.strictObject({
 });
 export type LeafEvidence = z.output<typeof LeafEvidence>;
 
-/** Provider calls and their tokens; `estimated` where a provider counts none. */
-export const Usage = z.strictObject({
-  calls: z.int().nonnegative(),
+/** How much of a list was taken: a list is never cut short in silence. */
+export const ArrayEvidence = z.strictObject({
+  /** JSON pointer into the output. */
+  pointer: z.string(),
+  /** Rows that the source shows; absent where nothing in the source can be counted. */
+  rows: z.int().nonnegative().optional(),
+  taken: z.int().nonnegative(),
+  /** Pages that the rows stand on, ascending. */
+  pages: z.array(z.int().positive()).optional(),
+});
+export type ArrayEvidence = z.output<typeof ArrayEvidence>;
+
+const tokens = {
   inputTokens: z.int().nonnegative(),
   outputTokens: z.int().nonnegative(),
+  /** True where a provider counts none. */
   estimated: z.boolean(),
+};
+
+/** Provider calls and their tokens: in all, and one by one. */
+export const Usage = z.strictObject({
+  calls: z.int().nonnegative(),
+  ...tokens,
+  byCall: z.array(z.strictObject(tokens)).optional(),
 });
 export type Usage = z.output<typeof Usage>;
 
@@ -34,7 +52,11 @@ export const Evidence = z.strictObject({
   leaves: z.array(LeafEvidence),
   /** Pointers of required fields that the source does not hold: they are null in the output. */
   missing: z.array(z.string()),
-  warnings: z.array(z.strictObject({ code: z.string(), message: z.string() })),
+  /** For every array of the output. */
+  arrays: z.array(ArrayEvidence).optional(),
+  warnings: z.array(
+    z.strictObject({ code: z.string(), message: z.string(), pointer: z.string().optional() }),
+  ),
   engine: z.strictObject({
     id: z.enum(["offline", "llm"]),
     version: z.string(),

@@ -1,6 +1,6 @@
 import { DAY_MS, startOfDay } from "@quarry/kernel";
 import { z } from "zod";
-import { defaultModel, JsonValue, ModelName, SourceType } from "./names.ts";
+import { defaultModel, JsonValue, ModelName, ReadingOptions, SourceType } from "./names.ts";
 
 /**
  * What a caller may send over HTTP: the one source of the checks at the edge and of
@@ -43,22 +43,48 @@ export const SchemaBody = z
   .meta({ id: "SchemaBody" });
 export type SchemaBody = z.output<typeof SchemaBody>;
 
+const { pages, password, mode } = ReadingOptions.shape;
+
+/** The source type that each reading option is for. */
+const typeOfOption = { pages: "pdf", password: "pdf", mode: "webpage" } as const;
+
 /** The form fields of an extraction; `source` is absent where a file of that name is sent. */
-export const ExtractionFields = z.strictObject({
-  schema_id: z.string().meta({ description: "The id of a live schema." }),
-  type: SourceType,
-  source: z.string().optional(),
-  model: ModelName.default(defaultModel),
-  instruction: z
-    .string()
-    .max(10_000)
-    .refine((text) => !text.includes("\0"), {
-      message: "must not hold NUL characters",
-      params: { rule: "invalid_characters" },
-    })
-    .optional()
-    .meta({ description: "Free text that guides the extraction." }),
-});
+export const ExtractionFields = z
+  .strictObject({
+    schema_id: z.string().meta({ description: "The id of a live schema." }),
+    type: SourceType,
+    source: z.string().optional(),
+    model: ModelName.default(defaultModel),
+    instruction: z
+      .string()
+      .max(10_000)
+      .refine((text) => !text.includes("\0"), {
+        message: "must not hold NUL characters",
+        params: { rule: "invalid_characters" },
+      })
+      .optional()
+      .meta({ description: "Free text that guides the extraction." }),
+    pages: pages.meta({ description: "Pages of a PDF to read, such as 1-3,7; all unless sent." }),
+    password: password.meta({ description: "Opens an encrypted PDF; never shown again." }),
+    mode: mode.meta({
+      description: "Of a web page: whole (unless sent), or its main article alone.",
+    }),
+    allow_partial: z
+      .stringbool({ truthy: ["true"], falsy: ["false"], case: "sensitive" })
+      .optional()
+      .meta({
+        override: { type: "boolean" },
+        description: "Take a list that could not be read whole, with a warning in the evidence.",
+      }),
+  })
+  .superRefine((fields, context) => {
+    for (const [option, type] of Object.entries(typeOfOption)) {
+      const sent = fields[option as keyof typeof typeOfOption] !== undefined;
+      if (!sent || fields.type === type) continue;
+      const message = `is only for type=${type}`;
+      context.addIssue({ code: "custom", path: [option], message, params: { rule: "wrong_type" } });
+    }
+  });
 export type ExtractionFields = z.output<typeof ExtractionFields>;
 
 /** A whole number written in digits, as query parameters are. */

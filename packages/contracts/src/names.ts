@@ -35,3 +35,34 @@ export const AccountId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/);
  * walk through every output would cost more than all else in a list's answer.
  */
 export const JsonValue = z.custom<Json>((value) => value !== undefined, "must be a JSON value");
+
+/** Pages by number, from 1, in ascending order and without repeats: `1-3,7`. */
+export const PageChoice = z
+  .string()
+  .max(200)
+  .regex(/^\d{1,6}(-\d{1,6})?(,\d{1,6}(-\d{1,6})?)*$/, "must be like 1-3,7")
+  .refine(ascends, {
+    message: "must name pages from 1, in ascending order and each once",
+    params: { rule: "invalid_pages" },
+  });
+
+function ascends(choice: string): boolean {
+  let last = 0;
+  for (const range of choice.split(",")) {
+    const [first = 0, end = first] = range.split("-").map(Number);
+    if (first <= last || end < first) return false;
+    last = end;
+  }
+  return true;
+}
+
+/** How the caller wants a source to be read. */
+export const ReadingOptions = z.strictObject({
+  /** Pages of a PDF that are read; all where absent. */
+  pages: PageChoice.optional(),
+  /** Opens an encrypted PDF. */
+  password: z.string().min(1).max(1_000).optional(),
+  /** Of a web page: all of it (where absent), or its main article alone. */
+  mode: z.enum(["whole", "article"]).optional(),
+});
+export type ReadingOptions = z.output<typeof ReadingOptions>;

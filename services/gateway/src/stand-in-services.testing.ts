@@ -122,7 +122,8 @@ export async function startStandIns(
       if (schemas.get(schemaId)?.accountId !== accountId) {
         throw new AppError("SCHEMA_NOT_FOUND", "There is no schema with the id in schema_id");
       }
-      const words = ExtractionInput.parse(JSON.parse((await blobs.read(input)).toString()));
+      const stored: unknown = JSON.parse((await blobs.read(input)).toString());
+      const { source, instruction } = ExtractionInput.parse(stored);
       extractions.set(id, {
         id,
         accountId,
@@ -130,7 +131,8 @@ export async function startStandIns(
         schemaRevision: 1,
         type,
         model,
-        ...words,
+        source,
+        ...(instruction !== undefined && { instruction }),
         status: "pending",
         charged: false,
         output: null,
@@ -138,7 +140,7 @@ export async function startStandIns(
         createdAt: clock(),
       });
       requested.push(command);
-      if (words.source !== "wait") setImmediate(() => end(id));
+      if (source !== "wait") setImmediate(() => end(id));
       return {};
     }),
   );

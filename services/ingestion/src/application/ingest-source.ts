@@ -75,12 +75,12 @@ export function createIngestSource(dependencies: {
   /** Uploaded bytes, the text itself, or what lies at the address. */
   async function fetchSource(order: Order, signal: AbortSignal): Promise<RawSource> {
     const { type, upload, input } = order;
-    if (upload) return { type, content: await blobs.read(upload) };
     const stored: unknown = JSON.parse((await blobs.read(input)).toString("utf8"));
-    const { source } = ExtractionInput.parse(stored);
+    const { source, reading } = ExtractionInput.parse(stored);
+    if (upload) return { type, reading, content: await blobs.read(upload) };
     return type === "text"
-      ? { type, content: source }
-      : { type, ...(await fetcher.fetch(source, signal)) };
+      ? { type, reading, content: source }
+      : { type, reading, ...(await fetcher.fetch(source, signal)) };
   }
 
   function put(extractionId: string, role: string, content: string | Uint8Array) {

@@ -1,4 +1,4 @@
-import type { SourceDocument, SourceType } from "@quarry/contracts";
+import type { ReadingOptions, SourceDocument, SourceType } from "@quarry/contracts";
 
 /** A source as it arrived, before anybody looked into it. */
 export type RawSource = {
@@ -9,6 +9,8 @@ export type RawSource = {
   contentType?: string;
   /** Where it was fetched from, after redirects: the base of relative links. */
   url?: string;
+  /** How the caller wants it read. */
+  reading?: ReadingOptions | undefined;
 };
 
 /** A page as a picture, not stored yet. */

@@ -29,11 +29,14 @@ const ifMatch = z.object({
 });
 const schemaBody = { required: true, content: { "application/json": { schema: SchemaBody } } };
 
-const form = ExtractionFields.extend({
-  source: z
-    .union([z.string(), z.file()])
-    .meta({ description: "Text, an http(s) address, or a file, which every type accepts." }),
-}).meta({ id: "ExtractionForm" });
+const form = z
+  .strictObject({
+    ...ExtractionFields.shape,
+    source: z
+      .union([z.string(), z.file()])
+      .meta({ description: "Text, an http(s) address, or a file, which every type accepts." }),
+  })
+  .meta({ id: "ExtractionForm" });
 
 const bodyCodes = ["UNSUPPORTED_MEDIA_TYPE", "PAYLOAD_TOO_LARGE", "VALIDATION_FAILED"] as const;
 const jsonCodes = ["MALFORMED_JSON", ...bodyCodes, "SCHEMA_UNSUPPORTED"] as const;

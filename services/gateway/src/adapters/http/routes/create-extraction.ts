@@ -1,8 +1,8 @@
 import type { BlobStore } from "@quarry/blob-store";
-import { blobNames } from "@quarry/contracts";
+import { blobNames, type ExtractionInput } from "@quarry/contracts";
 import type { NewId } from "@quarry/kernel";
 import type { CreatedEnd, CreateExtraction } from "../../../application/create-extraction.ts";
-import { checkExtractionForm } from "../extraction-form.ts";
+import { checkExtractionForm, type ExtractionForm } from "../extraction-form.ts";
 import { receiveForm } from "../form.ts";
 import { claimOf } from "../idempotency-key.ts";
 import { presentCreated } from "../presenters.ts";
@@ -26,8 +26,8 @@ export function createExtractionRoute(dependencies: CreateExtractionDependencies
     async handle(call) {
       const id = newId();
       const { form, upload } = await readForm(call, id, dependencies);
-      const { source, instruction, schema_id: schemaId, type, model } = form;
-      const input = JSON.stringify({ source, instruction });
+      const { schema_id: schemaId, type, model } = form;
+      const input = JSON.stringify(inputOf(form));
       return answer(
         await createExtraction({
           id,
@@ -45,6 +45,12 @@ export function createExtractionRoute(dependencies: CreateExtractionDependencies
       );
     },
   };
+}
+
+/** What the services need of the form beside its ids. */
+function inputOf(form: ExtractionForm): ExtractionInput {
+  const { source, instruction, pages, password, mode, allow_partial: allowPartial } = form;
+  return { source, instruction, reading: { pages, password, mode }, allowPartial };
 }
 
 /** Whatever a refused form has left in the blob store is erased before the refusal is answered. */

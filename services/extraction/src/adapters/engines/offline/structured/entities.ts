@@ -21,7 +21,15 @@ const byId = (entities: readonly Entity[]) =>
     }),
   );
 
-const kindWeight = { "json-ld": 1, microdata: 0.98, form: 1, meta: 0.94, "pdf-info": 0.6 };
+const kindWeight = {
+  "json-ld": 1,
+  microdata: 0.98,
+  form: 1,
+  meta: 0.94,
+  email: 0.94,
+  "pdf-info": 0.6,
+  "office-info": 0.6,
+};
 
 /** The things in a document's structured data; references by `@id` are followed one step. */
 export function entitiesOf(structured: readonly StructuredData[]): Entity[] {
