@@ -14,7 +14,10 @@ it("hands a file on by reference, under the extraction's id", async () => {
   if (!upload || !input) throw new Error("the file was not handed on");
   expect([upload.owner, input.owner]).toEqual([extractionId, extractionId]);
   expect(Buffer.compare(await test.blobs.read(upload), bytes)).toBe(0);
-  expect(JSON.parse((await test.blobs.read(input)).toString())).toEqual({ source: "noise.bin", reading: {} });
+  expect(JSON.parse((await test.blobs.read(input)).toString())).toEqual({
+    source: "noise.bin",
+    reading: {},
+  });
 });
 
 it("keeps nothing of a request that was refused after its file had arrived", async () => {
