@@ -11,8 +11,3 @@ export interface SchemaViews extends ViewRows<SchemaRow> {
   /** Ids of all schemas, deleted ones too, whose name holds the text in any case, literally. */
   search(accountId: string, text: string): Promise<string[]>;
 }
-
-/** The form of a name in which search ignores case. */
-export function foldName(name: string): string {
-  return name.normalize("NFC").toLowerCase();
-}

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { Scope } from "@quarry/contracts";
 import { createKeyManager, mongoKeyStore } from "@quarry/gateway";
 import { systemClock, uuidv7 } from "@quarry/kernel";
 import type { StartSystem } from "@quarry/testing/black-box";
@@ -107,7 +108,13 @@ export async function startDistributedSystem(
     async apiKey(accountId, scopes = ["admin"]) {
       const keys = await mongoKeyStore(client.db());
       const manager = createKeyManager({ keys, pepper, clock: systemClock, newId: uuidv7 });
-      return (await manager.create({ accountId, name: "test", scopes: scopes as never })).secret;
+      return (
+        await manager.create({
+          accountId,
+          name: "test",
+          scopes: scopes.map((scope) => Scope.parse(scope)),
+        })
+      ).secret;
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Scope } from "@quarry/contracts";
 import { openDatabase } from "@quarry/event-store/sqlite";
 import { createKeyManager, openSqliteGateway, standalonePepper } from "@quarry/gateway";
 import { systemClock, uuidv7 } from "@quarry/kernel";
@@ -62,7 +63,13 @@ export async function startStandaloneSystem(
       return ready.exec(server.output())?.[1] ?? "";
     },
     async apiKey(accountId, scopes = ["admin"]) {
-      return (await manager.create({ accountId, name: "test", scopes: scopes as never })).secret;
+      return (
+        await manager.create({
+          accountId,
+          name: "test",
+          scopes: scopes.map((scope) => Scope.parse(scope)),
+        })
+      ).secret;
     },
     async restart() {
       ended.push(server.output());
