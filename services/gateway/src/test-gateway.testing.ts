@@ -29,7 +29,9 @@ export type TestGateway = AsyncDisposable & {
   apiKey(accountId?: string, scopes?: Scope[]): Promise<string>;
   /** Sends a request with a key that may do everything. */
   send(method: string, path: string, init?: RequestInit): Promise<Response>;
-  /** Creates an extraction of a text under a schema that is there. */
+  /** The id of a schema that is there. */
+  schemaId: string;
+  /** Creates an extraction of a text under it. */
   extract(source: string | File, init?: RequestInit): Promise<Response>;
 };
 
@@ -94,6 +96,7 @@ export async function startTestGateway(
     keys: manager,
     apiKey,
     send,
+    schemaId,
     extract(source, init) {
       const body = new FormData();
       body.set("schema_id", schemaId);

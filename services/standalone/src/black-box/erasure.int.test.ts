@@ -57,7 +57,12 @@ function tests(stage: () => Stage): void {
     const upload = await post({ type: "text", source: file });
     const page = await post({ type: "webpage", source: `${documentsUrl}/page?${marker()}` });
     const failing = [
-      post({ type: "pdf", source: new File([marker()], `${marker()}.pdf`), instruction: marker() }),
+      post({
+        type: "pdf",
+        source: new File([marker()], `${marker()}.pdf`),
+        instruction: marker(),
+        password: marker(),
+      }),
       post({ type: "webpage", source: `${documentsUrl}/nowhere/${marker()}` }),
     ];
     const pending = await post(

@@ -33,7 +33,8 @@ function tests(stage: () => Stage): void {
     const forms: Record<string, string | File>[] = [
       { type: "text", source, instruction: marker() },
       { type: "text", source: new File([`Ticket number: ${marker()}`], `${marker()}.txt`) },
-      { type: "pdf", source: new File([marker()], `${marker()}.pdf`) },
+      { type: "pdf", source: new File([marker()], `${marker()}.pdf`), password: marker() },
+      { type: "text", source: marker(), password: marker() },
       { type: "image", source: new File([marker()], `${marker()}.png`) },
       { type: "webpage", source: `${documentsUrl}/${marker()}?${marker()}` },
       { type: "webpage", source: `http://${marker()}.invalid/${marker()}` },
