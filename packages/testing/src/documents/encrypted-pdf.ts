@@ -29,17 +29,18 @@ function rc4(key: Uint8Array, data: Uint8Array): Buffer {
     swap(i, j);
   }
   let [i, j] = [0, 0];
-  return Buffer.from(data).map((byte) => {
+  const bytes = data.map((byte) => {
     i = (i + 1) % 256;
     j = (j + at(i)) % 256;
     swap(i, j);
     return byte ^ at(at(i) + at(j));
-  }) as Buffer;
+  });
+  return Buffer.from(bytes);
 }
 
 /** RC4 once with the key and 19 times with the key changed by the round's number. */
 function twentyRounds(key: Uint8Array, data: Uint8Array): Buffer {
-  let result = Buffer.from(data);
+  let result: Buffer = Buffer.from(data);
   for (let round = 0; round < 20; round++)
     result = rc4(
       key.map((byte) => byte ^ round),
@@ -87,7 +88,7 @@ export function encryptedPdf(
   const { key, dictionary } = encryption(password);
   const pageNumber = (index: number) => 5 + 2 * index;
   const kids = pages.map((_, index) => `${pageNumber(index)} 0 R`).join(" ");
-  const parts = [
+  const parts: Buffer[] = [
     Buffer.from("%PDF-1.4\n1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj\n"),
     Buffer.from(`2 0 obj <</Type/Pages/Kids[${kids}]/Count ${pages.length}>> endobj\n`),
     Buffer.from("3 0 obj <</Type/Font/Subtype/Type1/BaseFont/Helvetica>> endobj\n"),
