@@ -1,8 +1,9 @@
-import type { GetSchema, GetSchemaRevision, SchemaView } from "@quarry/contracts";
+import type { BlobReference, GetSchema, GetSchemaRevision, SchemaView } from "@quarry/contracts";
 import type { ViewRows } from "@quarry/event-store";
 import type { MessageContext } from "@quarry/messaging";
 import type { Listing, Page } from "@quarry/read-model";
 import type { ExtractionRow } from "../domain/extraction-row.ts";
+import type { EngineImage } from "./engine.ts";
 
 /** A page of one account's extractions; `schemaIds` keeps only those of the named schemas. */
 export type ExtractionListing = Listing & { schemaIds?: readonly string[] };
@@ -21,4 +22,24 @@ export interface SchemaDirectory {
   live(query: GetSchema, context: MessageContext): Promise<SchemaView>;
   revision(query: GetSchemaRevision, context: MessageContext): Promise<SchemaView>;
   search(accountId: string, text: string, context: MessageContext): Promise<string[]>;
+}
+
+/** Whose pages are shown: the PDF's bytes, and the caller's input, which may hold its password. */
+export type PageSource = {
+  extractionId: string;
+  accountId: string;
+  /** JSON of ExtractionInput. */
+  input: BlobReference;
+  /** The PDF as uploaded or fetched. */
+  source: BlobReference;
+};
+
+/** Pages as pictures that are drawn when an engine asks for them. */
+export interface PageImages {
+  /**
+   * @param pages from 1, in ascending order, each once, at most `mostPageImages` of the contracts.
+   * @throws AppError SOURCE_UNREADABLE where a page cannot be drawn or is not there, UNAVAILABLE,
+   *   TIMEOUT.
+   */
+  of(source: PageSource, pages: readonly number[], context: MessageContext): Promise<EngineImage[]>;
 }
