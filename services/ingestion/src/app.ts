@@ -6,6 +6,7 @@ import { openMongoEventStore } from "@quarry/event-store/mongo";
 import type { MessageBus } from "@quarry/messaging";
 import { type App, type Logger, startServiceRelay } from "@quarry/service-kit";
 import { connectDistributed } from "@quarry/service-kit/distributed";
+import { noBrowser } from "./adapters/browser/no-browser.ts";
 import { consume } from "./adapters/bus/consume.ts";
 import { createSourceFetcher } from "./adapters/http/source-fetcher.ts";
 import { defaultLimits } from "./adapters/readers/limits.ts";
@@ -13,6 +14,7 @@ import { createSourceReader } from "./adapters/readers/source-reader.ts";
 import type { ReadResult, ReadTask } from "./adapters/readers/worker-entry.ts";
 import { createWorkerPool } from "./adapters/workers/worker-pool.ts";
 import { createIngestSource } from "./application/ingest-source.ts";
+import { renderWhenEmpty } from "./application/render-when-empty.ts";
 import type { Config, ReaderConfig } from "./config.ts";
 import { sourceCodec } from "./domain/source-codec.ts";
 
@@ -56,7 +58,7 @@ function openReaders(config: ReaderConfig) {
     }),
   );
   const limits = { ...defaultLimits, maxPages: config.QUARRY_PDF_MAX_PAGES };
-  const reader = createSourceReader(pool, limits);
+  const reader = renderWhenEmpty(createSourceReader(pool, limits), noBrowser);
   return { reader, fetcher, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }
 

@@ -35,3 +35,14 @@ export interface SourceFetcher {
   /** @throws AppError SOURCE_REFUSED, SOURCE_UNREACHABLE, SOURCE_UNREADABLE when too large. */
   fetch(url: string, signal: AbortSignal): Promise<FetchedSource>;
 }
+
+/** Opens a page in a browser, for those that are empty until their scripts have run. */
+export interface PageRenderer {
+  /**
+   * What the page shows after its scripts, as HTML; never touches what is not public.
+   *
+   * @throws AppError SOURCE_EMPTY where there is no browser (the message says what to install),
+   *   SOURCE_REFUSED, SOURCE_UNREACHABLE, SOURCE_UNREADABLE when too large.
+   */
+  render(url: string, signal: AbortSignal): Promise<FetchedSource>;
+}
