@@ -7,19 +7,27 @@ import {
   CommitMessage,
   cancelSignal,
   eventSubject,
+  type ReadingOptions,
   SourceDocument,
   type SourceEvent,
   type SourceType,
 } from "@quarry/contracts";
 import { openDatabase, openSqliteEventStore } from "@quarry/event-store/sqlite";
-import { uuidv7 } from "@quarry/kernel";
+import { type Json, uuidv7 } from "@quarry/kernel";
 import { openEmbeddedBus } from "@quarry/messaging/embedded";
-import { createLogger } from "@quarry/service-kit";
+import { createLogger, Registry } from "@quarry/service-kit";
+import { openSqliteDocumentIndex } from "./adapters/sqlite/document-index.ts";
 import { startIngestionService } from "./app.ts";
 import { Config } from "./config.ts";
 import { sourceCodec } from "./domain/source-codec.ts";
 
-type Sent = { type: SourceType; source?: string; file?: Uint8Array };
+type Sent = {
+  type: SourceType;
+  source?: string;
+  file?: Uint8Array;
+  reading?: ReadingOptions;
+  accountId?: string;
+};
 
 /** The ingestion service on real embedded parts in a folder of its own. */
 export async function startTestService(environment: Record<string, string> = {}) {
@@ -37,15 +45,19 @@ export async function startTestService(environment: Record<string, string> = {})
     ...environment,
   });
   const logger = createLogger({ service: "ingestion", level: "silent" });
-  opened.use(await startIngestionService({ log, bus, blobs, config, logger }));
+  const index = openSqliteDocumentIndex(database);
+  const registry = new Registry();
+  opened.use(await startIngestionService({ log, bus, blobs, index, config, logger, registry }));
 
   /** Puts the input where the gateway would, and orders it. */
-  async function order({ type, source = "upload", file }: Sent, extractionId = uuidv7()) {
-    const input = await blobs.put(extractionId, blobNames.input, JSON.stringify({ source }));
+  async function order(sent: Sent, extractionId = uuidv7()) {
+    const { type, source = "upload", file, reading, accountId = "acme" } = sent;
+    const content = JSON.stringify({ source, reading });
+    const input = await blobs.put(extractionId, blobNames.input, content);
     const upload = file && (await blobs.put(extractionId, blobNames.upload, file));
     const data = {
       extractionId,
-      accountId: "acme",
+      accountId,
       schemaId: uuidv7(),
       schemaRevision: 1,
       type,
@@ -53,15 +65,27 @@ export async function startTestService(environment: Record<string, string> = {})
       input,
       ...(upload && { upload }),
     };
+    await tell("ExtractionRequested", data);
+    return extractionId;
+  }
+
+  /** Publishes an event as the extraction service would. */
+  async function tell(type: string, data: Json & { extractionId: string }): Promise<void> {
     const id = uuidv7();
-    const event = { id: uuidv7(), type: "ExtractionRequested", version: 1, at: 0, data };
+    const { extractionId } = data;
+    const event = { id: uuidv7(), type, version: 1, at: 0, data };
     await bus.publish({
       id,
-      subject: eventSubject("extraction", "ExtractionRequested", extractionId),
+      subject: eventSubject("extraction", type, extractionId),
       payload: { commitId: id, stream: `extraction-${extractionId}`, events: [event] },
       context: {},
     });
-    return extractionId;
+  }
+
+  /** Erases as the extraction service does when one is deleted, and tells of it. */
+  async function erase({ extractionId, accountId }: SourceEvent["data"]): Promise<void> {
+    await blobs.eraseOwner(extractionId);
+    await tell("ExtractionDeleted", { extractionId, accountId });
   }
 
   /** Orders a source and waits for the event that the rest of the system would hear. */
@@ -92,7 +116,9 @@ export async function startTestService(environment: Record<string, string> = {})
     order,
     ingest,
     documentOf,
+    erase,
     cancel,
+    metrics: registry,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }

@@ -14,7 +14,7 @@ import {
   openSqliteGateway,
   standalonePepper,
 } from "@quarry/gateway";
-import { sourceCodec, startIngestionService } from "@quarry/ingestion";
+import { openSqliteDocumentIndex, sourceCodec, startIngestionService } from "@quarry/ingestion";
 import { systemClock, uuidv7 } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
 import { openSqliteSchemaViews, schemaCodec, startSchemaService } from "@quarry/schema";
@@ -58,9 +58,12 @@ export async function startSchema(parts: EmbeddedParts): Promise<void> {
 }
 
 export async function startIngestion(parts: EmbeddedParts): Promise<void> {
-  const { blobs, open, use, config } = parts;
-  const log = use(openSqliteEventStore({ database: open("ingestion.db"), codec: sourceCodec }));
-  use(await startIngestionService({ log, blobs, config, ...observed(parts, "ingestion") }));
+  const { blobs, open, use, config, registry } = parts;
+  const database = open("ingestion.db");
+  const log = use(openSqliteEventStore({ database, codec: sourceCodec }));
+  const index = openSqliteDocumentIndex(database);
+  const seen = observed(parts, "ingestion");
+  use(await startIngestionService({ log, blobs, index, config, registry, ...seen }));
 }
 
 /** Tells which engine serves. */

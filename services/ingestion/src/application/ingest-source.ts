@@ -11,6 +11,7 @@ import {
 import { type Commit, type CommitMeta, type EventStore, handleCommand } from "@quarry/event-store";
 import { AppError } from "@quarry/kernel";
 import type { z } from "zod";
+import { documentKey } from "../domain/document-key.ts";
 import {
   decideSource,
   evolveSource,
@@ -18,6 +19,7 @@ import {
   type SourceCommand,
   sourceStream,
 } from "../domain/source.ts";
+import type { KnownDocuments } from "./known-documents.ts";
 import type { RawSource, ReadDocument, SourceFetcher, SourceReader } from "./ports.ts";
 
 type Order = z.output<typeof ExtractionRequested>;
@@ -44,10 +46,13 @@ export function createIngestSource(dependencies: {
   blobs: BlobStore;
   reader: SourceReader;
   fetcher: SourceFetcher;
+  known: KnownDocuments;
+  /** Names the readers: what others made is read again. */
+  readers: string;
   /** Told of every outcome, of a known one each time it is asked for. */
   committed: (commit: Commit<SourceEvent>) => void;
 }) {
-  const { log, blobs, reader, fetcher, committed } = dependencies;
+  const { log, blobs, reader, fetcher, known, readers, committed } = dependencies;
 
   /** Whether the source has its outcome; whoever asks again may never have heard of it. */
   async function tellAgain(extractionId: string, causeId: string): Promise<boolean> {
@@ -100,11 +105,16 @@ export function createIngestSource(dependencies: {
   async function ingest(order: Order, attempt: Attempt): Promise<void> {
     const { extractionId, accountId } = order;
     const source = await fetchSource(order, attempt.signal);
-    const document = await store(extractionId, await reader.read(source, attempt.signal));
+    const key = documentKey({ accountId, source, readers });
+    const recalled = key && (await known.recall(key));
+    const read = recalled || (await reader.read(source, attempt.signal));
+    const document = await store(extractionId, read);
+    const reference = await put(extractionId, blobNames.document, JSON.stringify(document));
+    if (key) await known.remember(key, reference);
     const data = {
       extractionId,
       accountId,
-      document: await put(extractionId, blobNames.document, JSON.stringify(document)),
+      document: reference,
       reader: `${document.reader.name}@${document.reader.version}`,
       pages: document.pages.length,
       characters: document.text.length,

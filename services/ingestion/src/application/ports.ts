@@ -1,4 +1,4 @@
-import type { ReadingOptions, SourceDocument, SourceType } from "@quarry/contracts";
+import type { BlobReference, ReadingOptions, SourceDocument, SourceType } from "@quarry/contracts";
 
 /** A source as it arrived, before anybody looked into it. */
 export type RawSource = {
@@ -45,4 +45,16 @@ export interface PageRenderer {
    *   SOURCE_REFUSED, SOURCE_UNREACHABLE, SOURCE_UNREADABLE when too large.
    */
   render(url: string, signal: AbortSignal): Promise<FetchedSource>;
+}
+
+/**
+ * Where documents lie that were read before. It holds keys, ids and digests, no content; a document
+ * may be erased while it is still named here.
+ */
+export interface DocumentIndex {
+  find(key: string): Promise<BlobReference | undefined>;
+  /** The document that was remembered last is the one that is found. */
+  remember(key: string, document: BlobReference): Promise<void>;
+  /** Forgets all documents of an owner, an extraction's id. Idempotent. */
+  forget(owner: string): Promise<void>;
 }

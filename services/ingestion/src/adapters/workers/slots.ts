@@ -7,6 +7,8 @@ export type Slots<Place> = {
    *   queue is full.
    */
   use<T>(work: (place: Place) => Promise<T>, signal: AbortSignal): Promise<T>;
+  /** Jobs that run and jobs that wait. */
+  load(): { running: number; waiting: number };
 };
 
 type SlotOptions<Place> = {
@@ -47,6 +49,7 @@ export function createSlots<Place>(options: SlotOptions<Place>): Slots<Place> {
   }
 
   return {
+    load: () => ({ running: options.places.length - free.length, waiting: waiting.size }),
     async use(work, signal) {
       const place = await enter(signal);
       try {

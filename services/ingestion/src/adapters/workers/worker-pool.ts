@@ -19,6 +19,8 @@ export interface WorkerPool<Task, Result> extends AsyncDisposable {
    * @throws the signal's reason when aborted.
    */
   run(task: Task, signal: AbortSignal): Promise<Result>;
+  /** Jobs that run and jobs that wait. */
+  load(): { running: number; waiting: number };
 }
 
 function busy(): AppError {
@@ -46,6 +48,7 @@ export function createWorkerPool<Task, Result>(
   const slots = createSlots({ places: all, maxWaiting, onFull: busy });
 
   return {
+    load: slots.load,
     run: (task, signal) =>
       slots.use(async (thread) => {
         const limit = AbortSignal.timeout(timeLimitMs);

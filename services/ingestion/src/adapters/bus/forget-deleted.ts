@@ -1,0 +1,19 @@
+import { CommitMessage, ExtractionDeleted, eventFilter } from "@quarry/contracts";
+import type { MessageBus, Running } from "@quarry/messaging";
+import type { DocumentIndex } from "../../application/ports.ts";
+
+/** Takes the documents of deleted extractions out of the index. */
+export function forgetDeleted(bus: MessageBus, index: DocumentIndex): Promise<Running> {
+  const deletions = {
+    name: "ingestion-documents",
+    subjects: [eventFilter("extraction", "ExtractionDeleted")],
+    concurrency: 4,
+  };
+  return bus.consume(deletions, async ({ payload }) => {
+    for (const { type, data } of CommitMessage.parse(payload).events) {
+      if (type === "ExtractionDeleted") {
+        await index.forget(ExtractionDeleted.parse(data).extractionId);
+      }
+    }
+  });
+}

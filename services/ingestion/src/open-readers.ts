@@ -1,0 +1,49 @@
+import type { Registry } from "@quarry/service-kit";
+import { noBrowser } from "./adapters/browser/no-browser.ts";
+import { createSourceFetcher } from "./adapters/http/source-fetcher.ts";
+import { measuredReader } from "./adapters/metrics/measured-reader.ts";
+import { createReaderMetrics } from "./adapters/metrics/reader-metrics.ts";
+import { defaultLimits } from "./adapters/readers/limits.ts";
+import { createSourceReader } from "./adapters/readers/source-reader.ts";
+import { readersVersion } from "./adapters/readers/version.ts";
+import type { ReadResult, ReadTask } from "./adapters/readers/worker-entry.ts";
+import { createWorkerPool } from "./adapters/workers/worker-pool.ts";
+import { renderWhenEmpty } from "./application/render-when-empty.ts";
+import type { ReaderConfig } from "./config.ts";
+
+/** The threads that read sources, the client that fetches them, and their figures. */
+export async function openReaders(config: ReaderConfig, registry: Registry) {
+  await using opened = new AsyncDisposableStack();
+  const pool = opened.use(
+    createWorkerPool<ReadTask, ReadResult>({
+      entry: new URL("./adapters/readers/worker-entry.ts", import.meta.url),
+      threads: config.QUARRY_READER_THREADS,
+      maxWaiting: config.QUARRY_READER_CONCURRENCY,
+      timeLimitMs: config.QUARRY_READER_TIMEOUT_MS,
+      memoryLimitMb: config.QUARRY_READER_MEMORY_MB,
+      jobsPerThread: 100,
+    }),
+  );
+  const fetcher = opened.use(
+    createSourceFetcher({
+      allow: new Set(config.QUARRY_FETCH_ALLOW),
+      maxBytes: config.QUARRY_FETCH_MAX_BYTES,
+      timeLimitMs: config.QUARRY_FETCH_TIMEOUT_MS,
+    }),
+  );
+  const limits = { ...defaultLimits, maxPages: config.QUARRY_PDF_MAX_PAGES };
+  const metrics = createReaderMetrics(registry, pool.load);
+  const reader = measuredReader(
+    renderWhenEmpty(createSourceReader(pool, limits), noBrowser),
+    metrics,
+  );
+  const readers = await readersVersion(limits);
+  const owned = opened.move();
+  return {
+    reader,
+    fetcher,
+    readers,
+    metrics,
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
