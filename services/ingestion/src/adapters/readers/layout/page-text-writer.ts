@@ -3,6 +3,9 @@ import type { Region } from "./columns.ts";
 import { isRightToLeft, type Line, type Segment } from "./segments.ts";
 import { columnsUnder, type TableRun, tableRuns } from "./table-runs.ts";
 
+/** Size in the unit of the boxes, and where the page's text comes from. */
+export type PageFrame = { width: number; height: number; origin?: NonNullable<Page["origin"]> };
+
 type Placed = { segment: Segment; text: string; start: number; end: number };
 
 /** Characters after which a wide gap is no longer drawn in full. */
@@ -21,7 +24,7 @@ export class PageTextWriter {
   }
 
   /** Adds a page with its regions in reading order. */
-  page(regions: readonly Region[], { width, height }: { width: number; height: number }): void {
+  page(regions: readonly Region[], { width, height, origin }: PageFrame): void {
     const start = this.#length;
     this.#words = [];
     regions.forEach((region, index) => {
@@ -35,6 +38,7 @@ export class PageTextWriter {
       end: this.#length,
       width,
       height,
+      ...(origin && { origin }),
       words: this.#words,
     });
   }
@@ -75,11 +79,11 @@ export class PageTextWriter {
     const text = segment.text.trim();
     const start = this.#length;
     let from = 0;
-    for (const word of segment.words) {
-      const at = text.indexOf(word.text, from);
+    for (const { text: written, ...place } of segment.words) {
+      const at = text.indexOf(written, from);
       if (at === -1) continue;
-      from = at + word.text.length;
-      this.#words.push({ start: start + at, end: start + from, box: word.box });
+      from = at + written.length;
+      this.#words.push({ start: start + at, end: start + from, ...place });
     }
     this.#append(text);
     return { segment, text, start, end: this.#length };

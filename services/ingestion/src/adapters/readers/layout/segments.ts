@@ -10,8 +10,11 @@ export type Segment = {
   baseline: number;
   height: number;
   rightToLeft: boolean;
-  words: { text: string; box: Box }[];
+  words: PlacedWord[];
 };
+
+/** A word in its place; `confidence` (0 to 1) is there where it was recognised in a picture. */
+export type PlacedWord = { text: string; box: Box; confidence?: number };
 
 /** Segments that stand on one baseline, left to right. */
 export type Line = { segments: Segment[]; baseline: number; height: number };
@@ -83,12 +86,14 @@ function merge(left: Segment, right: Segment): Segment {
 }
 
 /** Two runs without a space between them share the word where they meet. */
-function glued(first: Segment["words"], second: Segment["words"]): Segment["words"] {
+function glued(first: readonly PlacedWord[], second: readonly PlacedWord[]): PlacedWord[] {
   const end = first.at(-1);
   const start = second[0];
   if (!end || !start) return [...first, ...second];
-  const word = { text: end.text + start.text, box: unite(end.box, start.box) };
-  return [...first.slice(0, -1), word, ...second.slice(1)];
+  const confidence = Math.min(end.confidence ?? 1, start.confidence ?? 1);
+  const word = { ...end, text: end.text + start.text, box: unite(end.box, start.box) };
+  const isRecognised = end.confidence !== undefined;
+  return [...first.slice(0, -1), isRecognised ? { ...word, confidence } : word, ...second.slice(1)];
 }
 
 function unite(a: Box, b: Box): Box {
