@@ -3,7 +3,12 @@ import { readHtml } from "@quarry/ingestion/readers/html";
 import { readText } from "@quarry/ingestion/readers/text";
 import type { Case } from "./cases.ts";
 
-const limits = { maxCharacters: 50_000_000, maxPages: 500, maxScannedPages: 20 };
+const limits = {
+  maxCharacters: 50_000_000,
+  maxPages: 500,
+  maxScannedPages: 20,
+  ocrLanguages: ["eng"],
+};
 
 /** The document that the service's own reader makes of a case. */
 export function readSource({ kind, content }: Case["source"]): SourceDocument {

@@ -2,7 +2,12 @@ import { extractOffline } from "@quarry/extraction/offline";
 import { readText } from "@quarry/ingestion/readers/text";
 import { parseStructure } from "@quarry/structure";
 
-const limits = { maxCharacters: 50_000_000, maxPages: 500, maxScannedPages: 20 };
+const limits = {
+  maxCharacters: 50_000_000,
+  maxPages: 500,
+  maxScannedPages: 20,
+  ocrLanguages: ["eng"],
+};
 const timeLimitMs = 60_000;
 
 /** What the reader and the engine do for one text, and nothing around them. */

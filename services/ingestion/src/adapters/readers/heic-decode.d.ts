@@ -4,6 +4,7 @@ declare module "heic-decode" {
     height: number;
     decode(): Promise<{ width: number; height: number; data: Uint8ClampedArray }>;
   };
-  const decode: { all(input: { buffer: Uint8Array }): Promise<Image[]> };
+  type Images = Image[] & { dispose(): void };
+  const decode: { all(input: { buffer: Uint8Array }): Promise<Images> };
   export default decode;
 }

@@ -1,15 +1,18 @@
-/** What a reader refuses by name instead of reading a part; set by configuration. */
+/** How far readers go: what is more is refused by name, never cut; set by configuration. */
 export type ReaderLimits = {
   /** Characters (UTF-16 units) of a document's text. */
   maxCharacters: number;
   /** Pages of a PDF. */
   maxPages: number;
-  /** Pages of a PDF that are pictures and need text recognition. */
+  /** Pages that need text recognition, of a PDF or an image. */
   maxScannedPages: number;
+  /** Languages of recognised text, as their packages call them; the likeliest first. */
+  ocrLanguages: readonly string[];
 };
 
 export const defaultLimits: ReaderLimits = {
   maxCharacters: 5_000_000,
   maxPages: 500,
   maxScannedPages: 20,
+  ocrLanguages: ["eng"],
 };

@@ -49,7 +49,7 @@ export async function readSource(source: RawSource, limits: ReaderLimits): Promi
   }
   if (source.type === "image" && found.kind === "image") {
     const { readImage } = await import("./image/read-image.ts");
-    return readImage(source, found.format);
+    return readImage(source, found.format, limits);
   }
   throw mismatch(source.type, found);
 }

@@ -1,15 +1,21 @@
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
 import { unreadable } from "../unreadable.ts";
+import { rawPicture } from "./picture.ts";
+import { checkSize } from "./picture-limits.ts";
 
 type Decoded = { width: number; height: number; data: Uint8ClampedArray };
 
-/** Decodes what sharp's own build leaves out for its patents. */
-export async function decodeHeic(bytes: Uint8Array, mostPixels: number): Promise<Sharp> {
+/** Decodes what sharp's own build leaves out for its patents; upright already. */
+export async function decodeHeic(bytes: Uint8Array): Promise<Sharp> {
   const { default: decode } = await import("heic-decode");
-  const all = await decode.all({ buffer: bytes });
-  const [first] = all;
-  if (!first) throw unreadable("The HEIC file holds no image");
-  if (first.width * first.height > mostPixels) throw new Error("pixel limit passed");
-  const { width, height, data }: Decoded = await first.decode();
-  return sharp(data, { raw: { width, height, channels: 4 } });
+  const images = await decode.all({ buffer: bytes }); // their headers alone
+  try {
+    const [first] = images;
+    if (!first) throw unreadable("The HEIC file holds no image");
+    checkSize(first);
+    const { width, height, data }: Decoded = await first.decode();
+    return rawPicture(new Uint8Array(data.buffer), width, height);
+  } finally {
+    images.dispose();
+  }
 }

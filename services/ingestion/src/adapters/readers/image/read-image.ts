@@ -1,82 +1,61 @@
 import type { DocumentWarning } from "@quarry/contracts";
-import { AppError } from "@quarry/kernel";
-import sharp, { type Sharp } from "sharp";
-import type { RawSource, ReadDocument } from "../../../application/ports.ts";
+import type { PageImage, RawSource, ReadDocument } from "../../../application/ports.ts";
 import { inReadingOrder } from "../layout/columns.ts";
 import { PageTextWriter } from "../layout/page-text-writer.ts";
 import { toLines } from "../layout/segments.ts";
-import { recognisePage, visionImage } from "../ocr/recognise-page.ts";
+import type { ReaderLimits } from "../limits.ts";
+import { recognisePage, recognitionWarnings } from "../ocr/recognise-page.ts";
 import { unreadable } from "../unreadable.ts";
-import { decodeHeic } from "./heic.ts";
+import { type OpenImage, openImage } from "./open-image.ts";
+import { visionImage } from "./vision-image.ts";
 
-const readable = new Set(["jpg", "png", "webp", "gif", "tif", "avif", "heic"]);
-const mostPixels = 50_000_000;
-const smallestSide = 8;
-
-/** Opens a picture upright; pixels are decoded once and kept without their file's format. */
-async function open(bytes: Uint8Array, format: string): Promise<Sharp> {
-  const source =
-    format === "heic"
-      ? await decodeHeic(bytes, mostPixels)
-      : sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" });
-  const { data, info } = await source
-    .rotate()
-    .ensureAlpha()
-    .toColourspace("srgb")
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return sharp(data, { raw: info });
+function checkPages(pages: number, { maxScannedPages }: ReaderLimits): void {
+  if (pages <= maxScannedPages) return;
+  throw unreadable(
+    `The image has ${pages} pages; at most ${maxScannedPages} are read: send it in parts`,
+  );
 }
 
-function refusal(error: unknown): Error {
-  if (error instanceof AppError) return error;
-  const tooLarge = error instanceof Error && /pixel limit/i.test(error.message);
-  return tooLarge
-    ? unreadable("The image has more than 50 million pixels; send a smaller one", error)
-    : unreadable("The image is damaged and cannot be read", error);
-}
-
-async function pagesIn(bytes: Uint8Array, format: string): Promise<number> {
-  if (format !== "tif") return 1;
-  return (await sharp(bytes, { limitInputPixels: mostPixels }).metadata()).pages ?? 1;
+function frameWarnings({ laterFrames }: OpenImage): DocumentWarning[] {
+  if (laterFrames === 0) return [];
+  const message = `Only the first picture of the animation was read; ${laterFrames} follow`;
+  return [{ code: "frames_skipped", message }];
 }
 
 /**
- * Reads a picture by text recognition. A picture without text still becomes a document: an engine
- * that can see may find what it shows.
+ * Reads an image by text recognition, each page of a TIFF as a page. A picture without text still
+ * becomes a document: an engine that can see may find what it shows.
+ *
+ * Boxes refer to the upright picture at its own size, in pixels; the page's image is that picture,
+ * smaller.
  *
  * @param format Short name as sniffed from the bytes, such as `png`.
  */
-export async function readImage(source: RawSource, format: string): Promise<ReadDocument> {
-  if (!readable.has(format) || typeof source.content === "string") {
-    throw unreadable(`${format.toUpperCase()} images cannot be read; send JPEG, PNG or WebP`);
-  }
-  const bytes = source.content;
-  const picture = await open(bytes, format).catch((error: unknown) => {
-    throw refusal(error);
-  });
-  const { width = 0, height = 0 } = await picture.clone().metadata();
-  if (Math.min(width, height) < smallestSide) {
-    throw unreadable(`The image is ${width} x ${height} pixels, too small to show anything`);
-  }
-  const page = await recognisePage(picture);
+export async function readImage(
+  source: RawSource,
+  format: string,
+  limits: ReaderLimits,
+): Promise<ReadDocument> {
+  if (typeof source.content === "string") throw unreadable("The source is text, not an image");
+  const image = await openImage(source.content, format);
+  checkPages(image.pages, limits);
   const writer = new PageTextWriter();
-  writer.page(inReadingOrder(toLines(page.segments)), page);
-  const { text, pages, tables } = writer;
-  const warnings: DocumentWarning[] = [];
-  if (text === "")
-    warnings.push({ code: "no_text_found", message: "No text was found in the image" });
-  if ((await pagesIn(bytes, format)) > 1) {
-    warnings.push({ code: "pages_skipped", message: "Only the first page of the image was read" });
+  const images: PageImage[] = [];
+  const warnings = frameWarnings(image);
+  for (let number = 1; number <= image.pages; number++) {
+    const picture = await image.page(number);
+    const page = await recognisePage(picture, limits.ocrLanguages);
+    const isBlank = page.segments.length === 0;
+    writer.page(inReadingOrder(toLines(page.segments)), {
+      width: page.width,
+      height: page.height,
+      origin: isBlank ? "blank" : "recognised",
+    });
+    const bytes = await visionImage(picture.pixels, page.turns);
+    images.push({ page: number, mediaType: "image/jpeg", bytes });
+    warnings.push(...recognitionWarnings(page, number));
   }
-  const image = { page: 1, mediaType: "image/jpeg", bytes: await visionImage(picture, page.turns) };
-  return {
-    text,
-    pages,
-    tables,
-    structured: [],
-    images: [image],
-    warnings,
-    reader: { name: "image", version: "1" },
-  };
+  const { text, pages, tables } = writer;
+  const reader = { name: "image", version: "2" };
+  return { text, pages, tables, structured: [], images, warnings, reader };
 }

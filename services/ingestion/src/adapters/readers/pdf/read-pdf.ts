@@ -7,7 +7,7 @@ import type { ReaderLimits } from "../limits.ts";
 import { empty, unreadable } from "../unreadable.ts";
 import { type DigitalPage, readDigitalPage } from "./digital-page.ts";
 import { openPdf } from "./open-pdf.ts";
-import { readScannedPage } from "./scanned-page.ts";
+import { createScanReader } from "./scanned-page.ts";
 
 async function documentInfo(pdf: PDFDocumentProxy): Promise<StructuredData[]> {
   const { info } = await pdf.getMetadata();
@@ -78,15 +78,17 @@ async function write(
   const writer = new PageTextWriter();
   const images: ReadDocument["images"] = [];
   const warnings: ReadDocument["warnings"] = [];
+  using scans = createScanReader(bytes, { languages: limits.ocrLanguages });
   for (const [index, page] of pages.entries()) {
-    const scan = page.isScan ? await readScannedPage(bytes, index) : undefined;
+    const scan = page.isScan ? await scans.read(index + 1) : undefined;
     const groups = scan ? [scan.lines] : page.groups;
     writer.page(
       groups.flatMap((group) => inReadingOrder(group, page.rightToLeft)),
       scan ?? page,
     );
     if (scan) images.push({ page: index + 1, mediaType: "image/jpeg", bytes: scan.image });
-    if (groups.every((group) => group.length === 0)) {
+    if (scan) warnings.push(...scan.warnings);
+    else if (groups.every((group) => group.length === 0)) {
       warnings.push({
         code: "page_without_text",
         message: `Page ${index + 1} has no text`,

@@ -1,26 +1,86 @@
-import { PDFiumLibrary } from "@hyzyla/pdfium";
+import { type PDFiumDocument, PDFiumLibrary } from "@hyzyla/pdfium";
+import { unreadable } from "../unreadable.ts";
 
 /** A page as raw pixels, 4 channels. */
-export type RenderedPage = { pixels: Uint8Array; width: number; height: number; scale: number };
+export type RenderedPage = {
+  pixels: Uint8Array;
+  /** In pixels. */
+  width: number;
+  height: number;
+  /** Pixels for one point. */
+  scale: number;
+};
 
-const dotsPerInch = 200;
+/** How large a page is drawn: by its resolution, or to a length of its long side in pixels. */
+export type RenderSize = { dotsPerInch: number } | { longSide: number };
+
+/** Draws pages of one PDF, one at a time. */
+export type PageRenderer = Disposable & {
+  pages: number;
+  /**
+   * Draws a page (from 1) as it is seen, form fields included; with fewer pixels where it would
+   * take more than 25 million.
+   *
+   * @throws AppError SOURCE_UNREADABLE where there is no such page, or it cannot be drawn.
+   */
+  render(number: number, size: RenderSize): Promise<RenderedPage>;
+};
+
 const mostPixels = 25_000_000;
+/** WebAssembly never gives memory back, so the library is loaded anew now and then. */
+const documentsPerLibrary = 50;
+const pagesPerLibrary = 200;
 
 let library: Promise<PDFiumLibrary> | undefined;
+let used = { documents: 0, pages: 0 };
 
-/** Draws one page of a PDF (from 0), form fields included, at 200 dpi or as many as 25 MP allow. */
-export async function renderPage(bytes: Uint8Array, index: number): Promise<RenderedPage> {
+function loadedLibrary(): Promise<PDFiumLibrary> {
+  if (used.documents >= documentsPerLibrary || used.pages >= pagesPerLibrary) library = undefined;
+  if (!library) used = { documents: 0, pages: 0 };
   library ??= PDFiumLibrary.init();
-  const document = await (await library).loadDocument(bytes);
-  try {
-    document.initializeFormFields();
-    const page = document.getPage(index);
-    const { originalWidth, originalHeight } = page.getOriginalSize();
-    const most = Math.sqrt(mostPixels / (originalWidth * originalHeight));
-    const scale = Math.min(dotsPerInch / 72, most);
-    const { data, width, height } = await page.render({ scale, renderFormFields: true });
-    return { pixels: data, width, height, scale };
-  } finally {
-    document.destroy();
+  return library;
+}
+
+function scaleFor(size: RenderSize, width: number, height: number): number {
+  const wanted =
+    "longSide" in size ? size.longSide / Math.max(width, height) : size.dotsPerInch / 72;
+  return Math.min(wanted, Math.sqrt(mostPixels / (width * height)));
+}
+
+async function renderPage(
+  document: PDFiumDocument,
+  number: number,
+  size: RenderSize,
+): Promise<RenderedPage> {
+  const page = document.getPage(number - 1);
+  const { originalWidth, originalHeight } = page.getOriginalSize();
+  if (!(originalWidth >= 1 && originalHeight >= 1)) {
+    throw unreadable(`Page ${number} of the PDF cannot be drawn: it has no size`);
   }
+  const scale = scaleFor(size, originalWidth, originalHeight);
+  used.pages += 1;
+  const { data, width, height } = await page.render({ scale, renderFormFields: true });
+  return { pixels: data, width, height, scale };
+}
+
+/** @throws AppError SOURCE_UNREADABLE where the PDF cannot be opened. */
+export async function openRenderer(bytes: Uint8Array, password?: string): Promise<PageRenderer> {
+  const opened = await (await loadedLibrary())
+    .loadDocument(bytes, password)
+    .catch((error: unknown) => {
+      throw unreadable("The PDF cannot be drawn; it may be damaged", error);
+    });
+  used.documents += 1;
+  const pages = opened.getPageCount();
+  opened.initializeFormFields();
+  return {
+    pages,
+    async render(number, size) {
+      if (!Number.isInteger(number) || number < 1 || number > pages) {
+        throw unreadable(`The PDF has ${pages} pages; there is no page ${number}`);
+      }
+      return renderPage(opened, number, size);
+    },
+    [Symbol.dispose]: () => opened.destroy(),
+  };
 }

@@ -1,21 +1,65 @@
+import type { DocumentWarning } from "@quarry/contracts";
+import { pictureOf, rawPicture } from "../image/picture.ts";
+import { visionImage } from "../image/vision-image.ts";
 import { type Line, toLines } from "../layout/segments.ts";
-import { fromPixels, recognisePage, visionImage } from "../ocr/recognise-page.ts";
-import { renderPage } from "./render-page.ts";
+import { recognisePage, recognitionWarnings } from "../ocr/recognise-page.ts";
+import { openRenderer, type PageRenderer } from "./render-page.ts";
 
 export type ScannedPage = {
-  /** In the pixels of the upright picture, which width and height tell. */
+  /** In points of the upright page, which width and height tell. */
   lines: Line[];
   width: number;
   height: number;
-  /** JPEG for a vision model. */
+  origin: "recognised" | "blank";
+  /** JPEG for a vision model, upright. */
   image: Uint8Array;
+  warnings: DocumentWarning[];
 };
 
-/** Draws a page (from 0) and recognises its text. */
-export async function readScannedPage(bytes: Uint8Array, index: number): Promise<ScannedPage> {
-  const { pixels, width, height } = await renderPage(bytes, index);
-  const picture = fromPixels(pixels, width, height);
-  const page = await recognisePage(picture);
-  const image = await visionImage(picture, page.turns);
-  return { lines: toLines(page.segments), width: page.width, height: page.height, image };
+/** Reads the scanned pages of one PDF; draws nothing before it is asked to. */
+export type ScanReader = Disposable & {
+  /** Draws a page (from 1) and recognises its text, on its side too. */
+  read(number: number): Promise<ScannedPage>;
+};
+
+export type ScanReaderOptions = {
+  /** Opens an encrypted PDF. */
+  password?: string | undefined;
+  /** As their packages call them, such as `eng`; the likeliest first. */
+  languages: readonly string[];
+};
+
+const dotsPerInch = 200;
+
+export function createScanReader(
+  bytes: Uint8Array,
+  { password, languages }: ScanReaderOptions,
+): ScanReader {
+  let renderer: PageRenderer | undefined;
+  return {
+    async read(number) {
+      renderer ??= await openRenderer(bytes, password);
+      return readScannedPage(renderer, number, languages);
+    },
+    [Symbol.dispose]: () => renderer?.[Symbol.dispose](),
+  };
+}
+
+async function readScannedPage(
+  renderer: PageRenderer,
+  number: number,
+  languages: readonly string[],
+): Promise<ScannedPage> {
+  const { pixels, width, height, scale } = await renderer.render(number, { dotsPerInch });
+  const picture = await pictureOf(rawPicture(pixels, width, height));
+  const inPoints = { ...picture, width: width / scale, height: height / scale };
+  const page = await recognisePage(inPoints, languages);
+  return {
+    lines: toLines(page.segments),
+    width: page.width,
+    height: page.height,
+    origin: page.segments.length === 0 ? "blank" : "recognised",
+    image: await visionImage(picture.pixels, page.turns),
+    warnings: recognitionWarnings(page, number),
+  };
 }
