@@ -38,6 +38,8 @@ export const ExtractionCompleted = z.strictObject({
   accountId: AccountId,
   output: BlobReference,
   evidence: BlobReference,
+  /** What the engine read; absent from events older than this field. */
+  document: BlobReference.optional(),
   totalTokens: z.int().positive(),
   charged: z.literal(true),
   engine: z.string(),
@@ -57,6 +59,8 @@ export const ExtractionFailed = z.strictObject({
   extractionId: Id,
   accountId: AccountId,
   reason: FailureReason,
+  /** Absent where no source was read. */
+  document: BlobReference.optional(),
 });
 export const ExtractionDeleted = z.strictObject({ extractionId: Id, accountId: AccountId });
 

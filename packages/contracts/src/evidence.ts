@@ -5,31 +5,44 @@ import { JsonValue } from "./names.ts";
 /** Where a value of the output stands in the document, and how sure that is. */
 export const LeafEvidence = z.strictObject({
   /** JSON pointer into the output. */
-  pointer: z.string(),
-  value: JsonValue,
-  /** Exactly the document's text from `start` to `end`; absent where the value has no place. */
-  quote: z.string().optional(),
-  start: z.int().nonnegative().optional(),
-  end: z.int().nonnegative().optional(),
+  pointer: z.string().meta({ description: "JSON pointer into the output." }),
+  value: JsonValue.meta({ description: "The value at the pointer.", override: {} }),
+  quote: z.string().optional().meta({
+    description:
+      "Exactly the document's text from `start` to `end`; absent where the value has no place.",
+  }),
+  start: z.int().nonnegative().optional().meta({
+    description: "Offset in UTF-16 code units, as JavaScript's `slice` takes it.",
+  }),
+  end: z.int().nonnegative().optional().meta({ description: "Offset, exclusive." }),
   page: z.int().positive().optional(),
-  boxes: z.array(Box).optional(),
-  match: z.enum(["exact", "normalised", "typed", "fuzzy", "none"]),
-  /** 0 to 1. */
-  confidence: z.number().min(0).max(1),
-  /** Why this value was taken: a short name such as `label`, `table`, `json-ld`, `model`. */
-  reason: z.string(),
+  boxes: z.array(Box).optional().meta({
+    description: "One for each word of the quote, where the source has a layout.",
+  }),
+  match: z.enum(["exact", "normalised", "typed", "fuzzy", "none"]).meta({
+    description:
+      "How quote and value are alike: to the letter; but for case, spaces and signs; as the same date, number or choice; for the most part; or no place was found.",
+  }),
+  confidence: z.number().min(0).max(1).meta({
+    description: "The share of values so found that were right in measured runs.",
+  }),
+  reason: z.string().meta({
+    description: "Why it was taken, such as `label`, `table`, `json-ld`, `model`.",
+  }),
 });
 export type LeafEvidence = z.output<typeof LeafEvidence>;
 
 /** How much of a list was taken: a list is never cut short in silence. */
 export const ArrayEvidence = z.strictObject({
   /** JSON pointer into the output. */
-  pointer: z.string(),
-  /** Rows that the source shows; absent where nothing in the source can be counted. */
-  rows: z.int().nonnegative().optional(),
-  taken: z.int().nonnegative(),
-  /** Pages that the rows stand on, ascending. */
-  pages: z.array(z.int().positive()).optional(),
+  pointer: z.string().meta({ description: "JSON pointer into the output." }),
+  rows: z.int().nonnegative().optional().meta({
+    description: "Rows that the source shows; absent where nothing in it can be counted.",
+  }),
+  taken: z.int().nonnegative().meta({ description: "Rows of the output." }),
+  pages: z.array(z.int().positive()).optional().meta({
+    description: "Pages that the rows stand on, ascending.",
+  }),
 });
 export type ArrayEvidence = z.output<typeof ArrayEvidence>;
 
@@ -49,11 +62,11 @@ export const Usage = z.strictObject({
 export type Usage = z.output<typeof Usage>;
 
 export const Evidence = z.strictObject({
-  leaves: z.array(LeafEvidence),
-  /** Pointers of required fields that the source does not hold: they are null in the output. */
-  missing: z.array(z.string()),
-  /** For every array of the output. */
-  arrays: z.array(ArrayEvidence).optional(),
+  leaves: z.array(LeafEvidence).meta({ description: "Every value of the output but nulls." }),
+  missing: z.array(z.string()).meta({
+    description: "Required fields that the source does not hold: null in the output.",
+  }),
+  arrays: z.array(ArrayEvidence).optional().meta({ description: "Every array of the output." }),
   warnings: z.array(
     z.strictObject({ code: z.string(), message: z.string(), pointer: z.string().optional() }),
   ),

@@ -1,5 +1,7 @@
 import { errorCodes } from "@quarry/kernel";
 import { z } from "zod";
+import { Page, SourceDocument } from "./document.ts";
+import { Evidence } from "./evidence.ts";
 import { ExtractionStatus, JsonValue, SourceType } from "./names.ts";
 
 /** What a caller is answered over HTTP: the one source of the presenters and of `/openapi.json`. */
@@ -63,6 +65,20 @@ export const CreatedExtraction = z
   .strictObject({ id: Uuid, output: Output, totalTokens: z.int().nonnegative() })
   .meta({ id: "CreatedExtraction" });
 export type CreatedExtraction = z.output<typeof CreatedExtraction>;
+
+export const EvidenceRecord = Evidence.meta({ id: "Evidence" });
+
+/**
+ * A document as callers see it: all that evidence points into. Words and pictures of pages are left
+ * out: evidence has the boxes of what it quotes.
+ */
+export const DocumentRecord = z
+  .object({
+    ...SourceDocument.omit({ images: true, pages: true }).shape,
+    pages: z.array(z.object(Page.omit({ words: true }).shape)).min(1),
+  })
+  .meta({ id: "Document" });
+export type DocumentRecord = z.output<typeof DocumentRecord>;
 
 const PageUrl = z.string().regex(/^\/\?page=\d+$/);
 

@@ -14,6 +14,9 @@ export const subjects = {
     delete: "extraction.delete",
     get: "extraction.get",
     list: "extraction.list",
+    /** Answered with where it lies, for it may be large. */
+    evidence: "extraction.evidence",
+    document: "extraction.document",
   },
 } as const;
 

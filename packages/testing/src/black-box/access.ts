@@ -18,6 +18,8 @@ const operations: [method: string, path: string, scope: string][] = [
   ["POST", "/v1/extractions", "extractions:write"],
   ["GET", "/v1/extractions", "extractions:read"],
   ["GET", `/v1/extractions/${unknownId}`, "extractions:read"],
+  ["GET", `/v1/extractions/${unknownId}/evidence`, "extractions:read"],
+  ["GET", `/v1/extractions/${unknownId}/document`, "extractions:read"],
   ["DELETE", `/v1/extractions/${unknownId}`, "extractions:write"],
 ];
 const scopes = ["schemas:read", "schemas:write", "extractions:read", "extractions:write"];
@@ -63,6 +65,8 @@ export function accessTheme(suite: () => Suite): void {
         other.call("PUT", `/v1/schemas/${schema.id}`, { json }),
         other.call("DELETE", `/v1/schemas/${schema.id}`),
         other.call("GET", `/v1/extractions/${extraction.id}`),
+        other.call("GET", `/v1/extractions/${extraction.id}/evidence`),
+        other.call("GET", `/v1/extractions/${extraction.id}/document`),
         other.call("DELETE", `/v1/extractions/${extraction.id}`),
       ];
       for (const { status, body } of await Promise.all(attempts)) {

@@ -22,7 +22,7 @@ const escaped = (part: string) => part.replaceAll("~", "~0").replaceAll("/", "~1
 /** The path as the document writes it: under `/v1`, ids as `{id}`. */
 function template(path: string): string {
   const bare = (path.split("?")[0] ?? "").replace(/^\/v1(?=\/)/, "");
-  return `/v1${bare.replace(/^\/(schemas|extractions)\/[^/]+$/, "/$1/{id}")}`;
+  return `/v1${bare.replace(/^\/(schemas|extractions)\/[^/]+(?=$|\/)/, "/$1/{id}")}`;
 }
 
 export async function readContract(baseUrl: string): Promise<Contract> {

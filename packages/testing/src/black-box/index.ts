@@ -6,6 +6,7 @@ import { badBodiesTheme } from "./bad-bodies.ts";
 import { badStructuresTheme } from "./bad-structures.ts";
 import { edgeTheme } from "./edge.ts";
 import { erasureTheme } from "./erasure.ts";
+import { evidenceTheme } from "./evidence.ts";
 import { extractionsTheme } from "./extractions.ts";
 import { hostileRoutes, hostileSourcesTheme } from "./hostile-sources.ts";
 import { idempotencyTheme } from "./idempotency.ts";
@@ -59,6 +60,7 @@ export function blackBoxSuite(name: string, start: StartSystem): void {
     const themes = [
       schemasTheme,
       extractionsTheme,
+      evidenceTheme,
       sourcesTheme,
       hostileSourcesTheme,
       listsTheme,

@@ -6,6 +6,12 @@ import { receiptImage } from "./receipt-image.ts";
 import { webPage } from "./web-page.ts";
 
 export type { DemoDocument } from "./demo-document.ts";
+export {
+  type Booking,
+  type StatementOptions,
+  statement,
+  statementStructure,
+} from "./statement/statement.ts";
 export { encryptedPdf, invoicePdf, orderText, receiptImage, webPage };
 
 /** One realistic source of each type with its schema and truth, the same bytes every time. */

@@ -21,6 +21,9 @@ export type EngineTask = Omit<EngineRequest, "deadlineAt" | "signal">;
 
 export type Source = z.output<typeof SourceIngested>;
 
+/** What the caller said of the work beside the source: read anew, for rows hold half of it. */
+type Wishes = Pick<EngineTask, "instruction" | "allowPartial">;
+
 export type TaskDependencies = {
   blobs: BlobStore;
   content: Content;
@@ -30,9 +33,12 @@ export type TaskDependencies = {
 
 /** Reads together what the engine needs; undefined where the source was erased meanwhile. */
 export function createReadTask({ blobs, content, schemas, engine }: TaskDependencies) {
-  /** The row says it, save where the process died between commit and row. */
-  async function instructionOf({ known, row }: Pending): Promise<string | undefined> {
-    return (row ?? (await content.input(known.state.order.input)))?.instruction;
+  async function wishesOf({ known }: Pending): Promise<Wishes> {
+    const { instruction, allowPartial } = (await content.input(known.state.order.input)) ?? {};
+    return {
+      ...(instruction !== undefined && { instruction }),
+      ...(allowPartial !== undefined && { allowPartial }),
+    };
   }
 
   async function imagesOf({ images }: SourceDocument): Promise<EngineTask["images"]> {
@@ -48,9 +54,9 @@ export function createReadTask({ blobs, content, schemas, engine }: TaskDependen
     context: MessageContext,
   ): Promise<EngineTask | undefined> => {
     const { schemaId, accountId, schemaRevision: revision, model } = pending.known.state.order;
-    const [schema, instruction, stored] = await Promise.all([
+    const [schema, wishes, stored] = await Promise.all([
       schemas.revision({ schemaId, accountId, revision }, context),
-      instructionOf(pending),
+      wishesOf(pending),
       readJson(blobs, source.document),
     ]);
     if (stored === undefined) return undefined;
@@ -59,7 +65,7 @@ export function createReadTask({ blobs, content, schemas, engine }: TaskDependen
       document,
       structure: parseStructure(schema.structure),
       model,
-      ...(instruction !== undefined && { instruction }),
+      ...wishes,
       images: await imagesOf(document),
     };
   };

@@ -10,6 +10,8 @@ export type EngineRequest = {
   model: ModelName;
   /** The caller's free words on what to mind. */
   instruction?: string;
+  /** The caller takes a list that could not be read whole: it is then told in the evidence. */
+  allowPartial?: boolean;
   /** Pages as pictures; empty unless the engine `seesImages` and the source has some. */
   images: readonly EngineImage[];
   /** Epoch ms: no work after it. */
@@ -21,6 +23,7 @@ export type EngineRequest = {
 export type EngineResult = {
   /** Fits the structure; what the source does not say is null. */
   output: Json;
+  /** Its `arrays` own up to short lists: whether such a result stands is not the engine's to say. */
   evidence: Evidence;
 };
 

@@ -1,5 +1,12 @@
 import type { BlobStore } from "@quarry/blob-store";
-import type { ExtractionPage, ExtractionView, GetExtraction, ListQuery } from "@quarry/contracts";
+import type {
+  BlobReference,
+  ExtractionPage,
+  ExtractionView,
+  GetExtraction,
+  ListQuery,
+} from "@quarry/contracts";
+import { AppError } from "@quarry/kernel";
 import type { MessageContext } from "@quarry/messaging";
 import { notFound } from "../domain/extraction.ts";
 import type { ExtractionRow } from "../domain/extraction-row.ts";
@@ -15,16 +22,32 @@ export function createReadExtractions(dependencies: {
   const { views, blobs, schemas } = dependencies;
 
   async function toView(row: ExtractionRow): Promise<ExtractionView> {
-    const { version: _version, deleted: _deleted, outputBlob, output, ...view } = row;
-    if (!outputBlob) return { ...view, output };
+    const { version: _1, deleted: _2, evidence: _3, document: _4, outputBlob, ...view } = row;
+    if (!outputBlob) return view;
     return { ...view, output: (await readJson(blobs, outputBlob)) ?? null };
   }
 
+  async function rowOf({ extractionId, accountId }: GetExtraction): Promise<ExtractionRow> {
+    const row = await views.load(extractionId);
+    if (!row || row.deleted || row.accountId !== accountId) throw notFound(extractionId);
+    return row;
+  }
+
   return {
-    async get({ extractionId, accountId }: GetExtraction): Promise<ExtractionView> {
-      const row = await views.load(extractionId);
-      if (!row || row.deleted || row.accountId !== accountId) throw notFound(extractionId);
-      return toView(row);
+    async get(query: GetExtraction): Promise<ExtractionView> {
+      return toView(await rowOf(query));
+    },
+
+    /** @throws AppError STATE_CONFLICT unless the extraction is completed. */
+    async evidence(query: GetExtraction): Promise<BlobReference> {
+      const { evidence, status } = await rowOf(query);
+      return evidence ?? refuse(status, "Evidence is there once an extraction is completed");
+    },
+
+    /** @throws AppError STATE_CONFLICT while the extraction is pending, and where no source was read. */
+    async document(query: GetExtraction): Promise<BlobReference> {
+      const { document, status } = await rowOf(query);
+      return document ?? refuse(status, "A document is there once a source was read");
     },
 
     /** The search goes by the schemas' present names, so the schema service is asked for them. */
@@ -36,4 +59,8 @@ export function createReadExtractions(dependencies: {
       return { items: await Promise.all(items.map(toView)), total };
     },
   };
+}
+
+function refuse(status: ExtractionRow["status"], rule: string): never {
+  throw new AppError("STATE_CONFLICT", `${rule}; this one is ${status}`);
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openFileSystemBlobStore } from "@quarry/blob-store/file-system";
-import { blobNames } from "@quarry/contracts";
+import { type BlobReference, blobNames } from "@quarry/contracts";
 import { openDatabase, openSqliteEventStore } from "@quarry/event-store/sqlite";
 import { AppError, type Json, uuidv7 } from "@quarry/kernel";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -43,7 +43,7 @@ const document = {
 const busy = new AppError("UNAVAILABLE", "come again", { retryAfterSeconds: 30 });
 
 /** The service on real stores; engine and schema service are the test's. */
-async function openService(folder: string) {
+async function openService(folder: string, wishes: { allowPartial?: boolean } = {}) {
   const database = openDatabase(join(folder, "extraction.db"));
   const log = openSqliteEventStore({ database, codec: extractionCodec });
   const blobs = await openFileSystemBlobStore({ root: join(folder, "blobs") });
@@ -74,9 +74,14 @@ async function openService(folder: string) {
     cancel: () => {},
   });
 
+  const readJson = async (blob: BlobReference) => JSON.parse((await blobs.read(blob)).toString());
   const extractionId = uuidv7();
   const store = (name: string, value: Json) => blobs.put(extractionId, name, JSON.stringify(value));
-  const input = await store(blobNames.input, { source: document.text, instruction: "as printed" });
+  const input = await store(blobNames.input, {
+    source: document.text,
+    instruction: "as printed",
+    ...wishes,
+  });
   const command = { commandId: uuidv7(), requestHash: "hash", extractionId, accountId };
   const order = { schemaId: schema.id, type: "text", model: "llm-4.1", input } as const;
   await useCases.request({ ...command, ...order }, {});
@@ -95,6 +100,8 @@ async function openService(folder: string) {
       return useCases.run(source, cause, { signal, last });
     },
     record: () => useCases.get({ extractionId, accountId }),
+    evidence: async () => readJson(await useCases.evidence({ extractionId, accountId })),
+    document: async () => readJson(await useCases.document({ extractionId, accountId })),
     async delete() {
       await useCases.delete({ ...command, commandId: uuidv7() }, {});
     },
@@ -159,6 +166,58 @@ describe("an engine's outcome", () => {
     };
     await service.work();
     await expect(service.record()).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+describe("a list of which the source shows more rows than were taken", () => {
+  const arrays = [{ pointer: "/bookings", rows: 100, taken: 36, pages: [1, 2, 4] }];
+  const loss = "36 of 100 rows that the source shows, on pages 1–2, 4";
+  beforeEach(() => {
+    const evidence = { ...result.evidence, arrays };
+    service.script.extract = async () => ({ ...result, evidence });
+  });
+
+  it("fails the extraction, naming list, pages and counts", async () => {
+    await service.work();
+    const message = `A list could not be read whole (/bookings: ${loss}); send allow_partial=true to take what could be read`;
+    const failure = { code: "OUTPUT_INCOMPLETE", message };
+    expect(await service.record()).toMatchObject({ ...failed, failure });
+  });
+
+  it("completes it with a warning where the caller takes a part", async () => {
+    const partial = await openService(folder, { allowPartial: true });
+    partial.script.extract = service.script.extract;
+    await partial.work();
+    expect(await partial.record()).toMatchObject({ status: "completed", output: result.output });
+    const message = `The list holds ${loss}`;
+    expect((await partial.evidence()).warnings).toEqual([
+      { code: "output_incomplete", pointer: "/bookings", message },
+    ]);
+    await partial[Symbol.asyncDispose]();
+  });
+});
+
+describe("what is kept beside an extraction", () => {
+  it("is there when it is completed", async () => {
+    await expect(service.evidence()).rejects.toMatchObject({ code: "STATE_CONFLICT" });
+    await expect(service.document()).rejects.toMatchObject({ code: "STATE_CONFLICT" });
+    await service.work();
+    expect(await service.evidence()).toEqual(result.evidence);
+    expect(await service.document()).toEqual(document);
+  });
+
+  it("is the document alone when it failed", async () => {
+    service.script.extract = () => Promise.reject(busy);
+    await service.work();
+    await expect(service.evidence()).rejects.toMatchObject({ code: "STATE_CONFLICT" });
+    expect(await service.document()).toEqual(document);
+  });
+
+  it("is gone with it", async () => {
+    await service.work();
+    await service.delete();
+    await expect(service.evidence()).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(service.document()).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });
 

@@ -7,6 +7,7 @@ import {
 } from "@quarry/contracts";
 import type { EventStore } from "@quarry/event-store";
 import { AppError, type Clock } from "@quarry/kernel";
+import { withoutSilentLoss } from "../domain/completeness.ts";
 import { evolve, extractionStream, noExtraction } from "../domain/extraction.ts";
 import type { Engine, EngineResult } from "./engine.ts";
 import {
@@ -37,6 +38,9 @@ export type Attempt = {
   /** No other delivery follows, so that the record must get an end now. */
   last: boolean;
 };
+
+/** An ingested source whose extraction waits for its end. */
+type Work = { pending: Pending; source: Source; cause: Cause };
 
 /** What an engine made of a source, or why it made nothing. */
 type Outcome = { result: EngineResult } | { failure: FailureReason };
@@ -69,16 +73,19 @@ export function createRunExtraction(dependencies: RunDependencies) {
    */
   async function extract(task: EngineTask, signal: AbortSignal): Promise<Outcome> {
     try {
-      const result = await engine.extract({ ...task, deadlineAt: clock() + timeLimitMs, signal });
-      return { result };
+      const deadlineAt = clock() + timeLimitMs;
+      const { output, evidence } = await engine.extract({ ...task, deadlineAt, signal });
+      const told = withoutSilentLoss(evidence, task.allowPartial ?? false);
+      return { result: { output, evidence: told } };
     } catch (error) {
       if (signal.aborted || !(error instanceof AppError)) throw error;
       return { failure: reasonOf(error) };
     }
   }
 
-  async function complete({ known, row }: Pending, result: EngineResult, cause: Cause) {
-    const { extractionId, accountId } = known.state.order;
+  async function complete({ pending, source, cause }: Work, result: EngineResult) {
+    const { known, row } = pending;
+    const { extractionId, accountId, document } = source;
     const put = (role: string, content: string) =>
       blobs.put(extractionId, distinctName(role, content), content);
     const [output, evidence] = await Promise.all([
@@ -87,29 +94,31 @@ export function createRunExtraction(dependencies: RunDependencies) {
     ]);
     const { inputTokens, outputTokens } = result.evidence.usage;
     const totalTokens = Math.max(1, inputTokens + outputTokens);
-    const outcome = { extractionId, accountId, output, evidence, totalTokens, engine: engine.id };
+    const references = { output, evidence, document };
+    const outcome = { extractionId, accountId, ...references, totalTokens, engine: engine.id };
     const content = { output: async () => result.output };
     await execute({ type: "complete", ...outcome }, cause, { known, row, content });
   }
 
-  async function fail({ known }: Pending, reason: FailureReason, cause: Cause): Promise<void> {
-    const { extractionId, accountId } = known.state.order;
-    await execute({ type: "fail", extractionId, accountId, reason }, cause);
+  async function fail({ source, cause }: Work, reason: FailureReason): Promise<void> {
+    const { extractionId, accountId, document } = source;
+    await execute({ type: "fail", extractionId, accountId, reason, document }, cause);
   }
 
   return async (source: Source, cause: Cause, { signal, last }: Attempt): Promise<void> => {
     const pending = await readPending(source.extractionId);
     if (!pending) return;
+    const work = { pending, source, cause };
     try {
       const task = await readTask(pending, source, cause.meta);
       if (!task) return;
       const outcome = await extract(task, signal);
-      if ("result" in outcome) await complete(pending, outcome.result, cause);
-      else await fail(pending, outcome.failure, cause);
+      if ("result" in outcome) await complete(work, outcome.result);
+      else await fail(work, outcome.failure);
     } catch (error) {
       if (error instanceof OwnerErasedError || !(await readPending(source.extractionId))) return;
       if (signal.aborted || !last) throw error;
-      await fail(pending, lastReasonOf(error), cause);
+      await fail(work, lastReasonOf(error));
     }
   };
 }

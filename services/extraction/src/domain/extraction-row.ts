@@ -19,6 +19,9 @@ export type ExtractionRow = ViewRow &
     output: Json;
     /** Where the output lies when it is too large for the row. */
     outputBlob?: BlobReference;
+    /** Where the evidence and the document lie, once there are such. */
+    evidence?: BlobReference;
+    document?: BlobReference;
     deleted: boolean;
   };
 
@@ -40,20 +43,36 @@ export function evolveRow(content: Content) {
     if (!row) throw new Error(`stream ${event.stream} starts with ${event.type}`);
     switch (event.type) {
       case "ExtractionCompleted": {
-        const { charged, totalTokens, output: reference } = event.data;
-        const completed = { ...row, status: "completed" as const, charged, totalTokens };
+        const { charged, totalTokens, output: reference, evidence, document } = event.data;
+        const completed = {
+          ...row,
+          status: "completed" as const,
+          charged,
+          totalTokens,
+          evidence,
+          ...(document && { document }),
+        };
         return reference.size > INLINE_OUTPUT_BYTES
           ? { ...completed, outputBlob: reference }
           : { ...completed, output: (await content.output(reference)) ?? null };
       }
       case "ExtractionFailed":
-        return { ...row, status: "failed", failure: event.data.reason };
+        return {
+          ...row,
+          status: "failed",
+          failure: event.data.reason,
+          ...(event.data.document && { document: event.data.document }),
+        };
       case "ExtractionDeleted": {
-        const { instruction: _instruction, outputBlob: _outputBlob, ...kept } = row;
-        return { ...kept, source: "", output: null, deleted: true };
+        return { ...withoutContent(row), source: "", output: null, deleted: true };
       }
     }
   };
+}
+
+function withoutContent(row: ExtractionRow): ExtractionRow {
+  const { instruction: _1, outputBlob: _2, evidence: _3, document: _4, ...kept } = row;
+  return kept;
 }
 
 function requested(

@@ -1,4 +1,4 @@
-import type { ExtractionEvent, FailureReason } from "@quarry/contracts";
+import type { ExtractionEvent } from "@quarry/contracts";
 import { AppError } from "@quarry/kernel";
 
 type DataOf<Type extends ExtractionEvent["type"]> = Extract<
@@ -23,7 +23,7 @@ type Target = { extractionId: string; accountId: string };
 export type ExtractionCommand =
   | { type: "request"; extractionId: string; order: ExtractionOrder }
   | ({ type: "complete" } & Omit<DataOf<"ExtractionCompleted">, "charged">)
-  | ({ type: "fail"; reason: FailureReason } & Target)
+  | ({ type: "fail" } & DataOf<"ExtractionFailed">)
   | ({ type: "delete" } & Target);
 
 /**
@@ -46,9 +46,9 @@ export function decide(command: ExtractionCommand, state: Extraction): Extractio
       return [{ type: "ExtractionCompleted", data: { ...outcome, charged: true } }];
     }
     case "fail": {
-      const { extractionId, accountId, reason } = command;
+      const { type: _type, ...outcome } = command;
       if (state.status !== "pending") return [];
-      return [{ type: "ExtractionFailed", data: { extractionId, accountId, reason } }];
+      return [{ type: "ExtractionFailed", data: outcome }];
     }
     case "delete": {
       const { extractionId, accountId } = command;

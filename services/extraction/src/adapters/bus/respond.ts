@@ -16,5 +16,7 @@ export function respond(bus: MessageBus, useCases: ExtractionUseCases): Promise<
     bus.respond(extraction.delete, checked(DeleteExtraction, useCases.delete)),
     bus.respond(extraction.get, checked(GetExtraction, useCases.get)),
     bus.respond(extraction.list, checked(ListQuery, useCases.list)),
+    bus.respond(extraction.evidence, checked(GetExtraction, useCases.evidence)),
+    bus.respond(extraction.document, checked(GetExtraction, useCases.document)),
   ]);
 }

@@ -25,3 +25,12 @@ export function missingRequired(part: Part): string[] {
   if (isAbsent) return node.required ? [pointer] : [];
   return childrenOf(part).flatMap(missingRequired);
 }
+
+/** Every list of an output with its number of elements, outer ones first. */
+export function arraysOf(part: Part): { pointer: string; taken: number }[] {
+  const { node, value, pointer } = part;
+  const inner = childrenOf(part).flatMap(arraysOf);
+  return node.type === "array" && Array.isArray(value)
+    ? [{ pointer, taken: value.length }, ...inner]
+    : inner;
+}

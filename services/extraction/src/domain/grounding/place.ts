@@ -22,3 +22,15 @@ function boxesOf(words: readonly (Span & { box: Box })[], { start, end }: Span):
   const upTo = firstAtOrAfter(words, end);
   return words.slice(from, upTo).flatMap((word) => (word.end > start ? [word.box] : []));
 }
+
+/** Numbers of the pages that spans begin on, ascending. */
+export function pagesAt({ pages }: SourceDocument, spans: readonly Span[]): number[] {
+  const numbers = new Set<number>();
+  let index = 0;
+  for (const { start } of spans.toSorted((a, b) => a.start - b.start)) {
+    while ((pages[index + 1]?.start ?? Number.POSITIVE_INFINITY) <= start) index++;
+    const page = pages[index];
+    if (page) numbers.add(page.number);
+  }
+  return [...numbers];
+}

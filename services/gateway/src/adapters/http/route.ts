@@ -22,10 +22,12 @@ export type Answer = {
   headers?: Record<string, string>;
 };
 
+type ExtractionPart = "/extractions/:id/evidence" | "/extractions/:id/document";
+
 /** An operation. It is served at its path and at its path under `/v1`. */
 export type Route = {
   method: "get" | "post" | "put" | "delete";
-  path: "/schemas" | "/schemas/:id" | "/extractions" | "/extractions/:id";
+  path: "/schemas" | "/schemas/:id" | "/extractions" | "/extractions/:id" | ExtractionPart;
   scope: Scope;
   /** The media type that the body must have; absent where there is none to read. */
   accepts?: "application/json" | "multipart/form-data";

@@ -1,4 +1,5 @@
 import { childPointer, type StructureNode } from "@quarry/structure";
+import { extentOf } from "./arrays/extent.ts";
 import { findList } from "./arrays/find-list.ts";
 import type { ListFinding } from "./arrays/grid.ts";
 import { assign } from "./assign/assign.ts";
@@ -13,6 +14,7 @@ import { type Field, fieldsOf, type ListField } from "./fields/field.ts";
 import { withPaidTotal } from "./score/arithmetic.ts";
 import type { Sources } from "./sources.ts";
 import { structuredCandidates } from "./structured/structured-candidates.ts";
+import type { DocumentView } from "./view.ts";
 
 /** Rows that are less sure give way to the one thing that a document may describe. */
 const SURE_ROWS = 0.5;
@@ -53,7 +55,7 @@ function fillList(sources: Sources, list: ListField, findings: Findings): void {
   const finding = findList(sources, list);
   const isWhole = list.pointer === "" && list.node.items.type === "object";
   if (isWhole && (finding?.score ?? 0) < SURE_ROWS && fillOnly(sources, list, findings)) return;
-  if (finding) addRows(list, finding, findings);
+  if (finding) addRows(sources.view, { list, finding }, findings);
 }
 
 /** A list at the top asked of a document that describes one thing has that one element. */
@@ -64,14 +66,19 @@ function fillOnly(sources: Sources, list: ListField, findings: Findings): boolea
   const { leaves, lists } = fieldsOf(list.node.items, pointer);
   const filled = only.rows.size + leaves.filter((leaf) => only.leaves.has(leaf.pointer)).length;
   if (filled < Math.max(1, ENOUGH_FIELDS * (leaves.length + lists.length))) return false;
-  findings.rows.set(list.pointer, 1);
+  findings.rows.set(list.pointer, { taken: 1, places: [] });
   for (const [at, leaf] of only.leaves) findings.leaves.set(at, leaf);
   for (const [at, count] of only.rows) findings.rows.set(at, count);
   return true;
 }
 
-function addRows(list: ListField, { rows }: ListFinding, findings: Findings): void {
-  findings.rows.set(list.pointer, rows.length);
+function addRows(
+  view: DocumentView,
+  { list, finding }: { list: ListField; finding: ListFinding },
+  findings: Findings,
+): void {
+  const { rows } = finding;
+  findings.rows.set(list.pointer, extentOf(view, list, finding));
   for (const [index, row] of rows.entries()) {
     for (const leaf of row) {
       const pointer = `${childPointer(list.pointer, index)}${leaf.pointer}`;

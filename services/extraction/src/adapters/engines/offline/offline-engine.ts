@@ -26,14 +26,14 @@ export function createOfflineEngine({ workers = 2 }: OfflineEngineOptions = {}):
   });
 
   async function extract(request: EngineRequest): Promise<EngineResult> {
-    const { document, structure, deadlineAt, signal } = request;
+    const { document, structure, deadlineAt, allowPartial, signal } = request;
     signal.throwIfAborted();
     if (document.text.trim() === "" && document.structured.length === 0) {
       throw new AppError("SOURCE_EMPTY", "The source holds no text to extract from");
     }
     const weight = document.text.length + JSON.stringify(document.structured).length;
-    if (weight <= AT_ONCE) return extractOffline(document, structure, { deadlineAt });
-    return inThread(pool, { document, structure, deadlineAt }, signal);
+    if (weight <= AT_ONCE) return extractOffline(document, structure, { deadlineAt, allowPartial });
+    return inThread(pool, { document, structure, deadlineAt, allowPartial }, signal);
   }
 
   return {

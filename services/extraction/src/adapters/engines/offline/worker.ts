@@ -4,15 +4,20 @@ import type { StructureNode } from "@quarry/structure";
 import type { EngineResult } from "../../../application/engine.ts";
 import { extractOffline } from "./extract-offline.ts";
 
-export type Task = { document: SourceDocument; structure: StructureNode; deadlineAt: number };
+export type Task = {
+  document: SourceDocument;
+  structure: StructureNode;
+  deadlineAt: number;
+  allowPartial?: boolean | undefined;
+};
 
 /** An error crosses the thread as data: a thrown one would lose its code. */
 export type Outcome = { result: EngineResult } | { error: SerialisedError };
 
 /** What the pool's threads run. */
-export default function run({ document, structure, deadlineAt }: Task): Outcome {
+export default function run({ document, structure, ...options }: Task): Outcome {
   try {
-    return { result: extractOffline(document, structure, { deadlineAt }) };
+    return { result: extractOffline(document, structure, options) };
   } catch (error) {
     return { error: serialiseError(error) };
   }

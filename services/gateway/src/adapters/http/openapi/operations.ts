@@ -1,5 +1,7 @@
 import {
   CreatedExtraction,
+  DocumentRecord,
+  EvidenceRecord,
   ExtractionFields,
   ExtractionListItem,
   ExtractionRecord,
@@ -171,6 +173,32 @@ export const operations: Operation[] = [
     data: ExtractionRecord,
     request: { requestParams: { path } },
     codes: ["NOT_FOUND"],
+  },
+  {
+    method: "get",
+    path: "/extractions/:id/evidence",
+    id: "getEvidence",
+    summary: "Get where each value of an output stands in the source",
+    description:
+      "There once the extraction is completed. Offsets count UTF-16 code units of the document's text, so that `text.slice(start, end)` is the quote.",
+    scope: "extractions:read",
+    message: "Evidence retrieved successfully",
+    data: EvidenceRecord,
+    request: { requestParams: { path } },
+    codes: ["NOT_FOUND", "STATE_CONFLICT"],
+  },
+  {
+    method: "get",
+    path: "/extractions/:id/document",
+    id: "getDocument",
+    summary: "Get the text that was read from the source",
+    description:
+      "What the evidence points into: the text with its pages, tables, links and headings, and what the source states of itself. There once the extraction is completed, or failed after its source was read.",
+    scope: "extractions:read",
+    message: "Document retrieved successfully",
+    data: DocumentRecord,
+    request: { requestParams: { path } },
+    codes: ["NOT_FOUND", "STATE_CONFLICT"],
   },
   {
     method: "delete",

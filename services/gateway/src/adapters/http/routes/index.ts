@@ -5,6 +5,8 @@ import { type CreateExtractionDependencies, createExtractionRoute } from "./crea
 import { createSchemaRoute } from "./create-schema.ts";
 import { deleteExtractionRoute } from "./delete-extraction.ts";
 import { deleteSchemaRoute } from "./delete-schema.ts";
+import { getDocumentRoute } from "./get-document.ts";
+import { getEvidenceRoute } from "./get-evidence.ts";
 import { getExtractionRoute } from "./get-extraction.ts";
 import { getSchemaRoute } from "./get-schema.ts";
 import { listExtractionsRoute } from "./list-extractions.ts";
@@ -27,6 +29,8 @@ export function createRoutes(dependencies: RouteDependencies): Route[] {
     createExtractionRoute(dependencies),
     listExtractionsRoute(dependencies),
     getExtractionRoute(dependencies),
+    getEvidenceRoute(dependencies),
+    getDocumentRoute(dependencies),
     deleteExtractionRoute(dependencies),
   ];
 }

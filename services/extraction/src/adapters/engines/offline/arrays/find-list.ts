@@ -11,12 +11,11 @@ import { delimitedGrids } from "./delimited-grids.ts";
 import type { Grid, ListFinding } from "./grid.ts";
 import { itemBlocks } from "./item-blocks.ts";
 import { itemLines } from "./item-lines.ts";
+import { tablesFinding } from "./join-tables.ts";
 import { keyValueBlocks } from "./key-value-blocks.ts";
 import { scalarList } from "./scalar-list.ts";
-import { tableFinding } from "./table-rows.ts";
 
 const NAMED = 0.5;
-const JOINABLE = 0.8;
 
 /** Everything that the text shows of a list; undefined where it shows nothing. */
 export function findList(sources: Sources, list: ListField): ListFinding | undefined {
@@ -30,7 +29,7 @@ export function findList(sources: Sources, list: ListField): ListFinding | undef
   }
   const findings = [
     structuredRows(view, list, entities),
-    joinTables(gridsFor(view, leaves).flatMap((grid) => tableFinding(view, grid, leaves) ?? [])),
+    tablesFinding(view, gridsFor(view, leaves), leaves),
     keyValueBlocks(view, leaves),
   ].filter((finding) => finding !== undefined);
   return (
@@ -65,23 +64,4 @@ function gridsFor(view: DocumentView, fields: readonly Field[]): Grid[] {
   );
   const { tables } = view.document;
   return tables.length > 0 ? [...tables, ...aligned] : [...delimitedGrids(view), ...aligned];
-}
-
-/** A table that goes on over pages comes as several: those about as good as the best are one. */
-function joinTables(findings: ListFinding[]): ListFinding | undefined {
-  const best = findings.toSorted((a, b) => b.score - a.score || b.rows.length - a.rows.length)[0];
-  if (!best) return undefined;
-  const joined = findings.filter(({ score }) => score >= JOINABLE * best.score);
-  const taken = new Set<number>();
-  const seen = joined.filter(({ places }) => {
-    const starts = places.filter(({ start, end }) => end > start).map(({ start }) => start);
-    if (starts.some((start) => taken.has(start))) return false;
-    for (const start of starts) taken.add(start);
-    return true;
-  });
-  return {
-    ...best,
-    rows: seen.flatMap(({ rows }) => rows),
-    places: seen.flatMap(({ places }) => places),
-  };
 }

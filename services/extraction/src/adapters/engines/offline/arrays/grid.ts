@@ -10,6 +10,15 @@ export type Grid = Span & {
   headings?: readonly (readonly string[])[];
 };
 
+/** How much of a list was found. */
+export type ListExtent = {
+  taken: number;
+  /** Rows that the source shows, where they can be counted. */
+  shown?: number;
+  /** Where the rows stand, those that could not be read, too. */
+  places: readonly Span[];
+};
+
 /** Rows of a list that one part of the document shows; `score` (0 to 1) says how well it suits. */
 export type ListFinding = { rows: FoundLeaf[][]; score: number; reason: string; places: Span[] };
 

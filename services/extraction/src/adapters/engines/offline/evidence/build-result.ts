@@ -3,14 +3,15 @@ import type { Json } from "@quarry/kernel";
 import { childPointer, coerceOutput, type StructureNode } from "@quarry/structure";
 import type { EngineResult } from "../../../../application/engine.ts";
 import { missingRequired } from "../../../../domain/grounding/leaves.ts";
-import type { FoundLeaf } from "../arrays/grid.ts";
+import type { FoundLeaf, ListExtent } from "../arrays/grid.ts";
 import { offlineVersion } from "../version.ts";
 import type { DocumentView } from "../view.ts";
+import { arrayEvidence } from "./arrays.ts";
 import { leafEvidence } from "./leaf.ts";
 import { estimatedUsage } from "./usage.ts";
 
 /** All that was found: leaves by their pointer into the output, and how many rows each list has. */
-export type Findings = { leaves: Map<string, FoundLeaf>; rows: Map<string, number> };
+export type Findings = { leaves: Map<string, FoundLeaf>; rows: Map<string, ListExtent> };
 
 /** The output in the shape of the structure, with the evidence of each of its values in its order. */
 export function buildResult(
@@ -26,6 +27,7 @@ export function buildResult(
   const evidence: Evidence = {
     leaves: leaves.map((leaf) => leafEvidence(view.document, leaf)),
     missing: missingRequired({ node: structure, value: output, pointer: "" }),
+    arrays: arrayEvidence(view.document, { node: structure, value: output, pointer: "" }, findings),
     warnings: [],
     engine: { id: "offline", version: offlineVersion },
     usage: estimatedUsage(view.text, output),
@@ -38,7 +40,7 @@ type Assembly = { findings: Findings; told: FoundLeaf[] };
 function assemble(node: StructureNode, pointer: string, assembly: Assembly): Json {
   const { findings, told } = assembly;
   if (node.type === "array") {
-    return Array.from({ length: findings.rows.get(pointer) ?? 0 }, (_, index) =>
+    return Array.from({ length: findings.rows.get(pointer)?.taken ?? 0 }, (_, index) =>
       assemble(node.items, childPointer(pointer, index), assembly),
     );
   }

@@ -24,6 +24,7 @@ const byId = (entities: readonly Entity[]) =>
 const kindWeight = {
   "json-ld": 1,
   microdata: 0.98,
+  rdfa: 0.98,
   form: 1,
   meta: 0.94,
   email: 0.94,

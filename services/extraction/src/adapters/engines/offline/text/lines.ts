@@ -1,4 +1,4 @@
-import type { Span } from "../../../../domain/span.ts";
+import { firstAtOrAfter, type Span } from "../../../../domain/span.ts";
 import type { Deadline } from "../deadline.ts";
 import { trimSpan } from "./span.ts";
 
@@ -44,4 +44,9 @@ function addCell(text: string, line: Span, within: Span, cells: Cell[]): void {
   if (end > start) {
     cells.push({ start, end, left: start - line.start, right: end - line.start });
   }
+}
+
+/** Index of the line that a position is in, or ends. */
+export function lineAt(lines: readonly Line[], position: number): number {
+  return Math.max(0, firstAtOrAfter(lines, position + 1) - 1);
 }

@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import { invoicePdf } from "../documents/invoice-pdf.ts";
+import type { Caller } from "./caller.ts";
+import { type Created, createSchema, formOf, ticketForm, unknownId } from "./records.ts";
+import type { Suite } from "./suite.ts";
+
+type Leaf = {
+  pointer: string;
+  value: unknown;
+  quote?: string;
+  start?: number;
+  end?: number;
+  page?: number;
+  boxes?: [number, number, number, number][];
+  confidence: number;
+};
+
+type Evidence = {
+  leaves: Leaf[];
+  missing: string[];
+  arrays: { pointer: string; rows?: number; taken: number; pages?: number[] }[];
+  usage: { calls: number };
+};
+
+type DocumentText = {
+  text: string;
+  pages: { number: number; start: number; end: number; width?: number; height?: number }[];
+};
+
+const parts = ["evidence", "document"] as const;
+
+/** Line ends, CJK, letters outside the first plane and a joined family before every value. */
+const source =
+  "発注書 👩‍👩‍👧 𠮷野家\r\nTicket number: TK-𠮷7\r\nAmount: 12.50\r\nNote: naïve 😀 ﬁne\r\n";
+const structure = {
+  type: "object",
+  properties: {
+    ticket: { type: "string", describe: "Ticket number" },
+    amount: { type: "number", describe: "Amount" },
+    vessel: { type: "string", describe: "Name of the vessel", required: true },
+    notes: { type: "array", items: { type: "string" }, describe: "Vessels" },
+  },
+};
+
+async function readParts(caller: Caller, path: string) {
+  const evidence = await caller.call<Evidence>("GET", `${path}/evidence`);
+  const document = await caller.call<DocumentText>("GET", `${path}/document`);
+  return { evidence: evidence.body.data, document: document.body.data };
+}
+
+/** The text at a leaf's offsets. */
+function sliceOf({ text }: DocumentText, { start, end }: Leaf): string | undefined {
+  return start === undefined ? undefined : text.slice(start, end);
+}
+
+export function evidenceTheme(suite: () => Suite): void {
+  describe.each(["/v1", ""])("evidence and documents at %s/extractions/{id}", (prefix) => {
+    it("quote every value, so that slicing the document gives the quote", async () => {
+      const caller = await suite().caller();
+      const { id: schema } = await createSchema(caller, "Ticket", structure);
+      const form = ticketForm(schema, { source });
+      const created = await caller.call<Created>("POST", `${prefix}/extractions`, { form });
+      const path = `${prefix}/extractions/${created.body.data.id}`;
+      const { evidence, document } = await readParts(caller, path);
+
+      expect(document.text).toBe(source.replaceAll("\r\n", "\n"));
+      expect(evidence.leaves.map(({ pointer, value }) => [pointer, value])).toEqual([
+        ["/ticket", "TK-𠮷7"],
+        ["/amount", 12.5],
+      ]);
+      expect(evidence.leaves.map((leaf) => sliceOf(document, leaf))).toEqual(["TK-𠮷7", "12.50"]);
+      expect(evidence.leaves.map(({ quote }) => quote)).toEqual(["TK-𠮷7", "12.50"]);
+      expect(evidence.leaves.map(({ page }) => page)).toEqual([1, 1]);
+      expect(evidence.missing).toEqual(["/vessel"]);
+      expect(evidence.arrays).toEqual([{ pointer: "/notes", taken: 0 }]);
+    });
+
+    it.each(parts)("are not there for an id that nothing has (%s)", async (part) => {
+      const caller = await suite().caller();
+      for (const id of [unknownId, "no-uuid"]) {
+        const { body } = await caller.call("GET", `${prefix}/extractions/${id}/${part}`);
+        expect(body.error?.code).toBe("NOT_FOUND");
+      }
+    });
+
+    it.each(parts)("go with their extraction (%s)", async (part) => {
+      const caller = await suite().caller();
+      const { id: schema } = await createSchema(caller);
+      const form = ticketForm(schema);
+      const { body } = await caller.call<Created>("POST", `${prefix}/extractions`, { form });
+      const path = `${prefix}/extractions/${body.data.id}`;
+      expect((await caller.call("GET", `${path}/${part}`)).status).toBe(200);
+      await caller.call("DELETE", path);
+      const gone = await caller.call("GET", `${path}/${part}`);
+      expect([gone.status, gone.body.error?.code]).toEqual([404, "NOT_FOUND"]);
+    });
+
+    it.each(parts)("do not exist where no source could be read (%s)", async (part) => {
+      const caller = await suite().caller();
+      const { id: schema } = await createSchema(caller);
+      const file = new File(["no PDF"], "broken.pdf");
+      const form = formOf({ schema_id: schema, type: "pdf", source: file });
+      const failed = await caller.call("POST", `${prefix}/extractions`, { form });
+      const path = `${prefix}/extractions/${failed.body.error?.extractionId}/${part}`;
+      const { status, body } = await caller.call("GET", path);
+      expect([status, body.error?.code]).toEqual([409, "STATE_CONFLICT"]);
+    });
+  });
+
+  it("shows boxes and rows of a document with a layout", async () => {
+    const caller = await suite().caller();
+    const { schema, bytes, fileName } = await invoicePdf();
+    const { id } = await createSchema(caller, schema.name, schema.structure);
+    const form = formOf({ schema_id: id, type: "pdf", source: new File([bytes], fileName) });
+    const { body } = await caller.call<Created>("POST", "/v1/extractions", { form });
+    const { evidence, document } = await readParts(caller, `/v1/extractions/${body.data.id}`);
+    const [width = 0, height = 0] = [document.pages[0]?.width, document.pages[0]?.height];
+    const boxes = evidence.leaves.flatMap((leaf) => leaf.boxes ?? []);
+    expect(boxes.length).toBeGreaterThanOrEqual(evidence.leaves.length);
+    for (const [left, top, right, bottom] of boxes) {
+      expect([left >= 0, top >= 0, right <= width, bottom <= height]).not.toContain(false);
+    }
+    expect(evidence.arrays).toEqual([{ pointer: "/lineItems", rows: 4, taken: 4, pages: [1] }]);
+  });
+}

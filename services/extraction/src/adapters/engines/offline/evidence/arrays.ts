@@ -1,0 +1,22 @@
+import type { ArrayEvidence, SourceDocument } from "@quarry/contracts";
+import { arraysOf, type Part } from "../../../../domain/grounding/leaves.ts";
+import { pagesAt } from "../../../../domain/grounding/place.ts";
+import type { Findings } from "./build-result.ts";
+
+/** What the output tells of each of its lists, empty ones too. */
+export function arrayEvidence(
+  document: SourceDocument,
+  output: Part,
+  findings: Findings,
+): ArrayEvidence[] {
+  return arraysOf(output).map(({ pointer, taken }) => {
+    const { shown, places = [] } = findings.rows.get(pointer) ?? {};
+    const pages = pagesAt(document, places);
+    return {
+      pointer,
+      ...(shown !== undefined && { rows: shown }),
+      taken,
+      ...(pages.length > 0 && { pages }),
+    };
+  });
+}

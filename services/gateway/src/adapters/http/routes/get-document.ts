@@ -1,0 +1,18 @@
+import { DocumentRecord, subjects } from "@quarry/contracts";
+import { type PartDependencies, readPart } from "../../../application/read-part.ts";
+import { resourceId } from "../resource-id.ts";
+import type { Route } from "../route.ts";
+
+export function getDocumentRoute(dependencies: PartDependencies): Route {
+  return {
+    method: "get",
+    path: "/extractions/:id/document",
+    scope: "extractions:read",
+    async handle({ request, accountId, context }) {
+      const extractionId = resourceId(request, "extraction");
+      const question = { subject: subjects.extraction.document, extractionId, accountId };
+      const document = await readPart(dependencies, question, context);
+      return { message: "Document retrieved successfully", data: DocumentRecord.parse(document) };
+    },
+  };
+}
