@@ -4,6 +4,16 @@ import type { StructureNode } from "@quarry/structure";
 
 export type EngineImage = { page: number; mediaType: string; bytes: Uint8Array };
 
+/**
+ * What a provider has answered for one extraction, kept so that a second run, after a crash or a
+ * fault of a store, does not pay for it again.
+ */
+export interface AnswerMemory {
+  /** What was kept under the name; undefined where nothing was. */
+  recall(name: string): Promise<string | undefined>;
+  keep(name: string, answer: string): Promise<void>;
+}
+
 export type EngineRequest = {
   document: SourceDocument;
   structure: StructureNode;
@@ -14,6 +24,8 @@ export type EngineRequest = {
   allowPartial?: boolean;
   /** Pages as pictures; empty unless the engine `seesImages` and the source has some. */
   images: readonly EngineImage[];
+  /** Where an engine keeps what it paid for; absent where nothing needs keeping. */
+  answers?: AnswerMemory;
   /** Epoch ms: no work after it. */
   deadlineAt: number;
   /** Aborted when the extraction is deleted or the service stops. */

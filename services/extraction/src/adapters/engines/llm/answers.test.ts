@@ -1,7 +1,8 @@
+import type { Json } from "@quarry/kernel";
 import { checkOutput } from "@quarry/structure";
 import { type Fault, faults } from "@quarry/testing/provider";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { invoice, invoiceOutput, openRig, type Rig } from "./rig.testing.ts";
+import { invoiceOutput, openRig, type Rig } from "./rig.testing.ts";
 
 const { named, says, alters } = faults;
 
@@ -108,15 +109,45 @@ describe("a structure with names that not every provider takes", () => {
 });
 
 describe("a structure over the provider's limits", () => {
-  it("is refused by name before any call", async () => {
-    await using narrow = await openRig({
-      engine: { schemaLimits: { properties: 4, depth: 10, enumValues: 10, characters: 1_000 } },
-    });
-    const extracted = narrow.engine.extract(narrow.request({ structure: invoice }));
-    await expect(extracted).rejects.toMatchObject({
-      code: "SCHEMA_UNSUPPORTED",
-      message: expect.stringContaining("8 properties, at most 4"),
-    });
-    expect(narrow.provider.calls).toHaveLength(0);
+  /** A model that fills what it is asked for out of the invoice. */
+  const answer = (_text: string, schema: Json | undefined) => {
+    const asked = namesIn(schema);
+    return { result: Object.fromEntries(asked.map((name) => [name, valueOfField(name)])) };
+  };
+
+  it("is asked in parts that make one output", async () => {
+    const schemaLimits = { properties: 5 };
+    await using narrow = await openRig({ engine: { schemaLimits }, provider: { answer } });
+    const { output, evidence } = await narrow.engine.extract(narrow.request());
+    expect(output).toEqual(invoiceOutput);
+    expect(Object.keys(output ?? {})).toEqual(Object.keys(invoiceOutput));
+    const asked = narrow.provider.calls.map(({ schema }) => namesIn(schema));
+    expect(asked).toEqual([["number", "date", "total", "paid"], ["lines"]]);
+    expect(evidence.leaves.at(-1)).toMatchObject({ pointer: "/lines/1/quantity", quote: "2" });
+  });
+
+  it("in a single field is asked less strictly", async () => {
+    await using narrow = await openRig({ engine: { schemaLimits: { depth: 3 } } });
+    const { lines, ...flat } = invoiceOutput;
+    narrow.provider.queue(
+      alters(() => ({ result: flat })),
+      alters(() => ({ result: { lines } })),
+    );
+    expect((await narrow.engine.extract(narrow.request())).output).toEqual(invoiceOutput);
+    const formats = narrow.provider.calls.map(({ body }) => body.response_format?.type);
+    expect(formats).toEqual(["json_schema", "json_object"]);
   });
 });
+
+function valueOfField(name: string): Json {
+  return Object.entries(invoiceOutput).find(([known]) => known === name)?.[1] ?? null;
+}
+
+/** The properties under the `result` of a schema as it is sent. */
+function namesIn(schema: Json | undefined): string[] {
+  const result = ["properties", "result", "properties"].reduce<Json | undefined>((value, name) => {
+    const isObject = value !== null && typeof value === "object" && !Array.isArray(value);
+    return isObject ? value[name] : undefined;
+  }, schema);
+  return Object.keys(result ?? {});
+}

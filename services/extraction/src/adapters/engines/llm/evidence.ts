@@ -1,8 +1,9 @@
 import type { Evidence, LeafEvidence, SourceDocument, Usage } from "@quarry/contracts";
-import type { Json } from "@quarry/kernel";
 import type { StructureNode } from "@quarry/structure";
-import { ground } from "../../../domain/grounding/ground.ts";
+import type { EngineResult } from "../../../application/engine.ts";
 import { missingRequired } from "../../../domain/grounding/leaves.ts";
+import { evidenceIn, outputOf, type Tree } from "./merge/tree.ts";
+import type { Gap } from "./reading/gaps.ts";
 import { engineVersion } from "./version.ts";
 
 const MOST_NAMED = 10;
@@ -10,21 +11,25 @@ const MOST_NAMED = 10;
 type Facts = {
   document: SourceDocument;
   structure: StructureNode;
-  output: Json;
+  tree: Tree;
+  gaps: Gap[];
   /** The provider's name of the model. */
   model: string;
   usage: Usage;
 };
 
-export function evidenceOf({ document, structure, output, model, usage }: Facts): Evidence {
-  const whole = { node: structure, value: output, pointer: "" };
-  const leaves = ground(document, whole, "model");
+export function evidenceOf({ structure, tree, gaps, model, usage }: Facts): EngineResult {
+  const output = outputOf(tree);
+  const leaves = evidenceIn(tree);
   return {
-    leaves,
-    missing: missingRequired(whole),
-    warnings: ungroundedWarnings(leaves),
-    engine: { id: "llm", version: engineVersion, providerModel: model },
-    usage,
+    output,
+    evidence: {
+      leaves,
+      missing: missingRequired({ node: structure, value: output, pointer: "" }),
+      warnings: [...gaps, ...ungroundedWarnings(leaves)],
+      engine: { id: "llm", version: engineVersion, providerModel: model },
+      usage,
+    },
   };
 }
 

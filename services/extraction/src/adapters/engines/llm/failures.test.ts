@@ -47,13 +47,37 @@ describe("a fault that no retry mends", () => {
     ["a filtered answer", named.contentFilter, "OUTPUT_INVALID"],
     ["a refusing model", named.refusal, "OUTPUT_INVALID"],
     ["an answer at its length limit", named.truncated, "OUTPUT_INCOMPLETE"],
-    ["an endless answer of spaces", named.whitespace, "OUTPUT_INCOMPLETE"],
   ];
 
   it.each(rows)("%s ends at once", async (_name, fault, code) => {
     rig.provider.queue(fault);
     expect(await failure()).toMatchObject({ code });
     expect(rig.provider.calls).toHaveLength(1);
+  });
+});
+
+describe("an answer that runs on without an end", () => {
+  const loop = faults.writes((answer) => answer.slice(0, 20) + '"a":1,'.repeat(400), {
+    finishReason: "length",
+  });
+  const endless: [string, Fault][] = [
+    ["spaces", named.whitespace],
+    ["the same signs", loop],
+  ];
+
+  it.each(endless)("of %s is asked for less strictly, and briefly", async (_name, fault) => {
+    rig.provider.queue(fault);
+    expect((await rig.engine.extract(rig.request())).output).toEqual(invoiceOutput);
+    const [first, second] = rig.provider.calls;
+    expect(first?.body.response_format?.type).toBe("json_schema");
+    expect(second?.body.response_format?.type).toBe("json_object");
+    expect(second?.raw).toContain("without any white space");
+  });
+
+  it.each(endless)("of %s twice ends the work", async (_name, fault) => {
+    rig.provider.queue(fault, fault);
+    expect(await failure()).toMatchObject({ code: "OUTPUT_INCOMPLETE" });
+    expect(rig.provider.calls).toHaveLength(2);
   });
 });
 

@@ -1,6 +1,7 @@
 import { checkOutput } from "@quarry/structure";
 import { faults } from "@quarry/testing/provider";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { EngineResult } from "../../../application/engine.ts";
 import {
   attemptTimeoutMs,
   invoice,
@@ -9,6 +10,11 @@ import {
   type Rig,
   textDocument,
 } from "./rig.testing.ts";
+
+function tokensOf({ evidence }: EngineResult) {
+  const { inputTokens, outputTokens } = evidence.usage;
+  return { inputTokens, outputTokens };
+}
 
 let rig: Rig;
 beforeEach(async () => {
@@ -52,6 +58,7 @@ describe("the LLM engine", () => {
       inputTokens: 70,
       outputTokens: 9,
       estimated: false,
+      byCall: [{ inputTokens: 70, outputTokens: 9, estimated: false }],
     });
   });
 
@@ -64,7 +71,9 @@ describe("the LLM engine", () => {
     ]) {
       rig.provider.queue(fault);
       const { evidence } = await rig.engine.extract(rig.request());
-      expect(evidence.usage).toEqual({ ...counted.evidence.usage, estimated: true });
+      const { byCall, ...sum } = evidence.usage;
+      expect(sum).toMatchObject({ ...tokensOf(counted), estimated: true });
+      expect(byCall).toEqual([{ ...tokensOf(counted), estimated: true }]);
     }
   });
 

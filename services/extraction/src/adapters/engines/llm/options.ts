@@ -1,8 +1,9 @@
 import type { ModelName } from "@quarry/contracts";
 import { type Clock, systemClock } from "@quarry/kernel";
 import type { Logger } from "@quarry/service-kit";
+import type { PaceLimits } from "./provider/pace.ts";
 import { type Sleep, sleep } from "./provider/time.ts";
-import { documentedLimits, type SchemaLimits } from "./task/schema-limits.ts";
+import { limitsOf, type SchemaLimits } from "./schema/schema-limits.ts";
 
 export type LlmEngineOptions = {
   /** Left out for servers that ask for none. */
@@ -15,10 +16,16 @@ export type LlmEngineOptions = {
   attemptTimeoutMs: number;
   /** Calls to the provider at once, over all extractions of this process. */
   concurrency: number;
+  /** Calls and tokens within any minute, over all extractions of this process. */
+  pace?: PaceLimits;
   /** Most tokens of one answer; the provider's own limit unless given. */
-  maxOutputTokens?: number;
-  /** What the provider takes as a strict schema. */
-  schemaLimits?: SchemaLimits;
+  maxOutputTokens?: number | undefined;
+  /** Tokens that a model takes, prompt and answer together; not minded unless given. */
+  contextTokens?: number | undefined;
+  /** Tokens of a document that one question carries; 6,000 unless given. */
+  chunkTokens?: number;
+  /** What the provider takes as a strict schema, where it differs from what is known of its address. */
+  schemaLimits?: Partial<SchemaLimits>;
   logger: Logger;
   clock?: Clock;
   sleep?: Sleep;
@@ -26,17 +33,21 @@ export type LlmEngineOptions = {
   random?: () => number;
 };
 
-export type LlmSettings = Required<Omit<LlmEngineOptions, "apiKey" | "maxOutputTokens">> &
-  Pick<LlmEngineOptions, "apiKey" | "maxOutputTokens">;
+type Optional = "apiKey" | "maxOutputTokens" | "contextTokens";
+
+export type LlmSettings = Required<Omit<LlmEngineOptions, Optional | "schemaLimits">> &
+  Pick<LlmEngineOptions, Optional> & { schemaLimits: SchemaLimits };
 
 const defaults = {
   baseUrl: "https://api.openai.com/v1",
-  schemaLimits: documentedLimits,
+  pace: {},
+  chunkTokens: 6_000,
   clock: systemClock,
   sleep,
   random: Math.random,
 };
 
 export function withDefaults(options: LlmEngineOptions): LlmSettings {
-  return { ...defaults, ...options };
+  const settings = { ...defaults, ...options };
+  return { ...settings, schemaLimits: { ...limitsOf(settings.baseUrl), ...options.schemaLimits } };
 }

@@ -1,14 +1,17 @@
 import type { Issue, Json } from "@quarry/kernel";
 import { checkOutput } from "@quarry/structure";
+import { withOwnNames } from "../schema/wire-names.ts";
 import type { Task } from "../task/task.ts";
-import { withOwnNames } from "../task/wire-names.ts";
 import { inDueForm } from "./due-form.ts";
 import { jsonInText } from "./json-in-text.ts";
 
-/** `issues` speak of the answer as the model wrote it; `told` of the caller's own structure. */
+/**
+ * `issues` speak of the answer as the model wrote it; `told` of the caller's own structure, as does
+ * `output`, which is there where the answer is JSON at all.
+ */
 export type Reading =
   | { fits: true; output: Json }
-  | { fits: false; issues: Issue[]; told: Issue[] };
+  | { fits: false; issues: Issue[]; told: Issue[]; output?: Json };
 
 /** Takes a model's answer only where it fits the structure as it is, spellings aside. */
 export function readAnswer(task: Task, text: string): Reading {
@@ -27,12 +30,13 @@ function candidates(json: Json): Json[] {
   return json.result === undefined ? [json] : [json.result, json];
 }
 
-function check({ structure, wireStructure }: Task, answer: Json): Reading {
+function check({ order: { structure, wireStructure } }: Task, answer: Json): Reading {
   const formed = inDueForm(wireStructure, answer);
   const issues = checkOutput(wireStructure, formed);
   const output = withOwnNames(structure, formed);
   if (issues.length === 0) return { fits: true, output };
-  return { fits: false, issues, told: checkOutput(structure, output).map(withoutInvented) };
+  const told = checkOutput(structure, output).map(withoutInvented);
+  return { fits: false, issues, told, output };
 }
 
 /** A property that the model made up is content: only the place where it stands is told. */

@@ -8,6 +8,12 @@ type Rung = (typeof rungs)[number];
 /** What a provider's model takes, as far as it is known. */
 export type Capabilities = { rung: Rung; without: ReadonlySet<Feature> };
 
+/** The same, asked for by so many steps less strictly than it could be. */
+export function loosened(capabilities: Capabilities, steps: number): Capabilities {
+  const rung = rungs[Math.min(rungs.indexOf(capabilities.rung) + steps, rungs.length - 1)];
+  return { ...capabilities, rung: rung ?? capabilities.rung };
+}
+
 const everything: Capabilities = { rung: "schema", without: new Set() };
 
 /** A provider that was updated is asked for everything again after this time, in ms. */

@@ -1,18 +1,25 @@
 import { AppError, backoffMs } from "@quarry/kernel";
+import { ranAway } from "../answer/runaway.ts";
 import type { LlmSettings } from "../options.ts";
-import { requestBody, type Turn } from "../task/request-body.ts";
-import type { CapabilityMemory } from "./capabilities.ts";
+import type { Turn } from "../task/messages.ts";
+import { requestBody } from "../task/request-body.ts";
+import { type Capabilities, type CapabilityMemory, loosened } from "./capabilities.ts";
 import { type Fault, type FaultKind, retriesOf, toAppError } from "./fault.ts";
-import type { Provider } from "./provider.ts";
+import type { Outcome, Provider } from "./provider.ts";
 import type { UsageTally } from "./usage-tally.ts";
 
 const BACKOFF = { baseMs: 500, capMs: 20_000 };
+
+/**
+ * How a turn ended: with an answer, with one that broke off at its length limit, or not at all, for
+ * the question is too long for the model. The last two call for a shorter document.
+ */
+export type Reply = { kind: "answer" | "cut"; text: string } | { kind: "too_long" };
 
 type Parts = {
   provider: Provider;
   memory: CapabilityMemory;
   settings: Pick<LlmSettings, "maxOutputTokens" | "logger" | "clock" | "sleep" | "random">;
-  usage: UsageTally;
   /** The provider's name of the model. */
   model: string;
   signal: AbortSignal;
@@ -20,7 +27,7 @@ type Parts = {
   deadlineAt: number;
 };
 
-/** Puts turns to one model until each has an answer, or a fault that no retry mends. */
+/** Puts turns to one model until each has its reply, or a fault that no retry mends. */
 export class Conversation {
   readonly #parts: Parts;
 
@@ -28,28 +35,41 @@ export class Conversation {
     this.#parts = parts;
   }
 
-  /** The text of the model's answer. @throws AppError as `toAppError` names it. */
-  async ask(turn: Turn): Promise<string> {
-    const { provider, memory, settings, usage, model, signal } = this.#parts;
-    const { maxOutputTokens, clock, logger } = settings;
+  /** @throws AppError as `toAppError` names it. */
+  async ask(turn: Turn, usage: UsageTally): Promise<Reply> {
+    const { memory, model } = this.#parts;
     const failures = new Map<FaultKind, number>();
-    for (;;) {
-      const capabilities = memory.of(model);
-      assertSomethingToRead(turn, capabilities.without.has("images"));
-      const body = requestBody(turn, { model, maxOutputTokens, capabilities });
-      const startedAt = clock();
-      const outcome = await provider.call({ body, signal, usage });
-      const facts = { model, rung: capabilities.rung, durationMs: clock() - startedAt };
-      if ("completion" in outcome) {
-        logger.debug(facts, "provider answered");
-        return outcome.completion.text;
+    for (let asked = turn; ; ) {
+      const capabilities = loosened(memory.of(model), stepsOf(asked));
+      assertSomethingToRead(asked, capabilities.without.has("images"));
+      const outcome = await this.#call(asked, capabilities, usage);
+      if ("completion" in outcome) return { kind: "answer", text: outcome.completion.text };
+      const { fault, text = "" } = outcome;
+      if (fault.kind === "context_overflow") return { kind: "too_long" };
+      if (fault.kind === "output_truncated") {
+        if (!ranAway(text)) return { kind: "cut", text };
+        if (asked.isTerse) throw toAppError({ kind: "output_runaway" });
+        asked = { ...asked, isTerse: true };
+      } else if (!memory.learn(model, capabilities, fault)) {
+        failures.set(fault.kind, (failures.get(fault.kind) ?? 0) + 1);
+        await this.#waitBeforeRetry(fault, failures);
       }
+    }
+  }
+
+  async #call(turn: Turn, capabilities: Capabilities, usage: UsageTally): Promise<Outcome> {
+    const { provider, settings, model, signal, deadlineAt } = this.#parts;
+    const { maxOutputTokens, clock, logger } = settings;
+    const body = requestBody(turn, { model, maxOutputTokens, capabilities });
+    const startedAt = clock();
+    const outcome = await provider.call({ body, signal, deadlineAt, usage });
+    const facts = { model, rung: capabilities.rung, durationMs: clock() - startedAt };
+    if ("completion" in outcome) logger.debug(facts, "provider answered");
+    else {
       const { kind, status } = outcome.fault;
       logger.warn({ ...facts, fault: kind, status }, "provider call failed");
-      if (memory.learn(model, capabilities, outcome.fault)) continue;
-      failures.set(kind, (failures.get(kind) ?? 0) + 1);
-      await this.#waitBeforeRetry(outcome.fault, failures);
     }
+    return outcome;
   }
 
   async #waitBeforeRetry(fault: Fault, failures: Map<FaultKind, number>): Promise<void> {
@@ -61,6 +81,11 @@ export class Conversation {
     if (clock() + wait >= deadlineAt) throw toAppError(fault);
     await sleep(wait, signal).catch(() => signal.throwIfAborted());
   }
+}
+
+/** How much less strictly than it could be the answer's form is asked for. */
+function stepsOf({ task, isTerse }: Turn): number {
+  return (task.order.isLoose ? 1 : 0) + (isTerse ? 1 : 0);
 }
 
 function assertSomethingToRead({ task }: Turn, isBlind: boolean): void {

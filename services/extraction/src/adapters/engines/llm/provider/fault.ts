@@ -68,6 +68,11 @@ const policies = {
     code: "OUTPUT_INVALID",
     message: "The model refused to work on this document",
   },
+  output_runaway: {
+    retries: 0,
+    code: "OUTPUT_INCOMPLETE",
+    message: "The model's answer ran on without an end, twice: use a shorter document",
+  },
   output_truncated: {
     retries: 0,
     code: "OUTPUT_INCOMPLETE",

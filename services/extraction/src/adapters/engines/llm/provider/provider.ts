@@ -1,41 +1,49 @@
 import type OpenAI from "openai";
 import type { ChatCompletionCreateParamsNonStreaming } from "openai/resources";
 import pLimit from "p-limit";
+import { estimatedTokens } from "../../../../domain/token-estimate.ts";
 import type { LlmSettings } from "../options.ts";
 import { classify } from "./classify.ts";
 import { createClient } from "./client.ts";
 import { type Completion, readCompletion } from "./completion.ts";
 import type { Fault } from "./fault.ts";
+import { Pace } from "./pace.ts";
+import { PromptWindows } from "./prompt-windows.ts";
 import { orAborted, startTimer } from "./time.ts";
 import type { UsageTally } from "./usage-tally.ts";
 
 type RequestBody = ChatCompletionCreateParamsNonStreaming;
 
-/** A completion, or the fault that came instead of one. */
-export type Outcome = { completion: Completion } | { fault: Fault };
+/** A completion, or the fault that came instead of one, with what the model had written. */
+export type Outcome = { completion: Completion } | { fault: Fault; text?: string };
 
 type ProviderSettings = Pick<
   LlmSettings,
-  "apiKey" | "baseUrl" | "attemptTimeoutMs" | "concurrency" | "clock" | "sleep"
+  "apiKey" | "baseUrl" | "attemptTimeoutMs" | "concurrency" | "pace" | "clock" | "sleep"
 >;
 
 export type Call = {
   body: RequestBody;
   /** Aborts with the AppError to throw; reaches the socket. */
   signal: AbortSignal;
+  /** Epoch ms: a call whose turn comes later is not waited for. */
+  deadlineAt: number;
   usage: UsageTally;
 };
 
-/** One provider's API: makes single calls, so many at once as are allowed. */
+/** One provider's API: makes single calls, so many at once and in a minute as are allowed. */
 export class Provider {
   readonly #client: OpenAI;
   readonly #limit: ReturnType<typeof pLimit>;
+  readonly #pace: Pace;
+  readonly #windows = new PromptWindows();
   readonly #settings: ProviderSettings;
 
   constructor(settings: ProviderSettings) {
     const { apiKey, baseUrl, attemptTimeoutMs: timeoutMs, concurrency } = settings;
     this.#client = createClient({ apiKey, baseUrl, timeoutMs });
     this.#limit = pLimit(concurrency);
+    this.#pace = new Pace(settings.pace, settings.clock);
     this.#settings = settings;
   }
 
@@ -43,9 +51,19 @@ export class Provider {
   async call(call: Call): Promise<Outcome> {
     const attempt = this.#limit(async () => {
       call.signal.throwIfAborted();
-      return await this.#attempt(call);
+      return (await this.#waitForTurn(call)) ?? (await this.#attempt(call));
     });
     return await orAborted(attempt, call.signal);
+  }
+
+  /** A fault where the turn would come too late. */
+  async #waitForTurn({ body, signal, deadlineAt }: Call): Promise<Outcome | undefined> {
+    const { clock, sleep } = this.#settings;
+    const wait = this.#pace.take(estimatedTokens(writtenText(body)), deadlineAt);
+    if (clock() + wait >= deadlineAt)
+      return { fault: { kind: "rate_limited", retryAfterMs: wait } };
+    if (wait > 0) await sleep(wait, signal).catch(() => signal.throwIfAborted());
+    return undefined;
   }
 
   /** The SDK's own timeout ends with the headers; this one holds for the body too. */
@@ -56,27 +74,34 @@ export class Provider {
       const answer: unknown = await this.#client.chat.completions.create(body, {
         signal: AbortSignal.any([signal, timer.signal]),
       });
-      return outcomeOf(answer, body, usage);
+      return this.#outcomeOf(answer, body, usage);
     } catch (error) {
       const fault: Fault = timer.signal.aborted
         ? { kind: "timeout", read: true }
         : classify(error, clock());
       if (fault.read || signal.aborted) usage.estimated(writtenText(body), "");
       else usage.unread();
+      if (fault.kind === "rate_limited" && fault.retryAfterMs !== undefined) {
+        this.#pace.pauseUntil(clock() + fault.retryAfterMs);
+      }
       return { fault };
     }
   }
-}
 
-function outcomeOf(answer: unknown, body: RequestBody, usage: UsageTally): Outcome {
-  const completion = readCompletion(answer);
-  if (!completion) {
-    usage.unread();
-    return { fault: { kind: "bad_response" } };
+  #outcomeOf(answer: unknown, body: RequestBody, usage: UsageTally): Outcome {
+    const completion = readCompletion(answer);
+    if (!completion) {
+      usage.unread();
+      return { fault: { kind: "bad_response" } };
+    }
+    const { text, tokens, fault } = completion;
+    if (tokens) usage.counted(tokens);
+    else usage.estimated(writtenText(body), text);
+    if (fault) return { fault, text };
+    const wasCut =
+      tokens && this.#windows.wasCut(body.model, writtenText(body), tokens.inputTokens);
+    return wasCut ? { fault: { kind: "context_overflow" } } : { completion };
   }
-  if (completion.tokens) usage.counted(completion.tokens);
-  else usage.estimated(writtenText(body), completion.text);
-  return completion.fault ? { fault: completion.fault } : { completion };
 }
 
 /** The text that a model reads; pictures count elsewise and are left out. */

@@ -2,34 +2,46 @@ import type { Usage } from "@quarry/contracts";
 import { estimatedTokens } from "../../../../domain/token-estimate.ts";
 import type { TokenCount } from "./completion.ts";
 
-/** Sums the provider calls of one extraction: failed ones and repairs too. */
-export class UsageTally {
-  #total: Usage = { calls: 0, inputTokens: 0, outputTokens: 0, estimated: false };
+/** One provider call, as it is counted. */
+export type CallUsage = TokenCount & { estimated: boolean };
 
+/** Counts provider calls: failed ones and repairs too. */
+export class UsageTally {
+  readonly #calls: CallUsage[] = [];
+
+  get calls(): readonly CallUsage[] {
+    return this.#calls;
+  }
+
+  /** The sum, and each call in the order in which it was counted. */
   get total(): Usage {
-    return this.#total;
+    const sum = (count: (call: CallUsage) => number) =>
+      this.#calls.reduce((total, call) => total + count(call), 0);
+    return {
+      calls: this.#calls.length,
+      inputTokens: sum(({ inputTokens }) => inputTokens),
+      outputTokens: sum(({ outputTokens }) => outputTokens),
+      estimated: this.#calls.some(({ estimated }) => estimated),
+      byCall: [...this.#calls],
+    };
   }
 
   counted({ inputTokens, outputTokens }: TokenCount): void {
-    this.#add({ inputTokens, outputTokens }, false);
+    this.add([{ inputTokens, outputTokens, estimated: false }]);
   }
 
   /** Where the provider counts none. */
   estimated(input: string, output: string): void {
-    this.#add({ inputTokens: estimatedTokens(input), outputTokens: estimatedTokens(output) }, true);
+    const tokens = { inputTokens: estimatedTokens(input), outputTokens: estimatedTokens(output) };
+    this.add([{ ...tokens, estimated: true }]);
   }
 
   /** A call that no model has read. */
   unread(): void {
-    this.#add({ inputTokens: 0, outputTokens: 0 }, false);
+    this.counted({ inputTokens: 0, outputTokens: 0 });
   }
 
-  #add({ inputTokens, outputTokens }: TokenCount, estimated: boolean): void {
-    this.#total = {
-      calls: this.#total.calls + 1,
-      inputTokens: this.#total.inputTokens + inputTokens,
-      outputTokens: this.#total.outputTokens + outputTokens,
-      estimated: this.#total.estimated || estimated,
-    };
+  add(calls: readonly CallUsage[]): void {
+    this.#calls.push(...calls);
   }
 }

@@ -1,23 +1,20 @@
 import type { ChatCompletionCreateParamsNonStreaming } from "openai/resources";
 import type { Capabilities } from "../provider/capabilities.ts";
-import { messagesOf, type Repair } from "./messages.ts";
-import type { Task } from "./task.ts";
+import { messagesOf, type Turn } from "./messages.ts";
+import type { Order } from "./task.ts";
 
 type RequestBody = ChatCompletionCreateParamsNonStreaming;
-
-/** What is asked of the model in one turn. */
-export type Turn = { task: Task; repair?: Repair };
 
 type Means = { model: string; maxOutputTokens: number | undefined; capabilities: Capabilities };
 
 /** The turn in the form that the model is known to take. */
-export function requestBody({ task, repair }: Turn, means: Means): RequestBody {
+export function requestBody(turn: Turn, means: Means): RequestBody {
   const { model, maxOutputTokens, capabilities } = means;
   const { rung, without } = capabilities;
   return {
     model,
-    messages: messagesOf(task, !without.has("images"), repair),
-    ...responseFormat(rung, task),
+    messages: messagesOf(turn, !without.has("images")),
+    ...responseFormat(rung, turn.task.order),
     ...(!without.has("temperature") && { temperature: 0 }),
     ...(!without.has("seed") && { seed: 1 }), // best effort: providers promise nothing
     ...(maxOutputTokens !== undefined && outputLimit(without, maxOutputTokens)),
@@ -26,7 +23,7 @@ export function requestBody({ task, repair }: Turn, means: Means): RequestBody {
 
 function responseFormat(
   rung: Capabilities["rung"],
-  { schema }: Task,
+  { schema }: Order,
 ): Pick<RequestBody, "response_format"> {
   switch (rung) {
     case "schema": {

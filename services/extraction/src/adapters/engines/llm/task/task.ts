@@ -1,46 +1,69 @@
 import { randomBytes } from "node:crypto";
 import type { JsonSchema, StructureNode } from "@quarry/structure";
 import type { EngineRequest } from "../../../../application/engine.ts";
+import { type Chunk, isWhole } from "../chunks/chunk.ts";
+import { headingsAbove } from "../chunks/headings-above.ts";
+import { excessOf, type SchemaLimits } from "../schema/schema-limits.ts";
+import { withWireNames } from "../schema/wire-names.ts";
+import { wireSchema } from "../schema/wire-schema.ts";
 import { fenced } from "./fence.ts";
-import { assertWithinLimits, type SchemaLimits } from "./schema-limits.ts";
-import { withWireNames } from "./wire-names.ts";
-import { wireSchema } from "./wire-schema.ts";
 
-/** One extraction as it is put to a model. */
-export type Task = {
-  /** What the caller asked for. */
+/** What a model is asked for, whatever of the document it is shown. */
+export type Order = {
+  /** What the caller asked for, or a part of it. */
   structure: StructureNode;
   /** The same in names that a provider takes: what an answer is checked against. */
   wireStructure: StructureNode;
   schema: JsonSchema;
+  /** Too large for a strict schema of the provider: the prompt alone tells it. */
+  isLoose: boolean;
   /** Schema and instruction: the same for all documents of a schema, so that providers cache it. */
-  order: string;
-  /** The document in its fence; undefined where the source has no text. */
+  text: string;
+};
+
+/** One question: an order on one chunk. */
+export type Task = {
+  order: Order;
+  /** What the model reads of the document, not yet fenced; empty where the source has no text. */
+  content: string;
+  /** The same in its fence; undefined where there is no text. */
   document: string | undefined;
+  /** The chunk is a part of a longer document. */
+  isPart: boolean;
   /** Pages as `data:` addresses: no provider fetches an address of the caller. */
   imageUrls: string[];
 };
 
-/** @throws AppError SCHEMA_UNSUPPORTED where the structure is over the provider's limits. */
-export function prepareTask(request: EngineRequest, limits: SchemaLimits): Task {
-  const { structure, instruction, document, images } = request;
+export function prepareOrder(
+  structure: StructureNode,
+  instruction: string | undefined,
+  limits: SchemaLimits,
+): Order {
   const wireStructure = withWireNames(structure);
-  assertWithinLimits(wireStructure, limits);
   const schema = wireSchema(wireStructure);
-  const hasText = document.text.trim() !== "";
+  const isLoose = excessOf(wireStructure, limits) !== undefined;
+  return { structure, wireStructure, schema, isLoose, text: orderText(schema, instruction) };
+}
+
+export function prepareTask(order: Order, document: EngineRequest["document"], chunk: Chunk): Task {
+  const { text } = document;
+  const part = text.slice(chunk.start, chunk.end);
+  const isPart = !isWhole(chunk, text);
+  const headings = isPart ? headingsAbove(document, chunk) : "";
+  const content = headings === "" ? part : `${headings}\n[…]\n${part}`;
+  const hasText = part.trim() !== "";
   return {
-    structure,
-    wireStructure,
-    schema,
-    order: orderOf(schema, instruction),
-    document: hasText ? fenced(document.text, randomBytes(12).toString("hex")) : undefined,
-    imageUrls: images.map(({ mediaType, bytes }) => {
+    order,
+    content,
+    document: hasText ? fenced(content, randomBytes(12).toString("hex")) : undefined,
+    isPart,
+    imageUrls: chunk.images.map(({ mediaType, bytes }) => {
       return `data:${mediaType};base64,${Buffer.from(bytes).toString("base64")}`;
     }),
   };
 }
 
-function orderOf(schema: JsonSchema, instruction: string | undefined): string {
+function orderText(schema: JsonSchema, instruction: string | undefined): string {
   const order = `The JSON Schema of the answer:\n${JSON.stringify(schema)}`;
   return instruction
     ? `${order}\n\nThe caller's instruction:\n${instruction.toWellFormed()}`

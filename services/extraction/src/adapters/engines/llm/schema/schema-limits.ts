@@ -1,4 +1,3 @@
-import { AppError } from "@quarry/kernel";
 import type { StructureNode } from "@quarry/structure";
 
 /** What a provider takes as a strict schema. */
@@ -11,36 +10,27 @@ export type SchemaLimits = {
   characters: number;
 };
 
-/** OpenAI's, as of February 2026. */
-export const documentedLimits: SchemaLimits = {
-  properties: 5_000,
-  depth: 10,
-  enumValues: 1_000,
-  characters: 120_000,
-};
+/** OpenAI's, as of February 2026; Azure serves the same models. */
+const documented = { properties: 5_000, depth: 10, enumValues: 1_000, characters: 120_000 };
 
-const units: Record<keyof SchemaLimits, string> = {
-  properties: "properties",
-  depth: "levels of nesting",
-  enumValues: "enum values",
-  characters: "characters in names and enum values",
-};
+/** Those that OpenAI began with: what others took after it takes that much. */
+const unknown = { ...documented, properties: 100, depth: 5 };
 
-/**
- * Refuses a structure that the provider would not take.
- *
- * @throws AppError SCHEMA_UNSUPPORTED naming the limit and the structure's own count.
- */
-export function assertWithinLimits(structure: StructureNode, limits: SchemaLimits): void {
+/** The limits of the provider at an address. */
+export function limitsOf(baseUrl: string): SchemaLimits {
+  const { hostname } = new URL(baseUrl);
+  return /(^|\.)openai\.(com|azure\.com)$/.test(hostname) ? documented : unknown;
+}
+
+/** The first limit that a structure is over, under the root that is put around it. */
+export function excessOf(
+  structure: StructureNode,
+  limits: SchemaLimits,
+): keyof SchemaLimits | undefined {
   const size = sizeOf(structure);
-  const counts = { ...size, properties: size.properties + 1, depth: size.depth + 1 }; // the root
-  for (const name of ["properties", "depth", "enumValues", "characters"] as const) {
-    if (counts[name] <= limits[name]) continue;
-    throw new AppError(
-      "SCHEMA_UNSUPPORTED",
-      `The structure is too large for the model provider: ${counts[name]} ${units[name]}, at most ${limits[name]} are possible. Split it into several schemas.`,
-    );
-  }
+  const counts = { ...size, properties: size.properties + 1, depth: size.depth + 1 };
+  const names = ["properties", "depth", "enumValues", "characters"] as const;
+  return names.find((name) => counts[name] > limits[name]);
 }
 
 function sizeOf(node: StructureNode): SchemaLimits {

@@ -1,0 +1,22 @@
+/** This many signs at an answer's end tell whether it runs in a circle. */
+const TAIL = 1_000;
+
+/** A row is seldom longer than this, in UTF-16 units. */
+const LONGEST_PERIOD = 200;
+
+/**
+ * Whether an answer that reached its length limit ran away: it ends in white space without end, or
+ * in the same signs over and over, as models do under a grammar that lets them.
+ */
+export function ranAway(text: string): boolean {
+  const tail = text.slice(-TAIL);
+  if (tail.length < TAIL) return false;
+  return tail.trim() === "" || repeats(tail);
+}
+
+function repeats(tail: string): boolean {
+  for (let period = 1; period <= LONGEST_PERIOD; period++) {
+    if (tail.slice(period) === tail.slice(0, -period)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,28 @@
+/** A context is filled to this share at most, for our count of tokens is an estimate. */
+const FILL = 0.9;
+
+/** Where the order leaves less, the provider may tell so itself: it counts better. */
+const LEAST_TOKENS = 250;
+
+type Bounds = {
+  /** Tokens of a chunk, as configured. */
+  chunkTokens: number;
+  /** The model's context, where it is known. */
+  contextTokens?: number | undefined;
+  /** Tokens kept for the answer, where they are known. */
+  maxOutputTokens?: number | undefined;
+  /** Tokens of what every question has beside the document. */
+  overhead: number;
+};
+
+/** Tokens of the document that one question may carry. */
+export function chunkBudget({
+  chunkTokens,
+  contextTokens,
+  maxOutputTokens = 0,
+  overhead,
+}: Bounds): number {
+  if (contextTokens === undefined) return chunkTokens;
+  const room = Math.floor(contextTokens * FILL) - maxOutputTokens - overhead;
+  return Math.max(LEAST_TOKENS, Math.min(chunkTokens, room));
+}

@@ -1,0 +1,43 @@
+import type { LeafEvidence, SourceDocument } from "@quarry/contracts";
+import type { Json } from "@quarry/kernel";
+import type { StructureNode } from "@quarry/structure";
+import { ground } from "../../../../domain/grounding/ground.ts";
+import { placeOf } from "../../../../domain/grounding/place.ts";
+import { type Chunk, isWhole } from "../chunks/chunk.ts";
+import { type Tree, treeOf } from "./tree.ts";
+
+/** An output with the places of its values, which are sought in its chunk alone. */
+export function groundedTree(
+  document: SourceDocument,
+  chunk: Chunk,
+  output: { node: StructureNode; value: Json },
+): Tree {
+  const part = { ...output, pointer: "" };
+  const leaves = isWhole(chunk, document.text)
+    ? ground(document, part, "model")
+    : ground(within(document, chunk), part, "model").map((leaf) => placed(document, chunk, leaf));
+  return treeOf(part, new Map(leaves.map((leaf) => [leaf.pointer, leaf])));
+}
+
+/** The chunk as a document of its own, without layout. */
+function within(document: SourceDocument, { start, end }: Chunk): SourceDocument {
+  const text = document.text.slice(start, end);
+  return { ...document, text, pages: [{ number: 1, start: 0, end: text.length }], tables: [] };
+}
+
+function placed(document: SourceDocument, { start }: Chunk, leaf: LeafEvidence): LeafEvidence {
+  const { page: _page, ...rest } = leaf;
+  if (leaf.start === undefined || leaf.end === undefined) return rest;
+  return { ...rest, ...placeOf(document, { start: leaf.start + start, end: leaf.end + start }) };
+}
+
+/** One output of a structure's parts, its fields in the structure's order. */
+export function joinParts(structure: StructureNode, parts: Tree[]): Tree {
+  const [only, ...others] = parts;
+  if (only && others.length === 0) return only;
+  if (structure.type !== "object") throw new Error("only an object comes in parts");
+  const members = new Map(
+    parts.flatMap((part) => (part.kind === "object" ? [...part.members] : [])),
+  );
+  return { kind: "object", members };
+}

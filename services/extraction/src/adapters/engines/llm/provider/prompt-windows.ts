@@ -1,0 +1,29 @@
+import { estimatedTokens } from "../../../../domain/token-estimate.ts";
+
+/** Windows are at least this long: below, a small count tells of another way to count. */
+const LEAST_WINDOW = 2_048;
+
+/** A model that counts less than this share of our estimate has not read all. */
+const READ_SHARE = 0.6;
+
+/**
+ * Tells prompts that a server cut to its window without a word, as Ollama does: the model then reads
+ * but a part of the document.
+ */
+export class PromptWindows {
+  readonly #longest = new Map<string, number>();
+
+  /** @param counted the tokens of the prompt by the provider's own count. */
+  wasCut(model: string, prompt: string, counted: number): boolean {
+    const longest = Math.max(counted, this.#longest.get(model) ?? 0);
+    this.#longest.set(model, longest);
+    if (counted < longest) return false; // a longer one was read
+    const estimate = estimatedTokens(withoutRuns(prompt));
+    return estimate > LEAST_WINDOW && counted < READ_SHARE * estimate;
+  }
+}
+
+/** Runs of spaces, dots or dashes are few tokens. */
+function withoutRuns(text: string): string {
+  return text.replaceAll(/([^\p{L}\p{N}])\1{2,}/gu, "$1$1");
+}

@@ -1,0 +1,135 @@
+import type { SourceDocument } from "@quarry/contracts";
+import { AppError, type ErrorCode, type Json } from "@quarry/kernel";
+import { emptyOutput } from "@quarry/structure";
+import pLimit from "p-limit";
+import { salvage } from "../answer/salvage.ts";
+import type { Chunk } from "../chunks/chunk.ts";
+import type { Cutter } from "../chunks/cutter.ts";
+import type { Reply } from "../provider/conversation.ts";
+import { toAppError } from "../provider/fault.ts";
+import type { Turn } from "../task/messages.ts";
+import { type Order, prepareTask } from "../task/task.ts";
+import { brokenOff, type Gap, incomplete, unread, valuesLeftOut } from "./gaps.ts";
+import { answerTo, type Result } from "./question.ts";
+
+/** A chunk is cut in two so often at most: into 64 pieces. */
+const MOST_HALVINGS = 6;
+
+/** What a model gave for a piece of the document. */
+export type Piece = { chunk: Chunk; output: Json; gaps: Gap[] };
+
+export type ReaderParts = {
+  document: SourceDocument;
+  cutter: Cutter;
+  /** Tokens of the longest chunk to begin with. */
+  chunkTokens: number;
+  /** Chunks in work at once. */
+  concurrency: number;
+  allowPartial: boolean;
+  ask: (turn: Turn) => Promise<Reply>;
+  /** Ends all other work on the document. */
+  stop: (reason: unknown) => void;
+};
+
+/** Faults of a part of the document, not of the provider: the other parts may do without it. */
+const ofThePart: readonly ErrorCode[] = [
+  "OUTPUT_INVALID",
+  "OUTPUT_INCOMPLETE",
+  "SOURCE_UNREADABLE",
+];
+
+/** Reads one document by one order, chunk by chunk. */
+export class DocumentReader {
+  readonly #parts: ReaderParts;
+  readonly #limit: ReturnType<typeof pLimit>;
+
+  constructor(parts: ReaderParts) {
+    this.#parts = parts;
+    this.#limit = pLimit(parts.concurrency);
+  }
+
+  /**
+   * The pieces in the document's order. The first chunk goes ahead alone: what it shows of the size
+   * that fits, and of what the provider takes, serves all others.
+   *
+   * @throws AppError where a part could not be read, unless the caller allows for it.
+   */
+  async read(order: Order): Promise<Piece[]> {
+    const { cutter, chunkTokens } = this.#parts;
+    const [first, ...others] = cutter.chunks(chunkTokens);
+    if (!first) return [];
+    const begun = await this.#readPart(order, first);
+    const fitting = Math.max(...begun.map(({ chunk }) => cutter.tokensOf(chunk)));
+    const isHalved = begun.length > 1;
+    const fitted = isHalved ? others.flatMap((chunk) => this.#fit(chunk, fitting)) : others;
+    const pieces = [...begun, ...(await this.#readAll(order, fitted))];
+    if (pieces.every(({ gaps }) => gaps.some(({ code }) => code === "part_unread"))) {
+      throw this.#lastFault;
+    }
+    return pieces;
+  }
+
+  #lastFault: unknown;
+
+  async #readAll(order: Order, chunks: Chunk[]): Promise<Piece[]> {
+    const work = chunks.map((chunk) => this.#limit(() => this.#readPart(order, chunk)));
+    const stopping = work.map((one) => one.catch((error) => this.#stop(error)));
+    const settled = await Promise.allSettled(stopping);
+    return settled.flatMap((outcome) => {
+      if (outcome.status === "rejected") throw outcome.reason;
+      return outcome.value;
+    });
+  }
+
+  #stop(error: unknown): never {
+    this.#limit.clearQueue();
+    this.#parts.stop(error);
+    throw error;
+  }
+
+  /** Cut until no piece is longer than one that fitted. */
+  #fit(chunk: Chunk, tokens: number): Chunk[] {
+    const { cutter } = this.#parts;
+    const halves = cutter.tokensOf(chunk) > tokens ? cutter.halves(chunk) : undefined;
+    return halves ? halves.flatMap((half) => this.#fit(half, tokens)) : [chunk];
+  }
+
+  async #readPart(order: Order, chunk: Chunk): Promise<Piece[]> {
+    const { document, allowPartial } = this.#parts;
+    try {
+      return await this.#readChunk(order, chunk, MOST_HALVINGS);
+    } catch (error) {
+      if (!allowPartial || !(error instanceof AppError) || !ofThePart.includes(error.code))
+        throw error;
+      this.#lastFault = error;
+      const gaps = [unread(document, chunk, error)];
+      return [{ chunk, output: emptyOutput(order.structure), gaps }];
+    }
+  }
+
+  async #readChunk(order: Order, chunk: Chunk, halvings: number): Promise<Piece[]> {
+    const { document, cutter, ask, allowPartial } = this.#parts;
+    const task = prepareTask(order, document, chunk);
+    const result = await answerTo(task, { ask, allowPartial });
+    if (result.kind === "output") {
+      return [{ chunk, output: result.output, gaps: valuesLeftOut(result.leftOut) }];
+    }
+    const halves = halvings > 0 ? cutter.halves(chunk) : undefined;
+    if (!halves) return [this.#cutShort(order, chunk, result)];
+    const [first, second] = halves;
+    return [
+      ...(await this.#readChunk(order, first, halvings - 1)),
+      ...(await this.#readChunk(order, second, halvings - 1)),
+    ];
+  }
+
+  /** What is left where a part cannot be cut any further. */
+  #cutShort(order: Order, chunk: Chunk, result: Exclude<Result, { kind: "output" }>): Piece {
+    const { document, allowPartial } = this.#parts;
+    if (result.kind === "too_long") throw toAppError({ kind: "context_overflow" });
+    const saved = salvage(order, result.text);
+    const gap = brokenOff(document, chunk, saved);
+    if (!allowPartial) throw incomplete(gap);
+    return { chunk, output: saved.output, gaps: [gap] };
+  }
+}

@@ -1,0 +1,66 @@
+import type { Evidence, SourceDocument } from "@quarry/contracts";
+import { AppError, type Json } from "@quarry/kernel";
+import type { Salvage } from "../answer/salvage.ts";
+import type { Chunk } from "../chunks/chunk.ts";
+
+const MOST_NAMED = 10;
+
+/** What of a chunk is not in the output, as the evidence tells it. */
+export type Gap = Evidence["warnings"][number];
+
+/** A list that broke off in a part that cannot be cut any further. */
+export function brokenOff(document: SourceDocument, chunk: Chunk, { output, list }: Salvage): Gap {
+  const where = pagesOf(document, chunk);
+  if (list === undefined) {
+    return { code: "part_cut_short", message: `The answer to ${where} reached its length limit` };
+  }
+  const name = list === "" ? "The list" : `The list ${list}`;
+  const rows = valueAt(output, list);
+  const count = Array.isArray(rows) ? rows.length : 0;
+  return {
+    code: "list_incomplete",
+    message: `${name} could not be read whole: on ${where} the answer broke off at its length limit after ${count} rows`,
+    pointer: list,
+  };
+}
+
+/** A part that gave nothing at all. */
+export function unread(document: SourceDocument, chunk: Chunk, { message }: AppError): Gap {
+  return {
+    code: "part_unread",
+    message: `Nothing was taken from ${pagesOf(document, chunk)}: ${message}`,
+  };
+}
+
+export function valuesLeftOut(pointers: readonly string[]): Gap[] {
+  return pointers.slice(0, MOST_NAMED).map((pointer) => ({
+    code: "value_left_out",
+    message: "The model gave a value that does not fit the structure",
+    pointer,
+  }));
+}
+
+/** What a caller is told who did not allow for it. */
+export function incomplete({ message }: Gap): AppError {
+  return new AppError(
+    "OUTPUT_INCOMPLETE",
+    `${message}. Use a shorter document or fewer fields, or send allow_partial=true`,
+  );
+}
+
+function pagesOf({ pages }: SourceDocument, { own, end, images }: Chunk): string {
+  const text = pages.filter((page) => page.start < end && page.end > own);
+  const numbers = [...text.map(({ number }) => number), ...images.map(({ page }) => page)];
+  const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
+  if (numbers.length === 0) return "the document";
+  return first === last ? `page ${first}` : `pages ${first} to ${last}`;
+}
+
+function valueAt(output: Json, pointer: string): Json | undefined {
+  const keys = pointer.split("/").slice(1);
+  return keys.reduce<Json | undefined>((value, key) => {
+    const name = key.replaceAll("~1", "/").replaceAll("~0", "~");
+    const isObject = value !== null && typeof value === "object" && !Array.isArray(value);
+    return isObject ? value[name] : undefined;
+  }, output);
+}

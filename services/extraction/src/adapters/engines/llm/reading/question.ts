@@ -1,0 +1,44 @@
+import { AppError, type Json } from "@quarry/kernel";
+import { coerceOutput } from "@quarry/structure";
+import { complaintOf } from "../answer/complaint.ts";
+import { readAnswer } from "../answer/read-answer.ts";
+import type { Reply } from "../provider/conversation.ts";
+import type { Turn } from "../task/messages.ts";
+import type { Task } from "../task/task.ts";
+
+const MOST_ISSUES = 20;
+
+/** An output, with the pointers of values that had to be left out; or why there is none. */
+export type Result =
+  | { kind: "output"; output: Json; leftOut: string[] }
+  | Exclude<Reply, { kind: "answer" }>;
+
+type Means = {
+  ask: (turn: Turn) => Promise<Reply>;
+  /** Values that do not fit are left out instead of the whole. */
+  allowPartial: boolean;
+};
+
+/**
+ * An answer is taken only where it fits the structure; one that does not goes back once.
+ *
+ * @throws AppError OUTPUT_INVALID where the second does not fit either.
+ */
+export async function answerTo(task: Task, { ask, allowPartial }: Means): Promise<Result> {
+  const first = await ask({ task });
+  if (first.kind !== "answer") return first;
+  const read = readAnswer(task, first.text);
+  if (read.fits) return { kind: "output", output: read.output, leftOut: [] };
+  const repair = { answer: first.text, complaint: complaintOf(read.issues) };
+  const second = await ask({ task, repair });
+  if (second.kind !== "answer") return second;
+  const again = readAnswer(task, second.text);
+  if (again.fits) return { kind: "output", output: again.output, leftOut: [] };
+  if (allowPartial && again.output !== undefined) {
+    const { value, dropped } = coerceOutput(task.order.structure, again.output);
+    return { kind: "output", output: value, leftOut: dropped.map(({ pointer }) => pointer) };
+  }
+  throw new AppError("OUTPUT_INVALID", "The model's answer did not fit the structure, twice", {
+    issues: again.told.slice(0, MOST_ISSUES),
+  });
+}
