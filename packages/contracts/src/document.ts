@@ -65,7 +65,16 @@ export type Table = z.output<typeof Table>;
  * headers, a file's own properties.
  */
 export const StructuredData = z.strictObject({
-  kind: z.enum(["json-ld", "microdata", "rdfa", "meta", "form", "pdf-info", "email", "office-info"]),
+  kind: z.enum([
+    "json-ld",
+    "microdata",
+    "rdfa",
+    "meta",
+    "form",
+    "pdf-info",
+    "email",
+    "office-info",
+  ]),
   value: JsonValue.meta({ description: "As the source states it.", override: {} }),
   /** Where the text shows it, if it does. */
   start: span.start.optional(),

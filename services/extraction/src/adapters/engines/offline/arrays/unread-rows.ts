@@ -9,8 +9,8 @@ import { isSummary } from "./summary.ts";
 const LEAST_ROWS = 5;
 /** A row looks like the others where it holds what all but this share of them hold. */
 const ODD_SHARE = 0.1;
-/** Lines after the last row in which the list may go on; a page's foot and head are shorter. */
-const FARTHEST = 40;
+/** Lines after the last row in which the list may go on: about two pages. */
+const FARTHEST = 120;
 
 /** What a line holds, by which it is known as a row. */
 type Looks = { cells: number; dates: number; amounts: number };
