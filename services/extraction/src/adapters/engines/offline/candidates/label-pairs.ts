@@ -4,10 +4,12 @@ import { conceptsIn } from "../lexicon/lexicon.ts";
 import type { Cell, Line } from "../text/lines.ts";
 import { trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
+import { filledIn, namesOf } from "./filled-in.ts";
+import { type Form, formOf } from "./form-boxes.ts";
 import { blockBelow, cellAbove, cellBelow } from "./neighbours.ts";
 
 /** How a label and the region of its value lie to each other. */
-export type Relation = "colon" | "right" | "prefix" | "below" | "block" | "above";
+export type Relation = "colon" | "right" | "prefix" | "below" | "block" | "above" | "box";
 
 /** A label and where its value may stand. */
 export type LabelPair = {
@@ -39,9 +41,16 @@ export function labelPairs(view: TextView): LabelPair[] {
     if (concepts.length > 0 && concepts.length <= 8)
       pairs.push({ label, concepts, region, relation });
   };
+  const form = formOf(view);
+  const addBeside: Add = (label, region, relation) => {
+    if (!region || !form?.isLabel(region)) add(label, region, relation);
+  };
   for (const line of view.lines) {
     if (line.index % 500 === 0) view.deadline.check();
-    for (const [at, cell] of line.cells.entries()) pairsOfCell(view, { line, at, cell }, add);
+    if (form) boxPairs(view, line, form, add);
+    for (const [at, cell] of line.cells.entries()) {
+      if (!form?.isLabel(cell)) pairsOfCell(view, { line, at, cell }, addBeside);
+    }
   }
   for (const table of view.document.tables) tablePairs(view, table, add);
   return pairs;
@@ -88,9 +97,6 @@ function pairsOfCell(view: TextView, place: Place, add: Add): void {
     add(cell, cellBelow(view, line, cell), "below");
     if (line.cells.length === 1) add(cell, blockBelow(view, line), "block");
   }
-  if (content.length > LONGEST_LABEL && /^\d{1,2}[a-z]?\s/.test(content)) {
-    add(boxLabel(cell, content), cellBelow(view, line, cell), "below");
-  }
   prefixPair(view, cell, content, add);
 }
 
@@ -99,10 +105,12 @@ function isRowOfTable(view: TextView, line: Line): boolean {
   return view.document.tables.length > 0 && view.text.slice(line.start, line.end).includes("|");
 }
 
-/** A form's box: its number and name, before what explains them in brackets or sentences. */
-function boxLabel(cell: Cell, content: string): Span {
-  const name = /^[^(.,;]{2,60}/.exec(content)?.[0] ?? "";
-  return { start: cell.start, end: cell.start + name.trimEnd().length };
+/** The boxes of a form whose labels stand in a line, with what is filled in. */
+function boxPairs(view: TextView, line: Line, form: Form, add: Add): void {
+  for (const box of form.boxes.get(line.index) ?? []) {
+    const region = filledIn(view, box, form);
+    for (const name of namesOf(view.text, box.label)) add(name, region, "box");
+  }
 }
 
 /** "A: x B: y" in one cell: each label is the words right before its colon. */

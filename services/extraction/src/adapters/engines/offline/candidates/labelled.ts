@@ -13,6 +13,7 @@ const relationWeight: Record<Relation, number> = {
   below: 0.86,
   block: 0.8,
   above: 0.85,
+  box: 0.9,
 };
 const longKinds = new Set(["text", "address"]);
 

@@ -31,11 +31,15 @@ const telling: readonly ValueKind[] = [
 ];
 const numeric: readonly ValueKind[] = ["duration", "percent", "money", "number"];
 
+/** "City, state, ZIP" asks for all of them as they stand. */
+const partsOfAddress: readonly ValueKind[] = ["city", "country", "postalCode"];
+
 /** What kind of value a leaf takes, by its type first and its meaning next. */
 export function fieldKind(node: LeafNode, meaning: Pick<Meaning, "name" | "describe">): ValueKind {
   if (node.type === "date" || node.type === "datetime") return node.type;
   if (node.type === "boolean" || node.type === "enum") return node.type;
   if (node.type === "string") {
+    if (partsOfAddress.filter((kind) => has(meaning.name, kind)).length > 1) return "address";
     return (
       first(telling, meaning.name) ??
       (meaning.name.some(kindOf) ? "text" : first(telling, meaning.describe)) ??
@@ -48,5 +52,9 @@ export function fieldKind(node: LeafNode, meaning: Pick<Meaning, "name" | "descr
 }
 
 function first(kinds: readonly ValueKind[], concepts: readonly string[]): ValueKind | undefined {
-  return kinds.find((kind) => concepts.some((concept) => kindOf(concept) === kind));
+  return kinds.find((kind) => has(concepts, kind));
+}
+
+function has(concepts: readonly string[], kind: ValueKind): boolean {
+  return concepts.some((concept) => kindOf(concept) === kind);
 }
