@@ -15,15 +15,15 @@ export const readerSettings = {
     .max(64)
     .default(16)
     .describe("Sources that one process fetches or reads at once, most of them waiting"),
-  QUARRY_READER_THREADS: count
+  QUARRY_READER_PROCESSES: count
     .max(64)
     .default(2)
-    .describe("Threads for PDFs, images, pages and large texts"),
+    .describe("Processes for PDFs, images, pages and large texts"),
   QUARRY_READER_TIMEOUT_MS: count.default(60_000).describe("Time for reading one source, in ms"),
   QUARRY_READER_MEMORY_MB: count
-    .min(64)
+    .min(128)
     .default(1_024)
-    .describe("Memory (heap and ArrayBuffers) for reading one source, in MB"),
+    .describe("Memory of a process that reads, of libraries as well, in MB"),
   QUARRY_PDF_MAX_PAGES: count.default(500).describe("Pages of a PDF; longer ones are refused"),
   QUARRY_FETCH_TIMEOUT_MS: count
     .default(30_000)

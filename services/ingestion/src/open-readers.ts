@@ -8,20 +8,21 @@ import { createSourceReader } from "./adapters/readers/source-reader.ts";
 import { readersVersion } from "./adapters/readers/version.ts";
 import type { ReadResult, ReadTask } from "./adapters/readers/worker-entry.ts";
 import { createWorkerPool } from "./adapters/workers/worker-pool.ts";
+import type { ReadProgress } from "./application/ports.ts";
 import { renderWhenEmpty } from "./application/render-when-empty.ts";
 import type { ReaderConfig } from "./config.ts";
 
-/** The threads that read sources, the client that fetches them, and their figures. */
+/** The processes that read sources, the client that fetches them, and their figures. */
 export async function openReaders(config: ReaderConfig, registry: Registry) {
   await using opened = new AsyncDisposableStack();
   const pool = opened.use(
-    createWorkerPool<ReadTask, ReadResult>({
+    createWorkerPool<ReadTask, ReadProgress, ReadResult>({
       entry: new URL("./adapters/readers/worker-entry.ts", import.meta.url),
-      threads: config.QUARRY_READER_THREADS,
+      processes: config.QUARRY_READER_PROCESSES,
       maxWaiting: config.QUARRY_READER_CONCURRENCY,
       timeLimitMs: config.QUARRY_READER_TIMEOUT_MS,
       memoryLimitMb: config.QUARRY_READER_MEMORY_MB,
-      jobsPerThread: 100,
+      jobsPerProcess: 100,
     }),
   );
   const fetcher = opened.use(

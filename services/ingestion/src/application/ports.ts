@@ -19,13 +19,20 @@ export type PageImage = { page: number; mediaType: string; bytes: Uint8Array };
 /** What a reader makes: the document, its pictures still as bytes. */
 export type ReadDocument = Omit<SourceDocument, "images"> & { images: PageImage[] };
 
+/** How far a reader has come: pages that are read, of how many. */
+export type ReadProgress = { done: number; total: number };
+
 /** Turns a source into a document. */
 export interface SourceReader {
   /**
-   * @throws AppError SOURCE_UNREADABLE (not of its type, encrypted, damaged, over a limit; the
-   *   message says which), SOURCE_EMPTY, TIMEOUT, UNAVAILABLE when too much waits already.
+   * @throws AppError SOURCE_UNREADABLE (not of its type, encrypted, damaged, over a limit of size,
+   *   time or memory; the message says which), SOURCE_EMPTY, UNAVAILABLE when too much waits already.
    */
-  read(source: RawSource, signal: AbortSignal): Promise<ReadDocument>;
+  read(
+    source: RawSource,
+    signal: AbortSignal,
+    onProgress?: (progress: ReadProgress) => void,
+  ): Promise<ReadDocument>;
 }
 
 export type FetchedSource = { content: Uint8Array; contentType?: string; url: string };

@@ -14,9 +14,9 @@ const rendered = {
  */
 export function renderWhenEmpty(reader: SourceReader, renderer: PageRenderer): SourceReader {
   return {
-    async read(source, signal) {
+    async read(source, signal, onProgress) {
       try {
-        return await reader.read(source, signal);
+        return await reader.read(source, signal, onProgress);
       } catch (error) {
         if (!isScriptedPage(error) || source.url === undefined) throw error;
       }

@@ -5,10 +5,10 @@ import type { ReaderMetrics } from "./reader-metrics.ts";
 /** A reader whose time is measured, by the type of the source and what came of it. */
 export function measuredReader(reader: SourceReader, { reads }: ReaderMetrics): SourceReader {
   return {
-    async read(source, signal) {
+    async read(source, signal, onProgress) {
       const observe = reads.startTimer({ type: source.type });
       try {
-        const document = await reader.read(source, signal);
+        const document = await reader.read(source, signal, onProgress);
         observe({ outcome: "ok" });
         return document;
       } catch (error) {

@@ -16,14 +16,14 @@ export function createReaderMetrics(registry: Registry, load: () => PoolLoad) {
   });
   const reads = new Histogram({
     name: "source_read_duration_seconds",
-    help: "Time to read a source, waiting for a thread included, by type and outcome",
+    help: "Time to read a source, waiting for a process included, by type and outcome",
     labelNames: ["type", "outcome"],
     buckets,
     registers,
   });
   new Gauge({
     name: "reader_jobs",
-    help: "Sources on the reading threads, and those that wait for one",
+    help: "Sources in the reading processes, and those that wait for one",
     labelNames: ["state"],
     registers,
     collect() {

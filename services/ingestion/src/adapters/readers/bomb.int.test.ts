@@ -1,6 +1,7 @@
 import { deflateSync } from "node:zlib";
 import { invoicePdf } from "@quarry/testing/documents";
 import { expect, it } from "vitest";
+import type { ReadProgress } from "../../application/ports.ts";
 import { createWorkerPool } from "../workers/worker-pool.ts";
 import { defaultLimits } from "./limits.ts";
 import { createSourceReader } from "./source-reader.ts";
@@ -22,13 +23,13 @@ function bombPdf(inflatedBytes: number): Uint8Array {
 }
 
 it("refuses a PDF that inflates beyond the memory limit, and reads others beside and after it", async () => {
-  await using pool = createWorkerPool<ReadTask, ReadResult>({
+  await using pool = createWorkerPool<ReadTask, ReadProgress, ReadResult>({
     entry: new URL("./worker-entry.ts", import.meta.url),
-    threads: 2,
+    processes: 2,
     maxWaiting: 4,
     timeLimitMs: 60_000,
     memoryLimitMb: 200,
-    jobsPerThread: 100,
+    jobsPerProcess: 100,
   });
   const reader = createSourceReader(pool, defaultLimits);
   const read = (content: Uint8Array) => reader.read({ type: "pdf", content }, never);
@@ -44,7 +45,7 @@ it("refuses a PDF that inflates beyond the memory limit, and reads others beside
     },
   });
   expect(beside).toMatchObject({ value: { text: expect.stringContaining("INV-20931") } });
-  for (const _ of ["first thread", "second thread"]) {
+  for (const _ of ["first process", "second process"]) {
     expect((await read(bytes)).text).toContain("INV-20931");
   }
 }, 60_000);

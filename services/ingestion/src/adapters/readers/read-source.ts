@@ -1,5 +1,5 @@
 import type { SourceType } from "@quarry/contracts";
-import type { RawSource, ReadDocument } from "../../application/ports.ts";
+import type { RawSource, ReadDocument, ReadProgress } from "../../application/ports.ts";
 import type { ReaderLimits } from "./limits.ts";
 import { type Sniffed, sniff } from "./sniff.ts";
 import { readText } from "./text/read-text.ts";
@@ -33,7 +33,11 @@ function mismatch(expected: SourceType, found: Sniffed): Error {
  * Reads a source as what its type says, after a look at what it really is. Each reader's libraries
  * are loaded when it is first needed: the main thread only ever reads small texts.
  */
-export async function readSource(source: RawSource, limits: ReaderLimits): Promise<ReadDocument> {
+export async function readSource(
+  source: RawSource,
+  limits: ReaderLimits,
+  _onProgress?: (progress: ReadProgress) => void,
+): Promise<ReadDocument> {
   if (source.content.length === 0) throw empty("The source is empty");
   if (typeof source.content === "string") return readText(source, limits);
   const found = await sniff(source.content);

@@ -1,16 +1,41 @@
-import { threadId } from "node:worker_threads";
+import type { Job } from "./messages.ts";
 
-/** A task for the tests of the pool: answers with its thread, or does what no reader should. */
-export type Misdeed = "answer" | "spin" | "hoard" | "hoard buffers" | "throw" | "exit";
+/** A task for the tests of the pool: answers with its process, or does what no reader should. */
+export type Misdeed =
+  | "answer"
+  | "count"
+  | "spin"
+  | "hoard"
+  | "hoard buffers"
+  | "throw"
+  | "exit"
+  | "crash"
+  | "report and crash"
+  | "keep much"
+  | "count variables";
 
-export default function misbehave(misdeed: Misdeed): number {
+const kept: Uint8Array[] = [];
+
+function hoardBuffers(): never {
+  for (;;) kept.push(new Uint8Array(2 ** 22).fill(1));
+}
+
+const misbehave: Job<Misdeed, number, number> = async (misdeed, report) => {
   const hoard: number[][] = [];
-  while (misdeed === "spin");
+  if (misdeed === "spin") {
+    report(process.pid);
+    for (;;);
+  }
   while (misdeed === "hoard") hoard.push(new Array(100_000).fill(Math.random()));
-  const buffers: Uint8Array[] = [];
-  while (misdeed === "hoard buffers")
-    if (buffers.length < 200) buffers.push(new Uint8Array(2 ** 20));
+  if (misdeed === "hoard buffers") hoardBuffers();
   if (misdeed === "throw") throw new Error("broken");
   if (misdeed === "exit") process.exit(1);
-  return threadId;
-}
+  if (misdeed === "report and crash") report(process.pid);
+  if (misdeed.endsWith("crash")) process.kill(process.pid, "SIGSEGV");
+  if (misdeed === "keep much") kept.push(new Uint8Array(120 * 2 ** 20).fill(1));
+  if (misdeed === "count variables") return Object.keys(process.env).length;
+  if (misdeed === "count") for (const step of [1, 2, 3]) report(step);
+  return process.pid;
+};
+
+export default misbehave;

@@ -1,24 +1,30 @@
 import { AppError } from "@quarry/kernel";
-import { createJobThread, type JobThreadOptions, OutOfMemory } from "./job-thread.ts";
+import {
+  createJobProcess,
+  type JobProcessOptions,
+  OutOfMemory,
+  ProcessEnded,
+} from "./job-process.ts";
 import { createSlots } from "./slots.ts";
 
-export type WorkerPoolOptions = JobThreadOptions & {
-  threads: number;
-  /** Jobs that may wait for a thread; more are told to come again. */
+export type WorkerPoolOptions = JobProcessOptions & {
+  processes: number;
+  /** Jobs that may wait for a process; more are told to come again. */
   maxWaiting: number;
-  /** Time for one job once it runs, in ms; then its thread is ended. */
+  /** Time for one job once it runs, in ms; then its process is ended. */
   timeLimitMs: number;
 };
 
-export interface WorkerPool<Task, Result> extends AsyncDisposable {
+export interface WorkerPool<Task, Progress, Result> extends AsyncDisposable {
   /**
-   * Runs a job on a thread of its own. A job that is aborted, takes too long or needs too much
-   * memory (heap and ArrayBuffers) costs its thread and nothing else.
+   * Runs a job on a process of its own. A job that is aborted, takes too long, needs too much memory
+   * or crashes costs its process and nothing else.
    *
-   * @throws AppError TIMEOUT, SOURCE_UNREADABLE (out of memory), UNAVAILABLE (too much waits).
-   * @throws the signal's reason when aborted.
+   * @throws AppError SOURCE_UNREADABLE (takes too long, needs too much memory, crashed), UNAVAILABLE
+   *   (too much waits).
+   * @throws the signal's reason when aborted; whatever the job throws.
    */
-  run(task: Task, signal: AbortSignal): Promise<Result>;
+  run(task: Task, signal: AbortSignal, onProgress?: (progress: Progress) => void): Promise<Result>;
   /** Jobs that run and jobs that wait. */
   load(): { running: number; waiting: number };
 }
@@ -29,40 +35,47 @@ function busy(): AppError {
   });
 }
 
-function tooSlow(timeLimitMs: number): AppError {
-  const seconds = Math.round(timeLimitMs / 1_000);
-  return new AppError("TIMEOUT", `Reading the source took longer than ${seconds} s`);
-}
-
-function tooLarge(memoryLimitMb: number, cause: OutOfMemory): AppError {
-  const message = `Reading the source needs more than ${memoryLimitMb} MB of memory`;
+/** Reading it again would end the same way: each of these is a fact about the source. */
+function refusal(message: string, cause?: unknown): AppError {
   return new AppError("SOURCE_UNREADABLE", message, { cause });
 }
 
-/** Threads start at once, in the background, and are replaced when they were ended. */
-export function createWorkerPool<Task, Result>(
+/** Processes start at once, in the background, and are replaced when they were ended. */
+export function createWorkerPool<Task, Progress, Result>(
   options: WorkerPoolOptions,
-): WorkerPool<Task, Result> {
-  const { threads, maxWaiting, timeLimitMs, memoryLimitMb } = options;
-  const all = Array.from({ length: threads }, () => createJobThread<Task, Result>(options));
-  const slots = createSlots({ places: all, maxWaiting, onFull: busy });
+): WorkerPool<Task, Progress, Result> {
+  const { processes, maxWaiting, timeLimitMs, memoryLimitMb } = options;
+  const places = Array.from({ length: processes }, () =>
+    createJobProcess<Task, Progress, Result>(options),
+  );
+  const slots = createSlots({ places, maxWaiting, onFull: busy });
+
+  function refusalOf(error: unknown, limit: AbortSignal): unknown {
+    if (limit.aborted) {
+      return refusal(`Reading the source takes longer than ${timeLimitMs / 1_000} s`);
+    }
+    if (error instanceof OutOfMemory) {
+      return refusal(`Reading the source needs more than ${memoryLimitMb} MB of memory`, error);
+    }
+    return error instanceof ProcessEnded
+      ? refusal("The source is damaged: reading it ended the process that read it", error)
+      : error;
+  }
 
   return {
     load: slots.load,
-    run: (task, signal) =>
-      slots.use(async (thread) => {
+    run: (task, signal, onProgress = () => {}) =>
+      slots.use(async (place) => {
         const limit = AbortSignal.timeout(timeLimitMs);
         try {
-          return await thread.run(task, AbortSignal.any([signal, limit]));
+          return await place.run(task, { signal: AbortSignal.any([signal, limit]), onProgress });
         } catch (error) {
           signal.throwIfAborted();
-          if (error instanceof OutOfMemory) throw tooLarge(memoryLimitMb, error);
-          if (limit.aborted) throw tooSlow(timeLimitMs);
-          throw error;
+          throw refusalOf(error, limit);
         }
       }, signal),
     async [Symbol.asyncDispose]() {
-      await Promise.all(all.map((thread) => thread[Symbol.asyncDispose]()));
+      await Promise.all(places.map((place) => place[Symbol.asyncDispose]()));
     },
   };
 }

@@ -1,0 +1,136 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import type { FromProcess, ToProcess } from "./messages.ts";
+
+export type JobProcessOptions = {
+  /** The module that the process runs; its default export is a Job. */
+  entry: URL;
+  /**
+   * All memory of the process, native as well, in MB (2^20 bytes); looked at twenty times a second,
+   * so it can be passed for a moment.
+   */
+  memoryLimitMb: number;
+  /** Jobs after which the process is replaced: the memory of WebAssembly never shrinks. */
+  jobsPerProcess: number;
+};
+
+/** Says that a job took its process down: by a fault of native code, or of a library's. */
+export class ProcessEnded extends Error {
+  override readonly name: string = "ProcessEnded";
+}
+
+/** Says that a job was ended because it needed more memory than its process may have. */
+export class OutOfMemory extends ProcessEnded {
+  override readonly name = "OutOfMemory";
+}
+
+export type Running<Progress> = {
+  signal: AbortSignal;
+  onProgress: (progress: Progress) => void;
+};
+
+/** A process for one job at a time, replaced when it has ended or has done its jobs. */
+export interface JobProcess<Task, Progress, Result> extends AsyncDisposable {
+  /**
+   * Runs a job; when it is aborted or needs too much memory, the process is ended. What ends a
+   * process that has done other jobs before is tried once more on a fresh one, so that no job pays
+   * for what an earlier one has left.
+   *
+   * @throws ProcessEnded, OutOfMemory; whatever the job throws; the signal's reason.
+   */
+  run(task: Task, running: Running<Progress>): Promise<Result>;
+}
+
+/** The process starts at once, in the background. */
+export function createJobProcess<Task, Progress, Result>(
+  options: JobProcessOptions,
+): JobProcess<Task, Progress, Result> {
+  const { memoryLimitMb, jobsPerProcess } = options;
+  let child = start(options);
+  let jobsDone = 0;
+
+  function replace(): void {
+    child.kill("SIGKILL");
+    child = start(options);
+    jobsDone = 0;
+  }
+
+  async function runOnce(task: Task, running: Running<Progress>): Promise<Result> {
+    if (!child.connected) replace();
+    jobsDone += 1;
+    try {
+      const { result, restingBytes } = await send<Task, Progress, Result>(child, task, running);
+      const isWornOut = jobsDone >= jobsPerProcess || restingBytes > memoryLimitMb * 2 ** 19;
+      if (isWornOut) replace();
+      return result;
+    } catch (error) {
+      if (running.signal.aborted || error instanceof ProcessEnded) replace();
+      throw error;
+    }
+  }
+
+  return {
+    async run(task, running) {
+      const isUsed = jobsDone > 0;
+      try {
+        return await runOnce(task, running);
+      } catch (error) {
+        if (!isUsed || !(error instanceof ProcessEnded)) throw error;
+        return await runOnce(task, running);
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      const isRunning = child.exitCode === null && child.signalCode === null;
+      const ended = isRunning ? once(child, "exit") : undefined;
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
+
+const processEntry = fileURLToPath(new URL("./process-entry.ts", import.meta.url));
+
+/** It inherits no variable: what reads hostile sources has no use for keys. */
+function start({ entry, memoryLimitMb }: JobProcessOptions): ChildProcess {
+  return fork(processEntry, [entry.href, String(memoryLimitMb)], {
+    env: {},
+    execArgv: [`--max-old-space-size=${2 * memoryLimitMb}`], // the process's own limit comes first
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+}
+
+function endedBy(signal: string | null): ProcessEnded {
+  return signal === "SIGKILL"
+    ? new OutOfMemory("The process was ended for its memory")
+    : new ProcessEnded(`The process ended by itself (${signal ?? "exit"})`);
+}
+
+/** Hands a job to the process and waits for its end, or for the process's. */
+async function send<Task, Progress, Result>(
+  child: ChildProcess,
+  task: Task,
+  { signal, onProgress }: Running<Progress>,
+) {
+  type Done = { result: Result; restingBytes: number };
+  signal.throwIfAborted();
+  const { promise, resolve, reject } = Promise.withResolvers<Done>();
+  const onMessage = (message: FromProcess<Progress, Result>) => {
+    if ("progress" in message) onProgress(message.progress);
+    else if ("error" in message) reject(message.error);
+    else resolve(message);
+  };
+  const onExit = (_code: number | null, killedBy: string | null) => reject(endedBy(killedBy));
+  const onAbort = () => reject(signal.reason);
+  child.on("message", onMessage).once("exit", onExit);
+  signal.addEventListener("abort", onAbort, { once: true });
+  const message: ToProcess<Task> = { task };
+  child.send(message as object, (error) => error && reject(endedBy(null)));
+  try {
+    return await promise;
+  } finally {
+    child.off("message", onMessage).off("exit", onExit);
+    signal.removeEventListener("abort", onAbort);
+  }
+}

@@ -1,0 +1,14 @@
+/** What a process that does jobs is told, and what it tells. */
+export type ToProcess<Task> = { task: Task };
+
+export type FromProcess<Progress, Result> =
+  | { progress: Progress }
+  /** `restingBytes` is all the memory that the process holds after the job. */
+  | { result: Result; restingBytes: number }
+  | { error: unknown };
+
+/** What the module that a process runs exports by default. */
+export type Job<Task, Progress, Result> = (
+  task: Task,
+  report: (progress: Progress) => void,
+) => Promise<Result> | Result;

@@ -1,0 +1,13 @@
+import type { Misdeed } from "./misbehave.testing.ts";
+import { createWorkerPool } from "./worker-pool.ts";
+
+/** Runs an endless job and tells the id of its process on standard output, to be killed then. */
+const pool = createWorkerPool<Misdeed, number, number>({
+  entry: new URL("./misbehave.testing.ts", import.meta.url),
+  processes: 1,
+  maxWaiting: 0,
+  timeLimitMs: 600_000,
+  memoryLimitMb: 256,
+  jobsPerProcess: 1,
+});
+await pool.run("spin", new AbortController().signal, (pid) => console.log(pid));
