@@ -2,7 +2,7 @@ import type { DemoDocument } from "./demo-document.ts";
 import { encryptedPdf } from "./encrypted-pdf.ts";
 import { invoicePdf } from "./invoice-pdf.ts";
 import { orderText } from "./order-text.ts";
-import { receiptImage } from "./receipt-image.ts";
+import { receiptHeic, receiptImage } from "./receipt-image.ts";
 import { webPage } from "./web-page.ts";
 
 export type { DemoDocument } from "./demo-document.ts";
@@ -12,7 +12,7 @@ export {
   statement,
   statementStructure,
 } from "./statement/statement.ts";
-export { encryptedPdf, invoicePdf, orderText, receiptImage, webPage };
+export { encryptedPdf, invoicePdf, orderText, receiptHeic, receiptImage, webPage };
 
 /** One realistic source of each type with its schema and truth, the same bytes every time. */
 export async function demoDocuments(): Promise<{

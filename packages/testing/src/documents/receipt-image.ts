@@ -55,3 +55,8 @@ export function receiptImage(): DemoDocument {
     },
   };
 }
+
+/** The same picture as HEIC, which sharp cannot write: by `heif-enc -q 30` from its colours. */
+export function receiptHeic(): Uint8Array {
+  return new Uint8Array(readFileSync(new URL("./receipt.heic", import.meta.url)));
+}
