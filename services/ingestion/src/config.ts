@@ -11,6 +11,19 @@ export const readerSettings = {
     .transform((list) => list.split(",").flatMap((entry) => entry.trim().toLowerCase() || []))
     .pipe(z.array(z.string().regex(/^[^/\s]+:\d+$/, "must be a list of host:port")))
     .describe("Inner documents that may be fetched: host:port, with commas between"),
+  QUARRY_FETCH_CONTACT: z
+    .string()
+    .regex(/^[\x21-\x7e]*$/, "must be a web or mail address")
+    .default("")
+    .describe("Where owners of fetched sites reach you; becomes part of the user agent"),
+  QUARRY_FETCH_ROBOTS: z
+    .enum(["ignore", "respect"])
+    .default("ignore")
+    .describe("Whether a site's robots.txt is asked before a page that a caller named is fetched"),
+  QUARRY_FETCH_PER_HOST: count
+    .max(64)
+    .default(4)
+    .describe("Connections to one host and port at once; what is more waits"),
   QUARRY_READER_CONCURRENCY: count
     .max(64)
     .default(16)

@@ -7,6 +7,7 @@ import { defaultLimits } from "./adapters/readers/limits.ts";
 import { createSourceReader } from "./adapters/readers/source-reader.ts";
 import { readersVersion } from "./adapters/readers/version.ts";
 import type { ReadResult, ReadTask } from "./adapters/readers/worker-entry.ts";
+import { userAgentOf } from "./adapters/user-agent.ts";
 import { createWorkerPool } from "./adapters/workers/worker-pool.ts";
 import type { ReadProgress } from "./application/ports.ts";
 import { renderWhenEmpty } from "./application/render-when-empty.ts";
@@ -30,6 +31,9 @@ export async function openReaders(config: ReaderConfig, registry: Registry) {
       allow: new Set(config.QUARRY_FETCH_ALLOW),
       maxBytes: config.QUARRY_FETCH_MAX_BYTES,
       timeLimitMs: config.QUARRY_FETCH_TIMEOUT_MS,
+      userAgent: userAgentOf(config.QUARRY_FETCH_CONTACT),
+      respectRobots: config.QUARRY_FETCH_ROBOTS === "respect",
+      connectionsPerHost: config.QUARRY_FETCH_PER_HOST,
     }),
   );
   const limits = { ...defaultLimits, maxPages: config.QUARRY_PDF_MAX_PAGES };

@@ -2,15 +2,17 @@ import { AppError } from "@quarry/kernel";
 import { describe, expect, it } from "vitest";
 import type { RawSource, ReadDocument, SourceReader } from "./ports.ts";
 import { renderWhenEmpty } from "./render-when-empty.ts";
-import { scriptedPage } from "./scripted-page.ts";
+import { filledByScript, scriptedPage } from "./scripted-page.ts";
 
 const url = "https://shop.example/item";
 const { signal } = new AbortController();
+const warning = { code: filledByScript, message: "not run" };
 
 function documentOf(text: string): ReadDocument {
   const pages = [{ number: 1, start: 0, end: text.length }];
   const reader = { name: "html", version: "1" };
-  return { text, pages, tables: [], structured: [], images: [], warnings: [], reader };
+  const warnings = text === "Loading" ? [warning] : [];
+  return { text, pages, tables: [], structured: [], images: [], warnings, reader };
 }
 
 /** Reads any page but those that hold a script alone. */
@@ -23,20 +25,50 @@ const reader: SourceReader = {
   },
 };
 
-function read(html: string, source: Partial<RawSource>, shown: string) {
-  const renderer = { render: async () => ({ content: Buffer.from(shown), url }) };
+function read(html: string, source: Partial<RawSource>, shown: string | AppError) {
+  const renderer = {
+    async render() {
+      if (shown instanceof AppError) throw shown;
+      return { content: Buffer.from(shown), url };
+    },
+  };
   const page: RawSource = { type: "webpage", content: Buffer.from(html), ...source };
   return renderWhenEmpty(reader, renderer).read(page, signal);
 }
+
+const noBrowser = new AppError("SOURCE_EMPTY", "no browser");
 
 describe("a page", () => {
   it("that has text is not rendered", async () => {
     expect(await read("static", { url }, "rendered")).toEqual(documentOf("static"));
   });
 
-  it("that is empty without scripts is read as a browser shows it, and says so", async () => {
-    const document = await read("<script>", { url }, "rendered");
-    expect(document).toMatchObject({ text: "rendered", warnings: [{ code: "page_rendered" }] });
+  it.each(["<script>", "Loading"])(
+    "%s is read as a browser shows it, and says so",
+    async (html) => {
+      const document = await read(html, { url }, "rendered");
+      expect(document).toMatchObject({ text: "rendered", warnings: [{ code: "page_rendered" }] });
+    },
+  );
+
+  it("that shows as little with its scripts is not told to need them", async () => {
+    const { text, warnings } = await read("Loading", { url }, "Loading");
+    expect({ text, codes: warnings.map(({ code }) => code) }).toEqual({
+      text: "Loading",
+      codes: ["page_rendered"],
+    });
+  });
+
+  it("that is empty fails as the browser does", async () => {
+    await expect(read("<script>", { url }, noBrowser)).rejects.toThrow("no browser");
+  });
+
+  it("that shows a little is read as it is where the browser fails, and says why", async () => {
+    const document = await read("Loading", { url }, noBrowser);
+    expect(document).toMatchObject({
+      text: "Loading",
+      warnings: [{ code: filledByScript, message: "no browser" }],
+    });
   });
 
   it("that is empty even with its scripts is refused as that", async () => {
@@ -51,6 +83,7 @@ describe("a page", () => {
       code: "SOURCE_EMPTY",
       message: expect.stringContaining("send its address"),
     });
+    expect(await read("Loading", {}, "rendered")).toEqual(documentOf("Loading"));
   });
 
   it("that fails otherwise is not rendered", async () => {

@@ -1,32 +1,54 @@
+import type { DocumentWarning } from "@quarry/contracts";
 import { AppError } from "@quarry/kernel";
-import type { PageRenderer, SourceReader } from "./ports.ts";
-import { isScriptedPage } from "./scripted-page.ts";
+import type { PageRenderer, RawSource, ReadDocument, SourceReader } from "./ports.ts";
+import { filledByScript, isScriptedPage } from "./scripted-page.ts";
 
-const rendered = {
+const rendered: DocumentWarning = {
   code: "page_rendered",
   message: "The page is empty without JavaScript; this is what a browser showed after its scripts",
 };
 
+const isFilled = ({ code }: DocumentWarning) => code === filledByScript;
+
+function told(document: ReadDocument, warning: DocumentWarning): ReadDocument {
+  const others = document.warnings.filter((other) => !isFilled(other));
+  return { ...document, warnings: [...others, warning] };
+}
+
 /**
  * A reader that has pages which are empty without JavaScript opened in a browser, and reads what
- * that shows. Pages of one site often share their bytes and differ by what scripts fetch for their
+ * that shows. Where that fails, a page that shows a little is read as it is, with a warning that
+ * says why. Pages of one site often share their bytes and differ by what scripts fetch for their
  * address: a cache by content belongs into `reader`, never around this one.
  */
 export function renderWhenEmpty(reader: SourceReader, renderer: PageRenderer): SourceReader {
+  async function readRendered(source: RawSource & { url: string }, signal: AbortSignal) {
+    const shown = await renderer.render(source.url, signal);
+    try {
+      return told(await reader.read({ ...source, ...shown }, signal), rendered);
+    } catch (error) {
+      if (!isScriptedPage(error)) throw error;
+      throw new AppError("SOURCE_EMPTY", "The page shows no text, even with JavaScript");
+    }
+  }
+
   return {
     async read(source, signal, onProgress) {
+      const { url } = source;
+      let little: ReadDocument;
       try {
-        return await reader.read(source, signal, onProgress);
+        little = await reader.read(source, signal, onProgress);
       } catch (error) {
-        if (!isScriptedPage(error) || source.url === undefined) throw error;
+        if (!isScriptedPage(error) || url === undefined) throw error;
+        return await readRendered({ ...source, url }, signal);
       }
-      const shown = await renderer.render(source.url, signal);
+      if (!little.warnings.some(isFilled) || url === undefined) return little;
       try {
-        const document = await reader.read({ ...source, ...shown }, signal);
-        return { ...document, warnings: [...document.warnings, rendered] };
+        return await readRendered({ ...source, url }, signal);
       } catch (error) {
-        if (!isScriptedPage(error)) throw error;
-        throw new AppError("SOURCE_EMPTY", "The page shows no text, even with JavaScript");
+        signal.throwIfAborted();
+        if (!(error instanceof AppError)) throw error;
+        return told(little, { code: filledByScript, message: error.message });
       }
     },
   };

@@ -1,9 +1,14 @@
-import { isIP } from "node:net";
+import { isIP, isIPv6 } from "node:net";
 import { AppError } from "@quarry/kernel";
 import { type Network, openInternet } from "./network.ts";
 
 /** Inner documents that an operator lets in: `host:port`, each for exactly that host and port. */
 export type AllowList = ReadonlySet<string>;
+
+type Place = Pick<URL, "hostname" | "port" | "protocol">;
+
+/** What may be reached: a network's public part, and of the rest what the operator allows. */
+export type Reach = { allow: AllowList; network?: Network };
 
 /** An address that may not be fetched; `why` never repeats the address. */
 export function refused(why: string): AppError {
@@ -17,26 +22,33 @@ export function portOf({ port, protocol }: Pick<URL, "port" | "protocol">): numb
 }
 
 /** Whether the operator lets exactly this host and port in. */
-export function isAllowed(
-  url: Pick<URL, "hostname" | "port" | "protocol">,
-  allow: AllowList,
-): boolean {
-  return allow.has(`${url.hostname.toLowerCase()}:${portOf(url)}`);
+export function isAllowed(place: Place, allow: AllowList): boolean {
+  const host = bare(place.hostname.toLowerCase());
+  return allow.has(`${isIPv6(host) ? `[${host}]` : host}:${portOf(place)}`);
+}
+
+/**
+ * Checks a port, and a host where it is a literal. Host names are checked as they are connected to.
+ *
+ * @throws AppError SOURCE_REFUSED
+ */
+export function checkPlace(place: Place, { allow, network = openInternet }: Reach): void {
+  if (isAllowed(place, allow)) return;
+  const port = portOf(place);
+  if (!network.ports.has(port)) {
+    throw refused(`The source's address has port ${port}, which may not be fetched from`);
+  }
+  const host = bare(place.hostname);
+  if (isIP(host) !== 0 && !network.isPublic(host)) throw notPublic();
 }
 
 /**
  * Checks what an address says by itself: scheme, credentials, port, and the host where it is a
- * literal. Host names are checked again when they are connected to.
+ * literal.
  *
  * @throws AppError SOURCE_REFUSED saying what is wrong.
  */
-export function checkAddress(
-  address: string | URL,
-  {
-    allow,
-    network = openInternet,
-  }: { allow: AllowList; network?: Pick<Network, "isPublic" | "ports"> },
-): URL {
+export function checkAddress(address: string | URL, reach: Reach): URL {
   const url = URL.parse(address);
   if (!url) throw refused("The source is not a valid address");
   if (url.protocol !== "http:" && url.protocol !== "https:") {
@@ -45,12 +57,7 @@ export function checkAddress(
   if (url.username !== "" || url.password !== "") {
     throw refused("The source's address must not hold a user name or password");
   }
-  if (isAllowed(url, allow)) return url;
-  if (!network.ports.has(portOf(url))) {
-    throw refused(`The source's address has port ${portOf(url)}, which may not be fetched from`);
-  }
-  const host = bare(url.hostname);
-  if (isIP(host) !== 0 && !network.isPublic(host)) throw notPublic();
+  checkPlace(url, reach);
   return url;
 }
 

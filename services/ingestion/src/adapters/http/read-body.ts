@@ -1,21 +1,10 @@
-import { pipeline, type Readable } from "node:stream";
-import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import type { Readable } from "node:stream";
 import { AppError } from "@quarry/kernel";
-
-const decoders = {
-  gzip: createGunzip,
-  "x-gzip": createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-};
+import { decoders } from "./decoders.ts";
 
 const mostCodings = 2;
 
-function isCoding(name: string): name is keyof typeof decoders {
-  return Object.hasOwn(decoders, name);
-}
-
-function decoded(body: Readable, contentEncoding: string): Readable {
+function decoded(body: Readable, contentEncoding: string): AsyncIterable<Buffer> {
   const codings = contentEncoding
     .split(",")
     .map((name) => name.trim().toLowerCase())
@@ -23,12 +12,10 @@ function decoded(body: Readable, contentEncoding: string): Readable {
   if (codings.length > mostCodings) {
     throw new AppError("SOURCE_UNREADABLE", "The server compressed the source too many times");
   }
-  return codings.reduceRight((stream: Readable, name) => {
-    if (!isCoding(name)) {
-      throw new AppError("SOURCE_UNREADABLE", "The server compressed the source in an unknown way");
-    }
-    // a failure reaches the reader through the destroyed decoder
-    return pipeline(stream, decoders[name](), () => {});
+  return codings.reduceRight<AsyncIterable<Buffer>>((chunks, name) => {
+    const decode = decoders.get(name);
+    if (decode) return decode(chunks);
+    throw new AppError("SOURCE_UNREADABLE", "The server compressed the source in an unknown way");
   }, body);
 }
 
@@ -37,8 +24,15 @@ export function discard(body: Readable): void {
   body.on("error", () => {}).destroy();
 }
 
+function tooLarge(maxBytes: number): AppError {
+  const limit = Math.floor(maxBytes / 1_000_000);
+  return new AppError("SOURCE_UNREADABLE", `The source is larger than ${limit} MB`);
+}
+
 /**
- * Reads a response's body decompressed, counting what comes out: a bomb stops at the limit.
+ * Reads a response's body decompressed, counting what comes out: a bomb stops at the limit. It is
+ * gathered in one place, for a body that comes byte by byte would take a hundred times its size in
+ * pieces.
  *
  * @throws AppError SOURCE_UNREADABLE over `maxBytes`.
  */
@@ -46,19 +40,19 @@ export async function readBody(
   body: Readable,
   { contentEncoding, maxBytes }: { contentEncoding: string; maxBytes: number },
 ): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
+  const gathered = new ArrayBuffer(0, { maxByteLength: maxBytes });
+  const bytes = new Uint8Array(gathered);
   let size = 0;
   try {
     for await (const chunk of decoded(body, contentEncoding)) {
+      const start = size;
       size += chunk.length;
-      if (size > maxBytes) {
-        const limit = Math.floor(maxBytes / 1_000_000);
-        throw new AppError("SOURCE_UNREADABLE", `The source is larger than ${limit} MB`);
-      }
-      chunks.push(chunk);
+      if (size > maxBytes) throw tooLarge(maxBytes);
+      if (size > gathered.byteLength) gathered.resize(Math.min(maxBytes, size * 2));
+      bytes.set(chunk, start);
     }
   } finally {
     discard(body);
   }
-  return Buffer.concat(chunks);
+  return Buffer.from(gathered.transferToFixedLength(size));
 }

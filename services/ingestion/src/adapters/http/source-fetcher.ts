@@ -1,58 +1,59 @@
-import { type Dispatcher, request } from "undici";
+import type { Dispatcher } from "undici";
 import type { FetchedSource, SourceFetcher } from "../../application/ports.ts";
-import { type AllowList, checkAddress } from "./check-address.ts";
-import { badStatus, fetchFailure, tooManyRedirects, tooSlow } from "./fetch-failure.ts";
-import { createGuardedAgent } from "./guarded-agent.ts";
+import type { AllowList } from "./check-address.ts";
+import { acceptedCodings } from "./decoders.ts";
+import { badStatus, fetchFailure, tooSlow } from "./fetch-failure.ts";
+import { createRedirectFollower, headerOf, type Trip } from "./follow-redirects.ts";
 import { type Network, openInternet } from "./network.ts";
 import { discard, readBody } from "./read-body.ts";
+import { checkRobots } from "./robots.ts";
 
 export type FetcherOptions = {
   allow: AllowList;
   /** Decompressed. */
   maxBytes: number;
-  /** For the whole: names, redirects, body. In ms. */
+  /** For the whole: names, robots.txt, redirects, a server's wish to wait, body. In ms. */
   timeLimitMs: number;
+  userAgent: string;
+  /** Whether a site's robots.txt is asked first. */
+  respectRobots: boolean;
+  /** Connections to one host and port at once; what is more waits. */
+  connectionsPerHost: number;
   network?: Network;
 };
 
-const mostRedirects = 5;
-
-const headers = {
-  "user-agent": "Quarry/0.1 (document extraction)",
-  accept: "text/html,application/xhtml+xml,application/pdf,image/*;q=0.9,*/*;q=0.5",
-  "accept-encoding": "gzip, br",
-};
-
-function headerOf(response: Dispatcher.ResponseData, name: string): string | undefined {
-  return [response.headers[name] ?? []].flat()[0];
-}
-
 /** Fetches addresses of the public internet, and what the operator allows besides. */
 export function createSourceFetcher(options: FetcherOptions): SourceFetcher & AsyncDisposable {
-  const { allow, maxBytes, timeLimitMs, network = openInternet } = options;
-  const agent = createGuardedAgent(network, allow);
+  const { maxBytes, timeLimitMs, respectRobots, network = openInternet } = options;
+  const headers = {
+    "user-agent": options.userAgent,
+    accept: "text/html,application/xhtml+xml,application/pdf,image/*;q=0.9,*/*;q=0.5",
+    "accept-encoding": acceptedCodings,
+  };
+  const follower = createRedirectFollower({ ...options, network, headers });
 
-  async function followRedirects(start: string, signal: AbortSignal) {
-    let url = checkAddress(start, { allow, network });
-    for (let redirects = 0; redirects <= mostRedirects; redirects++) {
-      const response = await request(url, { dispatcher: agent, headers, signal });
-      const location = headerOf(response, "location");
-      const { statusCode } = response;
-      if (statusCode < 300 || statusCode > 399 || !location) return { response, url };
-      discard(response.body);
-      url = checkAddress(URL.parse(location, url) ?? location, { allow, network });
-    }
-    throw tooManyRedirects(mostRedirects);
+  function bodyOf(response: Dispatcher.ResponseData): Promise<Uint8Array> {
+    const contentEncoding = headerOf(response, "content-encoding") ?? "";
+    return readBody(response.body, { contentEncoding, maxBytes });
   }
 
-  async function fetch(start: string, signal: AbortSignal): Promise<FetchedSource> {
-    const { response, url } = await followRedirects(start, signal);
+  /** For robots.txt, which need not ask itself. */
+  async function getText(url: URL, trip: Trip) {
+    const { response } = await follower.follow(url, trip);
+    return { status: response.statusCode, text: Buffer.from(await bodyOf(response)).toString() };
+  }
+
+  async function fetch(start: string, trip: Trip): Promise<FetchedSource> {
+    const askRobots = (url: URL) => checkRobots(url, (robots) => getText(robots, trip));
+    const { response, url } = await follower.follow(start, {
+      ...trip,
+      ...(respectRobots && { before: askRobots }),
+    });
     if (response.statusCode < 200 || response.statusCode > 299) {
       discard(response.body);
       throw badStatus(response.statusCode);
     }
-    const contentEncoding = headerOf(response, "content-encoding") ?? "";
-    const content = await readBody(response.body, { contentEncoding, maxBytes });
+    const content = await bodyOf(response);
     const contentType = headerOf(response, "content-type");
     return { content, url: url.href, ...(contentType !== undefined && { contentType }) };
   }
@@ -60,13 +61,14 @@ export function createSourceFetcher(options: FetcherOptions): SourceFetcher & As
   return {
     async fetch(url, signal) {
       const limit = AbortSignal.timeout(timeLimitMs);
+      const deadline = Date.now() + timeLimitMs;
       try {
-        return await fetch(url, AbortSignal.any([signal, limit]));
+        return await fetch(url, { signal: AbortSignal.any([signal, limit]), deadline });
       } catch (error) {
         signal.throwIfAborted();
         throw limit.aborted ? tooSlow(timeLimitMs) : fetchFailure(error);
       }
     },
-    [Symbol.asyncDispose]: () => agent.destroy(),
+    [Symbol.asyncDispose]: () => follower[Symbol.asyncDispose](),
   };
 }

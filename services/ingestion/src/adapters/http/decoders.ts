@@ -1,0 +1,37 @@
+import { type Duplex, pipeline } from "node:stream";
+import * as zlib from "node:zlib";
+
+type Decode = (compressed: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
+
+/** A failure reaches the reader through the destroyed decoder. */
+function through(createDecoder: () => Duplex): Decode {
+  return (compressed) => pipeline(compressed, createDecoder(), () => {});
+}
+
+/** Deflate with its wrapping, as HTTP says, or bare, as some servers send it: its first byte tells. */
+async function* inflate(compressed: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  const chunks = compressed[Symbol.asyncIterator]();
+  const { value: first, done } = await chunks.next();
+  if (done) return;
+  const isWrapped = ((first[0] ?? 0) & 0x0f) === 8;
+  async function* whole() {
+    yield first;
+    yield* { [Symbol.asyncIterator]: () => chunks };
+  }
+  yield* through(isWrapped ? zlib.createInflate : zlib.createInflateRaw)(whole());
+}
+
+/** The largest window that HTTP grants zstd (RFC 9659): 8 MB. */
+const zstdWindow = { params: { [zlib.constants.ZSTD_d_windowLogMax]: 23 } };
+
+/** By the name of a content coding. */
+export const decoders: ReadonlyMap<string, Decode> = new Map([
+  ["gzip", through(zlib.createGunzip)],
+  ["x-gzip", through(zlib.createGunzip)],
+  ["deflate", inflate],
+  ["br", through(zlib.createBrotliDecompress)],
+  ["zstd", through(() => zlib.createZstdDecompress(zstdWindow))],
+]);
+
+/** For a request's `accept-encoding`. */
+export const acceptedCodings = "gzip, br, zstd, deflate";
