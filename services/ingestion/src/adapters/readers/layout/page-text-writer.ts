@@ -3,8 +3,14 @@ import type { Region } from "./columns.ts";
 import { isRightToLeft, type Line, type Segment } from "./segments.ts";
 import { columnsUnder, type TableRun, tableRuns } from "./table-runs.ts";
 
-/** Size in the unit of the boxes, and where the page's text comes from. */
-export type PageFrame = { width: number; height: number; origin?: NonNullable<Page["origin"]> };
+/** A page without its text; its size is in the unit of the boxes. */
+export type PageFrame = {
+  /** From 1; the next one where absent. */
+  number?: number;
+  width: number;
+  height: number;
+  origin?: NonNullable<Page["origin"]>;
+};
 
 type Placed = { segment: Segment; text: string; start: number; end: number };
 
@@ -17,30 +23,40 @@ export class PageTextWriter {
   readonly tables: Table[] = [];
   #parts: string[] = [];
   #length = 0;
+  #number = 0;
   #words: Word[] = [];
+
+  /** Characters so far. */
+  get length(): number {
+    return this.#length;
+  }
 
   get text(): string {
     return this.#parts.join("");
   }
 
   /** Adds a page with its regions in reading order. */
-  page(regions: readonly Region[], { width, height, origin }: PageFrame): void {
+  page(regions: readonly Region[], frame: PageFrame): Page {
+    const { width, height, origin } = frame;
     const start = this.#length;
     this.#words = [];
+    this.#number = frame.number ?? this.pages.length + 1;
     regions.forEach((region, index) => {
       if (index > 0) this.#append("\n");
       this.#region(region);
     });
     if (this.#length > start) this.#append("\n");
-    this.pages.push({
-      number: this.pages.length + 1,
+    const page = {
+      number: this.#number,
       start,
       end: this.#length,
       width,
       height,
       ...(origin && { origin }),
       words: this.#words,
-    });
+    };
+    this.pages.push(page);
+    return page;
   }
 
   #append(text: string): void {
@@ -96,7 +112,7 @@ export class PageTextWriter {
     this.tables.push({
       start: first.start,
       end: last.end,
-      page: this.pages.length + 1,
+      page: this.#number,
       rows: lines.map((line) => tableRow(line, run.columns)),
     });
   }

@@ -1,49 +1,53 @@
-import type { PDFPageProxy } from "pdfjs-dist/types/src/display/api.js";
-import type { Box } from "../layout/segments.ts";
-import { type TurnedSegment, uprightSegments } from "./text-items.ts";
+import type { Boxed, PlacedAnnotation } from "./annotations.ts";
 
-export type FormField = { name: string; value: string; segments: TurnedSegment[] };
+/** A field of a form: its value, and the lines that the page shows for it. */
+export type FormField = Boxed<string> & { name: string; lines: string[] };
 
-/** The part of the library's annotation that is read here; its own type is open. */
-type Widget = {
-  subtype?: string;
-  fieldName?: string;
-  fieldType?: string;
-  fieldValue?: string | string[] | null;
-  checkBox?: boolean;
-  radioButton?: boolean;
-  pushButton?: boolean;
-  exportValue?: string;
-  buttonValue?: string;
-  rect: [number, number, number, number];
-};
+/** What a box or button that is not chosen has for its value. */
+export const unchecked = "Off";
+const longestList = 50;
 
-/** What a field shows: text, chosen options, or a tick; undefined where it shows nothing. */
-function shownValue(widget: Widget): string | undefined {
-  const value = [widget.fieldValue ?? []].flat().join(", ").trim();
-  if (widget.pushButton || widget.fieldType === "Sig" || value === "") return undefined;
-  if (!widget.checkBox && !widget.radioButton) return value;
-  const own = widget.exportValue ?? widget.buttonValue;
-  return value !== "Off" && (own === undefined || own === value) ? value : undefined;
+const marked = (isOn: boolean) => (isOn ? "[x]" : "[ ]");
+
+function chosen({ fieldValue }: PlacedAnnotation): string[] {
+  return [fieldValue ?? []].flat().filter((value) => value.trim() !== "");
 }
 
-/** The filled fields of a page's form, each standing where the page shows it. */
-export async function formFields(page: PDFPageProxy): Promise<FormField[]> {
-  const viewport = page.getViewport({ scale: 1 });
-  const annotations: Widget[] = await page.getAnnotations();
+function buttonField(widget: PlacedAnnotation): Pick<FormField, "value" | "lines"> {
+  const value = chosen(widget)[0] ?? unchecked;
+  const own = widget.exportValue ?? widget.buttonValue;
+  const isOn = value !== unchecked && (own === undefined || own === value);
+  return { value: isOn ? value : unchecked, lines: [marked(isOn)] };
+}
+
+/** A closed list shows what is chosen, an open one all that it offers. */
+function choiceField(widget: PlacedAnnotation): Pick<FormField, "value" | "lines"> {
+  const options = widget.options ?? [];
+  const values = chosen(widget);
+  const shown = values.map(
+    (value) => options.find(({ exportValue }) => exportValue === value)?.displayValue ?? value,
+  );
+  const value = shown.join(", ");
+  if (widget.combo || options.length > longestList) return { value, lines: value ? [value] : [] };
+  const lines = options.map(
+    ({ exportValue, displayValue }) => `${marked(values.includes(exportValue))} ${displayValue}`,
+  );
+  return { value, lines };
+}
+
+function fieldOf(widget: PlacedAnnotation): Pick<FormField, "value" | "lines"> | undefined {
+  if (widget.pushButton || widget.fieldType === "Sig") return undefined;
+  if (widget.checkBox || widget.radioButton) return buttonField(widget);
+  if (widget.fieldType === "Ch") return choiceField(widget);
+  const value = chosen(widget).join("\n").trim();
+  return value === "" ? undefined : { value, lines: value.split(/\r\n?|\n/) };
+}
+
+/** The fields of a page's form that show something. */
+export function formFieldsIn(annotations: readonly PlacedAnnotation[]): FormField[] {
   return annotations.flatMap((widget) => {
-    const value = widget.subtype === "Widget" ? shownValue(widget) : undefined;
-    if (value === undefined || !widget.fieldName) return [];
-    const [x0, y0, x1, y1] = widget.rect;
-    const [left, top] = viewport.convertToViewportPoint(x0, y0);
-    const [right, bottom] = viewport.convertToViewportPoint(x1, y1);
-    const box: Box = [
-      Math.min(left, right),
-      Math.min(top, bottom),
-      Math.max(left, right),
-      Math.max(top, bottom),
-    ];
-    const shown = widget.checkBox || widget.radioButton ? "[x]" : value;
-    return [{ name: widget.fieldName, value, segments: uprightSegments(shown, box) }];
+    if (widget.subtype !== "Widget" || !widget.fieldName) return [];
+    const field = fieldOf(widget);
+    return field ? { name: widget.fieldName, box: widget.box, ...field } : [];
   });
 }

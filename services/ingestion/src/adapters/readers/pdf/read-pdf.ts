@@ -1,108 +1,107 @@
-import type { StructuredData } from "@quarry/contracts";
-import type { PDFDocumentProxy } from "pdfjs-dist/types/src/display/api.js";
+import type { Link } from "@quarry/contracts";
 import type { RawSource, ReadDocument } from "../../../application/ports.ts";
 import { inReadingOrder } from "../layout/columns.ts";
 import { PageTextWriter } from "../layout/page-text-writer.ts";
 import type { ReaderLimits } from "../limits.ts";
 import { empty, unreadable } from "../unreadable.ts";
-import { type DigitalPage, readDigitalPage } from "./digital-page.ts";
-import { openPdf } from "./open-pdf.ts";
+import { choosePages } from "./choose-pages.ts";
+import { documentInfo, outlineOf } from "./document-facts.ts";
+import { lookAt, needsRecognition, type PageReading, readingOf } from "./page-reading.ts";
+import { type OpenedPdf, openForPages } from "./page-views.ts";
+import { PlacedForm, placedLinks } from "./placed-facts.ts";
 import { createScanReader } from "./scanned-page.ts";
 
-async function documentInfo(pdf: PDFDocumentProxy): Promise<StructuredData[]> {
-  const { info } = await pdf.getMetadata();
-  const facts = Object.entries(info).filter(
-    (entry): entry is [string, string] => typeof entry[1] === "string" && entry[1] !== "",
-  );
-  return facts.length === 0 ? [] : [{ kind: "pdf-info", value: Object.fromEntries(facts) }];
-}
+/** Hears of every page that has been read. */
+export type OnProgress = (progress: { done: number; total: number }) => void;
 
-async function digitalPages(pdf: PDFDocumentProxy): Promise<DigitalPage[]> {
-  const pages: DigitalPage[] = [];
-  for (let number = 1; number <= pdf.numPages; number++) {
-    const page = await pdf.getPage(number);
-    pages.push(await readDigitalPage(page));
-    page.cleanup();
-  }
-  return pages;
-}
+const reader = { name: "pdf", version: "2" };
 
-function checkLimits(pages: { total: number; scanned: number }, limits: ReaderLimits): void {
-  if (pages.total > limits.maxPages) {
-    throw unreadable(`The PDF has ${pages.total} pages; at most ${limits.maxPages} are read`);
-  }
-  if (pages.scanned > limits.maxScannedPages) {
-    throw unreadable(
-      `The PDF has ${pages.scanned} scanned pages; at most ${limits.maxScannedPages} are read`,
-    );
-  }
-}
+/** What the pages that have been read make up so far. */
+class GrowingDocument {
+  readonly writer = new PageTextWriter();
+  readonly form = new PlacedForm();
+  readonly links: Link[] = [];
+  readonly images: ReadDocument["images"] = [];
+  readonly warnings: ReadDocument["warnings"] = [];
 
-function formOf(pages: readonly DigitalPage[]): StructuredData[] {
-  const fields = pages.flatMap((page) => page.fields.map(({ name, value }) => [name, value]));
-  return fields.length === 0 ? [] : [{ kind: "form", value: Object.fromEntries(fields) }];
+  add(page: PageReading): void {
+    const { groups, rightToLeft, fields, links, images, warnings, ...frame } = page;
+    const regions = groups.flatMap((group) => inReadingOrder(group, rightToLeft));
+    const written = this.writer.page(regions, frame);
+    this.form.add(fields, written);
+    this.links.push(...placedLinks(links, written));
+    this.images.push(...images);
+    this.warnings.push(...warnings);
+  }
 }
 
 /**
- * Reads a PDF: the text layer with reading order and tables, form values where they stand, and
- * pages that are pictures by text recognition.
+ * Counts the pages that need recognition, once one does: before minutes go into them.
+ *
+ * @throws AppError SOURCE_UNREADABLE where they are too many.
  */
-export async function readPdf(source: RawSource, limits: ReaderLimits): Promise<ReadDocument> {
-  if (typeof source.content === "string") throw unreadable("The source is text, not a PDF");
-  const pdf = await openPdf(source.content);
-  try {
-    checkLimits({ total: pdf.numPages, scanned: 0 }, limits);
-    const pages = await digitalPages(pdf);
-    checkLimits(
-      { total: pages.length, scanned: pages.filter((page) => page.isScan).length },
-      limits,
-    );
-    return await write(pages, {
-      bytes: source.content,
-      structured: [...formOf(pages), ...(await documentInfo(pdf))],
-      limits,
-    });
-  } finally {
-    await pdf.loadingTask.destroy();
+async function checkScans(opened: OpenedPdf, rest: readonly number[], most: number): Promise<void> {
+  let scanned = 0;
+  for (const number of rest) {
+    if (needsRecognition(await lookAt(opened, number))) scanned += 1;
   }
+  if (scanned <= most) return;
+  const what = `${scanned} of the PDF's pages are scanned; at most ${most} are recognised`;
+  throw unreadable(`${what}: choose fewer with the form field pages`);
 }
 
-async function write(
-  pages: readonly DigitalPage[],
-  {
-    bytes,
-    structured,
-    limits,
-  }: { bytes: Uint8Array; structured: StructuredData[]; limits: ReaderLimits },
+function checkLength({ length }: PageTextWriter, { maxCharacters }: ReaderLimits): void {
+  if (length <= maxCharacters) return;
+  const what = `The PDF has more than ${maxCharacters} characters, which is the most that is read`;
+  throw unreadable(`${what}: choose fewer pages with the form field pages`);
+}
+
+/**
+ * Reads a PDF page by page: the text layer with reading order and tables, form values where they
+ * stand, notes and links; pages that are pictures, or whose fonts are of no use, by recognition.
+ *
+ * @throws AppError SOURCE_UNREADABLE (damaged, another password, a page that is not there, over a
+ *   limit), SOURCE_EMPTY.
+ */
+export async function readPdf(
+  source: RawSource,
+  limits: ReaderLimits,
+  onProgress?: OnProgress,
 ): Promise<ReadDocument> {
-  const writer = new PageTextWriter();
-  const images: ReadDocument["images"] = [];
-  const warnings: ReadDocument["warnings"] = [];
-  using scans = createScanReader(bytes, { languages: limits.ocrLanguages });
-  for (const [index, page] of pages.entries()) {
-    const scan = page.isScan ? await scans.read(index + 1) : undefined;
-    const groups = scan ? [scan.lines] : page.groups;
-    writer.page(
-      groups.flatMap((group) => inReadingOrder(group, page.rightToLeft)),
-      scan ?? page,
-    );
-    if (scan) images.push({ page: index + 1, mediaType: "image/jpeg", bytes: scan.image });
-    if (scan) warnings.push(...scan.warnings);
-    else if (groups.every((group) => group.length === 0)) {
-      warnings.push({
-        code: "page_without_text",
-        message: `Page ${index + 1} has no text`,
-        page: index + 1,
-      });
+  if (typeof source.content === "string") throw unreadable("The source is text, not a PDF");
+  const { password, pages } = source.reading ?? {};
+  await using opened = await openForPages(source.content, password);
+  const numbers = choosePages(pages, { total: opened.pdf.numPages, most: limits.maxPages });
+  using scans = createScanReader(source.content, { password, languages: limits.ocrLanguages });
+  const document = new GrowingDocument();
+  let scansChecked = false;
+  for (const [index, number] of numbers.entries()) {
+    const page = await lookAt(opened, number);
+    if (needsRecognition(page) && !scansChecked) {
+      await checkScans(opened, numbers.slice(index), limits.maxScannedPages);
+      scansChecked = true;
     }
+    document.add(await readingOf(page, scans));
+    checkLength(document.writer, limits);
+    onProgress?.({ done: index + 1, total: numbers.length });
   }
-  const { text, tables } = writer;
+  return await finish(document, opened);
+}
+
+async function finish(document: GrowingDocument, { pdf }: OpenedPdf): Promise<ReadDocument> {
+  const { form, links, images, warnings } = document;
+  const { text, pages, tables } = document.writer;
   if (text.trim() === "" && images.length === 0) throw empty("The PDF shows no text and no image");
-  if (text.length > limits.maxCharacters) {
-    throw unreadable(
-      `The PDF has ${text.length} characters; at most ${limits.maxCharacters} are read`,
-    );
-  }
-  const reader = { name: "pdf", version: "1" };
-  return { text, pages: writer.pages, tables, structured, images, warnings, reader };
+  const outline = await outlineOf(pdf, { text, pages });
+  return {
+    text,
+    pages,
+    tables,
+    structured: [...form.structured, ...(await documentInfo(pdf))],
+    ...(links.length > 0 && { links }),
+    ...(outline.length > 0 && { outline }),
+    images,
+    warnings,
+    reader,
+  };
 }

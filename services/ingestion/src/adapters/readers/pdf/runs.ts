@@ -1,28 +1,10 @@
-import type { PDFPageProxy, TextContent, TextItem } from "pdfjs-dist/types/src/display/api.js";
 import type { Box, Segment } from "../layout/segments.ts";
-
-type Matrix = readonly [number, number, number, number, number, number];
 
 /** A run of text on the page with the quarter turn of its writing direction. */
 export type TurnedSegment = { turn: 0 | 1 | 2 | 3; segment: Segment };
 
-function multiply(m: Matrix, n: Matrix): Matrix {
-  return [
-    m[0] * n[0] + m[2] * n[1],
-    m[1] * n[0] + m[3] * n[1],
-    m[0] * n[2] + m[2] * n[3],
-    m[1] * n[2] + m[3] * n[3],
-    m[0] * n[4] + m[2] * n[5] + m[4],
-    m[1] * n[4] + m[3] * n[5] + m[5],
-  ];
-}
-
-function toMatrix([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[]): Matrix {
-  return [a, b, c, d, e, f];
-}
-
 /** A point of the page in the frame of text that is turned by so many quarters, and back. */
-function turned(x: number, y: number, turn: TurnedSegment["turn"]): [number, number] {
+export function turned(x: number, y: number, turn: TurnedSegment["turn"]): [number, number] {
   const frames: [number, number][] = [
     [x, y],
     [y, -x],
@@ -46,7 +28,7 @@ function boxOnPage(frame: Box, turn: TurnedSegment["turn"]): Box {
 }
 
 /** Where a run of text stands: its start, width and height in its own frame. */
-type Run = {
+export type Run = {
   text: string;
   left: number;
   width: number;
@@ -57,7 +39,7 @@ type Run = {
 };
 
 /** Splits a run at wide inner gaps; words get boxes by their share of the characters. */
-function segmentsOf(run: Run): TurnedSegment[] {
+export function segmentsOf(run: Run): TurnedSegment[] {
   const perCharacter = run.width / Math.max(1, run.text.length);
   const edges = (start: number, end: number): [number, number] =>
     run.rightToLeft
@@ -77,49 +59,13 @@ function segmentsOf(run: Run): TurnedSegment[] {
   });
 }
 
-function isTextItem(item: TextContent["items"][number]): item is TextItem {
-  return "str" in item && item.str.trim() !== "";
-}
-
-function toRun(item: TextItem, viewport: Matrix): Run {
-  const [a, b, c, d, x, y] = multiply(viewport, toMatrix(item.transform));
-  const quarter = Math.round(Math.atan2(b, a) / (Math.PI / 2));
-  const turn = ((quarter + 4) % 4) as TurnedSegment["turn"];
-  const [left, baseline] = turned(x, y, turn);
-  return {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: fonts map glyphs to them.
-    text: item.str.replace(/[\u0000-\u001F]/g, " ").toWellFormed(),
-    left,
-    width: item.width,
-    baseline,
-    height: Math.hypot(c, d) || item.height || 1,
-    turn,
-    rightToLeft: item.dir === "rtl",
-  };
-}
-
-/** The page's runs of text; what is printed twice at one place (bold by overprinting) once. */
-export async function textSegments(page: PDFPageProxy): Promise<TurnedSegment[]> {
-  const viewport = toMatrix(page.getViewport({ scale: 1 }).transform);
-  const { items } = await page.getTextContent();
-  const seen = new Set<string>();
-  return items.filter(isTextItem).flatMap((item) => {
-    const run = toRun(item, viewport);
-    const key = `${run.text}|${Math.round(run.left)}|${Math.round(run.baseline)}|${run.turn}`;
-    if (seen.has(key)) return [];
-    seen.add(key);
-    return segmentsOf(run);
-  });
-}
-
-/** Text that stands upright in a box of the page, such as a form field's value. */
-export function uprightSegments(text: string, box: Box): TurnedSegment[] {
+/** Lines of text that stand upright in a box of the page, such as a form field's value. */
+export function uprightSegments(lines: readonly string[], box: Box): TurnedSegment[] {
   const [left, top, right, bottom] = box;
-  const lines = text.split(/\r\n?|\n/);
   const height = Math.min(12, (bottom - top) / lines.length);
   return lines.flatMap((line, index) =>
     segmentsOf({
-      text: line,
+      text: line.toWellFormed(),
       left,
       width: Math.min(right - left, line.length * height * 0.5),
       baseline: top + ((bottom - top) * (index + 0.5)) / lines.length + height * 0.35,

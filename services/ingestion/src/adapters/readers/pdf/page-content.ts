@@ -1,0 +1,56 @@
+import type { PDFPageProxy } from "pdfjs-dist/types/src/display/api.js";
+import { type Line, toLines } from "../layout/segments.ts";
+import { annotationsOf, type Boxed, linksIn, notesIn } from "./annotations.ts";
+import { type FormField, formFieldsIn } from "./form-fields.ts";
+import { type PageText, pageText } from "./page-text.ts";
+import { type TurnedSegment, uprightSegments } from "./runs.ts";
+
+/** What a page holds besides pictures. */
+export type PageContent = {
+  width: number;
+  height: number;
+  text: PageText;
+  /** Lines by writing direction, the usual one first; then what is noted on the page. */
+  groups: Line[][];
+  rightToLeft: boolean;
+  fields: FormField[];
+  links: Boxed<string>[];
+};
+
+function byDirection(segments: readonly TurnedSegment[]): Line[][] {
+  const groups = Map.groupBy(segments, ({ turn }) => turn);
+  return [...groups.values()]
+    .toSorted((a, b) => b.length - a.length)
+    .map((group) => toLines(group.map(({ segment }) => segment)));
+}
+
+function shownText(note: Boxed<string>): TurnedSegment[] {
+  return uprightSegments(note.value.split(/\r\n?|\n/), note.box);
+}
+
+/** Reads a page's text, form and annotations. */
+export async function pageContent(page: PDFPageProxy): Promise<PageContent> {
+  const { width, height } = page.getViewport({ scale: 1 });
+  const annotations = await annotationsOf(page);
+  const fields = formFieldsIn(annotations);
+  const notes = notesIn(annotations);
+  const text = await pageText(page);
+  const segments = [
+    ...text.segments,
+    ...fields.flatMap(({ lines, box }) => uprightSegments(lines, box)),
+    ...notes.shown.flatMap(shownText),
+  ];
+  const leftwards = segments.filter(({ segment }) => segment.rightToLeft).length;
+  return {
+    width,
+    height,
+    text,
+    groups: [
+      ...byDirection(segments),
+      ...notes.hidden.map((note) => byDirection(shownText(note)).flat()),
+    ],
+    rightToLeft: leftwards > segments.length / 2,
+    fields,
+    links: linksIn(annotations),
+  };
+}
