@@ -38,6 +38,12 @@ export interface BlobStore {
   /** The whole payload, checked. @throws BlobMissingError, BlobCorruptError. */
   read(ref: BlobRef): Promise<Buffer>;
 
+  /**
+   * The whole payload of a name, for whoever knows no reference to it; undefined where there is none.
+   * Its digest is not checked.
+   */
+  find(owner: string, name: string): Promise<Buffer | undefined>;
+
   /** Removes all blobs of an owner for good and refuses new ones. Idempotent. */
   eraseOwner(owner: string): Promise<void>;
 

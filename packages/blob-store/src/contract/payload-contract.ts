@@ -96,6 +96,17 @@ export function payloadContract(open: OpenStore): void {
     await expect(opened.store.read(aRef("owner-2"))).rejects.toThrow(BlobMissingError);
   });
 
+  it.each([3, 3 * MEGABYTE])("finds %i bytes by their name, and nothing else", async (size) => {
+    await using opened = await open(now);
+    const { store } = opened;
+    await store.put("owner-1", "answer", payload(size));
+    expect((await store.find("owner-1", "answer"))?.equals(payload(size))).toBe(true);
+    expect(await store.find("owner-1", "other")).toBeUndefined();
+    expect(await store.find("owner-2", "answer")).toBeUndefined();
+    await store.eraseOwner("owner-1");
+    expect(await store.find("owner-1", "answer")).toBeUndefined();
+  });
+
   it("keeps whole one of two writes that race for a name", async () => {
     await using opened = await open(now);
     const { store } = opened;

@@ -6,7 +6,7 @@ import { checkAddress, checkOwner } from "../address.ts";
 import { assertIntact, verified } from "../bytes.ts";
 import { missing } from "../errors.ts";
 import type { BlobRef, BlobStore } from "../port.ts";
-import { isNotThere, syncFolder, writtenAt } from "./files.ts";
+import { ifThere, isNotThere, syncFolder, writtenAt } from "./files.ts";
 import { layout } from "./layout.ts";
 import { putBlob, removeBlobs } from "./put-blob.ts";
 import { SettledFolders } from "./settled-folders.ts";
@@ -47,6 +47,10 @@ export async function openFileSystemBlobStore(
         ref,
         await reading.catch((error) => Promise.reject(orMissing(error, ref))),
       );
+    },
+    async find(owner, name) {
+      checkAddress({ owner, name });
+      return ifThere(readFile(at.blob(owner, name)));
     },
     async eraseOwner(owner) {
       checkOwner(owner);

@@ -1,7 +1,7 @@
 import { open, readdir, stat } from "node:fs/promises";
 
 /** The result, or undefined where a file or folder on the way is not there. */
-async function ifThere<Result>(result: Promise<Result>): Promise<Result | undefined> {
+export async function ifThere<Result>(result: Promise<Result>): Promise<Result | undefined> {
   try {
     return await result;
   } catch (error) {

@@ -27,7 +27,7 @@ export async function openMongoBlobStore(options: MongoBlobStoreOptions): Promis
   const { database, now = systemClock } = options;
   const collections = await openCollections(database);
 
-  async function find(ref: BlobRef): Promise<BlobDocument> {
+  async function documentOf(ref: BlobRef): Promise<BlobDocument> {
     checkAddress(ref);
     const blob = await collections.blobs.findOne({ _id: blobKey(ref) });
     if (blob === null) throw missing(ref);
@@ -40,12 +40,17 @@ export async function openMongoBlobStore(options: MongoBlobStoreOptions): Promis
       return putBlob(collections, { owner, name, content, maxBytes, at: new Date(now()) });
     },
     async open(ref) {
-      return verified(ref, bytesOf(collections, await find(ref)));
+      return verified(ref, bytesOf(collections, await documentOf(ref)));
     },
     async read(ref) {
-      const blob = await find(ref);
+      const blob = await documentOf(ref);
       if (!blob.data) return buffer(verified(ref, bytesOf(collections, blob)));
       return assertIntact(ref, Buffer.from(blob.data.value()));
+    },
+    async find(owner, name) {
+      checkAddress({ owner, name });
+      const blob = await collections.blobs.findOne({ _id: blobKey({ owner, name }) });
+      return blob ? buffer(bytesOf(collections, blob)) : undefined;
     },
     async eraseOwner(owner) {
       checkOwner(owner);

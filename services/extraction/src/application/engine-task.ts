@@ -17,7 +17,7 @@ export type Pending = {
 };
 
 /** What an engine is to work on, whenever and for however long it does. */
-export type EngineTask = Omit<EngineRequest, "deadlineAt" | "signal">;
+export type EngineTask = Omit<EngineRequest, "answers" | "deadlineAt" | "signal">;
 
 export type Source = z.output<typeof SourceIngested>;
 

@@ -9,6 +9,7 @@ import type { EventStore } from "@quarry/event-store";
 import { AppError, type Clock } from "@quarry/kernel";
 import { withoutSilentLoss } from "../domain/completeness.ts";
 import { evolve, extractionStream, noExtraction } from "../domain/extraction.ts";
+import { createAnswerMemories } from "./answer-memory.ts";
 import type { Engine, EngineResult } from "./engine.ts";
 import {
   createReadTask,
@@ -55,6 +56,7 @@ type Outcome = { result: EngineResult } | { failure: FailureReason };
 export function createRunExtraction(dependencies: RunDependencies) {
   const { log, views, blobs, engine, execute, clock, timeLimitMs } = dependencies;
   const readTask = createReadTask(dependencies);
+  const memories = createAnswerMemories(blobs);
 
   async function readPending(extractionId: string): Promise<Pending | undefined> {
     const [{ events, version }, row] = await Promise.all([
@@ -71,10 +73,11 @@ export function createRunExtraction(dependencies: RunDependencies) {
    *
    * @throws where the work was stopped, and what is a fault of the engine's own.
    */
-  async function extract(task: EngineTask, signal: AbortSignal): Promise<Outcome> {
+  async function extract(id: string, task: EngineTask, signal: AbortSignal): Promise<Outcome> {
     try {
-      const deadlineAt = clock() + timeLimitMs;
-      const { output, evidence } = await engine.extract({ ...task, deadlineAt, signal });
+      const bounds = { deadlineAt: clock() + timeLimitMs, signal };
+      const answers = memories.of(id);
+      const { output, evidence } = await engine.extract({ ...task, ...bounds, answers });
       const told = withoutSilentLoss(evidence, task.allowPartial ?? false);
       return { result: { output, evidence: told } };
     } catch (error) {
@@ -107,19 +110,20 @@ export function createRunExtraction(dependencies: RunDependencies) {
 
   return async (source: Source, cause: Cause, { signal, last }: Attempt): Promise<void> => {
     const pending = await readPending(source.extractionId);
-    if (!pending) return;
+    if (!pending) return memories.release(source.extractionId);
     const work = { pending, source, cause };
     try {
       const task = await readTask(pending, source, cause.meta);
       if (!task) return;
-      const outcome = await extract(task, signal);
+      const outcome = await extract(source.extractionId, task, signal);
       if ("result" in outcome) await complete(work, outcome.result);
       else await fail(work, outcome.failure);
     } catch (error) {
-      if (error instanceof OwnerErasedError || !(await readPending(source.extractionId))) return;
-      if (signal.aborted || !last) throw error;
-      await fail(work, lastReasonOf(error));
+      const isOver = error instanceof OwnerErasedError || !(await readPending(source.extractionId));
+      if (!isOver && (signal.aborted || !last)) throw error;
+      if (!isOver) await fail(work, lastReasonOf(error));
     }
+    memories.release(source.extractionId);
   };
 }
 

@@ -1,0 +1,48 @@
+import { type BlobStore, OwnerErasedError } from "@quarry/blob-store";
+import type { AnswerMemory } from "./engine.ts";
+
+/** Extractions whose answers are held in memory, too; the earliest make way. */
+const MOST_HELD = 64;
+
+/** The answers of every extraction that is worked on. */
+export type AnswerMemories = {
+  of(extractionId: string): AnswerMemory;
+  /** Once the extraction has its end. */
+  release(extractionId: string): void;
+};
+
+/**
+ * Answers lie with the extraction's other blobs, so that they outlive the process and are erased
+ * with them. They are held in memory as well: where the store is away, the work goes on, and the
+ * next delivery, if it comes to this process, finds them here.
+ */
+export function createAnswerMemories(blobs: BlobStore): AnswerMemories {
+  const held = new Map<string, Map<string, string>>();
+
+  function answersOf(extractionId: string): Map<string, string> {
+    const answers = held.get(extractionId) ?? new Map<string, string>();
+    held.set(extractionId, answers);
+    const [oldest] = held.keys();
+    if (held.size > MOST_HELD && oldest !== undefined) held.delete(oldest);
+    return answers;
+  }
+
+  return {
+    of: (extractionId) => ({
+      async recall(name) {
+        const answer = held.get(extractionId)?.get(name);
+        if (answer !== undefined) return answer;
+        return (await blobs.find(extractionId, name))?.toString("utf8");
+      },
+      async keep(name, answer) {
+        answersOf(extractionId).set(name, answer);
+        try {
+          await blobs.put(extractionId, name, answer);
+        } catch (error) {
+          if (error instanceof OwnerErasedError) throw error;
+        }
+      },
+    }),
+    release: (extractionId) => void held.delete(extractionId),
+  };
+}
