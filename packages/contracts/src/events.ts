@@ -61,6 +61,8 @@ export const ExtractionFailed = z.strictObject({
   reason: FailureReason,
   /** Absent where no source was read. */
   document: BlobReference.optional(),
+  /** What a model provider has counted, or is believed to bill, though nothing came of it. */
+  spentTokens: z.int().positive().optional(),
 });
 export const ExtractionDeleted = z.strictObject({ extractionId: Id, accountId: AccountId });
 

@@ -48,6 +48,8 @@ export async function startExtractionService(parts: ExtractionParts): Promise<As
     clock,
     schemas: createSchemaDirectory(bus),
     engineTimeLimitMs: config.QUARRY_ENGINE_TIMEOUT_MS,
+    accountTokensPerMonth:
+      parts.engine.id === "llm" ? config.QUARRY_ACCOUNT_TOKENS_PER_MONTH : undefined,
     committed(commit) {
       relay.notify(commit);
       const settled = commit.events.find(({ type }) => type !== "ExtractionRequested");
@@ -89,6 +91,19 @@ export function openEngine(config: EngineConfig, logger: Logger): Engine {
     models: { "llm-4.1": config.QUARRY_LLM_MODEL, "llm-4.1-mini": config.QUARRY_LLM_MODEL_MINI },
     attemptTimeoutMs: config.QUARRY_LLM_TIMEOUT_MS,
     concurrency: config.QUARRY_LLM_CONCURRENCY,
+    pace: {
+      requestsPerMinute: config.QUARRY_LLM_REQUESTS_PER_MINUTE,
+      tokensPerMinute: config.QUARRY_LLM_TOKENS_PER_MINUTE,
+    },
+    maxOutputTokens: config.QUARRY_LLM_MAX_OUTPUT_TOKENS,
+    contextTokens: config.QUARRY_LLM_CONTEXT_TOKENS,
+    chunkTokens: config.QUARRY_LLM_CHUNK_TOKENS,
+    schemaLimits: {
+      ...(config.QUARRY_LLM_SCHEMA_PROPERTIES && {
+        properties: config.QUARRY_LLM_SCHEMA_PROPERTIES,
+      }),
+      ...(config.QUARRY_LLM_SCHEMA_DEPTH && { depth: config.QUARRY_LLM_SCHEMA_DEPTH }),
+    },
     logger,
   });
 }

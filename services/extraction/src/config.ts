@@ -1,6 +1,8 @@
 import { distributedSettings } from "@quarry/service-kit";
 import { z } from "zod";
 
+const count = z.coerce.number().int().min(1);
+
 /** What the engines read, in both forms. */
 export const engineSettings = {
   OPENAI_API_KEY: z
@@ -30,6 +32,32 @@ export const engineSettings = {
     .max(256)
     .default(4)
     .describe("Calls to the LLM provider that one process makes at once"),
+  QUARRY_LLM_REQUESTS_PER_MINUTE: count
+    .optional()
+    .describe("Calls to the LLM provider that one process makes within any minute"),
+  QUARRY_LLM_TOKENS_PER_MINUTE: count
+    .optional()
+    .describe("Tokens of prompts that one process sends to the LLM provider within any minute"),
+  QUARRY_LLM_MAX_OUTPUT_TOKENS: count
+    .optional()
+    .describe("Most tokens of one answer; the LLM provider's own limit unless set"),
+  QUARRY_LLM_CONTEXT_TOKENS: count
+    .min(1_000)
+    .optional()
+    .describe("Tokens that the model takes, prompt and answer together"),
+  QUARRY_LLM_CHUNK_TOKENS: count
+    .min(250)
+    .default(6_000)
+    .describe("Tokens of a document that one call to the LLM provider carries"),
+  QUARRY_LLM_SCHEMA_PROPERTIES: count
+    .optional()
+    .describe("Properties that the LLM provider takes in a strict schema"),
+  QUARRY_LLM_SCHEMA_DEPTH: count
+    .optional()
+    .describe("Levels that the LLM provider takes in a strict schema"),
+  QUARRY_ACCOUNT_TOKENS_PER_MONTH: count
+    .optional()
+    .describe("Tokens that one account may take of the LLM provider in a calendar month (UTC)"),
   QUARRY_ENGINE_CONCURRENCY: z.coerce
     .number()
     .int()

@@ -47,6 +47,9 @@ export function openSqliteRecords<Row extends RecordRow>(
     CREATE INDEX IF NOT EXISTS ${table}_newest
       ON ${table} (${["account", "deleted", "created_at DESC", "id DESC", ...names].join(", ")});
   `);
+  for (const name of missingColumns(database, table, names)) {
+    database.exec(`ALTER TABLE ${table} ADD COLUMN ${name} TEXT NOT NULL DEFAULT ''`);
+  }
   truncateWal(database); // the last process may have died between a deletion and this
   const totals = openTotals(database, table);
   const prepare = rememberStatements(database);
@@ -115,6 +118,12 @@ export function openSqliteRecords<Row extends RecordRow>(
       return found.all({ ...values, limit }).map(({ id }) => String(id));
     },
   };
+}
+
+/** Columns that came after the table was made; rows written before have them empty. */
+function missingColumns(database: DatabaseSync, table: string, names: string[]): string[] {
+  const there = database.prepare("SELECT name FROM pragma_table_info(?)").all(table);
+  return names.filter((name) => !there.some((column) => column.name === name));
 }
 
 const newestFirst = "ORDER BY created_at DESC, id DESC";

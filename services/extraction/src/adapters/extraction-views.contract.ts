@@ -54,6 +54,19 @@ export function extractionViewsContract(name: string, open: () => Promise<Extrac
       expect(await found()).toEqual([]);
     });
 
+    it("sums the tokens that an account took since an instant, deleted extractions' too", async () => {
+      await fill(
+        row(1, { spentTokens: 1 }),
+        row(2, { spentTokens: 20 }),
+        row(3, { spentTokens: 300, deleted: true }),
+        row(4, { status: "pending" }),
+        row(5, { spentTokens: 4_000_000_000_000 }),
+        row(6, { spentTokens: 9, accountId: "globex" }),
+      );
+      expect(await views.tokensSince("acme", 2_000)).toBe(4_000_000_000_320);
+      expect(await views.tokensSince("initech", 0)).toBe(0);
+    });
+
     it("names what has been pending for long, oldest first", async () => {
       await fill(
         row(3, { status: "pending" }),

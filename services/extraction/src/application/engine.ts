@@ -1,5 +1,5 @@
-import type { Evidence, ModelName, SourceDocument } from "@quarry/contracts";
-import type { Json } from "@quarry/kernel";
+import type { Evidence, ModelName, SourceDocument, Usage } from "@quarry/contracts";
+import { AppError, type Json } from "@quarry/kernel";
 import type { StructureNode } from "@quarry/structure";
 
 export type EngineImage = { page: number; mediaType: string; bytes: Uint8Array };
@@ -38,6 +38,16 @@ export type EngineResult = {
   /** Its `arrays` own up to short lists: whether such a result stands is not the engine's to say. */
   evidence: Evidence;
 };
+
+/** A failure for which tokens were spent. */
+export class EngineFailure extends AppError {
+  readonly spentTokens: number;
+
+  constructor({ code, message, ...details }: AppError, { inputTokens, outputTokens }: Usage) {
+    super(code, message, details);
+    this.spentTokens = inputTokens + outputTokens;
+  }
+}
 
 /** Turns a document into data of the caller's shape. */
 export interface Engine {

@@ -13,6 +13,9 @@ export interface ExtractionViews extends ViewRows<ExtractionRow> {
   /** Newest first, then by id; and how many there are in all. Deleted ones are left out. */
   list(listing: ExtractionListing): Promise<Page<ExtractionRow>>;
 
+  /** Tokens that an account's extractions since an instant (epoch ms) have taken, deleted ones too. */
+  tokensSince(accountId: string, from: number): Promise<number>;
+
   /** Ids of extractions, of any account, pending since before an instant (epoch ms), oldest first. */
   pendingSince(before: number, limit: number): Promise<string[]>;
 }

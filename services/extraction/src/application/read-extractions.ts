@@ -22,7 +22,15 @@ export function createReadExtractions(dependencies: {
   const { views, blobs, schemas } = dependencies;
 
   async function toView(row: ExtractionRow): Promise<ExtractionView> {
-    const { version: _1, deleted: _2, evidence: _3, document: _4, outputBlob, ...view } = row;
+    const {
+      version: _1,
+      deleted: _2,
+      evidence: _3,
+      document: _4,
+      spentTokens: _5,
+      outputBlob,
+      ...view
+    } = row;
     if (!outputBlob) return view;
     return { ...view, output: (await readJson(blobs, outputBlob)) ?? null };
   }

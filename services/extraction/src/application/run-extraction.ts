@@ -10,7 +10,7 @@ import { AppError, type Clock } from "@quarry/kernel";
 import { withoutSilentLoss } from "../domain/completeness.ts";
 import { evolve, extractionStream, noExtraction } from "../domain/extraction.ts";
 import { createAnswerMemories } from "./answer-memory.ts";
-import type { Engine, EngineResult } from "./engine.ts";
+import { type Engine, EngineFailure, type EngineResult } from "./engine.ts";
 import {
   createReadTask,
   type EngineTask,
@@ -28,6 +28,8 @@ export type RunDependencies = TaskDependencies & {
   engine: Engine;
   execute: Execute;
   clock: Clock;
+  /** Refuses an account that has taken all it may. @throws AppError QUOTA_EXCEEDED. */
+  assertAllowance: (accountId: string) => Promise<void>;
   /** One extraction's share of an engine, in ms. */
   timeLimitMs: number;
 };
@@ -44,7 +46,7 @@ export type Attempt = {
 type Work = { pending: Pending; source: Source; cause: Cause };
 
 /** What an engine made of a source, or why it made nothing. */
-type Outcome = { result: EngineResult } | { failure: FailureReason };
+type Outcome = { result: EngineResult } | { failure: FailureReason; spentTokens: number };
 
 /**
  * Runs the engine on an ingested source and records the outcome. Safe to repeat: an extraction that
@@ -54,7 +56,7 @@ type Outcome = { result: EngineResult } | { failure: FailureReason };
  *   recorded as the extraction's failure.
  */
 export function createRunExtraction(dependencies: RunDependencies) {
-  const { log, views, blobs, engine, execute, clock, timeLimitMs } = dependencies;
+  const { log, views, blobs, engine, execute, clock, assertAllowance, timeLimitMs } = dependencies;
   const readTask = createReadTask(dependencies);
   const memories = createAnswerMemories(blobs);
 
@@ -73,16 +75,22 @@ export function createRunExtraction(dependencies: RunDependencies) {
    *
    * @throws where the work was stopped, and what is a fault of the engine's own.
    */
-  async function extract(id: string, task: EngineTask, signal: AbortSignal): Promise<Outcome> {
+  async function extract(
+    { extractionId, accountId }: Source,
+    task: EngineTask,
+    signal: AbortSignal,
+  ): Promise<Outcome> {
     try {
+      await assertAllowance(accountId);
       const bounds = { deadlineAt: clock() + timeLimitMs, signal };
-      const answers = memories.of(id);
+      const answers = memories.of(extractionId);
       const { output, evidence } = await engine.extract({ ...task, ...bounds, answers });
       const told = withoutSilentLoss(evidence, task.allowPartial ?? false);
       return { result: { output, evidence: told } };
     } catch (error) {
       if (signal.aborted || !(error instanceof AppError)) throw error;
-      return { failure: reasonOf(error) };
+      const spentTokens = error instanceof EngineFailure ? error.spentTokens : 0;
+      return { failure: reasonOf(error), spentTokens };
     }
   }
 
@@ -103,9 +111,10 @@ export function createRunExtraction(dependencies: RunDependencies) {
     await execute({ type: "complete", ...outcome }, cause, { known, row, content });
   }
 
-  async function fail({ source, cause }: Work, reason: FailureReason): Promise<void> {
+  async function fail({ source, cause }: Work, reason: FailureReason, spent = 0): Promise<void> {
     const { extractionId, accountId, document } = source;
-    await execute({ type: "fail", extractionId, accountId, reason, document }, cause);
+    const failure = { extractionId, accountId, reason, document };
+    await execute({ type: "fail", ...failure, ...(spent > 0 && { spentTokens: spent }) }, cause);
   }
 
   return async (source: Source, cause: Cause, { signal, last }: Attempt): Promise<void> => {
@@ -115,9 +124,9 @@ export function createRunExtraction(dependencies: RunDependencies) {
     try {
       const task = await readTask(pending, source, cause.meta);
       if (!task) return;
-      const outcome = await extract(source.extractionId, task, signal);
+      const outcome = await extract(source, task, signal);
       if ("result" in outcome) await complete(work, outcome.result);
-      else await fail(work, outcome.failure);
+      else await fail(work, outcome.failure, outcome.spentTokens);
     } catch (error) {
       const isOver = error instanceof OwnerErasedError || !(await readPending(source.extractionId));
       if (!isOver && (signal.aborted || !last)) throw error;

@@ -12,6 +12,7 @@ import type { ExtractionViews, SchemaDirectory } from "./ports.ts";
 import { createReadExtractions } from "./read-extractions.ts";
 import { createRequestExtraction } from "./request-extraction.ts";
 import { createRunExtraction } from "./run-extraction.ts";
+import { createTokenAllowance } from "./token-allowance.ts";
 
 export type ExtractionDependencies = {
   log: EventStore<ExtractionEvent>;
@@ -22,6 +23,8 @@ export type ExtractionDependencies = {
   clock: Clock;
   /** One extraction's share of an engine, in ms. */
   engineTimeLimitMs: number;
+  /** Tokens that one account may take in a calendar month (UTC); no limit unless given. */
+  accountTokensPerMonth?: number | undefined;
   /** Told of every new commit, after the views show it. */
   committed: (commit: Commit<ExtractionEvent>) => void;
   /** Stops work on an extraction wherever it runs. */
@@ -41,6 +44,8 @@ export type ExtractionUseCases = ReturnType<typeof createUseCases>;
 /** The extraction service's commands, queries and work, wired to each other. */
 export function createUseCases(dependencies: ExtractionDependencies) {
   const { views, blobs, engineTimeLimitMs: timeLimitMs } = dependencies;
+  const tokensPerMonth = dependencies.accountTokensPerMonth;
+  const assertAllowance = createTokenAllowance({ ...dependencies, tokensPerMonth });
   const projection = extractionProjection(views, blobs);
   const content = contentIn(blobs);
   const execute = createExecute({ ...dependencies, content });
@@ -48,7 +53,7 @@ export function createUseCases(dependencies: ExtractionDependencies) {
     projection,
     request: createRequestExtraction({ ...dependencies, content, execute }),
     delete: createDeleteExtraction({ ...dependencies, execute }),
-    run: createRunExtraction({ ...dependencies, content, execute, timeLimitMs }),
+    run: createRunExtraction({ ...dependencies, content, execute, assertAllowance, timeLimitMs }),
     async fail(
       refusal: { extractionId: string; accountId: string; reason: FailureReason },
       cause: Cause,

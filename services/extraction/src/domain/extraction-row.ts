@@ -22,6 +22,8 @@ export type ExtractionRow = ViewRow &
     /** Where the evidence and the document lie, once there are such. */
     evidence?: BlobReference;
     document?: BlobReference;
+    /** What a provider has counted, charged or not; absent until there is an end. */
+    spentTokens?: number;
     deleted: boolean;
   };
 
@@ -49,6 +51,7 @@ export function evolveRow(content: Content) {
           status: "completed" as const,
           charged,
           totalTokens,
+          spentTokens: totalTokens,
           evidence,
           ...(document && { document }),
         };
@@ -61,6 +64,7 @@ export function evolveRow(content: Content) {
           ...row,
           status: "failed",
           failure: event.data.reason,
+          spentTokens: event.data.spentTokens ?? 0,
           ...(event.data.document && { document: event.data.document }),
         };
       case "ExtractionDeleted": {

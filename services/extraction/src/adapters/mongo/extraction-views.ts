@@ -10,7 +10,11 @@ export async function openMongoExtractionViews(
 ): Promise<ExtractionViews> {
   const { load, save, list, ids } = await openMongoRecords<ExtractionRow>(database, {
     collection,
-    fields: { schemaId: (row) => row.schemaId, status: (row) => row.status },
+    fields: {
+      schemaId: (row) => row.schemaId,
+      status: (row) => row.status,
+      spent: ({ spentTokens = 0 }) => String(spentTokens),
+    },
   });
   const pending = { status: "pending", deleted: false };
   await database
@@ -21,6 +25,13 @@ export async function openMongoExtractionViews(
     save,
     list: ({ schemaIds, ...listing }) =>
       list(listing, schemaIds && { schemaId: { $in: [...schemaIds] } }),
+    async tokensSince(accountId, from) {
+      const since = { accountId, deleted: { $in: [false, true] }, createdAt: { $gte: from } };
+      const sum = { $group: { _id: null, tokens: { $sum: { $toLong: "$spent" } } } };
+      const found = database.collection(collection).aggregate([{ $match: since }, sum]);
+      const [account] = await found.toArray();
+      return Number(account?.tokens ?? 0);
+    },
     pendingSince: (before, limit) => ids({ ...pending, createdAt: { $lt: before } }, limit),
   };
 }

@@ -7,7 +7,11 @@ import type { ExtractionRow } from "../../domain/extraction-row.ts";
 export function openSqliteExtractionViews(database: DatabaseSync): ExtractionViews {
   const { load, save, list, ids } = openSqliteRecords<ExtractionRow>(database, {
     table: "extractions",
-    columns: { schema_id: (row) => row.schemaId, status: (row) => row.status },
+    columns: {
+      schema_id: (row) => row.schemaId,
+      status: (row) => row.status,
+      spent: ({ spentTokens = 0 }) => String(spentTokens),
+    },
   });
   database.exec(`CREATE INDEX IF NOT EXISTS extractions_pending
     ON extractions (created_at) WHERE status = 'pending' AND deleted = 0`);
@@ -16,10 +20,15 @@ export function openSqliteExtractionViews(database: DatabaseSync): ExtractionVie
     sql: "schema_id IN (SELECT value FROM json_each(:schemaIds))",
     values: { schemaIds: JSON.stringify(schemaIds) },
   });
+  const tokens = database.prepare(`SELECT sum(CAST(spent AS INTEGER)) AS tokens
+    FROM extractions WHERE account = ? AND deleted IN (0, 1) AND created_at >= ?`);
   return {
     load,
     save,
     list: ({ schemaIds, ...listing }) => list(listing, schemaIds && ofSchemas(schemaIds)),
+    async tokensSince(accountId, from) {
+      return Number(tokens.get(accountId, from)?.tokens ?? 0);
+    },
     pendingSince(before, limit) {
       const sql = "status = 'pending' AND deleted = 0 AND created_at < :before";
       return ids({ sql, values: { before } }, limit);

@@ -1,4 +1,10 @@
-import type { Engine, EngineRequest, EngineResult } from "../../../application/engine.ts";
+import { AppError } from "@quarry/kernel";
+import {
+  type Engine,
+  EngineFailure,
+  type EngineRequest,
+  type EngineResult,
+} from "../../../application/engine.ts";
 import { chunkBudget } from "./chunks/budget.ts";
 import { Cutter } from "./chunks/cutter.ts";
 import { evidenceOf } from "./evidence.ts";
@@ -53,6 +59,8 @@ export function createLlmEngine(options: LlmEngineOptions): Engine {
     try {
       const { tree, gaps } = await read(request, { ask, stop });
       return evidenceOf({ document, structure, tree, gaps, model, usage: usage.total });
+    } catch (error) {
+      throw error instanceof AppError ? new EngineFailure(error, usage.total) : error;
     } finally {
       logger.info({ model, usage: usage.total }, "provider calls of an extraction");
     }

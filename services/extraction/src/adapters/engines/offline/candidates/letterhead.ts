@@ -65,7 +65,7 @@ function evidence(view: DocumentView, lines: readonly HeadLine[]): number {
   );
 }
 
-/** The name lines without registration numbers; a line that opens with a legal form ends the one above. */
+/** The name lines without registration numbers; a line that opens with a legal form, or follows "&", ends the one above. */
 function joinedNames(view: DocumentView, lines: readonly HeadLine[]): Span[] {
   const names: Span[] = [];
   for (const line of lines) {
@@ -74,7 +74,8 @@ function joinedNames(view: DocumentView, lines: readonly HeadLine[]): Span[] {
     const number = /\s*\((?=[^()]*\d)[\dA-Z .-]{4,}\)$/.exec(content);
     const span = { start: line.start, end: number ? line.start + number.index : line.end };
     const previous = names.at(-1);
-    if (previous && opensWithLegalForm(content)) previous.end = span.end;
+    const goesOn = previous && /(?:&|,|-)$/.test(sliceOf(view.text, previous));
+    if (previous && (goesOn || opensWithLegalForm(content))) previous.end = span.end;
     else names.push(span);
   }
   return names;

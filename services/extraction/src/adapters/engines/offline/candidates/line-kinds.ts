@@ -66,10 +66,14 @@ export function lineKind(view: DocumentView, line: Span, afterAddress: boolean):
   return content.length <= 70 ? "name" : "other";
 }
 
+const LONGEST_TOWN = 60;
+
 /** A town or country under an address, or what its last line's comma announces. */
 function goesOn(view: DocumentView, line: Span, content: string): boolean {
   const isAnnounced = /,\s*$/.test(view.text.slice(Math.max(0, line.start - 80), line.start));
-  return content.length < 45 && !hasLegalForm(content) && (isAnnounced || !/\d/.test(content));
+  return (
+    content.length < LONGEST_TOWN && !hasLegalForm(content) && (isAnnounced || !/\d/.test(content))
+  );
 }
 
 function addressWeight(view: DocumentView, line: Span, content: string): number {
@@ -81,6 +85,7 @@ function addressWeight(view: DocumentView, line: Span, content: string): number 
     /,|\p{L}{4}/u.test(content)
   )
     weight += 0.8;
+  if (/^\d+\p{L}?,\s*\p{L}/u.test(content)) weight += 1; // "23, Mill Lane"
   if (/,$/.test(content)) weight += 0.4;
   if (/\b\d{5}\b/.test(content)) weight += 0.5;
   return hasLegalForm(content) ? weight - 0.8 : weight;

@@ -1,4 +1,5 @@
 import { fold } from "../lexicon/fold.ts";
+import monthFirst from "../lexicon/month-first.json" with { type: "json" };
 import monthNames from "../lexicon/months.json" with { type: "json" };
 import type { Recognition } from "./recognition.ts";
 
@@ -116,10 +117,12 @@ function daysIn(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
+const american = new RegExp(
+  `\\b(?:${monthFirst.states.join("|")}),? \\d{5}(?:-\\d{4})?\\b|\\(\\d{3}\\) ?\\d{3}-\\d{4}|\\b(?:${monthFirst.words.join("|")})\\b`,
+);
+
 function looksAmerican(text: string): boolean {
-  return /\b[A-Z]{2} \d{5}(?:-\d{4})?\b|\(\d{3}\) ?\d{3}-\d{4}|\bUSD\b|\bUSA\b|United States/.test(
-    text,
-  );
+  return american.test(text);
 }
 
 function withoutOverlaps(found: Recognition[]): Recognition[] {

@@ -1,4 +1,5 @@
 import currencies from "../lexicon/currencies.json" with { type: "json" };
+import { fold } from "../lexicon/fold.ts";
 import type { Recognition } from "./recognition.ts";
 
 const codeBySign = new Map<string, string>([
@@ -27,6 +28,13 @@ function currencyBeside(text: string, number: Recognition): string | undefined {
   const left = before.exec(text.slice(Math.max(0, number.start - 8), number.start))?.[1];
   const right = after.exec(text.slice(number.end, number.end + 6))?.[1];
   return codeBySign.get(left ?? right ?? "");
+}
+
+const foldedSigns = new Set([...codeBySign.keys()].map(fold));
+
+/** Whether a folded word is a currency's sign or code. */
+export function isCurrency(word: string): boolean {
+  return foldedSigns.has(word);
 }
 
 type CurrencyMention = { code: string; start: number; end: number };

@@ -1,10 +1,17 @@
+import currencies from "../lexicon/currencies.json" with { type: "json" };
 import type { Recognition } from "./recognition.ts";
 
 /** Which mark parts the decimals of a document. */
 export type Notation = "point" | "comma";
 
-const numeral =
-  /(?<![\p{L}\d.,])[-+−]?\d{1,3}(?:([.,'’\u00a0\u202f])\d{3})(?:\1\d{3})*(?:[.,]\d+)?(?![\d])|(?<![\p{L}\d.,])[-+−]?(?:\d+(?:[.,]\d+)?|[.,]\d+)(?!\d)/gu;
+/** Currencies that are written in letters, right before their amount: "RM100.00". */
+const letters = [...Object.keys(currencies.symbols), ...currencies.codes].filter((sign) =>
+  /^\p{L}+$/u.test(sign),
+);
+const opens = `(?:(?<![\\p{L}\\d.,])|(?<=(?<!\\p{L})(?:${letters.join("|")})))`;
+const grouped = "\\d{1,3}(?:([.,'’\\u00a0\\u202f])\\d{3})(?:\\1\\d{3})*(?:[.,]\\d+)?";
+const plain = "(?:\\d+(?:[.,]\\d+)?|[.,]\\d+)";
+const numeral = new RegExp(`${opens}[-+−]?(?:${grouped}|${plain})(?!\\d)`, "gu");
 
 /**
  * "1 234,50": a plain space parts thousands only where the numeral stands by itself or has a

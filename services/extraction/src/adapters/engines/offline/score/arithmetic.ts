@@ -4,6 +4,7 @@ import type { PairIndex } from "../candidates/labelled.ts";
 import type { Field } from "../fields/field.ts";
 import { within } from "../fields/read-value.ts";
 import { isGeneric } from "../lexicon/lexicon.ts";
+import { isCurrency } from "../recognisers/money.ts";
 import type { DocumentView } from "../view.ts";
 
 const CONTRADICTED = 0.65;
@@ -53,7 +54,9 @@ function isTotal({ kind, meaning, node }: Field): boolean {
 /** Amounts behind a label that says nothing but this concept. */
 function amountsOf(view: DocumentView, pairs: PairIndex, concept: string): number[] {
   return (pairs.get(concept) ?? []).flatMap(({ concepts, region, relation }) => {
-    const isAlone = concepts.every((other) => other === concept || isGeneric(other));
+    const isAlone = concepts.every(
+      (other) => other === concept || isGeneric(other) || isCurrency(other),
+    );
     if (!inLine.has(relation) || !isAlone) return [];
     const value = within(view.recognitions.money, region)[0]?.value;
     return typeof value === "number" ? [Math.abs(value)] : [];
