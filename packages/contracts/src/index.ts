@@ -7,5 +7,6 @@ export * from "./extractions.ts";
 export * from "./http.ts";
 export * from "./http-input.ts";
 export * from "./names.ts";
+export * from "./progress.ts";
 export * from "./schemas.ts";
 export * from "./subjects.ts";

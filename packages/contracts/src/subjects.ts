@@ -41,3 +41,8 @@ export function settledSignal(extractionId: string): string {
 export function cancelSignal(extractionId: string): string {
   return `cancel.extraction.${extractionId}`;
 }
+
+/** A signal, without guarantee: the work on this extraction has come that far (ExtractionProgress). */
+export function progressSignal(extractionId: string): string {
+  return `progress.extraction.${extractionId}`;
+}

@@ -17,6 +17,8 @@ import { createRunExtraction } from "./application/await-extraction.ts";
 import { cachedKeys } from "./application/cached-keys.ts";
 import { createCreateExtraction } from "./application/create-extraction.ts";
 import { createCreateSchema } from "./application/create-schema.ts";
+import { createExtractionFeed } from "./application/extraction-feed.ts";
+import { createFollowExtraction } from "./application/follow-extraction.ts";
 import { createOnce } from "./application/once.ts";
 import type { IdempotencyStore, KeyStore, RateLimits } from "./application/ports.ts";
 import { createWaiters } from "./application/waiters.ts";
@@ -53,6 +55,8 @@ export async function createGateway(dependencies: GatewayDependencies): Promise<
     dependencies;
   const waitLimitMs = config.QUARRY_WAIT_LIMIT_MS;
   const waiters = await createWaiters(bus);
+  const feed = await createExtractionFeed(bus);
+  const followExtraction = createFollowExtraction({ bus, feed });
   const inFlight = createInFlight();
   const leaseMs = waitLimitMs + leaseMarginMs;
   const once = createOnce({ store: idempotency, clock, newId, leaseMs });
@@ -70,7 +74,15 @@ export async function createGateway(dependencies: GatewayDependencies): Promise<
   });
   const app = createHttpApp({
     ...dependencies,
-    routes: createRoutes({ bus, blobs, createSchema, newId, createExtraction, maxFileBytes }),
+    routes: createRoutes({
+      bus,
+      blobs,
+      createSchema,
+      newId,
+      createExtraction,
+      followExtraction,
+      maxFileBytes,
+    }),
     access: { authenticate, ...rateLimits },
     inFlight,
     trustedProxies: config.QUARRY_TRUSTED_PROXIES,
@@ -92,6 +104,7 @@ export async function createGateway(dependencies: GatewayDependencies): Promise<
     },
     async [Symbol.asyncDispose]() {
       await server?.[Symbol.asyncDispose]();
+      await feed[Symbol.asyncDispose]();
       await waiters[Symbol.asyncDispose]();
     },
   };

@@ -20,7 +20,13 @@ import {
   sourceStream,
 } from "../domain/source.ts";
 import type { KnownDocuments } from "./known-documents.ts";
-import type { RawSource, ReadDocument, SourceFetcher, SourceReader } from "./ports.ts";
+import type {
+  RawSource,
+  ReadDocument,
+  ReadProgress,
+  SourceFetcher,
+  SourceReader,
+} from "./ports.ts";
 
 type Order = z.output<typeof ExtractionRequested>;
 
@@ -49,10 +55,12 @@ export function createIngestSource(dependencies: {
   known: KnownDocuments;
   /** Names the readers: what others made is read again. */
   readers: string;
+  /** Makes what is told of the pages that are read of an extraction's source. */
+  progressOf: (extractionId: string) => (progress: ReadProgress) => void;
   /** Told of every outcome, of a known one each time it is asked for. */
   committed: (commit: Commit<SourceEvent>) => void;
 }) {
-  const { log, blobs, reader, fetcher, known, readers, committed } = dependencies;
+  const { log, blobs, reader, fetcher, known, readers, progressOf, committed } = dependencies;
 
   /** Whether the source has its outcome; whoever asks again may never have heard of it. */
   async function tellAgain(extractionId: string, causeId: string): Promise<boolean> {
@@ -107,7 +115,7 @@ export function createIngestSource(dependencies: {
     const source = await fetchSource(order, attempt.signal);
     const key = documentKey({ accountId, source, readers });
     const recalled = key && (await known.recall(key));
-    const read = recalled || (await reader.read(source, attempt.signal));
+    const read = recalled || (await reader.read(source, attempt.signal, progressOf(extractionId)));
     const document = await store(extractionId, read);
     const reference = await put(extractionId, blobNames.document, JSON.stringify(document));
     if (key) await known.remember(key, reference);

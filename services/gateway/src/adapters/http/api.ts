@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer";
 import type { Scope } from "@quarry/contracts";
 import { AppError } from "@quarry/kernel";
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
+import { sendEvents } from "./event-stream.ts";
 import { mediaType } from "./media-type.ts";
 import { refuseMethod } from "./refuse-method.ts";
 import type { Call, Route } from "./route.ts";
@@ -64,7 +65,9 @@ function emptyBody(): AppError {
 function answerWith(route: Route): RequestHandler {
   return async (request, response) => {
     const call = callOf(request, response);
-    const { status = 200, message, data, headers } = await route.handle(call);
+    const answer = await route.handle(call);
+    if ("events" in answer) return sendEvents(response, answer.events);
+    const { status = 200, message, data, headers } = answer;
     if (headers) response.set(headers);
     response.status(status).json({ status: true, message, data });
   };

@@ -1,6 +1,7 @@
 import type { Scope } from "@quarry/contracts";
 import type { MessageContext } from "@quarry/messaging";
 import type { Request, Response } from "express";
+import type { ServerEvent } from "./event-stream.ts";
 
 /** One request to a route, after key, scope, limits and media type were checked. */
 export type Call = {
@@ -22,7 +23,13 @@ export type Answer = {
   headers?: Record<string, string>;
 };
 
-type ExtractionPart = "/extractions/:id/evidence" | "/extractions/:id/document";
+/** A success that goes on: its events are sent as they come. */
+export type EventStream = { events: AsyncIterable<ServerEvent> };
+
+type ExtractionPart =
+  | "/extractions/:id/evidence"
+  | "/extractions/:id/document"
+  | "/extractions/:id/events";
 
 /** An operation. It is served at its path and at its path under `/v1`. */
 export type Route = {
@@ -31,5 +38,5 @@ export type Route = {
   scope: Scope;
   /** The media type that the body must have; absent where there is none to read. */
   accepts?: "application/json" | "multipart/form-data";
-  handle(call: Call): Promise<Answer>;
+  handle(call: Call): Promise<Answer | EventStream>;
 };

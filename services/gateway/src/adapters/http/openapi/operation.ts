@@ -16,6 +16,8 @@ export type Operation = {
   /** The message and data of its success. */
   message: string;
   data?: z.ZodType;
+  /** The data of its events by name, where its success is a stream of them. */
+  events?: Record<string, z.ZodType>;
   /** Headers of its success beside those of every answer. */
   headers?: z.ZodObject;
   /** The answer 202, where there is one. */
@@ -66,6 +68,14 @@ function failures(codes: ErrorCode[]): ZodOpenApiResponsesObject {
   return responses;
 }
 
+/** Any of the events: OpenAPI 3.1 describes a stream by what is in it. */
+function eventsOf(events: Record<string, z.ZodType>): z.ZodType {
+  const [first, ...others] = Object.entries(events).map(([event, data]) =>
+    z.object({ event: z.literal(event), data }),
+  );
+  return first ? z.union([first, ...others]) : z.never();
+}
+
 export function describeOperation(operation: Operation): ZodOpenApiOperationObject {
   const { id, summary, description, scope, message, data = Nothing, codes, accepted } = operation;
   const headers = authenticated.extend(operation.headers?.shape ?? {});
@@ -78,7 +88,9 @@ export function describeOperation(operation: Operation): ZodOpenApiOperationObje
       200: {
         description: message,
         headers,
-        content: { "application/json": { schema: success(data, message) } },
+        content: operation.events
+          ? { "text/event-stream": { schema: eventsOf(operation.events) } }
+          : { "application/json": { schema: success(data, message) } },
       },
       ...(accepted && {
         202: {

@@ -1,10 +1,12 @@
 import type { MessageBus } from "@quarry/messaging";
 import type { CreateSchema } from "../../../application/create-schema.ts";
+import type { FollowExtraction } from "../../../application/follow-extraction.ts";
 import type { Route } from "../route.ts";
 import { type CreateExtractionDependencies, createExtractionRoute } from "./create-extraction.ts";
 import { createSchemaRoute } from "./create-schema.ts";
 import { deleteExtractionRoute } from "./delete-extraction.ts";
 import { deleteSchemaRoute } from "./delete-schema.ts";
+import { followExtractionRoute } from "./follow-extraction.ts";
 import { getDocumentRoute } from "./get-document.ts";
 import { getEvidenceRoute } from "./get-evidence.ts";
 import { getExtractionRoute } from "./get-extraction.ts";
@@ -16,6 +18,7 @@ import { updateSchemaRoute } from "./update-schema.ts";
 export type RouteDependencies = CreateExtractionDependencies & {
   bus: MessageBus;
   createSchema: CreateSchema;
+  followExtraction: FollowExtraction;
 };
 
 /** Every operation of the interface. */
@@ -31,6 +34,7 @@ export function createRoutes(dependencies: RouteDependencies): Route[] {
     getExtractionRoute(dependencies),
     getEvidenceRoute(dependencies),
     getDocumentRoute(dependencies),
+    followExtractionRoute(dependencies),
     deleteExtractionRoute(dependencies),
   ];
 }

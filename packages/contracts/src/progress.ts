@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { ExtractionStatus } from "./names.ts";
+
+/** How far the work on a pending extraction has come; told without guarantee. */
+export const ExtractionProgress = z
+  .strictObject({
+    stage: z.enum(["reading"]).meta({ description: "reading: pages of the source are read." }),
+    done: z.int().nonnegative(),
+    total: z.int().positive(),
+  })
+  .meta({ id: "ExtractionProgress" });
+export type ExtractionProgress = z.output<typeof ExtractionProgress>;
+
+/** The last event of a stream: the extraction has its end, which a read of it shows. */
+export const ExtractionSettled = z
+  .strictObject({ status: ExtractionStatus.exclude(["pending"]) })
+  .meta({ id: "ExtractionSettled" });
+export type ExtractionSettled = z.output<typeof ExtractionSettled>;

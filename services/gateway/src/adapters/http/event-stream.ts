@@ -1,0 +1,28 @@
+import { once } from "node:events";
+import type { Response } from "express";
+
+/** A server-sent event; a heartbeat where it has no name, for proxies that close what is silent. */
+export type ServerEvent = { name: string; data: object } | { name?: never };
+
+/** Writes events as they come and ends the answer after the last, or when its caller has gone. */
+export async function sendEvents(
+  response: Response,
+  events: AsyncIterable<ServerEvent>,
+): Promise<void> {
+  response.set({
+    "Content-Type": "text/event-stream",
+    "Cache-Control": "no-store, no-transform",
+    "X-Accel-Buffering": "no",
+  });
+  response.flushHeaders();
+  for await (const event of events) {
+    const isTaken = response.write(
+      event.name === undefined
+        ? ":\n\n"
+        : `event: ${event.name}\ndata: ${JSON.stringify(event.data)}\n\n`,
+    );
+    if (!isTaken) await Promise.race([once(response, "drain"), once(response, "close")]);
+    if (response.closed) return;
+  }
+  response.end();
+}

@@ -1,0 +1,147 @@
+import { progressSignal, settledSignal } from "@quarry/contracts";
+import { uuidv7 } from "@quarry/kernel";
+import { expect, it } from "vitest";
+import { createExtractionFeed } from "./application/extraction-feed.ts";
+import { startTestGateway, type TestGateway } from "./test-gateway.testing.ts";
+
+/** Begins an extraction that waits for its end; tells its id. */
+async function begin(test: TestGateway): Promise<string> {
+  const headers = { prefer: "respond-async" };
+  const { data } = (await (await test.extract("wait", { headers })).json()) as {
+    data: { id: string };
+  };
+  return data.id;
+}
+
+/** The events of a stream as they come, comments as well. */
+async function* eventsOf(response: Response): AsyncGenerator<string, void> {
+  let text = "";
+  for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    const parts = `${text}${chunk}`.split("\n\n");
+    text = parts.pop() ?? "";
+    yield* parts;
+  }
+}
+
+async function all(events: AsyncIterable<string>): Promise<string[]> {
+  const heard: string[] = [];
+  for await (const event of events) heard.push(event);
+  return heard;
+}
+const settled = (status: string) => `event: settled\ndata: {"status":"${status}"}`;
+const reading = (done: number) =>
+  `event: progress\ndata: {"stage":"reading","done":${done},"total":9}`;
+
+function tell(test: TestGateway, id: string, done: number): void {
+  test.bus.signal(progressSignal(id), { stage: "reading", done, total: 9 });
+}
+
+it("tells of the progress of an extraction, then of its end, and closes", async () => {
+  await using test = await startTestGateway();
+  const id = await begin(test);
+  const response = await test.send("GET", `/v1/extractions/${id}/events`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+  expect(response.headers.get("cache-control")).toContain("no-transform");
+  const events = eventsOf(response);
+  for (const done of [1, 5]) {
+    tell(test, id, done);
+    expect((await events.next()).value).toBe(reading(done));
+  }
+  test.bus.signal(progressSignal(id), { stage: "dreaming" }); // of another version of the services
+  test.services.finish();
+  expect(await all(events)).toEqual([settled("completed")]);
+});
+
+it("tells a slow caller the newest progress only", async () => {
+  await using test = await startTestGateway();
+  await using feed = await createExtractionFeed(test.bus);
+  const id = uuidv7();
+  using follower = feed.follow(id);
+  const never = new AbortController().signal;
+  for (const done of [1, 2, 3]) tell(test, id, done);
+  test.bus.signal(settledSignal(id), {});
+  await test.bus.ping();
+  const news = await follower.news(60_000, never);
+  expect(news).toEqual({ progress: { stage: "reading", done: 3, total: 9 }, settled: true });
+});
+
+it("tells at once of an end that came before", async () => {
+  await using test = await startTestGateway();
+  for (const [source, status] of [
+    ["words", "completed"],
+    ["fail SOURCE_EMPTY", "failed"],
+  ] as const) {
+    await test.extract(source);
+    const id = test.services.requested.at(-1)?.extractionId;
+    const response = await test.send("GET", `/extractions/${id}/events`);
+    expect(await all(eventsOf(response))).toEqual([settled(status)]);
+  }
+});
+
+it("closes without a word when the extraction is deleted", async () => {
+  await using test = await startTestGateway();
+  const id = await begin(test);
+  const response = await test.send("GET", `/v1/extractions/${id}/events`);
+  await test.send("DELETE", `/v1/extractions/${id}`);
+  expect(await all(eventsOf(response))).toEqual([]);
+});
+
+it("closes when the server stops", async () => {
+  await using test = await startTestGateway();
+  const id = await begin(test);
+  const response = await test.send("GET", `/v1/extractions/${id}/events`);
+  await test.gateway[Symbol.asyncDispose]();
+  expect(await all(eventsOf(response))).toEqual([]);
+});
+
+it("knows no extraction of another account, and none that never was", async () => {
+  await using test = await startTestGateway();
+  const id = await begin(test);
+  const stranger = { authorization: `Bearer ${await test.apiKey("globex")}` };
+  for (const [path, headers] of [
+    [id, stranger],
+    [uuidv7(), {}],
+    ["none", {}],
+  ] as const) {
+    const response = await test.send("GET", `/v1/extractions/${path}/events`, { headers });
+    expect([response.status, await response.json()]).toMatchObject([
+      404,
+      { status: false, error: { code: "NOT_FOUND" } },
+    ]);
+  }
+});
+
+it("is for those who may read extractions", async () => {
+  await using test = await startTestGateway();
+  const id = await begin(test);
+  const key = await test.apiKey("acme", ["extractions:write"]);
+  const headers = { authorization: `Bearer ${key}` };
+  const response = await test.send("GET", `/v1/extractions/${id}/events`, { headers });
+  expect([response.status, await response.json()]).toMatchObject([
+    403,
+    { error: { code: "SCOPE_MISSING" } },
+  ]);
+});
+
+it("lets so many follow and no more, and the next when one has gone", async () => {
+  await using test = await startTestGateway();
+  await using feed = await createExtractionFeed(test.bus, 2);
+  const followers = [feed.follow("a"), feed.follow("a")];
+  expect(() => feed.follow("b")).toThrow(expect.objectContaining({ code: "UNAVAILABLE" }));
+  followers[0]?.[Symbol.dispose]();
+  using _next = feed.follow("b");
+  followers[1]?.[Symbol.dispose]();
+});
+
+it("forgets a caller that has gone", async () => {
+  await using test = await startTestGateway();
+  const id = await begin(test);
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const response = await test.send("GET", `/v1/extractions/${id}/events`, { signal });
+  leaving.abort();
+  await expect(all(eventsOf(response))).rejects.toThrow();
+  const inFlight = () => test.metrics.getSingleMetricAsString("http_requests_in_flight");
+  await expect.poll(inFlight).toMatch(/ 0$/m);
+});
