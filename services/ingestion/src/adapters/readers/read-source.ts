@@ -1,33 +1,11 @@
-import type { SourceType } from "@quarry/contracts";
 import type { RawSource, ReadDocument, ReadProgress } from "../../application/ports.ts";
+import { detectLanguage } from "./language/detect-language.ts";
 import type { ReaderLimits } from "./limits.ts";
-import { type Sniffed, sniff } from "./sniff.ts";
+import { mismatch } from "./mismatch.ts";
+import { isTextLike, readUpload } from "./read-upload.ts";
+import { sniff } from "./sniff.ts";
 import { readText } from "./text/read-text.ts";
-import { empty, unreadable } from "./unreadable.ts";
-
-const typeFor: Record<Exclude<Sniffed["kind"], "other">, SourceType> = {
-  pdf: "pdf",
-  html: "webpage",
-  image: "image",
-  text: "text",
-};
-
-const names: Record<SourceType, string> = {
-  pdf: "a PDF",
-  webpage: "a web page",
-  image: "an image",
-  text: "text",
-};
-
-function mismatch(expected: SourceType, found: Sniffed): Error {
-  if (found.kind === "other") {
-    return unreadable(`The source is ${found.format}, not ${names[expected]}; it cannot be read`);
-  }
-  const type = typeFor[found.kind];
-  return unreadable(
-    `The source is ${names[type]}, not ${names[expected]}; send it with type=${type}`,
-  );
-}
+import { empty } from "./unreadable.ts";
 
 /**
  * Reads a source as what its type says, after a look at what it really is. Each reader's libraries
@@ -36,24 +14,38 @@ function mismatch(expected: SourceType, found: Sniffed): Error {
 export async function readSource(
   source: RawSource,
   limits: ReaderLimits,
-  _onProgress?: (progress: ReadProgress) => void,
+  onProgress?: (progress: ReadProgress) => void,
 ): Promise<ReadDocument> {
   if (source.content.length === 0) throw empty("The source is empty");
-  if (typeof source.content === "string") return readText(source, limits);
-  const found = await sniff(source.content);
-  const isMarkup = found.kind === "html" || found.kind === "text";
-  if (source.type === "text" && isMarkup) return readText(source, limits);
-  if (source.type === "webpage" && isMarkup) {
-    const { readHtml } = await import("./html/read-html.ts");
-    return readHtml(source, limits);
+  const document = await read(source, limits, onProgress);
+  const language = document.language ?? detectLanguage(document.text);
+  return language ? { ...document, language } : document;
+}
+
+async function read(
+  source: RawSource,
+  limits: ReaderLimits,
+  _onProgress?: (progress: ReadProgress) => void,
+): Promise<ReadDocument> {
+  const { content, type } = source;
+  if (typeof content === "string") return readText(source, limits);
+  const found = await sniff(content);
+  if (type === "text" && isTextLike(found))
+    return readUpload({ ...source, content }, found, limits);
+  if (
+    type === "webpage" &&
+    (found.kind === "html" || found.kind === "xml" || found.kind === "text")
+  ) {
+    const { readWebPage } = await import("./html/read-web-page.ts");
+    return readWebPage(source, limits);
   }
-  if (source.type === "pdf" && found.kind === "pdf") {
+  if (type === "pdf" && found.kind === "pdf") {
     const { readPdf } = await import("./pdf/read-pdf.ts");
     return readPdf(source, limits);
   }
-  if (source.type === "image" && found.kind === "image") {
+  if (type === "image" && found.kind === "image") {
     const { readImage } = await import("./image/read-image.ts");
     return readImage(source, found.format, limits);
   }
-  throw mismatch(source.type, found);
+  throw mismatch(type, found);
 }

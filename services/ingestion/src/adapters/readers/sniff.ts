@@ -1,63 +1,99 @@
 import { fileTypeFromBuffer } from "file-type";
+import { unicodeForm } from "./text/unicode.ts";
+
+/** Files of Office programs that are read. */
+export type OfficeFormat = "docx" | "xlsx" | "pptx" | "odt" | "ods" | "odp";
+
+/** What is read of the files that are sent as text. */
+export type TextLike =
+  | { kind: "text" | "html" | "mail" | "xml" | "rtf" }
+  | { kind: "office"; format: OfficeFormat };
 
 /** What bytes are, whatever anybody said about them. */
 export type Sniffed =
-  | { kind: "pdf" | "html" | "text" }
+  | TextLike
+  | { kind: "pdf" }
   | { kind: "image"; format: string }
-  | { kind: "other"; format: string };
+  /** `advice` says what to do with a file that is not read. */
+  | { kind: "other"; format: string; advice?: string };
 
-const formatNames: Record<string, string> = {
-  docx: "a Word document",
-  xlsx: "an Excel workbook",
-  pptx: "a PowerPoint presentation",
-  cfb: "an old Office document",
-  zip: "a ZIP archive",
-  gz: "a gzip archive",
+/** Templates, and files that hold macros, are read like plain ones; macros are never looked at. */
+const officeFormats: Record<string, OfficeFormat> = {
+  ...{ docx: "docx", docm: "docx", dotx: "docx", dotm: "docx" },
+  ...{ xlsx: "xlsx", xlsm: "xlsx", xltx: "xlsx", xltm: "xlsx" },
+  ...{ pptx: "pptx", pptm: "pptx", potx: "pptx", potm: "pptx", ppsx: "pptx", ppsm: "pptx" },
+  ...{ odt: "odt", ott: "odt", ods: "ods", ots: "ods", odp: "odp", otp: "odp" },
 };
 
-const head = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 1024)).toString("latin1");
+const formatNames: Record<string, string> = {
+  zip: "a ZIP archive",
+  gz: "a gzip archive",
+  epub: "an EPUB book",
+  exe: "a program",
+};
 
-function looksLikeHtml(start: string): boolean {
-  const plain = start.replaceAll("\0", "");
-  return /<!doctype\s+html|<html[\s>]|<head[\s>]|<body[\s>]/i.test(plain);
+/** What streams an old container of Microsoft's holds, by their names. */
+const compoundFiles: [stream: string, format: string, advice: string][] = [
+  ["EncryptedPackage", "an Office file with a password", "send it without one"],
+  ["WordDocument", "an old Word document (.doc)", "save it as .docx"],
+  ["Workbook", "an old Excel workbook (.xls)", "save it as .xlsx"],
+  ["Book", "an old Excel workbook (.xls)", "save it as .xlsx"],
+  ["PowerPoint Document", "an old PowerPoint presentation (.ppt)", "save it as .pptx"],
+  ["__substg1.0_", "an Outlook message (.msg)", "save it as .eml"],
+];
+
+function compoundFile(bytes: Uint8Array): Sniffed {
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const found = compoundFiles.find(([stream]) => whole.includes(Buffer.from(stream, "utf16le")));
+  if (!found) return { kind: "other", format: "an old Office document" };
+  return { kind: "other", format: found[1], advice: found[2] };
 }
 
-/** Share of bytes that no text has; UTF-16 is told by its many NUL bytes on one side. */
+/** The first characters, one for each byte; UTF-16 without its zeros. */
+function head(bytes: Uint8Array): string {
+  return Buffer.from(bytes.subarray(0, 4096)).toString("latin1").replaceAll("\0", "");
+}
+
+const isHtml = /<!doctype\s+html|<html[\s>]|<head[\s>]|<body[\s>]/i;
+const isSvg = /^\W{0,3}\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*<svg[\s>]/s;
+const isXml = /^\W{0,3}\s*<\?xml\s/;
+
+/** A message begins with lines of headers, some of which every message has. */
+function isMail(start: string): boolean {
+  const headers = /^(?:[!-9;-~]+:[^\n]*\r?\n(?:[ \t][^\n]*\r?\n)*)+/.exec(start)?.[0] ?? "";
+  const has = (name: string) => new RegExp(`^${name}:`, "im").test(headers);
+  const sent = has("From") && (has("Date") || has("Subject"));
+  return sent && (has("MIME-Version") || has("Message-ID") || has("Received"));
+}
+
+/** Share of bytes that no text has; UTF-16 and UTF-32 are told by where their zeros stand. */
 function looksBinary(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, 4096);
-  if (isUtf16(sample)) return false;
+  if (unicodeForm(sample)) return false;
   const odd = sample.filter((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27)).length;
   return odd > sample.length * 0.1;
 }
 
-/** Whether bytes are UTF-16, by their mark or by NULs that stand on one side of the pairs only. */
-export function isUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
-  const sample = bytes.subarray(0, 1024);
-  const zeros = [0, 0];
-  sample.forEach((byte, index) => {
-    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
-  });
-  const [high = 0, low = 0] = zeros;
-  const many = sample.length * 0.2;
-  if (sample.length < 4) return undefined;
-  if (low > many && high === 0) return "utf-16le";
-  return high > many && low === 0 ? "utf-16be" : undefined;
+function textKind(start: string, bytes: Uint8Array): Sniffed {
+  if (isMail(start)) return { kind: "mail" };
+  if (start.startsWith("{\\rtf")) return { kind: "rtf" };
+  if (isHtml.test(start.slice(0, 1024))) return { kind: "html" };
+  if (isXml.test(start)) return { kind: "xml" };
+  return looksBinary(bytes) ? { kind: "other", format: "binary data" } : { kind: "text" };
 }
 
 /** Names what the bytes are by their own marks. */
 export async function sniff(bytes: Uint8Array): Promise<Sniffed> {
   const start = head(bytes);
-  if (start.includes("%PDF-")) return { kind: "pdf" };
+  if (start.slice(0, 1024).includes("%PDF-")) return { kind: "pdf" };
   const known = await fileTypeFromBuffer(bytes).catch(() => undefined); // a cut-off file may fail it
   if (known?.mime === "application/pdf") return { kind: "pdf" };
+  if (isSvg.test(start)) return { kind: "image", format: "svg" };
   if (known?.mime.startsWith("image/")) return { kind: "image", format: known.ext };
-  if (/^\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*<svg[\s>]/s.test(start)) {
-    return { kind: "image", format: "svg" };
-  }
-  if (looksLikeHtml(start)) return { kind: "html" };
-  const isText = known === undefined || /^text\/|xml|rtf|json/.test(known.mime);
-  if (!isText) return { kind: "other", format: formatNames[known.ext] ?? `a ${known.mime} file` };
-  return looksBinary(bytes) ? { kind: "other", format: "binary data" } : { kind: "text" };
+  if (known?.ext === "cfb") return compoundFile(bytes);
+  const format = known && officeFormats[known.ext];
+  if (format) return { kind: "office", format };
+  const isText = known === undefined || /^text\/|xml|rtf|json|mbox|message/.test(known.mime);
+  if (isText) return textKind(start, bytes);
+  return { kind: "other", format: formatNames[known.ext] ?? `a ${known.mime} file` };
 }

@@ -1,9 +1,20 @@
 import type { DocumentWarning, Page } from "@quarry/contracts";
 import type { RawSource, ReadDocument } from "../../../application/ports.ts";
+import { delimitedParts } from "../delimited/delimited-parts.ts";
+import { jsonParts } from "../json/json-parts.ts";
 import type { ReaderLimits } from "../limits.ts";
-import { empty, unreadable } from "../unreadable.ts";
+import { markdownParts } from "../markdown/markdown-parts.ts";
+import { checkText } from "./check-text.ts";
 import { cleanText } from "./clean.ts";
 import { charsetOf, decodeText } from "./decode.ts";
+import type { TextParts } from "./parts.ts";
+
+const versions: Record<TextParts["form"], string> = {
+  text: "2",
+  markdown: "1",
+  csv: "1",
+  json: "1",
+};
 
 /** Pages end at form feeds, which stay in the text as the last character of their page. */
 function pagesOf(text: string): Page[] {
@@ -16,33 +27,51 @@ function pagesOf(text: string): Page[] {
   return pages;
 }
 
-function decode(source: RawSource): { text: string; warnings: DocumentWarning[] } {
+type Decoded = { text: string; warnings: DocumentWarning[] };
+
+/** A source's characters, and what was guessed or lost on the way to them. */
+export function decodeSource(source: Pick<RawSource, "content" | "contentType">): Decoded {
   if (typeof source.content === "string") return cleanText(source.content);
-  const { text, encoding, replaced } = decodeText(source.content, {
-    charset: charsetOf(source.contentType),
-  });
-  const cleaned = cleanText(text);
-  if (replaced === 0) return cleaned;
-  const message = `${replaced} places are not valid ${encoding} and were replaced by U+FFFD`;
-  return { ...cleaned, warnings: [{ code: "bytes_replaced", message }, ...cleaned.warnings] };
+  const decoded = decodeText(source.content, { charset: charsetOf(source.contentType) });
+  const { text, warnings } = cleanText(decoded.text);
+  const { encoding, replaced, guessed } = decoded;
+  if (guessed) {
+    const message = `The text does not say its encoding; it was read as ${encoding}, the likeliest`;
+    warnings.unshift({ code: "encoding_guessed", message });
+  }
+  if (replaced > 0) {
+    const message = `${replaced} places are not valid ${encoding} and were replaced by U+FFFD`;
+    warnings.unshift({ code: "bytes_replaced", message });
+  }
+  return { text, warnings };
 }
 
-/** Reads plain text of any encoding; its words are kept as they are. */
+/** The tables, headings and links that a text's own notation tells, whichever it is surely in. */
+function partsOf(text: string): TextParts {
+  return (
+    jsonParts(text) ??
+    delimitedParts(text) ??
+    markdownParts(text) ?? { form: "text", tables: [], warnings: [] }
+  );
+}
+
+/**
+ * Reads text of any encoding: plain, Markdown, comma or tab separated values, JSON. Its words stay
+ * as they are, and what its notation tells is kept beside them.
+ */
 export function readText(source: RawSource, limits: ReaderLimits): ReadDocument {
-  const { text, warnings } = decode(source);
-  if (text.trim() === "") throw empty("The text is empty");
-  if (text.length > limits.maxCharacters) {
-    throw unreadable(
-      `The text has ${text.length} characters; at most ${limits.maxCharacters} are read`,
-    );
-  }
+  const { text, warnings } = decodeSource(source);
+  checkText(text, limits, "text");
+  const { form, tables, links = [], outline = [], ...parts } = partsOf(text);
   return {
     text,
     pages: pagesOf(text),
-    tables: [],
+    tables,
     structured: [],
+    ...(links.length > 0 && { links }),
+    ...(outline.length > 0 && { outline }),
     images: [],
-    warnings,
-    reader: { name: "text", version: "1" },
+    warnings: [...warnings, ...parts.warnings],
+    reader: { name: form, version: versions[form] },
   };
 }

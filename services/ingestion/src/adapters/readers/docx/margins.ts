@@ -1,0 +1,26 @@
+import { plainText } from "../html/tree.ts";
+import type { OfficePackage } from "../office/open-package.ts";
+import { elementsBelow, newElement } from "../xml/elements.ts";
+import type { XmlElement } from "../xml/parse-xml.ts";
+
+function paragraphText(paragraph: XmlElement): string {
+  return elementsBelow(paragraph, "w:t").map(plainText).join(" ");
+}
+
+/** The different lines of a document's page heads or feet, as paragraphs. */
+export async function marginLines(
+  file: OfficePackage,
+  part: "header" | "footer",
+): Promise<XmlElement[]> {
+  const paths = file.archive.names.filter((path) =>
+    new RegExp(`^word/${part}\\d*\\.xml$`).test(path),
+  );
+  const lines = new Set<string>();
+  for (const path of paths.toSorted()) {
+    for (const paragraph of elementsBelow(await file.xml(path), "w:p")) {
+      lines.add(paragraphText(paragraph));
+    }
+  }
+  lines.delete("");
+  return [...lines].map((line) => newElement("p", [line]));
+}

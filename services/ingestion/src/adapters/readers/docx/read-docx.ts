@@ -1,0 +1,62 @@
+import { zipSync } from "fflate";
+import mammoth from "mammoth";
+import type { ReadDocument } from "../../../application/ports.ts";
+import type { Archive } from "../archive/open-archive.ts";
+import { parseHtml } from "../html/tree.ts";
+import { writePage } from "../html/write-page.ts";
+import type { ReaderLimits } from "../limits.ts";
+import { officeDocument, picturesNotRead } from "../office/office-document.ts";
+import { openPackage } from "../office/open-package.ts";
+import { unreadable } from "../unreadable.ts";
+import { newElement } from "../xml/elements.ts";
+import { marginLines } from "./margins.ts";
+
+const name = "Word document";
+const styles = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => h2:fresh"];
+
+/**
+ * The parts with text, packed anew without compression: the converter inflates whatever it is
+ * given, so it gets only what was inflated within the limits.
+ */
+async function textParts({ names, read }: Archive): Promise<Buffer> {
+  const parts: Record<string, Uint8Array> = {};
+  for (const path of names.filter((candidate) => /\.(xml|rels)$/.test(candidate))) {
+    const bytes = await read(path);
+    if (bytes) parts[path] = bytes;
+  }
+  return Buffer.from(zipSync(parts, { level: 0 }));
+}
+
+async function toHtml(parts: Buffer): Promise<string> {
+  try {
+    const { value } = await mammoth.convertToHtml(
+      { buffer: parts },
+      {
+        styleMap: styles,
+        includeEmbeddedStyleMap: false,
+        externalFileAccess: false,
+        convertImage: mammoth.images.imgElement(async () => ({ src: "" })),
+      },
+    );
+    return value;
+  } catch (error) {
+    throw unreadable(`The ${name} is damaged and cannot be read`, error);
+  }
+}
+
+/**
+ * Reads a document of Word: headings, lists, tables, notes and links where they stand, the pages'
+ * heads before and their feet after it. Its pages are the printer's; it is read as one.
+ */
+export async function readDocx(bytes: Uint8Array, limits: ReaderLimits): Promise<ReadDocument> {
+  const file = await openPackage(bytes, name);
+  const { root, truncated } = parseHtml(await toHtml(await textParts(file.archive)));
+  if (truncated) throw unreadable(`The ${name} has too many parts or nests too deeply`);
+  const heads = await marginLines(file, "header");
+  const feet = await marginLines(file, "footer");
+  const body = newElement("div", [...heads, ...root.children, ...feet]);
+  const parts = [writePage(body, { base: undefined, limits })];
+  const reader = { name: "docx", version: "1" };
+  const warnings = picturesNotRead(file.archive.names);
+  return officeDocument({ name, reader, parts, structured: await file.info(), warnings }, limits);
+}

@@ -1,0 +1,71 @@
+import { type Node, parseTree } from "jsonc-parser";
+import { maxCells, type TextParts, tableTooLarge } from "../text/parts.ts";
+import { isRecords, recordsTable } from "./records-table.ts";
+
+/** Deeper values are read as text alone: the parser calls itself for each level. */
+const deepest = 500;
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false; // not JSON as a whole; line by line it may be
+  }
+}
+
+function depthOf(text: string): number {
+  let depth = 0;
+  let most = 0;
+  for (const [sign] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+    if (sign === "[" || sign === "{") most = Math.max(most, ++depth);
+    else if (sign === "]" || sign === "}") depth -= 1;
+  }
+  return most;
+}
+
+function moved(node: Node, by: number): Node {
+  const offset = node.offset + by;
+  return node.children
+    ? { ...node, offset, children: node.children.map((child) => moved(child, by)) }
+    : { ...node, offset };
+}
+
+/** One value, or one object in each line, which together are like an array's elements. */
+function valuesOf(text: string): Node[] | undefined {
+  const parse = (part: string, at: number) => {
+    const node = depthOf(part) <= deepest ? parseTree(part) : undefined;
+    return node ? [moved(node, at)] : [];
+  };
+  if (isJson(text)) return parse(text, 0);
+  const lines = [...text.matchAll(/^[ \t]*\{.*$/gm)];
+  const filled = text.split("\n").filter((line) => line.trim() !== "").length;
+  if (lines.length < 2 || lines.length !== filled) return undefined;
+  if (!lines.every(([line]) => isJson(line))) return undefined;
+  return lines.flatMap((line) => parse(line[0], line.index));
+}
+
+function* arraysBelow(values: readonly Node[]): Generator<Node[]> {
+  if (values.length > 1) yield [...values];
+  const waiting = values.toReversed();
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node.type === "array") yield node.children ?? [];
+    waiting.push(...(node.children ?? []).toReversed());
+  }
+}
+
+/**
+ * The tables of a text in JSON, or of JSON in each of its lines: every array of objects is one,
+ * with the keys for headings. The text stays as it is, and a cell is what stands in it: a string
+ * without its quotes. Undefined where the text is not JSON.
+ */
+export function jsonParts(text: string): TextParts | undefined {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  const values = valuesOf(text);
+  if (!values) return undefined;
+  const tables = [...arraysBelow(values)].filter(isRecords).map((rows) => recordsTable(text, rows));
+  const cells = tables.reduce((sum, { rows }) => sum + rows.length * (rows[0]?.length ?? 0), 0);
+  return cells > maxCells
+    ? { form: "json", tables: [], warnings: [tableTooLarge] }
+    : { form: "json", tables, warnings: [] };
+}

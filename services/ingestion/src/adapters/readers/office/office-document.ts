@@ -1,0 +1,44 @@
+import type { DocumentWarning, StructuredData } from "@quarry/contracts";
+import type { ReadDocument } from "../../../application/ports.ts";
+import { type DocumentPart, joinParts } from "../document-parts.ts";
+import type { ReaderLimits } from "../limits.ts";
+import { checkText } from "../text/check-text.ts";
+import { cleanText } from "../text/clean.ts";
+
+type OfficeParts = {
+  /** What the file is, in the words of a message. */
+  name: string;
+  reader: ReadDocument["reader"];
+  parts: readonly DocumentPart[];
+  structured: StructuredData[];
+  warnings: DocumentWarning[];
+};
+
+/** The document of an Office file: its pages, sheets or slides after each other. */
+export function officeDocument(file: OfficeParts, limits: ReaderLimits): ReadDocument {
+  const { text, pages, tables, links, outline } = joinParts(file.parts);
+  checkText(text, limits, file.name);
+  return {
+    text,
+    pages,
+    tables,
+    structured: file.structured,
+    ...(links.length > 0 && { links }),
+    ...(outline.length > 0 && { outline }),
+    images: [],
+    warnings: file.warnings,
+    reader: file.reader,
+  };
+}
+
+/** Pictures within a file are told, for what they show is missing from its text. */
+export function picturesNotRead(names: readonly string[]): DocumentWarning[] {
+  const count = names.filter((name) => /(^|\/)(media|Pictures)\/[^/]+$/.test(name)).length;
+  const message = `${count} pictures in the file were not read; send them with type=image`;
+  return count === 0 ? [] : [{ code: "pictures_not_read", message }];
+}
+
+/** Text of an XML part of the file; without what no text can hold. */
+export function partText(bytes: Uint8Array | undefined): string {
+  return bytes ? cleanText(new TextDecoder().decode(bytes)).text : "";
+}

@@ -1,0 +1,19 @@
+import type { DocumentWarning, Heading, Link, Table } from "@quarry/contracts";
+
+/** What a text's own notation says about it; every offset is one of the text as it stands. */
+export type TextParts = {
+  /** The notation, which names the reader. */
+  form: "text" | "markdown" | "csv" | "json";
+  tables: Table[];
+  links?: Link[];
+  outline?: Heading[];
+  warnings: DocumentWarning[];
+};
+
+/** Cells of one text's tables; above it a table is left to the text alone. */
+export const maxCells = 500_000;
+
+export const tableTooLarge: DocumentWarning = {
+  code: "table_too_large",
+  message: `A table has more than ${maxCells} cells; its text is there, its cells are not told apart`,
+};

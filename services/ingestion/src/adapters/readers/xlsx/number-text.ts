@@ -1,0 +1,45 @@
+import { format, isDateFormat } from "numfmt";
+import { childElements, childOf } from "../xml/elements.ts";
+import type { XmlElement } from "../xml/parse-xml.ts";
+import standard from "./number-formats.json" with { type: "json" };
+
+/** Days between the two beginnings of time that workbooks count from. */
+const daysTo1904 = 1_462;
+
+/** Shows a number as the style with this index does. */
+export type NumberText = (value: number, style: number) => string;
+
+/** Formats by style; the short date, which each reader's country shows otherwise, is ISO's. */
+function formatsOf(styles: XmlElement): (string | undefined)[] {
+  const sheet = childOf(styles, "styleSheet");
+  const own = new Map(
+    childElements(childOf(sheet, "numFmts")).map(({ attributes }) => [
+      attributes.numFmtId,
+      attributes.formatCode,
+    ]),
+  );
+  const known: Record<string, string> = standard;
+  return childElements(childOf(sheet, "cellXfs")).map(({ attributes: { numFmtId = "0" } }) => {
+    return own.get(numFmtId) ?? known[numFmtId];
+  });
+}
+
+/** All digits that a cell really holds, without those that binary fractions add. */
+function plainNumber(value: number): string {
+  return String(Number(value.toPrecision(15)));
+}
+
+/** How a workbook shows its numbers and dates. */
+export function numberText(styles: XmlElement, startsIn1904: boolean): NumberText {
+  const formats = formatsOf(styles);
+  return (value, style) => {
+    const pattern = formats[style];
+    if (!pattern || /^general$/i.test(pattern)) return plainNumber(value);
+    try {
+      const days = startsIn1904 && isDateFormat(pattern) ? value + daysTo1904 : value;
+      return format(pattern, days, { throws: true }).trim();
+    } catch {
+      return plainNumber(value); // a format that no library knows
+    }
+  };
+}

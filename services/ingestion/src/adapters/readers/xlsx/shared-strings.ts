@@ -1,0 +1,25 @@
+import { walkXml } from "../xml/parse-xml.ts";
+
+/** The texts that cells refer to by number; how they are pronounced is left out. */
+export function sharedStrings(xml: string, name: string): string[] {
+  const strings: string[] = [];
+  let text: string[] = [];
+  let inText = false;
+  let inPronunciation = false;
+  walkXml(xml, name, {
+    open(tag) {
+      if (tag === "si") text = [];
+      if (tag === "rPh") inPronunciation = true;
+      inText = tag === "t" && !inPronunciation;
+    },
+    close(tag) {
+      if (tag === "si") strings.push(text.join(""));
+      if (tag === "rPh") inPronunciation = false;
+      inText = false;
+    },
+    text(part) {
+      if (inText) text.push(part);
+    },
+  });
+  return strings;
+}

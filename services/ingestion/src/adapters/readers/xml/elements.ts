@@ -1,0 +1,32 @@
+import { isElement } from "../html/tree.ts";
+import type { XmlElement } from "./parse-xml.ts";
+
+/** The name without its namespace's prefix: `w:p` is `p`. */
+export function localName({ name }: XmlElement): string {
+  return name.slice(name.indexOf(":") + 1);
+}
+
+export function childElements(element: XmlElement | undefined): XmlElement[] {
+  return element?.children.filter(isElement) ?? [];
+}
+
+/** The first child of this name. */
+export function childOf(element: XmlElement | undefined, name: string): XmlElement | undefined {
+  return childElements(element).find((child) => child.name === name);
+}
+
+/** All elements of this name below, in the order of the document. */
+export function elementsBelow(element: XmlElement | undefined, name: string): XmlElement[] {
+  return childElements(element).flatMap((child) => [
+    ...(child.name === name ? [child] : []),
+    ...elementsBelow(child, name),
+  ]);
+}
+
+export function newElement(
+  name: string,
+  children: XmlElement["children"] = [],
+  attributes: XmlElement["attributes"] = {},
+): XmlElement {
+  return { name, attributes, children };
+}

@@ -1,0 +1,89 @@
+import { Parser } from "htmlparser2";
+import type { HtmlElement } from "../html/tree.ts";
+import { unreadable } from "../unreadable.ts";
+
+export type XmlElement = HtmlElement;
+
+/** The parser looks through all open elements at each tag, so that depth costs time. */
+const deepest = 200;
+const mostNodes = 2_000_000;
+const sliceCharacters = 65_536;
+
+type Handler = {
+  open(name: string, attributes: Record<string, string>): void;
+  close(name: string): void;
+  text(text: string): void;
+};
+
+/**
+ * Walks through XML piece by piece. Of a document type nothing is read: no entity is ever
+ * expanded, and nothing is fetched.
+ *
+ * @param name What the source is, in the words of a message.
+ * @throws AppError SOURCE_UNREADABLE where it nests too deeply.
+ */
+export function walkXml(xml: string, name: string, handler: Handler): void {
+  let depth = 0;
+  const parser = new Parser(
+    {
+      onopentag(tag, attributes) {
+        if (++depth > deepest)
+          throw unreadable(`The ${name} nests deeper than ${deepest} elements`);
+        handler.open(tag, attributes);
+      },
+      onclosetag(tag) {
+        depth -= 1;
+        handler.close(tag);
+      },
+      ontext: (text) => handler.text(text),
+    },
+    { xmlMode: true },
+  );
+  const content = withoutDoctype(xml);
+  for (let at = 0; at < content.length; at += sliceCharacters) {
+    parser.write(content.slice(at, at + sliceCharacters));
+  }
+  parser.end();
+}
+
+/** A document type may hold declarations of its own between brackets. */
+export function withoutDoctype(xml: string): string {
+  const start = xml.slice(0, sliceCharacters).search(/<!DOCTYPE/i);
+  if (start === -1) return xml;
+  const inner = xml.indexOf("[", start);
+  const plain = xml.indexOf(">", start);
+  const hasInner = inner !== -1 && inner < plain;
+  const end = hasInner ? xml.indexOf("]>", inner) + 1 : plain;
+  return end < 1 ? xml : xml.slice(0, start) + xml.slice(end + 1);
+}
+
+/** Parses XML into a tree of the shape that the HTML reader writes. */
+export function parseXml(xml: string, name: string): XmlElement {
+  const root: XmlElement = { name: "#root", attributes: {}, children: [] };
+  const open = [root];
+  let nodes = 0;
+  const count = () => {
+    if (++nodes > mostNodes) throw unreadable(`The ${name} has more than ${mostNodes} elements`);
+  };
+  walkXml(xml, name, {
+    open(tag, attributes) {
+      count();
+      const element = { name: tag, attributes, children: [] };
+      open.at(-1)?.children.push(element);
+      open.push(element);
+    },
+    close() {
+      if (open.length > 1) open.pop();
+    },
+    text(text) {
+      const { children } = open.at(-1) ?? root;
+      const last = children.at(-1);
+      if (typeof last === "string") children[children.length - 1] = last + text;
+      else {
+        count();
+        children.push(text);
+      }
+    },
+  });
+  return root;
+}

@@ -1,0 +1,42 @@
+import type { RawSource, ReadDocument } from "../../../application/ports.ts";
+import { writePage } from "../html/write-page.ts";
+import type { ReaderLimits } from "../limits.ts";
+import { checkText } from "../text/check-text.ts";
+import { decodeSource } from "../text/read-text.ts";
+import { dataTree } from "./data-tree.ts";
+import { parseXml } from "./parse-xml.ts";
+
+/** The charset that an XML declaration names, in the form of a content type. */
+function declaredType(content: Uint8Array | string): string | undefined {
+  if (typeof content === "string") return undefined;
+  const head = Buffer.from(content.subarray(0, 256)).toString("latin1");
+  const name = /^\W{0,3}<\?xml[^>]{0,200}encoding\s*=\s*["']([\w-]+)/.exec(head)?.[1];
+  return name && `charset=${name}`;
+}
+
+/**
+ * Reads XML as the data that it holds: names and values as nested lists, elements of one name
+ * beside each other as a table. Entities of its own are never expanded, and nothing is fetched.
+ */
+export function readXml(source: RawSource, limits: ReaderLimits): ReadDocument {
+  const contentType = source.contentType ?? declaredType(source.content);
+  const { text: xml, warnings } = decodeSource({
+    content: source.content,
+    ...(contentType && { contentType }),
+  });
+  checkText(xml, limits, "XML");
+  const tree = dataTree(parseXml(xml, "XML"));
+  const { text, tables, links, outline } = writePage(tree, { base: undefined, limits });
+  checkText(text, limits, "XML");
+  return {
+    text,
+    pages: [{ number: 1, start: 0, end: text.length }],
+    tables,
+    structured: [],
+    ...(links.length > 0 && { links }),
+    ...(outline.length > 0 && { outline }),
+    images: [],
+    warnings,
+    reader: { name: "xml", version: "1" },
+  };
+}
