@@ -30,6 +30,8 @@ export const blobNames = {
   input: "input",
   /** The uploaded file's bytes. */
   upload: "upload",
+  /** The bytes of a PDF or an image that was fetched, for its pages to be drawn from. */
+  source: "source",
   /** JSON of SourceDocument. */
   document: "document",
   /** A page as a picture for a vision model: `page-<number>`. */

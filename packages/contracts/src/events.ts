@@ -71,6 +71,8 @@ export const SourceIngested = z.strictObject({
   accountId: AccountId,
   /** JSON of SourceDocument. */
   document: BlobReference,
+  /** The bytes of a PDF or an image, uploaded or fetched; absent from events older than this field. */
+  source: BlobReference.optional(),
   reader: z.string(),
   pages: z.int().positive(),
   characters: z.int().nonnegative(),

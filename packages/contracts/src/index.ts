@@ -7,6 +7,7 @@ export * from "./extractions.ts";
 export * from "./http.ts";
 export * from "./http-input.ts";
 export * from "./names.ts";
+export * from "./page-images.ts";
 export * from "./progress.ts";
 export * from "./schemas.ts";
 export * from "./subjects.ts";

@@ -18,6 +18,10 @@ export const subjects = {
     evidence: "extraction.evidence",
     document: "extraction.document",
   },
+  ingestion: {
+    /** Answered with where they lie. */
+    drawPages: "ingestion.draw-pages",
+  },
 } as const;
 
 export type ServiceName = "gateway" | "schema" | "ingestion" | "extraction";

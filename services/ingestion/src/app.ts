@@ -9,8 +9,10 @@ import { type App, type Logger, type Registry, startServiceRelay } from "@quarry
 import { connectDistributed } from "@quarry/service-kit/distributed";
 import { consume } from "./adapters/bus/consume.ts";
 import { forgetDeleted } from "./adapters/bus/forget-deleted.ts";
+import { respond } from "./adapters/bus/respond.ts";
 import { progressSignals } from "./adapters/bus/signal-progress.ts";
 import { openMongoDocumentIndex } from "./adapters/mongo/document-index.ts";
+import { createDrawPages } from "./application/draw-pages.ts";
 import { createIngestSource } from "./application/ingest-source.ts";
 import { createKnownDocuments } from "./application/known-documents.ts";
 import type { DocumentIndex } from "./application/ports.ts";
@@ -33,13 +35,16 @@ export async function startIngestionService(parts: IngestionParts): Promise<Asyn
   const { log, bus, blobs, index, config, registry } = parts;
   await using opened = new AsyncDisposableStack();
   const relay = opened.use(startServiceRelay("ingestion", parts));
-  const { reader, fetcher, readers, metrics } = opened.use(await openReaders(config, registry));
+  const { reader, drawer, fetcher, readers, metrics } = opened.use(
+    await openReaders(config, registry),
+  );
   const recalled = (outcome: string) => metrics.recalls.inc({ outcome });
   const known = createKnownDocuments({ index, blobs, recalled });
   const committed = relay.notify;
   const progressOf = progressSignals(bus, systemClock);
   const work = { log, blobs, reader, fetcher, known, readers, progressOf, committed };
   opened.use(await forgetDeleted(bus, index));
+  opened.use(await respond(bus, createDrawPages({ log, blobs, drawer })));
   opened.use(await consume(bus, createIngestSource(work), config.QUARRY_READER_CONCURRENCY));
   return opened.move();
 }

@@ -38,14 +38,13 @@ export async function openReaders(config: ReaderConfig, registry: Registry) {
   );
   const limits = { ...defaultLimits, maxPages: config.QUARRY_PDF_MAX_PAGES };
   const metrics = createReaderMetrics(registry, pool.load);
-  const reader = measuredReader(
-    renderWhenEmpty(createSourceReader(pool, limits), noBrowser),
-    metrics,
-  );
+  const sources = createSourceReader(pool, limits);
+  const reader = measuredReader(renderWhenEmpty(sources, noBrowser), metrics);
   const readers = await readersVersion(limits);
   const owned = opened.move();
   return {
     reader,
+    drawer: sources,
     fetcher,
     readers,
     metrics,

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openFileSystemBlobStore } from "@quarry/blob-store/file-system";
 import {
+  type BlobReference,
   blobNames,
   CommitMessage,
   cancelSignal,
@@ -49,11 +50,14 @@ export async function startTestService(environment: Record<string, string> = {})
   const registry = new Registry();
   opened.use(await startIngestionService({ log, bus, blobs, index, config, logger, registry }));
 
+  const inputs = new Map<string, BlobReference>();
+
   /** Puts the input where the gateway would, and orders it. */
   async function order(sent: Sent, extractionId = uuidv7()) {
     const { type, source = "upload", file, reading, accountId = "acme" } = sent;
     const content = JSON.stringify({ source, reading });
     const input = await blobs.put(extractionId, blobNames.input, content);
+    inputs.set(extractionId, input);
     const upload = file && (await blobs.put(extractionId, blobNames.upload, file));
     const data = {
       extractionId,
@@ -107,6 +111,12 @@ export async function startTestService(environment: Record<string, string> = {})
     return SourceDocument.parse(JSON.parse(String(await blobs.read(event.data.document))));
   }
 
+  function inputOf(extractionId: string): BlobReference {
+    const input = inputs.get(extractionId);
+    if (!input) throw new Error(`there is no order ${extractionId}`);
+    return input;
+  }
+
   const cancel = (extractionId: string) => bus.signal(cancelSignal(extractionId), {});
   const owned = opened.move();
   return {
@@ -117,6 +127,7 @@ export async function startTestService(environment: Record<string, string> = {})
     ingest,
     documentOf,
     erase,
+    inputOf,
     cancel,
     metrics: registry,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),

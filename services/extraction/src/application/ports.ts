@@ -27,22 +27,20 @@ export interface SchemaDirectory {
   search(accountId: string, text: string, context: MessageContext): Promise<string[]>;
 }
 
-/** Whose pages are shown: the PDF's bytes, and the caller's input, which may hold its password. */
+/** Whose pages are shown: a PDF's or an image's. */
 export type PageSource = {
   extractionId: string;
   accountId: string;
-  /** JSON of ExtractionInput. */
+  /** JSON of ExtractionInput, which may hold the PDF's password. */
   input: BlobReference;
-  /** The PDF as uploaded or fetched. */
-  source: BlobReference;
 };
 
 /** Pages as pictures that are drawn when an engine asks for them. */
 export interface PageImages {
   /**
    * @param pages from 1, in ascending order, each once, at most `mostPageImages` of the contracts.
-   * @throws AppError SOURCE_UNREADABLE where a page cannot be drawn or is not there, UNAVAILABLE,
-   *   TIMEOUT.
+   * @throws AppError SOURCE_UNREADABLE where a page cannot be drawn or is not there, NOT_FOUND where
+   *   the source was erased, UNAVAILABLE, TIMEOUT.
    */
   of(source: PageSource, pages: readonly number[], context: MessageContext): Promise<EngineImage[]>;
 }

@@ -110,6 +110,12 @@ export function createIngestSource(dependencies: {
     return { ...read, images };
   }
 
+  /** Where the source's bytes lie from which its pages can be drawn, if it has any. */
+  async function keep({ extractionId, type, upload }: Order, { content }: RawSource) {
+    const hasPages = type === "pdf" || type === "image";
+    return hasPages ? (upload ?? (await put(extractionId, blobNames.source, content))) : undefined;
+  }
+
   async function ingest(order: Order, attempt: Attempt): Promise<void> {
     const { extractionId, accountId } = order;
     const source = await fetchSource(order, attempt.signal);
@@ -119,10 +125,12 @@ export function createIngestSource(dependencies: {
     const document = await store(extractionId, read);
     const reference = await put(extractionId, blobNames.document, JSON.stringify(document));
     if (key) await known.remember(key, reference);
+    const kept = await keep(order, source);
     const data = {
       extractionId,
       accountId,
       document: reference,
+      ...(kept && { source: kept }),
       reader: `${document.reader.name}@${document.reader.version}`,
       pages: document.pages.length,
       characters: document.text.length,

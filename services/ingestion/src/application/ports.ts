@@ -35,6 +35,16 @@ export interface SourceReader {
   ): Promise<ReadDocument>;
 }
 
+/** Draws pages of a PDF or an image. */
+export interface PageDrawer {
+  /**
+   * @param pages from 1, in ascending order.
+   * @throws AppError SOURCE_UNREADABLE where there is no such page or it cannot be drawn, UNAVAILABLE
+   *   when too much waits already.
+   */
+  draw(source: RawSource, pages: readonly number[], signal: AbortSignal): Promise<PageImage[]>;
+}
+
 export type FetchedSource = { content: Uint8Array; contentType?: string; url: string };
 
 /** Gets a source from an address without ever touching what is not public. */

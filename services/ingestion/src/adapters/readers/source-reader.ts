@@ -1,5 +1,6 @@
 import { AppError, deserialiseError } from "@quarry/kernel";
 import type {
+  PageDrawer,
   RawSource,
   ReadDocument,
   ReadProgress,
@@ -22,16 +23,22 @@ function isSmallText(source: RawSource): boolean {
   return source.type === "text" && source.content.length <= smallText;
 }
 
-/** Reads sources in the pool's processes, small texts at once. */
-export function createSourceReader(pool: Pool, limits: ReaderLimits): SourceReader {
+/** Reads sources in the pool's processes, small texts at once; draws pages there, too. */
+export function createSourceReader(pool: Pool, limits: ReaderLimits): SourceReader & PageDrawer {
+  async function run(task: ReadTask, signal: AbortSignal, onProgress?: OnProgress) {
+    const result = await pool.run(task, signal, onProgress);
+    if ("error" in result) throw deserialiseError(result.error);
+    return result;
+  }
+
   async function readInProcess(
     source: RawSource,
     signal: AbortSignal,
     onProgress: OnProgress | undefined,
   ): Promise<ReadDocument> {
-    const result = await pool.run({ source, limits }, signal, onProgress);
-    if ("error" in result) throw deserialiseError(result.error);
-    return result.document;
+    const result = await run({ kind: "read", source, limits }, signal, onProgress);
+    if ("document" in result) return result.document;
+    throw new TypeError("a document was asked for");
   }
 
   return {
@@ -41,10 +48,25 @@ export function createSourceReader(pool: Pool, limits: ReaderLimits): SourceRead
           ? readSource(source, limits)
           : readInProcess(source, signal, onProgress));
       } catch (error) {
-        signal.throwIfAborted();
-        if (error instanceof AppError) throw error;
-        throw unreadable("The source cannot be read; it may be damaged", error);
+        throw refusalOf(error, signal);
+      }
+    },
+
+    async draw(source, pages, signal) {
+      try {
+        const result = await run({ kind: "draw", source, pages }, signal);
+        if ("images" in result) return result.images;
+        throw new TypeError("pictures were asked for");
+      } catch (error) {
+        throw refusalOf(error, signal);
       }
     },
   };
+}
+
+/** What a reader throws that it did not foresee is a fact about the source, too. */
+function refusalOf(error: unknown, signal: AbortSignal): unknown {
+  signal.throwIfAborted();
+  if (error instanceof AppError) return error;
+  return unreadable("The source cannot be read; it may be damaged", error);
 }

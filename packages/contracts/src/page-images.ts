@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { BlobReference } from "./blobs.ts";
+import { AccountId, Id } from "./names.ts";
+
+/** Pages that are drawn for one question; whoever wants more asks again. */
+export const mostPageImages = 20;
+
+/** Asks for pages of a source as pictures; the answer says where they lie. */
+export const DrawPages = z.strictObject({
+  extractionId: Id,
+  accountId: AccountId,
+  /** JSON of ExtractionInput: it may hold the password. */
+  input: BlobReference,
+  /** From 1, in ascending order, each once. */
+  pages: z
+    .array(z.int().positive())
+    .min(1)
+    .max(mostPageImages)
+    .refine((pages) => pages.every((page, index) => page > (pages[index - 1] ?? 0))),
+});
+export type DrawPages = z.output<typeof DrawPages>;
+
+/** In the order that was asked for; the blobs are the extraction's own and erased with it. */
+export const DrawnPages = z.strictObject({
+  images: z.array(
+    z.strictObject({ page: z.int().positive(), mediaType: z.string(), blob: BlobReference }),
+  ),
+});
+export type DrawnPages = z.output<typeof DrawnPages>;
