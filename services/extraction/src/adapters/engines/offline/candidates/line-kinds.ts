@@ -71,9 +71,8 @@ const LONGEST_TOWN = 60;
 /** A town or country under an address, or what its last line's comma announces. */
 function goesOn(view: DocumentView, line: Span, content: string): boolean {
   const isAnnounced = /,\s*$/.test(view.text.slice(Math.max(0, line.start - 80), line.start));
-  return (
-    content.length < LONGEST_TOWN && !hasLegalForm(content) && (isAnnounced || !/\d/.test(content))
-  );
+  const isTown = isAnnounced || !/\d/.test(content) || /,.*(?<!\d)\d{4,6}(?!\d)/.test(content);
+  return content.length < LONGEST_TOWN && !hasLegalForm(content) && isTown;
 }
 
 function addressWeight(view: DocumentView, line: Span, content: string): number {

@@ -5,6 +5,8 @@ describe("conceptsIn", () => {
   it.each([
     ["Invoice No.", ["invoice", "number"]],
     ["invoiceNumber", ["invoice", "number"]],
+    ["address", ["address"]],
+    ["Full addresses", ["address"]],
     ["Rechnungsnummer", ["invoice", "number"]],
     ["Factuurdatum", ["invoice", "date"]],
     ["Numéro de facture", ["number", "invoice"]],

@@ -32,7 +32,9 @@ export type ValueKind =
   | "url"
   | "vat";
 
-type Entry = { kind?: string; generic?: boolean; assumed?: boolean; [language: string]: unknown };
+type Traits = { kind?: string; generic?: boolean; assumed?: boolean };
+/** Beside its traits, a concept has a list of words for each language. */
+type Entry = Traits & Record<string, unknown>;
 
 const entries = new Map<string, Entry>(Object.entries(concepts.concepts));
 const phrases = new Map<string, string>();
@@ -41,8 +43,8 @@ const opposites = new Map<string, Set<string>>();
 let longestPhrase = 1;
 
 for (const [concept, entry] of entries) {
-  for (const synonym of Object.values(entry).flat()) {
-    if (typeof synonym !== "string" || synonym === entry.kind) continue;
+  const synonyms = Object.values(entry).filter((words) => Array.isArray(words));
+  for (const synonym of synonyms.flat()) {
     const words = wordsOf(synonym);
     longestPhrase = Math.max(longestPhrase, words.length);
     const phrase = words.join(" ");
@@ -102,8 +104,10 @@ function phraseLengthAt(words: readonly string[], at: number): number {
     const phrase = words.slice(at, at + length).join(" ");
     if (length === 1 && stops.has(phrase)) return 0;
     if (phrases.has(phrase)) return length;
-    const singular = singularOf(phrase);
-    if (singular !== phrase && phrases.has(singular)) {
+    const singular = [singularOf(phrase), phrase.replace(/es$/, "")].find((one) =>
+      phrases.has(one),
+    );
+    if (singular !== undefined) {
       phrases.set(phrase, phrases.get(singular) ?? "");
       return length;
     }

@@ -34,6 +34,11 @@ describe("parseNumber", () => {
 });
 
 describe("findNumbers", () => {
+  it("reads an amount right behind a currency's letters, and no digits behind other letters", () => {
+    const found = findNumbers("RM96.20, EUR1.234,50, A4, INV12.50", "comma");
+    expect(found.map(({ value }) => value)).toEqual([96.2, 1234.5]);
+  });
+
   it("gives each number its place", () => {
     const text = "2 kg at 3,50";
     const found = findNumbers(text, "comma");

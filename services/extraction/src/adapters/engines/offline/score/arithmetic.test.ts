@@ -10,6 +10,12 @@ describe("what was paid", () => {
     expect(totalOf(text)).toEqual({ total: 6.31 });
   });
 
+  it("is told with the currency beside the label, too", () => {
+    const text =
+      "Total amt......... RM  60.31\n                   RM  60.30\nCash.............. RM  70.30\nYour change....... RM  10.00";
+    expect(totalOf(text)).toEqual({ total: 60.3 });
+  });
+
   it("decides between two totals", () => {
     const text = "Total     6.32\nTotal     6.30\nCash     10.00\nChange    3.70";
     expect(totalOf(text)).toEqual({ total: 6.3 });
