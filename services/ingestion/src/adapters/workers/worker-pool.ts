@@ -5,7 +5,7 @@ import {
   OutOfMemory,
   ProcessEnded,
 } from "./job-process.ts";
-import { createSlots } from "./slots.ts";
+import { createSlots } from "../slots.ts";
 
 export type WorkerPoolOptions = JobProcessOptions & {
   processes: number;
