@@ -1,23 +1,32 @@
 import { type HtmlElement, isElement } from "./tree.ts";
 
 const skipped = new Set(
-  "script style template svg noscript title iframe object canvas audio video map math".split(" "),
+  (
+    "script style title iframe object canvas audio video map datalist " +
+    "desc metadata defs symbol"
+  ) // of drawings
+    .split(" "),
 );
 
 const blocks = new Set(
   (
-    "address article aside blockquote body center dd details dialog dir div dl dt fieldset " +
-    "figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu " +
-    "nav ol p pre section summary table tbody td tfoot th thead tr ul"
+    "address article aside blockquote body caption center dd details dialog dir div dl dt " +
+    "fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li " +
+    "main menu nav ol p pre section summary table tbody td tfoot th thead tr ul"
   ).split(" "),
 );
 
-/** Whether an element shows nothing to a reader of the page. */
+/**
+ * Whether an element shows nothing to a reader of the page who has no scripts. What is hidden from
+ * screen readers alone (`aria-hidden`), folded up (`details`) or shown in place of a script
+ * (`noscript`) is shown.
+ */
 export function isHidden({ name, attributes }: HtmlElement): boolean {
   return (
     skipped.has(name) ||
-    "hidden" in attributes ||
-    /display\s*:\s*none/i.test(attributes.style ?? "")
+    (name === "template" && !("shadowrootmode" in attributes)) ||
+    ("hidden" in attributes && attributes.hidden !== "until-found") ||
+    (attributes.style !== undefined && /display\s*:\s*none/i.test(attributes.style))
   );
 }
 

@@ -1,47 +1,93 @@
 import { isHidden } from "./element-kinds.ts";
-import { type HtmlElement, isElement } from "./tree.ts";
+import { type HtmlElement, type HtmlNode, isElement } from "./tree.ts";
 
 /** Rows of equal length: the cell that covers each place, undefined where none does. */
-export type Grid = { rows: (HtmlElement | undefined)[][]; headerRows: number };
+export type Grid = {
+  rows: (HtmlElement | undefined)[][];
+  headerRows: number;
+  /** What stands in the table outside its cells. */
+  strays: HtmlNode[];
+};
 
-const maxColumns = 100;
-const maxPlaces = 200_000;
+/** The largest span that HTML itself allows a column. */
+const maxSpan = 1_000;
+const maxPlaces = 400_000;
+/** A longer head is a body by another name. */
+const maxHeaderRows = 8;
 
 type Row = { cells: HtmlElement[]; inHead: boolean };
 
-function rowsOf(table: HtmlElement, inHead = false): Row[] {
-  return table.children.filter(isElement).flatMap((child): Row[] => {
-    if (isHidden(child)) return [];
-    if (/^(thead|tbody|tfoot)$/.test(child.name)) return rowsOf(child, child.name === "thead");
-    if (child.name !== "tr") return [];
-    const cells = child.children
-      .filter(isElement)
-      .filter((cell) => /^t[dh]$/.test(cell.name) && !isHidden(cell));
-    return cells.length === 0 ? [] : [{ cells, inHead }];
-  });
+const isPart = (name: string) => /^(t[drh]|thead|tbody|tfoot)$/.test(name);
+
+/** Whether an element that has no place in a table (a form, mostly) stands around parts of one. */
+function wraps({ children }: HtmlElement): boolean {
+  return children.some((child) => isElement(child) && (isPart(child.name) || wraps(child)));
 }
 
-const spanOf = (value: string | undefined, most: number) =>
-  Math.min(most, Math.max(1, Number.parseInt(value ?? "1", 10) || 1));
+/** Finds rows and cells below whatever pages put between a table and them. */
+class TableParts {
+  readonly rows: Row[] = [];
+  readonly strays: HtmlNode[] = [];
 
-function layOut(source: Row[]): Grid["rows"] {
+  constructor(table: HtmlElement) {
+    this.#collect(table, { row: undefined, inHead: false });
+  }
+
+  #collect({ children }: HtmlElement, place: { row: Row | undefined; inHead: boolean }): void {
+    for (const child of children) {
+      if (!isElement(child)) {
+        if (child.trim() !== "") this.strays.push(child);
+      } else if (!isHidden(child) && !/^(caption|colgroup|col)$/.test(child.name)) {
+        this.#part(child, place);
+      }
+    }
+  }
+
+  #part(element: HtmlElement, place: { row: Row | undefined; inHead: boolean }): void {
+    const { name } = element;
+    if (name === "td" || name === "th") {
+      place.row ??= this.#newRow(place.inHead); // a cell that no row was opened for
+      place.row.cells.push(element);
+    } else if (name === "tr") {
+      place.row = undefined;
+      this.#collect(element, { ...place, row: this.#newRow(place.inHead) });
+    } else if (isPart(name)) {
+      this.#collect(element, { row: undefined, inHead: name === "thead" });
+    } else if (wraps(element)) this.#collect(element, place);
+    else this.strays.push(element);
+  }
+
+  #newRow(inHead: boolean): Row {
+    const row = { cells: [], inHead };
+    this.rows.push(row);
+    return row;
+  }
+}
+
+function spanOf(value: string | undefined, most: number): number {
+  return Math.min(most, maxSpan, Math.max(1, Number.parseInt(value ?? "1", 10) || 1));
+}
+
+/** Undefined where the spans claim more places than a table can have. */
+function layOut(source: Row[], spanning: boolean): Grid["rows"] | undefined {
   const rows: Grid["rows"] = source.map(() => []);
   let places = 0;
-  source.forEach(({ cells }, y) => {
+  let columns = 0;
+  for (const [y, { cells }] of source.entries()) {
     let x = 0;
     for (const cell of cells) {
       while (rows[y]?.[x]) x += 1;
-      const width = spanOf(cell.attributes.colspan, maxColumns - x);
-      const height = spanOf(cell.attributes.rowspan, source.length - y);
+      const width = spanning ? spanOf(cell.attributes.colspan, maxSpan) : 1;
+      const height = spanning ? spanOf(cell.attributes.rowspan, source.length - y) : 1;
       places += width * height;
-      if (x >= maxColumns || places > maxPlaces) return;
+      columns = Math.max(columns, x + width);
+      if (Math.max(places, columns * source.length) > maxPlaces) return undefined;
       for (const row of rows.slice(y, y + height)) {
         for (let dx = 0; dx < width; dx++) row[x + dx] ??= cell;
       }
       x += width;
     }
-  });
-  const columns = Math.max(0, ...rows.map((row) => row.length));
+  }
   return rows.map((row) => Array.from({ length: columns }, (_, x) => row[x]));
 }
 
@@ -53,15 +99,19 @@ function isOpening(row: Grid["rows"][number], next: Grid["rows"][number] | undef
 /**
  * Lays a table's cells on a grid, spanning ones over every place that they cover; leading rows in
  * a thead or of heading cells only are its headings. A table of one column arranges a page and is
- * no table of data: undefined.
+ * no table of data: undefined, as for one too large to have every column in every row.
  */
 export function tableGrid(table: HtmlElement): Grid | undefined {
-  const source = rowsOf(table);
-  const laid = layOut(source).map((row, y) => ({ row, inHead: source[y]?.inHead === true }));
-  const kept = laid.filter(({ row }, y) => !isOpening(row, laid[y + 1]?.row));
-  if ((kept[0]?.row.length ?? 0) < 2) return undefined;
+  const parts = new TableParts(table);
+  const source = parts.rows.filter(({ cells }) => cells.length > 0);
+  const laid = layOut(source, true) ?? layOut(source, false);
+  const kept = laid
+    ?.map((row, y) => ({ row, inHead: source[y]?.inHead === true }))
+    .filter(({ row }, y) => !isOpening(row, laid[y + 1]));
+  if (!kept?.[0] || kept[0].row.length < 2) return undefined;
   const body = kept.findIndex(
     ({ row, inHead }) => !inHead && !row.every((cell) => cell?.name === "th"),
   );
-  return { rows: kept.map(({ row }) => row), headerRows: body === -1 ? 1 : body };
+  const headerRows = body === -1 ? 1 : body > maxHeaderRows ? 0 : body;
+  return { rows: kept.map(({ row }) => row), headerRows, strays: parts.strays };
 }

@@ -1,5 +1,15 @@
+import { controlText } from "./controls.ts";
 import { isBlock, isHidden } from "./element-kinds.ts";
+import { lateText, pictureAddress } from "./lazy.ts";
+import { type Line, TextSink } from "./text-sink.ts";
 import { collapse, type HtmlElement, type HtmlNode, isElement, plainText } from "./tree.ts";
+
+export type InlineOptions = {
+  /** What relative addresses start from; without it they are left out. */
+  base: string | undefined;
+  /** Links in links are plain text. */
+  inLink?: boolean;
+};
 
 /** An absolute address that a person could follow, or undefined. */
 export function linkTarget(href: string | undefined, base: string | undefined): string | undefined {
@@ -8,89 +18,115 @@ export function linkTarget(href: string | undefined, base: string | undefined): 
   return target && /^(https?|mailto|tel):$/.test(target.protocol) ? target.href : undefined;
 }
 
-/** What stands for a link: its text with its target, once where both are the same. */
-function linkText(text: string, target: string | undefined): string {
-  if (!target || text === "") return text;
-  const bare = target.replace(/^(mailto|tel):/, "").replace(/\?.*$/s, "");
-  return text === target || text === bare || text.includes("](") ? text : `[${text}](${target})`;
-}
-
-/** A picture's words; its address where it has one. */
+/** A picture's words; its address where it has one. One of a single pixel counts visitors. */
 function imageText(image: HtmlElement, base: string | undefined): string {
-  const alt = collapse(image.attributes.alt ?? "");
-  if (alt === "") return "";
-  const target = linkTarget(image.attributes["data-src"] ?? image.attributes.src, base);
+  const { alt: words, width, height } = image.attributes;
+  const alt = collapse(words ?? "");
+  if (alt === "" || (width === "1" && height === "1")) return "";
+  const target = linkTarget(pictureAddress(image), base);
   return target ? `![${alt}](${target})` : alt;
 }
 
-function inputText({ attributes }: HtmlElement): string {
-  const type = (attributes.type ?? "text").toLowerCase();
-  if (/^(hidden|password|submit|button|reset|image|file)$/.test(type)) return "";
-  if (/^(checkbox|radio)$/.test(type)) return "checked" in attributes ? "[x]" : "[ ]";
-  return attributes.value ?? "";
-}
-
-function selectText(select: HtmlElement): string {
-  const options = select.children
-    .filter(isElement)
-    .flatMap((child) => (child.name === "optgroup" ? child.children.filter(isElement) : [child]))
-    .filter((child) => child.name === "option" && !isHidden(child));
-  const selected = options.filter((option) => "selected" in option.attributes);
-  const none = selected.length === 0 && !("multiple" in select.attributes);
-  return (none ? options.slice(0, 1) : selected).map(plainText).join(", ");
+function formulaText(math: HtmlElement): string {
+  return math.attributes.alttext ?? plainText(math);
 }
 
 /** The text of an element that is not read through its children; undefined for all others. */
 function ownText(element: HtmlElement, base: string | undefined): string | undefined {
-  switch (element.name) {
-    case "br":
-      return " ";
-    case "img":
-      return imageText(element, base);
-    case "input":
-      return inputText(element);
-    case "select":
-      return selectText(element);
-    case "textarea":
-      return plainText(element);
-    default:
-      return undefined;
+  const { name, children } = element;
+  if (name === "br") return " ";
+  if (name === "img") return imageText(element, base);
+  if (name === "math") return formulaText(element);
+  const control = controlText(element);
+  if (control !== undefined) return control;
+  return children.length === 0 ? lateText(element) : undefined;
+}
+
+const ownTexts = new Set(["a", "img", "input", "select", "textarea", "math", "svg", "sup"]);
+
+/** Whether `writeInline` is to write an element, not its children one by one. */
+export function isInlineUnit({ name, children }: HtmlElement): boolean {
+  return ownTexts.has(name) || (children.length === 0 && name !== "wbr");
+}
+
+/** Writes a node as running text: links with targets, controls by value. */
+export function writeInline(sink: TextSink, node: HtmlNode, options: InlineOptions): void {
+  if (!isElement(node)) sink.write(node);
+  else if (!isHidden(node)) writeElement(sink, node, options);
+}
+
+function writeElement(sink: TextSink, element: HtmlElement, options: InlineOptions): void {
+  const own = ownText(element, options.base);
+  if (own !== undefined) writeApart(sink, own);
+  else if (element.name === "a" && !options.inLink) writeLink(sink, element, options.base);
+  else if (element.name === "svg") writeDrawing(sink, element, options);
+  else {
+    const apart = isBlock(element) || element.name === "noscript";
+    if (apart) sink.space();
+    if (element.name === "sup") separateExponent(sink, element);
+    for (const child of element.children) writeInline(sink, child, options);
+    if (apart) sink.space();
   }
 }
 
-function collect(node: HtmlNode, options: { base: string | undefined; parts: string[] }): void {
-  const { base, parts } = options;
-  if (!isElement(node)) return void parts.push(node);
-  if (isHidden(node)) return;
-  const own = ownText(node, base);
-  if (own !== undefined) return void parts.push(" ", own, " ");
-  const target = node.name === "a" ? linkTarget(node.attributes.href, base) : undefined;
-  if (target) return void parts.push(padded(node, target));
-  if (isBlock(node)) parts.push(" ");
-  for (const child of node.children) collect(child, options);
-  if (isBlock(node)) parts.push(" ");
+function writeApart(sink: TextSink, text: string): void {
+  if (text === "") return;
+  sink.space();
+  sink.write(text);
+  sink.space();
 }
 
-/** A link keeps the spaces around its text outside its brackets. Links in links are plain text. */
-function padded(link: HtmlElement, target: string): string {
-  const parts: string[] = [];
-  for (const child of link.children) collect(child, { base: undefined, parts });
-  const text = parts.join("");
-  return text.replace(/^(\s*)(.*?)(\s*)$/s, (_, before: string, words: string, after: string) => {
-    return before + linkText(collapse(words), target) + after;
-  });
+/** A link's words with its target, once where both are the same; spaces stay outside its brackets. */
+function writeLink(sink: TextSink, element: HtmlElement, base: string | undefined): void {
+  const inner = new TextSink();
+  for (const child of element.children) writeInline(inner, child, { base, inLink: true });
+  const { text: shown, spaceBefore, spaceAfter } = inner.toLine();
+  const target = linkTarget(element.attributes.href, base);
+  const text = shown || (target ? nameOf(element) : "");
+  if (spaceBefore) sink.space();
+  if (text !== "") sink.putLine(target ? linkLine(text, target) : { text, links: [] });
+  if (spaceAfter) sink.space();
 }
 
-/** An element as running text, its outer spaces kept: links with targets, controls by value. */
-export function inlineText(element: HtmlElement, base: string | undefined): string {
-  const parts: string[] = [];
-  collect(element, { base, parts });
-  return parts.join("");
+function linkLine(text: string, url: string): Pick<Line, "text" | "links"> {
+  const bare = url.replace(/^(mailto|tel):/, "").replace(/\?.*$/s, "");
+  const alone = text === url || text === bare || text.includes("](");
+  const start = alone ? 0 : 1;
+  return {
+    text: alone ? text : `[${text}](${url})`,
+    links: [{ start, end: start + text.length, url }],
+  };
+}
+
+/** The name of a link that shows only a symbol. */
+function nameOf({ attributes }: HtmlElement): string {
+  return collapse(attributes["aria-label"] ?? attributes.title ?? "");
+}
+
+/** Only a drawing's labels are text. */
+function writeDrawing(sink: TextSink, drawing: HtmlElement, options: InlineOptions): void {
+  for (const child of drawing.children) {
+    if (!isElement(child) || isHidden(child)) continue;
+    const isLabel = child.name === "text" || child.name === "foreignobject";
+    if (isLabel) writeApart(sink, lineOf(child, options.base).text);
+    else writeDrawing(sink, child, options);
+  }
+}
+
+/** A raised digit behind a digit would become part of its number: 10² is `10^2`. */
+function separateExponent(sink: TextSink, raised: HtmlElement): void {
+  if (sink.endsInDigit && /^\d/.test(rawStart(raised))) sink.put("^");
+}
+
+function rawStart(element: HtmlElement): string {
+  const first = element.children[0];
+  return first === undefined || isElement(first) ? "" : first;
 }
 
 /** An element's content as one line, for headings, items and cells. */
-export function lineText(element: HtmlElement, base: string | undefined): string {
-  const parts: string[] = [];
-  for (const child of element.children) collect(child, { base, parts });
-  return collapse(parts.join(""));
+export function lineOf(element: HtmlElement, base: string | undefined): Line {
+  const sink = new TextSink();
+  if (element.children.length === 0) sink.write(lateText(element));
+  for (const child of element.children) writeInline(sink, child, { base });
+  return sink.toLine();
 }

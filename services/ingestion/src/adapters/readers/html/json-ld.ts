@@ -1,12 +1,25 @@
 import type { Json } from "@quarry/kernel";
 
+const opening = /^(<!--|<!\[CDATA\[|\/\*\s*<!\[CDATA\[\s*\*\/|\/\/\s*<!\[CDATA\[)/;
+const closing = /(-->|\]\]>|\/\*\s*\]\]>\s*\*\/|\/\/\s*\]\]>|;)$/;
+
+/** Comments in CDATA marks in comments, and a semicolon. */
+const wrappings = 4;
+
+/** JSON without what authors put around it for browsers. */
+function unwrapped(source: string): string {
+  let text = source.trim();
+  for (let layer = 0; layer < wrappings; layer++) {
+    text = text.replace(opening, "").replace(closing, "").trim();
+  }
+  return text;
+}
+
 function parseTolerantly(source: string): Json | undefined {
-  const stripped = source
-    .replace(/^\s*(<!--|\/\*\s*<!\[CDATA\[\s*\*\/|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)/, "")
-    .replace(/(-->|\/\*\s*\]\]>\s*\*\/|\/\/\s*\]\]>|\]\]>)\s*;?\s*$/, "")
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: pages put raw ones into JSON strings.
-    .replace(/[\u0000-\u001F]+/g, " ");
-  for (const attempt of [stripped, stripped.replace(/,\s*(?=[}\]])/g, "")]) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: pages put raw ones into JSON strings.
+  const plain = unwrapped(source).replace(/[\u0000-\u001F]+/g, " ");
+  const decoded = plain.replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+  for (const attempt of [plain, plain.replace(/,\s*(?=[}\]])/g, ""), decoded]) {
     try {
       return JSON.parse(attempt);
     } catch {
@@ -17,10 +30,13 @@ function parseTolerantly(source: string): Json | undefined {
 }
 
 const maxDepth = 100;
+const maxCharacters = 1_000_000;
 
-function depthOf(value: Json, depth = 0): number {
-  if (value === null || typeof value !== "object" || depth > maxDepth) return depth;
-  return Math.max(depth, ...Object.values(value).map((below) => depthOf(below, depth + 1)));
+function isTooDeep(value: Json, depth = 0): boolean {
+  if (value === null || typeof value !== "object") return false;
+  if (depth > maxDepth) return true;
+  for (const below of Object.values(value)) if (isTooDeep(below, depth + 1)) return true;
+  return false;
 }
 
 function isObject(value: Json | undefined): value is { [key: string]: Json } {
@@ -36,9 +52,10 @@ function flatten(value: Json): Json[] {
 
 /**
  * The nodes of a JSON-LD script, lists and `@graph` flattened. Reads what browsers' authors really
- * write (comments, CDATA marks, raw control characters, trailing commas); nothing where it cannot.
+ * write (comments, CDATA marks, raw control characters, trailing commas); nothing where it cannot,
+ * or where a script is longer than a million characters or nests more than a hundred levels.
  */
 export function jsonLdNodes(source: string): Json[] {
-  const value = parseTolerantly(source);
-  return value === undefined || depthOf(value) > maxDepth ? [] : flatten(value);
+  const value = source.length > maxCharacters ? undefined : parseTolerantly(source);
+  return value === undefined || isTooDeep(value) ? [] : flatten(value);
 }

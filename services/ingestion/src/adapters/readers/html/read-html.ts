@@ -1,38 +1,33 @@
 import type { RawSource, ReadDocument } from "../../../application/ports.ts";
 import type { ReaderLimits } from "../limits.ts";
-import { cleanText } from "../text/clean.ts";
-import { charsetOf, decodeText } from "../text/decode.ts";
-import { empty, unreadable } from "../unreadable.ts";
-import { readStructured } from "./structured.ts";
-import { parseHtml } from "./tree.ts";
-import { writePage } from "./write-page.ts";
-
-function decode({ content, contentType }: RawSource): string {
-  if (typeof content === "string") return content;
-  return decodeText(content, { charset: charsetOf(contentType), html: true }).text;
-}
+import { empty } from "../unreadable.ts";
+import { isFilledByScript } from "./needs-script.ts";
+import { type OpenPage, openPage } from "./open-page.ts";
+import { type WrittenPage, writePage } from "./write-page.ts";
 
 /**
  * Reads a web page whole: nothing that repeats is dropped, tables keep their cells, and what the
  * page states for machines stands beside the text.
+ *
+ * @throws AppError SOURCE_EMPTY, and SOURCE_UNREADABLE for a text over the limit.
  */
 export function readHtml(source: RawSource, limits: ReaderLimits): ReadDocument {
-  const { text: html, warnings } = cleanText(decode(source));
-  const { root, truncated } = parseHtml(html);
-  const { structured, base } = readStructured(root, source.url);
-  const { text, tables } = writePage(root, base);
+  const page = openPage(source);
+  return pageDocument(page, writePage(page.tree.root, { base: page.facts.base, limits }));
+}
+
+/** The document of a page of which this much was written. */
+export function pageDocument(page: OpenPage, written: WrittenPage): ReadDocument {
+  const { text, tables, links, outline } = written;
+  const { structured, language } = page.facts;
+  const warnings = [...page.warnings];
   if (text === "" && !structured.some(({ kind }) => kind !== "meta")) {
     throw empty("The page shows no text; if a script fills it, send its content as type=text");
   }
-  if (text.length > limits.maxCharacters) {
-    throw unreadable(
-      `The page has ${text.length} characters; at most ${limits.maxCharacters} are read`,
-    );
-  }
-  if (truncated) {
+  if (isFilledByScript(page)) {
     warnings.push({
-      code: "page_truncated",
-      message: "The page nests too deeply or has too many elements; its rest was not read",
+      code: "page_filled_by_script",
+      message: "The page shows next to nothing until its scripts run, and they were not run",
     });
   }
   return {
@@ -40,8 +35,11 @@ export function readHtml(source: RawSource, limits: ReaderLimits): ReadDocument 
     pages: [{ number: 1, start: 0, end: text.length }],
     tables,
     structured,
+    ...(links.length > 0 && { links }),
+    ...(outline.length > 0 && { outline }),
+    ...(language && { language }),
     images: [],
     warnings,
-    reader: { name: "html", version: "1" },
+    reader: { name: "html", version: "2" },
   };
 }

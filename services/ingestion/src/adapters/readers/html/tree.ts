@@ -8,13 +8,21 @@ export type HtmlElement = {
 };
 
 const maxDepth = 300;
-const maxNodes = 400_000;
-/** The parser's own time grows with the square of the depth: beyond this it stops. */
+const maxCharacters = 20_000_000;
+/** Elements and texts: some ten times those of a large page. */
+const maxNodes = 300_000;
+const maxAttributes = 200;
+/** Longer ones hold pictures or scripts' data, and nothing that a page shows. */
+const maxAttributeCharacters = 65_536;
 const maxExcessDepth = 4_000;
+/** Tags times the depth beyond the limit: the parser looks through all open elements at each tag. */
+const maxDeepWork = 50_000_000;
 const sliceCharacters = 65_536;
 
 export type HtmlTree = {
   root: HtmlElement;
+  /** Elements and texts that were read. */
+  nodes: number;
   /** True where the page passed a limit and its rest was not read. */
   truncated: boolean;
 };
@@ -24,40 +32,87 @@ export type HtmlTree = {
  * deeper than 300 give their text to the deepest one that is kept.
  */
 export function parseHtml(html: string): HtmlTree {
-  const root: HtmlElement = { name: "#root", attributes: {}, children: [] };
-  const open = [root];
-  let excess = 0;
-  let nodes = 0;
-  let truncated = false;
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      if (open.length > maxDepth) {
-        excess += 1;
-      } else {
-        const element = { name, attributes, children: [] };
-        open.at(-1)?.children.push(element);
-        open.push(element);
-      }
-      nodes += 1;
-      if (excess > maxExcessDepth || nodes > maxNodes) stop();
-    },
-    onclosetag() {
-      if (excess > 0) excess -= 1;
-      else if (open.length > 1) open.pop();
-    },
-    ontext(text) {
-      if (!truncated) open.at(-1)?.children.push(text);
-    },
-  });
-  function stop(): void {
-    truncated = true;
-    parser.pause();
+  const builder = new TreeBuilder();
+  const parser = new Parser(builder);
+  const end = Math.min(html.length, maxCharacters);
+  for (let at = 0; at < end && !builder.full; at += sliceCharacters) {
+    const slice = html.slice(at, Math.min(at + sliceCharacters, end));
+    builder.expect(slice);
+    parser.write(slice);
   }
-  for (let at = 0; at < html.length && !truncated; at += sliceCharacters) {
-    parser.write(html.slice(at, at + sliceCharacters));
+  if (!builder.full) parser.end();
+  builder.flush();
+  return { root: builder.root, nodes: builder.nodes, truncated: builder.full || end < html.length };
+}
+
+/** Takes the parser's events; past a limit it takes no more and is full. */
+class TreeBuilder {
+  readonly root: HtmlElement = newElement("#root");
+  nodes = 0;
+  full = false;
+  readonly #open = [this.root];
+  #attributes = 0;
+  #excess = 0;
+  #deepWork = 0;
+  #text = "";
+
+  /** Foresees what the next piece may cost. */
+  expect(slice: string): void {
+    if (this.#excess > 0) this.#deepWork += this.#excess * slice.split("<").length;
+    if (this.#deepWork > maxDeepWork) this.full = true;
   }
-  if (!truncated) parser.end();
-  return { root, truncated };
+
+  onopentagname(name: string): void {
+    if (this.full) return;
+    this.flush();
+    const element = newElement(name);
+    this.#attributes = 0;
+    this.#count();
+    if (this.#open.length > maxDepth) {
+      this.#excess += 1;
+      this.#attributes = maxAttributes;
+    } else {
+      this.#open.at(-1)?.children.push(element);
+      this.#open.push(element);
+    }
+    if (this.#excess > maxExcessDepth) this.full = true;
+  }
+
+  #count(): void {
+    this.nodes += 1;
+    if (this.nodes >= maxNodes) this.full = true;
+  }
+
+  onattribute(name: string, value: string): void {
+    if (this.full || this.#attributes++ >= maxAttributes) return;
+    const attributes = this.#open.at(-1)?.attributes;
+    if (attributes && !(name in attributes) && value.length <= maxAttributeCharacters) {
+      attributes[name] = value;
+    }
+  }
+
+  onclosetag(): void {
+    if (this.full) return;
+    this.flush();
+    if (this.#excess > 0) this.#excess -= 1;
+    else if (this.#open.length > 1) this.#open.pop();
+  }
+
+  /** Text comes in pieces, one for each entity. */
+  ontext(text: string): void {
+    if (!this.full) this.#text += text;
+  }
+
+  flush(): void {
+    if (this.#text === "") return;
+    this.#open.at(-1)?.children.push(this.#text);
+    this.#text = "";
+    this.#count();
+  }
+}
+
+function newElement(name: string): HtmlElement {
+  return { name, attributes: Object.create(null), children: [] }; // a page may name `__proto__`
 }
 
 export function isElement(node: HtmlNode): node is HtmlElement {
@@ -75,12 +130,17 @@ export function* nodesBelow(element: HtmlElement): Generator<HtmlNode> {
 
 /** The text below an element, as it stands. */
 export function rawText(element: HtmlElement): string {
-  return [...nodesBelow(element)].filter((node) => !isElement(node)).join("");
+  const parts: string[] = [];
+  for (const node of nodesBelow(element)) if (!isElement(node)) parts.push(node);
+  return parts.join("");
 }
 
-/** White space as a reader of a page sees it. */
+/** White space as a reader of a page sees it; marks where a word may break are not seen. */
 export function collapse(text: string): string {
-  return text.replace(/[\s\u200B]+/g, " ").trim();
+  return text
+    .replaceAll("\u00AD", "")
+    .replace(/[\s\u200B]+/g, " ")
+    .trim();
 }
 
 /** The text below an element with white space collapsed. */

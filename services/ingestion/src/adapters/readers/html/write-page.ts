@@ -1,32 +1,45 @@
-import type { Table } from "@quarry/contracts";
+import type { Heading, Link, Table } from "@quarry/contracts";
+import type { ReaderLimits } from "../limits.ts";
+import { type DefinitionEntry, definitionEntries } from "./definitions.ts";
 import { isBlock, isHidden, type Survey, survey } from "./element-kinds.ts";
 import { tableGrid } from "./grid.ts";
-import { inlineText, lineText, linkTarget } from "./inline.ts";
+import { isInlineUnit, lineOf, linkTarget, writeInline } from "./inline.ts";
+import { lateText } from "./lazy.ts";
+import { preformattedText } from "./preformatted.ts";
 import { TextSink } from "./text-sink.ts";
-import { type HtmlElement, type HtmlNode, isElement, plainText, rawText } from "./tree.ts";
+import { type HtmlElement, type HtmlNode, isElement, plainText } from "./tree.ts";
 import { writeTable } from "./write-table.ts";
 
-const inlineLeaves = new Set(["a", "img", "input", "select", "textarea"]);
+type WritingOptions = {
+  /** What relative links start from; without it they are left out. */
+  base: string | undefined;
+  limits: Pick<ReaderLimits, "maxCharacters">;
+};
+
+export type WrittenPage = { text: string; tables: Table[]; links: Link[]; outline: Heading[] };
+
 const lineBlocks = new Set("div dd dt tr td th tbody thead tfoot summary legend".split(" "));
 
 /** Writes a page's whole visible content as Markdown-like text, everything repeated included. */
 class PageWriter {
-  readonly sink = new TextSink();
+  readonly sink: TextSink;
   readonly tables: Table[] = [];
+  readonly outline: Heading[] = [];
   readonly #survey: Survey;
   readonly #base: string | undefined;
-  #heading: { text: string; end: number } | undefined;
+  #headingEnd = -1;
 
-  constructor(root: HtmlElement, base: string | undefined) {
+  constructor(root: HtmlElement, { base, limits }: WritingOptions) {
+    this.sink = new TextSink(limits.maxCharacters);
     this.#survey = survey(root);
     this.#base = base;
   }
 
   children(element: HtmlElement): void {
-    for (const child of element.children) this.#node(child);
+    for (const child of element.children) this.node(child);
   }
 
-  #node(node: HtmlNode): void {
+  node(node: HtmlNode): void {
     if (!isElement(node)) this.sink.write(node);
     else if (!isHidden(node)) this.#element(node);
   }
@@ -35,16 +48,18 @@ class PageWriter {
     if (isBlock(node)) this.#block(node);
     else if (node.name === "br") this.sink.line();
     else if (this.#survey.holdsBlock.has(node)) this.#inlineAroundBlocks(node);
-    else if (inlineLeaves.has(node.name)) this.sink.write(inlineText(node, this.#base));
+    else if (isInlineUnit(node)) writeInline(this.sink, node, { base: this.#base });
     else this.children(node);
   }
 
   /** A card that is one big link: its blocks, then its target on a line of its own. */
   #inlineAroundBlocks(element: HtmlElement): void {
+    const url = element.name === "a" ? linkTarget(element.attributes.href, this.#base) : undefined;
+    const link = url === undefined ? undefined : this.sink.openLink(url);
     this.children(element);
-    const target =
-      element.name === "a" ? linkTarget(element.attributes.href, this.#base) : undefined;
-    if (target) this.#separated("line", () => this.sink.put(`<${target}>`));
+    if (!link) return;
+    this.sink.closeLink(link);
+    this.#separated("line", () => this.sink.put(`<${link.url}>`));
   }
 
   #separated(by: "line" | "block", write: () => void): void {
@@ -55,56 +70,65 @@ class PageWriter {
 
   #block(element: HtmlElement): void {
     const { name } = element;
-    if (/^h[1-6]$/.test(name)) this.#headingBlock(element);
+    if (/^h[1-6]$/.test(name)) this.#heading(element);
     else if (name === "table") this.#table(element);
     else if (name === "li") this.sink.marked("- ", () => this.children(element));
     else if (name === "ol") this.#separated("block", () => this.#orderedItems(element));
     else if (name === "dl") this.#separated("block", () => this.#definitions(element));
     else if (name === "pre") this.#preformatted(element);
-    else this.#separated(lineBlocks.has(name) ? "line" : "block", () => this.children(element));
+    else this.#separated(lineBlocks.has(name) ? "line" : "block", () => this.#content(element));
   }
 
-  #headingBlock(element: HtmlElement): void {
-    const text = lineText(element, this.#base);
-    if (text === "") return;
-    const mark = "#".repeat(Number(element.name[1]));
-    this.#separated("block", () => this.sink.put(`${mark} ${text}`));
-    this.#heading = { text: plainText(element), end: this.sink.length };
+  #content(element: HtmlElement): void {
+    if (element.children.length === 0) this.sink.write(lateText(element));
+    else this.children(element);
+  }
+
+  #heading(element: HtmlElement): void {
+    const line = lineOf(element, this.#base);
+    if (line.text === "") return;
+    const level = Number(element.name[1]);
+    this.#separated("block", () => {
+      const start = this.sink.put(`${"#".repeat(level)} `);
+      this.sink.putLine(line);
+      this.outline.push({ level, title: plainText(element) || line.text, start });
+    });
+    this.#headingEnd = this.sink.length;
   }
 
   #orderedItems(list: HtmlElement): void {
     let number = Number.parseInt(list.attributes.start ?? "1", 10) || 1;
     for (const child of list.children) {
-      if (!isElement(child) || child.name !== "li" || isHidden(child)) this.#node(child);
-      else this.sink.marked(`${number++}. `, () => this.children(child));
+      if (!isElement(child) || child.name !== "li" || isHidden(child)) {
+        this.node(child);
+        continue;
+      }
+      number = Number.parseInt(child.attributes.value ?? "", 10) || number;
+      this.sink.marked(`${number++}. `, () => this.children(child));
     }
   }
 
   /** Each term with its definitions as `term: definition`. */
   #definitions(list: HtmlElement): void {
-    let term = "";
-    const visit = (element: HtmlElement): void => {
-      for (const child of element.children) {
-        if (!isElement(child) || isHidden(child)) continue;
-        if (child.name === "dt") term = lineText(child, this.#base).replace(/\s*:$/, "");
-        else if (child.name === "dd") this.#definition(term, child);
-        else visit(child);
-      }
-    };
-    visit(list);
+    for (const entry of definitionEntries(list)) this.#separated("line", () => this.#entry(entry));
   }
 
-  #definition(term: string, element: HtmlElement): void {
-    const label = term && `${term}: `;
-    this.#separated("line", () => {
-      if (label) this.sink.put(label.trimEnd());
-      if (label) this.sink.space();
-      this.children(element);
+  #entry({ terms, content }: DefinitionEntry): void {
+    const lines = terms.map((term) => lineOf(term, this.#base)).filter(({ text }) => text !== "");
+    lines.forEach((line, at) => {
+      if (at > 0) this.sink.put(" / ");
+      this.sink.putLine(line);
     });
+    const colon = content && lines.length > 0 && !lines.at(-1)?.text.endsWith(":");
+    if (colon) this.sink.put(":");
+    if (!content) return;
+    this.sink.space();
+    if (isElement(content) && content.name === "dd") this.#content(content);
+    else this.node(content);
   }
 
   #preformatted(element: HtmlElement): void {
-    const text = rawText(element).replace(/^\n/, "").trimEnd();
+    const text = preformattedText(element);
     if (text !== "") this.#separated("block", () => this.sink.put(text));
   }
 
@@ -115,25 +139,34 @@ class PageWriter {
       this.#separated("block", () => this.children(table));
       return;
     }
+    const title = this.#caption(table) ?? this.#headingBefore();
+    for (const stray of grid.strays) this.node(stray);
+    const line = (cell: HtmlElement) => lineOf(cell, this.#base);
+    this.tables.push(writeTable(this.sink, grid, { lineOf: line, title }));
+  }
+
+  #caption(table: HtmlElement): string | undefined {
     const caption = table.children.filter(isElement).find((child) => child.name === "caption");
-    const title = caption ? lineText(caption, this.#base) : this.#headingBefore();
-    if (caption && title) this.#separated("block", () => this.sink.put(title));
-    const textOf = (cell: HtmlElement) => lineText(cell, this.#base);
-    this.tables.push(writeTable(this.sink, grid, { textOf, title }));
+    if (!caption || isHidden(caption)) return undefined;
+    const line = lineOf(caption, this.#base);
+    if (line.text === "") return undefined;
+    this.#separated("block", () => this.sink.putLine(line));
+    return line.text;
   }
 
   #headingBefore(): string | undefined {
-    return this.#heading?.end === this.sink.length ? this.#heading.text : undefined;
+    return this.#headingEnd === this.sink.length ? this.outline.at(-1)?.title : undefined;
   }
 }
 
 /**
- * The visible content of a page as text with its tables.
+ * The visible content of a page as text, with its tables, links and headings.
  *
- * @param base What relative links start from; without it they are left out.
+ * @throws AppError SOURCE_UNREADABLE as soon as the text passes the limit.
  */
-export function writePage(root: HtmlElement, base?: string): { text: string; tables: Table[] } {
-  const writer = new PageWriter(root, base);
+export function writePage(root: HtmlElement, options: WritingOptions): WrittenPage {
+  const writer = new PageWriter(root, options);
   writer.children(root);
-  return { text: writer.sink.toString(), tables: writer.tables };
+  const { sink, tables, outline } = writer;
+  return { text: sink.toString(), tables, outline, links: sink.links };
 }

@@ -1,41 +1,88 @@
 import type { Cell, Table } from "@quarry/contracts";
 import type { Grid } from "./grid.ts";
-import type { TextSink } from "./text-sink.ts";
+import type { Line, TextSink } from "./text-sink.ts";
 import type { HtmlElement } from "./tree.ts";
 
-type TextOf = (cell: HtmlElement | undefined) => string;
+type Words = Pick<Line, "text" | "links">;
+type WordsOf = (cell: HtmlElement | undefined) => Words;
+/** A place of the written table: what it shows and which cells of the source it stands for. */
+type Place = { words: Words; cells: (HtmlElement | undefined)[]; header: boolean };
 
 const longestRepeated = 200;
+const nothing: Words = { text: "", links: [] };
 
-/** Each cell's text at every place that it covers; a long one at the first place only. */
-function repeating(textOf: (cell: HtmlElement) => string): TextOf {
-  const shown = new Map<HtmlElement, string>();
+/** Each cell's words at every place that it covers; long ones at the first place only. */
+function repeating(wordsOf: (cell: HtmlElement) => Words): WordsOf {
+  const shown = new Map<HtmlElement, Words>();
   return (cell) => {
-    if (!cell) return "";
+    if (!cell) return nothing;
     const known = shown.get(cell);
     if (known !== undefined) return known;
-    const text = textOf(cell);
-    shown.set(cell, text.length > longestRepeated ? "" : text);
-    return text;
+    const words = wordsOf(cell);
+    shown.set(cell, words.text.length > longestRepeated ? nothing : words);
+    return words;
   };
 }
 
 /** Several heading rows become one: `Sales / 2025`. */
-function mergedHeadings(grid: Grid, textOf: TextOf): string[] {
-  const width = grid.rows[0]?.length ?? 0;
-  return Array.from({ length: width }, (_, x) => {
-    const texts = grid.rows.slice(0, grid.headerRows).map((row) => textOf(row[x]));
-    return [...new Set(texts)].filter((text) => text !== "").join(" / ");
+function headingPlaces({ rows, headerRows }: Grid, wordsOf: WordsOf): Place[] {
+  const headings = rows.slice(0, headerRows);
+  return (rows[0] ?? []).map((_, x) => {
+    const cells = headings.map((row) => row[x]);
+    const all = [...new Set(cells)].map(wordsOf).filter(({ text }) => text !== "");
+    const texts = [...new Set(all.map(({ text }) => text))];
+    const words = texts.length === 1 ? all[0] : undefined;
+    return { words: words ?? { text: texts.join(" / "), links: [] }, cells, header: true };
   });
 }
 
-function writeRow(sink: TextSink, cells: { text: string; header: boolean }[]): Cell[] {
+function placesOf(grid: Grid, wordsOf: WordsOf): Place[][] {
+  const headings = grid.headerRows > 0 ? [headingPlaces(grid, wordsOf)] : [];
+  const body = grid.rows
+    .slice(grid.headerRows)
+    .map((row) =>
+      row.map((cell) => ({ words: wordsOf(cell), cells: [cell], header: cell?.name === "th" })),
+    );
+  return [...headings, ...body];
+}
+
+function isSame(one: Place | undefined, other: Place | undefined): boolean {
+  return (
+    one?.cells.length === other?.cells.length &&
+    one?.cells.every((cell, at) => cell !== undefined && cell === other?.cells[at]) === true
+  );
+}
+
+/** How a cell of the source spreads over the places: its size at the first, a mark at the others. */
+function spread(
+  places: Place[][],
+  y: number,
+  x: number,
+): Pick<Cell, "rowSpan" | "columnSpan" | "repeated"> {
+  const place = places[y]?.[x];
+  if (isSame(place, places[y - 1]?.[x]) || isSame(place, places[y]?.[x - 1]))
+    return { repeated: true };
+  let rowSpan = 1;
+  while (isSame(place, places[y + rowSpan]?.[x])) rowSpan += 1;
+  let columnSpan = 1;
+  while (isSame(place, places[y]?.[x + columnSpan])) columnSpan += 1;
+  return { ...(rowSpan > 1 && { rowSpan }), ...(columnSpan > 1 && { columnSpan }) };
+}
+
+function writeRow(sink: TextSink, places: Place[][], y: number): Cell[] {
   sink.put("|");
-  const row = cells.map(({ text, header }): Cell => {
+  const row = (places[y] ?? []).map(({ words, header }, x): Cell => {
     sink.put(" ");
-    const start = sink.put(text);
+    const start = sink.putLine(words);
     sink.put(" |");
-    return { start, end: start + text.length, text, ...(header && { header }) };
+    const { text } = words;
+    return {
+      start,
+      end: start + text.length,
+      text,
+      ...(header && { header }),
+      ...spread(places, y, x),
+    };
   });
   sink.line();
   return row;
@@ -45,28 +92,20 @@ function writeRow(sink: TextSink, cells: { text: string; header: boolean }[]): C
 export function writeTable(
   sink: TextSink,
   grid: Grid,
-  options: { textOf: (cell: HtmlElement) => string; title: string | undefined },
+  options: { lineOf: (cell: HtmlElement) => Words; title: string | undefined },
 ): Table {
   const { title } = options;
-  const textOf = repeating(options.textOf);
+  const places = placesOf(grid, repeating(options.lineOf));
   sink.block();
   const start = sink.put("");
-  const rows: Cell[][] = [];
-  if (grid.headerRows > 0) {
-    const headings = mergedHeadings(grid, textOf);
-    rows.push(
-      writeRow(
-        sink,
-        headings.map((text) => ({ text, header: true })),
-      ),
-    );
-    sink.put(`|${" --- |".repeat(headings.length)}`);
-    sink.line();
-  }
-  for (const row of grid.rows.slice(grid.headerRows)) {
-    const cells = row.map((cell) => ({ text: textOf(cell), header: cell?.name === "th" }));
-    rows.push(writeRow(sink, cells));
-  }
+  const rows = places.map((row, y) => {
+    const written = writeRow(sink, places, y);
+    if (y === 0 && grid.headerRows > 0) {
+      sink.put(`|${" --- |".repeat(row.length)}`);
+      sink.line();
+    }
+    return written;
+  });
   const end = sink.length;
   sink.block();
   return { start, end, ...(title && { title }), rows };
