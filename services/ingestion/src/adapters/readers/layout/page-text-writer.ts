@@ -1,7 +1,12 @@
-import type { Cell, Page, Table, Word } from "@quarry/contracts";
+import type { Page, Table } from "@quarry/contracts";
 import type { Region } from "./columns.ts";
-import { isRightToLeft, type Line, type Segment } from "./segments.ts";
-import { columnsUnder, type TableRun, tableRuns } from "./table-runs.ts";
+import { plainRow, type Row, rowsOf } from "./rows.ts";
+import { isRightToLeft, type Line } from "./segments.ts";
+import { completeRows } from "./table-cells.ts";
+import { type TableRun, tableRuns } from "./table-runs.ts";
+import { titleAbove } from "./table-title.ts";
+import { TextBuffer } from "./text-buffer.ts";
+import { type WrittenCell, writeRow } from "./write-row.ts";
 
 /** A page without its text; its size is in the unit of the boxes. */
 export type PageFrame = {
@@ -12,125 +17,78 @@ export type PageFrame = {
   origin?: NonNullable<Page["origin"]>;
 };
 
-type Placed = { segment: Segment; text: string; start: number; end: number };
-
-/** Characters after which a wide gap is no longer drawn in full. */
-const widestLine = 400;
+/** Lines further apart than so many heights have an empty line between them. */
+const widestLineGap = 1.8;
 
 /** Writes pages one after the other into one text and keeps the place of every word and cell. */
 export class PageTextWriter {
   readonly pages: Page[] = [];
   readonly tables: Table[] = [];
-  #parts: string[] = [];
-  #length = 0;
-  #number = 0;
-  #words: Word[] = [];
+  readonly #buffer = new TextBuffer();
 
   /** Characters so far. */
   get length(): number {
-    return this.#length;
+    return this.#buffer.length;
   }
 
   get text(): string {
-    return this.#parts.join("");
+    return this.#buffer.text;
   }
 
   /** Adds a page with its regions in reading order. */
-  page(regions: readonly Region[], frame: PageFrame): Page {
-    const { width, height, origin } = frame;
-    const start = this.#length;
-    this.#words = [];
-    this.#number = frame.number ?? this.pages.length + 1;
+  page(regions: readonly Region[], { number, width, height, origin }: PageFrame): Page {
+    const start = this.length;
+    const page = { number: number ?? this.pages.length + 1, start };
     regions.forEach((region, index) => {
-      if (index > 0) this.#append("\n");
-      this.#region(region);
+      if (index > 0) this.#buffer.append("\n");
+      this.#region(region, page.number);
     });
-    if (this.#length > start) this.#append("\n");
-    const page = {
-      number: this.#number,
-      start,
-      end: this.#length,
-      width,
-      height,
-      ...(origin && { origin }),
-      words: this.#words,
+    if (this.length > start) this.#buffer.append("\n");
+    const words = this.#buffer.takeWords();
+    const written = { ...page, end: this.length, width, height, ...(origin && { origin }), words };
+    this.pages.push(written);
+    return written;
+  }
+
+  #region(lines: Region, page: number): void {
+    const grid = { left: Math.min(...lines.map(leftOf)), unit: characterWidth(lines) };
+    let before: Line | undefined;
+    const write = (row: Row): WrittenCell[] => {
+      if (before && row.lines[0] && isFarBelow(row.lines[0], before)) this.#buffer.append("\n");
+      before = row.lines.at(-1);
+      return writeRow(this.#buffer, row, grid);
     };
-    this.pages.push(page);
-    return page;
-  }
-
-  #append(text: string): void {
-    this.#parts.push(text);
-    this.#length += text.length;
-  }
-
-  #region(lines: Region): void {
-    const left = Math.min(...lines.flatMap((line) => line.segments.map((segment) => segment.left)));
-    const unit = characterWidth(lines);
-    const placed = lines.map((line, index) => {
-      const before = lines[index - 1];
-      const gap = before ? line.baseline - before.baseline : 0;
-      if (before && gap > 1.8 * Math.max(line.height, before.height)) this.#append("\n");
-      return this.#line(line, { left, unit });
-    });
-    for (const run of tableRuns(lines)) this.#table(run, placed.slice(run.from, run.to));
-  }
-
-  /** Segments stand on a grid of characters, at least two spaces apart. */
-  #line(line: Line, grid: { left: number; unit: number }): Placed[] {
-    const start = this.#length;
-    const rightToLeft = isRightToLeft(line.segments);
-    const segments = rightToLeft ? line.segments.toReversed() : line.segments;
-    const placed = segments.map((segment, index) => {
-      const column = rightToLeft ? 0 : Math.round((segment.left - grid.left) / grid.unit);
-      const written = this.#length - start;
-      if (index > 0) this.#append(" ".repeat(Math.max(2, Math.min(column, widestLine) - written)));
-      return this.#segment(segment);
-    });
-    this.#append("\n");
-    return placed;
-  }
-
-  #segment(segment: Segment): Placed {
-    const text = segment.text.trim();
-    const start = this.#length;
-    let from = 0;
-    for (const { text: written, ...place } of segment.words) {
-      const at = text.indexOf(written, from);
-      if (at === -1) continue;
-      from = at + written.length;
-      this.#words.push({ start: start + at, end: start + from, ...place });
+    let next = 0;
+    for (const run of tableRuns(lines)) {
+      for (const line of lines.slice(next, run.from)) write(plainRow(line));
+      const rows = rowsOf(lines.slice(run.from, run.to), run.columns).map(write);
+      this.#table(rows, { run, lines, page });
+      next = run.to;
     }
-    this.#append(text);
-    return { segment, text, start, end: this.#length };
+    for (const line of lines.slice(next)) write(plainRow(line));
   }
 
-  #table(run: TableRun, lines: Placed[][]): void {
-    const first = lines[0]?.[0];
-    const last = lines.at(-1)?.at(-1);
-    if (!first || !last) return;
+  #table(rows: WrittenCell[][], { run, lines, page }: TablePlace): void {
+    const cells = rows.flat();
+    const title = titleAbove(lines, run.from);
+    const pieces = lines.slice(run.from, run.to).flatMap(({ segments }) => segments);
+    const shape = { columns: run.columns.length, rightToLeft: isRightToLeft(pieces) };
     this.tables.push({
-      start: first.start,
-      end: last.end,
-      page: this.#number,
-      rows: lines.map((line) => tableRow(line, run.columns)),
+      start: Math.min(...cells.map(({ start }) => start)),
+      end: Math.max(...cells.map(({ end }) => end)),
+      page,
+      ...(title && { title }),
+      rows: completeRows(rows, shape),
     });
   }
 }
 
-/** One cell for each column: what stands in it, spanning segments repeated, else empty. */
-function tableRow(line: Placed[], columns: TableRun["columns"]): Cell[] {
-  const end = line.at(-1)?.end ?? 0;
-  return columns.map((_, index): Cell => {
-    const within = line.filter(({ segment }) => columnsUnder(segment, columns).includes(index));
-    const [first] = within;
-    if (!first) return { start: end, end, text: "" };
-    const text = within.reduce(
-      (written, { text, start }) => written.padEnd(start - first.start) + text,
-      "",
-    );
-    return { start: first.start, end: first.start + text.length, text };
-  });
+type TablePlace = { run: TableRun; lines: Region; page: number };
+
+const leftOf = ({ segments }: Line) => Math.min(...segments.map(({ left }) => left));
+
+function isFarBelow(line: Line, before: Line): boolean {
+  return line.baseline - before.baseline > widestLineGap * Math.max(line.height, before.height);
 }
 
 /** The usual width of a character in these lines, in the page's unit. */

@@ -1,18 +1,16 @@
 import type { Line, Segment } from "./segments.ts";
 
+/** Left and right edge of a column. */
+export type Column = { left: number; right: number };
+
 /** A stretch of lines that stand in columns. */
-export type TableRun = {
-  from: number;
-  to: number;
-  /** Left and right edge of each column. */
-  columns: { left: number; right: number }[];
-};
+export type TableRun = { from: number; to: number; columns: Column[] };
 
 const widestRowGap = 3;
 const mostCrossing = 0.12;
 
 /** Column edges: what is left of the lines' width where (nearly) nothing is written. */
-function columnsOf(lines: readonly Line[]): TableRun["columns"] {
+function columnsOf(lines: readonly Line[]): Column[] {
   const segments = lines.flatMap((line) => line.segments);
   const allowed = lines.length < 4 ? 0 : Math.max(1, Math.floor(lines.length * mostCrossing));
   const edges = segments
@@ -21,7 +19,7 @@ function columnsOf(lines: readonly Line[]): TableRun["columns"] {
       { x: right, step: -1 },
     ])
     .sort((a, b) => a.x - b.x || b.step - a.step);
-  const columns: TableRun["columns"] = [];
+  const columns: Column[] = [];
   let depth = 0;
   let start: number | undefined;
   for (const { x, step } of edges) {
@@ -35,16 +33,15 @@ function columnsOf(lines: readonly Line[]): TableRun["columns"] {
   return columns;
 }
 
-const overlaps = (segment: Segment, column: { left: number; right: number }) =>
+const overlaps = (segment: Segment, column: Column) =>
   segment.left < column.right && segment.right > column.left;
 
 /** The columns that a segment stands in; the nearest where it stands between them. */
-export function columnsUnder(segment: Segment, columns: TableRun["columns"]): number[] {
+export function columnsUnder(segment: Segment, columns: readonly Column[]): number[] {
   const under = columns.flatMap((column, index) => (overlaps(segment, column) ? [index] : []));
   if (under.length > 0) return under;
   const middle = (segment.left + segment.right) / 2;
-  const distance = ({ left, right }: { left: number; right: number }) =>
-    Math.max(left - middle, middle - right);
+  const distance = ({ left, right }: Column) => Math.max(left - middle, middle - right);
   const nearest = columns.reduce(
     (best, column, index) => (distance(column) < distance(columns[best] ?? column) ? index : best),
     0,
@@ -52,7 +49,7 @@ export function columnsUnder(segment: Segment, columns: TableRun["columns"]): nu
   return [nearest];
 }
 
-function isTable(lines: readonly Line[], columns: TableRun["columns"]): boolean {
+function isTable(lines: readonly Line[], columns: Column[]): boolean {
   const rows = lines.filter((line) => line.segments.length > 1).length;
   const enough = columns.length === 2 ? rows >= 3 : rows >= 2;
   return columns.length >= 2 && enough && rows >= lines.length * 0.5;

@@ -20,16 +20,27 @@ function ofFewCharacters(characters: number, { images, paths }: Drawing): PageKi
   return characters === 0 ? "blank" : "digital";
 }
 
+/** Fonts are made for one or the other: what recognition left has its own, all of it unseen. */
+function isWrittenIn(fonts: ReadonlySet<string>, text: PageText): boolean {
+  const characters = [...text.fonts].filter(([name]) => fonts.has(name));
+  return characters.reduce((sum, [, count]) => sum + count, 0) >= text.characters / 2;
+}
+
 /** Tells what a page is; what it draws is looked at only where its text leaves that open. */
 export async function kindOf(
-  { characters, garbled }: PageText,
-  { page, mayBeScanned, withPictures }: PageViews,
+  text: PageText,
+  { page, mayBeScanned, seenFonts, withPictures }: PageViews,
 ): Promise<PageKind> {
+  const { characters, garbled } = text;
   if (characters < fewCharacters) {
     return ofFewCharacters(characters, await describeDrawing(await withPictures()));
   }
   if (garbled / characters > mostGarbled) return "garbled";
-  if (!mayBeScanned || (await describeDrawing(page)).invisible <= unseenText) return "digital";
-  const { covered } = await describeDrawing(await withPictures());
-  return covered > coveredPage ? "text-layer" : "digital";
+  if (!mayBeScanned || isWrittenIn(seenFonts, text)) return "digital";
+  if ((await describeDrawing(page)).invisible > unseenText) {
+    const { covered } = await describeDrawing(await withPictures());
+    if (covered > coveredPage) return "text-layer";
+  }
+  for (const name of text.fonts.keys()) seenFonts.add(name);
+  return "digital";
 }

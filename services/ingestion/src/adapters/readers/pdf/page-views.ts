@@ -6,6 +6,8 @@ export type PageViews = {
   page: PDFPageProxy;
   /** Whether the file holds pictures that could be scans. */
   mayBeScanned: boolean;
+  /** Fonts of the file that are known to be seen. */
+  seenFonts: Set<string>;
   withPictures(): Promise<PDFPageProxy>;
 };
 
@@ -25,6 +27,7 @@ const scanPixels = 300_000;
 export async function openForPages(bytes: Uint8Array, password?: string): Promise<OpenedPdf> {
   const pdf = await openPdf(bytes, { password });
   const mayBeScanned = mayHoldScans(bytes);
+  const seenFonts = new Set<string>();
   let pictured: Promise<PDFDocumentProxy> | undefined;
   return {
     pdf,
@@ -40,7 +43,7 @@ export async function openForPages(bytes: Uint8Array, password?: string): Promis
         return view(await pictured);
       }
       try {
-        return await use({ page: await view(pdf), mayBeScanned, withPictures });
+        return await use({ page: await view(pdf), mayBeScanned, seenFonts, withPictures });
       } finally {
         for (const page of opened) page.cleanup();
       }

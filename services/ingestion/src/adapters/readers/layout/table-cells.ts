@@ -1,0 +1,51 @@
+import type { Cell } from "@quarry/contracts";
+import type { WrittenCell } from "./write-row.ts";
+
+const mostHeaderRows = 3;
+const isYear = (text: string) => /^(19|20)\d\d$/.test(text.trim());
+const isQuantity = (text: string) => /^[^\p{L}]*\d[^\p{L}]*$/u.test(text) && !isYear(text);
+
+/**
+ * How many rows at the top are headings: those without a number, over columns of numbers. None
+ * where no column has numbers, for then nothing tells them apart.
+ */
+function headerRows(rows: readonly WrittenCell[][]): number {
+  const hasQuantity = (row: WrittenCell[]) => row.some(({ text }) => isQuantity(text));
+  const first = rows.findIndex(hasQuantity);
+  const body = rows.slice(first);
+  const enough = body.filter(hasQuantity).length >= body.length / 2;
+  const isHeading = rows[first - 1] !== undefined && (rows[first - 1]?.length ?? 0) > 1;
+  return first <= mostHeaderRows && enough && isHeading ? first : 0;
+}
+
+/** One cell for each column: a spanning one is repeated, an empty one ends where its row does. */
+function completeRow(row: readonly WrittenCell[], width: number, header: boolean): Cell[] {
+  const end = row.reduce((last, cell) => Math.max(last, cell.end), 0);
+  return Array.from({ length: width }, (_, column): Cell => {
+    const cell = row.find(({ columns }) => columns.includes(column));
+    if (!cell) return { start: end, end, text: "" };
+    const { columns, ...shown } = cell;
+    const isFirst = columns[0] === column;
+    return {
+      ...shown,
+      ...(header && { header }),
+      ...(columns.length > 1 && (isFirst ? { columnSpan: columns.length } : { repeated: true })),
+    };
+  });
+}
+
+type Shape = { columns: number; rightToLeft: boolean };
+
+/** The rows of a table with every column in reading order, headings marked. */
+export function completeRows(
+  rows: readonly WrittenCell[][],
+  { columns: width, rightToLeft }: Shape,
+): Cell[][] {
+  const headings = headerRows(rows);
+  const mirrored = (columns: readonly number[]) =>
+    rightToLeft ? columns.map((column) => width - 1 - column).toReversed() : [...columns];
+  return rows.map((row, index) => {
+    const cells = row.map((cell) => ({ ...cell, columns: mirrored(cell.columns) }));
+    return completeRow(cells, width, index < headings);
+  });
+}
