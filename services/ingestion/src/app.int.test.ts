@@ -29,7 +29,7 @@ afterAll(async () => {
 describe("the ingestion service", () => {
   it("makes a document of a text", async () => {
     const event = await service.ingest({ type: "text", source: demo.text.text });
-    expect(event).toMatchObject({ type: "SourceIngested", data: { reader: "text@1", pages: 1 } });
+    expect(event).toMatchObject({ type: "SourceIngested", data: { pages: 1 } });
     expect((await service.documentOf(event)).text).toBe(demo.text.text);
   });
 

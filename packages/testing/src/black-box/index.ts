@@ -6,11 +6,13 @@ import { badBodiesTheme } from "./bad-bodies.ts";
 import { badStructuresTheme } from "./bad-structures.ts";
 import { edgeTheme } from "./edge.ts";
 import { erasureTheme } from "./erasure.ts";
+import { eventsTheme } from "./events.ts";
 import { evidenceTheme } from "./evidence.ts";
 import { extractionsTheme } from "./extractions.ts";
 import { hostileRoutes, hostileSourcesTheme } from "./hostile-sources.ts";
 import { idempotencyTheme } from "./idempotency.ts";
 import { listsTheme } from "./lists.ts";
+import { readingOptionsTheme } from "./reading-options.ts";
 import { schemasTheme } from "./schemas.ts";
 import { sourcesTheme } from "./sources.ts";
 import { openSuite, type Suite } from "./suite.ts";
@@ -61,7 +63,9 @@ export function blackBoxSuite(name: string, start: StartSystem): void {
       schemasTheme,
       extractionsTheme,
       evidenceTheme,
+      eventsTheme,
       sourcesTheme,
+      readingOptionsTheme,
       hostileSourcesTheme,
       listsTheme,
       accessTheme,

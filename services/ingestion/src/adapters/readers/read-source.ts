@@ -25,7 +25,7 @@ export async function readSource(
 async function read(
   source: RawSource,
   limits: ReaderLimits,
-  _onProgress?: (progress: ReadProgress) => void,
+  onProgress?: (progress: ReadProgress) => void,
 ): Promise<ReadDocument> {
   const { content, type } = source;
   if (typeof content === "string") return readText(source, limits);
@@ -41,7 +41,7 @@ async function read(
   }
   if (type === "pdf" && found.kind === "pdf") {
     const { readPdf } = await import("./pdf/read-pdf.ts");
-    return readPdf(source, limits);
+    return readPdf(source, limits, onProgress);
   }
   if (type === "image" && found.kind === "image") {
     const { readImage } = await import("./image/read-image.ts");

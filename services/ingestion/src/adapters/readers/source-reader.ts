@@ -11,7 +11,7 @@ import { readSource } from "./read-source.ts";
 import { unreadable } from "./unreadable.ts";
 import type { ReadResult, ReadTask } from "./worker-entry.ts";
 
-/** A text of this size or less costs less to read than to hand to a process. */
+/** Words of this length or less, sent as such, cost less to read than to hand to a process. */
 const smallText = 65_536;
 
 type OnProgress = (progress: ReadProgress) => void;
@@ -20,7 +20,7 @@ type Pool = {
 };
 
 function isSmallText(source: RawSource): boolean {
-  return source.type === "text" && source.content.length <= smallText;
+  return typeof source.content === "string" && source.content.length <= smallText;
 }
 
 /** Reads sources in the pool's processes, small texts at once; draws pages there, too. */
