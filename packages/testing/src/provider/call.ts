@@ -14,6 +14,8 @@ export type ContentPart = { type: string; text?: string; image_url?: { url: stri
 
 /** One request for a completion, as it was recorded. */
 export type ProviderCall = {
+  /** Without its query. */
+  path: string;
   headers: IncomingHttpHeaders;
   /** The body's bytes, for those who mind every one. */
   raw: string;
@@ -23,6 +25,10 @@ export type ProviderCall = {
   documentText: string;
   /** The schema of `response_format`, where there is one. */
   schema: Json | undefined;
+  /** Tokens of the prompt as the server counts them, after it cut what was too long for it. */
+  promptTokens: number;
+  /** Tokens that an answer may have. */
+  outputTokens: number;
   /** The right answer to it, as the JSON text that a model would write. */
   answer(): Promise<string>;
   /** Resolves when the connection closes; to true where the client left before the answer's end. */
@@ -37,6 +43,16 @@ export function documentTextOf({ messages = [] }: RequestBody): string {
     .map(({ content }) => textOf(content));
   const fenced = texts.map((text) => fence.exec(text)?.[2]).find((text) => text !== undefined);
   return fenced ?? texts.at(-1) ?? "";
+}
+
+/** All that a model reads of the request. */
+export function promptOf({ messages = [] }: RequestBody): string {
+  return messages.map(({ content }) => textOf(content)).join("\n");
+}
+
+/** By the four bytes, so that tests can count too. */
+export function tokensOf(text: string): number {
+  return Math.ceil(Buffer.byteLength(text) / 4);
 }
 
 export function textOf(content: string | ContentPart[]): string {

@@ -1,5 +1,5 @@
 import type { Json } from "@quarry/kernel";
-import { type ProviderCall, textOf } from "./call.ts";
+import { type ProviderCall, tokensOf } from "./call.ts";
 import type { Reply } from "./reply.ts";
 
 /** What a completion shall say other than the usual. */
@@ -11,9 +11,9 @@ export type CompletionParts = {
   usage?: Json;
 };
 
-/** A completion in OpenAI's form. Its tokens are counted by the four bytes, so that tests can too. */
+/** A completion in OpenAI's form; it breaks off where the answer has more tokens than it may. */
 export function completion(call: ProviderCall, parts: CompletionParts): Reply {
-  const { content, finishReason = "stop", refusal = null } = parts;
+  const { content, finishReason = "stop", refusal = null } = withinLimit(call, parts);
   const usage = parts.usage === undefined ? usageOf(call, content) : parts.usage;
   return {
     body: {
@@ -34,15 +34,15 @@ export function completion(call: ProviderCall, parts: CompletionParts): Reply {
   };
 }
 
-function usageOf({ body }: ProviderCall, content: Json): Json {
-  const prompt = (body.messages ?? []).map((message) => textOf(message.content)).join("\n");
-  const prompt_tokens = tokensOf(prompt);
+function withinLimit({ outputTokens }: ProviderCall, parts: CompletionParts): CompletionParts {
+  const { content } = parts;
+  if (typeof content !== "string" || tokensOf(content) <= outputTokens) return parts;
+  return { ...parts, content: content.slice(0, outputTokens * 4), finishReason: "length" };
+}
+
+function usageOf({ promptTokens: prompt_tokens }: ProviderCall, content: Json): Json {
   const completion_tokens = tokensOf(
     typeof content === "string" ? content : JSON.stringify(content),
   );
   return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };
-}
-
-function tokensOf(text: string): number {
-  return Math.ceil(Buffer.byteLength(text) / 4);
 }

@@ -66,6 +66,23 @@ export const named = {
   prose: writes((answer) => `Sure! Here is {your} data:\n\`\`\`json\n${answer}\n\`\`\`\nEnjoy!`),
   thinks: writes((answer) => `<think>Is it {"result": 1}? No.</think>${answer}`),
   singleQuotes: writes((answer) => answer.replaceAll('"', "'")),
+  wrongTypes: alters((answer) => withMembers(answer, (value) => ({ value }))),
+  extraKeys: alters((answer) => ({
+    ...asObject(answer),
+    result: { ...resultOf(answer), extra: 1 },
+  })),
+  missingKeys: alters((answer) => {
+    const [first = "", ...others] = Object.entries(resultOf(answer)).map(([name]) => name);
+    const { [first]: _first, ...rest } = resultOf(answer);
+    return { result: others.length > 0 ? rest : {} };
+  }),
+  schemaIgnored: says('{"answer": {"some": "thing"}}'),
+  /** The model does what the document tells it, and gives its own words as every text. */
+  obeys: alters((answer) => {
+    return withMembers(answer, (value) =>
+      typeof value === "string" ? "ignored the rules" : value,
+    );
+  }),
   truncated: writes((answer) => answer.slice(0, answer.length / 2), { finishReason: "length" }),
   silentlyTruncated: writes((answer) => answer.slice(0, answer.length / 2)),
   whitespace: writes((answer) => answer.slice(0, 1) + " ".repeat(2_000), {
@@ -81,6 +98,19 @@ export const named = {
   unauthorised: refuses({ status: 401, code: "invalid_api_key" }),
   modelNotFound: refuses({ status: 404, code: "model_not_found" }),
 } satisfies Record<string, Fault>;
+
+function asObject(value: Json | undefined): { [name: string]: Json } {
+  return value !== null && typeof value === "object" && !Array.isArray(value) ? value : {};
+}
+
+function resultOf(answer: Json): { [name: string]: Json } {
+  return asObject(asObject(answer).result);
+}
+
+function withMembers(answer: Json, change: (value: Json) => Json): Json {
+  const changed = Object.entries(resultOf(answer)).map(([name, value]) => [name, change(value)]);
+  return { result: Object.fromEntries(changed) };
+}
 
 function refusal(
   profile: ProviderCall["profile"],

@@ -8,12 +8,26 @@ export type Profile = {
   errorBody(facts: ErrorFacts): Json;
   /** How it says that the request is longer than the model's context. */
   contextOverflow: ErrorFacts;
+  /** Longer prompts are cut to so many tokens, and nobody is told. */
+  silentWindow?: number;
+  /** Takes pictures as data alone. */
+  refusesRemoteImages?: true;
+  /** What it says where its model has no eyes. */
+  blind: ErrorFacts;
 };
 
-/** The kinds of servers by the way in which they tell an error; in all else they are alike so far. */
+const blind = {
+  status: 400,
+  code: "",
+  type: "",
+  message: "This model does not support image input",
+};
+
+/** The kinds of servers, by what a client has to know of each. */
 export const profiles = {
   openai: {
     name: "openai",
+    blind,
     errorBody: ({ code, type, message }) => ({ error: { message, type, param: null, code } }),
     contextOverflow: {
       status: 400,
@@ -24,6 +38,7 @@ export const profiles = {
   },
   azure: {
     name: "azure",
+    blind,
     errorBody: ({ code, message }) => ({ error: { code, message, param: null, type: null } }),
     contextOverflow: {
       status: 400,
@@ -34,6 +49,7 @@ export const profiles = {
   },
   vllm: {
     name: "vllm",
+    blind,
     errorBody: ({ status, type, message }) => {
       return { object: "error", message, type, param: null, code: status };
     },
@@ -46,6 +62,12 @@ export const profiles = {
   },
   llamacpp: {
     name: "llamacpp",
+    blind: {
+      status: 500,
+      code: "",
+      type: "",
+      message: "image input is not supported - hint: mmproj",
+    },
     errorBody: ({ status, type, message }) => ({ error: { code: status, message, type } }),
     contextOverflow: {
       status: 400,
@@ -56,6 +78,9 @@ export const profiles = {
   },
   ollama: {
     name: "ollama",
+    blind,
+    silentWindow: 4_096,
+    refusesRemoteImages: true,
     errorBody: ({ type, message }) => ({ error: { message, type, param: null, code: null } }),
     contextOverflow: {
       status: 400,

@@ -2,13 +2,15 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import type { Json } from "@quarry/kernel";
-import { documentTextOf, type ProviderCall, type RequestBody } from "./call.ts";
+import { documentTextOf, type ProviderCall, promptOf, type RequestBody, tokensOf } from "./call.ts";
 import { emptyAnswer } from "./empty-answer.ts";
 import * as faults from "./faults.ts";
+import { badManners } from "./manners.ts";
 import { type ProfileName, profiles } from "./profiles.ts";
 import { type Fault, send } from "./reply.ts";
+import { type Means, refusalOf } from "./rules.ts";
 
-export type ProviderOptions = {
+export type ProviderOptions = Means & {
   /**
    * The model: the whole JSON value that it writes, the schema's root included. Unless given, it
    * finds nothing in any document.
@@ -20,10 +22,12 @@ export type ProviderOptions = {
   ) => Promise<Json> | Json;
   /** Which kind of server it poses as; OpenAI unless given. */
   profile?: ProfileName;
+  /** Tokens of the longest answer; a longer one breaks off. Without a limit unless given. */
+  outputTokens?: number;
 };
 
 export interface Provider extends AsyncDisposable {
-  /** With `/v1` and no trailing slash. */
+  /** Without a trailing slash; Azure's has the deployment and the API's version. */
   readonly baseUrl: string;
   /** Every request for a completion so far, in the order of arrival. */
   readonly calls: readonly ProviderCall[];
@@ -31,6 +35,10 @@ export interface Provider extends AsyncDisposable {
   readonly peak: number;
   /** The next requests meet these faults, one each; after them all goes well again. */
   queue(...faults: Fault[]): void;
+  /** The request with this number, from 0, meets this fault. */
+  on(index: number, fault: Fault): void;
+  /** What its clients did that none should; empty where they behaved. */
+  badManners(): string[];
   /** The call with this number, from 0, once it has come. */
   call(index: number): Promise<ProviderCall>;
 }
@@ -50,6 +58,7 @@ class ScriptedProvider implements Provider {
   peak = 0;
   readonly #options: ProviderOptions;
   readonly #faults: Fault[] = [];
+  readonly #planned = new Map<number, Fault>();
   readonly #awaited = new Map<number, PromiseWithResolvers<ProviderCall>>();
   readonly #server = createServer((request, response) => this.#route(request, response));
   #open = 0;
@@ -61,7 +70,9 @@ class ScriptedProvider implements Provider {
   get baseUrl(): string {
     const address = this.#server.address();
     if (address === null || typeof address === "string") throw new Error("it does not listen");
-    return `http://127.0.0.1:${address.port}/v1`;
+    const origin = `http://127.0.0.1:${address.port}`;
+    if (this.#options.profile !== "azure") return `${origin}/v1`;
+    return `${origin}/openai/deployments/scripted?api-version=2024-10-21`;
   }
 
   async listen(): Promise<void> {
@@ -71,6 +82,14 @@ class ScriptedProvider implements Provider {
 
   queue(...faults: Fault[]): void {
     this.#faults.push(...faults);
+  }
+
+  on(index: number, fault: Fault): void {
+    this.#planned.set(index, fault);
+  }
+
+  badManners(): string[] {
+    return badManners(this.calls);
   }
 
   async call(index: number): Promise<ProviderCall> {
@@ -88,10 +107,11 @@ class ScriptedProvider implements Provider {
   }
 
   #route(request: IncomingMessage, response: ServerResponse): void {
-    const { method, url } = request;
-    if (method === "POST" && url === "/v1/chat/completions") {
+    const { method, url = "" } = request;
+    const path = pathOf(url);
+    if (method === "POST" && completionPath.test(path)) {
       void this.#complete(request, response);
-    } else if (method === "GET" && url === "/v1/models") {
+    } else if (method === "GET" && path === "/v1/models") {
       const models = { object: "list", data: [{ id: "scripted", object: "model" }] };
       void send(response, { body: models });
     } else {
@@ -110,23 +130,30 @@ class ScriptedProvider implements Provider {
     const raw = await text(request).catch(() => undefined); // the client left while it was sending
     if (raw === undefined) return;
     const call = this.#record(request, raw, closed);
-    const named = namedFault(call.headers["x-fake"]);
-    const fault = named ?? this.#faults.shift() ?? faults.none;
+    const refusal = refusalOf(call, this.#options);
+    const named = namedFault(call.headers["x-fake"]) ?? this.#planned.get(this.calls.indexOf(call));
+    const fault = named ?? this.#faults.shift() ?? (refusal ? () => refusal : faults.none);
     await send(response, await fault(call));
   }
 
   #record(request: IncomingMessage, raw: string, closed: Promise<boolean>): ProviderCall {
-    const { answer = (_text, schema) => emptyAnswer(schema), profile = "openai" } = this.#options;
+    const { answer = (_text, schema) => emptyAnswer(schema), ...options } = this.#options;
+    const profile = profiles[options.profile ?? "openai"];
     const body: RequestBody = JSON.parse(raw);
-    const documentText = documentTextOf(body);
+    const window = "silentWindow" in profile ? profile.silentWindow : Number.POSITIVE_INFINITY;
+    const promptTokens = tokensOf(promptOf(body));
+    const documentText = documentTextOf(body).slice(0, window * 4);
     const schema = body.response_format?.json_schema?.schema;
     const call: ProviderCall = {
+      path: pathOf(request.url ?? ""),
       headers: request.headers,
       raw,
       body,
-      profile: profiles[profile],
+      profile,
       documentText,
       schema,
+      promptTokens: Math.min(promptTokens, window),
+      outputTokens: Math.min(options.outputTokens ?? Infinity, limitIn(body)),
       answer: async () => JSON.stringify(await answer(documentText, schema, body)),
       closed,
     };
@@ -134,6 +161,14 @@ class ScriptedProvider implements Provider {
     this.#awaited.get(index)?.resolve(call);
     return call;
   }
+}
+
+const completionPath = /^\/(v1|openai\/deployments\/[^/]+)\/chat\/completions$/;
+
+const pathOf = (url: string) => new URL(url, "http://provider").pathname;
+
+function limitIn({ max_completion_tokens, max_tokens }: RequestBody): number {
+  return Number(max_completion_tokens ?? max_tokens ?? Number.POSITIVE_INFINITY);
 }
 
 function namedFault(name: string | string[] | undefined): Fault | undefined {

@@ -1,7 +1,7 @@
 import type { StructureNode } from "@quarry/structure";
 import type { Span } from "../../../../domain/span.ts";
 import type { Chunk } from "../chunks/chunk.ts";
-import { type Leaf, type List, leavesOf, type Members, type Tree } from "./tree.ts";
+import { type Leaf, type List, leavesOf, type Members, spansOf, type Tree } from "./tree.ts";
 import { areTwins, inZone } from "./twins.ts";
 import { keyOf } from "./vote.ts";
 
@@ -27,7 +27,8 @@ export function mergeRows(items: StructureNode, versions: Version<List>[], join:
         twin.tree = fuller(twin.tree, row);
         repeatable.splice(repeatable.indexOf(twin), 1);
       } else if (index === 0 && before && isContinued(items, before.tree, row)) {
-        before.tree = join(items, [before, { tree: row, chunk }]);
+        before.tree = join(items, [{ ...before }, { tree: row, chunk }]);
+        before.chunk = { ...before.chunk, end: chunk.end };
       } else rows.push({ tree: row, chunk });
     }
   }
@@ -49,8 +50,14 @@ function rowsIn(shared: Span, rows: Version[]): Version[] {
   return latest.filter((_, index) => marks[index]);
 }
 
+/** The row with more values; of equal ones that which covers more of the text. */
 function fuller(one: Tree, other: Tree): Tree {
-  return leavesOf(other).size > leavesOf(one).size ? other : one;
+  const more = leavesOf(other).size - leavesOf(one).size || covered(other) - covered(one);
+  return more > 0 ? other : one;
+}
+
+function covered(tree: Tree): number {
+  return spansOf(tree).reduce((sum, { start, end }) => sum + end - start, 0);
 }
 
 /**

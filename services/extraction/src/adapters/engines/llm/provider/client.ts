@@ -24,9 +24,11 @@ type ClientOptions = { apiKey: string | undefined; baseUrl: string; timeoutMs: n
  */
 export function createClient({ apiKey, baseUrl, timeoutMs }: ClientOptions): OpenAI {
   const key = apiKey ?? "none"; // the SDK insists on one
+  const { origin, pathname, searchParams } = new URL(baseUrl);
   return new OpenAI({
     apiKey: key,
-    baseURL: baseUrl,
+    baseURL: `${origin}${pathname.replace(/\/$/, "")}`,
+    defaultQuery: Object.fromEntries(searchParams),
     adminAPIKey: null,
     organization: null,
     project: null,
@@ -34,15 +36,20 @@ export function createClient({ apiKey, baseUrl, timeoutMs }: ClientOptions): Ope
     timeout: timeoutMs,
     maxRetries: 0,
     logLevel: "off",
-    fetch: (url, init) => send(key, url, init),
+    fetch: (url, init) => send(keyHeader(key, searchParams), url, init),
   });
 }
 
+/** Azure's addresses with an API version take a key by a name of their own. */
+function keyHeader(key: string, query: URLSearchParams): Record<string, string> {
+  return query.has("api-version") ? { "api-key": key } : { authorization: `Bearer ${key}` };
+}
+
 /** `OPENAI_CUSTOM_HEADERS` cannot be switched off: the headers are ours from the first. */
-async function send(key: string, url: string | URL | Request, init?: RequestInit) {
+async function send(key: Record<string, string>, url: string | URL | Request, init?: RequestInit) {
   const headers = {
+    ...key,
     accept: "application/json",
-    authorization: `Bearer ${key}`,
     "content-type": "application/json",
     "user-agent": "quarry",
   };

@@ -6,11 +6,18 @@ const LEAST_WINDOW = 2_048;
 /** A model that counts less than this share of our estimate has not read all. */
 const READ_SHARE = 0.6;
 
+/** Windows are set in steps of so many tokens: a longer prompt that counts so exactly was cut. */
+const WINDOW_STEP = 1_024;
+
+/** Our estimate may be so much too high for a prompt that was read whole. */
+const DOUBT = 1.1;
+
 /**
  * Tells prompts that a server cut to its window without a word, as Ollama does: the model then reads
  * but a part of the document.
  */
 export class PromptWindows {
+  /** The most tokens that a model has counted, by its name. */
   readonly #longest = new Map<string, number>();
 
   /** @param counted the tokens of the prompt by the provider's own count. */
@@ -18,8 +25,10 @@ export class PromptWindows {
     const longest = Math.max(counted, this.#longest.get(model) ?? 0);
     this.#longest.set(model, longest);
     if (counted < longest) return false; // a longer one was read
-    const estimate = estimatedTokens(withoutRuns(prompt));
-    return estimate > LEAST_WINDOW && counted < READ_SHARE * estimate;
+    const estimate = estimatedTokens(prompt);
+    if (estimate <= LEAST_WINDOW) return false;
+    const isStep = counted % WINDOW_STEP === 0 && estimate > counted * DOUBT;
+    return isStep || counted < estimatedTokens(withoutRuns(prompt)) * READ_SHARE;
   }
 }
 
