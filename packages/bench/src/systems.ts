@@ -9,8 +9,8 @@ export const forms = ["standalone", "distributed"] as const;
 export type Form = (typeof forms)[number];
 
 /** The standalone server on an empty folder, as a process of its own. */
-export function openStandalone() {
-  return startStandaloneSystem(noDocuments);
+export function openStandalone(environment: Record<string, string> = {}) {
+  return startStandaloneSystem(noDocuments, environment);
 }
 
 /** One process of each service, on a NATS and a MongoDB server of their own. */

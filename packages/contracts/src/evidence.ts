@@ -19,6 +19,10 @@ export const LeafEvidence = z.strictObject({
   boxes: z.array(Box).optional().meta({
     description: "One for each word of the quote, where the source has a layout.",
   }),
+  stated: z.string().optional().meta({
+    description:
+      "JSON pointer into the document, to where its `structured` data states the value, if that is where it was read.",
+  }),
   match: z.enum(["exact", "normalised", "typed", "fuzzy", "none"]).meta({
     description:
       "How quote and value are alike: to the letter; but for case, spaces and signs; as the same date, number or choice; for the most part; or no place was found.",

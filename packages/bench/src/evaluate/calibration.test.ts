@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { calibrationError, fitMap } from "./calibration.ts";
+import { calibrationOf, fitMap } from "./calibration.ts";
 
 const outcomes = (score: number, right: number, wrong: number) => [
   ...Array.from({ length: right }, () => ({ score, right: true })),
@@ -21,12 +21,15 @@ describe("fitMap", () => {
   });
 });
 
-describe("calibrationError", () => {
+describe("calibrationOf", () => {
   it("is nothing where confidence is the measured share", () => {
-    expect(calibrationError(outcomes(0.75, 30, 10))).toBeCloseTo(0);
+    expect(calibrationOf(outcomes(0.75, 30, 10)).error).toBeCloseTo(0);
   });
 
   it("is the distance where it is not", () => {
-    expect(calibrationError(outcomes(0.95, 10, 10))).toBeCloseTo(0.45);
+    const { error, sure, bands } = calibrationOf(outcomes(0.95, 10, 10));
+    expect(error).toBeCloseTo(0.45);
+    expect(sure).toEqual({ values: 20, precision: 0.5 });
+    expect(bands).toMatchObject([{ from: 0.9, right: 0.5, values: 20 }]);
   });
 });

@@ -1,3 +1,4 @@
+import { isRight } from "./grounding.ts";
 import type { CaseResult } from "./run.ts";
 
 /** A point of the map from a raw score to the share of values with that score that were right. */
@@ -11,7 +12,7 @@ const SMALLEST_POOL = 30;
  * The monotone map nearest to the measured outcomes (pool adjacent violators), with pools too
  * small to trust joined to the one below.
  */
-export function fitMap(outcomes: readonly { score: number; right: boolean }[]): Point[] {
+export function fitMap(outcomes: readonly Scored[]): Point[] {
   const pools: Pool[] = [];
   for (const { score, right } of outcomes.toSorted((a, b) => a.score - b.score)) {
     pools.push({ low: score, high: score, right: Number(right), count: 1 });
@@ -30,28 +31,53 @@ export function fitMap(outcomes: readonly { score: number; right: boolean }[]): 
   ]);
 }
 
-/** What was scored against what was right, of every value that an engine gave. */
-export function scoredOutcomes(
-  results: readonly CaseResult[],
-): { score: number; right: boolean }[] {
-  return results.flatMap(({ outcomes }) =>
-    outcomes.flatMap(({ verdict, confidence }) => {
-      if (confidence === undefined || verdict === "missing") return [];
-      return [{ score: confidence, right: verdict !== "wrong" && verdict !== "spurious" }];
-    }),
+/** A value's confidence against whether it was right. */
+export type Scored = { score: number; right: boolean };
+
+/** Every value that an engine gave. */
+export function scoredOutcomes(results: readonly CaseResult[]): Scored[] {
+  return results.flatMap(({ leaves }) =>
+    leaves.flatMap((leaf) =>
+      leaf.confidence === undefined ? [] : [{ score: leaf.confidence, right: isRight(leaf) }],
+    ),
   );
 }
 
-/** Mean distance between told confidence and measured share, over ten equal bands, by their size. */
-export function calibrationError(outcomes: readonly { score: number; right: boolean }[]): number {
-  const bands = Map.groupBy(outcomes, ({ score }) => Math.min(9, Math.floor(score * 10)));
-  let error = 0;
-  for (const band of bands.values()) {
-    const told = band.reduce((sum, { score }) => sum + score, 0);
-    const right = band.filter((outcome) => outcome.right).length;
-    error += Math.abs(told - right);
-  }
-  return outcomes.length === 0 ? 0 : error / outcomes.length;
+/** A tenth of the scale: mean confidence told, share that was right, values in it. */
+export type Band = { from: number; told: number; right: number; values: number };
+
+export type CalibrationReport = {
+  /** Mean distance between what was told and what was right, over bands, by their size. */
+  error: number;
+  /** Of the values told at 0.9 and above. */
+  sure: { values: number; precision: number };
+  bands: Band[];
+};
+
+const SURE = 0.9;
+
+export function calibrationOf(scored: readonly Scored[]): CalibrationReport {
+  const groups = Map.groupBy(scored, ({ score }) => Math.min(9, Math.floor(score * 10)));
+  const bands = [...groups]
+    .sort(([a], [b]) => a - b)
+    .map(([tenth, band]) => ({ from: tenth / 10, ...meansOf(band) }));
+  const distance = bands.reduce(
+    (sum, { told, right, values }) => sum + Math.abs(told - right) * values,
+    0,
+  );
+  const sure = meansOf(scored.filter(({ score }) => score >= SURE));
+  return {
+    error: scored.length === 0 ? 0 : distance / scored.length,
+    sure: { values: sure.values, precision: sure.right },
+    bands,
+  };
+}
+
+function meansOf(scored: readonly Scored[]): Omit<Band, "from"> {
+  const values = scored.length;
+  const told = scored.reduce((sum, { score }) => sum + score, 0) / Math.max(1, values);
+  const right = scored.filter((one) => one.right).length / Math.max(1, values);
+  return { told, right, values };
 }
 
 function mustJoin(lower: Pool | undefined, upper: Pool | undefined): boolean {

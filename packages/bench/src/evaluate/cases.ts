@@ -1,7 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, dirname, extname, join } from "node:path";
 import { parseStructure, type StructureNode } from "@quarry/structure";
 import { z } from "zod";
+
+/** Where values stand in the text, by pointer; only a made document knows. */
+const Places = z.record(z.string(), z.object({ start: z.int(), end: z.int() }));
 
 const CaseFile = z.object({
   set: z.string(),
@@ -10,32 +13,48 @@ const CaseFile = z.object({
   truth: z.json(),
   text: z.string().optional(),
   html: z.string().optional(),
+  places: Places.optional(),
 });
+export type CaseFile = z.output<typeof CaseFile>;
 
 /** A document with the output that a careful person would give. */
 export type Case = {
   set: string;
   id: string;
+  schema: unknown;
   structure: StructureNode;
   truth: unknown;
   source: { kind: "text" | "html"; content: string };
+  places: z.output<typeof Places>;
+  /** The picture or PDF that the text was taken from, where it lies beside the cases. */
+  original?: string | undefined;
 };
 
-/** Reads every `*.json` of a folder, in the order of the names. */
+/** Reads every `*.json` of a folder, in the order of the names; originals lie in `../sources`. */
 export async function readCases(folder: string): Promise<Case[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".json")).sort();
-  return Promise.all(names.map((name) => readCase(join(folder, name))));
+  const originals = await originalsBeside(folder);
+  return Promise.all(
+    names.map(async (name) => {
+      const file = CaseFile.parse(JSON.parse(await readFile(join(folder, name), "utf8")));
+      return { ...toCase(file), original: originals.get(basename(name, ".json")) };
+    }),
+  );
 }
 
-async function readCase(path: string): Promise<Case> {
-  const { set, id, schema, truth, text, html } = CaseFile.parse(
-    JSON.parse(await readFile(path, "utf8")),
-  );
+export function toCase({ set, id, schema, truth, text, html, places = {} }: CaseFile): Case {
+  const notation = inNotation(schema);
   const source =
     html === undefined
       ? { kind: "text" as const, content: text ?? "" }
       : { kind: "html" as const, content: html };
-  return { set, id, structure: parseStructure(inNotation(schema)), truth, source };
+  return { set, id, schema: notation, structure: parseStructure(notation), truth, source, places };
+}
+
+async function originalsBeside(folder: string): Promise<Map<string, string>> {
+  const sources = join(dirname(folder), "sources");
+  const names = await readdir(sources).catch(() => []);
+  return new Map(names.map((name) => [basename(name, extname(name)), join(sources, name)]));
 }
 
 /** Older case files name finer types for text, such as `url`: the notation calls all of them string. */

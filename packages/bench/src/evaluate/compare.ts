@@ -3,44 +3,56 @@ import { judge, normalised, similarity, type Verdict } from "./leaf-score.ts";
 
 /** One leaf of the truth or of the output. `missing` has no value, `spurious` no truth. */
 export type LeafOutcome = {
+  /** Into the truth; rows that it does not have are `-`. */
   pointer: string;
+  /** Into the output. */
+  at: string;
   verdict: Verdict | "missing" | "spurious";
   value?: unknown;
   truth?: unknown;
 };
 
+/** Where the two stand that are held against each other. */
+type Place = { pointer: string; at: string };
+
 /** Holds an output against its truth leaf by leaf; lists are paired best first. */
-export function compare(value: unknown, truth: unknown, pointer = ""): LeafOutcome[] {
+export function compare(
+  value: unknown,
+  truth: unknown,
+  place: Place = { pointer: "", at: "" },
+): LeafOutcome[] {
   if (isEmpty(value) && isEmpty(truth)) return [];
   if (Array.isArray(truth) || Array.isArray(value)) {
-    return compareLists(asList(value), asList(truth), pointer);
+    return compareLists(asList(value), asList(truth), place);
   }
   if (isRecord(truth) || isRecord(value)) {
     const [mine, theirs] = [isRecord(value) ? value : {}, isRecord(truth) ? truth : {}];
     const names = new Set([...Object.keys(theirs), ...Object.keys(mine)]);
     return [...names].flatMap((name) =>
-      compare(mine[name], theirs[name], childPointer(pointer, name)),
+      compare(mine[name], theirs[name], inner(place, name, name)),
     );
   }
-  if (isEmpty(value)) return [{ pointer, verdict: "missing", truth }];
-  if (isEmpty(truth)) return [{ pointer, verdict: "spurious", value }];
-  return [{ pointer, verdict: judge(value, truth), value, truth }];
+  if (isEmpty(value)) return [{ ...place, verdict: "missing", truth }];
+  if (isEmpty(truth)) return [{ ...place, verdict: "spurious", value }];
+  return [{ ...place, verdict: judge(value, truth), value, truth }];
 }
 
-function compareLists(values: unknown[], truths: unknown[], pointer: string): LeafOutcome[] {
+function inner({ pointer, at }: Place, theirs: string | number, mine: string | number): Place {
+  return { pointer: childPointer(pointer, theirs), at: childPointer(at, mine) };
+}
+
+function compareLists(values: unknown[], truths: unknown[], place: Place): LeafOutcome[] {
   const pairs = pairUp(values, truths);
   const paired = new Set(pairs.values());
-  const rest = values.filter((_, index) => !paired.has(index));
   return [
     ...truths.flatMap((truth, index) => {
       const partner = pairs.get(index);
-      return compare(
-        partner === undefined ? null : values[partner],
-        truth,
-        childPointer(pointer, index),
-      );
+      const value = partner === undefined ? null : values[partner];
+      return compare(value, truth, inner(place, index, partner ?? "-"));
     }),
-    ...rest.flatMap((value) => compare(value, null, childPointer(pointer, "-"))),
+    ...values.flatMap((value, index) =>
+      paired.has(index) ? [] : compare(value, null, inner(place, "-", index)),
+    ),
   ];
 }
 

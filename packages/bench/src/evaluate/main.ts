@@ -1,33 +1,65 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { calibrationError, fitMap, scoredOutcomes } from "./calibration.ts";
+import { fitMap, scoredOutcomes } from "./calibration.ts";
 import { readCases } from "./cases.ts";
-import { probe } from "./probes.ts";
-import { reportOf, table } from "./report.ts";
-import { runCase } from "./run.ts";
+import { openEndToEnd } from "./end-to-end.ts";
+import { evaluate } from "./evaluate.ts";
+import { openInProcess } from "./in-process.ts";
+import { madeCases } from "./made-cases.ts";
+import { regressions } from "./regressions.ts";
+import type { Report } from "./report.ts";
+import { splits } from "./split.ts";
+import { tableOf } from "./table.ts";
 
 const { values } = parseArgs({
+  allowNegative: true,
   options: {
-    /** Folder of case files. */
+    /** offline, or llm with the provider that the service's variables name. */
+    engine: { type: "string", default: "offline" },
+    /** Folder of case files; the made ones unless told. */
     set: { type: "string" },
     /** Only cases whose set has this name. */
     only: { type: "string" },
-    /** File that takes every leaf's outcome as JSON. */
+    /** dev, held-out or all. */
+    split: { type: "string", default: "all" },
+    /** Through REST, with the original files. */
+    "end-to-end": { type: "boolean", default: false },
+    /** `--no-probes` leaves out the questions for absent fields. */
+    probes: { type: "boolean", default: true },
+    /** How often each case is run; all must give the same. */
+    runs: { type: "string", default: "1" },
+    /** Prints the report as JSON. */
+    json: { type: "boolean", default: false },
+    /** An earlier report: names what became worse, and ends with 1. */
+    compare: { type: "string" },
+    /** File that takes every leaf's outcome. */
     leaves: { type: "string" },
-    /** Also asks for fields that the documents do not hold. */
-    probe: { type: "boolean", default: false },
-    /** Prints the monotone map from the told to the measured share of right values. */
+    /** Prints the map from the told to the measured share of right values. */
     fit: { type: "boolean", default: false },
   },
 });
-if (!values.set) throw new Error("Name the folder of cases: --set <folder>");
 
-const all = await readCases(values.set);
+function oneOf<Name extends string>(names: readonly Name[], told: string, option: string): Name {
+  const name = names.find((known) => known === told);
+  if (!name) throw new Error(`--${option} is one of ${names.join(", ")}`);
+  return name;
+}
+
+const engine = oneOf(["offline", "llm"], values.engine, "engine");
+const split = oneOf(splits, values.split, "split");
+const all = values.set ? await readCases(values.set) : madeCases();
 const cases = all.filter(({ set }) => !values.only || set === values.only);
-const results = cases.map(runCase);
-if (values.leaves) await writeFile(values.leaves, JSON.stringify(results, null, 1));
-console.log(table(reportOf(results)));
-const outcomes = scoredOutcomes(results);
-console.log(`calibration error ${calibrationError(outcomes).toFixed(3)}`);
-if (values.fit) console.log(JSON.stringify(fitMap(outcomes)));
-if (values.probe) console.log(JSON.stringify(probe(cases)));
+
+await using subject = values["end-to-end"] ? await openEndToEnd(engine) : openInProcess(engine);
+const options = { split, probes: values.probes, runs: Number(values.runs) };
+const { report, results } = await evaluate(subject, cases, options);
+
+if (values.leaves) await writeFile(values.leaves, JSON.stringify(results, undefined, 1));
+console.log(values.json ? JSON.stringify(report, undefined, 2) : tableOf(report));
+if (values.fit) console.log(JSON.stringify(fitMap(scoredOutcomes(results))));
+if (values.compare) {
+  const before: Report = JSON.parse(await readFile(values.compare, "utf8"));
+  const worse = regressions(before, report);
+  for (const line of worse) console.error(`worse: ${line}`);
+  if (worse.length > 0) process.exitCode = 1;
+}

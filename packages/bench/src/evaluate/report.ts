@@ -1,90 +1,113 @@
-import type { CaseResult } from "./run.ts";
-import { added, rates, type Tally, tallyOf } from "./tally.ts";
+import { type CalibrationReport, calibrationOf, scoredOutcomes } from "./calibration.ts";
+import { type GroundingReport, groundingOf } from "./grounding.ts";
+import type { ProbeReport } from "./probes.ts";
+import type { CaseLeaf, CaseResult } from "./run.ts";
+import { added, dueOf, givenOf, type Level, levels, type Rates, rates, tallyOf } from "./tally.ts";
 
-/** Scores of one set of documents; rates are of 1. */
-export type SetReport = {
-  set: string;
-  documents: number;
-  leaves: number;
-  /** Over all leaves of the set. */
-  micro: { normalised: number; fuzzy: number; precision: number; recall: number };
-  /** Mean over documents. */
-  macro: { normalised: number; fuzzy: number };
+/** Scores of some values; rates are of 1. */
+export type Scores = {
+  values: number;
+  /** Over all values, by how alike they must be. */
+  micro: Record<Level, Rates>;
   /** Values given where the truth has none, of all values given. */
-  invented: number;
-  medianMs: number;
+  spurious: number;
 };
 
-/** One report a set, in the order of the names, and `all` last. */
-export function reportOf(results: readonly CaseResult[]): SetReport[] {
+export type SetScores = Scores & {
+  documents: number;
+  /** Mean over documents. */
+  macro: Record<Level, Rates>;
+};
+
+/** Everything that an evaluation measured, as it is printed and kept. */
+export type Report = {
+  subject: string;
+  split: string;
+  /** By set, and `all`. */
+  sets: Record<string, SetScores>;
+  /** By type of field. */
+  kinds: Record<string, Scores>;
+  /** Documents that failed, by code. */
+  failures: Record<string, number>;
+  probes?: ProbeReport;
+  calibration: CalibrationReport;
+  grounding: GroundingReport;
+  time: { medianMs: number; p95Ms: number };
+  /** Whether each further run gave the same output and evidence; absent where there was none. */
+  deterministic?: boolean;
+};
+
+type Told = Pick<Report, "subject" | "split" | "probes" | "deterministic">;
+
+export function reportOf(results: readonly CaseResult[], told: Told): Report {
   const sets = Map.groupBy(results, ({ set }) => set);
-  const names = [...sets.keys()].sort();
-  return [...names.map((name) => setReport(name, sets.get(name) ?? [])), setReport("all", results)];
-}
-
-export function table(reports: readonly SetReport[]): string {
-  const header = [
-    "set",
-    "docs",
-    "leaves",
-    "norm F1",
-    "fuzzy F1",
-    "P",
-    "R",
-    "macro",
-    "invented",
-    "ms",
-  ];
-  const rows = reports.map(({ set, documents, leaves, micro, macro, invented, medianMs }) => [
-    set,
-    String(documents),
-    String(leaves),
-    percent(micro.normalised),
-    percent(micro.fuzzy),
-    percent(micro.precision),
-    percent(micro.recall),
-    percent(macro.fuzzy),
-    percent(invented),
-    medianMs.toFixed(1),
-  ]);
-  return [header, ...rows].map((row) => row.map((cell) => cell.padStart(9)).join(" ")).join("\n");
-}
-
-function setReport(set: string, results: readonly CaseResult[]): SetReport {
-  const tallies = results.map(({ outcomes }) => tallyOf(outcomes));
-  const whole = tallies.reduce(added, tallyOf([]));
-  const fuzzy = rates(whole, "fuzzy");
+  const kinds = Map.groupBy(
+    results.flatMap(({ leaves }) => leaves),
+    ({ kind }) => kind,
+  );
+  const times = results.flatMap(({ ms }) => ms ?? []);
+  const failures = Map.groupBy(
+    results.filter(({ failure }) => failure !== undefined),
+    ({ failure = "" }) => failure,
+  );
   return {
-    set,
-    documents: results.length,
-    leaves: dueOf(whole),
-    micro: {
-      normalised: rates(whole, "normalised").f1,
-      fuzzy: fuzzy.f1,
-      precision: fuzzy.precision,
-      recall: fuzzy.recall,
-    },
-    macro: {
-      normalised: mean(tallies.map((tally) => rates(tally, "normalised").f1)),
-      fuzzy: mean(tallies.map((tally) => rates(tally, "fuzzy").f1)),
-    },
-    invented: whole.spurious / Math.max(1, dueOf(whole) - whole.missing + whole.spurious),
-    medianMs: median(results.map(({ ms }) => ms)),
+    ...told,
+    sets: { ...byName(sets, setScores), all: setScores(results) },
+    kinds: byName(kinds, scores),
+    failures: byName(failures, (failed) => failed.length),
+    calibration: calibrationOf(scoredOutcomes(results)),
+    grounding: groundingOf(results),
+    time: { medianMs: quantile(times, 0.5), p95Ms: quantile(times, 0.95) },
   };
 }
 
-function dueOf({ exact, normalised, fuzzy, wrong, missing }: Tally): number {
-  return exact + normalised + fuzzy + wrong + missing;
+function byName<Item, Made>(
+  groups: ReadonlyMap<string, Item[]>,
+  make: (items: Item[]) => Made,
+): Record<string, Made> {
+  const names = [...groups.keys()].sort();
+  return Object.fromEntries(names.map((name) => [name, make(groups.get(name) ?? [])]));
+}
+
+function scores(leaves: readonly CaseLeaf[]): Scores {
+  const tally = tallyOf(leaves);
+  return {
+    values: dueOf(tally),
+    micro: atEachLevel((level) => rates(tally, level)),
+    spurious: tally.spurious / Math.max(1, givenOf(tally)),
+  };
+}
+
+function setScores(results: readonly CaseResult[]): SetScores {
+  const tallies = results.map(({ leaves }) => tallyOf(leaves));
+  const whole = tallies.reduce(added, tallyOf([]));
+  const macro = (level: Level): Rates => {
+    const each = tallies.map((tally) => rates(tally, level));
+    return {
+      precision: mean(each.map(({ precision }) => precision)),
+      recall: mean(each.map(({ recall }) => recall)),
+      f1: mean(each.map(({ f1 }) => f1)),
+    };
+  };
+  return {
+    documents: results.length,
+    values: dueOf(whole),
+    micro: atEachLevel((level) => rates(whole, level)),
+    macro: atEachLevel(macro),
+    spurious: whole.spurious / Math.max(1, givenOf(whole)),
+  };
+}
+
+function atEachLevel(make: (level: Level) => Rates): Record<Level, Rates> {
+  const [exact, normalised, fuzzy] = levels;
+  return { exact: make(exact), normalised: make(normalised), fuzzy: make(fuzzy) };
 }
 
 function mean(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length);
 }
 
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-}
-
-function percent(share: number): string {
-  return (100 * share).toFixed(1);
+function quantile(numbers: readonly number[], share: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
 }

@@ -1,38 +1,55 @@
-import { extractOffline } from "@quarry/extraction/offline";
+import type { LeafEvidence } from "@quarry/contracts";
 import type { Case } from "./cases.ts";
 import { compare, type LeafOutcome } from "./compare.ts";
-import { readSource } from "./read-source.ts";
+import { fieldKindAt } from "./field-kind.ts";
+import { isRightPlace } from "./grounding.ts";
+import type { Subject } from "./subject.ts";
 
-/** What the engine made of one case. */
+/** A leaf with what the evidence tells of its value. */
+export type CaseLeaf = LeafOutcome & {
+  kind: string;
+  confidence?: number;
+  reason?: string;
+  /** Whether the value has a place in the text, or in the data that the source states beside it. */
+  placed?: "text" | "stated" | "nowhere";
+  /** Of a value that stands in several places, one of them known to be meant: whether that was told. */
+  rightPlace?: boolean;
+};
+
+/** What was made of one case. */
 export type CaseResult = {
   set: string;
   id: string;
-  outcomes: (LeafOutcome & { confidence?: number; reason?: string })[];
-  ms: number;
+  leaves: CaseLeaf[];
+  ms?: number;
+  /** Code of the failure, where it failed: all of its truth is then missing. */
+  failure?: string;
 };
 
-const TIME_LIMIT_MS = 60_000;
-
-export function runCase(subject: Case): CaseResult {
-  const document = readSource(subject.source);
-  const started = performance.now();
-  const { output, evidence } = extractOffline(document, subject.structure, {
-    deadlineAt: Date.now() + TIME_LIMIT_MS,
+export async function runCase(subject: Subject, one: Case): Promise<CaseResult> {
+  const { set, id, structure, truth } = one;
+  const kindOf = ({ pointer }: LeafOutcome) => fieldKindAt(structure, pointer);
+  const answer = await subject.answer(one);
+  if ("failure" in answer) {
+    const leaves = compare(null, truth).map((leaf) => ({ ...leaf, kind: kindOf(leaf) }));
+    return { set, id, leaves, failure: answer.failure };
+  }
+  const told = new Map(answer.evidence.leaves.map((leaf) => [leaf.pointer, leaf]));
+  const leaves = compare(answer.output, truth).map((outcome) => {
+    const evidence = "value" in outcome ? told.get(outcome.at) : undefined;
+    const withKind = { ...outcome, kind: kindOf(outcome) };
+    return evidence ? { ...withKind, ...toldOf(one, outcome, evidence) } : withKind;
   });
-  const ms = performance.now() - started;
-  const told = new Map(
-    evidence.leaves.map((leaf) => [
-      `${lastName(leaf.pointer)}=${JSON.stringify(leaf.value)}`,
-      leaf,
-    ]),
-  );
-  const outcomes = compare(output, subject.truth).map((outcome) => {
-    const leaf = told.get(`${lastName(outcome.pointer)}=${JSON.stringify(outcome.value)}`);
-    return leaf ? { ...outcome, confidence: leaf.confidence, reason: leaf.reason } : outcome;
-  });
-  return { set: subject.set, id: subject.id, outcomes, ms };
+  return { set, id, leaves, ms: answer.ms };
 }
 
-function lastName(pointer: string): string {
-  return pointer.slice(pointer.lastIndexOf("/") + 1).replace(/^(?:\d+|-)$/, "");
+function toldOf(one: Case, outcome: LeafOutcome, evidence: LeafEvidence): Partial<CaseLeaf> {
+  const { confidence, reason, start, stated } = evidence;
+  const rightPlace = isRightPlace(one, outcome.pointer, evidence);
+  return {
+    confidence,
+    reason,
+    placed: start !== undefined ? "text" : stated !== undefined ? "stated" : "nowhere",
+    ...(rightPlace !== undefined && { rightPlace }),
+  };
 }

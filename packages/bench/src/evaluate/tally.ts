@@ -1,5 +1,9 @@
 import type { LeafOutcome } from "./compare.ts";
 
+/** How alike a value must be to count as right. */
+export const levels = ["exact", "normalised", "fuzzy"] as const;
+export type Level = (typeof levels)[number];
+
 export type Rates = { precision: number; recall: number; f1: number };
 
 /** Counts of outcomes, added up over any number of documents. */
@@ -30,11 +34,21 @@ export function added(one: Tally, other: Tally): Tally {
 }
 
 /** A wrong value counts against precision and against recall. */
-export function rates(tally: Tally, level: "normalised" | "fuzzy"): Rates {
-  const { exact, normalised, fuzzy, wrong, missing, spurious } = tally;
-  const right = exact + normalised + (level === "fuzzy" ? fuzzy : 0);
-  const given = exact + normalised + fuzzy + wrong + spurious;
-  const due = exact + normalised + fuzzy + wrong + missing;
+/** All leaves that the truth has. */
+export function dueOf({ exact, normalised, fuzzy, wrong, missing }: Tally): number {
+  return exact + normalised + fuzzy + wrong + missing;
+}
+
+/** All values that the output has. */
+export function givenOf({ exact, normalised, fuzzy, wrong, spurious }: Tally): number {
+  return exact + normalised + fuzzy + wrong + spurious;
+}
+
+export function rates(tally: Tally, level: Level): Rates {
+  const { exact, normalised, fuzzy } = tally;
+  const near = level === "exact" ? 0 : normalised + (level === "fuzzy" ? fuzzy : 0);
+  const right = exact + near;
+  const [given, due] = [givenOf(tally), dueOf(tally)];
   const precision = given === 0 ? 1 : right / given;
   const recall = due === 0 ? 1 : right / due;
   return {

@@ -2,7 +2,7 @@ import { childPointer, type StructureNode } from "@quarry/structure";
 import { extentOf } from "./arrays/extent.ts";
 import { findList } from "./arrays/find-list.ts";
 import type { ListFinding } from "./arrays/grid.ts";
-import { assign } from "./assign/assign.ts";
+import { assign, placed } from "./assign/assign.ts";
 import type { Candidate } from "./candidates/candidate.ts";
 import { clauseCandidates } from "./candidates/clauses.ts";
 import { openingCandidates, withHeadings } from "./candidates/headings.ts";
@@ -30,8 +30,9 @@ export function fill(
 ): void {
   const { leaves, lists } = fieldsOf(node, pointer);
   for (const list of lists) fillList(sources, list, findings);
-  for (const [at, candidate] of assign(candidatesOf(sources, leaves))) {
-    findings.leaves.set(at, { ...candidate, pointer: at });
+  const candidates = candidatesOf(sources, leaves);
+  for (const [at, candidate] of assign(candidates)) {
+    findings.leaves.set(at, { ...placed(candidate, candidates), pointer: at });
   }
 }
 

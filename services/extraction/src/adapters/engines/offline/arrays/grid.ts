@@ -1,4 +1,5 @@
 import type { Span } from "../../../../domain/span.ts";
+import type { Stated } from "../evidence/stated-at.ts";
 
 /** A cell's place, and where its words go on in later lines. An empty one has start = end. */
 export type GridCell = Span & { more?: readonly Span[] };
@@ -27,6 +28,8 @@ export type FoundLeaf = {
   pointer: string;
   value: string | number | boolean;
   span?: Span;
+  /** Of a value from data beside the text. */
+  stated?: Stated;
   score: number;
   reason: string;
 };

@@ -27,6 +27,17 @@ export function assign(candidates: readonly Candidate[]): Map<string, Candidate>
   return chosen;
 }
 
+/** What is stated beside the text stands where another candidate has found the same for the field. */
+export function placed(candidate: Candidate, candidates: readonly Candidate[]): Candidate {
+  if (candidate.span) return candidate;
+  const [same] = candidates
+    .filter(({ field, value, span }) => {
+      return span && field === candidate.field && value === candidate.value;
+    })
+    .sort((a, b) => b.score - a.score);
+  return same?.span ? { ...candidate, span: same.span } : candidate;
+}
+
 function startOf({ span }: Candidate): number {
   return span?.start ?? -1;
 }

@@ -1,4 +1,5 @@
 import type { Span } from "../../../../domain/span.ts";
+import type { Stated } from "../evidence/stated-at.ts";
 import type { Field } from "../fields/field.ts";
 
 /** A value that a field may take, with its place and the reasons for it in one number. */
@@ -7,6 +8,7 @@ export type Candidate = {
   value: string | number | boolean;
   /** Absent where the value comes from data beside the text. */
   span?: Span;
+  stated?: Stated;
   /** 0 to 1. */
   score: number;
   reason: string;

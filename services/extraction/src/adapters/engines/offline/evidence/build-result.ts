@@ -8,6 +8,8 @@ import { offlineVersion } from "../version.ts";
 import type { DocumentView } from "../view.ts";
 import { arrayEvidence } from "./arrays.ts";
 import { leafEvidence } from "./leaf.ts";
+import { placeLeaves, type TypedLeaf } from "./place-leaves.ts";
+import { statedIn } from "./stated-at.ts";
 import { estimatedUsage } from "./usage.ts";
 
 /** All that was found: leaves by their pointer into the output, and how many rows each list has. */
@@ -19,13 +21,14 @@ export function buildResult(
   structure: StructureNode,
   findings: Findings,
 ): EngineResult {
-  const told: FoundLeaf[] = [];
+  const told: TypedLeaf[] = [];
   const raw = assemble(structure, "", { findings, told });
   const { value: output, dropped } = coerceOutput(structure, raw);
   const refused = new Set(dropped.map(({ pointer }) => pointer));
-  const leaves = told.filter(({ pointer }) => !refused.has(pointer));
+  const kept = told.filter(({ leaf }) => !refused.has(leaf.pointer));
+  const sources = { document: view.document, statedAt: statedIn(view.document) };
   const evidence: Evidence = {
-    leaves: leaves.map((leaf) => leafEvidence(view.document, leaf)),
+    leaves: placeLeaves(view, kept).map((leaf) => leafEvidence(sources, leaf)),
     missing: missingRequired({ node: structure, value: output, pointer: "" }),
     arrays: arrayEvidence(view.document, { node: structure, value: output, pointer: "" }, findings),
     warnings: [],
@@ -35,7 +38,7 @@ export function buildResult(
   return { output, evidence };
 }
 
-type Assembly = { findings: Findings; told: FoundLeaf[] };
+type Assembly = { findings: Findings; told: TypedLeaf[] };
 
 function assemble(node: StructureNode, pointer: string, assembly: Assembly): Json {
   const { findings, told } = assembly;
@@ -52,6 +55,6 @@ function assemble(node: StructureNode, pointer: string, assembly: Assembly): Jso
     return Object.fromEntries(members);
   }
   const leaf = findings.leaves.get(pointer);
-  if (leaf) told.push(leaf);
+  if (leaf) told.push({ leaf, type: node.type });
   return leaf?.value ?? null;
 }

@@ -2,13 +2,26 @@ import type { LeafEvidence, SourceDocument } from "@quarry/contracts";
 import { placeOf } from "../../../../domain/grounding/place.ts";
 import type { FoundLeaf } from "../arrays/grid.ts";
 import { confidenceOf } from "./confidence.ts";
+import type { Stated } from "./stated-at.ts";
+
+type Sources = {
+  document: SourceDocument;
+  statedAt: (stated: Stated) => string | undefined;
+};
 
 /** What the output tells of one of its values. */
 export function leafEvidence(
-  document: SourceDocument,
-  { pointer, value, span, score, reason }: FoundLeaf,
+  { document, statedAt }: Sources,
+  { pointer, value, span, stated, score, reason }: FoundLeaf,
 ): LeafEvidence {
-  const common = { pointer, value, confidence: confidenceOf(score), reason };
+  const at = stated && statedAt(stated);
+  const common = {
+    pointer,
+    value,
+    ...(at !== undefined && { stated: at }),
+    confidence: confidenceOf(score),
+    reason,
+  };
   if (!span) return { ...common, match: "none" };
   const place = placeOf(document, span);
   return {

@@ -30,3 +30,8 @@ export function plainText(text: string): string {
     .replace(/\s+/g, " ")
     .trim();
 }
+
+/** The lines of a text that may hold markup. */
+export function linesOf(text: string): string[] {
+  return text.split(/\r?\n+|<\/(?:p|li)>|<br\s*\/?>/i);
+}

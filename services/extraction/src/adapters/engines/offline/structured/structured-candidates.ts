@@ -29,7 +29,8 @@ export function structuredCandidates(
     if (value === undefined) return [];
     const span = findInText(view.text, value);
     const score = Math.min(1, label * entity.weight);
-    return [{ field, value, ...(span && { span }), score, reason: entity.kind }];
+    const stated = { kind: entity.kind, words: String(scalar) };
+    return [{ field, value, ...(span && { span }), stated, score, reason: entity.kind }];
   });
 }
 

@@ -4,6 +4,7 @@ import { type Field, fieldsOf, type ListField } from "../fields/field.ts";
 import type { DocumentView } from "../view.ts";
 import { type Entity, isProperties, type Properties, typeOf } from "./entities.ts";
 import { type Fact, factsOf, scalarOf } from "./facts.ts";
+import { linesOf } from "./plain-text.ts";
 import { readFact, textsOf } from "./read-fact.ts";
 import { factScore, type StatedFact } from "./structured-candidates.ts";
 
@@ -16,7 +17,7 @@ export function structuredScalars(
   field: Field,
   stated: readonly StatedFact[],
 ): ListFinding | undefined {
-  let best: { score: number; texts: string[]; reason: string } | undefined;
+  let best: { score: number; texts: string[]; reason: Entity["kind"] } | undefined;
   for (const { fact, entity } of stated) {
     const score = factScore({ meaning: list.meaning, kind: field.kind }, fact) * entity.weight;
     if (score < NAMED || score <= (best?.score ?? 0)) continue;
@@ -27,7 +28,9 @@ export function structuredScalars(
   const { score, reason } = best;
   const rows = best.texts.flatMap((text) => {
     const value = readFact(field, text);
-    return value === undefined ? [] : [[leafOf(view, { pointer: "", value, score, reason })]];
+    const stated = { kind: reason, words: text };
+    if (value === undefined) return [];
+    return [[leafOf(view, { pointer: "", value, stated, score, reason })]];
   });
   return rows.length > 0 ? { rows, score, reason, places: [] } : undefined;
 }
@@ -53,7 +56,7 @@ export function structuredRows(
   return best;
 }
 
-type Group = { things: Properties[]; reason: string };
+type Group = { things: Properties[]; reason: Entity["kind"] };
 
 function groupsOf(entities: readonly Entity[]): Group[] {
   const groups: Group[] = [];
@@ -81,7 +84,7 @@ function rowOf(
   view: DocumentView,
   fields: readonly Field[],
   facts: readonly Fact[],
-  reason: string,
+  reason: Entity["kind"],
 ): FoundLeaf[] {
   return fields.flatMap((field) => {
     let best: FoundLeaf | undefined;
@@ -90,8 +93,9 @@ function rowOf(
       const score = scalar === undefined ? 0 : factScore(field, fact);
       if (scalar === undefined || score < NAMED || score <= (best?.score ?? 0)) continue;
       const value = readFact(field, scalar);
-      if (value !== undefined)
-        best = leafOf(view, { pointer: field.pointer, value, score, reason });
+      if (value === undefined) continue;
+      const stated = { kind: reason, words: String(scalar) };
+      best = leafOf(view, { pointer: field.pointer, value, stated, score, reason });
     }
     return best ? [best] : [];
   });
@@ -105,7 +109,7 @@ function leafOf(view: DocumentView, leaf: FoundLeaf): FoundLeaf {
 /** Some pages state a whole list as one text with a line for each element. */
 function splitLines(value: Fact["values"][number]): Fact["values"] {
   if (typeof value !== "string") return [value];
-  return value.split(/\r?\n+|<\/(?:p|li)>|<br\s*\/?>/i);
+  return linesOf(value);
 }
 
 function mean(numbers: readonly number[]): number {

@@ -1,0 +1,69 @@
+import type { SourceDocument } from "@quarry/contracts";
+import { engineSettings, openEngine } from "@quarry/extraction";
+import { extractOffline, offlineVersion } from "@quarry/extraction/offline";
+import { AppError, parseConfig } from "@quarry/kernel";
+import { createLogger } from "@quarry/service-kit";
+import { z } from "zod";
+import type { Case } from "./cases.ts";
+import { readSource } from "./read-source.ts";
+import type { Subject } from "./subject.ts";
+
+const TIME_LIMIT_MS = 60_000;
+const LLM_TIME_LIMIT_MS = 300_000;
+
+/** An engine on the documents that the service's own readers make; `ms` is the engine's time alone. */
+export function openInProcess(engine: "offline" | "llm"): Subject {
+  return engine === "offline" ? offline() : llm();
+}
+
+function offline(): Subject {
+  return {
+    name: `offline ${offlineVersion}`,
+    answer: (subject) =>
+      timed(subject, async (document) =>
+        extractOffline(document, subject.structure, {
+          deadlineAt: Date.now() + TIME_LIMIT_MS,
+          allowPartial: true,
+        }),
+      ),
+    async [Symbol.asyncDispose]() {},
+  };
+}
+
+/** Of the provider that the service's own variables name. */
+function llm(): Subject {
+  const config = parseConfig(z.object(engineSettings), process.env);
+  if (!config.OPENAI_API_KEY && !config.OPENAI_BASE_URL) {
+    throw new Error("The LLM engine needs OPENAI_API_KEY or OPENAI_BASE_URL");
+  }
+  const engine = openEngine(config, createLogger({ service: "evaluation", level: "error" }));
+  return {
+    name: `llm ${engine.version} with ${config.QUARRY_LLM_MODEL_MINI}`,
+    answer: (subject) =>
+      timed(subject, (document) =>
+        engine.extract({
+          document,
+          structure: subject.structure,
+          model: "llm-4.1-mini",
+          images: [],
+          allowPartial: true,
+          deadlineAt: Date.now() + LLM_TIME_LIMIT_MS,
+          signal: AbortSignal.timeout(LLM_TIME_LIMIT_MS),
+        }),
+      ),
+    [Symbol.asyncDispose]: () => engine[Symbol.asyncDispose](),
+  };
+}
+
+type Result = Awaited<ReturnType<ReturnType<typeof openEngine>["extract"]>>;
+
+async function timed(subject: Case, extract: (document: SourceDocument) => Promise<Result>) {
+  const document = readSource(subject.source);
+  const started = performance.now();
+  try {
+    return { ...(await extract(document)), ms: performance.now() - started };
+  } catch (error) {
+    if (error instanceof AppError) return { failure: error.code };
+    throw error;
+  }
+}

@@ -1,0 +1,12 @@
+import type { Evidence } from "@quarry/contracts";
+import type { Case } from "./cases.ts";
+
+/** What was made of a case: an output with its evidence, or the code of a failure. */
+export type Answer = { output: unknown; evidence: Evidence; ms: number } | { failure: string };
+
+/** What is evaluated: an engine alone, or the whole service. */
+export type Subject = AsyncDisposable & {
+  /** Such as `offline 0.2.0`. */
+  name: string;
+  answer(subject: Case): Promise<Answer>;
+};

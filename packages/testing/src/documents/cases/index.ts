@@ -1,0 +1,25 @@
+import { agreements } from "./agreements.ts";
+import { articlePages } from "./articles.ts";
+import { invoices } from "./invoices.ts";
+import { letters } from "./letters.ts";
+import type { MadeCase } from "./made-case.ts";
+import { receipts } from "./receipts.ts";
+import { recipePages } from "./recipes.ts";
+import { repeats } from "./repeats.ts";
+import { tables } from "./tables.ts";
+
+export type { MadeCase } from "./made-case.ts";
+
+/** Documents of many kinds for the evaluation of engines, the same every time. */
+export function evaluationCases(): MadeCase[] {
+  return [
+    ...invoices(),
+    ...receipts(),
+    ...agreements(),
+    ...recipePages(),
+    ...articlePages(),
+    ...tables(),
+    ...letters(),
+    ...repeats(),
+  ];
+}
