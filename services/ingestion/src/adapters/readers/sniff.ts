@@ -74,6 +74,7 @@ function looksBinary(bytes: Uint8Array): boolean {
   return odd > sample.length * 0.1;
 }
 
+/** What bytes are that no library knows by their marks. */
 function textKind(start: string, bytes: Uint8Array): Sniffed {
   if (isMail(start)) return { kind: "mail" };
   if (start.startsWith("{\\rtf")) return { kind: "rtf" };

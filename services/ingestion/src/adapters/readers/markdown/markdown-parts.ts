@@ -1,5 +1,5 @@
 import type { Heading, Link, Table } from "@quarry/contracts";
-import { Lexer } from "marked";
+import { Lexer, Tokenizer } from "marked";
 import type { TextParts } from "../text/parts.ts";
 import { markdownTable } from "./markdown-table.ts";
 
@@ -7,7 +7,6 @@ import { markdownTable } from "./markdown-table.ts";
 const signs = [
   /^ {0,3}#{1,6}[ \t]\S/m,
   /^[ \t]{0,20}\|?[ \t]{0,20}:?-{1,200}:?[ \t]{0,20}\|/m,
-  /^\S[^\n]{0,200}\n(?:={3,200}|-{3,200})[ \t]{0,20}$/m,
   /\]\(https?:/,
 ];
 const link = /\[([^[\]\n]{1,1000})\]\((https?:\/\/[^\s()]{1,2000})(?:\s"[^"\n]{0,500}")?\)/g;
@@ -20,6 +19,19 @@ function linksIn(text: string, from: number): Link[] {
   });
 }
 
+/** Lists and quotes stay plain lines: what they nest, the lexer would go into level by level. */
+class FlatTokenizer extends Tokenizer {
+  override list(): undefined {
+    return undefined;
+  }
+  override blockquote(): undefined {
+    return undefined;
+  }
+}
+
+/** A rule under an item of a list does not make it a heading. */
+const isItem = /^\s*(?:[-*+>]|\d+[.)])\s/;
+
 /**
  * Headings, tables and links of a text in Markdown, told where they stand; undefined for a text
  * without any. The text itself stays as it is.
@@ -31,10 +43,10 @@ export function markdownParts(text: string): TextParts | undefined {
   const links: Link[] = [];
   let at = 0;
   let headingEnd = -1;
-  for (const token of new Lexer().blockTokens(text, [])) {
+  for (const token of new Lexer({ tokenizer: new FlatTokenizer() }).blockTokens(text, [])) {
     const { type, raw } = token;
     const followsHeading = headingEnd === at;
-    const isHeading = type === "heading";
+    const isHeading = type === "heading" && !isItem.test(raw);
     if (isHeading) outline.push({ level: token.depth, title: token.text, start: at });
     if (type === "table") {
       const title = followsHeading ? outline.at(-1)?.title : undefined;

@@ -1,5 +1,6 @@
 import { maxCells } from "../text/parts.ts";
 import { unreadable } from "../unreadable.ts";
+import { localName } from "../xml/elements.ts";
 import { walkXml } from "../xml/parse-xml.ts";
 import { type CellRange, cellPlace, cellRange } from "./cell-address.ts";
 import type { NumberText } from "./number-text.ts";
@@ -59,7 +60,8 @@ export function readSheet(xml: string, workbook: Workbook): Sheet {
   }
 
   walkXml(xml, workbook.name, {
-    open(tag, { r = "", t = "n", s = "0", ref = "" }) {
+    open(name, { r = "", t = "n", s = "0", ref = "" }) {
+      const tag = localName({ name });
       if (tag === "row") at = { row: r === "" ? at.row + 1 : Number(r) - 1, column: -1 };
       if (tag === "c")
         cell = { address: r, type: t, style: Number(s), value: "", hasFormula: false };
@@ -67,7 +69,8 @@ export function readSheet(xml: string, workbook: Workbook): Sheet {
       if (tag === "mergeCell") sheet.merged.push(...[cellRange(ref) ?? []].flat());
       inValue = tag === "v" || tag === "t";
     },
-    close(tag) {
+    close(name) {
+      const tag = localName({ name });
       inValue = false;
       if (tag !== "c" || !cell) return;
       keep(cell);

@@ -2,7 +2,7 @@ import { isElement } from "../html/tree.ts";
 import type { XmlElement } from "./parse-xml.ts";
 
 /** The name without its namespace's prefix: `w:p` is `p`. */
-export function localName({ name }: XmlElement): string {
+export function localName({ name }: Pick<XmlElement, "name">): string {
   return name.slice(name.indexOf(":") + 1);
 }
 
@@ -10,9 +10,10 @@ export function childElements(element: XmlElement | undefined): XmlElement[] {
   return element?.children.filter(isElement) ?? [];
 }
 
-/** The first child of this name. */
+/** The first child of this name; one without a prefix fits whatever prefix the file uses. */
 export function childOf(element: XmlElement | undefined, name: string): XmlElement | undefined {
-  return childElements(element).find((child) => child.name === name);
+  const isBare = !name.includes(":");
+  return childElements(element).find((child) => (isBare ? localName(child) : child.name) === name);
 }
 
 /** All elements of this name below, in the order of the document. */

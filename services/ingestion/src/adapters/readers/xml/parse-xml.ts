@@ -10,6 +10,7 @@ const mostNodes = 2_000_000;
 const sliceCharacters = 65_536;
 
 type Handler = {
+  /** Names bear their prefix, if any. */
   open(name: string, attributes: Record<string, string>): void;
   close(name: string): void;
   text(text: string): void;
