@@ -1,5 +1,5 @@
 import type { Span } from "../../../../domain/span.ts";
-import { isName, openingOrganisations, partyNames } from "../candidates/clauses.ts";
+import { isName, openingOrganisations, partyNames } from "../candidates/parties.ts";
 import type { Field } from "../fields/field.ts";
 import { readValue } from "../fields/read-value.ts";
 import { labelScore } from "../score/label-score.ts";

@@ -1,6 +1,6 @@
 import type { Span } from "../../../../domain/span.ts";
 import type { Field } from "../fields/field.ts";
-import { within } from "../fields/read-value.ts";
+import { alternatives } from "../lexicon/alternatives.ts";
 import clauses from "../lexicon/clauses.json" with { type: "json" };
 import { conceptsIn, isConcept, isGeneric } from "../lexicon/lexicon.ts";
 import { plainDuration } from "../recognisers/duration.ts";
@@ -13,6 +13,8 @@ const AFTER = 60;
 const EACH_LATER = 0.97;
 const MOST = 60;
 const WORDS_OF_SENTENCE = 5;
+const LONGEST_INTRODUCTION = 80;
+const INTRODUCED = 0.84;
 const proseKinds = ["date", "datetime", "duration", "money", "percent"] as const;
 
 /** Values that running text gives: typed ones by the words around them, places by their clause. */
@@ -42,14 +44,30 @@ function contextCandidates(
     const near = new Set([...before.slice(-14), ...after].map(root));
     const matched = wanted.filter((concept) => near.has(concept));
     const hasHead = heads.some((concept) => near.has(root(concept)));
-    if (matched.length < (hasHead ? 1 : 2)) return [];
+    const introduced = isIntroduced(view.text, start, field) ? INTRODUCED : 0;
+    if (matched.length < (hasHead ? 1 : 2) && introduced === 0) return [];
     const closest = before.slice(-5).some((concept) => heads.includes(concept)) ? 0.12 : 0;
     const share = matched.length / Math.max(3, wanted.length);
-    const score = (0.4 + 0.35 * share + closest) * EACH_LATER ** rank;
+    const score = Math.max(introduced, 0.4 + 0.35 * share + closest) * EACH_LATER ** rank;
     const words = view.text.slice(start, end).replace(/\s+/g, " ");
     const value = field.node.type === "string" ? plainDuration(words) : recognition.value;
     return [{ field, value, span: { start, end }, score, reason: "context" }];
   });
+}
+
+const introductions = new Map(
+  Object.entries(clauses.introductions).map(([concept, phrases]) => [
+    concept,
+    new RegExp(`(?<!\\p{L})(?:${alternatives(phrases)})\\s+(?:the\\s+)?$`, "iu"),
+  ]),
+);
+
+/** Whether the words right before a value are ones that introduce what the field asks for. */
+function isIntroduced(text: string, start: number, { meaning }: Field): boolean {
+  const before = text.slice(Math.max(0, start - LONGEST_INTRODUCTION), start);
+  return [...meaning.name, ...meaning.describe].some((concept) =>
+    introductions.get(concept)?.test(before),
+  );
 }
 
 /** "confidential" and "confidentiality" are one word here. */
@@ -82,6 +100,7 @@ function sentenceStart(text: string, at: number): number {
 }
 
 const place = /^\s*(?:the\s+)?((?:\p{Lu}[\p{L}'-]+)(?:\s+(?:of\s+)?\p{Lu}[\p{L}'-]+){0,3})/u;
+const governing = new RegExp(clauses.governing.join("|"), "iu");
 const lawClause = new RegExp(`\\b(?:${alternatives(clauses.jurisdiction)})(?=\\s)`, "giu");
 
 /** The place that a clause on the governing law names; earlier words of the list are the surer ones. */
@@ -94,73 +113,10 @@ function jurisdictions(view: DocumentView, field: Field): Candidate[] {
     const start = at + named[0].length - named[1].length;
     const raw = named[1].replace(/[.,]$/, "");
     const around = view.text.slice(Math.max(0, match.index - 140), match.index).toLowerCase();
-    const isGoverning =
-      /govern|constru|interpret|enforce|unterlieg|régi|rige|regol|beheerst|regid/.test(around);
+    const isGoverning = governing.test(around);
     const score = (isGoverning ? 0.85 : 0.5) * EACH_LATER ** candidates.length;
     const span = { start, end: start + raw.length };
     candidates.push({ field, value: raw.replace(/\s+/g, " "), span, score, reason: "clause" });
   }
   return candidates;
-}
-
-const partyClause = new RegExp(
-  `\\b(?:${alternatives(clauses.party)})[\\s:]+(?=[“"(]?[\\p{Lu}\\d])`,
-  "iu",
-);
-const joint = new RegExp(`\\s(?:${alternatives(clauses.and)})\\s+(?=\\p{Lu})|;`, "gu");
-const partyName =
-  /^[“"(\s]*((?:\p{Lu}|\d)[^“”"(;\n]{2,90}?)(?=,?\s+(?:an?|the|having|with|whose|located|its|acting|organized|individually|on behalf)\s|\s*[(“";]|,\s+(?!(?:inc|llc|ltd|l\.?p|llp|corp|co|s\.a|n\.a|jr|gmbh|b\.v)\b)|$)/iu;
-
-const LONGEST_CLAUSE = 900;
-const OPENING = 2_500;
-const clauseEnd = new RegExp(`\\b(?:${alternatives(clauses.end)})\\b`, "iu");
-
-/** The names between "between" and the end of an agreement's first sentence. */
-export function partyNames(view: DocumentView): Span[] {
-  const match = partyClause.exec(view.text.slice(0, 8_000));
-  if (!match) return [];
-  const from = match.index + match[0].length;
-  const [clause = ""] = view.text.slice(from, from + LONGEST_CLAUSE).split(clauseEnd);
-  const starts = [0, ...[...clause.matchAll(joint)].map((part) => part.index + part[0].length)];
-  const names: Span[] = [];
-  for (const start of starts) {
-    const named = partyName.exec(clause.slice(start, start + 140).replaceAll("\n", " "));
-    if (!named?.[1]) continue;
-    const at = from + start + named[0].indexOf(named[1]);
-    const span = { start: at, end: at + named[1].trimEnd().length };
-    if (isName(view, span)) names.push(span);
-    if (names.length === 2 && !/among/i.test(match[0])) break;
-  }
-  return names;
-}
-
-/** The first organisations that the opening names, where no clause lists the parties. */
-export function openingOrganisations(view: DocumentView): Span[] {
-  const seen = new Set<string>();
-  const opening = within(view.recognitions.organisation, { start: 0, end: OPENING });
-  return opening
-    .filter(({ value }) => {
-      const name = String(value)
-        .toLowerCase()
-        .replace(/[^\p{L}\d]+/gu, "");
-      return !seen.has(name) && seen.add(name);
-    })
-    .slice(0, 2);
-}
-
-export function isName(view: DocumentView, span: Span): boolean {
-  const words = view.text.slice(span.start, span.end).split(/\s+/);
-  const capitals = words.filter((word) => /^[\p{Lu}\d&(]/u.test(word)).length;
-  return (
-    words.length <= 10 &&
-    capitals >= words.length * 0.6 &&
-    within(view.recognitions.date, span).length === 0
-  );
-}
-
-function alternatives(words: readonly string[]): string {
-  return words
-    .toSorted((a, b) => b.length - a.length)
-    .join("|")
-    .replaceAll(" ", "\\s+");
 }

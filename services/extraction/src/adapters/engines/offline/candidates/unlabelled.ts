@@ -19,6 +19,7 @@ const clearKinds: Partial<Record<ValueKind, number>> = {
 const timeKinds = ["date", "datetime", "time"] as const;
 type TimeKind = (typeof timeKinds)[number];
 const EACH_LATER = 0.9;
+const LETTER_DATE = 0.6;
 
 /** Values that need no label: an e-mail address is one wherever it stands. */
 export function unlabelledCandidates(view: DocumentView, field: Field): Candidate[] {
@@ -68,7 +69,8 @@ function dateCandidates(view: DocumentView, field: Field, kind: TimeKind): Candi
   const isPlain = field.meaning.name.every(
     (concept) => isGeneric(concept) || isAssumed(concept) || concept === "description",
   );
-  if (!isPlain) return [];
+  if (!isPlain)
+    return field.meaning.name.includes("effective") ? letterDate(view, field, kind) : [];
   const found = view.recognitions[kind];
   return found.slice(0, 5).map((date, rank) => ({
     field,
@@ -77,4 +79,18 @@ function dateCandidates(view: DocumentView, field: Field, kind: TimeKind): Candi
     score: 0.5 * EACH_LATER ** rank,
     reason: "kind",
   }));
+}
+
+const LETTERHEAD = 1_200;
+
+/** A letter takes effect, unless it says otherwise, on the day in a line of its own at its top. */
+function letterDate(view: DocumentView, field: Field, kind: TimeKind): Candidate[] {
+  const found = view.recognitions[kind].find(({ start, end }) => {
+    const before = view.text.slice(0, start).split("\n").at(-1) ?? "";
+    const after = view.text.slice(end).split("\n", 1)[0] ?? "";
+    return start < LETTERHEAD && before.trim() === "" && /^[\s.,]*$/.test(after);
+  });
+  if (!found) return [];
+  const { start, end, value } = found;
+  return [{ field, value, span: { start, end }, score: LETTER_DATE, reason: "letterhead" }];
 }

@@ -42,9 +42,12 @@ export function findDurations(text: string): Recognition[] {
   return found;
 }
 
-/** "three (3) years" as the number that it states itself: "3 years". */
+const counted = new RegExp(`^(${counts})(?=[\\s-])`, "iu");
+
+/** "three (3) years" and "three years" in digits: "3 years". */
 export function plainDuration(text: string): string {
-  return text.replace(/^\S+[\s-]?\((\d+)\)\s*/, "$1 ");
+  const digits = text.replace(/^\S+[\s-]?\((\d+)\)\s*/, "$1 ");
+  return digits.replace(counted, (word) => String(countOf(word)));
 }
 
 /** Minutes of an ISO 8601 duration such as PT1H30M. */
