@@ -61,7 +61,7 @@ export class PageTextWriter {
     let next = 0;
     for (const run of tableRuns(lines)) {
       for (const line of lines.slice(next, run.from)) write(plainRow(line));
-      const rows = rowsOf(lines.slice(run.from, run.to), run.columns).map(write);
+      const rows = rowsOf(run.lines, run.columns).map(write);
       this.#table(rows, { run, lines, page });
       next = run.to;
     }
@@ -71,7 +71,7 @@ export class PageTextWriter {
   #table(rows: WrittenCell[][], { run, lines, page }: TablePlace): void {
     const cells = rows.flat();
     const title = titleAbove(lines, run.from);
-    const pieces = lines.slice(run.from, run.to).flatMap(({ segments }) => segments);
+    const pieces = run.lines.flatMap(({ segments }) => segments);
     const shape = { columns: run.columns.length, rightToLeft: isRightToLeft(pieces) };
     this.tables.push({
       start: Math.min(...cells.map(({ start }) => start)),

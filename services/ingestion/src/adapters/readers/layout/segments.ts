@@ -11,6 +11,8 @@ export type Segment = {
   height: number;
   rightToLeft: boolean;
   words: PlacedWord[];
+  /** The runs that it was joined from, left to right; absent where it is one. */
+  parts?: readonly Segment[];
 };
 
 /** A word in its place; `confidence` (0 to 1) is there where it was recognised in a picture. */
@@ -82,7 +84,28 @@ function merge(left: Segment, right: Segment): Segment {
     height: Math.max(left.height, right.height),
     rightToLeft,
     words: spaced ? [...first.words, ...second.words] : glued(first.words, second.words),
+    parts: [...partsOf(left), ...partsOf(right)],
   };
+}
+
+function partsOf(segment: Segment): readonly Segment[] {
+  return segment.parts ?? [segment];
+}
+
+/** Takes a segment apart again, between those of its runs where `parts` says so. */
+export function splitSegment(
+  segment: Segment,
+  parts: (left: Segment, right: Segment) => boolean,
+): Segment[] {
+  const pieces: Segment[] = [];
+  let before: Segment | undefined;
+  for (const part of partsOf(segment)) {
+    const piece = pieces.at(-1);
+    if (!piece || !before || parts(before, part)) pieces.push(part);
+    else pieces[pieces.length - 1] = merge(piece, part);
+    before = part;
+  }
+  return pieces;
 }
 
 /** Two runs without a space between them share the word where they meet. */

@@ -1,13 +1,15 @@
-import type { Line, Segment } from "./segments.ts";
+import { type Line, type Segment, splitSegment } from "./segments.ts";
 
 /** Left and right edge of a column. */
 export type Column = { left: number; right: number };
 
 /** A stretch of lines that stand in columns. */
-export type TableRun = { from: number; to: number; columns: Column[] };
+export type TableRun = { from: number; to: number; lines: Line[]; columns: Column[] };
 
 const widestRowGap = 3;
 const mostCrossing = 0.12;
+/** Of the height: wider than the space between words, narrower than the gap between most cells. */
+const narrowGap = 0.4;
 
 /** Column edges: what is left of the lines' width where (nearly) nothing is written. */
 function columnsOf(lines: readonly Line[]): Column[] {
@@ -70,6 +72,23 @@ function continues(line: Line, run: readonly Line[]): boolean {
   return only !== undefined && columnsUnder(only, columns).length <= columns.length / 2;
 }
 
+/** Takes cells apart that stand nearly as close as words do, where two columns meet. */
+function separate(line: Line, columns: readonly Column[]): Line {
+  const meets = (left: Segment, right: Segment) => {
+    const [gap, middle] = [right.left - left.right, (left.right + right.left) / 2];
+    const height = Math.max(left.height, right.height);
+    const isBetween = columns.some((column, index) => {
+      const next = columns[index + 1];
+      return next && middle > column.right - height / 2 && middle < next.left + height / 2;
+    });
+    return gap > narrowGap * height && isBetween;
+  };
+  const segments = line.segments.flatMap((segment) =>
+    columnsUnder(segment, columns).length > 1 ? splitSegment(segment, meets) : [segment],
+  );
+  return { ...line, segments };
+}
+
 /** Finds the stretches of lines that stand in columns, by position alone. */
 export function tableRuns(lines: readonly Line[]): TableRun[] {
   const runs: TableRun[] = [];
@@ -82,7 +101,10 @@ export function tableRuns(lines: readonly Line[]): TableRun[] {
       }
       while (to > from + 1 && lines[to - 1]?.segments.length === 1) to -= 1;
       const columns = columnsOf(lines.slice(from, to));
-      if (isTable(lines.slice(from, to), columns)) runs.push({ from, to, columns });
+      if (isTable(lines.slice(from, to), columns)) {
+        const separated = lines.slice(from, to).map((line) => separate(line, columns));
+        runs.push({ from, to, lines: separated, columns });
+      }
     }
     from = to;
   }
