@@ -24,6 +24,14 @@ export const readerSettings = {
     .max(64)
     .default(4)
     .describe("Connections to one host and port at once; what is more waits"),
+  QUARRY_CHROMIUM: z
+    .string()
+    .default("")
+    .describe("Path of Chromium for pages that are empty without JavaScript; `off` for none"),
+  QUARRY_CHROMIUM_SANDBOX: z
+    .enum(["on", "off"])
+    .default("on")
+    .describe("Whether Chromium confines its own processes; off only where a container does"),
   QUARRY_READER_CONCURRENCY: count
     .max(64)
     .default(16)

@@ -1,5 +1,4 @@
 import type { Registry } from "@quarry/service-kit";
-import { noBrowser } from "./adapters/browser/no-browser.ts";
 import { createSourceFetcher } from "./adapters/http/source-fetcher.ts";
 import { measuredReader } from "./adapters/metrics/measured-reader.ts";
 import { createReaderMetrics } from "./adapters/metrics/reader-metrics.ts";
@@ -12,6 +11,7 @@ import { createWorkerPool } from "./adapters/workers/worker-pool.ts";
 import type { ReadProgress } from "./application/ports.ts";
 import { renderWhenEmpty } from "./application/render-when-empty.ts";
 import type { ReaderConfig } from "./config.ts";
+import { openRenderer } from "./open-renderer.ts";
 
 /** The processes that read sources, the client that fetches them, and their figures. */
 export async function openReaders(config: ReaderConfig, registry: Registry) {
@@ -39,7 +39,7 @@ export async function openReaders(config: ReaderConfig, registry: Registry) {
   const limits = { ...defaultLimits, maxPages: config.QUARRY_PDF_MAX_PAGES };
   const metrics = createReaderMetrics(registry, pool.load);
   const sources = createSourceReader(pool, limits);
-  const reader = measuredReader(renderWhenEmpty(sources, noBrowser), metrics);
+  const reader = measuredReader(renderWhenEmpty(sources, openRenderer(config, opened)), metrics);
   const readers = await readersVersion(limits);
   const owned = opened.move();
   return {

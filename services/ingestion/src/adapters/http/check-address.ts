@@ -27,6 +27,12 @@ export function isAllowed(place: Place, allow: AllowList): boolean {
   return allow.has(`${isIPv6(host) ? `[${host}]` : host}:${portOf(place)}`);
 }
 
+/** What a page leads to: to what the operator allows only one that he allows itself. */
+export function allowedFrom(page: string, allow: AllowList): AllowList {
+  const url = URL.parse(page);
+  return url && isAllowed(url, allow) ? allow : new Set();
+}
+
 /**
  * Checks a port, and a host where it is a literal. Host names are checked as they are connected to.
  *

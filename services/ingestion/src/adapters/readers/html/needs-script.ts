@@ -49,6 +49,11 @@ export function isFilledByScript({ tree, facts }: Pick<OpenPage, "tree" | "facts
   return items.reduce((sum, { value }) => sum + statedCharacters(value), 0) < tiny;
 }
 
+/** Whether a page that scripts fill shows nothing at all without them, but words in their place. */
+export function isEmptyWithoutScript(page: Pick<OpenPage, "tree" | "facts">): boolean {
+  return isFilledByScript(page) && shownCharacters(page.tree.root) === 0;
+}
+
 /**
  * Whether a fetched page is empty until a browser runs its scripts. Costs as much as parsing the
  * page: ask on a reader's thread.

@@ -1,7 +1,8 @@
 import type { RawSource, ReadDocument } from "../../../application/ports.ts";
+import { filledByScript, scriptedPage } from "../../../application/scripted-page.ts";
 import type { ReaderLimits } from "../limits.ts";
 import { empty } from "../unreadable.ts";
-import { isFilledByScript } from "./needs-script.ts";
+import { isEmptyWithoutScript, isFilledByScript } from "./needs-script.ts";
 import { type OpenPage, openPage } from "./open-page.ts";
 import { type WrittenPage, writePage } from "./write-page.ts";
 
@@ -21,12 +22,13 @@ export function pageDocument(page: OpenPage, written: WrittenPage): ReadDocument
   const { text, tables, links, outline } = written;
   const { structured, language } = page.facts;
   const warnings = [...page.warnings];
+  if (isEmptyWithoutScript(page)) throw scriptedPage();
   if (text === "" && !structured.some(({ kind }) => kind !== "meta")) {
-    throw empty("The page shows no text; if a script fills it, send its content as type=text");
+    throw empty("The page shows no text");
   }
   if (isFilledByScript(page)) {
     warnings.push({
-      code: "page_filled_by_script",
+      code: filledByScript,
       message: "The page shows next to nothing until its scripts run, and they were not run",
     });
   }

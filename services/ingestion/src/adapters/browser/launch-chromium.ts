@@ -1,0 +1,92 @@
+import { tmpdir } from "node:os";
+import { setTimeout } from "node:timers/promises";
+import { AppError } from "@quarry/kernel";
+import type { Browser } from "playwright-core";
+import { watchProcesses } from "./process-watch.ts";
+
+export type ChromiumOptions = {
+  path: string;
+  /** Whether Chromium confines its own processes; without it the container has to. */
+  sandbox: boolean;
+  /** Of one process of the browser: a page, or what pages share. */
+  memoryLimitMb: number;
+};
+
+export interface Chromium extends AsyncDisposable {
+  readonly browser: Browser;
+  /** Ends it at once, however it hangs. */
+  kill(): void;
+}
+
+const launchTimeoutMs = 20_000;
+const closeTimeoutMs = 5_000;
+
+/** Nothing listens here: what does not belong to a page, which has a proxy of its own, ends here. */
+const nowhere = { server: "http://127.0.0.1:1", bypass: "<-loopback>" };
+
+/** Ways out of the machine that pass by proxies, and what pages for a reader do not need. */
+const lockdown = [
+  "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
+  "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
+  "--webrtc-ip-handling-policy=disable_non_proxied_udp",
+  "--disable-quic",
+  "--dns-prefetch-disable",
+  "--no-pings",
+  "--disable-3d-apis",
+  "--disable-gpu",
+];
+
+function noSandbox(cause?: unknown): AppError {
+  return new AppError(
+    "SOURCE_EMPTY",
+    "The page is empty without JavaScript, and Chromium's sandbox does not work here: run Quarry as a user other than root where user namespaces are allowed, or set QUARRY_CHROMIUM_SANDBOX=off where a container confines it",
+    { cause },
+  );
+}
+
+/**
+ * Starts Chromium without any way to a network but the proxy that a page is given, with nothing of
+ * this process's environment.
+ *
+ * @throws AppError SOURCE_EMPTY where its sandbox does not work, UNAVAILABLE where it does not start.
+ */
+export async function launchChromium(options: ChromiumOptions): Promise<Chromium> {
+  const { path, sandbox, memoryLimitMb } = options;
+  if (sandbox && process.getuid?.() === 0) throw noSandbox();
+  const { chromium } = await import("playwright-core"); // slow to load, and seldom needed
+  const launched = chromium.launch({
+    executablePath: path,
+    chromiumSandbox: sandbox,
+    args: lockdown,
+    proxy: nowhere,
+    env: { PATH: process.env.PATH, HOME: tmpdir(), TMPDIR: tmpdir() },
+    timeout: launchTimeoutMs,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
+  const browser = await launched.catch((error: unknown) => {
+    if (/no usable sandbox|sandbox_host|namespace/i.test(String(error))) throw noSandbox(error);
+    const message = "The page is empty without JavaScript, and the browser for it did not start";
+    throw new AppError("UNAVAILABLE", message, { cause: error, retryAfterSeconds: 5 });
+  });
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  const pid = processInfo.find(({ type }) => type === "browser")?.id;
+  const watch = watchProcesses(session, memoryLimitMb * 1_000_000);
+
+  function kill(): void {
+    watch[Symbol.dispose]();
+    if (pid !== undefined && browser.isConnected()) process.kill(pid, "SIGKILL");
+  }
+
+  return {
+    browser,
+    kill,
+    async [Symbol.asyncDispose]() {
+      watch[Symbol.dispose]();
+      await Promise.race([browser.close(), setTimeout(closeTimeoutMs, undefined, { ref: false })]);
+      kill();
+    },
+  };
+}

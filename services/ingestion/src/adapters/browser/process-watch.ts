@@ -1,0 +1,27 @@
+import { readFile } from "node:fs/promises";
+import type { CDPSession } from "playwright-core";
+
+const intervalMs = 250;
+
+/** Memory that a process has for itself, in bytes; 0 where the system does not tell. */
+async function ownBytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  return Number(/^RssAnon:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1_024;
+}
+
+/**
+ * Looks at a browser's processes four times a second until disposed of, and kills one that takes
+ * more memory than `limitBytes`: a page has its own, so that it costs that page alone. Linux only;
+ * a page can pass the limit by what it takes in a quarter of a second.
+ */
+export function watchProcesses(session: CDPSession, limitBytes: number): Disposable {
+  async function look(): Promise<void> {
+    const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+    for (const { id } of processInfo) {
+      if ((await ownBytes(id)) > limitBytes) process.kill(id, "SIGKILL");
+    }
+  }
+  // a process, or the whole browser, may have ended meanwhile
+  const timer = setInterval(() => look().catch(() => {}), intervalMs).unref();
+  return { [Symbol.dispose]: () => clearInterval(timer) };
+}
