@@ -1,8 +1,9 @@
 import { isHidden } from "./element-kinds.ts";
-import { type HtmlElement, type HtmlNode, isElement } from "./tree.ts";
+import { type HtmlElement, type HtmlNode, isElement, rawText } from "./tree.ts";
 
 /** Longer values make libraries' patterns slow and hold nothing that tells an article. */
 const maxAttributeCharacters = 2_000;
+const frames = new Set(["html", "head", "body"]);
 const voidElements = new Set(
   "area base br col embed hr img input link meta source track wbr".split(" "),
 );
@@ -12,20 +13,37 @@ const escaped = (text: string) => text.replace(/[&<"]/g, (mark) => escapes[mark]
 
 const isPlain = (name: string) => /^[\w:.-]+$/.test(name) && name !== "style";
 
-function append(node: HtmlNode, parts: string[]): void {
-  if (!isElement(node)) return void parts.push(escaped(node));
-  if (isHidden(node) && node.name !== "title") return;
-  const attributes = Object.entries(node.attributes)
-    .filter(([name, value]) => isPlain(name) && value.length <= maxAttributeCharacters)
-    .map(([name, value]) => ` ${name}="${escaped(value)}"`);
-  parts.push(`<${node.name}${attributes.join("")}>`);
-  for (const child of node.children) append(child, parts);
-  if (!voidElements.has(node.name)) parts.push(`</${node.name}>`);
+function tag({ name, attributes }: HtmlElement): string {
+  const plain = Object.entries(attributes)
+    .filter(([key, value]) => isPlain(key) && value.length <= maxAttributeCharacters)
+    .map(([key, value]) => ` ${key}="${escaped(value)}"`);
+  return `<${name}${plain.join("")}>`;
 }
 
-/** A tree's content as HTML again, for libraries that parse it themselves; what is hidden is left out. */
-export function toMarkup({ children }: HtmlElement): string {
-  const parts: string[] = [];
+type Parts = { head: string[]; body: string[] };
+
+function append(node: HtmlNode, parts: Parts): void {
+  if (!isElement(node)) parts.body.push(escaped(node));
+  else if (node.name === "meta") parts.head.push(tag(node));
+  else if (node.name === "title") parts.head.push(`<title>${escaped(rawText(node))}</title>`);
+  else if (!isHidden(node)) appendElement(node, parts);
+}
+
+function appendElement(element: HtmlElement, parts: Parts): void {
+  const { name, children } = element;
+  const isFrame = frames.has(name);
+  if (!isFrame) parts.body.push(tag(element));
   for (const child of children) append(child, parts);
-  return parts.join("");
+  if (!isFrame && !voidElements.has(name)) parts.body.push(`</${name}>`);
+}
+
+/**
+ * A tree as a well formed HTML document again, for libraries that parse it themselves. What is
+ * hidden is left out.
+ */
+export function toMarkup(root: HtmlElement): string {
+  const parts: Parts = { head: [], body: [] };
+  for (const child of root.children) append(child, parts);
+  const [head, body] = [parts.head.join(""), parts.body.join("")];
+  return `<!doctype html><html><head>${head}</head><body>${body}</body></html>`;
 }

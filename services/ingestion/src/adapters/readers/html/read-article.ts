@@ -37,9 +37,18 @@ function isTooLarge({ root, nodes }: HtmlTree): boolean {
   );
 }
 
+/** Nothing where the library fails too: it was made for browsers, and the page can be read whole. */
+function parseArticle(root: HtmlElement) {
+  try {
+    const { document } = parseHTML(toMarkup(root));
+    return new Readability(document, { disableJSONLD: true }).parse() ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 function findArticle(root: HtmlElement): HtmlElement | undefined {
-  const { document } = parseHTML(`<!doctype html>${toMarkup(root)}`);
-  const article = new Readability(document, { disableJSONLD: true }).parse();
+  const article = parseArticle(root);
   if (!article?.content) return undefined;
   const { root: found } = parseHtml(article.content);
   const start: HtmlElement[] = [];
