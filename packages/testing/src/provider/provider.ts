@@ -24,6 +24,8 @@ export type ProviderOptions = Means & {
   profile?: ProfileName;
   /** Tokens of the longest answer; a longer one breaks off. Without a limit unless given. */
   outputTokens?: number;
+  /** The fault that each request meets, by its number from 0; none unless given. */
+  fault?: (call: ProviderCall, index: number) => Fault | undefined;
 };
 
 export interface Provider extends AsyncDisposable {
@@ -35,8 +37,6 @@ export interface Provider extends AsyncDisposable {
   readonly peak: number;
   /** The next requests meet these faults, one each; after them all goes well again. */
   queue(...faults: Fault[]): void;
-  /** The request with this number, from 0, meets this fault. */
-  on(index: number, fault: Fault): void;
   /** What its clients did that none should; empty where they behaved. */
   badManners(): string[];
   /** The call with this number, from 0, once it has come. */
@@ -58,7 +58,6 @@ class ScriptedProvider implements Provider {
   peak = 0;
   readonly #options: ProviderOptions;
   readonly #faults: Fault[] = [];
-  readonly #planned = new Map<number, Fault>();
   readonly #awaited = new Map<number, PromiseWithResolvers<ProviderCall>>();
   readonly #server = createServer((request, response) => this.#route(request, response));
   #open = 0;
@@ -82,10 +81,6 @@ class ScriptedProvider implements Provider {
 
   queue(...faults: Fault[]): void {
     this.#faults.push(...faults);
-  }
-
-  on(index: number, fault: Fault): void {
-    this.#planned.set(index, fault);
   }
 
   badManners(): string[] {
@@ -130,10 +125,14 @@ class ScriptedProvider implements Provider {
     const raw = await text(request).catch(() => undefined); // the client left while it was sending
     if (raw === undefined) return;
     const call = this.#record(request, raw, closed);
-    const refusal = refusalOf(call, this.#options);
-    const named = namedFault(call.headers["x-fake"]) ?? this.#planned.get(this.calls.indexOf(call));
-    const fault = named ?? this.#faults.shift() ?? (refusal ? () => refusal : faults.none);
+    const fault = namedFault(call.headers["x-fake"]) ?? this.#faults.shift() ?? this.#usual(call);
     await send(response, await fault(call));
+  }
+
+  #usual(call: ProviderCall): Fault {
+    const refusal = refusalOf(call, this.#options);
+    if (refusal) return () => refusal;
+    return this.#options.fault?.(call, this.calls.indexOf(call)) ?? faults.none;
   }
 
   #record(request: IncomingMessage, raw: string, closed: Promise<boolean>): ProviderCall {

@@ -14,7 +14,7 @@ export type Means = {
 
 const invalid = { status: 400, code: "", type: "invalid_request_error" };
 
-/** The refusal that a request gets for what it asks, whatever faults are queued. */
+/** The refusal that a request gets for what it asks. */
 export function refusalOf(call: ProviderCall, means: Means): Reply | undefined {
   const facts = keyFault(call) ?? parameterFault(call, means) ?? contentFault(call, means);
   return facts && { status: facts.status, body: call.profile.errorBody(facts) };

@@ -1,4 +1,4 @@
-import { faults } from "@quarry/testing/provider";
+import { faults, type ProviderOptions } from "@quarry/testing/provider";
 import { describe, expect, it } from "vitest";
 import { openRig } from "./rig.testing.ts";
 import { type Layout, statementModel, statementOrder } from "./statement.testing.ts";
@@ -84,18 +84,21 @@ describe("a list that cannot be read whole", () => {
 });
 
 describe("a part that the model will not work on", () => {
+  const unwilling: ProviderOptions = {
+    answer: statementModel,
+    fault: (_call, index) => (index === 1 ? faults.named.contentFilter : undefined),
+  };
+
   it("ends the work", async () => {
     const { request } = await statementOrder(800, "paged");
-    await using rig = await openRig({ provider: { answer: statementModel } });
-    rig.provider.on(1, faults.named.contentFilter);
+    await using rig = await openRig({ provider: unwilling });
     const extracted = rig.engine.extract(rig.request(request));
     await expect(extracted).rejects.toMatchObject({ code: "OUTPUT_INVALID" });
   });
 
   it("is named where the caller takes the others", async () => {
     const { request, truth } = await statementOrder(800, "paged");
-    await using rig = await openRig({ provider: { answer: statementModel } });
-    rig.provider.on(1, faults.named.contentFilter);
+    await using rig = await openRig({ provider: unwilling });
     const allowing = rig.request({ ...request, allowPartial: true });
     const { output, evidence } = await rig.engine.extract(allowing);
     expect(Object(output).bookings.length).toBeLessThan(truth.bookings.length);

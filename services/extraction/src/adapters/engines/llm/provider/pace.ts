@@ -38,9 +38,10 @@ export class Pace {
     return at - now;
   }
 
-  /** No turn comes before the instant, epoch ms. */
-  pauseUntil(instant: number): void {
-    this.#pausedUntil = Math.max(this.#pausedUntil, instant);
+  /** No turn comes for so many ms, a minute at most: after that somebody has to try. */
+  pause(milliseconds: number): void {
+    const until = this.#clock() + Math.min(milliseconds, WINDOW_MS);
+    this.#pausedUntil = Math.max(this.#pausedUntil, until);
   }
 
   #hasRoom(at: number, tokens: number): boolean {

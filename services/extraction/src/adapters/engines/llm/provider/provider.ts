@@ -82,7 +82,7 @@ export class Provider {
       if (fault.read || signal.aborted) usage.estimated(writtenText(body), "");
       else usage.unread();
       if (fault.kind === "rate_limited" && fault.retryAfterMs !== undefined) {
-        this.#pace.pauseUntil(clock() + fault.retryAfterMs);
+        this.#pace.pause(fault.retryAfterMs);
       }
       return { fault };
     }
