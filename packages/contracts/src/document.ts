@@ -61,8 +61,8 @@ export type Table = z.output<typeof Table>;
 
 /**
  * Data that the source itself states in a machine's form, kept beside the text: what a page says
- * for search engines (`meta` holds OpenGraph too), a form's values by field name, a message's
- * headers, a file's own properties.
+ * for search engines (`meta` holds OpenGraph too), a form's values by field name, the values of a
+ * file of `data` (JSON, XML) by theirs, a message's headers, a file's own properties.
  */
 export const StructuredData = z.strictObject({
   kind: z.enum([
@@ -71,6 +71,7 @@ export const StructuredData = z.strictObject({
     "rdfa",
     "meta",
     "form",
+    "data",
     "pdf-info",
     "email",
     "office-info",

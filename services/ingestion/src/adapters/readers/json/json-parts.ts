@@ -1,5 +1,7 @@
+import type { StructuredData } from "@quarry/contracts";
+import type { Json } from "@quarry/kernel";
 import { type Node, parseTree } from "jsonc-parser";
-import { maxCells, type TextParts, tableTooLarge } from "../text/parts.ts";
+import { maxCells, maxDataCharacters, type TextParts, tableTooLarge } from "../text/parts.ts";
 import { isRecords, recordsTable } from "./records-table.ts";
 
 /** Deeper values are read as text alone: the parser calls itself for each level. */
@@ -54,6 +56,14 @@ function* arraysBelow(values: readonly Node[]): Generator<Node[]> {
   }
 }
 
+/** The values themselves: what stands in the text with escapes is read here without. */
+function statedData(text: string): StructuredData[] {
+  if (text.length > maxDataCharacters || !isJson(text)) return [];
+  const value: Json = JSON.parse(text);
+  const named = Array.isArray(value) ? { items: value } : value;
+  return [{ kind: "data", value: named, start: 0, end: text.length }];
+}
+
 /**
  * The tables of a text in JSON, or of JSON in each of its lines: every array of objects is one,
  * with the keys for headings. The text stays as it is, and a cell is what stands in it: a string
@@ -65,7 +75,8 @@ export function jsonParts(text: string): TextParts | undefined {
   if (!values) return undefined;
   const tables = [...arraysBelow(values)].filter(isRecords).map((rows) => recordsTable(text, rows));
   const cells = tables.reduce((sum, { rows }) => sum + rows.length * (rows[0]?.length ?? 0), 0);
+  const structured = statedData(text);
   return cells > maxCells
-    ? { form: "json", tables: [], warnings: [tableTooLarge] }
-    : { form: "json", tables, warnings: [] };
+    ? { form: "json", tables: [], structured, warnings: [tableTooLarge] }
+    : { form: "json", tables, structured, warnings: [] };
 }

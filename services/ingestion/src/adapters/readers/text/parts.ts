@@ -1,4 +1,4 @@
-import type { DocumentWarning, Heading, Link, Table } from "@quarry/contracts";
+import type { DocumentWarning, Heading, Link, StructuredData, Table } from "@quarry/contracts";
 
 /** What a text's own notation says about it; every offset is one of the text as it stands. */
 export type TextParts = {
@@ -7,8 +7,12 @@ export type TextParts = {
   tables: Table[];
   links?: Link[];
   outline?: Heading[];
+  structured?: StructuredData[];
   warnings: DocumentWarning[];
 };
+
+/** Characters of a file of data up to which its values are kept beside the text, too. */
+export const maxDataCharacters = 200_000;
 
 /** Cells of one text's tables; above it a table is left to the text alone. */
 export const maxCells = 500_000;

@@ -62,12 +62,12 @@ function partsOf(text: string): TextParts {
 export function readText(source: RawSource, limits: ReaderLimits): ReadDocument {
   const { text, warnings } = decodeSource(source);
   checkText(text, limits, "text");
-  const { form, tables, links = [], outline = [], ...parts } = partsOf(text);
+  const { form, tables, links = [], outline = [], structured = [], ...parts } = partsOf(text);
   return {
     text,
     pages: pagesOf(text),
     tables,
-    structured: [],
+    structured,
     ...(links.length > 0 && { links }),
     ...(outline.length > 0 && { outline }),
     images: [],

@@ -19,7 +19,8 @@ function isProse(element: XmlElement): boolean {
   return words && childElements(element).length > 0;
 }
 
-function isLeaf(element: XmlElement): boolean {
+/** An element that holds words and no structure. */
+export function isLeaf(element: XmlElement): boolean {
   return childElements(element).length === 0 || isProse(element);
 }
 

@@ -1,10 +1,13 @@
+import type { StructuredData } from "@quarry/contracts";
 import type { RawSource, ReadDocument } from "../../../application/ports.ts";
 import { writePage } from "../html/write-page.ts";
 import type { ReaderLimits } from "../limits.ts";
 import { checkText } from "../text/check-text.ts";
+import { maxDataCharacters } from "../text/parts.ts";
 import { decodeSource } from "../text/read-text.ts";
 import { dataTree } from "./data-tree.ts";
-import { parseXml } from "./parse-xml.ts";
+import { dataValue } from "./data-value.ts";
+import { parseXml, type XmlElement } from "./parse-xml.ts";
 
 /** The charset that an XML declaration names, in the form of a content type. */
 function declaredType(content: Uint8Array | string): string | undefined {
@@ -12,6 +15,12 @@ function declaredType(content: Uint8Array | string): string | undefined {
   const head = Buffer.from(content.subarray(0, 256)).toString("latin1");
   const name = /^\W{0,3}<\?xml[^>]{0,200}encoding\s*=\s*["']([\w-]+)/.exec(head)?.[1];
   return name && `charset=${name}`;
+}
+
+function statedData(root: XmlElement, text: string): StructuredData[] {
+  if (text.length > maxDataCharacters) return [];
+  const value = dataValue(root);
+  return [{ kind: "data", value, start: 0, end: text.length }];
 }
 
 /**
@@ -25,14 +34,15 @@ export function readXml(source: RawSource, limits: ReaderLimits): ReadDocument {
     ...(contentType && { contentType }),
   });
   checkText(xml, limits, "XML");
-  const tree = dataTree(parseXml(xml, "XML"));
+  const root = parseXml(xml, "XML");
+  const tree = dataTree(root);
   const { text, tables, links, outline } = writePage(tree, { base: undefined, limits });
   checkText(text, limits, "XML");
   return {
     text,
     pages: [{ number: 1, start: 0, end: text.length }],
     tables,
-    structured: [],
+    structured: statedData(root, text),
     ...(links.length > 0 && { links }),
     ...(outline.length > 0 && { outline }),
     images: [],

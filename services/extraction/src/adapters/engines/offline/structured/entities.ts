@@ -26,6 +26,7 @@ const kindWeight = {
   microdata: 0.98,
   rdfa: 0.98,
   form: 1,
+  data: 1.2, // its names say all that its text does, and better
   meta: 0.94,
   email: 0.94,
   "pdf-info": 0.6,
@@ -54,7 +55,7 @@ export function typeOf(properties: Properties): string {
 }
 
 function typeWeight(type: string, kind: StructuredData["kind"]): number {
-  if (kind === "meta" || kind === "form" || kind === "pdf-info") return 1;
+  if (kind === "meta" || kind === "form" || kind === "data" || kind === "pdf-info") return 1;
   if (lexicon.entities.content.includes(type)) return 1;
   if (lexicon.entities.page.includes(type)) return 0.85;
   return lexicon.entities.container.includes(type) ? 0.55 : 0.9;

@@ -3,6 +3,7 @@ import type { Deadline } from "../deadline.ts";
 import { type Habits, recognise, votedHabits } from "../recognisers/recognise.ts";
 import type { Recognitions } from "../recognisers/recognition.ts";
 import { type Line, splitLines } from "./lines.ts";
+import { partCells } from "./part-cells.ts";
 
 /** A document's text with its lines, and everything in it that has a type. */
 export type TextView = {
@@ -16,13 +17,14 @@ export type TextView = {
 
 export function textViewOf(document: SourceDocument, deadline: Deadline): TextView {
   const { text } = document;
-  const habits = votedHabits(text);
+  const parted = partCells(document);
+  const habits = votedHabits(parted);
   return {
     document,
     text,
     lines: splitLines(text, deadline),
     habits,
-    recognitions: recognise(text, habits, deadline),
+    recognitions: recognise(parted, habits, deadline),
     deadline,
   };
 }
