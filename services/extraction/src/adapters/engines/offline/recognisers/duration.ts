@@ -50,9 +50,9 @@ export function plainDuration(text: string): string {
   return digits.replace(counted, (word) => String(countOf(word)));
 }
 
-/** Minutes of an ISO 8601 duration such as PT1H30M. */
+/** Minutes of an ISO 8601 duration such as PT1H30M; pages forget the T, and mean P30M so, too. */
 export function isoDurationMinutes(text: string): number | undefined {
-  const match = iso.exec(text.trim());
+  const match = iso.exec(text.trim().replace(/^P(?=(?:\d+H)?(?:\d+M)?(?:\d+S)?$)/, "PT"));
   if (!match || match[0].length < 3) return undefined;
   const factors = [525_600, 43_200, 10_080, 1_440, 60, 1, 1 / 60];
   return factors.reduce((sum, factor, index) => sum + factor * Number(match[index + 1] ?? 0), 0);

@@ -75,7 +75,7 @@ export function textsOf(values: readonly Json[]): string[] {
     }
     if (value === null || typeof value !== "object") return [];
     if (Array.isArray(value)) return textsOf(value);
-    const inner = value.itemListElement ?? value.steps;
+    const inner = value.itemListElement ?? value.ItemListElement ?? value.steps;
     if (inner !== undefined) return textsOf(Array.isArray(inner) ? inner : [inner]);
     const own = value.text ?? value.name ?? value.item ?? value.description;
     return own === undefined ? [] : textsOf([own]);

@@ -6,6 +6,7 @@ import { type Entity, isProperties, type Properties, typeOf } from "./entities.t
 import { type Fact, factsOf, scalarOf } from "./facts.ts";
 import { linesOf } from "./plain-text.ts";
 import { readFact, textsOf } from "./read-fact.ts";
+import { shownInstead } from "./shown-list.ts";
 import { factScore, type StatedFact } from "./structured-candidates.ts";
 
 const NAMED = 0.5;
@@ -25,12 +26,16 @@ export function structuredScalars(
     if (texts.length > 0) best = { score, texts, reason: entity.kind };
   }
   if (!best) return undefined;
-  const { score, reason } = best;
-  const rows = best.texts.flatMap((text) => {
-    const value = readFact(field, text);
-    const stated = { kind: reason, words: text };
+  const { score, reason, texts } = best;
+  const shown = field.node.type === "string" ? shownInstead(view, texts) : undefined;
+  const rows = (shown ?? texts).flatMap((one) => {
+    const words = typeof one === "string" ? one : one.words;
+    const value = readFact(field, words);
     if (value === undefined) return [];
-    return [[leafOf(view, { pointer: "", value, stated, score, reason })]];
+    const leaf = { pointer: "", value, score, reason };
+    if (typeof one === "string")
+      return [[leafOf(view, { ...leaf, stated: { kind: reason, words } })]];
+    return [[{ ...leaf, span: { start: one.start, end: one.end } }]];
   });
   return rows.length > 0 ? { rows, score, reason, places: [] } : undefined;
 }
