@@ -19,6 +19,7 @@ import type { DocumentIndex } from "./application/ports.ts";
 import type { Config, ReaderConfig } from "./config.ts";
 import { sourceCodec } from "./domain/source-codec.ts";
 import { openReaders } from "./open-readers.ts";
+import { startSelfTest } from "./self-test.ts";
 
 export type IngestionParts = {
   log: EventStore<SourceEvent>;
@@ -32,12 +33,13 @@ export type IngestionParts = {
 
 /** Starts the ingestion service on its parts, which stay their owner's. */
 export async function startIngestionService(parts: IngestionParts): Promise<AsyncDisposable> {
-  const { log, bus, blobs, index, config, registry } = parts;
+  const { log, bus, blobs, index, config, registry, logger } = parts;
   await using opened = new AsyncDisposableStack();
   const relay = opened.use(startServiceRelay("ingestion", parts));
-  const { reader, drawer, fetcher, readers, metrics } = opened.use(
+  const { reader, drawer, missingParts, fetcher, readers, metrics } = opened.use(
     await openReaders(config, registry),
   );
+  opened.use(startSelfTest(missingParts, logger));
   const recalled = (outcome: string) => metrics.recalls.inc({ outcome });
   const known = createKnownDocuments({ index, blobs, recalled });
   const committed = relay.notify;

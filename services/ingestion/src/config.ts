@@ -45,6 +45,12 @@ export const readerSettings = {
     .min(128)
     .default(1_024)
     .describe("Memory of a process that reads, of libraries as well, in MB"),
+  QUARRY_OCR_LANGUAGES: z
+    .string()
+    .default("eng")
+    .transform((list) => list.split(",").flatMap((entry) => entry.trim() || []))
+    .pipe(z.array(z.string().regex(/^[a-z_]+$/i, "must be a list like eng,deu")).min(1))
+    .describe("Languages of text in pictures, the likeliest first, with commas between"),
   QUARRY_PDF_MAX_PAGES: count.default(500).describe("Pages of a PDF; longer ones are refused"),
   QUARRY_FETCH_TIMEOUT_MS: count
     .default(30_000)

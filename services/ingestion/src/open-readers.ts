@@ -1,4 +1,5 @@
 import type { Registry } from "@quarry/service-kit";
+import { noBrowser } from "./adapters/browser/no-browser.ts";
 import { createSourceFetcher } from "./adapters/http/source-fetcher.ts";
 import { measuredReader } from "./adapters/metrics/measured-reader.ts";
 import { createReaderMetrics } from "./adapters/metrics/reader-metrics.ts";
@@ -12,6 +13,8 @@ import type { ReadProgress } from "./application/ports.ts";
 import { renderWhenEmpty } from "./application/render-when-empty.ts";
 import type { ReaderConfig } from "./config.ts";
 import { openRenderer } from "./open-renderer.ts";
+
+const chromium = { name: "chromium", turnsOff: "web pages that are empty without JavaScript" };
 
 /** The processes that read sources, the client that fetches them, and their figures. */
 export async function openReaders(config: ReaderConfig, registry: Registry) {
@@ -36,15 +39,26 @@ export async function openReaders(config: ReaderConfig, registry: Registry) {
       connectionsPerHost: config.QUARRY_FETCH_PER_HOST,
     }),
   );
-  const limits = { ...defaultLimits, maxPages: config.QUARRY_PDF_MAX_PAGES };
+  const limits = {
+    ...defaultLimits,
+    maxPages: config.QUARRY_PDF_MAX_PAGES,
+    ocrLanguages: config.QUARRY_OCR_LANGUAGES,
+  };
   const metrics = createReaderMetrics(registry, pool.load);
   const sources = createSourceReader(pool, limits);
-  const reader = measuredReader(renderWhenEmpty(sources, openRenderer(config, opened)), metrics);
+  const renderer = openRenderer(config, opened);
+  const reader = measuredReader(renderWhenEmpty(sources, renderer), metrics);
   const readers = await readersVersion(limits);
   const owned = opened.move();
   return {
     reader,
     drawer: sources,
+    missingParts: async (signal: AbortSignal) => {
+      const missing = await sources.missingParts(signal);
+      return renderer === noBrowser && config.QUARRY_CHROMIUM !== "off"
+        ? [...missing, chromium]
+        : missing;
+    },
     fetcher,
     readers,
     metrics,

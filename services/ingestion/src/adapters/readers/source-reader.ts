@@ -7,6 +7,7 @@ import type {
   SourceReader,
 } from "../../application/ports.ts";
 import type { ReaderLimits } from "./limits.ts";
+import type { ReaderPart } from "./parts.ts";
 import { readSource } from "./read-source.ts";
 import { unreadable } from "./unreadable.ts";
 import type { ReadResult, ReadTask } from "./worker-entry.ts";
@@ -23,8 +24,15 @@ function isSmallText(source: RawSource): boolean {
   return typeof source.content === "string" && source.content.length <= smallText;
 }
 
+/** Reads, draws, and tells what is missing for that. */
+export type SourceReaders = SourceReader &
+  PageDrawer & {
+    /** Parts that are missing or do not work, tried in one of the pool's processes. */
+    missingParts(signal: AbortSignal): Promise<ReaderPart[]>;
+  };
+
 /** Reads sources in the pool's processes, small texts at once; draws pages there, too. */
-export function createSourceReader(pool: Pool, limits: ReaderLimits): SourceReader & PageDrawer {
+export function createSourceReader(pool: Pool, limits: ReaderLimits): SourceReaders {
   async function run(task: ReadTask, signal: AbortSignal, onProgress?: OnProgress) {
     const result = await pool.run(task, signal, onProgress);
     if ("error" in result) throw deserialiseError(result.error);
@@ -60,6 +68,11 @@ export function createSourceReader(pool: Pool, limits: ReaderLimits): SourceRead
       } catch (error) {
         throw refusalOf(error, signal);
       }
+    },
+
+    async missingParts(signal) {
+      const result = await run({ kind: "check", languages: limits.ocrLanguages }, signal);
+      return "missing" in result ? result.missing : [];
     },
   };
 }

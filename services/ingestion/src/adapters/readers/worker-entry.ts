@@ -1,32 +1,58 @@
 import { AppError, type SerialisedError, serialiseError } from "@quarry/kernel";
 import type { PageImage, RawSource, ReadDocument, ReadProgress } from "../../application/ports.ts";
 import type { ReaderLimits } from "./limits.ts";
+import { missingParts, partNamedBy, type ReaderPart } from "./parts.ts";
 import { readSource } from "./read-source.ts";
+import { unreadable } from "./unreadable.ts";
 
-/** A source to read, or pages of one to draw. */
+/** A source to read, pages of one to draw, or the parts of this server to try. */
 export type ReadTask =
   | { kind: "read"; source: RawSource; limits: ReaderLimits }
-  | { kind: "draw"; source: RawSource; pages: readonly number[] };
+  | { kind: "draw"; source: RawSource; pages: readonly number[] }
+  | { kind: "check"; languages: readonly string[] };
 
 /** Errors lose their class between processes, so expected ones travel as data. */
 export type ReadResult =
   | { document: ReadDocument }
   | { images: PageImage[] }
+  | { missing: ReaderPart[] }
   | { error: SerialisedError };
 
-/** What a process of the pool does: reads one source, or draws pages of it. */
+async function carryOut(
+  task: ReadTask,
+  onProgress: (progress: ReadProgress) => void,
+): Promise<ReadResult> {
+  if (task.kind === "read") {
+    return { document: await readSource(task.source, task.limits, onProgress) };
+  }
+  if (task.kind === "check") return { missing: await missingParts(task.languages) };
+  const { renderImages } = await import("./render-images.ts");
+  return { images: await renderImages(task.source, task.pages) };
+}
+
+/** An error that is told to the caller; undefined for one that nobody foresaw. */
+function told(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  const part = partNamedBy(error);
+  return (
+    part &&
+    unreadable(
+      `This server cannot read ${part.turnsOff}: its part ${part.name} is missing or broken`,
+      error,
+    )
+  );
+}
+
+/** What a process of the pool does: reads a source, draws pages of one, or looks at its own parts. */
 export default async function work(
   task: ReadTask,
   onProgress: (progress: ReadProgress) => void,
 ): Promise<ReadResult> {
   try {
-    if (task.kind === "read") {
-      return { document: await readSource(task.source, task.limits, onProgress) };
-    }
-    const { renderImages } = await import("./render-images.ts");
-    return { images: await renderImages(task.source, task.pages) };
+    return await carryOut(task, onProgress);
   } catch (error) {
-    if (error instanceof AppError) return { error: serialiseError(error) };
+    const known = told(error);
+    if (known) return { error: serialiseError(known) };
     throw error;
   }
 }

@@ -27,8 +27,10 @@ describe("the engine of text recognition", () => {
   });
 
   it("says which language is missing instead of fetching it", async () => {
-    const refused = await recognise(picture(), ["xxx"]).catch((error: Error) => error.cause);
-    expect(refused).toMatchObject({ message: expect.stringContaining("names xxx") });
+    await expect(recognise(picture(), ["xxx"])).rejects.toMatchObject({
+      code: "SOURCE_UNREADABLE",
+      message: expect.stringContaining("names xxx"),
+    });
   });
 
   it("leaves no thread behind when the thread that uses it is ended", async () => {

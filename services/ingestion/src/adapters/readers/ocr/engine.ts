@@ -2,7 +2,9 @@ import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { AppError } from "@quarry/kernel";
 import { createWorker, OEM, type Page, PSM, type Worker } from "tesseract.js";
+import { unreadable } from "../unreadable.ts";
 import { missingLanguages, modelFile } from "./languages.ts";
 
 type Engine = { languages: string; worker: Promise<Worker> };
@@ -26,7 +28,7 @@ async function inOneFolder<T>(files: string[], use: (folder: string) => Promise<
 
 async function startEngine(languages: readonly string[]): Promise<Worker> {
   const missing = missingLanguages(languages);
-  if (missing !== undefined) throw new Error(missing);
+  if (missing !== undefined) throw unreadable(`Text in pictures cannot be recognised: ${missing}`);
   const files = languages.flatMap((language) => modelFile(language) ?? []);
   const worker = await inOneFolder(files, (langPath) =>
     createWorker([...languages], OEM.LSTM_ONLY, {
@@ -65,6 +67,7 @@ export async function recognise(png: Buffer, languages: readonly string[]): Prom
     return data;
   } catch (error) {
     await stopEngine();
+    if (error instanceof AppError) throw error;
     throw new Error("Text recognition failed", { cause: error });
   }
 }
