@@ -8,6 +8,10 @@ const proseCharacters = 18;
 const mostTabular = 0.34;
 const fullLine = 0.6;
 const leastFilled = 0.5;
+/** Of a column's lines: as many have columns beside them, on a page of three and more. */
+const leastColumns = 0.6;
+/** Looking for columns within columns is dear, so only the likeliest are tried. */
+const mostOuter = 2;
 
 type Gutter = { at: number; from: number; to: number };
 
@@ -62,20 +66,71 @@ function sides(lines: readonly Line[], x: number): [Line[], Line[]] {
   ];
 }
 
+type Split = Gutter & { left: Line[]; right: Line[] };
+
+/** Lines with more than one piece on a side are rows of a table, not two lines of prose. */
+const isTabular = (line: Line, x: number) =>
+  [
+    line.segments.filter(({ right }) => right <= x + 1),
+    line.segments.filter(({ right }) => right > x + 1),
+  ].some((side) => side.length > 1);
+
+/** How many lines at the start are mostly rows of a table. */
+function tableAtStart(tabular: readonly boolean[]): number {
+  let [sum, most, count] = [0, 0, 0];
+  tabular.forEach((isRow, index) => {
+    sum += isRow ? 1 : -1;
+    if (sum > most) [most, count] = [sum, index + 1];
+  });
+  return count;
+}
+
+/** The run without the tables that stand above and below the columns. */
+function withoutTables(lines: readonly Line[], { at, from, to }: Gutter): Gutter {
+  const tabular = lines.slice(from, to).map((line) => isTabular(line, at));
+  const end = to - tableAtStart(tabular.toReversed());
+  return { at, from: Math.min(end, from + tableAtStart(tabular)), to: end };
+}
+
+function split(lines: readonly Line[], gutter: Gutter): Split {
+  const [left, right] = sides(lines.slice(gutter.from, gutter.to), gutter.at);
+  return { ...gutter, left, right };
+}
+
+const length = ({ left, right }: Split) => Math.min(left.length, right.length);
+
+function longest(splits: readonly Split[]): Split | undefined {
+  return splits.reduce<Split | undefined>(
+    (best, one) => (best && length(best) >= length(one) ? best : one),
+    undefined,
+  );
+}
+
+/** Columns of prose beside each other, as far as they reach down beside the column next to them. */
+function areColumns(lines: readonly Line[], beside: readonly Line[]): boolean {
+  const gutter = findGutter(lines);
+  return gutter !== undefined && gutter.to - gutter.from >= leastColumns * beside.length;
+}
+
+/** The gutter beside a column of prose that has several on its other side. */
+function findOuterGutter(runs: readonly Gutter[], lines: readonly Line[]): Split | undefined {
+  const outer = runs.map((run) => split(lines, run));
+  const likely = outer.filter(({ left, right }) => isProse(left) !== isProse(right));
+  const best = likely.toSorted((a, b) => length(b) - length(a)).slice(0, mostOuter);
+  return best.find(({ left, right }) =>
+    isProse(left) ? areColumns(right, left) : areColumns(left, right),
+  );
+}
+
 /** The gutter between the two longest columns of prose, or undefined. */
-function findGutter(
-  lines: readonly Line[],
-): (Gutter & { left: Line[]; right: Line[] }) | undefined {
-  let best: (Gutter & { left: Line[]; right: Line[]; score: number }) | undefined;
-  for (const x of candidates(lines)) {
-    const run = longestRun(lines, x);
-    if (run.to - run.from < shortestRun) continue;
-    const [left, right] = sides(lines.slice(run.from, run.to), x);
-    const score = Math.min(left.length, right.length);
-    if (score <= (best?.score ?? 0) || !isProse(left) || !isProse(right)) continue;
-    best = { ...run, left, right, score };
-  }
-  return best;
+function findGutter(lines: readonly Line[]): Split | undefined {
+  const runs = candidates(lines)
+    .map((x) => longestRun(lines, x))
+    .filter(({ from, to }) => to - from >= shortestRun);
+  const inner = runs
+    .map((run) => split(lines, withoutTables(lines, run)))
+    .filter(({ left, right }) => isProse(left) && isProse(right));
+  return longest(inner) ?? findOuterGutter(runs, lines);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Page, Table } from "@quarry/contracts";
 import type { Region } from "./columns.ts";
-import { plainRow, type Row, rowsOf } from "./rows.ts";
+import { plainRow, type Row } from "./rows.ts";
 import { isRightToLeft, type Line } from "./segments.ts";
 import { completeRows } from "./table-cells.ts";
 import { type TableRun, tableRuns } from "./table-runs.ts";
@@ -61,7 +61,7 @@ export class PageTextWriter {
     let next = 0;
     for (const run of tableRuns(lines)) {
       for (const line of lines.slice(next, run.from)) write(plainRow(line));
-      const rows = rowsOf(run.lines, run.columns).map(write);
+      const rows = run.rows.map(write);
       this.#table(rows, { run, lines, page });
       next = run.to;
     }
@@ -71,7 +71,7 @@ export class PageTextWriter {
   #table(rows: WrittenCell[][], { run, lines, page }: TablePlace): void {
     const cells = rows.flat();
     const title = titleAbove(lines, run.from);
-    const pieces = run.lines.flatMap(({ segments }) => segments);
+    const pieces = run.rows.flatMap((row) => row.lines.flatMap(({ segments }) => segments));
     const shape = { columns: run.columns.length, rightToLeft: isRightToLeft(pieces) };
     this.tables.push({
       start: Math.min(...cells.map(({ start }) => start)),

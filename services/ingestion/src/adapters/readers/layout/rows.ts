@@ -1,5 +1,5 @@
 import { isRightToLeft, type Line, type Segment } from "./segments.ts";
-import { type Column, columnsUnder } from "./table-runs.ts";
+import { type Column, columnsUnder } from "./table-columns.ts";
 
 /** What a row shows in one column, or over several: its pieces, line by line. */
 export type RowCell = { columns: number[]; lines: Segment[][] };
@@ -7,6 +7,8 @@ export type Row = { cells: RowCell[]; lines: Line[] };
 
 const tightestGap = 1.6;
 const spaceWidth = 0.25;
+/** Of the height: what cells may keep free between their text and the next column. */
+const widestPadding = 1.3;
 
 const isNumber = (text: string) => /\d/.test(text) && !/\p{L}{2}/u.test(text);
 
@@ -47,7 +49,7 @@ function wraps(above: RowCell, below: RowCell, columns: readonly Column[]): bool
   const share = (next.words[0]?.text.length ?? 0) / Math.max(1, next.text.length);
   const word = (next.right - next.left) * share;
   const leftwards = isRightToLeft([text, next]);
-  const room = roomOf(above, columns, leftwards) - spaceWidth * text.height;
+  const room = roomOf(above, columns, leftwards) - widestPadding * text.height;
   return text.right - text.left + spaceWidth * text.height + word > room;
 }
 
@@ -90,14 +92,21 @@ export function plainRow(line: Line): Row {
   };
 }
 
+/** Adds a line to the last row where it goes on with that. @returns whether it does. */
+export function addWrapped(rows: readonly Row[], line: Line, columns: readonly Column[]): boolean {
+  const row = rows.at(-1);
+  const cells = cellsOf(line, columns);
+  if (!row || !goesOn(row, line, cells, columns)) return false;
+  extend(row, line, cells);
+  return true;
+}
+
 /** The rows of a table: lines of wrapped text that belong together are one. */
 export function rowsOf(lines: readonly Line[], columns: readonly Column[]): Row[] {
   const rows: Row[] = [];
   for (const line of lines) {
-    const cells = cellsOf(line, columns);
-    const row = rows.at(-1);
-    if (row && goesOn(row, line, cells, columns)) extend(row, line, cells);
-    else rows.push({ cells, lines: [line] });
+    if (!addWrapped(rows, line, columns))
+      rows.push({ cells: cellsOf(line, columns), lines: [line] });
   }
   return rows;
 }

@@ -1,55 +1,13 @@
+import { addWrapped, type Row, rowsOf } from "./rows.ts";
 import { type Line, type Segment, splitSegment } from "./segments.ts";
-
-/** Left and right edge of a column. */
-export type Column = { left: number; right: number };
+import { type Column, columnsOf, columnsUnder } from "./table-columns.ts";
 
 /** A stretch of lines that stand in columns. */
-export type TableRun = { from: number; to: number; lines: Line[]; columns: Column[] };
+export type TableRun = { from: number; to: number; rows: Row[]; columns: Column[] };
 
 const widestRowGap = 3;
-const mostCrossing = 0.12;
 /** Of the height: wider than the space between words, narrower than the gap between most cells. */
 const narrowGap = 0.4;
-
-/** Column edges: what is left of the lines' width where (nearly) nothing is written. */
-function columnsOf(lines: readonly Line[]): Column[] {
-  const segments = lines.flatMap((line) => line.segments);
-  const allowed = lines.length < 4 ? 0 : Math.max(1, Math.floor(lines.length * mostCrossing));
-  const edges = segments
-    .flatMap(({ left, right }) => [
-      { x: left, step: 1 },
-      { x: right, step: -1 },
-    ])
-    .sort((a, b) => a.x - b.x || b.step - a.step);
-  const columns: Column[] = [];
-  let depth = 0;
-  let start: number | undefined;
-  for (const { x, step } of edges) {
-    depth += step;
-    if (depth > allowed) start ??= x;
-    else if (start !== undefined) {
-      columns.push({ left: start, right: x });
-      start = undefined;
-    }
-  }
-  return columns;
-}
-
-const overlaps = (segment: Segment, column: Column) =>
-  segment.left < column.right && segment.right > column.left;
-
-/** The columns that a segment stands in; the nearest where it stands between them. */
-export function columnsUnder(segment: Segment, columns: readonly Column[]): number[] {
-  const under = columns.flatMap((column, index) => (overlaps(segment, column) ? [index] : []));
-  if (under.length > 0) return under;
-  const middle = (segment.left + segment.right) / 2;
-  const distance = ({ left, right }: Column) => Math.max(left - middle, middle - right);
-  const nearest = columns.reduce(
-    (best, column, index) => (distance(column) < distance(columns[best] ?? column) ? index : best),
-    0,
-  );
-  return [nearest];
-}
 
 function isTable(lines: readonly Line[], columns: Column[]): boolean {
   const rows = lines.filter((line) => line.segments.length > 1).length;
@@ -103,7 +61,10 @@ export function tableRuns(lines: readonly Line[]): TableRun[] {
       const columns = columnsOf(lines.slice(from, to));
       if (isTable(lines.slice(from, to), columns)) {
         const separated = lines.slice(from, to).map((line) => separate(line, columns));
-        runs.push({ from, to, lines: separated, columns });
+        const rows = rowsOf(separated, columns);
+        for (let last = lines[to]; last && addWrapped(rows, last, columns); last = lines[to])
+          to += 1;
+        runs.push({ from, to, rows, columns });
       }
     }
     from = to;
