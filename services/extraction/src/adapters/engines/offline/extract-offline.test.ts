@@ -91,6 +91,11 @@ describe("labels", () => {
     });
   });
 
+  it("may hold a rate and what it is of, beside their value", () => {
+    const text = "Subtotal                     100.00\nVAT 15% on $ 100.00          $ 15.00";
+    expect(extract({ text }, objectOf({ vat: "number" })).output).toEqual({ vat: 15 });
+  });
+
   it("keep subtotal and total apart", () => {
     const text = "Subtotal: 10.00\n";
     expect(extract({ text }, objectOf({ total: "number", subtotal: "number" })).output).toEqual({

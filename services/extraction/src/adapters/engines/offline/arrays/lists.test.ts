@@ -129,3 +129,29 @@ describe("lists of single values", () => {
     expect(rowsOf(text, structure)).toEqual({ parties: ["Acme Widgets, Inc.", "Beta Looms LLC"] });
   });
 });
+
+it("takes a code out of the words that it opens, where it has no column of its own", () => {
+  const text = [
+    "Description                 Quantity      Amount",
+    "[A-17] Copper wire                 4       38.00",
+    "[B_2] Solder, 500 g                1       21.50",
+  ].join("\n");
+  const lines = listOf({
+    code: "string",
+    description: "string",
+    quantity: "integer",
+    amount: "number",
+  });
+  const { output, evidence } = extract({ text }, objectOf({ lines }));
+  expect(output).toEqual({
+    lines: [
+      { code: "A-17", description: "Copper wire", quantity: 4, amount: 38 },
+      { code: "B_2", description: "Solder, 500 g", quantity: 1, amount: 21.5 },
+    ],
+  });
+  const quoteOf = (at: string) => evidence.leaves.find(({ pointer }) => pointer === at)?.quote;
+  expect([quoteOf("/lines/1/code"), quoteOf("/lines/1/description")]).toEqual([
+    "B_2",
+    "Solder, 500 g",
+  ]);
+});

@@ -1,5 +1,6 @@
 import type { Table } from "@quarry/contracts";
 import type { Span } from "../../../../domain/span.ts";
+import { within } from "../fields/read-value.ts";
 import { conceptsIn } from "../lexicon/lexicon.ts";
 import type { Cell, Line } from "../text/lines.ts";
 import { trimSpan } from "../text/span.ts";
@@ -97,7 +98,7 @@ function pairsOfCell(view: TextView, place: Place, add: Add): void {
     add(cell, cellBelow(view, line, cell), "below");
     if (line.cells.length === 1) add(cell, blockBelow(view, line), "block");
   }
-  prefixPair(view, cell, content, add);
+  prefixPair(view, place, content, add);
 }
 
 /** Where the source marks its tables, their cells are paired from there. */
@@ -145,13 +146,22 @@ function labelBefore(text: string, span: Span, afterValue: boolean): Span {
   return words ? { start: trimmed.end - words[0].length, end: trimmed.end } : trimmed;
 }
 
-/** "Invoice no 4711" without a colon: the words before the first digit or sign of a currency. */
-function prefixPair(view: TextView, cell: Cell, content: string, add: Add): void {
+/**
+ * "Invoice no 4711" without a colon: the words before the first digit or sign of a currency. Of
+ * "VAT 15% on 112.90" the value is the amount beside it.
+ */
+function prefixPair(view: TextView, { line, at, cell }: Place, content: string, add: Add): void {
   const head = content.slice(0, 120);
   const value = /(?<=[\s.#])(?:[-+(]?[$€£¥₹]|RM\b|[-+(#]?\p{L}{0,5}[-/]?\d)/u.exec(head);
   if (!value || value.index < 2 || value.index > LONGEST_LABEL) return;
   const label = trimSpan(view.text, { start: cell.start, end: cell.start + value.index });
-  add(label, { start: cell.start + value.index, end: cell.end }, "prefix");
+  const next = line.cells[at + 1];
+  const isAmount =
+    next &&
+    within(view.recognitions.money, next).length === 1 &&
+    !/\p{L}{4}/u.test(view.text.slice(next.start, next.end));
+  if (isAmount && /%/.test(content)) add(label, next, "right");
+  else add(label, { start: cell.start + value.index, end: cell.end }, "prefix");
 }
 
 /** Where a row's value ends: a cell that itself ends in a colon begins the next pair. */
