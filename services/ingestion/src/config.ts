@@ -51,7 +51,12 @@ export const readerSettings = {
     .transform((list) => list.split(",").flatMap((entry) => entry.trim() || []))
     .pipe(z.array(z.string().regex(/^[a-z_]+$/i, "must be a list like eng,deu")).min(1))
     .describe("Languages of text in pictures, the likeliest first, with commas between"),
-  QUARRY_PDF_MAX_PAGES: count.default(500).describe("Pages of a PDF; longer ones are refused"),
+  QUARRY_PDF_MAX_PAGES: count
+    .default(2_000)
+    .describe("Pages of a PDF that are read; a longer one is refused unless fewer are chosen"),
+  QUARRY_PDF_MAX_SCANNED_PAGES: count
+    .default(20)
+    .describe("Pages of a PDF or an image that are recognised; more are refused"),
   QUARRY_FETCH_TIMEOUT_MS: count
     .default(30_000)
     .describe("Time for fetching one source, redirects included, in ms"),

@@ -42,6 +42,7 @@ export async function openReaders(config: ReaderConfig, registry: Registry) {
   const limits = {
     ...defaultLimits,
     maxPages: config.QUARRY_PDF_MAX_PAGES,
+    maxScannedPages: config.QUARRY_PDF_MAX_SCANNED_PAGES,
     ocrLanguages: config.QUARRY_OCR_LANGUAGES,
   };
   const metrics = createReaderMetrics(registry, pool.load);

@@ -12,7 +12,7 @@ export type ReaderLimits = {
 
 export const defaultLimits: ReaderLimits = {
   maxCharacters: 5_000_000,
-  maxPages: 500,
+  maxPages: 2_000,
   maxScannedPages: 20,
   ocrLanguages: ["eng"],
 };

@@ -1,5 +1,5 @@
 import type { Link } from "@quarry/contracts";
-import type { RawSource, ReadDocument } from "../../../application/ports.ts";
+import type { RawSource, ReadDocument, ReadProgress } from "../../../application/ports.ts";
 import { inReadingOrder } from "../layout/columns.ts";
 import { PageTextWriter } from "../layout/page-text-writer.ts";
 import type { ReaderLimits } from "../limits.ts";
@@ -10,9 +10,6 @@ import { lookAt, needsRecognition, type PageReading, readingOf } from "./page-re
 import { type OpenedPdf, openForPages } from "./page-views.ts";
 import { PlacedForm, placedLinks } from "./placed-facts.ts";
 import { createScanReader } from "./scanned-page.ts";
-
-/** Hears of every page that has been read. */
-export type OnProgress = (progress: { done: number; total: number }) => void;
 
 const reader = { name: "pdf", version: "2" };
 
@@ -66,7 +63,7 @@ function checkLength({ length }: PageTextWriter, { maxCharacters }: ReaderLimits
 export async function readPdf(
   source: RawSource,
   limits: ReaderLimits,
-  onProgress?: OnProgress,
+  onProgress?: (progress: ReadProgress) => void,
 ): Promise<ReadDocument> {
   if (typeof source.content === "string") throw unreadable("The source is text, not a PDF");
   const { password, pages } = source.reading ?? {};
