@@ -1,5 +1,5 @@
 import { isRight } from "./grounding.ts";
-import type { CaseResult } from "./run.ts";
+import type { CaseLeaf, CaseResult } from "./run.ts";
 
 /** A point of the map from a raw score to the share of values with that score that were right. */
 export type Point = [score: number, share: number];
@@ -16,19 +16,33 @@ export function fitMap(outcomes: readonly Scored[]): Point[] {
   const pools: Pool[] = [];
   for (const { score, right } of outcomes.toSorted((a, b) => a.score - b.score)) {
     pools.push({ low: score, high: score, right: Number(right), count: 1 });
-    while (pools.length > 1 && mustJoin(pools.at(-2), pools.at(-1))) {
-      const last = pools.pop();
-      const before = pools.at(-1);
-      if (!last || !before) break;
-      before.high = last.high;
-      before.right += last.right;
-      before.count += last.count;
-    }
+    while (mustJoin(pools.at(-2), pools.at(-1))) joinLast(pools);
   }
+  while (pools.length > 1 && (pools.at(-1)?.count ?? 0) < SMALLEST_POOL) joinLast(pools);
   return pools.map(({ low, high, right, count }) => [
     rounded((low + high) / 2),
     rounded(right / count),
   ]);
+}
+
+function joinLast(pools: Pool[]): void {
+  const last = pools.pop();
+  const before = pools.at(-1);
+  if (!last || !before) return;
+  before.high = last.high;
+  before.right += last.right;
+  before.count += last.count;
+}
+
+/** A map for each way in which values are borne out by the text. */
+export function fitMaps(results: readonly CaseResult[]): Record<string, Point[]> {
+  const leaves = results.flatMap((result) => result.leaves);
+  const groups = Map.groupBy(leaves, ({ support }) => support ?? "unknown");
+  const maps = [...groups].map(([support, group]): [string, Point[]] => [
+    support,
+    fitMap(scoredLeaves(group)),
+  ]);
+  return Object.fromEntries(maps.filter(([, points]) => points.length > 0));
 }
 
 /** A value's confidence against whether it was right. */
@@ -36,10 +50,12 @@ export type Scored = { score: number; right: boolean };
 
 /** Every value that an engine gave. */
 export function scoredOutcomes(results: readonly CaseResult[]): Scored[] {
-  return results.flatMap(({ leaves }) =>
-    leaves.flatMap((leaf) =>
-      leaf.confidence === undefined ? [] : [{ score: leaf.confidence, right: isRight(leaf) }],
-    ),
+  return scoredLeaves(results.flatMap(({ leaves }) => leaves));
+}
+
+function scoredLeaves(leaves: readonly CaseLeaf[]): Scored[] {
+  return leaves.flatMap((leaf) =>
+    leaf.confidence === undefined ? [] : [{ score: leaf.confidence, right: isRight(leaf) }],
   );
 }
 

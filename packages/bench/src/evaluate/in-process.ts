@@ -61,7 +61,8 @@ async function timed(subject: Case, extract: (document: SourceDocument) => Promi
   const document = readSource(subject.source);
   const started = performance.now();
   try {
-    return { ...(await extract(document)), ms: performance.now() - started };
+    const result = await extract(document);
+    return { ...result, text: document.text, ms: performance.now() - started };
   } catch (error) {
     if (error instanceof AppError) return { failure: error.code };
     throw error;

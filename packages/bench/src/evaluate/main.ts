@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { fitMap, scoredOutcomes } from "./calibration.ts";
+import { fitMaps } from "./calibration.ts";
 import { readCases } from "./cases.ts";
 import { openEndToEnd } from "./end-to-end.ts";
 import { evaluate } from "./evaluate.ts";
@@ -34,7 +34,7 @@ const { values } = parseArgs({
     compare: { type: "string" },
     /** File that takes every leaf's outcome. */
     leaves: { type: "string" },
-    /** Prints the map from the told to the measured share of right values. */
+    /** Prints the maps from the told to the measured share of right values, by how they are borne out. */
     fit: { type: "boolean", default: false },
   },
 });
@@ -56,7 +56,7 @@ const { report, results } = await evaluate(subject, cases, options);
 
 if (values.leaves) await writeFile(values.leaves, JSON.stringify(results, undefined, 1));
 console.log(values.json ? JSON.stringify(report, undefined, 2) : tableOf(report));
-if (values.fit) console.log(JSON.stringify(fitMap(scoredOutcomes(results))));
+if (values.fit) console.log(JSON.stringify(fitMaps(results)));
 if (values.compare) {
   const before: Report = JSON.parse(await readFile(values.compare, "utf8"));
   const worse = regressions(before, report);

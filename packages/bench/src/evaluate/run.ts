@@ -1,4 +1,5 @@
 import type { LeafEvidence } from "@quarry/contracts";
+import { type Support, supportOf } from "@quarry/extraction/offline";
 import type { Case } from "./cases.ts";
 import { compare, type LeafOutcome } from "./compare.ts";
 import { fieldKindAt } from "./field-kind.ts";
@@ -10,6 +11,8 @@ export type CaseLeaf = LeafOutcome & {
   kind: string;
   confidence?: number;
   reason?: string;
+  /** How the text bears the value out. */
+  support?: Support;
   /** Whether the value has a place in the text, or in the data that the source states beside it. */
   placed?: "text" | "stated" | "nowhere";
   /** Of a value that stands in several places, one of them known to be meant: whether that was told. */
@@ -38,18 +41,25 @@ export async function runCase(subject: Subject, one: Case): Promise<CaseResult> 
   const leaves = compare(answer.output, truth).map((outcome) => {
     const evidence = "value" in outcome ? told.get(outcome.at) : undefined;
     const withKind = { ...outcome, kind: kindOf(outcome) };
-    return evidence ? { ...withKind, ...toldOf(one, outcome, evidence) } : withKind;
+    return evidence
+      ? { ...withKind, ...toldOf(one, outcome, { evidence, text: answer.text }) }
+      : withKind;
   });
   return { set, id, leaves, ms: answer.ms };
 }
 
-function toldOf(one: Case, outcome: LeafOutcome, evidence: LeafEvidence): Partial<CaseLeaf> {
+function toldOf(
+  one: Case,
+  outcome: LeafOutcome,
+  { evidence, text }: { evidence: LeafEvidence; text: string | undefined },
+): Partial<CaseLeaf> {
   const { confidence, reason, start, stated } = evidence;
   const rightPlace = isRightPlace(one, outcome.pointer, evidence);
   return {
     confidence,
     reason,
     placed: start !== undefined ? "text" : stated !== undefined ? "stated" : "nowhere",
+    ...(text !== undefined && { support: supportOf(text, evidence) }),
     ...(rightPlace !== undefined && { rightPlace }),
   };
 }

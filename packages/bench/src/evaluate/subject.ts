@@ -2,7 +2,15 @@ import type { Evidence } from "@quarry/contracts";
 import type { Case } from "./cases.ts";
 
 /** What was made of a case: an output with its evidence, or the code of a failure. */
-export type Answer = { output: unknown; evidence: Evidence; ms: number } | { failure: string };
+export type Answer =
+  | {
+      output: unknown;
+      evidence: Evidence;
+      /** The document's, where it is at hand. */
+      text?: string;
+      ms: number;
+    }
+  | { failure: string };
 
 /** What is evaluated: an engine alone, or the whole service. */
 export type Subject = AsyncDisposable & {

@@ -3,6 +3,7 @@ import { placeOf } from "../../../../domain/grounding/place.ts";
 import type { FoundLeaf } from "../arrays/grid.ts";
 import { confidenceOf } from "./confidence.ts";
 import type { Stated } from "./stated-at.ts";
+import { supportOf } from "./support.ts";
 
 type Sources = {
   document: SourceDocument;
@@ -15,23 +16,20 @@ export function leafEvidence(
   { pointer, value, span, stated, score, reason }: FoundLeaf,
 ): LeafEvidence {
   const at = stated && statedAt(stated);
-  const common = {
+  const place = span && placeOf(document, span);
+  const leaf = {
     pointer,
     value,
+    ...place,
     ...(at !== undefined && { stated: at }),
-    confidence: confidenceOf(score),
+    match: place ? matchOf(value, place.quote) : ("none" as const),
     reason,
   };
-  if (!span) return { ...common, match: "none" };
-  const place = placeOf(document, span);
-  return {
-    ...common,
-    ...place,
-    match: place.quote === value ? "exact" : matchOf(value, place.quote),
-  };
+  return { ...leaf, confidence: confidenceOf(score, supportOf(document.text, leaf)) };
 }
 
 function matchOf(value: FoundLeaf["value"], quote: string): LeafEvidence["match"] {
+  if (quote === value) return "exact";
   if (typeof value !== "string") return "typed";
   const [mine, theirs] = [squeezed(value), squeezed(quote)];
   if (mine === theirs) return "normalised";
