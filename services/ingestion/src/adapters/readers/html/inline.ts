@@ -5,17 +5,22 @@ import { type Line, TextSink } from "./text-sink.ts";
 import { collapse, type HtmlElement, type HtmlNode, isElement, plainText } from "./tree.ts";
 
 export type InlineOptions = {
-  /** What relative addresses start from; without it they are left out. */
+  /** What relative addresses start from; without it they stay as the page has them. */
   base: string | undefined;
   /** Links in links are plain text. */
   inLink?: boolean;
 };
 
-/** An absolute address that a person could follow, or undefined. */
+/**
+ * An address that a person could follow, or undefined: absolute where the page's own address is
+ * known, else as the page has it.
+ */
 export function linkTarget(href: string | undefined, base: string | undefined): string | undefined {
-  if (!href || href.startsWith("#") || href.length > 2_000) return undefined;
-  const target = URL.parse(href.trim(), base);
-  return target && /^(https?|mailto|tel):$/.test(target.protocol) ? target.href : undefined;
+  const address = href?.trim();
+  if (!address || address.startsWith("#") || address.length > 2_000) return undefined;
+  const target = URL.parse(address, base);
+  if (target) return /^(https?|mailto|tel):$/.test(target.protocol) ? target.href : undefined;
+  return base === undefined && /^[^\s:]+$/.test(address) ? address : undefined;
 }
 
 /** A picture's words; its address where it has one. One of a single pixel counts visitors. */

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
+import { defaultLimits } from "../limits.ts";
 import { body } from "./page.testing.ts";
+import { readHtml } from "./read-html.ts";
 
 /** Each link's words in the text, with its address. */
 function linksOf(html: string): [string, string][] {
@@ -46,4 +48,11 @@ it("lists the headings with their level and place", () => {
     { level: 1, title: "A b", start: 0 },
     { level: 3, title: "C", start: text.indexOf("### C") },
   ]);
+});
+
+it("leaves relative addresses as they are where the page's own is unknown", () => {
+  const content = `<a href="p/1.html">One</a> <a href="javascript:x()">two</a> <a href="https://e.example/">three</a>`;
+  const { text, links } = readHtml({ type: "webpage", content }, defaultLimits);
+  expect(text).toBe("[One](p/1.html) two [three](https://e.example/)");
+  expect(links?.map(({ url }) => url)).toEqual(["https://e.example/"]);
 });

@@ -12,7 +12,7 @@ export type OpenPage = { tree: HtmlTree; facts: PageFacts; warnings: DocumentWar
 export function openPage(source: RawSource): OpenPage {
   const { text, warnings } = decodePage(source);
   const tree = parseHtml(text);
-  settleNoscript(tree.root);
+  if (/<noscript/i.test(text)) settleNoscript(tree.root);
   const facts = readFacts(tree.root, source.url);
   if (tree.truncated) {
     warnings.push({

@@ -35,8 +35,9 @@ export class TextSink {
   write(text: string): void {
     const words = collapse(text);
     if (/^[\s\u200B]/.test(text)) this.space();
-    if (words !== "") this.put(words);
-    if (words !== "" && /[\s\u200B]$/.test(text)) this.space();
+    if (words === "") return;
+    this.put(words);
+    if (/[\s\u200B]$/.test(text)) this.space();
   }
 
   /** Text exactly as given, after what waits; returns where it starts. */

@@ -135,9 +135,13 @@ export function rawText(element: HtmlElement): string {
   return parts.join("");
 }
 
+const uneven = /\s\s|[^\S ]|[\u200B\u00AD]/;
+
 /** White space as a reader of a page sees it; marks where a word may break are not seen. */
 export function collapse(text: string): string {
-  return text
+  const trimmed = text.trim();
+  if (!uneven.test(trimmed)) return trimmed;
+  return trimmed
     .replaceAll("\u00AD", "")
     .replace(/[\s\u200B]+/g, " ")
     .trim();

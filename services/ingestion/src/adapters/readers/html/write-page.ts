@@ -11,7 +11,7 @@ import { type HtmlElement, type HtmlNode, isElement, plainText } from "./tree.ts
 import { writeTable } from "./write-table.ts";
 
 type WritingOptions = {
-  /** What relative links start from; without it they are left out. */
+  /** What relative links start from; without it the text has them as they are. */
   base: string | undefined;
   limits: Pick<ReaderLimits, "maxCharacters">;
 };
@@ -168,5 +168,6 @@ export function writePage(root: HtmlElement, options: WritingOptions): WrittenPa
   const writer = new PageWriter(root, options);
   writer.children(root);
   const { sink, tables, outline } = writer;
-  return { text: sink.toString(), tables, outline, links: sink.links };
+  const links = sink.links.filter(({ url }) => URL.canParse(url));
+  return { text: sink.toString(), tables, outline, links };
 }
