@@ -233,4 +233,11 @@ describe("any text and structure", () => {
     expect(late).toThrow(AppError);
     expect(late).toThrow(expect.objectContaining({ code: "TIMEOUT" }));
   });
+
+  it("end with what was found, and say so, past the deadline of a caller who takes a part", () => {
+    const late = { deadlineAt: 0, allowPartial: true };
+    const { output, evidence } = extractOffline(textDocument("Total: 1"), structure, late);
+    expect(checkOutput(structure, output)).toEqual([]);
+    expect(evidence.warnings).toMatchObject([{ code: "out_of_time" }]);
+  });
 });

@@ -1,5 +1,7 @@
+import { parseStructure } from "@quarry/structure";
 import { describe, expect, it } from "vitest";
-import { extract, listOf, objectOf } from "../testing/text-document.ts";
+import { extractOffline } from "../extract-offline.ts";
+import { extract, listOf, objectOf, tablesDocument } from "../testing/text-document.ts";
 
 const items = objectOf({
   items: listOf({
@@ -51,6 +53,48 @@ describe("tables set with spaces", () => {
       { description: "Fietsbel", quantity: 1, price: 9.99 },
       { description: "Zadel", quantity: 2, price: 49.5 },
     ]);
+  });
+});
+
+describe("tables that a reader has found", () => {
+  const structure = parseStructure(
+    listOf({ date: "date", description: "string", amount: "number" }),
+  );
+  const heading = ["Date", "Description", "Amount"];
+  const rowOf = (day: number) => [`2024-05-${10 + day}`, `Coffee ${day}`, `${day}.20`];
+  const truthOf = (day: number, more = "") => {
+    return { date: `2024-05-${10 + day}`, description: `Coffee ${day}${more}`, amount: day + 0.2 };
+  };
+  const read = (...tables: string[][][]) => {
+    const document = tablesDocument(tables);
+    return extractOffline(document, structure, { deadlineAt: Number.POSITIVE_INFINITY });
+  };
+
+  it("go on in the next one that has no headings", () => {
+    const { output, evidence } = read([heading, rowOf(1), rowOf(2)], [rowOf(3), rowOf(4)]);
+    expect(output).toEqual([1, 2, 3, 4].map((day) => truthOf(day)));
+    expect(evidence.arrays).toMatchObject([{ pointer: "", rows: 4, taken: 4 }]);
+  });
+
+  it("have rows that go on with the row before", () => {
+    const { output } = read([heading, rowOf(1), ["", "with milk", ""], rowOf(2)]);
+    expect(output).toEqual([truthOf(1, " with milk"), truthOf(2)]);
+  });
+});
+
+describe("rows that look like the others and cannot be read", () => {
+  it("are counted", () => {
+    const rows = (at: number, indent: string) =>
+      Array.from({ length: 6 }, (_, row) => {
+        return `${indent}2024-05-${at + row}    Coffee to go     ${row}.20`;
+      });
+    const text = ["Date          Description      Amount", ...rows(10, "")];
+    const aside = ["", "Later", "", ...rows(20, "       ").map((row) => row.replace("    ", "  "))];
+    const { evidence } = extract(
+      { text: [...text, ...aside].join("\n") },
+      listOf({ date: "date", description: "string", amount: "number" }),
+    );
+    expect(evidence.arrays).toEqual([{ pointer: "", rows: 12, taken: 6, pages: [1] }]);
   });
 });
 

@@ -16,6 +16,23 @@ export function textDocument(text: string, structured: StructuredData[] = []): S
   };
 }
 
+/** A document of tables alone, each cell on a line of its own. */
+export function tablesDocument(tables: string[][][]): SourceDocument {
+  let text = "";
+  const placed = tables.map((rows) => {
+    const start = text.length;
+    const cells = rows.map((row) =>
+      row.map((cell) => {
+        const at = text.length;
+        text += `${cell}\n`;
+        return { start: at, end: at + cell.length, text: cell };
+      }),
+    );
+    return { start, end: text.length, rows: cells };
+  });
+  return { ...textDocument(text), tables: placed };
+}
+
 type Source = { text: string; structured?: StructuredData[] };
 
 /** Runs the whole engine with time enough, for a structure in the callers' notation. */
