@@ -1,7 +1,7 @@
 import { AppError } from "@quarry/kernel";
 import { checkOutput, parseStructure } from "@quarry/structure";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { extractOffline } from "./extract-offline.ts";
 import { extract, listOf, objectOf, textDocument } from "./testing/text-document.ts";
 
@@ -235,8 +235,14 @@ describe("any text and structure", () => {
   });
 
   it("end with what was found, and say so, past the deadline of a caller who takes a part", () => {
-    const late = { deadlineAt: 0, allowPartial: true };
-    const { output, evidence } = extractOffline(textDocument("Total: 1"), structure, late);
+    const options = { deadlineAt: 1, allowPartial: true };
+    const document = textDocument("Total: 1");
+    const now = vi.spyOn(Date, "now").mockReturnValue(0);
+    extractOffline(document, structure, options);
+    const looks = now.mock.calls.length;
+    now.mockClear().mockImplementation(() => (now.mock.calls.length < looks ? 0 : 2));
+    const { output, evidence } = extractOffline(document, structure, options);
+    now.mockRestore();
     expect(checkOutput(structure, output)).toEqual([]);
     expect(evidence.warnings).toMatchObject([{ code: "out_of_time" }]);
   });
