@@ -5,19 +5,23 @@ import type { Benchmark } from "./report.ts";
 const benchmarks: Record<string, () => Promise<{ benchmark: Benchmark }>> = {
   append: () => import("./append.ts"),
   extraction: () => import("./extraction.ts"),
+  html: () => import("./readers/html/html.ts"),
   lists: () => import("./lists.ts"),
+  pdf: () => import("./readers/pdf/pdf.ts"),
   start: () => import("./start.ts"),
 };
 
 const { values, positionals } = parseArgs({
-  options: { json: { type: "boolean", default: false } },
+  options: { json: { type: "boolean", default: false }, documents: { type: "string" } },
   allowPositionals: true,
 });
 const load = benchmarks[positionals[0] ?? ""];
 if (load) {
   const { benchmark } = await load();
-  await benchmark({ json: values.json });
+  await benchmark(values);
 } else {
-  console.error(`Usage: npm run bench -- <name> [--json]\nNames: ${Object.keys(benchmarks)}`);
+  console.error(
+    `Usage: npm run bench -- <name> [--json] [--documents <folder>]\nNames: ${Object.keys(benchmarks)}`,
+  );
   process.exitCode = 2;
 }

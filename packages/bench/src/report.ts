@@ -1,8 +1,14 @@
 import { availableParallelism, cpus } from "node:os";
 import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 
+export type BenchmarkOptions = {
+  json: boolean;
+  /** A folder of real documents, for benchmarks that make their own where it is absent. */
+  documents?: string;
+};
+
 /** Runs a benchmark and prints its tables, or the same as one JSON document. */
-export type Benchmark = (options: { json: boolean }) => Promise<void>;
+export type Benchmark = (options: BenchmarkOptions) => Promise<void>;
 
 /** What one round of one contender showed; times in ms. */
 export type Measurement = {
