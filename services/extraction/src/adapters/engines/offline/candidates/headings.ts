@@ -1,5 +1,6 @@
 import type { Span } from "../../../../domain/span.ts";
 import type { Field } from "../fields/field.ts";
+import { plainWords } from "../text/plain-words.ts";
 import { sliceOf, trimSpan } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import type { Candidate } from "./candidate.ts";
@@ -95,6 +96,6 @@ function candidatesOf(
 ): Candidate[] {
   if (!found) return [];
   const span = trimSpan(view.text, found);
-  const value = sliceOf(view.text, span).replace(/\s+/g, " ");
+  const value = plainWords(sliceOf(view.text, span));
   return [{ field, value, span, score, reason: "heading" }];
 }

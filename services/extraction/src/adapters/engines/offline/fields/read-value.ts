@@ -2,6 +2,7 @@ import { firstAtOrAfter, type Span } from "../../../../domain/span.ts";
 import type { ValueKind } from "../lexicon/lexicon.ts";
 import { isoDurationMinutes } from "../recognisers/duration.ts";
 import type { Recognition } from "../recognisers/recognition.ts";
+import { plainWords } from "../text/plain-words.ts";
 import { trimSpan } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import type { Field } from "./field.ts";
@@ -122,7 +123,7 @@ function nearness(view: DocumentView, region: Span, found: Span): number {
 function fitToNode(view: DocumentView, node: LeafNode, reading: Reading): Reading | undefined {
   const { span, value } = reading;
   if (node.type === "string") {
-    return { ...reading, value: view.text.slice(span.start, span.end).replace(/\s+/g, " ") };
+    return { ...reading, value: plainWords(view.text.slice(span.start, span.end)) };
   }
   if (node.type === "integer") {
     const number = typeof value === "string" ? isoDurationMinutes(value) : value;

@@ -1,4 +1,5 @@
 import type { Span } from "../../../../domain/span.ts";
+import { plainWords } from "../text/plain-words.ts";
 import { trimSpan } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 
@@ -67,19 +68,9 @@ type KeyedLine = { key: string; isListed: boolean; line: ShownLine };
 function keyedLine(text: string, { start, end }: Span): KeyedLine {
   const content = text.slice(start, end);
   const mark = listMark.exec(content)?.[0] ?? "";
-  const words = wordsOf(content.slice(mark.length));
+  const words = plainWords(content.slice(mark.length).replace(/[|*]/g, " "));
   const place = trimSpan(text, { start: start + mark.length, end });
   return { key: keyOf(words), isListed: mark !== "", line: { ...place, words } };
-}
-
-/** Without pictures, the addresses of links, bars between cells, and marks of notes. */
-function wordsOf(content: string): string {
-  return content
-    .replace(/!\[[^\]]*\]\([^)]*\)/g, " ")
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/[|*]/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
 }
 
 /** Letters and digits alone, for pages state and show the same words with other marks. */
