@@ -8,6 +8,8 @@ const benchmarks: Record<string, () => Promise<{ benchmark: Benchmark }>> = {
   html: () => import("./readers/html/html.ts"),
   lists: () => import("./lists.ts"),
   pdf: () => import("./readers/pdf/pdf.ts"),
+  ocr: () => import("./readers/ocr.ts"),
+  render: () => import("./readers/render.ts"),
   start: () => import("./start.ts"),
 };
 
