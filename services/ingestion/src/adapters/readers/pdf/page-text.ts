@@ -1,4 +1,5 @@
 import type { PDFPageProxy, TextContent, TextItem } from "pdfjs-dist/types/src/display/api.js";
+import { ligatureCorrections, mayHoldLigature } from "./ligatures.ts";
 import { type Matrix, multiply, toMatrix } from "./matrix.ts";
 import { type Run, segmentsOf, type TurnedSegment, turned } from "./runs.ts";
 
@@ -40,13 +41,21 @@ export type PageText = {
 
 const unmapped = /\p{Cc}|\p{Co}|\uFFFD/gu;
 
+/** The page's pieces of text, letters of ligatures in their order. */
+async function textItems(page: PDFPageProxy): Promise<TextItem[]> {
+  const items = (await page.getTextContent()).items.filter(isTextItem);
+  if (!items.some(({ dir, str }) => dir === "rtl" && mayHoldLigature(str))) return items;
+  const corrections = await ligatureCorrections(page);
+  const corrected = (text: string) => text.replace(/\S+/g, (word) => corrections.get(word) ?? word);
+  return items.map((item) => ({ ...item, str: corrected(item.str) }));
+}
+
 /** The page's runs of text; what is printed twice at one place (bold by overprinting) once. */
 export async function pageText(page: PDFPageProxy): Promise<PageText> {
   const viewport = toMatrix(page.getViewport({ scale: 1 }).transform);
-  const { items } = await page.getTextContent();
   const seen = new Set<string>();
   const text: PageText = { segments: [], characters: 0, garbled: 0, fonts: new Map() };
-  for (const item of items.filter(isTextItem)) {
+  for (const item of await textItems(page)) {
     const shown = item.str.replace(/\s+/g, "");
     text.characters += shown.length;
     text.garbled += shown.match(unmapped)?.length ?? 0;
