@@ -1,5 +1,5 @@
 import type { Evidence, ModelName, SourceDocument, Usage } from "@quarry/contracts";
-import { AppError, type Json } from "@quarry/kernel";
+import { AppError, type Json, serialiseError } from "@quarry/kernel";
 import type { StructureNode } from "@quarry/structure";
 
 export type EngineImage = { page: number; mediaType: string; bytes: Uint8Array };
@@ -43,8 +43,8 @@ export type EngineResult = {
 export class EngineFailure extends AppError {
   readonly spentTokens: number;
 
-  constructor({ code, message, ...details }: AppError, { inputTokens, outputTokens }: Usage) {
-    super(code, message, details);
+  constructor(failure: AppError, { inputTokens, outputTokens }: Usage) {
+    super(failure.code, failure.message, { ...serialiseError(failure), cause: failure });
     this.spentTokens = inputTokens + outputTokens;
   }
 }
