@@ -4,8 +4,10 @@ import type { Benchmark } from "./report.ts";
 /** Every benchmark by the name under which `npm run bench -- <name>` runs it. */
 const benchmarks: Record<string, () => Promise<{ benchmark: Benchmark }>> = {
   append: () => import("./append.ts"),
+  broken: () => import("./readers/broken/broken.ts"),
   extraction: () => import("./extraction.ts"),
   html: () => import("./readers/html/html.ts"),
+  large: () => import("./readers/large/large.ts"),
   lists: () => import("./lists.ts"),
   pdf: () => import("./readers/pdf/pdf.ts"),
   ocr: () => import("./readers/ocr.ts"),
