@@ -103,6 +103,9 @@ export function edgeTheme(suite: () => Suite): void {
       expect(Object.keys(document.paths).sort()).toEqual([
         "/v1/extractions",
         "/v1/extractions/{id}",
+        "/v1/extractions/{id}/document",
+        "/v1/extractions/{id}/events",
+        "/v1/extractions/{id}/evidence",
         "/v1/schemas",
         "/v1/schemas/{id}",
       ]);
