@@ -22,6 +22,7 @@ export function openRenderer(config: ReaderConfig, opened: AsyncDisposableStack)
       },
       openWayOut: (page) => startFilteringProxy({ allow: allowedFrom(page, allow) }, maxBytes),
       maxBytes,
+      settlingMs: 8_000,
       timeLimitMs: config.QUARRY_FETCH_TIMEOUT_MS,
       userAgent: userAgentOf(config.QUARRY_FETCH_CONTACT),
       maxWaiting: config.QUARRY_READER_CONCURRENCY,

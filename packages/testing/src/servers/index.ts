@@ -1,4 +1,5 @@
 export { describeWith, mongoUrl } from "./describe-with.ts";
+export { describeWithProgram } from "./describe-with-program.ts";
 export type { ServerKind } from "./install/folders.ts";
 export { startMongo } from "./mongo.ts";
 export { type NatsOptions, startNats } from "./nats.ts";

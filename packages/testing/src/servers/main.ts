@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { dockerAnswers } from "./docker.ts";
 import { installServers } from "./install/install.ts";
+import { installPrograms } from "./install/programs.ts";
 import { startMongo } from "./mongo.ts";
 import { startNats } from "./nats.ts";
 
@@ -11,7 +12,8 @@ data, and keeps them running until Ctrl-C or SIGTERM; then their data is removed
 engine answers they are containers, else they are installed into .servers first.
 
   --json     print one line of JSON with QUARRY_NATS_URL and QUARRY_MONGODB_URL, nothing else
-  --install  install what is missing and end
+  --install  install what is missing and end: as root, also the Debian packages of programs that
+             tests and benchmarks use
   --help     print this
 `;
 
@@ -27,7 +29,10 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options });
   if (values.help) return void process.stdout.write(help);
   if (!(await dockerAnswers())) await installServers(tell);
-  if (values.install) return tell("The servers are there.");
+  if (values.install) {
+    await installPrograms(tell);
+    return tell("The servers are there.");
+  }
   await serve(values.json ? (urls) => JSON.stringify(urls) : readable);
 }
 

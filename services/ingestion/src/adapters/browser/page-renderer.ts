@@ -26,6 +26,8 @@ export type RendererOptions = {
   maxBytes: number;
   /** For one page, from its first request. In ms. */
   timeLimitMs: number;
+  /** Of that, for its scripts once the page itself has arrived; some never come to rest. In ms. */
+  settlingMs: number;
   /** Added to the browser's own name. */
   userAgent: string;
   /** Pages that may wait for one of the two places. */
@@ -57,9 +59,9 @@ function userAgentIn(version: string, userAgent: string): string {
  * a way out of its own.
  */
 export function createPageRenderer(options: RendererOptions): PageRenderer & AsyncDisposable {
-  const { chromium, openWayOut, maxBytes, timeLimitMs, userAgent, maxWaiting } = options;
+  const { chromium, openWayOut, maxBytes, timeLimitMs, settlingMs, userAgent } = options;
   const warm = createWarmBrowser(() => launchChromium(chromium));
-  const slots = createSlots({ places: [1, 2], maxWaiting, onFull: busy });
+  const slots = createSlots({ places: [1, 2], maxWaiting: options.maxWaiting, onFull: busy });
 
   /** Shows a page; a browser that does not let go of it is killed. */
   async function show(running: Chromium, wayOut: WayOut, url: string, ended: Promise<never>) {
@@ -75,7 +77,8 @@ export function createPageRenderer(options: RendererOptions): PageRenderer & Asy
     try {
       const context = await Promise.race([opening, ended]);
       const { failureOf } = wayOut;
-      return await Promise.race([showPage(context, { url, maxBytes, failureOf }), ended]);
+      const showing = { url, maxBytes, settlingMs, failureOf };
+      return await Promise.race([showPage(context, showing), ended]);
     } finally {
       const closed = opening
         .then((context) => context.close())

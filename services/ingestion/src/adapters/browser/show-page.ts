@@ -1,5 +1,5 @@
 import { AppError } from "@quarry/kernel";
-import type { BrowserContext, Page, Request } from "playwright-core";
+import type { BrowserContext, CDPSession, Page, Request } from "playwright-core";
 import type { FetchedSource } from "../../application/ports.ts";
 import { shownHtml, tooMuch } from "./shown-html.ts";
 
@@ -7,12 +7,11 @@ export type Showing = {
   url: string;
   /** Of everything that it loads, decompressed, and of what it shows. */
   maxBytes: number;
+  /** Time for its scripts once the page itself has arrived; some never come to rest. In ms. */
+  settlingMs: number;
   /** Why the host of an address was not reached, where it was tried in vain. */
   failureOf: (url: string) => AppError | undefined;
 };
-
-/** Time for scripts once the page itself has arrived; some never come to rest. In ms. */
-const settlingMs = 8_000;
 
 function unreachable(message: string, cause?: unknown): AppError {
   return new AppError("SOURCE_UNREACHABLE", message, { cause });
@@ -35,7 +34,7 @@ function crashed(): AppError {
 }
 
 /** Opens the page and waits until its scripts are at rest, or have had their time. */
-async function open(page: Page, url: string): Promise<void> {
+async function open(page: Page, { url, settlingMs }: Showing): Promise<void> {
   const response = await page.goto(url, { waitUntil: "domcontentloaded", timeout: 0 });
   if (response && !response.ok()) {
     throw unreachable(`The source's server answered a browser with status ${response.status()}`);
@@ -46,40 +45,45 @@ async function open(page: Page, url: string): Promise<void> {
   });
 }
 
-/**
- * Opens a page in a context of its own and gives what it shows once its scripts are at rest.
- *
- * @throws AppError SOURCE_REFUSED, SOURCE_UNREACHABLE, SOURCE_UNREADABLE; what Playwright throws
- *   when the context is closed.
- */
-export async function showPage(
-  context: BrowserContext,
-  { url, maxBytes, failureOf }: Showing,
-): Promise<FetchedSource> {
-  const page = await context.newPage();
-  const broken = Promise.withResolvers<never>();
-  const session = await context.newCDPSession(page);
+/** Never resolves; rejects when the page loads too much or its process dies. */
+function watchPage(page: Page, session: CDPSession, maxBytes: number): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  promise.catch(() => {}); // nobody may be waiting yet, or any more
   let bytes = 0;
   session.on("Network.dataReceived", ({ dataLength }) => {
     bytes += dataLength;
-    if (bytes > maxBytes) broken.reject(tooMuch(maxBytes));
+    if (bytes > maxBytes) reject(tooMuch(maxBytes));
   });
-  await session.send("Network.enable");
-  page.on("crash", () => broken.reject(crashed()));
-  context.on("page", (other) => other.close().catch(() => {})); // pages that it opens
-  const failed = watchNavigation(page);
-  const failure = (cause?: unknown) =>
-    failureOf(failed[0] ?? url) ??
-    unreachable("The connection to the source's server broke off in the browser", cause);
+  page.on("crash", () => reject(crashed()));
+  return promise;
+}
 
-  async function show(): Promise<FetchedSource> {
-    await open(page, url);
-    if (!/^https?:/.test(page.url())) throw failure();
+/**
+ * Opens a page in a context of its own and gives what it shows once its scripts are at rest.
+ *
+ * @throws AppError SOURCE_REFUSED, SOURCE_UNREACHABLE, SOURCE_UNREADABLE.
+ */
+export async function showPage(context: BrowserContext, showing: Showing): Promise<FetchedSource> {
+  const { url, maxBytes, failureOf } = showing;
+  let failed: string[] = [];
+
+  async function show(page: Page, session: CDPSession): Promise<FetchedSource> {
+    await session.send("Network.enable");
+    await open(page, showing);
+    if (!/^https?:/.test(page.url())) throw new Error("The page ended elsewhere than in the web");
     const content = await shownHtml(session, maxBytes);
     return { content, contentType: "text/html; charset=utf-8", url: page.url() };
   }
 
-  return await Promise.race([broken.promise, show()]).catch((error: unknown) => {
-    throw error instanceof AppError ? error : failure(error);
-  });
+  try {
+    const page = await context.newPage();
+    context.on("page", (other) => other.close().catch(() => {})); // pages that it opens
+    failed = watchNavigation(page);
+    const session = await context.newCDPSession(page);
+    return await Promise.race([watchPage(page, session, maxBytes), show(page, session)]);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    const brokenOff = "The connection to the source's server broke off in the browser";
+    throw failureOf(failed[0] ?? url) ?? unreachable(brokenOff, error);
+  }
 }
