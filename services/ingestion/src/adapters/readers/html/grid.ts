@@ -21,7 +21,9 @@ const isPart = (name: string) => /^(t[drh]|thead|tbody|tfoot)$/.test(name);
 
 /** Whether an element that has no place in a table (a form, mostly) stands around parts of one. */
 function wraps({ children }: HtmlElement): boolean {
-  return children.some((child) => isElement(child) && (isPart(child.name) || wraps(child)));
+  return children.some(
+    (child) => isElement(child) && child.name !== "table" && (isPart(child.name) || wraps(child)),
+  );
 }
 
 /** Finds rows and cells below whatever pages put between a table and them. */
@@ -114,4 +116,14 @@ export function tableGrid(table: HtmlElement): Grid | undefined {
   );
   const headerRows = body === -1 ? 1 : body > maxHeaderRows ? 0 : body;
   return { rows: kept.map(({ row }) => row), headerRows, strays: parts.strays };
+}
+
+/**
+ * Whether a table that holds other tables is one of data itself: it marks headings, and tables are
+ * in the fewer of its rows. Others arrange a page.
+ */
+export function isDataAround({ rows }: Grid, holdsTable: ReadonlySet<HtmlElement>): boolean {
+  const marksHeadings = rows.some((row) => row.some((cell) => cell?.name === "th"));
+  const arranging = rows.filter((row) => row.some((cell) => cell && holdsTable.has(cell)));
+  return marksHeadings && arranging.length * 2 < rows.length;
 }

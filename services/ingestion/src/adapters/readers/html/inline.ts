@@ -69,8 +69,20 @@ function writeElement(sink: TextSink, element: HtmlElement, options: InlineOptio
     const apart = isBlock(element) || element.name === "noscript";
     if (apart) sink.space();
     if (element.name === "sup") separateExponent(sink, element);
-    for (const child of element.children) writeInline(sink, child, options);
+    writeChildren(sink, element, options);
     if (apart) sink.space();
+  }
+}
+
+/** Items of a list stay apart by their marks; a single one needs none. */
+function writeChildren(sink: TextSink, { name, children }: HtmlElement, options: InlineOptions) {
+  const items = children.filter((child) => isElement(child) && child.name === "li");
+  let number = 1;
+  for (const child of children) {
+    if (items.length > 1 && isElement(child) && child.name === "li" && !isHidden(child)) {
+      writeApart(sink, name === "ol" ? `${number++}.` : "-");
+    }
+    writeInline(sink, child, options);
   }
 }
 

@@ -48,6 +48,27 @@ describe("the cells of a table", () => {
   });
 });
 
+describe("a table in a cell of another", () => {
+  const inner = "<table><tr><th>Type<th>Sound<tr><td>Short<td>quack</table>";
+
+  it("is a cell's words where the other is one of data", () => {
+    const html = `<table><tr><th>Duck<th>Voice<tr><td>Teal<td>none<tr><td>Mallard<td>${inner}</table>`;
+    expect(rowsOf(html)?.at(-1)).toEqual(["Mallard", "Type Sound Short quack"]);
+    expect(body(html).tables).toHaveLength(1);
+  });
+
+  it("is a table of its own where the other arranges the page", () => {
+    const html = `<table><tr><td>Menu<td>${inner}</table>`;
+    expect(rowsOf(html)?.at(-1)).toEqual(["Short", "quack"]);
+  });
+});
+
+it("keeps a list's items apart in a cell, and leaves a single one bare", () => {
+  const html = `<table><tr><td><ul><li>Pond<li>River bank</ul><td><ol><li>Fly<li>Nest</ol>
+    <td><ul><li>Reed</ul></table>`;
+  expect(rowsOf(html)).toEqual([["- Pond - River bank", "1. Fly 2. Nest", "Reed"]]);
+});
+
 describe("a table that is not well formed", () => {
   it("keeps rows and cells that stand in forms", () => {
     const html = "<table><form><tr><td>a<td>b</tr></form><tr><form><td>c<td>d</form></tr></table>";

@@ -2,7 +2,7 @@ import type { Heading, Link, Table } from "@quarry/contracts";
 import type { ReaderLimits } from "../limits.ts";
 import { type DefinitionEntry, definitionEntries } from "./definitions.ts";
 import { isBlock, isHidden, type Survey, survey } from "./element-kinds.ts";
-import { tableGrid } from "./grid.ts";
+import { type Grid, isDataAround, tableGrid } from "./grid.ts";
 import { isInlineUnit, lineOf, linkTarget, writeInline } from "./inline.ts";
 import { lateText } from "./lazy.ts";
 import { preformattedText } from "./preformatted.ts";
@@ -134,7 +134,7 @@ class PageWriter {
 
   /** A table of data keeps its grid; one that arranges the page is read cell by cell. */
   #table(table: HtmlElement): void {
-    const grid = this.#survey.holdsTable.has(table) ? undefined : tableGrid(table);
+    const grid = this.#gridOf(table);
     if (!grid) {
       this.#separated("block", () => this.children(table));
       return;
@@ -143,6 +143,12 @@ class PageWriter {
     for (const stray of grid.strays) this.node(stray);
     const line = (cell: HtmlElement) => lineOf(cell, this.#base);
     this.tables.push(writeTable(this.sink, grid, { lineOf: line, title }));
+  }
+
+  #gridOf(table: HtmlElement): Grid | undefined {
+    const grid = tableGrid(table);
+    const { holdsTable } = this.#survey;
+    return grid && (!holdsTable.has(table) || isDataAround(grid, holdsTable)) ? grid : undefined;
   }
 
   #caption(table: HtmlElement): string | undefined {
