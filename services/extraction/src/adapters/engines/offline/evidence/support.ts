@@ -3,9 +3,11 @@ import type { LeafEvidence } from "@quarry/contracts";
 /** How the text bears a value out; each way has its own calibration. */
 export type Support = "stated-alone" | "stated-within" | "read-alone" | "read-within";
 
-const betweenWords = /[^\n|\p{L}\p{N}]/u;
-const opens = /[\n|:：]/;
-const closes = /[\n|]/;
+/** A line's or cell's edge or a label's end, and signs; two spaces part cells. */
+const opening = /(?:[\n\t|:：]|\s\s)[^\p{L}\p{N}]*$/u;
+const closing = /^[^\p{L}\p{N}(]*(?:$|[\n\t|]|\s\s)/u;
+/** Signs that are looked at on each side. */
+const AROUND = 40;
 
 /**
  * Whether a value was read in the text or stated beside it, and whether it fills its line, its cell
@@ -22,11 +24,7 @@ export function supportOf(text: string, leaf: Omit<LeafEvidence, "confidence">):
 }
 
 function standsAlone(text: string, start: number, end: number): boolean {
-  let from = start;
-  while (from > 0 && betweenWords.test(text.charAt(from - 1)) && text.charAt(from - 1) !== ":")
-    from--;
-  let to = end;
-  while (to < text.length && betweenWords.test(text.charAt(to)) && text.charAt(to) !== "(") to++;
-  const isOpen = from === 0 || opens.test(text.charAt(from - 1));
-  return isOpen && (to === text.length || closes.test(text.charAt(to)));
+  const before = text.slice(Math.max(0, start - AROUND), start);
+  const opens = opening.test(start < AROUND ? `\n${before}` : before);
+  return opens && closing.test(text.slice(end, end + AROUND));
 }
