@@ -1,4 +1,6 @@
 import { isHidden } from "./element-kinds.ts";
+import { lineOf } from "./inline.ts";
+import type { TextSink } from "./text-sink.ts";
 import { type HtmlElement, type HtmlNode, isElement } from "./tree.ts";
 
 /** Terms with one definition; terms alone, or content alone, where a list has no more. */
@@ -39,4 +41,21 @@ function* partsOf(list: HtmlElement): Generator<HtmlNode> {
       yield* partsOf(child);
     else yield child;
   }
+}
+
+/** Writes an entry as `term: definition`, terms that share it as `one / other`. */
+export function writeDefinition(
+  sink: TextSink,
+  { terms, content }: DefinitionEntry,
+  { base, writeNode }: { base: string | undefined; writeNode: (node: HtmlNode) => void },
+): void {
+  const lines = terms.map((term) => lineOf(term, base)).filter(({ text }) => text !== "");
+  for (const [at, line] of lines.entries()) {
+    if (at > 0) sink.put(" / ");
+    sink.putLine(line);
+  }
+  if (content === undefined) return;
+  if (lines.length > 0 && !lines.at(-1)?.text.endsWith(":")) sink.put(":");
+  sink.space();
+  writeNode(content);
 }

@@ -1,6 +1,6 @@
 import type { Heading, Link, Table } from "@quarry/contracts";
 import type { ReaderLimits } from "../limits.ts";
-import { type DefinitionEntry, definitionEntries } from "./definitions.ts";
+import { definitionEntries, writeDefinition } from "./definitions.ts";
 import { isBlock, isHidden, type Survey, survey } from "./element-kinds.ts";
 import { type Grid, isDataAround, tableGrid } from "./grid.ts";
 import { isInlineUnit, lineOf, linkTarget, writeInline } from "./inline.ts";
@@ -110,21 +110,12 @@ class PageWriter {
 
   /** Each term with its definitions as `term: definition`. */
   #definitions(list: HtmlElement): void {
-    for (const entry of definitionEntries(list)) this.#separated("line", () => this.#entry(entry));
-  }
-
-  #entry({ terms, content }: DefinitionEntry): void {
-    const lines = terms.map((term) => lineOf(term, this.#base)).filter(({ text }) => text !== "");
-    lines.forEach((line, at) => {
-      if (at > 0) this.sink.put(" / ");
-      this.sink.putLine(line);
-    });
-    const colon = content && lines.length > 0 && !lines.at(-1)?.text.endsWith(":");
-    if (colon) this.sink.put(":");
-    if (!content) return;
-    this.sink.space();
-    if (isElement(content) && content.name === "dd") this.#content(content);
-    else this.node(content);
+    const writeNode = (node: HtmlNode) =>
+      isElement(node) && node.name === "dd" ? this.#content(node) : this.node(node);
+    for (const entry of definitionEntries(list)) {
+      const write = () => writeDefinition(this.sink, entry, { base: this.#base, writeNode });
+      this.#separated("line", write);
+    }
   }
 
   #preformatted(element: HtmlElement): void {
