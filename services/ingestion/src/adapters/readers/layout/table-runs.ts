@@ -6,6 +6,9 @@ import { type Column, columnsOf, columnsUnder } from "./table-columns.ts";
 export type TableRun = { from: number; to: number; rows: Row[]; columns: Column[] };
 
 const widestRowGap = 3;
+const widestHeadGap = 2;
+/** As many lines tell where columns are; a page may have thousands. */
+const linesLookedAt = 60;
 /** Of the height: wider than the space between words, narrower than the gap between most cells. */
 const narrowGap = 0.4;
 
@@ -47,25 +50,46 @@ function separate(line: Line, columns: readonly Column[]): Line {
   return { ...line, segments };
 }
 
+/** Where a stretch ends that begins with a line of several pieces. */
+function endOf(lines: readonly Line[], from: number): number {
+  let to = from + 1;
+  for (let next = lines[to]; next; next = lines[to]) {
+    if (!continues(next, lines.slice(Math.max(from, to - linesLookedAt), to))) break;
+    to += 1;
+  }
+  while (to > from + 1 && lines[to - 1]?.segments.length === 1) to -= 1;
+  return to;
+}
+
+/** Whether a line above a table is a heading of its: over several columns, but not the first. */
+function isSpanningHead(line: Line, below: Line, columns: readonly Column[]): boolean {
+  const under = line.segments.map((segment) => columnsUnder(segment, columns));
+  return (
+    below.baseline - line.baseline <= widestHeadGap * Math.max(line.height, below.height) &&
+    under.every((covered) => !covered.includes(0)) &&
+    under.some((covered) => covered.length > 1)
+  );
+}
+
+function startOf(lines: readonly Line[], from: number, columns: readonly Column[]): number {
+  const [above, below] = [lines[from - 1], lines[from]];
+  if (!above || !below || !isSpanningHead(above, below, columns)) return from;
+  return startOf(lines, from - 1, columns);
+}
+
 /** Finds the stretches of lines that stand in columns, by position alone. */
 export function tableRuns(lines: readonly Line[]): TableRun[] {
   const runs: TableRun[] = [];
-  let from = 0;
-  while (from < lines.length) {
-    let to = from + 1;
-    if ((lines[from]?.segments.length ?? 0) > 1) {
-      for (let next = lines[to]; next && continues(next, lines.slice(from, to)); next = lines[to]) {
-        to += 1;
-      }
-      while (to > from + 1 && lines[to - 1]?.segments.length === 1) to -= 1;
-      const columns = columnsOf(lines.slice(from, to));
-      if (isTable(lines.slice(from, to), columns)) {
-        const separated = lines.slice(from, to).map((line) => separate(line, columns));
-        const rows = rowsOf(separated, columns);
-        for (let last = lines[to]; last && addWrapped(rows, last, columns); last = lines[to])
-          to += 1;
-        runs.push({ from, to, rows, columns });
-      }
+  for (let from = 0; from < lines.length; ) {
+    const isRow = (lines[from]?.segments.length ?? 0) > 1;
+    let to = isRow ? endOf(lines, from) : from + 1;
+    const columns = columnsOf(lines.slice(from, to));
+    if (isRow && isTable(lines.slice(from, to), columns)) {
+      const first = Math.max(startOf(lines, from, columns), runs.at(-1)?.to ?? 0);
+      const separated = lines.slice(first, to).map((line) => separate(line, columns));
+      const rows = rowsOf(separated, columns);
+      for (let next = lines[to]; next && addWrapped(rows, next, columns); next = lines[to]) to += 1;
+      runs.push({ from: first, to, rows, columns });
     }
     from = to;
   }

@@ -22,3 +22,27 @@ export async function makePdf(pages: Placed[][], build?: Build): Promise<Uint8Ar
 export function column(lines: readonly string[], x: number, top = 700): Placed[] {
   return lines.map((text, index) => ({ text, x, y: top - index * 14 }));
 }
+
+/** A PDF of one page whose font's characters are what `characters` says of each code, in hex. */
+export function mappedPdf(content: string, characters: Record<string, string>): Uint8Array {
+  const mapped = Object.entries(characters).map(([code, text]) => {
+    const units = [...Array(text.length).keys()].map((index) => text.charCodeAt(index));
+    return `<${code}> <${units.map((unit) => unit.toString(16).padStart(4, "0")).join("")}>`;
+  });
+  const cmap = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap
+/CMapName /Made def /CMapType 2 def
+1 begincodespacerange <00> <FF> endcodespacerange
+${mapped.length} beginbfchar ${mapped.join("\n")} endbfchar
+endcmap end end`;
+  const stream = (text: string) => `<</Length ${text.length}>> stream\n${text}\nendstream`;
+  return new TextEncoder().encode(`%PDF-1.4
+1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj
+2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj
+3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R
+/Resources<</Font<</F1 5 0 R>>>>>> endobj
+4 0 obj ${stream(content)} endobj
+5 0 obj <</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 6 0 R>> endobj
+6 0 obj ${stream(cmap)} endobj
+trailer <</Root 1 0 R>>
+%%EOF`);
+}

@@ -1,0 +1,203 @@
+import { describe, expect, it } from "vitest";
+import { inReadingOrder } from "./columns.ts";
+import { PageTextWriter } from "./page-text-writer.ts";
+import { type Segment, toLines } from "./segments.ts";
+
+/** A run of text, 10 high, 5 for each character. */
+function run(text: string, left: number, top: number, rightToLeft = false): Segment {
+  const right = left + text.length * 5;
+  const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => {
+    const x = left + index * 5;
+    return {
+      text: word,
+      box: [x, top - 8, x + word.length * 5, top + 2] as [number, number, number, number],
+    };
+  });
+  return { text, left, right, baseline: top, height: 10, rightToLeft, words };
+}
+
+/** Rows of runs at the left edges of their columns; an empty text is none. */
+function rows(edges: readonly number[], texts: readonly (readonly string[])[], top = 0): Segment[] {
+  return texts.flatMap((row, index) =>
+    row.flatMap((text, column) =>
+      text === "" ? [] : run(text, edges[column] ?? 0, top + index * 14),
+    ),
+  );
+}
+
+function write(segments: readonly Segment[]) {
+  const writer = new PageTextWriter();
+  writer.page(inReadingOrder(toLines(segments)), { width: 600, height: 800 });
+  const texts = writer.tables.map((table) => table.rows.map((row) => row.map(({ text }) => text)));
+  return { text: writer.text, tables: writer.tables, texts };
+}
+
+describe("a table", () => {
+  it("has wrapped text as one cell, in one line of the text", () => {
+    const { text, texts, tables } = write(
+      rows(
+        [0, 150, 300],
+        [
+          ["Item", "Description", "Amount"],
+          ["Lamp", "of brushed brass with a shade", "12.50"],
+          ["", "made of linen", ""],
+          ["Desk", "of oak", "310.00"],
+          ["Chair", "of beech with a seat of", "88.00"],
+          ["", "leather", ""],
+        ],
+      ),
+    );
+    expect(texts[0]).toEqual([
+      ["Item", "Description", "Amount"],
+      ["Lamp", "of brushed brass with a shade made of linen", "12.50"],
+      ["Desk", "of oak", "310.00"],
+      ["Chair", "of beech with a seat of leather", "88.00"],
+    ]);
+    expect(text).toMatch(/^Lamp {2,}of brushed brass with a shade made of linen {2,}12\.50$/m);
+    for (const cell of tables[0]?.rows.flat() ?? []) {
+      expect(text.slice(cell.start, cell.end)).toBe(cell.text);
+    }
+  });
+
+  it("keeps a line for itself whose words had room in the row above", () => {
+    const { texts } = write(
+      rows(
+        [0, 200],
+        [
+          ["Tea", "3.20"],
+          ["Coffee", "5.10"],
+          ["with milk", ""],
+          ["Water", "1.00"],
+        ],
+      ),
+    );
+    expect(texts[0]).toContainEqual(["with milk", ""]);
+  });
+
+  it("marks the headings above numbers, years among them", () => {
+    const { tables } = write(
+      rows(
+        [0, 150, 250],
+        [
+          ["Region", "2024", "2025"],
+          ["North", "1,204", "1,310"],
+          ["South", "980", "1,002"],
+        ],
+      ),
+    );
+    const headings = tables[0]?.rows.map((row) => row.every(({ header }) => header === true));
+    expect(headings).toEqual([true, false, false]);
+  });
+
+  it("has no headings that its content does not tell apart", () => {
+    const names = [
+      ["Ada", "Brook"],
+      ["Bo", "Lind"],
+      ["Cy", "Marsh"],
+    ];
+    const { tables } = write(rows([0, 150], names));
+    expect(tables[0]?.rows.flat().some(({ header }) => header)).toBe(false);
+  });
+
+  it("tells how many columns a heading spans, and repeats it over them", () => {
+    const body = [
+      ["North", "1,204", "1,310"],
+      ["South", "980", "1,002"],
+      ["West", "77", "85"],
+    ];
+    const spanning = run("Sales in both of the years", 150, 0);
+    const { tables } = write([
+      spanning,
+      ...rows([0, 150, 250], [["Region", "first", "second"], ...body], 14),
+    ]);
+    expect(tables[0]?.rows[0]).toMatchObject([
+      { text: "" },
+      { text: "Sales in both of the years", columnSpan: 2 },
+      { text: "Sales in both of the years", repeated: true },
+    ]);
+  });
+
+  it("has the short text right above it for its title", () => {
+    const { tables } = write([
+      run("Stock at the end of the year", 0, 0),
+      ...rows(
+        [0, 150],
+        [
+          ["Tea", "12"],
+          ["Coffee", "7"],
+          ["Cocoa", "3"],
+        ],
+        20,
+      ),
+    ]);
+    expect(tables[0]?.title).toBe("Stock at the end of the year");
+  });
+
+  it("takes cells apart that stand nearly as close as words", () => {
+    const close = [run("$41,700", 150, 0), run("$36,900", 190, 0)];
+    const { texts } = write([
+      run("Total", 0, 0),
+      ...close,
+      ...rows(
+        [0, 160, 200],
+        [
+          ["East", "8,100", "6,500"],
+          ["West", "7,800", "9,100"],
+          ["Mid", "8,200", "9,300"],
+        ],
+        14,
+      ),
+    ]);
+    expect(texts[0]?.[0]).toEqual(["Total", "$41,700", "$36,900"]);
+  });
+
+  it("has its columns from right to left where it is read so", () => {
+    const line = (label: string, value: string, top: number) => [
+      run(label, 300, top, true),
+      run(value, 100, top),
+    ];
+    const { texts } = write([
+      ...line("تاريخ", "1403", 0),
+      ...line("شماره", "20300", 14),
+      ...line("جلسه", "436", 28),
+    ]);
+    expect(texts[0]).toEqual([
+      ["تاريخ", "1403"],
+      ["شماره", "20300"],
+      ["جلسه", "436"],
+    ]);
+  });
+});
+
+describe("columns of prose", () => {
+  const line = (name: string, row: number) => `${name} column and its line ${row}`;
+  const column = (name: string, left: number) =>
+    Array.from({ length: 8 }, (_, row) => run(line(name, row), left, row * 14));
+  const read = (name: string) => Array.from({ length: 8 }, (_, row) => line(name, row));
+
+  it("are read one after the other, three of them too", () => {
+    const { text } = write([
+      ...column("first", 0),
+      ...column("second", 200),
+      ...column("third", 400),
+    ]);
+    const lines = text.trim().split(/\n+/);
+    expect(lines).toEqual([...read("first"), ...read("second"), ...read("third")]);
+  });
+
+  it("end where a table begins that keeps to their gutter", () => {
+    const table = [
+      ["Item", "Pieces", "Price", "Sum"],
+      ["Tea", "12", "3.20", "38.40"],
+      ["Coffee", "7", "5.10", "35.70"],
+    ];
+    const { text, texts } = write([
+      ...column("first", 0),
+      ...column("second", 200),
+      ...rows([0, 100, 200, 300], table, 130),
+    ]);
+    const lines = text.trim().split(/\n+/);
+    expect(lines.slice(0, 16)).toEqual([...read("first"), ...read("second")]);
+    expect(texts).toEqual([table]);
+  });
+});
