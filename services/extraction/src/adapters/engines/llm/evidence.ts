@@ -2,6 +2,7 @@ import type { Evidence, LeafEvidence, SourceDocument, Usage } from "@quarry/cont
 import type { StructureNode } from "@quarry/structure";
 import type { EngineResult } from "../../../application/engine.ts";
 import { missingRequired } from "../../../domain/grounding/leaves.ts";
+import { listEvidence } from "./complete/lists.ts";
 import { evidenceIn, outputOf, type Tree } from "./merge/tree.ts";
 import type { Gap } from "./reading/gaps.ts";
 import { engineVersion } from "./version.ts";
@@ -13,12 +14,15 @@ type Facts = {
   structure: StructureNode;
   tree: Tree;
   gaps: Gap[];
+  /** Rows that the document shows beside those taken, by the list's pointer. */
+  missing: ReadonlyMap<string, number>;
   /** The provider's name of the model. */
   model: string;
   usage: Usage;
 };
 
-export function evidenceOf({ structure, tree, gaps, model, usage }: Facts): EngineResult {
+export function evidenceOf(facts: Facts): EngineResult {
+  const { document, structure, tree, gaps, missing, model, usage } = facts;
   const output = outputOf(tree);
   const leaves = evidenceIn(tree);
   return {
@@ -26,6 +30,7 @@ export function evidenceOf({ structure, tree, gaps, model, usage }: Facts): Engi
     evidence: {
       leaves,
       missing: missingRequired({ node: structure, value: output, pointer: "" }),
+      arrays: listEvidence(document, tree, missing),
       warnings: [...gaps, ...ungroundedWarnings(leaves)],
       engine: { id: "llm", version: engineVersion, providerModel: model },
       usage,

@@ -5,24 +5,16 @@ import {
   type EngineRequest,
   type EngineResult,
 } from "../../../application/engine.ts";
-import { chunkBudget } from "./chunks/budget.ts";
-import { Cutter } from "./chunks/cutter.ts";
 import { evidenceOf } from "./evidence.ts";
-import { groundedTree, joinParts } from "./merge/grounded.ts";
-import { merge } from "./merge/merge.ts";
-import type { Tree } from "./merge/tree.ts";
 import { type LlmEngineOptions, withDefaults } from "./options.ts";
 import { CapabilityMemory } from "./provider/capabilities.ts";
 import { Conversation } from "./provider/conversation.ts";
 import { Provider } from "./provider/provider.ts";
 import { openLifetime } from "./provider/time.ts";
 import { UsageTally } from "./provider/usage-tally.ts";
-import { DocumentReader } from "./reading/document-reader.ts";
-import type { Gap } from "./reading/gaps.ts";
+import { readDocument } from "./reading/read-document.ts";
 import { askOnce } from "./reading/recall.ts";
-import { splitStructure } from "./schema/split-structure.ts";
-import { overheadOf } from "./task/messages.ts";
-import { prepareOrder } from "./task/task.ts";
+import type { Turn } from "./task/messages.ts";
 import { engineVersion } from "./version.ts";
 
 /**
@@ -38,54 +30,26 @@ export function createLlmEngine(options: LlmEngineOptions): Engine {
   const stopped = new AbortController();
 
   async function extract(request: EngineRequest): Promise<EngineResult> {
-    const { document, structure, deadlineAt } = request;
+    const { document, structure, answers, deadlineAt } = request;
     const model = models[request.model];
     const usage = new UsageTally();
     const failed = new AbortController();
     const bounds = { signal: AbortSignal.any([request.signal, stopped.signal]), deadlineAt };
     using lifetime = openLifetime(bounds, clock, sleep);
     const signal = AbortSignal.any([lifetime.signal, failed.signal]);
-    const conversation = new Conversation({
-      provider,
-      memory,
-      settings,
-      model,
-      signal,
-      deadlineAt,
-    });
-    const ask = (turn: Parameters<typeof askOnce>[0]) =>
-      askOnce(turn, { conversation, model, answers: request.answers, usage });
+    const talk = { provider, memory, settings, model, signal, deadlineAt };
+    const parts = { conversation: new Conversation(talk), model, answers, usage };
+    const ask = (turn: Turn) => askOnce(turn, parts);
     const stop = (reason: unknown) => failed.abort(reason);
     try {
-      const { tree, gaps } = await read(request, { ask, stop });
-      return evidenceOf({ document, structure, tree, gaps, model, usage: usage.total });
+      const completed = await readDocument(request, { ask, stop, settings });
+      return evidenceOf({ document, structure, ...completed, model, usage: usage.total });
     } catch (error) {
       throw error instanceof AppError ? new EngineFailure(error, usage.total) : error;
     } finally {
-      logger.info({ model, usage: usage.total }, "provider calls of an extraction");
+      const { byCall: _each, ...total } = usage.total;
+      logger.info({ model, usage: total }, "provider calls of an extraction");
     }
-  }
-
-  type Means = Pick<ConstructorParameters<typeof DocumentReader>[0], "ask" | "stop">;
-
-  async function read(request: EngineRequest, means: Means): Promise<{ tree: Tree; gaps: Gap[] }> {
-    const { document, structure, instruction, images, allowPartial = false } = request;
-    const { schemaLimits, concurrency } = settings;
-    const cutter = new Cutter(document, images);
-    const parts: Tree[] = [];
-    const gaps: Gap[] = [];
-    for (const part of splitStructure(structure, schemaLimits)) {
-      const order = prepareOrder(part, instruction, schemaLimits);
-      const chunkTokens = chunkBudget({ ...settings, overhead: overheadOf(order) });
-      const common = { document, cutter, chunkTokens, concurrency, allowPartial };
-      const pieces = await new DocumentReader({ ...common, ...means }).read(order);
-      const versions = pieces.map(({ chunk, output }) => {
-        return { chunk, tree: groundedTree(document, chunk, { node: part, value: output }) };
-      });
-      parts.push(merge(part, versions));
-      gaps.push(...pieces.flatMap((piece) => piece.gaps));
-    }
-    return { tree: joinParts(structure, parts), gaps };
   }
 
   return {

@@ -62,7 +62,7 @@ export class DocumentReader {
     const fitting = Math.max(...begun.map(({ chunk }) => cutter.tokensOf(chunk)));
     const isHalved = begun.length > 1;
     const fitted = isHalved ? others.flatMap((chunk) => this.#fit(chunk, fitting)) : others;
-    const pieces = [...begun, ...(await this.#readAll(order, fitted))];
+    const pieces = [...begun, ...(await this.readAll(order, fitted))];
     if (pieces.every(({ gaps }) => gaps.some(({ code }) => code === "part_unread"))) {
       throw this.#lastFault;
     }
@@ -71,7 +71,8 @@ export class DocumentReader {
 
   #lastFault: unknown;
 
-  async #readAll(order: Order, chunks: Chunk[]): Promise<Piece[]> {
+  /** The pieces of some chunks, in their order. */
+  async readAll(order: Order, chunks: readonly Chunk[]): Promise<Piece[]> {
     const work = chunks.map((chunk) => this.#limit(() => this.#readPart(order, chunk)));
     const stopping = work.map((one) => one.catch((error) => this.#stop(error)));
     const settled = await Promise.allSettled(stopping);

@@ -1,0 +1,63 @@
+import type { EngineRequest } from "../../../../application/engine.ts";
+import { chunkBudget } from "../chunks/budget.ts";
+import type { Chunk } from "../chunks/chunk.ts";
+import { Cutter } from "../chunks/cutter.ts";
+import { type Completed, complete } from "../complete/complete.ts";
+import { groundedTree, joinParts } from "../merge/grounded.ts";
+import type { LlmSettings } from "../options.ts";
+import { splitStructure } from "../schema/split-structure.ts";
+import { overheadOf } from "../task/messages.ts";
+import { type Order, prepareOrder } from "../task/task.ts";
+import { DocumentReader, type Piece, type ReaderParts } from "./document-reader.ts";
+
+/** How questions are put, and how all of them are ended. */
+type Means = Pick<ReaderParts, "ask" | "stop"> & {
+  settings: Pick<
+    LlmSettings,
+    "chunkTokens" | "contextTokens" | "maxOutputTokens" | "concurrency" | "schemaLimits"
+  >;
+};
+
+/** One output of all chunks of the document and all parts of the structure. */
+export async function readDocument(request: EngineRequest, means: Means): Promise<Completed> {
+  const { document, structure, instruction, images } = request;
+  const { schemaLimits } = means.settings;
+  const cutter = new Cutter(document, images);
+  const parts: Completed[] = [];
+  for (const part of splitStructure(structure, schemaLimits)) {
+    parts.push(
+      await readPart(prepareOrder(part, instruction, schemaLimits), request, cutter, means),
+    );
+  }
+  return {
+    tree: joinParts(
+      structure,
+      parts.map(({ tree }) => tree),
+    ),
+    gaps: parts.flatMap(({ gaps }) => gaps),
+    missing: new Map(parts.flatMap(({ missing }) => [...missing])),
+  };
+}
+
+async function readPart(
+  order: Order,
+  { document, allowPartial = false }: EngineRequest,
+  cutter: Cutter,
+  { settings, ...means }: Means,
+): Promise<Completed> {
+  const chunkTokens = chunkBudget({ ...settings, overhead: overheadOf(order) });
+  const { concurrency } = settings;
+  const common = { document, cutter, chunkTokens, concurrency, allowPartial };
+  const reader = new DocumentReader({ ...common, ...means });
+  const versionsOf = (pieces: Piece[]) => ({
+    versions: pieces.map(({ chunk, output }) => {
+      const value = { node: order.structure, value: output };
+      return { chunk, tree: groundedTree(document, chunk, value) };
+    }),
+    gaps: pieces.flatMap(({ gaps }) => gaps),
+  });
+  const read = versionsOf(await reader.read(order));
+  const readAgain = async (chunks: Chunk[]) => versionsOf(await reader.readAll(order, chunks));
+  const completed = await complete(read.versions, { document, order, readAgain });
+  return { ...completed, gaps: [...read.gaps, ...completed.gaps] };
+}
