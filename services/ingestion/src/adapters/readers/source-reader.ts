@@ -13,7 +13,7 @@ import { unreadable } from "./unreadable.ts";
 import type { ReadResult, ReadTask } from "./worker-entry.ts";
 
 /** Words of this length or less, sent as such, cost less to read than to hand to a process. */
-const smallText = 65_536;
+const smallText = 8_192;
 
 type OnProgress = (progress: ReadProgress) => void;
 type Pool = {
