@@ -84,10 +84,10 @@ function product(seed: number): BenchPage {
   const [name, price, sku] = [roll.name(), roll.price(), `KT-${roll.whole(10_000, 99_999)}`];
   const { html, rows } = specification(roll);
   const data = { "@type": "Product", name, sku, offers: { "@type": "Offer", price } };
-  const jsonLd = `<script type="application/ld+json">${JSON.stringify(data)},</script>`;
+  const jsonLd = `<script type="application/ld+json">${JSON.stringify(data)};</script>`;
   const hidden = `<div itemscope><meta itemprop="sku" content="${sku}"><b itemprop="price" style="display:none">${price}</b></div>`;
   const chosen = `<select><option>S<option selected>${sku}</select> <input value="${price}">`;
-  const stated = [jsonLd.replace(",</script>", "</script>"), hidden, chosen][seed % 3] ?? chosen;
+  const stated = [jsonLd, hidden, chosen][seed % 3] ?? chosen;
   const body = `<main><h1>${name}</h1>${stated}<p>${prose.repeat(roll.whole(1, 8))}</p>${html}</main>`;
   const truth = { ...noTruth, rows, fields: [name, price, sku] };
   return { name: `product ${seed}`, html: frame(body), truth };

@@ -69,23 +69,13 @@ export function wordsOf(text: string): string[] {
 /** What of a page's truth a converter kept. Fields may stand in its text or in what it states. */
 export function scorePage({ truth }: BenchPage, { text, stated }: Converted): Score {
   const shown = plain(text);
-  const counts: Record<Kind, number> = {
-    items: countFound(truth.items, shown),
-    prices: countFound(truth.prices, shown),
-    rows: countRows(truth.rows, text),
-    fields: countFound([...new Set(truth.fields)], `${shown} ${plain(stated)}`),
-    words: countWords(truth.words, text),
-  };
-  const wanted = { ...truth, fields: [...new Set(truth.fields)] };
-  const kinds: Kind[] = ["items", "prices", "rows", "fields", "words"];
-  const entry = (kind: Kind) => ({ found: counts[kind], wanted: wanted[kind].length });
-  const [items, prices, rows, fields, words] = kinds.map(entry);
-  const none = { found: 0, wanted: 0 };
+  const fields = [...new Set(truth.fields)];
+  const known = `${shown} ${plain(stated)}`;
   return {
-    items: items ?? none,
-    prices: prices ?? none,
-    rows: rows ?? none,
-    fields: fields ?? none,
-    words: words ?? none,
+    items: { found: countFound(truth.items, shown), wanted: truth.items.length },
+    prices: { found: countFound(truth.prices, shown), wanted: truth.prices.length },
+    rows: { found: countRows(truth.rows, text), wanted: truth.rows.length },
+    fields: { found: countFound(fields, known), wanted: fields.length },
+    words: { found: countWords(truth.words, text), wanted: truth.words.length },
   };
 }
