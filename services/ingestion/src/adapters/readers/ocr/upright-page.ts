@@ -13,16 +13,21 @@ export type Reading = {
 
 /** In pixels on the long side: enough to tell an upright page, not to read it well. */
 const probeSide = 1_000;
-/** Out of 100: what is upright reads with 55 and more, what is not with 47 and less, as measured. */
-const doubtful = 50;
+/** Out of 100: what is upright reads with 55 and more, what is not with 53 and less, as measured. */
+const doubtful = 55;
 const fewWords = 10;
+/** Text on its side is read as single characters, and those with some confidence. */
+const leastWhole = 0.5;
+/** Sigma in pixels: specks of noise make recognition many times slower, and worse. */
+const blur = 0.6;
 
-/** Grey, stretched to full contrast: whatever else was tried makes recognition worse. */
+/** Grey, of full contrast, a little softened: whatever else was tried makes recognition worse. */
 async function toGrey(pixels: Sharp): Promise<Sharp> {
   const { data, info } = await pixels
     .clone()
     .greyscale()
     .normalise()
+    .blur(blur)
     .raw()
     .toBuffer({ resolveWithObject: true });
   return sharp(data, { raw: info });
@@ -44,10 +49,11 @@ async function prepare(grey: Sharp, { turns, side, despeckle }: Preparation) {
   return sized.png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true });
 }
 
+const allWords = (page: OcrPage) => linesOf(page).flatMap((line) => line.words);
+
 /** Words of two letters and more that stand upright; the engine reads sideways ones too. */
 function wordsIn(page: OcrPage): number {
-  const words = linesOf(page).flatMap((line) => line.words);
-  return words.filter(
+  return allWords(page).filter(
     ({ text, bbox }) => /[\p{L}\p{N}]{2}/u.test(text) && bbox.x1 - bbox.x0 > bbox.y1 - bbox.y0,
   ).length;
 }
@@ -61,7 +67,11 @@ function better(a: Reading, b: Reading): Reading {
   return scoreOf(b.page) > scoreOf(a.page) ? b : a;
 }
 
-const isSure = ({ page }: Reading) => page.confidence >= doubtful && wordsIn(page) >= fewWords;
+function isSure({ page }: Reading): boolean {
+  const words = wordsIn(page);
+  const whole = words / allWords(page).length;
+  return page.confidence >= doubtful && words >= fewWords && whole >= leastWhole;
+}
 
 type Read = (preparation: Preparation) => Promise<Reading>;
 
