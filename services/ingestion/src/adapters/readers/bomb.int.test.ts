@@ -28,12 +28,12 @@ it("refuses a PDF that inflates beyond the memory limit, and reads others beside
     processes: 2,
     maxWaiting: 4,
     timeLimitMs: 60_000,
-    memoryLimitMb: 200,
+    memoryLimitMb: 400,
     jobsPerProcess: 100,
   });
   const reader = createSourceReader(pool, defaultLimits);
   const read = (content: Uint8Array) => reader.read({ type: "pdf", content }, never);
-  const bomb = bombPdf(300_000_000);
+  const bomb = bombPdf(500_000_000);
   const { bytes } = await invoicePdf();
   expect(bomb.length).toBeLessThan(10_000);
 
@@ -41,7 +41,7 @@ it("refuses a PDF that inflates beyond the memory limit, and reads others beside
   expect(refused).toMatchObject({
     reason: {
       code: "SOURCE_UNREADABLE",
-      message: "Reading the source needs more than 200 MB of memory",
+      message: "Reading the source needs more than 400 MB of memory",
     },
   });
   expect(beside).toMatchObject({ value: { text: expect.stringContaining("INV-20931") } });
