@@ -1,4 +1,4 @@
-import type { EngineRequest } from "../../../../application/engine.ts";
+import type { EngineImage, EngineRequest } from "../../../../application/engine.ts";
 import { chunkBudget } from "../chunks/budget.ts";
 import type { Chunk } from "../chunks/chunk.ts";
 import { Cutter } from "../chunks/cutter.ts";
@@ -20,9 +20,9 @@ type Means = Pick<ReaderParts, "ask" | "stop"> & {
 
 /** One output of all chunks of the document and all parts of the structure. */
 export async function readDocument(request: EngineRequest, means: Means): Promise<Completed> {
-  const { document, structure, instruction, images } = request;
+  const { document, structure, instruction } = request;
   const { schemaLimits } = means.settings;
-  const cutter = new Cutter(document, images);
+  const cutter = new Cutter(document, worthSeeing(request));
   const parts: Completed[] = [];
   for (const part of splitStructure(structure, schemaLimits)) {
     parts.push(
@@ -37,6 +37,14 @@ export async function readDocument(request: EngineRequest, means: Means): Promis
     gaps: parts.flatMap(({ gaps }) => gaps),
     missing: new Map(parts.flatMap(({ missing }) => [...missing])),
   };
+}
+
+/** Pictures of pages whose own text can be trusted say no more than that. */
+function worthSeeing({ document: { pages }, images }: EngineRequest): readonly EngineImage[] {
+  const trusted = new Set(
+    pages.filter(({ origin }) => origin === "digital").map((one) => one.number),
+  );
+  return images.filter(({ page }) => !trusted.has(page));
 }
 
 async function readPart(
