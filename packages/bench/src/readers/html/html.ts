@@ -5,6 +5,7 @@ import {
   type Measurement,
   machine,
   measure,
+  median,
   medianRatio,
   print,
   type Rounds,
@@ -30,11 +31,18 @@ export async function benchmark({ json, documents: folder }: BenchmarkOptions): 
   const scores = entries.map(([name, convert]) => ({ name, score: scoreAll(pages, convert) }));
   const timed = entries.map(([name, convert]) => [name, () => time(pages, convert)] as const);
   const rounds = await interleave(Object.fromEntries(timed), ROUNDS);
-  const timeRatio = medianRatio(rounds, "turndown + gfm", "Quarry");
+  const ratios = {
+    time: medianRatio(rounds, "turndown + gfm", "Quarry"),
+    cpu: median(
+      (rounds.Quarry ?? []).map(
+        ({ cpu }, round) => cpu / (rounds["turndown + gfm"]?.[round]?.cpu ?? Number.NaN),
+      ),
+    ),
+  };
   if (json) {
-    const result = { machine: machine(), pages: pages.length, scores, timeRatio, rounds };
+    const result = { machine: machine(), pages: pages.length, scores, ratios, rounds };
     print(JSON.stringify(result, undefined, 2));
-  } else print(describe({ pages, scores, rounds, timeRatio }));
+  } else print(describe({ pages, scores, rounds, ratios }));
 }
 
 function scoreAll(pages: readonly BenchPage[], convert: Converter): Score {
@@ -60,11 +68,11 @@ type Result = {
   pages: readonly BenchPage[];
   scores: { name: string; score: Score }[];
   rounds: Rounds;
-  /** Quarry's time as a share of the anchor's. */
-  timeRatio: number;
+  /** Quarry's time, by the clock and of the processor, as shares of the anchor's. */
+  ratios: { time: number; cpu: number };
 };
 
-function describe({ pages, scores, rounds, timeRatio }: Result): string {
+function describe({ pages, scores, rounds, ratios }: Result): string {
   const summary = summarise(rounds);
   const share = ({ found, wanted }: Score[Kind]) =>
     wanted === 0 ? "–" : `${(found / wanted).toFixed(3)} of ${wanted}`;
@@ -77,6 +85,6 @@ function describe({ pages, scores, rounds, timeRatio }: Result): string {
     describeMachine(),
     `${pages.length} pages, ${ROUNDS} interleaved rounds`,
     table(["", ...kinds, "ms a page"], rows),
-    `Time as a share of turndown's, median of the rounds: ${timeRatio.toFixed(2)}`,
+    `As a share of turndown's, median of the rounds: time ${ratios.time.toFixed(2)}, CPU time ${ratios.cpu.toFixed(2)}`,
   ].join("\n\n");
 }

@@ -3,6 +3,7 @@ import type { RawSource } from "../../../application/ports.ts";
 import { decodePage } from "./decode-page.ts";
 import { settleNoscript } from "./lazy.ts";
 import { type PageFacts, readFacts } from "./page-facts.ts";
+import { settleRoles } from "./roles.ts";
 import { type HtmlTree, parseHtml } from "./tree.ts";
 
 /** A page that was parsed: its tree, what it states for machines, and what is to be told about it. */
@@ -13,6 +14,7 @@ export function openPage(source: RawSource): OpenPage {
   const { text, warnings } = decodePage(source);
   const tree = parseHtml(text);
   if (/<noscript/i.test(text)) settleNoscript(tree.root);
+  if (/\srole\s*=/i.test(text)) settleRoles(tree.root);
   const facts = readFacts(tree.root, source.url);
   if (tree.truncated) {
     warnings.push({

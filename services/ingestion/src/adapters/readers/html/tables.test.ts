@@ -102,3 +102,21 @@ describe("a table that is not well formed", () => {
     expect(rowsOf(html)?.[0]?.at(-1)).toBe("299");
   });
 });
+
+describe("roles", () => {
+  it("make tables, lists and headings of elements without meaning", () => {
+    const html = `<div role=heading aria-level=3>Prices</div><div role=table><div role=rowgroup>
+      <div role=row><span role=columnheader>Pot</span><span role=columnheader>Price</span></div></div>
+      <div role=row><span role=cell>Small</span><span role=cell>9.99 €</span></div></div>
+      <x-list role=list><x-item role=listitem>a</x-item><x-item role=listitem>b</x-item></x-list>`;
+    expect(body(html).text).toBe(
+      "### Prices\n\n| Pot | Price |\n| --- | --- |\n| Small | 9.99 € |\n\n- a\n- b",
+    );
+    expect(tableOf(html)?.title).toBe("Prices");
+  });
+
+  it("say nothing about elements that have a meaning, or by unknown names", () => {
+    const html = "<p role=listitem>a</p><div role=toString>b</div>";
+    expect(body(html).text).toBe("a\n\nb");
+  });
+});
