@@ -2,7 +2,7 @@ import type { RawSource, ReadDocument } from "../../../application/ports.ts";
 import { filledByScript, scriptedPage } from "../../../application/scripted-page.ts";
 import type { ReaderLimits } from "../limits.ts";
 import { empty } from "../unreadable.ts";
-import { isEmptyWithoutScript, isFilledByScript } from "./needs-script.ts";
+import { isEmptyWithoutScript, isFilledByScript } from "./filled-by-script.ts";
 import { type OpenPage, openPage } from "./open-page.ts";
 import { type WrittenPage, writePage } from "./write-page.ts";
 

@@ -1,7 +1,6 @@
 import type { Json } from "@quarry/kernel";
-import type { RawSource } from "../../../application/ports.ts";
 import { isHidden } from "./element-kinds.ts";
-import { type OpenPage, openPage } from "./open-page.ts";
+import type { OpenPage } from "./open-page.ts";
 import { collapse, type HtmlElement, isElement, nodesBelow } from "./tree.ts";
 
 /** Characters below which a page shows, or states, next to nothing: a title and a word of waiting. */
@@ -52,12 +51,4 @@ export function isFilledByScript({ tree, facts }: Pick<OpenPage, "tree" | "facts
 /** Whether a page that scripts fill shows nothing at all without them, but words in their place. */
 export function isEmptyWithoutScript(page: Pick<OpenPage, "tree" | "facts">): boolean {
   return isFilledByScript(page) && shownCharacters(page.tree.root) === 0;
-}
-
-/**
- * Whether a fetched page is empty until a browser runs its scripts. Costs as much as parsing the
- * page: ask on a reader's thread.
- */
-export function needsScript(source: RawSource): boolean {
-  return isFilledByScript(openPage(source));
 }

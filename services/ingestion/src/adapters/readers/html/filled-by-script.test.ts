@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
-import { needsScript } from "./needs-script.ts";
+import { isFilledByScript } from "./filled-by-script.ts";
+import { openPage } from "./open-page.ts";
 import { read } from "./page.testing.ts";
 
-const asked = (content: string) => needsScript({ type: "webpage", content });
+const asked = (content: string) => isFilledByScript(openPage({ type: "webpage", content }));
 const app = '<script src="/app.js"></script>';
 const words = "Enough words for a reader to learn something from the page. ".repeat(4);
 const product = (description: string) =>
