@@ -9,6 +9,7 @@ import { erasureTheme } from "./erasure.ts";
 import { eventsTheme } from "./events.ts";
 import { evidenceTheme } from "./evidence.ts";
 import { extractionsTheme } from "./extractions.ts";
+import { filesTheme } from "./files.ts";
 import { hostileRoutes, hostileSourcesTheme } from "./hostile-sources.ts";
 import { idempotencyTheme } from "./idempotency.ts";
 import { listsTheme } from "./lists.ts";
@@ -66,6 +67,7 @@ export function blackBoxSuite(name: string, start: StartSystem): void {
       eventsTheme,
       sourcesTheme,
       readingOptionsTheme,
+      filesTheme,
       hostileSourcesTheme,
       listsTheme,
       accessTheme,

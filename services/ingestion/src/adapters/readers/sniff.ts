@@ -76,7 +76,6 @@ function looksBinary(bytes: Uint8Array): boolean {
 
 /** What bytes are that no library knows by their marks. */
 function textKind(start: string, bytes: Uint8Array): Sniffed {
-  if (isMail(start)) return { kind: "mail" };
   if (start.startsWith("{\\rtf")) return { kind: "rtf" };
   if (isHtml.test(start.slice(0, 1024))) return { kind: "html" };
   if (isXml.test(start)) return { kind: "xml" };
@@ -86,6 +85,7 @@ function textKind(start: string, bytes: Uint8Array): Sniffed {
 /** Names what the bytes are by their own marks. */
 export async function sniff(bytes: Uint8Array): Promise<Sniffed> {
   const start = head(bytes);
+  if (isMail(start)) return { kind: "mail" }; // before what its attachments are
   if (start.slice(0, 1024).includes("%PDF-")) return { kind: "pdf" };
   const known = await fileTypeFromBuffer(bytes).catch(() => undefined); // a cut-off file may fail it
   if (known?.mime === "application/pdf") return { kind: "pdf" };

@@ -41,7 +41,8 @@ function shapeOf(text: string, delimiter: string): Shape | undefined {
   const share = rows.filter((row) => row.length === columns).length / rows.length;
   const fewest = delimiter === "," || delimiter === ";" || columns === 2 ? 3 : 2;
   if (columns < 2 || rows.length < fewest || share < usualShare) return undefined;
-  if (delimiter === "|" && rows.every((row) => row[0]?.trim() === "")) return undefined; // Markdown
+  if (delimiter === "|" && rows.some((row) => /^\s*:?-+:?\s*$/.test(row.at(-2) ?? "")))
+    return undefined; // Markdown's rule
   return isProse(rows, delimiter) ? undefined : { delimiter, columns, share };
 }
 

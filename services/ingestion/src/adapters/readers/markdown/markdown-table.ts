@@ -1,37 +1,48 @@
 import type { Cell, Table } from "@quarry/contracts";
+import type { Line } from "./markdown-parts.ts";
 
-/** A table's lines, where they begin in the whole text, and how many columns its headings make. */
-type TableLines = { text: string; at: number; columns: number };
-
-/** A row's cells between its bars; a bar after a backslash is a sign like any other. */
-function rowCells(line: string, start: number, columns: number): Cell[] {
-  const outer = /^\s*\|?/.exec(line)?.[0].length ?? 0;
-  const cells: Cell[] = [];
-  const bars = [...line.matchAll(/(?<!\\)\|/g)].map((match) => match.index);
-  const ends = [...bars.filter((bar) => bar >= outer), line.length];
-  let from = outer;
-  for (const end of ends.slice(0, columns)) {
-    const content = line.slice(from, Math.max(from, end));
-    const text = content.trim();
-    const at = start + from + (text === "" ? 0 : content.length - content.trimStart().length);
-    cells.push({ start: at, end: at + text.length, text });
-    from = end + 1;
-  }
-  const last = cells.at(-1)?.end ?? start;
-  while (cells.length < columns) cells.push({ start: last, end: last, text: "" });
-  return cells;
+/** The line of dashes below a table's headings. */
+export function isTableRule(text: string): boolean {
+  return text.includes("|") && text.includes("-") && /^[\s|:-]+$/.test(text);
 }
 
-/** A Markdown table's cells in the text; its first line holds the headings, its second rules. */
-export function markdownTable(lines: TableLines, title?: string): Table {
-  const { text, columns } = lines;
-  const rows: Cell[][] = [];
-  let at = lines.at;
-  for (const [index, line] of text.split("\n").entries()) {
-    const cells = index === 1 || line.trim() === "" ? undefined : rowCells(line, at, columns);
-    if (cells) rows.push(index === 0 ? cells.map((cell) => ({ ...cell, header: true })) : cells);
-    at += line.length + 1;
+/** What stands between a line's bars; a bar after a backslash is a sign like any other. */
+function cellsOf({ text, at }: Line): Cell[] {
+  const outer = /^\s*\|?/.exec(text)?.[0].length ?? 0;
+  const bars = [...text.matchAll(/(?<!\\)\|/g)].map((match) => match.index);
+  const cells: Cell[] = [];
+  let from = outer;
+  for (const end of [...bars.filter((bar) => bar >= outer), text.length]) {
+    const content = text.slice(from, end);
+    const shown = content.trim();
+    const start = at + from + (content.length - content.trimStart().length);
+    const begin = shown === "" ? at + from : start;
+    cells.push({ start: begin, end: begin + shown.length, text: shown });
+    from = end + 1;
   }
-  const end = lines.at + text.trimEnd().length;
-  return { start: lines.at, end, ...(title && { title }), rows };
+  return text.trimEnd().endsWith("|") ? cells.slice(0, -1) : cells;
+}
+
+function fitted(cells: Cell[], columns: number): Cell[] {
+  const end = cells.at(-1)?.end ?? 0;
+  return Array.from(
+    { length: columns },
+    (_, index) => cells[index] ?? { start: end, end, text: "" },
+  );
+}
+
+/**
+ * A table from its lines: headings, rule, rows; undefined where the rule does not fit the headings.
+ * A row with too few cells is filled up, one with too many loses none of its words to the table
+ * beside it: they stay in the text.
+ */
+export function markdownTable(lines: readonly Line[], title?: string): Table | undefined {
+  const [first, rule, ...others] = lines;
+  if (!first || !rule) return undefined;
+  const headings = cellsOf(first).map((cell) => ({ ...cell, header: true }));
+  if (headings.length !== cellsOf(rule).length) return undefined;
+  const body = others.map((line) => fitted(cellsOf(line), headings.length));
+  const last = lines.at(-1) ?? first;
+  const end = last.at + last.text.trimEnd().length;
+  return { start: first.at, end, ...(title && { title }), rows: [headings, ...body] };
 }

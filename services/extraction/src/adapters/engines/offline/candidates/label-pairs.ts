@@ -27,7 +27,10 @@ const LONGEST_NOTE = 100;
 const LONGEST_SIGN = 3;
 const colon = /[:：](?!\/\/)(?!\d\d(?!\d))/g;
 
-/** Every label of the text with each region that may hold its value. */
+/**
+ * Every label of the text with each region that may hold its value; a file of data names its values
+ * itself.
+ */
 export function labelPairs(view: TextView): LabelPair[] {
   const pairs: LabelPair[] = [];
   const meanings = new Map<string, readonly string[]>();
@@ -46,8 +49,10 @@ export function labelPairs(view: TextView): LabelPair[] {
   const addBeside: Add = (label, region, relation) => {
     if (!region || !form?.isLabel(region)) add(label, region, relation);
   };
+  const data = view.document.structured.filter(({ kind }) => kind === "data");
   for (const line of view.lines) {
     if (line.index % 500 === 0) view.deadline.check();
+    if (data.some(({ start = 0, end = 0 }) => start <= line.start && line.end <= end)) continue;
     if (form) boxPairs(view, line, form, add);
     for (const [at, cell] of line.cells.entries()) {
       if (!form?.isLabel(cell)) pairsOfCell(view, { line, at, cell }, addBeside);

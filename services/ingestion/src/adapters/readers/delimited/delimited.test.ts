@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { tableTexts } from "../check-document.testing.ts";
+import { readFile, utf8 } from "../read-file.testing.ts";
+
+describe("separated values", () => {
+  it.each([
+    ["commas", ","],
+    ["semicolons", ";"],
+    ["tabs", "\t"],
+    ["bars", "|"],
+  ])("are a table where %s part them", async (_name, sign) => {
+    const rows = [
+      ["Name", "Quantity", "Price"],
+      ["Rye flour", "12", "31.50"],
+      ["Yeast", "40", "4.25"],
+    ];
+    const text = rows.map((row) => row.join(sign)).join("\n");
+    const document = await readFile(text);
+    expect(document.reader).toEqual({ name: "csv", version: "1" });
+    expect(document.text).toBe(text);
+    expect(tableTexts(document)).toEqual([rows]);
+    expect(document.tables[0]?.rows[0]?.every((cell) => cell.header)).toBe(true);
+  });
+
+  it("keep what stands between quotes, line ends and signs too", async () => {
+    const document = await readFile('id,note,n\r\n1,"a, ""b""\r\nc",5\r\n2,"",6\r\n');
+    expect(tableTexts(document)).toEqual([
+      [
+        ["id", "note", "n"],
+        ["1", 'a, ""b""\nc', "5"],
+        ["2", "", "6"],
+      ],
+    ]);
+  });
+
+  it("fill short rows up and say so", async () => {
+    const rows = Array.from({ length: 20 }, (_, index) => `${index},a,b`);
+    const document = await readFile(["id,x,y", ...rows, "20,a"].join("\n"));
+    expect(document.tables[0]?.rows.at(-1)?.map((cell) => cell.text)).toEqual(["20", "a", ""]);
+    expect(document.warnings.map(({ code }) => code)).toEqual(["ragged_rows"]);
+  });
+
+  it("need no headings", async () => {
+    const document = await readFile("1;2;3\n4;5;6\n7;8;9\n");
+    expect(document.tables[0]?.rows.flat().some((cell) => cell.header)).toBe(false);
+  });
+
+  it.each([
+    ["a letter", "Dear Ms Smith,\nthank you, as ever, for coming.\nYours,\nJohn"],
+    ["lines with a comma each", "Rye flour, fine\nYeast, dry\nPaper, white\nOil, cold"],
+    ["a list of words", "one\ntwo\nthree"],
+    ["decimals", "1,5\n2,5\n"],
+    ["one line", "a,b,c,d"],
+    ["a quote left open", 'a,b\n"1,2\n3,4\n5,6\n'],
+  ])("are not seen in %s", async (_name, text) => {
+    const document = await readFile(text);
+    expect(document.tables).toEqual([]);
+    expect(document.text).toBe(text);
+  });
+
+  it("come by the thousand", async () => {
+    const lines = Array.from({ length: 50_000 }, (_, row) => `${row},Item ${row},${row}.50`);
+    const document = await readFile(utf8(["id,name,price", ...lines].join("\n")));
+    expect(document.tables[0]?.rows).toHaveLength(50_001);
+    expect(document.tables[0]?.rows.at(-1)?.[1]?.text).toBe("Item 49999");
+  });
+
+  it("above the limit of cells are left to the text, and that is said", async () => {
+    const document = await readFile("a,b\n".repeat(250_001));
+    expect(document.tables).toEqual([]);
+    expect(document.warnings.map(({ code }) => code)).toEqual(["table_too_large"]);
+  });
+});

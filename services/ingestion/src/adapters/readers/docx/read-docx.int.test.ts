@@ -1,0 +1,91 @@
+import {
+  Document,
+  ExternalHyperlink,
+  Footer,
+  FootnoteReferenceRun,
+  Header,
+  HeadingLevel,
+  Packer,
+  Paragraph,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+} from "docx";
+import { expect, it } from "vitest";
+import { tableTexts } from "../check-document.testing.ts";
+import { readFile } from "../read-file.testing.ts";
+
+const words = (text: string) => new Paragraph(text);
+const cell = (text: string, spans: { columnSpan?: number; rowSpan?: number } = {}) =>
+  new TableCell({ children: [words(text)], ...spans });
+
+async function agreement(): Promise<Uint8Array> {
+  const file = new Document({
+    title: "Agreement 7",
+    creator: "Ingrid Solheim",
+    footnotes: { 1: { children: [words("Working days only.")] } },
+    sections: [
+      {
+        headers: { default: new Header({ children: [words("Fjordlys AS")] }) },
+        footers: { default: new Footer({ children: [words("Confidential")] }) },
+        children: [
+          new Paragraph({ text: "Supply", heading: HeadingLevel.HEADING_1 }),
+          new Paragraph({
+            children: [
+              new TextRun("Delivered within 5 days"),
+              new FootnoteReferenceRun(1),
+              new TextRun(", see "),
+              new ExternalHyperlink({
+                children: [new TextRun("terms")],
+                link: "https://fjordlys.example/terms",
+              }),
+            ],
+          }),
+          new Paragraph({ text: "Rye", bullet: { level: 0 } }),
+          new Paragraph({ text: "Prices", heading: HeadingLevel.HEADING_2 }),
+          new Table({
+            rows: [
+              new TableRow({
+                tableHeader: true,
+                children: [cell("Article"), cell("Price", { columnSpan: 2 })],
+              }),
+              new TableRow({ children: [cell("Rye", { rowSpan: 2 }), cell("31.50"), cell("EUR")] }),
+              new TableRow({ children: [cell("29.00"), cell("USD")] }),
+            ],
+          }),
+        ],
+      },
+    ],
+  });
+  return new Uint8Array(await Packer.toBuffer(file));
+}
+
+it("reads a Word document's headings, lists, links, notes, tables, head and foot", async () => {
+  const document = await readFile(await agreement());
+  expect(document.reader).toEqual({ name: "docx", version: "1" });
+  expect(document.outline?.map(({ level, title }) => [level, title])).toEqual([
+    [1, "Supply"],
+    [2, "Prices"],
+  ]);
+  expect(document.text).toMatch(/^Fjordlys AS\n/);
+  expect(document.text).toMatch(/Confidential$/);
+  expect(document.text).toContain("- Rye");
+  expect(document.text).toContain("Working days only.");
+  expect(document.links?.map(({ url }) => url)).toContain("https://fjordlys.example/terms");
+  expect(tableTexts(document)).toEqual([
+    [
+      ["Article", "Price", "Price"],
+      ["Rye", "31.50", "EUR"],
+      ["Rye", "29.00", "USD"],
+    ],
+  ]);
+  expect(document.tables[0]?.title).toBe("Prices");
+  expect(document.tables[0]?.rows[1]?.[0]).toMatchObject({ rowSpan: 2 });
+  expect(document.structured).toEqual([
+    {
+      kind: "office-info",
+      value: expect.objectContaining({ title: "Agreement 7", author: "Ingrid Solheim" }),
+    },
+  ]);
+});
