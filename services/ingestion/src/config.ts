@@ -22,8 +22,8 @@ export const readerSettings = {
     .describe("Whether a site's robots.txt is asked before a page that a caller named is fetched"),
   QUARRY_FETCH_PER_HOST: count
     .max(64)
-    .default(4)
-    .describe("Connections to one host and port at once; what is more waits"),
+    .default(16)
+    .describe("Connections to one host and port at once; what is more waits, within its time"),
   QUARRY_CHROMIUM: z
     .string()
     .default("")

@@ -1,5 +1,6 @@
 import type { RequestListener, ServerResponse } from "node:http";
 import { setInterval } from "node:timers";
+import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import type { DocumentRoute } from "../document-server.ts";
 import { createSchema, extractTicket, ticketForm, ticketOutput } from "./records.ts";
@@ -37,6 +38,16 @@ const endless: RequestListener = (_request, response) => {
   response.on("drain", pour);
   pour();
 };
+const bomb: RequestListener = (_request, response) => {
+  const headers = { "content-type": "text/html", "content-encoding": "gzip" };
+  response.writeHead(200, headers).end(gzipSync(Buffer.alloc(60_000_000)));
+};
+const headersOnly: RequestListener = ({ socket }) => {
+  socket.write(`HTTP/1.1 200 OK\r\n${"x-more: headers\r\n".repeat(10_000)}`);
+};
+const otherProtocol: RequestListener = ({ socket }) => {
+  socket.end("SSH-2.0-OpenSSH_9.2\r\n");
+};
 const inward: RequestListener = (_request, response) => {
   response.writeHead(302, { location: "http://127.0.0.1:1/secret" }).end();
 };
@@ -47,6 +58,9 @@ export const hostileRoutes: Record<string, DocumentRoute | RequestListener> = {
   "/loop": looping,
   "/drip": dripping,
   "/endless.pdf": endless,
+  "/bomb": bomb,
+  "/headers": headersOnly,
+  "/ssh": otherProtocol,
   "/inward": inward,
   "/pixel.png": { type: "image/png", body: pixel },
   "/empty": { type: "text/html", body: "" },
@@ -57,6 +71,9 @@ const attacks: [type: string, path: string, codes: string[]][] = [
   ["webpage", "/loop", ["SOURCE_UNREACHABLE"]],
   ["webpage", "/drip", ["SOURCE_UNREACHABLE"]],
   ["pdf", "/endless.pdf", ["SOURCE_UNREADABLE", "SOURCE_UNREACHABLE"]],
+  ["webpage", "/bomb", ["SOURCE_UNREADABLE", "SOURCE_UNREACHABLE"]],
+  ["webpage", "/headers", ["SOURCE_UNREACHABLE"]],
+  ["webpage", "/ssh", ["SOURCE_UNREACHABLE"]],
   ["webpage", "/inward", ["SOURCE_REFUSED"]],
   ["image", "/pixel.png", ["SOURCE_EMPTY", "SOURCE_UNREADABLE"]],
   ["webpage", "/empty", ["SOURCE_EMPTY"]],
