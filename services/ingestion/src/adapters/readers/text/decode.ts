@@ -50,7 +50,7 @@ function declared(bytes: Uint8Array, { charset, html }: Hints): string | undefin
 /** UTF-8 with damage here and there: hardly another encoding makes so many whole sequences. */
 function isMostlyUtf8({ text, replaced }: DecodedText): boolean {
   const whole = text.match(/[\u0080-\uFFFC]/g)?.length ?? 0;
-  return whole >= 10 * replaced;
+  return whole >= 3 * replaced;
 }
 
 /**

@@ -22,6 +22,49 @@ describe("readText", () => {
     expect(read(bytes).text).toBe("Größe 5 €");
   });
 
+  it.each([true, false])("decodes UTF-32, its mark or its zeros showing it (%s)", (marked) => {
+    const points = [...(marked ? "\uFEFF" : ""), ..."Größe 5 € 😀"].map(
+      (sign) => sign.codePointAt(0) ?? 0,
+    );
+    const little = new Uint8Array(Uint32Array.from(points).buffer);
+    const big = little.map((_, index) => little[index ^ 3] ?? 0);
+    expect([read(little).text, read(big).text]).toEqual(["Größe 5 € 😀", "Größe 5 € 😀"]);
+  });
+
+  it.each([
+    [
+      "windows-1250",
+      "RmFrdHVyYSDo7XNsbyAxMiwg6OFzdGthIDQ1IEvoLiBQ+O1saZognmx1nW916Gv9IGv58iD6cOxsIO/hYmVsc2vpIPNkeSwgZOxrdWplbWUu",
+      "Faktura číslo 12, částka 45 Kč.",
+    ],
+    [
+      "shift_jis",
+      "kL+LgY+RlNSNhiAxMiCNh4x2i+CKeiA0LDUwMCCJfoFC",
+      "請求書番号 12 合計金額 4,500 円。",
+    ],
+    [
+      "koi8-r",
+      "897F1CDOwSDP0MzB1NUgz9QgzcHS1MEuIOnUz8fPIMsgz9DMwdTFIDE1MDAg0tXCzMXK",
+      "Счет на оплату",
+    ],
+  ])("guesses %s and says so", (encoding, base64, beginning) => {
+    const document = read(new Uint8Array(Buffer.from(base64, "base64")));
+    expect(document.text.startsWith(beginning)).toBe(true);
+    expect(document.warnings).toEqual([
+      { code: "encoding_guessed", message: expect.stringContaining(encoding) },
+    ]);
+  });
+
+  it("keeps UTF-8 with damage here and there, and counts it", () => {
+    const damaged = Buffer.concat([
+      Buffer.from("Größe für Müller, Straße, Äpfel, Öl"),
+      Buffer.from([0xff]),
+    ]);
+    const document = read(new Uint8Array(damaged));
+    expect(document.text).toBe("Größe für Müller, Straße, Äpfel, Öl\uFFFD");
+    expect(document.warnings.map(({ code }) => code)).toEqual(["bytes_replaced"]);
+  });
+
   it("believes a declared charset that holds", () => {
     const bytes = new Uint8Array([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]);
     expect(read(bytes, "text/plain; charset=windows-1251").text).toBe("Привет");

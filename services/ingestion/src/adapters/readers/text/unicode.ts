@@ -28,8 +28,8 @@ export function unicodeForm(bytes: Uint8Array): UnicodeForm | undefined {
   if (marked) return marked[0];
   if (bytes.length < 4) return undefined;
   const [first, second, third, fourth] = zeroShares(bytes);
-  if (first > 0.9 && second > 0.9 && fourth === 0) return "utf-32be";
-  if (third > 0.9 && fourth > 0.9 && first === 0) return "utf-32le";
+  if (first > 0.99 && second > 0.5 && fourth < 0.5) return "utf-32be";
+  if (fourth > 0.99 && third > 0.5 && first < 0.5) return "utf-32le";
   if (second + fourth > 0.8 && first + third === 0) return "utf-16le";
   return first + third > 0.8 && second + fourth === 0 ? "utf-16be" : undefined;
 }

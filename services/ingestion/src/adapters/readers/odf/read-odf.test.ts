@@ -1,0 +1,73 @@
+import { zipSync } from "fflate";
+import { expect, it } from "vitest";
+import { tableTexts } from "../check-document.testing.ts";
+import { readFile, utf8 } from "../read-file.testing.ts";
+
+function odf(
+  format: "text" | "spreadsheet" | "presentation",
+  body: string,
+  manifest = "",
+): Uint8Array {
+  const type = `application/vnd.oasis.opendocument.${format}`;
+  const files: Record<string, string> = {
+    mimetype: type,
+    "content.xml": `<office:document-content><office:body><office:${format}>${body}</office:${format}></office:body></office:document-content>`,
+    "meta.xml":
+      "<office:document-meta><office:meta><dc:title>Order 17</dc:title></office:meta></office:document-meta>",
+    "META-INF/manifest.xml": `<manifest:manifest>${manifest}</manifest:manifest>`,
+  };
+  const entries = Object.entries(files).map(([path, text]) => [path, utf8(text)]);
+  return zipSync(Object.fromEntries(entries), { level: 0 });
+}
+
+const cell = (text: string, more = "") =>
+  `<table:table-cell ${more}><text:p>${text}</text:p></table:table-cell>`;
+
+it("reads an OpenDocument text", async () => {
+  const document = await readFile(
+    odf(
+      "text",
+      `<text:h text:outline-level="2">Items</text:h><text:p>See <text:a xlink:href="https://fjordlys.example/t">terms</text:a><text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>By mail.</text:p></text:note-body></text:note></text:p><text:list><text:list-item><text:p>Rye</text:p></text:list-item></text:list><table:table><table:table-row>${cell("A", 'table:number-columns-spanned="2"')}<table:covered-table-cell/></table:table-row><table:table-row>${cell("1")}${cell("2")}</table:table-row></table:table>`,
+    ),
+  );
+  expect(document.reader).toEqual({ name: "odt", version: "1" });
+  expect(document.outline).toEqual([{ level: 2, title: "Items", start: 0 }]);
+  expect(document.text).toContain("[1: By mail.]");
+  expect(document.text).toContain("- Rye");
+  expect(document.links?.[0]?.url).toBe("https://fjordlys.example/t");
+  expect(tableTexts(document)).toEqual([
+    [
+      ["A", "A"],
+      ["1", "2"],
+    ],
+  ]);
+  expect(document.structured).toEqual([{ kind: "office-info", value: { title: "Order 17" } }]);
+});
+
+it("reads an OpenDocument spreadsheet's sheets as pages, without their empty rest", async () => {
+  const row = `<table:table-row>${cell("1", 'table:number-columns-repeated="2"')}<table:table-cell table:number-columns-repeated="16382"/></table:table-row>`;
+  const rest =
+    '<table:table-row table:number-rows-repeated="1048575"><table:table-cell/></table:table-row>';
+  const sheet = (name: string) =>
+    `<table:table table:name="${name}">${row}${row}${rest}</table:table>`;
+  const document = await readFile(odf("spreadsheet", sheet("One") + sheet("Two")));
+  expect(document.pages).toHaveLength(2);
+  expect(document.outline?.map(({ title }) => title)).toEqual(["One", "Two"]);
+  expect(tableTexts(document)[1]).toEqual([
+    ["1", "1"],
+    ["1", "1"],
+  ]);
+});
+
+it("reads an OpenDocument presentation's slides as pages", async () => {
+  const slide = (text: string) =>
+    `<draw:page><draw:frame><text:p>${text}</text:p></draw:frame></draw:page>`;
+  const document = await readFile(odf("presentation", slide("One") + slide("Two")));
+  expect(document.text).toBe("One\n\nTwo");
+  expect(document.pages).toHaveLength(2);
+});
+
+it("refuses an encrypted one by name", async () => {
+  const encrypted = odf("text", "", "<manifest:encryption-data/>");
+  await expect(readFile(encrypted)).rejects.toThrow("The OpenDocument text has a password");
+});
