@@ -20,27 +20,35 @@ function ofFewCharacters(characters: number, { images, paths }: Drawing): PageKi
   return characters === 0 ? "blank" : "digital";
 }
 
-/** Fonts are made for one or the other: what recognition left has its own, all of it unseen. */
-function isWrittenIn(fonts: ReadonlySet<string>, text: PageText): boolean {
-  const characters = [...text.fonts].filter(([name]) => fonts.has(name));
-  return characters.reduce((sum, [, count]) => sum + count, 0) >= text.characters / 2;
+/** Fonts serve one or the other: what recognition left has its own, all of it unseen. */
+function kindByFonts({ fonts, characters }: PageText, known: PageViews["fontKinds"]) {
+  const counts = { digital: 0, "text-layer": 0 };
+  for (const [font, count] of fonts) {
+    const kind = known.get(font);
+    if (kind) counts[kind] += count;
+  }
+  if (counts.digital >= characters / 2) return "digital";
+  return counts["text-layer"] > characters / 2 ? "text-layer" : undefined;
+}
+
+/** Looks at what is drawn: pictures, which are dear, only where the text is not to be seen. */
+async function kindByDrawing({ page, withPictures }: PageViews): Promise<"digital" | "text-layer"> {
+  if ((await describeDrawing(page)).invisible <= unseenText) return "digital";
+  const { covered } = await describeDrawing(await withPictures());
+  return covered > coveredPage ? "text-layer" : "digital";
 }
 
 /** Tells what a page is; what it draws is looked at only where its text leaves that open. */
-export async function kindOf(
-  text: PageText,
-  { page, mayBeScanned, seenFonts, withPictures }: PageViews,
-): Promise<PageKind> {
-  const { characters, garbled } = text;
+export async function kindOf(text: PageText, views: PageViews): Promise<PageKind> {
+  const { characters, garbled, fonts } = text;
   if (characters < fewCharacters) {
-    return ofFewCharacters(characters, await describeDrawing(await withPictures()));
+    return ofFewCharacters(characters, await describeDrawing(await views.withPictures()));
   }
   if (garbled / characters > mostGarbled) return "garbled";
-  if (!mayBeScanned || isWrittenIn(seenFonts, text)) return "digital";
-  if ((await describeDrawing(page)).invisible > unseenText) {
-    const { covered } = await describeDrawing(await withPictures());
-    if (covered > coveredPage) return "text-layer";
-  }
-  for (const name of text.fonts.keys()) seenFonts.add(name);
-  return "digital";
+  if (!views.mayBeScanned) return "digital";
+  const known = kindByFonts(text, views.fontKinds);
+  if (known) return known;
+  const kind = await kindByDrawing(views);
+  for (const font of fonts.keys()) views.fontKinds.set(font, kind);
+  return kind;
 }

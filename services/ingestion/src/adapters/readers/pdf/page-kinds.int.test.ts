@@ -67,7 +67,7 @@ describe("each page of a PDF", () => {
     await expect(read(bytes, { maxScannedPages: 2 })).rejects.toMatchObject({
       code: "SOURCE_UNREADABLE",
       message:
-        "3 of the PDF's pages are scanned; at most 2 are recognised: choose fewer with the form field pages",
+        "More than 2 pages of the PDF are scanned, which is the most that is recognised: choose fewer with the form field pages",
     });
   });
 });

@@ -6,8 +6,8 @@ export type PageViews = {
   page: PDFPageProxy;
   /** Whether the file holds pictures that could be scans. */
   mayBeScanned: boolean;
-  /** Fonts of the file that are known to be seen. */
-  seenFonts: Set<string>;
+  /** What the fonts of pages that were looked at serve for. */
+  fontKinds: Map<string, "digital" | "text-layer">;
   withPictures(): Promise<PDFPageProxy>;
 };
 
@@ -20,14 +20,14 @@ export type OpenedPdf = AsyncDisposable & {
 
 /** A larger picture is not looked into; a page at 600 dpi has 35 million. */
 const maxImagePixels = 50_000_000;
-/** Pixels that a scan of a whole page has at the least, in all its pictures together. */
-const scanPixels = 300_000;
+/** Pixels of a whole page at 70 dots per inch: hardly any scan has fewer. */
+const scanPixels = 450_000;
 
 /** @throws AppError SOURCE_UNREADABLE where it is damaged, or encrypted with another password. */
 export async function openForPages(bytes: Uint8Array, password?: string): Promise<OpenedPdf> {
   const pdf = await openPdf(bytes, { password });
   const mayBeScanned = mayHoldScans(bytes);
-  const seenFonts = new Set<string>();
+  const fontKinds: PageViews["fontKinds"] = new Map();
   let pictured: Promise<PDFDocumentProxy> | undefined;
   return {
     pdf,
@@ -43,7 +43,7 @@ export async function openForPages(bytes: Uint8Array, password?: string): Promis
         return view(await pictured);
       }
       try {
-        return await use({ page: await view(pdf), mayBeScanned, seenFonts, withPictures });
+        return await use({ page: await view(pdf), mayBeScanned, fontKinds, withPictures });
       } finally {
         for (const page of opened) page.cleanup();
       }
@@ -59,18 +59,25 @@ function entry(dictionary: string, name: string): number {
   return Number(new RegExp(`/${name}\\s+(\\d+)`).exec(dictionary)?.[1] ?? 0);
 }
 
+/** What a PDF says about the picture whose kind is named at a place of the file. */
+function dictionaryAround(file: Buffer, at: number): string {
+  const before = file.toString("latin1", Math.max(0, at - 400), at);
+  return before.slice(before.lastIndexOf("obj")) + file.toString("latin1", at, at + 400);
+}
+
 /**
- * Whether a file holds enough pixels for a scanned page. The dictionaries of pictures stand plainly
- * in every PDF, even in an encrypted one.
+ * Whether a file holds enough pixels for a scanned page, in one picture or in stripes of one width.
+ * The dictionaries of pictures stand plainly in every PDF, even in an encrypted one.
  */
-export function mayHoldScans(bytes: Uint8Array): boolean {
+function mayHoldScans(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let pixels = 0;
+  const heights = new Map<number, number>();
   for (let at = file.indexOf("/Image"); at !== -1; at = file.indexOf("/Image", at + 6)) {
-    const before = file.toString("latin1", Math.max(0, at - 400), at);
-    const dictionary = `${before.slice(before.lastIndexOf("obj"))}${file.toString("latin1", at, at + 400)}`;
-    pixels += entry(dictionary, "Width") * entry(dictionary, "Height");
-    if (pixels >= scanPixels) return true;
+    const dictionary = dictionaryAround(file, at);
+    const width = entry(dictionary, "Width");
+    const height = (heights.get(width) ?? 0) + entry(dictionary, "Height");
+    if (width * height >= scanPixels) return true;
+    heights.set(width, height);
   }
   return false;
 }

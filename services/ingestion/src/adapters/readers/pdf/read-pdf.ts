@@ -41,10 +41,11 @@ async function checkScans(opened: OpenedPdf, rest: readonly number[], most: numb
   let scanned = 0;
   for (const number of rest) {
     if (needsRecognition(await lookAt(opened, number))) scanned += 1;
+    if (scanned > most) {
+      const what = `More than ${most} pages of the PDF are scanned, which is the most that is recognised`;
+      throw unreadable(`${what}: choose fewer with the form field pages`);
+    }
   }
-  if (scanned <= most) return;
-  const what = `${scanned} of the PDF's pages are scanned; at most ${most} are recognised`;
-  throw unreadable(`${what}: choose fewer with the form field pages`);
 }
 
 function checkLength({ length }: PageTextWriter, { maxCharacters }: ReaderLimits): void {
