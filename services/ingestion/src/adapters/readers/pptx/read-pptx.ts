@@ -8,7 +8,8 @@ import { type OfficePackage, openPackage } from "../office/open-package.ts";
 import { unreadable } from "../unreadable.ts";
 import { childElements, childOf, newElement } from "../xml/elements.ts";
 import type { XmlElement } from "../xml/parse-xml.ts";
-import { slideTree } from "./slide-tree.ts";
+import { chartElements } from "./chart-table.ts";
+import { type ChartOf, slideTree } from "./slide-tree.ts";
 
 const name = "PowerPoint presentation";
 
@@ -29,6 +30,14 @@ async function notesOf(file: OfficePackage, path: string): Promise<XmlElement[]>
   return children.length === 0 ? [] : [newElement("p", ["Notes:"]), newElement("div", children)];
 }
 
+async function chartsOf(file: OfficePackage, path: string): Promise<ChartOf> {
+  const charts = new Map<string | undefined, XmlElement[]>();
+  for (const { id, type, target } of await file.relationships(path)) {
+    if (type === "chart") charts.set(id, chartElements(await file.xml(target)));
+  }
+  return (id) => charts.get(id) ?? [];
+}
+
 /** Reads a presentation: each slide that shows is a page, its notes after it. */
 export async function readPptx(bytes: Uint8Array, limits: ReaderLimits): Promise<ReadDocument> {
   const file = await openPackage(bytes, name);
@@ -40,7 +49,7 @@ export async function readPptx(bytes: Uint8Array, limits: ReaderLimits): Promise
       hidden += 1;
       continue;
     }
-    const tree = slideTree(slide);
+    const tree = slideTree(slide, await chartsOf(file, path));
     tree.children.push(...(await notesOf(file, path)));
     parts.push(writePage(tree, { base: undefined, limits }));
   }

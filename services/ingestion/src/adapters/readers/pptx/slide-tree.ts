@@ -61,18 +61,29 @@ function tableElement(table: XmlElement): XmlElement {
   );
 }
 
-function elementsOf(shapes: XmlElement | undefined): XmlElement[] {
+/** What a chart shows, by the id under which a slide refers to it. */
+export type ChartOf = (id: string | undefined) => XmlElement[];
+
+function frameElements(frame: XmlElement, chartOf: ChartOf): XmlElement[] {
+  const charts = elementsBelow(frame, "c:chart");
+  return [
+    ...elementsBelow(frame, "a:tbl").map(tableElement),
+    ...charts.flatMap(({ attributes }) => chartOf(attributes["r:id"])),
+  ];
+}
+
+function elementsOf(shapes: XmlElement | undefined, chartOf: ChartOf): XmlElement[] {
   return childElements(shapes).flatMap((shape) => {
     if (shape.name === "p:sp") return shapeElements(shape);
-    if (shape.name === "p:grpSp") return elementsOf(shape);
-    return shape.name === "p:graphicFrame" ? elementsBelow(shape, "a:tbl").map(tableElement) : [];
+    if (shape.name === "p:grpSp") return elementsOf(shape, chartOf);
+    return shape.name === "p:graphicFrame" ? frameElements(shape, chartOf) : [];
   });
 }
 
 /** A slide or its notes as a tree that the writer of pages knows; titles stand first. */
-export function slideTree(root: XmlElement): XmlElement {
+export function slideTree(root: XmlElement, chartOf: ChartOf = () => []): XmlElement {
   const [slide] = childElements(root);
-  const elements = elementsOf(childOf(childOf(slide, "p:cSld"), "p:spTree"));
+  const elements = elementsOf(childOf(childOf(slide, "p:cSld"), "p:spTree"), chartOf);
   const isTitle = ({ name }: XmlElement) => name === "h2";
   return newElement("div", [
     ...elements.filter(isTitle),
