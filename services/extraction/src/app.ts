@@ -8,6 +8,7 @@ import { hearCancellations, type MessageBus } from "@quarry/messaging";
 import { type App, type Logger, startServiceRelay } from "@quarry/service-kit";
 import { connectDistributed } from "@quarry/service-kit/distributed";
 import { consume } from "./adapters/bus/consume.ts";
+import { createPageImages } from "./adapters/bus/page-images.ts";
 import { republisher } from "./adapters/bus/republish.ts";
 import { respond } from "./adapters/bus/respond.ts";
 import { createSchemaDirectory } from "./adapters/bus/schema-directory.ts";
@@ -47,6 +48,7 @@ export async function startExtractionService(parts: ExtractionParts): Promise<As
     ...parts,
     clock,
     schemas: createSchemaDirectory(bus),
+    pageImages: createPageImages({ ...parts, clock }),
     engineTimeLimitMs: config.QUARRY_ENGINE_TIMEOUT_MS,
     accountTokensPerMonth:
       parts.engine.id === "llm" ? config.QUARRY_ACCOUNT_TOKENS_PER_MONTH : undefined,

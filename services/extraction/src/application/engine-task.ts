@@ -8,7 +8,8 @@ import type { Extraction } from "../domain/extraction.ts";
 import type { Content, ExtractionRow } from "../domain/extraction-row.ts";
 import { readJson } from "./content.ts";
 import type { Engine, EngineRequest } from "./engine.ts";
-import type { SchemaDirectory } from "./ports.ts";
+import { createPagePictures } from "./page-pictures.ts";
+import type { PageImages, SchemaDirectory } from "./ports.ts";
 
 /** An extraction that waits for its end, as just read. */
 export type Pending = {
@@ -29,10 +30,14 @@ export type TaskDependencies = {
   content: Content;
   schemas: SchemaDirectory;
   engine: Pick<Engine, "seesImages">;
+  pageImages: PageImages;
 };
 
 /** Reads together what the engine needs; undefined where the source was erased meanwhile. */
-export function createReadTask({ blobs, content, schemas, engine }: TaskDependencies) {
+export function createReadTask(dependencies: TaskDependencies) {
+  const { blobs, content, schemas } = dependencies;
+  const readPictures = createPagePictures(dependencies);
+
   async function wishesOf({ known }: Pending): Promise<Wishes> {
     const { instruction, allowPartial } = (await content.input(known.state.order.input)) ?? {};
     return {
@@ -41,19 +46,13 @@ export function createReadTask({ blobs, content, schemas, engine }: TaskDependen
     };
   }
 
-  async function imagesOf({ images }: SourceDocument): Promise<EngineTask["images"]> {
-    const pictures = engine.seesImages ? images : [];
-    return Promise.all(
-      pictures.map(async ({ blob, ...image }) => ({ ...image, bytes: await blobs.read(blob) })),
-    );
-  }
-
   return async (
     pending: Pending,
     source: Source,
     context: MessageContext,
   ): Promise<EngineTask | undefined> => {
-    const { schemaId, accountId, schemaRevision: revision, model } = pending.known.state.order;
+    const { order } = pending.known.state;
+    const { schemaId, accountId, schemaRevision: revision, model, input } = order;
     const [schema, wishes, stored] = await Promise.all([
       schemas.revision({ schemaId, accountId, revision }, context),
       wishesOf(pending),
@@ -61,12 +60,14 @@ export function createReadTask({ blobs, content, schemas, engine }: TaskDependen
     ]);
     if (stored === undefined) return undefined;
     const document = SourceDocument.parse(stored);
+    const { extractionId, source: bytes } = source;
+    const pages = bytes && { extractionId, accountId, input };
     return {
       document,
       structure: parseStructure(schema.structure),
       model,
       ...wishes,
-      images: await imagesOf(document),
+      images: await readPictures(document, pages, context),
     };
   };
 }

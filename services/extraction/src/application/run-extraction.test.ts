@@ -68,6 +68,7 @@ async function openService(folder: string, wishes: { allowPartial?: boolean } = 
       search: async () => [],
     },
     engine,
+    pageImages: { of: async () => [] },
     clock: () => now,
     engineTimeLimitMs: 1_000,
     committed: () => {},

@@ -8,7 +8,7 @@ import { contentIn } from "./content.ts";
 import { createDeleteExtraction } from "./delete-extraction.ts";
 import type { Engine } from "./engine.ts";
 import { type Cause, createExecute } from "./execute.ts";
-import type { ExtractionViews, SchemaDirectory } from "./ports.ts";
+import type { ExtractionViews, PageImages, SchemaDirectory } from "./ports.ts";
 import { createReadExtractions } from "./read-extractions.ts";
 import { createRequestExtraction } from "./request-extraction.ts";
 import { createRunExtraction } from "./run-extraction.ts";
@@ -20,6 +20,7 @@ export type ExtractionDependencies = {
   blobs: BlobStore;
   schemas: SchemaDirectory;
   engine: Engine;
+  pageImages: PageImages;
   clock: Clock;
   /** One extraction's share of an engine, in ms. */
   engineTimeLimitMs: number;

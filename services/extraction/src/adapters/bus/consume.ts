@@ -40,12 +40,9 @@ export function consume(dependencies: ConsumeDependencies): Promise<Running[]> {
 
   async function onSource(delivery: Delivery): Promise<void> {
     const message = CommitMessage.parse(delivery.payload);
+    const { deadlineAt: _passed, ...meta } = delivery.context; // the caller's: work goes on without
     for (const event of message.events) {
-      const cause: Cause = {
-        commandId: event.id,
-        requestHash: event.id,
-        meta: delivery.context,
-      };
+      const cause: Cause = { commandId: event.id, requestHash: event.id, meta };
       if (event.type === "SourceRejected") {
         const { extractionId, accountId, reason } = SourceRejected.parse(event.data);
         await useCases.fail({ extractionId, accountId, reason }, cause);

@@ -1,0 +1,60 @@
+import { AppError } from "@quarry/kernel";
+import { expect, it } from "vitest";
+import { createPagePictures } from "./page-pictures.ts";
+import type { PageSource } from "./ports.ts";
+
+const blob = (name: string) => ({ owner: "one", name, size: 1, sha256: "0".repeat(64) });
+const source: PageSource = {
+  extractionId: "one",
+  accountId: "acme",
+  input: blob("input"),
+};
+const origins = ["digital", "text-layer", "recognised", "blank"] as const;
+
+function documentOf(count: number) {
+  const pages = Array.from({ length: count }, (_, index) => {
+    return { number: index + 1, start: 0, end: 0, origin: origins[index % 4] ?? "blank" };
+  });
+  const images = [{ page: 3, mediaType: "image/jpeg", blob: blob("page-3") }];
+  const rest = { text: "", tables: [], structured: [], warnings: [] };
+  return { ...rest, pages, images, reader: { name: "pdf", version: "2" } };
+}
+
+function open(refusal?: AppError) {
+  const asked: number[][] = [];
+  const blobs = { read: async () => Buffer.of(3) };
+  const pageImages = {
+    async of(_source: PageSource, pages: readonly number[]) {
+      asked.push([...pages]);
+      if (refusal) throw refusal;
+      return pages.map((page) => ({ page, mediaType: "image/png", bytes: Uint8Array.of(page) }));
+    },
+  };
+  return { asked, read: createPagePictures({ blobs, pageImages, engine: { seesImages: true } }) };
+}
+
+it("draws the pages whose text is not their own and that have no picture", async () => {
+  const { asked, read } = open();
+  const pictures = await read(documentOf(8), source, {});
+  expect(asked).toEqual([[2, 6, 7]]);
+  expect(pictures.map(({ page }) => page)).toEqual([2, 3, 6, 7]);
+});
+
+it("draws twenty at a time, and forty in all", async () => {
+  const { asked, read } = open();
+  expect(await read(documentOf(400), source, {})).toHaveLength(40);
+  expect(asked.map(({ length }) => length)).toEqual([20, 19]);
+});
+
+it("goes without a page that cannot be drawn, but not without an answer", async () => {
+  const broken = open(new AppError("SOURCE_UNREADABLE", "no such page"));
+  expect(await broken.read(documentOf(8), source, {})).toHaveLength(1);
+  const away = open(new AppError("UNAVAILABLE", "come again"));
+  await expect(away.read(documentOf(8), source, {})).rejects.toThrow("come again");
+});
+
+it("draws nothing where the source's bytes are gone", async () => {
+  const { asked, read } = open();
+  expect(await read(documentOf(8), undefined, {})).toHaveLength(1);
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import type { BlobStore } from "@quarry/blob-store";
+import { mostPageImages, type SourceDocument } from "@quarry/contracts";
+import { AppError } from "@quarry/kernel";
+import type { MessageContext } from "@quarry/messaging";
+import type { Engine, EngineImage } from "./engine.ts";
+import type { PageImages, PageSource } from "./ports.ts";
+
+/** Pictures that one extraction holds in memory at once; later pages are read by their text alone. */
+const MOST_PICTURES = 40;
+
+type Dependencies = {
+  blobs: Pick<BlobStore, "read">;
+  pageImages: PageImages;
+  engine: Pick<Engine, "seesImages">;
+};
+
+/**
+ * The pages that an engine shall see: those that the reader has made pictures of, and those with a
+ * text of low trust, which are drawn now. A page that cannot be drawn is read by its text.
+ */
+export function createPagePictures({ blobs, pageImages, engine }: Dependencies) {
+  async function drawn(
+    source: PageSource,
+    pages: readonly number[],
+    context: MessageContext,
+  ): Promise<EngineImage[]> {
+    if (pages.length === 0) return [];
+    try {
+      return await pageImages.of(source, pages, context);
+    } catch (error) {
+      if (error instanceof AppError && error.code === "SOURCE_UNREADABLE") return [];
+      throw error;
+    }
+  }
+
+  return async (
+    document: SourceDocument,
+    source: PageSource | undefined,
+    context: MessageContext,
+  ): Promise<EngineImage[]> => {
+    if (!engine.seesImages) return [];
+    const made = document.images.slice(0, MOST_PICTURES);
+    const pictures: EngineImage[] = await Promise.all(
+      made.map(async ({ blob, ...image }) => ({ ...image, bytes: await blobs.read(blob) })),
+    );
+    if (!source) return pictures;
+    const wanted = lowTrustPages(document).slice(0, MOST_PICTURES - made.length);
+    for (let at = 0; at < wanted.length; at += mostPageImages) {
+      pictures.push(...(await drawn(source, wanted.slice(at, at + mostPageImages), context)));
+    }
+    return pictures.sort((a, b) => a.page - b.page);
+  };
+}
+
+/** Pages whose text somebody or something has recognised, and that have no picture yet. */
+function lowTrustPages({ pages, images }: SourceDocument): number[] {
+  const made = new Set(images.map(({ page }) => page));
+  return pages
+    .filter(({ origin, number }) => {
+      return (origin === "text-layer" || origin === "recognised") && !made.has(number);
+    })
+    .map(({ number }) => number);
+}
