@@ -1,4 +1,5 @@
 import { findChromium } from "./adapters/browser/find-chromium.ts";
+import { launchChromium } from "./adapters/browser/launch-chromium.ts";
 import { noBrowser } from "./adapters/browser/no-browser.ts";
 import { createPageRenderer } from "./adapters/browser/page-renderer.ts";
 import { allowedFrom } from "./adapters/http/check-address.ts";
@@ -13,13 +14,14 @@ export function openRenderer(config: ReaderConfig, opened: AsyncDisposableStack)
   if (path === undefined) return noBrowser;
   const allow = new Set(config.QUARRY_FETCH_ALLOW);
   const maxBytes = config.QUARRY_FETCH_MAX_BYTES;
+  const chromium = {
+    path,
+    sandbox: config.QUARRY_CHROMIUM_SANDBOX === "on",
+    memoryLimitMb: config.QUARRY_READER_MEMORY_MB,
+  };
   return opened.use(
     createPageRenderer({
-      chromium: {
-        path,
-        sandbox: config.QUARRY_CHROMIUM_SANDBOX === "on",
-        memoryLimitMb: config.QUARRY_READER_MEMORY_MB,
-      },
+      launch: () => launchChromium(chromium),
       openWayOut: (page) => startFilteringProxy({ allow: allowedFrom(page, allow) }, maxBytes),
       maxBytes,
       settlingMs: 8_000,

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { describeWithProgram } from "@quarry/testing/servers";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { launchChromium } from "./adapters/browser/launch-chromium.ts";
+import { type Chromium, launchChromium } from "./adapters/browser/launch-chromium.ts";
 import { createWarmBrowser } from "./adapters/browser/warm-browser.ts";
 import { startRendering, testChromium } from "./rendering.testing.ts";
 
@@ -141,14 +141,31 @@ describeWithProgram("chromium", "the browser", () => {
         const environment = await readFile(`/proc/${id}/environ`, "utf8").catch(() => "");
         expect(environment).not.toContain("not for pages");
       }
-      const gone = new Promise((resolve) => running.browser.once("disconnected", resolve));
-      running.kill();
-      await gone;
+      await running.kill();
       return running;
     });
     const second = await warm.use(async (running) => running);
     expect(second).not.toBe(first);
     expect(await warm.use(async (running) => running)).toBe(second);
+  });
+
+  it("is killed where it hangs as a whole, and replaced for the next page", async () => {
+    const { render, serve, createRenderer } = rendering;
+    serve({ "/page": "<p>here again</p>" });
+    const running: Chromium[] = [];
+    const launch = async () => {
+      const chromium = await launchChromium(testChromium);
+      running.push(chromium);
+      return chromium;
+    };
+    await using renderer = createRenderer({ launch, timeLimitMs: 3_000 });
+    expect(await render("/page", renderer)).toContain("here again");
+    const pid = running[0]?.pid;
+    if (pid === undefined) throw new Error("no browser ran");
+    process.kill(pid, "SIGSTOP");
+    await expect(render("/page", renderer)).rejects.toThrow("not ready in a browser within 3 s");
+    expect(await render("/page", renderer)).toContain("here again");
+    expect(() => process.kill(pid, 0)).toThrow("ESRCH");
   });
 
   it.runIf(process.getuid?.() === 0)("is not started as root with its sandbox", async () => {

@@ -1,4 +1,5 @@
 import { findChromium } from "./adapters/browser/find-chromium.ts";
+import { launchChromium } from "./adapters/browser/launch-chromium.ts";
 import { createPageRenderer, type RendererOptions } from "./adapters/browser/page-renderer.ts";
 import { startFilteringProxy } from "./adapters/http/filtering-proxy.ts";
 import { startTwoNetworks } from "./adapters/http/two-networks.testing.ts";
@@ -19,7 +20,7 @@ export async function startRendering() {
 
   function createRenderer({ maxProxyBytes = 20_000_000, ...options }: Options = {}) {
     return createPageRenderer({
-      chromium: testChromium,
+      launch: () => launchChromium(testChromium),
       openWayOut: () =>
         startFilteringProxy({ allow: new Set(), network: networks.createNetwork() }, maxProxyBytes),
       maxBytes: 20_000_000,

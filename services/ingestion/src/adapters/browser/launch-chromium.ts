@@ -14,8 +14,10 @@ export type ChromiumOptions = {
 
 export interface Chromium extends AsyncDisposable {
   readonly browser: Browser;
-  /** Ends it at once, however it hangs. */
-  kill(): void;
+  /** Of its first process; undefined where it does not tell. */
+  readonly pid: number | undefined;
+  /** Ends it at once, however it hangs; resolves when it has ended. */
+  kill(): Promise<void>;
 }
 
 const launchTimeoutMs = 20_000;
@@ -75,18 +77,23 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
   const pid = processInfo.find(({ type }) => type === "browser")?.id;
   const watch = watchProcesses(session, memoryLimitMb * 1_000_000);
 
-  function kill(): void {
+  const ended = new Promise<void>((resolve) => browser.once("disconnected", () => resolve()));
+
+  async function kill(): Promise<void> {
     watch[Symbol.dispose]();
-    if (pid !== undefined && browser.isConnected()) process.kill(pid, "SIGKILL");
+    if (pid === undefined || !browser.isConnected()) return;
+    process.kill(pid, "SIGKILL");
+    await ended;
   }
 
   return {
     browser,
+    pid,
     kill,
     async [Symbol.asyncDispose]() {
       watch[Symbol.dispose]();
       await Promise.race([browser.close(), setTimeout(closeTimeoutMs, undefined, { ref: false })]);
-      kill();
+      await kill();
     },
   };
 }

@@ -3,7 +3,7 @@ import { AppError } from "@quarry/kernel";
 import type { BrowserContextOptions } from "playwright-core";
 import type { FetchedSource, PageRenderer } from "../../application/ports.ts";
 import { createSlots } from "../slots.ts";
-import { type Chromium, type ChromiumOptions, launchChromium } from "./launch-chromium.ts";
+import type { Chromium } from "./launch-chromium.ts";
 import { showPage } from "./show-page.ts";
 import { tooMuch } from "./shown-html.ts";
 import { createWarmBrowser } from "./warm-browser.ts";
@@ -19,7 +19,8 @@ export interface WayOut extends AsyncDisposable {
 }
 
 export type RendererOptions = {
-  chromium: ChromiumOptions;
+  /** Starts a browser, for the first page and wherever one ended. */
+  launch: () => Promise<Chromium>;
   /** Opens a way out for the page at this address; ended with the page. */
   openWayOut: (url: string) => Promise<WayOut>;
   /** Of all that a page loads, decompressed, and of what it shows. */
@@ -42,6 +43,10 @@ function busy(): AppError {
   });
 }
 
+function broken(cause: unknown): AppError {
+  return new AppError("UNAVAILABLE", "The browser ended; try again", { cause });
+}
+
 function tooSlow(timeLimitMs: number): AppError {
   const message = `The page was not ready in a browser within ${timeLimitMs / 1_000} s`;
   return new AppError("SOURCE_UNREACHABLE", message);
@@ -59,8 +64,8 @@ function userAgentIn(version: string, userAgent: string): string {
  * a way out of its own.
  */
 export function createPageRenderer(options: RendererOptions): PageRenderer & AsyncDisposable {
-  const { chromium, openWayOut, maxBytes, timeLimitMs, settlingMs, userAgent } = options;
-  const warm = createWarmBrowser(() => launchChromium(chromium));
+  const { launch, openWayOut, maxBytes, timeLimitMs, settlingMs, userAgent } = options;
+  const warm = createWarmBrowser(launch);
   const slots = createSlots({ places: [1, 2], maxWaiting: options.maxWaiting, onFull: busy });
 
   /** Shows a page; a browser that does not let go of it is killed. */
@@ -87,7 +92,7 @@ export function createPageRenderer(options: RendererOptions): PageRenderer & Asy
           () => true,
         );
       const patience = setTimeout(closeTimeoutMs, false, { ref: false });
-      if (!(await Promise.race([closed, patience]))) running.kill();
+      if (!(await Promise.race([closed, patience]))) await running.kill();
     }
   }
 
@@ -103,7 +108,8 @@ export function createPageRenderer(options: RendererOptions): PageRenderer & Asy
     } catch (error) {
       signal.throwIfAborted();
       if (overflow.aborted) throw tooMuch(maxBytes);
-      throw limit.aborted ? tooSlow(timeLimitMs) : error;
+      if (limit.aborted) throw tooSlow(timeLimitMs);
+      throw error instanceof AppError ? error : broken(error);
     }
   }
 
