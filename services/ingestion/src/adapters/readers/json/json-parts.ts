@@ -1,4 +1,4 @@
-import type { StructuredData } from "@quarry/contracts";
+import type { StructuredData, Table } from "@quarry/contracts";
 import type { Json } from "@quarry/kernel";
 import { type Node, parseTree } from "jsonc-parser";
 import { maxCells, maxDataCharacters, type TextParts, tableTooLarge } from "../text/parts.ts";
@@ -56,6 +56,20 @@ function* arraysBelow(values: readonly Node[]): Generator<Node[]> {
   }
 }
 
+/** Undefined where the tables have too many cells together. */
+function tablesOf(text: string, values: readonly Node[]): Table[] | undefined {
+  const tables: Table[] = [];
+  let cells = 0;
+  for (const records of arraysBelow(values)) {
+    if (!isRecords(records)) continue;
+    const table = recordsTable(text, records);
+    cells += (table?.rows.length ?? 0) * (table?.rows[0]?.length ?? 0);
+    if (!table || cells > maxCells) return undefined;
+    tables.push(table);
+  }
+  return tables;
+}
+
 /** The values themselves: what stands in the text with escapes is read here without. */
 function statedData(text: string): StructuredData[] {
   if (text.length > maxDataCharacters || !isJson(text)) return [];
@@ -73,10 +87,11 @@ export function jsonParts(text: string): TextParts | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined;
   const values = valuesOf(text);
   if (!values) return undefined;
-  const tables = [...arraysBelow(values)].filter(isRecords).map((rows) => recordsTable(text, rows));
-  const cells = tables.reduce((sum, { rows }) => sum + rows.length * (rows[0]?.length ?? 0), 0);
-  const structured = statedData(text);
-  return cells > maxCells
-    ? { form: "json", tables: [], structured, warnings: [tableTooLarge] }
-    : { form: "json", tables, structured, warnings: [] };
+  const tables = tablesOf(text, values);
+  return {
+    form: "json",
+    tables: tables ?? [],
+    structured: statedData(text),
+    warnings: tables ? [] : [tableTooLarge],
+  };
 }

@@ -42,6 +42,13 @@ describe("JSON", () => {
     expect((await readFile(text)).reader.name).toBe("text");
   });
 
+  it("whose objects share no keys is left to the text, and that is said", async () => {
+    const records = Array.from({ length: 5_000 }, (_, index) => ({ [`k${index}`]: index }));
+    const document = await readFile(JSON.stringify(records));
+    expect(document.tables).toEqual([]);
+    expect(document.warnings.map(({ code }) => code)).toEqual(["table_too_large"]);
+  });
+
   it("that nests without end is text", async () => {
     const document = await readFile("[".repeat(50_000) + "]".repeat(50_000));
     expect(document.tables).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Cell, Table } from "@quarry/contracts";
 import type { Node } from "jsonc-parser";
+import { maxCells } from "../text/parts.ts";
 
 type Leaf = { path: string; key: Node; value: Node };
 
@@ -34,8 +35,11 @@ function cellOf(text: string, { type, offset, length }: Node): Cell {
   return { start, end, text: text.slice(start, end) };
 }
 
-/** Objects side by side as a table; its headings stand where a key is first met. */
-export function recordsTable(text: string, records: readonly Node[]): Table {
+/**
+ * Objects side by side as a table; its headings stand where a key is first met. Undefined where it
+ * would have too many cells.
+ */
+export function recordsTable(text: string, records: readonly Node[]): Table | undefined {
   const rows = records.map((record) => new Map(leavesOf(record).map((leaf) => [leaf.path, leaf])));
   const columns = new Map<string, Node>();
   for (const row of rows) {
@@ -43,6 +47,7 @@ export function recordsTable(text: string, records: readonly Node[]): Table {
       if (!columns.has(path) && columns.size < mostColumns) columns.set(path, key);
     }
   }
+  if (rows.length * columns.size > maxCells) return undefined;
   const start = records[0]?.offset ?? 0;
   const last = records.at(-1);
   const end = last ? last.offset + last.length : start;

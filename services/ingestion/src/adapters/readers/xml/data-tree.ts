@@ -5,6 +5,9 @@ import type { XmlElement } from "./parse-xml.ts";
 /** Attributes that say how to read the file, not what it says. */
 const technical = /^(xmlns|xsi|xml)(:|$)/;
 
+/** Share of the places of a table that hold something. */
+const leastFilled = 0.1;
+
 type Entry = { name: string; text: string };
 
 function attributesOf({ attributes }: XmlElement): Entry[] {
@@ -48,10 +51,13 @@ function leavesOf(record: XmlElement, path = ""): Map<string, string> {
   return leaves;
 }
 
-/** Elements of one name beside each other are rows. */
-function tableOf(records: readonly XmlElement[]): XmlElement {
+/** Elements of one name beside each other are rows; undefined where they share too little. */
+function tableOf(records: readonly XmlElement[]): XmlElement | undefined {
   const rows = records.map((record) => leavesOf(record));
   const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))];
+  const filled = rows.reduce((sum, row) => sum + row.size, 0);
+  const isSparse = filled < leastFilled * rows.length * columns.length;
+  if (columns.length < 2 || isSparse) return undefined;
   const heading = newElement(
     "tr",
     columns.map((name) => newElement("th", [name])),
@@ -70,19 +76,14 @@ function groupsOf(element: XmlElement): XmlElement[][] {
   return [...groups.values()];
 }
 
-function hasColumns(record: XmlElement): boolean {
-  return leavesOf(record).size > 1;
-}
-
 function itemsOf(element: XmlElement): XmlElement[] {
   const attributes = attributesOf(element).map(({ name, text }) =>
     newElement("li", [`${name}: ${text}`]),
   );
   const items = groupsOf(element).flatMap((group) => {
     const [first] = group;
-    if (group.length > 1 && first && hasColumns(first)) {
-      return [newElement("li", [localName(first), tableOf(group)])];
-    }
+    const table = first && group.length > 1 ? tableOf(group) : undefined;
+    if (first && table) return [newElement("li", [localName(first), table])];
     return group.map((child) =>
       isLeaf(child)
         ? newElement("li", [`${localName(child)}: ${leafText(child)}`])

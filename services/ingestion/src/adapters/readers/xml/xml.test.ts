@@ -50,6 +50,16 @@ describe("XML", () => {
     await expect(readFile(utf8(deep))).rejects.toThrow("The XML nests deeper than 200 elements");
   });
 
+  it("makes no table of elements that share no names", async () => {
+    const records = Array.from(
+      { length: 50 },
+      (_, index) => `<b><c${index}>1</c${index}><d${index}>2</d${index}></b>`,
+    );
+    const document = await readFile(utf8(`<?xml version="1.0"?><a>${records.join("")}</a>`));
+    expect(document.tables).toEqual([]);
+    expect(document.text).toContain("- d49: 2");
+  });
+
   it("sent as words stays as it is", async () => {
     expect((await readFile(order)).text).toBe(order);
   });
