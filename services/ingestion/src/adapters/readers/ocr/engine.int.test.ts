@@ -11,6 +11,20 @@ const noPicture = Buffer.from("no picture at all");
 /** Threads of this process, as Linux counts them. */
 const threads = () => readdirSync("/proc/self/task").length;
 
+/** The count once the threads that have been ended are gone: two looks that agree. */
+async function settledThreads(): Promise<number> {
+  let last = -1;
+  return await vi.waitUntil(
+    () => {
+      const now = threads();
+      const isSettled = now === last;
+      last = now;
+      return isSettled && now;
+    },
+    { interval: 250, timeout: 10_000 },
+  );
+}
+
 afterEach(stopEngine);
 
 describe("the engine of text recognition", () => {
@@ -34,7 +48,7 @@ describe("the engine of text recognition", () => {
   });
 
   it("leaves no thread behind when the thread that uses it is ended", async () => {
-    const before = threads();
+    const before = await settledThreads();
     const user = new Worker(
       `import("${new URL("./engine.ts", import.meta.url)}").then(async ({ recognise }) => {
         const { parentPort, workerData } = await import("node:worker_threads");
