@@ -99,11 +99,16 @@ function split(lines: readonly Line[], gutter: Gutter): Split {
 
 const length = ({ left, right }: Split) => Math.min(left.length, right.length);
 
-function longest(splits: readonly Split[]): Split | undefined {
-  return splits.reduce<Split | undefined>(
-    (best, one) => (best && length(best) >= length(one) ? best : one),
-    undefined,
-  );
+/** The gutter with the most lines of prose on both sides; long runs first, as the others cannot win. */
+function findInnerGutter(runs: readonly Gutter[], lines: readonly Line[]): Split | undefined {
+  let best: Split | undefined;
+  for (const run of runs.toSorted((a, b) => b.to - b.from - (a.to - a.from))) {
+    if (best && run.to - run.from <= length(best)) break;
+    const found = split(lines, withoutTables(lines, run));
+    if (best && length(found) <= length(best)) continue;
+    if (isProse(found.left) && isProse(found.right)) best = found;
+  }
+  return best;
 }
 
 /** Columns of prose beside each other, as far as they reach down beside the column next to them. */
@@ -127,10 +132,7 @@ function findGutter(lines: readonly Line[]): Split | undefined {
   const runs = candidates(lines)
     .map((x) => longestRun(lines, x))
     .filter(({ from, to }) => to - from >= shortestRun);
-  const inner = runs
-    .map((run) => split(lines, withoutTables(lines, run)))
-    .filter(({ left, right }) => isProse(left) && isProse(right));
-  return longest(inner) ?? findOuterGutter(runs, lines);
+  return findInnerGutter(runs, lines) ?? findOuterGutter(runs, lines);
 }
 
 /**

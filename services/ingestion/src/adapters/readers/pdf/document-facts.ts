@@ -3,7 +3,7 @@ import type { PDFDocumentProxy } from "pdfjs-dist/types/src/display/api.js";
 
 /** What the file states about itself. */
 export async function documentInfo(pdf: PDFDocumentProxy): Promise<StructuredData[]> {
-  const { info } = await pdf.getMetadata();
+  const { info } = await pdf.getMetadata().catch(() => ({ info: {} })); // damaged: it states nothing
   const facts = Object.entries(info).filter(
     (entry): entry is [string, string] => typeof entry[1] === "string" && entry[1] !== "",
   );
@@ -55,6 +55,7 @@ export async function outlineOf(
       await collect(node.items, level + 1);
     }
   }
-  await collect((await pdf.getOutline()) ?? [], 1);
+  const roots: OutlineNode[] | null = await pdf.getOutline().catch(() => null);
+  await collect(roots ?? [], 1);
   return headings.toSorted((a, b) => a.start - b.start);
 }

@@ -1,6 +1,7 @@
 import type { DocumentWarning, Page } from "@quarry/contracts";
 import type { PageImage } from "../../../application/ports.ts";
 import type { Line } from "../layout/segments.ts";
+import { unreadable } from "../unreadable.ts";
 import type { Boxed } from "./annotations.ts";
 import type { FormField } from "./form-fields.ts";
 import { type PageContent, pageContent } from "./page-content.ts";
@@ -22,23 +23,47 @@ export type PageReading = {
   warnings: DocumentWarning[];
 };
 
-type KnownPage = { number: number; kind: PageKind; content: PageContent };
+type KnownPage = { number: number; kind: PageKind | "damaged"; content: PageContent };
 
+const nothing: PageContent = {
+  width: 0,
+  height: 0,
+  text: { segments: [], characters: 0, garbled: 0, fonts: new Map() },
+  groups: [],
+  rightToLeft: false,
+  fields: [],
+  links: [],
+};
+
+/** Reads a page as far as the library can; a damaged one may still be drawn by the other. */
 export async function lookAt(opened: OpenedPdf, number: number): Promise<KnownPage> {
-  return opened.withPage(number, async (views) => {
-    const content = await pageContent(views.page);
-    return { number, kind: await kindOf(content.text, views), content };
-  });
+  try {
+    return await opened.withPage(number, async (views) => {
+      const content = await pageContent(views.page);
+      return { number, kind: await kindOf(content.text, views), content };
+    });
+  } catch {
+    return { number, kind: "damaged", content: nothing };
+  }
 }
 
-export const needsRecognition = ({ kind }: KnownPage) => kind === "scanned" || kind === "garbled";
+/** Whether a page is to be read from a picture of it. */
+export function needsRecognition({ kind }: KnownPage): boolean {
+  return kind === "scanned" || kind === "garbled" || kind === "damaged";
+}
 
-const notices: Partial<Record<PageKind, { code: string; says: (page: number) => string }>> = {
+const notices: Partial<
+  Record<KnownPage["kind"], { code: string; says: (page: number) => string }>
+> = {
   blank: { code: "page_without_text", says: (page) => `Page ${page} has no text` },
   "text-layer": {
     code: "text_layer",
     says: (page) =>
       `Page ${page} is a scan; its text is what an earlier recognition left in the file`,
+  },
+  damaged: {
+    code: "page_damaged",
+    says: (page) => `Page ${page} is damaged; it was recognised, as far as it can be drawn`,
   },
   garbled: {
     code: "garbled_text",
@@ -74,7 +99,18 @@ async function recognisedReading(page: KnownPage, scans: ScanReader): Promise<Pa
   };
 }
 
+/** @throws AppError SOURCE_UNREADABLE where a page cannot be drawn either. */
+async function damagedReading(page: KnownPage, scans: ScanReader): Promise<PageReading> {
+  try {
+    return await recognisedReading(page, scans);
+  } catch (error) {
+    const what = `Page ${page.number} of the PDF is damaged and cannot be read`;
+    throw unreadable(`${what}: choose the others with the form field pages`, error);
+  }
+}
+
 /** Reads a page from its text, or from its picture where it has none to be trusted. */
 export function readingOf(page: KnownPage, scans: ScanReader): PageReading | Promise<PageReading> {
+  if (page.kind === "damaged") return damagedReading(page, scans);
   return needsRecognition(page) ? recognisedReading(page, scans) : textReading(page);
 }

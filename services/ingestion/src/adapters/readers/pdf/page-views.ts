@@ -49,7 +49,8 @@ export async function openForPages(bytes: Uint8Array, password?: string): Promis
       }
     },
     async [Symbol.asyncDispose]() {
-      await Promise.all([pdf.loadingTask.destroy(), (await pictured)?.loadingTask.destroy()]);
+      const second = await pictured?.catch(() => undefined);
+      await Promise.all([pdf.loadingTask.destroy(), second?.loadingTask.destroy()]);
     },
   };
 }

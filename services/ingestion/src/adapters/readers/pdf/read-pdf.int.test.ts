@@ -2,7 +2,7 @@ import { invoicePdf, receiptImage } from "@quarry/testing/documents";
 import { afterAll, describe, expect, it } from "vitest";
 import { defaultLimits } from "../limits.ts";
 import { stopEngine } from "../ocr/engine.ts";
-import { column, makePdf, type Placed } from "./make-pdf.testing.ts";
+import { column, makePdf, mappedPdf, type Placed } from "./make-pdf.testing.ts";
 import { readPdf } from "./read-pdf.ts";
 
 const read = (content: Uint8Array, limits = {}) =>
@@ -116,6 +116,15 @@ describe("a PDF that cannot be read", () => {
   it("is refused when it is damaged", async () => {
     const junk = new TextEncoder().encode("%PDF-1.7\nnothing of use");
     await expect(read(junk)).rejects.toMatchObject(unreadable(/damaged/));
+  });
+
+  it("is refused by the page that is damaged, and read without that", async () => {
+    const whole = new TextDecoder().decode(mappedPdf("BT /F1 40 Tf 60 600 Td (SUM) Tj ET", {}));
+    const bent = whole.replace("/Kids[3 0 R]/Count 1", "/Kids[3 0 R 9 0 R]/Count 2");
+    const content = new TextEncoder().encode(bent);
+    await expect(read(content)).rejects.toMatchObject(unreadable(/^Page 2 .* damaged .* pages$/));
+    const first = { type: "pdf", content, reading: { pages: "1" } } as const;
+    expect((await readPdf(first, defaultLimits)).text.trim()).toBe("SUM");
   });
 
   it("is empty when no page shows anything", async () => {
