@@ -12,6 +12,8 @@ afterEach(async () => {
   await rig[Symbol.asyncDispose]();
 });
 
+const answer = () => ({ result: invoiceOutput });
+
 function promptOf({ body }: ProviderCall): string {
   return JSON.stringify(body.messages);
 }
@@ -102,6 +104,25 @@ describe("a provider that takes less", () => {
     await rig.engine.extract(rig.request());
     const sent = rig.provider.calls.map(({ body }) => feature in body);
     expect(sent).toEqual([true, false, false]);
+  });
+
+  it("as a reasoning model does is asked in its way", async () => {
+    const engine = { maxOutputTokens: 900 };
+    await using reasoning = await openRig({ engine, provider: { answer, reasons: true } });
+    await reasoning.engine.extract(reasoning.request());
+    const bodies = reasoning.provider.calls.map(({ body }) => Object.keys(body));
+    expect(bodies[0]).toContain("temperature");
+    expect(bodies.at(-1)).not.toContain("temperature");
+    expect(bodies.at(-1)).toContain("max_completion_tokens");
+  });
+
+  it("and has no eyes gets the text alone, whatever its kind says", async () => {
+    const images = [{ page: 1, mediaType: "image/png", bytes: Uint8Array.of(1, 2, 3) }];
+    for (const profile of ["openai", "vllm", "llamacpp", "ollama"] as const) {
+      await using blind = await openRig({ provider: { answer, profile, sees: false } });
+      const { output } = await blind.engine.extract(blind.request({ images }));
+      expect(output).toEqual(invoiceOutput);
+    }
   });
 
   it("has its refusals counted apart from failures", async () => {

@@ -28,7 +28,7 @@ export function completeRows(text: string): CompleteRows | undefined {
 
 /** Where the last item of the outermost open list ended, else the last member of an object. */
 function lastCompleteItem(text: string, begin: number): { at: number; open: Open[] } {
-  const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]/gs;
+  const tokens = /"(?:[^"\\]|\\.)*\\?(?:"|$)|[{}[\],:]/gs; // the last text may have no end
   tokens.lastIndex = begin;
   const open: Open[] = [];
   let last = { at: begin, open: [] as Open[] };
@@ -39,13 +39,12 @@ function lastCompleteItem(text: string, begin: number): { at: number; open: Open
       last = { at, open: open.map((one) => ({ ...one })) };
   };
   for (const { 0: token, index } of text.matchAll(tokens)) {
-    if (index < begin) continue;
     if (token === "{" || token === "[") {
       open.push({ kind: token === "{" ? "object" : "list" });
       mark(index + 1);
     } else if (token === "}" || token === "]") {
       open.pop();
-      if (open.length > 0) mark(index + 1);
+      mark(index + 1);
     } else if (token === ",") mark(index);
     else if (token === ":" && open.length > 0) Object.assign(open.at(-1) ?? {}, { key });
     else key = String(parsed(token));

@@ -38,10 +38,10 @@ export class Pace {
     return at - now;
   }
 
-  /** No turn comes for so many ms, a minute at most: after that somebody has to try. */
+  /** No turn comes for so many ms. More than a minute is no pace but a refusal: others may try. */
   pause(milliseconds: number): void {
-    const until = this.#clock() + Math.min(milliseconds, WINDOW_MS);
-    this.#pausedUntil = Math.max(this.#pausedUntil, until);
+    if (milliseconds > WINDOW_MS) return;
+    this.#pausedUntil = Math.max(this.#pausedUntil, this.#clock() + milliseconds);
   }
 
   #hasRoom(at: number, tokens: number): boolean {
