@@ -52,5 +52,14 @@ export function commitMessage(service: ServiceName, commit: TravellingCommit) {
     })),
   } satisfies CommitMessage;
   const subject = eventSubject(service, first.type, entityId);
-  return { subject, id: commit.id, payload, context: commit.meta };
+  return { subject, id: commit.id, payload, context: causeOf(commit.meta) };
+}
+
+/** Whoever asked has a deadline; what became a fact is worked on however late it is. */
+function causeOf({ requestId, accountId, traceparent }: TravellingCommit["meta"]) {
+  return {
+    ...(requestId !== undefined && { requestId }),
+    ...(accountId !== undefined && { accountId }),
+    ...(traceparent !== undefined && { traceparent }),
+  };
 }
