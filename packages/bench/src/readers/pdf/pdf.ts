@@ -1,8 +1,6 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { defaultLimits } from "@quarry/ingestion/readers/limits";
 import { readPdf } from "@quarry/ingestion/readers/pdf";
 import {
@@ -13,13 +11,13 @@ import {
   print,
   table,
 } from "../../report.ts";
+import { runProgram } from "../run-program.ts";
 import { makeDocuments } from "./made-documents.ts";
 import { type BenchDocument, realDocuments } from "./real-documents.ts";
 import { orderScore, pairsFound } from "./score.ts";
 
 const ROUNDS = 5;
-const anchorTimeoutMs = 20_000;
-const run = promisify(execFile);
+const pdftotext = { program: "pdftotext", debianPackage: "poppler-utils" };
 
 type Reader = (file: string) => Promise<string>;
 type Result = { name: string; order?: number | undefined; pairs?: number | undefined; ms: number };
@@ -40,8 +38,7 @@ async function readWithQuarry(file: string): Promise<string> {
 }
 
 async function readWithAnchor(file: string): Promise<string> {
-  const options = { maxBuffer: 2 ** 28, timeout: anchorTimeoutMs };
-  return (await run("pdftotext", ["-layout", file, "-"], options)).stdout;
+  return runProgram(pdftotext, ["-layout", file, "-"]);
 }
 
 /**
