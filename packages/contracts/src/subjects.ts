@@ -24,6 +24,16 @@ export const subjects = {
   },
 } as const;
 
+/**
+ * Who takes events, by service. The names stand in the deployment as well: what a service's NATS
+ * user may touch, and by which backlog replicas are added.
+ */
+export const consumers = {
+  schema: { views: "schema-views" },
+  ingestion: { reader: "ingestion-reader", documents: "ingestion-documents" },
+  extraction: { engine: "extraction-engine", views: "extraction-views" },
+} as const;
+
 export type ServiceName = "gateway" | "schema" | "ingestion" | "extraction";
 
 /** The subject of an event: `evt.<service>.<EventType>.<entity id>`. */

@@ -11,6 +11,7 @@ import { startOperationsServer } from "./operations-server.ts";
 export type DistributedConfig = {
   QUARRY_METRICS_PORT: number;
   QUARRY_NATS_URL: string;
+  QUARRY_NATS_REPLICAS: number;
   QUARRY_MONGODB_URL: string;
 };
 
@@ -47,7 +48,8 @@ export async function connectDistributed(
   const database = client.db();
   health.watch("mongodb", async () => void (await database.command({ ping: 1 })));
 
-  const bus = opened.use(await connectNatsBus({ url: config.QUARRY_NATS_URL, name: service }));
+  const { QUARRY_NATS_URL: url, QUARRY_NATS_REPLICAS: replicas } = config;
+  const bus = opened.use(await connectNatsBus({ url, replicas, name: service }));
   health.watch("nats", () => bus.ping());
   const metrics = createBusMetrics(registry);
   const owned = opened.move();

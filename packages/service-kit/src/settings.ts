@@ -23,6 +23,13 @@ export function distributedSettings(metricsPort: number) {
   return {
     ...processSettings(metricsPort),
     QUARRY_NATS_URL: z.string().min(1).describe("NATS servers, separated by commas"),
+    QUARRY_NATS_REPLICAS: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(5)
+      .default(1)
+      .describe("Copies of each event that a NATS cluster keeps; the same for all services"),
     QUARRY_MONGODB_URL: z
       .string()
       .regex(/^mongodb(\+srv)?:\/\/[^/]+\/[^?]+/, "needs a path that names the database")

@@ -1,4 +1,4 @@
-import { CommitMessage, type SchemaEvent } from "@quarry/contracts";
+import { CommitMessage, consumers, type SchemaEvent } from "@quarry/contracts";
 import { catchUp, type EventStore } from "@quarry/event-store";
 import { openMongoEventStore } from "@quarry/event-store/mongo";
 import type { MessageBus } from "@quarry/messaging";
@@ -24,7 +24,7 @@ export async function startSchemaService(parts: SchemaParts): Promise<AsyncDispo
   await using opened = new AsyncDisposableStack();
   const relay = opened.use(startServiceRelay("schema", parts));
   const useCases = createUseCases({ log, views, committed: relay.notify });
-  const ownEvents = { name: "schema-views", subjects: ["evt.schema.>"], concurrency: 8 };
+  const ownEvents = { name: consumers.schema.views, subjects: ["evt.schema.>"], concurrency: 8 };
   opened.use(
     await bus.consume(ownEvents, async ({ payload }) => {
       const { stream, events } = CommitMessage.parse(payload);

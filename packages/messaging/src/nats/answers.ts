@@ -1,5 +1,6 @@
-import { createInbox, headers, type Msg, type NatsConnection } from "@nats-io/transport-node";
+import { headers, type Msg, type NatsConnection } from "@nats-io/transport-node";
 import { AppError } from "@quarry/kernel";
+import type { Link } from "./link.ts";
 
 /**
  * An answer of any size: its first part is the reply itself; where there are more, the reply says
@@ -15,7 +16,7 @@ export type Answer = { data: Uint8Array; isError: boolean };
 
 /** Replies to a request; resolves when the asker has all of it, or after `keepMs`. */
 export async function sendAnswer(
-  connection: NatsConnection,
+  { connection, newInbox }: Link,
   request: Msg,
   answer: Answer & { keepMs: number },
 ): Promise<void> {
@@ -28,7 +29,7 @@ export async function sendAnswer(
   }
   const count = Math.ceil(data.byteLength / partBytes);
   const part = (index: number) => data.subarray(index * partBytes, (index + 1) * partBytes);
-  const inbox = createInbox();
+  const inbox = newInbox();
   const rest = connection.subscribe(inbox, {
     max: count - 1,
     callback: (error, ask) => {

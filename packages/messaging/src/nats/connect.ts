@@ -35,7 +35,8 @@ export type NatsBus = MessageBus & {
 
 /**
  * Connects to NATS, waiting for the server as long as it takes: core request/reply for requests
- * and signals, JetStream for durable messages. Survives restarts of the server and the loss of
+ * and signals, JetStream for durable messages. The streams are made by whoever first publishes or
+ * consumes: a service that does neither needs no right to. Survives restarts of the server and the loss of
  * its storage.
  */
 export async function connectNatsBus(options: NatsBusOptions): Promise<NatsBus> {
@@ -43,7 +44,6 @@ export async function connectNatsBus(options: NatsBusOptions): Promise<NatsBus> 
   const link = await openLink(options);
   const { connection } = link;
   const storage = await openStorage(link, replicas);
-  await storage.restore();
   const lifecycle = createLifecycle();
   const deadLetters = createDeadLetters(link, storage);
 

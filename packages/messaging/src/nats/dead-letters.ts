@@ -26,11 +26,15 @@ export function originOf(message: JsMsg): { subject: string; id: string } {
   return { id, subject: message.headers?.get(originalSubject) || message.subject };
 }
 
-export function createDeadLetters(link: Link, { manager, store }: Storage): NatsDeadLetters {
+export function createDeadLetters(
+  link: Link,
+  { manager, store, restore }: Storage,
+): NatsDeadLetters {
   async function find(id: string): Promise<StoredMsg | null> {
     const seq = Number(id);
     link.assertUp();
     if (!/^[1-9]\d{0,14}$/.test(id)) return null;
+    await restore().catch(unreachable);
     return await manager.streams.getMessage(deadLetterStream, { seq }).catch(unreachable);
   }
   async function drop(id: string): Promise<boolean> {
@@ -52,6 +56,7 @@ export function createDeadLetters(link: Link, { manager, store }: Storage): Nats
     },
     async list({ limit = 100 } = {}) {
       link.assertUp();
+      await restore().catch(unreachable);
       const letters: DeadLetter[] = [];
       for (let seq = 1; letters.length < limit; seq++) {
         const query = { seq, next_by_subj: deadLetterSubject(">") };

@@ -1,1 +1,2 @@
 export { connectNatsBus, type NatsBus, type NatsBusOptions } from "./connect.ts";
+export { eventStream } from "./streams.ts";

@@ -1,9 +1,11 @@
-import { connect, type NatsConnection } from "@nats-io/transport-node";
+import { connect, createInbox, type NatsConnection } from "@nats-io/transport-node";
 import { disconnected } from "../failures.ts";
 
 /** A connection that comes back by itself, and whether it stands at the moment. */
 export type Link = {
   readonly connection: NatsConnection;
+  /** A subject that only this service hears, where each service has a user of its own. */
+  newInbox(): string;
   /** @throws AppError UNAVAILABLE while there is no connection: what is sent now would be lost. */
   assertUp(): void;
   /** Calls back after each reconnect; the answer stops that. */
@@ -15,7 +17,7 @@ export type Link = {
 export type LinkOptions = {
   /** `nats://` or `tls://` URLs, separated by commas; a user and password in the first hold for all. */
   url: string;
-  /** Shown by the server's monitoring. */
+  /** Shown by the server's monitoring; answers come to inboxes below `_INBOX.<name>`. */
   name: string;
 };
 
@@ -23,8 +25,10 @@ export type LinkOptions = {
 export async function openLink({ url, name }: LinkOptions): Promise<Link> {
   const servers = url.split(",").map((each) => new URL(each));
   const [first] = servers;
+  const inboxPrefix = `_INBOX.${name}`;
   const connection = await connect({
     name,
+    inboxPrefix,
     servers: servers.map(({ host }) => host),
     ...(first?.username && { user: decodeURIComponent(first.username) }),
     ...(first?.password && { pass: decodeURIComponent(first.password) }),
@@ -35,10 +39,10 @@ export async function openLink({ url, name }: LinkOptions): Promise<Link> {
     pingInterval: 20_000,
     noAsyncTraces: true,
   });
-  return watch(connection);
+  return watch(connection, () => createInbox(inboxPrefix));
 }
 
-function watch(connection: NatsConnection): Link {
+function watch(connection: NatsConnection, newInbox: () => string): Link {
   const callbacks = new Set<() => void>();
   let up = true;
 
@@ -55,6 +59,7 @@ function watch(connection: NatsConnection): Link {
 
   return {
     connection,
+    newInbox,
     assertUp() {
       if (!up || connection.isClosed() || connection.isDraining()) throw disconnected();
     },

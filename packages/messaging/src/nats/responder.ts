@@ -14,7 +14,7 @@ const queue = "responders";
 
 /** The answering side. Work whose deadline has passed is dropped: nobody waits for it any more. */
 export function createResponder(
-  { connection }: Link,
+  link: Link,
   lifecycle: Lifecycle,
   clock: Clock,
 ): MessageBus["respond"] {
@@ -29,9 +29,9 @@ export function createResponder(
       const answer = full
         ? toErrorAnswer(busy(subject))
         : await run(handler, message, { context, signal: AbortSignal.timeout(patienceMs) });
-      await sendAnswer(connection, message, { ...answer, keepMs: patienceMs });
+      await sendAnswer(link, message, { ...answer, keepMs: patienceMs });
     }
-    const subscription = connection.subscribe(subject, {
+    const subscription = link.connection.subscribe(subject, {
       queue,
       callback(error, message) {
         if (error) return;
@@ -39,7 +39,7 @@ export function createResponder(
         inFlight.add(taken.catch(() => undefined)); // a closed connection: the asker knows
       },
     });
-    await connection.flush();
+    await link.connection.flush();
     return lifecycle.started(async () => {
       await subscription[Symbol.asyncDispose]();
       await inFlight.ended();

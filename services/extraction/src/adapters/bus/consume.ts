@@ -1,5 +1,6 @@
 import {
   CommitMessage,
+  consumers,
   type ExtractionEvent,
   eventFilter,
   SourceIngested,
@@ -28,7 +29,7 @@ export function consume(dependencies: ConsumeDependencies): Promise<Running[]> {
   const { bus, log, useCases, cancellations, concurrency } = dependencies;
 
   const sources = {
-    name: "extraction-engine",
+    name: consumers.extraction.engine,
     subjects: [
       eventFilter("ingestion", "SourceIngested"),
       eventFilter("ingestion", "SourceRejected"),
@@ -36,7 +37,11 @@ export function consume(dependencies: ConsumeDependencies): Promise<Running[]> {
     concurrency,
     maxDeliveries,
   };
-  const ownEvents = { name: "extraction-views", subjects: ["evt.extraction.>"], concurrency: 8 };
+  const ownEvents = {
+    name: consumers.extraction.views,
+    subjects: ["evt.extraction.>"],
+    concurrency: 8,
+  };
 
   async function onSource(delivery: Delivery): Promise<void> {
     const message = CommitMessage.parse(delivery.payload);

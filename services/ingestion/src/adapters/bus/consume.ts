@@ -1,4 +1,10 @@
-import { CommitMessage, cancelSignal, ExtractionRequested, eventFilter } from "@quarry/contracts";
+import {
+  CommitMessage,
+  cancelSignal,
+  consumers,
+  ExtractionRequested,
+  eventFilter,
+} from "@quarry/contracts";
 import { hearCancellations, type MessageBus } from "@quarry/messaging";
 import type { createIngestSource } from "../../application/ingest-source.ts";
 
@@ -14,7 +20,7 @@ export async function consume(
   await using opened = new AsyncDisposableStack();
   const cancellations = opened.use(await hearCancellations(bus, cancelSignal));
   const orders = {
-    name: "ingestion-reader",
+    name: consumers.ingestion.reader,
     subjects: [eventFilter("extraction", "ExtractionRequested")],
     concurrency,
     maxDeliveries,

@@ -1,11 +1,11 @@
-import { CommitMessage, ExtractionDeleted, eventFilter } from "@quarry/contracts";
+import { CommitMessage, consumers, ExtractionDeleted, eventFilter } from "@quarry/contracts";
 import type { MessageBus, Running } from "@quarry/messaging";
 import type { DocumentIndex } from "../../application/ports.ts";
 
 /** Takes the documents of deleted extractions out of the index. */
 export function forgetDeleted(bus: MessageBus, index: DocumentIndex): Promise<Running> {
   const deletions = {
-    name: "ingestion-documents",
+    name: consumers.ingestion.documents,
     subjects: [eventFilter("extraction", "ExtractionDeleted")],
     concurrency: 4,
   };
