@@ -8,6 +8,7 @@ import { clauseCandidates } from "./candidates/clauses.ts";
 import { openingCandidates, withHeadings } from "./candidates/headings.ts";
 import { issuerCandidates } from "./candidates/issuer.ts";
 import { labelledCandidates } from "./candidates/labelled.ts";
+import { namesFieldOf } from "./candidates/names-field.ts";
 import { unlabelledCandidates } from "./candidates/unlabelled.ts";
 import type { Findings } from "./evidence/build-result.ts";
 import { type Field, fieldsOf, type ListField } from "./fields/field.ts";
@@ -38,11 +39,12 @@ export function fill(
 
 function candidatesOf(sources: Sources, fields: readonly Field[]): Candidate[] {
   const { view, pairs, heads, stated } = sources;
+  const namesField = namesFieldOf(fields);
   const candidates = fields.flatMap((field) => {
     view.deadline.check();
     return [
       ...structuredCandidates(view, field, stated),
-      ...labelledCandidates(view, field, pairs),
+      ...labelledCandidates(view, field, { pairs, namesField }),
       ...unlabelledCandidates(view, field),
       ...issuerCandidates(view, field, heads),
       ...clauseCandidates(view, field),

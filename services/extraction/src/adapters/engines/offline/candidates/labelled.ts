@@ -2,9 +2,11 @@ import type { Field } from "../fields/field.ts";
 import { readValue } from "../fields/read-value.ts";
 import { isAssumed, isGeneric } from "../lexicon/lexicon.ts";
 import { labelScore } from "../score/label-score.ts";
+import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import type { Candidate } from "./candidate.ts";
 import type { LabelPair, Relation } from "./label-pairs.ts";
+import type { NamesField } from "./names-field.ts";
 
 const relationWeight: Record<Relation, number> = {
   colon: 1,
@@ -15,6 +17,7 @@ const relationWeight: Record<Relation, number> = {
   above: 0.85,
   box: 0.9,
 };
+const besides = new Set<Relation>(["right", "below"]);
 const longKinds = new Set(["text", "address"]);
 
 /** The pairs by each concept of their label, so that a field looks only at those that share one. */
@@ -36,7 +39,7 @@ export function indexPairs(pairs: readonly LabelPair[]): PairIndex {
 export function labelledCandidates(
   view: DocumentView,
   field: Field,
-  pairs: PairIndex,
+  { pairs, namesField }: { pairs: PairIndex; namesField: NamesField },
 ): Candidate[] {
   const candidates: Candidate[] = [];
   const scores = new Map<readonly string[], number>();
@@ -50,11 +53,21 @@ export function labelledCandidates(
         known ??
         Math.max(labelScore(field.meaning, field.kind, pair.concepts), bareLabel(field, pair));
       if (known === undefined) scores.set(pair.concepts, label);
-      const candidate = label > 0.3 ? candidateOf(view, field, pair, label) : undefined;
+      if (label <= 0.3 || isOthersLabel(view, pair, namesField)) continue;
+      const candidate = candidateOf(view, field, pair, label);
       if (candidate) candidates.push(candidate);
     }
   }
   return candidates;
+}
+
+/** Labels that stand side by side, over their values, name each other's neighbours. */
+function isOthersLabel(
+  view: DocumentView,
+  { relation, region }: LabelPair,
+  namesField: NamesField,
+): boolean {
+  return besides.has(relation) && namesField(sliceOf(view.text, region));
 }
 
 /** "Date:" for an invoice date, "ID#" for a customer's: the label has none but generic words. */

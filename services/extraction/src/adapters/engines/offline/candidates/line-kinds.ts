@@ -15,10 +15,9 @@ const street = new RegExp(
   `(?<!\\p{L})(?:${alternatives(streets.street.map(fold))})(?!\\p{L})|(?:strasse|straat|weg|laan|platz|gasse|plein|gracht)(?!\\p{L})`,
   "u",
 );
-const form = new RegExp(
-  `(?<![\\p{L}])(?:${alternatives(forms.suffixes.map(fold))})(?![\\p{L}])`,
-  "u",
-);
+/** As they are listed, or in capitals: "1 kg" is a weight, "Muster KG" a firm. */
+const legalForms = forms.suffixes.flatMap((suffix) => [suffix, suffix.toUpperCase()]);
+const form = new RegExp(`(?<!\\p{L})(?:${alternatives(legalForms)})(?!\\p{L})`, "u");
 const titleConcepts = new Set([
   "invoice",
   "receipt",
@@ -35,12 +34,12 @@ const registrationConcepts = new Set(["registration", "vatid"]);
 
 /** Whether a line ends or holds a legal form such as GmbH or Sdn Bhd. */
 export function hasLegalForm(line: string): boolean {
-  return form.test(fold(line));
+  return form.test(line);
 }
 
 /** Whether a line is the rest of a name: its first word is a legal form. */
 export function opensWithLegalForm(line: string): boolean {
-  return fold(line).search(form) === 0;
+  return line.search(form) === 0;
 }
 
 /** Tells a letterhead's lines apart; `afterAddress` lets a bare town or country go on with one. */

@@ -40,10 +40,10 @@ export function fieldKind(node: LeafNode, meaning: Pick<Meaning, "name" | "descr
   if (node.type === "boolean" || node.type === "enum") return node.type;
   if (node.type === "string") {
     if (partsOfAddress.filter((kind) => has(meaning.name, kind)).length > 1) return "address";
+    const told = first(telling, meaning.name);
+    if (told === "money" && has(meaning.name, "text")) return "text";
     return (
-      first(telling, meaning.name) ??
-      (meaning.name.some(kindOf) ? "text" : first(telling, meaning.describe)) ??
-      "text"
+      told ?? (meaning.name.some(kindOf) ? "text" : first(telling, meaning.describe)) ?? "text"
     );
   }
   const isTimed = meaning.name.includes("time") && meaning.describe.includes("minute");

@@ -47,8 +47,9 @@ for (const [concept, entry] of entries) {
   for (const synonym of synonyms.flat()) {
     const words = wordsOf(synonym);
     longestPhrase = Math.max(longestPhrase, words.length);
-    const phrase = words.join(" ");
-    if (!phrases.has(phrase)) phrases.set(phrase, concept);
+    know(words, concept);
+    const telling = words.filter((word) => !stops.has(word));
+    if (telling.length > 1) know(telling, concept); // `fechaEmision` for "fecha de emisión"
   }
 }
 for (const [one = "", other = ""] of concepts.opposites) {
@@ -56,9 +57,15 @@ for (const [one = "", other = ""] of concepts.opposites) {
   opposites.set(other, (opposites.get(other) ?? new Set()).add(one));
 }
 
+function know(words: readonly string[], concept: string): void {
+  const phrase = words.join(" ");
+  if (!phrases.has(phrase)) phrases.set(phrase, concept);
+}
+
 /**
  * The meanings of a label or of a field's name: concept ids where the lexicon knows the words (the
- * longest phrase first, compounds taken apart), else the words themselves, stemmed.
+ * longest phrase first, compounds taken apart), else the words themselves, stemmed. Small words count
+ * only where there are no others, as in "To".
  */
 export function conceptsIn(text: string): string[] {
   const words = wordsOf(text);
@@ -74,7 +81,7 @@ export function conceptsIn(text: string): string[] {
     if (words.length > 1 && /^\d+$/.test(word)) continue; // "3 Other income": the number of a box
     if (!stops.has(word)) found.push(...(compound(word) ?? [stem(word)]));
   }
-  return [...new Set(found)];
+  return [...new Set(found.length > 0 ? found : words)];
 }
 
 export function kindOf(concept: string): string | undefined {
