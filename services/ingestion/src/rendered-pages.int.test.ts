@@ -64,8 +64,8 @@ describeWithProgram("chromium", "the browser", () => {
       "/dialog":
         '<script>alert("a"); onbeforeunload = () => "stay"; confirm("b")</script><p>on</p>',
     });
-    await using impatient = createRenderer({ timeLimitMs: 3_000 });
-    const slow = { code: "SOURCE_UNREACHABLE", message: /not ready in a browser within 3 s/ };
+    await using impatient = createRenderer({ timeLimitMs: 8_000, settlingMs: 500 });
+    const slow = { code: "SOURCE_UNREACHABLE", message: /not ready in a browser within 8 s/ };
     for (const path of ["/loop", "/later"]) {
       await expect(render(path, impatient)).rejects.toMatchObject({
         ...slow,
@@ -158,12 +158,12 @@ describeWithProgram("chromium", "the browser", () => {
       running.push(chromium);
       return chromium;
     };
-    await using renderer = createRenderer({ launch, timeLimitMs: 3_000 });
+    await using renderer = createRenderer({ launch, timeLimitMs: 10_000, settlingMs: 500 });
     expect(await render("/page", renderer)).toContain("here again");
     const pid = running[0]?.pid;
     if (pid === undefined) throw new Error("no browser ran");
     process.kill(pid, "SIGSTOP");
-    await expect(render("/page", renderer)).rejects.toThrow("not ready in a browser within 3 s");
+    await expect(render("/page", renderer)).rejects.toThrow("not ready in a browser within 10 s");
     expect(await render("/page", renderer)).toContain("here again");
     expect(() => process.kill(pid, 0)).toThrow("ESRCH");
   });
