@@ -1,11 +1,11 @@
 import { AppError } from "@quarry/kernel";
+import { createSlots } from "../slots.ts";
 import {
   createJobProcess,
   type JobProcessOptions,
   OutOfMemory,
   ProcessEnded,
 } from "./job-process.ts";
-import { createSlots } from "../slots.ts";
 
 export type WorkerPoolOptions = JobProcessOptions & {
   processes: number;
