@@ -5,7 +5,7 @@ import { type Boundaries, boundariesOf, boundaryBetween, firstLineBetween } from
 import type { Chunk } from "./chunk.ts";
 
 /** What a picture of a page takes, by the usual tariffs: there is no way to count it here. */
-export const IMAGE_TOKENS = 1_000;
+const IMAGE_TOKENS = 1_000;
 
 /** The share of a chunk that the next one repeats. */
 const OVERLAP = 0.1;
