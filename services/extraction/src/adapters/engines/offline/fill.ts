@@ -3,12 +3,14 @@ import { extentOf } from "./arrays/extent.ts";
 import { findList } from "./arrays/find-list.ts";
 import type { ListFinding } from "./arrays/grid.ts";
 import { assign, placed } from "./assign/assign.ts";
+import { addresseeCandidates } from "./candidates/addressee.ts";
 import type { Candidate } from "./candidates/candidate.ts";
 import { clauseCandidates } from "./candidates/clauses.ts";
 import { openingCandidates, withHeadings } from "./candidates/headings.ts";
 import { issuerCandidates } from "./candidates/issuer.ts";
 import { labelledCandidates } from "./candidates/labelled.ts";
 import { namesFieldOf } from "./candidates/names-field.ts";
+import { rangeCandidates } from "./candidates/ranges.ts";
 import { unlabelledCandidates } from "./candidates/unlabelled.ts";
 import type { Findings } from "./evidence/build-result.ts";
 import { type Field, fieldsOf, type ListField } from "./fields/field.ts";
@@ -38,15 +40,17 @@ export function fill(
 }
 
 function candidatesOf(sources: Sources, fields: readonly Field[]): Candidate[] {
-  const { view, pairs, heads, stated } = sources;
+  const { view, pairs, heads, addressee, stated } = sources;
   const namesField = namesFieldOf(fields);
   const candidates = fields.flatMap((field) => {
     view.deadline.check();
     return [
       ...structuredCandidates(view, field, stated),
       ...labelledCandidates(view, field, { pairs, namesField }),
+      ...rangeCandidates(view, field, pairs),
       ...unlabelledCandidates(view, field),
       ...issuerCandidates(view, field, heads),
+      ...addresseeCandidates(view, field, addressee),
       ...clauseCandidates(view, field),
       ...openingCandidates(view, field),
     ];

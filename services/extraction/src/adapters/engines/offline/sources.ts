@@ -1,3 +1,4 @@
+import { type Addressee, addresseeOf } from "./candidates/addressee.ts";
 import { indexPairs, type PairIndex } from "./candidates/labelled.ts";
 import { type Letterhead, letterheadsOf } from "./candidates/letterhead.ts";
 import { type Entity, entitiesOf } from "./structured/entities.ts";
@@ -8,6 +9,7 @@ import type { DocumentView } from "./view.ts";
 export type Sources = {
   view: DocumentView;
   pairs: PairIndex;
+  addressee: Addressee | undefined;
   heads: readonly Letterhead[];
   entities: readonly Entity[];
   stated: readonly StatedFact[];
@@ -18,6 +20,7 @@ export function sourcesOf(view: DocumentView): Sources {
   return {
     view,
     pairs: indexPairs(view.pairs),
+    addressee: addresseeOf(view),
     heads: letterheadsOf(view),
     entities,
     stated: statedFacts(entities),

@@ -1,9 +1,11 @@
 import type { Span } from "../../../../domain/span.ts";
 import type { Field } from "../fields/field.ts";
 import { within } from "../fields/read-value.ts";
+import { conceptsIn } from "../lexicon/lexicon.ts";
 import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import type { Candidate } from "./candidate.ts";
+import { joinedCandidate } from "./joined-candidate.ts";
 import type { Letterhead } from "./letterhead.ts";
 
 const ADDRESS = 0.62;
@@ -20,6 +22,8 @@ const others = new Set([
   "school",
 ]);
 
+const sayNames = new Set(["bank", "school"]);
+
 /** Candidates of the fields that ask for the issuer: its name, address, town and postal code. */
 export function issuerCandidates(
   view: DocumentView,
@@ -27,43 +31,40 @@ export function issuerCandidates(
   heads: readonly Letterhead[],
 ): Candidate[] {
   const { name, describe, context } = field.meaning;
-  if ([...name, ...describe, ...context].some((concept) => others.has(concept))) return [];
-  return heads.flatMap((head) => fromHead(view, field, head));
+  const other = [...name, ...describe, ...context].find((concept) => others.has(concept));
+  if (other === undefined) return heads.flatMap((head) => fromHead(view, field, head));
+  if (field.kind !== "organisation" || !sayNames.has(other)) return [];
+  return heads.flatMap((head) =>
+    fromHead(view, field, { ...head, names: saying(view, head, other) }),
+  );
+}
+
+/** The names that say what they are: a bank's statement is headed by "Harbour Bank". */
+function saying(
+  { text }: DocumentView,
+  { names }: Letterhead,
+  concept: string,
+): Letterhead["names"] {
+  return names.filter(({ span }) => conceptsIn(sliceOf(text, span)).includes(concept));
 }
 
 function fromHead(view: DocumentView, field: Field, head: Letterhead): Candidate[] {
   const { names, address, score } = head;
+  const letterheadCandidate = (parts: readonly Span[], score: number) =>
+    joinedCandidate(view, field, parts, { score, reason: "letterhead" });
   if (field.kind === "organisation") {
-    return names.map((name) => candidate(view, field, [name.span], name.score));
+    return names.map(({ span, score }) => letterheadCandidate([span], score));
   }
   if (address.length === 0) return [];
-  if (field.kind === "address") return [candidate(view, field, address, ADDRESS + score)];
+  if (field.kind === "address") return [letterheadCandidate(address, ADDRESS + score)];
   if (field.kind !== "city" && field.kind !== "postalCode") return [];
   for (const line of address) {
     const code = within(view.recognitions.postalCode, line)[0];
     if (!code) continue;
     const part = field.kind === "city" ? townBeside(view.text, code, line) : code;
-    return part ? [candidate(view, field, [part], PART + score)] : [];
+    return part ? [letterheadCandidate([part], PART + score)] : [];
   }
   return [];
-}
-
-/** Lines that follow each other in the text are one place; of others the first stands for all. */
-function candidate(
-  view: DocumentView,
-  field: Field,
-  parts: readonly Span[],
-  score: number,
-): Candidate {
-  const start = parts[0]?.start ?? 0;
-  const end = parts.at(-1)?.end ?? start;
-  const joined = parts
-    .map((part) => sliceOf(view.text, part))
-    .join(" ")
-    .replace(/\s+/g, " ");
-  const whole = view.text.slice(start, end).replace(/\s+/g, " ");
-  const span = whole === joined ? { start, end } : { start, end: parts[0]?.end ?? end };
-  return { field, value: joined, span, score, reason: "letterhead" };
 }
 
 /** The town stands after a postal code, or before it and the state. */

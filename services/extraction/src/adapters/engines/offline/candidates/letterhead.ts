@@ -56,8 +56,10 @@ function letterhead(view: DocumentView, cells: readonly Span[], prior: number): 
 /** Telephone, registration and legal form speak for the issuer's block, a customer's label against. */
 function evidence(view: DocumentView, lines: readonly HeadLine[]): number {
   const kinds = new Set(lines.map(({ kind }) => kind));
-  const concepts = lines.flatMap((line) => conceptsIn(sliceOf(view.text, line).slice(0, 60)));
-  const isCustomers = concepts.includes("customer") || concepts.includes("shipping");
+  const isCustomers = lines.some((line) => {
+    const [first] = conceptsIn(sliceOf(view.text, line).slice(0, 60));
+    return first === "customer" || first === "shipping";
+  });
   return (
     (kinds.has("contact") ? 0.06 : 0) +
     (kinds.has("registration") ? 0.06 : 0) -

@@ -32,7 +32,13 @@ export type ValueKind =
   | "url"
   | "vat";
 
-type Traits = { kind?: string; generic?: boolean; assumed?: boolean };
+type Traits = {
+  kind?: string;
+  generic?: boolean;
+  assumed?: boolean;
+  edge?: "first" | "last";
+  addressed?: boolean;
+};
 /** Beside its traits, a concept has a list of words for each language. */
 type Entry = Traits & Record<string, unknown>;
 
@@ -96,6 +102,16 @@ export function isGeneric(concept: string): boolean {
 /** Whether a document may leave it out: on an invoice "Date" is the invoice's. */
 export function isAssumed(concept: string): boolean {
   return entries.get(concept)?.assumed === true;
+}
+
+/** Which end of a range a concept asks for: "from" the first, "until" the last. */
+export function edgeOf(concept: string): Traits["edge"] {
+  return entries.get(concept)?.edge;
+}
+
+/** Whether letters and bills are sent to such a person or firm. */
+export function isAddressed(concept: string): boolean {
+  return entries.get(concept)?.addressed === true;
 }
 
 export function isConcept(token: string): boolean {
