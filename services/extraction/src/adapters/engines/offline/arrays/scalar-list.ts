@@ -6,6 +6,7 @@ import { labelScore } from "../score/label-score.ts";
 import { overlaps, trimSpan } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import type { FoundLeaf, ListFinding } from "./grid.ts";
+import { sectionFor } from "./section-list.ts";
 
 const NAMED = 0.5;
 const nameKinds = new Set<Field["kind"]>(["party", "person", "organisation"]);
@@ -13,7 +14,16 @@ const clearKinds = ["email", "url", "phone", "iban"] as const;
 
 /** The values of a list of scalars: under its heading, behind its label, or of its kind anywhere. */
 export function scalarList(view: DocumentView, field: Field): ListFinding | undefined {
-  return namedParties(view, field) ?? underLabel(view, field) ?? ofKind(view, field);
+  return namedParties(view, field) ?? underHeading(view, field) ?? ofKind(view, field);
+}
+
+/** The section that is headed so, unless a label names the list better. */
+function underHeading(view: DocumentView, field: Field): ListFinding | undefined {
+  const labelled = underLabel(view, field);
+  const section = nameKinds.has(field.kind) ? undefined : sectionFor(view, field);
+  if (!section || section.score < (labelled?.score ?? 0)) return labelled;
+  const { score, elements } = section;
+  return findingOf(view, field, elements, { score, reason: "section" }) ?? labelled;
 }
 
 function namedParties(view: DocumentView, field: Field): ListFinding | undefined {

@@ -114,6 +114,11 @@ export function isAddressed(concept: string): boolean {
   return entries.get(concept)?.addressed === true;
 }
 
+/** Whether a list of it is a sequence, whose inner headings belong to it. */
+export function partsSteps(concept: string): boolean {
+  return entries.get(concept)?.steps === true;
+}
+
 export function isConcept(token: string): boolean {
   return entries.has(token);
 }
