@@ -23,7 +23,12 @@ function underHeading(view: DocumentView, field: Field): ListFinding | undefined
   const section = nameKinds.has(field.kind) ? undefined : sectionFor(view, field);
   if (!section || section.score < (labelled?.score ?? 0)) return labelled;
   const { score, elements } = section;
-  return findingOf(view, field, elements, { score, reason: "section" }) ?? labelled;
+  const grounds = { score, reason: "section" };
+  if (field.node.type !== "string") return findingOf(view, field, elements, grounds) ?? labelled;
+  const rows = elements.map(({ start, end, words }) => [
+    { pointer: "", value: words, span: { start, end }, ...grounds },
+  ]);
+  return { rows, places: elements, ...grounds };
 }
 
 function namedParties(view: DocumentView, field: Field): ListFinding | undefined {

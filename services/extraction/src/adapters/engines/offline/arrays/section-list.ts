@@ -8,14 +8,19 @@ import { sliceOf, trimSpan } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 
 /** The elements under a heading that names the list; `score` (0 to 1) says how well. */
-export type Section = { score: number; elements: Span[] };
+export type Section = { score: number; elements: Element[]; isListed: boolean };
+
+/** An element with its words, without the marks of tables and links. */
+export type Element = Span & { words: string };
 
 const NAMED = 0.5;
 const LONGEST_HEADING = 60;
 /** A line of its own may be a heading, but one that is marked as such surely is. */
 const UNMARKED = 0.85;
+const OPENS = 0.6;
 const LONGEST_SECTION = 400;
 
+const tableRuler = /^\s*\|(?:\s*:?-+:?\s*\|)+\s*$/;
 const headingMark = /^\s*(#{1,6})\s+/;
 const listMark = /^\s*(?:[-*+•·◦▪►✓]|\d{1,3}[.)])\s+(?:\[[ xX]?\]\s*)?(?:[▢□☐☑]\s*)?/u;
 
@@ -25,16 +30,27 @@ export function sectionFor(view: DocumentView, field: Field): Section | undefine
   for (const line of view.lines) {
     const heading = headingOf(view, line);
     if (!heading) continue;
-    const concepts = conceptsIn(heading.words);
-    const score = labelScore(field.meaning, field.kind, concepts) * heading.weight;
+    const score = headingScore(field, heading);
     if (score < NAMED || score < (best?.score ?? 0)) continue;
     const keepsHeadings = field.meaning.name.some(partsSteps);
-    const elements = elementsUnder(view, line, { level: heading.level, keepsHeadings });
-    if (elements.length < (heading.level === 0 ? 2 : 1)) continue;
-    if (score > (best?.score ?? 0) || elements.length > (best?.elements.length ?? 0))
-      best = { score, elements };
+    const found = elementsUnder(view, line, { level: heading.level, keepsHeadings });
+    if (found.elements.length < (heading.level === 0 ? 2 : 1)) continue;
+    const section = { score, ...found };
+    if (!best || score > best.score || isFuller(section, best)) best = section;
   }
   return best;
+}
+
+/** A marked heading that opens with the field's name may go on: "Ingredients for the cake". */
+function headingScore({ meaning, kind }: Field, { words, level, weight }: Heading): number {
+  const concepts = conceptsIn(words);
+  const opening = level > 0 ? OPENS * labelScore(meaning, kind, concepts.slice(0, 1)) : 0;
+  return Math.max(labelScore(meaning, kind, concepts) * weight, opening);
+}
+
+function isFuller(section: Section, other: Section): boolean {
+  if (section.isListed !== other.isListed) return section.isListed;
+  return section.elements.length > other.elements.length;
 }
 
 type Heading = { words: string; level: number; weight: number };
@@ -56,12 +72,19 @@ function headingOf(view: DocumentView, line: Line): Heading | undefined {
 
 type Within = { level: number; keepsHeadings: boolean };
 
-function elementsUnder(view: DocumentView, heading: Line, within: Within): Span[] {
+function elementsUnder(
+  view: DocumentView,
+  heading: Line,
+  within: Within,
+): Pick<Section, "elements" | "isListed"> {
   const body = bodyOf(view, heading, within.level);
   const items = listedIn(view, body, within.keepsHeadings);
-  return (items.length > 0 ? items : linesIn(view, body)).filter((span) =>
-    isElement(sliceOf(view.text, span)),
-  );
+  const isListed = items.length > 0;
+  const elements = (isListed ? items : linesIn(view, body)).flatMap((span) => {
+    const words = wordsIn(sliceOf(view.text, span));
+    return isElement(words) ? [{ ...span, words }] : [];
+  });
+  return { elements, isListed };
 }
 
 /** The lines up to the next heading that is no lower. */
@@ -77,24 +100,36 @@ function bodyOf(view: DocumentView, heading: Line, level: number): Line[] {
   return body;
 }
 
-/** Items with a list's mark, and the indented lines that go on with them. */
+/**
+ * Items with a list's mark, and the indented lines that go on with them. A paragraph ends the list,
+ * unless an inner heading begins another part of it.
+ */
 function listedIn(view: DocumentView, body: readonly Line[], keepsHeadings: boolean): Span[] {
   const items: { span: Span; isItem: boolean }[] = [];
-  let isOpen = false;
+  let state: "before" | "in an item" | "in a heading" | "over" = "before";
   for (const line of body) {
     const content = sliceOf(view.text, line);
-    const mark = listMark.exec(content) ?? (keepsHeadings ? headingMark.exec(content) : null);
+    const heading = headingMark.exec(content);
+    const mark = listMark.exec(content);
     const last = items.at(-1);
-    if (mark) {
-      const isItem = listMark.test(content);
-      items.push({ span: { start: line.start + mark[0].length, end: line.end }, isItem });
-      isOpen = isItem;
-    } else if (line.cells.length > 0 && isOpen && last && /^\s{2,}/.test(content)) {
-      last.span.end = line.end;
-    } else if (line.cells.length > 0) isOpen = false;
+    if (line.cells.length === 0) continue;
+    if (heading) {
+      state = "in a heading";
+      if (keepsHeadings) items.push({ span: after(line, heading), isItem: false });
+    } else if (mark && state !== "over") {
+      state = "in an item";
+      items.push({ span: after(line, mark), isItem: true });
+    } else if (last && state === "in an item") {
+      if (/^\s{2,}/.test(content)) last.span.end = line.end;
+      else if (/\p{L}/u.test(wordsIn(content))) state = "over";
+    }
   }
   const lastItem = items.findLastIndex(({ isItem }) => isItem);
   return items.slice(0, lastItem + 1).map(({ span }) => withoutNumber(view.text, span));
+}
+
+function after({ start, end }: Span, mark: RegExpExecArray): Span {
+  return { start: start + mark[0].length, end };
 }
 
 /** Without a list, the lines of the first paragraph that has several, else each paragraph. */
@@ -105,7 +140,8 @@ function linesIn(view: DocumentView, body: readonly Line[]): Span[] {
     else if (paragraphs.at(-1)?.length) paragraphs.push([]);
   }
   const lines = paragraphs.find((paragraph) => paragraph.length > 1) ?? paragraphs.flat();
-  return lines.map(({ start, end }) => trimSpan(view.text, { start, end }));
+  const ruler = lines.findIndex((line) => tableRuler.test(sliceOf(view.text, line)));
+  return lines.slice(ruler + 1).map(({ start, end }) => trimSpan(view.text, { start, end }));
 }
 
 /** A step may be numbered again on a line of its own. */
@@ -114,13 +150,15 @@ function withoutNumber(text: string, span: Span): Span {
   return trimSpan(text, { start: span.start + (number?.[0].length ?? 0), end: span.end });
 }
 
-/** Not a picture, an address, a number, or the name of a step such as "Step 3". */
-function isElement(content: string): boolean {
-  const words = plainWords(content.replace(/!\[[^\]]*\]\([^)\s]*\)/g, " ")).replace(/^<\S+>$/, "");
-  if (!/\p{L}/u.test(words) || /^https?:\S+$/.test(words)) return false;
-  return !(
-    /\d/.test(words) &&
-    words.length < 20 &&
-    conceptsIn(words.replace(/\d+/g, "")).every(partsSteps)
-  );
+/** What a reader sees of an element: no pictures, bars and bare addresses. */
+function wordsIn(content: string): string {
+  const shown = content.replace(/!\[[^\]]*\]\([^)\s]*\)|\|/g, " ");
+  return plainWords(shown).replace(/^<?https?:\S+$/, "");
+}
+
+/** Words that are more than the name of a step, as "Step 3" is. */
+function isElement(words: string): boolean {
+  if (!/\p{L}/u.test(words)) return false;
+  const isShort = words.length < 20 && /\d/.test(words);
+  return !(isShort && conceptsIn(words.replace(/\d+/g, "")).every(partsSteps));
 }
