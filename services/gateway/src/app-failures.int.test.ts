@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCodes } from "@quarry/kernel";
 import { expect, it } from "vitest";
-import { statusOf } from "./adapters/http/status.ts";
+import { statusOf } from "./adapters/http/answers/status.ts";
 import { startTestGateway } from "./test-gateway.testing.ts";
 
 it("answers a failed extraction with its code's status, its id, and no other fact", async () => {

@@ -1,6 +1,6 @@
 import { Gauge, Histogram, type Logger, type Registry, requestBuckets } from "@quarry/service-kit";
 import type { RequestHandler } from "express";
-import "./locals.ts";
+import "./requests/locals.ts";
 
 /** The label of a request whose caller went before it was answered; no HTTP status says that. */
 const gone = "gone";

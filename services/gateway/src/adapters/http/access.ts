@@ -4,7 +4,7 @@ import type { RequestHandler, Response } from "express";
 import type { Authenticate } from "../../application/authenticate.ts";
 import type { Allowance, Caller, RateLimits } from "../../application/ports.ts";
 import { grants } from "../../domain/key-record.ts";
-import "./locals.ts";
+import "./requests/locals.ts";
 
 export type AccessDependencies = RateLimits & { authenticate: Authenticate };
 

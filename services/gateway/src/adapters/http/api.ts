@@ -2,9 +2,9 @@ import { isUtf8 } from "node:buffer";
 import type { Scope } from "@quarry/contracts";
 import { AppError } from "@quarry/kernel";
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
-import { sendEvents } from "./event-stream.ts";
-import { mediaType } from "./media-type.ts";
-import { refuseMethod } from "./refuse-method.ts";
+import { sendEvents } from "./answers/event-stream.ts";
+import { refuseMethod } from "./answers/refuse-method.ts";
+import { mediaType } from "./requests/media-type.ts";
 import type { Call, Route } from "./route.ts";
 
 export type ApiDependencies = {

@@ -4,13 +4,13 @@ import express, { type Express } from "express";
 import helmet from "helmet";
 import { type AccessDependencies, access } from "./access.ts";
 import { accessLog } from "./access-log.ts";
+import { problemHandler } from "./answers/problem.ts";
+import { refuseMethod } from "./answers/refuse-method.ts";
 import { type ApiDependencies, createApi } from "./api.ts";
-import { docs } from "./docs.ts";
 import type { InFlight } from "./in-flight.ts";
+import { docs } from "./openapi/docs.ts";
 import { openApiDocument } from "./openapi/document.ts";
-import { problemHandler } from "./problem.ts";
-import { refuseMethod } from "./refuse-method.ts";
-import { requestContext } from "./request-context.ts";
+import { requestContext } from "./requests/request-context.ts";
 
 export type HttpAppDependencies = Omit<ApiDependencies, "guard"> & {
   access: AccessDependencies;

@@ -1,7 +1,7 @@
 import type { Scope } from "@quarry/contracts";
 import type { MessageContext } from "@quarry/messaging";
 import type { Request, Response } from "express";
-import type { ServerEvent } from "./event-stream.ts";
+import type { ServerEvent } from "./answers/event-stream.ts";
 
 /** One request to a route, after key, scope, limits and media type were checked. */
 export type Call = {

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import type { NewId } from "@quarry/kernel";
 import { addressName, listen } from "@quarry/service-kit";
-import { answerClientError } from "./client-error.ts";
+import { answerClientError } from "./answers/client-error.ts";
 import type { InFlight } from "./in-flight.ts";
 
 export type ServerOptions = {

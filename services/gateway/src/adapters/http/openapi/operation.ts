@@ -2,8 +2,8 @@ import { Failure, Nothing, success } from "@quarry/contracts";
 import type { ErrorCode } from "@quarry/kernel";
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from "zod-openapi";
+import { statusOf } from "../answers/status.ts";
 import type { Route } from "../route.ts";
-import { statusOf } from "../status.ts";
 
 /** What the page says of an operation, in the words of the contract. */
 export type Operation = {

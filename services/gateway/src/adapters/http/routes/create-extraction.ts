@@ -2,12 +2,12 @@ import type { BlobStore } from "@quarry/blob-store";
 import { blobNames, type ExtractionInput } from "@quarry/contracts";
 import type { NewId } from "@quarry/kernel";
 import type { CreatedEnd, CreateExtraction } from "../../../application/create-extraction.ts";
-import { checkExtractionForm, type ExtractionForm } from "../extraction-form.ts";
-import { receiveForm } from "../form.ts";
-import { claimOf } from "../idempotency-key.ts";
-import { presentCreated } from "../presenters.ts";
+import { presentCreated } from "../answers/presenters.ts";
+import { checkExtractionForm, type ExtractionForm } from "../forms/extraction-form.ts";
+import { receiveForm } from "../forms/form.ts";
+import { UploadToBlobs } from "../forms/upload.ts";
+import { claimOf } from "../requests/idempotency-key.ts";
 import type { Answer, Call, Route } from "../route.ts";
-import { UploadToBlobs } from "../upload.ts";
 
 export type CreateExtractionDependencies = {
   createExtraction: CreateExtraction;

@@ -1,10 +1,10 @@
 import { SchemaBody } from "@quarry/contracts";
 import { parseStructure } from "@quarry/structure";
 import type { CreateSchema } from "../../../application/create-schema.ts";
-import { claimOf } from "../idempotency-key.ts";
-import { presentSchema, schemaTag } from "../presenters.ts";
+import { presentSchema, schemaTag } from "../answers/presenters.ts";
+import { claimOf } from "../requests/idempotency-key.ts";
+import { validate } from "../requests/validate.ts";
 import type { Route } from "../route.ts";
-import { validate } from "../validate.ts";
 
 export function createSchemaRoute({ createSchema }: { createSchema: CreateSchema }): Route {
   return {

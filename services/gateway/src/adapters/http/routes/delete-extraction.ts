@@ -2,7 +2,7 @@ import { Nothing, subjects } from "@quarry/contracts";
 import type { NewId } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
 import { ask, commandOf } from "../../../application/ask.ts";
-import { resourceId } from "../resource-id.ts";
+import { resourceId } from "../requests/resource-id.ts";
 import type { Route } from "../route.ts";
 
 export function deleteExtractionRoute({ bus, newId }: { bus: MessageBus; newId: NewId }): Route {

@@ -2,8 +2,8 @@ import { Nothing, subjects } from "@quarry/contracts";
 import type { NewId } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
 import { ask, commandOf } from "../../../application/ask.ts";
-import { expectedRevision } from "../if-match.ts";
-import { resourceId } from "../resource-id.ts";
+import { expectedRevision } from "../requests/if-match.ts";
+import { resourceId } from "../requests/resource-id.ts";
 import type { Route } from "../route.ts";
 import { readSchema } from "./get-schema.ts";
 

@@ -1,6 +1,6 @@
 import type { ExtractionUpdate, FollowExtraction } from "../../../application/follow-extraction.ts";
-import type { ServerEvent } from "../event-stream.ts";
-import { resourceId } from "../resource-id.ts";
+import type { ServerEvent } from "../answers/event-stream.ts";
+import { resourceId } from "../requests/resource-id.ts";
 import type { Route } from "../route.ts";
 
 export function followExtractionRoute(dependencies: { followExtraction: FollowExtraction }): Route {

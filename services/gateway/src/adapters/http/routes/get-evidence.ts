@@ -1,6 +1,6 @@
 import { subjects } from "@quarry/contracts";
 import { type PartDependencies, readPart } from "../../../application/read-part.ts";
-import { resourceId } from "../resource-id.ts";
+import { resourceId } from "../requests/resource-id.ts";
 import type { Route } from "../route.ts";
 
 export function getEvidenceRoute(dependencies: PartDependencies): Route {

@@ -1,8 +1,8 @@
 import { ExtractionView, subjects } from "@quarry/contracts";
 import type { MessageBus } from "@quarry/messaging";
 import { ask } from "../../../application/ask.ts";
-import { presentExtraction } from "../presenters.ts";
-import { resourceId } from "../resource-id.ts";
+import { presentExtraction } from "../answers/presenters.ts";
+import { resourceId } from "../requests/resource-id.ts";
 import type { Route } from "../route.ts";
 
 export function getExtractionRoute({ bus }: { bus: MessageBus }): Route {

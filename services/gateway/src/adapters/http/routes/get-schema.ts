@@ -1,8 +1,8 @@
 import { SchemaView, subjects } from "@quarry/contracts";
 import type { MessageBus } from "@quarry/messaging";
 import { ask } from "../../../application/ask.ts";
-import { presentSchema, schemaTag } from "../presenters.ts";
-import { resourceId } from "../resource-id.ts";
+import { presentSchema, schemaTag } from "../answers/presenters.ts";
+import { resourceId } from "../requests/resource-id.ts";
 import type { Call, Route } from "../route.ts";
 
 export function getSchemaRoute({ bus }: { bus: MessageBus }): Route {

@@ -1,8 +1,8 @@
 import { ExtractionPage, subjects } from "@quarry/contracts";
 import type { MessageBus } from "@quarry/messaging";
 import { ask } from "../../../application/ask.ts";
-import { listQuery } from "../list-query.ts";
-import { presentListItem, presentMeta } from "../presenters.ts";
+import { presentListItem, presentMeta } from "../answers/presenters.ts";
+import { listQuery } from "../requests/list-query.ts";
 import type { Route } from "../route.ts";
 
 export function listExtractionsRoute({ bus }: { bus: MessageBus }): Route {

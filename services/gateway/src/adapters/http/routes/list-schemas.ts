@@ -1,8 +1,8 @@
 import { SchemaPage, subjects } from "@quarry/contracts";
 import type { MessageBus } from "@quarry/messaging";
 import { ask } from "../../../application/ask.ts";
-import { listQuery } from "../list-query.ts";
-import { presentMeta, presentSchema } from "../presenters.ts";
+import { presentMeta, presentSchema } from "../answers/presenters.ts";
+import { listQuery } from "../requests/list-query.ts";
 import type { Route } from "../route.ts";
 
 export function listSchemasRoute({ bus }: { bus: MessageBus }): Route {

@@ -3,11 +3,11 @@ import type { NewId } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
 import { parseStructure } from "@quarry/structure";
 import { ask, commandOf } from "../../../application/ask.ts";
-import { expectedRevision } from "../if-match.ts";
-import { presentSchema, schemaTag } from "../presenters.ts";
-import { resourceId } from "../resource-id.ts";
+import { presentSchema, schemaTag } from "../answers/presenters.ts";
+import { expectedRevision } from "../requests/if-match.ts";
+import { resourceId } from "../requests/resource-id.ts";
+import { validate } from "../requests/validate.ts";
 import type { Route } from "../route.ts";
-import { validate } from "../validate.ts";
 import { readSchema } from "./get-schema.ts";
 
 export function updateSchemaRoute({ bus, newId }: { bus: MessageBus; newId: NewId }): Route {

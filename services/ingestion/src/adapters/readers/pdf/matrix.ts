@@ -18,7 +18,3 @@ export function toMatrix([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: ArrayLike<n
   Iterable<number>): Matrix {
   return [a, b, c, d, e, f];
 }
-
-export function apply(m: Matrix, x: number, y: number): [number, number] {
-  return [m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]];
-}

@@ -1,6 +1,6 @@
 import { AppError, canonicalJson, sha256 } from "@quarry/kernel";
-import type { Claim } from "../../application/once.ts";
-import type { Call } from "./route.ts";
+import type { Claim } from "../../../application/once.ts";
+import type { Call } from "../route.ts";
 
 const bare = /^[\x21-\x7e]{1,255}$/;
 const quoted = /^"([\x20\x21\x23-\x5b\x5d-\x7e]{1,255})"$/;

@@ -1,7 +1,7 @@
 import { ExtractionFields, type SourceType } from "@quarry/contracts";
 import { AppError, type Issue, isUuid } from "@quarry/kernel";
+import { refuseRepeated, validate, validationFailed } from "../requests/validate.ts";
 import type { Upload } from "./upload.ts";
-import { refuseRepeated, validate, validationFailed } from "./validate.ts";
 
 const maxAddressLength = 8_192;
 const maxFileNameLength = 255;

@@ -1,7 +1,7 @@
 import { AppError } from "@quarry/kernel";
 import multer, { type StorageEngine } from "multer";
-import type { Call } from "./route.ts";
-import { validationFailed } from "./validate.ts";
+import { validationFailed } from "../requests/validate.ts";
+import type { Call } from "../route.ts";
 
 /** The form has five fields; whoever sends more than these is told so before all is read. */
 const maxFields = 20;

@@ -1,5 +1,5 @@
 import { daySpan, ListParameters, type ListQuery } from "@quarry/contracts";
-import type { Call } from "./route.ts";
+import type { Call } from "../route.ts";
 import { refuseRepeated, validate } from "./validate.ts";
 
 /** The query of a list as the services take it. @throws AppError VALIDATION_FAILED. */

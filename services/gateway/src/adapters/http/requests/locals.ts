@@ -1,4 +1,4 @@
-import type { Caller } from "../../application/ports.ts";
+import type { Caller } from "../../../application/ports.ts";
 
 declare global {
   namespace Express {

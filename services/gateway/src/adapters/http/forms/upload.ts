@@ -1,7 +1,7 @@
 import type { BlobRef, BlobStore } from "@quarry/blob-store";
 import { blobNames } from "@quarry/contracts";
 import type { StorageEngine } from "multer";
-import { toAppError } from "./problem.ts";
+import { toAppError } from "../answers/problem.ts";
 
 /** A file that arrived: where it lies, and what it was called. */
 export type Upload = { fileName: string; blob: BlobRef };
