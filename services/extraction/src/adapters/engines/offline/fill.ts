@@ -10,7 +10,9 @@ import { openingCandidates, withHeadings } from "./candidates/headings.ts";
 import { issuerCandidates } from "./candidates/issuer.ts";
 import { labelledCandidates } from "./candidates/labelled.ts";
 import { namesFieldOf } from "./candidates/names-field.ts";
+import { pictureCandidates } from "./candidates/pictures.ts";
 import { rangeCandidates } from "./candidates/ranges.ts";
+import { siteCandidates } from "./candidates/site-name.ts";
 import { unlabelledCandidates } from "./candidates/unlabelled.ts";
 import type { Findings } from "./evidence/build-result.ts";
 import { type Field, fieldsOf, type ListField } from "./fields/field.ts";
@@ -40,7 +42,7 @@ export function fill(
 }
 
 function candidatesOf(sources: Sources, fields: readonly Field[]): Candidate[] {
-  const { view, pairs, heads, addressee, stated } = sources;
+  const { view, pairs, heads, addressee, entities, stated } = sources;
   const namesField = namesFieldOf(fields);
   const candidates = fields.flatMap((field) => {
     view.deadline.check();
@@ -53,6 +55,8 @@ function candidatesOf(sources: Sources, fields: readonly Field[]): Candidate[] {
       ...addresseeCandidates(view, field, addressee),
       ...clauseCandidates(view, field),
       ...openingCandidates(view, field),
+      ...siteCandidates(view, field, entities),
+      ...pictureCandidates(view, field),
     ];
   });
   return withHeadings(view, withPaidTotal(sources, fields, candidates));

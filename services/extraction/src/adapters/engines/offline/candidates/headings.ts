@@ -1,8 +1,10 @@
 import type { Span } from "../../../../domain/span.ts";
 import type { Field } from "../fields/field.ts";
+import { isAssumed, isGeneric } from "../lexicon/lexicon.ts";
 import { plainWords } from "../text/plain-words.ts";
 import { sliceOf, trimSpan } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
+import { bylineOf } from "./byline.ts";
 import type { Candidate } from "./candidate.ts";
 
 const LINES = 400;
@@ -14,11 +16,22 @@ export function openingCandidates(view: DocumentView, field: Field): Candidate[]
   if (field.node.type !== "string") return [];
   if (field.meaning.name.includes("author")) return candidatesOf(view, field, bylineOf(view), 0.75);
   if (field.kind !== "text") return [];
-  if (field.meaning.name.includes("title")) return candidatesOf(view, field, headingOf(view), 0.6);
+  if (isHeadline(field)) return candidatesOf(view, field, headingOf(view), 0.6);
   if (field.meaning.name.includes("description")) {
     return candidatesOf(view, field, paragraphOf(view), 0.45);
   }
   return [];
+}
+
+/** A title, a job's or an event's, and the name of what the document is about. */
+function isHeadline({ meaning }: Field): boolean {
+  const { name, context } = meaning;
+  if (name.includes("title") || name.includes("job")) return true;
+  return (
+    context.length === 0 &&
+    name.includes("name") &&
+    name.every((concept) => isGeneric(concept) || isAssumed(concept))
+  );
 }
 
 /**
@@ -61,29 +74,14 @@ function headingOf(view: DocumentView): Span | undefined {
   );
 }
 
-const byline =
-  /^\s*(?:by|von|par|por|di|door)\s+((?:\p{Lu}[\p{L}.'’-]+)(?:\s+\p{Lu}[\p{L}.'’-]*){1,3})\s*(?:$|[,|·•–—-])/iu;
-
-/** A line of its own such as "By Ada Lovelace". */
-function bylineOf(view: DocumentView): Span | undefined {
-  for (const line of view.lines.slice(0, LINES)) {
-    if (line.end - line.start > 120) continue;
-    const match = byline.exec(view.text.slice(line.start, line.end));
-    const name = match?.[1];
-    if (!match || !name || !/^\p{Lu}/u.test(name)) continue;
-    const start = line.start + match[0].indexOf(name);
-    return { start, end: start + name.length };
-  }
-  return undefined;
-}
-
+/** The first paragraph of sentences, under the highest heading where there is one. */
 function paragraphOf(view: DocumentView): Span | undefined {
-  return view.lines.slice(0, LINES).find((line) => {
-    const content = view.text.slice(line.start, line.end);
+  const heading = headingOf(view)?.end ?? 0;
+  return view.lines.find((line) => {
+    if (line.end <= heading) return false;
+    const words = plainWords(sliceOf(view.text, line));
     return (
-      content.length >= SHORTEST_PARAGRAPH &&
-      /^\s*[\p{L}"“]/u.test(content) &&
-      /[.!?…。]/.test(content)
+      words.length >= SHORTEST_PARAGRAPH && /^[\p{L}"“\d]/u.test(words) && /[.!?…。]/.test(words)
     );
   });
 }

@@ -28,6 +28,7 @@ export function unlabelledCandidates(view: DocumentView, field: Field): Candidat
   if (time) return dateCandidates(view, field, time);
   const first = clearKinds[field.kind];
   if (first === undefined) return [];
+  if (field.meaning.name.includes("image")) return [];
   const found = recognitionsOf(view, field.kind).slice(0, 20);
   return found.map((recognition, rank) => ({
     field,
@@ -42,15 +43,13 @@ function recognitionsOf(view: DocumentView, kind: ValueKind): Recognition[] {
   const { recognitions } = view;
   if (kind === "phone")
     return recognitions.phone.filter(({ value }) => isClearPhone(String(value)));
-  if (kind === "url") {
-    return recognitions.url.filter(({ start }) => view.text[start - 1] !== "@");
-  }
   if (
     kind === "email" ||
     kind === "iban" ||
     kind === "bic" ||
     kind === "vat" ||
-    kind === "postalCode"
+    kind === "postalCode" ||
+    kind === "url"
   ) {
     return recognitions[kind];
   }

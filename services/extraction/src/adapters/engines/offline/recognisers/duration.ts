@@ -20,7 +20,7 @@ const longestFirst = (words: string[]) => words.sort((a, b) => b.length - a.leng
 const units = longestFirst([...unitOf.keys()]);
 const counts = longestFirst(Object.keys(durations.numbers));
 const written = new RegExp(
-  `(?<![\\p{L}\\d])(\\d+(?:[.,]\\d+)?|(?:${counts})(?=[\\s-]))(?:[\\s-]?\\((\\d+)\\))?[\\s-]{0,2}(${units})(?![\\p{L}])`,
+  `(?:(?<![\\p{L}\\d])|(?<=\\p{Ll}{3})(?=\\d))(\\d+(?:[.,]\\d+)?|(?:${counts})(?=[\\s-]))(?:[\\s-]?\\((\\d+)\\))?[\\s-]{0,2}(${units})(?![\\p{L}])`,
   "giu",
 );
 const iso =

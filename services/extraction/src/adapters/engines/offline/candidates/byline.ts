@@ -1,0 +1,33 @@
+import type { Span } from "../../../../domain/span.ts";
+import { alternatives } from "../lexicon/alternatives.ts";
+import bylines from "../lexicon/bylines.json" with { type: "json" };
+import type { DocumentView } from "../view.ts";
+
+const LINES = 400;
+const LONGEST_LINE = 400;
+
+const words = alternatives(Object.values(bylines.words).flat());
+const name =
+  "\\p{Lu}[\\p{L}.'’-]*(?:\\s+(?:(?:de|van|von|der|di|da|la|le|el|bin)\\s+)?\\p{Lu}[\\p{L}.'’-]*){0,3}";
+/** The name may be a link, and alone in its line or before a mark, a date or an address. */
+const byline = new RegExp(
+  `^\\s*[*_]*(?i:${words})[*_]*(?:\\s*[:：]\\s*|\\s+|(?=\\[))[*_]*(\\[)?(${name})(?=\\s*(?:$|[\\](,|·•/]|[–—-]\\s))`,
+  "u",
+);
+
+/** A line such as "By Ada Lovelace | 1 May 1843"; a name of one word must be a link or have a mark after it. */
+export function bylineOf({ text, lines }: DocumentView): Span | undefined {
+  for (const line of lines.slice(0, LINES)) {
+    if (line.end - line.start > LONGEST_LINE) continue;
+    const content = text.slice(line.start, line.end);
+    const match = byline.exec(content);
+    const found = match?.[2];
+    if (!match || !found) continue;
+    const isFull = found.includes(" ");
+    const isMarked = match[1] !== undefined || /^\s*\|/.test(content.slice(match[0].length));
+    if (!isFull && !isMarked) continue;
+    const start = line.start + match[0].lastIndexOf(found);
+    return { start, end: start + found.length };
+  }
+  return undefined;
+}

@@ -1,0 +1,62 @@
+import type { Json } from "@quarry/kernel";
+import type { Field } from "../fields/field.ts";
+import type { Entity } from "../structured/entities.ts";
+import type { DocumentView } from "../view.ts";
+import type { Candidate } from "./candidate.ts";
+
+const SCORE = 0.62;
+const SHORTEST = 4;
+/** What the properties of a page call its own address. */
+const ownAddress = ["canonical", "og:url", "url"];
+
+/** How a page writes the name that its address has: "Dinner at the Zoo" of dinneratthezoo.com. */
+export function siteCandidates(
+  view: DocumentView,
+  field: Field,
+  entities: readonly Entity[],
+): Candidate[] {
+  if (!field.meaning.name.includes("site") || field.kind !== "text") return [];
+  const host = hostOf(entities);
+  const label = host
+    ?.replace(/\.(?:co|com|org)?\.?[a-z]{2,18}$/, "")
+    .split(".")
+    .at(-1);
+  if (!host || !label || label.length < SHORTEST) return [];
+  const [name, top] = [spelled(label), host.slice(host.indexOf(label) + label.length)];
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\d@./-])${name}(?:${top.replaceAll(".", "\\.")})?(?![\\p{L}\\d/@-]|\\.\\p{L})`,
+    "giu",
+  );
+  const seen = new Map<string, { count: number; start: number }>();
+  for (const match of view.text.matchAll(pattern)) {
+    const known = seen.get(match[0]);
+    seen.set(match[0], { count: (known?.count ?? 0) + 1, start: known?.start ?? match.index });
+  }
+  const [best] = [...seen]
+    .filter(([words]) => /^[\p{Lu}\d]/u.test(words))
+    .sort((a, b) => b[1].count - a[1].count || a[1].start - b[1].start);
+  if (!best) return [];
+  const [value, { start }] = best;
+  const span = { start, end: start + value.length };
+  return [{ field, value, span, score: SCORE, reason: "site" }];
+}
+
+/** The letters of a host's label with what may stand between them when they are words. */
+function spelled(label: string): string {
+  return [...label.replaceAll("-", "")].join("[ '’&-]{0,2}");
+}
+
+function hostOf(entities: readonly Entity[]): string | undefined {
+  for (const property of ownAddress) {
+    for (const { properties } of entities) {
+      const host = hostIn(properties[property]);
+      if (host) return host;
+    }
+  }
+  return undefined;
+}
+
+function hostIn(address: Json | undefined): string | undefined {
+  if (typeof address !== "string" || !URL.canParse(address)) return undefined;
+  return new URL(address).hostname.replace(/^www\./, "");
+}
