@@ -1,7 +1,7 @@
 import type { Table } from "@quarry/contracts";
 import type { Span } from "../../../../domain/span.ts";
 import { within } from "../fields/read-value.ts";
-import { conceptsIn } from "../lexicon/lexicon.ts";
+import { conceptsIn, isConcept } from "../lexicon/lexicon.ts";
 import type { Cell, Line } from "../text/lines.ts";
 import { trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
@@ -10,7 +10,7 @@ import { type Form, formOf } from "./form-boxes.ts";
 import { blockBelow, cellAbove, cellBelow } from "./neighbours.ts";
 
 /** How a label and the region of its value lie to each other. */
-export type Relation = "colon" | "right" | "prefix" | "below" | "block" | "above" | "box";
+export type Relation = "colon" | "right" | "prefix" | "lead" | "below" | "block" | "above" | "box";
 
 /** A label and where its value may stand. */
 export type LabelPair = {
@@ -25,6 +25,7 @@ const LONGEST_LABEL = 60;
 const LONGEST_NOTE = 100;
 /** A currency's sign may stand apart from its amount. */
 const LONGEST_SIGN = 3;
+const LONGEST_LEAD = 48;
 const colon = /[:：](?!\/\/)(?!\d\d(?!\d))/g;
 
 /**
@@ -104,6 +105,7 @@ function pairsOfCell(view: TextView, place: Place, add: Add): void {
     if (line.cells.length === 1) add(cell, blockBelow(view, line), "block");
   }
   prefixPair(view, place, content, add);
+  leadPair(cell, content, add);
 }
 
 /** Where the source marks its tables, their cells are paired from there. */
@@ -169,6 +171,16 @@ function prefixPair(view: TextView, { line, at, cell }: Place, content: string, 
     !/\p{L}{4}/u.test(view.text.slice(next.start, next.end));
   if (isAmount && /%/.test(content)) add(label, next, "right");
   else add(label, { start: cell.start + value.index, end: cell.end }, "prefix");
+}
+
+/** "Cuisine American": a line whose first word or two are known, before a capital or a link. */
+function leadPair(cell: Cell, content: string, add: Add): void {
+  if (content.length > LONGEST_LEAD && !content.includes("](")) return;
+  const match = /^(\p{Lu}\p{Ll}+(?: \p{Ll}+)?)(?:\s+(?=\p{Lu})|\s*(?=\[\p{Lu}))/u.exec(content);
+  const words = match?.[1];
+  if (!match || !words || !conceptsIn(words).every(isConcept)) return;
+  const label = { start: cell.start, end: cell.start + words.length };
+  add(label, { start: cell.start + match[0].length, end: cell.end }, "lead");
 }
 
 /** Where a row's value ends: a cell that itself ends in a colon begins the next pair. */

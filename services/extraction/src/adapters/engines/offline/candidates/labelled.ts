@@ -12,6 +12,7 @@ const relationWeight: Record<Relation, number> = {
   colon: 1,
   right: 0.95,
   prefix: 0.9,
+  lead: 0.6,
   below: 0.86,
   block: 0.8,
   above: 0.85,

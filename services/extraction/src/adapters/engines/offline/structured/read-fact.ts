@@ -66,17 +66,23 @@ function suits(kind: Field["kind"], text: string): boolean {
   return kind !== "email" || text.includes("@");
 }
 
-/** The texts of a list: strings, or the `text` (else `name`) of steps and of the sections around them. */
-export function textsOf(values: readonly Json[]): string[] {
+/**
+ * The texts of a list: strings, or the `text` (else `name`) of steps and of the sections around them.
+ * The names of sections are among them where they part a sequence of steps.
+ */
+export function textsOf(values: readonly Json[], withSections = false): string[] {
   return values.flatMap((value) => {
     if (typeof value === "string" || typeof value === "number") {
       const text = plainText(String(value));
       return text === "" ? [] : [text];
     }
     if (value === null || typeof value !== "object") return [];
-    if (Array.isArray(value)) return textsOf(value);
+    if (Array.isArray(value)) return textsOf(value, withSections);
     const inner = value.itemListElement ?? value.ItemListElement ?? value.steps;
-    if (inner !== undefined) return textsOf(Array.isArray(inner) ? inner : [inner]);
+    if (inner !== undefined) {
+      const name = withSections && typeof value.name === "string" ? [value.name] : [];
+      return textsOf([...name, ...(Array.isArray(inner) ? inner : [inner])], withSections);
+    }
     const own = value.text ?? value.name ?? value.item ?? value.description;
     return own === undefined ? [] : textsOf([own]);
   });

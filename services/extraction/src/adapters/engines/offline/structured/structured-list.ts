@@ -1,6 +1,7 @@
 import type { FoundLeaf, ListFinding } from "../arrays/grid.ts";
 import { findInText } from "../evidence/find-in-text.ts";
 import { type Field, fieldsOf, type ListField } from "../fields/field.ts";
+import { partsSteps } from "../lexicon/lexicon.ts";
 import type { DocumentView } from "../view.ts";
 import { type Entity, isProperties, type Properties, typeOf } from "./entities.ts";
 import { type Fact, factsOf, scalarOf } from "./facts.ts";
@@ -22,7 +23,7 @@ export function structuredScalars(
   for (const { fact, entity } of stated) {
     const score = factScore({ meaning: list.meaning, kind: field.kind }, fact) * entity.weight;
     if (score < NAMED || score <= (best?.score ?? 0)) continue;
-    const texts = textsOf(fact.values.flatMap(splitLines));
+    const texts = textsOf(fact.values.flatMap(splitLines), list.meaning.name.some(partsSteps));
     if (texts.length > 0) best = { score, texts, reason: entity.kind };
   }
   if (!best) return undefined;
