@@ -42,7 +42,13 @@ function namedParties(view: DocumentView, field: Field): ListFinding | undefined
 function underLabel(view: DocumentView, field: Field): ListFinding | undefined {
   let best: { score: number; region: Span } | undefined;
   for (const { concepts, region, relation } of view.pairs) {
-    if (relation === "below" || relation === "above" || relation === "prefix") continue;
+    if (
+      relation === "below" ||
+      relation === "above" ||
+      relation === "prefix" ||
+      relation === "lead"
+    )
+      continue;
     const score =
       labelScore(field.meaning, field.kind, concepts) * (relation === "block" ? 0.95 : 0.9);
     if (score >= NAMED && score > (best?.score ?? 0)) best = { score, region };

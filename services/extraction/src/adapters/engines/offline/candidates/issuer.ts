@@ -1,7 +1,7 @@
 import type { Span } from "../../../../domain/span.ts";
 import type { Field } from "../fields/field.ts";
 import { within } from "../fields/read-value.ts";
-import { conceptsIn } from "../lexicon/lexicon.ts";
+import { conceptsIn, namesItself } from "../lexicon/lexicon.ts";
 import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import type { Candidate } from "./candidate.ts";
@@ -11,18 +11,7 @@ import type { Letterhead } from "./letterhead.ts";
 const ADDRESS = 0.62;
 const PART = 0.58;
 /** Fields of these parties are not the issuer's. */
-const others = new Set([
-  "customer",
-  "payer",
-  "shipping",
-  "receiver",
-  "sender",
-  "person",
-  "bank",
-  "school",
-]);
-
-const sayNames = new Set(["bank", "school"]);
+const others = new Set(["customer", "payer", "shipping", "receiver", "sender", "person"]);
 
 /** Candidates of the fields that ask for the issuer: its name, address, town and postal code. */
 export function issuerCandidates(
@@ -31,9 +20,11 @@ export function issuerCandidates(
   heads: readonly Letterhead[],
 ): Candidate[] {
   const { name, describe, context } = field.meaning;
-  const other = [...name, ...describe, ...context].find((concept) => others.has(concept));
+  const other = [...name, ...describe, ...context].find(
+    (concept) => others.has(concept) || namesItself(concept),
+  );
   if (other === undefined) return heads.flatMap((head) => fromHead(view, field, head));
-  if (field.kind !== "organisation" || !sayNames.has(other)) return [];
+  if (field.kind !== "organisation" || !namesItself(other)) return [];
   return heads.flatMap((head) =>
     fromHead(view, field, { ...head, names: saying(view, head, other) }),
   );

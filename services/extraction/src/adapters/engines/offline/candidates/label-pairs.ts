@@ -147,7 +147,8 @@ function colonPairs(view: TextView, place: Place, colons: number[], add: Add): v
 
 /** After an earlier value only the last words without digits can be the label. */
 function labelBefore(text: string, span: Span, afterValue: boolean): Span {
-  const trimmed = trimSpan(text, span);
+  const sentence = /^.*[\p{Ll}\d][.!?]\s+(?=\p{Lu})/u.exec(text.slice(span.start, span.end));
+  const trimmed = trimSpan(text, { ...span, start: span.start + (sentence?.[0].length ?? 0) });
   if (!afterValue) return trimmed;
   const words = /(?:[^\s\d]+\s?){1,3}$/u.exec(text.slice(trimmed.start, trimmed.end));
   return words ? { start: trimmed.end - words[0].length, end: trimmed.end } : trimmed;

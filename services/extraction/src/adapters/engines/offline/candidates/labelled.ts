@@ -1,3 +1,4 @@
+import type { Span } from "../../../../domain/span.ts";
 import type { Field } from "../fields/field.ts";
 import { readValue } from "../fields/read-value.ts";
 import { isAssumed, isGeneric } from "../lexicon/lexicon.ts";
@@ -6,6 +7,7 @@ import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import type { Candidate } from "./candidate.ts";
 import type { LabelPair, Relation } from "./label-pairs.ts";
+import { lineKind } from "./line-kinds.ts";
 import type { NamesField } from "./names-field.ts";
 
 const relationWeight: Record<Relation, number> = {
@@ -19,6 +21,7 @@ const relationWeight: Record<Relation, number> = {
   box: 0.9,
 };
 const besides = new Set<Relation>(["right", "below"]);
+const nameKinds = new Set(["organisation", "person", "party"]);
 const longKinds = new Set(["text", "address"]);
 
 /** The pairs by each concept of their label, so that a field looks only at those that share one. */
@@ -62,6 +65,12 @@ export function labelledCandidates(
   return candidates;
 }
 
+/** Beside what only looks like a label, an address or a number is no name. */
+function isName(view: DocumentView, span: Span): boolean {
+  const kind = lineKind(view, span, false);
+  return kind === "name" && !/\d{2}/.test(sliceOf(view.text, span));
+}
+
 /** Labels that stand side by side, over their values, name each other's neighbours. */
 function isOthersLabel(
   view: DocumentView,
@@ -90,6 +99,8 @@ function candidateOf(
   if (pair.relation === "below" && field.kind === "address") return undefined;
   const reading = readValue(view, field, pair.region);
   if (!reading) return undefined;
+  if (besides.has(pair.relation) && nameKinds.has(field.kind) && !isName(view, reading.span))
+    return undefined;
   const score = label * relationWeight[pair.relation] * (0.4 + 0.6 * reading.fit);
   return { field, value: reading.value, span: reading.span, score, reason: pair.relation };
 }

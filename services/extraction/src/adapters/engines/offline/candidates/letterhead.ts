@@ -3,7 +3,13 @@ import { conceptsIn } from "../lexicon/lexicon.ts";
 import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import { edgeBlocks } from "./blocks.ts";
-import { hasLegalForm, type LineKind, lineKind, opensWithLegalForm } from "./line-kinds.ts";
+import {
+  hasLegalForm,
+  type LineKind,
+  lengthOfName,
+  lineKind,
+  opensWithLegalForm,
+} from "./line-kinds.ts";
 
 const LINES = 16;
 const LONGEST_ADDRESS = 6;
@@ -74,7 +80,7 @@ function joinedNames(view: DocumentView, lines: readonly HeadLine[]): Span[] {
     if (line.kind !== "name") continue;
     const content = sliceOf(view.text, line);
     const number = /\s*\((?=[^()]*\d)[\dA-Z .-]{4,}\)$/.exec(content);
-    const span = { start: line.start, end: number ? line.start + number.index : line.end };
+    const span = { start: line.start, end: line.start + (number?.index ?? lengthOfName(content)) };
     const previous = names.at(-1);
     const goesOn = previous && /(?:&|,|-)$/.test(sliceOf(view.text, previous));
     if (previous && (goesOn || opensWithLegalForm(content))) previous.end = span.end;

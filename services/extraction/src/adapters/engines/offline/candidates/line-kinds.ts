@@ -37,6 +37,14 @@ export function hasLegalForm(line: string): boolean {
   return form.test(line);
 }
 
+/** Length of a name up to its legal form, where words in small letters go on: "Muster GmbH sucht". */
+export function lengthOfName(line: string): number {
+  const match = form.exec(line);
+  if (!match) return line.length;
+  const end = match.index + match[0].length;
+  return /^\s+\p{Ll}/u.test(line.slice(end)) ? end : line.length;
+}
+
 /** Whether a line is the rest of a name: its first word is a legal form. */
 export function opensWithLegalForm(line: string): boolean {
   return line.search(form) === 0;

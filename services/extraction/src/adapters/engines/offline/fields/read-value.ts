@@ -127,7 +127,9 @@ function fitToNode(view: DocumentView, node: LeafNode, reading: Reading): Readin
   }
   if (node.type === "integer") {
     const number = typeof value === "string" ? isoDurationMinutes(value) : value;
-    return Number.isInteger(number) ? reading : undefined;
+    if (Number.isInteger(number)) return reading;
+    const grouped = /^([1-9]\d{0,2})[.,](\d{3})$/.exec(view.text.slice(span.start, span.end));
+    return grouped ? { ...reading, value: Number(`${grouped[1]}${grouped[2]}`) } : undefined;
   }
   if (node.type === "datetime") return String(value).includes("T") ? reading : undefined;
   return reading;

@@ -119,6 +119,11 @@ export function partsSteps(concept: string): boolean {
   return entries.get(concept)?.steps === true;
 }
 
+/** Whether it says in its name what it is, as a bank and a hotel do. */
+export function namesItself(concept: string): boolean {
+  return entries.get(concept)?.namesItself === true;
+}
+
 export function isConcept(token: string): boolean {
   return entries.has(token);
 }

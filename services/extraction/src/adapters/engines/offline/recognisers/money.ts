@@ -13,13 +13,20 @@ const signs = [...codeBySign.keys()]
 const before = new RegExp(`(?:^|[^\\p{L}])(${signs})[ \\u00a0]*[-(]?$`, "u");
 const after = new RegExp(`^[ \\u00a0]*(${signs})(?![\\p{L}])`, "u");
 
+/** An amount has no three decimals: "11.900 €" are thousands, however the document writes numbers. */
+const thousands = /^[-+]?[1-9]\d{0,2}[.,]\d{3}$/;
+
 /** The numbers that are amounts: with a currency beside them, or two decimals. */
 export function findMoney(text: string, numbers: readonly Recognition[]): Recognition[] {
-  return numbers.filter((number) => {
-    if (/[.,]\d{2}$/.test(text.slice(number.start, number.end))) {
-      return !/^\s?%/.test(text.slice(number.end, number.end + 2));
+  return numbers.flatMap((number) => {
+    const digits = text.slice(number.start, number.end);
+    if (/[.,]\d{2}$/.test(digits)) {
+      return /^\s?%/.test(text.slice(number.end, number.end + 2)) ? [] : [number];
     }
-    return currencyBeside(text, number) !== undefined;
+    if (currencyBeside(text, number) === undefined) return [];
+    return [
+      thousands.test(digits) ? { ...number, value: Number(digits.replace(/[.,]/, "")) } : number,
+    ];
   });
 }
 
