@@ -12,6 +12,6 @@ export {
 } from "./metrics.ts";
 export { type BusMetrics, createBusMetrics, observedBus } from "./observed-bus.ts";
 export { healthAnswer, type OperationsServer, startOperationsServer } from "./operations-server.ts";
-export { type App, run } from "./run.ts";
+export { type App, graceMs, run } from "./run.ts";
 export { startServiceRelay } from "./service-relay.ts";
 export { distributedSettings, listenPort, processSettings } from "./settings.ts";

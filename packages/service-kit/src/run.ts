@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { createLogger, type Logger, type LogLevel } from "./logger.ts";
 
 /** A process that is being stopped has this long, in ms, to answer what is in flight. */
-const graceMs = 5_000;
+export const graceMs = 5_000;
 
 /** A running service: disposing it finishes what is in flight and closes its parts in order. */
 export type App = AsyncDisposable & {

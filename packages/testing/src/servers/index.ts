@@ -1,6 +1,8 @@
 export { describeWith, mongoUrl } from "./describe-with.ts";
 export { describeWithProgram } from "./describe-with-program.ts";
+export { describeWithTools } from "./describe-with-tools.ts";
 export type { ServerKind } from "./install/folders.ts";
+export { toolCommand } from "./install/tools.ts";
 export { startMongo } from "./mongo.ts";
 export { type NatsOptions, startNats } from "./nats.ts";
 export type { RunningServer } from "./running-server.ts";

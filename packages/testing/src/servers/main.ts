@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { dockerAnswers } from "./docker.ts";
-import { installServers } from "./install/install.ts";
+import { installServers, installTools } from "./install/install.ts";
 import { installPrograms } from "./install/programs.ts";
 import { startMongo } from "./mongo.ts";
 import { startNats } from "./nats.ts";
@@ -12,8 +12,8 @@ data, and keeps them running until Ctrl-C or SIGTERM; then their data is removed
 engine answers they are containers, else they are installed into .servers first.
 
   --json     print one line of JSON with QUARRY_NATS_URL and QUARRY_MONGODB_URL, nothing else
-  --install  install what is missing and end: as root, also the Debian packages of programs that
-             tests and benchmarks use
+  --install  install what is missing and end: the programs that check the deployment too and, as
+             root, the Debian packages of programs that tests and benchmarks use
   --help     print this
 `;
 
@@ -30,6 +30,7 @@ async function main(): Promise<void> {
   if (values.help) return void process.stdout.write(help);
   if (!(await dockerAnswers())) await installServers(tell);
   if (values.install) {
+    await installTools(tell);
     await installPrograms(tell);
     return tell("The servers are there.");
   }

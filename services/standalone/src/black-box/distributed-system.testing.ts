@@ -7,11 +7,11 @@ import {
   type LocalProcess,
   mongoUrl,
   type RunningServer,
-  startNats,
   startProcess,
 } from "@quarry/testing/servers";
 import { MongoClient } from "mongodb";
 import { startAlternatingProxy } from "./alternating-proxy.testing.ts";
+import { startNatsWithUsers, urlOf } from "./nats-users.testing.ts";
 import type { ObservableSystem } from "./observable-system.testing.ts";
 import { bytesOfDatabase, bytesOfStreams } from "./stores.testing.ts";
 
@@ -31,7 +31,7 @@ export type DistributedSystem = ObservableSystem & {
 export type DistributedOptions = {
   /** Default 2. */
   replicasOfEach?: number;
-  /** A NATS of the caller's own; else one is started. */
+  /** A NATS of the caller's own with the shipped users; else one is started. */
   nats?: RunningServer;
   /** A MongoDB of the caller's own; else the one that all tests share. */
   mongo?: RunningServer;
@@ -39,10 +39,9 @@ export type DistributedOptions = {
 };
 
 /** What a replica of a service is told; the gateways choose free ports. */
-function environmentOf(urls: { nats: string; mongo: string }, documentsUrl: string) {
+function environmentOf(mongoUrl: string, documentsUrl: string) {
   return {
-    QUARRY_NATS_URL: urls.nats,
-    QUARRY_MONGODB_URL: urls.mongo,
+    QUARRY_MONGODB_URL: mongoUrl,
     QUARRY_METRICS_PORT: "0",
     PORT: "0",
     QUARRY_KEY_PEPPER: pepper,
@@ -54,19 +53,19 @@ function environmentOf(urls: { nats: string; mongo: string }, documentsUrl: stri
 }
 
 /**
- * The distributed form on a fresh database: processes of each service, started at once, and a
- * balancer before the gateways.
+ * The distributed form on a fresh database: processes of each service, started at once, each under
+ * its own NATS user, and a balancer before the gateways.
  */
 export async function startDistributedSystem(
   { documentsUrl }: Parameters<StartSystem>[0],
   options: DistributedOptions = {},
 ): Promise<DistributedSystem> {
   await using opened = new AsyncDisposableStack();
-  const { replicasOfEach = 2, nats = opened.use(await startNats()), mongo } = options;
+  const { replicasOfEach = 2, nats = opened.use(await startNatsWithUsers()), mongo } = options;
   const url = mongo ? `${mongo.url}/quarry` : mongoUrl();
   const client = opened.adopt(new MongoClient(url), (open) => open.close());
   const environment = {
-    ...environmentOf({ nats: nats.url, mongo: url }, documentsUrl),
+    ...environmentOf(url, documentsUrl),
     ...options.environment,
   };
   const processes = opened.use(new AsyncDisposableStack()); // takes later ones, too
@@ -82,7 +81,7 @@ export async function startDistributedSystem(
       name: service,
       command: process.execPath,
       args: [join(import.meta.dirname, `../../../${service}/src/main.ts`)],
-      environment,
+      environment: { ...environment, QUARRY_NATS_URL: urlOf(nats, service) },
       ready: said,
       outputLimit: 16_777_216,
     });
@@ -104,7 +103,10 @@ export async function startDistributedSystem(
     start,
     output: () => Object.values(replicas).flatMap((each) => each.map((one) => one.output())),
     stores: async () =>
-      new Map([...(await bytesOfDatabase(client.db())), ...(await bytesOfStreams(nats.url))]),
+      new Map([
+        ...(await bytesOfDatabase(client.db())),
+        ...(await bytesOfStreams(urlOf(nats, "operator"))),
+      ]),
     async apiKey(accountId, scopes = ["admin"]) {
       const keys = await mongoKeyStore(client.db());
       const manager = createKeyManager({ keys, pepper, clock: systemClock, newId: uuidv7 });

@@ -1,6 +1,6 @@
 import { createSchema, openSuite } from "@quarry/testing/black-box";
 import { startDocumentServer } from "@quarry/testing/document-server";
-import { describeWith, startMongo, startNats } from "@quarry/testing/servers";
+import { describeWith, startMongo } from "@quarry/testing/servers";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import {
   type DistributedSystem,
@@ -8,6 +8,7 @@ import {
   startDistributedSystem,
 } from "./distributed-system.testing.ts";
 import { expectAllCompleted, submit, ticket } from "./load.testing.ts";
+import { startNatsWithUsers } from "./nats-users.testing.ts";
 
 describeWith(["nats", "mongodb"], "two of each service", () => {
   const opened = new AsyncDisposableStack();
@@ -129,7 +130,7 @@ describeWith(["nats", "mongodb"], "two of each service", () => {
 describeWith(["nats", "mongodb"], "services that start before their servers", () => {
   it("become ready once these come", async () => {
     await using documents = await startDocumentServer({});
-    await using nats = await startNats();
+    await using nats = await startNatsWithUsers();
     await using mongo = await startMongo();
     await Promise.all([nats.kill(), mongo.kill()]);
     const options = { replicasOfEach: 0, nats, mongo };

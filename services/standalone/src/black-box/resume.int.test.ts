@@ -1,5 +1,4 @@
 import { type JetStreamManager, jetstream, jetstreamManager } from "@nats-io/jetstream";
-import { connect } from "@nats-io/transport-node";
 import { createSchema, openSuite } from "@quarry/testing/black-box";
 import { startDocumentServer } from "@quarry/testing/document-server";
 import { describeWith } from "@quarry/testing/servers";
@@ -7,6 +6,7 @@ import { type Db, MongoClient } from "mongodb";
 import { expect, it, vi } from "vitest";
 import { startDistributedSystem } from "./distributed-system.testing.ts";
 import { expectAllCompleted, submit, ticket } from "./load.testing.ts";
+import { connectAs, type NatsUser, urlOf } from "./nats-users.testing.ts";
 
 const stream = "EVENTS";
 
@@ -15,10 +15,10 @@ describeWith(["nats", "mongodb"], "an extraction whose source's outcome got lost
     await using documents = await startDocumentServer({});
     const system = await startDistributedSystem({ documentsUrl: documents.url });
     await using _stopped = system;
-    const connection = await connect({ servers: new URL(system.nats.url).host });
     await using opened = new AsyncDisposableStack();
-    opened.defer(() => connection.close());
-    const manager = await jetstreamManager(connection);
+    const connection = async (user: NatsUser) =>
+      opened.adopt(await connectAs(urlOf(system.nats, user)), (open) => open.close());
+    const manager = await jetstreamManager(await connection("operator"));
     const client = new MongoClient(system.environment.QUARRY_MONGODB_URL ?? "");
     opened.defer(() => client.close());
     const database = client.db();
@@ -40,7 +40,7 @@ describeWith(["nats", "mongodb"], "an extraction whose source's outcome got lost
     expect(pending.body.data.status).toBe("pending");
 
     const again = { msgID: crypto.randomUUID(), headers: order.header };
-    await jetstream(connection).publish(order.subject, order.data, again);
+    await jetstream(await connection("extraction")).publish(order.subject, order.data, again);
     await expectAllCompleted(caller, new Map([[body.data.id, 1]]));
   }, 180_000);
 });

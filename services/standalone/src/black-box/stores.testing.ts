@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { jetstreamManager } from "@nats-io/jetstream";
-import { connect } from "@nats-io/transport-node";
 import { BSON, type Db } from "mongodb";
+import { connectAs } from "./nats-users.testing.ts";
 
 /** Every file below a folder, by its path in it. One that goes away meanwhile is left out. */
 export async function bytesOfFolder(folder: string): Promise<Map<string, Buffer>> {
@@ -27,9 +27,9 @@ export async function bytesOfDatabase(database: Db): Promise<Map<string, Buffer>
   return stores;
 }
 
-/** Every message of every stream with its subject and headers. */
+/** Every message of every stream with its subject and headers, as a user may read them. */
 export async function bytesOfStreams(natsUrl: string): Promise<Map<string, Buffer>> {
-  const connection = await connect({ servers: new URL(natsUrl).host });
+  const connection = await connectAs(natsUrl);
   try {
     const { streams } = await jetstreamManager(connection);
     const stores = new Map<string, Buffer>();

@@ -5,6 +5,8 @@ export type ServerKind = "nats" | "mongodb";
 
 export const natsVersion = "2.15.2";
 export const ferretDbVersion = "2.7.0";
+export const kustomizeVersion = "5.8.1";
+export const kubeScoreVersion = "1.20.0";
 
 /** Where this checkout keeps its servers; git ignores it. */
 export const serversFolder = fileURLToPath(new URL("../../../../../.servers", import.meta.url));
@@ -17,6 +19,13 @@ export const serverFolders = {
   nats: `${serversFolder}/nats-server-${natsVersion}`,
   mongodbFront: `${serversFolder}/ferretdb-${ferretDbVersion}`,
   mongodb: `${serversFolder}/postgresql-18-documentdb`,
+};
+
+/** Programs that check the deployment, each alone in its folder. */
+export const toolFolders = {
+  kustomize: `${serversFolder}/kustomize-${kustomizeVersion}`,
+  "kube-score": `${serversFolder}/kube-score-${kubeScoreVersion}`,
+  "nats-server": serverFolders.nats,
 };
 
 const neededFolders: Record<ServerKind, string[]> = {

@@ -5,19 +5,21 @@ import { basename, join } from "node:path";
 import { isRunning } from "../is-running.ts";
 import { serversFolder } from "./folders.ts";
 import { missingForInstall } from "./missing.ts";
+import { hasProgram } from "./programs.ts";
 import { runLoggingTo } from "./run.ts";
-import { type Step, steps } from "./steps.ts";
+import { type Step, serverSteps, toolSteps } from "./steps.ts";
+
+/** Receives progress for a person, line by line. */
+type Tell = (line: string) => void;
 
 /**
- * Installs what is not there yet into the checkout's own folder; a few milliseconds when all is.
- * Each part is made in a folder beside its place and renamed when complete, so an interrupted
- * installation goes on with the next part and two at once do no harm.
+ * Installs the servers that are not there yet into the checkout's own folder; a few milliseconds
+ * when all are.
  *
- * @param tell receives progress for a person, line by line.
  * @throws Error that says what the machine lacks, or the last lines of the program that failed.
  */
-export async function installServers(tell: (line: string) => void): Promise<void> {
-  const wanted = steps.filter((step) => !existsSync(step.folder));
+export async function installServers(tell: Tell): Promise<void> {
+  const wanted = missingOf(serverSteps);
   if (wanted.length === 0) return;
   const missing = missingForInstall();
   if (missing.length > 0) {
@@ -27,6 +29,33 @@ export async function installServers(tell: (line: string) => void): Promise<void
   }
   tell(`Installing NATS and a MongoDB server for the tests into ${serversFolder}`);
   tell("(once; about two minutes, 0.7 GB of disk, 0.9 GB while installing)");
+  await installSteps(wanted, tell);
+}
+
+/**
+ * Installs the programs that check the deployment; says so where it cannot, for the tests that need
+ * them are then skipped.
+ *
+ * @throws Error with the last lines of the program that failed.
+ */
+export async function installTools(tell: Tell): Promise<void> {
+  const wanted = missingOf(toolSteps);
+  if (wanted.length === 0) return;
+  const names = wanted.map(({ name }) => name).join(", ");
+  if (!hasProgram("go")) return tell(`Not installed, for that needs Go on the PATH: ${names}`);
+  tell(`Installing into ${serversFolder}, for the tests of the deployment: ${names}`);
+  await installSteps(wanted, tell);
+}
+
+function missingOf(steps: Step[]): Step[] {
+  return steps.filter(({ folder }) => !existsSync(folder));
+}
+
+/**
+ * Each part is made in a folder beside its place and renamed when complete, so an interrupted
+ * installation goes on with the next part and two at once do no harm.
+ */
+async function installSteps(wanted: Step[], tell: Tell): Promise<void> {
   await mkdir(join(serversFolder, "logs"), { recursive: true });
   await removeAbandoned();
   for (const [index, step] of wanted.entries()) {

@@ -1,7 +1,14 @@
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { ferretDbVersion, natsVersion, serverFolders } from "./folders.ts";
+import {
+  ferretDbVersion,
+  kubeScoreVersion,
+  kustomizeVersion,
+  natsVersion,
+  serverFolders,
+  toolFolders,
+} from "./folders.ts";
 import { debianMirror } from "./missing.ts";
 import type { Run } from "./run.ts";
 
@@ -12,7 +19,7 @@ export type Step = {
   build: (folder: string, run: Run) => Promise<void>;
 };
 
-export const steps: Step[] = [
+export const serverSteps: Step[] = [
   {
     name: `nats-server ${natsVersion}`,
     folder: serverFolders.nats,
@@ -27,6 +34,19 @@ export const steps: Step[] = [
     name: "PostgreSQL 18 with DocumentDB",
     folder: serverFolders.mongodb,
     build: installDebianTree,
+  },
+];
+
+export const toolSteps: Step[] = [
+  {
+    name: `kustomize ${kustomizeVersion}`,
+    folder: toolFolders.kustomize,
+    build: goInstall(`sigs.k8s.io/kustomize/kustomize/v5@v${kustomizeVersion}`),
+  },
+  {
+    name: `kube-score ${kubeScoreVersion}`,
+    folder: toolFolders["kube-score"],
+    build: goInstall(`github.com/zegl/kube-score/cmd/kube-score@v${kubeScoreVersion}`),
   },
 ];
 

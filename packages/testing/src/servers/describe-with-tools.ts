@@ -1,0 +1,12 @@
+import { describe } from "vitest";
+import { howToGetTool, type Tool, toolCommand } from "./install/tools.ts";
+
+/**
+ * A suite that needs tools. Where one is missing, its tests are skipped under a name that says what
+ * to do about it; so its body starts nothing itself, only its hooks and tests do.
+ */
+export function describeWithTools(tools: Tool[], name: string, suite: () => void): void {
+  const missing = tools.filter((tool) => toolCommand(tool) === undefined);
+  if (missing.length === 0) describe(name, suite);
+  else describe.skip(`${name} (skipped: ${missing.map(howToGetTool).join("; ")})`, suite);
+}

@@ -1,0 +1,18 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { toolFolders } from "./folders.ts";
+import { hasProgram } from "./programs.ts";
+
+export type Tool = keyof typeof toolFolders;
+
+/** The command of a tool: the installed one, else this machine's; undefined where neither is. */
+export function toolCommand(tool: Tool): string | undefined {
+  const installed = join(toolFolders[tool], tool);
+  if (existsSync(installed)) return installed;
+  return hasProgram(tool) ? tool : undefined;
+}
+
+/** What a person can do about a tool that is not there, e.g. as the reason of a skipped test. */
+export function howToGetTool(tool: Tool): string {
+  return `needs ${tool}; run "npm run servers -- --install", or install it`;
+}

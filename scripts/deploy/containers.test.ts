@@ -1,0 +1,97 @@
+import { beforeAll, expect, it } from "vitest";
+import { describeWithTools } from "../../packages/testing/src/servers/index.ts";
+import { containerFaults, deploymentFaults } from "./containers.ts";
+import {
+  type Container,
+  type Manifest,
+  ofKind,
+  type PodSpec,
+  planted,
+  podOf,
+  type Workload,
+} from "./manifest.ts";
+import { buildOverlay, overlays } from "./manifests.ts";
+
+describeWithTools(["kustomize"], "the rules for containers", () => {
+  let prod: Manifest[];
+  beforeAll(async () => {
+    prod = await buildOverlay("prod");
+  });
+
+  it.each(overlays)("hold for the overlay %s", async (overlay) => {
+    const manifests = await buildOverlay(overlay);
+    expect(containerFaults(manifests)).toEqual([]);
+    expect(deploymentFaults(manifests)).toEqual([]);
+    expect(ofKind<Workload>(manifests, "Deployment")).toHaveLength(4);
+  });
+
+  it.each(overlays)("are held by the namespace of the overlay %s as well", async (overlay) => {
+    const manifests = await buildOverlay(overlay);
+    const [namespace] = ofKind<Manifest>(manifests, "Namespace");
+    expect(namespace?.metadata.labels).toMatchObject({
+      "pod-security.kubernetes.io/enforce": "restricted",
+    });
+  });
+
+  it.each<[rule: string, fault: (pod: PodSpec, container: Container) => void]>([
+    [
+      "is not run as root",
+      (pod) => Object.assign(pod.securityContext ?? {}, { runAsNonRoot: false }),
+    ],
+    [
+      "confines system calls",
+      (pod) => Reflect.deleteProperty(pod.securityContext ?? {}, "seccompProfile"),
+    ],
+    [
+      "holds no token of the cluster",
+      (pod) => Reflect.deleteProperty(pod, "automountServiceAccountToken"),
+    ],
+    [
+      "mounts no folder of its host",
+      (pod) => pod.volumes?.push({ name: "x", hostPath: { path: "/" } }),
+    ],
+    ["bounds what it writes", (pod) => pod.volumes?.push({ name: "x", emptyDir: {} })],
+    ["shares nothing of its host", (pod) => Object.assign(pod, { hostNetwork: true })],
+    [
+      "gains no rights",
+      (_, it) => Reflect.deleteProperty(it.securityContext ?? {}, "allowPrivilegeEscalation"),
+    ],
+    [
+      "reads its files only",
+      (_, it) => Object.assign(it.securityContext ?? {}, { readOnlyRootFilesystem: false }),
+    ],
+    ["drops all rights", (_, it) => Object.assign(it.securityContext ?? {}, { capabilities: {} })],
+    ["may use idle processors", (_, it) => Object.assign(it.resources?.limits ?? {}, { cpu: "1" })],
+    [
+      "is bounded in memory",
+      (_, it) => Reflect.deleteProperty(it.resources?.limits ?? {}, "memory"),
+    ],
+    ["pins its image", (_, it) => Object.assign(it, { image: "quarry-schema:latest" })],
+    ["tells that it can serve", (_, it) => Reflect.deleteProperty(it, "readinessProbe")],
+  ])("would be broken by a planted fault: %s", (rule, fault) => {
+    const faulty = planted<Workload>(prod, ["Deployment", "schema"], (workload) => {
+      const pod = podOf(workload);
+      for (const container of pod.containers) fault(pod, container);
+    });
+    expect(containerFaults(faulty)).toEqual([`Deployment schema: ${rule}`]);
+  });
+
+  it("would be broken by a container without them beside the others", () => {
+    const faulty = planted<Workload>(prod, ["Deployment", "schema"], (workload) =>
+      podOf(workload).containers.push({ name: "other", image: "other:1.0.0" }),
+    );
+    expect(containerFaults(faulty).length).toBeGreaterThan(5);
+  });
+
+  it("would be broken without budget, account or spread", () => {
+    const faulty = planted<Workload>(prod, ["Deployment", "schema"], (workload) => {
+      Reflect.deleteProperty(podOf(workload), "topologySpreadConstraints");
+    }).filter(({ kind }) => kind !== "PodDisruptionBudget" && kind !== "ServiceAccount");
+    expect(deploymentFaults(faulty).filter((fault) => fault.startsWith("schema"))).toEqual([
+      "schema: has a disruption budget",
+      "schema: has an account of its own without a token",
+      "schema: is spread over zones",
+      "schema: is spread over hosts",
+    ]);
+  });
+});

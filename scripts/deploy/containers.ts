@@ -1,0 +1,89 @@
+import type { IDeployment } from "kubernetes-models/apps/v1/Deployment";
+import type { IPodDisruptionBudget } from "kubernetes-models/policy/v1/PodDisruptionBudget";
+import type { IServiceAccount } from "kubernetes-models/v1/ServiceAccount";
+import {
+  type Container,
+  type Manifest,
+  ofKind,
+  type PodSpec,
+  podOf,
+  workloads,
+} from "./manifest.ts";
+
+/** What a rule wants, and whether a container keeps it. */
+type Rule<Subject> = [wants: string, keeps: (subject: Subject) => boolean];
+
+const podRules: Rule<PodSpec>[] = [
+  ["is not run as root", ({ securityContext: it }) => it?.runAsNonRoot === true],
+  ["names its user", ({ securityContext: it }) => (it?.runAsUser ?? 0) > 0],
+  [
+    "confines system calls",
+    ({ securityContext: it }) => it?.seccompProfile?.type === "RuntimeDefault",
+  ],
+  ["holds no token of the cluster", (pod) => pod.automountServiceAccountToken === false],
+  ["shares nothing of its host", (pod) => !pod.hostNetwork && !pod.hostPID && !pod.hostIPC],
+  [
+    "mounts no folder of its host",
+    ({ volumes = [] }) => volumes.every((volume) => !("hostPath" in volume)),
+  ],
+  [
+    "bounds what it writes",
+    ({ volumes = [] }) => volumes.every(({ emptyDir }) => !emptyDir || emptyDir.sizeLimit != null),
+  ],
+];
+
+const containerRules: Rule<Container>[] = [
+  ["gains no rights", (it) => it.securityContext?.allowPrivilegeEscalation === false],
+  ["is not privileged", (it) => !it.securityContext?.privileged],
+  ["reads its files only", (it) => it.securityContext?.readOnlyRootFilesystem === true],
+  ["drops all rights", (it) => `${it.securityContext?.capabilities?.drop}` === "ALL"],
+  ["is given none", (it) => it.securityContext?.capabilities?.add === undefined],
+  ["asks for processor time", (it) => it.resources?.requests?.cpu !== undefined],
+  ["asks for memory", (it) => it.resources?.requests?.memory !== undefined],
+  ["is bounded in memory", (it) => it.resources?.limits?.memory !== undefined],
+  ["may use idle processors", (it) => it.resources?.limits?.cpu === undefined],
+  ["pins its image", (it) => /:\d+\.\d+\.\d+(-[a-z]+)?$/.test(it.image ?? "")],
+  ["tells that it has started", (it) => it.startupProbe !== undefined],
+  ["tells that it lives", (it) => it.livenessProbe !== undefined],
+  ["tells that it can serve", (it) => it.readinessProbe !== undefined],
+];
+
+/** Every rule that a pod or container of the manifests breaks. */
+export function containerFaults(manifests: Manifest[]): string[] {
+  return workloads(manifests).flatMap((workload) => {
+    const pod = podOf(workload);
+    const containers = [...pod.containers, ...(pod.initContainers ?? [])];
+    const broken = [
+      ...podRules.filter(([, keeps]) => !keeps(pod)),
+      ...containerRules.filter(([, keeps]) => !containers.every(keeps)),
+    ];
+    return broken.map(([wants]) => `${workload.kind} ${workload.metadata.name}: ${wants}`);
+  });
+}
+
+/** What a service's Deployment lacks around it: budget, account, spread, room to be replaced. */
+export function deploymentFaults(manifests: Manifest[]): string[] {
+  const budgets = ofKind<IPodDisruptionBudget>(manifests, "PodDisruptionBudget");
+  const accounts = ofKind<IServiceAccount>(manifests, "ServiceAccount");
+  return ofKind<IDeployment>(manifests, "Deployment").flatMap((deployment) => {
+    const { name } = deployment.metadata;
+    const pod = podOf(deployment);
+    const spread = pod.topologySpreadConstraints?.map(({ topologyKey }) => topologyKey) ?? [];
+    const budget = budgets.some(
+      ({ spec }) => spec?.selector?.matchLabels?.["app.kubernetes.io/name"] === name,
+    );
+    const account = accounts.some(
+      (each) =>
+        each.metadata.name === pod.serviceAccountName &&
+        each.automountServiceAccountToken === false,
+    );
+    const wanted: [wants: string, keeps: boolean][] = [
+      ["has a disruption budget", budget],
+      ["has an account of its own without a token", account],
+      ["is spread over zones", spread.includes("topology.kubernetes.io/zone")],
+      ["is spread over hosts", spread.includes("kubernetes.io/hostname")],
+      ["is replaced without a gap", deployment.spec?.strategy?.rollingUpdate?.maxUnavailable === 0],
+    ];
+    return wanted.filter(([, keeps]) => !keeps).map(([wants]) => `${name}: ${wants}`);
+  });
+}

@@ -1,0 +1,57 @@
+import type { INetworkPolicy } from "kubernetes-models/networking.k8s.io/v1/NetworkPolicy";
+import { beforeAll, expect, it } from "vitest";
+import { describeWithTools } from "../../packages/testing/src/servers/index.ts";
+import { flowFaults, leavers, outer, reaches } from "./flows.ts";
+import { type Manifest, ofKind, planted } from "./manifest.ts";
+import { buildOverlay, overlays } from "./manifests.ts";
+
+describeWithTools(["kustomize"], "the flows that are allowed", () => {
+  let dev: Manifest[];
+  beforeAll(async () => {
+    dev = await buildOverlay("dev");
+  });
+
+  it.each(overlays)(
+    "leave the cluster from ingestion and extraction alone in %s",
+    async (overlay) => {
+      const manifests = await buildOverlay(overlay);
+      expect(leavers(manifests)).toEqual(["extraction", "ingestion"]);
+      expect(flowFaults(manifests)).toEqual([]);
+    },
+  );
+
+  it("reach public addresses", () => {
+    const [internet] = ofKind<INetworkPolicy>(dev, "NetworkPolicy").filter(
+      ({ metadata }) => metadata.name === "internet",
+    );
+    const peers = internet?.spec?.egress?.flatMap(({ to = [] }) => to) ?? [];
+    for (const address of outer.ipv4) expect(reaches(peers, address, "ipv4")).toBe(true);
+    for (const address of outer.ipv6) expect(reaches(peers, address, "ipv6")).toBe(true);
+  });
+
+  it.each(overlays)("are these in %s, and no others", async (overlay) => {
+    const policies = ofKind<INetworkPolicy>(await buildOverlay(overlay), "NetworkPolicy");
+    const names = policies.map(({ metadata }) => metadata.name).sort();
+    const common = ["callers", "deny-all", "internet", "names", "to-servers"];
+    const own = { dev: ["mongodb", "nats"], prod: ["metrics"] };
+    expect(names).toEqual([...common, ...own[overlay]].sort());
+  });
+
+  it("would be faulty without a default, or with a private range", () => {
+    const without = dev.filter(({ metadata }) => metadata.name !== "deny-all");
+    expect(flowFaults(without)).toEqual(["what no policy names is allowed"]);
+    const open = planted<INetworkPolicy>(dev, ["NetworkPolicy", "internet"], ({ spec }) => {
+      const [block] = spec?.egress?.[0]?.to ?? [];
+      const except = block?.ipBlock?.except;
+      except?.splice(except.indexOf("169.254.0.0/16"), 1);
+    });
+    expect(flowFaults(open)).toEqual(["169.254.169.254 can be reached"]);
+  });
+
+  it("would be faulty with a door for the gateway", () => {
+    const open = planted<INetworkPolicy>(dev, ["NetworkPolicy", "to-servers"], ({ spec }) =>
+      spec?.egress?.push({ ports: [{ protocol: "TCP", port: 443 }] }),
+    );
+    expect(leavers(open)).toContain("gateway");
+  });
+});

@@ -1,0 +1,54 @@
+import type { IService } from "kubernetes-models/v1/Service";
+import { beforeAll, expect, it } from "vitest";
+import {
+  createHealth,
+  createRegistry,
+  startOperationsServer,
+} from "../../packages/service-kit/src/index.ts";
+import { describeWithTools } from "../../packages/testing/src/servers/index.ts";
+import { type Manifest, planted, podOf, type Workload } from "./manifest.ts";
+import { buildOverlay, overlays } from "./manifests.ts";
+import { graceFaults, portFaults, probedPaths } from "./ports.ts";
+
+describeWithTools(["kustomize"], "ports, probes and the time to end", () => {
+  let dev: Manifest[];
+  beforeAll(async () => {
+    dev = await buildOverlay("dev");
+  });
+
+  it.each(overlays)("are those of the code in %s", async (overlay) => {
+    const manifests = await buildOverlay(overlay);
+    expect(portFaults(manifests)).toEqual([]);
+    expect(graceFaults(manifests)).toEqual([]);
+    expect(probedPaths(manifests)).toEqual(["operations/livez", "operations/readyz"]);
+  });
+
+  it("ask what the operations server answers", async () => {
+    const health = createHealth();
+    health.started();
+    const registry = createRegistry();
+    await using server = await startOperationsServer({ port: 0, registry, health });
+    for (const path of [...probedPaths(dev), "operations/metrics"]) {
+      const answer = await fetch(path.replace("operations", server.url));
+      expect([path, answer.status]).toEqual([path, 200]);
+    }
+  });
+
+  it("would differ by planted faults", () => {
+    const moved = planted<Workload>(dev, ["Deployment", "gateway"], (workload) => {
+      for (const port of podOf(workload).containers[0]?.ports ?? []) port.containerPort += 1;
+    });
+    expect(portFaults(moved)).toEqual([
+      "gateway does not listen on its port operations",
+      "gateway does not listen on its port http",
+    ]);
+    const lost = planted<IService>(dev, ["Service", "gateway"], ({ spec }) => {
+      for (const port of spec?.ports ?? []) port.targetPort = "https";
+    });
+    expect(portFaults(lost)).toEqual(["the Service gateway leads its port http nowhere"]);
+    const short = planted<Workload>(dev, ["Deployment", "gateway"], (workload) => {
+      podOf(workload).terminationGracePeriodSeconds = 12;
+    });
+    expect(graceFaults(short)).toEqual(["gateway is killed before it has ended"]);
+  });
+});

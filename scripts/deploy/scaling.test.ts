@@ -1,0 +1,37 @@
+import type { IScaledObject } from "@kubernetes-models/keda/keda.sh/v1alpha1/ScaledObject";
+import { beforeAll, expect, it } from "vitest";
+import { describeWithTools } from "../../packages/testing/src/servers/index.ts";
+import { type Manifest, planted } from "./manifest.ts";
+import { buildOverlay } from "./manifests.ts";
+import { backlogFaults, leastReplicas, monitorFaults, natsAccount } from "./scaling.ts";
+
+describeWithTools(["kustomize"], "replicas in production", () => {
+  let prod: Manifest[];
+  beforeAll(async () => {
+    prod = await buildOverlay("prod");
+  });
+
+  it("are three at least, of each service", () => {
+    expect(leastReplicas(prod)).toEqual({ gateway: 3, schema: 3, ingestion: 3, extraction: 3 });
+  });
+
+  it("are added by the stream and the consumers of the code", async () => {
+    expect(backlogFaults(prod, await natsAccount())).toEqual([]);
+  });
+
+  it("are watched, each where its metrics are", () => {
+    expect(monitorFaults(prod)).toEqual([]);
+  });
+
+  it("would be added by nothing after a planted fault", async () => {
+    const faulty = planted<IScaledObject>(prod, ["ScaledObject", "ingestion"], ({ spec }) => {
+      Object.assign(spec?.triggers[0]?.metadata ?? {}, { consumer: "reader", lagThreshold: "1" });
+    });
+    expect(backlogFaults(faulty, await natsAccount())).toEqual([
+      "ingestion is scaled by another consumer than ingestion-reader",
+      "ingestion is scaled by another lagThreshold than 16",
+    ]);
+    const unwatched = prod.filter(({ kind }) => kind !== "PodMonitor");
+    expect(monitorFaults(unwatched)).toHaveLength(4);
+  });
+});

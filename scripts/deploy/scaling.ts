@@ -1,0 +1,65 @@
+import { readFile } from "node:fs/promises";
+import type { IScaledObject } from "@kubernetes-models/keda/keda.sh/v1alpha1/ScaledObject";
+import type { IPodMonitor } from "@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/PodMonitor";
+import type { IDeployment } from "kubernetes-models/apps/v1/Deployment";
+import type { IHorizontalPodAutoscaler } from "kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler";
+import { eventStream } from "../../packages/messaging/src/nats/index.ts";
+import { type Manifest, ofKind } from "./manifest.ts";
+import { backlogs, serviceNames, variablesOf } from "./services.ts";
+import { environmentOf } from "./variables.ts";
+
+const usersFile = new URL("../../deploy/nats/users.conf", import.meta.url);
+
+/** The account of NATS that the streams are in. */
+export async function natsAccount(): Promise<string | undefined> {
+  return /accounts \{\s*(\w+) \{/.exec(await readFile(usersFile, "utf8"))?.[1];
+}
+
+/** Where a backlog is watched that there is not, or that says another size than the code. */
+export function backlogFaults(manifests: Manifest[], account: string | undefined): string[] {
+  const objects = ofKind<IScaledObject>(manifests, "ScaledObject");
+  return Object.entries(backlogs).flatMap(([service, { consumer, atOnce }]) => {
+    const scaled = objects.find(({ spec }) => spec?.scaleTargetRef.name === service);
+    const watched = scaled?.spec?.triggers[0]?.metadata;
+    const given = environmentOf(manifests, service).get(atOnce);
+    const variables: (typeof variablesOf)[keyof typeof variablesOf] =
+      variablesOf[service as keyof typeof backlogs];
+    const wanted = {
+      account,
+      stream: eventStream,
+      consumer,
+      lagThreshold: `${variables[atOnce]?.parse(given)}`,
+    };
+    return Object.entries(wanted)
+      .filter(([name, value]) => watched?.[name] !== value)
+      .map(([name, value]) => `${service} is scaled by another ${name} than ${value}`);
+  });
+}
+
+/** The least replicas of each service. */
+export function leastReplicas(manifests: Manifest[]): Record<string, number> {
+  const fixed = ofKind<IDeployment>(manifests, "Deployment").map(
+    ({ metadata, spec }) => [metadata.name, spec?.replicas ?? 1] as const,
+  );
+  const byLoad = ofKind<IHorizontalPodAutoscaler>(manifests, "HorizontalPodAutoscaler").map(
+    ({ spec }) => [spec?.scaleTargetRef.name ?? "", spec?.minReplicas ?? 1] as const,
+  );
+  const byBacklog = ofKind<IScaledObject>(manifests, "ScaledObject").map(
+    ({ spec }) => [spec?.scaleTargetRef.name ?? "", spec?.minReplicaCount ?? 0] as const,
+  );
+  return Object.fromEntries([...fixed, ...byLoad, ...byBacklog]);
+}
+
+/** Services that are not watched where their metrics are. */
+export function monitorFaults(manifests: Manifest[]): string[] {
+  const monitors = ofKind<IPodMonitor>(manifests, "PodMonitor");
+  return serviceNames
+    .filter((service) =>
+      monitors.every(({ spec }) => {
+        const [endpoint] = spec?.podMetricsEndpoints ?? [];
+        const selected = spec?.selector.matchLabels?.["app.kubernetes.io/name"] === service;
+        return !selected || endpoint?.port !== "operations" || endpoint.path !== "/metrics";
+      }),
+    )
+    .map((service) => `${service} is not watched`);
+}

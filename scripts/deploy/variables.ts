@@ -1,0 +1,95 @@
+import type { IConfigMap } from "kubernetes-models/v1/ConfigMap";
+import type { ISecret } from "kubernetes-models/v1/Secret";
+import { type Container, type Manifest, ofKind, podOf, workloads } from "./manifest.ts";
+import { serviceNames, variablesOf } from "./services.ts";
+
+/** What a container is told: a value, or undefined where it stands in a secret that is not here. */
+export type Given = Map<string, string | undefined>;
+
+/** The environment of a service's container. */
+export function environmentOf(manifests: Manifest[], service: string): Given {
+  const workload = workloads(manifests).find(({ metadata }) => metadata.name === service);
+  const [container] = workload ? podOf(workload).containers : [];
+  const given: Given = new Map();
+  for (const { configMapRef, secretRef } of container?.envFrom ?? []) {
+    const values = {
+      ...mapOf(manifests, configMapRef?.name),
+      ...secretOf(manifests, secretRef?.name),
+    };
+    for (const [name, value] of Object.entries(values)) given.set(name, value);
+  }
+  for (const variable of container?.env ?? [])
+    given.set(variable.name, givenValue(manifests, variable));
+  return given;
+}
+
+type Variable = NonNullable<Container["env"]>[number];
+
+function givenValue(manifests: Manifest[], { value, valueFrom }: Variable): string | undefined {
+  const { name, key } = valueFrom?.secretKeyRef ?? {};
+  return value ?? (key ? secretOf(manifests, name)?.[key] : undefined);
+}
+
+function mapOf(manifests: Manifest[], name: string | undefined) {
+  const maps = ofKind<IConfigMap>(manifests, "ConfigMap");
+  return maps.find(({ metadata }) => metadata.name === name)?.data ?? {};
+}
+
+/** A secret's values, or undefined where it is made elsewhere. */
+export function secretOf(
+  manifests: Manifest[],
+  name: string | undefined,
+): Record<string, string> | undefined {
+  const secrets = ofKind<ISecret>(manifests, "Secret");
+  const found = secrets.find(({ metadata }) => metadata.name === name);
+  const decoded = Object.entries(found?.data ?? {}).map(
+    ([key, value]) => [key, Buffer.from(value, "base64").toString()] as const,
+  );
+  return found && Object.fromEntries(decoded);
+}
+
+/** Where what services are told and what they read differ, in either direction. */
+export function variableFaults(manifests: Manifest[]): string[] {
+  return serviceNames.flatMap((service) => {
+    const read = variablesOf[service];
+    const given = environmentOf(manifests, service);
+    const unread = [...given.keys()].filter((name) => !(name in read));
+    const unset = Object.keys(read).filter(
+      (name) => !given.has(name) && !read[name]?.safeParse(undefined).success,
+    );
+    const refused = [...given].filter(
+      ([name, value]) => value !== undefined && read[name]?.safeParse(value).success === false,
+    );
+    return [
+      ...unread.map((name) => `${service} is told ${name}, which it does not read`),
+      ...unset.map((name) => `${service} needs ${name}, which it is not told`),
+      ...refused.map(([name]) => `${service} is told a ${name} that it refuses`),
+    ];
+  });
+}
+
+/** Where containers and secrets differ: a key under another name, one missing, one without a use. */
+export function secretFaults(manifests: Manifest[]): string[] {
+  const references = workloads(manifests).flatMap((workload) =>
+    podOf(workload).containers.flatMap(({ env = [] }) =>
+      env.flatMap(({ name, valueFrom }) =>
+        valueFrom?.secretKeyRef ? [{ variable: name, ...valueFrom.secretKeyRef }] : [],
+      ),
+    ),
+  );
+  const renamed = references.filter(({ variable, key }) => variable !== key);
+  const missing = references.filter(({ name, key, optional }) => {
+    const secret = secretOf(manifests, name);
+    return secret && !optional && !(key in secret);
+  });
+  const unused = ofKind<ISecret>(manifests, "Secret").flatMap(({ metadata, data = {} }) => {
+    const used = references.filter(({ name }) => name === metadata.name);
+    if (used.length === 0) return []; // handed over whole
+    return Object.keys(data).filter((key) => used.every((reference) => reference.key !== key));
+  });
+  return [
+    ...renamed.map(({ variable, key }) => `${variable} is kept as ${key}`),
+    ...missing.map(({ name, key }) => `the secret ${name} has no ${key}`),
+    ...unused.map((key) => `${key} is kept for nobody`),
+  ];
+}
