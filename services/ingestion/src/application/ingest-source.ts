@@ -90,7 +90,10 @@ export function createIngestSource(dependencies: {
     const { type, upload, input } = order;
     const stored: unknown = JSON.parse((await blobs.read(input)).toString("utf8"));
     const { source, reading } = ExtractionInput.parse(stored);
-    if (upload) return { type, reading, content: await blobs.read(upload) };
+    if (upload) {
+      const name = type === "text" ? source : undefined; // other formats tell themselves
+      return { type, reading, content: await blobs.read(upload), ...(name && { name }) };
+    }
     return type === "text"
       ? { type, reading, content: source }
       : { type, reading, ...(await fetcher.fetch(source, signal)) };

@@ -1,10 +1,13 @@
 import type { BlobReference, ReadingOptions, SourceDocument, SourceType } from "@quarry/contracts";
+import type { PackedDocument } from "./packed-document.ts";
 
 /** A source as it arrived, before anybody looked into it. */
 export type RawSource = {
   type: SourceType;
   /** Bytes as uploaded or fetched; a string where the caller sent the text itself. */
   content: Uint8Array | string;
+  /** What the uploaded file is called; a hint, never trusted alone. */
+  name?: string;
   /** The `content-type` that came with it; a hint, never trusted alone. */
   contentType?: string;
   /** Where it was fetched from, after redirects: the base of relative links. */
@@ -32,7 +35,7 @@ export interface SourceReader {
     source: RawSource,
     signal: AbortSignal,
     onProgress?: (progress: ReadProgress) => void,
-  ): Promise<ReadDocument>;
+  ): Promise<PackedDocument>;
 }
 
 /** Draws pages of a PDF or an image. */

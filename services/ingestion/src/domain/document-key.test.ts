@@ -19,6 +19,7 @@ it.each([
   ["the type", { ...read, source: { ...source, type: "image" } as const }],
   ["the chosen pages", { ...read, source: { ...source, reading: { pages: "1" } } }],
   ["the address", { ...read, source: { ...source, url: "http://a.example/" } }],
+  ["the name", { ...read, source: { ...source, name: "order.csv" } }],
   ["the content type", { ...read, source: { ...source, contentType: "text/plain" } }],
 ])("changes with %s", (_what, other) => {
   expect(documentKey(other)).toMatch(/^[0-9a-f]{64}$/);

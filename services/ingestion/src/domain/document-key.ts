@@ -6,6 +6,7 @@ type Read = {
   source: {
     type: SourceType;
     content: Uint8Array | string;
+    name?: string;
     contentType?: string;
     url?: string;
     reading?: ReadingOptions | undefined;

@@ -4,8 +4,11 @@ import { defaultLimits } from "./limits.ts";
 import { readSource } from "./read-source.ts";
 
 /** Reads what was sent as text, a file where it is bytes, and holds it to every document's promises. */
-export async function readFile(content: Uint8Array | string): Promise<ReadDocument> {
-  const document = await readSource({ type: "text", content }, defaultLimits);
+export async function readFile(content: Uint8Array | string, name?: string): Promise<ReadDocument> {
+  const document = await readSource(
+    { type: "text", content, ...(name && { name }) },
+    defaultLimits,
+  );
   checkDocument(document);
   return document;
 }

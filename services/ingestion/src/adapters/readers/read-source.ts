@@ -2,6 +2,7 @@ import type { RawSource, ReadDocument, ReadProgress } from "../../application/po
 import { detectLanguage } from "./language/detect-language.ts";
 import type { ReaderLimits } from "./limits.ts";
 import { mismatch } from "./mismatch.ts";
+import { namedForm } from "./named-form.ts";
 import { isTextLike, readUpload } from "./read-upload.ts";
 import { sniff } from "./sniff.ts";
 import { readText } from "./text/read-text.ts";
@@ -29,7 +30,7 @@ async function read(
 ): Promise<ReadDocument> {
   const { content, type } = source;
   if (typeof content === "string") return readText(source, limits);
-  const found = await sniff(content);
+  const found = await sniff(content, namedForm(source));
   if (type === "text" && isTextLike(found))
     return readUpload({ ...source, content }, found, limits);
   if (

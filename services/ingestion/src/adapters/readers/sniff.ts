@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from "file-type";
+import type { NamedForm } from "./named-form.ts";
 import { unicodeForm } from "./text/unicode.ts";
 
 /** Files of Office programs that are read. */
@@ -56,14 +57,17 @@ function head(bytes: Uint8Array): string {
 
 const isHtml = /<!doctype\s+html|<html[\s>]|<head[\s>]|<body[\s>]/i;
 const isSvg = /^\W{0,3}\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*<svg[\s>]/s;
+const isElement = /^\W{0,3}\s*<[A-Za-z_!]/;
 const isXml = /^\W{0,3}\s*<\?xml\s/;
 
 /** A message begins with lines of headers, some of which every message has. */
-function isMail(start: string): boolean {
+function isMail(start: string, named: NamedForm | undefined): boolean {
   const headers = /^(?:[!-9;-~]+:[^\n]*\r?\n(?:[ \t][^\n]*\r?\n)*)+/.exec(start)?.[0] ?? "";
   const has = (name: string) => new RegExp(`^${name}:`, "im").test(headers);
   const sent = has("From") && (has("Date") || has("Subject"));
-  return sent && (has("MIME-Version") || has("Message-ID") || has("Received"));
+  const isPlain = has("To") && has("Date") && has("Subject");
+  const isTransported = has("MIME-Version") || has("Message-ID") || has("Received");
+  return sent && (isTransported || isPlain || named === "mail");
 }
 
 /** Share of bytes that no text has; UTF-16 and UTF-32 are told by where their zeros stand. */
@@ -75,17 +79,22 @@ function looksBinary(bytes: Uint8Array): boolean {
 }
 
 /** What bytes are that no library knows by their marks. */
-function textKind(start: string, bytes: Uint8Array): Sniffed {
+function textKind(start: string, bytes: Uint8Array, named?: NamedForm): Sniffed {
   if (start.startsWith("{\\rtf")) return { kind: "rtf" };
+  if (named === "xml" && isElement.test(start)) return { kind: "xml" };
   if (isHtml.test(start.slice(0, 1024))) return { kind: "html" };
   if (isXml.test(start)) return { kind: "xml" };
   return looksBinary(bytes) ? { kind: "other", format: "binary data" } : { kind: "text" };
 }
 
-/** Names what the bytes are by their own marks. */
-export async function sniff(bytes: Uint8Array): Promise<Sniffed> {
+/**
+ * Names what the bytes are by their own marks.
+ *
+ * @param named What the file is said to be, which counts where the bytes allow it.
+ */
+export async function sniff(bytes: Uint8Array, named?: NamedForm): Promise<Sniffed> {
   const start = head(bytes);
-  if (isMail(start)) return { kind: "mail" }; // before what its attachments are
+  if (isMail(start, named)) return { kind: "mail" }; // before what its attachments are
   if (start.slice(0, 1024).includes("%PDF-")) return { kind: "pdf" };
   const known = await fileTypeFromBuffer(bytes).catch(() => undefined); // a cut-off file may fail it
   if (known?.mime === "application/pdf") return { kind: "pdf" };
@@ -95,6 +104,6 @@ export async function sniff(bytes: Uint8Array): Promise<Sniffed> {
   const format = known && officeFormats[known.ext];
   if (format) return { kind: "office", format };
   const isText = known === undefined || /^text\/|xml|rtf|json|mbox|message/.test(known.mime);
-  if (isText) return textKind(start, bytes);
+  if (isText) return textKind(start, bytes, named);
   return { kind: "other", format: formatNames[known.ext] ?? `a ${known.mime} file` };
 }

@@ -1,12 +1,8 @@
 import { AppError, deserialiseError } from "@quarry/kernel";
-import type {
-  PageDrawer,
-  RawSource,
-  ReadDocument,
-  ReadProgress,
-  SourceReader,
-} from "../../application/ports.ts";
+import type { PackedDocument } from "../../application/packed-document.ts";
+import type { PageDrawer, RawSource, ReadProgress, SourceReader } from "../../application/ports.ts";
 import type { ReaderLimits } from "./limits.ts";
+import { packDocument } from "./pack-document.ts";
 import type { ReaderPart } from "./parts.ts";
 import { readSource } from "./read-source.ts";
 import { unreadable } from "./unreadable.ts";
@@ -43,7 +39,7 @@ export function createSourceReader(pool: Pool, limits: ReaderLimits): SourceRead
     source: RawSource,
     signal: AbortSignal,
     onProgress: OnProgress | undefined,
-  ): Promise<ReadDocument> {
+  ): Promise<PackedDocument> {
     const result = await run({ kind: "read", source, limits }, signal, onProgress);
     if ("document" in result) return result.document;
     throw new TypeError("a document was asked for");
@@ -53,7 +49,7 @@ export function createSourceReader(pool: Pool, limits: ReaderLimits): SourceRead
     async read(source, signal, onProgress) {
       try {
         return await (isSmallText(source)
-          ? readSource(source, limits)
+          ? readSource(source, limits).then(packDocument)
           : readInProcess(source, signal, onProgress));
       } catch (error) {
         throw refusalOf(error, signal);

@@ -1,6 +1,8 @@
 import { AppError, type SerialisedError, serialiseError } from "@quarry/kernel";
-import type { PageImage, RawSource, ReadDocument, ReadProgress } from "../../application/ports.ts";
+import type { PackedDocument } from "../../application/packed-document.ts";
+import type { PageImage, RawSource, ReadProgress } from "../../application/ports.ts";
 import type { ReaderLimits } from "./limits.ts";
+import { packDocument } from "./pack-document.ts";
 import { missingParts, partNamedBy, type ReaderPart } from "./parts.ts";
 import { readSource } from "./read-source.ts";
 import { unreadable } from "./unreadable.ts";
@@ -13,7 +15,7 @@ export type ReadTask =
 
 /** Errors lose their class between processes, so expected ones travel as data. */
 export type ReadResult =
-  | { document: ReadDocument }
+  | { document: PackedDocument }
   | { images: PageImage[] }
   | { missing: ReaderPart[] }
   | { error: SerialisedError };
@@ -23,7 +25,7 @@ async function carryOut(
   onProgress: (progress: ReadProgress) => void,
 ): Promise<ReadResult> {
   if (task.kind === "read") {
-    return { document: await readSource(task.source, task.limits, onProgress) };
+    return { document: packDocument(await readSource(task.source, task.limits, onProgress)) };
   }
   if (task.kind === "check") return { missing: await missingParts(task.languages) };
   const { renderImages } = await import("./render-images.ts");

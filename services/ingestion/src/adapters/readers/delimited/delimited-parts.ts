@@ -1,11 +1,17 @@
 import type { Cell, DocumentWarning } from "@quarry/contracts";
 import papaparse from "papaparse";
+import { counted } from "../counted.ts";
 import { isHeaderRow } from "../grid/header.ts";
 import { maxCells, type TextParts, tableTooLarge } from "../text/parts.ts";
-import { findDelimiter } from "./find-delimiter.ts";
+import { type Delimited, findDelimiter } from "./find-delimiter.ts";
 import { locateCells } from "./locate-cells.ts";
 
 export type Span = { start: number; end: number };
+
+const damaged: DocumentWarning = {
+  code: "table_damaged",
+  message: "A quoted cell does not end as it should; the table's cells are not told apart",
+};
 
 /** Rows as wide as the widest: what a row lacks stands empty at its end. */
 function padded(row: readonly Span[], columns: number): Span[] {
@@ -28,26 +34,44 @@ function cellsOf(text: string, rows: Span[][]): Cell[][] {
 function raggedness(rows: readonly Span[][]): DocumentWarning[] {
   const columns = rows[0]?.length ?? 0;
   const ragged = rows.filter((row) => row.length !== columns).length;
-  const message = `${ragged} rows have more or fewer cells than the first one`;
+  const message = `${counted(ragged, "row")} with more or fewer cells than the first one`;
   return ragged === 0 ? [] : [{ code: "ragged_rows", message }];
+}
+
+function isFilled(row: readonly Span[]): boolean {
+  return row.some(({ start, end }) => end > start);
+}
+
+/** Where the cells stand, row by row; undefined where they cannot all be found. */
+function locatedRows(text: string, { delimiter, start }: Delimited): Span[][] | undefined {
+  const below = text.slice(start);
+  const { data } = papaparse.parse<string[]>(below, { delimiter, newline: "\n" });
+  const located = locateCells(below, { rows: data, delimiter })?.filter(isFilled);
+  return located?.map((row) =>
+    row.map((span) => ({ start: span.start + start, end: span.end + start })),
+  );
 }
 
 /**
  * A text of comma, semicolon, tab or bar separated values as one table; undefined where the text
- * is not surely one. A quoted cell is what stands between its quotes.
+ * is not surely one. A quoted cell is what stands between its quotes, and the line above the table
+ * is its title.
+ *
+ * @param named Whether the text is said to be such a table.
  */
-export function delimitedParts(text: string): TextParts | undefined {
-  const delimiter = findDelimiter(text);
-  if (!delimiter) return undefined;
-  const { data } = papaparse.parse<string[]>(text, { delimiter, newline: "\n" });
-  const located = locateCells(text, { rows: data, delimiter });
-  const rows = located?.filter((row) => row.some(({ start, end }) => end > start)) ?? [];
-  const start = rows[0]?.[0]?.start;
-  if (start === undefined) return undefined;
+export function delimitedParts(text: string, named = false): TextParts | undefined {
+  const found = findDelimiter(text, named);
+  if (!found) return undefined;
+  const rows = locatedRows(text, found);
+  if (!rows && named) return { form: "csv", tables: [], warnings: [damaged] };
+  const start = rows?.[0]?.[0]?.start;
+  if (!rows || start === undefined) return undefined;
   if (rows.length * (rows[0]?.length ?? 0) > maxCells) {
     return { form: "csv", tables: [], warnings: [tableTooLarge] };
   }
   const end = Math.max(...(rows.at(-1) ?? []).map((cell) => cell.end));
-  const table = { start, end, rows: cellsOf(text, rows) };
+  const above = text.slice(0, found.start).replace(/^sep=.*/i, "");
+  const title = above.trim().split("\n").at(-1)?.trim();
+  const table = { start, end, ...(title && { title }), rows: cellsOf(text, rows) };
   return { form: "csv", tables: [table], warnings: raggedness(rows) };
 }

@@ -58,6 +58,43 @@ describe("separated values", () => {
     expect(document.text).toBe(text);
   });
 
+  const first = "Name,Quantity,Price\nLamp,2,19.99\nBulb,3,1.00\n";
+  it.each([
+    ["a short row in five", "a,b,c\n1,2,3\n4,5,6\n7,8\n9,10,11\n", 5, undefined],
+    [
+      "a long cell",
+      `${first}Wire,4,${"word ".repeat(90)}\n${"Wire,5,1\n".repeat(26)}`,
+      30,
+      undefined,
+    ],
+    ["spaces after its commas", "Name, Qty, Price\nLamp, 2, 19.99\nBulb, 3, 1.00\n", 3, undefined],
+    ["a single row below its headings", "Name,Qty,Price\nLamp,2,19.99\n", 2, undefined],
+    ["its sign on the first line", "sep=;\na;b;c\n1;2;3\n4;5;6\n", 3, undefined],
+    ["a title", `Sales in May\n\n${first}`, 3, "Sales in May"],
+    ["decimal commas", `a;b;c\n${"1,5;2,5;3,5\n".repeat(12)}`, 13, undefined],
+  ])("are seen in a text with %s", async (_name, text, rows, title) => {
+    const { tables } = await readFile(utf8(text));
+    expect(tables).toHaveLength(1);
+    expect(tables[0]?.rows).toHaveLength(rows);
+    expect(tables[0]?.rows[0]).toHaveLength(3);
+    expect(tables[0]?.title).toBe(title);
+  });
+
+  it.each([
+    ["order.csv", "name,qty\nLamp,2\n"],
+    ["ORDER.CSV", "a, b\nsome words, and more\n"],
+    ["order.tsv", "name\tqty\n"],
+  ])("are seen where the file's name says so: %s", async (name, text) => {
+    expect((await readFile(utf8(text))).tables).toEqual([]);
+    expect((await readFile(utf8(text), name)).tables).toHaveLength(1);
+  });
+
+  it("whose quotes do not close are told to be damaged", async () => {
+    const { tables, warnings } = await readFile(utf8('a,b\n"1,2\n3,4\n'), "order.csv");
+    expect(tables).toEqual([]);
+    expect(warnings.map(({ code }) => code)).toEqual(["table_damaged"]);
+  });
+
   it("come by the thousand", async () => {
     const lines = Array.from({ length: 50_000 }, (_, row) => `${row},Item ${row},${row}.50`);
     const document = await readFile(utf8(["id,name,price", ...lines].join("\n")));

@@ -1,14 +1,28 @@
 import papaparse from "papaparse";
+import { isHeaderRow } from "../grid/header.ts";
+
+/** Where a text's table of separated values begins, and the sign that parts its cells. */
+export type Delimited = { delimiter: string; start: number };
+
+type Shape = {
+  delimiter: string;
+  columns: number;
+  /** Lines above the table, a title mostly. */
+  lead: number;
+  /** Of the rows that have as many cells as most have. */
+  share: number;
+  rows: string[][];
+};
 
 const delimiters = [",", ";", "\t", "|"] as const;
 const previewRows = 60;
-/** Of the rows that have as many cells as most have. */
-const usualShare = 0.9;
+const mostLead = 5;
+/** Two columns are soon made by chance, more are not. */
+const leastShare = { two: 0.9, more: 0.75 };
 /** Prose sets a space after its commas and semicolons; tables rarely do. */
 const mostSpaced = 0.5;
-const longestUsual = 400;
-
-type Shape = { delimiter: string; columns: number; share: number };
+const longCell = 400;
+const mostLong = 0.05;
 
 /** Rows of a text as a delimiter splits them, without the empty ones. */
 function previewOf(text: string, delimiter: string): string[][] {
@@ -21,33 +35,71 @@ function previewOf(text: string, delimiter: string): string[][] {
   return data;
 }
 
-function usualWidth(rows: readonly string[][]): Shape["columns"] {
+function usualWidth(rows: readonly string[][]): number {
   const counts = new Map<number, number>();
   for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
-  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
-}
-
-function isProse(rows: readonly string[][], delimiter: string): boolean {
-  const cells = rows.flatMap((row) => row.slice(1));
-  const spaced = cells.filter((cell) => /^ \S/.test(cell)).length;
-  const long = rows.flat().some((cell) => cell.length > longestUsual);
-  return delimiter !== "\t" && (long || spaced > mostSpaced * cells.length);
+  return [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0]?.[0] ?? 0;
 }
 
 function shapeOf(text: string, delimiter: string): Shape | undefined {
   if (!text.includes(delimiter)) return undefined;
-  const rows = previewOf(text, delimiter);
+  const all = previewOf(text, delimiter);
+  const first = all.findIndex(({ length }) => length > 1);
+  const isLead = first <= mostLead && !all.slice(0, first).flat().join("").includes("\n");
+  const lead = isLead ? first : 0;
+  const rows = all.slice(lead);
   const columns = usualWidth(rows);
-  const share = rows.filter((row) => row.length === columns).length / rows.length;
-  const fewest = delimiter === "," || delimiter === ";" || columns === 2 ? 3 : 2;
-  if (columns < 2 || rows.length < fewest || share < usualShare) return undefined;
-  if (delimiter === "|" && rows.some((row) => /^\s*:?-+:?\s*$/.test(row.at(-2) ?? "")))
-    return undefined; // Markdown's rule
-  return isProse(rows, delimiter) ? undefined : { delimiter, columns, share };
+  const share = rows.filter(({ length }) => length === columns).length / rows.length;
+  return columns < 2 ? undefined : { delimiter, columns, lead, share, rows };
 }
 
-/** The sign that splits a text's lines into equally many cells; undefined where none surely does. */
-export function findDelimiter(text: string): string | undefined {
-  const shapes = delimiters.flatMap((delimiter) => shapeOf(text, delimiter) ?? []);
-  return shapes.toSorted((a, b) => b.columns * b.share - a.columns * a.share)[0]?.delimiter;
+function isProse({ delimiter, columns, share, rows }: Shape): boolean {
+  if (delimiter === "\t") return false;
+  const cells = rows.flatMap((row) => row.slice(1));
+  const spaced = cells.filter((cell) => /^ \S/.test(cell)).length > mostSpaced * cells.length;
+  const long = rows.flat().filter((cell) => cell.length > longCell).length;
+  const isEven = columns > 2 && share === 1 && rows.length > 2;
+  return long > mostLong * rows.flat().length || (spaced && !isEven);
+}
+
+function isMarkdown({ delimiter, rows }: Shape): boolean {
+  return delimiter === "|" && rows.some((row) => /^\s*:?-+:?\s*$/.test(row.at(-2) ?? ""));
+}
+
+/** Whether a text that nobody called a table is one. */
+function isSurely(shape: Shape): boolean {
+  const { delimiter, columns, share, rows } = shape;
+  const isCommon = delimiter === "," || delimiter === ";";
+  const hasHeadings = columns > 2 && isHeaderRow(rows[0] ?? []);
+  const fewest = columns === 2 || (isCommon && !hasHeadings) ? 3 : 2;
+  if (rows.length < fewest || isMarkdown(shape)) return false;
+  return share >= (columns === 2 ? leastShare.two : leastShare.more) && !isProse(shape);
+}
+
+/** Where the first line stands that is neither empty nor one of the lines above the table. */
+function startBelow(text: string, lead: number): number {
+  let left = lead;
+  let at = 0;
+  for (const line of text.split("\n", previewRows)) {
+    if (line.trim() !== "" && left-- === 0) return at;
+    at += line.length + 1;
+  }
+  return 0;
+}
+
+/**
+ * How a text is split into equally many cells on each line; undefined where nothing surely does.
+ *
+ * @param named Whether the text is said to be such a table: then the likeliest sign is enough.
+ */
+export function findDelimiter(text: string, named: boolean): Delimited | undefined {
+  const told = /^\uFEFF?sep=([^\w\s"]|\t)\n/i.exec(text);
+  if (told?.[1]) return { delimiter: told[1], start: told[0].length };
+  const shapes = delimiters
+    .flatMap((delimiter) => shapeOf(text, delimiter) ?? [])
+    .filter((shape) => named || isSurely(shape));
+  const [best] = shapes.toSorted(
+    (a, b) => a.lead - b.lead || b.columns * b.share - a.columns * a.share,
+  );
+  return best && { delimiter: best.delimiter, start: startBelow(text, best.lead) };
 }

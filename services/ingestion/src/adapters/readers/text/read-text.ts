@@ -4,6 +4,7 @@ import { delimitedParts } from "../delimited/delimited-parts.ts";
 import { jsonParts } from "../json/json-parts.ts";
 import type { ReaderLimits } from "../limits.ts";
 import { markdownParts } from "../markdown/markdown-parts.ts";
+import { type NamedForm, namedForm } from "../named-form.ts";
 import { checkText } from "./check-text.ts";
 import { cleanText } from "./clean.ts";
 import { charsetOf, decodeText } from "./decode.ts";
@@ -47,10 +48,11 @@ export function decodeSource(source: Pick<RawSource, "content" | "contentType">)
 }
 
 /** The tables, headings and links that a text's own notation tells, whichever it is surely in. */
-function partsOf(text: string): TextParts {
+function partsOf(text: string, named: NamedForm | undefined): TextParts {
+  const isTable = named === "csv" || named === "tsv";
   return (
-    jsonParts(text) ??
-    delimitedParts(text) ??
+    (isTable ? delimitedParts(text, true) : jsonParts(text)) ??
+    (named === "markdown" ? undefined : delimitedParts(text)) ??
     markdownParts(text) ?? { form: "text", tables: [], warnings: [] }
   );
 }
@@ -62,7 +64,14 @@ function partsOf(text: string): TextParts {
 export function readText(source: RawSource, limits: ReaderLimits): ReadDocument {
   const { text, warnings } = decodeSource(source);
   checkText(text, limits, "text");
-  const { form, tables, links = [], outline = [], structured = [], ...parts } = partsOf(text);
+  const {
+    form,
+    tables,
+    links = [],
+    outline = [],
+    structured = [],
+    ...parts
+  } = partsOf(text, namedForm(source));
   return {
     text,
     pages: pagesOf(text),
