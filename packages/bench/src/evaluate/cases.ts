@@ -14,6 +14,7 @@ const CaseFile = z.object({
   text: z.string().optional(),
   html: z.string().optional(),
   places: Places.optional(),
+  holds: z.array(z.string()).optional(),
 });
 export type CaseFile = z.output<typeof CaseFile>;
 
@@ -26,6 +27,8 @@ export type Case = {
   truth: unknown;
   source: { kind: "text" | "html"; content: string };
   places: z.output<typeof Places>;
+  /** Which of the probes' fields the document does hold. */
+  holds: string[];
   /** The picture or PDF that the text was taken from, where it lies beside the cases. */
   original?: string | undefined;
 };
@@ -42,13 +45,31 @@ export async function readCases(folder: string): Promise<Case[]> {
   );
 }
 
-export function toCase({ set, id, schema, truth, text, html, places = {} }: CaseFile): Case {
+export function toCase({
+  set,
+  id,
+  schema,
+  truth,
+  text,
+  html,
+  places = {},
+  holds = [],
+}: CaseFile): Case {
   const notation = inNotation(schema);
   const source =
     html === undefined
       ? { kind: "text" as const, content: text ?? "" }
       : { kind: "html" as const, content: html };
-  return { set, id, schema: notation, structure: parseStructure(notation), truth, source, places };
+  return {
+    set,
+    id,
+    schema: notation,
+    structure: parseStructure(notation),
+    truth,
+    source,
+    places,
+    holds,
+  };
 }
 
 async function originalsBeside(folder: string): Promise<Map<string, string>> {

@@ -20,8 +20,10 @@ export async function probe(subject: Subject, cases: readonly Case[]): Promise<P
   for (const one of cases) {
     const answer = await subject.answer({ ...one, schema, structure, truth: {} });
     if ("failure" in answer) continue;
-    asked += Object.keys(probes.properties).length;
+    const held = new Set(one.holds.map((name) => `/${name}`));
+    asked += Object.keys(probes.properties).length - held.size;
     for (const { pointer } of answer.evidence.leaves) {
+      if (held.has(pointer)) continue;
       byField[pointer] = (byField[pointer] ?? 0) + 1;
     }
   }

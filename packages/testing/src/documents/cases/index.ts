@@ -1,5 +1,6 @@
 import { agreements } from "./agreements.ts";
 import { articlePages } from "./articles.ts";
+import { everydayDocuments } from "./everyday/index.ts";
 import { invoices } from "./invoices.ts";
 import { letters } from "./letters.ts";
 import type { MadeCase } from "./made-case.ts";
@@ -21,5 +22,6 @@ export function evaluationCases(): MadeCase[] {
     ...tables(),
     ...letters(),
     ...repeats(),
+    ...everydayDocuments(),
   ];
 }

@@ -8,6 +8,8 @@ export type MadeCase = {
   truth: Json;
   /** Where each value stands in `text`, by its pointer into the truth. */
   places?: Record<string, { start: number; end: number }>;
+  /** Which of the evaluation's probes it does hold, though nothing else in the set does. */
+  holds?: string[];
 } & ({ text: string } | { html: string });
 
 const slot = /\{(\/[^{}\s]*)\}/g;

@@ -6,10 +6,13 @@ import { assign, placed } from "./assign/assign.ts";
 import { addresseeCandidates } from "./candidates/addressee.ts";
 import type { Candidate } from "./candidates/candidate.ts";
 import { clauseCandidates } from "./candidates/clauses.ts";
+import { countedCandidates } from "./candidates/counted.ts";
+import { flagCandidates } from "./candidates/flags.ts";
 import { openingCandidates, withHeadings } from "./candidates/headings.ts";
 import { issuerCandidates } from "./candidates/issuer.ts";
 import { labelledCandidates } from "./candidates/labelled.ts";
 import { namesFieldOf } from "./candidates/names-field.ts";
+import { onlyCandidates } from "./candidates/only-one.ts";
 import { pictureCandidates } from "./candidates/pictures.ts";
 import { rangeCandidates } from "./candidates/ranges.ts";
 import { siteCandidates } from "./candidates/site-name.ts";
@@ -55,6 +58,9 @@ function candidatesOf(sources: Sources, fields: readonly Field[]): Candidate[] {
       ...addresseeCandidates(view, field, addressee),
       ...clauseCandidates(view, field),
       ...openingCandidates(view, field),
+      ...countedCandidates(view, field),
+      ...onlyCandidates(view, field),
+      ...flagCandidates(view, field),
       ...siteCandidates(view, field, entities),
       ...pictureCandidates(view, field),
     ];

@@ -14,6 +14,7 @@ import { itemLines } from "./item-lines.ts";
 import { tablesFinding } from "./join-tables.ts";
 import { keyValueBlocks } from "./key-value-blocks.ts";
 import { scalarList } from "./scalar-list.ts";
+import { sectionRows } from "./section-rows.ts";
 
 const NAMED = 0.5;
 
@@ -34,6 +35,7 @@ export function findList(sources: Sources, list: ListField): ListFinding | undef
   ].filter((finding) => finding !== undefined);
   return (
     findings.sort((a, b) => b.score - a.score)[0] ??
+    sectionRows(view, list, leaves) ??
     itemBlocks(view, leaves) ??
     itemLines(view, leaves)
   );

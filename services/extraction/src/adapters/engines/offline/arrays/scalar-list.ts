@@ -49,6 +49,7 @@ function underLabel(view: DocumentView, field: Field): ListFinding | undefined {
       relation === "lead"
     )
       continue;
+    if (view.text[region.start] === "#") continue; // a heading of its own
     const score =
       labelScore(field.meaning, field.kind, concepts) * (relation === "block" ? 0.95 : 0.9);
     if (score >= NAMED && score > (best?.score ?? 0)) best = { score, region };

@@ -1,7 +1,7 @@
 import type { Span } from "../../../../domain/span.ts";
 import type { Field } from "../fields/field.ts";
 import { within } from "../fields/read-value.ts";
-import { isAddressed } from "../lexicon/lexicon.ts";
+import { conceptsIn, isAddressed, isGeneric } from "../lexicon/lexicon.ts";
 import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import { type Block, edgeBlocks } from "./blocks.ts";
@@ -17,8 +17,21 @@ const LONGEST = 6;
 export type Addressee = { name: Span; address: readonly Span[] };
 
 export function addresseeOf(view: DocumentView): Addressee | undefined {
-  const [, ...later] = edgeBlocks(view).top.flatMap((block) => parted(view, block));
-  return later.map((block) => read(view, block)).find((found) => found !== undefined);
+  const blocks = edgeBlocks(view).top.flatMap((block) => parted(view, block));
+  const labelled = blocks.flatMap(([label, ...rest]) =>
+    label && isLabel(view, label) ? [rest] : [],
+  );
+  return [...labelled, ...blocks.slice(1)]
+    .map((block) => read(view, block))
+    .find((found) => found !== undefined);
+}
+
+/** "Bill to:" over the block. */
+function isLabel({ text }: DocumentView, line: Span): boolean {
+  const concepts = conceptsIn(sliceOf(text, line).slice(0, 40));
+  return (
+    concepts.length > 0 && concepts.every((concept) => isAddressed(concept) || isGeneric(concept))
+  );
 }
 
 /** Candidates of the fields that ask for a customer, a holder, a receiver. */
@@ -55,7 +68,7 @@ function parted({ text }: DocumentView, block: Block): Block[] {
 }
 
 function read(view: DocumentView, block: Block): Addressee | undefined {
-  const [name, ...address] = block;
+  const [name, ...address] = isSalutation(view, block) ? block.slice(1) : block;
   if (!name || address.length === 0 || block.length > LONGEST) return undefined;
   if (lineKind(view, name, false) !== "name" || /\d/.test(sliceOf(view.text, name)))
     return undefined;
@@ -64,4 +77,10 @@ function read(view: DocumentView, block: Block): Addressee | undefined {
     (line, at) => lineKind(view, line, at > 0) === "address" || at === 0,
   );
   return hasCode && isWhole ? { name, address } : undefined;
+}
+
+/** A word alone over a name, such as "Herrn". */
+function isSalutation(view: DocumentView, [first, second]: Block): boolean {
+  if (!first || !second || /[^\p{L}.]/u.test(sliceOf(view.text, first))) return false;
+  return lineKind(view, second, false) === "name" && !/\d/.test(sliceOf(view.text, second));
 }

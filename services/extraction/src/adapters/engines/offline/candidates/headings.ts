@@ -1,6 +1,6 @@
 import type { Span } from "../../../../domain/span.ts";
 import type { Field } from "../fields/field.ts";
-import { isAssumed, isGeneric } from "../lexicon/lexicon.ts";
+import { conceptsIn, isAssumed, isConcept, isGeneric } from "../lexicon/lexicon.ts";
 import { plainWords } from "../text/plain-words.ts";
 import { sliceOf, trimSpan } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
@@ -9,6 +9,7 @@ import type { Candidate } from "./candidate.ts";
 
 const LINES = 400;
 const SHORTEST_PARAGRAPH = 80;
+const FIRST_LINE = 0.46;
 const CONFIRMED = 0.04;
 
 /** What the text itself puts first: its heading for a title, its opening paragraph for a summary. */
@@ -16,7 +17,11 @@ export function openingCandidates(view: DocumentView, field: Field): Candidate[]
   if (field.node.type !== "string") return [];
   if (field.meaning.name.includes("author")) return candidatesOf(view, field, bylineOf(view), 0.75);
   if (field.kind !== "text") return [];
-  if (isHeadline(field)) return candidatesOf(view, field, headingOf(view), 0.6);
+  if (isHeadline(field)) {
+    const heading = headingOf(view);
+    if (heading) return candidatesOf(view, field, heading, 0.6);
+    return candidatesOf(view, field, firstLineOf(view, field), FIRST_LINE);
+  }
   if (field.meaning.name.includes("description")) {
     return candidatesOf(view, field, paragraphOf(view), 0.45);
   }
@@ -73,6 +78,19 @@ function headingOf(view: DocumentView): Span | undefined {
     /(?:^|\n)\s*#\s+\W*$/.test(view.text.slice(Math.max(0, start - 12), start)),
   );
 }
+
+/** Without marked headings, the first line of words: two or more, of a name each with a capital. */
+function firstLineOf(view: DocumentView, { meaning }: Field): Span | undefined {
+  const [cell, ...others] = view.lines.find(({ cells }) => cells.length > 0)?.cells ?? [];
+  if (!cell || others.length > 0) return undefined;
+  const words = sliceOf(view.text, cell);
+  const isTitle = meaning.name.includes("title") || meaning.name.includes("job");
+  const form = isTitle ? title : name;
+  return form.test(words) && !conceptsIn(words).every(isConcept) ? cell : undefined;
+}
+
+const title = /^\p{Lu}[^\d:@|]{3,80}$/u;
+const name = /^\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]*){1,3}$/u;
 
 /** The first paragraph of sentences, under the highest heading where there is one. */
 function paragraphOf(view: DocumentView): Span | undefined {

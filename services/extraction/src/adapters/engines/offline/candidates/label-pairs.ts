@@ -164,6 +164,7 @@ function prefixPair(view: TextView, { line, at, cell }: Place, content: string, 
     head,
   );
   if (!value || value.index < 2 || value.index > LONGEST_LABEL) return;
+  if (/^\d.*,\s*$/.test(head.slice(0, value.index))) return; // "3 bedrooms, 2 bathrooms"
   const label = trimSpan(view.text, { start: cell.start, end: cell.start + value.index });
   const next = line.cells[at + 1];
   const isAmount =

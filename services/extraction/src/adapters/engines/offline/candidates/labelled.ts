@@ -22,6 +22,7 @@ const relationWeight: Record<Relation, number> = {
 };
 const besides = new Set<Relation>(["right", "below"]);
 const nameKinds = new Set(["organisation", "person", "party"]);
+const organisations = new Set(["organisation", "party"]);
 const longKinds = new Set(["text", "address"]);
 
 /** The pairs by each concept of their label, so that a field looks only at those that share one. */
@@ -96,6 +97,7 @@ function candidateOf(
   label: number,
 ): Candidate | undefined {
   if (pair.relation === "block" && !longKinds.has(field.kind)) return undefined;
+  if (pair.relation === "lead" && organisations.has(field.kind)) return undefined;
   if (pair.relation === "below" && field.kind === "address") return undefined;
   const reading = readValue(view, field, pair.region);
   if (!reading) return undefined;

@@ -39,7 +39,7 @@ export function hasLegalForm(line: string): boolean {
 
 /** Length of a name up to its legal form, where words in small letters go on: "Muster GmbH sucht". */
 export function lengthOfName(line: string): number {
-  const match = form.exec(line);
+  const match = [...line.matchAll(new RegExp(form, "gu"))].at(-1);
   if (!match) return line.length;
   const end = match.index + match[0].length;
   return /^\s+\p{Ll}/u.test(line.slice(end)) ? end : line.length;

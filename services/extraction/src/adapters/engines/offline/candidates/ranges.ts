@@ -25,6 +25,11 @@ const between = new RegExp(
   "iu",
 );
 
+/** Whether words between two values make them a range. */
+export function isRange(words: string): boolean {
+  return words.length < 20 && between.test(words);
+}
+
 /** "Period: 1 May to 31 May 2025" holds a start and an end, "Salary: £30,000 - £34,000" a least and a most. */
 export function rangeCandidates(view: DocumentView, field: Field, pairs: PairIndex): Candidate[] {
   const edges = new Set(field.meaning.name.flatMap((concept) => edgeOf(concept) ?? []));
@@ -54,7 +59,7 @@ function readEnd(view: DocumentView, field: Field, { region, edge }: Asked): Rea
   const kind = kinds.find((known) => known === field.kind);
   const [first, last, ...more] = kind ? within(view.recognitions[kind], region) : [];
   if (first && last && more.length === 0) {
-    if (!between.test(view.text.slice(first.end, last.start))) return undefined;
+    if (!isRange(view.text.slice(first.end, last.start))) return undefined;
     const { start, end, value } = edge === "first" ? first : last;
     const isText = field.node.type === "string";
     return { span: { start, end }, value: isText ? view.text.slice(start, end) : value, fit: 1 };

@@ -19,6 +19,18 @@ export function readBoolean(text: string, region: Span): Reading | undefined {
   return undefined;
 }
 
+/** What a text as a whole says of yes or no: "In stock" is one of the words that do. */
+export function readFlag(text: string): boolean | undefined {
+  const word = squeezed(text);
+  if (no.some((known) => squeezed(known) === word)) return false;
+  return yes.some((known) => squeezed(known) === word) ? true : undefined;
+}
+
+/** Letters and signs alone: "In-stock" and "in stock" are one. */
+function squeezed(text: string): string {
+  return fold(text).replace(/[\s.,:;!-]+/g, "");
+}
+
 /** The allowed value that the region names; the longest where several do. */
 export function readEnum(text: string, node: LeafNode, region: Span): Reading | undefined {
   if (node.type !== "enum") return undefined;

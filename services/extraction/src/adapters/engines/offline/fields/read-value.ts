@@ -67,7 +67,10 @@ const readers: Record<ValueKind, Reader> = {
   address: (view, _field, region) => readText(view.text, region, 240),
   place: (view, _field, region) => readName(view.text, region, 60),
   organisation: (view, _field, region) => readName(view.text, region, 100),
-  person: (view, _field, region) => readName(view.text, region, 60),
+  person: (view, _field, region) =>
+    /\d/.test(view.text.slice(region.start, region.end))
+      ? undefined
+      : readName(view.text, region, 60),
   party: (view, _field, region) => readName(view.text, region, 100),
   text: (view, _field, region) => readText(view.text, region, 2_000),
 };

@@ -32,12 +32,15 @@ export type ValueKind =
   | "url"
   | "vat";
 
+/** What is true of a concept in every language; the functions below say what each means. */
 type Traits = {
   kind?: string;
   generic?: boolean;
   assumed?: boolean;
-  edge?: "first" | "last";
+  edge?: string;
   addressed?: boolean;
+  steps?: boolean;
+  namesItself?: boolean;
 };
 /** Beside its traits, a concept has a list of words for each language. */
 type Entry = Traits & Record<string, unknown>;
@@ -87,7 +90,7 @@ export function conceptsIn(text: string): string[] {
     if (words.length > 1 && /^\d+$/.test(word)) continue; // "3 Other income": the number of a box
     if (!stops.has(word)) found.push(...(compound(word) ?? [stem(word)]));
   }
-  return [...new Set(found.length > 0 ? found : words)];
+  return [...new Set(found.length > 0 ? found : words.map((word) => phrases.get(word) ?? word))];
 }
 
 export function kindOf(concept: string): string | undefined {
@@ -105,8 +108,9 @@ export function isAssumed(concept: string): boolean {
 }
 
 /** Which end of a range a concept asks for: "from" the first, "until" the last. */
-export function edgeOf(concept: string): Traits["edge"] {
-  return entries.get(concept)?.edge;
+export function edgeOf(concept: string): "first" | "last" | undefined {
+  const edge = entries.get(concept)?.edge;
+  return edge === "first" || edge === "last" ? edge : undefined;
 }
 
 /** Whether letters and bills are sent to such a person or firm. */

@@ -62,7 +62,7 @@ export function findDates(text: string, order: DateOrder): Recognition[] {
 }
 
 const clock =
-  /^(?:[T,]?\s{0,3}(?:at |um |à |a las )?)([01]?\d|2[0-3])[:.h]([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?\s?([ap]\.?m\.?)?\s?(Z|[+-]\d{2}:?\d{2})?(?![\d])/i;
+  /^(?:[T,]?\s{0,3}(?:at |um |à |a las )?)([01]?\d|2[0-3])[:.h]([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?[ \u00a0]?([ap]\.?m\.?)?(?: ?(Z(?!\p{L})|[+-]\d{2}:?\d{2}))?(?!\d)/iu;
 
 /** The days that a time of day follows, as ISO 8601 with the offset where the text gives one. */
 export function findDatetimes(text: string, dates: readonly Recognition[]): Recognition[] {

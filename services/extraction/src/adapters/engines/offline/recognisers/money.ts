@@ -31,7 +31,7 @@ export function findMoney(text: string, numbers: readonly Recognition[]): Recogn
 }
 
 /** ISO 4217 code of the sign right before or after a number. */
-function currencyBeside(text: string, number: Recognition): string | undefined {
+export function currencyBeside(text: string, number: Recognition): string | undefined {
   const left = before.exec(text.slice(Math.max(0, number.start - 8), number.start))?.[1];
   const right = after.exec(text.slice(number.end, number.end + 6))?.[1];
   return codeBySign.get(left ?? right ?? "");

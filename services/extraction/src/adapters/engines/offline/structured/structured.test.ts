@@ -37,7 +37,7 @@ describe("what a page states for machines", () => {
       total_time: 75,
       yields: 8,
       ingredients: ["200 g sugar", "3 lemons & zest"],
-      instructions: ["Mix.", "Bake."],
+      instructions: ["Batter", "Mix.", "Bake."],
       image: "https://example.org/a.jpg",
     });
   });
