@@ -10,14 +10,17 @@ export type PageContent = {
   width: number;
   height: number;
   text: PageText;
-  /** Lines by writing direction, the usual one first; then what is noted on the page. */
-  groups: Line[][];
+  /** What the page shows: its text, the values of its form, what is written over it. */
+  shown: TurnedSegment[];
+  /** What is noted on it, out of sight. */
+  notes: Line[][];
   rightToLeft: boolean;
   fields: FormField[];
   links: Boxed<string>[];
 };
 
-function byDirection(segments: readonly TurnedSegment[]): Line[][] {
+/** Lines by writing direction, the usual one first. */
+export function byDirection(segments: readonly TurnedSegment[]): Line[][] {
   const groups = Map.groupBy(segments, ({ turn }) => turn);
   return [...groups.values()]
     .toSorted((a, b) => b.length - a.length)
@@ -45,10 +48,8 @@ export async function pageContent(page: PDFPageProxy): Promise<PageContent> {
     width,
     height,
     text,
-    groups: [
-      ...byDirection(segments),
-      ...notes.hidden.map((note) => byDirection(shownText(note)).flat()),
-    ],
+    shown: segments,
+    notes: notes.hidden.map((note) => byDirection(shownText(note)).flat()),
     rightToLeft: leftwards > segments.length / 2,
     fields,
     links: linksIn(annotations),

@@ -48,6 +48,23 @@ describe("each page of a PDF", () => {
     expect(images).toEqual([]);
   });
 
+  it("is recognised beside a stamp, whose words stay as the file has them", async () => {
+    const stamp = "Envelope ID: 7F3A-1234-ABCD-5678";
+    const bytes = await makePdf([[{ text: stamp, x: 20, y: 780, size: 8 }]], async (pdf, page) => {
+      const picture = await pdf.embedPng(receiptImage().bytes);
+      page.drawImage(picture, { x: 0, y: 0, width: 600, height: 760 });
+    });
+    const { text, pages, warnings, images } = await read(bytes);
+    expect(text.startsWith(stamp)).toBe(true);
+    expect(text).toMatch(/Total\s+18\.27/);
+    expect(pages[0]?.origin).toBe("recognised");
+    expect(warnings).toMatchObject([{ code: "pictures_recognised", page: 1 }]);
+    expect(images).toHaveLength(1);
+    const unread = await read(bytes, { maxScannedPages: 0 });
+    expect(unread.text.trim()).toBe(stamp);
+    expect(unread.warnings).toMatchObject([{ code: "pictures_not_read", page: 1 }]);
+  });
+
   it("is recognised where its fonts do not tell its characters", async () => {
     const codes = [..."TOTAL AMOUNT DUE"].map((letter) => letter.charCodeAt(0).toString(16));
     const content =

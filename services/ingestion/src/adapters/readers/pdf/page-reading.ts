@@ -1,13 +1,15 @@
 import type { DocumentWarning, Page } from "@quarry/contracts";
+import { AppError } from "@quarry/kernel";
 import type { PageImage } from "../../../application/ports.ts";
-import type { Line } from "../layout/segments.ts";
+import { type Line, toLines } from "../layout/segments.ts";
 import { unreadable } from "../unreadable.ts";
 import type { Boxed } from "./annotations.ts";
 import type { FormField } from "./form-fields.ts";
-import { type PageContent, pageContent } from "./page-content.ts";
+import { byDirection, type PageContent, pageContent } from "./page-content.ts";
 import { kindOf, type PageKind } from "./page-kind.ts";
 import type { OpenedPdf } from "./page-views.ts";
-import type { ScanReader } from "./scanned-page.ts";
+import { besideText } from "./recognised-beside.ts";
+import type { ScannedPage, ScanReader } from "./scanned-page.ts";
 
 /** A page as it is to be written. */
 export type PageReading = {
@@ -23,17 +25,26 @@ export type PageReading = {
   warnings: DocumentWarning[];
 };
 
-type KnownPage = { number: number; kind: PageKind | "damaged"; content: PageContent };
+/** A page before it is read: what it is, and what the library finds on it. */
+export type KnownPage = { number: number; kind: PageKind | "damaged"; content: PageContent };
 
 const nothing: PageContent = {
   width: 0,
   height: 0,
   text: { segments: [], characters: 0, garbled: 0, fonts: new Map() },
-  groups: [],
+  shown: [],
+  notes: [],
   rightToLeft: false,
   fields: [],
   links: [],
 };
+
+/** What the library's worker says of a file that it cannot read on; faults of code have no such name. */
+const fileFaults = new Set(["UnknownErrorException", "InvalidPDFException", "FormatError"]);
+
+function isOfTheFile(error: unknown): boolean {
+  return error instanceof Error && fileFaults.has(error.name);
+}
 
 /** Reads a page as far as the library can; a damaged one may still be drawn by the other. */
 export async function lookAt(opened: OpenedPdf, number: number): Promise<KnownPage> {
@@ -42,7 +53,8 @@ export async function lookAt(opened: OpenedPdf, number: number): Promise<KnownPa
       const content = await pageContent(views.page);
       return { number, kind: await kindOf(content.text, views), content };
     });
-  } catch {
+  } catch (error) {
+    if (!isOfTheFile(error)) throw error;
     return { number, kind: "damaged", content: nothing };
   }
 }
@@ -71,32 +83,53 @@ const notices: Partial<
   },
 };
 
-function noticeOf({ kind, number }: KnownPage): DocumentWarning[] {
+function noticeOf({ kind, number }: Pick<KnownPage, "kind" | "number">): DocumentWarning[] {
   const notice = notices[kind];
   return notice ? [{ code: notice.code, message: notice.says(number), page: number }] : [];
 }
 
-function textReading(page: KnownPage): PageReading {
-  const { text: _, ...content } = page.content;
-  const origin = page.kind === "blank" || page.kind === "text-layer" ? page.kind : "digital";
-  return { ...content, number: page.number, origin, images: [], warnings: noticeOf(page) };
+function textReading({ number, kind, content }: KnownPage): PageReading {
+  const { text: _, shown, notes, ...frame } = content;
+  const origin = kind === "blank" || kind === "text-layer" ? kind : "digital";
+  const groups = [...byDirection(shown), ...notes];
+  return { ...frame, number, origin, groups, images: [], warnings: noticeOf({ number, kind }) };
+}
+
+function imageOf({ image }: ScannedPage, page: number): PageImage {
+  return { page, mediaType: "image/jpeg", bytes: image };
 }
 
 /** A page as a picture of it reads; where that tells nothing, as its few characters do. */
 async function recognisedReading(page: KnownPage, scans: ScanReader): Promise<PageReading> {
+  const scanned = await scans.read(page.number);
+  const { segments, width, height, origin, warnings } = scanned;
+  const written = textReading(page);
+  const images = [imageOf(scanned, page.number)];
+  const hasText = page.kind === "scanned" && written.groups.length > 0;
+  if (segments.length === 0 && hasText) return { ...written, images };
+  const groups = [toLines(segments), ...page.content.notes];
+  const all = [...written.warnings, ...warnings];
+  return { ...written, width, height, origin, groups, images, warnings: all };
+}
+
+/** A page's own text, with what its pictures show in its place beside it. */
+async function picturedReading(page: KnownPage, scans: ScanReader): Promise<PageReading> {
   const { number, content } = page;
-  const { image, warnings, lines, ...frame } = await scans.read(number);
-  const images: PageImage[] = [{ page: number, mediaType: "image/jpeg", bytes: image }];
-  const hasText = page.kind === "scanned" && content.groups.length > 0;
-  if (lines.length === 0 && hasText) return { ...textReading(page), origin: "digital", images };
-  return {
-    ...content,
-    ...frame,
-    number,
-    groups: [lines],
-    images,
-    warnings: [...noticeOf(page), ...warnings],
-  };
+  const scanned = await scans.read(number);
+  const written = { ...textReading(page), images: [imageOf(scanned, number)] };
+  const { segments, isLegible } = besideText(scanned, content);
+  if (!isLegible) return { ...written, warnings: [picturesUnread(number)] };
+  if (segments.length === 0) return written;
+  const added = segments.map((segment) => ({ turn: 0 as const, segment }));
+  const groups = [...byDirection([...content.shown, ...added]), ...content.notes];
+  const message = `Page ${number} shows little text and large pictures; what the pictures show was recognised`;
+  const warnings = [{ code: "pictures_recognised", message, page: number }];
+  return { ...written, origin: "recognised", groups, warnings };
+}
+
+function picturesUnread(page: number): DocumentWarning {
+  const message = `What the pictures of page ${page} show was not read: look whether it matters`;
+  return { code: "pictures_not_read", message, page };
 }
 
 /** @throws AppError SOURCE_UNREADABLE where a page cannot be drawn either. */
@@ -104,13 +137,25 @@ async function damagedReading(page: KnownPage, scans: ScanReader): Promise<PageR
   try {
     return await recognisedReading(page, scans);
   } catch (error) {
+    if (!(error instanceof AppError && error.code === "SOURCE_UNREADABLE")) throw error;
     const what = `Page ${page.number} of the PDF is damaged and cannot be read`;
     throw unreadable(`${what}: choose the others with the form field pages`, error);
   }
 }
 
-/** Reads a page from its text, or from its picture where it has none to be trusted. */
-export function readingOf(page: KnownPage, scans: ScanReader): PageReading | Promise<PageReading> {
+/**
+ * Reads a page from its text, or from its picture where it has none to be trusted.
+ *
+ * @param readPictures Whether pictures beside its text are recognised; otherwise a warning names it.
+ */
+export async function readingOf(
+  page: KnownPage,
+  scans: ScanReader,
+  readPictures: boolean,
+): Promise<PageReading> {
   if (page.kind === "damaged") return damagedReading(page, scans);
-  return needsRecognition(page) ? recognisedReading(page, scans) : textReading(page);
+  if (needsRecognition(page)) return recognisedReading(page, scans);
+  if (page.kind !== "pictured") return textReading(page);
+  if (readPictures) return picturedReading(page, scans);
+  return { ...textReading(page), warnings: [picturesUnread(page.number)] };
 }

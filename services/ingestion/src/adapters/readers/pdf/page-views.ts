@@ -6,6 +6,8 @@ export type PageViews = {
   page: PDFPageProxy;
   /** Whether the file holds pictures that could be scans. */
   mayBeScanned: boolean;
+  /** Whether it holds pictures that could show as much text as a quarter of a page. */
+  mayShowText: boolean;
   /** What the fonts of pages that were looked at serve for. */
   fontKinds: Map<string, "digital" | "text-layer">;
   withPictures(): Promise<PDFPageProxy>;
@@ -22,11 +24,14 @@ export type OpenedPdf = AsyncDisposable & {
 const maxImagePixels = 50_000_000;
 /** Pixels of a whole page at 70 dots per inch: hardly any scan has fewer. */
 const scanPixels = 450_000;
+/** Pixels of a quarter of a page at the same: smaller pictures are logos and drawings. */
+const quarterPixels = scanPixels / 4;
 
 /** @throws AppError SOURCE_UNREADABLE where it is damaged, or encrypted with another password. */
 export async function openForPages(bytes: Uint8Array, password?: string): Promise<OpenedPdf> {
   const pdf = await openPdf(bytes, { password });
-  const mayBeScanned = mayHoldScans(bytes);
+  const pixels = mostPixels(bytes);
+  const facts = { mayBeScanned: pixels >= scanPixels, mayShowText: pixels >= quarterPixels };
   const fontKinds: PageViews["fontKinds"] = new Map();
   let pictured: Promise<PDFDocumentProxy> | undefined;
   return {
@@ -43,7 +48,7 @@ export async function openForPages(bytes: Uint8Array, password?: string): Promis
         return view(await pictured);
       }
       try {
-        return await use({ page: await view(pdf), mayBeScanned, fontKinds, withPictures });
+        return await use({ page: await view(pdf), ...facts, fontKinds, withPictures });
       } finally {
         for (const page of opened) page.cleanup();
       }
@@ -67,18 +72,20 @@ function dictionaryAround(file: Buffer, at: number): string {
 }
 
 /**
- * Whether a file holds enough pixels for a scanned page, in one picture or in stripes of one width.
- * The dictionaries of pictures stand plainly in every PDF, even in an encrypted one.
+ * Pixels of a file's largest picture, stripes of one width together; counted no further than a scan
+ * has. The dictionaries of pictures stand plainly in every PDF, even in an encrypted one.
  */
-function mayHoldScans(bytes: Uint8Array): boolean {
+function mostPixels(bytes: Uint8Array): number {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const heights = new Map<number, number>();
+  let most = 0;
   for (let at = file.indexOf("/Image"); at !== -1; at = file.indexOf("/Image", at + 6)) {
     const dictionary = dictionaryAround(file, at);
     const width = entry(dictionary, "Width");
     const height = (heights.get(width) ?? 0) + entry(dictionary, "Height");
-    if (width * height >= scanPixels) return true;
+    most = Math.max(most, width * height);
+    if (most >= scanPixels) break;
     heights.set(width, height);
   }
-  return false;
+  return most;
 }

@@ -73,13 +73,15 @@ export async function readPdf(
   using scans = createScanReader(source.content, { password, languages: limits.ocrLanguages });
   const document = new GrowingDocument();
   let scansChecked = false;
+  let pictured = 0;
   for (const [index, number] of numbers.entries()) {
     const page = await lookAt(opened, number);
     if (needsRecognition(page) && !scansChecked) {
       await checkScans(opened, numbers.slice(index), limits.maxScannedPages);
       scansChecked = true;
     }
-    document.add(await readingOf(page, scans));
+    if (page.kind === "pictured") pictured += 1;
+    document.add(await readingOf(page, scans, pictured <= limits.maxScannedPages));
     checkLength(document.writer, limits);
     onProgress?.({ done: index + 1, total: numbers.length });
   }

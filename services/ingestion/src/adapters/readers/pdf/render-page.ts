@@ -47,19 +47,30 @@ function scaleFor(size: RenderSize, width: number, height: number): number {
   return Math.min(wanted, Math.sqrt(mostPixels / (width * height)));
 }
 
+/** Names the page where the library fails on it. */
+async function drawn<Result>(number: number, work: () => Result | Promise<Result>) {
+  try {
+    return await work();
+  } catch (error) {
+    throw unreadable(`Page ${number} of the PDF cannot be drawn; it may be damaged`, error);
+  }
+}
+
 async function renderPage(
   document: PDFiumDocument,
   number: number,
   size: RenderSize,
 ): Promise<RenderedPage> {
-  const page = document.getPage(number - 1);
+  const page = await drawn(number, () => document.getPage(number - 1));
   const { originalWidth, originalHeight } = page.getOriginalSize();
   if (!(originalWidth >= 1 && originalHeight >= 1)) {
     throw unreadable(`Page ${number} of the PDF cannot be drawn: it has no size`);
   }
   const scale = scaleFor(size, originalWidth, originalHeight);
   used.pages += 1;
-  const { data, width, height } = await page.render({ scale, renderFormFields: true });
+  const { data, width, height } = await drawn(number, () =>
+    page.render({ scale, renderFormFields: true }),
+  );
   return { pixels: data, width, height, scale };
 }
 

@@ -27,7 +27,7 @@ describe("a scanned page of a PDF", () => {
     const page = await scans.read(1);
     expect(page).toMatchObject({ origin: "recognised", warnings: [] });
     expect([page.width, page.height].map(Math.round)).toEqual([320, 410]);
-    const words = page.lines.flatMap((line) => line.segments.flatMap((segment) => segment.words));
+    const words = page.segments.flatMap((segment) => segment.words);
     const total = words.find(({ text }) => text === "18.27");
     const [left, top, right, bottom] = total?.box ?? [0, 0, 0, 0];
     expect(left).toBeGreaterThan(215);
@@ -43,7 +43,7 @@ describe("a scanned page of a PDF", () => {
     pdf.addPage([100, 100]);
     using scans = createScanReader(await pdf.save(), { languages });
     expect(await scans.read(1)).toMatchObject({
-      lines: [],
+      segments: [],
       origin: "blank",
       warnings: [{ code: "page_without_text", page: 1 }],
     });

@@ -1,13 +1,15 @@
 import type { DocumentWarning } from "@quarry/contracts";
 import { pictureOf, rawPicture } from "../image/picture.ts";
 import { visionImage } from "../image/vision-image.ts";
-import { type Line, toLines } from "../layout/segments.ts";
+import type { Segment } from "../layout/segments.ts";
 import { recognisePage, recognitionWarnings } from "../ocr/recognise-page.ts";
 import { openRenderer, type PageRenderer } from "./render-page.ts";
 
 export type ScannedPage = {
   /** In points of the upright page, which width and height tell. */
-  lines: Line[];
+  segments: Segment[];
+  /** Quarter turns clockwise that put the page upright. */
+  turns: number;
   width: number;
   height: number;
   origin: "recognised" | "blank";
@@ -55,7 +57,8 @@ async function readScannedPage(
   const inPoints = { ...picture, width: width / scale, height: height / scale };
   const page = await recognisePage(inPoints, languages);
   return {
-    lines: toLines(page.segments),
+    segments: page.segments,
+    turns: page.turns,
     width: page.width,
     height: page.height,
     origin: page.segments.length === 0 ? "blank" : "recognised",
