@@ -3,7 +3,12 @@ import { type Column, columnsUnder } from "./table-columns.ts";
 
 /** What a row shows in one column, or over several: its pieces, line by line. */
 export type RowCell = { columns: number[]; lines: Segment[][] };
-export type Row = { cells: RowCell[]; lines: Line[] };
+export type Row = {
+  cells: RowCell[];
+  lines: Line[];
+  /** Whether its pieces stand in columns, so that where the first one begins tells something. */
+  isTabular: boolean;
+};
 
 const tightestGap = 1.6;
 const spaceWidth = 0.25;
@@ -89,6 +94,7 @@ export function plainRow(line: Line): Row {
   return {
     cells: line.segments.map((segment) => ({ columns: [], lines: [[segment]] })),
     lines: [line],
+    isTabular: line.segments.length > 1,
   };
 }
 
@@ -106,7 +112,7 @@ export function rowsOf(lines: readonly Line[], columns: readonly Column[]): Row[
   const rows: Row[] = [];
   for (const line of lines) {
     if (!addWrapped(rows, line, columns))
-      rows.push({ cells: cellsOf(line, columns), lines: [line] });
+      rows.push({ cells: cellsOf(line, columns), lines: [line], isTabular: true });
   }
   return rows;
 }

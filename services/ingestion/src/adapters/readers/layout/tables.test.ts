@@ -133,6 +133,40 @@ describe("a table", () => {
     expect(tables[0]?.title).toBe("Stock at the end of the year");
   });
 
+  it("has its heading for its title, not the text between them", () => {
+    const heading = { ...run("Sales by region", 0, 0), height: 18 };
+    const { tables } = write([
+      heading,
+      run("Some words before the table.", 0, 18),
+      ...rows(
+        [0, 150],
+        [
+          ["Tea", "12"],
+          ["Coffee", "7"],
+          ["Cocoa", "3"],
+        ],
+        36,
+      ),
+    ]);
+    expect(tables[0]?.title).toBe("Sales by region");
+  });
+
+  it("keeps a row under its headings whose first cells are empty", () => {
+    const { text } = write(
+      rows(
+        [0, 150, 300],
+        [
+          ["Item", "Pieces", "Price"],
+          ["Lamp", "2", "19.99"],
+          ["", "3", "18.99"],
+        ],
+      ),
+    );
+    const [head = "", , tier = ""] = text.split("\n");
+    expect(tier.indexOf("3")).toBe(head.indexOf("Pieces"));
+    expect(tier.indexOf("18.99")).toBe(head.indexOf("Price"));
+  });
+
   it("takes cells apart that stand nearly as close as words", () => {
     const close = [run("$41,700", 150, 0), run("$36,900", 190, 0)];
     const { texts } = write([

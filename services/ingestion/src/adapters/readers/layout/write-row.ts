@@ -12,8 +12,8 @@ export type Grid = { left: number; unit: number };
 const widestLine = 400;
 
 /**
- * Writes a row as one line. Cells stand on a grid of characters, at least two spaces apart; the
- * lines of wrapped text are one again.
+ * Writes a row as one line. Cells stand on a grid of characters, at least two spaces apart, and a
+ * table's below its headings where the first ones are empty; the lines of wrapped text are one again.
  */
 export function writeRow(buffer: TextBuffer, row: Row, { left, unit }: Grid): WrittenCell[] {
   const begun = buffer.length;
@@ -23,7 +23,9 @@ export function writeRow(buffer: TextBuffer, row: Row, { left, unit }: Grid): Wr
   function gapBefore(segment: Segment): string {
     const written = buffer.length - begun;
     const column = rightToLeft ? 0 : Math.round((segment.left - left) / unit);
-    return written === 0 ? "" : " ".repeat(Math.max(2, Math.min(column, widestLine) - written));
+    const least = written === 0 ? 0 : 2;
+    const isIndented = written > 0 || row.isTabular;
+    return isIndented ? " ".repeat(Math.max(least, Math.min(column, widestLine) - written)) : "";
   }
 
   function writeCell({ columns, lines }: RowCell): WrittenCell {

@@ -47,7 +47,10 @@ function isOfTheFile(error: unknown): boolean {
 }
 
 /** Reads a page as far as the library can; a damaged one may still be drawn by the other. */
-export async function lookAt(opened: OpenedPdf, number: number): Promise<KnownPage> {
+export async function lookAt(
+  opened: Pick<OpenedPdf, "withPage">,
+  number: number,
+): Promise<KnownPage> {
   try {
     return await opened.withPage(number, async (views) => {
       const content = await pageContent(views.page);
