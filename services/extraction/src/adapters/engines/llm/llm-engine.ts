@@ -5,6 +5,8 @@ import {
   type EngineRequest,
   type EngineResult,
 } from "../../../application/engine.ts";
+import { createOfflineEngine } from "../offline/index.ts";
+import { shownRows } from "./complete/shown-rows.ts";
 import { evidenceOf } from "./evidence.ts";
 import { type LlmEngineOptions, withDefaults } from "./options.ts";
 import { CapabilityMemory } from "./provider/capabilities.ts";
@@ -27,6 +29,7 @@ export function createLlmEngine(options: LlmEngineOptions): Engine {
   const { clock, sleep, logger, models } = settings;
   const provider = new Provider(settings);
   const memory = new CapabilityMemory(clock);
+  const counter = createOfflineEngine();
   const stopped = new AbortController();
 
   async function extract(request: EngineRequest): Promise<EngineResult> {
@@ -42,7 +45,9 @@ export function createLlmEngine(options: LlmEngineOptions): Engine {
     const ask = (turn: Turn) => askOnce(turn, parts);
     const stop = (reason: unknown) => failed.abort(reason);
     try {
-      const completed = await readDocument(request, { ask, stop, settings });
+      const shown = shownRows(counter, { ...request, signal });
+      shown.catch(() => undefined); // aborted with the work, which then says why
+      const completed = await readDocument(request, { ask, stop, settings, shown });
       return evidenceOf({ document, structure, ...completed, model, usage: usage.total });
     } catch (error) {
       throw error instanceof AppError ? new EngineFailure(error, usage.total) : error;
@@ -59,6 +64,7 @@ export function createLlmEngine(options: LlmEngineOptions): Engine {
     extract,
     async [Symbol.asyncDispose]() {
       stopped.abort();
+      await counter[Symbol.asyncDispose]();
     },
   };
 }

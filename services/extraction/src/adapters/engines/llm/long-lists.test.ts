@@ -86,7 +86,9 @@ describe("a list that cannot be read whole", () => {
 describe("a part that the model will not work on", () => {
   const unwilling: ProviderOptions = {
     answer: statementModel,
-    fault: (_call, index) => (index === 1 ? faults.named.contentFilter : undefined),
+    fault: ({ documentText }) => {
+      return documentText?.includes("RF102100") ? faults.named.contentFilter : undefined;
+    },
   };
 
   it("ends the work", async () => {

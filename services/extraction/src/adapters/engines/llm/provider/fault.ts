@@ -16,7 +16,14 @@ export type Fault = {
   read?: boolean;
 };
 
-type Policy = { retries: number; code: ErrorCode; message: string; retryAfterSeconds?: number };
+type Policy = {
+  retries: number;
+  code: ErrorCode;
+  message: string;
+  retryAfterSeconds?: number;
+  /** The same request is refused again until somebody changes it, or the server's settings. */
+  isFinal?: true;
+};
 
 /**
  * Each fault's retries and what a caller is told when they are used up. `format_unsupported` and
@@ -27,26 +34,31 @@ const policies = {
     retries: 0,
     code: "PROVIDER_FAILED",
     message: "The model provider refused the key that this server is configured with",
+    isFinal: true,
   },
   model_not_found: {
     retries: 0,
     code: "PROVIDER_FAILED",
     message: "The model provider knows no such model or address as this server is configured with",
+    isFinal: true,
   },
   request_refused: {
     retries: 0,
     code: "PROVIDER_FAILED",
     message: "The model provider refused the request",
+    isFinal: true,
   },
   format_unsupported: {
     retries: 0,
     code: "PROVIDER_FAILED",
     message: "The model provider refused every form of the request",
+    isFinal: true,
   },
   feature_unsupported: {
     retries: 0,
     code: "PROVIDER_FAILED",
     message: "The model provider refused every form of the request",
+    isFinal: true,
   },
   bad_response: {
     retries: 2,
@@ -62,11 +74,13 @@ const policies = {
     retries: 0,
     code: "OUTPUT_INVALID",
     message: "The model provider's content filter stopped the answer",
+    isFinal: true,
   },
   model_refused: {
     retries: 0,
     code: "OUTPUT_INVALID",
     message: "The model refused to work on this document",
+    isFinal: true,
   },
   output_runaway: {
     retries: 0,
@@ -121,6 +135,7 @@ export function retriesOf({ kind }: Fault): number {
 export function toAppError({ kind, status, retryAfterMs }: Fault): AppError {
   const policy: Policy = policies[kind];
   const message = status === undefined ? policy.message : `${policy.message} (HTTP ${status})`;
+  if (policy.isFinal) return new AppError(policy.code, message, { retryable: false });
   if (policy.retryAfterSeconds === undefined) return new AppError(policy.code, message);
   const asked = retryAfterMs === undefined ? undefined : Math.ceil(retryAfterMs / 1_000);
   return new AppError(policy.code, message, {

@@ -49,11 +49,19 @@ export class Provider {
 
   /** Waits for a free place, then makes one attempt. @throws the signal's reason once it aborts. */
   async call(call: Call): Promise<Outcome> {
+    let isSent = false;
     const attempt = this.#limit(async () => {
       call.signal.throwIfAborted();
-      return (await this.#waitForTurn(call)) ?? (await this.#attempt(call));
+      const late = await this.#waitForTurn(call);
+      isSent = !late;
+      return late ?? (await this.#attempt(call));
     });
-    return await orAborted(attempt, call.signal);
+    try {
+      return await orAborted(attempt, call.signal);
+    } catch (error) {
+      if (isSent && call.signal.aborted) call.usage.estimated(writtenText(call.body), "");
+      throw error;
+    }
   }
 
   /** A fault where the turn would come too late. */
@@ -79,7 +87,8 @@ export class Provider {
       const fault: Fault = timer.signal.aborted
         ? { kind: "timeout", read: true }
         : classify(error, clock());
-      if (fault.read || signal.aborted) usage.estimated(writtenText(body), "");
+      if (signal.aborted) return { fault }; // counted by who has left it behind
+      if (fault.read) usage.estimated(writtenText(body), "");
       else usage.unread();
       if (fault.kind === "rate_limited" && fault.retryAfterMs !== undefined) {
         this.#pace.pause(fault.retryAfterMs);

@@ -3,6 +3,7 @@ import { chunkBudget } from "../chunks/budget.ts";
 import type { Chunk } from "../chunks/chunk.ts";
 import { Cutter } from "../chunks/cutter.ts";
 import { type Completed, complete } from "../complete/complete.ts";
+import type { ShownRows } from "../complete/shown-rows.ts";
 import { groundedTree, joinParts } from "../merge/grounded.ts";
 import type { LlmSettings } from "../options.ts";
 import { splitStructure } from "../schema/split-structure.ts";
@@ -12,6 +13,8 @@ import { DocumentReader, type Piece, type ReaderParts } from "./document-reader.
 
 /** How questions are put, and how all of them are ended. */
 type Means = Pick<ReaderParts, "ask" | "stop"> & {
+  /** The rows that the document shows of each list. */
+  shown: Promise<ShownRows>;
   settings: Pick<
     LlmSettings,
     "chunkTokens" | "contextTokens" | "maxOutputTokens" | "concurrency" | "schemaLimits"
@@ -51,7 +54,7 @@ async function readPart(
   order: Order,
   { document, allowPartial = false }: EngineRequest,
   cutter: Cutter,
-  { settings, ...means }: Means,
+  { settings, shown, ...means }: Means,
 ): Promise<Completed> {
   const chunkTokens = chunkBudget({ ...settings, overhead: overheadOf(order) });
   const { concurrency } = settings;
@@ -66,6 +69,11 @@ async function readPart(
   });
   const read = versionsOf(await reader.read(order));
   const readAgain = async (chunks: Chunk[]) => versionsOf(await reader.readAll(order, chunks));
-  const completed = await complete(read.versions, { document, order, readAgain });
+  const completed = await complete(read.versions, {
+    document,
+    order,
+    shown: await shown,
+    readAgain,
+  });
   return { ...completed, gaps: [...read.gaps, ...completed.gaps] };
 }
