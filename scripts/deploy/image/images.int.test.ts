@@ -1,5 +1,6 @@
-import { chown, mkdir } from "node:fs/promises";
+import { chown, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { MongoClient } from "mongodb";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   type Created,
@@ -77,6 +78,7 @@ describeWith(
           return /quarry_\w+/.exec(made.output())?.[0] ?? "";
         };
         await expectExtractions(`http://127.0.0.1:${port}`, key);
+        await expectRoles(servers.QUARRY_MONGODB_URL);
         for (const service of started) expect(service.output()).not.toContain("missing or broken");
       },
       180_000,
@@ -119,5 +121,14 @@ async function expectExtractions(baseUrl: string, apiKey: (accountId: string) =>
     const form = formOf({ schema_id: schema.id, type: document.type, source });
     const { body } = await caller.call<Created>("POST", "/v1/extractions", { form });
     expect(body.data.output).toEqual(document.truth);
+  }
+}
+
+/** Every collection that was made is one that a service's role names. */
+async function expectRoles(url: string) {
+  await using client = await MongoClient.connect(url);
+  const roles = await readFile(join(root, "deploy/mongodb/users.js"), "utf8");
+  for (const { name } of await client.db().listCollections().toArray()) {
+    expect(roles).toContain(`"${name}"`);
   }
 }

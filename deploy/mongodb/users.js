@@ -1,0 +1,46 @@
+// Makes a role and a user for each service, with rights to its own collections and to the blobs that
+// services share. Run once as an administrator, in the database that QUARRY_MONGODB_URL names, with
+// a password for each in the environment (QUARRY_MONGODB_GATEWAY_PASSWORD and so on):
+//   mongosh "mongodb://admin@host/quarry?authSource=admin" --file deploy/mongodb/users.js
+const collections = {
+  gateway: ["gateway_keys", "gateway_idempotency", "gateway_rates_requests"],
+  schema: ["schema_commits", "schemas"],
+  ingestion: ["ingestion_commits", "ingestion_documents"],
+  extraction: ["extraction_commits", "extractions"],
+};
+const blobs = [
+  "blobs",
+  "blob_uploads",
+  "blob_erasures",
+  "blob_content.files",
+  "blob_content.chunks",
+];
+const holdBlobs = ["gateway", "ingestion", "extraction"];
+
+const actions = [
+  "find",
+  "insert",
+  "update",
+  "remove",
+  "createCollection",
+  "createIndex",
+  "listIndexes",
+];
+
+function passwordOf(service) {
+  const variable = `QUARRY_MONGODB_${service.toUpperCase()}_PASSWORD`;
+  if (!process.env[variable]) throw new Error(`${variable} is not set`);
+  return process.env[variable];
+}
+
+for (const [service, own] of Object.entries(collections)) {
+  const names = holdBlobs.includes(service) ? [...own, ...blobs] : own;
+  const role = `quarry-${service}`;
+  const user = { user: service, pwd: passwordOf(service), roles: [role] };
+  const privileges = names.map((collection) => ({
+    resource: { db: db.getName(), collection },
+    actions,
+  }));
+  db.createRole({ role, privileges, roles: [] });
+  db.createUser(user);
+}
