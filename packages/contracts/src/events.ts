@@ -52,6 +52,8 @@ export const FailureReason = z.strictObject({
   code,
   message: z.string(),
   retryAfterSeconds: z.int().nonnegative().optional(),
+  /** Set where this failure differs from others of its code in whether it may pass. */
+  retryable: z.boolean().optional(),
 });
 export type FailureReason = z.output<typeof FailureReason>;
 
@@ -63,6 +65,12 @@ export const ExtractionFailed = z.strictObject({
   document: BlobReference.optional(),
   /** What a model provider has counted, or is believed to bill, though nothing came of it. */
   spentTokens: z.int().positive().optional(),
+});
+/** Tokens of an extraction that was deleted while a provider worked on it. */
+export const ExtractionTokensSpent = z.strictObject({
+  extractionId: Id,
+  accountId: AccountId,
+  spentTokens: z.int().positive(),
 });
 export const ExtractionDeleted = z.strictObject({ extractionId: Id, accountId: AccountId });
 
@@ -97,6 +105,7 @@ export type ExtractionEvent =
   | EventOf<"ExtractionRequested", typeof ExtractionRequested>
   | EventOf<"ExtractionCompleted", typeof ExtractionCompleted>
   | EventOf<"ExtractionFailed", typeof ExtractionFailed>
+  | EventOf<"ExtractionTokensSpent", typeof ExtractionTokensSpent>
   | EventOf<"ExtractionDeleted", typeof ExtractionDeleted>;
 
 export type SourceEvent =

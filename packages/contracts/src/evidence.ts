@@ -1,5 +1,8 @@
+import { type ErrorCode, errorCodes } from "@quarry/kernel";
 import { z } from "zod";
+import { BlobReference } from "./blobs.ts";
 import { Box } from "./document.ts";
+import type { FailureReason } from "./events.ts";
 import { JsonValue } from "./names.ts";
 
 /** Where a value of the output stands in the document, and how sure that is. */
@@ -64,6 +67,37 @@ export const Usage = z.strictObject({
   byCall: z.array(z.strictObject(tokens)).optional(),
 });
 export type Usage = z.output<typeof Usage>;
+
+/** Why an extraction failed, as a caller is told. */
+export const ExtractionFailure = z
+  .strictObject({
+    code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
+    message: z.string().meta({ description: "For a person." }),
+    retryable: z.boolean().meta({ description: "Whether the same request may succeed later." }),
+    retryAfterSeconds: z.int().nonnegative().optional(),
+  })
+  .meta({ id: "ExtractionFailure" });
+export type ExtractionFailure = z.output<typeof ExtractionFailure>;
+
+/** A reason as it was recorded, for callers: codes say of most failures whether they may pass. */
+export function failureOf({ code, retryable, ...reason }: FailureReason): ExtractionFailure {
+  return { code, ...reason, retryable: retryable ?? errorCodes[code].retryable };
+}
+
+/** What there is instead of evidence where an extraction failed. */
+export const FailedEvidence = z
+  .strictObject({
+    failure: ExtractionFailure,
+    spentTokens: z.int().nonnegative().meta({
+      description: "Tokens that a model provider took all the same; they are not charged.",
+    }),
+  })
+  .meta({ id: "FailedEvidence" });
+export type FailedEvidence = z.output<typeof FailedEvidence>;
+
+/** What the extraction service answers: where evidence lies, or what is told of a failure. */
+export const EvidenceAnswer = z.union([BlobReference, FailedEvidence]);
+export type EvidenceAnswer = z.output<typeof EvidenceAnswer>;
 
 export const Evidence = z.strictObject({
   leaves: z.array(LeafEvidence).meta({ description: "Every value of the output but nulls." }),

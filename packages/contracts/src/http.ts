@@ -1,7 +1,7 @@
 import { errorCodes } from "@quarry/kernel";
 import { z } from "zod";
 import { Page, SourceDocument } from "./document.ts";
-import { Evidence } from "./evidence.ts";
+import { Evidence, FailedEvidence } from "./evidence.ts";
 import { ExtractionStatus, JsonValue, SourceType } from "./names.ts";
 
 /** What a caller is answered over HTTP: the one source of the presenters and of `/openapi.json`. */
@@ -66,7 +66,7 @@ export const CreatedExtraction = z
   .meta({ id: "CreatedExtraction" });
 export type CreatedExtraction = z.output<typeof CreatedExtraction>;
 
-export const EvidenceRecord = Evidence.meta({ id: "Evidence" });
+export const EvidenceRecord = z.union([Evidence.meta({ id: "Evidence" }), FailedEvidence]);
 
 /**
  * A document as callers see it: all that evidence points into. Words and pictures of pages are left

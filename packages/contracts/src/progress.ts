@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ExtractionFailure } from "./evidence.ts";
 import { ExtractionStatus } from "./names.ts";
 
 /** How far the work on a pending extraction has come; told without guarantee. */
@@ -13,6 +14,9 @@ export type ExtractionProgress = z.output<typeof ExtractionProgress>;
 
 /** The last event of a stream: the extraction has its end, which a read of it shows. */
 export const ExtractionSettled = z
-  .strictObject({ status: ExtractionStatus.exclude(["pending"]) })
+  .strictObject({
+    status: ExtractionStatus.exclude(["pending"]),
+    failure: ExtractionFailure.optional().meta({ description: "Set where it failed." }),
+  })
   .meta({ id: "ExtractionSettled" });
 export type ExtractionSettled = z.output<typeof ExtractionSettled>;

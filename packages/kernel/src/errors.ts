@@ -49,6 +49,8 @@ export type SerialisedError = {
   issues?: Issue[];
   /** Whole seconds after which a retry makes sense. */
   retryAfterSeconds?: number;
+  /** Set where this failure differs from others of its code in whether it may pass. */
+  retryable?: boolean;
   /** Set on an extraction that ended `failed`: its record can be read under this id. */
   extractionId?: string;
 };
@@ -62,6 +64,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: Issue[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly retryable: boolean;
   readonly extractionId: string | undefined;
 
   constructor(
@@ -73,11 +76,8 @@ export class AppError extends Error {
     this.code = code;
     this.issues = details.issues;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.retryable = details.retryable ?? errorCodes[code].retryable;
     this.extractionId = details.extractionId;
-  }
-
-  get retryable(): boolean {
-    return errorCodes[this.code].retryable;
   }
 }
 
@@ -90,12 +90,13 @@ export function serialiseError(error: unknown): SerialisedError {
   if (!(error instanceof AppError)) {
     return { code: "INTERNAL", message: "Something went wrong on our side" };
   }
-  const { code, message, issues, retryAfterSeconds, extractionId } = error;
+  const { code, message, issues, retryAfterSeconds, extractionId, retryable } = error;
   return {
     code,
     message,
     ...(issues && { issues }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    ...(retryable !== errorCodes[code].retryable && { retryable }),
     ...(extractionId && { extractionId }),
   };
 }

@@ -1,23 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { encryptedPdf } from "../documents/index.ts";
-import type { Caller } from "./caller.ts";
+import { follow } from "./follow.ts";
 import { type Created, createSchema, extractTicket, formOf, unknownId } from "./records.ts";
 import type { Suite } from "./suite.ts";
 
 const password = "progress";
 const manyPages = Array.from({ length: 40 }, (_, index) => [`Page ${index + 1}`, "Amount: 12.50"]);
-
-/** The names and data of all events of an extraction, until the stream ends. */
-async function follow(suite: Suite, { key }: Caller, id: string) {
-  const headers = { authorization: `Bearer ${key}` };
-  const response = await fetch(`${suite.baseUrl}/v1/extractions/${id}/events`, { headers });
-  expect(response.headers.get("content-type")).toMatch(/^text\/event-stream/);
-  const text = await response.text();
-  return [...text.matchAll(/^event: (\w+)\ndata: (.*)$/gm)].map(([, name, data = ""]) => ({
-    name,
-    data: JSON.parse(data),
-  }));
-}
 
 /** How a caller follows an extraction. */
 export function eventsTheme(suite: () => Suite): void {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { invoicePdf } from "../documents/invoice-pdf.ts";
 import type { Caller } from "./caller.ts";
+import { follow } from "./follow.ts";
 import { type Created, createSchema, formOf, ticketForm, unknownId } from "./records.ts";
 import type { Suite } from "./suite.ts";
 
@@ -21,6 +22,8 @@ type Evidence = {
   arrays: { pointer: string; rows?: number; taken: number; pages?: number[] }[];
   usage: { calls: number };
 };
+
+type FailedEvidence = { failure: { code: string; retryable: boolean }; spentTokens: number };
 
 type DocumentText = {
   text: string;
@@ -95,15 +98,25 @@ export function evidenceTheme(suite: () => Suite): void {
       expect([gone.status, gone.body.error?.code]).toEqual([404, "NOT_FOUND"]);
     });
 
-    it.each(parts)("do not exist where no source could be read (%s)", async (part) => {
+    it("tell of a failure to whoever did not wait for it", async () => {
       const caller = await suite().caller();
       const { id: schema } = await createSchema(caller);
       const file = new File(["no PDF"], "broken.pdf");
-      const form = formOf({ schema_id: schema, type: "pdf", source: file });
-      const failed = await caller.call("POST", `${prefix}/extractions`, { form });
-      const path = `${prefix}/extractions/${failed.body.error?.extractionId}/${part}`;
-      const { status, body } = await caller.call("GET", path);
-      expect([status, body.error?.code]).toEqual([409, "STATE_CONFLICT"]);
+      const sending = {
+        form: formOf({ schema_id: schema, type: "pdf", source: file }),
+        headers: { prefer: "respond-async" },
+      };
+      const { body } = await caller.call<Created>("POST", `${prefix}/extractions`, sending);
+      const path = `${prefix}/extractions/${body.data.id}`;
+      const [settled] = (await follow(suite(), caller, body.data.id)).slice(-1);
+      const { status, body: told } = await caller.call<FailedEvidence>("GET", `${path}/evidence`);
+      expect([status, told.data]).toMatchObject([
+        200,
+        { failure: { code: "SOURCE_UNREADABLE", retryable: false }, spentTokens: 0 },
+      ]);
+      expect(settled?.data).toEqual({ status: "failed", failure: told.data.failure });
+      const document = await caller.call("GET", `${path}/document`);
+      expect([document.status, document.body.error?.code]).toEqual([409, "STATE_CONFLICT"]);
     });
   });
 

@@ -1,10 +1,12 @@
 import type { BlobStore } from "@quarry/blob-store";
-import type {
-  BlobReference,
-  ExtractionPage,
-  ExtractionView,
-  GetExtraction,
-  ListQuery,
+import {
+  type BlobReference,
+  type EvidenceAnswer,
+  type ExtractionPage,
+  type ExtractionView,
+  failureOf,
+  type GetExtraction,
+  type ListQuery,
 } from "@quarry/contracts";
 import { AppError } from "@quarry/kernel";
 import type { MessageContext } from "@quarry/messaging";
@@ -46,10 +48,11 @@ export function createReadExtractions(dependencies: {
       return toView(await rowOf(query));
     },
 
-    /** @throws AppError STATE_CONFLICT unless the extraction is completed. */
-    async evidence(query: GetExtraction): Promise<BlobReference> {
-      const { evidence, status } = await rowOf(query);
-      return evidence ?? refuse(status, "Evidence is there once an extraction is completed");
+    /** @throws AppError STATE_CONFLICT while the extraction is pending. */
+    async evidence(query: GetExtraction): Promise<EvidenceAnswer> {
+      const { evidence, status, failure, spentTokens = 0 } = await rowOf(query);
+      if (failure) return { failure: failureOf(failure), spentTokens };
+      return evidence ?? refuse(status, "Evidence is there once an extraction has its end");
     },
 
     /** @throws AppError STATE_CONFLICT while the extraction is pending, and where no source was read. */

@@ -8,7 +8,7 @@ import { AppError, type Json, uuidv7 } from "@quarry/kernel";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openSqliteExtractionViews } from "../adapters/sqlite/extraction-views.ts";
 import { extractionCodec } from "../domain/extraction-codec.ts";
-import type { Engine, EngineRequest, EngineResult } from "./engine.ts";
+import { type Engine, EngineFailure, type EngineOrder, type EngineResult } from "./engine.ts";
 import { createUseCases } from "./use-cases.ts";
 
 const now = Date.UTC(2026, 10, 21);
@@ -47,8 +47,9 @@ async function openService(folder: string, wishes: { allowPartial?: boolean } = 
   const database = openDatabase(join(folder, "extraction.db"));
   const log = openSqliteEventStore({ database, codec: extractionCodec });
   const blobs = await openFileSystemBlobStore({ root: join(folder, "blobs") });
+  const views = openSqliteExtractionViews(database);
   const script = {
-    extract: async (_request: EngineRequest) => result,
+    extract: async (_request: EngineOrder) => result,
     revision: async () => schema,
   };
   const engine: Engine = {
@@ -60,7 +61,7 @@ async function openService(folder: string, wishes: { allowPartial?: boolean } = 
   };
   const useCases = createUseCases({
     log,
-    views: openSqliteExtractionViews(database),
+    views,
     blobs,
     schemas: {
       live: async () => schema,
@@ -101,7 +102,11 @@ async function openService(folder: string, wishes: { allowPartial?: boolean } = 
       return useCases.run(source, cause, { signal, last });
     },
     record: () => useCases.get({ extractionId, accountId }),
-    evidence: async () => readJson(await useCases.evidence({ extractionId, accountId })),
+    async evidence() {
+      const answer = await useCases.evidence({ extractionId, accountId });
+      return "failure" in answer ? answer : readJson(answer);
+    },
+    tokensSince: (from: number) => views.tokensSince(accountId, from),
     document: async () => readJson(await useCases.document({ extractionId, accountId })),
     async delete() {
       await useCases.delete({ ...command, commandId: uuidv7() }, {});
@@ -135,7 +140,7 @@ describe("an engine's outcome", () => {
   });
 
   it("comes of the document, the pinned structure, the instruction and a deadline", async () => {
-    const seen: EngineRequest[] = [];
+    const seen: EngineOrder[] = [];
     service.script.extract = async (request) => {
       seen.push(request);
       return result;
@@ -167,6 +172,20 @@ describe("an engine's outcome", () => {
     };
     await service.work();
     await expect(service.record()).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await service.tokensSince(0)).toBe(12);
+  });
+
+  it("counts what it cost where the extraction was deleted in the midst of it", async () => {
+    const stop = new AbortController();
+    service.script.extract = async () => {
+      await service.delete();
+      stop.abort();
+      throw new EngineFailure(busy, result.evidence.usage);
+    };
+    await service.work({ signal: stop.signal });
+    expect(await service.tokensSince(0)).toBe(12);
+    await service.work();
+    expect(await service.tokensSince(0)).toBe(12);
   });
 });
 
@@ -207,11 +226,32 @@ describe("what is kept beside an extraction", () => {
     expect(await service.document()).toEqual(document);
   });
 
-  it("is the document alone when it failed", async () => {
-    service.script.extract = () => Promise.reject(busy);
+  it("is the document when it failed, and why it did, with what it cost", async () => {
+    service.script.extract = () => Promise.reject(new EngineFailure(busy, result.evidence.usage));
     await service.work();
-    await expect(service.evidence()).rejects.toMatchObject({ code: "STATE_CONFLICT" });
+    expect(await service.evidence()).toEqual({
+      failure: {
+        code: "UNAVAILABLE",
+        message: "come again",
+        retryable: true,
+        retryAfterSeconds: 30,
+      },
+      spentTokens: 12,
+    });
     expect(await service.document()).toEqual(document);
+  });
+
+  it("says of an answer that did not fit where and by which rule, and whether to try again", async () => {
+    const issues = [{ field: "/ticket", rule: "type", message: "must be a string" }];
+    const final = new AppError("OUTPUT_INVALID", "did not fit", { issues, retryable: false });
+    service.script.extract = () => Promise.reject(final);
+    await service.work();
+    const message = "did not fit: /ticket (type)";
+    expect((await service.evidence()).failure).toEqual({
+      code: "OUTPUT_INVALID",
+      message,
+      retryable: false,
+    });
   });
 
   it("is gone with it", async () => {

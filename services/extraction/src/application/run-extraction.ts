@@ -6,7 +6,7 @@ import {
   type FailureReason,
 } from "@quarry/contracts";
 import type { EventStore } from "@quarry/event-store";
-import { AppError, type Clock } from "@quarry/kernel";
+import { AppError, type Clock, type Issue, serialiseError } from "@quarry/kernel";
 import { withoutSilentLoss } from "../domain/completeness.ts";
 import { evolve, extractionStream, noExtraction } from "../domain/extraction.ts";
 import { createAnswerMemories } from "./answer-memory.ts";
@@ -20,6 +20,9 @@ import {
 } from "./engine-task.ts";
 import type { Cause, Execute } from "./execute.ts";
 import type { ExtractionViews } from "./ports.ts";
+
+/** Faults of an answer that a failure names. */
+const MOST_FAULTS = 5;
 
 export type RunDependencies = TaskDependencies & {
   log: EventStore<ExtractionEvent>;
@@ -89,8 +92,7 @@ export function createRunExtraction(dependencies: RunDependencies) {
       return { result: { output, evidence: told } };
     } catch (error) {
       if (signal.aborted || !(error instanceof AppError)) throw error;
-      const spentTokens = error instanceof EngineFailure ? error.spentTokens : 0;
-      return { failure: reasonOf(error), spentTokens };
+      return { failure: reasonOf(error), spentTokens: spentBy(error) };
     }
   }
 
@@ -117,27 +119,55 @@ export function createRunExtraction(dependencies: RunDependencies) {
     await execute({ type: "fail", ...failure, ...(spent > 0 && { spentTokens: spent }) }, cause);
   }
 
+  /** Deleting an extraction is no way around the account's cap. */
+  async function recordSpent({ source, cause }: Work, spentTokens: number): Promise<void> {
+    if (spentTokens === 0) return;
+    const { extractionId, accountId } = source;
+    await execute({ type: "spend", extractionId, accountId, spentTokens }, cause);
+  }
+
   return async (source: Source, cause: Cause, { signal, last }: Attempt): Promise<void> => {
     const pending = await readPending(source.extractionId);
     if (!pending) return memories.release(source.extractionId);
     const work = { pending, source, cause };
+    let spentTokens = 0;
     try {
       const task = await readTask(pending, source, cause.meta);
       if (!task) return;
       const outcome = await extract(source, task, signal);
+      spentTokens = spentOn(outcome);
       if ("result" in outcome) await complete(work, outcome.result);
       else await fail(work, outcome.failure, outcome.spentTokens);
     } catch (error) {
       const isOver = error instanceof OwnerErasedError || !(await readPending(source.extractionId));
       if (!isOver && (signal.aborted || !last)) throw error;
       if (!isOver) await fail(work, lastReasonOf(error));
+      else await recordSpent(work, spentBy(error) || spentTokens);
     }
     memories.release(source.extractionId);
   };
 }
 
-function reasonOf({ code, message, retryAfterSeconds }: AppError): FailureReason {
-  return { code, message, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
+function spentBy(error: unknown): number {
+  return error instanceof EngineFailure ? error.spentTokens : 0;
+}
+
+function spentOn(outcome: Outcome): number {
+  if ("failure" in outcome) return outcome.spentTokens;
+  const { inputTokens, outputTokens } = outcome.result.evidence.usage;
+  return inputTokens + outputTokens;
+}
+
+function reasonOf(error: AppError): FailureReason {
+  const { extractionId: _own, issues, message, ...reason } = serialiseError(error);
+  return { ...reason, message: issues ? `${message}: ${listed(issues)}` : message };
+}
+
+/** `/rows/3/sum (type), /id (required)`: where an answer did not fit, and the rules. */
+function listed(issues: Issue[]): string {
+  const named = issues.slice(0, MOST_FAULTS).map(({ field, rule }) => `${field || "/"} (${rule})`);
+  const more = issues.length - named.length;
+  return `${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
 /** What a caller is told after the last try. */

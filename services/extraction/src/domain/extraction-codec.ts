@@ -4,6 +4,7 @@ import {
   type ExtractionEvent,
   ExtractionFailed,
   ExtractionRequested,
+  ExtractionTokensSpent,
 } from "@quarry/contracts";
 import { createCodec } from "@quarry/event-store";
 
@@ -12,5 +13,6 @@ export const extractionCodec = createCodec<ExtractionEvent>({
   ExtractionRequested: { schema: ExtractionRequested, version: 1 },
   ExtractionCompleted: { schema: ExtractionCompleted, version: 1 },
   ExtractionFailed: { schema: ExtractionFailed, version: 1 },
+  ExtractionTokensSpent: { schema: ExtractionTokensSpent, version: 1 },
   ExtractionDeleted: { schema: ExtractionDeleted, version: 1 },
 });

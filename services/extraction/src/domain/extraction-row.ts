@@ -67,6 +67,8 @@ export function evolveRow(content: Content) {
           spentTokens: event.data.spentTokens ?? 0,
           ...(event.data.document && { document: event.data.document }),
         };
+      case "ExtractionTokensSpent":
+        return { ...row, spentTokens: (row.spentTokens ?? 0) + event.data.spentTokens };
       case "ExtractionDeleted": {
         return { ...withoutContent(row), source: "", output: null, deleted: true };
       }

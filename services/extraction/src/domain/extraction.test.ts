@@ -36,6 +36,7 @@ const deleted = { type: "ExtractionDeleted", data: mine } satisfies ExtractionEv
 const request = { type: "request", extractionId, order } as const;
 const complete = { type: "complete", ...result } as const;
 const fail = { type: "fail", ...mine, reason } as const;
+const spend = { type: "spend", ...mine, spentTokens: 40 } as const;
 const remove = { type: "delete", ...mine } as const;
 
 describe("an extraction", () => {
@@ -68,6 +69,13 @@ describe("an extraction", () => {
     given(requested, deleted).when(complete).then();
     given(requested, deleted).when(fail).then();
     given(requested, deleted).when(request).throws("STATE_CONFLICT");
+  });
+
+  it("counts tokens that were spent until it was deleted, and only then by themselves", () => {
+    const spent = { type: "ExtractionTokensSpent", data: { ...mine, spentTokens: 40 } } as const;
+    given(requested, deleted).when(spend).then(spent);
+    given(requested).when(spend).then();
+    given(requested, failed).when(spend).then();
   });
 
   it("is deleted once, and by its account only", () => {

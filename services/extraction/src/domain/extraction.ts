@@ -24,11 +24,12 @@ export type ExtractionCommand =
   | { type: "request"; extractionId: string; order: ExtractionOrder }
   | ({ type: "complete" } & Omit<DataOf<"ExtractionCompleted">, "charged">)
   | ({ type: "fail" } & DataOf<"ExtractionFailed">)
+  | ({ type: "spend" } & DataOf<"ExtractionTokensSpent">)
   | ({ type: "delete" } & Target);
 
 /**
  * What a command does to an extraction. An outcome that comes late, twice, or after a deletion
- * changes nothing.
+ * changes nothing; what the work on a deleted one has cost is still recorded, by `spend`.
  *
  * @throws AppError STATE_CONFLICT where a new extraction's id is taken, NOT_FOUND where the account
  *   has no such extraction to delete.
@@ -50,6 +51,10 @@ export function decide(command: ExtractionCommand, state: Extraction): Extractio
       if (state.status !== "pending") return [];
       return [{ type: "ExtractionFailed", data: outcome }];
     }
+    case "spend": {
+      const { type: _type, ...spent } = command;
+      return state.status === "deleted" ? [{ type: "ExtractionTokensSpent", data: spent }] : [];
+    }
     case "delete": {
       const { extractionId, accountId } = command;
       const known = state.status !== "none" && state.status !== "deleted";
@@ -67,6 +72,8 @@ export function evolve(state: Extraction, event: ExtractionEvent): Extraction {
       return state.status === "pending" ? { ...state, status: "completed" } : state;
     case "ExtractionFailed":
       return state.status === "pending" ? { ...state, status: "failed" } : state;
+    case "ExtractionTokensSpent":
+      return state;
     case "ExtractionDeleted":
       return { status: "deleted" };
   }

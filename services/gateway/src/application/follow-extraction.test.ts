@@ -20,6 +20,8 @@ const view: ExtractionView = {
   createdAt: 1,
 };
 
+const failure = { code: "SOURCE_EMPTY", message: "The source holds no text" } as const;
+
 /** Follows over a bus that signals nothing and answers each question with the next of these. */
 async function follow(...answers: (ExtractionView["status"] | AppError)[]) {
   const bus = {
@@ -27,7 +29,7 @@ async function follow(...answers: (ExtractionView["status"] | AppError)[]) {
     request: async () => {
       const next = answers.shift();
       if (next instanceof AppError) throw next;
-      return { ...view, status: next ?? "pending" };
+      return { ...view, status: next ?? "pending", ...(next === "failed" && { failure }) };
     },
   } as unknown as MessageBus; // no more of it is used
   const feed = await createExtractionFeed(bus);
@@ -50,7 +52,11 @@ it("waits on while the service that knows the end does not answer", async () => 
   const away = new AppError("UNAVAILABLE", "nobody is there");
   const late = new AppError("TIMEOUT", "too late");
   const updates = await follow("pending", away, late, "failed");
-  expect(updates).toEqual([waiting, waiting, { kind: "settled", status: "failed" }]);
+  expect(updates).toEqual([
+    waiting,
+    waiting,
+    { kind: "settled", status: "failed", failure: { ...failure, retryable: false } },
+  ]);
 });
 
 it("ends where the extraction is gone, and fails with any other refusal", async () => {

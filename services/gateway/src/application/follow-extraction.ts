@@ -2,6 +2,7 @@ import {
   type ExtractionProgress,
   type ExtractionSettled,
   ExtractionView,
+  failureOf,
   subjects,
 } from "@quarry/contracts";
 import { AppError } from "@quarry/kernel";
@@ -23,6 +24,9 @@ export type ExtractionUpdate =
   | ({ kind: "settled" } & ExtractionSettled)
   | { kind: "waiting" };
 
+/** What is known of an extraction that is followed. */
+type Known = { status: ExtractionView["status"] | "deleted"; failure?: ExtractionView["failure"] };
+
 export type FollowExtraction = (request: FollowRequest) => Promise<AsyncIterable<ExtractionUpdate>>;
 
 /** A caller hears something at least this often; a lost signal of the end costs no more, in ms. */
@@ -41,20 +45,20 @@ export function createFollowExtraction(dependencies: {
 }): FollowExtraction {
   const { bus, feed, heartbeat = heartbeatMs } = dependencies;
 
-  async function statusOf({ extractionId, accountId, context }: FollowRequest) {
+  async function read({ extractionId, accountId, context }: FollowRequest) {
     const payload = { extractionId, accountId };
     const question = { subject: subjects.extraction.get, payload, reply: ExtractionView };
-    return (await ask(bus, question, context)).status;
+    return ask(bus, question, context);
   }
 
   /** While its service does not answer, an extraction has no end that anybody could read. */
-  async function statusAgain(request: FollowRequest) {
+  async function readAgain(request: FollowRequest) {
     try {
-      return await statusOf(request);
+      return await read(request);
     } catch (error) {
       const code = error instanceof AppError ? error.code : undefined;
-      if (code === "NOT_FOUND") return "deleted";
-      if (code === "UNAVAILABLE" || code === "TIMEOUT") return "pending";
+      if (code === "NOT_FOUND") return { status: "deleted" as const };
+      if (code === "UNAVAILABLE" || code === "TIMEOUT") return { status: "pending" as const };
       throw error;
     }
   }
@@ -62,26 +66,27 @@ export function createFollowExtraction(dependencies: {
   async function* updates(
     request: FollowRequest,
     follower: Follower,
-    first: ExtractionView["status"],
+    first: ExtractionView,
   ): AsyncGenerator<ExtractionUpdate, void> {
     using ear = follower;
-    for (let status: typeof first | "deleted" = first; status !== "deleted"; ) {
+    for (let known: Known = first; known.status !== "deleted"; ) {
+      const { status, failure } = known;
       if (status !== "pending") {
-        yield { kind: "settled", status };
+        yield { kind: "settled", status, ...(failure && { failure: failureOf(failure) }) };
         return;
       }
       const { progress, settled } = await ear.news(heartbeat, request.signal);
       if (request.signal.aborted) return;
       if (progress) yield { kind: "progress", ...progress };
-      if (settled || !progress) status = await statusAgain(request);
-      if (!settled && !progress && status === "pending") yield { kind: "waiting" };
+      if (settled || !progress) known = await readAgain(request);
+      if (!settled && !progress && known.status === "pending") yield { kind: "waiting" };
     }
   }
 
   return async (request) => {
     const follower = feed.follow(request.extractionId);
     try {
-      return updates(request, follower, await statusOf(request));
+      return updates(request, follower, await read(request));
     } catch (error) {
       follower[Symbol.dispose]();
       throw error;

@@ -1,5 +1,5 @@
 import { BlobMissingError, type BlobStore } from "@quarry/blob-store";
-import { BlobReference } from "@quarry/contracts";
+import { EvidenceAnswer } from "@quarry/contracts";
 import { AppError } from "@quarry/kernel";
 import type { MessageBus, MessageContext } from "@quarry/messaging";
 import { ask } from "./ask.ts";
@@ -9,7 +9,8 @@ export type PartDependencies = { bus: MessageBus; blobs: BlobStore };
 type Question = { subject: string; extractionId: string; accountId: string };
 
 /**
- * Reads what is kept beside an extraction: its service says where it lies.
+ * Reads what is kept beside an extraction: its service says where it lies, or, of the evidence of a
+ * failed one, what there is to say.
  *
  * @throws AppError NOT_FOUND for another account's extraction and for one that is deleted meanwhile,
  *   STATE_CONFLICT where there is nothing yet.
@@ -19,7 +20,8 @@ export async function readPart(
   { subject, ...payload }: Question,
   context: MessageContext,
 ): Promise<unknown> {
-  const reference = await ask(bus, { subject, payload, reply: BlobReference }, context);
+  const reference = await ask(bus, { subject, payload, reply: EvidenceAnswer }, context);
+  if ("failure" in reference) return reference;
   try {
     return JSON.parse((await blobs.read(reference)).toString("utf8"));
   } catch (error) {

@@ -180,9 +180,9 @@ export const operations: Operation[] = [
     method: "get",
     path: "/extractions/:id/evidence",
     id: "getEvidence",
-    summary: "Get where each value of an output stands in the source",
+    summary: "Get where each value of an output stands in the source, or why there is no output",
     description:
-      "There once the extraction is completed. Offsets count UTF-16 code units of the document's text, so that `text.slice(start, end)` is the quote.",
+      "There once the extraction has its end; of one that failed it is the failure and the tokens that were spent. Offsets count UTF-16 code units of the document's text, so that `text.slice(start, end)` is the quote.",
     scope: "extractions:read",
     message: "Evidence retrieved successfully",
     data: EvidenceRecord,
