@@ -1,3 +1,4 @@
+import { setTimeout as timeout } from "node:timers/promises";
 import { AppError } from "@quarry/kernel";
 import type { BrowserContext, CDPSession, Page, Request } from "playwright-core";
 import type { FetchedSource } from "../../application/ports.ts";
@@ -17,15 +18,24 @@ function unreachable(message: string, cause?: unknown): AppError {
   return new AppError("SOURCE_UNREACHABLE", message, { cause });
 }
 
-/** Addresses that the page itself was led to in vain, the last one first. */
-function watchNavigation(page: Page): string[] {
-  const failed: string[] = [];
+/** A page that leads elsewhere fails before it is told which request did. In ms. */
+const toldWithin = 2_000;
+
+/** Tells the address that the page itself was last led to in vain, where there is one. */
+function watchNavigation(page: Page): () => Promise<string | undefined> {
+  let failed: string | undefined;
   const isOwn = (request: Request) =>
     request.isNavigationRequest() && request.frame() === page.mainFrame();
+  const first = page.waitForEvent("requestfailed", { predicate: isOwn, timeout: 0 });
+  first.catch(() => {}); // the page was closed without any
   page.on("requestfailed", (request) => {
-    if (isOwn(request)) failed.unshift(request.url());
+    if (isOwn(request)) failed = request.url();
   });
-  return failed;
+  return async () => {
+    const late = timeout(toldWithin, undefined, { ref: false });
+    await Promise.race([first.catch(() => {}), late]);
+    return failed;
+  };
 }
 
 function crashed(): AppError {
@@ -65,7 +75,7 @@ function watchPage(page: Page, session: CDPSession, maxBytes: number): Promise<n
  */
 export async function showPage(context: BrowserContext, showing: Showing): Promise<FetchedSource> {
   const { url, maxBytes, failureOf } = showing;
-  let failed: string[] = [];
+  let failedAddress: (() => Promise<string | undefined>) | undefined;
 
   async function show(page: Page, session: CDPSession): Promise<FetchedSource> {
     await session.send("Network.enable");
@@ -78,12 +88,12 @@ export async function showPage(context: BrowserContext, showing: Showing): Promi
   try {
     const page = await context.newPage();
     context.on("page", (other) => other.close().catch(() => {})); // pages that it opens
-    failed = watchNavigation(page);
+    failedAddress = watchNavigation(page);
     const session = await context.newCDPSession(page);
     return await Promise.race([watchPage(page, session, maxBytes), show(page, session)]);
   } catch (error) {
     if (error instanceof AppError) throw error;
     const brokenOff = "The connection to the source's server broke off in the browser";
-    throw failureOf(failed[0] ?? url) ?? unreachable(brokenOff, error);
+    throw failureOf((await failedAddress?.()) ?? url) ?? unreachable(brokenOff, error);
   }
 }
