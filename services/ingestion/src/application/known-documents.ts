@@ -1,35 +1,46 @@
 import { BlobCorruptError, BlobMissingError, type BlobStore } from "@quarry/blob-store";
-import { type BlobReference, SourceDocument } from "@quarry/contracts";
-import type { DocumentIndex, ReadDocument } from "./ports.ts";
+import type { BlobReference, SourceEvent } from "@quarry/contracts";
+import type { EventStore } from "@quarry/event-store";
+import { sourceStream } from "../domain/source.ts";
+import { type PackedDocument, partDocument } from "./packed-document.ts";
+import type { DocumentIndex } from "./ports.ts";
 
 /** Documents that were read before, by the key of all that their readers were given. */
 export type KnownDocuments = {
   /** The document with its pictures; undefined where there is none, or it was erased. */
-  recall(key: string): Promise<ReadDocument | undefined>;
+  recall(key: string): Promise<PackedDocument | undefined>;
   remember(key: string, document: BlobReference): Promise<void>;
 };
 
 export function createKnownDocuments(dependencies: {
+  log: EventStore<SourceEvent>;
   index: DocumentIndex;
   blobs: BlobStore;
   /** Told of every recall. */
   recalled: (outcome: "hit" | "miss") => void;
 }): KnownDocuments {
-  const { index, blobs, recalled } = dependencies;
+  const { log, index, blobs, recalled } = dependencies;
 
-  async function read(reference: BlobReference): Promise<ReadDocument> {
-    const stored: unknown = JSON.parse((await blobs.read(reference)).toString("utf8"));
-    const document = SourceDocument.parse(stored);
-    const images = await Promise.all(
-      document.images.map(async ({ blob, ...image }) => ({
-        ...image,
-        bytes: await blobs.read(blob),
-      })),
-    );
-    return { ...document, images };
+  /** What is known of a document without parsing it: it was recorded with its extraction. */
+  async function recorded({ owner, sha256 }: BlobReference) {
+    const { events } = await log.read(sourceStream(owner));
+    const [event] = events;
+    if (event?.type !== "SourceIngested" || event.data.document.sha256 !== sha256) return undefined;
+    const { pages, characters } = event.data;
+    return { pages, characters };
   }
 
-  async function find(key: string): Promise<ReadDocument | undefined> {
+  async function read(reference: BlobReference): Promise<PackedDocument | undefined> {
+    const facts = await recorded(reference);
+    if (!facts) return undefined;
+    const { head, body } = partDocument(await blobs.read(reference));
+    const images = await Promise.all(
+      head.images.map(async ({ blob, ...image }) => ({ ...image, bytes: await blobs.read(blob) })),
+    );
+    return { ...head, ...facts, images, body, digest: reference.sha256 };
+  }
+
+  async function find(key: string): Promise<PackedDocument | undefined> {
     const reference = await index.find(key);
     if (!reference) return undefined;
     try {

@@ -1,6 +1,7 @@
 import type { DocumentWarning } from "@quarry/contracts";
 import { AppError } from "@quarry/kernel";
-import type { PageRenderer, RawSource, ReadDocument, SourceReader } from "./ports.ts";
+import type { PackedDocument } from "./packed-document.ts";
+import type { PageRenderer, RawSource, SourceReader } from "./ports.ts";
 import { filledByScript, isScriptedPage } from "./scripted-page.ts";
 
 const rendered: DocumentWarning = {
@@ -10,7 +11,7 @@ const rendered: DocumentWarning = {
 
 const isFilled = ({ code }: DocumentWarning) => code === filledByScript;
 
-function told(document: ReadDocument, warning: DocumentWarning): ReadDocument {
+function told(document: PackedDocument, warning: DocumentWarning): PackedDocument {
   const others = document.warnings.filter((other) => !isFilled(other));
   return { ...document, warnings: [...others, warning] };
 }
@@ -35,7 +36,7 @@ export function renderWhenEmpty(reader: SourceReader, renderer: PageRenderer): S
   return {
     async read(source, signal, onProgress) {
       const { url } = source;
-      let little: ReadDocument;
+      let little: PackedDocument;
       try {
         little = await reader.read(source, signal, onProgress);
       } catch (error) {

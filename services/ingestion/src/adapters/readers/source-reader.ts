@@ -1,8 +1,7 @@
 import { AppError, deserialiseError } from "@quarry/kernel";
-import type { PackedDocument } from "../../application/packed-document.ts";
+import { type PackedDocument, packDocument } from "../../application/packed-document.ts";
 import type { PageDrawer, RawSource, ReadProgress, SourceReader } from "../../application/ports.ts";
 import type { ReaderLimits } from "./limits.ts";
-import { packDocument } from "./pack-document.ts";
 import type { ReaderPart } from "./parts.ts";
 import { readSource } from "./read-source.ts";
 import { unreadable } from "./unreadable.ts";

@@ -1,8 +1,7 @@
 import { AppError, type SerialisedError, serialiseError } from "@quarry/kernel";
-import type { PackedDocument } from "../../application/packed-document.ts";
+import { type PackedDocument, packDocument } from "../../application/packed-document.ts";
 import type { PageImage, RawSource, ReadProgress } from "../../application/ports.ts";
 import type { ReaderLimits } from "./limits.ts";
-import { packDocument } from "./pack-document.ts";
 import { missingParts, partNamedBy, type ReaderPart } from "./parts.ts";
 import { readSource } from "./read-source.ts";
 import { unreadable } from "./unreadable.ts";

@@ -1,0 +1,53 @@
+import type { SourceDocument } from "@quarry/contracts";
+import { sha256 } from "@quarry/kernel";
+import type { PageImage, ReadDocument } from "./ports.ts";
+
+/**
+ * A document as it is handed on. Its JSON is made once, where it is read, and never parsed on its
+ * way to the store: a long document is tens of megabytes, which would hold up every other request.
+ */
+export type PackedDocument = Pick<SourceDocument, "warnings" | "reader"> & {
+  /** JSON of the document's other fields, in UTF-8, on one line. */
+  body: Uint8Array;
+  /** Tells bodies apart; any digest of all that they hold. */
+  digest: string;
+  images: PageImage[];
+  pages: number;
+  /** UTF-16 units of the text. */
+  characters: number;
+};
+
+/** The fields of a document that are told apart from its body, with the pictures' places. */
+export type DocumentHead = Pick<SourceDocument, "images" | "warnings" | "reader">;
+
+/** Makes the JSON of what a reader has read. */
+export function packDocument(document: ReadDocument): PackedDocument {
+  const { images, warnings, reader, ...rest } = document;
+  const body = Buffer.from(JSON.stringify(rest));
+  const facts = { pages: rest.pages.length, characters: rest.text.length };
+  return { body, digest: sha256(body), images, warnings, reader, ...facts };
+}
+
+const lineFeed = 0x0a;
+const chunkBytes = 1_048_576;
+
+/**
+ * A document's JSON of two lines, the head and the body, in pieces: JSON has no line feed of its own,
+ * so that the body is found again without parsing it.
+ */
+export async function* documentJson(
+  head: DocumentHead,
+  body: Uint8Array,
+): AsyncGenerator<Uint8Array, void> {
+  yield Buffer.from(`${JSON.stringify(head).slice(0, -1)}\n,`);
+  for (let at = 1; at < body.length; at += chunkBytes) yield body.subarray(at, at + chunkBytes);
+}
+
+/** A stored document's head, and its body's bytes as they were. */
+export function partDocument(json: Uint8Array): { head: DocumentHead; body: Uint8Array } {
+  const end = json.indexOf(lineFeed);
+  const head: DocumentHead = JSON.parse(`${Buffer.from(json.subarray(0, end)).toString("utf8")}}`);
+  const body = Buffer.from(json.subarray(end + 1));
+  body[0] = "{".charCodeAt(0);
+  return { head, body };
+}

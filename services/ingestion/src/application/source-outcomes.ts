@@ -1,0 +1,43 @@
+import type { SourceEvent } from "@quarry/contracts";
+import { type Commit, type CommitMeta, type EventStore, handleCommand } from "@quarry/event-store";
+import {
+  decideSource,
+  evolveSource,
+  initialSource,
+  type SourceCommand,
+  sourceStream,
+} from "../domain/source.ts";
+
+/** What came of sources: each has one outcome, which is told as often as it is asked for. */
+export function createSourceOutcomes(
+  log: EventStore<SourceEvent>,
+  committed: (commit: Commit<SourceEvent>) => void,
+) {
+  return {
+    /** Whether the source has its outcome; whoever asks again may never have heard of it. */
+    async tellAgain(extractionId: string, causeId: string): Promise<boolean> {
+      const outcome = await log.findCommand(sourceStream(extractionId), causeId);
+      if (outcome) committed(outcome);
+      return outcome !== undefined;
+    },
+
+    /** Decides on a source without an outcome, which is what the work began with. */
+    async record(
+      command: SourceCommand,
+      { causeId, meta }: { causeId: string; meta: CommitMeta },
+    ): Promise<void> {
+      const { commit, repeated } = await handleCommand({
+        store: log,
+        stream: sourceStream(command.data.extractionId),
+        initial: initialSource,
+        evolve: evolveSource,
+        decide: (state) => decideSource(command, state),
+        commandId: causeId,
+        requestHash: causeId,
+        meta,
+        known: { state: initialSource, version: 0 },
+      });
+      if (commit && !repeated) committed(commit);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { BlobStore } from "@quarry/blob-store";
+import { type BlobReference, blobNames, distinctName } from "@quarry/contracts";
+import type { Order } from "./ingest-source.ts";
+import { documentJson, type PackedDocument } from "./packed-document.ts";
+import type { RawSource } from "./ports.ts";
+
+/** Puts a document and its pictures among the extraction's blobs. */
+export async function storeDocument(
+  blobs: BlobStore,
+  extractionId: string,
+  { images, warnings, reader, body, digest }: PackedDocument,
+): Promise<BlobReference> {
+  const stored = await Promise.all(
+    images.map(async ({ page, mediaType, bytes }) => {
+      const name = distinctName(blobNames.page(page), bytes);
+      return { page, mediaType, blob: await blobs.put(extractionId, name, bytes) };
+    }),
+  );
+  const head = { images: stored, warnings, reader };
+  const name = distinctName(blobNames.document, `${JSON.stringify(head)}${digest}`);
+  return await blobs.put(extractionId, name, documentJson(head, body));
+}
+
+/** Where the source's bytes lie from which its pages can be drawn, if it has any. */
+export async function keepSource(
+  blobs: BlobStore,
+  { extractionId, type, upload }: Order,
+  { content }: RawSource,
+): Promise<BlobReference | undefined> {
+  if (type !== "pdf" && type !== "image") return undefined;
+  return upload ?? blobs.put(extractionId, distinctName(blobNames.source, content), content);
+}
