@@ -3,17 +3,26 @@ import { type BlobReference, ExtractionInput } from "@quarry/contracts";
 import type { Json } from "@quarry/kernel";
 import type { Content } from "../domain/extraction-row.ts";
 
+/** A blob's bytes; undefined where it was erased. */
+export async function readUnlessErased(
+  blobs: BlobStore,
+  reference: BlobReference,
+): Promise<Buffer | undefined> {
+  try {
+    return await blobs.read(reference);
+  } catch (error) {
+    if (error instanceof BlobMissingError) return undefined;
+    throw error;
+  }
+}
+
 /** JSON that lies in a blob; undefined where it was erased. */
 export async function readJson(
   blobs: BlobStore,
   reference: BlobReference,
 ): Promise<Json | undefined> {
-  try {
-    return JSON.parse((await blobs.read(reference)).toString("utf8"));
-  } catch (error) {
-    if (error instanceof BlobMissingError) return undefined;
-    throw error;
-  }
+  const bytes = await readUnlessErased(blobs, reference);
+  return bytes && JSON.parse(bytes.toString("utf8"));
 }
 
 /** The caller's content, from the blobs that events refer to. */

@@ -1,13 +1,13 @@
 import type { BlobStore } from "@quarry/blob-store";
-import { SourceDocument, type SourceIngested } from "@quarry/contracts";
+import type { SourceIngested } from "@quarry/contracts";
 import type { Known } from "@quarry/event-store";
 import type { MessageContext } from "@quarry/messaging";
 import { parseStructure } from "@quarry/structure";
 import type { z } from "zod";
 import type { Extraction } from "../domain/extraction.ts";
 import type { Content, ExtractionRow } from "../domain/extraction-row.ts";
-import { readJson } from "./content.ts";
-import type { Engine, EngineRequest } from "./engine.ts";
+import { readUnlessErased } from "./content.ts";
+import { type Engine, type EngineOrder, parseDocument } from "./engine.ts";
 import { createPagePictures } from "./page-pictures.ts";
 import type { PageImages, SchemaDirectory } from "./ports.ts";
 
@@ -18,7 +18,7 @@ export type Pending = {
 };
 
 /** What an engine is to work on, whenever and for however long it does. */
-export type EngineTask = Omit<EngineRequest, "answers" | "deadlineAt" | "signal">;
+export type EngineTask = Omit<EngineOrder, "answers" | "deadlineAt" | "signal">;
 
 export type Source = z.output<typeof SourceIngested>;
 
@@ -29,13 +29,16 @@ export type TaskDependencies = {
   blobs: BlobStore;
   content: Content;
   schemas: SchemaDirectory;
-  engine: Pick<Engine, "seesImages">;
+  engine: Pick<Engine, "seesImages" | "takesJson">;
   pageImages: PageImages;
 };
 
+/** A longer document is left to the engine to parse: a few milliseconds are spent here at most. */
+const MOST_PARSED_BYTES = 262_144;
+
 /** Reads together what the engine needs; undefined where the source was erased meanwhile. */
 export function createReadTask(dependencies: TaskDependencies) {
-  const { blobs, content, schemas } = dependencies;
+  const { blobs, content, schemas, engine } = dependencies;
   const readPictures = createPagePictures(dependencies);
 
   async function wishesOf({ known }: Pending): Promise<Wishes> {
@@ -56,10 +59,11 @@ export function createReadTask(dependencies: TaskDependencies) {
     const [schema, wishes, stored] = await Promise.all([
       schemas.revision({ schemaId, accountId, revision }, context),
       wishesOf(pending),
-      readJson(blobs, source.document),
+      readUnlessErased(blobs, source.document),
     ]);
     if (stored === undefined) return undefined;
-    const document = SourceDocument.parse(stored);
+    const asJson = engine.takesJson && stored.byteLength > MOST_PARSED_BYTES;
+    const document = asJson ? stored : parseDocument(stored);
     const { extractionId, source: bytes } = source;
     const pages = bytes && { extractionId, accountId, input };
     return {
@@ -67,7 +71,7 @@ export function createReadTask(dependencies: TaskDependencies) {
       structure: parseStructure(schema.structure),
       model,
       ...wishes,
-      images: await readPictures(document, pages, context),
+      images: document instanceof Uint8Array ? [] : await readPictures(document, pages, context),
     };
   };
 }

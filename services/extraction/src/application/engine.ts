@@ -32,6 +32,18 @@ export type EngineRequest = {
   signal: AbortSignal;
 };
 
+/** A request whose document may be its JSON, in UTF-8; for engines that say `takesJson`. */
+export type EngineOrder = Omit<EngineRequest, "document"> & {
+  document: SourceDocument | Uint8Array;
+};
+
+/** A document from its JSON, which our own reader made: its form is not checked word by word. */
+export function parseDocument(document: SourceDocument | Uint8Array): SourceDocument {
+  return document instanceof Uint8Array
+    ? JSON.parse(Buffer.from(document.buffer, document.byteOffset, document.byteLength).toString())
+    : document;
+}
+
 export type EngineResult = {
   /** Fits the structure; what the source does not say is null. */
   output: Json;
@@ -54,13 +66,15 @@ export interface Engine {
   readonly id: "offline" | "llm";
   readonly version: string;
   readonly seesImages: boolean;
+  /** Parses a large document itself, where that holds up nothing else. */
+  readonly takesJson?: true;
 
   /**
    * @throws AppError only: SOURCE_EMPTY, SOURCE_UNREADABLE (too long for the model, or pictures
    *   alone for one that cannot see), OUTPUT_INVALID, OUTPUT_INCOMPLETE, PROVIDER_FAILED,
    *   UNAVAILABLE (with `retryAfterSeconds`), TIMEOUT, QUOTA_EXCEEDED, SCHEMA_UNSUPPORTED.
    */
-  extract(request: EngineRequest): Promise<EngineResult>;
+  extract(request: EngineOrder): Promise<EngineResult>;
 
   [Symbol.asyncDispose](): Promise<void>;
 }

@@ -37,6 +37,13 @@ export function extractOffline(
   return buildResult(view, structure, findings);
 }
 
+/** @throws AppError SOURCE_EMPTY where there is nothing to extract from. */
+export function assertContent(document: SourceDocument): void {
+  if (document.text.trim() === "" && document.structured.length === 0) {
+    throw new AppError("SOURCE_EMPTY", "The source holds no text to extract from");
+  }
+}
+
 function isTimeout(error: unknown): boolean {
   return error instanceof AppError && error.code === "TIMEOUT";
 }

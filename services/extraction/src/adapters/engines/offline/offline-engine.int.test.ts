@@ -33,6 +33,18 @@ describe("createOfflineEngine", () => {
     }
   });
 
+  it("parses a document that comes as its JSON", async () => {
+    await using engine = createOfflineEngine({ workers: 1 });
+    const document = textDocument(small);
+    const json = Buffer.from(JSON.stringify(document));
+    const { output } = await engine.extract({ ...requestOf(small), document: json });
+    expect(output).toEqual(extractOffline(document, structure, { deadlineAt: FAR }).output);
+    const empty = Buffer.from(JSON.stringify(textDocument(" ")));
+    await expect(engine.extract({ ...requestOf(""), document: empty })).rejects.toMatchObject({
+      code: "SOURCE_EMPTY",
+    });
+  });
+
   it("ends with TIMEOUT when the deadline is over", async () => {
     await using engine = createOfflineEngine({ workers: 1 });
     await expect(engine.extract(requestOf(large, { deadlineAt: 0 }))).rejects.toMatchObject({

@@ -1,7 +1,8 @@
+import type { SourceDocument } from "@quarry/contracts";
 import { AppError, deserialiseError } from "@quarry/kernel";
 import { Piscina } from "piscina";
-import type { Engine, EngineRequest, EngineResult } from "../../../application/engine.ts";
-import { extractOffline } from "./extract-offline.ts";
+import type { Engine, EngineOrder, EngineResult } from "../../../application/engine.ts";
+import { assertContent, extractOffline } from "./extract-offline.ts";
 import { offlineVersion } from "./version.ts";
 import type { Outcome, Task } from "./worker.ts";
 
@@ -25,14 +26,13 @@ export function createOfflineEngine({ workers = 2 }: OfflineEngineOptions = {}):
     idleTimeout: IDLE_MS,
   });
 
-  async function extract(request: EngineRequest): Promise<EngineResult> {
+  async function extract(request: EngineOrder): Promise<EngineResult> {
     const { document, structure, deadlineAt, allowPartial, signal } = request;
     signal.throwIfAborted();
-    if (document.text.trim() === "" && document.structured.length === 0) {
-      throw new AppError("SOURCE_EMPTY", "The source holds no text to extract from");
+    if (!(document instanceof Uint8Array) && weightOf(document) <= AT_ONCE) {
+      assertContent(document);
+      return extractOffline(document, structure, { deadlineAt, allowPartial });
     }
-    const weight = document.text.length + JSON.stringify(document.structured).length;
-    if (weight <= AT_ONCE) return extractOffline(document, structure, { deadlineAt, allowPartial });
     return inThread(pool, { document, structure, deadlineAt, allowPartial }, signal);
   }
 
@@ -40,9 +40,14 @@ export function createOfflineEngine({ workers = 2 }: OfflineEngineOptions = {}):
     id: "offline",
     version: offlineVersion,
     seesImages: false,
+    takesJson: true,
     extract,
     [Symbol.asyncDispose]: () => pool.destroy(),
   };
+}
+
+function weightOf({ text, structured }: SourceDocument): number {
+  return text.length + JSON.stringify(structured).length;
 }
 
 async function inThread(

@@ -1,11 +1,12 @@
 import type { SourceDocument } from "@quarry/contracts";
 import { type SerialisedError, serialiseError } from "@quarry/kernel";
 import type { StructureNode } from "@quarry/structure";
-import type { EngineResult } from "../../../application/engine.ts";
-import { extractOffline } from "./extract-offline.ts";
+import { type EngineResult, parseDocument } from "../../../application/engine.ts";
+import { assertContent, extractOffline } from "./extract-offline.ts";
 
 export type Task = {
-  document: SourceDocument;
+  /** Its JSON where it is large: then it is parsed here. */
+  document: SourceDocument | Uint8Array;
   structure: StructureNode;
   deadlineAt: number;
   allowPartial?: boolean | undefined;
@@ -17,7 +18,9 @@ export type Outcome = { result: EngineResult } | { error: SerialisedError };
 /** What the pool's threads run. */
 export default function run({ document, structure, ...options }: Task): Outcome {
   try {
-    return { result: extractOffline(document, structure, options) };
+    const parsed = parseDocument(document);
+    assertContent(parsed);
+    return { result: extractOffline(parsed, structure, options) };
   } catch (error) {
     return { error: serialiseError(error) };
   }
