@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
+import { looksBinary } from "./looks-binary.ts";
 import type { NamedForm } from "./named-form.ts";
-import { unicodeForm } from "./text/unicode.ts";
 
 /** Files of Office programs that are read. */
 export type OfficeFormat = "docx" | "xlsx" | "pptx" | "odt" | "ods" | "odp";
@@ -31,7 +31,18 @@ const formatNames: Record<string, string> = {
   gz: "a gzip archive",
   epub: "an EPUB book",
   exe: "a program",
+  elf: "an ELF program",
+  macho: "a Mac program",
 };
+
+/** "audio/x-wav" is "an audio file (audio/x-wav)". */
+function namedByType(mediaType: string): string {
+  const [group = "", subtype = ""] = mediaType.split("/");
+  const article = /^[aeio]/.test(group) ? "an" : "a";
+  return group === "application"
+    ? `a file of type ${subtype}`
+    : `${article} ${group} file (${mediaType})`;
+}
 
 /** What streams an old container of Microsoft's holds, by their names. */
 const compoundFiles: [stream: string, format: string, advice: string][] = [
@@ -70,14 +81,6 @@ function isMail(start: string, named: NamedForm | undefined): boolean {
   return sent && (isTransported || isPlain || named === "mail");
 }
 
-/** Share of bytes that no text has; UTF-16 and UTF-32 are told by where their zeros stand. */
-function looksBinary(bytes: Uint8Array): boolean {
-  const sample = bytes.subarray(0, 4096);
-  if (unicodeForm(sample)) return false;
-  const odd = sample.filter((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27)).length;
-  return odd > sample.length * 0.1;
-}
-
 /** What bytes are that no library knows by their marks. */
 function textKind(start: string, bytes: Uint8Array, named?: NamedForm): Sniffed {
   if (start.startsWith("{\\rtf")) return { kind: "rtf" };
@@ -105,5 +108,5 @@ export async function sniff(bytes: Uint8Array, named?: NamedForm): Promise<Sniff
   if (format) return { kind: "office", format };
   const isText = known === undefined || /^text\/|xml|rtf|json|mbox|message/.test(known.mime);
   if (isText) return textKind(start, bytes, named);
-  return { kind: "other", format: formatNames[known.ext] ?? `a ${known.mime} file` };
+  return { kind: "other", format: formatNames[known.ext] ?? namedByType(known.mime) };
 }

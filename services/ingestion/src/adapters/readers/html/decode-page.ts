@@ -1,5 +1,6 @@
 import type { DocumentWarning } from "@quarry/contracts";
 import type { RawSource } from "../../../application/ports.ts";
+import { wereCounted } from "../counted.ts";
 import { cleanText } from "../text/clean.ts";
 import { charsetOf, type DecodedText, decodeText } from "../text/decode.ts";
 
@@ -29,6 +30,6 @@ export function decodePage({ content, contentType }: RawSource): {
   const { text, encoding, replaced } = decodeBytes(content, contentType);
   const cleaned = cleanText(text);
   if (replaced === 0) return cleaned;
-  const message = `${replaced} places are not valid ${encoding} and were replaced by U+FFFD`;
+  const message = `${wereCounted(replaced, "place")} not valid ${encoding} and replaced by U+FFFD`;
   return { ...cleaned, warnings: [{ code: "bytes_replaced", message }, ...cleaned.warnings] };
 }

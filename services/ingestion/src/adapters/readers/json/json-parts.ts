@@ -1,11 +1,29 @@
-import type { StructuredData, Table } from "@quarry/contracts";
-import type { Json } from "@quarry/kernel";
+import type { DocumentWarning, StructuredData, Table } from "@quarry/contracts";
 import { type Node, parseTree } from "jsonc-parser";
+import { counted } from "../counted.ts";
 import { maxCells, maxDataCharacters, type TextParts, tableTooLarge } from "../text/parts.ts";
+import { nodeValue } from "./node-value.ts";
 import { isRecords, recordsTable } from "./records-table.ts";
 
 /** Deeper values are read as text alone: the parser calls itself for each level. */
 const deepest = 500;
+
+const tooDeep: DocumentWarning = {
+  code: "json_too_deep",
+  message: `The JSON nests deeper than ${deepest} levels; it was read as text alone`,
+};
+const damaged: DocumentWarning = {
+  code: "json_damaged",
+  message: "The file is not valid JSON; it was read as plain text",
+};
+
+function keysRepeated(count: number): DocumentWarning {
+  const message = `${counted(count, "key")} repeated within an object; the last value of each counts as its own`;
+  return { code: "keys_repeated", message };
+}
+
+type Stated = { structured: StructuredData[]; warnings: DocumentWarning[] };
+const nothingStated: Stated = { structured: [], warnings: [] };
 
 function isJson(text: string): boolean {
   try {
@@ -71,27 +89,41 @@ function tablesOf(text: string, values: readonly Node[]): Table[] | undefined {
 }
 
 /** The values themselves: what stands in the text with escapes is read here without. */
-function statedData(text: string): StructuredData[] {
-  if (text.length > maxDataCharacters || !isJson(text)) return [];
-  const value: Json = JSON.parse(text);
+function statedData(text: string, values: readonly Node[]): Stated {
+  const [only, ...others] = values;
+  if (!only || others.length > 0 || text.length > maxDataCharacters) return nothingStated;
+  if (!isJson(text)) return nothingStated; // a single line of several, the others too deep
+  const { value, repeatedKeys } = nodeValue(text, only);
   const named = Array.isArray(value) ? { items: value } : value;
-  return [{ kind: "data", value: named, start: 0, end: text.length }];
+  const structured: StructuredData[] = [{ kind: "data", value: named, start: 0, end: text.length }];
+  return { structured, warnings: repeatedKeys === 0 ? [] : [keysRepeated(repeatedKeys)] };
 }
 
 /**
  * The tables of a text in JSON, or of JSON in each of its lines: every array of objects is one,
  * with the keys for headings. The text stays as it is, and a cell is what stands in it: a string
  * without its quotes. Undefined where the text is not JSON.
+ *
+ * @param named Whether the text is said to be JSON: it is told where it is not.
  */
-export function jsonParts(text: string): TextParts | undefined {
-  if (!/^\s*[[{]/.test(text)) return undefined;
-  const values = valuesOf(text);
-  if (!values) return undefined;
+export function jsonParts(text: string, named = false): TextParts | undefined {
+  const values = /^\s*[[{]/.test(text) ? valuesOf(text) : undefined;
+  if (!values) return named && !isJson(text) ? notJson(text) : undefined;
   const tables = tablesOf(text, values);
+  const { structured, warnings } = statedData(text, values);
   return {
     form: "json",
     tables: tables ?? [],
-    structured: statedData(text),
-    warnings: tables ? [] : [tableTooLarge],
+    structured,
+    warnings: [
+      ...(depthOf(text) > deepest ? [tooDeep] : []),
+      ...(tables ? [] : [tableTooLarge]),
+      ...warnings,
+    ],
   };
+}
+
+function notJson(text: string): TextParts {
+  const warnings = depthOf(text) > deepest ? [tooDeep, damaged] : [damaged];
+  return { form: "text", tables: [], warnings };
 }

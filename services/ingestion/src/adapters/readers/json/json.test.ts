@@ -49,8 +49,30 @@ describe("JSON", () => {
     expect(document.warnings.map(({ code }) => code)).toEqual(["table_too_large"]);
   });
 
-  it("that nests without end is text", async () => {
+  it("keeps numbers as they stand that no double holds", async () => {
+    const document = await readFile('{"id":9007199254740993,"big":1e400,"a":1.50,"b":2e3,"c":0.0}');
+    const value = { id: "9007199254740993", big: "1e400", a: 1.5, b: 2000, c: 0 };
+    expect(document.structured[0]?.value).toEqual(value);
+    expect(document.warnings).toEqual([]);
+  });
+
+  it("says that keys stand twice", async () => {
+    const document = await readFile('{"a":1,"a":2}');
+    expect(document.structured[0]?.value).toEqual({ a: 2 });
+    expect(document.warnings.map(({ code }) => code)).toEqual(["keys_repeated"]);
+  });
+
+  it("that is broken is text, which is said where the file's name tells JSON", async () => {
+    const broken = utf8('{"a":1,');
+    expect((await readFile(broken)).warnings).toEqual([]);
+    const { reader, warnings } = await readFile(broken, "order.json");
+    expect(reader.name).toBe("text");
+    expect(warnings.map(({ code }) => code)).toEqual(["json_damaged"]);
+  });
+
+  it("that nests without end is text, and that is said", async () => {
     const document = await readFile("[".repeat(50_000) + "]".repeat(50_000));
     expect(document.tables).toEqual([]);
+    expect(document.warnings.map(({ code }) => code)).toEqual(["json_too_deep"]);
   });
 });

@@ -47,7 +47,24 @@ describe("an e-mail message", () => {
       kind: "email",
       value: { subject: "Order PO-17" },
     });
-    expect(document.warnings.map(({ code }) => code)).toEqual(["attachments_not_read"]);
+    expect(document.warnings).toEqual([
+      {
+        code: "attachments_not_read",
+        message: "1 attachment was not read (1 application/pdf); send each on its own",
+      },
+    ]);
+  });
+
+  it.each([
+    [
+      "with all usual headers",
+      "To: c@d.example\nDate: Tue, 3 Nov 2026 10:00:00 +0000\n",
+      undefined,
+    ],
+    ["by the file's name", "", "order.eml"],
+  ])("is known without marks of its transport %s", async (_how, more, name) => {
+    const mail = `From: a@b.example\nSubject: Order\n${more}\nTotal: 5\n`;
+    expect((await readFile(utf8(mail), name)).reader.name).toBe("mail");
   });
 
   it("shows its HTML where the text says far less", async () => {

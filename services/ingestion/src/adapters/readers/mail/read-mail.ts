@@ -1,6 +1,7 @@
 import type { DocumentWarning, StructuredData } from "@quarry/contracts";
 import PostalMime, { type Attachment, type Email } from "postal-mime";
 import type { ReadDocument } from "../../../application/ports.ts";
+import { wereCounted } from "../counted.ts";
 import { type DocumentPart, joinParts } from "../document-parts.ts";
 import { readHtml } from "../html/read-html.ts";
 import type { ReaderLimits } from "../limits.ts";
@@ -12,6 +13,8 @@ import { mailHeaders } from "./headers.ts";
 /** Messages within messages that are read; deeper ones are attachments like any other. */
 const deepest = 3;
 const mostParts = 200;
+/** Kinds of attachments that a warning names. */
+const mostKinds = 5;
 /** A text part that says this much less than the HTML part only points to that. */
 const leastShare = 0.25;
 
@@ -19,7 +22,8 @@ type Read = {
   parts: DocumentPart[];
   structured: StructuredData[];
   warnings: DocumentWarning[];
-  skipped: number;
+  /** Media types of the attachments that were not read. */
+  skipped: string[];
 };
 
 async function parse(bytes: Uint8Array): Promise<Email> {
@@ -57,8 +61,15 @@ async function readAttachment(
     return readMessage(bytes, limits, depth + 1);
   const isText = /^text\/(?!html|calendar|rtf)|\/(json|x-ndjson|csv)$/.test(mimeType);
   if (!isText || bytes.every((byte) => byte <= 32)) return undefined;
-  const { warnings, ...part } = readText({ type: "text", content: bytes }, limits);
-  return { parts: [part], structured: [], warnings, skipped: 0 };
+  const { filename: name } = attachment;
+  const source = {
+    type: "text",
+    content: bytes,
+    contentType: mimeType,
+    ...(name && { name }),
+  } as const;
+  const { warnings, ...part } = readText(source, limits);
+  return { parts: [part], structured: [], warnings, skipped: [] };
 }
 
 async function readMessage(bytes: Uint8Array, limits: ReaderLimits, depth: number): Promise<Read> {
@@ -72,16 +83,24 @@ async function readMessage(bytes: Uint8Array, limits: ReaderLimits, depth: numbe
     parts: [joinParts([{ text: headers.text, tables: [] }, ...(body ? [body] : [])])],
     structured: depth === 0 ? headers.structured : [],
     warnings: [],
-    skipped: 0,
+    skipped: [],
   };
   for (const attachment of email.attachments) {
     const inner = await readAttachment(attachment, { limits, depth });
-    if (!inner) read.skipped += 1;
-    read.skipped += inner?.skipped ?? 0;
+    read.skipped.push(...(inner?.skipped ?? [attachment.mimeType]));
     read.parts.push(...(inner?.parts ?? []));
     read.warnings.push(...(inner?.warnings ?? []));
   }
   return read;
+}
+
+/** How many of which kind: `3 attachments were not read (2 application/pdf, 1 image/png)`. */
+function attachmentsNotRead(mediaTypes: readonly string[]): DocumentWarning {
+  const kinds = Map.groupBy(mediaTypes, (mediaType) => mediaType);
+  const named = [...kinds].slice(0, mostKinds).map(([kind, { length }]) => `${length} ${kind}`);
+  if (kinds.size > mostKinds) named.push("others");
+  const message = `${wereCounted(mediaTypes.length, "attachment")} not read (${named.join(", ")}); send each on its own`;
+  return { code: "attachments_not_read", message };
 }
 
 /**
@@ -92,10 +111,7 @@ export async function readMail(bytes: Uint8Array, limits: ReaderLimits): Promise
   const { parts, structured, warnings, skipped } = await readMessage(bytes, limits, 0);
   const { text, pages, tables, links, outline } = joinParts(parts);
   checkText(text, limits, "message");
-  if (skipped > 0) {
-    const message = `${skipped} attachments were not read; send each on its own`;
-    warnings.push({ code: "attachments_not_read", message });
-  }
+  if (skipped.length > 0) warnings.push(attachmentsNotRead(skipped));
   return {
     text,
     pages,

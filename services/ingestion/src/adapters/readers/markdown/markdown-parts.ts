@@ -27,6 +27,19 @@ function linksIn({ text, at }: Line): Link[] {
   });
 }
 
+type Found = { heading: Heading; isUnsure: boolean };
+
+/** What begins an item, a quote, a heading, a row, code or a rule, and no words of its own. */
+const startsOther = /^( {4}|\s*([-*+>#|]|\d+[.)]\s|=+\s*$))/;
+
+/** A line with a rule of equals signs or dashes below it; plain text sets dashes too. */
+function underlined({ text, at }: Line, below = ""): Found | undefined {
+  const [rule] = /^ {0,3}(?:=+|-{2,})(?=[ \t]*$)/.exec(below) ?? [];
+  if (!rule || text.trim() === "" || startsOther.test(text)) return undefined;
+  const isUnsure = rule.includes("-");
+  return { heading: { level: isUnsure ? 2 : 1, title: text.trim(), start: at }, isUnsure };
+}
+
 function headingOf({ text, at }: Line): Heading | undefined {
   const match = heading.exec(text.slice(0, 1_000));
   if (!match?.[1] || !match[2]) return undefined;
@@ -51,16 +64,20 @@ function outsideCode(lines: readonly Line[]): Line[] {
  * without any. The text itself stays as it is. Goes through it once, line by line.
  */
 export function markdownParts(text: string): TextParts | undefined {
-  if (!/^ {0,3}#|\|[ \t]*:?-|-:?[ \t]*\||\]\(https?:/m.test(text)) return undefined;
+  if (!/^ {0,3}(#|=+[ \t]*$)|\|[ \t]*:?-|-:?[ \t]*\||\]\(https?:/m.test(text)) return undefined;
   const lines = outsideCode(linesOf(text));
   const tables: Table[] = [];
   const outline: Heading[] = [];
+  let sure = 0;
   let title: string | undefined;
   let inTable = 0;
   for (const [index, line] of lines.entries()) {
     if (index < inTable) continue;
-    const found = headingOf(line);
+    const isFirst = (lines[index - 1]?.text ?? "").trim() === "";
+    const below = isFirst ? underlined(line, lines[index + 1]?.text) : undefined;
+    const found = headingOf(line) ?? below?.heading;
     if (found) outline.push(found);
+    if (found && !below?.isUnsure) sure += 1;
     const rule = lines[index + 1];
     if (rule && line.text.includes("|") && isTableRule(rule.text)) {
       inTable = index + 2;
@@ -71,6 +88,6 @@ export function markdownParts(text: string): TextParts | undefined {
     if (line.text.trim() !== "") title = found?.title;
   }
   const links = lines.flatMap(linksIn);
-  if (tables.length + outline.length + links.length === 0) return undefined;
+  if (sure + tables.length + links.length === 0) return undefined;
   return { form: "markdown", tables, outline, links, warnings: [] };
 }

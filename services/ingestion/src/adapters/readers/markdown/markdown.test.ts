@@ -45,6 +45,16 @@ describe("Markdown", () => {
     expect(document.tables[0]?.rows[0]?.[0]?.header).toBe(true);
   });
 
+  it("has headings with a rule below them, too", async () => {
+    const document = await readFile(
+      "Order 17\n========\n\nItems\n-----\n\nRye\n\n---\n\n- a\n---\n",
+    );
+    expect(document.outline).toEqual([
+      { level: 1, title: "Order 17", start: 0 },
+      { level: 2, title: "Items", start: 19 },
+    ]);
+  });
+
   it("is not seen in plain text", async () => {
     const document = await readFile("Invoice #12\n\nTotal: 5 | 6\n-----\n");
     expect(document.reader.name).toBe("text");

@@ -1,5 +1,6 @@
 import type { DocumentWarning, StructuredData } from "@quarry/contracts";
 import type { ReadDocument } from "../../../application/ports.ts";
+import { wereCounted } from "../counted.ts";
 import { type DocumentPart, joinParts } from "../document-parts.ts";
 import type { ReaderLimits } from "../limits.ts";
 import { checkText } from "../text/check-text.ts";
@@ -34,7 +35,7 @@ export function officeDocument(file: OfficeParts, limits: ReaderLimits): ReadDoc
 /** Pictures within a file are told, for what they show is missing from its text. */
 export function picturesNotRead(names: readonly string[]): DocumentWarning[] {
   const count = names.filter((name) => /(^|\/)(media|Pictures)\/[^/]+$/.test(name)).length;
-  const message = `${count} pictures in the file were not read; send them with type=image`;
+  const message = `${wereCounted(count, "picture")} not read that the file holds; send each with type=image`;
   return count === 0 ? [] : [{ code: "pictures_not_read", message }];
 }
 

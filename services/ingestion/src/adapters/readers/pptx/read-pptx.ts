@@ -1,5 +1,6 @@
 import type { DocumentWarning } from "@quarry/contracts";
 import type { ReadDocument } from "../../../application/ports.ts";
+import { wereCounted } from "../counted.ts";
 import type { DocumentPart } from "../document-parts.ts";
 import { writePage } from "../html/write-page.ts";
 import type { ReaderLimits } from "../limits.ts";
@@ -54,7 +55,7 @@ export async function readPptx(bytes: Uint8Array, limits: ReaderLimits): Promise
     parts.push(writePage(tree, { base: undefined, limits }));
   }
   const reader = { name: "pptx", version: "1" };
-  const message = `${hidden} hidden slides were not read; show them to have them read`;
+  const message = `${wereCounted(hidden, "hidden slide")} not read; what is shown is read`;
   const warnings: DocumentWarning[] =
     hidden > 0 ? [{ code: "hidden_slides_skipped", message }] : [];
   warnings.push(...picturesNotRead(file.archive.names));

@@ -1,4 +1,5 @@
 import type { DocumentWarning } from "@quarry/contracts";
+import { wereCounted } from "../counted.ts";
 
 /**
  * Makes text that every store and engine can hold: line ends become `\n`, NUL characters and lone
@@ -10,7 +11,7 @@ export function cleanText(text: string): { text: string; warnings: DocumentWarni
   if (nulls > 0) {
     warnings.push({
       code: "nul_replaced",
-      message: `${nulls} NUL characters were replaced by U+FFFD`,
+      message: `${wereCounted(nulls, "NUL character")} replaced by U+FFFD`,
     });
   }
   if (!text.isWellFormed()) {

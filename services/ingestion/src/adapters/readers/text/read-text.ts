@@ -1,5 +1,6 @@
 import type { DocumentWarning, Page } from "@quarry/contracts";
 import type { RawSource, ReadDocument } from "../../../application/ports.ts";
+import { wereCounted } from "../counted.ts";
 import { delimitedParts } from "../delimited/delimited-parts.ts";
 import { jsonParts } from "../json/json-parts.ts";
 import type { ReaderLimits } from "../limits.ts";
@@ -41,7 +42,7 @@ export function decodeSource(source: Pick<RawSource, "content" | "contentType">)
     warnings.unshift({ code: "encoding_guessed", message });
   }
   if (replaced > 0) {
-    const message = `${replaced} places are not valid ${encoding} and were replaced by U+FFFD`;
+    const message = `${wereCounted(replaced, "place")} not valid ${encoding} and replaced by U+FFFD`;
     warnings.unshift({ code: "bytes_replaced", message });
   }
   return { text, warnings };
@@ -51,7 +52,7 @@ export function decodeSource(source: Pick<RawSource, "content" | "contentType">)
 function partsOf(text: string, named: NamedForm | undefined): TextParts {
   const isTable = named === "csv" || named === "tsv";
   return (
-    (isTable ? delimitedParts(text, true) : jsonParts(text)) ??
+    (isTable ? delimitedParts(text, true) : jsonParts(text, named === "json")) ??
     (named === "markdown" ? undefined : delimitedParts(text)) ??
     markdownParts(text) ?? { form: "text", tables: [], warnings: [] }
   );

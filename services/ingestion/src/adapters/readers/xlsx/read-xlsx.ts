@@ -1,5 +1,6 @@
 import type { DocumentWarning } from "@quarry/contracts";
 import type { ReadDocument } from "../../../application/ports.ts";
+import { counted, wereCounted } from "../counted.ts";
 import type { ReaderLimits } from "../limits.ts";
 import { officeDocument, picturesNotRead } from "../office/office-document.ts";
 import { type OfficePackage, openPackage } from "../office/open-package.ts";
@@ -40,11 +41,11 @@ function warningsOf(sheets: readonly SheetEntry[], unknownValues: number): Docum
   const hidden = sheets.filter(({ isHidden }) => isHidden).length;
   const warnings: DocumentWarning[] = [];
   if (hidden > 0) {
-    const message = `${hidden} hidden sheets were not read; show them in Excel to have them read`;
+    const message = `${wereCounted(hidden, "hidden sheet")} not read; what Excel shows is read`;
     warnings.push({ code: "hidden_sheets_skipped", message });
   }
   if (unknownValues > 0) {
-    const message = `${unknownValues} formulas have no value in the file; save it in Excel first`;
+    const message = `${counted(unknownValues, "formula")} without a value in the file; save it in Excel first`;
     warnings.push({ code: "formulas_without_values", message });
   }
   return warnings;

@@ -1,38 +1,24 @@
-import { collapse, isElement, plainText } from "../html/tree.ts";
 import { childElements, localName, newElement } from "./elements.ts";
+import { attributesOf, isLeaf, leafText, ownWords } from "./leaf-text.ts";
 import type { XmlElement } from "./parse-xml.ts";
-
-/** Attributes that say how to read the file, not what it says. */
-const technical = /^(xmlns|xsi|xml)(:|$)/;
 
 /** Share of the places of a table that hold something. */
 const leastFilled = 0.1;
 
-type Entry = { name: string; text: string };
-
-function attributesOf({ attributes }: XmlElement): Entry[] {
-  return Object.entries(attributes)
-    .filter(([name]) => !technical.test(name))
-    .map(([name, text]) => ({ name, text: collapse(text) }));
-}
-
-/** Words of the element itself, beside those of the elements in it. */
-function isProse(element: XmlElement): boolean {
-  const words = element.children.some((child) => !isElement(child) && child.trim() !== "");
-  return words && childElements(element).length > 0;
-}
-
-/** An element that holds words and no structure. */
-export function isLeaf(element: XmlElement): boolean {
-  return childElements(element).length === 0 || isProse(element);
-}
-
-/** A leaf's text, its attributes behind it: `12.50 (currencyID: EUR)`. */
-function leafText(element: XmlElement): string {
-  const notes = attributesOf(element).map(({ name, text }) => `${name}: ${text}`);
-  const text = plainText(element);
-  if (notes.length === 0) return text;
-  return text === "" ? notes.join(", ") : `${text} (${notes.join(", ")})`;
+/** Whether records of one name stand beside each other below an element. */
+function createRecordFinder(): (element: XmlElement) => boolean {
+  const known = new WeakMap<XmlElement, boolean>();
+  function holdsRecords(element: XmlElement): boolean {
+    const before = known.get(element);
+    if (before !== undefined) return before;
+    const found = groupsOf(element).some((group) => {
+      const records = group.filter((child) => !isLeaf(child));
+      return records.length > 1 || records.some(holdsRecords);
+    });
+    known.set(element, found);
+    return found;
+  }
+  return holdsRecords;
 }
 
 /** Everything that a record says, by the names on the way to it; the same names joined. */
@@ -40,8 +26,10 @@ function leavesOf(record: XmlElement, path = ""): Map<string, string> {
   const leaves = new Map<string, string>();
   const add = (name: string, text: string) => {
     const before = leaves.get(name);
-    leaves.set(name, before ? `${before}; ${text}` : text);
+    leaves.set(name, before === undefined ? text : `${before}; ${text}`);
   };
+  const words = ownWords(record);
+  if (words !== "") add(`${path}text`, words);
   for (const { name, text } of attributesOf(record)) add(`${path}${name}`, text);
   for (const child of childElements(record)) {
     const own = `${path}${localName(child)}`;
@@ -55,7 +43,10 @@ function leavesOf(record: XmlElement, path = ""): Map<string, string> {
 function tableOf(records: readonly XmlElement[]): XmlElement | undefined {
   const rows = records.map((record) => leavesOf(record));
   const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))];
-  const filled = rows.reduce((sum, row) => sum + row.size, 0);
+  const filled = rows.reduce(
+    (sum, row) => sum + [...row.values()].filter((text) => text !== "").length,
+    0,
+  );
   const isSparse = filled < leastFilled * rows.length * columns.length;
   if (columns.length < 2 || isSparse) return undefined;
   const heading = newElement(
@@ -76,30 +67,40 @@ function groupsOf(element: XmlElement): XmlElement[][] {
   return [...groups.values()];
 }
 
-function itemsOf(element: XmlElement): XmlElement[] {
-  const attributes = attributesOf(element).map(({ name, text }) =>
+/** Records that hold lists of records themselves stay apart, so that no list is squeezed into a cell. */
+function itemsOf(
+  element: XmlElement,
+  holdsRecords: (element: XmlElement) => boolean,
+): XmlElement[] {
+  const words = ownWords(element);
+  const own = words === "" ? [] : [{ name: "text", text: words }];
+  const facts = [...attributesOf(element), ...own].map(({ name, text }) =>
     newElement("li", [`${name}: ${text}`]),
   );
   const items = groupsOf(element).flatMap((group) => {
     const [first] = group;
-    const table = first && group.length > 1 ? tableOf(group) : undefined;
+    const isTable = first && group.length > 1 && !group.some(holdsRecords);
+    const table = isTable ? tableOf(group) : undefined;
     if (first && table) return [newElement("li", [localName(first), table])];
     return group.map((child) =>
       isLeaf(child)
         ? newElement("li", [`${localName(child)}: ${leafText(child)}`])
-        : newElement("li", [localName(child), newElement("ul", itemsOf(child))]),
+        : newElement("li", [localName(child), newElement("ul", itemsOf(child, holdsRecords))]),
     );
   });
-  return [...attributes, ...items];
+  return [...facts, ...items];
 }
 
 /** XML that holds data as a tree that the writer of pages knows: nested lists and tables. */
 export function dataTree(root: XmlElement): XmlElement {
   const [element] = childElements(root);
   if (!element) return newElement("div");
-  if (isLeaf(element)) return newElement("p", [plainText(element)]);
+  if (isLeaf(element)) {
+    const text = leafText(element);
+    return newElement("p", text === "" ? [] : [`${localName(element)}: ${text}`]);
+  }
   return newElement("div", [
     newElement("h1", [localName(element)]),
-    newElement("ul", itemsOf(element)),
+    newElement("ul", itemsOf(element, createRecordFinder())),
   ]);
 }

@@ -14,6 +14,8 @@ type Handler = {
   open(name: string, attributes: Record<string, string>): void;
   close(name: string): void;
   text(text: string): void;
+  /** Told of an element that the file itself does not close. */
+  unclosed?(): void;
 };
 
 /**
@@ -25,41 +27,55 @@ type Handler = {
  */
 export function walkXml(xml: string, name: string, handler: Handler): void {
   let depth = 0;
+  let isEmpty = false;
   const parser = new Parser(
     {
       onopentag(tag, attributes) {
         if (++depth > deepest)
           throw unreadable(`The ${name} nests deeper than ${deepest} elements`);
+        isEmpty = true;
         handler.open(tag, attributes);
       },
-      onclosetag(tag) {
+      onclosetag(tag, isImplied) {
         depth -= 1;
+        if (isImplied && !isEmpty) handler.unclosed?.(); // an empty one may close itself
+        isEmpty = false;
         handler.close(tag);
       },
-      ontext: (text) => handler.text(text),
+      ontext(text) {
+        isEmpty = false;
+        handler.text(text);
+      },
     },
     { xmlMode: true },
   );
-  const content = withoutDoctype(xml);
+  const { start, end } = doctypeIn(xml);
+  const content = xml.slice(0, start) + xml.slice(end);
   for (let at = 0; at < content.length; at += sliceCharacters) {
     parser.write(content.slice(at, at + sliceCharacters));
   }
+  if (depth > 0) handler.unclosed?.();
   parser.end();
 }
 
-/** A document type may hold declarations of its own between brackets. */
-export function withoutDoctype(xml: string): string {
+/** Where the document type stands; it may hold declarations of its own between brackets. */
+export function doctypeIn(xml: string): { start: number; end: number } {
+  const none = { start: 0, end: 0 };
   const start = xml.slice(0, sliceCharacters).search(/<!DOCTYPE/i);
-  if (start === -1) return xml;
+  if (start === -1) return none;
   const inner = xml.indexOf("[", start);
   const plain = xml.indexOf(">", start);
   const hasInner = inner !== -1 && inner < plain;
   const end = hasInner ? xml.indexOf("]>", inner) + 1 : plain;
-  return end < 1 ? xml : xml.slice(0, start) + xml.slice(end + 1);
+  return end < 1 ? none : { start, end: end + 1 };
 }
 
-/** Parses XML into a tree of the shape that the HTML reader writes. */
-export function parseXml(xml: string, name: string): XmlElement {
+/**
+ * Parses XML into a tree of the shape that the HTML reader writes.
+ *
+ * @param unclosed Told of each element that the file itself does not close.
+ */
+export function parseXml(xml: string, name: string, unclosed?: () => void): XmlElement {
   const root: XmlElement = { name: "#root", attributes: {}, children: [] };
   const open = [root];
   let nodes = 0;
@@ -67,6 +83,7 @@ export function parseXml(xml: string, name: string): XmlElement {
     if (++nodes > mostNodes) throw unreadable(`The ${name} has more than ${mostNodes} elements`);
   };
   walkXml(xml, name, {
+    ...(unclosed && { unclosed }),
     open(tag, attributes) {
       count();
       const element = { name: tag, attributes, children: [] };

@@ -1,4 +1,4 @@
-import type { StructuredData } from "@quarry/contracts";
+import type { DocumentWarning, StructuredData } from "@quarry/contracts";
 import type { RawSource, ReadDocument } from "../../../application/ports.ts";
 import { writePage } from "../html/write-page.ts";
 import type { ReaderLimits } from "../limits.ts";
@@ -7,7 +7,12 @@ import { maxDataCharacters } from "../text/parts.ts";
 import { decodeSource } from "../text/read-text.ts";
 import { dataTree } from "./data-tree.ts";
 import { dataValue } from "./data-value.ts";
-import { parseXml, type XmlElement } from "./parse-xml.ts";
+import { doctypeIn, parseXml, type XmlElement } from "./parse-xml.ts";
+
+const cutOff: DocumentWarning = {
+  code: "xml_damaged",
+  message: "The XML does not close all of its elements; it may be cut off or wrong in places",
+};
 
 /** The charset that an XML declaration names, in the form of a content type. */
 function declaredType(content: Uint8Array | string): string | undefined {
@@ -23,6 +28,13 @@ function statedData(root: XmlElement, text: string): StructuredData[] {
   return [{ kind: "data", value, start: 0, end: text.length }];
 }
 
+function unexpandedEntities(xml: string): DocumentWarning[] {
+  const { start, end } = doctypeIn(xml);
+  const declared = xml.slice(start, end).match(/<!ENTITY\s/g)?.length ?? 0;
+  const message = `The XML declares ${declared === 1 ? "an entity" : `${declared} entities`} of its own; none is expanded, each stands as &name;`;
+  return declared === 0 ? [] : [{ code: "entities_not_expanded", message }];
+}
+
 /**
  * Reads XML as the data that it holds: names and values as nested lists, elements of one name
  * beside each other as a table. Entities of its own are never expanded, and nothing is fetched.
@@ -34,7 +46,9 @@ export function readXml(source: RawSource, limits: ReaderLimits): ReadDocument {
     ...(contentType && { contentType }),
   });
   checkText(xml, limits, "XML");
-  const root = parseXml(xml, "XML");
+  const told = new Map<string, DocumentWarning>();
+  const root = parseXml(xml, "XML", () => told.set(cutOff.code, cutOff));
+  warnings.push(...told.values(), ...unexpandedEntities(xml));
   const tree = dataTree(root);
   const { text, tables, links, outline } = writePage(tree, { base: undefined, limits });
   checkText(text, limits, "XML");

@@ -28,6 +28,80 @@ describe("XML", () => {
     });
   });
 
+  const declaration = '<?xml version="1.0"?>';
+  it.each([
+    [
+      "attributes alone",
+      '<price currency="EUR" amount="59.50"/>',
+      "price: currency: EUR, amount: 59.50",
+      { price: { currency: "EUR", amount: "59.50" } },
+    ],
+    [
+      "attributes of its only element",
+      '<total currency="EUR">59.50</total>',
+      "total: 59.50 (currency: EUR)",
+      { total: "59.50", "total currency": "EUR" },
+    ],
+    [
+      "words beside elements",
+      "<o><item>note<price>5</price><qty>3</qty></item></o>",
+      "# o\n\n- item\n\n  - text: note\n  - price: 5\n  - qty: 3",
+      { o: { item: { text: "note", price: "5", qty: "3" } } },
+    ],
+    [
+      "elements in running words",
+      '<o><p>See <ref href="http://x.example/5" amount="7.77"/> or <b>1</b><b>2</b></p></o>',
+      "# o\n\n- p: See href: http://x.example/5, amount: 7.77 or 1 2",
+      { o: { p: "See href: http://x.example/5, amount: 7.77 or 1 2" } },
+    ],
+    [
+      "attributes of values in a list",
+      '<o><n unit="kg">1</n><n>2</n></o>',
+      "# o\n\n- n: 1 (unit: kg)\n- n: 2",
+      { o: { n: ["1", "2"], "n unit": ["kg", ""] } },
+    ],
+  ])("keeps %s", async (_name, xml, text, value) => {
+    const document = await readFile(utf8(declaration + xml));
+    expect(document.text).toBe(text);
+    expect(document.structured[0]?.value).toEqual(value);
+    expect(document.warnings).toEqual([]);
+  });
+
+  it("keeps empty values at their place", async () => {
+    const xml = "<o><r><a>1</a><c/><c>x</c></r><r><a>2</a><c>y</c><c/></r></o>";
+    const document = await readFile(utf8(declaration + xml));
+    expect(tableTexts(document)[0]).toEqual([
+      ["a", "c"],
+      ["1", "; x"],
+      ["2", "y;"],
+    ]);
+  });
+
+  it("keeps lists within records as tables of their own", async () => {
+    const orderOf = (id: number) =>
+      `<order><id>${id}</id><line><sku>A</sku><n>1</n></line><line><sku>B</sku><n>2</n></line></order>`;
+    const document = await readFile(utf8(`${declaration}<o>${orderOf(1)}${orderOf(2)}</o>`));
+    const lines = [
+      ["sku", "n"],
+      ["A", "1"],
+      ["B", "2"],
+    ];
+    expect(tableTexts(document)).toEqual([lines, lines]);
+  });
+
+  it.each(["<o><a>1</a><b>cut of", "<o><a>1<b>2</a></o>"])(
+    "that does not close its elements is told to be damaged: %s",
+    async (xml) => {
+      const { warnings } = await readFile(utf8(declaration + xml));
+      expect(warnings.map(({ code }) => code)).toEqual(["xml_damaged"]);
+    },
+  );
+
+  it("needs no declaration where the file's name tells it", async () => {
+    expect((await readFile(utf8("<o><a>1</a></o>"), "o.xml")).reader.name).toBe("xml");
+    expect((await readFile(utf8("5 < 6"), "o.xml")).reader.name).toBe("text");
+  });
+
   it("believes the encoding that it declares", async () => {
     const xml = '<?xml version="1.0" encoding="ISO-8859-2"?><a><b>\xb1\xea</b><c>1</c></a>';
     const document = await readFile(new Uint8Array(Buffer.from(xml, "latin1")));
@@ -43,6 +117,7 @@ describe("XML", () => {
     const bomb = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY e0 "ha">${entities}<!ENTITY x SYSTEM "file:///etc/hostname">]><a><b>&e20;</b><c>&x;</c></a>`;
     const document = await readFile(utf8(bomb));
     expect(document.text).toBe("# a\n\n- b: &e20;\n- c: &x;");
+    expect(document.warnings.map(({ code }) => code)).toEqual(["entities_not_expanded"]);
   });
 
   it("that nests without end is refused by name", async () => {
