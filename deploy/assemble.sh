@@ -13,6 +13,6 @@ cd "$folder"
 npm pkg delete devDependencies --workspaces --include-workspace-root
 npm ci --omit=dev --ignore-scripts
 
-rm turbo.json .gitignore
+rm -f turbo.json .gitignore
 find packages services \( -name '*.test.ts' -o -name '*.testing.ts' -o -name __fixtures__ \) \
   -prune -exec rm -rf {} +

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { type LocalProcess, startProcess } from "../../../packages/testing/src/servers/index.ts";
@@ -25,13 +25,15 @@ type RunOptions = { args?: string[]; environment: Record<string, string>; ready:
 export async function openImages(): Promise<Images> {
   const folder = await mkdtemp(join(tmpdir(), "quarry-images-"));
   await promisify(execFile)("chmod", ["755", folder]);
+  const source = join(folder, "source");
+  await copySource(source);
   const node = join(folder, "node");
   await cp(process.execPath, node);
   return {
     folder,
     async assemble(target) {
       const path = join(folder, target);
-      await promisify(execFile)("sh", ["deploy/assemble.sh", target, path], { cwd: root });
+      await promisify(execFile)("sh", ["deploy/assemble.sh", target, path], { cwd: source });
       await promisify(execFile)("chmod", ["-R", "a+rX,a-w", path]);
     },
     async run(target, program, { args = [], environment, ready }) {
@@ -51,6 +53,15 @@ export async function openImages(): Promise<Images> {
     },
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+/** What the Dockerfile's build is sent: no repository's own files, no installed packages. */
+async function copySource(folder: string): Promise<void> {
+  const ignore = await readFile(join(root, "deploy/Dockerfile.dockerignore"), "utf8");
+  const filter = (path: string) => basename(path) !== "node_modules";
+  for (const [, sent = ""] of ignore.matchAll(/^!(.+)$/gm)) {
+    await cp(join(root, sent), join(folder, sent), { recursive: true, filter });
+  }
 }
 
 /** The variables that the Dockerfile sets for a target, and for all. */
