@@ -8,7 +8,8 @@ export class ConfigError extends Error {
 /**
  * Reads a service's settings from the environment once, at start. Empty variables count as unset.
  *
- * @throws ConfigError naming each faulty variable and why; values are left out, they may be secrets.
+ * @throws ConfigError naming each faulty variable and why; of values only those that should be numbers
+ *   are shown, for others may be secrets.
  */
 export function parseConfig<Schema extends z.ZodType>(
   schema: Schema,
@@ -17,6 +18,22 @@ export function parseConfig<Schema extends z.ZodType>(
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(set);
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  const faults = parsed.error.issues.map(
+    (issue) => `  ${issue.path.join(".")}: ${told(issue, set)}`,
+  );
   throw new ConfigError(`The configuration cannot be used:\n${faults.join("\n")}`);
+}
+
+function told(issue: z.core.$ZodIssue, set: Record<string, unknown>): string {
+  const value = set[String(issue.path[0])];
+  if (value === undefined) return "is not set";
+  const sent = JSON.stringify(value);
+  if (issue.code === "invalid_type" && /^(number|int)$/.test(issue.expected)) {
+    return `must be a ${issue.expected === "int" ? "whole " : ""}number, not ${sent}`;
+  }
+  const isBound = issue.code === "too_big" || issue.code === "too_small";
+  if (!isBound || !/^(number|int)$/.test(issue.origin)) return issue.message;
+  return issue.code === "too_big"
+    ? `must be at most ${issue.maximum}, not ${sent}`
+    : `must be ${issue.inclusive ? "at least" : "more than"} ${issue.minimum}, not ${sent}`;
 }

@@ -14,4 +14,4 @@ export { type BusMetrics, createBusMetrics, observedBus } from "./observed-bus.t
 export { healthAnswer, type OperationsServer, startOperationsServer } from "./operations-server.ts";
 export { type App, graceMs, run } from "./run.ts";
 export { startServiceRelay } from "./service-relay.ts";
-export { distributedSettings, listenPort, processSettings } from "./settings.ts";
+export { distributedSettings, listenPort, milliseconds, processSettings } from "./settings.ts";

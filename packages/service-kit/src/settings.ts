@@ -2,6 +2,9 @@ import { z } from "zod";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
+/** A time in ms, up to an hour: a timer takes one beyond 2^31 - 1 for none at all. */
+export const milliseconds = z.coerce.number().int().positive().max(3_600_000);
+
 /** What every process reads; `metricsPort` is the default of its operations port. */
 export function processSettings(metricsPort: number) {
   return {

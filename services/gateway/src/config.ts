@@ -1,8 +1,7 @@
 import { ConfigError } from "@quarry/kernel";
-import { distributedSettings, listenPort } from "@quarry/service-kit";
+import { distributedSettings, listenPort, milliseconds } from "@quarry/service-kit";
 import { z } from "zod";
 
-const milliseconds = z.coerce.number().int().positive();
 const perMinute = z.coerce.number().int().positive();
 
 /** The settings of the HTTP edge, the same in both ways of running. */

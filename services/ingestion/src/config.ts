@@ -1,7 +1,12 @@
-import { distributedSettings } from "@quarry/service-kit";
+import { distributedSettings, milliseconds } from "@quarry/service-kit";
 import { z } from "zod";
 
 const count = z.coerce.number().int().min(1);
+
+function isHostAndPort(entry: string): boolean {
+  const port = Number(/^[^/\s]+:(\d+)$/.exec(entry)?.[1]);
+  return port >= 1 && port <= 65_535;
+}
 
 /** What the readers and the fetcher read, in both forms. */
 export const readerSettings = {
@@ -9,7 +14,9 @@ export const readerSettings = {
     .string()
     .default("")
     .transform((list) => list.split(",").flatMap((entry) => entry.trim().toLowerCase() || []))
-    .pipe(z.array(z.string().regex(/^[^/\s]+:\d+$/, "must be a list of host:port")))
+    .pipe(
+      z.array(z.string().refine(isHostAndPort, "must be a list of host:port, ports 1 to 65535")),
+    )
     .describe("Inner documents that may be fetched: host:port, with commas between"),
   QUARRY_FETCH_CONTACT: z
     .string()
@@ -40,11 +47,14 @@ export const readerSettings = {
     .max(64)
     .default(2)
     .describe("Processes for PDFs, images, pages and large texts"),
-  QUARRY_READER_TIMEOUT_MS: count.default(60_000).describe("Time for reading one source, in ms"),
+  QUARRY_READER_TIMEOUT_MS: milliseconds
+    .default(60_000)
+    .describe("Time for reading one source, in ms"),
   QUARRY_READER_MEMORY_MB: count
     .min(128)
+    .max(1_048_576)
     .default(1_024)
-    .describe("Memory of a process that reads, of libraries as well, in MB"),
+    .describe("Memory of a process that reads, of libraries as well, in MB (2^20 bytes)"),
   QUARRY_OCR_LANGUAGES: z
     .string()
     .default("eng")
@@ -57,7 +67,7 @@ export const readerSettings = {
   QUARRY_PDF_MAX_SCANNED_PAGES: count
     .default(20)
     .describe("Pages of a PDF or an image that are recognised; more are refused"),
-  QUARRY_FETCH_TIMEOUT_MS: count
+  QUARRY_FETCH_TIMEOUT_MS: milliseconds
     .default(30_000)
     .describe("Time for fetching one source, redirects included, in ms"),
   QUARRY_FETCH_MAX_BYTES: count

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { ConfigError } from "@quarry/kernel";
 
 const usualPlaces = [
   "/usr/bin/chromium",
@@ -13,11 +14,13 @@ const usualPlaces = [
  * Where Chromium is; undefined where there is none.
  *
  * @param setting its path; empty for the usual places, `off` for none.
- * @throws Error where there is nothing at the path.
+ * @throws ConfigError where there is nothing at the path.
  */
 export function findChromium(setting: string): string | undefined {
   if (setting === "off") return undefined;
   if (setting === "") return usualPlaces.find((path) => existsSync(path));
   if (existsSync(setting)) return setting;
-  throw new Error(`QUARRY_CHROMIUM names ${setting}, where there is no program`);
+  throw new ConfigError(
+    `The configuration cannot be used:\n  QUARRY_CHROMIUM: there is no program at ${setting}`,
+  );
 }
