@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import { receiptHeic } from "@quarry/testing/documents";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
@@ -34,6 +35,19 @@ describe("a picture", () => {
     const { pixels, width, height } = await firstPage(receiptHeic(), "heic");
     expect({ width, height }).toEqual({ width: 640, height: 820 });
     expect(difference(pixels, original)).toBeLessThan(5);
+  });
+
+  it("tells how many pictures of an animated PNG follow its first", async () => {
+    const plain = await receipt().png().toBuffer();
+    const control = Buffer.alloc(20); // length, name, frames, plays, checksum
+    control.writeUInt32BE(8, 0);
+    control.write("acTL", 4, "latin1");
+    control.writeUInt32BE(3, 8);
+    control.writeUInt32BE(crc32(control.subarray(4, 16)), 16);
+    const header = 33; // signature and IHDR
+    const animated = Buffer.concat([plain.subarray(0, header), control, plain.subarray(header)]);
+    expect(await openImage(animated, "png")).toMatchObject({ pages: 1, laterFrames: 2 });
+    expect(await openImage(plain, "png")).toMatchObject({ pages: 1, laterFrames: 0 });
   });
 
   it.each([

@@ -11,7 +11,7 @@ import { checkSize, mostPixels } from "./picture-limits.ts";
 export type OpenImage = {
   /** One, or as many as a TIFF holds. */
   pages: number;
-  /** Pictures of an animation after its first, which are not pages. */
+  /** Pictures after the first, of an animation or a collection, which are not pages. */
   laterFrames: number;
   /**
    * Decodes a page (from 1), upright by the orientation that the file names.
@@ -53,18 +53,25 @@ async function decodeBySharp(bytes: Uint8Array, page: number): Promise<Sharp> {
   return sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", page });
 }
 
+/** How many pictures an animated PNG has; sharp sees its first alone. */
+function framesOfPng(bytes: Uint8Array): number {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const control = file.subarray(0, Math.max(0, file.indexOf("IDAT"))).indexOf("acTL");
+  return control === -1 ? 1 : file.readUInt32BE(control + 4);
+}
+
 async function openBySharp(bytes: Uint8Array): Promise<OpenImage> {
   const { pages = 1, format } = await header(bytes);
-  const hasPages = format === "tiff";
+  const [hasPages, isPng] = [format === "tiff", format === "png"];
   return {
     pages: hasPages ? pages : 1,
-    laterFrames: hasPages ? 0 : pages - 1,
+    laterFrames: hasPages ? 0 : Math.max(1, pages, isPng ? framesOfPng(bytes) : 1) - 1,
     page: async (number) => orDamaged(pictureOf(await decodeBySharp(bytes, number - 1))),
   };
 }
 
-function single(decode: () => Promise<Sharp>): OpenImage {
-  return { pages: 1, laterFrames: 0, page: () => orDamaged(decode().then(pictureOf)) };
+function single(decode: () => Promise<Sharp>, laterFrames = 0): OpenImage {
+  return { pages: 1, laterFrames, page: () => orDamaged(decode().then(pictureOf)) };
 }
 
 /**
@@ -76,6 +83,8 @@ function single(decode: () => Promise<Sharp>): OpenImage {
 export async function openImage(bytes: Uint8Array, format: string): Promise<OpenImage> {
   const decoder = decoderOf(format);
   if (decoder === "bmp") return single(() => decodeBmp(bytes));
-  const isHevc = decoder === "heic" && (await orDamaged(header(bytes))).compression !== "av1";
-  return isHevc ? single(() => decodeHeic(bytes)) : orDamaged(openBySharp(bytes));
+  if (decoder !== "heic") return orDamaged(openBySharp(bytes));
+  const { compression, pages = 1 } = await orDamaged(header(bytes));
+  if (compression === "av1") return orDamaged(openBySharp(bytes));
+  return single(() => decodeHeic(bytes), pages - 1);
 }

@@ -4,7 +4,7 @@ import { inReadingOrder } from "../layout/columns.ts";
 import { PageTextWriter } from "../layout/page-text-writer.ts";
 import { toLines } from "../layout/segments.ts";
 import type { ReaderLimits } from "../limits.ts";
-import { recognisePage, recognitionWarnings } from "../ocr/recognise-page.ts";
+import { recognisePage, recognitionWarnings, tellsTables } from "../ocr/recognise-page.ts";
 import { unreadable } from "../unreadable.ts";
 import { type OpenImage, openImage } from "./open-image.ts";
 import { visionImage } from "./vision-image.ts";
@@ -18,7 +18,7 @@ function checkPages(pages: number, { maxScannedPages }: ReaderLimits): void {
 
 function frameWarnings({ laterFrames }: OpenImage): DocumentWarning[] {
   if (laterFrames === 0) return [];
-  const message = `Only the first picture of the animation was read; ${laterFrames} follow`;
+  const message = `Only the first picture of the file was read; ${laterFrames} more follow`;
   return [{ code: "frames_skipped", message }];
 }
 
@@ -50,12 +50,13 @@ export async function readImage(
       width: page.width,
       height: page.height,
       origin: isBlank ? "blank" : "recognised",
+      withoutTables: !tellsTables(page),
     });
     const bytes = await visionImage(picture.pixels, page.turns);
     images.push({ page: number, mediaType: "image/jpeg", bytes });
     warnings.push(...recognitionWarnings(page, number));
   }
   const { text, pages, tables } = writer;
-  const reader = { name: "image", version: "2" };
+  const reader = { name: "image", version: "3" };
   return { text, pages, tables, structured: [], images, warnings, reader };
 }

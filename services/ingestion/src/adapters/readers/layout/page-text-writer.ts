@@ -15,6 +15,8 @@ export type PageFrame = {
   width: number;
   height: number;
   origin?: NonNullable<Page["origin"]>;
+  /** Where its text is too doubtful: specks stand in columns too. */
+  withoutTables?: boolean;
 };
 
 /** Lines further apart than so many heights have an empty line between them. */
@@ -36,12 +38,13 @@ export class PageTextWriter {
   }
 
   /** Adds a page with its regions in reading order. */
-  page(regions: readonly Region[], { number, width, height, origin }: PageFrame): Page {
+  page(regions: readonly Region[], frame: PageFrame): Page {
+    const { number, width, height, origin, withoutTables = false } = frame;
     const start = this.length;
     const page = { number: number ?? this.pages.length + 1, start };
     regions.forEach((region, index) => {
       if (index > 0) this.#buffer.append("\n");
-      this.#region(region, page.number);
+      this.#region(region, page.number, withoutTables ? [] : tableRuns(region));
     });
     if (this.length > start) this.#buffer.append("\n");
     const words = this.#buffer.takeWords();
@@ -50,7 +53,7 @@ export class PageTextWriter {
     return written;
   }
 
-  #region(lines: Region, page: number): void {
+  #region(lines: Region, page: number, tables: readonly TableRun[]): void {
     const grid = { left: Math.min(...lines.map(leftOf)), unit: characterWidth(lines) };
     let before: Line | undefined;
     const write = (row: Row): WrittenCell[] => {
@@ -59,7 +62,7 @@ export class PageTextWriter {
       return writeRow(this.#buffer, row, grid);
     };
     let next = 0;
-    for (const run of tableRuns(lines)) {
+    for (const run of tables) {
       for (const line of lines.slice(next, run.from)) write(plainRow(line));
       const rows = run.rows.map(write);
       this.#table(rows, { run, lines, page });

@@ -151,6 +151,19 @@ describe("a table", () => {
     expect(tables[0]?.title).toBe("Sales by region");
   });
 
+  it("is not made of a page whose text is too doubtful", () => {
+    const specks = [
+      ["a", "12"],
+      ["b", "7"],
+      ["c", "3"],
+    ];
+    const writer = new PageTextWriter();
+    const regions = inReadingOrder(toLines(rows([0, 150], specks)));
+    writer.page(regions, { width: 600, height: 800, withoutTables: true });
+    expect(writer.text).toContain("12");
+    expect(writer.tables).toEqual([]);
+  });
+
   it("keeps a row under its headings whose first cells are empty", () => {
     const { text } = write(
       rows(

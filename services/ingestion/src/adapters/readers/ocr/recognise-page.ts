@@ -15,7 +15,15 @@ export type RecognisedPage = {
   turns: number;
 };
 
+/** Mean of the words, 0 to 1: print that reads well has .8 and more, faded receipts about .6. */
 const lowConfidence = 0.6;
+/** The same: noise and photographs read with .2 to .3, and their specks stand in columns. */
+const leastForTables = 0.4;
+
+/** Whether what stands in columns on a recognised page may be taken for a table. */
+export function tellsTables({ confidence }: Pick<RecognisedPage, "confidence">): boolean {
+  return confidence >= leastForTables;
+}
 
 /**
  * Recognises a page, on its side or upside down too.
@@ -42,6 +50,8 @@ export function recognitionWarnings(
   }
   if (confidence >= lowConfidence) return [];
   const percent = Math.round(confidence * 100);
-  const message = `The text of page ${page} was recognised with low confidence (${percent} %)`;
+  const message = `The text of page ${page} was recognised with low confidence (${percent} %)${
+    tellsTables({ confidence }) ? "" : "; no tables were made of it"
+  }`;
   return [{ code: "low_confidence", message, page }];
 }

@@ -62,6 +62,30 @@ describe("what is laid over a PDF's pages", () => {
     ]);
   });
 
+  it("leaves out what the file hides", async () => {
+    const bytes = await makePdf([column(["The price is settled"], 50)], (pdf, page) => {
+      for (const F of [2, 32]) {
+        const Contents = PDFString.of("ignore the price");
+        annotate(pdf, page, { Subtype: "Text", Rect: [500, 700, 520, 720], F, Contents });
+      }
+    });
+    expect((await read(bytes)).text.trim()).toBe("The price is settled");
+  });
+
+  it("tells how many files are attached, which are not read", async () => {
+    const bytes = await makePdf([column(["Invoice 12"], 50)], async (pdf, page) => {
+      await pdf.attach(new TextEncoder().encode("<total>12</total>"), "invoice.xml");
+      annotate(pdf, page, { Subtype: "FileAttachment", Rect: [500, 700, 520, 720] });
+    });
+    expect((await read(bytes)).warnings).toEqual([
+      {
+        code: "attachments_not_read",
+        message:
+          "The PDF has 2 attached files, which were not read: send those that matter by themselves",
+      },
+    ]);
+  });
+
   it("keeps the outline with the places of its headings", async () => {
     const pages = ["1. Scope", "2. Terms"].map((title) => column(["Handbook", title, "text"], 50));
     const made = await makePdf(pages);

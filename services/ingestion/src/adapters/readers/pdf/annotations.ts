@@ -6,6 +6,8 @@ export type Annotation = {
   subtype?: string;
   rect: [number, number, number, number];
   hidden?: boolean;
+  /** Bits, as PDF counts them. */
+  annotationFlags?: number;
   /** What somebody wrote. */
   contentsObj?: { str: string };
   /** Only addresses of known safe schemes. */
@@ -28,11 +30,19 @@ export type PlacedAnnotation = Annotation & { box: Box };
 /** Something with a place on the page. */
 export type Boxed<Value> = { value: Value; box: Box };
 
+/** PDF's flags `Hidden` and `NoView`: no reader shows what has one of them. */
+const unseenFlags = 2 | 32;
+
+function isHidden({ hidden, annotationFlags = 0 }: Annotation): boolean {
+  return hidden === true || (annotationFlags & unseenFlags) !== 0;
+}
+
+/** Everything laid over a page that is to be seen. */
 export async function annotationsOf(page: PDFPageProxy): Promise<PlacedAnnotation[]> {
   const viewport = page.getViewport({ scale: 1 });
   const annotations: Annotation[] = await page.getAnnotations();
   return annotations.flatMap((annotation) => {
-    if (annotation.hidden) return [];
+    if (isHidden(annotation)) return [];
     const [x0, y0, x1, y1] = annotation.rect;
     const [left, top] = viewport.convertToViewportPoint(x0, y0);
     const [right, bottom] = viewport.convertToViewportPoint(x1, y1);

@@ -10,6 +10,13 @@ export async function documentInfo(pdf: PDFDocumentProxy): Promise<StructuredDat
   return facts.length === 0 ? [] : [{ kind: "pdf-info", value: Object.fromEntries(facts) }];
 }
 
+/** Files that are attached to the whole document: their number alone, their content stays packed. */
+export async function attachmentsOf(pdf: PDFDocumentProxy): Promise<number> {
+  const files: unknown = await pdf.getAttachments().catch(() => undefined); // damaged: none to name
+  if (files instanceof Map) return files.size;
+  return typeof files === "object" && files !== null ? Object.keys(files).length : 0;
+}
+
 type OutlineNode = Pick<
   Awaited<ReturnType<PDFDocumentProxy["getOutline"]>>[number],
   "title" | "dest" | "items"

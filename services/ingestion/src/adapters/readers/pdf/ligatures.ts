@@ -7,6 +7,9 @@ function isGlyph(value: unknown): value is Glyph {
   return typeof value === "object" && value !== null && "unicode" in value;
 }
 
+/** Fonts of more than 256 characters have a space that the library does not call one. */
+const isBlank = ({ isSpace, unicode }: Glyph) => isSpace || unicode.trim() === "";
+
 const arabic = /\p{Script=Arabic}/u;
 /** Pieces of a word that are drawn one by one; more of them are not put together. */
 const mostPieces = 4;
@@ -22,7 +25,7 @@ async function drawnRuns(page: PDFPageProxy): Promise<Piece[][]> {
     if (code !== OPS.showText || !Array.isArray(args[0])) continue;
     runs.at(-1)?.push([]);
     for (const glyph of args[0].filter(isGlyph)) {
-      if (glyph.isSpace) runs.push([[]]);
+      if (isBlank(glyph)) runs.push([[]]);
       else runs.at(-1)?.at(-1)?.push(glyph.unicode.normalize("NFKC"));
     }
   }

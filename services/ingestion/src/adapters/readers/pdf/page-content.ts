@@ -17,6 +17,8 @@ export type PageContent = {
   rightToLeft: boolean;
   fields: FormField[];
   links: Boxed<string>[];
+  /** How many files are attached to places of it. */
+  attachments: number;
 };
 
 /** Lines by writing direction, the usual one first. */
@@ -53,5 +55,6 @@ export async function pageContent(page: PDFPageProxy): Promise<PageContent> {
     rightToLeft: leftwards > segments.length / 2,
     fields,
     links: linksIn(annotations),
+    attachments: annotations.filter(({ subtype }) => subtype === "FileAttachment").length,
   };
 }

@@ -95,4 +95,11 @@ describe("text from right to left", () => {
     const { text } = await read(mappedPdf("BT /F1 20 Tf 60 600 Td (CBA) Tj ET", characters));
     expect(text.trim()).toBe("کلای");
   });
+
+  it("does so within a line whose spaces are characters of the font like others", async () => {
+    const characters = { "41": "ک", "42": "لا", "43": "ی", "44": " ", "45": "م" };
+    const content = "BT /F1 20 Tf 60 600 Td (EEDCBADEE) Tj ET";
+    const { text } = await read(mappedPdf(content, characters));
+    expect(text.trim()).toBe("مم کلای مم".split(" ").toReversed().join(" "));
+  });
 });

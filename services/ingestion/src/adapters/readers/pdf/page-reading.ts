@@ -19,8 +19,10 @@ export type PageReading = {
   origin: NonNullable<Page["origin"]>;
   groups: Line[][];
   rightToLeft: boolean;
+  withoutTables?: boolean;
   fields: FormField[];
   links: Boxed<string>[];
+  attachments: number;
   images: PageImage[];
   warnings: DocumentWarning[];
 };
@@ -37,6 +39,7 @@ const nothing: PageContent = {
   rightToLeft: false,
   fields: [],
   links: [],
+  attachments: 0,
 };
 
 /** What the library's worker says of a file that it cannot read on; faults of code have no such name. */
@@ -105,14 +108,14 @@ function imageOf({ image }: ScannedPage, page: number): PageImage {
 /** A page as a picture of it reads; where that tells nothing, as its few characters do. */
 async function recognisedReading(page: KnownPage, scans: ScanReader): Promise<PageReading> {
   const scanned = await scans.read(page.number);
-  const { segments, width, height, origin, warnings } = scanned;
+  const { segments, image: _image, turns: _turns, warnings, ...frame } = scanned;
   const written = textReading(page);
   const images = [imageOf(scanned, page.number)];
   const hasText = page.kind === "scanned" && written.groups.length > 0;
   if (segments.length === 0 && hasText) return { ...written, images };
   const groups = [toLines(segments), ...page.content.notes];
   const all = [...written.warnings, ...warnings];
-  return { ...written, width, height, origin, groups, images, warnings: all };
+  return { ...written, ...frame, groups, images, warnings: all };
 }
 
 /** A page's own text, with what its pictures show in its place beside it. */

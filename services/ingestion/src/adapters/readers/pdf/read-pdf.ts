@@ -5,13 +5,13 @@ import { PageTextWriter } from "../layout/page-text-writer.ts";
 import type { ReaderLimits } from "../limits.ts";
 import { empty, unreadable } from "../unreadable.ts";
 import { choosePages } from "./choose-pages.ts";
-import { documentInfo, outlineOf } from "./document-facts.ts";
+import { attachmentsOf, documentInfo, outlineOf } from "./document-facts.ts";
 import { lookAt, needsRecognition, type PageReading, readingOf } from "./page-reading.ts";
 import { type OpenedPdf, openForPages } from "./page-views.ts";
 import { PlacedForm, placedLinks } from "./placed-facts.ts";
 import { createScanReader } from "./scanned-page.ts";
 
-const reader = { name: "pdf", version: "2" };
+const reader = { name: "pdf", version: "3" };
 
 /** What the pages that have been read make up so far. */
 class GrowingDocument {
@@ -20,15 +20,27 @@ class GrowingDocument {
   readonly links: Link[] = [];
   readonly images: ReadDocument["images"] = [];
   readonly warnings: ReadDocument["warnings"] = [];
+  #attachments = 0;
 
   add(page: PageReading): void {
-    const { groups, rightToLeft, fields, links, images, warnings, ...frame } = page;
+    const { groups, rightToLeft, fields, links, images, warnings, attachments, ...frame } = page;
     const regions = groups.flatMap((group) => inReadingOrder(group, rightToLeft));
     const written = this.writer.page(regions, frame);
     this.form.add(fields, written);
     this.links.push(...placedLinks(links, written));
     this.images.push(...images);
     this.warnings.push(...warnings);
+    this.#attachments += attachments;
+  }
+
+  /** @param attachments Of the whole document, beside those of its pages. */
+  warnOfAttachments(attachments: number): void {
+    const count = attachments + this.#attachments;
+    if (count === 0) return;
+    const files =
+      count === 1 ? "1 attached file, which was" : `${count} attached files, which were`;
+    const message = `The PDF has ${files} not read: send those that matter by themselves`;
+    this.warnings.push({ code: "attachments_not_read", message });
   }
 }
 
@@ -89,6 +101,7 @@ export async function readPdf(
 }
 
 async function finish(document: GrowingDocument, { pdf }: OpenedPdf): Promise<ReadDocument> {
+  document.warnOfAttachments(await attachmentsOf(pdf));
   const { form, links, images, warnings } = document;
   const { text, pages, tables } = document.writer;
   if (text.trim() === "" && images.length === 0) throw empty("The PDF shows no text and no image");

@@ -2,7 +2,7 @@ import type { DocumentWarning } from "@quarry/contracts";
 import { pictureOf, rawPicture } from "../image/picture.ts";
 import { visionImage } from "../image/vision-image.ts";
 import type { Segment } from "../layout/segments.ts";
-import { recognisePage, recognitionWarnings } from "../ocr/recognise-page.ts";
+import { recognisePage, recognitionWarnings, tellsTables } from "../ocr/recognise-page.ts";
 import { openRenderer, type PageRenderer } from "./render-page.ts";
 
 export type ScannedPage = {
@@ -13,6 +13,8 @@ export type ScannedPage = {
   width: number;
   height: number;
   origin: "recognised" | "blank";
+  /** Whether its text is too doubtful to be taken for tables. */
+  withoutTables: boolean;
   /** JPEG for a vision model, upright. */
   image: Uint8Array;
   warnings: DocumentWarning[];
@@ -62,6 +64,7 @@ async function readScannedPage(
     width: page.width,
     height: page.height,
     origin: page.segments.length === 0 ? "blank" : "recognised",
+    withoutTables: !tellsTables(page),
     image: await visionImage(picture.pixels, page.turns),
     warnings: recognitionWarnings(page, number),
   };
