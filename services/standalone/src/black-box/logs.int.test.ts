@@ -1,6 +1,7 @@
 import { type Created, createSchema, formOf } from "@quarry/testing/black-box";
 import { describe, expect, it, vi } from "vitest";
 import { newAmount, newMarker } from "./markers.testing.ts";
+import { passwordMark } from "./nats-users.testing.ts";
 import { onBothForms, type Stage } from "./on-both-forms.testing.ts";
 
 /** What the standalone server tells a person on its start, beside its log. */
@@ -18,11 +19,11 @@ function tests(stage: () => Stage): void {
       .filter((line) => line !== "" && !greeting.test(line));
   const entries = () => lines().map((line) => JSON.parse(line) as Line);
 
-  it("hold no key, source, address, file name, instruction, output or header", async () => {
+  it("hold no key, password, source, address, file name, instruction, output or header", async () => {
     const { suite, system, documentsUrl } = stage();
     const caller = await suite.caller();
     const schema = await createSchema(caller);
-    const markers = [await system.apiKey("logged")];
+    const markers = [await system.apiKey("logged"), passwordMark];
     const marker = () => {
       markers.push(newMarker());
       return markers.at(-1) ?? "";

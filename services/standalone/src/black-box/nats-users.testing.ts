@@ -25,8 +25,11 @@ export function urlOf(server: RunningServer, user: NatsUser): string {
   return url.href;
 }
 
+/** What the password of every user begins with. */
+export const passwordMark = "password-of-";
+
 function passwordOf(user: string): string {
-  return `password-of-${user}`;
+  return `${passwordMark}${user}`;
 }
 
 /** Tries what a user may do, one thing after the other. */
