@@ -8,6 +8,7 @@ import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import { alignedGrids } from "./aligned-grids.ts";
 import { delimitedGrids } from "./delimited-grids.ts";
+import { doseLines } from "./dose-lines.ts";
 import type { Grid, ListFinding } from "./grid.ts";
 import { itemBlocks } from "./item-blocks.ts";
 import { itemLines } from "./item-lines.ts";
@@ -35,6 +36,7 @@ export function findList(sources: Sources, list: ListField): ListFinding | undef
   ].filter((finding) => finding !== undefined);
   return (
     findings.sort((a, b) => b.score - a.score)[0] ??
+    doseLines(view, leaves) ??
     sectionRows(view, list, leaves) ??
     itemBlocks(view, leaves) ??
     itemLines(view, leaves)

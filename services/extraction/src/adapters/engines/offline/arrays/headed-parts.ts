@@ -10,8 +10,7 @@ const LONGEST_SECTION = 300;
 const mark = /^\s*#{1,6}\s+|^\s*\*\*/;
 
 /**
- * The parts of the section whose heading is named best: its paragraphs, or where it is one paragraph,
- * its lines. `named` tells how well words name the list, 0 to 1.
+ * The paragraphs, as lines, of the section whose heading is named best. `named` tells how well words name the list, 0 to 1.
  */
 export function headedParts(view: DocumentView, named: (words: string) => number): Span[][] {
   let best: { score: number; line: Line } | undefined;
@@ -21,9 +20,7 @@ export function headedParts(view: DocumentView, named: (words: string) => number
     if (score >= NAMED && score > (best?.score ?? 0)) best = { score, line };
   }
   if (!best) return [];
-  const paragraphs = paragraphsUnder(view, best.line);
-  const [only, ...others] = paragraphs;
-  return only && others.length === 0 ? only.map((line) => [line]) : paragraphs;
+  return paragraphsUnder(view, best.line);
 }
 
 /** A marked line, or a short one without digits. */

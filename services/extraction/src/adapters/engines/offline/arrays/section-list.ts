@@ -95,9 +95,16 @@ function bodyOf(view: DocumentView, heading: Line, level: number): Line[] {
     if (!line) break;
     const next = headingMark.exec(sliceOf(view.text, line))?.[1]?.length;
     if (next !== undefined && (next <= level || level === 0)) break;
+    if (level === 0 && endsPlainly(view, body, line)) break;
     body.push(line);
   }
   return body;
+}
+
+/** Under a line that only may be a heading, an empty line ends the section unless a list goes on. */
+function endsPlainly(view: DocumentView, body: readonly Line[], line: Line): boolean {
+  const isAfterGap = body.length > 1 && body.at(-1)?.cells.length === 0;
+  return isAfterGap && line.cells.length > 0 && !listMark.test(sliceOf(view.text, line));
 }
 
 /**

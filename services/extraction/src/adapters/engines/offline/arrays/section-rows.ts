@@ -34,18 +34,25 @@ export function sectionRows(
   const asked = { who: fields.find(isWho), what: fields.find(isWhat) };
   if (!asked.who || !asked.what) return undefined;
   const parts = headedParts(view, (words) => labelScore(list.meaning, "text", conceptsIn(words)));
-  const rows = eachDated(view, parts).map((part) => readPart(view, part, { ...asked, fields }));
+  const each = eachDated(view, parts);
+  if (each.some((part) => part.filter((line) => isDated(view, line)).length > 1)) return undefined;
+  const rows = each.map((part) => readPart(view, part, { ...asked, fields }));
   const full = rows.filter((row) => row.length >= 2);
   if (full.length === 0 || full.length < rows.length) return undefined;
   const places = full.flat().flatMap(({ span }) => span ?? []);
   return { rows: full, score: SCORE, reason: "section", places };
 }
 
+function isDated({ text }: DocumentView, line: Span): boolean {
+  return span.test(sliceOf(text, line));
+}
+
 /** Where each line has a time of its own, each is a part; undated parts among dated ones are none. */
 function eachDated(view: DocumentView, parts: readonly Span[][]): Span[][] {
-  const isDated = (line: Span) => span.test(sliceOf(view.text, line));
-  const each = parts.flatMap((part) => (part.every(isDated) ? part.map((line) => [line]) : [part]));
-  const dated = each.filter((part) => part.some(isDated));
+  const each = parts.flatMap((part) =>
+    part.every((line) => isDated(view, line)) ? part.map((line) => [line]) : [part],
+  );
+  const dated = each.filter((part) => part.some((line) => isDated(view, line)));
   return dated.length > 0 ? dated : each;
 }
 

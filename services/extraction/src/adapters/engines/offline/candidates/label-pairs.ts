@@ -160,7 +160,7 @@ function labelBefore(text: string, span: Span, afterValue: boolean): Span {
  */
 function prefixPair(view: TextView, { line, at, cell }: Place, content: string, add: Add): void {
   const head = content.slice(0, 120);
-  const value = /(?<=[\s.#])(?:[-+(]?[$€£¥₹]|RM\b|[-+(#]?\p{L}{0,5}[-/]?\d)|(?<=\p{Ll}{3})\d/u.exec(
+  const value = /(?<=[\s.#])(?:[-+(]?[$€£¥₹]|[-+(#]?\p{L}{0,5}[-/]?\d)|(?<=\p{Ll}{3})\d/u.exec(
     head,
   );
   if (!value || value.index < 2 || value.index > LONGEST_LABEL) return;

@@ -1,7 +1,7 @@
 import type { Span } from "../../../../domain/span.ts";
 import { within } from "../fields/read-value.ts";
 import { fold } from "../lexicon/fold.ts";
-import { conceptsIn } from "../lexicon/lexicon.ts";
+import { conceptsIn, headKindOf } from "../lexicon/lexicon.ts";
 import forms from "../lexicon/organisation-forms.json" with { type: "json" };
 import streets from "../lexicon/streets.json" with { type: "json" };
 import type { DocumentView } from "../view.ts";
@@ -12,26 +12,12 @@ export type LineKind = "name" | "address" | "contact" | "registration" | "title"
 const alternatives = (words: readonly string[]) =>
   words.map((word) => word.replace(/[.$*+?^()|[\]{}\\/]/g, "\\$&")).join("|");
 const street = new RegExp(
-  `(?<!\\p{L})(?:${alternatives(streets.street.map(fold))})(?!\\p{L})|(?:strasse|straat|weg|laan|platz|gasse|plein|gracht)(?!\\p{L})`,
+  `(?<!\\p{L})(?:${alternatives(streets.street.map(fold))})(?!\\p{L})|(?:${streets.endings.join("|")})(?!\\p{L})`,
   "u",
 );
 /** As they are listed, or in capitals: "1 kg" is a weight, "Muster KG" a firm. */
 const legalForms = forms.suffixes.flatMap((suffix) => [suffix, suffix.toUpperCase()]);
 const form = new RegExp(`(?<!\\p{L})(?:${alternatives(legalForms)})(?!\\p{L})`, "u");
-const titleConcepts = new Set([
-  "invoice",
-  "receipt",
-  "tax",
-  "order",
-  "cash",
-  "copy",
-  "purchase",
-  "original",
-  "simplified",
-]);
-const contactConcepts = new Set(["phone", "fax", "email", "website"]);
-const registrationConcepts = new Set(["registration", "vatid"]);
-
 /** Whether a line ends or holds a legal form such as GmbH or Sdn Bhd. */
 export function hasLegalForm(line: string): boolean {
   return form.test(line);
@@ -55,14 +41,14 @@ export function lineKind(view: DocumentView, line: Span, afterAddress: boolean):
   const content = view.text.slice(line.start, line.end);
   const letters = content.match(/\p{L}/gu)?.length ?? 0;
   const concepts = conceptsIn(content.slice(0, 80));
-  if (concepts.some((concept) => registrationConcepts.has(concept)) && /\d/.test(content))
+  if (concepts.some((concept) => headKindOf(concept) === "registration") && /\d/.test(content))
     return "registration";
   if (/^\(?[\dA-Z -]{5,15}\)?$/.test(content) && /\d{4}/.test(content)) return "registration";
   if (isContact(view, line, concepts)) return "contact";
   if (
     concepts.length > 0 &&
     concepts.length <= 4 &&
-    concepts.every((concept) => titleConcepts.has(concept))
+    concepts.every((concept) => headKindOf(concept) === "title")
   )
     return "title";
   const isNumbered = /^(?:no|lot|nr)\.?\s*:/i.test(content);
@@ -98,7 +84,7 @@ function addressWeight(view: DocumentView, line: Span, content: string): number 
 }
 
 function isContact(view: DocumentView, line: Span, concepts: readonly string[]): boolean {
-  if (concepts.some((concept) => contactConcepts.has(concept))) return true;
+  if (concepts.some((concept) => headKindOf(concept) === "contact")) return true;
   const { email, url } = view.recognitions;
   return within(email, line).length > 0 || within(url, line).length > 0;
 }

@@ -41,6 +41,7 @@ type Traits = {
   addressed?: boolean;
   steps?: boolean;
   namesItself?: boolean;
+  heads?: string;
 };
 /** Beside its traits, a concept has a list of words for each language. */
 type Entry = Traits & Record<string, unknown>;
@@ -126,6 +127,11 @@ export function partsSteps(concept: string): boolean {
 /** Whether it says in its name what it is, as a bank and a hotel do. */
 export function namesItself(concept: string): boolean {
   return entries.get(concept)?.namesItself === true;
+}
+
+/** What a letterhead's line is that such words make up: its title, a contact, a registration. */
+export function headKindOf(concept: string): string | undefined {
+  return entries.get(concept)?.heads;
 }
 
 export function isConcept(token: string): boolean {

@@ -1,3 +1,5 @@
+import { alternatives } from "../lexicon/alternatives.ts";
+import words from "../lexicon/date-words.json" with { type: "json" };
 import { fold } from "../lexicon/fold.ts";
 import monthFirst from "../lexicon/month-first.json" with { type: "json" };
 import monthNames from "../lexicon/months.json" with { type: "json" };
@@ -14,8 +16,12 @@ for (const [number, names] of Object.entries(monthNames.months)) {
 const numeric = /(?<![\d./-])(\d{1,2})\s?([./-])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})(?![\d-]|[./]\d)/g;
 const yearFirst =
   /(?<!\d)(\d{4})([-./])(\d{1,2})\2(\d{1,2})(?!\d)|(?<!\d)(\d{4})年(\d{1,2})月(\d{1,2})日/g;
-const dayMonthYear =
-  /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|º|ª|\.)?[ \-/]{0,2}(?:day of |of |de |del |d')?(\p{L}{3,12})\.?,?[ \-/]{0,2}(?:de |del |of )?,?\s?['’]?(\d{4}|\d{2})(?!\d)/giu;
+const joins = `(?:(?:${alternatives(Object.values(words.before).flat())})(?: |(?<=')))?`;
+const ordinals = `(?:${words.ordinals.map((mark) => mark.replace(".", "\\.")).join("|")})?`;
+const dayMonthYear = new RegExp(
+  `(?<!\\d)(\\d{1,2})${ordinals}[ \\-/]{0,2}${joins}(\\p{L}{3,12})\\.?,?[ \\-/]{0,2}${joins},?\\s?['’]?(\\d{4}|\\d{2})(?!\\d)`,
+  "giu",
+);
 const monthDayYear =
   /(?<!\p{L})(\p{L}{3,10})\.?[ -]{0,2}(\d{1,2})(?:st|nd|rd|th)?\s?[,-]?\s{0,2}(\d{4}|\d{2}(?![:\d]))(?!\d)/giu;
 
@@ -61,8 +67,10 @@ export function findDates(text: string, order: DateOrder): Recognition[] {
   return withoutOverlaps(found);
 }
 
-const clock =
-  /^(?:[T,]?\s{0,3}(?:at |um |à |a las )?)([01]?\d|2[0-3])[:.h]([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?[ \u00a0]?([ap]\.?m\.?)?(?: ?(Z(?!\p{L})|[+-]\d{2}:?\d{2}))?(?!\d)/iu;
+const atTime = `(?:(?:${alternatives(Object.values(words.time).flat())})\\.? )?`;
+const timeAfter =
+  /([01]?\d|2[0-3])[:.h]([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?[ \u00a0]?([ap]\.?m\.?)?(?: ?(Z(?!\p{L})|[+-]\d{2}:?\d{2}))?(?!\d)/u;
+const clock = new RegExp(`^[T,]?\\s{0,3}${atTime}${timeAfter.source}`, "iu");
 
 /** The days that a time of day follows, as ISO 8601 with the offset where the text gives one. */
 export function findDatetimes(text: string, dates: readonly Recognition[]): Recognition[] {
