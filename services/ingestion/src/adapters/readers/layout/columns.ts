@@ -3,12 +3,17 @@ import { type Line, lengthOf, type Segment, toLines } from "./segments.ts";
 /** Lines to be read together, top to bottom. */
 export type Region = Line[];
 
+/** Lines: fewer beside each other are as likely labels with their values. */
 const shortestRun = 4;
+/** Characters in the mean line: three words; cells of tables have one or two. */
 const proseCharacters = 18;
+/** Share of the lines in several pieces: prose has them for its lists and formulas at most. */
 const mostTabular = 0.34;
+/** Share of the column's width: the lines of a paragraph but its last reach further. */
 const fullLine = 0.6;
+/** Share of the lines that are so full: the rest are headings and ends of paragraphs. */
 const leastFilled = 0.5;
-/** Of a column's lines: as many have columns beside them, on a page of three and more. */
+/** Share of a column's lines: as many have columns beside them, on a page of three and more. */
 const leastColumns = 0.6;
 /** Looking for columns within columns is dear, so only the likeliest are tried. */
 const mostOuter = 2;

@@ -1,6 +1,7 @@
 import type { Cell } from "@quarry/contracts";
 import type { WrittenCell } from "./write-row.ts";
 
+/** Rows: names of groups over names of columns over their units. */
 const mostHeaderRows = 3;
 const isYear = (text: string) => /^(19|20)\d\d$/.test(text.trim());
 const isQuantity = (text: string) => /^[^\p{L}]*\d[^\p{L}]*$/u.test(text) && !isYear(text);

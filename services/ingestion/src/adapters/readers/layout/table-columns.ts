@@ -3,7 +3,7 @@ import type { Line, Segment } from "./segments.ts";
 /** Left and right edge of a column. */
 export type Column = { left: number; right: number };
 
-/** Share of the lines that may be written across a gap between columns. */
+/** Share of the lines: one in eight, such as names of groups, may be written across a gap between columns. */
 const mostCrossing = 0.12;
 
 /** Column edges: what is left of the lines' width where (nearly) nothing is written. */

@@ -5,17 +5,30 @@ import { type Column, columnsOf, columnsUnder } from "./table-columns.ts";
 /** A stretch of lines that stand in columns. */
 export type TableRun = { from: number; to: number; rows: Row[]; columns: Column[] };
 
+/** Heights from baseline to baseline: rows may have an empty line between them, and some padding. */
 const widestRowGap = 3;
+/** The same, for headings, which stand as close as lines of one text. */
 const widestHeadGap = 2;
+/** Share of the lines that have several pieces: the others are wrapped text and names of groups. */
+const leastRows = 0.5;
+/** Share of the cells in such lines: the labels of a drawing stand in columns of their own each. */
+const leastFilled = 0.5;
 /** As many lines tell where columns are; a page may have thousands. */
 const linesLookedAt = 60;
 /** Of the height: wider than the space between words, narrower than the gap between most cells. */
 const narrowGap = 0.4;
 
+/** How many columns a line has something in. */
+function columnsIn({ segments }: Line, columns: readonly Column[]): number {
+  return new Set(segments.flatMap((segment) => columnsUnder(segment, columns))).size;
+}
+
 function isTable(lines: readonly Line[], columns: Column[]): boolean {
-  const rows = lines.filter((line) => line.segments.length > 1).length;
-  const enough = columns.length === 2 ? rows >= 3 : rows >= 2;
-  return columns.length >= 2 && enough && rows >= lines.length * 0.5;
+  const rows = lines.filter((line) => line.segments.length > 1);
+  const enough = columns.length === 2 ? rows.length >= 3 : rows.length >= 2;
+  if (columns.length < 2 || !enough || rows.length < lines.length * leastRows) return false;
+  const filled = rows.reduce((sum, row) => sum + columnsIn(row, columns), 0);
+  return filled >= leastFilled * rows.length * columns.length;
 }
 
 /**

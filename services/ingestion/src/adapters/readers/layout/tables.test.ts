@@ -151,6 +151,14 @@ describe("a table", () => {
     expect(tables[0]?.title).toBe("Sales by region");
   });
 
+  it("is not made of a drawing's labels, each in a column of its own", () => {
+    const places = [1, 2, 3, 4, 5, 5, 4, 3, 2, 1];
+    const labels = places.map((place) =>
+      ["80", "", "", "", "", ""].map((axis, column) => (column === place ? "33" : axis)),
+    );
+    expect(write(rows([0, 60, 120, 180, 240, 300], labels)).tables).toEqual([]);
+  });
+
   it("is not made of a page whose text is too doubtful", () => {
     const specks = [
       ["a", "12"],
