@@ -1,5 +1,5 @@
-import { isRight } from "./grounding.ts";
 import type { CaseLeaf, CaseResult } from "./run.ts";
+import { isRightAt, type Level } from "./tally.ts";
 
 /** A point of the map from a raw score to the share of values with that score that were right. */
 export type Point = [score: number, share: number];
@@ -34,13 +34,13 @@ function joinLast(pools: Pool[]): void {
   before.count += last.count;
 }
 
-/** A map for each way in which values are borne out by the text. */
+/** A map for each way in which values are borne out by the text; right is what is so strictly. */
 export function fitMaps(results: readonly CaseResult[]): Record<string, Point[]> {
   const leaves = results.flatMap((result) => result.leaves);
   const groups = Map.groupBy(leaves, ({ support }) => support ?? "unknown");
   const maps = [...groups].map(([support, group]): [string, Point[]] => [
     support,
-    fitMap(scoredLeaves(group)),
+    fitMap(scoredLeaves(group, "strict")),
   ]);
   return Object.fromEntries(maps.filter(([, points]) => points.length > 0));
 }
@@ -48,14 +48,19 @@ export function fitMaps(results: readonly CaseResult[]): Record<string, Point[]>
 /** A value's confidence against whether it was right. */
 export type Scored = { score: number; right: boolean };
 
-/** Every value that an engine gave. */
-export function scoredOutcomes(results: readonly CaseResult[]): Scored[] {
-  return scoredLeaves(results.flatMap(({ leaves }) => leaves));
+/** Every value that an engine gave; `level` says what counts as right. */
+export function scoredOutcomes(results: readonly CaseResult[], level: Level): Scored[] {
+  return scoredLeaves(
+    results.flatMap(({ leaves }) => leaves),
+    level,
+  );
 }
 
-function scoredLeaves(leaves: readonly CaseLeaf[]): Scored[] {
+function scoredLeaves(leaves: readonly CaseLeaf[], level: Level): Scored[] {
   return leaves.flatMap((leaf) =>
-    leaf.confidence === undefined ? [] : [{ score: leaf.confidence, right: isRight(leaf) }],
+    leaf.confidence === undefined
+      ? []
+      : [{ score: leaf.confidence, right: isRightAt(level, leaf) }],
   );
 }
 

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
 import { parseStructure, type StructureNode } from "@quarry/structure";
 import { z } from "zod";
+import { UsageError } from "./usage-error.ts";
 
 /** Where values stand in the text, by pointer; only a made document knows. */
 const Places = z.record(z.string(), z.object({ start: z.int(), end: z.int() }));
@@ -33,16 +34,36 @@ export type Case = {
   original?: string | undefined;
 };
 
-/** Reads every `*.json` of a folder, in the order of the names; originals lie in `../sources`. */
+/**
+ * Reads every `*.json` of a folder, in the order of the names; originals lie in `../sources`. Throws
+ * `UsageError` for a folder that cannot be read, and one that names every file that is no case.
+ */
 export async function readCases(folder: string): Promise<Case[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".json")).sort();
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`the folder ${folder} cannot be read: ${error.code}`);
+  });
   const originals = await originalsBeside(folder);
-  return Promise.all(
-    names.map(async (name) => {
-      const file = CaseFile.parse(JSON.parse(await readFile(join(folder, name), "utf8")));
-      return { ...toCase(file), original: originals.get(basename(name, ".json")) };
-    }),
+  const files = names.filter((name) => name.endsWith(".json")).sort();
+  const read = await Promise.allSettled(files.map((name) => readCase(folder, name)));
+  const faults = read.flatMap((one, at) =>
+    one.status === "rejected" ? [`${files[at]} (${reasonOf(one.reason)})`] : [],
   );
+  if (faults.length > 0) throw new UsageError(`no case: ${faults.join("; ")}`);
+  return read.flatMap((one, at) =>
+    one.status === "fulfilled"
+      ? [{ ...one.value, original: originals.get(basename(files[at] ?? "", ".json")) }]
+      : [],
+  );
+}
+
+async function readCase(folder: string, name: string): Promise<Case> {
+  return toCase(CaseFile.parse(JSON.parse(await readFile(join(folder, name), "utf8"))));
+}
+
+function reasonOf(reason: unknown): string {
+  if (!(reason instanceof z.ZodError))
+    return reason instanceof Error ? reason.message : "unreadable";
+  return reason.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join(", ");
 }
 
 export function toCase({

@@ -48,7 +48,7 @@ export async function openEndToEnd(engine: "offline" | "llm"): Promise<Subject> 
   }
 
   return {
-    name: `${engine}, end to end`,
+    engine: `${engine}, end to end`,
     answer,
     [Symbol.asyncDispose]: () => system[Symbol.asyncDispose](),
   };

@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
+import { sha256 } from "@quarry/kernel";
 import type { Case } from "./cases.ts";
 import { probe } from "./probes.ts";
 import { type Report, reportOf } from "./report.ts";
 import { type CaseResult, runCase } from "./run.ts";
-import { isIn, type Split } from "./split.ts";
+import type { Split } from "./split.ts";
 import type { Subject } from "./subject.ts";
 
 export type EvaluateOptions = {
+  /** The half that the cases are. */
   split: Split;
   /** Also asks for fields that the documents do not hold. */
   probes: boolean;
@@ -16,22 +18,32 @@ export type EvaluateOptions = {
 
 export type Evaluation = { report: Report; results: CaseResult[] };
 
-/** Runs the cases of a split one after another and measures what comes out. */
+/** Runs cases one after another and measures what comes out. */
 export async function evaluate(
   subject: Subject,
-  all: readonly Case[],
+  cases: readonly Case[],
   { split, probes, runs }: EvaluateOptions,
 ): Promise<Evaluation> {
-  const cases = all.filter((one) => isIn(split, one));
   const results: CaseResult[] = [];
   for (const one of cases) results.push(await runCase(subject, one));
+  const { engine, version } = subject;
   const report = reportOf(results, {
-    subject: subject.name,
+    engine,
+    ...(version !== undefined && { version }),
     split,
+    documents: digestOf(cases),
     ...(probes && { probes: await probe(subject, cases) }),
     ...(runs > 1 && { deterministic: await isSteady(subject, cases, runs) }),
   });
   return { report, results };
+}
+
+/** Of what is asked about which documents, and the answers due. */
+export function digestOf(cases: readonly Case[]): string {
+  const parts = cases.map(({ set, id, schema, truth, source }) =>
+    JSON.stringify([set, id, schema, truth, source]),
+  );
+  return sha256(JSON.stringify(parts.sort())).slice(0, 16);
 }
 
 async function isSteady(subject: Subject, cases: readonly Case[], runs: number): Promise<boolean> {

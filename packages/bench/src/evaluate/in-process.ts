@@ -7,6 +7,7 @@ import { z } from "zod";
 import type { Case } from "./cases.ts";
 import { readSource } from "./read-source.ts";
 import type { Subject } from "./subject.ts";
+import { UsageError } from "./usage-error.ts";
 
 const TIME_LIMIT_MS = 60_000;
 const LLM_TIME_LIMIT_MS = 300_000;
@@ -18,7 +19,8 @@ export function openInProcess(engine: "offline" | "llm"): Subject {
 
 function offline(): Subject {
   return {
-    name: `offline ${offlineVersion}`,
+    engine: "offline",
+    version: offlineVersion,
     answer: (subject) =>
       timed(subject, async (document) =>
         extractOffline(document, subject.structure, {
@@ -34,11 +36,12 @@ function offline(): Subject {
 function llm(): Subject {
   const config = parseConfig(z.object(engineSettings), process.env);
   if (!config.OPENAI_API_KEY && !config.OPENAI_BASE_URL) {
-    throw new Error("The LLM engine needs OPENAI_API_KEY or OPENAI_BASE_URL");
+    throw new UsageError("the LLM engine needs OPENAI_API_KEY or OPENAI_BASE_URL");
   }
   const engine = openEngine(config, createLogger({ service: "evaluation", level: "error" }));
   return {
-    name: `llm ${engine.version} with ${config.QUARRY_LLM_MODEL_MINI}`,
+    engine: `llm with ${config.QUARRY_LLM_MODEL_MINI}`,
+    version: engine.version,
     answer: (subject) =>
       timed(subject, (document) =>
         engine.extract({

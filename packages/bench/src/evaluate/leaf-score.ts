@@ -1,36 +1,60 @@
+import type { StructureNode } from "@quarry/structure";
 import { distance } from "fastest-levenshtein";
 
-/** How a value stands to its truth; each verdict but the last also counts as those after it. */
-export type Verdict = "exact" | "normalised" | "fuzzy" | "wrong";
+/**
+ * How a value stands to its truth; each verdict but the last also counts as those after it. `alike`
+ * and `fuzzy` are texts alike by four fifths: `alike` where that is near enough (prose, names,
+ * addresses), `fuzzy` where the text says something else if a letter differs (numbers, codes, words).
+ */
+export type Verdict = "exact" | "normalised" | "alike" | "fuzzy" | "wrong";
 
-const FUZZY = 0.8;
+const ALIKE = 0.8;
 const NUMBER_TOLERANCE = 0.005;
 
-export function judge(value: unknown, truth: unknown): Verdict {
+/** `type` is the field's; texts alone may be nearly right. */
+export function judge(
+  value: unknown,
+  truth: unknown,
+  type: StructureNode["type"] | undefined,
+): Verdict {
   if (value === truth) return "exact";
+  if (likeness(value, truth) === 1 || isSameInstant(value, truth, type)) return "normalised";
+  if (typeof truth !== "string" || (type !== undefined && type !== "string")) return "wrong";
+  if (likeness(value, truth) < ALIKE) return "wrong";
+  return mustBeEqual(truth) ? "fuzzy" : "alike";
+}
+
+/**
+ * Identifiers, quantities and states: one token, such as INV-118, a web or mail address or "unpaid",
+ * and digits with at most two words, such as "3 years" or a telephone number.
+ */
+function mustBeEqual(truth: string): boolean {
+  const tokens = normalised(truth).split(" ");
+  if (tokens.length === 1) return true;
+  const words = tokens.filter((token) => !/\p{N}/u.test(token) && /\p{L}/u.test(token));
+  return words.length < tokens.length && words.length <= 2 && /\p{N}/u.test(truth);
+}
+
+/** 1 for equal values, 0 for such with nothing in common: edits against the longer one's length. */
+export function likeness(value: unknown, truth: unknown): number {
+  if (areNearNumbers(value, truth)) return 1;
   const [one, other] = [normalised(value), normalised(truth)];
-  if (one === other || areNearNumbers(value, truth)) return "normalised";
-  if (isTyped(truth)) return "wrong";
-  return similarity(one, other) >= FUZZY ? "fuzzy" : "wrong";
-}
-
-/** A number or a day is right or wrong: 2003-01-01 is not nearly 2006-01-01. */
-function isTyped(truth: unknown): boolean {
-  return typeof truth !== "string" || /^\d{4}-\d{2}-\d{2}$/.test(truth);
-}
-
-/** 1 for equal texts, 0 for texts with nothing in common: edits against the longer one's length. */
-export function similarity(one: string, other: string): number {
   const longest = Math.max(one.length, other.length);
   return longest === 0 ? 1 : 1 - distance(one, other) / longest;
 }
 
 /** NFKC, lower case, single spaces. */
-export function normalised(value: unknown): string {
+function normalised(value: unknown): string {
   return String(value).normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 }
 
 function areNearNumbers(value: unknown, truth: unknown): boolean {
   if (typeof truth !== "number" && typeof value !== "number") return false;
   return Math.abs(Number(value) - Number(truth)) <= NUMBER_TOLERANCE;
+}
+
+/** The same moment written with another offset or precision. */
+function isSameInstant(value: unknown, truth: unknown, type: StructureNode["type"] | undefined) {
+  if (type !== "datetime") return false;
+  return Date.parse(String(value)) === Date.parse(String(truth));
 }

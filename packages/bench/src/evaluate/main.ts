@@ -1,65 +1,58 @@
-import { readFile, writeFile } from "node:fs/promises";
-import { parseArgs } from "node:util";
+import { writeFile } from "node:fs/promises";
 import { fitMaps } from "./calibration.ts";
-import { readCases } from "./cases.ts";
+import { type Case, readCases } from "./cases.ts";
+import { readEarlierReport } from "./earlier-report.ts";
 import { openEndToEnd } from "./end-to-end.ts";
-import { evaluate } from "./evaluate.ts";
+import { digestOf, evaluate } from "./evaluate.ts";
 import { openInProcess } from "./in-process.ts";
 import { madeCases } from "./made-cases.ts";
-import { regressions } from "./regressions.ts";
+import { readOptions } from "./options.ts";
+import { notCompared, regressions } from "./regressions.ts";
 import type { Report } from "./report.ts";
-import { splits } from "./split.ts";
+import { casesIn } from "./split.ts";
 import { tableOf } from "./table.ts";
+import { UsageError } from "./usage-error.ts";
 
-const { values } = parseArgs({
-  allowNegative: true,
-  options: {
-    /** offline, or llm with the provider that the service's variables name. */
-    engine: { type: "string", default: "offline" },
-    /** Folder of case files; the made ones unless told. */
-    set: { type: "string" },
-    /** Only cases whose set has this name. */
-    only: { type: "string" },
-    /** dev, held-out or all. */
-    split: { type: "string", default: "all" },
-    /** Through REST, with the original files. */
-    "end-to-end": { type: "boolean", default: false },
-    /** `--no-probes` leaves out the questions for absent fields. */
-    probes: { type: "boolean", default: true },
-    /** How often each case is run; all must give the same. */
-    runs: { type: "string", default: "1" },
-    /** Prints the report as JSON. */
-    json: { type: "boolean", default: false },
-    /** An earlier report: names what became worse, and ends with 1. */
-    compare: { type: "string" },
-    /** File that takes every leaf's outcome. */
-    leaves: { type: "string" },
-    /** Prints the maps from the told to the measured share of right values, by how they are borne out. */
-    fit: { type: "boolean", default: false },
-  },
-});
+type Options = ReturnType<typeof readOptions>;
 
-function oneOf<Name extends string>(names: readonly Name[], told: string, option: string): Name {
-  const name = names.find((known) => known === told);
-  if (!name) throw new Error(`--${option} is one of ${names.join(", ")}`);
-  return name;
+/** Ends with 1 where something became worse, with 2 where the command cannot be followed. */
+try {
+  process.exitCode = await run(readOptions(process.argv.slice(2)));
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
 }
 
-const engine = oneOf(["offline", "llm"], values.engine, "engine");
-const split = oneOf(splits, values.split, "split");
-const all = values.set ? await readCases(values.set) : madeCases();
-const cases = all.filter(({ set }) => !values.only || set === values.only);
+async function run(options: Options): Promise<number> {
+  const cases = await chosenCases(options);
+  await using subject = options["end-to-end"]
+    ? await openEndToEnd(options.engine)
+    : openInProcess(options.engine);
+  const measured = { engine: subject.engine, split: options.split, documents: digestOf(cases) };
+  const before =
+    options.compare === undefined ? undefined : await readEarlierReport(options.compare, measured);
+  const { report, results } = await evaluate(subject, cases, options);
+  if (options.leaves) await writeFile(options.leaves, JSON.stringify(results, undefined, 1));
+  console.log(options.json ? JSON.stringify(report, undefined, 2) : tableOf(report));
+  if (options.fit) console.log(JSON.stringify(fitMaps(results)));
+  return before ? tellWorse(before, report) : 0;
+}
 
-await using subject = values["end-to-end"] ? await openEndToEnd(engine) : openInProcess(engine);
-const options = { split, probes: values.probes, runs: Number(values.runs) };
-const { report, results } = await evaluate(subject, cases, options);
+async function chosenCases({ set, only, split }: Options): Promise<Case[]> {
+  const all = set === undefined ? madeCases() : await readCases(set);
+  const cases = casesIn(split, all).filter((one) => only === undefined || one.set === only);
+  if (cases.length > 0) return cases;
+  const where = set === undefined ? "the made documents" : set;
+  if (all.length === 0) throw new UsageError(`${where}: holds no case (*.json)`);
+  const sets = [...new Set(all.map((one) => one.set))].sort().join(", ");
+  const asked = only === undefined ? `split ${split}` : `set ${only} in split ${split}`;
+  throw new UsageError(`${where}: no case of ${asked}; its sets are ${sets}`);
+}
 
-if (values.leaves) await writeFile(values.leaves, JSON.stringify(results, undefined, 1));
-console.log(values.json ? JSON.stringify(report, undefined, 2) : tableOf(report));
-if (values.fit) console.log(JSON.stringify(fitMaps(results)));
-if (values.compare) {
-  const before: Report = JSON.parse(await readFile(values.compare, "utf8"));
-  const worse = regressions(before, report);
+function tellWorse(before: Report, now: Report): number {
+  for (const line of notCompared(before, now)) console.error(`not compared: ${line}`);
+  const worse = regressions(before, now);
   for (const line of worse) console.error(`worse: ${line}`);
-  if (worse.length > 0) process.exitCode = 1;
+  return worse.length > 0 ? 1 : 0;
 }

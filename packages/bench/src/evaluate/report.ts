@@ -1,8 +1,9 @@
 import { type CalibrationReport, calibrationOf, scoredOutcomes } from "./calibration.ts";
 import { type GroundingReport, groundingOf } from "./grounding.ts";
+import { type OrderReport, orderOf } from "./list-order.ts";
 import type { ProbeReport } from "./probes.ts";
 import type { CaseLeaf, CaseResult } from "./run.ts";
-import { added, dueOf, givenOf, type Level, levels, type Rates, rates, tallyOf } from "./tally.ts";
+import { dueOf, givenOf, type Level, levels, type Rates, rates, tallyOf } from "./tally.ts";
 
 /** Scores of some values; rates are of 1. */
 export type Scores = {
@@ -21,8 +22,11 @@ export type SetScores = Scores & {
 
 /** Everything that an evaluation measured, as it is printed and kept. */
 export type Report = {
-  subject: string;
+  engine: string;
+  version?: string;
   split: string;
+  /** Digest of the cases: reports of others are not comparable. */
+  documents: string;
   /** By set, and `all`. */
   sets: Record<string, SetScores>;
   /** By type of field. */
@@ -30,14 +34,16 @@ export type Report = {
   /** Documents that failed, by code. */
   failures: Record<string, number>;
   probes?: ProbeReport;
-  calibration: CalibrationReport;
+  /** Of confidence, by what is right strictly, and by what is right in the fuzzy count. */
+  calibration: Record<"strict" | "fuzzy", CalibrationReport>;
   grounding: GroundingReport;
+  order: OrderReport;
   time: { medianMs: number; p95Ms: number };
   /** Whether each further run gave the same output and evidence; absent where there was none. */
   deterministic?: boolean;
 };
 
-type Told = Pick<Report, "subject" | "split" | "probes" | "deterministic">;
+type Told = Pick<Report, "engine" | "version" | "split" | "documents" | "probes" | "deterministic">;
 
 export function reportOf(results: readonly CaseResult[], told: Told): Report {
   const sets = Map.groupBy(results, ({ set }) => set);
@@ -55,8 +61,12 @@ export function reportOf(results: readonly CaseResult[], told: Told): Report {
     sets: { ...byName(sets, setScores), all: setScores(results) },
     kinds: byName(kinds, scores),
     failures: byName(failures, (failed) => failed.length),
-    calibration: calibrationOf(scoredOutcomes(results)),
+    calibration: {
+      strict: calibrationOf(scoredOutcomes(results, "strict")),
+      fuzzy: calibrationOf(scoredOutcomes(results, "fuzzy")),
+    },
     grounding: groundingOf(results),
+    order: orderOf(results.map(({ leaves }) => leaves)),
     time: { medianMs: quantile(times, 0.5), p95Ms: quantile(times, 0.95) },
   };
 }
@@ -80,7 +90,6 @@ function scores(leaves: readonly CaseLeaf[]): Scores {
 
 function setScores(results: readonly CaseResult[]): SetScores {
   const tallies = results.map(({ leaves }) => tallyOf(leaves));
-  const whole = tallies.reduce(added, tallyOf([]));
   const macro = (level: Level): Rates => {
     const each = tallies.map((tally) => rates(tally, level));
     return {
@@ -91,16 +100,19 @@ function setScores(results: readonly CaseResult[]): SetScores {
   };
   return {
     documents: results.length,
-    values: dueOf(whole),
-    micro: atEachLevel((level) => rates(whole, level)),
+    ...scores(results.flatMap(({ leaves }) => leaves)),
     macro: atEachLevel(macro),
-    spurious: whole.spurious / Math.max(1, givenOf(whole)),
   };
 }
 
 function atEachLevel(make: (level: Level) => Rates): Record<Level, Rates> {
-  const [exact, normalised, fuzzy] = levels;
-  return { exact: make(exact), normalised: make(normalised), fuzzy: make(fuzzy) };
+  const [exact, normalised, strict, fuzzy] = levels;
+  return {
+    exact: make(exact),
+    normalised: make(normalised),
+    strict: make(strict),
+    fuzzy: make(fuzzy),
+  };
 }
 
 function mean(numbers: readonly number[]): number {

@@ -15,7 +15,7 @@ export type CaseLeaf = LeafOutcome & {
   support?: Support;
   /** Whether the value has a place in the text, or in the data that the source states beside it. */
   placed?: "text" | "stated" | "nowhere";
-  /** Of a value that stands in several places, one of them known to be meant: whether that was told. */
+  /** Of a quote that stands in several places, one of them known to be meant: whether that was told. */
   rightPlace?: boolean;
 };
 
@@ -34,11 +34,11 @@ export async function runCase(subject: Subject, one: Case): Promise<CaseResult> 
   const kindOf = ({ pointer }: LeafOutcome) => fieldKindAt(structure, pointer);
   const answer = await subject.answer(one);
   if ("failure" in answer) {
-    const leaves = compare(null, truth).map((leaf) => ({ ...leaf, kind: kindOf(leaf) }));
+    const leaves = compare(null, truth, structure).map((leaf) => ({ ...leaf, kind: kindOf(leaf) }));
     return { set, id, leaves, failure: answer.failure };
   }
   const told = new Map(answer.evidence.leaves.map((leaf) => [leaf.pointer, leaf]));
-  const leaves = compare(answer.output, truth).map((outcome) => {
+  const leaves = compare(answer.output, truth, structure).map((outcome) => {
     const evidence = "value" in outcome ? told.get(outcome.at) : undefined;
     const withKind = { ...outcome, kind: kindOf(outcome) };
     return evidence
@@ -54,7 +54,10 @@ function toldOf(
   { evidence, text }: { evidence: LeafEvidence; text: string | undefined },
 ): Partial<CaseLeaf> {
   const { confidence, reason, start, stated } = evidence;
-  const rightPlace = isRightPlace(one, outcome.pointer, evidence);
+  const rightPlace =
+    text === undefined
+      ? undefined
+      : isRightPlace(one, text, { ...evidence, pointer: outcome.pointer });
   return {
     confidence,
     reason,

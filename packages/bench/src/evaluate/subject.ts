@@ -14,7 +14,9 @@ export type Answer =
 
 /** What is evaluated: an engine alone, or the whole service. */
 export type Subject = AsyncDisposable & {
-  /** Such as `offline 0.2.0`. */
-  name: string;
+  /** What is compared with itself over time: `offline`, or `llm with` a model. */
+  engine: string;
+  /** Of the engine, where it is at hand. */
+  version?: string;
   answer(subject: Case): Promise<Answer>;
 };

@@ -1,12 +1,14 @@
+import type { CalibrationReport } from "./calibration.ts";
+import type { ProbeReport } from "./probes.ts";
 import type { Report, Scores, SetScores } from "./report.ts";
 
 type Row = readonly string[];
 
 /** The report as text, in percent. */
 export function tableOf(report: Report): string {
-  const { subject, split, sets, kinds } = report;
+  const { engine, version = "", split, sets, kinds } = report;
   return [
-    `${subject}, ${split}`,
+    `${engine} ${version}, ${split}`,
     aligned([setHeader, ...Object.entries(sets).map(setRow)]),
     aligned([kindHeader, ...Object.entries(kinds).map(kindRow)]),
     ...factsOf(report),
@@ -23,6 +25,8 @@ const setHeader = [
   "P",
   "R",
   "macro F1",
+  "strict F1",
+  "strict macro",
   "spurious",
 ];
 
@@ -37,11 +41,22 @@ function setRow([name, { documents, values, micro, macro, spurious }]: [string, 
     percent(micro.fuzzy.precision),
     percent(micro.fuzzy.recall),
     percent(macro.fuzzy.f1),
+    percent(micro.strict.f1),
+    percent(macro.strict.f1),
     percent(spurious),
   ];
 }
 
-const kindHeader = ["kind of field", "values", "norm F1", "fuzzy F1", "P", "R", "spurious"];
+const kindHeader = [
+  "kind of field",
+  "values",
+  "norm F1",
+  "fuzzy F1",
+  "P",
+  "R",
+  "strict F1",
+  "spurious",
+];
 
 function kindRow([name, { values, micro, spurious }]: [string, Scores]): Row {
   return [
@@ -51,26 +66,45 @@ function kindRow([name, { values, micro, spurious }]: [string, Scores]): Row {
     percent(micro.fuzzy.f1),
     percent(micro.fuzzy.precision),
     percent(micro.fuzzy.recall),
+    percent(micro.strict.f1),
     percent(spurious),
   ];
 }
 
-function factsOf({ calibration, grounding, probes, time, failures, deterministic }: Report) {
-  const { error, sure, bands } = calibration;
+function factsOf(report: Report): string[] {
+  const { calibration, grounding, order, probes, time, failures, deterministic } = report;
   const { right, placed, stated, repeats, rightPlaces } = grounding;
+  return [
+    ...(probes ? [probeFacts(probes)] : ["absent fields: not asked for"]),
+    `confidence, strict: ${confidenceFacts(calibration.strict)}`,
+    `confidence, fuzzy: ${confidenceFacts(calibration.fuzzy)}`,
+    `grounding: ${shareOf(placed, right)} % of ${right} right values have a place, ${stated} of them in stated data alone; of ${repeats} that stand in several, one of them known to be meant, ${rightPlaces} have it`,
+    `order: ${order.inOrder} of ${order.rows} rows found in ${order.lists} lists stand in order`,
+    `time: median ${time.medianMs.toFixed(1)} ms, p95 ${time.p95Ms.toFixed(1)} ms`,
+    ...(Object.keys(failures).length > 0 ? [`failures: ${JSON.stringify(failures)}`] : []),
+    ...(deterministic === undefined ? [] : [`deterministic: ${deterministic ? "yes" : "NO"}`]),
+  ];
+}
+
+function probeFacts({ farOff, nearMisses, byField, skipped, ...all }: ProbeReport): string {
+  const counts = Object.entries({ all, "far off": farOff, "near misses": nearMisses }).map(
+    ([name, { asked, invented }]) =>
+      `${name} ${invented} of ${asked} (${shareOf(invented, asked)} %)`,
+  );
+  const failed = Object.keys(skipped).length > 0 ? `; not asked: ${JSON.stringify(skipped)}` : "";
+  return `absent fields invented: ${counts.join(", ")} ${JSON.stringify(byField)}${failed}`;
+}
+
+function confidenceFacts({ error, sure, bands }: CalibrationReport): string {
   const reliability = bands.map(
     ({ from, told, right, values }) =>
       `  ${from.toFixed(1)}: told ${percent(told)}, right ${percent(right)} (${values})`,
   );
-  return [
-    probes &&
-      `absent fields: ${probes.invented} of ${probes.asked} invented (${percent(probes.invented / Math.max(1, probes.asked))} %) ${JSON.stringify(probes.byField)}`,
-    `confidence: calibration error ${error.toFixed(3)}; at 0.9 and above ${percent(sure.precision)} % of ${sure.values} right\n${reliability.join("\n")}`,
-    `grounding: ${percent(placed / Math.max(1, right))} % of ${right} right values have a place, ${stated} of them in stated data alone; of ${repeats} that stand in several, ${rightPlaces} have the right one`,
-    `time: median ${time.medianMs.toFixed(1)} ms, p95 ${time.p95Ms.toFixed(1)} ms`,
-    Object.keys(failures).length > 0 && `failures: ${JSON.stringify(failures)}`,
-    deterministic !== undefined && `deterministic: ${deterministic ? "yes" : "NO"}`,
-  ].filter((fact) => typeof fact === "string");
+  return `calibration error ${error.toFixed(3)}; at 0.9 and above ${percent(sure.precision)} % of ${sure.values} right\n${reliability.join("\n")}`;
+}
+
+function shareOf(part: number, whole: number): string {
+  return percent(part / Math.max(1, whole));
 }
 
 function aligned(rows: readonly Row[]): string {

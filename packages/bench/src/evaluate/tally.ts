@@ -1,53 +1,49 @@
 import type { LeafOutcome } from "./compare.ts";
 
-/** How alike a value must be to count as right. */
-export const levels = ["exact", "normalised", "fuzzy"] as const;
+/**
+ * How alike a value must be to count as right. `strict` is `normalised`, and for prose, names and
+ * addresses alike by four fifths; `fuzzy` takes any text that is alike by four fifths.
+ */
+export const levels = ["exact", "normalised", "strict", "fuzzy"] as const;
 export type Level = (typeof levels)[number];
 
 export type Rates = { precision: number; recall: number; f1: number };
 
+type Outcome = LeafOutcome["verdict"];
+
 /** Counts of outcomes, added up over any number of documents. */
-export type Tally = {
-  exact: number;
-  normalised: number;
-  fuzzy: number;
-  wrong: number;
-  missing: number;
-  spurious: number;
+export type Tally = Record<Outcome, number>;
+
+const rightAt: Record<Level, readonly Outcome[]> = {
+  exact: ["exact"],
+  normalised: ["exact", "normalised"],
+  strict: ["exact", "normalised", "alike"],
+  fuzzy: ["exact", "normalised", "alike", "fuzzy"],
 };
 
-export function tallyOf(outcomes: readonly LeafOutcome[]): Tally {
-  const tally: Tally = { exact: 0, normalised: 0, fuzzy: 0, wrong: 0, missing: 0, spurious: 0 };
+export function isRightAt(level: Level, { verdict }: Pick<LeafOutcome, "verdict">): boolean {
+  return rightAt[level].includes(verdict);
+}
+
+export function tallyOf(outcomes: readonly Pick<LeafOutcome, "verdict">[]): Tally {
+  const tally = { exact: 0, normalised: 0, alike: 0, fuzzy: 0, wrong: 0, missing: 0, spurious: 0 };
   for (const { verdict } of outcomes) tally[verdict]++;
   return tally;
 }
 
-export function added(one: Tally, other: Tally): Tally {
-  return {
-    exact: one.exact + other.exact,
-    normalised: one.normalised + other.normalised,
-    fuzzy: one.fuzzy + other.fuzzy,
-    wrong: one.wrong + other.wrong,
-    missing: one.missing + other.missing,
-    spurious: one.spurious + other.spurious,
-  };
-}
-
-/** A wrong value counts against precision and against recall. */
 /** All leaves that the truth has. */
-export function dueOf({ exact, normalised, fuzzy, wrong, missing }: Tally): number {
-  return exact + normalised + fuzzy + wrong + missing;
+export function dueOf(tally: Tally): number {
+  return rightIn(tally, "fuzzy") + tally.wrong + tally.missing;
 }
 
 /** All values that the output has. */
-export function givenOf({ exact, normalised, fuzzy, wrong, spurious }: Tally): number {
-  return exact + normalised + fuzzy + wrong + spurious;
+export function givenOf(tally: Tally): number {
+  return rightIn(tally, "fuzzy") + tally.wrong + tally.spurious;
 }
 
+/** A wrong value counts against precision and against recall. */
 export function rates(tally: Tally, level: Level): Rates {
-  const { exact, normalised, fuzzy } = tally;
-  const near = level === "exact" ? 0 : normalised + (level === "fuzzy" ? fuzzy : 0);
-  const right = exact + near;
+  const right = rightIn(tally, level);
   const [given, due] = [givenOf(tally), dueOf(tally)];
   const precision = given === 0 ? 1 : right / given;
   const recall = due === 0 ? 1 : right / due;
@@ -56,4 +52,8 @@ export function rates(tally: Tally, level: Level): Rates {
     recall,
     f1: precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall),
   };
+}
+
+function rightIn(tally: Tally, level: Level): number {
+  return rightAt[level].reduce((sum, outcome) => sum + tally[outcome], 0);
 }
