@@ -1,4 +1,4 @@
-import type { Heading, Link, Page, Table } from "@quarry/contracts";
+import type { DocumentWarning, Heading, Link, Page, Table } from "@quarry/contracts";
 
 /** A page, sheet, slide or attachment with its own text; offsets are of that text. */
 export type DocumentPart = {
@@ -6,6 +6,7 @@ export type DocumentPart = {
   tables: Table[];
   links?: Link[] | undefined;
   outline?: Heading[] | undefined;
+  warnings?: DocumentWarning[] | undefined;
 };
 
 type Joined = {

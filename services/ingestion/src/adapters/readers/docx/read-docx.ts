@@ -2,13 +2,13 @@ import { zipSync } from "fflate";
 import mammoth from "mammoth";
 import type { ReadDocument } from "../../../application/ports.ts";
 import type { Archive } from "../archive/open-archive.ts";
-import { parseHtml } from "../html/tree.ts";
+import { parseHtml } from "../html/parse-html.ts";
 import { writePage } from "../html/write-page.ts";
 import type { ReaderLimits } from "../limits.ts";
-import { officeDocument, picturesNotRead } from "../office/office-document.ts";
+import { commentsNotRead, officeDocument, picturesNotRead } from "../office/office-document.ts";
 import { openPackage } from "../office/open-package.ts";
 import { unreadable } from "../unreadable.ts";
-import { newElement } from "../xml/elements.ts";
+import { elementsBelow, newElement } from "../xml/elements.ts";
 import { marginLines } from "./margins.ts";
 
 const name = "Word document";
@@ -57,6 +57,7 @@ export async function readDocx(bytes: Uint8Array, limits: ReaderLimits): Promise
   const body = newElement("div", [...heads, ...root.children, ...feet]);
   const parts = [writePage(body, { base: undefined, limits })];
   const reader = { name: "docx", version: "1" };
-  const warnings = picturesNotRead(file.archive.names);
+  const comments = elementsBelow(await file.xml("word/comments.xml"), "w:comment").length;
+  const warnings = [...picturesNotRead(file.archive.names), ...commentsNotRead(comments)];
   return officeDocument({ name, reader, parts, structured: await file.info(), warnings }, limits);
 }

@@ -82,7 +82,7 @@ async function readMessage(bytes: Uint8Array, limits: ReaderLimits, depth: numbe
   const read: Read = {
     parts: [joinParts([{ text: headers.text, tables: [] }, ...(body ? [body] : [])])],
     structured: depth === 0 ? headers.structured : [],
-    warnings: [],
+    warnings: [...(body?.warnings ?? [])],
     skipped: [],
   };
   for (const attachment of email.attachments) {

@@ -15,6 +15,12 @@ type OfficeParts = {
   warnings: DocumentWarning[];
 };
 
+/** What is to be told of any part, once. */
+function partWarnings(parts: readonly DocumentPart[]): DocumentWarning[] {
+  const all = parts.flatMap(({ warnings = [] }) => warnings);
+  return [...new Map(all.map((warning) => [warning.code, warning])).values()];
+}
+
 /** The document of an Office file: its pages, sheets or slides after each other. */
 export function officeDocument(file: OfficeParts, limits: ReaderLimits): ReadDocument {
   const { text, pages, tables, links, outline } = joinParts(file.parts);
@@ -27,7 +33,7 @@ export function officeDocument(file: OfficeParts, limits: ReaderLimits): ReadDoc
     ...(links.length > 0 && { links }),
     ...(outline.length > 0 && { outline }),
     images: [],
-    warnings: file.warnings,
+    warnings: [...file.warnings, ...partWarnings(file.parts)],
     reader: file.reader,
   };
 }
@@ -37,6 +43,12 @@ export function picturesNotRead(names: readonly string[]): DocumentWarning[] {
   const count = names.filter((name) => /(^|\/)(media|Pictures)\/[^/]+$/.test(name)).length;
   const message = `${wereCounted(count, "picture")} not read that the file holds; send each with type=image`;
   return count === 0 ? [] : [{ code: "pictures_not_read", message }];
+}
+
+/** Comments are told by their number; what they say is about the text, and not in it. */
+export function commentsNotRead(count: number): DocumentWarning[] {
+  const message = `${wereCounted(count, "comment")} not read that the file holds`;
+  return count === 0 ? [] : [{ code: "comments_not_read", message }];
 }
 
 /** Text of an XML part of the file; without what no text can hold. */

@@ -50,7 +50,8 @@ export function readXml(source: RawSource, limits: ReaderLimits): ReadDocument {
   const root = parseXml(xml, "XML", () => told.set(cutOff.code, cutOff));
   warnings.push(...told.values(), ...unexpandedEntities(xml));
   const tree = dataTree(root);
-  const { text, tables, links, outline } = writePage(tree, { base: undefined, limits });
+  const { text, tables, links, outline, ...page } = writePage(tree, { base: undefined, limits });
+  warnings.push(...page.warnings);
   checkText(text, limits, "XML");
   return {
     text,
