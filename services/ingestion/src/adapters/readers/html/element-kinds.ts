@@ -39,20 +39,33 @@ export type Survey = {
   holdsBlock: Set<HtmlElement>;
   /** Elements with a table somewhere below. */
   holdsTable: Set<HtmlElement>;
+  /** Frames that show a page of their own. */
+  frames: number;
 };
+
+/** Frames of a pixel or two count visitors, and those that are hidden show nothing. */
+function showsPage({ attributes }: HtmlElement): boolean {
+  const { src = "", srcdoc, width = "", height = "", style = "" } = attributes;
+  const isTiny = [width, height].some((size) => /^[012](px)?$/.test(size.trim()));
+  const isShown = !("hidden" in attributes) && !/display\s*:\s*none/i.test(style);
+  return isShown && !isTiny && (srcdoc !== undefined || /^(?!about:|javascript:)\S/.test(src));
+}
 
 /** Finds in one pass what stands below what, so that no level is walked twice. */
 export function survey(root: HtmlElement): Survey {
   const holdsBlock = new Set<HtmlElement>();
   const holdsTable = new Set<HtmlElement>();
+  let frames = 0;
   function visit(element: HtmlElement): void {
     for (const child of element.children) {
-      if (!isElement(child) || isHidden(child)) continue;
+      if (!isElement(child)) continue;
+      if (child.name === "iframe" && showsPage(child)) frames += 1;
+      if (isHidden(child)) continue;
       visit(child);
       if (isBlock(child) || holdsBlock.has(child)) holdsBlock.add(element);
       if (child.name === "table" || holdsTable.has(child)) holdsTable.add(element);
     }
   }
   visit(root);
-  return { holdsBlock, holdsTable };
+  return { holdsBlock, holdsTable, frames };
 }

@@ -7,6 +7,8 @@ export type Grid = {
   headerRows: number;
   /** What stands in the table outside its cells. */
   strays: HtmlNode[];
+  /** The spans claim more places than a table can have: each cell has one. */
+  spansDropped?: true;
 };
 
 /** The largest span that HTML itself allows a column. */
@@ -101,21 +103,23 @@ function isOpening(row: Grid["rows"][number], next: Grid["rows"][number] | undef
 /**
  * Lays a table's cells on a grid, spanning ones over every place that they cover; leading rows in
  * a thead or of heading cells only are its headings. A table of one column arranges a page and is
- * no table of data: undefined, as for one too large to have every column in every row.
+ * no table of data: undefined.
  */
-export function tableGrid(table: HtmlElement): Grid | undefined {
+export function tableGrid(table: HtmlElement): Grid | "too-large" | undefined {
   const parts = new TableParts(table);
   const source = parts.rows.filter(({ cells }) => cells.length > 0);
-  const laid = layOut(source, true) ?? layOut(source, false);
+  const spanned = layOut(source, true);
+  const laid = spanned ?? layOut(source, false);
   const kept = laid
     ?.map((row, y) => ({ row, inHead: source[y]?.inHead === true }))
     .filter(({ row }, y) => !isOpening(row, laid[y + 1]));
-  if (!kept?.[0] || kept[0].row.length < 2) return undefined;
+  if (!kept?.[0] || kept[0].row.length < 2) return spanned ? undefined : "too-large";
   const body = kept.findIndex(
     ({ row, inHead }) => !inHead && !row.every((cell) => cell?.name === "th"),
   );
   const headerRows = body === -1 ? 1 : body > maxHeaderRows ? 0 : body;
-  return { rows: kept.map(({ row }) => row), headerRows, strays: parts.strays };
+  const rows = kept.map(({ row }) => row);
+  return { rows, headerRows, strays: parts.strays, ...(!spanned && { spansDropped: true }) };
 }
 
 /**

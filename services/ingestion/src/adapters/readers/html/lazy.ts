@@ -1,4 +1,5 @@
-import { type HtmlElement, type HtmlNode, isElement, nodesBelow, parseHtml } from "./tree.ts";
+import { parseHtml } from "./parse-html.ts";
+import { type HtmlElement, type HtmlNode, isElement, nodesBelow } from "./tree.ts";
 
 const pictureFile = /\.(jpe?g|png|gif|webp|avif|svg)([?#]|$)/i;
 

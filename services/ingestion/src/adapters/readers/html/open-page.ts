@@ -3,8 +3,8 @@ import type { RawSource } from "../../../application/ports.ts";
 import { decodePage } from "./decode-page.ts";
 import { settleNoscript } from "./lazy.ts";
 import { type PageFacts, readFacts } from "./page-facts.ts";
+import { type HtmlTree, parseHtml } from "./parse-html.ts";
 import { settleRoles } from "./roles.ts";
-import { type HtmlTree, parseHtml } from "./tree.ts";
 
 /** A page that was parsed: its tree, what it states for machines, and what is to be told about it. */
 export type OpenPage = { tree: HtmlTree; facts: PageFacts; warnings: DocumentWarning[] };

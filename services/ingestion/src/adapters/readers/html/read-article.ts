@@ -4,15 +4,9 @@ import type { RawSource, ReadDocument } from "../../../application/ports.ts";
 import type { ReaderLimits } from "../limits.ts";
 import { toMarkup } from "./markup.ts";
 import { type OpenPage, openPage } from "./open-page.ts";
+import { type HtmlTree, parseHtml } from "./parse-html.ts";
 import { pageDocument } from "./read-html.ts";
-import {
-  collapse,
-  type HtmlElement,
-  type HtmlTree,
-  isElement,
-  nodesBelow,
-  parseHtml,
-} from "./tree.ts";
+import { collapse, type HtmlElement, isElement, nodesBelow } from "./tree.ts";
 import { writePage } from "./write-page.ts";
 
 /**

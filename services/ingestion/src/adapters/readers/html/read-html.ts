@@ -1,7 +1,7 @@
 import type { RawSource, ReadDocument } from "../../../application/ports.ts";
 import { filledByScript, scriptedPage } from "../../../application/scripted-page.ts";
 import type { ReaderLimits } from "../limits.ts";
-import { empty } from "../unreadable.ts";
+import { empty, unreadable } from "../unreadable.ts";
 import { isEmptyWithoutScript, isFilledByScript } from "./filled-by-script.ts";
 import { type OpenPage, openPage } from "./open-page.ts";
 import { type WrittenPage, writePage } from "./write-page.ts";
@@ -21,9 +21,11 @@ export function readHtml(source: RawSource, limits: ReaderLimits): ReadDocument 
 export function pageDocument(page: OpenPage, written: WrittenPage): ReadDocument {
   const { text, tables, links, outline } = written;
   const { structured, language } = page.facts;
-  const warnings = [...page.warnings];
+  const warnings = [...page.warnings, ...written.warnings];
   if (isEmptyWithoutScript(page)) throw scriptedPage();
   if (text === "" && !structured.some(({ kind }) => kind !== "meta")) {
+    if (page.tree.truncated)
+      throw unreadable("The page nests too deeply, or is too large, to be read");
     throw empty("The page shows no text");
   }
   if (isFilledByScript(page)) {

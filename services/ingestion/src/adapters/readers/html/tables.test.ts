@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { tableTexts } from "../check-document.testing.ts";
 import { body } from "./page.testing.ts";
 
 const tableOf = (html: string) => body(html).tables[0];
@@ -55,6 +56,18 @@ describe("a table in a cell of another", () => {
     const html = `<table><tr><th>Duck<th>Voice<tr><td>Teal<td>none<tr><td>Mallard<td>${inner}</table>`;
     expect(rowsOf(html)?.at(-1)).toEqual(["Mallard", "Type Sound Short quack"]);
     expect(body(html).tables).toHaveLength(1);
+  });
+
+  it("leaves the other's rows of data their pairs", () => {
+    const html = `<table><tr><td>Name<td>Ada<tr><td colspan=2>${inner}<tr><td>Total<td>5</table>`;
+    expect(tableTexts(body(html))).toEqual([
+      [["Name", "Ada"]],
+      [
+        ["Type", "Sound"],
+        ["Short", "quack"],
+      ],
+      [["Total", "5"]],
+    ]);
   });
 
   it("is a table of its own where the other arranges the page", () => {
@@ -119,4 +132,23 @@ describe("roles", () => {
     const html = "<p role=listitem>a</p><div role=toString>b</div>";
     expect(body(html).text).toBe("a\n\nb");
   });
+});
+
+describe("spans that claim too much", () => {
+  const codes = (html: string) => body(html).warnings.map(({ code }) => code);
+
+  it("are dropped, and that is said", () => {
+    const row = "<tr><td colspan=1000 rowspan=65534>a<td>b";
+    expect(codes(`<table>${row.repeat(1_000)}</table>`)).toEqual(["spans_dropped"]);
+  });
+
+  it("leave a table to the text that has nothing else, and that is said", () => {
+    const row = "<tr><td colspan=1000 rowspan=65534>a";
+    expect(codes(`<table>${row.repeat(3_000)}</table>`)).toEqual(["table_too_large"]);
+  });
+});
+
+it("counts the frames that show pages of their own", () => {
+  const html = "<p>x<iframe src=/a></iframe><iframe src=/t width=1 height=1></iframe>";
+  expect(body(html).warnings.map(({ code }) => code)).toEqual(["frames_not_read"]);
 });

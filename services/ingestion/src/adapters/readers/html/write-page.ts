@@ -1,5 +1,7 @@
-import type { Heading, Link, Table } from "@quarry/contracts";
+import type { DocumentWarning, Heading, Link, Table } from "@quarry/contracts";
 import type { ReaderLimits } from "../limits.ts";
+import { tableTooLarge } from "../text/parts.ts";
+import { rowRuns } from "./arranged-rows.ts";
 import { definitionEntries, writeDefinition } from "./definitions.ts";
 import { isBlock, isHidden, type Survey, survey } from "./element-kinds.ts";
 import { type Grid, isDataAround, tableGrid } from "./grid.ts";
@@ -8,6 +10,7 @@ import { lateText } from "./lazy.ts";
 import { preformattedText } from "./preformatted.ts";
 import { TextSink } from "./text-sink.ts";
 import { type HtmlElement, type HtmlNode, isElement, plainText } from "./tree.ts";
+import { framesNotRead, spansDropped } from "./warnings.ts";
 import { writeTable } from "./write-table.ts";
 
 type WritingOptions = {
@@ -16,7 +19,13 @@ type WritingOptions = {
   limits: Pick<ReaderLimits, "maxCharacters">;
 };
 
-export type WrittenPage = { text: string; tables: Table[]; links: Link[]; outline: Heading[] };
+export type WrittenPage = {
+  text: string;
+  tables: Table[];
+  links: Link[];
+  outline: Heading[];
+  warnings: DocumentWarning[];
+};
 
 const lineBlocks = new Set("div dd dt tr td th tbody thead tfoot summary legend".split(" "));
 
@@ -25,6 +34,7 @@ class PageWriter {
   readonly sink: TextSink;
   readonly tables: Table[] = [];
   readonly outline: Heading[] = [];
+  readonly #warnings = new Map<string, DocumentWarning>();
   readonly #survey: Survey;
   readonly #base: string | undefined;
   #headingEnd = -1;
@@ -132,14 +142,39 @@ class PageWriter {
     }
     const title = this.#caption(table) ?? this.#headingBefore();
     for (const stray of grid.strays) this.node(stray);
+    const { holdsTable } = this.#survey;
+    if (holdsTable.has(table) && !isDataAround(grid, holdsTable)) this.#arrangement(grid);
+    else this.#grid(grid, title);
+  }
+
+  #grid(grid: Grid, title?: string): void {
     const line = (cell: HtmlElement) => lineOf(cell, this.#base);
     this.tables.push(writeTable(this.sink, grid, { lineOf: line, title }));
   }
 
+  /** Rows of data keep their grid beside rows that arrange what they hold. */
+  #arrangement(grid: Grid): void {
+    const written = new Set<HtmlElement>();
+    for (const { isData, rows } of rowRuns(grid, this.#survey.holdsTable)) {
+      if (isData) this.#grid({ rows, headerRows: 0, strays: [] });
+      for (const cell of rows.flat()) {
+        if (!cell || written.has(cell)) continue;
+        written.add(cell);
+        if (!isData) this.#separated("line", () => this.#content(cell));
+      }
+    }
+  }
+
   #gridOf(table: HtmlElement): Grid | undefined {
     const grid = tableGrid(table);
-    const { holdsTable } = this.#survey;
-    return grid && (!holdsTable.has(table) || isDataAround(grid, holdsTable)) ? grid : undefined;
+    if (grid === "too-large") this.#warnings.set(tableTooLarge.code, tableTooLarge);
+    else if (grid?.spansDropped) this.#warnings.set(spansDropped.code, spansDropped);
+    return grid === "too-large" ? undefined : grid;
+  }
+
+  get warnings(): DocumentWarning[] {
+    const { frames } = this.#survey;
+    return [...this.#warnings.values(), ...(frames > 0 ? [framesNotRead(frames)] : [])];
   }
 
   #caption(table: HtmlElement): string | undefined {
@@ -164,7 +199,7 @@ class PageWriter {
 export function writePage(root: HtmlElement, options: WritingOptions): WrittenPage {
   const writer = new PageWriter(root, options);
   writer.children(root);
-  const { sink, tables, outline } = writer;
+  const { sink, tables, outline, warnings } = writer;
   const links = sink.links.filter(({ url }) => URL.canParse(url));
-  return { text: sink.toString(), tables, outline, links };
+  return { text: sink.toString(), tables, outline, links, warnings };
 }

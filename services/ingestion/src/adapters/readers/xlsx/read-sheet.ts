@@ -11,6 +11,8 @@ export type Sheet = {
   merged: CellRange[];
   /** Formulas whose value the file does not hold. */
   unknownValues: number;
+  /** Cells that lead to an address. */
+  links: number;
 };
 
 export type Workbook = {
@@ -40,7 +42,7 @@ function shown({ type, style, value }: OpenCell, { strings, numberText }: Workbo
 
 /** Walks through a sheet's cells; of formulas the values that the file holds count. */
 export function readSheet(xml: string, workbook: Workbook): Sheet {
-  const sheet: Sheet = { rows: new Map(), merged: [], unknownValues: 0 };
+  const sheet: Sheet = { rows: new Map(), merged: [], unknownValues: 0, links: 0 };
   let cell: OpenCell | undefined;
   let inValue = false;
   let at = { row: -1, column: -1 };
@@ -66,6 +68,7 @@ export function readSheet(xml: string, workbook: Workbook): Sheet {
       if (tag === "c")
         cell = { address: r, type: t, style: Number(s), value: "", hasFormula: false };
       if (tag === "f" && cell) cell.hasFormula = true;
+      if (tag === "hyperlink") sheet.links += 1;
       if (tag === "mergeCell") sheet.merged.push(...[cellRange(ref) ?? []].flat());
       inValue = tag === "v" || tag === "t";
     },

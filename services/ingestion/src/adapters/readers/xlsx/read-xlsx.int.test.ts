@@ -82,6 +82,15 @@ describe("an Excel workbook", () => {
     ]);
   });
 
+  it("says how many of its cells lead to an address", async () => {
+    const sheet = '<row r="1"><c r="A1"><v>1</v></c></row><hyperlink ref="A1"/>';
+    const { warnings } = await readFile(handMade(sheet));
+    expect(warnings).toContainEqual({
+      code: "links_not_read",
+      message: "1 link was not read that cells lead to; their words are",
+    });
+  });
+
   it("of thousands of rows is read whole", async () => {
     const rows = Array.from(
       { length: 20_000 },

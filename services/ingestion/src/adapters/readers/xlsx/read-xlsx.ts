@@ -2,10 +2,10 @@ import type { DocumentWarning } from "@quarry/contracts";
 import type { ReadDocument } from "../../../application/ports.ts";
 import { counted, wereCounted } from "../counted.ts";
 import type { ReaderLimits } from "../limits.ts";
-import { officeDocument, picturesNotRead } from "../office/office-document.ts";
+import { commentsNotRead, officeDocument, picturesNotRead } from "../office/office-document.ts";
 import { type OfficePackage, openPackage } from "../office/open-package.ts";
 import { unreadable } from "../unreadable.ts";
-import { childElements, childOf } from "../xml/elements.ts";
+import { childElements, childOf, elementsBelow } from "../xml/elements.ts";
 import { numberText } from "./number-text.ts";
 import { readSheet, type Workbook } from "./read-sheet.ts";
 import { sharedStrings } from "./shared-strings.ts";
@@ -51,19 +51,41 @@ function warningsOf(sheets: readonly SheetEntry[], unknownValues: number): Docum
   return warnings;
 }
 
+async function commentCount(file: OfficePackage, path: string): Promise<number> {
+  const parts = (await file.relationships(path)).filter(({ type }) => type === "comments");
+  const counts = parts.map(
+    async ({ target }) => elementsBelow(await file.xml(target), "comment").length,
+  );
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+}
+
+function linksNotRead(count: number): DocumentWarning[] {
+  const message = `${wereCounted(count, "link")} not read that cells lead to; their words are`;
+  return count === 0 ? [] : [{ code: "links_not_read", message }];
+}
+
 /** Reads a workbook: each sheet that shows is a page, numbers and dates as the cells show them. */
 export async function readXlsx(bytes: Uint8Array, limits: ReaderLimits): Promise<ReadDocument> {
   const file = await openPackage(bytes, name);
   const { workbook, sheets } = await openWorkbook(file);
   const parts = [];
   let unknownValues = 0;
+  let comments = 0;
+  let links = 0;
   for (const { title, path } of sheets.filter(({ isHidden }) => !isHidden)) {
     const sheet = readSheet(await file.text(path), workbook);
     unknownValues += sheet.unknownValues;
+    comments += await commentCount(file, path);
+    links += sheet.links;
     parts.push(writeSheet(sheet, title));
   }
   if (workbook.cells === 0) parts.length = 0;
   const reader = { name: "xlsx", version: "1" };
-  const warnings = [...warningsOf(sheets, unknownValues), ...picturesNotRead(file.archive.names)];
+  const warnings = [
+    ...warningsOf(sheets, unknownValues),
+    ...commentsNotRead(comments),
+    ...linksNotRead(links),
+    ...picturesNotRead(file.archive.names),
+  ];
   return officeDocument({ name, reader, parts, structured: await file.info(), warnings }, limits);
 }
