@@ -1,17 +1,14 @@
 import type { DocumentWarning, Heading, Link, Table } from "@quarry/contracts";
 import type { ReaderLimits } from "../limits.ts";
-import { tableTooLarge } from "../text/parts.ts";
-import { rowRuns } from "./arranged-rows.ts";
 import { definitionEntries, writeDefinition } from "./definitions.ts";
 import { isBlock, isHidden, type Survey, survey } from "./element-kinds.ts";
-import { type Grid, isDataAround, tableGrid } from "./grid.ts";
 import { isInlineUnit, lineOf, linkTarget, writeInline } from "./inline.ts";
 import { lateText } from "./lazy.ts";
+import { PageTables } from "./page-tables.ts";
 import { preformattedText } from "./preformatted.ts";
 import { TextSink } from "./text-sink.ts";
 import { type HtmlElement, type HtmlNode, isElement, plainText } from "./tree.ts";
-import { framesNotRead, spansDropped } from "./warnings.ts";
-import { writeTable } from "./write-table.ts";
+import { framesNotRead } from "./warnings.ts";
 
 type WritingOptions = {
   /** What relative links start from; without it the text has them as they are. */
@@ -32,9 +29,8 @@ const lineBlocks = new Set("div dd dt tr td th tbody thead tfoot summary legend"
 /** Writes a page's whole visible content as Markdown-like text, everything repeated included. */
 class PageWriter {
   readonly sink: TextSink;
-  readonly tables: Table[] = [];
   readonly outline: Heading[] = [];
-  readonly #warnings = new Map<string, DocumentWarning>();
+  readonly #tables: PageTables;
   readonly #survey: Survey;
   readonly #base: string | undefined;
   #headingEnd = -1;
@@ -43,6 +39,13 @@ class PageWriter {
     this.sink = new TextSink(limits.maxCharacters);
     this.#survey = survey(root);
     this.#base = base;
+    this.#tables = new PageTables({
+      sink: this.sink,
+      holdsTable: this.#survey.holdsTable,
+      lineOf: (element) => lineOf(element, base),
+      writeNode: (node) => this.node(node),
+      writeContent: (element) => this.#content(element),
+    });
   }
 
   children(element: HtmlElement): void {
@@ -81,7 +84,7 @@ class PageWriter {
   #block(element: HtmlElement): void {
     const { name } = element;
     if (/^h[1-6]$/.test(name)) this.#heading(element);
-    else if (name === "table") this.#table(element);
+    else if (name === "table") this.#tables.write(element, () => this.#headingBefore());
     else if (name === "li") this.sink.marked("- ", () => this.children(element));
     else if (name === "ol") this.#separated("block", () => this.#orderedItems(element));
     else if (name === "dl") this.#separated("block", () => this.#definitions(element));
@@ -133,57 +136,13 @@ class PageWriter {
     if (text !== "") this.#separated("block", () => this.sink.put(text));
   }
 
-  /** A table of data keeps its grid; one that arranges the page is read cell by cell. */
-  #table(table: HtmlElement): void {
-    const grid = this.#gridOf(table);
-    if (!grid) {
-      this.#separated("block", () => this.children(table));
-      return;
-    }
-    const title = this.#caption(table) ?? this.#headingBefore();
-    for (const stray of grid.strays) this.node(stray);
-    const { holdsTable } = this.#survey;
-    if (holdsTable.has(table) && !isDataAround(grid, holdsTable)) this.#arrangement(grid);
-    else this.#grid(grid, title);
-  }
-
-  #grid(grid: Grid, title?: string): void {
-    const line = (cell: HtmlElement) => lineOf(cell, this.#base);
-    this.tables.push(writeTable(this.sink, grid, { lineOf: line, title }));
-  }
-
-  /** Rows of data keep their grid beside rows that arrange what they hold. */
-  #arrangement(grid: Grid): void {
-    const written = new Set<HtmlElement>();
-    for (const { isData, rows } of rowRuns(grid, this.#survey.holdsTable)) {
-      if (isData) this.#grid({ rows, headerRows: 0, strays: [] });
-      for (const cell of rows.flat()) {
-        if (!cell || written.has(cell)) continue;
-        written.add(cell);
-        if (!isData) this.#separated("line", () => this.#content(cell));
-      }
-    }
-  }
-
-  #gridOf(table: HtmlElement): Grid | undefined {
-    const grid = tableGrid(table);
-    if (grid === "too-large") this.#warnings.set(tableTooLarge.code, tableTooLarge);
-    else if (grid?.spansDropped) this.#warnings.set(spansDropped.code, spansDropped);
-    return grid === "too-large" ? undefined : grid;
+  get tables(): Table[] {
+    return this.#tables.tables;
   }
 
   get warnings(): DocumentWarning[] {
     const { frames } = this.#survey;
-    return [...this.#warnings.values(), ...(frames > 0 ? [framesNotRead(frames)] : [])];
-  }
-
-  #caption(table: HtmlElement): string | undefined {
-    const caption = table.children.filter(isElement).find((child) => child.name === "caption");
-    if (!caption || isHidden(caption)) return undefined;
-    const line = lineOf(caption, this.#base);
-    if (line.text === "") return undefined;
-    this.#separated("block", () => this.sink.putLine(line));
-    return line.text;
+    return [...this.#tables.warnings.values(), ...(frames > 0 ? [framesNotRead(frames)] : [])];
   }
 
   #headingBefore(): string | undefined {
@@ -199,7 +158,7 @@ class PageWriter {
 export function writePage(root: HtmlElement, options: WritingOptions): WrittenPage {
   const writer = new PageWriter(root, options);
   writer.children(root);
-  const { sink, tables, outline, warnings } = writer;
+  const { sink, outline, warnings, tables } = writer;
   const links = sink.links.filter(({ url }) => URL.canParse(url));
   return { text: sink.toString(), tables, outline, links, warnings };
 }
