@@ -1,6 +1,7 @@
+import { parseStructure } from "@quarry/structure";
 import { faults, type ProviderOptions } from "@quarry/testing/provider";
 import { describe, expect, it } from "vitest";
-import { openRig } from "./rig.testing.ts";
+import { openRig, textDocument } from "./rig.testing.ts";
 import { type Layout, statementModel, statementOrder } from "./statement.testing.ts";
 
 const layouts: { layout: Layout; hasTable: boolean }[] = [
@@ -50,9 +51,21 @@ describe("a statement that is longer than one answer", () => {
     await rig.engine.extract(rig.request(request));
     const answers = await Promise.all(rig.provider.calls.map((call) => call.answer()));
     const cut = answers.map((answer) => answer.length > 4 * narrow.outputTokens);
-    expect(cut.slice(0, 2)).toEqual([true, true]);
-    expect(cut.slice(8).filter(Boolean)).toEqual([]);
+    expect(cut.filter(Boolean).length).toBeLessThanOrEqual(2);
+    expect(cut.slice(4).filter(Boolean)).toEqual([]);
   });
+});
+
+it("reads a list of equal rows, which looks like an answer in a circle, in halves", async () => {
+  const line = "Parking fee  2.00\n";
+  const answer = (text: string) => ({
+    result: Array.from(text.matchAll(/^Parking fee/gm), () => "Parking fee"),
+  });
+  await using rig = await openRig({ provider: { answer, outputTokens: 1_500 } });
+  const document = textDocument(line.repeat(800));
+  const structure = parseStructure({ type: "array", items: { type: "string" } });
+  const { output } = await rig.engine.extract(rig.request({ document, structure }));
+  expect(output).toHaveLength(800);
 });
 
 describe("a list that cannot be read whole", () => {

@@ -14,7 +14,7 @@ export function boundariesOf(document: SourceDocument): Boundaries {
   return [
     ascending(outline.map(({ start }) => start)),
     ascending(pages.map(({ start }) => start)),
-    ascending(tables.flatMap(rowStarts)),
+    ascending(tables.flatMap((table) => rowStarts(table, text))),
     outside(endsOf(/\n[^\S\n]*\n\s*/g, text)),
     outside(endsOf(/\n/g, text)),
     endsOf(/\s+/g, text),
@@ -22,7 +22,7 @@ export function boundariesOf(document: SourceDocument): Boundaries {
 }
 
 /** The strongest boundary from `low` to `high`, both inclusive; of equal ones the last. */
-export function boundaryBetween(
+export function lastBoundary(
   boundaries: Boundaries,
   low: number,
   high: number,
@@ -30,6 +30,24 @@ export function boundaryBetween(
   for (const offsets of boundaries) {
     const found = offsets[firstAbove(offsets, high) - 1];
     if (found !== undefined && found >= low) return found;
+  }
+  return undefined;
+}
+
+/** The strongest boundary from `low` to `high`; of equal ones the nearest to their middle. */
+export function middleBoundary(
+  boundaries: Boundaries,
+  low: number,
+  high: number,
+): number | undefined {
+  const middle = (low + high) / 2;
+  const distance = (offset: number) => Math.abs(offset - middle);
+  for (const offsets of boundaries) {
+    const after = firstAbove(offsets, middle);
+    const [nearest] = offsets
+      .slice(Math.max(0, after - 1), after + 1)
+      .sort((a, b) => distance(a) - distance(b));
+    if (nearest !== undefined && nearest >= low && nearest <= high) return nearest;
   }
   return undefined;
 }
@@ -45,13 +63,21 @@ export function firstLineBetween(
   return within.length > 0 ? Math.min(...within.map(Number)) : undefined;
 }
 
-/** Where a table's rows begin: a cell that a span repeats stands in an earlier row. */
-function rowStarts({ start, end, rows }: Table): number[] {
+/**
+ * Where the lines of a table's rows begin, marks and spaces before the first cell included. A cell
+ * that a span repeats stands in an earlier row.
+ */
+function rowStarts({ start, end, rows }: Table, text: string): number[] {
   const starts = rows.flatMap((cells) => {
     const own = cells.filter(({ repeated }) => !repeated).map((cell) => cell.start);
-    return own.length > 0 ? [Math.min(...own)] : [];
+    return own.length > 0 ? [lineStart(text, Math.min(...own))] : [];
   });
-  return [start, ...starts, end].filter((offset) => offset >= start && offset <= end);
+  return [lineStart(text, start), ...starts, end].filter((offset) => offset <= end);
+}
+
+/** Where the line begins that the offset stands in. */
+export function lineStart(text: string, offset: number): number {
+  return text.lastIndexOf("\n", offset - 1) + 1;
 }
 
 function endsOf(pattern: RegExp, text: string): number[] {

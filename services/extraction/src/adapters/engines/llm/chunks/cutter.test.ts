@@ -81,6 +81,46 @@ describe("a cutter", () => {
   });
 });
 
+it("halves at the boundary nearest to the middle", () => {
+  const text = lines(64);
+  const cutter = new Cutter(textDocument(text), []);
+  const [whole] = cutter.chunks(10_000);
+  const [first, second] = (whole && cutter.halves(whole)) ?? [];
+  expect([first?.own, first?.end, second?.end]).toEqual([0, text.indexOf(line(32)), text.length]);
+});
+
+it("cuts a table in the notation of Markdown before the line of a row, and repeats its head", () => {
+  const head = "| Name | Count |\n| --- | --- |\n";
+  const text = head + Array.from({ length: 60 }, (_, row) => `| Row ${row} | ${row} |\n`).join("");
+  const rows = Array.from(text.matchAll(/^\| (\w.*?) \| (.*) \|$/gm), ({ 1: name = "", index }) => [
+    {
+      start: index + 2,
+      end: index + 2 + name.length,
+      text: name,
+      ...(index === 0 && { header: true }),
+    },
+  ]);
+  const document = { ...textDocument(text), tables: [{ start: 2, end: text.length - 3, rows }] };
+  const [, ...others] = new Cutter(document, []).chunks(100);
+  expect(others.length).toBeGreaterThan(1);
+  for (const chunk of others) {
+    expect(text.slice(chunk.start)).toMatch(/^\| Row/);
+    expect(text.slice(chunk.own)).toMatch(/^\| Row/);
+    expect(headingsAbove(document, chunk)).toBe(head.trim());
+  }
+});
+
+it("repeats the column heads of a table that is set with spaces", () => {
+  const head = "Date        Words           Sum";
+  const row = (index: number) => `2025-01-${index}  Something ${index}  ${index}.00\n`;
+  const rows = Array.from({ length: 60 }, (_, index) => row(index + 10));
+  const text = `Of 2025\n\n${head}\n${rows.join("")}`;
+  const document = textDocument(text);
+  const [, ...others] = new Cutter(document, []).chunks(150);
+  for (const chunk of others) expect(headingsAbove(document, chunk)).toBe(head);
+  expect(others.length).toBeGreaterThan(1);
+});
+
 it("tells the headings above a chunk, and its table's", () => {
   const text = "A\nB\nHead\nrow 1\nrow 2\nC\n";
   const cell = (start: number, end: number, header?: true) => {

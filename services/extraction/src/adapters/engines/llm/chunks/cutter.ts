@@ -1,7 +1,13 @@
 import type { SourceDocument } from "@quarry/contracts";
 import type { EngineImage } from "../../../../application/engine.ts";
 import { estimatedTokens } from "../../../../domain/token-estimate.ts";
-import { type Boundaries, boundariesOf, boundaryBetween, firstLineBetween } from "./boundaries.ts";
+import {
+  type Boundaries,
+  boundariesOf,
+  firstLineBetween,
+  lastBoundary,
+  middleBoundary,
+} from "./boundaries.ts";
 import type { Chunk } from "./chunk.ts";
 
 /** What a picture of a page takes, by the usual tariffs: there is no way to count it here. */
@@ -9,6 +15,10 @@ const IMAGE_TOKENS = 1_000;
 
 /** The share of a chunk that the next one repeats. */
 const OVERLAP = 0.1;
+
+/** A chunk is halved by a boundary that leaves this share to either side, else by one that leaves less. */
+const NEAR_MIDDLE = 3 / 8;
+const FAR_FROM_MIDDLE = 1 / 4;
 
 /** A text below this many UTF-16 units is not cut any further: its rows would fall apart. */
 const LEAST_UNITS = 200;
@@ -49,7 +59,14 @@ export class Cutter {
     if (this.#document.text.trim() === "") return halvesOfImages(images);
     const length = end - own;
     if (length < LEAST_UNITS) return undefined;
-    const middle = this.#cutNear(own + length / 4, end - length / 4);
+    const lines = this.#boundaries.slice(0, -1);
+    const near = (share: number, boundaries: Boundaries = lines) =>
+      middleBoundary(boundaries, own + length * share, end - length * share);
+    const middle =
+      near(NEAR_MIDDLE) ??
+      near(FAR_FROM_MIDDLE) ??
+      near(FAR_FROM_MIDDLE, this.#boundaries) ??
+      this.#between(own + length / 2);
     const overlap = Math.max(start, this.#overlapBefore(middle, middle - own));
     return [this.#chunk(start, own, middle), this.#chunk(overlap, middle, end)];
   }
@@ -98,11 +115,13 @@ export class Cutter {
     return begun.filter(({ number }) => shown.has(number)).length;
   }
 
-  /** Falls back to the limit itself, but never between the halves of a surrogate pair. */
   #cutNear(low: number, high: number): number {
-    const found = boundaryBetween(this.#boundaries, low, high);
-    if (found !== undefined) return found;
-    const limit = Math.floor(high);
+    return lastBoundary(this.#boundaries, low, high) ?? this.#between(high);
+  }
+
+  /** About there, but never between the halves of a surrogate pair. */
+  #between(offset: number): number {
+    const limit = Math.floor(offset);
     const code = this.#document.text.charCodeAt(limit);
     return code >= 0xdc00 && code <= 0xdfff ? limit - 1 : limit;
   }

@@ -1,5 +1,7 @@
 import type { Heading, SourceDocument, Table } from "@quarry/contracts";
+import { lineStart } from "./boundaries.ts";
 import type { Chunk } from "./chunk.ts";
+import { columnHeadsAbove } from "./column-heads.ts";
 
 /**
  * What a chunk needs to be understood and holds no more: the headings above its beginning, and those
@@ -11,7 +13,10 @@ export function headingsAbove(
 ): string {
   const table = tables.find(({ start, end }) => start < chunk.start && chunk.start < end);
   const titles = pathTo(outline, chunk.start).map(({ title }) => title);
-  return [...titles, ...(table ? headerLines(table, text, chunk.start) : [])].join("\n");
+  const heads = table
+    ? headerLines(table, text, chunk.start)
+    : (columnHeadsAbove(text, chunk.start) ?? []);
+  return [...titles].concat(heads).join("\n");
 }
 
 /** The nearest heading before the offset, the one that it stands under, and so on. */
@@ -24,13 +29,16 @@ function pathTo(outline: readonly Heading[], offset: number): Heading[] {
   return path;
 }
 
-/** The rows that the source marks as headings at the table's top, else its first row. */
+/**
+ * The lines of the rows that the source marks as headings at the table's top, else of its first row,
+ * as they stand: a ruler under them, too.
+ */
 function headerLines({ rows }: Table, text: string, before: number): string[] {
   const body = rows.findIndex((cells) => !cells.every(({ header }) => header));
-  return rows.slice(0, Math.max(1, body)).flatMap((cells) => {
-    const own = cells.filter(({ repeated }) => !repeated);
-    const start = Math.min(...own.map((cell) => cell.start));
-    const end = Math.max(...own.map((cell) => cell.end));
-    return own.length > 0 && end <= before ? [text.slice(start, end)] : [];
-  });
+  const heads = rows.slice(0, Math.max(1, body)).flat();
+  const start = lineStart(text, Math.min(...heads.map((cell) => cell.start)));
+  const lastLine = text.indexOf("\n", Math.max(...heads.map((cell) => cell.end)));
+  const next = rows[Math.max(1, body)]?.[0];
+  const end = next ? Math.max(lastLine, lineStart(text, next.start)) : lastLine;
+  return start < before && lastLine >= 0 && end <= before ? [text.slice(start, end).trim()] : [];
 }

@@ -80,15 +80,18 @@ const answerOf = (rows: Row[]) => ({ result: { payments: rows } });
 const seenIn = (text: string) => payments.filter(({ description }) => text.includes(description));
 
 describe("a short list", () => {
-  it.each(cases)("of $source rows, $name, is made whole or owned up to", async ({ document, name }) => {
-    const { rows, evidence } = await read(document, (text) =>
-      answerOf(models[name]?.(seenIn(text)) ?? []),
-    );
-    expect(payments).toEqual(expect.arrayContaining(rows));
-    expect(new Set(rows.map(({ date }) => date)).size).toBe(rows.length);
-    const expected = { pointer: "/payments", rows: 100, taken: rows.length };
-    expect(evidence.arrays).toMatchObject([expected]);
-  });
+  it.each(cases)(
+    "of $source rows, $name, is made whole or owned up to",
+    async ({ document, name }) => {
+      const { rows, evidence } = await read(document, (text) =>
+        answerOf(models[name]?.(seenIn(text)) ?? []),
+      );
+      expect(payments).toEqual(expect.arrayContaining(rows));
+      expect(new Set(rows.map(({ date }) => date)).size).toBe(rows.length);
+      const expected = { pointer: "/payments", rows: 100, taken: rows.length };
+      expect(evidence.arrays).toMatchObject([expected]);
+    },
+  );
 
   it.each(Object.entries(documents))("of no %s row is told", async (_name, document) => {
     const { rows, evidence, calls } = await read(document, () => answerOf([]));

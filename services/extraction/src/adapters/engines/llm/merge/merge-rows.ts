@@ -1,7 +1,7 @@
 import type { StructureNode } from "@quarry/structure";
 import type { Span } from "../../../../domain/span.ts";
 import type { Chunk } from "../chunks/chunk.ts";
-import { type Leaf, type List, leavesOf, type Members, spansOf, type Tree } from "./tree.ts";
+import { type Leaf, type List, leavesOf, type Members, type Tree } from "./tree.ts";
 import { areTwins, inZone } from "./twins.ts";
 import { keyOf } from "./vote.ts";
 
@@ -24,7 +24,7 @@ export function mergeRows(items: StructureNode, versions: Version<List>[], join:
     for (const [index, row] of tree.rows.entries()) {
       const twin = repeats[index] ? repeatable.find((one) => areTwins(one.tree, row)) : undefined;
       if (twin) {
-        twin.tree = fuller(twin.tree, row);
+        twin.tree = index === 0 ? fuller(twin.tree, row) : fuller(row, twin.tree);
         repeatable.splice(repeatable.indexOf(twin), 1);
       } else if (index === 0 && before && isContinued(items, before.tree, row)) {
         before.tree = join(items, [{ ...before }, { tree: row, chunk }]);
@@ -50,14 +50,9 @@ function rowsIn(shared: Span, rows: Version[]): Version[] {
   return latest.filter((_, index) => marks[index]);
 }
 
-/** The row with more values; of equal ones that which covers more of the text. */
+/** The row with more values; of equal ones the first, which no cut can have shortened. */
 function fuller(one: Tree, other: Tree): Tree {
-  const more = leavesOf(other).size - leavesOf(one).size || covered(other) - covered(one);
-  return more > 0 ? other : one;
-}
-
-function covered(tree: Tree): number {
-  return spansOf(tree).reduce((sum, { start, end }) => sum + end - start, 0);
+  return leavesOf(other).size > leavesOf(one).size ? other : one;
 }
 
 /**

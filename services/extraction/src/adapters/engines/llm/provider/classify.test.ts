@@ -112,7 +112,7 @@ describe("what servers say", () => {
   it("is no matter where nothing was said", () => {
     expect(classify(new APIConnectionError({}), 0)).toEqual({ kind: "unreachable" });
     expect(classify(new SyntaxError("Unexpected end"), 0)).toEqual({
-      kind: "unreachable",
+      kind: "broken_off",
       read: true,
     });
   });

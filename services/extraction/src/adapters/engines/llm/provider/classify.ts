@@ -10,7 +10,7 @@ export function classify(error: unknown, now: number): Fault {
   if (cause instanceof ProviderRefusal) return classifyRefusal(cause, now);
   if (error instanceof APIConnectionTimeoutError) return { kind: "timeout", read: true };
   if (error instanceof APIConnectionError) return { kind: "unreachable" };
-  return { kind: "unreachable", read: true }; // the answer had begun and was cut off
+  return { kind: "broken_off", read: true }; // the answer had begun and was cut off
 }
 
 function classifyRefusal({ status, headers, body }: ProviderRefusal, now: number): Fault {

@@ -47,8 +47,7 @@ export class Conversation {
       const { fault, text = "" } = outcome;
       if (fault.kind === "context_overflow") return { kind: "too_long" };
       if (fault.kind === "output_truncated") {
-        if (!ranAway(text)) return { kind: "cut", text };
-        if (asked.isTerse) throw toAppError({ kind: "output_runaway" });
+        if (asked.isTerse || !ranAway(text)) return { kind: "cut", text };
         asked = { ...asked, isTerse: true };
       } else if (!memory.learn(model, capabilities, fault)) {
         failures.set(fault.kind, (failures.get(fault.kind) ?? 0) + 1);

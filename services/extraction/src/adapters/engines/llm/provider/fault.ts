@@ -82,11 +82,6 @@ const policies = {
     message: "The model refused to work on this document",
     isFinal: true,
   },
-  output_runaway: {
-    retries: 0,
-    code: "OUTPUT_INCOMPLETE",
-    message: "The model's answer ran on without an end, twice: use a shorter document",
-  },
   output_truncated: {
     retries: 0,
     code: "OUTPUT_INCOMPLETE",
@@ -115,6 +110,12 @@ const policies = {
     retries: 3,
     code: "UNAVAILABLE",
     message: "The model provider cannot be reached",
+    retryAfterSeconds: 10,
+  },
+  broken_off: {
+    retries: 3,
+    code: "UNAVAILABLE",
+    message: "The model provider's answer broke off or is no whole JSON",
     retryAfterSeconds: 10,
   },
   timeout: {

@@ -20,6 +20,17 @@ it("takes a lower count for another way to count once a longer prompt was read",
   expect(windows.wasCut("other", words(10_000), 4_500)).toBe(true);
 });
 
+it.each([
+  ["Russian", "Настоящим подтверждается поставка оборудования согласно договору. ", 4.5],
+  ["Arabic", "يؤكد هذا المستند تسليم المعدات وفقا للعقد المبرم بين الطرفين. ", 4],
+  ["Hindi", "यह दस्तावेज़ अनुबंध के अनुसार उपकरणों की आपूर्ति की पुष्टि करता है। ", 4],
+])("takes no %s text for cut that a large vocabulary counts as little", (_name, words, units) => {
+  const text = words.repeat(220);
+  const counted = Math.round(text.length / units);
+  expect(new PromptWindows().wasCut("small", text, counted)).toBe(false);
+  expect(new PromptWindows().wasCut("small", text, Math.round(counted / 2))).toBe(true);
+});
+
 it("counts runs of spaces and dots as little", () => {
   const padded = `${"cell".padEnd(400)}${".".repeat(400)}\n`.repeat(100);
   expect(new PromptWindows().wasCut("small", padded, 700)).toBe(false);

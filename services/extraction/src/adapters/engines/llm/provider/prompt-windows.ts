@@ -1,10 +1,8 @@
 import { estimatedTokens } from "../../../../domain/token-estimate.ts";
+import { leastTokens } from "./least-tokens.ts";
 
 /** Windows are at least this long: below, a small count tells of another way to count. */
 const LEAST_WINDOW = 2_048;
-
-/** A model that counts less than this share of our estimate has not read all. */
-const READ_SHARE = 0.6;
 
 /** Windows are set in steps of so many tokens: a longer prompt that counts so exactly was cut. */
 const WINDOW_STEP = 1_024;
@@ -28,7 +26,7 @@ export class PromptWindows {
     const estimate = estimatedTokens(prompt);
     if (estimate <= LEAST_WINDOW) return false;
     const isStep = counted % WINDOW_STEP === 0 && estimate > counted * DOUBT;
-    return isStep || counted < estimatedTokens(withoutRuns(prompt)) * READ_SHARE;
+    return isStep || counted < leastTokens(withoutRuns(prompt));
   }
 }
 

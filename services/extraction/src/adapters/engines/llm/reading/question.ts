@@ -1,4 +1,4 @@
-import { AppError, type Json } from "@quarry/kernel";
+import { AppError, type Issue, type Json } from "@quarry/kernel";
 import { coerceOutput } from "@quarry/structure";
 import { complaintOf } from "../answer/complaint.ts";
 import { readAnswer } from "../answer/read-answer.ts";
@@ -7,6 +7,9 @@ import type { Turn } from "../task/messages.ts";
 import type { Task } from "../task/task.ts";
 
 const MOST_ISSUES = 20;
+
+/** Faults named in a message. */
+const MOST_NAMED = 3;
 
 /** An output, with the pointers of values that had to be left out; or why there is none. */
 export type Result =
@@ -38,7 +41,15 @@ export async function answerTo(task: Task, { ask, allowPartial }: Means): Promis
     const { value, dropped } = coerceOutput(task.order.structure, again.output);
     return { kind: "output", output: value, leftOut: dropped.map(({ pointer }) => pointer) };
   }
-  throw new AppError("OUTPUT_INVALID", "The model's answer did not fit the structure, twice", {
-    issues: again.told.slice(0, MOST_ISSUES),
+  throw misfit(again.told);
+}
+
+/** Names places and rules, never a value. */
+function misfit(issues: readonly Issue[]): AppError {
+  const named = issues.slice(0, MOST_NAMED).map(({ field, rule }) => {
+    return `${field === "" ? "the whole answer" : field} (${rule})`;
   });
+  const more = issues.length > MOST_NAMED ? ` and ${issues.length - MOST_NAMED} more` : "";
+  const message = `The model's answer did not fit the structure, twice: ${named.join(", ")}${more}`;
+  return new AppError("OUTPUT_INVALID", message, { issues: issues.slice(0, MOST_ISSUES) });
 }
