@@ -55,6 +55,17 @@ describe("the place of a value", () => {
     ["a French amount", "1\u202f234,50", number, 1234.5, "1\u202f234,50", "normalised"],
     ["a date in words", "le 5 février 2026", date, "2026-02-05", "5 février 2026", "normalised"],
     ["a date in figures", "am 05.02.2026", date, "2026-02-05", "05.02.2026", "normalised"],
+    ["a number in a row of cells", "a,b,c\n10,20,30\n", number, 20, "20", "exact"],
+    ["text before a cell", "x,shop 80,255.93", string, "shop 80", "shop 80", "exact"],
+    ["a date in short figures", "On 01.02.25.", date, "2025-02-01", "01.02.25", "typed"],
+    ["a Chinese date", "日付：2025年2月1日 金額", date, "2025-02-01", "2025年2月1日", "typed"],
+    ["a Polish date", "Data: 3 marca 2025 r.", date, "2025-03-03", "3 marca 2025", "typed"],
+    ["an English ordinal", "3rd of March 2025", date, "2025-03-03", "3rd of March 2025", "typed"],
+    ["wide digits", "１２３４円", number, 1234, "１２３４", "typed"],
+    ["a short form of millions", "€1.2m", number, 1_200_000, "1.2m", "typed"],
+    ["a negative in brackets", "Balance (45.00)", number, -45, "(45.00)", "typed"],
+    ["Indian groups", "12,34,567.00", number, 1_234_567, "12,34,567.00", "typed"],
+    ["a share as percent", "Rate 12.5%", number, 0.125, "12.5", "typed"],
   ];
 
   it.each(found)("is told for %s", (_name, text, node, value, quote, match) => {
@@ -68,6 +79,7 @@ describe("the place of a value", () => {
     ["a part of a number", "3121", number, 12],
     ["a part of an amount", "1,234.50", number, 234.5],
     ["figures with another point", "1.5", number, 15],
+    ["a part of a date", "2.3.25", number, 3],
     ["another text", "Paper", string, "Pens"],
     ["signs alone", "---", string, "!"],
     ["a boolean", "true", { type: "boolean" }, true],
@@ -94,6 +106,29 @@ describe("the place of a value", () => {
     const output = { node: structure, value: rows, pointer: "" };
     const starts = ground(documentOf(text), output, "model").map(({ start }) => start);
     expect(starts).toEqual([0, 2, 6, 8, 12, 14]);
+  });
+
+  it("is the row's that all its values stand in, in whatever order rows come", () => {
+    const properties = { amount: number, article: string };
+    const structure: StructureNode = { type: "array", items: { type: "object", properties } };
+    const rows = ["Nib", "Ink", "Pen"].map((article) => ({ amount: 2, article }));
+    const output = { node: structure, value: rows, pointer: "" };
+    const leaves = ground(documentOf("Pen 2\nInk 2\nNib 2\n"), output, "model");
+    expect(leaves.map(({ start }) => start)).toEqual([16, 12, 10, 6, 4, 0]);
+  });
+
+  it("is not another field's where the text has one for each", () => {
+    const properties = { quantity: number, price: number, total: number, number: string };
+    const structure: StructureNode = { type: "object", properties };
+    const value = { quantity: 2, price: 2, total: 2, number: "2" };
+    const text = "Invoice 2\nQuantity: 2   Unit price: 2   Total: 2\nNumber: 2";
+    const output = { node: structure, value, pointer: "" };
+    const namesOf = (_node: StructureNode, name: string) => (label: string) =>
+      label.toLowerCase().includes(name) ? 1 : 0;
+    const starts = ground(documentOf(text), output, "model", namesOf).map(({ start }) => start);
+    expect(starts).toEqual([20, 36, 47, 57]);
+    const inOrder = ground(documentOf(text), output, "model").map(({ start }) => start);
+    expect(inOrder).toEqual([8, 20, 36, 47]);
   });
 
   it("has the page and the boxes of its words", () => {

@@ -1,41 +1,88 @@
 import type { LeafEvidence, SourceDocument } from "@quarry/contracts";
+import type { StructureNode } from "@quarry/structure";
+import { Assignment, type LabelScore, type Single } from "./assign-places.ts";
 import { childrenOf, type Part } from "./leaves.ts";
-import { type Located, Locator } from "./locate.ts";
+import { Locator } from "./locate.ts";
 import { placeOf } from "./place.ts";
-import { spellingsOf } from "./spellings.ts";
+import { placeRow } from "./place-row.ts";
 
 /** Not yet calibrated by measured runs: a value without a place is never trusted. */
-const confidences = { exact: 0.9, normalised: 0.8, none: 0.3 };
+const confidences = { exact: 0.9, normalised: 0.8, typed: 0.8, none: 0.3 };
+
+/** How labels name a field of some name, within others. */
+export type FieldNames = (
+  node: StructureNode,
+  name: string,
+  around: readonly string[],
+) => LabelScore;
+
+/** Nothing is known of names: values are placed in the order of the structure. */
+const nameless: FieldNames = () => () => 0;
+
+type Fields = { singles: Single[]; lists: Part[] };
 
 /**
- * Looks every value of an output up in the document's text; nulls have no evidence.
+ * Looks every value of an output up in the document's text; nulls have no evidence. Of several places
+ * a value has the one that a label of its field stands before; in a list, the one beside the other
+ * values of its row.
  *
  * @param reason why the values were taken, told with each.
  */
-export function ground(document: SourceDocument, output: Part, reason: string): LeafEvidence[] {
-  const locator = new Locator(document.text);
-  const evidence: LeafEvidence[] = [];
+export function ground(
+  document: SourceDocument,
+  output: Part,
+  reason: string,
+  namesOf: FieldNames = nameless,
+): LeafEvidence[] {
+  const assignment = new Assignment(new Locator(document.text));
+  const { singles, lists } = fieldsOf(output, namesOf);
+  assignment.byLabels(singles);
+  for (const list of lists) placeList(list, 0, assignment);
+  assignment.inOrder(singles.map(({ part }) => part));
 
-  /** Returns the end of the last place found, from which on the next row is sought. */
-  function visit(part: Part, from: number): number {
-    const { node, value, pointer } = part;
-    if (value === null) return from;
-    if (node.type === "array") return childrenOf(part).reduce((at, row) => visit(row, at), from);
-    if (node.type === "object") {
-      return Math.max(from, ...childrenOf(part).map((member) => visit(member, from)));
-    }
-    const located = locate(locator, part, from);
+  return leavesIn(output).map(({ pointer, value }) => {
+    const located = assignment.placeOf(pointer);
     const match = located?.match ?? "none";
     const place = located && placeOf(document, located);
-    evidence.push({ pointer, value, ...place, match, confidence: confidences[match], reason });
-    return located?.end ?? from;
-  }
-
-  visit(output, 0);
-  return evidence;
+    return { pointer, value, ...place, match, confidence: confidences[match], reason };
+  });
 }
 
-function locate(locator: Locator, { node, value }: Part, from: number): Located | undefined {
-  if (typeof value !== "string" && typeof value !== "number") return undefined;
-  return locator.locate(spellingsOf(node.type, value), from);
+/** The values and lists that stand in no list. */
+function fieldsOf(output: Part, namesOf: FieldNames): Fields {
+  const fields: Fields = { singles: [], lists: [] };
+  function visit(part: Part, name: string, around: readonly string[]): void {
+    const { node, value } = part;
+    if (value === null) return;
+    if (node.type === "array") fields.lists.push(part);
+    else if (node.type === "object") {
+      const names = Object.keys(node.properties);
+      for (const [index, child] of childrenOf(part).entries()) {
+        visit(child, names[index] ?? "", name === "" ? around : [...around, name]);
+      }
+    } else fields.singles.push({ part, scoreOf: namesOf(node, name, around) });
+  }
+  visit(output, "", []);
+  return fields;
+}
+
+/** Returns where the list ends. */
+function placeList(list: Part, from: number, assignment: Assignment): number {
+  let at = from;
+  for (const row of childrenOf(list)) {
+    const { singles, lists } = fieldsOf(row, nameless);
+    at = placeRow(
+      singles.map(({ part }) => part),
+      at,
+      assignment,
+    );
+    for (const inner of lists) at = placeList(inner, at, assignment);
+  }
+  return at;
+}
+
+function leavesIn(part: Part): Part[] {
+  if (part.value === null) return [];
+  const isLeaf = part.node.type !== "array" && part.node.type !== "object";
+  return isLeaf ? [part] : childrenOf(part).flatMap(leavesIn);
 }

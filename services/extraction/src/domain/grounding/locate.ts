@@ -1,101 +1,142 @@
-import type { Span } from "../span.ts";
+import type { StructureNode } from "@quarry/structure";
+import { firstAtOrAfter, type Span } from "../span.ts";
+import { indexDates } from "./dates.ts";
 import { type FoldedText, fold, foldText } from "./folded-text.ts";
-import type { Spellings } from "./spellings.ts";
+import { indexNumbers, keyOfNumber, numeralsIn } from "./numerals.ts";
+import { spellingsOf } from "./spellings.ts";
 import { WordIndex } from "./word-index.ts";
 
-export type Located = Span & { match: "exact" | "normalised" };
+/** A place of a value, and how it is written there. */
+export type Located = Span & { match: "exact" | "normalised" | "typed" };
+
+/** All places of a value, in the order of the text. */
+export type Places = readonly Located[];
+
+/** Places of one value that are looked at; who repeats it more often means no one of them. */
+const MOST_PLACES = 5_000;
 
 /** Finds values in one text. */
 export class Locator {
-  readonly #text: string;
+  readonly text: string;
   readonly #words: WordIndex;
+  readonly #numerals: readonly Span[];
+  readonly #known = new Map<string, Places>();
   #folded: FoldedText | undefined;
+  #numbers: Map<number, Span[]> | undefined;
+  #dates: Map<string, Span[]> | undefined;
 
   constructor(text: string) {
-    this.#text = text;
+    this.text = text;
     this.#words = new WordIndex(text);
+    this.#numerals = numeralsIn(text);
   }
 
   /**
-   * The value's first place at or after `from`, else its first place before it. A place is whole
-   * words: `12` is not found in `312`.
+   * Where a value stands: numbers and days in every spelling, text to the letter, else but for signs. A
+   * place is whole words: `12` is not found in `312`.
    */
-  locate({ texts, loose }: Spellings, from: number): Located | undefined {
-    const [own = "", ...others] = texts;
-    const exact = this.#nearest(own, from);
-    if (exact) return { ...exact, match: "exact" };
-    const span =
-      firstOf(others, (text) => this.#nearest(text, from)) ??
-      (loose ? this.#nearestFolded(own, from) : undefined) ??
-      (loose ? firstOf(others, (text) => this.#nearestSpelling(text, from)) : undefined);
-    return span && { ...span, match: "normalised" };
+  locate(type: StructureNode["type"], value: string | number): Places {
+    const key = JSON.stringify([type, value]);
+    const known = this.#known.get(key) ?? this.#locate(type, value);
+    this.#known.set(key, known);
+    return known;
   }
 
-  #nearest(sought: string, from: number): Span | undefined {
-    if (sought.trim() === "" || !this.#words.mayHold(sought)) return undefined;
-    const text = this.#text;
-    const spanAt = (start: number): Span => ({ start, end: start + sought.length });
-    return this.#search(text, sought, from, spanAt) ?? this.#search(text, sought, 0, spanAt);
+  #locate(type: StructureNode["type"], value: string | number): Places {
+    const { texts, loose } = spellingsOf(type, value);
+    const [own = "", ...others] = texts;
+    const exact = this.#exact(own);
+    if (others.length === 0)
+      return marked(exact.length > 0 ? exact : this.#alike(own), "normalised", own, this.text);
+    const spelt = [...exact, ...others.flatMap((text) => this.#exact(text))];
+    const loosely = spelt.length > 0 || !loose ? [] : texts.flatMap((text) => this.#spelling(text));
+    const told = marked(inOrder([...spelt, ...loosely]), "normalised", own, this.text);
+    const known = new Set(told.map(({ start }) => start));
+    const typed = this.#typed(type, value).filter(({ start }) => !known.has(start));
+    return inOrder([...told, ...marked(typed, "typed", own, this.text)]);
+  }
+
+  /** A caller's text in other signs, or before a number that it does not belong to. */
+  #alike(own: string): Span[] {
+    const loosely = this.#loosely(own);
+    return loosely.length > 0 || !/\p{L}/u.test(own) ? loosely : this.#exact(own, true);
+  }
+
+  /** The same number or day, however it is written. */
+  #typed(type: StructureNode["type"], value: string | number): Span[] {
+    if (typeof value === "number") {
+      this.#numbers ??= indexNumbers(this.text, this.#numerals);
+      return this.#numbers.get(keyOfNumber(value)) ?? [];
+    }
+    if (type !== "date" && type !== "datetime") return [];
+    this.#dates ??= indexDates(this.text);
+    return this.#dates.get(value.slice(0, 10)) ?? [];
+  }
+
+  /** @param isCut whether a number may go on behind it, as after "shop 80" in `shop 80,255.93`. */
+  #exact(sought: string, isCut = false): Span[] {
+    if (sought.trim() === "" || !this.#words.mayHold(sought)) return [];
+    return this.#search(this.text, sought, isCut, (start) => ({
+      start,
+      end: start + sought.length,
+    }));
   }
 
   /** In spellings of our own, unlike in a caller's text, no two words are ever written as one. */
-  #nearestSpelling(text: string, from: number): Span | undefined {
-    return this.#words.mayHold(text) ? this.#nearestFolded(text, from) : undefined;
+  #spelling(text: string): Span[] {
+    return this.#words.mayHold(text) ? this.#loosely(text) : [];
   }
 
-  #nearestFolded(value: string, from: number): Span | undefined {
+  #loosely(value: string): Span[] {
     const sought = fold(value);
-    if (sought === "") return undefined;
-    this.#folded ??= foldText(this.#text);
+    if (sought === "") return [];
+    this.#folded ??= foldText(this.text);
     const { text, starts, ends } = this.#folded;
-    const spanAt = (start: number): Span => ({
+    return this.#search(text, sought, false, (start) => ({
       start: starts[start] ?? 0,
       end: ends[start + sought.length - 1] ?? 0,
-    });
-    const foldedFrom = firstAtLeast(starts, from);
-    return this.#search(text, sought, foldedFrom, spanAt) ?? this.#search(text, sought, 0, spanAt);
+    }));
   }
 
-  #search(
-    text: string,
-    sought: string,
-    from: number,
-    spanAt: (start: number) => Span,
-  ): Span | undefined {
-    for (let at = text.indexOf(sought, from); at >= 0; at = text.indexOf(sought, at + 1)) {
+  #search(text: string, sought: string, isCut: boolean, spanAt: (start: number) => Span): Span[] {
+    const spans: Span[] = [];
+    for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, at + 1)) {
       const span = spanAt(at);
-      if (this.#isWhole(span)) return span;
+      if (this.#isWhole(span, isCut)) spans.push(span);
+      if (spans.length === MOST_PLACES) break;
     }
-    return undefined;
+    return spans;
   }
 
-  #isWhole({ start, end }: Span): boolean {
-    const text = this.#text;
-    return !joined(text, start) && !joined(text, end) && !cutsNumber(text, start, end);
+  #isWhole({ start, end }: Span, isCut: boolean): boolean {
+    if (joined(this.text, start) || joined(this.text, end)) return false;
+    return isCut || !(this.#cutsNumeral(start) || this.#cutsNumeral(end));
+  }
+
+  /** `234.50` and `1` are no places in `1,234.50`. */
+  #cutsNumeral(offset: number): boolean {
+    const numeral = this.#numerals[firstAtOrAfter(this.#numerals, offset) - 1];
+    return numeral !== undefined && offset < numeral.end;
   }
 }
 
-function firstOf<Item, Found>(
-  items: readonly Item[],
-  find: (item: Item) => Found | undefined,
-): Found | undefined {
-  for (const item of items) {
-    const found = find(item);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+/** Without those that lie within another, which says more. */
+function inOrder<Place extends Span>(spans: readonly Place[]): Place[] {
+  const sorted = spans.toSorted((a, b) => a.start - b.start || b.end - a.end);
+  const kept: Place[] = [];
+  for (const span of sorted) if (span.end > (kept.at(-1)?.end ?? -1)) kept.push(span);
+  return kept;
 }
 
-/** The first index whose offset is not below the given one; the offsets rise. */
-function firstAtLeast(offsets: Uint32Array, offset: number): number {
-  let low = 0;
-  let high = offsets.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((offsets[middle] ?? 0) < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+function marked(
+  spans: readonly Span[],
+  match: "normalised" | "typed",
+  own: string,
+  text: string,
+): Places {
+  return spans.map(({ start, end }) => {
+    return { start, end, match: text.slice(start, end) === own ? "exact" : match };
+  });
 }
 
 /** Whether a word goes on over the offset. Scripts without spaces have no such words. */
@@ -109,12 +150,4 @@ function wordKind(sign: string | undefined): "digit" | "letter" | undefined {
   if (/\p{N}/u.test(sign)) return "digit";
   const isSpaced = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{M}]/u;
   return isSpaced.test(sign) ? "letter" : undefined;
-}
-
-/** `234.50` and `1` are no places in `1,234.50`. */
-function cutsNumber(text: string, start: number, end: number): boolean {
-  const before =
-    /\d/.test(text[start] ?? "") && /\d[.,']$/.test(text.slice(Math.max(0, start - 2), start));
-  const after = /\d/.test(text[end - 1] ?? "") && /^[.,']\d/.test(text.slice(end, end + 2));
-  return before || after;
 }

@@ -4,6 +4,7 @@ import type { StructureNode } from "@quarry/structure";
 import { ground } from "../../../../domain/grounding/ground.ts";
 import { placeOf } from "../../../../domain/grounding/place.ts";
 import { type Chunk, isWhole } from "../chunks/chunk.ts";
+import { fieldNames } from "./field-names.ts";
 import { type Tree, treeOf } from "./tree.ts";
 
 /** An output with the places of its values, which are sought in its chunk alone. */
@@ -14,8 +15,10 @@ export function groundedTree(
 ): Tree {
   const part = { ...output, pointer: "" };
   const leaves = isWhole(chunk, document.text)
-    ? ground(document, part, "model")
-    : ground(within(document, chunk), part, "model").map((leaf) => placed(document, chunk, leaf));
+    ? ground(document, part, "model", fieldNames)
+    : ground(within(document, chunk), part, "model", fieldNames).map((leaf) =>
+        placed(document, chunk, leaf),
+      );
   return treeOf(part, new Map(leaves.map((leaf) => [leaf.pointer, leaf])));
 }
 

@@ -1,5 +1,5 @@
+import type { StructureNode } from "@quarry/structure";
 import { Locator } from "../../../../domain/grounding/locate.ts";
-import { spellingsOf } from "../../../../domain/grounding/spellings.ts";
 import type { Span } from "../../../../domain/span.ts";
 import type { FoundLeaf } from "../arrays/grid.ts";
 import type { DocumentView } from "../view.ts";
@@ -8,7 +8,9 @@ import type { DocumentView } from "../view.ts";
 const TELLING = 6;
 
 /** A leaf and the type of its field. */
-export type TypedLeaf = { leaf: FoundLeaf; type: Parameters<typeof spellingsOf>[0] };
+export type TypedLeaf = { leaf: FoundLeaf; type: StructureNode["type"] };
+
+type Sought = { type: StructureNode["type"]; value: string | number };
 
 /**
  * Leaves in their order, those that come from data beside the text with their place in it: the next
@@ -21,21 +23,16 @@ export function placeLeaves({ text }: DocumentView, leaves: readonly TypedLeaf[]
     const { value } = leaf;
     if (leaf.span || typeof value === "boolean") return leaf;
     locator ??= new Locator(text);
-    const span = placeOf(locator, spellingsOf(type, value), from);
+    const span = placeOf(locator, { type, value }, from);
     if (!span) return leaf;
     from = span.end;
     return { ...leaf, span };
   });
 }
 
-function placeOf(
-  locator: Locator,
-  spellings: ReturnType<typeof spellingsOf>,
-  from: number,
-): Span | undefined {
-  const located = locator.locate(spellings, from);
-  if (!located) return undefined;
-  const { start, end } = located;
-  if (end - start >= TELLING) return { start, end };
-  return locator.locate(spellings, end)?.start === start ? { start, end } : undefined;
+function placeOf(locator: Locator, value: Sought, from: number): Span | undefined {
+  const spans = locator.locate(value.type, value.value);
+  const span = spans.find(({ start }) => start >= from) ?? spans[0];
+  if (!span) return undefined;
+  return span.end - span.start >= TELLING || spans.length === 1 ? span : undefined;
 }
