@@ -48,6 +48,8 @@ const { pages, password, mode } = ReadingOptions.shape;
 /** The source type that each reading option is for. */
 const typeOfOption = { pages: "pdf", password: "pdf", mode: "webpage" } as const;
 
+const flag = z.stringbool({ truthy: ["true"], falsy: ["false"], case: "sensitive" }).optional();
+
 /** The form fields of an extraction; `source` is absent where a file of that name is sent. */
 export const ExtractionFields = z
   .strictObject({
@@ -69,13 +71,10 @@ export const ExtractionFields = z
     mode: mode.meta({
       description: "Of a web page: whole (unless sent), or its main article alone.",
     }),
-    allow_partial: z
-      .stringbool({ truthy: ["true"], falsy: ["false"], case: "sensitive" })
-      .optional()
-      .meta({
-        override: { type: "boolean" },
-        description: "Take a list that could not be read whole, with a warning in the evidence.",
-      }),
+    allow_partial: flag.meta({
+      override: { type: "boolean" },
+      description: "Take a list that could not be read whole, with a warning in the evidence.",
+    }),
   })
   .superRefine((fields, context) => {
     for (const [option, type] of Object.entries(typeOfOption)) {
@@ -131,6 +130,13 @@ export const ListParameters = z
     params: { rule: "after_end_date" },
   });
 export type ListParameters = z.output<typeof ListParameters>;
+
+export const DocumentParameters = z.strictObject({
+  words: flag.meta({
+    override: { type: "boolean" },
+    description: "Show each page's words and their boxes, too: a long document is then large.",
+  }),
+});
 
 /** The instants that two days span: `from` inclusive, `before` exclusive, in epoch ms. */
 export function daySpan({ startDate, endDate }: Pick<ListParameters, "startDate" | "endDate">) {

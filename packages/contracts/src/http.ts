@@ -1,6 +1,6 @@
 import { errorCodes } from "@quarry/kernel";
 import { z } from "zod";
-import { Page, SourceDocument } from "./document.ts";
+import { SourceDocument } from "./document.ts";
 import { Evidence, FailedEvidence } from "./evidence.ts";
 import { ExtractionStatus, JsonValue, SourceType } from "./names.ts";
 
@@ -69,15 +69,10 @@ export type CreatedExtraction = z.output<typeof CreatedExtraction>;
 export const EvidenceRecord = z.union([Evidence.meta({ id: "Evidence" }), FailedEvidence]);
 
 /**
- * A document as callers see it: all that evidence points into. Words and pictures of pages are left
- * out: evidence has the boxes of what it quotes.
+ * A document as callers see it: all that evidence points into. Its words are shown only to whoever
+ * asks for them, and pictures of pages are not: they are for models that can see.
  */
-export const DocumentRecord = z
-  .object({
-    ...SourceDocument.omit({ images: true, pages: true }).shape,
-    pages: z.array(z.object(Page.omit({ words: true }).shape)).min(1),
-  })
-  .meta({ id: "Document" });
+export const DocumentRecord = SourceDocument.omit({ images: true }).meta({ id: "Document" });
 export type DocumentRecord = z.output<typeof DocumentRecord>;
 
 const PageUrl = z.string().regex(/^\/\?page=\d+$/);

@@ -40,7 +40,10 @@ export const JsonValue = z.custom<Json>((value) => value !== undefined, "must be
 export const PageChoice = z
   .string()
   .max(200)
-  .regex(/^\d{1,6}(-\d{1,6})?(,\d{1,6}(-\d{1,6})?)*$/, "must be like 1-3,7")
+  .regex(/^\d{1,6}(-\d{1,6})?(,\d{1,6}(-\d{1,6})?)*$/, {
+    message: "must be like 1-3,7",
+    abort: true,
+  })
   .refine(ascends, {
     message: "must name pages from 1, in ascending order and each once",
     params: { rule: "invalid_pages" },

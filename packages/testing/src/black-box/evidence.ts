@@ -45,6 +45,11 @@ const structure = {
   },
 };
 
+type WordedText = {
+  text: string;
+  pages: { words?: { start: number; end: number; box: number[] }[] }[];
+};
+
 async function readParts(caller: Caller, path: string) {
   const evidence = await caller.call<Evidence>("GET", `${path}/evidence`);
   const document = await caller.call<DocumentText>("GET", `${path}/document`);
@@ -70,10 +75,15 @@ export function evidenceTheme(suite: () => Suite): void {
       expect(evidence.leaves.map(({ pointer, value }) => [pointer, value])).toEqual([
         ["/ticket", "TK-𠮷7"],
         ["/amount", 12.5],
+        ["/vessel", null],
       ]);
-      expect(evidence.leaves.map((leaf) => sliceOf(document, leaf))).toEqual(["TK-𠮷7", "12.50"]);
-      expect(evidence.leaves.map(({ quote }) => quote)).toEqual(["TK-𠮷7", "12.50"]);
-      expect(evidence.leaves.map(({ page }) => page)).toEqual([1, 1]);
+      expect(evidence.leaves.map((leaf) => sliceOf(document, leaf))).toEqual([
+        "TK-𠮷7",
+        "12.50",
+        undefined,
+      ]);
+      expect(evidence.leaves.map(({ quote }) => quote)).toEqual(["TK-𠮷7", "12.50", undefined]);
+      expect(evidence.leaves.map(({ page }) => page)).toEqual([1, 1, undefined]);
       expect(evidence.missing).toEqual(["/vessel"]);
       expect(evidence.arrays).toEqual([{ pointer: "/notes", taken: 0 }]);
     });
@@ -129,10 +139,31 @@ export function evidenceTheme(suite: () => Suite): void {
     const { evidence, document } = await readParts(caller, `/v1/extractions/${body.data.id}`);
     const [width = 0, height = 0] = [document.pages[0]?.width, document.pages[0]?.height];
     const boxes = evidence.leaves.flatMap((leaf) => leaf.boxes ?? []);
-    expect(boxes.length).toBeGreaterThanOrEqual(evidence.leaves.length);
+    const found = evidence.leaves.filter(({ value }) => value !== null);
+    expect(boxes.length).toBeGreaterThanOrEqual(found.length);
     for (const [left, top, right, bottom] of boxes) {
       expect([left >= 0, top >= 0, right <= width, bottom <= height]).not.toContain(false);
     }
     expect(evidence.arrays).toEqual([{ pointer: "/lineItems", rows: 4, taken: 4, pages: [1] }]);
+  });
+
+  it("shows the words of a document to whoever asks for them", async () => {
+    const caller = await suite().caller();
+    const { schema, bytes, fileName } = await invoicePdf();
+    const { id } = await createSchema(caller, schema.name, schema.structure);
+    const form = formOf({ schema_id: id, type: "pdf", source: new File([bytes], fileName) });
+    const { body } = await caller.call<Created>("POST", "/v1/extractions", { form });
+    const path = `/v1/extractions/${body.data.id}/document`;
+    const shown = await caller.call<WordedText>("GET", `${path}?words=true`);
+    const { text, pages } = shown.body.data;
+    const word = pages[0]?.words?.find(({ start, end }) => text.slice(start, end) === "INV-20931");
+    expect(word?.box).toHaveLength(4);
+    expect(shown.body.data).not.toHaveProperty("images");
+    const plain = await caller.call<WordedText>("GET", path);
+    expect(plain.body.data.pages[0]).not.toHaveProperty("words");
+    for (const query of ["words=1", "word=true", "words=true&words=true"]) {
+      const { status, body } = await caller.call("GET", `${path}?${query}`);
+      expect([status, body.error?.code]).toEqual([422, "VALIDATION_FAILED"]);
+    }
   });
 }

@@ -3,7 +3,7 @@ import multer, { type StorageEngine } from "multer";
 import { validationFailed } from "../requests/validate.ts";
 import type { Call } from "../route.ts";
 
-/** The form has five fields; whoever sends more than these is told so before all is read. */
+/** More than the form has; whoever sends more than these is told so before all is read. */
 const maxFields = 20;
 const maxValueBytes = 1_048_576;
 /** What a form may have beside the file: values, part headers, boundaries. */

@@ -1,5 +1,6 @@
 import {
   CreatedExtraction,
+  DocumentParameters,
   DocumentRecord,
   EvidenceRecord,
   ExtractionFields,
@@ -199,8 +200,8 @@ export const operations: Operation[] = [
     scope: "extractions:read",
     message: "Document retrieved successfully",
     data: DocumentRecord,
-    request: { requestParams: { path } },
-    codes: ["NOT_FOUND", "STATE_CONFLICT"],
+    request: { requestParams: { path, query: DocumentParameters } },
+    codes: ["NOT_FOUND", "STATE_CONFLICT", "VALIDATION_FAILED"],
   },
   {
     method: "get",
