@@ -100,7 +100,10 @@ export const EvidenceAnswer = z.union([BlobReference, FailedEvidence]);
 export type EvidenceAnswer = z.output<typeof EvidenceAnswer>;
 
 export const Evidence = z.strictObject({
-  leaves: z.array(LeafEvidence).meta({ description: "Every value of the output but nulls." }),
+  leaves: z.array(LeafEvidence).meta({
+    description:
+      "Every value of the output; after them its nulls, as `not found`, of long lists the first thousand.",
+  }),
   missing: z.array(z.string()).meta({
     description: "Required fields that the source does not hold: null in the output.",
   }),

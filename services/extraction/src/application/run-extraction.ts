@@ -9,6 +9,7 @@ import type { EventStore } from "@quarry/event-store";
 import { AppError, type Clock, type Issue, serialiseError } from "@quarry/kernel";
 import { withoutSilentLoss } from "../domain/completeness.ts";
 import { evolve, extractionStream, noExtraction } from "../domain/extraction.ts";
+import { withNullLeaves } from "../domain/null-leaves.ts";
 import { createAnswerMemories } from "./answer-memory.ts";
 import { type Engine, EngineFailure, type EngineResult } from "./engine.ts";
 import {
@@ -89,7 +90,8 @@ export function createRunExtraction(dependencies: RunDependencies) {
       const answers = memories.of(extractionId);
       const { output, evidence } = await engine.extract({ ...task, ...bounds, answers });
       const told = withoutSilentLoss(evidence, task.allowPartial ?? false);
-      return { result: { output, evidence: told } };
+      const part = { node: task.structure, value: output, pointer: "" };
+      return { result: { output, evidence: withNullLeaves(told, part) } };
     } catch (error) {
       if (signal.aborted || !(error instanceof AppError)) throw error;
       return { failure: reasonOf(error), spentTokens: spentBy(error) };
