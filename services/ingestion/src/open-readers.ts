@@ -1,5 +1,4 @@
 import type { Registry } from "@quarry/service-kit";
-import { noBrowser } from "./adapters/browser/no-browser.ts";
 import { createSourceFetcher } from "./adapters/http/source-fetcher.ts";
 import { measuredReader } from "./adapters/metrics/measured-reader.ts";
 import { createReaderMetrics } from "./adapters/metrics/reader-metrics.ts";
@@ -12,7 +11,7 @@ import { createWorkerPool } from "./adapters/workers/worker-pool.ts";
 import type { ReadProgress } from "./application/ports.ts";
 import { renderWhenEmpty } from "./application/render-when-empty.ts";
 import type { ReaderConfig } from "./config.ts";
-import { openRenderer } from "./open-renderer.ts";
+import { openRenderer, tryChromium } from "./open-renderer.ts";
 
 const chromium = { name: "chromium", turnsOff: "web pages that are empty without JavaScript" };
 
@@ -56,9 +55,11 @@ export async function openReaders(config: ReaderConfig, registry: Registry) {
     drawer: sources,
     missingParts: async (signal: AbortSignal) => {
       const missing = await sources.missingParts(signal);
-      return renderer === noBrowser && config.QUARRY_CHROMIUM !== "off"
-        ? [...missing, chromium]
-        : missing;
+      if (config.QUARRY_CHROMIUM === "off") return missing;
+      return await tryChromium(config).then(
+        () => missing,
+        () => [...missing, chromium],
+      );
     },
     fetcher,
     readers,

@@ -8,7 +8,7 @@ export type ChromiumOptions = {
   path: string;
   /** Whether Chromium confines its own processes; without it the container has to. */
   sandbox: boolean;
-  /** Of one process of the browser: a page, or what pages share. */
+  /** Of one process of the browser (a page, or what pages share), in MB of 2^20 bytes. */
   memoryLimitMb: number;
 };
 
@@ -75,7 +75,7 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
   const pid = processInfo.find(({ type }) => type === "browser")?.id;
-  const watch = watchProcesses(session, memoryLimitMb * 1_000_000);
+  const watch = watchProcesses(session, memoryLimitMb * 2 ** 20);
 
   const ended = new Promise<void>((resolve) => browser.once("disconnected", () => resolve()));
 
