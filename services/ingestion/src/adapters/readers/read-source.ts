@@ -1,10 +1,11 @@
+import type { SourceType } from "@quarry/contracts";
 import type { RawSource, ReadDocument, ReadProgress } from "../../application/ports.ts";
 import { detectLanguage } from "./language/detect-language.ts";
 import type { ReaderLimits } from "./limits.ts";
 import { mismatch } from "./mismatch.ts";
 import { namedForm } from "./named-form.ts";
 import { isTextLike, readUpload } from "./read-upload.ts";
-import { sniff } from "./sniff.ts";
+import { type Sniffed, sniff } from "./sniff.ts";
 import { readText } from "./text/read-text.ts";
 import { empty } from "./unreadable.ts";
 
@@ -23,30 +24,43 @@ export async function readSource(
   return language ? { ...document, language } : document;
 }
 
+type OnProgress = ((progress: ReadProgress) => void) | undefined;
+type Source = RawSource & { content: Uint8Array };
+/** Reads what was found in a source; undefined where that is not what the source is said to be. */
+type Read = (
+  source: Source,
+  found: Sniffed,
+  options: { limits: ReaderLimits; onProgress: OnProgress },
+) => Promise<ReadDocument> | undefined;
+
+const readers: Record<SourceType, Read> = {
+  text: (source, found, { limits }) =>
+    isTextLike(found) ? readUpload(source, found, limits) : undefined,
+  webpage: (source, { kind }, { limits }) =>
+    kind === "html" || kind === "xml" || kind === "text"
+      ? import("./html/read-web-page.ts").then((reader) => reader.readWebPage(source, limits))
+      : undefined,
+  pdf: (source, { kind }, { limits, onProgress }) =>
+    kind === "pdf"
+      ? import("./pdf/read-pdf.ts").then((reader) => reader.readPdf(source, limits, onProgress))
+      : undefined,
+  image: (source, found, { limits }) =>
+    found.kind === "image"
+      ? import("./image/read-image.ts").then((reader) =>
+          reader.readImage(source, found.format, limits),
+        )
+      : undefined,
+};
+
 async function read(
   source: RawSource,
   limits: ReaderLimits,
-  onProgress?: (progress: ReadProgress) => void,
+  onProgress: OnProgress,
 ): Promise<ReadDocument> {
   const { content, type } = source;
   if (typeof content === "string") return readText(source, limits);
   const found = await sniff(content, namedForm(source));
-  if (type === "text" && isTextLike(found))
-    return readUpload({ ...source, content }, found, limits);
-  if (
-    type === "webpage" &&
-    (found.kind === "html" || found.kind === "xml" || found.kind === "text")
-  ) {
-    const { readWebPage } = await import("./html/read-web-page.ts");
-    return readWebPage(source, limits);
-  }
-  if (type === "pdf" && found.kind === "pdf") {
-    const { readPdf } = await import("./pdf/read-pdf.ts");
-    return readPdf(source, limits, onProgress);
-  }
-  if (type === "image" && found.kind === "image") {
-    const { readImage } = await import("./image/read-image.ts");
-    return readImage(source, found.format, limits);
-  }
-  throw mismatch(type, found);
+  const document = readers[type]({ ...source, content }, found, { limits, onProgress });
+  if (!document) throw mismatch(type, found);
+  return document;
 }

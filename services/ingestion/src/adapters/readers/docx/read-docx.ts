@@ -7,6 +7,7 @@ import { writePage } from "../html/write-page.ts";
 import type { ReaderLimits } from "../limits.ts";
 import { commentsNotRead, officeDocument, picturesNotRead } from "../office/office-document.ts";
 import { openPackage } from "../office/open-package.ts";
+import { readerOf } from "../reader-versions.ts";
 import { unreadable } from "../unreadable.ts";
 import { elementsBelow, newElement } from "../xml/elements.ts";
 import { marginLines } from "./margins.ts";
@@ -56,7 +57,7 @@ export async function readDocx(bytes: Uint8Array, limits: ReaderLimits): Promise
   const feet = await marginLines(file, "footer");
   const body = newElement("div", [...heads, ...root.children, ...feet]);
   const parts = [writePage(body, { base: undefined, limits })];
-  const reader = { name: "docx", version: "1" };
+  const reader = readerOf("docx");
   const comments = elementsBelow(await file.xml("word/comments.xml"), "w:comment").length;
   const warnings = [...picturesNotRead(file.archive.names), ...commentsNotRead(comments)];
   return officeDocument({ name, reader, parts, structured: await file.info(), warnings }, limits);

@@ -1,6 +1,7 @@
 import type { RawSource, ReadDocument } from "../../../application/ports.ts";
 import { filledByScript, scriptedPage } from "../../../application/scripted-page.ts";
 import type { ReaderLimits } from "../limits.ts";
+import { readerOf } from "../reader-versions.ts";
 import { empty, unreadable } from "../unreadable.ts";
 import { isEmptyWithoutScript, isFilledByScript } from "./filled-by-script.ts";
 import { type OpenPage, openPage } from "./open-page.ts";
@@ -44,6 +45,6 @@ export function pageDocument(page: OpenPage, written: WrittenPage): ReadDocument
     ...(language && { language }),
     images: [],
     warnings,
-    reader: { name: "html", version: "2" },
+    reader: readerOf("html"),
   };
 }

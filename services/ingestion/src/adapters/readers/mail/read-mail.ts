@@ -5,6 +5,7 @@ import { wereCounted } from "../counted.ts";
 import { type DocumentPart, joinParts } from "../document-parts.ts";
 import { readHtml } from "../html/read-html.ts";
 import type { ReaderLimits } from "../limits.ts";
+import { readerOf } from "../reader-versions.ts";
 import { checkText } from "../text/check-text.ts";
 import { readText } from "../text/read-text.ts";
 import { unreadable } from "../unreadable.ts";
@@ -121,6 +122,6 @@ export async function readMail(bytes: Uint8Array, limits: ReaderLimits): Promise
     ...(outline.length > 0 && { outline }),
     images: [],
     warnings,
-    reader: { name: "mail", version: "1" },
+    reader: readerOf("mail"),
   };
 }

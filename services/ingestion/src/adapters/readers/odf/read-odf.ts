@@ -5,6 +5,7 @@ import { writePage } from "../html/write-page.ts";
 import type { ReaderLimits } from "../limits.ts";
 import { officeDocument, partText, picturesNotRead } from "../office/office-document.ts";
 import { officeInfo } from "../office/office-info.ts";
+import { readerOf } from "../reader-versions.ts";
 import { unreadable } from "../unreadable.ts";
 import { childElements, elementsBelow, newElement } from "../xml/elements.ts";
 import { parseXml, type XmlElement } from "../xml/parse-xml.ts";
@@ -52,6 +53,6 @@ export async function readOdf(
   const meta = parseXml(partText(await archive.read("meta.xml")), name);
   const structured = officeInfo(elementsBelow(meta, "office:meta")[0]);
   const warnings = picturesNotRead(archive.names);
-  const reader = { name: format, version: "1" };
+  const reader = readerOf(format);
   return officeDocument({ name, reader, parts, structured, warnings }, limits);
 }

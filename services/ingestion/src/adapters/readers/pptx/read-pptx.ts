@@ -6,6 +6,7 @@ import { writePage } from "../html/write-page.ts";
 import type { ReaderLimits } from "../limits.ts";
 import { officeDocument, picturesNotRead } from "../office/office-document.ts";
 import { type OfficePackage, openPackage } from "../office/open-package.ts";
+import { readerOf } from "../reader-versions.ts";
 import { unreadable } from "../unreadable.ts";
 import { childElements, childOf, newElement } from "../xml/elements.ts";
 import type { XmlElement } from "../xml/parse-xml.ts";
@@ -54,7 +55,7 @@ export async function readPptx(bytes: Uint8Array, limits: ReaderLimits): Promise
     tree.children.push(...(await notesOf(file, path)));
     parts.push(writePage(tree, { base: undefined, limits }));
   }
-  const reader = { name: "pptx", version: "1" };
+  const reader = readerOf("pptx");
   const message = `${wereCounted(hidden, "hidden slide")} not read; what is shown is read`;
   const warnings: DocumentWarning[] =
     hidden > 0 ? [{ code: "hidden_slides_skipped", message }] : [];

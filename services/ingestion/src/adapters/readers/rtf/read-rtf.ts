@@ -2,12 +2,13 @@ import type { ReadDocument } from "../../../application/ports.ts";
 import { writePage } from "../html/write-page.ts";
 import type { ReaderLimits } from "../limits.ts";
 import { officeDocument } from "../office/office-document.ts";
+import { readerOf } from "../reader-versions.ts";
 import { rtfTree } from "./content-tree.ts";
 
 /** Reads Rich Text: paragraphs and tables; pictures and what a page does not show are left out. */
 export function readRtf(bytes: Uint8Array, limits: ReaderLimits): ReadDocument {
   const rtf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
   const parts = [writePage(rtfTree(rtf), { base: undefined, limits })];
-  const reader = { name: "rtf", version: "1" };
+  const reader = readerOf("rtf");
   return officeDocument({ name: "RTF", reader, parts, structured: [], warnings: [] }, limits);
 }

@@ -6,17 +6,11 @@ import { jsonParts } from "../json/json-parts.ts";
 import type { ReaderLimits } from "../limits.ts";
 import { markdownParts } from "../markdown/markdown-parts.ts";
 import { type NamedForm, namedForm } from "../named-form.ts";
+import { readerOf } from "../reader-versions.ts";
 import { checkText } from "./check-text.ts";
 import { cleanText } from "./clean.ts";
 import { charsetOf, decodeText } from "./decode.ts";
 import type { TextParts } from "./parts.ts";
-
-const versions: Record<TextParts["form"], string> = {
-  text: "2",
-  markdown: "1",
-  csv: "1",
-  json: "1",
-};
 
 /** Pages end at form feeds, which stay in the text as the last character of their page. */
 function pagesOf(text: string): Page[] {
@@ -82,6 +76,6 @@ export function readText(source: RawSource, limits: ReaderLimits): ReadDocument 
     ...(outline.length > 0 && { outline }),
     images: [],
     warnings: [...warnings, ...parts.warnings],
-    reader: { name: form, version: versions[form] },
+    reader: readerOf(form),
   };
 }

@@ -4,6 +4,7 @@ import { counted, wereCounted } from "../counted.ts";
 import type { ReaderLimits } from "../limits.ts";
 import { commentsNotRead, officeDocument, picturesNotRead } from "../office/office-document.ts";
 import { type OfficePackage, openPackage } from "../office/open-package.ts";
+import { readerOf } from "../reader-versions.ts";
 import { unreadable } from "../unreadable.ts";
 import { childElements, childOf, elementsBelow } from "../xml/elements.ts";
 import { numberText } from "./number-text.ts";
@@ -80,7 +81,7 @@ export async function readXlsx(bytes: Uint8Array, limits: ReaderLimits): Promise
     parts.push(writeSheet(sheet, title));
   }
   if (workbook.cells === 0) parts.length = 0;
-  const reader = { name: "xlsx", version: "1" };
+  const reader = readerOf("xlsx");
   const warnings = [
     ...warningsOf(sheets, unknownValues),
     ...commentsNotRead(comments),

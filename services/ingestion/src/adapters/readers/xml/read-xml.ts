@@ -2,6 +2,7 @@ import type { DocumentWarning, StructuredData } from "@quarry/contracts";
 import type { RawSource, ReadDocument } from "../../../application/ports.ts";
 import { writePage } from "../html/write-page.ts";
 import type { ReaderLimits } from "../limits.ts";
+import { readerOf } from "../reader-versions.ts";
 import { checkText } from "../text/check-text.ts";
 import { maxDataCharacters } from "../text/parts.ts";
 import { decodeSource } from "../text/read-text.ts";
@@ -62,6 +63,6 @@ export function readXml(source: RawSource, limits: ReaderLimits): ReadDocument {
     ...(outline.length > 0 && { outline }),
     images: [],
     warnings,
-    reader: { name: "xml", version: "1" },
+    reader: readerOf("xml"),
   };
 }

@@ -1,0 +1,24 @@
+import type { ReadDocument } from "../../application/ports.ts";
+
+/** A reader's version changes with what it makes of a source. */
+const versions = {
+  text: "2",
+  markdown: "2",
+  csv: "2",
+  json: "2",
+  xml: "2",
+  html: "3",
+  mail: "2",
+  rtf: "1",
+  docx: "2",
+  xlsx: "2",
+  pptx: "1",
+  odt: "1",
+  ods: "1",
+  odp: "1",
+};
+
+/** What a document says of the reader of text that made it. */
+export function readerOf(name: keyof typeof versions): ReadDocument["reader"] {
+  return { name, version: versions[name] };
+}
