@@ -121,6 +121,14 @@ describe("a list at the top", () => {
 });
 
 describe("what the source does not say", () => {
+  it("is null where only its like is there", () => {
+    const structure = objectOf({ phone: "string", fax: "string" });
+    expect(extract({ text: "Tel: +44 20 7946 0000" }, structure).output).toEqual({
+      phone: "+44 20 7946 0000",
+      fax: null,
+    });
+  });
+
   it("is null, and told where it is required", () => {
     const structure = objectOf({
       iban: { type: "string", required: true },

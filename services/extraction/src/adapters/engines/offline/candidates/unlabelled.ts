@@ -1,5 +1,5 @@
 import type { Field } from "../fields/field.ts";
-import { isAssumed, isGeneric, type ValueKind } from "../lexicon/lexicon.ts";
+import { isAssumed, isGeneric, oppositesOf, type ValueKind } from "../lexicon/lexicon.ts";
 import { isClearPhone } from "../recognisers/contact.ts";
 import { voteCurrency } from "../recognisers/money.ts";
 import type { Recognition } from "../recognisers/recognition.ts";
@@ -27,7 +27,7 @@ export function unlabelledCandidates(view: DocumentView, field: Field): Candidat
   const time = timeKinds.find((kind) => kind === field.kind);
   if (time) return dateCandidates(view, field, time);
   const first = clearKinds[field.kind];
-  if (first === undefined) return [];
+  if (first === undefined || asksForOther(field)) return [];
   if (field.meaning.name.includes("image")) return [];
   const found = recognitionsOf(view, field.kind).slice(0, 20);
   return found.map((recognition, rank) => ({
@@ -37,6 +37,11 @@ export function unlabelledCandidates(view: DocumentView, field: Field): Candidat
     score: first * EACH_LATER ** rank,
     reason: "kind",
   }));
+}
+
+/** A fax number is a telephone number by its looks, but what stands alone is none. */
+function asksForOther({ kind, meaning }: Field): boolean {
+  return meaning.name.some((concept) => oppositesOf(concept).has(kind));
 }
 
 function recognitionsOf(view: DocumentView, kind: ValueKind): Recognition[] {
