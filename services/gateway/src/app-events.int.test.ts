@@ -66,16 +66,17 @@ it("tells a slow caller the newest progress only", async () => {
   expect(news).toEqual({ progress: { stage: "reading", done: 3, total: 9 }, settled: true });
 });
 
-it("tells at once of an end that came before", async () => {
+it("tells at once of an end that came before, and why where it failed", async () => {
   await using test = await startTestGateway();
-  for (const [source, status] of [
-    ["words", "completed"],
-    ["fail SOURCE_EMPTY", "failed"],
+  const failure = { code: "SOURCE_EMPTY", message: "It failed", retryable: false };
+  for (const [source, end] of [
+    ["words", { status: "completed" }],
+    ["fail SOURCE_EMPTY", { status: "failed", failure }],
   ] as const) {
     await test.extract(source);
     const id = test.services.requested.at(-1)?.extractionId;
     const response = await test.send("GET", `/extractions/${id}/events`);
-    expect(await all(eventsOf(response))).toEqual([settled(status)]);
+    expect(await all(eventsOf(response))).toEqual([`event: settled\ndata: ${JSON.stringify(end)}`]);
   }
 });
 
