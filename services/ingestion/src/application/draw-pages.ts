@@ -10,7 +10,7 @@ import {
 import type { EventStore } from "@quarry/event-store";
 import { AppError } from "@quarry/kernel";
 import { sourceStream } from "../domain/source.ts";
-import type { PageDrawer, PageImage, RawSource } from "./ports.ts";
+import type { DrawnSource, PageDrawer, PageImage } from "./ports.ts";
 
 /**
  * Draws pages of a source that was ingested, for a model that can see. They are the extraction's
@@ -26,7 +26,7 @@ export function createDrawPages(dependencies: {
 }) {
   const { log, blobs, drawer } = dependencies;
 
-  async function sourceOf({ extractionId, accountId, input }: DrawPages): Promise<RawSource> {
+  async function sourceOf({ extractionId, accountId, input }: DrawPages): Promise<DrawnSource> {
     const { events } = await log.read(sourceStream(extractionId));
     const [event] = events;
     const isOwn = event?.data.accountId === accountId && input.owner === extractionId;
@@ -36,7 +36,7 @@ export function createDrawPages(dependencies: {
     }
     const [content, stored] = await Promise.all([blobs.read(event.data.source), blobs.read(input)]);
     const { reading } = ExtractionInput.parse(JSON.parse(stored.toString("utf8")));
-    return { type: "pdf", content, reading };
+    return { content, reading };
   }
 
   async function put(extractionId: string, { page, mediaType, bytes }: PageImage) {

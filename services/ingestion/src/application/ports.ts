@@ -38,6 +38,9 @@ export interface SourceReader {
   ): Promise<PackedDocument>;
 }
 
+/** What pages are drawn of: a PDF's or an image's bytes, which tell themselves apart. */
+export type DrawnSource = Pick<RawSource, "content" | "reading">;
+
 /** Draws pages of a PDF or an image. */
 export interface PageDrawer {
   /**
@@ -45,7 +48,7 @@ export interface PageDrawer {
    * @throws AppError SOURCE_UNREADABLE where there is no such page or it cannot be drawn, UNAVAILABLE
    *   when too much waits already.
    */
-  draw(source: RawSource, pages: readonly number[], signal: AbortSignal): Promise<PageImage[]>;
+  draw(source: DrawnSource, pages: readonly number[], signal: AbortSignal): Promise<PageImage[]>;
 }
 
 export type FetchedSource = { content: Uint8Array; contentType?: string; url: string };

@@ -1,15 +1,11 @@
+import { seededRandom } from "@quarry/testing/seeded-random";
 import { describe, expect, it } from "vitest";
 import { looksBinary } from "./looks-binary.ts";
 
-/** The same bytes for the same seed (mulberry32). */
+/** The same bytes for the same seed. */
 function randomBytes(length: number, seed: number): Uint8Array {
-  let state = seed;
-  return Uint8Array.from({ length }, () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return (mixed ^ (mixed >>> 14)) >>> 24;
-  });
+  const random = seededRandom(seed);
+  return Uint8Array.from({ length }, () => Math.floor(random() * 256));
 }
 
 describe("looksBinary", () => {

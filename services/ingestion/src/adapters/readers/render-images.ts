@@ -1,4 +1,4 @@
-import type { PageImage, RawSource } from "../../application/ports.ts";
+import type { DrawnSource, PageImage } from "../../application/ports.ts";
 import { openImage } from "./image/open-image.ts";
 import { rawPicture } from "./image/picture.ts";
 import { visionImage, visionSide } from "./image/vision-image.ts";
@@ -50,7 +50,7 @@ async function ownImages(
  * @throws AppError SOURCE_UNREADABLE where the source has no such page or no pages to look at.
  */
 export async function renderImages(
-  source: RawSource,
+  source: DrawnSource,
   pages: readonly number[],
 ): Promise<PageImage[]> {
   const { content, reading } = source;

@@ -1,6 +1,6 @@
 import { AppError, type SerialisedError, serialiseError } from "@quarry/kernel";
 import { type PackedDocument, packDocument } from "../../application/packed-document.ts";
-import type { PageImage, RawSource, ReadProgress } from "../../application/ports.ts";
+import type { DrawnSource, PageImage, RawSource, ReadProgress } from "../../application/ports.ts";
 import type { ReaderLimits } from "./limits.ts";
 import { missingParts, partNamedBy, type ReaderPart } from "./parts.ts";
 import { readSource } from "./read-source.ts";
@@ -9,7 +9,7 @@ import { unreadable } from "./unreadable.ts";
 /** A source to read, pages of one to draw, or the parts of this server to try. */
 export type ReadTask =
   | { kind: "read"; source: RawSource; limits: ReaderLimits }
-  | { kind: "draw"; source: RawSource; pages: readonly number[] }
+  | { kind: "draw"; source: DrawnSource; pages: readonly number[] }
   | { kind: "check"; languages: readonly string[] };
 
 /** Errors lose their class between processes, so expected ones travel as data. */
