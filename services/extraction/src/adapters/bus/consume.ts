@@ -45,7 +45,7 @@ export function consume(dependencies: ConsumeDependencies): Promise<Running[]> {
 
   async function onSource(delivery: Delivery): Promise<void> {
     const message = CommitMessage.parse(delivery.payload);
-    const { deadlineAt: _passed, ...meta } = delivery.context; // the caller's: work goes on without
+    const { context: meta } = delivery;
     for (const event of message.events) {
       const cause: Cause = { commandId: event.id, requestHash: event.id, meta };
       if (event.type === "SourceRejected") {
