@@ -1,16 +1,4 @@
-/** A number from 0 to 1, the next of a seeded series. */
-export type Random = () => number;
-
-/** The same numbers for the same seed (mulberry32). */
-export function seeded(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import type { Random } from "../seeded-random.ts";
 
 const below = (limit: number, random: Random) => Math.floor(random() * limit);
 

@@ -1,4 +1,5 @@
-import { type Random, seeded, ways } from "./break-file.ts";
+import { type Random, seededRandom } from "../seeded-random.ts";
+import { ways } from "./break-file.ts";
 import { nestedFiles } from "./nested-files.ts";
 import { type SentFile, wholeFiles } from "./whole-files.ts";
 
@@ -18,7 +19,7 @@ function mistyped(file: SentFile, random: Random): SentFile {
  * every kind in turn, each broken in one way after the other.
  */
 export async function brokenFiles(count: number, seed: number): Promise<SentFile[]> {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const originals = await wholeFiles();
   const names = Object.keys(ways) as (keyof typeof ways)[];
   const files = nestedFiles();

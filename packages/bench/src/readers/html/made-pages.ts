@@ -1,4 +1,4 @@
-import { seededRandom } from "../random.ts";
+import { seededRandom } from "@quarry/testing/seeded-random";
 import { type BenchPage, noTruth } from "./page.ts";
 
 const pagesOfAKind = 20;

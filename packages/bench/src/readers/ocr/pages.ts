@@ -1,5 +1,5 @@
+import { seededRandom } from "@quarry/testing/seeded-random";
 import { PDFDocument, type PDFFont, StandardFonts } from "pdf-lib";
-import { seededRandom } from "../random.ts";
 
 /** A page to print and scan, with the words that stand on it. */
 export type MadePage = { pdf: Uint8Array; truth: string };

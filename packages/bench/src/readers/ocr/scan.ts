@@ -1,6 +1,6 @@
 import { openRenderer } from "@quarry/ingestion/readers/render";
+import { seededRandom } from "@quarry/testing/seeded-random";
 import sharp from "sharp";
-import { seededRandom } from "../random.ts";
 
 const dotsPerInch = 200;
 const mostDegrees = 1;

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { seededRandom } from "../random.ts";
+import { seededRandom } from "@quarry/testing/seeded-random";
 import { type MadeTable, onePage, type PageFlow } from "./page-flow.ts";
 import type { BenchDocument } from "./real-documents.ts";
 

@@ -1,7 +1,7 @@
+import { seededRandom } from "@quarry/testing/seeded-random";
 import { PDFDocument, rgb, StandardFonts } from "pdf-lib";
 import sharp from "sharp";
 import { makePage } from "../ocr/pages.ts";
-import { seededRandom } from "../random.ts";
 
 export type Drawing = { name: string; pdf: Uint8Array };
 

@@ -1,5 +1,8 @@
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-export function seededRandom(seed: number): () => number {
+/** A number from 0 up to 1, the next of a series. */
+export type Random = () => number;
+
+/** A series of numbers that is the same for the same seed (mulberry32: 32 bits of state). */
+export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
