@@ -7,6 +7,8 @@ export type Readiness = { ready: boolean; parts: Record<string, "ok" | "unavaila
 export type Health = {
   /** Adds a part under a short name such as `bus` or `log`. */
   watch(part: string, check: ReadinessCheck): void;
+  /** Tells of a part without which the process still serves: it is shown, and does not count. */
+  mention(part: string, works: boolean): void;
   /** All parts are open: the process may be ready from now on. */
   started(): void;
   /** The process is going away: it is not ready any more. */
@@ -31,10 +33,14 @@ async function answers(check: ReadinessCheck): Promise<boolean> {
 
 export function createHealth(): Health {
   const checks = new Map<string, ReadinessCheck>();
+  const mentioned: Readiness["parts"] = {};
   let serving = false;
   return {
     watch(part, check) {
       checks.set(part, check);
+    },
+    mention(part, works) {
+      mentioned[part] = works ? "ok" : "unavailable";
     },
     started() {
       serving = true;
@@ -49,7 +55,7 @@ export function createHealth(): Health {
           (name, index) => [name, results[index] ? "ok" : "unavailable"] as const,
         ),
       );
-      return { ready: serving && results.every(Boolean), parts };
+      return { ready: serving && results.every(Boolean), parts: { ...parts, ...mentioned } };
     },
   };
 }

@@ -5,7 +5,13 @@ import type { EventStore } from "@quarry/event-store";
 import { openMongoEventStore } from "@quarry/event-store/mongo";
 import { systemClock } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
-import { type App, type Logger, type Registry, startServiceRelay } from "@quarry/service-kit";
+import {
+  type App,
+  type Health,
+  type Logger,
+  type Registry,
+  startServiceRelay,
+} from "@quarry/service-kit";
 import { connectDistributed } from "@quarry/service-kit/distributed";
 import { consume } from "./adapters/bus/consume.ts";
 import { forgetDeleted } from "./adapters/bus/forget-deleted.ts";
@@ -30,17 +36,18 @@ export type IngestionParts = {
   config: ReaderConfig;
   logger: Logger;
   registry: Registry;
+  health: Health;
 };
 
 /** Starts the ingestion service on its parts, which stay their owner's. */
 export async function startIngestionService(parts: IngestionParts): Promise<AsyncDisposable> {
-  const { log, bus, blobs, index, config, registry, logger } = parts;
+  const { log, bus, blobs, index, config, registry, logger, health } = parts;
   await using opened = new AsyncDisposableStack();
   const relay = opened.use(startServiceRelay("ingestion", parts));
-  const { reader, drawer, missingParts, fetcher, readers, metrics } = opened.use(
+  const { reader, drawer, tryParts, fetcher, readers, metrics } = opened.use(
     await openReaders(config, registry),
   );
-  opened.use(startSelfTest(missingParts, logger));
+  opened.use(startSelfTest(tryParts, { logger, health, works: metrics.parts }));
   const recalled = (outcome: string) => metrics.recalls.inc({ outcome });
   const known = createKnownDocuments({ log, index, blobs, recalled });
   const outcomes = createSourceOutcomes(log, relay.notify);
@@ -63,7 +70,9 @@ export async function connectIngestionService(config: Config, logger: Logger): P
   );
   const blobs = opened.use(await openMongoBlobStore({ database }));
   const index = await openMongoDocumentIndex(database);
-  opened.use(await startIngestionService({ log, bus, blobs, index, config, logger, registry }));
+  opened.use(
+    await startIngestionService({ log, bus, blobs, index, config, logger, registry, health }),
+  );
   opened.defer(() => health.drain());
   health.started();
   logger.info("ready");

@@ -3,6 +3,7 @@ import { createSourceFetcher } from "./adapters/http/source-fetcher.ts";
 import { measuredReader } from "./adapters/metrics/measured-reader.ts";
 import { createReaderMetrics } from "./adapters/metrics/reader-metrics.ts";
 import { defaultLimits } from "./adapters/readers/limits.ts";
+import type { TriedPart } from "./adapters/readers/parts/reader-parts.ts";
 import { createSourceReader } from "./adapters/readers/source-reader.ts";
 import { readersVersion } from "./adapters/readers/version.ts";
 import type { ReadResult, ReadTask } from "./adapters/readers/worker-entry.ts";
@@ -53,13 +54,14 @@ export async function openReaders(config: ReaderConfig, registry: Registry) {
   return {
     reader,
     drawer: sources,
-    missingParts: async (signal: AbortSignal) => {
-      const missing = await sources.missingParts(signal);
-      if (config.QUARRY_CHROMIUM === "off") return missing;
-      return await tryChromium(config).then(
-        () => missing,
-        () => [...missing, chromium],
+    async *tryParts(signal: AbortSignal): AsyncGenerator<TriedPart> {
+      yield* sources.tryParts(signal);
+      if (config.QUARRY_CHROMIUM === "off") return;
+      const works = await tryChromium(config).then(
+        () => true,
+        () => false,
       );
+      yield { ...chromium, works };
     },
     fetcher,
     readers,

@@ -1,29 +1,38 @@
-import type { Logger } from "@quarry/service-kit";
+import type { Gauge, Health, Logger } from "@quarry/service-kit";
 
-type MissingPart = { name: string; turnsOff: string };
+type TriedPart = { name: string; turnsOff: string; works: boolean };
+
+/** Where the outcome of the self-test is shown: a line for each broken part, a figure, a state. */
+type Shown = { logger: Logger; works: Gauge<"part">; health: Health };
+
+function show({ name, turnsOff, works }: TriedPart, shown: Shown): void {
+  shown.works.set({ part: name }, works ? 1 : 0);
+  shown.health.mention(name, works);
+  if (works) return;
+  shown.logger.warn(
+    { part: name, turnsOff },
+    "a part is missing or broken; what needs it is refused",
+  );
+}
 
 /**
- * Looks in the background for parts that are missing and says in the log, a line for each, what that
- * turns off; it refuses nothing. Stops looking when it is disposed of.
+ * Tries the readers' parts in the background and shows for each whether it works; it refuses
+ * nothing. Stops trying when it is disposed of.
  */
 export function startSelfTest(
-  missingParts: (signal: AbortSignal) => Promise<MissingPart[]>,
-  logger: Logger,
+  tryParts: (signal: AbortSignal) => AsyncIterable<TriedPart>,
+  shown: Shown,
 ): AsyncDisposable {
   const stopping = new AbortController();
-  const done = missingParts(stopping.signal).then(
-    (missing) => {
-      for (const { name, turnsOff } of missing) {
-        logger.warn(
-          { part: name, turnsOff },
-          "a part is missing or broken; what needs it is refused",
-        );
-      }
-    },
-    (error: unknown) => {
-      if (!stopping.signal.aborted) logger.warn({ err: error }, "the self-test could not be made");
-    },
-  );
+  async function tryAll(): Promise<void> {
+    try {
+      for await (const part of tryParts(stopping.signal)) show(part, shown);
+    } catch (error) {
+      if (stopping.signal.aborted) return;
+      shown.logger.warn({ err: error }, "the self-test could not be made");
+    }
+  }
+  const done = tryAll();
   return {
     async [Symbol.asyncDispose]() {
       stopping.abort();

@@ -58,12 +58,12 @@ export async function startSchema(parts: EmbeddedParts): Promise<void> {
 }
 
 export async function startIngestion(parts: EmbeddedParts): Promise<void> {
-  const { blobs, open, use, config, registry } = parts;
+  const { blobs, open, use, config, registry, health } = parts;
   const database = open("ingestion.db");
   const log = use(openSqliteEventStore({ database, codec: sourceCodec }));
   const index = openSqliteDocumentIndex(database);
   const seen = observed(parts, "ingestion");
-  use(await startIngestionService({ log, blobs, index, config, registry, ...seen }));
+  use(await startIngestionService({ log, blobs, index, config, registry, health, ...seen }));
 }
 
 /** Tells which engine serves. */

@@ -32,7 +32,13 @@ export function createReaderMetrics(registry: Registry, load: () => PoolLoad) {
       this.set({ state: "waiting" }, waiting);
     },
   });
-  return { recalls, reads };
+  const parts = new Gauge({
+    name: "reader_part_works",
+    help: "Whether a part that some sources need does its work, as tried at the start: 1 or 0",
+    labelNames: ["part"],
+    registers,
+  });
+  return { recalls, reads, parts };
 }
 
 export type ReaderMetrics = ReturnType<typeof createReaderMetrics>;

@@ -2,7 +2,7 @@ import { AppError, deserialiseError } from "@quarry/kernel";
 import { type PackedDocument, packDocument } from "../../application/packed-document.ts";
 import type { PageDrawer, RawSource, ReadProgress, SourceReader } from "../../application/ports.ts";
 import type { ReaderLimits } from "./limits.ts";
-import type { ReaderPart } from "./parts.ts";
+import { partsFor, type TriedPart } from "./parts/reader-parts.ts";
 import { readSource } from "./read-source.ts";
 import { unreadable } from "./unreadable.ts";
 import type { ReadResult, ReadTask } from "./worker-entry.ts";
@@ -19,11 +19,14 @@ function isSmallText(source: RawSource): boolean {
   return typeof source.content === "string" && source.content.length <= smallText;
 }
 
-/** Reads, draws, and tells what is missing for that. */
+/** Reads, draws, and tells what works here. */
 export type SourceReaders = SourceReader &
   PageDrawer & {
-    /** Parts that are missing or do not work, tried in one of the pool's processes. */
-    missingParts(signal: AbortSignal): Promise<ReaderPart[]>;
+    /**
+     * Tries every part on a sample, one after the other in the pool's processes: one that takes its
+     * process down is broken, and costs the others nothing.
+     */
+    tryParts(signal: AbortSignal): AsyncGenerator<TriedPart>;
   };
 
 /** Reads sources in the pool's processes, small texts at once; draws pages there, too. */
@@ -65,9 +68,13 @@ export function createSourceReader(pool: Pool, limits: ReaderLimits): SourceRead
       }
     },
 
-    async missingParts(signal) {
-      const result = await run({ kind: "check", languages: limits.ocrLanguages }, signal);
-      return "missing" in result ? result.missing : [];
+    async *tryParts(signal) {
+      const languages = limits.ocrLanguages;
+      for (const { name, turnsOff } of partsFor(languages)) {
+        const result = await run({ kind: "try", part: name, languages }, signal).catch(() => ({}));
+        signal.throwIfAborted();
+        yield { name, turnsOff, works: "works" in result && result.works === true };
+      }
     },
   };
 }

@@ -2,21 +2,21 @@ import { AppError, type SerialisedError, serialiseError } from "@quarry/kernel";
 import { type PackedDocument, packDocument } from "../../application/packed-document.ts";
 import type { DrawnSource, PageImage, RawSource, ReadProgress } from "../../application/ports.ts";
 import type { ReaderLimits } from "./limits.ts";
-import { missingParts, partNamedBy, type ReaderPart } from "./parts.ts";
+import { partNamedBy, partWorks } from "./parts/reader-parts.ts";
 import { readSource } from "./read-source.ts";
 import { unreadable } from "./unreadable.ts";
 
-/** A source to read, pages of one to draw, or the parts of this server to try. */
+/** A source to read, pages of one to draw, or a part of this server to try. */
 export type ReadTask =
   | { kind: "read"; source: RawSource; limits: ReaderLimits }
   | { kind: "draw"; source: DrawnSource; pages: readonly number[] }
-  | { kind: "check"; languages: readonly string[] };
+  | { kind: "try"; part: string; languages: readonly string[] };
 
 /** Errors lose their class between processes, so expected ones travel as data. */
 export type ReadResult =
   | { document: PackedDocument }
   | { images: PageImage[] }
-  | { missing: ReaderPart[] }
+  | { works: boolean }
   | { error: SerialisedError };
 
 async function carryOut(
@@ -26,7 +26,7 @@ async function carryOut(
   if (task.kind === "read") {
     return { document: packDocument(await readSource(task.source, task.limits, onProgress)) };
   }
-  if (task.kind === "check") return { missing: await missingParts(task.languages) };
+  if (task.kind === "try") return { works: await partWorks(task.part, task.languages) };
   const { renderImages } = await import("./render-images.ts");
   return { images: await renderImages(task.source, task.pages) };
 }
@@ -44,7 +44,7 @@ function told(error: unknown): AppError | undefined {
   );
 }
 
-/** What a process of the pool does: reads a source, draws pages of one, or looks at its own parts. */
+/** What a process of the pool does: reads a source, draws pages of one, or tries a part. */
 export default async function work(
   task: ReadTask,
   onProgress: (progress: ReadProgress) => void,

@@ -1,10 +1,10 @@
 import { demoDocuments } from "@quarry/testing/documents";
 import { describe, expect, it } from "vitest";
-import type { ReadProgress } from "../../application/ports.ts";
-import { createWorkerPool } from "../workers/worker-pool.ts";
-import { defaultLimits, type ReaderLimits } from "./limits.ts";
-import { createSourceReader } from "./source-reader.ts";
-import type { ReadResult, ReadTask } from "./worker-entry.ts";
+import type { ReadProgress } from "../../../application/ports.ts";
+import { createWorkerPool } from "../../workers/worker-pool.ts";
+import { defaultLimits, type ReaderLimits } from "../limits.ts";
+import { createSourceReader, type SourceReaders } from "../source-reader.ts";
+import type { ReadResult, ReadTask } from "../worker-entry.ts";
 
 const never = new AbortController().signal;
 
@@ -21,22 +21,34 @@ function open(entry: string, limits: Partial<ReaderLimits> = {}) {
   return { readers, [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose]() };
 }
 
+async function broken(readers: SourceReaders): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name, turnsOff, works } of readers.tryParts(never)) {
+    if (!works) names.push(`${name}: ${turnsOff}`);
+  }
+  return names;
+}
+
 describe("the parts of the readers", () => {
-  it("are all there once the packages are installed", async () => {
-    await using opened = open("./worker-entry.ts");
-    expect(await opened.readers.missingParts(never)).toEqual([]);
+  it("all do their work once the packages are installed", async () => {
+    await using opened = open("../worker-entry.ts");
+    expect(await broken(opened.readers)).toEqual([]);
   });
 
-  it("that are missing are told with what that turns off", async () => {
+  it("that are missing are told with what that turns off; the others do their work", async () => {
     await using opened = open("./without-parts.testing.ts", { ocrLanguages: ["eng", "tlh"] });
-    expect(await opened.readers.missingParts(never)).toEqual([
-      { name: "sharp", turnsOff: "images and scanned pages" },
-      { name: "heic-decode", turnsOff: "HEIC images" },
-      {
-        name: "@tesseract.js-data/tlh",
-        turnsOff: "the recognition of text in pictures, as it is configured",
-      },
+    expect(await broken(opened.readers)).toEqual([
+      "sharp: images and scanned pages",
+      "sharp (AVIF): AVIF images",
+      "sharp (TIFF): TIFF images",
+      "heic-decode: HEIC images",
+      "@tesseract.js-data/tlh: the recognition of text in pictures, as it is configured",
     ]);
+  });
+
+  it("that take their process down are broken, and cost the others nothing", async () => {
+    await using opened = open("./crashing-part.testing.ts");
+    expect(await broken(opened.readers)).toEqual(["@napi-rs/canvas: BMP images"]);
   });
 
   it("are named where a source needs one that is missing; other sources are read", async () => {
@@ -53,7 +65,7 @@ describe("the parts of the readers", () => {
   });
 
   it("are named where text is to be recognised in a language without a model", async () => {
-    await using opened = open("./worker-entry.ts", { ocrLanguages: ["tlh"] });
+    await using opened = open("../worker-entry.ts", { ocrLanguages: ["tlh"] });
     const { receiptImage } = await demoDocuments();
     const image = opened.readers.read({ type: "image", content: receiptImage.bytes }, never);
     await expect(image).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 import { registerHooks } from "node:module";
-import type { ReadProgress } from "../../application/ports.ts";
-import type { ReadResult, ReadTask } from "./worker-entry.ts";
+import type { ReadProgress } from "../../../application/ports.ts";
+import type { ReadResult, ReadTask } from "../worker-entry.ts";
 
 /** What a process of the pool does where two packages were never installed. */
 
@@ -18,5 +18,5 @@ export default async function work(
   task: ReadTask,
   onProgress: (progress: ReadProgress) => void,
 ): Promise<ReadResult> {
-  return (await import("./worker-entry.ts")).default(task, onProgress);
+  return (await import("../worker-entry.ts")).default(task, onProgress);
 }

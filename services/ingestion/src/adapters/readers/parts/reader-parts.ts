@@ -1,0 +1,63 @@
+import { tryBmp, tryDrawing, tryHeic, tryPdf, tryRecognition, trySharp } from "./trials.ts";
+
+/** A native library, or data, without which some sources cannot be read. */
+export type ReaderPart = {
+  /** As its package is called; with the format where only that does not work. */
+  name: string;
+  /** What cannot be read without it. */
+  turnsOff: string;
+};
+
+/** A part, and whether it did its work. */
+export type TriedPart = ReaderPart & { works: boolean };
+
+type Attempted = ReaderPart & {
+  /** Has the part do its work on a sample. @throws where it cannot. */
+  attempt: () => Promise<void>;
+};
+
+const libraries: readonly Attempted[] = [
+  { name: "sharp", turnsOff: "images and scanned pages", attempt: () => trySharp("png") },
+  { name: "sharp (AVIF)", turnsOff: "AVIF images", attempt: () => trySharp("avif") },
+  { name: "sharp (TIFF)", turnsOff: "TIFF images", attempt: () => trySharp("tif") },
+  { name: "heic-decode", turnsOff: "HEIC images", attempt: tryHeic },
+  { name: "@napi-rs/canvas", turnsOff: "BMP images", attempt: tryBmp },
+  { name: "pdfjs-dist", turnsOff: "PDFs", attempt: tryPdf },
+  {
+    name: "@hyzyla/pdfium",
+    turnsOff: "scanned pages of PDFs, and pages as pictures",
+    attempt: tryDrawing,
+  },
+];
+
+function modelOf(language: string): Attempted {
+  return {
+    name: `@tesseract.js-data/${language}`,
+    turnsOff: "the recognition of text in pictures, as it is configured",
+    attempt: () => tryRecognition(language),
+  };
+}
+
+/** All that a server needs to read what it says that it reads, in the order of trying. */
+export function partsFor(languages: readonly string[]): readonly Attempted[] {
+  return [...libraries, ...languages.map(modelOf)];
+}
+
+/** Whether a part does its work here, on a sample of what it is for. */
+export async function partWorks(name: string, languages: readonly string[]): Promise<boolean> {
+  const part = partsFor(languages).find((each) => each.name === name);
+  return (
+    part?.attempt().then(
+      () => true,
+      () => false,
+    ) ?? false
+  );
+}
+
+const loadFaults = /^(Cannot find (package|module) |Could not load the )['"]([^'"]+)['"]/;
+
+/** The part that could not be loaded, where that is what an error says. */
+export function partNamedBy(error: unknown): ReaderPart | undefined {
+  const [, , , named = ""] = (error instanceof Error && loadFaults.exec(error.message)) || [];
+  return libraries.find(({ name }) => named === name || named.startsWith(`${name}/`));
+}

@@ -1,0 +1,80 @@
+import { readFile } from "node:fs/promises";
+
+/** One word, drawn in black on white, in every format that a part of its own decodes. */
+const word = "Quarry";
+const [width, height] = [160, 64];
+
+const sample = (name: string): Promise<Buffer> =>
+  readFile(new URL(`./samples/word.${name}`, import.meta.url));
+
+function expectPicture(pixels: ArrayLike<number>, channels: number): void {
+  if (pixels.length !== width * height * channels) throw new Error("the picture has another size");
+  const all = Array.from(pixels);
+  if (all.every((value) => value > 128)) throw new Error("the picture shows nothing");
+}
+
+function expectWord(text: string): void {
+  if (!text.includes(word)) throw new Error("the word was not read");
+}
+
+/** Decodes a picture with sharp. */
+export async function trySharp(format: "png" | "avif" | "tif"): Promise<void> {
+  const { default: sharp } = await import("sharp");
+  expectPicture(
+    await sharp(await sample(format))
+      .greyscale()
+      .raw()
+      .toBuffer(),
+    1,
+  );
+}
+
+export async function tryHeic(): Promise<void> {
+  const { default: decode } = await import("heic-decode");
+  const images = await decode.all({ buffer: await sample("heic") });
+  try {
+    const decoded = await images[0]?.decode();
+    expectPicture(decoded?.data ?? [], 4);
+  } finally {
+    images.dispose();
+  }
+}
+
+export async function tryBmp(): Promise<void> {
+  const { createCanvas, loadImage } = await import("@napi-rs/canvas");
+  const context = createCanvas(width, height).getContext("2d");
+  context.drawImage(await loadImage(await sample("bmp")), 0, 0);
+  expectPicture(context.getImageData(0, 0, width, height).data, 4);
+}
+
+/** Opens a PDF and reads its word. */
+export async function tryPdf(): Promise<void> {
+  const { openPdf } = await import("../pdf/open-pdf.ts");
+  const pdf = await openPdf(await sample("pdf"));
+  try {
+    const { items } = await (await pdf.getPage(1)).getTextContent();
+    expectWord(items.map((item) => ("str" in item ? item.str : "")).join(""));
+  } finally {
+    await pdf.loadingTask.destroy();
+  }
+}
+
+/** Draws the page of a PDF. */
+export async function tryDrawing(): Promise<void> {
+  const { openRenderer } = await import("../pdf/render-page.ts");
+  using renderer = await openRenderer(await sample("pdf"));
+  const { pixels } = await renderer.render(1, { dotsPerInch: 72 });
+  expectPicture(pixels, 4);
+}
+
+/** Recognises the word, which is English, with the model of a language; other ones read letters. */
+export async function tryRecognition(language: string): Promise<void> {
+  const { recognise, stopEngine } = await import("../ocr/engine.ts");
+  try {
+    const { text } = await recognise(await sample("png"), [language]);
+    if (language === "eng") expectWord(text);
+    else if (!/\p{L}/u.test(text)) throw new Error("no letter was read");
+  } finally {
+    await stopEngine();
+  }
+}
