@@ -2,6 +2,7 @@ export { type Cancellations, hearCancellations } from "./cancellations.ts";
 export { checked, type PayloadSchema } from "./checked.ts";
 export {
   type ConsumerOptions,
+  type ConsumerState,
   type DeadLetter,
   type Delivery,
   type DeliveryHandler,

@@ -4,8 +4,12 @@ import type { Json } from "@quarry/kernel";
 export type MessageContext = {
   requestId?: string;
   accountId?: string;
-  /** W3C trace context. */
+  /** W3C trace context: the span that sent the message. */
   traceparent?: string;
+  /** What tracing systems add to it. */
+  tracestate?: string;
+  /** Handed over again long after it was sent: its trace is linked to, not continued. */
+  replayed?: true;
   /** Epoch ms after which nobody waits for the answer any more. */
   deadlineAt?: number;
 };
@@ -68,6 +72,21 @@ export type DeadLetter = {
   at: number;
 };
 
+/** What a durable consumer has before it, and what it gave up on, in messages. */
+export type ConsumerState = {
+  /** Where its messages are kept. */
+  stream: string;
+  consumer: string;
+  /** Not delivered yet. */
+  pending: number;
+  /** Delivered and not settled: a handler runs, or it comes again after a wait. */
+  ackPending: number;
+  /** Of those, how many were delivered more than once. */
+  redelivered: number;
+  /** Among the dead letters. */
+  deadLetters: number;
+};
+
 /** Throw from a DeliveryHandler when no retry can help. */
 export class PermanentFailure extends Error {
   override readonly name = "PermanentFailure";
@@ -128,6 +147,9 @@ export interface MessageBus {
     replay(id: string): Promise<boolean>;
     drop(id: string): Promise<boolean>;
   };
+
+  /** The state of each durable consumer that was started here, whichever replica does the work. */
+  consumerStates(): Promise<ConsumerState[]>;
 
   /** Resolves where the bus is connected and answers. */
   ping(): Promise<void>;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe } from "vitest";
+import { consumerStateContract } from "./consumer-states.ts";
 import { deadLetterContract } from "./dead-letters.ts";
 import { durableContract } from "./durable.ts";
 import { relayContract } from "./relay.ts";
@@ -23,6 +24,7 @@ export function messageBusContract(start: () => Promise<BusFixture>): void {
   describe("requests", () => requestContract(fixture));
   describe("durable messages", () => durableContract(fixture));
   describe("dead letters", () => deadLetterContract(fixture));
+  describe("states of consumers", () => consumerStateContract(fixture));
   describe("signals", () => signalContract(fixture));
   describe("relay", () => relayContract(fixture));
 }

@@ -9,6 +9,7 @@ import {
   assertPlainSubject,
 } from "../subjects.ts";
 import { type ConsumerGroup, createConsumerGroup } from "./consumer-group.ts";
+import { createConsumerStates } from "./consumer-states.ts";
 import { openBusDatabase } from "./database.ts";
 import { createDeadLetters } from "./dead-letters.ts";
 import { createDeliveries } from "./deliveries.ts";
@@ -32,6 +33,7 @@ export function openEmbeddedBus({ path, clock = systemClock }: EmbeddedBusOption
   const deliveries = createDeliveries(database, clock);
   const deadLetters = createDeadLetters(database, clock, (name) => groups.get(name)?.wake());
   const listeners = createListeners(lifecycle);
+  const stateOf = createConsumerStates(database);
 
   function groupOf(name: string): ConsumerGroup {
     const group = groups.get(name) ?? createConsumerGroup(name, { deliveries, deadLetters, clock });
@@ -60,6 +62,10 @@ export function openEmbeddedBus({ path, clock = systemClock }: EmbeddedBusOption
     },
     listen: listeners.listen,
     deadLetters,
+    async consumerStates() {
+      if (!database.isOpen) throw disconnected();
+      return [...groups.keys()].map(stateOf);
+    },
     async ping() {
       if (!database.isOpen) throw disconnected();
     },

@@ -10,6 +10,7 @@ import {
   assertPlainSubject,
 } from "../subjects.ts";
 import { startWorkers } from "./consumer.ts";
+import { createConsumerStates } from "./consumer-states.ts";
 import { createDeadLetters } from "./dead-letters.ts";
 import { toHeaders } from "./headers.ts";
 import { type LinkOptions, openLink } from "./link.ts";
@@ -46,6 +47,7 @@ export async function connectNatsBus(options: NatsBusOptions): Promise<NatsBus> 
   const storage = await openStorage(link, replicas);
   const lifecycle = createLifecycle();
   const deadLetters = createDeadLetters(link, storage);
+  const started = new Set<string>();
 
   return {
     closed: connection.closed().then((error) => error ?? undefined),
@@ -59,6 +61,7 @@ export async function connectNatsBus(options: NatsBusOptions): Promise<NatsBus> 
       assertConsumerName(options.name);
       for (const filter of options.subjects) assertEventFilter(filter);
       const puller = await createPuller(link, storage, options);
+      started.add(options.name);
       return lifecycle.started(startWorkers({ puller, deadLetters, options, handler }));
     },
     signal(subject, payload) {
@@ -67,6 +70,7 @@ export async function connectNatsBus(options: NatsBusOptions): Promise<NatsBus> 
     },
     listen: createListen(link, lifecycle),
     deadLetters,
+    consumerStates: createConsumerStates(link, storage, started),
     async ping() {
       link.assertUp();
       const late = delay(pingLimitMs, "late", { ref: false });

@@ -2,7 +2,7 @@ import type { JsMsg, StoredMsg } from "@nats-io/jetstream";
 import { headers, type MsgHdrs } from "@nats-io/transport-node";
 import { disconnected } from "../failures.ts";
 import type { DeadLetter, MessageBus } from "../port.ts";
-import { toContext } from "./headers.ts";
+import { markReplayed, toContext } from "./headers.ts";
 import type { Link } from "./link.ts";
 import { decode } from "./payload.ts";
 import type { Storage } from "./storage.ts";
@@ -73,6 +73,7 @@ export function createDeadLetters(
       const consumer = toDeadLetter(letter).consumer;
       const replayId = `replay:${consumer}:${letter.seq}:${letter.time.getTime()}`;
       const copied = copyHeaders(letter.header);
+      markReplayed(copied);
       await store(replaySubject(consumer), letter.data, { id: replayId, headers: copied });
       await drop(id);
       return true;
