@@ -1,3 +1,4 @@
+export type { LogArchive } from "./archive.ts";
 export {
   createCodec,
   type EncodedEvent,
@@ -5,6 +6,7 @@ export {
   type EventDefinition,
   type EventDefinitions,
 } from "./codec.ts";
+export type { CommitRecord } from "./commit-record.ts";
 export {
   CommandReusedError,
   CommitTooLargeError,
@@ -23,6 +25,7 @@ export type {
   EventBase,
   EventStore,
   ExpectedVersion,
+  RelayTarget,
   StoredEvent,
   StreamSlice,
 } from "./port.ts";
@@ -35,3 +38,4 @@ export {
   type ViewRows,
 } from "./projection.ts";
 export { type RebuildProgress, rebuild } from "./rebuild.ts";
+export { type Difference, verify, type WalkedView } from "./verify.ts";

@@ -5,8 +5,10 @@ export type EventBase = { type: string; data: unknown };
 export type CommitMeta = {
   requestId?: string;
   accountId?: string;
-  /** W3C trace context of the command. */
+  /** W3C trace context: the span that made the commit, to be continued by whoever hands it over. */
   traceparent?: string;
+  /** What tracing systems add to it. */
+  tracestate?: string;
 };
 
 /** An event as stored, in today's shape, with its place in the stream. */
@@ -62,6 +64,9 @@ export type AppendResult<E extends EventBase> = {
   repeated: boolean;
 };
 
+/** Where commits were handed to: a storage of messages, and the run of the server that keeps it. */
+export type RelayTarget = { storage: string; run: string };
+
 export type StreamSlice<E extends EventBase> = {
   events: StoredEvent<E>[];
   /** The stream's version (not the slice's end): 0 where it does not exist. */
@@ -99,11 +104,25 @@ export interface EventStore<E extends EventBase> {
   /** Position of the newest commit, 0 for an empty log. */
   head(): Promise<number>;
 
-  /** Commits not yet handed to the bus and older than `olderThanMs`, oldest first. */
+  /**
+   * Commits not yet handed to the bus and older than `olderThanMs`, oldest first. What a writer whose
+   * clock runs ahead has left is old, too.
+   */
   unrelayed(options: { olderThanMs: number; limit: number }): Promise<Commit<E>[]>;
 
   /** Marks commits as handed to the bus; unknown or marked ids are no error. */
   markRelayed(commitIds: readonly string[]): Promise<void>;
+
+  /**
+   * Counts the newest commits, back to the first one older than `since` (epoch ms), as not handed to
+   * the bus: it lost some of them.
+   */
+  relayAgain(since: number): Promise<void>;
+
+  /** What the bus keeps messages in, as last noted; undefined where it never was. */
+  relayTarget(): Promise<RelayTarget | undefined>;
+
+  noteRelayTarget(target: RelayTarget): Promise<void>;
 
   /** Resolves where the store answers; rejects with StoreUnavailableError otherwise. */
   ping(): Promise<void>;

@@ -54,6 +54,42 @@ export function tailing(openLog: OpenTestLog): void {
     expect(await waiting(0)).toEqual([ids[0], ids[2], ids[4]]);
   });
 
+  it("lists what a writer left whose clock runs ahead", async () => {
+    await using log = await openLog();
+    const [ahead, behind] = [9_000_000, 1_000];
+    const writer = await connectAccounts(log, () => ahead);
+    const { commit } = await writer.append(request());
+    const sweeper = await connectAccounts(log, () => behind);
+    const left = await sweeper.unrelayed({ olderThanMs: 2_000, limit: 10 });
+    expect(left.map(({ id }) => id)).toEqual([commit.id]);
+  });
+
+  it("lists the newest commits again once the bus has lost some", async () => {
+    await using log = await openLog();
+    let now = 1_000;
+    const store = await connectAccounts(log, () => now++);
+    const ids = await appendFive(store); // at 1,000 to 1,004
+    await store.markRelayed(ids);
+    const waiting = async () =>
+      (await store.unrelayed({ olderThanMs: 0, limit: 10 })).map(({ id }) => id);
+    await store.relayAgain(5_000);
+    expect(await waiting()).toEqual([]);
+    await store.relayAgain(1_003);
+    expect(await waiting()).toEqual(ids.slice(3));
+    await store.relayAgain(0);
+    expect(await waiting()).toEqual(ids);
+  });
+
+  it("keeps where commits were handed to, for all who open the log", async () => {
+    await using log = await openLog();
+    const [store, other] = [await connectAccounts(log), await connectAccounts(log)];
+    expect(await store.relayTarget()).toBeUndefined();
+    for (const run of ["run 1", "run 2"]) {
+      await store.noteRelayTarget({ storage: "a stream", run });
+      expect(await other.relayTarget()).toEqual({ storage: "a stream", run });
+    }
+  });
+
   it("answers a ping", async () => {
     await using log = await openLog();
     const store = await connectAccounts(log);

@@ -1,4 +1,5 @@
 import type { Clock } from "@quarry/kernel";
+import type { LogArchive } from "../archive.ts";
 import type { EventCodec } from "../codec.ts";
 import type { AppendRequest, EventBase, EventStore } from "../port.ts";
 import { type AccountEvent, accountCodec, accountOpened } from "./account-events.ts";
@@ -8,6 +9,7 @@ export type ConnectOptions<E extends EventBase> = { codec: EventCodec<E>; clock?
 /** A fresh log for one test. Several stores connect to it, as several replicas of a service do. */
 export interface TestLog extends AsyncDisposable {
   connect<E extends EventBase>(options: ConnectOptions<E>): Promise<EventStore<E>>;
+  archive(): Promise<LogArchive>;
 }
 
 export type OpenTestLog = () => Promise<TestLog>;

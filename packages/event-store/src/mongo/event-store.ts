@@ -25,6 +25,7 @@ import type {
   EventBase,
   EventStore,
   ExpectedVersion,
+  RelayTarget,
   StreamSlice,
 } from "../port.ts";
 import { type Commits, lastPosition, openCommits, toRecord } from "./commit-document.ts";
@@ -32,6 +33,7 @@ import { CommitWriter } from "./commit-writer.ts";
 import { answered, unavailable } from "./failures.ts";
 import { type LogTail, readGapless } from "./log-tail.ts";
 import { RecentHeads } from "./recent-heads.ts";
+import { NotedRelayTarget, relayAgain } from "./relay-progress.ts";
 import { Turns } from "./turns.ts";
 
 const retryWait = { baseMs: 16, capMs: 250 };
@@ -60,7 +62,8 @@ export async function openMongoEventStore<E extends EventBase>(
   options: MongoEventStoreOptions<E>,
 ): Promise<EventStore<E>> {
   const { database, collection = "commits" } = options;
-  return new MongoEventStore(await answered(openCommits(database, collection)), options);
+  const commits = await answered(openCommits(database, collection));
+  return new MongoEventStore(commits, new NotedRelayTarget(database, collection), options);
 }
 
 type Outcome = { record: CommitRecord; repeated: boolean };
@@ -68,6 +71,7 @@ type Outcome = { record: CommitRecord; repeated: boolean };
 class MongoEventStore<E extends EventBase> implements EventStore<E> {
   readonly #codec: EventCodec<E>;
   readonly #commits: Commits;
+  readonly #target: NotedRelayTarget;
   readonly #writer: CommitWriter;
   readonly #tail: LogTail;
   readonly #clock: Clock;
@@ -76,10 +80,11 @@ class MongoEventStore<E extends EventBase> implements EventStore<E> {
   readonly #turns = new Turns();
   readonly #recent = new RecentHeads();
 
-  constructor(commits: Commits, options: MongoEventStoreOptions<E>) {
+  constructor(commits: Commits, target: NotedRelayTarget, options: MongoEventStoreOptions<E>) {
     const { codec, clock = systemClock, newId = uuidv7, holeGraceMs = 1_000 } = options;
     this.#codec = codec;
     this.#commits = commits;
+    this.#target = target;
     this.#writer = new CommitWriter(commits);
     this.#tail = { commits, holeGraceMs, clock, newId };
     this.#clock = clock;
@@ -170,8 +175,9 @@ class MongoEventStore<E extends EventBase> implements EventStore<E> {
   }
 
   async unrelayed(options: { olderThanMs: number; limit: number }): Promise<Commit<E>[]> {
-    const before = { $lte: this.#clock() - options.olderThanMs };
-    const waiting = this.#commits.find({ out: 1, at: before }).sort({ pos: 1 });
+    const now = this.#clock();
+    const isOld = [{ at: { $lte: now - options.olderThanMs } }, { at: { $gt: now } }];
+    const waiting = this.#commits.find({ out: 1, $or: isOld }).sort({ pos: 1 });
     const documents = await answered(waiting.limit(options.limit).toArray());
     return this.#toCommits(documents.map(toRecord));
   }
@@ -179,6 +185,18 @@ class MongoEventStore<E extends EventBase> implements EventStore<E> {
   async markRelayed(commitIds: readonly string[]): Promise<void> {
     const relayed = { _id: { $in: [...commitIds] } };
     await answered(this.#commits.updateMany(relayed, { $unset: { out: "" } }));
+  }
+
+  async relayAgain(since: number): Promise<void> {
+    await answered(relayAgain(this.#commits, since));
+  }
+
+  async relayTarget(): Promise<RelayTarget | undefined> {
+    return answered(this.#target.read());
+  }
+
+  async noteRelayTarget(target: RelayTarget): Promise<void> {
+    await answered(this.#target.write(target));
   }
 
   async ping(): Promise<void> {

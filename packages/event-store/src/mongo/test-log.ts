@@ -1,6 +1,7 @@
 import { mongoUrl } from "@quarry/testing/servers";
 import { type Db, MongoClient } from "mongodb";
 import type { TestLog } from "../contract.ts";
+import { openMongoArchive } from "./archive.ts";
 import { type MongoEventStoreOptions, openMongoEventStore } from "./event-store.ts";
 
 export type MongoTestLog = TestLog & { url: string; database: Db };
@@ -21,6 +22,7 @@ export async function openMongoTestLog(
       const client = await openClient();
       return openMongoEventStore({ ...tuning, ...options, database: client.db() });
     },
+    archive: () => openMongoArchive(database, "commits"),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

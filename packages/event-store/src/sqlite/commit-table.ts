@@ -5,6 +5,7 @@ import {
   emptyHead,
   type StreamHead,
 } from "../commit-record.ts";
+import type { RelayTarget } from "../port.ts";
 
 /**
  * Each index costs every append a page in the write-ahead log. So ids have none of their own: they
@@ -27,6 +28,11 @@ const TABLE = `
     UNIQUE (s, cmd)
   ) STRICT;
   CREATE INDEX IF NOT EXISTS commits_out ON commits (pos, id) WHERE out = 1;
+  CREATE TABLE IF NOT EXISTS relay_target (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    storage TEXT NOT NULL,
+    run TEXT NOT NULL
+  ) STRICT;
 `;
 
 /** The log's table: one row per commit. Every statement is prepared once. */
@@ -38,6 +44,9 @@ export class CommitTable {
   readonly #lastPosition: StatementSync;
   readonly #unrelayed: StatementSync;
   readonly #markRelayed: StatementSync;
+  readonly #relayAgain: StatementSync;
+  readonly #relayTarget: StatementSync;
+  readonly #noteRelayTarget: StatementSync;
   readonly #insert: StatementSync;
 
   constructor(database: DatabaseSync) {
@@ -50,12 +59,19 @@ export class CommitTable {
     this.#after = database.prepare("SELECT * FROM commits WHERE pos > ? ORDER BY pos LIMIT ?");
     this.#lastPosition = database.prepare("SELECT max(pos) AS pos FROM commits");
     this.#unrelayed = database.prepare(
-      "SELECT * FROM commits WHERE out = 1 AND at <= ? ORDER BY pos LIMIT ?",
+      "SELECT * FROM commits WHERE out = 1 AND NOT (at > ? AND at <= ?) ORDER BY pos LIMIT ?",
     );
     this.#markRelayed = database.prepare(`
       UPDATE commits SET out = NULL WHERE pos IN (
         SELECT pos FROM commits WHERE out = 1 AND id IN (SELECT value FROM json_each(?))
       )`);
+    this.#relayAgain = database.prepare(`
+      UPDATE commits SET out = 1 WHERE pos > ifnull(
+        (SELECT pos FROM commits WHERE at < ? ORDER BY pos DESC LIMIT 1), 0)`);
+    this.#relayTarget = database.prepare("SELECT storage, run FROM relay_target");
+    this.#noteRelayTarget = database.prepare(
+      "INSERT OR REPLACE INTO relay_target (one, storage, run) VALUES (1, ?, ?)",
+    );
     this.#insert = database.prepare(
       "INSERT INTO commits (id, s, q, v, n, cmd, fp, at, out, e) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, ?)",
     );
@@ -83,12 +99,26 @@ export class CommitTable {
     return Number(this.#lastPosition.get()?.pos ?? 0);
   }
 
-  unrelayed(olderThan: number, limit: number): CommitRecord[] {
-    return this.#unrelayed.all(olderThan, limit).map(toRecord);
+  /** All but those made in (`from`, `to`]. */
+  unrelayedBut({ from, to }: { from: number; to: number }, limit: number): CommitRecord[] {
+    return this.#unrelayed.all(from, to, limit).map(toRecord);
   }
 
   markRelayed(commitIds: readonly string[]): void {
     this.#markRelayed.run(JSON.stringify(commitIds));
+  }
+
+  relayAgain(since: number): void {
+    this.#relayAgain.run(since);
+  }
+
+  relayTarget(): RelayTarget | undefined {
+    const row = this.#relayTarget.get();
+    return row && { storage: String(row.storage), run: String(row.run) };
+  }
+
+  noteRelayTarget({ storage, run }: RelayTarget): void {
+    this.#noteRelayTarget.run(storage, run);
   }
 
   /** Inserts at the end of the log and returns the position, which is one more than the last. */

@@ -22,6 +22,7 @@ import type {
   EventBase,
   EventStore,
   ExpectedVersion,
+  RelayTarget,
   StreamSlice,
 } from "../port.ts";
 import { CommitTable } from "./commit-table.ts";
@@ -115,12 +116,25 @@ class SqliteEventStore<E extends EventBase> implements EventStore<E> {
   }
 
   async unrelayed(options: { olderThanMs: number; limit: number }): Promise<Commit<E>[]> {
-    const olderThan = this.#clock() - options.olderThanMs;
-    return this.#toCommits(attempt(() => this.#commits.unrelayed(olderThan, options.limit)));
+    const to = this.#clock();
+    const fresh = { from: to - options.olderThanMs, to };
+    return this.#toCommits(attempt(() => this.#commits.unrelayedBut(fresh, options.limit)));
   }
 
   async markRelayed(commitIds: readonly string[]): Promise<void> {
     await this.#groupCommit.run(() => this.#commits.markRelayed(commitIds)).catch(rethrow);
+  }
+
+  async relayAgain(since: number): Promise<void> {
+    await this.#groupCommit.run(() => this.#commits.relayAgain(since)).catch(rethrow);
+  }
+
+  async relayTarget(): Promise<RelayTarget | undefined> {
+    return attempt(() => this.#commits.relayTarget());
+  }
+
+  async noteRelayTarget(target: RelayTarget): Promise<void> {
+    await this.#groupCommit.run(() => this.#commits.noteRelayTarget(target)).catch(rethrow);
   }
 
   async ping(): Promise<void> {
