@@ -1,5 +1,6 @@
 import { describe } from "vitest";
 import { appending } from "./contract/appending.ts";
+import { archiving } from "./contract/archiving.ts";
 import { reading } from "./contract/reading.ts";
 import { repeating } from "./contract/repeating.ts";
 import { tailing } from "./contract/tailing.ts";
@@ -14,5 +15,6 @@ export function eventStoreContract(name: string, openLog: OpenTestLog): void {
     describe("repeated commands", () => repeating(openLog));
     describe("reading", () => reading(openLog));
     describe("tailing", () => tailing(openLog));
+    describe("copying", () => archiving(openLog));
   });
 }

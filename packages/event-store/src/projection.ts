@@ -79,3 +79,16 @@ export async function catchUp<E extends EventBase, Row extends ViewRow>(
   const { events } = await store.read(stream);
   await projectOnto({ store, projection, events, row });
 }
+
+/** The row as the whole of its stream makes it, written nowhere; undefined for a stream without events. */
+export async function foldRow<E extends EventBase, Row extends ViewRow>(
+  store: Pick<EventStore<E>, "read">,
+  { evolve }: Pick<Projection<E, Row>, "evolve">,
+  stream: string,
+): Promise<Row | undefined> {
+  let row: Row | undefined;
+  for (const event of (await store.read(stream)).events) {
+    row = { ...(await evolve(row, event)), version: event.version };
+  }
+  return row;
+}

@@ -1,5 +1,5 @@
 import type { EventBase, EventStore } from "./port.ts";
-import type { Projection, ViewRow } from "./projection.ts";
+import { foldRow, type Projection, type ViewRow } from "./projection.ts";
 
 /** How far a rebuild is: streams folded anew, rows that were missing or different. */
 export type RebuildProgress = { streams: number; mended: number };
@@ -33,15 +33,13 @@ export async function rebuild<E extends EventBase, Row extends ViewRow>(
 
 async function mend<E extends EventBase, Row extends ViewRow>(
   store: Pick<EventStore<E>, "read">,
-  { rows, rowId, evolve }: Projection<E, Row>,
+  projection: Projection<E, Row>,
   stream: string,
 ): Promise<boolean> {
+  const { rows, rowId } = projection;
   for (;;) {
     const stored = await rows.load(rowId(stream));
-    let row: Row | undefined;
-    for (const event of (await store.read(stream)).events) {
-      row = { ...(await evolve(row, event)), version: event.version };
-    }
+    const row = await foldRow(store, projection, stream);
     if (!row || JSON.stringify(stored) === JSON.stringify(row)) return false;
     const overtaken = stored !== undefined && stored.version > row.version;
     if (!overtaken && (await rows.save(row, stored?.version ?? 0))) return true;

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestLog } from "../contract.ts";
+import { openSqliteArchive } from "./archive.ts";
 import { openSqliteEventStore } from "./event-store.ts";
+import { openDatabase } from "./open-database.ts";
 
 /** A log in a file of its own; every store has its own connection to it. */
 export async function openSqliteTestLog(): Promise<TestLog & { path: string }> {
@@ -13,6 +15,10 @@ export async function openSqliteTestLog(): Promise<TestLog & { path: string }> {
   return {
     path,
     connect: async (options) => opened.use(openSqliteEventStore({ ...options, path })),
+    async archive() {
+      const database = opened.adopt(openDatabase(path), (open) => open.close());
+      return openSqliteArchive(database);
+    },
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

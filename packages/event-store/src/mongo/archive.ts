@@ -1,0 +1,33 @@
+import { systemClock, uuidv7 } from "@quarry/kernel";
+import type { Db } from "mongodb";
+import type { LogArchive } from "../archive.ts";
+import { MAX_PAGE } from "../commit-record.ts";
+import { lastPosition, openCommits, toDocument } from "./commit-document.ts";
+import { answered } from "./failures.ts";
+import { readGapless } from "./log-tail.ts";
+
+const HOLE_GRACE_MS = 1_000;
+/** Records in one insert: at most 1 MiB each, they fit into one message of 48 MB. */
+const BATCH = 32;
+
+/** The log in a collection, with its indexes. The caller keeps and closes its client. */
+export async function openMongoArchive(database: Db, collection: string): Promise<LogArchive> {
+  const commits = await answered(openCommits(database, collection));
+  const tail = { commits, holeGraceMs: HOLE_GRACE_MS, clock: systemClock, newId: uuidv7 };
+  return {
+    head: () => answered(lastPosition(commits)),
+    read: (after, limit = MAX_PAGE) => answered(readGapless(tail, after, limit)),
+    async write(records) {
+      const documents = records.map((record) => {
+        const { out: _, ...relayed } = toDocument(record);
+        return relayed;
+      });
+      for (let start = 0; start < documents.length; start += BATCH) {
+        await answered(commits.insertMany(documents.slice(start, start + BATCH)));
+      }
+    },
+    async relayAgain(stream) {
+      await answered(commits.updateMany({ s: stream }, { $set: { out: 1 } }));
+    },
+  };
+}
