@@ -27,7 +27,7 @@ export type CommitMessage = z.output<typeof CommitMessage>;
 type TravellingCommit = {
   id: string;
   stream: string;
-  meta: { requestId?: string; accountId?: string; traceparent?: string };
+  meta: { requestId?: string; accountId?: string; traceparent?: string; tracestate?: string };
   events: readonly { id: string; type: string; version: number; at: number; data: unknown }[];
 };
 
@@ -56,10 +56,11 @@ export function commitMessage(service: ServiceName, commit: TravellingCommit) {
 }
 
 /** Whoever asked has a deadline; what became a fact is worked on however late it is. */
-function causeOf({ requestId, accountId, traceparent }: TravellingCommit["meta"]) {
+function causeOf({ requestId, accountId, traceparent, tracestate }: TravellingCommit["meta"]) {
   return {
     ...(requestId !== undefined && { requestId }),
     ...(accountId !== undefined && { accountId }),
     ...(traceparent !== undefined && { traceparent }),
+    ...(tracestate !== undefined && { tracestate }),
   };
 }

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from "pino";
+import { logContext } from "./log-context.ts";
 
 export type { Logger } from "pino";
 
@@ -17,8 +18,9 @@ function serialiseForLog(error: Error): object {
 }
 
 /**
- * One JSON line per entry on standard output. Callers log ids, codes, sizes and times; never keys,
- * sources, instructions or outputs. Error texts are scrubbed of what looks like a key all the same.
+ * One JSON line per entry on standard output, with the request, account and trace on whose behalf it
+ * was written. Callers log ids, codes, sizes and times; never keys, sources, instructions or outputs.
+ * Error texts are scrubbed of what looks like a key all the same.
  */
 export function createLogger(
   options: { service: string; level: LogLevel },
@@ -27,6 +29,7 @@ export function createLogger(
   const settings = {
     level: options.level,
     base: { service: options.service },
+    mixin: logContext,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: serialiseForLog },

@@ -1,6 +1,7 @@
 import { ConfigError, parseConfig } from "@quarry/kernel";
 import type { z } from "zod";
 import { createLogger, type Logger, type LogLevel } from "./logger.ts";
+import { startTracing } from "./tracing/start-tracing.ts";
 
 /** A process that is being stopped has this long, in ms, to answer what is in flight. */
 export const graceMs = 5_000;
@@ -9,6 +10,11 @@ export const graceMs = 5_000;
 export type App = AsyncDisposable & {
   /** Settles when a connection that the service cannot live without is closed for good. */
   lost?: Promise<unknown>;
+};
+
+type ProcessConfig = {
+  QUARRY_LOG_LEVEL: LogLevel;
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
 };
 
 /** Never settles: for a race that something else must end. */
@@ -27,7 +33,7 @@ function stopSignal(): Promise<string> {
  * within five seconds. A fault that nobody caught ends the process with status 1, for a supervisor
  * to start a clean one.
  */
-export async function run<Config extends { QUARRY_LOG_LEVEL: LogLevel }>(
+export async function run<Config extends ProcessConfig>(
   service: string,
   settings: z.ZodType<Config>,
   start: (config: Config, logger: Logger) => Promise<App>,
@@ -39,6 +45,8 @@ export async function run<Config extends { QUARRY_LOG_LEVEL: LogLevel }>(
     process.exit(1);
   });
   const stopping = stopSignal();
+  const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT;
+  const tracing = await startTracing({ service, endpoint, logger });
   const starting = start(config, logger).catch((error) => {
     if (error instanceof ConfigError) return refuse(error);
     logger.fatal({ err: error }, "the service could not start");
@@ -53,6 +61,7 @@ export async function run<Config extends { QUARRY_LOG_LEVEL: LogLevel }>(
     process.exit(1);
   }, graceMs);
   await app[Symbol.asyncDispose]();
+  await tracing[Symbol.asyncDispose]();
   clearTimeout(deadline);
   process.exit(reason === "lost" ? 1 : 0);
 }

@@ -15,6 +15,10 @@ export function processSettings(metricsPort: number) {
       .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
       .default("info")
       .describe("Least severe level that is logged"),
+    OTEL_EXPORTER_OTLP_ENDPOINT: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .describe("Collector that takes traces by OTLP over HTTP; none are made unless it is set"),
   };
 }
 

@@ -13,7 +13,8 @@ export function durableContract(fixture: () => BusFixture): void {
     await bus.consume({ name: unique("exact"), subjects, concurrency: 1 }, record(exact));
     const rest = { name: unique("wide"), subjects: [`evt.${scope}.>`], concurrency: 1 };
     await bus.consume(rest, record(wide));
-    const context = { requestId: "request-1", accountId: "account-1", traceparent: "00-1-2-01" };
+    const caller = { requestId: "request-1", accountId: "account-1" };
+    const context = { ...caller, traceparent: "00-1-2-01", tracestate: "vendor=of-its-own" };
     const moved = eventMessage(`evt.${scope}.Moved.1`);
     const closed = { ...eventMessage(`evt.${scope}.Closed.1`, { by: "me" }), context };
     await bus.publish(moved);

@@ -10,6 +10,7 @@ export function requestContract(fixture: () => BusFixture): void {
       requestId: "request-1",
       accountId: "account-1",
       traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
+      tracestate: "vendor=of-its-own",
       deadlineAt: Date.now() + 20_000,
     };
     await bus.respond(subject, async (request) => [request.payload, { ...request.context }]);

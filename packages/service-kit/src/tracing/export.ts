@@ -1,0 +1,67 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { context, propagation, trace } from "@opentelemetry/api";
+import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
+import { ExportResultCode, W3CTraceContextPropagator } from "@opentelemetry/core";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
+import { resourceFromAttributes } from "@opentelemetry/resources";
+import { BatchSpanProcessor, type SpanExporter, TracerProvider } from "@opentelemetry/sdk-trace";
+import { uuidv7 } from "@quarry/kernel";
+import type { Logger } from "../logger.ts";
+
+/** Spans that wait for the collector; those beyond are dropped. A few MB at most. */
+const mostWaiting = 2_048;
+
+/** What is lost once a process has ended, it ends all the same after this, in ms. */
+const farewellMs = 1_000;
+
+/**
+ * Makes spans real and sends them, in batches and beside all work: a collector that is away or slow
+ * costs spans, nothing else.
+ */
+export function startExport(options: {
+  service: string;
+  endpoint: string;
+  logger: Logger;
+}): AsyncDisposable {
+  const { service, endpoint, logger } = options;
+  const url = `${endpoint.replace(/\/$/, "")}/v1/traces`;
+  const exporter = toldOf(new OTLPTraceExporter({ url }), logger);
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({
+      "service.namespace": "quarry",
+      "service.name": service,
+      "service.instance.id": uuidv7(),
+    }),
+    spanProcessors: [new BatchSpanProcessor({ exporter, maxQueueSize: mostWaiting })],
+  });
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+  trace.setGlobalTracerProvider(provider);
+  return {
+    async [Symbol.asyncDispose]() {
+      const sent = provider.shutdown().catch(() => undefined); // its failure is logged
+      await Promise.race([sent, delay(farewellMs, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** Logs when traces begin to be lost and when they are taken again, not each batch. */
+function toldOf(exporter: SpanExporter, logger: Logger): SpanExporter {
+  let lost = 0;
+  return {
+    export(spans, done) {
+      exporter.export(spans, (result) => {
+        if (result.code === ExportResultCode.SUCCESS) {
+          if (lost > 0) logger.info({ lost }, "the collector takes traces again");
+          lost = 0;
+        } else {
+          if (lost === 0) logger.warn("the collector does not take traces; they are lost");
+          lost += spans.length;
+        }
+        done(result);
+      });
+    },
+    forceFlush: () => exporter.forceFlush?.() ?? Promise.resolve(),
+    shutdown: () => exporter.shutdown(),
+  };
+}

@@ -1,0 +1,80 @@
+import { type Attributes, context, ROOT_CONTEXT, SpanKind } from "@opentelemetry/api";
+import type { Delivery, MessageBus, MessageContext } from "@quarry/messaging";
+import { inSpan } from "./in-span.ts";
+import { linksTo, placeOf, withPlace } from "./trace-context.ts";
+
+/**
+ * A bus whose requests, answers, messages and deliveries are spans. Their causes travel with them:
+ * what is sent continues the place in its context, so that a commit handed over late by a relay, or
+ * delivered again, stays in the trace of its request. Only what a person replays begins a trace of
+ * its own, with a link.
+ */
+export function tracedBus<Bus extends MessageBus>(bus: Bus, system: "nats" | "embedded"): Bus {
+  const attributesOf = (type: string, subject: string, more: Attributes = {}): Attributes => ({
+    "messaging.system": system,
+    "messaging.operation.type": type,
+    "messaging.destination.name": subject,
+    ...more,
+  });
+  const sent = (cause: MessageContext) => placeOf(cause, context.active());
+  const arrived = (cause: MessageContext) => placeOf(cause, ROOT_CONTEXT);
+
+  return {
+    ...bus,
+    request(subject, payload, cause) {
+      const attributes = attributesOf("send", subject);
+      const options = { kind: SpanKind.CLIENT, attributes, parent: sent(cause) };
+      return inSpan(`request ${subject}`, options, () =>
+        bus.request(subject, payload, withPlace(cause)),
+      );
+    },
+    respond(subject, handler, settings) {
+      const attributes = attributesOf("process", subject);
+      const answer: typeof handler = (request) => {
+        const parent = arrived(request.context);
+        return inSpan(`respond ${subject}`, { kind: SpanKind.SERVER, attributes, parent }, () =>
+          handler({ ...request, context: withPlace(request.context) }),
+        );
+      };
+      return bus.respond(subject, answer, settings);
+    },
+    publish(message) {
+      const { subject, id, context: cause } = message;
+      const attributes = attributesOf("send", subject, messageAttributes(subject, id));
+      const options = { kind: SpanKind.PRODUCER, attributes, parent: sent(cause) };
+      return inSpan(`publish ${templateOf(subject)}`, options, () =>
+        bus.publish({ ...message, context: withPlace(cause) }),
+      );
+    },
+    consume(options, handler) {
+      return bus.consume(options, (delivery) => {
+        const { subject, id, attempt } = delivery;
+        const { replayed, ...cause } = delivery.context;
+        const attributes = attributesOf("process", subject, {
+          ...messageAttributes(subject, id),
+          "messaging.consumer.group.name": options.name,
+          "quarry.delivery.attempt": attempt,
+        });
+        const place = replayed
+          ? { parent: ROOT_CONTEXT, links: linksTo(cause, ROOT_CONTEXT) }
+          : { parent: arrived(cause) };
+        const spanOptions = { kind: SpanKind.CONSUMER, attributes, ...place };
+        return inSpan(`process ${templateOf(subject)}`, spanOptions, () =>
+          handler({ ...delivery, context: withPlace(cause) } satisfies Delivery),
+        );
+      });
+    },
+  };
+}
+
+/** An event's subject without the id at its end: one of few. */
+function templateOf(subject: string): string {
+  return subject.slice(0, subject.lastIndexOf("."));
+}
+
+function messageAttributes(subject: string, id: string): Attributes {
+  return {
+    "messaging.destination.template": `${templateOf(subject)}.{id}`,
+    "messaging.message.id": id,
+  };
+}
