@@ -1,5 +1,6 @@
 import { agreements } from "./agreements.ts";
 import { articlePages } from "./articles.ts";
+import { blindDocuments } from "./blind/index.ts";
 import { everydayDocuments } from "./everyday/index.ts";
 import { invoices } from "./invoices.ts";
 import { letters } from "./letters.ts";
@@ -8,6 +9,7 @@ import { receipts } from "./receipts.ts";
 import { recipePages } from "./recipes.ts";
 import { repeats } from "./repeats.ts";
 import { tables } from "./tables.ts";
+import { variedDocuments } from "./varied/index.ts";
 
 export type { MadeCase } from "./made-case.ts";
 
@@ -23,5 +25,7 @@ export function evaluationCases(): MadeCase[] {
     ...letters(),
     ...repeats(),
     ...everydayDocuments(),
+    ...variedDocuments(),
+    ...blindDocuments(),
   ];
 }

@@ -1,0 +1,222 @@
+import type { MadeCase } from "../made-case.ts";
+import { absent, blind, oneOf } from "./blind.ts";
+
+/** Work, health, school, travel. */
+export function lives(): MadeCase[] {
+  return [
+    blind(
+      "cv-nl",
+      {
+        naam: "Joost Verhagen",
+        geboortedatum: "1983-02-27",
+        woonplaats: "Zwolle",
+        telefoon: "06 1844 2290",
+        email: "joost.verhagen@post.example",
+        werkervaring: [
+          { functie: "Projectleider", bedrijf: "Bouwgroep IJssel", van: "2018", tot: "heden" },
+          { functie: "Werkvoorbereider", bedrijf: "Aannemer Smit", van: "2009", tot: "2018" },
+        ],
+        opleiding: "HBO Bouwkunde, Windesheim",
+        talen: ["Nederlands", "Engels", "Duits"],
+        rijbewijs: "BE",
+      },
+      `Curriculum vitae
+
+Naam: Joost Verhagen
+Geboortedatum: 27-02-1983
+Woonplaats: Zwolle
+Telefoon: 06 1844 2290
+E-mail: joost.verhagen@post.example
+
+Werkervaring
+
+2018 - heden   Projectleider, Bouwgroep IJssel
+2009 - 2018    Werkvoorbereider, Aannemer Smit
+
+Opleiding: HBO Bouwkunde, Windesheim
+Talen: Nederlands, Engels, Duits
+Rijbewijs: BE
+`,
+    ),
+    blind(
+      "cv-role-at",
+      {
+        name: "Keisha Morgan",
+        email: "keisha@morgan.example",
+        headline: "Registered nurse and ward educator",
+        positions: [
+          {
+            title: "Ward Educator",
+            organisation: "St Brannoc Hospital",
+            from: "2021",
+            to: "present",
+          },
+          { title: "Staff Nurse", organisation: "Royal Tamar Infirmary", from: "2016", to: "2021" },
+        ],
+        qualifications: ["BSc Adult Nursing", "PGCert Clinical Education"],
+        interests: ["Open water swimming", "Ceramics"],
+      },
+      `Keisha Morgan
+Registered nurse and ward educator
+keisha@morgan.example
+
+Positions
+
+Ward Educator
+St Brannoc Hospital
+2021 - present
+
+Staff Nurse
+Royal Tamar Infirmary
+2016 - 2021
+
+Qualifications
+- BSc Adult Nursing
+- PGCert Clinical Education
+
+Interests
+Open water swimming, Ceramics
+`,
+    ),
+    blind(
+      "job-es-html",
+      {
+        puesto: "Técnico de mantenimiento",
+        empresa: "Hoteles Bahía Clara",
+        ubicacion: "Málaga",
+        jornada: oneOf(["completa", "parcial"], "completa"),
+        salario: "21.500 € brutos al año",
+        fecha_limite: "2025-10-10",
+        funciones: ["Revisar las instalaciones", "Atender averías", "Llevar el inventario"],
+        requisitos: ["FP de electricidad", "Carné de conducir"],
+        teletrabajo: false,
+      },
+      `<html><body><h1>Técnico de mantenimiento</h1><p>Empresa: Hoteles Bahía Clara</p><p>Ubicación: Málaga</p><p>Jornada: Completa</p><p>Salario: 21.500 € brutos al año</p><p>Fecha límite: 10/10/2025</p><p>Teletrabajo: No</p><h3>Funciones</h3><ul><li>Revisar las instalaciones</li><li>Atender averías</li><li>Llevar el inventario</li></ul><h3>Requisitos</h3><ul><li>FP de electricidad</li><li>Carné de conducir</li></ul></body></html>`,
+    ),
+    blind(
+      "minutes-bullets",
+      {
+        group: "Canal Street Residents",
+        meetingDate: "2025-06-05",
+        present: ["Abel Stone", "Ritu Das", "Wen Li", "Gareth Pugh"],
+        absent: ["Mo Said"],
+        decisions: [
+          "Paint the railings in July",
+          "Ask the council for two bins",
+          "Hold a street party on 6 September",
+        ],
+        nextMeetingDate: "2025-07-03",
+        chairperson: "Ritu Das",
+      },
+      `Canal Street Residents
+Meeting date: 5 June 2025
+Chairperson: Ritu Das
+
+Present: Abel Stone, Ritu Das, Wen Li, Gareth Pugh
+Absent: Mo Said
+
+Decisions
+• Paint the railings in July
+• Ask the council for two bins
+• Hold a street party on 6 September
+
+Next meeting date: 3 July 2025
+`,
+    ),
+    blind(
+      "lab-es",
+      {
+        paciente: "Rosa Iglesias",
+        fecha_nacimiento: "1969-10-02",
+        fecha_extraccion: "2025-04-22",
+        medico: "Dra. Inés Valle",
+        resultados: [
+          { prueba: "Hematocrito", valor: 39.4, unidad: "%", rango: "36 - 46" },
+          { prueba: "Ferritina", valor: 11, unidad: "ng/mL", rango: "15 - 150" },
+          { prueba: "Vitamina D", valor: 24.8, unidad: "ng/mL", rango: "30 - 100" },
+        ],
+      },
+      `Laboratorio Clínico Atlántico
+Paciente: Rosa Iglesias
+Fecha de nacimiento: 02/10/1969
+Fecha de extracción: 22/04/2025
+Médico: Dra. Inés Valle
+
+Prueba          Valor    Unidad    Rango
+Hematocrito      39,4    %         36 - 46
+Ferritina          11    ng/mL     15 - 150
+Vitamina D       24,8    ng/mL     30 - 100
+`,
+    ),
+    blind(
+      "school-form-boxes",
+      {
+        childName: "Otto Lindgren",
+        yearGroup: "Year 4",
+        parentName: "Saga Lindgren",
+        parentPhone: "07700 900 661",
+        freeSchoolMeals: false,
+        swimmer: true,
+        transport: oneOf(["walk", "bus", "car"], "bus"),
+        medicalConditions: "Asthma",
+        photoConsent: false,
+        dietaryRequirements: absent,
+      },
+      `SCHOOL TRIP CONSENT FORM
+
+Child name: Otto Lindgren
+Year group: Year 4
+Parent name: Saga Lindgren
+Parent phone: 07700 900 661
+
+Transport:          [ ] Walk   [X] Bus   [ ] Car
+Free school meals:  [ ] Yes    [X] No
+Swimmer:            [X] Yes    [ ] No
+Photo consent:      [ ] Yes    [X] No
+
+Medical conditions: Asthma
+`,
+    ),
+    blind(
+      "train-it",
+      {
+        passeggero: "Marco Gallo",
+        codice_biglietto: "PNR 7TQ4KD",
+        treno: "FR 9524",
+        partenza: "Napoli Centrale",
+        arrivo: "Firenze SMN",
+        data: "2025-03-16",
+        carrozza: "5",
+        posto: "12B",
+        classe: "Standard",
+        prezzo: 44.9,
+      },
+      `BIGLIETTO
+
+Passeggero: Marco Gallo
+Codice biglietto: PNR 7TQ4KD
+Treno: FR 9524
+Partenza: Napoli Centrale
+Arrivo: Firenze SMN
+Data: 16/03/2025
+Carrozza: 5     Posto: 12B     Classe: Standard
+Prezzo: 44,90 €
+`,
+    ),
+    blind(
+      "event-html-list",
+      {
+        title: "Autumn Clay Weekend",
+        startDate: "2025-11-08",
+        endDate: "2025-11-09",
+        location: "Kiln Yard Studios",
+        price: 165,
+        spacesLeft: 4,
+        tutor: "Bram Oosterhuis",
+        includes: ["Clay and glazes", "Two firings", "Lunch on both days"],
+        beginnersWelcome: true,
+      },
+      `<html><head><title>Autumn Clay Weekend</title></head><body><h1>Autumn Clay Weekend</h1><p>Two slow days at the wheel.</p><table><tr><th>Dates</th><td>8 November 2025 to 9 November 2025</td></tr><tr><th>Location</th><td>Kiln Yard Studios</td></tr><tr><th>Tutor</th><td>Bram Oosterhuis</td></tr><tr><th>Price</th><td>£165</td></tr><tr><th>Spaces left</th><td>4</td></tr><tr><th>Beginners welcome</th><td>Yes</td></tr></table><h2>Includes</h2><ul><li>Clay and glazes</li><li>Two firings</li><li>Lunch on both days</li></ul></body></html>`,
+    ),
+  ];
+}

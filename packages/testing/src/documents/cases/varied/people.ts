@@ -1,0 +1,216 @@
+import type { MadeCase } from "../made-case.ts";
+import { absent, absentOf, varied } from "./varied.ts";
+
+/** Résumés of layouts that people choose, references, an obituary. */
+export function people(): MadeCase[] {
+  return [
+    varied(
+      "cv-company-first",
+      {
+        name: "Tomasz Borowski",
+        email: "t.borowski@mail.example",
+        phone: "+48 601 223 344",
+        title: "Site Reliability Engineer",
+        experience: [
+          {
+            company: "Orbital Payments",
+            role: "Site Reliability Engineer",
+            start: "Mar 2022",
+            end: "Present",
+          },
+          {
+            company: "Hedgerow Media",
+            role: "Systems Administrator",
+            start: "Jan 2018",
+            end: "Feb 2022",
+          },
+        ],
+        education: [
+          {
+            school: "Gdańsk University of Technology",
+            degree: "BEng Telecommunications",
+            graduated: "2017",
+          },
+        ],
+        skills: ["Kubernetes", "Terraform", "Go", "PostgreSQL", "Prometheus"],
+        certifications: ["CKA", "AWS Solutions Architect"],
+      },
+      `TOMASZ BOROWSKI
+Site Reliability Engineer
+t.borowski@mail.example · +48 601 223 344
+
+EXPERIENCE
+
+Orbital Payments                                        Mar 2022 - Present
+Site Reliability Engineer
+• Cut paging by half with error budgets
+• Ran the move to three regions
+
+Hedgerow Media                                          Jan 2018 - Feb 2022
+Systems Administrator
+• Looked after 140 hosts
+
+EDUCATION
+
+Gdańsk University of Technology                         2017
+BEng Telecommunications
+
+SKILLS
+Kubernetes · Terraform · Go · PostgreSQL · Prometheus
+
+CERTIFICATIONS
+CKA, AWS Solutions Architect
+`,
+    ),
+    varied(
+      "cv-markdown",
+      {
+        fullName: "Aisha Rahman",
+        location: "Rotterdam",
+        website: "https://aisha.example",
+        summary: "Product designer who likes forms that people can fill in.",
+        jobs: [
+          { title: "Lead Product Designer", employer: "Polder Health", period: "2020–2025" },
+          { title: "Interaction Designer", employer: "Studio Vier", period: "2016–2020" },
+          { title: "Junior Designer", employer: "Kade Digital", period: "2014–2016" },
+        ],
+        languages: ["Dutch", "English", "Bengali"],
+        drivingLicence: absent,
+      },
+      `# Aisha Rahman
+
+Rotterdam · [aisha.example](https://aisha.example)
+
+Product designer who likes forms that people can fill in.
+
+## Experience
+
+### Lead Product Designer, Polder Health
+*2020–2025*
+
+- Built the design system
+- Tested with two hundred patients
+
+### Interaction Designer, Studio Vier
+*2016–2020*
+
+- Kiosks for three museums
+
+### Junior Designer, Kade Digital
+*2014–2016*
+
+## Languages
+
+Dutch, English, Bengali
+`,
+    ),
+    varied(
+      "cv-dates-left-fr",
+      {
+        nom: "Camille Aubry",
+        adresse: "8 rue des Tanneurs, 37000 Tours",
+        telephone: "06 12 90 44 18",
+        email: "camille.aubry@courriel.example",
+        experiences: [
+          {
+            poste: "Responsable logistique",
+            entreprise: "Loire Distribution",
+            debut: "2019",
+            fin: "2025",
+          },
+          { poste: "Assistante achats", entreprise: "Meubles Perrin", debut: "2015", fin: "2019" },
+        ],
+        formations: [
+          {
+            diplome: "Licence professionnelle Logistique",
+            etablissement: "IUT de Tours",
+            annee: "2015",
+          },
+        ],
+        langues: ["français", "anglais", "italien"],
+        permis: "B",
+      },
+      `Camille AUBRY
+8 rue des Tanneurs, 37000 Tours
+Tél. : 06 12 90 44 18
+camille.aubry@courriel.example
+
+EXPÉRIENCES PROFESSIONNELLES
+
+2019 - 2025   Responsable logistique, Loire Distribution
+              Gestion de deux entrepôts et de 30 personnes
+2015 - 2019   Assistante achats, Meubles Perrin
+
+FORMATION
+
+2015   Licence professionnelle Logistique, IUT de Tours
+
+LANGUES
+français, anglais, italien
+
+Permis : B
+`,
+    ),
+    varied(
+      "reference-letter",
+      {
+        employeeName: "Hannah Voss",
+        position: "Nursery Assistant",
+        employmentStart: "2021-08-16",
+        employmentEnd: "2025-07-31",
+        author: "Margaret Doyle",
+        letterDate: "2025-08-04",
+        recommended: true,
+      },
+      `Little Acorns Nursery
+22 Chapel Street, Kendal LA9 4AB
+
+4 August 2025
+
+To whom it may concern
+
+Employee name: Hannah Voss
+Position: Nursery Assistant
+Employed from 16 August 2021 to 31 July 2025
+
+Hannah was kind, punctual and calm. I would gladly employ her again.
+Recommended: yes
+
+Margaret Doyle
+Manager
+`,
+    ),
+    varied(
+      "membership-pt",
+      {
+        nome: "Beatriz Sousa Lemos",
+        numero_socio: "03318",
+        data_nascimento: "1995-12-09",
+        morada: "Rua da Saudade 51, 4050-570 Porto",
+        email: "bea.lemos@correio.example",
+        telemovel: "912 004 771",
+        modalidade: "Natação",
+        mensalidade: 32.5,
+        data_inscricao: "2025-01-15",
+        ativo: true,
+        encarregado: absent,
+        data_fim: absentOf("date"),
+      },
+      `Clube Desportivo do Douro
+Ficha de sócio
+
+N.º de sócio: 03318
+Nome: Beatriz Sousa Lemos
+Data de nascimento: 09/12/1995
+Morada: Rua da Saudade 51, 4050-570 Porto
+E-mail: bea.lemos@correio.example
+Telemóvel: 912 004 771
+
+Modalidade: Natação
+Mensalidade: 32,50 €
+Data de inscrição: 15/01/2025
+Ativo: Sim
+`,
+    ),
+  ];
+}
