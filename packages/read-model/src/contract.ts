@@ -1,4 +1,6 @@
 import type { ViewRows } from "@quarry/event-store";
+import { DAY_MS } from "@quarry/kernel";
+import { seededRandom } from "@quarry/testing/seeded-random";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Listing, Page, RecordRow } from "./records.ts";
 
@@ -75,6 +77,30 @@ export function recordsContract<Row extends RecordRow>(
       expect(ids).toEqual(rows.map(({ id }) => id).reverse());
     });
 
+    it("are on the page of their number however they lie in time, some deleted again", async () => {
+      const random = seededRandom(7);
+      const spans = [1, 1_000, 60_000, 3_600_000, 86_400_000];
+      let now = 0;
+      const rows = Array.from({ length: 90 }, (_, index) => {
+        now += Math.floor(random() * (spans[index % spans.length] ?? 0));
+        return row(index, { createdAt: now });
+      });
+      await fill(...rows.toSorted((a, b) => a.id.slice(-1).localeCompare(b.id.slice(-1))));
+      await fill(
+        ...rows
+          .filter((_, index) => index % 7 === 3)
+          .map((each) => ({ ...each, version: 2, deleted: true })),
+      );
+      const left = rows.filter((_, index) => index % 7 !== 3).reverse();
+      for (let page = 1; page <= 12; page++) {
+        const { items, total } = await records.list({ ...all, perPage: 7, page });
+        expect(total).toBe(left.length);
+        expect(items.map(({ id }) => id)).toEqual(
+          left.slice((page - 1) * 7, page * 7).map(({ id }) => id),
+        );
+      }
+    });
+
     it("are counted until they are deleted", async () => {
       await fill(row(1), row(2), row(2, { version: 2 }), row(1, { version: 2, deleted: true }));
       await fill(row(1, { version: 3, deleted: true }), row(3, { accountId: "globex" }));
@@ -88,10 +114,11 @@ export function recordsContract<Row extends RecordRow>(
     });
 
     it("are bounded by time, the lower bound inclusive and the upper exclusive", async () => {
-      await fill(row(1), row(2), row(3));
-      const bounded = await records.list({ ...all, from: 2_000, before: 3_000 });
-      expect(idsOf(bounded)).toEqual([row(2).id]);
-      expect(bounded.total).toBe(1);
+      const of = (number: number, createdAt: number) => row(number, { createdAt });
+      await fill(of(1, DAY_MS - 1), of(2, DAY_MS), of(3, 2 * DAY_MS - 1), of(4, 2 * DAY_MS));
+      const bounded = await records.list({ ...all, from: DAY_MS, before: 2 * DAY_MS });
+      expect(idsOf(bounded)).toEqual([row(3).id, row(2).id]);
+      expect(bounded.total).toBe(2);
     });
   });
 }

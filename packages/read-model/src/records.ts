@@ -8,7 +8,10 @@ export type RecordRow = ViewRow & {
   deleted: boolean;
 };
 
-/** A page of one account's records. Bounds are epoch ms, `from` inclusive, `before` exclusive. */
+/**
+ * A page of one account's records. Bounds are the starts of days in UTC, in epoch ms, `from`
+ * inclusive, `before` exclusive: records are counted by the day.
+ */
 export type Listing = {
   accountId: string;
   /** From 1. */

@@ -1,21 +1,20 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import type { ViewRows } from "@quarry/event-store";
 import { atomically, clearWal, truncateWal } from "@quarry/event-store/sqlite";
 import type { Listing, Page, RecordRow } from "../records.ts";
-import { openTotals } from "./totals.ts";
-
-/** A condition on the table's own columns, with its values by name. */
-export type Condition = { sql: string; values: Record<string, SQLInputValue> };
+import { type Condition, type Narrowing, openListing } from "./listing.ts";
 
 export type SqliteRecordsOptions<Row> = {
   table: string;
   /** Text columns to filter by, each made from the row. */
   columns: Record<string, (row: Row) => string>;
+  /** The column that lists are often narrowed by; the records of each of its values are counted. */
+  group?: string;
 };
 
 export type SqliteRecords<Row extends RecordRow> = ViewRows<Row> & {
-  /** Newest first, then by id. */
-  list(listing: Listing, condition?: Condition): Promise<Page<Row>>;
+  /** Newest first, then by id. A condition is tried on each record of the account. */
+  list(listing: Listing, narrowing?: Narrowing): Promise<Page<Row>>;
   /** Ids of any account's records, oldest first, deleted ones too. */
   ids(condition: Condition, limit?: number): Promise<string[]>;
 };
@@ -30,7 +29,7 @@ export type SqliteRecords<Row extends RecordRow> = ViewRows<Row> & {
  */
 export function openSqliteRecords<Row extends RecordRow>(
   database: DatabaseSync,
-  { table, columns }: SqliteRecordsOptions<Row>,
+  { table, columns, group }: SqliteRecordsOptions<Row>,
 ): SqliteRecords<Row> {
   const names = Object.keys(columns);
   database.exec(`
@@ -51,8 +50,7 @@ export function openSqliteRecords<Row extends RecordRow>(
     database.exec(`ALTER TABLE ${table} ADD COLUMN ${name} TEXT NOT NULL DEFAULT ''`);
   }
   truncateWal(database); // the last process may have died between a deletion and this
-  const totals = openTotals(database, table);
-  const prepare = rememberStatements(database);
+  const find = openListing(database, { table, group });
   const bodies = `${table}_bodies`;
   const load = database.prepare(
     `SELECT row FROM ${table} JOIN ${bodies} ON number = body WHERE id = ?`,
@@ -96,23 +94,13 @@ export function openSqliteRecords<Row extends RecordRow>(
       return saved;
     },
 
-    async list(listing, condition) {
-      const { where, values } = conditionsOf(listing, condition);
-      const from = `FROM ${table} WHERE ${where}`;
-      const isWhole = where === wholeAccount;
-      const total = isWhole
-        ? totals.of(listing.accountId)
-        : Number(prepare(`SELECT count(*) AS total ${from}`).get(values)?.total);
-      const { order, ...limit } = nearestWay(listing, total);
-      const page = prepare(
-        `SELECT row FROM ${table} JOIN ${bodies} ON number = body
-         WHERE id IN (SELECT id ${from} ${order} LIMIT :limit OFFSET :offset) ${newestFirst}`,
-      );
-      return { items: page.all({ ...values, ...limit }).map(parse), total };
+    async list(listing, narrowing) {
+      const { rows, total } = find(listing, narrowing);
+      return { items: rows.map(parse), total };
     },
 
     async ids({ sql, values }, limit = -1) {
-      const found = prepare(
+      const found = database.prepare(
         `SELECT id FROM ${table} WHERE ${sql} ORDER BY created_at LIMIT :limit`,
       );
       return found.all({ ...values, limit }).map(({ id }) => String(id));
@@ -124,38 +112,4 @@ export function openSqliteRecords<Row extends RecordRow>(
 function missingColumns(database: DatabaseSync, table: string, names: string[]): string[] {
   const there = database.prepare("SELECT name FROM pragma_table_info(?)").all(table);
   return names.filter((name) => !there.some((column) => column.name === name));
-}
-
-const newestFirst = "ORDER BY created_at DESC, id DESC";
-const oldestFirst = "ORDER BY created_at, id";
-const wholeAccount = "account = :account AND deleted = 0";
-
-/** The walk to a page's rows, from the end of the list that is nearer. */
-function nearestWay({ page, perPage }: Listing, total: number) {
-  const before = (page - 1) * perPage;
-  const limit = Math.max(0, Math.min(perPage, total - before));
-  const after = total - before - limit;
-  return before <= after
-    ? { order: newestFirst, limit, offset: before }
-    : { order: oldestFirst, limit, offset: Math.max(0, after) };
-}
-
-function conditionsOf(listing: Listing, condition: Condition | undefined) {
-  const { accountId: account, from, before } = listing;
-  const conditions = [wholeAccount];
-  if (from !== undefined) conditions.push("created_at >= :from");
-  if (before !== undefined) conditions.push("created_at < :before");
-  if (condition) conditions.push(condition.sql);
-  const bounds = { ...(from !== undefined && { from }), ...(before !== undefined && { before }) };
-  return { where: conditions.join(" AND "), values: { account, ...bounds, ...condition?.values } };
-}
-
-/** The few forms of a listing are compiled once each. */
-function rememberStatements(database: DatabaseSync): (sql: string) => StatementSync {
-  const statements = new Map<string, StatementSync>();
-  return (sql) => {
-    const statement = statements.get(sql) ?? database.prepare(sql);
-    statements.set(sql, statement);
-    return statement;
-  };
 }

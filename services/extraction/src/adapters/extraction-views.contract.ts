@@ -26,6 +26,7 @@ function row(number: number, changes: Partial<ExtractionRow> = {}): ExtractionRo
   };
 }
 
+const HOUR_MS = 3_600_000;
 const all = { accountId: "acme", page: 1, perPage: 10 };
 
 /** What every read model of extractions does, whatever it lies in. */
@@ -52,6 +53,27 @@ export function extractionViewsContract(name: string, open: () => Promise<Extrac
       expect(await found(schemaB)).toEqual([2]);
       expect(await found(schemaA, schemaB)).toEqual([2, 1]);
       expect(await found()).toEqual([]);
+    });
+
+    it("counts and pages the named schemas alone, between days too", async () => {
+      const schemaIds = [schemaA, schemaB];
+      const schemaC = "01900000-0000-7000-8000-00000000000c";
+      const hours = Array.from({ length: 60 }, (_, hour) => hour + 1);
+      const schemaOf = (hour: number) => [schemaA, schemaB, schemaC][hour % 3] ?? schemaA;
+      const rows = hours.map((hour) =>
+        row(hour, { schemaId: schemaOf(hour), createdAt: hour * HOUR_MS }),
+      );
+      await fill(...rows, { ...row(3, { createdAt: 3 * HOUR_MS }), version: 2, deleted: true });
+      const hoursOf = async (listing: Partial<Parameters<typeof views.list>[0]>) => {
+        const { items, total } = await views.list({ ...all, perPage: 5, schemaIds, ...listing });
+        return { total, hours: items.map(({ createdAt }) => createdAt / HOUR_MS) };
+      };
+      const of = (from: number, to: number) =>
+        hours.filter((hour) => hour % 3 < 2 && hour !== 3 && hour >= from && hour < to).reverse();
+      expect(await hoursOf({ page: 4 })).toEqual({ total: 39, hours: of(0, 99).slice(15, 20) });
+      const day = { from: 24 * HOUR_MS, before: 48 * HOUR_MS, page: 2 };
+      expect(await hoursOf(day)).toEqual({ total: 16, hours: of(24, 48).slice(5, 10) });
+      expect(await hoursOf({ ...day, page: 9 })).toEqual({ total: 16, hours: [] });
     });
 
     it("sums the tokens that an account took since an instant, deleted extractions' too", async () => {

@@ -12,20 +12,17 @@ export function openSqliteExtractionViews(database: DatabaseSync): ExtractionVie
       status: (row) => row.status,
       spent: ({ spentTokens = 0 }) => String(spentTokens),
     },
+    group: "schema_id",
   });
   database.exec(`CREATE INDEX IF NOT EXISTS extractions_pending
     ON extractions (created_at) WHERE status = 'pending' AND deleted = 0`);
 
-  const ofSchemas = (schemaIds: readonly string[]) => ({
-    sql: "schema_id IN (SELECT value FROM json_each(:schemaIds))",
-    values: { schemaIds: JSON.stringify(schemaIds) },
-  });
   const tokens = database.prepare(`SELECT sum(CAST(spent AS INTEGER)) AS tokens
     FROM extractions WHERE account = ? AND deleted IN (0, 1) AND created_at >= ?`);
   return {
     load,
     save,
-    list: ({ schemaIds, ...listing }) => list(listing, schemaIds && ofSchemas(schemaIds)),
+    list: ({ schemaIds, ...listing }) => list(listing, schemaIds && { groups: schemaIds }),
     async tokensSince(accountId, from) {
       return Number(tokens.get(accountId, from)?.tokens ?? 0);
     },
