@@ -64,7 +64,15 @@ const tokens = {
 export const Usage = z.strictObject({
   calls: z.int().nonnegative(),
   ...tokens,
-  byCall: z.array(z.strictObject(tokens)).optional(),
+  byCall: z
+    .array(
+      z.strictObject({
+        ...tokens,
+        /** To read a part, to mend an answer, or to get rows that were passed over. */
+        purpose: z.enum(["read", "repair", "missing_rows"]).optional(),
+      }),
+    )
+    .optional(),
 });
 export type Usage = z.output<typeof Usage>;
 

@@ -2,7 +2,7 @@ import type { SourceDocument } from "@quarry/contracts";
 import { engineSettings, openEngine } from "@quarry/extraction";
 import { extractOffline, offlineVersion } from "@quarry/extraction/offline";
 import { AppError, parseConfig } from "@quarry/kernel";
-import { createLogger } from "@quarry/service-kit";
+import { createLogger, createRegistry } from "@quarry/service-kit";
 import { z } from "zod";
 import type { Case } from "./cases.ts";
 import { readSource } from "./read-source.ts";
@@ -38,7 +38,8 @@ function llm(): Subject {
   if (!config.OPENAI_API_KEY && !config.OPENAI_BASE_URL) {
     throw new UsageError("the LLM engine needs OPENAI_API_KEY or OPENAI_BASE_URL");
   }
-  const engine = openEngine(config, createLogger({ service: "evaluation", level: "error" }));
+  const logger = createLogger({ service: "evaluation", level: "error" });
+  const engine = openEngine(config, logger, createRegistry());
   return {
     engine: `llm with ${config.QUARRY_LLM_MODEL_MINI}`,
     version: engine.version,

@@ -58,7 +58,7 @@ describe("the LLM engine", () => {
       inputTokens: 70,
       outputTokens: 9,
       estimated: false,
-      byCall: [{ inputTokens: 70, outputTokens: 9, estimated: false }],
+      byCall: [{ inputTokens: 70, outputTokens: 9, estimated: false, purpose: "read" }],
     });
   });
 
@@ -73,7 +73,7 @@ describe("the LLM engine", () => {
       const { evidence } = await rig.engine.extract(rig.request());
       const { byCall, ...sum } = evidence.usage;
       expect(sum).toMatchObject({ ...tokensOf(counted), estimated: true });
-      expect(byCall).toEqual([{ ...tokensOf(counted), estimated: true }]);
+      expect(byCall).toEqual([{ ...tokensOf(counted), estimated: true, purpose: "read" }]);
     }
   });
 

@@ -26,7 +26,7 @@ import { engineVersion } from "./version.ts";
  */
 export function createLlmEngine(options: LlmEngineOptions): Engine {
   const settings = withDefaults(options);
-  const { clock, sleep, logger, models } = settings;
+  const { clock, sleep, logger, models, meter } = settings;
   const provider = new Provider(settings);
   const memory = new CapabilityMemory(clock);
   const counter = createOfflineEngine();
@@ -41,7 +41,7 @@ export function createLlmEngine(options: LlmEngineOptions): Engine {
     using lifetime = openLifetime(bounds, clock, sleep);
     const signal = AbortSignal.any([lifetime.signal, failed.signal]);
     const talk = { provider, memory, settings, model, signal, deadlineAt };
-    const parts = { conversation: new Conversation(talk), model, answers, usage };
+    const parts = { conversation: new Conversation(talk), model, answers, usage, meter };
     const ask = (turn: Turn) => askOnce(turn, parts);
     const stop = (reason: unknown) => failed.abort(reason);
     try {

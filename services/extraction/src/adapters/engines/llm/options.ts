@@ -1,6 +1,7 @@
 import type { ModelName } from "@quarry/contracts";
 import { type Clock, systemClock } from "@quarry/kernel";
 import type { Logger } from "@quarry/service-kit";
+import { type CallMeter, unmetered } from "./provider/call-meter.ts";
 import type { PaceLimits } from "./provider/pace.ts";
 import { type Sleep, sleep } from "./provider/time.ts";
 import { limitsOf, type SchemaLimits } from "./schema/schema-limits.ts";
@@ -27,6 +28,8 @@ export type LlmEngineOptions = {
   /** What the provider takes as a strict schema, where it differs from what is known of its address. */
   schemaLimits?: Partial<SchemaLimits>;
   logger: Logger;
+  /** Told of each call; nobody unless given. */
+  meter?: CallMeter;
   clock?: Clock;
   sleep?: Sleep;
   /** In [0, 1): the jitter of the waits between attempts. */
@@ -42,6 +45,7 @@ const defaults = {
   baseUrl: "https://api.openai.com/v1",
   pace: {},
   chunkTokens: 6_000,
+  meter: unmetered,
   clock: systemClock,
   sleep,
   random: Math.random,

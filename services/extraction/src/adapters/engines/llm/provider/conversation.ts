@@ -19,7 +19,10 @@ export type Reply = { kind: "answer" | "cut"; text: string } | { kind: "too_long
 type Parts = {
   provider: Provider;
   memory: CapabilityMemory;
-  settings: Pick<LlmSettings, "maxOutputTokens" | "logger" | "clock" | "sleep" | "random">;
+  settings: Pick<
+    LlmSettings,
+    "maxOutputTokens" | "logger" | "clock" | "sleep" | "random" | "meter"
+  >;
   /** The provider's name of the model. */
   model: string;
   signal: AbortSignal;
@@ -37,7 +40,7 @@ export class Conversation {
 
   /** @throws AppError as `toAppError` names it. */
   async ask(turn: Turn, usage: UsageTally): Promise<Reply> {
-    const { memory, model } = this.#parts;
+    const { memory, model, settings } = this.#parts;
     const failures = new Map<FaultKind, number>();
     for (let asked = turn; ; ) {
       const capabilities = loosened(memory.of(model), stepsOf(asked));
@@ -53,6 +56,7 @@ export class Conversation {
         failures.set(fault.kind, (failures.get(fault.kind) ?? 0) + 1);
         await this.#waitBeforeRetry(fault, failures);
       }
+      settings.meter.retried(model, fault.kind);
     }
   }
 

@@ -3,6 +3,7 @@ import type { ChatCompletionCreateParamsNonStreaming } from "openai/resources";
 import pLimit from "p-limit";
 import { estimatedTokens } from "../../../../domain/token-estimate.ts";
 import type { LlmSettings } from "../options.ts";
+import type { CallOutcome } from "./call-meter.ts";
 import { classify } from "./classify.ts";
 import { createClient } from "./client.ts";
 import { type Completion, readCompletion } from "./completion.ts";
@@ -19,7 +20,7 @@ export type Outcome = { completion: Completion } | { fault: Fault; text?: string
 
 type ProviderSettings = Pick<
   LlmSettings,
-  "apiKey" | "baseUrl" | "attemptTimeoutMs" | "concurrency" | "pace" | "clock" | "sleep"
+  "apiKey" | "baseUrl" | "attemptTimeoutMs" | "concurrency" | "pace" | "clock" | "sleep" | "meter"
 >;
 
 export type Call = {
@@ -50,11 +51,12 @@ export class Provider {
   /** Waits for a free place, then makes one attempt. @throws the signal's reason once it aborts. */
   async call(call: Call): Promise<Outcome> {
     let isSent = false;
+    const { meter } = this.#settings;
+    meter.calls("waiting", 1);
     const attempt = this.#limit(async () => {
-      call.signal.throwIfAborted();
-      const late = await this.#waitForTurn(call);
+      const late = await this.#untilTurn(call).finally(() => meter.calls("waiting", -1));
       isSent = !late;
-      return late ?? (await this.#attempt(call));
+      return late ?? (await this.#measured(call, () => this.#attempt(call)));
     });
     try {
       return await orAborted(attempt, call.signal);
@@ -65,13 +67,29 @@ export class Provider {
   }
 
   /** A fault where the turn would come too late. */
-  async #waitForTurn({ body, signal, deadlineAt }: Call): Promise<Outcome | undefined> {
+  async #untilTurn({ body, signal, deadlineAt }: Call): Promise<Outcome | undefined> {
+    signal.throwIfAborted();
     const { clock, sleep } = this.#settings;
     const wait = this.#pace.take(estimatedTokens(writtenText(body)), deadlineAt);
     if (clock() + wait >= deadlineAt)
       return { fault: { kind: "rate_limited", retryAfterMs: wait } };
     if (wait > 0) await sleep(wait, signal).catch(() => signal.throwIfAborted());
     return undefined;
+  }
+
+  async #measured({ body, signal }: Call, attempt: () => Promise<Outcome>): Promise<Outcome> {
+    const { meter, clock } = this.#settings;
+    const startedAt = clock();
+    meter.calls("running", 1);
+    let outcome: CallOutcome = "interrupted";
+    try {
+      const made = await attempt();
+      if (!signal.aborted) outcome = "fault" in made ? made.fault.kind : "ok";
+      return made;
+    } finally {
+      meter.calls("running", -1);
+      meter.ended({ model: body.model, outcome, seconds: (clock() - startedAt) / 1_000 });
+    }
   }
 
   /** The SDK's own timeout ends with the headers; this one holds for the body too. */

@@ -2,12 +2,21 @@ import type { Usage } from "@quarry/contracts";
 import { estimatedTokens } from "../../../../domain/token-estimate.ts";
 import type { TokenCount } from "./completion.ts";
 
+/** Why a question is put: to read a part, to mend an answer, to get rows that were passed over. */
+export type Purpose = "read" | "repair" | "missing_rows";
+
 /** One provider call, as it is counted. */
-export type CallUsage = TokenCount & { estimated: boolean };
+export type CallUsage = TokenCount & { estimated: boolean; purpose: Purpose };
 
 /** Counts provider calls: failed ones and repairs too. */
 export class UsageTally {
   readonly #calls: CallUsage[] = [];
+  readonly #purpose: Purpose;
+
+  /** @param purpose of the calls that it counts itself. */
+  constructor(purpose: Purpose = "read") {
+    this.#purpose = purpose;
+  }
 
   get calls(): readonly CallUsage[] {
     return this.#calls;
@@ -27,13 +36,13 @@ export class UsageTally {
   }
 
   counted({ inputTokens, outputTokens }: TokenCount): void {
-    this.add([{ inputTokens, outputTokens, estimated: false }]);
+    this.add([{ inputTokens, outputTokens, estimated: false, purpose: this.#purpose }]);
   }
 
   /** Where the provider counts none. */
   estimated(input: string, output: string): void {
     const tokens = { inputTokens: estimatedTokens(input), outputTokens: estimatedTokens(output) };
-    this.add([{ ...tokens, estimated: true }]);
+    this.add([{ ...tokens, estimated: true, purpose: this.#purpose }]);
   }
 
   /** A call that no model has read. */

@@ -1,9 +1,10 @@
 import { canonicalJson, sha256 } from "@quarry/kernel";
 import { z } from "zod";
 import type { AnswerMemory } from "../../../../application/engine.ts";
+import type { CallMeter } from "../provider/call-meter.ts";
 import type { Conversation, Reply } from "../provider/conversation.ts";
 import { UsageTally } from "../provider/usage-tally.ts";
-import type { Turn } from "../task/messages.ts";
+import { purposeOf, type Turn } from "../task/messages.ts";
 import { engineVersion } from "../version.ts";
 
 const Kept = z.object({
@@ -12,7 +13,12 @@ const Kept = z.object({
     z.object({ kind: z.literal("too_long") }),
   ]),
   calls: z.array(
-    z.object({ inputTokens: z.number(), outputTokens: z.number(), estimated: z.boolean() }),
+    z.object({
+      inputTokens: z.number(),
+      outputTokens: z.number(),
+      estimated: z.boolean(),
+      purpose: z.enum(["read", "repair", "missing_rows"]),
+    }),
   ),
 });
 
@@ -22,25 +28,30 @@ type Parts = {
   model: string;
   answers: AnswerMemory | undefined;
   usage: UsageTally;
+  meter: CallMeter;
 };
 
 /** Asks what was not asked before: an answer that is known, with what it cost, is not paid again. */
 export async function askOnce(turn: Turn, parts: Parts): Promise<Reply> {
-  const { conversation, model, answers, usage } = parts;
+  const { conversation, model, answers, usage, meter } = parts;
   const name = `answer-${digestOf(turn, model)}`;
   const known = await answers?.recall(name);
   if (known !== undefined) {
     const { reply, calls } = Kept.parse(JSON.parse(known));
     usage.add(calls);
+    meter.asked(model, "recalled");
     return reply;
   }
-  const own = new UsageTally();
+  const purpose = purposeOf(turn);
+  meter.asked(model, purpose);
+  const own = new UsageTally(purpose);
   try {
     const reply = await conversation.ask(turn, own);
     await answers?.keep(name, JSON.stringify({ reply, calls: own.calls }));
     return reply;
   } finally {
     usage.add(own.calls);
+    for (const call of own.calls) meter.spent(model, call);
   }
 }
 
@@ -48,6 +59,7 @@ export async function askOnce(turn: Turn, parts: Parts): Promise<Reply> {
 function digestOf({ task, repair }: Turn, model: string): string {
   const { order, content, isPart, imageUrls } = task;
   const images = imageUrls.map((url) => sha256(url));
-  const question = { engineVersion, model, order: order.text, content, isPart, images, repair };
+  const { text, purpose } = order;
+  const question = { engineVersion, model, order: text, purpose, content, isPart, images, repair };
   return sha256(canonicalJson(question)).slice(0, 32);
 }

@@ -1,5 +1,6 @@
 import type { ChatCompletionMessageParam } from "openai/resources";
 import { estimatedTokens } from "../../../../domain/token-estimate.ts";
+import type { Purpose } from "../provider/usage-tally.ts";
 import type { Order, Task } from "./task.ts";
 
 /** The same bytes in every request. */
@@ -21,6 +22,11 @@ export type Turn = {
   /** The last answer ran away: the form is asked for less strictly, and briefly. */
   isTerse?: boolean;
 };
+
+/** Why the turn is taken, as its cost is told. */
+export function purposeOf({ task, repair }: Turn): Purpose {
+  return repair ? "repair" : task.order.purpose;
+}
 
 const part = "You are given a part of a longer document.";
 const terse = "Write the JSON without any white space between its signs, and end when it is whole.";

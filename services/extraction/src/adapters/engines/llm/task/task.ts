@@ -3,6 +3,7 @@ import type { JsonSchema, StructureNode } from "@quarry/structure";
 import type { EngineRequest } from "../../../../application/engine.ts";
 import { type Chunk, isWhole } from "../chunks/chunk.ts";
 import { headingsAbove } from "../chunks/headings-above.ts";
+import type { Purpose } from "../provider/usage-tally.ts";
 import { excessOf, type SchemaLimits } from "../schema/schema-limits.ts";
 import { withWireNames } from "../schema/wire-names.ts";
 import { wireSchema } from "../schema/wire-schema.ts";
@@ -10,6 +11,7 @@ import { fenced } from "./fence.ts";
 
 /** What a model is asked for, whatever of the document it is shown. */
 export type Order = {
+  purpose: Exclude<Purpose, "repair">;
   /** What the caller asked for, or a part of it. */
   structure: StructureNode;
   /** The same in names that a provider takes: what an answer is checked against. */
@@ -42,7 +44,8 @@ export function prepareOrder(
   const wireStructure = withWireNames(structure);
   const schema = wireSchema(wireStructure);
   const isLoose = excessOf(wireStructure, limits) !== undefined;
-  return { structure, wireStructure, schema, isLoose, text: orderText(schema, instruction) };
+  const text = orderText(schema, instruction);
+  return { purpose: "read", structure, wireStructure, schema, isLoose, text };
 }
 
 export function prepareTask(order: Order, document: EngineRequest["document"], chunk: Chunk): Task {

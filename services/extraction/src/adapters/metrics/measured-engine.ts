@@ -1,0 +1,30 @@
+import { AppError } from "@quarry/kernel";
+import type { Engine } from "../../application/engine.ts";
+import type { EngineMetrics } from "./engine-metrics.ts";
+
+/** An engine whose work is counted and timed. */
+export function measuredEngine(engine: Engine, { durations, jobs }: EngineMetrics): Engine {
+  const own = { engine: engine.id };
+  return {
+    ...engine,
+    async extract(order) {
+      const observe = durations.startTimer(own);
+      jobs.inc(own);
+      try {
+        const result = await engine.extract(order);
+        observe({ outcome: "ok" });
+        return result;
+      } catch (error) {
+        observe({ outcome: outcomeOf(error, order.signal) });
+        throw error;
+      } finally {
+        jobs.dec(own);
+      }
+    },
+  };
+}
+
+function outcomeOf(error: unknown, signal: AbortSignal): string {
+  if (signal.aborted) return "interrupted";
+  return error instanceof AppError ? error.code : "fault";
+}
