@@ -44,6 +44,9 @@ export interface BlobStore {
    */
   find(owner: string, name: string): Promise<Buffer | undefined>;
 
+  /** Names of an owner's blobs, in order; none of an unknown or erased one. */
+  names(owner: string): Promise<string[]>;
+
   /** Removes all blobs of an owner for good and refuses new ones. Idempotent. */
   eraseOwner(owner: string): Promise<void>;
 

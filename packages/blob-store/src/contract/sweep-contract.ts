@@ -22,6 +22,18 @@ export function sweepContract(open: OpenStore): void {
     }
   });
 
+  it("names an owner's blobs, whole ones only, until it is erased", async () => {
+    await using opened = await open(Date.now);
+    await killWriter(opened);
+    const { store } = opened;
+    await store.put("owner-1", "upload", "x".repeat(2_000_000));
+    await store.put("owner-1", "input", "y");
+    expect(await store.names("owner-1")).toEqual(["input", "upload"]);
+    expect(await store.names("owner-2")).toEqual([]);
+    await store.eraseOwner("owner-1");
+    expect(await store.names("owner-1")).toEqual([]);
+  });
+
   it("goes by the newest blob of an owner, and leaves out who was erased", async () => {
     let time = 1_795_000_000_000;
     await using opened = await open(() => time);

@@ -6,8 +6,8 @@ import { checkAddress, checkOwner } from "../address.ts";
 import { assertIntact, verified } from "../bytes.ts";
 import { missing } from "../errors.ts";
 import type { BlobRef, BlobStore } from "../port.ts";
-import { ifThere, isNotThere, syncFolder, writtenAt } from "./files.ts";
-import { layout } from "./layout.ts";
+import { entriesOf, ifThere, isNotThere, syncFolder, writtenAt } from "./files.ts";
+import { layout, UNFINISHED } from "./layout.ts";
 import { putBlob, removeBlobs } from "./put-blob.ts";
 import { SettledFolders } from "./settled-folders.ts";
 import { ownersBefore, removeUnfinishedBefore } from "./sweep-files.ts";
@@ -51,6 +51,10 @@ export async function openFileSystemBlobStore(
     async find(owner, name) {
       checkAddress({ owner, name });
       return ifThere(readFile(at.blob(owner, name)));
+    },
+    async names(owner) {
+      checkOwner(owner);
+      return (await entriesOf(at.folder(owner))).filter((name) => !name.endsWith(UNFINISHED));
     },
     async eraseOwner(owner) {
       checkOwner(owner);

@@ -52,6 +52,11 @@ export async function openMongoBlobStore(options: MongoBlobStoreOptions): Promis
       const blob = await collections.blobs.findOne({ _id: blobKey({ owner, name }) });
       return blob ? buffer(bytesOf(collections, blob)) : undefined;
     },
+    async names(owner) {
+      checkOwner(owner);
+      const found = collections.blobs.find({ owner }, { projection: { name: 1 } });
+      return (await found.toArray()).map(({ name }) => name).sort();
+    },
     async eraseOwner(owner) {
       checkOwner(owner);
       try {
