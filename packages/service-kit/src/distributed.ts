@@ -4,7 +4,8 @@ import { type Db, MongoClient } from "mongodb";
 import type { Registry } from "prom-client";
 import { createHealth, type Health } from "./health.ts";
 import type { Logger } from "./logger.ts";
-import { createRegistry } from "./metrics.ts";
+import { createEventMetrics, type EventMetrics } from "./metrics/event-metrics.ts";
+import { createRegistry } from "./metrics/registry.ts";
 import { createBusMetrics, observedBus } from "./observed-bus.ts";
 import { startOperationsServer } from "./operations-server.ts";
 
@@ -20,6 +21,7 @@ export type Distributed = AsyncDisposable & {
   database: Db;
   bus: NatsBus;
   registry: Registry;
+  eventMetrics: EventMetrics;
   health: Health;
 };
 
@@ -57,6 +59,7 @@ export async function connectDistributed(
     database,
     bus: observedBus(bus, { logger, metrics }),
     registry,
+    eventMetrics: createEventMetrics(registry, bus),
     health,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };

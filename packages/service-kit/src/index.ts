@@ -1,15 +1,10 @@
+export { Counter, Gauge, Histogram, Registry } from "prom-client";
 export { createHealth, type Health, type Readiness, type ReadinessCheck } from "./health.ts";
 export { addressName, type ListenOptions, listen } from "./listen.ts";
 export { createLogger, type Logger, type LogLevel } from "./logger.ts";
-export {
-  Counter,
-  createRegistry,
-  Gauge,
-  Histogram,
-  jobBuckets,
-  Registry,
-  requestBuckets,
-} from "./metrics.ts";
+export { jobBuckets, type MetricDefinition, metrics } from "./metrics/definitions.ts";
+export { createEventMetrics, type EventMetrics } from "./metrics/event-metrics.ts";
+export { createRegistry } from "./metrics/registry.ts";
 export { type BusMetrics, createBusMetrics, observedBus } from "./observed-bus.ts";
 export { healthAnswer, type OperationsServer, startOperationsServer } from "./operations-server.ts";
 export { type App, graceMs, run } from "./run.ts";

@@ -2,7 +2,7 @@ import { AppError } from "@quarry/kernel";
 import type { MessageBus, MessageContext } from "@quarry/messaging";
 import { Histogram, type Registry } from "prom-client";
 import type { Logger } from "./logger.ts";
-import { jobBuckets, requestBuckets } from "./metrics.ts";
+import { metrics } from "./metrics/definitions.ts";
 
 export type BusMetrics = {
   commands: Histogram<"type" | "outcome">;
@@ -12,20 +12,8 @@ export type BusMetrics = {
 /** The figures of what comes in over a bus; once for each registry. */
 export function createBusMetrics(registry: Registry): BusMetrics {
   return {
-    commands: new Histogram({
-      name: "command_duration_seconds",
-      help: "Time to answer a command or query, by subject and outcome",
-      labelNames: ["type", "outcome"],
-      buckets: requestBuckets,
-      registers: [registry],
-    }),
-    deliveries: new Histogram({
-      name: "delivery_duration_seconds",
-      help: "Time to handle a delivered message, by consumer and outcome",
-      labelNames: ["consumer", "outcome"],
-      buckets: [...requestBuckets.slice(0, 7), ...jobBuckets],
-      registers: [registry],
-    }),
+    commands: new Histogram({ ...metrics.commands, registers: [registry] }),
+    deliveries: new Histogram({ ...metrics.deliveries, registers: [registry] }),
   };
 }
 

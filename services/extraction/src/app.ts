@@ -5,7 +5,7 @@ import type { EventStore } from "@quarry/event-store";
 import { openMongoEventStore } from "@quarry/event-store/mongo";
 import { type Clock, systemClock } from "@quarry/kernel";
 import { hearCancellations, type MessageBus } from "@quarry/messaging";
-import { type App, type Logger, startServiceRelay } from "@quarry/service-kit";
+import { type App, type EventMetrics, type Logger, startServiceRelay } from "@quarry/service-kit";
 import { connectDistributed } from "@quarry/service-kit/distributed";
 import { consume } from "./adapters/bus/consume.ts";
 import { createPageImages } from "./adapters/bus/page-images.ts";
@@ -35,6 +35,7 @@ export type ExtractionParts = {
   engine: Engine;
   config: EngineConfig;
   logger: Logger;
+  eventMetrics: EventMetrics;
   clock?: Clock;
 };
 
@@ -113,7 +114,7 @@ export function openEngine(config: EngineConfig, logger: Logger): Engine {
 /** Starts the extraction service over NATS and MongoDB. */
 export async function connectExtractionService(config: Config, logger: Logger): Promise<App> {
   await using opened = new AsyncDisposableStack();
-  const { database, bus, health } = opened.use(
+  const { database, bus, health, eventMetrics } = opened.use(
     await connectDistributed("extraction", config, logger),
   );
   const log = opened.use(
@@ -126,7 +127,8 @@ export async function connectExtractionService(config: Config, logger: Logger): 
   const blobs = opened.use(await openMongoBlobStore({ database }));
   const views = await openMongoExtractionViews(database);
   const engine = opened.use(openEngine(config, logger));
-  opened.use(await startExtractionService({ log, views, bus, blobs, engine, config, logger }));
+  const seen = { logger, eventMetrics };
+  opened.use(await startExtractionService({ log, views, bus, blobs, engine, config, ...seen }));
   opened.defer(() => health.drain());
   health.started();
   logger.info({ engine: engine.id }, "ready");

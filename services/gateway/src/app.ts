@@ -9,6 +9,7 @@ import { createInFlight, gone } from "./adapters/http/in-flight.ts";
 import { createRoutes } from "./adapters/http/routes/index.ts";
 import { type HttpServer, startServer } from "./adapters/http/server.ts";
 import { createTokenVerifier } from "./adapters/jwt/token-verifier.ts";
+import { showWaiters } from "./adapters/metrics/show-waiters.ts";
 import { mongoIdempotencyStore } from "./adapters/mongo/idempotency-store.ts";
 import { mongoKeyStore } from "./adapters/mongo/key-store.ts";
 import { createRateLimits } from "./adapters/rate-limits/rate-limiter.ts";
@@ -55,6 +56,7 @@ export async function createGateway(dependencies: GatewayDependencies): Promise<
     dependencies;
   const waitLimitMs = config.QUARRY_WAIT_LIMIT_MS;
   const waiters = await createWaiters(bus);
+  showWaiters(dependencies.metrics, waiters);
   const feed = await createExtractionFeed(bus);
   const followExtraction = createFollowExtraction({ bus, feed });
   const inFlight = createInFlight();

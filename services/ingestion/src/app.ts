@@ -7,6 +7,7 @@ import { systemClock } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
 import {
   type App,
+  type EventMetrics,
   type Health,
   type Logger,
   type Registry,
@@ -36,6 +37,7 @@ export type IngestionParts = {
   config: ReaderConfig;
   logger: Logger;
   registry: Registry;
+  eventMetrics: EventMetrics;
   health: Health;
 };
 
@@ -62,7 +64,7 @@ export async function startIngestionService(parts: IngestionParts): Promise<Asyn
 /** Starts the ingestion service over NATS and MongoDB. */
 export async function connectIngestionService(config: Config, logger: Logger): Promise<App> {
   await using opened = new AsyncDisposableStack();
-  const { database, bus, health, registry } = opened.use(
+  const { database, bus, health, registry, eventMetrics } = opened.use(
     await connectDistributed("ingestion", config, logger),
   );
   const log = opened.use(
@@ -70,9 +72,8 @@ export async function connectIngestionService(config: Config, logger: Logger): P
   );
   const blobs = opened.use(await openMongoBlobStore({ database }));
   const index = await openMongoDocumentIndex(database);
-  opened.use(
-    await startIngestionService({ log, bus, blobs, index, config, logger, registry, health }),
-  );
+  const seen = { logger, registry, eventMetrics, health };
+  opened.use(await startIngestionService({ log, bus, blobs, index, config, ...seen }));
   opened.defer(() => health.drain());
   health.started();
   logger.info("ready");

@@ -19,6 +19,7 @@ const chromium = { name: "chromium", turnsOff: "web pages that are empty without
 /** The processes that read sources, the client that fetches them, and their figures. */
 export async function openReaders(config: ReaderConfig, registry: Registry) {
   await using opened = new AsyncDisposableStack();
+  const metrics = createReaderMetrics(registry);
   const pool = opened.use(
     createWorkerPool<ReadTask, ReadProgress, ReadResult>({
       entry: new URL("./adapters/readers/worker-entry.ts", import.meta.url),
@@ -27,8 +28,10 @@ export async function openReaders(config: ReaderConfig, registry: Registry) {
       timeLimitMs: config.QUARRY_READER_TIMEOUT_MS,
       memoryLimitMb: config.QUARRY_READER_MEMORY_MB,
       jobsPerProcess: 100,
+      onEnded: (reason) => metrics.ended.inc({ reason }),
     }),
   );
+  metrics.watchPool(pool.load);
   const fetcher = opened.use(
     createSourceFetcher({
       allow: new Set(config.QUARRY_FETCH_ALLOW),
@@ -45,7 +48,6 @@ export async function openReaders(config: ReaderConfig, registry: Registry) {
     maxScannedPages: config.QUARRY_PDF_MAX_SCANNED_PAGES,
     ocrLanguages: config.QUARRY_OCR_LANGUAGES,
   };
-  const metrics = createReaderMetrics(registry, pool.load);
   const sources = createSourceReader(pool, limits);
   const renderer = openRenderer(config, opened);
   const reader = measuredReader(renderWhenEmpty(sources, renderer), metrics);

@@ -16,7 +16,7 @@ import {
 import { openDatabase, openSqliteEventStore } from "@quarry/event-store/sqlite";
 import { type Json, uuidv7 } from "@quarry/kernel";
 import { openEmbeddedBus } from "@quarry/messaging/embedded";
-import { createHealth, createLogger, Registry } from "@quarry/service-kit";
+import { createEventMetrics, createHealth, createLogger, Registry } from "@quarry/service-kit";
 import { openSqliteDocumentIndex } from "./adapters/sqlite/document-index.ts";
 import { startIngestionService } from "./app.ts";
 import { Config } from "./config.ts";
@@ -48,7 +48,8 @@ export async function startTestService(environment: Record<string, string> = {})
   const logger = createLogger({ service: "ingestion", level: "silent" });
   const index = openSqliteDocumentIndex(database);
   const registry = new Registry();
-  const shown = { logger, registry, health: createHealth() };
+  const eventMetrics = createEventMetrics(registry, bus);
+  const shown = { logger, registry, eventMetrics, health: createHealth() };
   opened.use(await startIngestionService({ log, bus, blobs, index, config, ...shown }));
 
   const inputs = new Map<string, BlobReference>();

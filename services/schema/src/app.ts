@@ -2,7 +2,7 @@ import { CommitMessage, consumers, type SchemaEvent } from "@quarry/contracts";
 import { catchUp, type EventStore } from "@quarry/event-store";
 import { openMongoEventStore } from "@quarry/event-store/mongo";
 import type { MessageBus } from "@quarry/messaging";
-import { type App, type Logger, startServiceRelay } from "@quarry/service-kit";
+import { type App, type EventMetrics, type Logger, startServiceRelay } from "@quarry/service-kit";
 import { connectDistributed } from "@quarry/service-kit/distributed";
 import { respond } from "./adapters/bus/respond.ts";
 import { openMongoSchemaViews } from "./adapters/mongo/schema-views.ts";
@@ -16,6 +16,7 @@ export type SchemaParts = {
   views: SchemaViews;
   bus: MessageBus;
   logger: Logger;
+  eventMetrics: EventMetrics;
 };
 
 /** Starts the schema service on its parts, which stay their owner's. */
@@ -38,12 +39,14 @@ export async function startSchemaService(parts: SchemaParts): Promise<AsyncDispo
 /** Starts the schema service over NATS and MongoDB. */
 export async function connectSchemaService(config: Config, logger: Logger): Promise<App> {
   await using opened = new AsyncDisposableStack();
-  const { database, bus, health } = opened.use(await connectDistributed("schema", config, logger));
+  const { database, bus, health, eventMetrics } = opened.use(
+    await connectDistributed("schema", config, logger),
+  );
   const log = opened.use(
     await openMongoEventStore({ database, collection: "schema_commits", codec: schemaCodec }),
   );
   const views = await openMongoSchemaViews(database);
-  opened.use(await startSchemaService({ log, views, bus, logger }));
+  opened.use(await startSchemaService({ log, views, bus, logger, eventMetrics }));
   opened.defer(() => health.drain());
   health.started();
   logger.info("ready");

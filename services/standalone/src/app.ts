@@ -6,10 +6,12 @@ import { openEmbeddedBus } from "@quarry/messaging/embedded";
 import {
   type App,
   createBusMetrics,
+  createEventMetrics,
   createHealth,
   createRegistry,
   type Logger,
   startOperationsServer,
+  tracedBus,
 } from "@quarry/service-kit";
 import type { Config } from "./config.ts";
 import { lockFolder } from "./folder-lock.ts";
@@ -47,8 +49,10 @@ export async function startStandalone(config: Config, logger: Logger): Promise<S
   const { QUARRY_METRICS_PORT: port, QUARRY_HOST: host } = config;
   const operations = opened.use(await startOperationsServer({ port, host, registry, health }));
 
+  const stored = opened.use(openEmbeddedBus({ path: join(folder, "bus.db") }));
+  const bus = tracedBus(stored, "embedded");
   const parts: EmbeddedParts = {
-    bus: opened.use(openEmbeddedBus({ path: join(folder, "bus.db") })),
+    bus,
     blobs: opened.use(await openFileSystemBlobStore({ root: join(folder, "blobs") })),
     open: (name) => opened.adopt(openDatabase(join(folder, name)), (database) => database.close()),
     use: (part) => opened.use(part),
@@ -56,6 +60,7 @@ export async function startStandalone(config: Config, logger: Logger): Promise<S
     logger,
     registry,
     metrics: createBusMetrics(registry),
+    eventMetrics: createEventMetrics(registry, bus),
     health,
   };
   health.watch("bus", () => parts.bus.ping());

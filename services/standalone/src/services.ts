@@ -20,6 +20,7 @@ import type { MessageBus } from "@quarry/messaging";
 import { openSqliteSchemaViews, schemaCodec, startSchemaService } from "@quarry/schema";
 import {
   type BusMetrics,
+  type EventMetrics,
   type Health,
   type Logger,
   observedBus,
@@ -40,13 +41,14 @@ export type EmbeddedParts = {
   logger: Logger;
   registry: Registry;
   metrics: BusMetrics;
+  eventMetrics: EventMetrics;
   health: Health;
 };
 
-/** What a service of this process logs by, and the bus that it sees. */
-function observed({ bus, logger, metrics }: EmbeddedParts, component: string) {
+/** What a service of this process logs and is measured by, and the bus that it sees. */
+function observed({ bus, logger, metrics, eventMetrics }: EmbeddedParts, component: string) {
   const own = logger.child({ component });
-  return { logger: own, bus: observedBus(bus, { logger: own, metrics }) };
+  return { logger: own, eventMetrics, bus: observedBus(bus, { logger: own, metrics }) };
 }
 
 export async function startSchema(parts: EmbeddedParts): Promise<void> {

@@ -32,7 +32,7 @@ export type RunExtraction = (request: ExtractionRequest) => Promise<ExtractionEn
  */
 export function createRunExtraction(dependencies: {
   bus: MessageBus;
-  waiters: Waiters;
+  waiters: Pick<Waiters, "register">;
   clock: Clock;
   /** In ms. */
   waitLimitMs: number;

@@ -51,3 +51,14 @@ it("gives up at its limit, and at once where nobody waits any more", async () =>
   await waiter.heard(1, never);
   await waiter.heard(60_000, AbortSignal.abort());
 });
+
+it("counts who waits, until they are done", async () => {
+  await using test = await open();
+  using _one = test.waiters.register("a");
+  {
+    using _two = test.waiters.register("a");
+    using _other = test.waiters.register("b");
+    expect(test.waiters.count()).toBe(3);
+  }
+  expect(test.waiters.count()).toBe(1);
+});

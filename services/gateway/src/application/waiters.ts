@@ -10,6 +10,8 @@ export type Waiter = Disposable & {
 export type Waiters = AsyncDisposable & {
   /** To be called before the work is asked for, so that no signal is missed. */
   register(extractionId: string): Waiter;
+  /** How many wait now. */
+  count(): number;
 };
 
 /** Hears every end of an extraction by one subscription and wakes those who wait for it. */
@@ -49,6 +51,7 @@ export async function createWaiters(bus: MessageBus): Promise<Waiters> {
         },
       };
     },
+    count: () => waiting.values().reduce((sum, { size }) => sum + size, 0),
     [Symbol.asyncDispose]: () => listening[Symbol.asyncDispose](),
   };
 }

@@ -1,4 +1,4 @@
-import { Gauge, Histogram, type Logger, type Registry, requestBuckets } from "@quarry/service-kit";
+import { Gauge, Histogram, type Logger, metrics, type Registry } from "@quarry/service-kit";
 import type { RequestHandler } from "express";
 import "./requests/locals.ts";
 
@@ -13,19 +13,10 @@ const probes = ["/livez", "/readyz"];
  * query, a body, an id or a key.
  */
 export function accessLog(dependencies: { logger: Logger; metrics: Registry }): RequestHandler {
-  const { logger, metrics } = dependencies;
-  const duration = new Histogram({
-    name: "http_request_duration_seconds",
-    help: "Time from a request's head to the end of its answer",
-    labelNames: ["method", "route", "status"],
-    buckets: requestBuckets,
-    registers: [metrics],
-  });
-  const inFlight = new Gauge({
-    name: "http_requests_in_flight",
-    help: "Requests that are not answered yet",
-    registers: [metrics],
-  });
+  const { logger } = dependencies;
+  const registers = [dependencies.metrics];
+  const duration = new Histogram({ ...metrics.httpRequests, registers });
+  const inFlight = new Gauge({ ...metrics.httpInFlight, registers });
   return (request, response, next) => {
     const started = performance.now();
     inFlight.inc();

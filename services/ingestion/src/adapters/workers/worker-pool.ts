@@ -13,7 +13,12 @@ export type WorkerPoolOptions = JobProcessOptions & {
   maxWaiting: number;
   /** Time for one job once it runs, in ms; then its process is ended. */
   timeLimitMs: number;
+  /** Told of each process that a job cost, for the figures. */
+  onEnded?: (reason: EndReason) => void;
 };
+
+/** What a job did to its process: took too long, needed too much memory, crashed it. */
+export type EndReason = "time" | "memory" | "crash";
 
 export interface WorkerPool<Task, Progress, Result> extends AsyncDisposable {
   /**
@@ -40,26 +45,33 @@ function refusal(message: string, cause?: unknown): AppError {
   return new AppError("SOURCE_UNREADABLE", message, { cause });
 }
 
+function reasonOf(error: unknown, limit: AbortSignal): EndReason | undefined {
+  if (limit.aborted) return "time";
+  if (error instanceof OutOfMemory) return "memory";
+  return error instanceof ProcessEnded ? "crash" : undefined;
+}
+
 /** Processes start at once, in the background, and are replaced when they were ended. */
 export function createWorkerPool<Task, Progress, Result>(
   options: WorkerPoolOptions,
 ): WorkerPool<Task, Progress, Result> {
-  const { processes, maxWaiting, timeLimitMs, memoryLimitMb } = options;
+  const { processes, maxWaiting, timeLimitMs, memoryLimitMb, onEnded } = options;
   const places = Array.from({ length: processes }, () =>
     createJobProcess<Task, Progress, Result>(options),
   );
   const slots = createSlots({ places, maxWaiting, onFull: busy });
 
+  const messages: Record<EndReason, string> = {
+    time: `Reading the source takes longer than ${timeLimitMs / 1_000} s`,
+    memory: `Reading the source needs more than ${memoryLimitMb} MB of memory`,
+    crash: "The source is damaged: reading it ended the process that read it",
+  };
+
   function refusalOf(error: unknown, limit: AbortSignal): unknown {
-    if (limit.aborted) {
-      return refusal(`Reading the source takes longer than ${timeLimitMs / 1_000} s`);
-    }
-    if (error instanceof OutOfMemory) {
-      return refusal(`Reading the source needs more than ${memoryLimitMb} MB of memory`, error);
-    }
-    return error instanceof ProcessEnded
-      ? refusal("The source is damaged: reading it ended the process that read it", error)
-      : error;
+    const reason = reasonOf(error, limit);
+    if (!reason) return error;
+    onEnded?.(reason);
+    return refusal(messages[reason], reason === "time" ? undefined : error);
   }
 
   return {

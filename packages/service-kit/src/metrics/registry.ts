@@ -1,13 +1,5 @@
 import { collectDefaultMetrics, Registry } from "prom-client";
 
-export { Counter, Gauge, Histogram, Registry } from "prom-client";
-
-/** Upper bounds in seconds for work that an edge or a command does. */
-export const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-
-/** Upper bounds in seconds for readers, engines and providers. */
-export const jobBuckets = [0.5, 1, 2, 5, 10, 20, 40, 80, 160, 320];
-
 /** The default gauges whose names end in `_total`, which Prometheus reserves for counters. */
 const misnamed = [
   "nodejs_active_handles_total",
