@@ -1,6 +1,8 @@
 export { type Cancellations, hearCancellations } from "./cancellations.ts";
 export { checked, type PayloadSchema } from "./checked.ts";
+export type { BusOperator, StreamState } from "./operator.ts";
 export {
+  type BusStorage,
   type ConsumerOptions,
   type ConsumerState,
   type DeadLetter,

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { atomically, openDatabase } from "@quarry/event-store/sqlite";
+import { uuidv7 } from "@quarry/kernel";
 
 const tables = `
   CREATE TABLE IF NOT EXISTS consumers (
@@ -23,6 +24,7 @@ const tables = `
     due_at INTEGER
   );
   CREATE INDEX IF NOT EXISTS deliveries_due ON deliveries (consumer, due_at, sequence);
+  CREATE TABLE IF NOT EXISTS storage (id TEXT PRIMARY KEY) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS dead_letters (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     consumer TEXT NOT NULL,
@@ -36,14 +38,20 @@ const tables = `
 `;
 
 /**
- * Opens the bus's file and makes what ran when the last process ended due again. A commit waits
- * for the disk only inside `durably`: what else is lost in a power cut (an attempt counted, an
- * acknowledgement) costs one more delivery, which handlers must bear anyway.
+ * Opens the bus's file. A commit waits for the disk only inside `durably`: what else is lost in a
+ * power cut (an attempt counted, an acknowledgement) costs one more delivery, which handlers must
+ * bear anyway.
  */
-export function openBusDatabase(path: string): DatabaseSync {
+export function openBusTables(path: string): DatabaseSync {
   const database = openDatabase(path);
   database.exec("PRAGMA synchronous = NORMAL");
   database.exec(tables);
+  return database;
+}
+
+/** Opens the file for the process that uses the bus: what ran when the last one ended is due again. */
+export function openBusDatabase(path: string): DatabaseSync {
+  const database = openBusTables(path);
   database.exec("UPDATE deliveries SET due_at = 0 WHERE due_at IS NULL");
   return database;
 }
@@ -56,4 +64,13 @@ export function durably<Result>(database: DatabaseSync, work: () => Result): Res
   } finally {
     database.exec("PRAGMA synchronous = NORMAL");
   }
+}
+
+/** What names this file among those that were in its place: made with it. */
+export function storageOf(database: DatabaseSync): string {
+  const made = database.prepare(
+    "INSERT INTO storage (id) SELECT ? WHERE NOT EXISTS (SELECT 1 FROM storage)",
+  );
+  made.run(uuidv7());
+  return String(database.prepare("SELECT id FROM storage").get()?.id);
 }

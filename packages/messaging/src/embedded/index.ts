@@ -1,1 +1,2 @@
 export { type EmbeddedBusOptions, openEmbeddedBus } from "./open.ts";
+export { openEmbeddedOperator } from "./operator.ts";

@@ -10,10 +10,11 @@ import {
 } from "../subjects.ts";
 import { type ConsumerGroup, createConsumerGroup } from "./consumer-group.ts";
 import { createConsumerStates } from "./consumer-states.ts";
-import { openBusDatabase } from "./database.ts";
+import { openBusDatabase, storageOf } from "./database.ts";
 import { createDeadLetters } from "./dead-letters.ts";
 import { createDeliveries } from "./deliveries.ts";
 import { createListeners } from "./listeners.ts";
+import { hearOtherWriters } from "./other-writers.ts";
 import { createRequests } from "./requests.ts";
 
 export type EmbeddedBusOptions = {
@@ -41,6 +42,10 @@ export function openEmbeddedBus({ path, clock = systemClock }: EmbeddedBusOption
     return group;
   }
 
+  const hearing = hearOtherWriters(database, () => {
+    for (const group of groups.values()) group.wake();
+  });
+
   return {
     ...createRequests(lifecycle, clock),
     async publish(message) {
@@ -66,10 +71,15 @@ export function openEmbeddedBus({ path, clock = systemClock }: EmbeddedBusOption
       if (!database.isOpen) throw disconnected();
       return [...groups.keys()].map(stateOf);
     },
+    async storage() {
+      if (!database.isOpen) throw disconnected();
+      return { storage: storageOf(database), run: "" }; // what was stored is synced: a run loses nothing
+    },
     async ping() {
       if (!database.isOpen) throw disconnected();
     },
     async [Symbol.asyncDispose]() {
+      hearing[Symbol.dispose]();
       await lifecycle.stopAll();
       if (database.isOpen) database.close();
     },

@@ -19,10 +19,16 @@ export type LinkOptions = {
   url: string;
   /** Shown by the server's monitoring; answers come to inboxes below `_INBOX.<name>`. */
   name: string;
+  /** Whether to wait for a server that is not there, as long as it takes. Default true. */
+  waits?: boolean;
 };
 
-/** Connects, waiting for the server as long as it takes, and reconnects for ever. */
-export async function openLink({ url, name }: LinkOptions): Promise<Link> {
+/**
+ * Connects and reconnects for ever.
+ *
+ * @throws the driver's own where the server refuses, or is not there and not waited for.
+ */
+export async function openLink({ url, name, waits = true }: LinkOptions): Promise<Link> {
   const servers = url.split(",").map((each) => new URL(each));
   const [first] = servers;
   const inboxPrefix = `_INBOX.${name}`;
@@ -35,7 +41,7 @@ export async function openLink({ url, name }: LinkOptions): Promise<Link> {
     ...(first?.protocol === "tls:" && { tls: {} }),
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,
-    waitOnFirstConnect: true,
+    waitOnFirstConnect: waits,
     pingInterval: 20_000,
     noAsyncTraces: true,
   });

@@ -1,0 +1,21 @@
+import type { DatabaseSync } from "node:sqlite";
+
+/** How long what another connection wrote may go unseen, in ms. */
+const lookEveryMs = 500;
+
+/**
+ * Calls back after another connection has written to the database, which only an operator's command
+ * does: it puts a dead letter back while the bus is in use.
+ */
+export function hearOtherWriters(database: DatabaseSync, written: () => void): Disposable {
+  const version = database.prepare("PRAGMA data_version");
+  let seen = version.get()?.data_version;
+  const timer = setInterval(() => {
+    if (!database.isOpen) return;
+    const now = version.get()?.data_version;
+    if (now === seen) return;
+    seen = now;
+    written();
+  }, lookEveryMs).unref();
+  return { [Symbol.dispose]: () => clearInterval(timer) };
+}

@@ -1,0 +1,72 @@
+import type { StreamInfo } from "@nats-io/jetstream";
+import { AppError } from "@quarry/kernel";
+import { disconnected } from "../failures.ts";
+import type { BusOperator, StreamState } from "../operator.ts";
+import type { ConsumerState } from "../port.ts";
+import { createDeadLetters } from "./dead-letters.ts";
+import { openLink } from "./link.ts";
+import { openStorage, type Storage } from "./storage.ts";
+import { deadLetterStream, deadLetterSubject, eventStream } from "./streams.ts";
+
+const streamNames = [eventStream, deadLetterStream];
+
+export type NatsOperatorOptions = {
+  /** As a service's, with the user `operator` where NATS has users. */
+  url: string;
+  /** Copies of a stream that is made anew. */
+  replicas: number;
+};
+
+/** @throws AppError UNAVAILABLE where NATS does not answer: nobody waits for it here. */
+export async function connectNatsOperator({
+  url,
+  replicas,
+}: NatsOperatorOptions): Promise<BusOperator> {
+  const link = await openLink({ url, name: "operator", waits: false }).catch((error) => {
+    throw disconnected(error);
+  });
+  const storage = await openStorage(link, replicas);
+  return {
+    deadLetters: createDeadLetters(link, storage),
+    streams: () => statesOf(storage).catch(refuse),
+    async remake(stream) {
+      if (!streamNames.includes(stream)) {
+        throw new AppError("NOT_FOUND", `${stream} is none of ${streamNames.join(", ")}`);
+      }
+      await storage.manager.streams.delete(stream).catch(refuse);
+      await storage.restore().catch(refuse);
+    },
+    [Symbol.asyncDispose]: () => link.close(),
+  };
+}
+
+async function statesOf({ manager, restore }: Storage): Promise<StreamState[]> {
+  await restore();
+  const query = { subjects_filter: deadLetterSubject("*") };
+  const buried = (await manager.streams.info(deadLetterStream, query)).state.subjects ?? {};
+  return await Promise.all(
+    streamNames.map(async (name) => {
+      const found: ConsumerState[] = [];
+      for await (const info of manager.consumers.list(name)) {
+        found.push({
+          stream: name,
+          consumer: info.name,
+          pending: info.num_pending,
+          ackPending: info.num_ack_pending,
+          redelivered: info.num_redelivered,
+          deadLetters: buried[deadLetterSubject(info.name)] ?? 0,
+        });
+      }
+      return toState(await manager.streams.info(name), found);
+    }),
+  );
+}
+
+function toState({ config, state }: StreamInfo, consumers: ConsumerState[]): StreamState {
+  const { name: stream, num_replicas: copies } = config;
+  return { stream, messages: state.messages, bytes: state.bytes, copies, consumers };
+}
+
+function refuse(error: unknown): never {
+  throw disconnected(error);
+}
