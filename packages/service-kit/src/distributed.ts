@@ -8,6 +8,7 @@ import { createEventMetrics, type EventMetrics } from "./metrics/event-metrics.t
 import { createRegistry } from "./metrics/registry.ts";
 import { createBusMetrics, observedBus } from "./observed-bus.ts";
 import { startOperationsServer } from "./operations-server.ts";
+import { tracedBus } from "./tracing/traced-bus.ts";
 
 export type DistributedConfig = {
   QUARRY_METRICS_PORT: number;
@@ -57,7 +58,7 @@ export async function connectDistributed(
   const owned = opened.move();
   return {
     database,
-    bus: observedBus(bus, { logger, metrics }),
+    bus: observedBus(tracedBus(bus, "nats"), { logger, metrics }),
     registry,
     eventMetrics: createEventMetrics(registry, bus),
     health,

@@ -1,6 +1,8 @@
+export { type Span, SpanKind } from "@opentelemetry/api";
 export { Counter, Gauge, Histogram, Registry } from "prom-client";
 export { createHealth, type Health, type Readiness, type ReadinessCheck } from "./health.ts";
 export { addressName, type ListenOptions, listen } from "./listen.ts";
+export { type LogContext, onBehalfOf } from "./log-context.ts";
 export { createLogger, type Logger, type LogLevel } from "./logger.ts";
 export { jobBuckets, type MetricDefinition, metrics } from "./metrics/definitions.ts";
 export { createEventMetrics, type EventMetrics } from "./metrics/event-metrics.ts";
@@ -10,3 +12,7 @@ export { healthAnswer, type OperationsServer, startOperationsServer } from "./op
 export { type App, graceMs, run } from "./run.ts";
 export { startServiceRelay } from "./service-relay.ts";
 export { distributedSettings, listenPort, milliseconds, processSettings } from "./settings.ts";
+export { fail, inSpan, type SpanOptions } from "./tracing/in-span.ts";
+export { placeOf, type TraceContext, traceIdOf, withPlace } from "./tracing/trace-context.ts";
+export { tracedBus } from "./tracing/traced-bus.ts";
+export { tracedLog } from "./tracing/traced-log.ts";

@@ -1,8 +1,10 @@
 import { AppError } from "@quarry/kernel";
 import type { MessageBus, MessageContext } from "@quarry/messaging";
 import { Histogram, type Registry } from "prom-client";
+import { type LogContext, onBehalfOf } from "./log-context.ts";
 import type { Logger } from "./logger.ts";
 import { metrics } from "./metrics/definitions.ts";
+import { traceIdOf } from "./tracing/trace-context.ts";
 
 export type BusMetrics = {
   commands: Histogram<"type" | "outcome">;
@@ -19,7 +21,8 @@ export function createBusMetrics(registry: Registry): BusMetrics {
 
 /**
  * A bus that logs and measures what it hands to its service: one line for each request answered and
- * each message handled, with the request's id, never with a payload.
+ * each message handled, never with a payload. Whatever the service logs meanwhile tells the request,
+ * the account and the trace as well.
  */
 export function observedBus<Bus extends MessageBus>(
   bus: Bus,
@@ -27,7 +30,6 @@ export function observedBus<Bus extends MessageBus>(
 ): Bus {
   async function observe<Result>(
     what: { type: string } | { consumer: string; attempt: number },
-    { requestId, accountId: account }: MessageContext,
     work: () => Promise<Result>,
     signal?: AbortSignal,
   ): Promise<Result> {
@@ -38,7 +40,7 @@ export function observedBus<Bus extends MessageBus>(
       else metrics.deliveries.observe({ consumer: what.consumer, outcome }, seconds);
       const ms = Math.round(seconds * 10_000) / 10;
       const isFault = outcome === "fault";
-      const line = { requestId, account, ...what, outcome, ms, ...(isFault && { err: error }) };
+      const line = { ...what, outcome, ms, ...(isFault && { err: error }) };
       logger[isFault ? "error" : "info"](line, "type" in what ? "answered" : "handled");
     };
     try {
@@ -57,16 +59,24 @@ export function observedBus<Bus extends MessageBus>(
     respond: (subject, handler, options) =>
       bus.respond(
         subject,
-        (request) => observe({ type: subject }, request.context, () => handler(request)),
+        (request) =>
+          onBehalfOf(causeOf(request.context), () =>
+            observe({ type: subject }, () => handler(request)),
+          ),
         options,
       ),
     consume: (options, handler) =>
       bus.consume(options, (delivery) => {
         const { attempt, context, signal } = delivery;
         const what = { consumer: options.name, attempt };
-        return observe(what, context, () => handler(delivery), signal);
+        return onBehalfOf(causeOf(context), () => observe(what, () => handler(delivery), signal));
       }),
   };
+}
+
+function causeOf(context: MessageContext): LogContext {
+  const { requestId, accountId: account } = context;
+  return { requestId, account, traceId: traceIdOf(context) };
 }
 
 function outcomeOf(error: unknown): string {

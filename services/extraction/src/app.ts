@@ -5,7 +5,14 @@ import type { EventStore } from "@quarry/event-store";
 import { openMongoEventStore } from "@quarry/event-store/mongo";
 import { type Clock, systemClock } from "@quarry/kernel";
 import { hearCancellations, type MessageBus } from "@quarry/messaging";
-import { type App, type EventMetrics, type Logger, startServiceRelay } from "@quarry/service-kit";
+import {
+  type App,
+  type EventMetrics,
+  type Logger,
+  type Registry,
+  startServiceRelay,
+  tracedLog,
+} from "@quarry/service-kit";
 import { connectDistributed } from "@quarry/service-kit/distributed";
 import { consume } from "./adapters/bus/consume.ts";
 import { createPageImages } from "./adapters/bus/page-images.ts";
@@ -14,8 +21,11 @@ import { respond } from "./adapters/bus/respond.ts";
 import { createSchemaDirectory } from "./adapters/bus/schema-directory.ts";
 import { createLlmEngine } from "./adapters/engines/llm/index.ts";
 import { createOfflineEngine } from "./adapters/engines/offline/index.ts";
+import { createEngineMetrics, createProviderMetrics } from "./adapters/metrics/engine-metrics.ts";
+import { measuredEngine } from "./adapters/metrics/measured-engine.ts";
 import { openMongoExtractionViews } from "./adapters/mongo/extraction-views.ts";
 import { repeat } from "./adapters/timer/repeat.ts";
+import { tracedEngine } from "./adapters/tracing/traced-engine.ts";
 import type { Engine } from "./application/engine.ts";
 import type { ExtractionViews } from "./application/ports.ts";
 import { createResumePending } from "./application/resume-pending.ts";
@@ -85,9 +95,14 @@ function chores(parts: Required<ExtractionParts>): AsyncDisposable[] {
 }
 
 /** The LLM engine where a provider is configured, else the offline one. */
-export function openEngine(config: EngineConfig, logger: Logger): Engine {
+export function openEngine(config: EngineConfig, logger: Logger, registry: Registry): Engine {
+  const isLlm = config.OPENAI_API_KEY || config.OPENAI_BASE_URL;
+  const engine = isLlm ? openLlmEngine(config, logger, registry) : createOfflineEngine();
+  return tracedEngine(measuredEngine(engine, createEngineMetrics(registry)));
+}
+
+function openLlmEngine(config: EngineConfig, logger: Logger, registry: Registry): Engine {
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = config;
-  if (!apiKey && !baseUrl) return createOfflineEngine();
   return createLlmEngine({
     ...(apiKey && { apiKey }),
     ...(baseUrl && { baseUrl }),
@@ -108,25 +123,28 @@ export function openEngine(config: EngineConfig, logger: Logger): Engine {
       ...(config.QUARRY_LLM_SCHEMA_DEPTH && { depth: config.QUARRY_LLM_SCHEMA_DEPTH }),
     },
     logger,
+    meter: createProviderMetrics(registry),
   });
 }
 
 /** Starts the extraction service over NATS and MongoDB. */
 export async function connectExtractionService(config: Config, logger: Logger): Promise<App> {
   await using opened = new AsyncDisposableStack();
-  const { database, bus, health, eventMetrics } = opened.use(
+  const { database, bus, health, registry, eventMetrics } = opened.use(
     await connectDistributed("extraction", config, logger),
   );
-  const log = opened.use(
-    await openMongoEventStore({
-      database,
-      collection: "extraction_commits",
-      codec: extractionCodec,
-    }),
+  const log = tracedLog(
+    opened.use(
+      await openMongoEventStore({
+        database,
+        collection: "extraction_commits",
+        codec: extractionCodec,
+      }),
+    ),
   );
   const blobs = opened.use(await openMongoBlobStore({ database }));
   const views = await openMongoExtractionViews(database);
-  const engine = opened.use(openEngine(config, logger));
+  const engine = opened.use(openEngine(config, logger, registry));
   const seen = { logger, eventMetrics };
   opened.use(await startExtractionService({ log, views, bus, blobs, engine, config, ...seen }));
   opened.defer(() => health.drain());

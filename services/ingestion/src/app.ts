@@ -12,6 +12,7 @@ import {
   type Logger,
   type Registry,
   startServiceRelay,
+  tracedLog,
 } from "@quarry/service-kit";
 import { connectDistributed } from "@quarry/service-kit/distributed";
 import { consume } from "./adapters/bus/consume.ts";
@@ -19,6 +20,7 @@ import { forgetDeleted } from "./adapters/bus/forget-deleted.ts";
 import { respond } from "./adapters/bus/respond.ts";
 import { progressSignals } from "./adapters/bus/signal-progress.ts";
 import { openMongoDocumentIndex } from "./adapters/mongo/document-index.ts";
+import { tracedFetcher, tracedReader } from "./adapters/tracing/traced-sources.ts";
 import { createDrawPages } from "./application/draw-pages.ts";
 import { createIngestSource } from "./application/ingest-source.ts";
 import { createKnownDocuments } from "./application/known-documents.ts";
@@ -54,7 +56,8 @@ export async function startIngestionService(parts: IngestionParts): Promise<Asyn
   const known = createKnownDocuments({ log, index, blobs, recalled });
   const outcomes = createSourceOutcomes(log, relay.notify);
   const progressOf = progressSignals(bus, systemClock);
-  const work = { outcomes, blobs, reader, fetcher, known, readers, progressOf };
+  const sources = { reader: tracedReader(reader), fetcher: tracedFetcher(fetcher) };
+  const work = { outcomes, blobs, ...sources, known, readers, progressOf };
   opened.use(await forgetDeleted(bus, index));
   opened.use(await respond(bus, createDrawPages({ log, blobs, drawer })));
   opened.use(await consume(bus, createIngestSource(work), config.QUARRY_READER_CONCURRENCY));
@@ -67,8 +70,10 @@ export async function connectIngestionService(config: Config, logger: Logger): P
   const { database, bus, health, registry, eventMetrics } = opened.use(
     await connectDistributed("ingestion", config, logger),
   );
-  const log = opened.use(
-    await openMongoEventStore({ database, collection: "ingestion_commits", codec: sourceCodec }),
+  const log = tracedLog(
+    opened.use(
+      await openMongoEventStore({ database, collection: "ingestion_commits", codec: sourceCodec }),
+    ),
   );
   const blobs = opened.use(await openMongoBlobStore({ database }));
   const index = await openMongoDocumentIndex(database);

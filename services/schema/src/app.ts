@@ -2,7 +2,13 @@ import { CommitMessage, consumers, type SchemaEvent } from "@quarry/contracts";
 import { catchUp, type EventStore } from "@quarry/event-store";
 import { openMongoEventStore } from "@quarry/event-store/mongo";
 import type { MessageBus } from "@quarry/messaging";
-import { type App, type EventMetrics, type Logger, startServiceRelay } from "@quarry/service-kit";
+import {
+  type App,
+  type EventMetrics,
+  type Logger,
+  startServiceRelay,
+  tracedLog,
+} from "@quarry/service-kit";
 import { connectDistributed } from "@quarry/service-kit/distributed";
 import { respond } from "./adapters/bus/respond.ts";
 import { openMongoSchemaViews } from "./adapters/mongo/schema-views.ts";
@@ -42,8 +48,10 @@ export async function connectSchemaService(config: Config, logger: Logger): Prom
   const { database, bus, health, eventMetrics } = opened.use(
     await connectDistributed("schema", config, logger),
   );
-  const log = opened.use(
-    await openMongoEventStore({ database, collection: "schema_commits", codec: schemaCodec }),
+  const log = tracedLog(
+    opened.use(
+      await openMongoEventStore({ database, collection: "schema_commits", codec: schemaCodec }),
+    ),
   );
   const views = await openMongoSchemaViews(database);
   opened.use(await startSchemaService({ log, views, bus, logger, eventMetrics }));

@@ -25,6 +25,7 @@ import {
   type Logger,
   observedBus,
   type Registry,
+  tracedLog,
 } from "@quarry/service-kit";
 import type { Config } from "./config.ts";
 import { ensureFirstKey } from "./first-key.ts";
@@ -54,7 +55,7 @@ function observed({ bus, logger, metrics, eventMetrics }: EmbeddedParts, compone
 export async function startSchema(parts: EmbeddedParts): Promise<void> {
   const { open, use } = parts;
   const database = open("schema.db");
-  const log = use(openSqliteEventStore({ database, codec: schemaCodec }));
+  const log = tracedLog(use(openSqliteEventStore({ database, codec: schemaCodec })));
   const views = openSqliteSchemaViews(database);
   use(await startSchemaService({ log, views, ...observed(parts, "schema") }));
 }
@@ -62,7 +63,7 @@ export async function startSchema(parts: EmbeddedParts): Promise<void> {
 export async function startIngestion(parts: EmbeddedParts): Promise<void> {
   const { blobs, open, use, config, registry, health } = parts;
   const database = open("ingestion.db");
-  const log = use(openSqliteEventStore({ database, codec: sourceCodec }));
+  const log = tracedLog(use(openSqliteEventStore({ database, codec: sourceCodec })));
   const index = openSqliteDocumentIndex(database);
   const seen = observed(parts, "ingestion");
   use(await startIngestionService({ log, blobs, index, config, registry, health, ...seen }));
@@ -72,10 +73,10 @@ export async function startIngestion(parts: EmbeddedParts): Promise<void> {
 export async function startExtraction(parts: EmbeddedParts): Promise<"offline" | "llm"> {
   const { blobs, open, use, config } = parts;
   const database = open("extraction.db");
-  const log = use(openSqliteEventStore({ database, codec: extractionCodec }));
+  const log = tracedLog(use(openSqliteEventStore({ database, codec: extractionCodec })));
   const views = openSqliteExtractionViews(database);
   const seen = observed(parts, "extraction");
-  const engine = use(openEngine(config, seen.logger));
+  const engine = use(openEngine(config, seen.logger, parts.registry));
   use(await startExtractionService({ log, views, blobs, engine, config, ...seen }));
   return engine.id;
 }

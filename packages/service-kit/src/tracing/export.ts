@@ -11,7 +11,10 @@ import type { Logger } from "../logger.ts";
 /** Spans that wait for the collector; those beyond are dropped. A few MB at most. */
 const mostWaiting = 2_048;
 
-/** What is lost once a process has ended, it ends all the same after this, in ms. */
+/** What a process that is killed may lose, in ms. */
+const sendEveryMs = 1_000;
+
+/** A process that ends waits so long, in ms, for the collector to take the rest. */
 const farewellMs = 1_000;
 
 /**
@@ -32,7 +35,13 @@ export function startExport(options: {
       "service.name": service,
       "service.instance.id": uuidv7(),
     }),
-    spanProcessors: [new BatchSpanProcessor({ exporter, maxQueueSize: mostWaiting })],
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter,
+        maxQueueSize: mostWaiting,
+        scheduledDelayMillis: sendEveryMs,
+      }),
+    ],
   });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());

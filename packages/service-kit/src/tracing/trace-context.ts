@@ -1,10 +1,20 @@
-import { type Context, context, isSpanContextValid, propagation, trace } from "@opentelemetry/api";
+import {
+  type Context,
+  context,
+  isSpanContextValid,
+  propagation,
+  ROOT_CONTEXT,
+  trace,
+} from "@opentelemetry/api";
 
 /** A place in a trace as it travels: W3C `traceparent` and `tracestate`. */
 export type TraceContext = { traceparent?: string; tracestate?: string };
 
-/** The place that was sent, or `base` where none was. */
-export function placeOf({ traceparent, tracestate }: TraceContext, base: Context): Context {
+/** The place that was sent, or `base` where none was; the work's own unless it is given. */
+export function placeOf(
+  { traceparent, tracestate }: TraceContext,
+  base: Context = context.active(),
+): Context {
   const sent = { ...(traceparent && { traceparent }), ...(tracestate && { tracestate }) };
   return propagation.extract(base, sent);
 }
@@ -24,7 +34,7 @@ export function traceIdOf({ traceparent }: TraceContext): string | undefined {
 }
 
 /** A link to the place that was sent, for work that is caused by it without being part of it. */
-export function linksTo(sent: TraceContext, base: Context) {
-  const linked = trace.getSpanContext(placeOf(sent, base));
+export function linksTo(sent: TraceContext) {
+  const linked = trace.getSpanContext(placeOf(sent, ROOT_CONTEXT));
   return linked && isSpanContextValid(linked) ? [{ context: linked }] : [];
 }

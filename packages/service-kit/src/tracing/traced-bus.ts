@@ -1,4 +1,4 @@
-import { type Attributes, context, ROOT_CONTEXT, SpanKind } from "@opentelemetry/api";
+import { type Attributes, ROOT_CONTEXT, SpanKind } from "@opentelemetry/api";
 import type { Delivery, MessageBus, MessageContext } from "@quarry/messaging";
 import { inSpan } from "./in-span.ts";
 import { linksTo, placeOf, withPlace } from "./trace-context.ts";
@@ -16,14 +16,13 @@ export function tracedBus<Bus extends MessageBus>(bus: Bus, system: "nats" | "em
     "messaging.destination.name": subject,
     ...more,
   });
-  const sent = (cause: MessageContext) => placeOf(cause, context.active());
   const arrived = (cause: MessageContext) => placeOf(cause, ROOT_CONTEXT);
 
   return {
     ...bus,
     request(subject, payload, cause) {
       const attributes = attributesOf("send", subject);
-      const options = { kind: SpanKind.CLIENT, attributes, parent: sent(cause) };
+      const options = { kind: SpanKind.CLIENT, attributes, parent: placeOf(cause) };
       return inSpan(`request ${subject}`, options, () =>
         bus.request(subject, payload, withPlace(cause)),
       );
@@ -41,7 +40,7 @@ export function tracedBus<Bus extends MessageBus>(bus: Bus, system: "nats" | "em
     publish(message) {
       const { subject, id, context: cause } = message;
       const attributes = attributesOf("send", subject, messageAttributes(subject, id));
-      const options = { kind: SpanKind.PRODUCER, attributes, parent: sent(cause) };
+      const options = { kind: SpanKind.PRODUCER, attributes, parent: placeOf(cause) };
       return inSpan(`publish ${templateOf(subject)}`, options, () =>
         bus.publish({ ...message, context: withPlace(cause) }),
       );
@@ -56,7 +55,7 @@ export function tracedBus<Bus extends MessageBus>(bus: Bus, system: "nats" | "em
           "quarry.delivery.attempt": attempt,
         });
         const place = replayed
-          ? { parent: ROOT_CONTEXT, links: linksTo(cause, ROOT_CONTEXT) }
+          ? { parent: ROOT_CONTEXT, links: linksTo(cause) }
           : { parent: arrived(cause) };
         const spanOptions = { kind: SpanKind.CONSUMER, attributes, ...place };
         return inSpan(`process ${templateOf(subject)}`, spanOptions, () =>

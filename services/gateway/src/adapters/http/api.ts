@@ -12,8 +12,6 @@ export type ApiDependencies = {
   guard: (scope: Scope) => RequestHandler;
 };
 
-const traceparentShape = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
-
 /** Any JSON value is let through to the contract of the body; no JSON at all is not. */
 const readJson = express.json({
   limit: "1mb",
@@ -74,14 +72,9 @@ function answerWith(route: Route): RequestHandler {
 }
 
 function callOf(request: Request, response: Response): Call {
-  const { requestId, caller, signal } = response.locals;
+  const { requestId, caller, signal, trace } = response.locals;
   if (!caller) throw new Error("a route runs behind its guard only");
   const { accountId } = caller;
-  const traceparent = request.get("traceparent");
-  const context = {
-    requestId,
-    accountId,
-    ...(traceparent && traceparentShape.test(traceparent) && { traceparent }),
-  };
+  const context = { requestId, accountId, ...trace };
   return { request, response, accountId, context, signal };
 }

@@ -11,6 +11,7 @@ import type { InFlight } from "./in-flight.ts";
 import { docs } from "./openapi/docs.ts";
 import { openApiDocument } from "./openapi/document.ts";
 import { requestContext } from "./requests/request-context.ts";
+import { traceRequest } from "./requests/trace-request.ts";
 
 export type HttpAppDependencies = Omit<ApiDependencies, "guard"> & {
   access: AccessDependencies;
@@ -45,6 +46,7 @@ export function createHttpApp(dependencies: HttpAppDependencies): Express {
     });
     app.all(path, refuseMethod(["GET"]));
   }
+  app.use(traceRequest); // behind the probes, which are of no interest
   app.use(docs(openApiDocument()));
 
   const api = createApi({ ...dependencies, guard: access(dependencies.access) });

@@ -11,6 +11,7 @@ import type { Fault } from "./fault.ts";
 import { Pace } from "./pace.ts";
 import { PromptWindows } from "./prompt-windows.ts";
 import { orAborted, startTimer } from "./time.ts";
+import { inCallSpan } from "./traced-call.ts";
 import type { UsageTally } from "./usage-tally.ts";
 
 type RequestBody = ChatCompletionCreateParamsNonStreaming;
@@ -51,12 +52,13 @@ export class Provider {
   /** Waits for a free place, then makes one attempt. @throws the signal's reason once it aborts. */
   async call(call: Call): Promise<Outcome> {
     let isSent = false;
-    const { meter } = this.#settings;
+    const { meter, baseUrl } = this.#settings;
     meter.calls("waiting", 1);
     const attempt = this.#limit(async () => {
       const late = await this.#untilTurn(call).finally(() => meter.calls("waiting", -1));
       isSent = !late;
-      return late ?? (await this.#measured(call, () => this.#attempt(call)));
+      const traced = () => inCallSpan(call, baseUrl, () => this.#attempt(call));
+      return late ?? (await this.#measured(call, traced));
     });
     try {
       return await orAborted(attempt, call.signal);

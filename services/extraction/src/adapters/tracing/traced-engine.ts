@@ -1,0 +1,25 @@
+import { inSpan } from "@quarry/service-kit";
+import type { Engine } from "../../application/engine.ts";
+
+/** An engine whose work on one extraction is a span; it tells models and tokens, no content. */
+export function tracedEngine(engine: Engine): Engine {
+  return {
+    ...engine,
+    extract(order) {
+      const attributes = {
+        "quarry.engine": `${engine.id}@${engine.version}`,
+        "quarry.model": order.model,
+        "quarry.images": order.images.length,
+      };
+      return inSpan(`extract ${engine.id}`, { attributes }, async (span) => {
+        const result = await engine.extract(order);
+        const { inputTokens, outputTokens } = result.evidence.usage;
+        span.setAttributes({
+          "gen_ai.usage.input_tokens": inputTokens,
+          "gen_ai.usage.output_tokens": outputTokens,
+        });
+        return result;
+      });
+    },
+  };
+}
