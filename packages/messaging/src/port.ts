@@ -87,6 +87,14 @@ export type ConsumerState = {
   deadLetters: number;
 };
 
+/** Both are to be compared only. */
+export type BusStorage = {
+  /** Another one than before holds none of the messages that the former had. */
+  storage: string;
+  /** A run of the server that keeps it: its next run may lack the newest messages. */
+  run: string;
+};
+
 /** Throw from a DeliveryHandler when no retry can help. */
 export class PermanentFailure extends Error {
   override readonly name = "PermanentFailure";
@@ -150,6 +158,13 @@ export interface MessageBus {
 
   /** The state of each durable consumer that was started here, whichever replica does the work. */
   consumerStates(): Promise<ConsumerState[]>;
+
+  /**
+   * What the bus keeps messages in now. Made where it is missing.
+   *
+   * @throws AppError UNAVAILABLE where it cannot be reached.
+   */
+  storage(): Promise<BusStorage>;
 
   /** Resolves where the bus is connected and answers. */
   ping(): Promise<void>;

@@ -128,6 +128,39 @@ export function relayContract(fixture: () => BusFixture): void {
     expect([await counts.next(), await counts.next()]).toEqual(["s 1", "marker 0"]);
   });
 
+  it("hands everything over again where the bus keeps messages in another storage than before", async () => {
+    await using bus = await fixture().open();
+    const [scope, log] = [unique("relay"), openLog()];
+    const counts = await recordCounts(bus, scope);
+    const ids = [await log.append("a"), await log.append("b")].map(({ id }) => id);
+    await log.store.markRelayed(ids);
+    const { run } = await bus.storage();
+    await log.store.noteRelayTarget({ storage: "one that got lost", run });
+    log.letTimePass();
+    const toMessage = messageFor(scope);
+    await using _ = startRelay({ ...log, bus, toMessage, sweepEveryMs: 1 });
+    expect([await counts.next(), await counts.next()]).toEqual(["a 1", "b 1"]);
+    expect(await log.store.relayTarget()).toEqual(await bus.storage());
+  });
+
+  it("hands the newest over again where the bus's server has been started anew", async () => {
+    await using bus = await fixture().open();
+    const [scope, log] = [unique("relay"), openLog()];
+    const counts = await recordCounts(bus, scope);
+    const old = await log.append("old");
+    log.letTimePass(10 * 60_000);
+    const lost = await log.append("lost");
+    await log.store.markRelayed([old.id, lost.id]);
+    const { storage } = await bus.storage();
+    await log.store.noteRelayTarget({ storage, run: "an earlier one" });
+    log.letTimePass();
+    const toMessage = messageFor(scope);
+    await using _ = startRelay({ ...log, bus, toMessage, sweepEveryMs: 1 });
+    expect(await counts.next()).toBe("lost 1");
+    await vi.waitUntil(async () => (await log.store.relayTarget())?.run !== "an earlier one");
+    expect(counts.items).toEqual(["lost 1"]);
+  });
+
   it("goes on with other streams when one commit is refused, and tells of the fault", async () => {
     await using bus = await fixture().open();
     const [scope, log] = [unique("relay"), openLog()];

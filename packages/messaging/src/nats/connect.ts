@@ -71,6 +71,9 @@ export async function connectNatsBus(options: NatsBusOptions): Promise<NatsBus> 
     listen: createListen(link, lifecycle),
     deadLetters,
     consumerStates: createConsumerStates(link, storage, started),
+    async storage() {
+      return { storage: await storage.identity(), run: connection.info?.server_id ?? "" };
+    },
     async ping() {
       link.assertUp();
       const late = delay(pingLimitMs, "late", { ref: false });

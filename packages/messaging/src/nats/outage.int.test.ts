@@ -101,6 +101,22 @@ describeWith("nats", "the NATS bus in an outage", () => {
     expect(await bus.deadLetters.list()).toEqual([]);
   });
 
+  it("gets from the log what the server lost of a stream", async () => {
+    const log = openLog();
+    const counts = await recordCounts(bus, "a");
+    const toMessage = messageFor("a");
+    await using relay = startRelay({ ...log, bus, toMessage, sweepEveryMs: 5 });
+    await vi.waitUntil(() => log.store.relayTarget());
+    relay.notify(await log.append("s"));
+    expect(await counts.next()).toBe("s 1");
+    await vi.waitUntil(async () => (await relay.backlog()).count === 0);
+    const admin = await connect({ servers: server.url });
+    await (await jetstreamManager(admin)).streams.delete(eventStream);
+    await admin.close();
+    log.letTimePass();
+    expect(await counts.next()).toBe("s 1");
+  });
+
   it("makes a consumer again that was deleted under it", async () => {
     const received = createRecorder<string>();
     await bus.consume(options, async ({ subject }) => received.add(subject));

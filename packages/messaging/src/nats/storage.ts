@@ -8,7 +8,7 @@ import type { MsgHdrs } from "@nats-io/transport-node";
 import { disconnected } from "../failures.ts";
 import type { Link } from "./link.ts";
 import { assertFits } from "./requests.ts";
-import { ensureStreams } from "./streams.ts";
+import { ensureStreams, eventStream } from "./streams.ts";
 
 const ackTimeoutMs = 5_000;
 
@@ -18,6 +18,8 @@ export type Storage = {
   readonly manager: JetStreamManager;
   /** Makes the streams where they are missing; callers at the same time share one try. */
   restore(): Promise<void>;
+  /** When the stream of events was made, which names it. Makes it where it is missing. */
+  identity(): Promise<string>;
   /**
    * Resolves when the message is stored. A repeat of `id` is dropped by the server.
    *
@@ -47,6 +49,19 @@ export async function openStorage(link: Link, replicas: number): Promise<Storage
     client,
     manager,
     restore,
+    async identity() {
+      assertUp();
+      try {
+        const created = async () => (await manager.streams.info(eventStream)).created;
+        return await created().catch(async () => {
+          assertUp();
+          await restore();
+          return await created();
+        });
+      } catch (error) {
+        throw disconnected(error);
+      }
+    },
     async store(subject, data, { id, headers }) {
       assertUp();
       assertFits(connection, data);

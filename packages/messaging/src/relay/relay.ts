@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Commit, EventBase } from "@quarry/event-store";
 import { backoffMs, type Clock, systemClock } from "@quarry/kernel";
 import type { MessageBus } from "../port.ts";
+import { createFindLosses } from "./find-losses.ts";
 import { createHandover, type HandoverOptions } from "./handover.ts";
 
 /** A commit that old, in ms, was left over by whoever wrote it. */
@@ -23,18 +24,21 @@ export type Relay<E extends EventBase> = AsyncDisposable & {
 };
 
 /**
- * Hands every commit of a log to the bus at least once. Each replica of a service runs one: fresh
+ * Hands every commit of a log to the bus at least once, and again what the bus has lost. Each replica of a service runs one: fresh
  * commits go at once, a stream's in order; leftovers of a crash or an outage are swept up, oldest
  * first, so that after one a stream's commits can arrive out of order and consumers go by version.
  * Disposing it waits for what is under way.
  */
 export function startRelay<E extends EventBase>(options: RelayOptions<E>): Relay<E> {
   const { store, onFault, clock = systemClock, sweepEveryMs = 1_000 } = options;
+  const { bus } = options;
   const handover = createHandover(options);
+  const findLosses = createFindLosses({ store, bus, clock, marked: handover.ended });
   const stopping = new AbortController();
 
   /** Answers whether it got through. A stream whose commit is refused waits, the others go on. */
   async function sweep(): Promise<boolean> {
+    await findLosses();
     const refused = new Set<string>();
     const leftovers = await store.unrelayed({ olderThanMs: leftoverMs, limit: sweepLimit });
     for (const commit of leftovers) {
@@ -42,7 +46,7 @@ export function startRelay<E extends EventBase>(options: RelayOptions<E>): Relay
       if (refused.has(commit.stream)) continue;
       if (await handover.finish(commit)) continue;
       refused.add(commit.stream);
-      if (!(await answers(options.bus))) return false;
+      if (!(await answers(bus))) return false;
     }
     await handover.ended();
     return refused.size === 0;
