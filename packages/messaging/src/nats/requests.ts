@@ -31,7 +31,7 @@ export function createRequests(
     assertUp();
     const data = encode(payload);
     assertFits(connection, data);
-    const headers = toHeaders({ ...context, deadlineAt });
+    const headers = toHeaders({ ...context, deadlineAt }, clock());
     const answer = await connection
       .request(subject, data, { timeout, headers })
       .then((reply) => collectAnswer(connection, reply, deadlineAt))

@@ -23,7 +23,7 @@ export function createResponder(
     const inFlight = createInFlight();
 
     async function take(message: Msg, full: boolean): Promise<void> {
-      const context = toContext(message.headers);
+      const context = toContext(message.headers, clock());
       const patienceMs = (context.deadlineAt ?? clock() + defaultPatienceMs) - clock();
       if (patienceMs <= 0) return;
       const answer = full
