@@ -14,6 +14,7 @@ export type DistributedConfig = {
   QUARRY_METRICS_PORT: number;
   QUARRY_NATS_URL: string;
   QUARRY_NATS_REPLICAS: number;
+  QUARRY_NATS_ACK_WAIT_MS: number;
   QUARRY_MONGODB_URL: string;
 };
 
@@ -25,6 +26,9 @@ export type Distributed = AsyncDisposable & {
   eventMetrics: EventMetrics;
   health: Health;
 };
+
+/** A connection to MongoDB over which no answer comes for so long is given up, in ms. */
+const silenceMs = 30_000;
 
 /** Between two tries to reach a server that is not there yet, in ms. */
 const retryMs = 1_000;
@@ -51,8 +55,14 @@ export async function connectDistributed(
   const database = client.db();
   health.watch("mongodb", async () => void (await database.command({ ping: 1 })));
 
-  const { QUARRY_NATS_URL: url, QUARRY_NATS_REPLICAS: replicas } = config;
-  const bus = opened.use(await connectNatsBus({ url, replicas, name: service }));
+  const bus = opened.use(
+    await connectNatsBus({
+      url: config.QUARRY_NATS_URL,
+      replicas: config.QUARRY_NATS_REPLICAS,
+      ackWaitMs: config.QUARRY_NATS_ACK_WAIT_MS,
+      name: service,
+    }),
+  );
   health.watch("nats", () => bus.ping());
   const metrics = createBusMetrics(registry);
   const owned = opened.move();
@@ -71,6 +81,7 @@ async function connectMongo(service: string, url: string): Promise<MongoClient> 
   const client = new MongoClient(url, {
     appName: `quarry-${service}`,
     serverSelectionTimeoutMS: 5_000,
+    socketTimeoutMS: silenceMs, // else what waits on a connection that went silent waits for ever
     retryWrites: false, // the log repeats a write itself, under the same id
   });
   try {

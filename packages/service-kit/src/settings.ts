@@ -37,6 +37,10 @@ export function distributedSettings(metricsPort: number) {
       .max(5)
       .default(1)
       .describe("Copies of each event that a NATS cluster keeps; the same for all services"),
+    QUARRY_NATS_ACK_WAIT_MS: milliseconds
+      .min(500)
+      .default(30_000)
+      .describe("A process that is silent for so long loses its events to another, in ms"),
     QUARRY_MONGODB_URL: z
       .string()
       .regex(/^mongodb(\+srv)?:\/\/[^/]+\/[^?]+/, "needs a path that names the database")

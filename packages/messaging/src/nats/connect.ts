@@ -20,12 +20,15 @@ import { createPuller } from "./puller.ts";
 import { createRequests } from "./requests.ts";
 import { createResponder } from "./responder.ts";
 import { openStorage } from "./storage.ts";
+import { defaultAckWaitMs } from "./streams.ts";
 
 const pingLimitMs = 2_000;
 
 export type NatsBusOptions = LinkOptions & {
   /** Copies of the streams in a cluster, 1 to 5. Default 1. */
   replicas?: number;
+  /** A process that is silent for so long, in ms, has lost the messages it worked on. Default 30 s. */
+  ackWaitMs?: number;
   clock?: Clock;
 };
 
@@ -41,7 +44,7 @@ export type NatsBus = MessageBus & {
  * its storage.
  */
 export async function connectNatsBus(options: NatsBusOptions): Promise<NatsBus> {
-  const { replicas = 1, clock = systemClock } = options;
+  const { replicas = 1, ackWaitMs = defaultAckWaitMs, clock = systemClock } = options;
   const link = await openLink(options);
   const { connection } = link;
   const storage = await openStorage(link, replicas);
@@ -60,9 +63,9 @@ export async function connectNatsBus(options: NatsBusOptions): Promise<NatsBus> 
     async consume(options, handler) {
       assertConsumerName(options.name);
       for (const filter of options.subjects) assertEventFilter(filter);
-      const puller = await createPuller(link, storage, options);
+      const puller = await createPuller(link, storage, { ...options, ackWaitMs });
       started.add(options.name);
-      return lifecycle.started(startWorkers({ puller, deadLetters, options, handler }));
+      return lifecycle.started(startWorkers({ puller, deadLetters, options, handler, ackWaitMs }));
     },
     signal(subject, payload) {
       assertPlainSubject(subject);

@@ -5,13 +5,14 @@ import { type NatsDeadLetters, originOf } from "./dead-letters.ts";
 import { toContext } from "./headers.ts";
 import { decode } from "./payload.ts";
 import type { Puller } from "./puller.ts";
-import { ackWaitMs } from "./streams.ts";
 
 export type ConsumerParts = {
   puller: Puller;
   deadLetters: NatsDeadLetters;
   options: ConsumerOptions;
   handler: DeliveryHandler;
+  /** A message that is worked on comes to nobody else as long as this is renewed in time, in ms. */
+  ackWaitMs: number;
 };
 
 /**
@@ -47,7 +48,7 @@ export function startWorkers(parts: ConsumerParts): () => Promise<void> {
 
 /** Handles one message and tells the server; rejects where it could not be buried. */
 async function handle(message: JsMsg, parts: ConsumerParts, signal: AbortSignal): Promise<void> {
-  const { deadLetters, options } = parts;
+  const { deadLetters, options, ackWaitMs } = parts;
   const claim = setInterval(() => message.working(), ackWaitMs / 3);
   const settlement = await run(message, parts, signal);
   clearInterval(claim);

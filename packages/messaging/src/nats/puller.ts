@@ -22,7 +22,7 @@ export type Puller = {
 export async function createPuller(
   link: Link,
   storage: Storage,
-  options: ConsumerOptions,
+  options: ConsumerOptions & { ackWaitMs: number },
 ): Promise<Puller> {
   const stopping = new AbortController();
   const waiting = new Set<ConsumerMessages>();
@@ -31,7 +31,7 @@ export async function createPuller(
 
   async function prepare(): Promise<Consumer> {
     await storage.restore();
-    const info = await ensureConsumer(storage.manager, options);
+    const info = await ensureConsumer(storage.manager, options, options.ackWaitMs);
     return storage.client.consumers.getConsumerFromInfo(info);
   }
   async function pauseAndPrepare(failures: number): Promise<void> {

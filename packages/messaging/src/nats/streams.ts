@@ -27,8 +27,8 @@ export function deadLetterSubject(consumer: string): string {
 /** A consumer that is down longer than this misses messages: the logs still have them. */
 const eventMaxAgeMs = 7 * 24 * 60 * 60_000;
 
-/** An unacknowledged message comes again after this time; handlers that run keep extending it. */
-export const ackWaitMs = 30_000;
+/** An unacknowledged message comes again after this time, in ms, unless its consumer is told another. */
+export const defaultAckWaitMs = 30_000;
 
 /** Creates or updates both streams; harmless when replicas do so at once. */
 export async function ensureStreams(manager: JetStreamManager, replicas: number): Promise<void> {
@@ -63,6 +63,7 @@ export async function ensureStreams(manager: JetStreamManager, replicas: number)
 export async function ensureConsumer(
   manager: JetStreamManager,
   { name, subjects }: ConsumerOptions,
+  ackWaitMs: number,
 ): Promise<ConsumerInfo> {
   return await manager.consumers.add(eventStream, {
     durable_name: name,
