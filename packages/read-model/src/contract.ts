@@ -2,11 +2,10 @@ import type { ViewRows } from "@quarry/event-store";
 import { DAY_MS } from "@quarry/kernel";
 import { seededRandom } from "@quarry/testing/seeded-random";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Listing, Page, RecordRow } from "./records.ts";
+import type { Listing, Page, RecordRow, WalkedRecords } from "./records.ts";
 
-type Subject<Row extends RecordRow> = ViewRows<Row> & {
-  list(listing: Listing): Promise<Page<Row>>;
-};
+type Subject<Row extends RecordRow> = ViewRows<Row> &
+  WalkedRecords & { list(listing: Listing): Promise<Page<Row>> };
 
 /**
  * What every read model of records does, whatever it lies in.
@@ -99,6 +98,15 @@ export function recordsContract<Row extends RecordRow>(
           left.slice((page - 1) * 7, page * 7).map(({ id }) => id),
         );
       }
+    });
+
+    it("are walked through by id, deleted and other accounts' too", async () => {
+      const rows = [row(1), row(2, { deleted: true }), row(3, { accountId: "globex" })];
+      await fill(...rows.toReversed());
+      const ids = rows.map(({ id }) => id);
+      expect(await records.rowIds("", 2)).toEqual(ids.slice(0, 2));
+      expect(await records.rowIds(ids[1] ?? "", 2)).toEqual(ids.slice(2));
+      expect(await records.rowIds(ids[2] ?? "", 2)).toEqual([]);
     });
 
     it("are counted until they are deleted", async () => {

@@ -1,1 +1,1 @@
-export type { Listing, Page, RecordRow } from "./records.ts";
+export type { Listing, Page, RecordRow, WalkedRecords } from "./records.ts";

@@ -21,5 +21,11 @@ export type Listing = {
   before?: number | undefined;
 };
 
+/** Rows of all accounts, deleted ones too, walked through by id. */
+export type WalkedRecords = {
+  /** Ids behind `after` ("" at first) in their order, at most `limit`. */
+  rowIds(after: string, limit: number): Promise<string[]>;
+};
+
 /** The records of a page, and how many there are on all pages. */
 export type Page<Row> = { items: Row[]; total: number };

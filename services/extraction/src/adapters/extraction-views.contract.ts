@@ -76,6 +76,15 @@ export function extractionViewsContract(name: string, open: () => Promise<Extrac
       expect(await hoursOf({ ...day, page: 9 })).toEqual({ total: 16, hours: [] });
     });
 
+    it("tells the accounts, and what each has made before an instant", async () => {
+      await fill(row(2), row(1), row(3, { deleted: true }), row(4), row(5, { accountId: "b" }));
+      expect(await views.accounts()).toEqual(["acme", "b"]);
+      const before = (limit: number) => views.madeBefore("acme", 4_000, limit);
+      expect(await before(10)).toEqual([row(1).id, row(2).id]);
+      expect(await before(1)).toEqual([row(1).id]);
+      expect(await views.madeBefore("b", 5_000, 10)).toEqual([]);
+    });
+
     it("sums the tokens that an account took since an instant, deleted extractions' too", async () => {
       await fill(
         row(1, { spentTokens: 1 }),

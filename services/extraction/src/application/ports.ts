@@ -1,7 +1,7 @@
 import type { BlobReference, GetSchema, GetSchemaRevision, SchemaView } from "@quarry/contracts";
 import type { ViewRows } from "@quarry/event-store";
 import type { MessageContext } from "@quarry/messaging";
-import type { Listing, Page } from "@quarry/read-model";
+import type { Listing, Page, WalkedRecords } from "@quarry/read-model";
 import type { ExtractionRow } from "../domain/extraction-row.ts";
 import type { EngineImage } from "./engine.ts";
 
@@ -9,12 +9,18 @@ import type { EngineImage } from "./engine.ts";
 export type ExtractionListing = Listing & { schemaIds?: readonly string[] };
 
 /** The read model of extractions, which backs reads and list pagination. */
-export interface ExtractionViews extends ViewRows<ExtractionRow> {
+export interface ExtractionViews extends ViewRows<ExtractionRow>, WalkedRecords {
   /** Newest first, then by id; and how many there are in all. Deleted ones are left out. */
   list(listing: ExtractionListing): Promise<Page<ExtractionRow>>;
 
   /** Tokens that an account's extractions since an instant (epoch ms) have taken, deleted ones too. */
   tokensSince(accountId: string, from: number): Promise<number>;
+
+  /** Accounts that have extractions, deleted ones too. */
+  accounts(): Promise<string[]>;
+
+  /** Ids of an account's extractions made before an instant (epoch ms), oldest first, not the deleted. */
+  madeBefore(accountId: string, before: number, limit: number): Promise<string[]>;
 
   /** Ids of extractions, of any account, pending since before an instant (epoch ms), oldest first. */
   pendingSince(before: number, limit: number): Promise<string[]>;

@@ -1,8 +1,8 @@
 import type { BlobStore } from "@quarry/blob-store";
 import type { ExtractionEvent, FailureReason } from "@quarry/contracts";
-import type { Commit, EventStore, Projection } from "@quarry/event-store";
+import type { Commit, EventStore, WalkedView } from "@quarry/event-store";
 import type { Clock } from "@quarry/kernel";
-import { extractionIdOf } from "../domain/extraction.ts";
+import { extractionIdOf, extractionStream } from "../domain/extraction.ts";
 import { type ExtractionRow, evolveRow } from "../domain/extraction-row.ts";
 import { contentIn } from "./content.ts";
 import { createDeleteExtraction } from "./delete-extraction.ts";
@@ -36,8 +36,10 @@ export type ExtractionDependencies = {
 export function extractionProjection(
   views: ExtractionViews,
   blobs: BlobStore,
-): Projection<ExtractionEvent, ExtractionRow> {
-  return { rows: views, rowId: extractionIdOf, evolve: evolveRow(contentIn(blobs)) };
+): WalkedView<ExtractionEvent, ExtractionRow> {
+  const evolve = evolveRow(contentIn(blobs));
+  const { rowIds } = views;
+  return { rows: views, rowId: extractionIdOf, evolve, streamOf: extractionStream, rowIds };
 }
 
 export type ExtractionUseCases = ReturnType<typeof createUseCases>;

@@ -1,10 +1,10 @@
 import type { ListQuery } from "@quarry/contracts";
 import type { ViewRows } from "@quarry/event-store";
-import type { Page } from "@quarry/read-model";
+import type { Page, WalkedRecords } from "@quarry/read-model";
 import type { SchemaRow } from "../domain/schema-row.ts";
 
 /** The read model of schemas. Every question sees one account only. */
-export interface SchemaViews extends ViewRows<SchemaRow> {
+export interface SchemaViews extends ViewRows<SchemaRow>, WalkedRecords {
   /** A page of live schemas, newest first, then by id; and how many there are in all. */
   list(query: ListQuery): Promise<Page<SchemaRow>>;
 

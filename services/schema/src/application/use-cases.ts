@@ -1,6 +1,6 @@
 import type { SchemaEvent } from "@quarry/contracts";
-import type { Commit, EventStore, Projection } from "@quarry/event-store";
-import { evolveRow, type SchemaRow, schemaIdOf } from "../domain/schema-row.ts";
+import type { Commit, EventStore, WalkedView } from "@quarry/event-store";
+import { evolveRow, type SchemaRow, schemaIdOf, schemaStream } from "../domain/schema-row.ts";
 import { createChangeSchemas } from "./change-schemas.ts";
 import type { SchemaViews } from "./ports.ts";
 import { createReadSchemas } from "./read-schemas.ts";
@@ -13,8 +13,9 @@ export type SchemaDependencies = {
 };
 
 /** How the log's events become the rows of the read model. */
-export function schemaProjection(views: SchemaViews): Projection<SchemaEvent, SchemaRow> {
-  return { rows: views, rowId: schemaIdOf, evolve: evolveRow };
+export function schemaProjection(views: SchemaViews): WalkedView<SchemaEvent, SchemaRow> {
+  const { rowIds } = views;
+  return { rows: views, rowId: schemaIdOf, evolve: evolveRow, streamOf: schemaStream, rowIds };
 }
 
 export type SchemaUseCases = ReturnType<typeof createUseCases>;

@@ -8,13 +8,14 @@ export async function openMongoExtractionViews(
   database: Db,
   collection = "extractions",
 ): Promise<ExtractionViews> {
-  const { load, save, list, ids } = await openMongoRecords<ExtractionRow>(database, {
+  const { load, save, list, ids, rowIds } = await openMongoRecords<ExtractionRow>(database, {
     collection,
     fields: {
       schemaId: (row) => row.schemaId,
       status: (row) => row.status,
       spent: ({ spentTokens = 0 }) => String(spentTokens),
     },
+    group: "schemaId",
   });
   const pending = { status: "pending", deleted: false };
   await database
@@ -23,8 +24,8 @@ export async function openMongoExtractionViews(
   return {
     load,
     save,
-    list: ({ schemaIds, ...listing }) =>
-      list(listing, schemaIds && { schemaId: { $in: [...schemaIds] } }),
+    rowIds,
+    list: ({ schemaIds, ...listing }) => list(listing, schemaIds && { groups: schemaIds }),
     async tokensSince(accountId, from) {
       const since = { accountId, deleted: { $in: [false, true] }, createdAt: { $gte: from } };
       const sum = { $group: { _id: null, tokens: { $sum: { $toLong: "$spent" } } } };
@@ -32,6 +33,9 @@ export async function openMongoExtractionViews(
       const [account] = await found.toArray();
       return Number(account?.tokens ?? 0);
     },
+    accounts: async () => (await database.collection(collection).distinct("accountId")).sort(),
+    madeBefore: (accountId, before, limit) =>
+      ids({ accountId, deleted: false, createdAt: { $lt: before } }, limit),
     pendingSince: (before, limit) => ids({ ...pending, createdAt: { $lt: before } }, limit),
   };
 }

@@ -5,7 +5,7 @@ import type { ExtractionRow } from "../../domain/extraction-row.ts";
 
 /** The read model in the service's own database. */
 export function openSqliteExtractionViews(database: DatabaseSync): ExtractionViews {
-  const { load, save, list, ids } = openSqliteRecords<ExtractionRow>(database, {
+  const { load, save, list, ids, rowIds } = openSqliteRecords<ExtractionRow>(database, {
     table: "extractions",
     columns: {
       schema_id: (row) => row.schemaId,
@@ -19,12 +19,27 @@ export function openSqliteExtractionViews(database: DatabaseSync): ExtractionVie
 
   const tokens = database.prepare(`SELECT sum(CAST(spent AS INTEGER)) AS tokens
     FROM extractions WHERE account = ? AND deleted IN (0, 1) AND created_at >= ?`);
+  const nextAccount = database.prepare(
+    "SELECT min(account) AS account FROM extractions WHERE account > ?",
+  );
   return {
     load,
     save,
+    rowIds,
     list: ({ schemaIds, ...listing }) => list(listing, schemaIds && { groups: schemaIds }),
     async tokensSince(accountId, from) {
       return Number(tokens.get(accountId, from)?.tokens ?? 0);
+    },
+    async accounts() {
+      for (const found: string[] = []; ; ) {
+        const account = nextAccount.get(found.at(-1) ?? "")?.account ?? null;
+        if (account === null) return found;
+        found.push(String(account));
+      }
+    },
+    madeBefore(account, before, limit) {
+      const sql = "account = :account AND deleted = 0 AND created_at < :before";
+      return ids({ sql, values: { account, before } }, limit);
     },
     pendingSince(before, limit) {
       const sql = "status = 'pending' AND deleted = 0 AND created_at < :before";

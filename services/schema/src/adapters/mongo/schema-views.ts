@@ -10,14 +10,16 @@ export async function openMongoSchemaViews(
   collection = "schemas",
 ): Promise<SchemaViews> {
   const fields = { foldedName: (row: SchemaRow) => foldName(row.name) };
-  const { load, save, list, ids } = await openMongoRecords<SchemaRow>(database, {
+  const { load, save, list, ids, rowIds } = await openMongoRecords<SchemaRow>(database, {
     collection,
     fields,
   });
   return {
     load,
     save,
-    list: ({ search, ...listing }) => list(listing, search === undefined ? {} : named(search)),
+    rowIds,
+    list: ({ search, ...listing }) =>
+      list(listing, search === undefined ? undefined : { filter: named(search) }),
     search: (accountId, text) => ids({ accountId, ...named(text) }),
   };
 }

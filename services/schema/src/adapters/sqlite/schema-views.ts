@@ -6,7 +6,7 @@ import type { SchemaRow } from "../../domain/schema-row.ts";
 
 /** The read model in the service's own database. */
 export function openSqliteSchemaViews(database: DatabaseSync): SchemaViews {
-  const { load, save, list, ids } = openSqliteRecords<SchemaRow>(database, {
+  const { load, save, list, ids, rowIds } = openSqliteRecords<SchemaRow>(database, {
     table: "schemas",
     columns: { folded_name: (row) => foldName(row.name) },
   });
@@ -17,6 +17,7 @@ export function openSqliteSchemaViews(database: DatabaseSync): SchemaViews {
   return {
     load,
     save,
+    rowIds,
     list: ({ search, ...listing }) =>
       list(listing, search === undefined ? undefined : named(search)),
     search(account, text) {
