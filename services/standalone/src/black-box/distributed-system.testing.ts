@@ -24,8 +24,15 @@ export type DistributedSystem = ObservableSystem & {
   /** The replicas that were started, by service. */
   replicas: Record<Service, LocalProcess[]>;
   nats: RunningServer;
-  /** Starts one more replica and waits until it says that it is ready, or what else it is to say. */
-  start(service: Service, said?: RegExp): Promise<LocalProcess>;
+  /**
+   * Starts one more replica, told `further` variables, and waits until it says that it is ready, or
+   * what else it is to say.
+   */
+  start(
+    service: Service,
+    said?: RegExp,
+    further?: Record<string, string>,
+  ): Promise<LocalProcess>;
 };
 
 export type DistributedOptions = {
@@ -76,12 +83,16 @@ export async function startDistributedSystem(
     gateway: [],
   };
 
-  async function start(service: Service, said = /"msg":"ready"/): Promise<LocalProcess> {
+  async function start(
+    service: Service,
+    said = /"msg":"ready"/,
+    further: Record<string, string> = {},
+  ): Promise<LocalProcess> {
     const replica = await startProcess({
       name: service,
       command: process.execPath,
       args: [join(import.meta.dirname, `../../../${service}/src/main.ts`)],
-      environment: { ...environment, QUARRY_NATS_URL: urlOf(nats, service) },
+      environment: { ...environment, QUARRY_NATS_URL: urlOf(nats, service), ...further },
       ready: said,
       outputLimit: 16_777_216,
     });

@@ -6,7 +6,10 @@ import { promisify } from "node:util";
 /** Programs that some tests and benchmarks need, each with the Debian package that has it. */
 const packages = {
   chromium: "chromium",
+  faketime: "faketime",
   pdftoppm: "poppler-utils",
+  prometheus: "prometheus",
+  promtool: "prometheus",
   tesseract: "tesseract-ocr",
 } as const;
 
@@ -32,7 +35,7 @@ export function howToGetProgram(program: Program): string {
 export async function installPrograms(tell: (line: string) => void): Promise<void> {
   const missing = Object.entries(packages).filter(([program]) => !hasProgram(program));
   if (missing.length === 0) return;
-  const names = missing.map(([, name]) => name);
+  const names = [...new Set(missing.map(([, name]) => name))];
   if (process.getuid?.() !== 0 || !hasProgram("apt-get")) {
     return tell(`Not installed, for that needs root on Debian: ${names.join(", ")}`);
   }

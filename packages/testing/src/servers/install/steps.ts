@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import {
   ferretDbVersion,
@@ -8,6 +8,7 @@ import {
   natsVersion,
   serverFolders,
   toolFolders,
+  toxiproxyVersion,
 } from "./folders.ts";
 import { debianMirror } from "./missing.ts";
 import type { Run } from "./run.ts";
@@ -47,6 +48,17 @@ export const toolSteps: Step[] = [
     name: `kube-score ${kubeScoreVersion}`,
     folder: toolFolders["kube-score"],
     build: goInstall(`github.com/zegl/kube-score/cmd/kube-score@v${kubeScoreVersion}`),
+  },
+  {
+    name: `toxiproxy ${toxiproxyVersion}`,
+    folder: toolFolders.toxiproxy,
+    async build(folder, run) {
+      await goInstall(`github.com/Shopify/toxiproxy/v2/cmd/server@v${toxiproxyVersion}`)(
+        folder,
+        run,
+      );
+      await rename(join(folder, "server"), join(folder, "toxiproxy"));
+    },
   },
 ];
 
