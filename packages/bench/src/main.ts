@@ -6,6 +6,7 @@ const benchmarks: Record<string, () => Promise<{ benchmark: Benchmark }>> = {
   append: () => import("./append.ts"),
   broken: () => import("./readers/broken/broken.ts"),
   extraction: () => import("./extraction.ts"),
+  hostile: () => import("./readers/hostile/hostile.ts"),
   html: () => import("./readers/html/html.ts"),
   large: () => import("./readers/large/large.ts"),
   lists: () => import("./lists.ts"),

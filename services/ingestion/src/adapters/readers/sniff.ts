@@ -67,7 +67,8 @@ function head(bytes: Uint8Array): string {
 }
 
 const isHtml = /<!doctype\s+html|<html[\s>]|<head[\s>]|<body[\s>]/i;
-const isSvg = /^\W{0,3}\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*<svg[\s>]/s;
+/** A comment ends at its first end, or a page of nothing else would take for ever. */
+const isSvg = /^\W{0,3}\s*(<\?xml[^>]*>\s*)?(<!--(?:(?!-->).)*-->\s*)*<svg[\s>]/s;
 const isElement = /^\W{0,3}\s*<[A-Za-z_!]/;
 const isXml = /^\W{0,3}\s*<\?xml\s/;
 

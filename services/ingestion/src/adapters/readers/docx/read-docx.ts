@@ -2,8 +2,8 @@ import { zipSync } from "fflate";
 import mammoth from "mammoth";
 import type { ReadDocument } from "../../../application/ports.ts";
 import type { Archive } from "../archive/open-archive.ts";
-import { parseHtml } from "../html/parse-html.ts";
-import { writePage } from "../html/write-page.ts";
+import { parseHtml } from "../html/tree/parse-html.ts";
+import { writePage } from "../html/writing/write-page.ts";
 import type { ReaderLimits } from "../limits.ts";
 import { commentsNotRead, officeDocument, picturesNotRead } from "../office/office-document.ts";
 import { openPackage } from "../office/open-package.ts";
@@ -51,8 +51,8 @@ async function toHtml(parts: Buffer): Promise<string> {
  */
 export async function readDocx(bytes: Uint8Array, limits: ReaderLimits): Promise<ReadDocument> {
   const file = await openPackage(bytes, name);
-  const { root, truncated } = parseHtml(await toHtml(await textParts(file.archive)));
-  if (truncated) throw unreadable(`The ${name} has too many parts or nests too deeply`);
+  const { root, passed } = parseHtml(await toHtml(await textParts(file.archive)));
+  if (passed) throw unreadable(`The ${name} ${passed}`);
   const heads = await marginLines(file, "header");
   const feet = await marginLines(file, "footer");
   const body = newElement("div", [...heads, ...root.children, ...feet]);

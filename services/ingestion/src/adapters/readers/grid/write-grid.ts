@@ -1,5 +1,5 @@
 import type { Cell, Table } from "@quarry/contracts";
-import { collapse } from "../html/tree.ts";
+import { collapse } from "../html/tree/tree.ts";
 import { isHeaderRow } from "./header.ts";
 
 /** A place of a table; where a cell covers several, the others repeat its text. */

@@ -1,10 +1,11 @@
 import type { DocumentWarning } from "@quarry/contracts";
 import type { RawSource } from "../../../application/ports.ts";
-import { decodePage } from "./decode-page.ts";
-import { settleNoscript } from "./lazy.ts";
-import { type PageFacts, readFacts } from "./page-facts.ts";
-import { type HtmlTree, parseHtml } from "./parse-html.ts";
-import { settleRoles } from "./roles.ts";
+import { type PageFacts, readFacts } from "./facts/page-facts.ts";
+import { decodePage } from "./tree/decode-page.ts";
+import { settleNoscript } from "./tree/lazy.ts";
+import { type HtmlTree, parseHtml } from "./tree/parse-html.ts";
+import { settleRoles } from "./tree/roles.ts";
+import { factWarnings, treeWarnings } from "./warnings.ts";
 
 /** A page that was parsed: its tree, what it states for machines, and what is to be told about it. */
 export type OpenPage = { tree: HtmlTree; facts: PageFacts; warnings: DocumentWarning[] };
@@ -16,18 +17,6 @@ export function openPage(source: RawSource): OpenPage {
   if (/<noscript/i.test(text)) settleNoscript(tree.root);
   if (/\srole\s*=/i.test(text)) settleRoles(tree.root);
   const facts = readFacts(tree.root, source.url);
-  if (tree.truncated) {
-    warnings.push({
-      code: "page_truncated",
-      message:
-        "The page is too long, nests too deeply or has too many elements; its rest was not read",
-    });
-  }
-  if (facts.truncated) {
-    warnings.push({
-      code: "structured_data_truncated",
-      message: "The page states too much for machines; the rest of that was not read",
-    });
-  }
+  warnings.push(...treeWarnings(tree), ...factWarnings(facts));
   return { tree, facts, warnings };
 }

@@ -2,12 +2,12 @@ import { Readability } from "@mozilla/readability";
 import { parseHTML } from "linkedom";
 import type { RawSource, ReadDocument } from "../../../application/ports.ts";
 import type { ReaderLimits } from "../limits.ts";
-import { toMarkup } from "./markup.ts";
 import { type OpenPage, openPage } from "./open-page.ts";
-import { type HtmlTree, parseHtml } from "./parse-html.ts";
 import { pageDocument } from "./read-html.ts";
-import { collapse, type HtmlElement, isElement, nodesBelow } from "./tree.ts";
-import { writePage } from "./write-page.ts";
+import { toMarkup } from "./tree/markup.ts";
+import { type HtmlTree, parseHtml } from "./tree/parse-html.ts";
+import { collapse, type HtmlElement, isElement, nodesBelow } from "./tree/tree.ts";
+import { writePage } from "./writing/write-page.ts";
 
 /**
  * What finding an article may cost: each node and character is looked at once for every element

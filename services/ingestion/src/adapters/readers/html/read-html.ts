@@ -3,9 +3,9 @@ import { filledByScript, scriptedPage } from "../../../application/scripted-page
 import type { ReaderLimits } from "../limits.ts";
 import { readerOf } from "../reader-versions.ts";
 import { empty, unreadable } from "../unreadable.ts";
-import { isEmptyWithoutScript, isFilledByScript } from "./filled-by-script.ts";
+import { isEmptyWithoutScript, isFilledByScript } from "./facts/filled-by-script.ts";
 import { type OpenPage, openPage } from "./open-page.ts";
-import { type WrittenPage, writePage } from "./write-page.ts";
+import { type WrittenPage, writePage } from "./writing/write-page.ts";
 
 /**
  * Reads a web page whole: nothing that repeats is dropped, tables keep their cells, and what the
@@ -25,8 +25,8 @@ export function pageDocument(page: OpenPage, written: WrittenPage): ReadDocument
   const warnings = [...page.warnings, ...written.warnings];
   if (isEmptyWithoutScript(page)) throw scriptedPage();
   if (text === "" && !structured.some(({ kind }) => kind !== "meta")) {
-    if (page.tree.truncated)
-      throw unreadable("The page nests too deeply, or is too large, to be read");
+    const { passed } = page.tree;
+    if (passed) throw unreadable(`The page ${passed}, and shows no text before`);
     throw empty("The page shows no text");
   }
   if (isFilledByScript(page)) {

@@ -1,5 +1,7 @@
 import type { DocumentWarning } from "@quarry/contracts";
 import { wereCounted } from "../counted.ts";
+import type { PageFacts } from "./facts/page-facts.ts";
+import type { HtmlTree } from "./tree/parse-html.ts";
 
 export const spansDropped: DocumentWarning = {
   code: "spans_dropped",
@@ -10,4 +12,25 @@ export const spansDropped: DocumentWarning = {
 export function framesNotRead(count: number): DocumentWarning {
   const message = `${wereCounted(count, "page")} not read that the page shows in a frame; send the address of each`;
   return { code: "frames_not_read", message };
+}
+
+/** What of a page's elements was not read. */
+export function treeWarnings({ passed, attributesLeftOut }: HtmlTree): DocumentWarning[] {
+  const cut = { code: "page_truncated", message: `The page ${passed}; its rest was not read` };
+  const attributes = wereCounted(attributesLeftOut, "attribute");
+  const message = `${attributes} not read: too long, or too many on one element`;
+  return [
+    ...(passed ? [cut] : []),
+    ...(attributesLeftOut > 0 ? [{ code: "attributes_not_read", message }] : []),
+  ];
+}
+
+/** What of a page's statements for machines was not read. */
+export function factWarnings({ truncated, damagedScripts }: PageFacts): DocumentWarning[] {
+  const cut = "The page states too much for machines; the rest of that was not read";
+  const damaged = `${wereCounted(damagedScripts, "JSON-LD script")} not read: damaged`;
+  return [
+    ...(truncated ? [{ code: "structured_data_truncated", message: cut }] : []),
+    ...(damagedScripts > 0 ? [{ code: "json_damaged", message: damaged }] : []),
+  ];
 }

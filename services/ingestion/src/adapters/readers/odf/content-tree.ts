@@ -1,4 +1,4 @@
-import { isElement } from "../html/tree.ts";
+import { isElement } from "../html/tree/tree.ts";
 import { childElements, newElement } from "../xml/elements.ts";
 import type { XmlElement } from "../xml/parse-xml.ts";
 

@@ -1,7 +1,7 @@
 import type { ReadDocument } from "../../../application/ports.ts";
 import { openArchive } from "../archive/open-archive.ts";
 import type { DocumentPart } from "../document-parts.ts";
-import { writePage } from "../html/write-page.ts";
+import { writePage } from "../html/writing/write-page.ts";
 import type { ReaderLimits } from "../limits.ts";
 import { officeDocument, partText, picturesNotRead } from "../office/office-document.ts";
 import { officeInfo } from "../office/office-info.ts";

@@ -1,5 +1,5 @@
 import type { StructuredData } from "@quarry/contracts";
-import { plainText } from "../html/tree.ts";
+import { plainText } from "../html/tree/tree.ts";
 import { childElements, localName } from "../xml/elements.ts";
 import type { XmlElement } from "../xml/parse-xml.ts";
 

@@ -1,4 +1,4 @@
-import { plainText } from "../html/tree.ts";
+import { plainText } from "../html/tree/tree.ts";
 import { childElements, childOf, elementsBelow, newElement } from "../xml/elements.ts";
 import type { XmlElement } from "../xml/parse-xml.ts";
 

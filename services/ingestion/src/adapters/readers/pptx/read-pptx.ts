@@ -2,7 +2,7 @@ import type { DocumentWarning } from "@quarry/contracts";
 import type { ReadDocument } from "../../../application/ports.ts";
 import { wereCounted } from "../counted.ts";
 import type { DocumentPart } from "../document-parts.ts";
-import { writePage } from "../html/write-page.ts";
+import { writePage } from "../html/writing/write-page.ts";
 import type { ReaderLimits } from "../limits.ts";
 import { officeDocument, picturesNotRead } from "../office/office-document.ts";
 import { type OfficePackage, openPackage } from "../office/open-package.ts";

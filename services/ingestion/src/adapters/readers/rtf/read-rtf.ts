@@ -1,5 +1,5 @@
 import type { ReadDocument } from "../../../application/ports.ts";
-import { writePage } from "../html/write-page.ts";
+import { writePage } from "../html/writing/write-page.ts";
 import type { ReaderLimits } from "../limits.ts";
 import { officeDocument } from "../office/office-document.ts";
 import { readerOf } from "../reader-versions.ts";

@@ -1,7 +1,7 @@
 import type { Table } from "@quarry/contracts";
 import type { DocumentPart } from "../document-parts.ts";
 import { writeGrid } from "../grid/write-grid.ts";
-import { collapse } from "../html/tree.ts";
+import { collapse } from "../html/tree/tree.ts";
 import { type Block, blocksOf } from "./blocks.ts";
 import type { Sheet } from "./read-sheet.ts";
 

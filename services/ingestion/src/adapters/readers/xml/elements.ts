@@ -1,4 +1,4 @@
-import { isElement } from "../html/tree.ts";
+import { isElement } from "../html/tree/tree.ts";
 import type { XmlElement } from "./parse-xml.ts";
 
 /** The name without its namespace's prefix: `w:p` is `p`. */

@@ -1,4 +1,4 @@
-import { collapse, isElement } from "../html/tree.ts";
+import { collapse, isElement } from "../html/tree/tree.ts";
 import { childElements } from "./elements.ts";
 import type { XmlElement } from "./parse-xml.ts";
 

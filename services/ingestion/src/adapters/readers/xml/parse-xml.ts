@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import type { HtmlElement } from "../html/tree.ts";
+import type { HtmlElement } from "../html/tree/tree.ts";
 import { unreadable } from "../unreadable.ts";
 
 export type XmlElement = HtmlElement;

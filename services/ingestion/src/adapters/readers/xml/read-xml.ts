@@ -1,6 +1,6 @@
 import type { DocumentWarning, StructuredData } from "@quarry/contracts";
 import type { RawSource, ReadDocument } from "../../../application/ports.ts";
-import { writePage } from "../html/write-page.ts";
+import { writePage } from "../html/writing/write-page.ts";
 import type { ReaderLimits } from "../limits.ts";
 import { readerOf } from "../reader-versions.ts";
 import { checkText } from "../text/check-text.ts";

@@ -1,0 +1,144 @@
+import { maxCells } from "../../text/parts.ts";
+import { isHidden } from "../tree/element-kinds.ts";
+import { type HtmlElement, type HtmlNode, isElement } from "../tree/tree.ts";
+
+/** Rows of equal length: the cell that covers each place, undefined where none does. */
+export type Grid = {
+  rows: (HtmlElement | undefined)[][];
+  headerRows: number;
+  /** What stands in the table outside its cells. */
+  strays: HtmlNode[];
+  /** No cell covers more than one place. */
+  plain?: boolean;
+  /** The spans claim more places than a table can have: each cell has one. */
+  spansDropped?: true;
+};
+
+/** The largest span that HTML itself allows a column. */
+const maxSpan = 1_000;
+/** A longer head is a body by another name. */
+const maxHeaderRows = 8;
+
+type Row = { cells: HtmlElement[]; inHead: boolean };
+
+const isPart = (name: string) => /^(t[drh]|thead|tbody|tfoot)$/.test(name);
+
+/** Whether an element that has no place in a table (a form, mostly) stands around parts of one. */
+function wraps({ children }: HtmlElement): boolean {
+  return children.some(
+    (child) => isElement(child) && child.name !== "table" && (isPart(child.name) || wraps(child)),
+  );
+}
+
+/** Finds rows and cells below whatever pages put between a table and them. */
+class TableParts {
+  readonly rows: Row[] = [];
+  readonly strays: HtmlNode[] = [];
+
+  constructor(table: HtmlElement) {
+    this.#collect(table, { row: undefined, inHead: false });
+  }
+
+  #collect({ children }: HtmlElement, place: { row: Row | undefined; inHead: boolean }): void {
+    for (const child of children) {
+      if (!isElement(child)) {
+        if (child.trim() !== "") this.strays.push(child);
+      } else if (!isHidden(child) && !/^(caption|colgroup|col)$/.test(child.name)) {
+        this.#part(child, place);
+      }
+    }
+  }
+
+  #part(element: HtmlElement, place: { row: Row | undefined; inHead: boolean }): void {
+    const { name } = element;
+    if (name === "td" || name === "th") {
+      place.row ??= this.#newRow(place.inHead); // a cell that no row was opened for
+      place.row.cells.push(element);
+    } else if (name === "tr") {
+      place.row = undefined;
+      this.#collect(element, { ...place, row: this.#newRow(place.inHead) });
+    } else if (isPart(name)) {
+      this.#collect(element, { row: undefined, inHead: name === "thead" });
+    } else if (wraps(element)) this.#collect(element, place);
+    else this.strays.push(element);
+  }
+
+  #newRow(inHead: boolean): Row {
+    const row = { cells: [], inHead };
+    this.rows.push(row);
+    return row;
+  }
+}
+
+function spanOf(value: string | undefined, most: number): number {
+  if (value === undefined) return 1;
+  return Math.min(most, maxSpan, Math.max(1, Number.parseInt(value, 10) || 1));
+}
+
+function coversOnePlace({ attributes }: HtmlElement): boolean {
+  return attributes.colspan === undefined && attributes.rowspan === undefined;
+}
+
+/** Undefined where the spans claim more places than a table can have. */
+function layOut(source: Row[], spanning: boolean): Grid["rows"] | undefined {
+  const rows: Grid["rows"] = source.map(() => []);
+  let places = 0;
+  let columns = 0;
+  for (const [y, { cells }] of source.entries()) {
+    let x = 0;
+    for (const cell of cells) {
+      while (rows[y]?.[x]) x += 1;
+      const width = spanning ? spanOf(cell.attributes.colspan, maxSpan) : 1;
+      const height = spanning ? spanOf(cell.attributes.rowspan, source.length - y) : 1;
+      places += width * height;
+      columns = Math.max(columns, x + width);
+      if (Math.max(places, columns * source.length) > maxCells) return undefined;
+      for (let dy = 0; dy < height; dy++) {
+        const row = rows[y + dy] ?? [];
+        for (let dx = 0; dx < width; dx++) row[x + dx] ??= cell;
+      }
+      x += width;
+    }
+  }
+  for (const row of rows) for (let x = 0; x < columns; x++) row[x] ??= undefined;
+  return rows;
+}
+
+/** A row that only opens cells which the next row goes on with, as pivot tables have. */
+function isOpening(row: Grid["rows"][number], next: Grid["rows"][number] | undefined): boolean {
+  return row.includes(undefined) && row.every((cell, x) => !cell || cell === next?.[x]);
+}
+
+/**
+ * Lays a table's cells on a grid, spanning ones over every place that they cover; leading rows in
+ * a thead or of heading cells only are its headings. A table of one column arranges a page and is
+ * no table of data: undefined.
+ */
+export function tableGrid(table: HtmlElement): Grid | "too-large" | undefined {
+  const parts = new TableParts(table);
+  const source = parts.rows.filter(({ cells }) => cells.length > 0);
+  const spanned = layOut(source, true);
+  const laid = spanned ?? layOut(source, false);
+  const kept = laid
+    ?.map((row, y) => ({ row, inHead: source[y]?.inHead === true }))
+    .filter(({ row }, y) => !isOpening(row, laid[y + 1]));
+  if (!kept?.[0] || kept[0].row.length < 2) return spanned ? undefined : "too-large";
+  const body = kept.findIndex(
+    ({ row, inHead }) => !inHead && !row.every((cell) => cell?.name === "th"),
+  );
+  const headerRows = body === -1 ? 1 : body > maxHeaderRows ? 0 : body;
+  const rows = kept.map(({ row }) => row);
+  const plain = source.every(({ cells }) => cells.every(coversOnePlace));
+  const dropped = !spanned && ({ spansDropped: true } as const);
+  return { rows, headerRows, strays: parts.strays, plain, ...dropped };
+}
+
+/**
+ * Whether a table that holds other tables is one of data itself: it marks headings, and tables are
+ * in the fewer of its rows. Others arrange a page.
+ */
+export function isDataAround({ rows }: Grid, holdsTable: ReadonlySet<HtmlElement>): boolean {
+  const marksHeadings = rows.some((row) => row.some((cell) => cell?.name === "th"));
+  const arranging = rows.filter((row) => row.some((cell) => cell && holdsTable.has(cell)));
+  return marksHeadings && arranging.length * 2 < rows.length;
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it } from "vitest";
+import { tableTexts } from "../../check-document.testing.ts";
+import { body } from "../page.testing.ts";
+
+const tableOf = (html: string) => body(html).tables[0];
+const rowsOf = (html: string) => tableOf(html)?.rows.map((row) => row.map((cell) => cell.text));
+
+describe("the cells of a table", () => {
+  it("tell what they span, and which of them are repeated", () => {
+    const rows = tableOf(`<table><tr><th>Year<th>Month<th>Cost</tr>
+      <tr><td rowspan=2>2025<td>May<td>1</tr><tr><td>June<td>2</tr>
+      <tr><td colspan=2>Sum<td>3</tr></table>`)?.rows;
+    const spans = rows?.map((row) =>
+      row.map((cell) => [cell.rowSpan, cell.columnSpan, cell.repeated]),
+    );
+    const [none, again] = [
+      [undefined, undefined, undefined],
+      [undefined, undefined, true],
+    ];
+    expect(spans).toEqual([
+      [none, none, none],
+      [[2, undefined, undefined], none, none],
+      [again, none, none],
+      [[undefined, 2, undefined], again, none],
+    ]);
+  });
+
+  it("are headings where the page marks them so", () => {
+    const rows = tableOf("<table><tr><th>A<th>B<tr><th>x<td>1</table>")?.rows;
+    expect(rows?.map((row) => row.map((cell) => cell.header))).toEqual([
+      [true, true],
+      [true, undefined],
+    ]);
+  });
+
+  it("keep a merged heading's span only where all of its rows agree", () => {
+    const rows = tableOf(`<table><thead><tr><th rowspan=2>Item<th colspan=2>Sales</tr>
+      <tr><th>2024<th>2025</tr></thead><tr><td>Tea<td>1<td>2</tr></table>`)?.rows;
+    expect(rows?.[0]?.every((cell) => cell.repeated === undefined)).toBe(true);
+  });
+
+  it("point to themselves at every place, links in them too", () => {
+    const { text, tables, links } = body(`<table><tr><td colspan=2><a href="/x">all</a>
+      <tr><td>a<td>b</table>`);
+    for (const cell of tables[0]?.rows.flat() ?? []) {
+      expect(text.slice(cell.start, cell.end)).toBe(cell.text);
+    }
+    expect(links?.map(({ start, end }) => text.slice(start, end))).toEqual(["all", "all"]);
+  });
+});
+
+describe("a table in a cell of another", () => {
+  const inner = "<table><tr><th>Type<th>Sound<tr><td>Short<td>quack</table>";
+
+  it("is a cell's words where the other is one of data", () => {
+    const html = `<table><tr><th>Duck<th>Voice<tr><td>Teal<td>none<tr><td>Mallard<td>${inner}</table>`;
+    expect(rowsOf(html)?.at(-1)).toEqual(["Mallard", "Type Sound Short quack"]);
+    expect(body(html).tables).toHaveLength(1);
+  });
+
+  it("leaves the other's rows of data their pairs", () => {
+    const html = `<table><tr><td>Name<td>Ada<tr><td colspan=2>${inner}<tr><td>Total<td>5</table>`;
+    expect(tableTexts(body(html))).toEqual([
+      [["Name", "Ada"]],
+      [
+        ["Type", "Sound"],
+        ["Short", "quack"],
+      ],
+      [["Total", "5"]],
+    ]);
+  });
+
+  it("is a table of its own where the other arranges the page", () => {
+    const html = `<table><tr><td>Menu<td>${inner}</table>`;
+    expect(rowsOf(html)?.at(-1)).toEqual(["Short", "quack"]);
+  });
+});
+
+it("keeps a list's items apart in a cell, and leaves a single one bare", () => {
+  const html = `<table><tr><td><ul><li>Pond<li>River bank</ul><td><ol><li>Fly<li>Nest</ol>
+    <td><ul><li>Reed</ul></table>`;
+  expect(rowsOf(html)).toEqual([["- Pond - River bank", "1. Fly 2. Nest", "Reed"]]);
+});
+
+describe("a table that is not well formed", () => {
+  it("keeps rows and cells that stand in forms", () => {
+    const html = "<table><form><tr><td>a<td>b</tr></form><tr><form><td>c<td>d</form></tr></table>";
+    expect(rowsOf(html)).toEqual([
+      ["a", "b"],
+      ["c", "d"],
+    ]);
+  });
+
+  it("keeps cells without a row", () => {
+    expect(rowsOf("<table><tbody><td>a<td>b<tr><td>c<td>d</table>")).toEqual([
+      ["a", "b"],
+      ["c", "d"],
+    ]);
+  });
+
+  it("keeps what stands between its rows", () => {
+    const { text } = body("<table>Total<tr><td>a<td>b</tr><p>Note</p></table>");
+    expect(text).toBe("Total\n\nNote\n\n| a | b |");
+  });
+
+  it("keeps every cell where spans claim too much", () => {
+    const row = "<tr><td rowspan=65534 colspan=1000>x<td>y</tr>";
+    const rows = rowsOf(`<table>${row.repeat(500)}</table>`);
+    expect(rows).toHaveLength(500);
+    expect(new Set(rows?.map((cells) => cells.join()))).toEqual(new Set(["x,y"]));
+  });
+
+  it("keeps more columns than a hundred", () => {
+    const html = `<table><tr>${Array.from({ length: 300 }, (_, at) => `<td>${at}`).join("")}</table>`;
+    expect(rowsOf(html)?.[0]?.at(-1)).toBe("299");
+  });
+});
+
+describe("roles", () => {
+  it("make tables, lists and headings of elements without meaning", () => {
+    const html = `<div role=heading aria-level=3>Prices</div><div role=table><div role=rowgroup>
+      <div role=row><span role=columnheader>Pot</span><span role=columnheader>Price</span></div></div>
+      <div role=row><span role=cell>Small</span><span role=cell>9.99 €</span></div></div>
+      <x-list role=list><x-item role=listitem>a</x-item><x-item role=listitem>b</x-item></x-list>`;
+    expect(body(html).text).toBe(
+      "### Prices\n\n| Pot | Price |\n| --- | --- |\n| Small | 9.99 € |\n\n- a\n- b",
+    );
+    expect(tableOf(html)?.title).toBe("Prices");
+  });
+
+  it("say nothing about elements that have a meaning, or by unknown names", () => {
+    const html = "<p role=listitem>a</p><div role=toString>b</div>";
+    expect(body(html).text).toBe("a\n\nb");
+  });
+});
+
+describe("spans that claim too much", () => {
+  const codes = (html: string) => body(html).warnings.map(({ code }) => code);
+
+  it("are dropped, and that is said", () => {
+    const row = "<tr><td colspan=1000 rowspan=65534>a<td>b";
+    expect(codes(`<table>${row.repeat(1_000)}</table>`)).toEqual(["spans_dropped"]);
+  });
+
+  it("leave a table to the text that has nothing else, and that is said", () => {
+    const row = "<tr><td colspan=1000 rowspan=65534>a";
+    expect(codes(`<table>${row.repeat(3_000)}</table>`)).toEqual(["table_too_large"]);
+  });
+});
+
+it("counts the frames that show pages of their own", () => {
+  const html = "<p>x<iframe src=/a></iframe><iframe src=/t width=1 height=1></iframe>";
+  expect(body(html).warnings.map(({ code }) => code)).toEqual(["frames_not_read"]);
+});

@@ -1,0 +1,130 @@
+import { Parser } from "htmlparser2";
+import type { HtmlElement } from "./tree.ts";
+
+const maxDepth = 300;
+const maxCharacters = 20_000_000;
+/** Elements and texts: some ten times those of a large page. */
+const maxNodes = 400_000;
+const maxAttributes = 200;
+/** Longer ones mostly hold pictures or scripts' data. */
+const maxAttributeCharacters = 65_536;
+const maxExcessDepth = 16_000;
+/** Tags times the depth beyond the limit: the parser looks through all open elements at each tag. */
+const maxDeepWork = 50_000_000;
+const sliceCharacters = 65_536;
+
+const inFigures = (count: number) => count.toLocaleString("en");
+const tooLong = `has more than ${inFigures(maxCharacters)} characters`;
+const tooMany = `has more than ${inFigures(maxNodes)} elements and texts`;
+const tooDeep = `nests more than ${inFigures(maxExcessDepth)} elements deep, or has too many so deep down`;
+
+/** Attributes whose words a page shows, or stands for. */
+const shown = new Set(["alt", "aria-label", "content", "datetime", "label", "title", "value"]);
+
+export type HtmlTree = {
+  root: HtmlElement;
+  /** Elements and texts that were read. */
+  nodes: number;
+  /** What the page has too much of, as the end of a sentence, where its rest was not read. */
+  passed?: string | undefined;
+  /** Attributes that a page shows and that were left out: too long, or too many on one element. */
+  attributesLeftOut: number;
+};
+
+/**
+ * Parses a page into a light tree in time that grows with its size, whatever it holds. Elements
+ * deeper than 300 give their text to the deepest one that is kept.
+ */
+export function parseHtml(html: string): HtmlTree {
+  const builder = new TreeBuilder();
+  const parser = new Parser(builder);
+  const end = Math.min(html.length, maxCharacters);
+  for (let at = 0; at < end && !builder.passed; at += sliceCharacters) {
+    const slice = html.slice(at, Math.min(at + sliceCharacters, end));
+    builder.expect(slice);
+    parser.write(slice);
+  }
+  if (!builder.passed) parser.end();
+  builder.flush();
+  const { root, nodes, attributesLeftOut } = builder;
+  const passed = builder.passed ?? (end < html.length ? tooLong : undefined);
+  return { root, nodes, passed, attributesLeftOut };
+}
+
+/** Takes the parser's events; past a limit it takes no more. */
+class TreeBuilder {
+  readonly root: HtmlElement = newElement("#root");
+  nodes = 0;
+  passed: string | undefined;
+  attributesLeftOut = 0;
+  readonly #open = [this.root];
+  #attributes = 0;
+  #excess = 0;
+  #deepWork = 0;
+  #text = "";
+
+  /** Foresees what the next piece may cost. */
+  expect(slice: string): void {
+    if (this.#excess > 0) this.#deepWork += this.#excess * slice.split("<").length;
+    if (this.#deepWork > maxDeepWork) this.passed = tooDeep;
+  }
+
+  onopentagname(name: string): void {
+    if (this.passed) return;
+    this.flush();
+    const element = newElement(name);
+    this.#attributes = 0;
+    this.#count();
+    if (this.#open.length > maxDepth) this.#excess += 1;
+    else {
+      this.#open.at(-1)?.children.push(element);
+      this.#open.push(element);
+    }
+    if (this.#excess > maxExcessDepth) this.passed = tooDeep;
+  }
+
+  #count(): void {
+    this.nodes += 1;
+    if (this.nodes >= maxNodes) this.passed = tooMany;
+  }
+
+  onattribute(name: string, value: string): void {
+    const element = this.#open.at(-1);
+    if (this.passed || this.#excess > 0 || !element || name in element.attributes) return;
+    this.#attributes += 1;
+    if (this.#attributes > maxAttributes || value.length > maxAttributeCharacters) {
+      if (shown.has(name)) this.attributesLeftOut += 1;
+      return;
+    }
+    const own: Record<string, string> =
+      element.attributes === none ? Object.create(null) : element.attributes;
+    own[name] = value;
+    element.attributes = own;
+  }
+
+  onclosetag(): void {
+    if (this.passed) return;
+    this.flush();
+    if (this.#excess > 0) this.#excess -= 1;
+    else if (this.#open.length > 1) this.#open.pop();
+  }
+
+  /** Text comes in pieces, one for each entity. */
+  ontext(text: string): void {
+    if (!this.passed) this.#text += text;
+  }
+
+  flush(): void {
+    if (this.#text === "") return;
+    this.#open.at(-1)?.children.push(this.#text);
+    this.#text = "";
+    this.#count();
+  }
+}
+
+/** Shared by the many elements that have none; without a prototype, for a page may name its parts. */
+const none: HtmlElement["attributes"] = Object.freeze(Object.create(null));
+
+function newElement(name: string): HtmlElement {
+  return { name, attributes: none, children: [] };
+}

@@ -1,0 +1,135 @@
+import type { Link } from "@quarry/contracts";
+import { unreadable } from "../../unreadable.ts";
+import { collapse } from "../tree/tree.ts";
+
+/** What a sink took, and whether white space stood around it. */
+export type Line = { text: string; links: Link[]; spaceBefore: boolean; spaceAfter: boolean };
+
+/** What a sink would take of running text and nothing else; most cells of large tables are that. */
+export function textLine(text: string): Line {
+  const words = collapse(text);
+  const spaceAfter = words !== "" && /[\s\u200B]$/.test(text);
+  return { text: words, links: [], spaceBefore: /^[\s\u200B]/.test(text), spaceAfter };
+}
+
+/**
+ * Collects a page's text so that a position, once written, never moves: spaces and breaks wait
+ * until something follows them.
+ */
+export class TextSink {
+  readonly links: Link[] = [];
+  readonly #parts: string[] = [];
+  #length = 0;
+  #pending: "" | " " | "\n" | "\n\n" = "";
+  #indent = "";
+  #mark = "";
+  #spaceBefore = false;
+  /** Links that nothing was written for yet. */
+  #opening: Link[] = [];
+
+  readonly #maxCharacters: number;
+
+  constructor(maxCharacters = Number.POSITIVE_INFINITY) {
+    this.#maxCharacters = maxCharacters;
+  }
+
+  /** Where the next character would stand, breaks that wait not counted. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Running text: white space is collapsed. */
+  write(text: string): void {
+    const words = collapse(text);
+    if (/^[\s\u200B]/.test(text)) this.space();
+    if (words === "") return;
+    this.put(words);
+    if (/[\s\u200B]$/.test(text)) this.space();
+  }
+
+  /** Text exactly as given, after what waits; returns where it starts. */
+  put(text: string): number {
+    const startsLine = this.#length === 0 || this.#pending.startsWith("\n");
+    if (this.#length > 0) this.#append(this.#pending);
+    else this.#spaceBefore = this.#pending !== "";
+    if (startsLine) this.#append(this.#mark || this.#indent);
+    this.#mark = "";
+    this.#pending = "";
+    const start = this.#length;
+    this.#append(text);
+    for (const link of this.#opening.splice(0)) this.links.push(Object.assign(link, { start }));
+    return start;
+  }
+
+  /** What another sink took, its links with it; returns where it starts. */
+  putLine({ text, links }: Pick<Line, "text" | "links">): number {
+    const start = this.put(text);
+    for (const link of links) {
+      this.links.push({ ...link, start: start + link.start, end: start + link.end });
+    }
+    return start;
+  }
+
+  /** Whatever is written until the link is closed leads to the address. */
+  openLink(url: string): Link {
+    const link = { start: 0, end: 0, url };
+    this.#opening.push(link);
+    return link;
+  }
+
+  closeLink(link: Link): void {
+    link.end = this.#length;
+    this.#opening = this.#opening.filter((other) => other !== link);
+  }
+
+  space(): void {
+    if (this.#pending === "") this.#pending = " ";
+  }
+
+  /** The next text starts a line. */
+  line(): void {
+    if (this.#pending !== "\n\n") this.#pending = "\n";
+  }
+
+  /** The next text starts a block, after an empty line. */
+  block(): void {
+    this.#pending = "\n\n";
+  }
+
+  /** An item of a list: its first line bears the mark, the others stand further right. */
+  marked(mark: string, write: () => void): void {
+    const outer = this.#indent;
+    this.line();
+    this.#mark = outer + mark;
+    this.#indent = `${outer}  `;
+    write();
+    this.#indent = outer;
+    this.#mark = "";
+    this.line();
+  }
+
+  /** Whether the next text would stand right behind a digit. */
+  get endsInDigit(): boolean {
+    return this.#pending === "" && /\d$/.test(this.#parts.at(-1) ?? "");
+  }
+
+  toString(): string {
+    return this.#parts.join("");
+  }
+
+  toLine(): Line {
+    const spaceAfter = this.#length > 0 && this.#pending !== "";
+    const spaceBefore = this.#length > 0 ? this.#spaceBefore : this.#pending !== "";
+    return { text: this.toString(), links: this.links, spaceBefore, spaceAfter };
+  }
+
+  #append(text: string): void {
+    this.#parts.push(text);
+    this.#length += text.length;
+    if (this.#length > this.#maxCharacters) {
+      throw unreadable(
+        `The page has more characters than the limit; at most ${this.#maxCharacters} are read`,
+      );
+    }
+  }
+}

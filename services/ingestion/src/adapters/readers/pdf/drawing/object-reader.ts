@@ -1,0 +1,106 @@
+import type { Box } from "../../layout/segments.ts";
+import type { Matrix } from "../matrix.ts";
+import type { Color } from "./page-objects.ts";
+import type { Pdfium } from "./pdfium.ts";
+
+/** A point of a path, and whether the pen is put down there, drawn straight to it, or bent. */
+export type PathPoint = { x: number; y: number; by: "line" | "curve" | "move" };
+
+const moves = ["line", "curve", "move"] as const;
+/** More points are letters turned into outlines, or a drawing; neither is made of rules. */
+const mostPoints = 2_000;
+const numberBytes = 4;
+const mostNumbers = 6;
+
+/** The smallest upright box around a box after a map. */
+function mapped([left, top, right, bottom]: Box, [a, b, c, d, e, f]: Matrix): Box {
+  const corners = [left, right].flatMap((x) => [top, bottom].map((y) => [x, y] as const));
+  const xs = corners.map(([x, y]) => a * x + c * y + e);
+  const ys = corners.map(([x, y]) => b * x + d * y + f);
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
+/** Asks PDFium for facts of a page's objects, which come by way of its memory. */
+export class ObjectReader {
+  readonly #pdfium: Pdfium;
+  readonly #address: number;
+
+  constructor(pdfium: Pdfium) {
+    this.#pdfium = pdfium;
+    this.#address = pdfium.wasmExports.malloc(mostNumbers * numberBytes);
+  }
+
+  #addresses(count: number): number[] {
+    return Array.from({ length: count }, (_, index) => this.#address + index * numberBytes);
+  }
+
+  #float(index: number): number {
+    const view = new DataView(this.#pdfium.HEAPU8.buffer, this.#address);
+    return view.getFloat32(index * numberBytes, true);
+  }
+
+  #int(index: number): number {
+    const view = new DataView(this.#pdfium.HEAPU8.buffer, this.#address);
+    return view.getInt32(index * numberBytes, true);
+  }
+
+  box(object: number, matrix: Matrix): Box {
+    this.#pdfium._FPDFPageObj_GetBounds(object, ...this.#addresses(4));
+    const box: Box = [this.#float(0), this.#float(1), this.#float(2), this.#float(3)];
+    return mapped(box, matrix);
+  }
+
+  matrix(object: number): Matrix {
+    if (!this.#pdfium._FPDFPageObj_GetMatrix(object, this.#address)) return [1, 0, 0, 1, 0, 0];
+    const [a, b, c] = [this.#float(0), this.#float(1), this.#float(2)];
+    return [a, b, c, this.#float(3), this.#float(4), this.#float(5)];
+  }
+
+  /** Undefined for a pattern. */
+  color(object: number, of: "fill" | "stroke"): Color | undefined {
+    const addresses = this.#addresses(4);
+    const isPlain =
+      of === "fill"
+        ? this.#pdfium._FPDFPageObj_GetFillColor(object, ...addresses)
+        : this.#pdfium._FPDFPageObj_GetStrokeColor(object, ...addresses);
+    return isPlain ? [this.#int(0), this.#int(1), this.#int(2), this.#int(3)] : undefined;
+  }
+
+  /** Whether what lies under it shows through. */
+  isBlended(object: number): boolean {
+    return this.#pdfium._FPDFPageObj_HasTransparency(object) !== 0;
+  }
+
+  textMode(object: number): number {
+    return this.#pdfium._FPDFTextObj_GetTextRenderMode(object);
+  }
+
+  /** In the text's own unit. */
+  fontSize(object: number): number {
+    const isKnown = this.#pdfium._FPDFTextObj_GetFontSize(object, this.#address);
+    return isKnown ? this.#float(0) : 0;
+  }
+
+  drawMode(object: number): { isFilled: boolean } {
+    const [fill = 0, stroke = 0] = this.#addresses(2);
+    this.#pdfium._FPDFPath_GetDrawMode(object, fill, stroke);
+    return { isFilled: this.#int(0) !== 0 };
+  }
+
+  /** The points of a path in its own space; none where it has too many. */
+  points(object: number): PathPoint[] {
+    const count = this.#pdfium._FPDFPath_CountSegments(object);
+    if (count > mostPoints) return [];
+    const [x = 0, y = 0] = this.#addresses(2);
+    return Array.from({ length: count }, (_, index) => {
+      const segment = this.#pdfium._FPDFPath_GetPathSegment(object, index);
+      this.#pdfium._FPDFPathSegment_GetPoint(segment, x, y);
+      const by = moves[this.#pdfium._FPDFPathSegment_GetType(segment)] ?? "curve";
+      return { x: this.#float(0), y: this.#float(1), by };
+    });
+  }
+
+  [Symbol.dispose](): void {
+    this.#pdfium.wasmExports.free(this.#address);
+  }
+}

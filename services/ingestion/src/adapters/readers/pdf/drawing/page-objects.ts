@@ -1,0 +1,93 @@
+import type { Box } from "../../layout/segments.ts";
+import { type Matrix, multiply } from "../matrix.ts";
+import { ObjectReader } from "./object-reader.ts";
+import type { Pdfium } from "./pdfium.ts";
+import { type Outline, outlinesOf } from "./shape-outlines.ts";
+
+/** Red, green, blue and opacity, 0 to 255. */
+export type Color = readonly [number, number, number, number];
+
+/** Something that a page draws, its places in points from the upright page's top left corner. */
+export type PageObject =
+  /** `size` is the height of its letters; `color` is absent for a pattern, or where none is laid on. */
+  | { kind: "text"; box: Box; size: number; color?: Color; isInvisible: boolean }
+  /** `fill` is absent where only its outline is drawn, or it has a pattern. */
+  | {
+      kind: "shape";
+      box: Box;
+      fill?: Color;
+      isFilled: boolean;
+      isBlended: boolean;
+      outlines: Outline[];
+    }
+  /** `area` in square points; the box of a turned picture is larger. */
+  | { kind: "image"; box: Box; area: number; isBlended: boolean }
+  | { kind: "shading"; box: Box };
+
+/** PDFium's kinds of page objects. */
+const kinds = { text: 1, path: 2, image: 3, shading: 4, form: 5 };
+/** PDF's modes of showing text that lay on no ink, and those that draw its outline alone. */
+const inklessModes = new Set([3, 7]);
+const outlineModes = new Set([1, 5]);
+/** Groups within groups: deeper ones are of no real file. */
+const deepest = 12;
+/** More objects are a map or a drawing, whose lines are no table's. */
+const mostObjects = 100_000;
+
+function textOf(reader: ObjectReader, object: number, matrix: Matrix): PageObject {
+  const mode = reader.textMode(object);
+  const [, , c, d] = multiply(matrix, reader.matrix(object));
+  const color = reader.color(object, outlineModes.has(mode) ? "stroke" : "fill");
+  const box = reader.box(object, matrix);
+  const size = reader.fontSize(object) * Math.hypot(c, d);
+  return { kind: "text", box, size, ...(color && { color }), isInvisible: inklessModes.has(mode) };
+}
+
+function shapeOf(reader: ObjectReader, object: number, matrix: Matrix): PageObject {
+  const { isFilled } = reader.drawMode(object);
+  const fill = isFilled ? reader.color(object, "fill") : undefined;
+  return {
+    kind: "shape",
+    box: reader.box(object, matrix),
+    ...(fill && { fill }),
+    isFilled,
+    isBlended: reader.isBlended(object),
+    outlines: outlinesOf(reader.points(object), multiply(matrix, reader.matrix(object))),
+  };
+}
+
+function imageOf(reader: ObjectReader, object: number, matrix: Matrix): PageObject {
+  const [a, b, c, d] = multiply(matrix, reader.matrix(object));
+  const [box, isBlended] = [reader.box(object, matrix), reader.isBlended(object)];
+  return { kind: "image", box, area: Math.abs(a * d - b * c), isBlended };
+}
+
+/**
+ * Everything that a page draws, in the order in which it is drawn.
+ *
+ * @param toTop From PDF's space of the page to points from the upright page's top left corner.
+ */
+export function pageObjects(module: Pdfium, page: number, toTop: Matrix): PageObject[] {
+  using reader = new ObjectReader(module);
+  const objects: PageObject[] = [];
+  function add(object: number, matrix: Matrix, depth: number): void {
+    if (objects.length >= mostObjects) return;
+    const kind = module._FPDFPageObj_GetType(object);
+    if (kind === kinds.text) objects.push(textOf(reader, object, matrix));
+    else if (kind === kinds.path) objects.push(shapeOf(reader, object, matrix));
+    else if (kind === kinds.image) objects.push(imageOf(reader, object, matrix));
+    else if (kind === kinds.shading) {
+      objects.push({ kind: "shading", box: reader.box(object, matrix) });
+    } else if (kind === kinds.form && depth < deepest) {
+      const inner = multiply(matrix, reader.matrix(object));
+      for (let index = 0; index < module._FPDFFormObj_CountObjects(object); index++) {
+        add(module._FPDFFormObj_GetObject(object, index), inner, depth + 1);
+      }
+    }
+  }
+  const count = module._FPDFPage_CountObjects(page);
+  for (let index = 0; index < count; index++) {
+    add(module._FPDFPage_GetObject(page, index), toTop, 0);
+  }
+  return objects;
+}
