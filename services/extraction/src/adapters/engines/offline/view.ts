@@ -1,5 +1,6 @@
 import type { SourceDocument } from "@quarry/contracts";
-import { type LabelPair, labelPairs } from "./candidates/label-pairs.ts";
+import type { LabelPair } from "./labels/label-pair.ts";
+import { labelPairs } from "./labels/label-pairs.ts";
 import type { Deadline } from "./deadline.ts";
 import { type TextView, textViewOf } from "./text/text-view.ts";
 

@@ -8,6 +8,9 @@ import { isSummary } from "./summary.ts";
 /** Lines without a row after which the table is over; a page's foot and head are shorter. */
 const PATIENCE = 40;
 
+/** "Signed by: D. Marlow" under a table goes on with none of its rows. */
+const labelled = /^\p{Lu}[^:]{1,40}:\s+\S/u;
+
 /** Says how many of the wanted columns a line's cells name. */
 type CountNamed = (cells: readonly Cell[]) => number;
 
@@ -54,9 +57,18 @@ function readBody(view: DocumentView, header: Line): { body: BodyRow[]; last: nu
   return { body, last };
 }
 
+/** A row has figures, or as many cells as the heading, each under its column's. */
 function isRow(view: DocumentView, line: Line, header: Line): boolean {
   const enough = Math.max(2, Math.ceil(header.cells.length / 2));
-  return line.cells.length >= enough && /\d/.test(view.text.slice(line.start, line.end));
+  if (line.cells.length < enough) return false;
+  return /\d/.test(view.text.slice(line.start, line.end)) || standsUnder(line, header);
+}
+
+function standsUnder({ cells }: Line, header: Line): boolean {
+  return (
+    cells.length === header.cells.length &&
+    cells.every(({ left }, at) => left === header.cells[at]?.left)
+  );
 }
 
 /** After a break only a line that is as full as the first row, and set on the same edges, is a row. */
@@ -73,6 +85,8 @@ function continues(view: DocumentView, line: Line, header: Line): boolean {
   const [cell, ...others] = line.cells;
   if (!cell || others.length > 0) return false;
   const content = view.text.slice(cell.start, cell.end);
+  const isAtMargin = cell.left <= (header.cells[0]?.left ?? 0);
+  if (isAtMargin && labelled.test(content)) return false;
   return /\p{L}{2}/u.test(content) && cell.left < (header.cells.at(-1)?.left ?? 0);
 }
 

@@ -5,6 +5,7 @@ import type { DocumentView } from "../view.ts";
 import type { Grid } from "./grid.ts";
 
 const delimiters = ["|", "\t", ";", ","] as const;
+const LEAST_APART = 3;
 const ruler = /^[\s|:+=-]+$/;
 
 /** Runs of at least two lines cut by one delimiter into equally many cells: Markdown, TSV, CSV. */
@@ -24,13 +25,19 @@ export function delimitedGrids(view: DocumentView): Grid[] {
     for (const line of view.lines) {
       const content = view.text.slice(line.start, line.end);
       if (ruler.test(content) && content.includes(delimiter)) continue;
-      const cells = content.includes(delimiter) ? cut(view.text, line, delimiter) : [];
+      const isCut = content.includes(delimiter) && !isSetApart(line, delimiter);
+      const cells = isCut ? cut(view.text, line, delimiter) : [];
       if (cells.length < 2 || (rows[0] && rows[0].length !== cells.length)) close();
       if (cells.length >= 2) rows.push(cells);
     }
     close();
   }
   return grids;
+}
+
+/** Columns set with spaces: the commas are of decimals. */
+function isSetApart({ cells }: Line, delimiter: string): boolean {
+  return (delimiter === "," || delimiter === ";") && cells.length >= LEAST_APART;
 }
 
 function cut(text: string, line: Line, delimiter: string): Span[] {

@@ -10,11 +10,13 @@ import { alignedGrids } from "./aligned-grids.ts";
 import { delimitedGrids } from "./delimited-grids.ts";
 import { doseLines } from "./dose-lines.ts";
 import type { Grid, ListFinding } from "./grid.ts";
+import { headlessRows } from "./headless-rows.ts";
 import { itemBlocks } from "./item-blocks.ts";
 import { itemLines } from "./item-lines.ts";
 import { tablesFinding } from "./join-tables.ts";
 import { keyValueBlocks } from "./key-value-blocks.ts";
 import { scalarList } from "./scalar-list.ts";
+import { scopeOf } from "./scope.ts";
 import { sectionRows } from "./section-rows.ts";
 
 const NAMED = 0.5;
@@ -34,12 +36,14 @@ export function findList(sources: Sources, list: ListField): ListFinding | undef
     tablesFinding(view, gridsFor(view, leaves), leaves),
     keyValueBlocks(view, leaves),
   ].filter((finding) => finding !== undefined);
+  const found = findings.sort((a, b) => b.score - a.score)[0] ?? doseLines(view, leaves);
+  if (found) return found;
+  const scope = scopeOf(view, list);
   return (
-    findings.sort((a, b) => b.score - a.score)[0] ??
-    doseLines(view, leaves) ??
     sectionRows(view, list, leaves) ??
     itemBlocks(view, leaves) ??
-    itemLines(view, leaves)
+    itemLines(view, leaves, scope) ??
+    headlessRows(view, leaves, scope)
   );
 }
 

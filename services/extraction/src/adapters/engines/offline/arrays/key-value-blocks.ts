@@ -1,4 +1,4 @@
-import type { LabelPair } from "../candidates/label-pairs.ts";
+import type { LabelPair } from "../labels/label-pair.ts";
 import type { Field } from "../fields/field.ts";
 import { readValue } from "../fields/read-value.ts";
 import { labelScore } from "../score/label-score.ts";

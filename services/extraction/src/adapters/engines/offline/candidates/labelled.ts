@@ -1,12 +1,12 @@
 import type { Span } from "../../../../domain/span.ts";
 import type { Field } from "../fields/field.ts";
 import { readValue } from "../fields/read-value.ts";
-import { isAssumed, isGeneric } from "../lexicon/lexicon.ts";
+import { isAssumed, isGeneric, oppositesOf } from "../lexicon/lexicon.ts";
 import { labelScore } from "../score/label-score.ts";
 import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import type { Candidate } from "./candidate.ts";
-import type { LabelPair, Relation } from "./label-pairs.ts";
+import type { LabelPair, Relation } from "../labels/label-pair.ts";
 import { lineKind } from "./line-kinds.ts";
 import type { NamesField } from "./names-field.ts";
 
@@ -19,7 +19,10 @@ const relationWeight: Record<Relation, number> = {
   block: 0.8,
   above: 0.85,
   box: 0.9,
+  cross: 0.95,
 };
+const SAME_SECTION = 0.7;
+const OTHER_SECTION = 0.5;
 const besides = new Set<Relation>(["right", "below"]);
 const nameKinds = new Set(["organisation", "person", "party"]);
 const organisations = new Set(["organisation", "party"]);
@@ -54,16 +57,30 @@ export function labelledCandidates(
       if (seen.has(pair)) continue;
       seen.add(pair);
       const known = scores.get(pair.concepts);
-      const label =
+      const own =
         known ??
         Math.max(labelScore(field.meaning, field.kind, pair.concepts), bareLabel(field, pair));
-      if (known === undefined) scores.set(pair.concepts, label);
+      if (known === undefined) scores.set(pair.concepts, own);
+      const label = inSection(field, pair, own);
       if (label <= 0.3 || isOthersLabel(view, pair, namesField)) continue;
       const candidate = candidateOf(view, field, pair, label);
       if (candidate) candidates.push(candidate);
     }
   }
   return candidates;
+}
+
+/** "Name" under "Emergency contact" is that contact's, and one under "Buyer" not the seller's. */
+function inSection({ meaning, kind }: Field, { section, concepts }: LabelPair, own: number): number {
+  if (section.length === 0 || meaning.context.length === 0) return own;
+  if (section.some((concept) => meaning.context.includes(concept))) {
+    const told = labelScore(meaning, kind, [...new Set([...section, ...concepts])]);
+    return Math.max(own, told, own > 0 ? SAME_SECTION : 0);
+  }
+  const isOther = section.some((concept) =>
+    meaning.context.some((mine) => oppositesOf(concept).has(mine)),
+  );
+  return isOther ? own * OTHER_SECTION : own;
 }
 
 /** Beside what only looks like a label, an address or a number is no name. */

@@ -4,25 +4,34 @@ import { isoDurationMinutes } from "../recognisers/duration.ts";
 import type { Recognition } from "../recognisers/recognition.ts";
 import { plainWords } from "../text/plain-words.ts";
 import { trimSpan } from "../text/span.ts";
-import type { DocumentView } from "../view.ts";
+import type { TextView } from "../text/text-view.ts";
 import type { Field } from "./field.ts";
 import type { LeafNode } from "./field-kind.ts";
+import { boxesFrom } from "./read-boxes.ts";
 import { readBoolean, readEnum } from "./read-choice.ts";
 import { readIdentifier, readName, readText } from "./read-text.ts";
+import { readTicked } from "./read-ticked.ts";
 import type { Reading } from "./reading.ts";
 
 /** The value that suits the field best in a region of the text, if any does. */
-export function readValue(view: DocumentView, field: Field, region: Span): Reading | undefined {
+export function readValue(view: TextView, field: Field, region: Span): Reading | undefined {
   const trimmed = trimSpan(view.text, region);
   if (trimmed.end <= trimmed.start) return undefined;
-  const reading = readers[field.kind](view, field, trimmed);
+  const boxes = boxesFrom(view.text, trimmed);
+  if (boxes.length === 0) return readPlain(view, field, trimmed);
+  const readWords = (words: Span) => readPlain(view, field, words);
+  return readTicked(view.text, field, { boxes, readWords });
+}
+
+function readPlain(view: TextView, field: Field, region: Span): Reading | undefined {
+  const reading = readers[field.kind](view, field, region);
   return reading && fitToNode(view, field.node, reading);
 }
 
-type Reader = (view: DocumentView, field: Field, region: Span) => Reading | undefined;
+type Reader = (view: TextView, field: Field, region: Span) => Reading | undefined;
 
 const recognised =
-  (...kinds: (keyof DocumentView["recognitions"])[]): Reader =>
+  (...kinds: (keyof TextView["recognitions"])[]): Reader =>
   (view, _field, region) => {
     for (const [rank, kind] of kinds.entries()) {
       const found = within(view.recognitions[kind], region)[0];
@@ -76,7 +85,7 @@ const readers: Record<ValueKind, Reader> = {
 };
 
 /** Where text is asked for, "06/2022" and "Spring 1990" tell a date too. */
-function readPartialDate(view: DocumentView, { node }: Field, region: Span): Reading | undefined {
+function readPartialDate(view: TextView, { node }: Field, region: Span): Reading | undefined {
   const reading = node.type === "string" ? readText(view.text, region, 24) : undefined;
   return reading && /(?:19|20)\d{2}/.test(String(reading.value))
     ? { ...reading, fit: 0.8 }
@@ -84,7 +93,7 @@ function readPartialDate(view: DocumentView, { node }: Field, region: Span): Rea
 }
 
 /** An amount before any bare number; a percentage is neither. */
-function readMoney(view: DocumentView, field: Field, region: Span): Reading | undefined {
+function readMoney(view: TextView, field: Field, region: Span): Reading | undefined {
   const money = within(view.recognitions.money, region);
   const found = money[0];
   if (found) {
@@ -117,13 +126,13 @@ export function within(sorted: readonly Recognition[], region: Span): Recognitio
 }
 
 /** 1 where the value opens its region, less for each word before it. */
-function nearness(view: DocumentView, region: Span, found: Span): number {
+function nearness(view: TextView, region: Span, found: Span): number {
   const before = view.text.slice(region.start, found.start).match(/\p{L}{2,}/gu)?.length ?? 0;
   return Math.max(0.5, 1 - 0.08 * before);
 }
 
 /** A string keeps the source's own words; other types take the normal form. */
-function fitToNode(view: DocumentView, node: LeafNode, reading: Reading): Reading | undefined {
+function fitToNode(view: TextView, node: LeafNode, reading: Reading): Reading | undefined {
   const { span, value } = reading;
   if (node.type === "string") {
     return { ...reading, value: plainWords(view.text.slice(span.start, span.end)) };

@@ -42,6 +42,8 @@ type Traits = {
   steps?: boolean;
   namesItself?: boolean;
   heads?: string;
+  sums?: boolean;
+  charged?: boolean;
 };
 /** Beside its traits, a concept has a list of words for each language. */
 type Entry = Traits & Record<string, unknown>;
@@ -127,6 +129,16 @@ export function partsSteps(concept: string): boolean {
 /** Whether it says in its name what it is, as a bank and a hotel do. */
 export function namesItself(concept: string): boolean {
   return entries.get(concept)?.namesItself === true;
+}
+
+/** Whether an amount with such a label adds others up: a total, a tax. */
+export function sums(concept: string): boolean {
+  return entries.get(concept)?.sums === true;
+}
+
+/** Whether it is paid beside what was bought, though it says more than an amount: a delivery. */
+export function isCharged(concept: string): boolean {
+  return entries.get(concept)?.charged === true;
 }
 
 /** What a letterhead's line is that such words make up: its title, a contact, a registration. */

@@ -17,12 +17,13 @@ const numeral = new RegExp(`${opens}[-+−]?(?:${grouped}|${plain})(?!\\d)`, "gu
  * "1 234,50": a plain space parts thousands only where the numeral stands by itself or has a
  * currency after it, for "Pens 2 100,50" holds two numbers.
  */
-const atEdge = /(?=[-+−\d])(?<=(?:^|[:|\t]| {2}) *)[-+−]?\d{1,3}(?: \d{3})+,\d{2}(?!\d)/u;
-const beforeCurrency =
-  /(?<![\p{L}\d.,]|\d )[-+−]?\d{1,3}(?: \d{3})+,\d{2}(?= ?(?:\p{Sc}|[A-Z]{3}(?!\p{L})))/u;
+const spaced = "[-+−]?\\d{1,3}(?: \\d{3})+";
+const atEdge = `(?=[-+−\\d])(?<=(?:^|[:|\\t]| {2}) *)${spaced},\\d{2}(?!\\d)`;
+const sign = `(?:\\p{Sc}|[A-Z]{3}(?!\\p{L})|(?:${letters.join("|")})(?!\\p{L}))`;
+const beforeCurrency = `(?<![\\p{L}\\d.,]|\\d )${spaced}(?:,\\d{2})?(?= ?${sign})`;
 const numerals: Record<Notation, RegExp> = {
-  point: numeral,
-  comma: new RegExp([atEdge, beforeCurrency, numeral].map(({ source }) => source).join("|"), "gmu"),
+  point: new RegExp(`${beforeCurrency}|${numeral.source}`, "gmu"),
+  comma: new RegExp([atEdge, beforeCurrency, numeral.source].join("|"), "gmu"),
 };
 
 /** Counts how the document's own clear numerals are written: 1,234.56 and 0.5 against 1.234,56. */

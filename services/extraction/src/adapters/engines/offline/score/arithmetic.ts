@@ -1,5 +1,5 @@
 import type { Candidate } from "../candidates/candidate.ts";
-import type { Relation } from "../candidates/label-pairs.ts";
+import type { Relation } from "../labels/label-pair.ts";
 import type { PairIndex } from "../candidates/labelled.ts";
 import type { Field } from "../fields/field.ts";
 import { within } from "../fields/read-value.ts";

@@ -1,9 +1,19 @@
 import type { Span } from "../../../../domain/span.ts";
+import { fold } from "../lexicon/fold.ts";
+import { isCurrency } from "../recognisers/money.ts";
 import type { Cell, Line } from "../text/lines.ts";
+import { sliceOf } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
 
 const NEAREST_LINES = 3;
 const LONGEST_BLOCK = 40;
+
+/** The next cell, with the one behind it where the first is a currency's sign alone. */
+export function valueBeside({ text }: TextView, line: Line, at: number): Span | undefined {
+  const [next, after] = line.cells.slice(at + 1, at + 3);
+  if (!next || !after || !isCurrency(fold(sliceOf(text, next)))) return next;
+  return { start: next.start, end: after.end };
+}
 
 /** The nearest cell under a cell that shares columns with it, over at most two empty lines. */
 export function cellBelow(view: TextView, line: Line, cell: Cell): Span | undefined {

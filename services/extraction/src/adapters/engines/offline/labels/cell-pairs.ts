@@ -1,0 +1,95 @@
+import type { Span } from "../../../../domain/span.ts";
+import { boxesIn } from "../fields/read-boxes.ts";
+import { within } from "../fields/read-value.ts";
+import { conceptsIn, isConcept } from "../lexicon/lexicon.ts";
+import type { Cell, Line } from "../text/lines.ts";
+import { sliceOf, trimSpan } from "../text/span.ts";
+import type { TextView } from "../text/text-view.ts";
+import { colonPairs } from "./colon-pairs.ts";
+import type { AddPair } from "./label-pair.ts";
+import { blockBelow, cellAbove, cellBelow, valueBeside } from "./neighbours.ts";
+
+export const LONGEST_LABEL = 60;
+/** A label in brackets under its value says more. */
+export const LONGEST_NOTE = 100;
+const LONGEST_LEAD = 48;
+const LONGEST_LINE = 400;
+const colon = /[:：](?!\/\/)(?!\d\d(?!\d))/g;
+
+/** A cell, the line that it stands in and its number there. */
+export type CellPlace = { line: Line; at: number; cell: Cell };
+
+/** The pairs that a cell makes: of its own parts, or with what stands beside, below and above it. */
+export function pairsOfCell(view: TextView, place: CellPlace, add: AddPair): void {
+  const { line, at, cell } = place;
+  const content = sliceOf(view.text, cell);
+  const colons = content.length > LONGEST_LINE ? [] : [...content.matchAll(colon)];
+  if (colons.length > 0) {
+    const positions = colons.map((match) => match.index);
+    colonPairs(view, place, positions, add);
+    return;
+  }
+  const isNote = /^\([^()]+\)$/.test(content);
+  if (isNote) add(cell, cellAbove(view, line, cell), "above");
+  if (isNote || isRowOfTable(view, line)) return;
+  tickedPair(view, cell, add);
+  if (content.length <= LONGEST_LABEL) {
+    const next = valueBeside(view, line, at);
+    add(cell, next, next && view.text[next.start] === ":" ? "colon" : "right");
+    add(cell, cellBelow(view, line, cell), "below");
+    if (line.cells.length === 1) add(cell, blockBelow(view, line), "block");
+  }
+  prefixPair(view, place, content, add);
+  leadPair(cell, content, add);
+}
+
+/** Where the source marks its tables, their cells are paired from there. */
+function isRowOfTable(view: TextView, line: Line): boolean {
+  return view.document.tables.length > 0 && sliceOf(view.text, line).includes("|");
+}
+
+/** "[x] Smoker": the words name what the box before them tells. */
+function tickedPair({ text }: TextView, cell: Cell, add: AddPair): void {
+  const [box, ...others] = boxesIn(text, cell);
+  if (box && others.length === 0 && box.mark.start === cell.start)
+    add(box.words, box.mark, "prefix");
+}
+
+const opensValue =
+  /(?<=[\s.#])(?:[-+(]?[$€£¥₹]|[-+(#]?\p{L}{0,5}[-/]?\d)|(?<=\p{Ll}{3})\d/u;
+
+/**
+ * "Invoice no 4711" without a colon: the words before the first digit or sign of a currency. Of
+ * "VAT 15% on 112.90" the value is the amount beside it, and 15 the rate.
+ */
+function prefixPair(
+  view: TextView,
+  { line, at, cell }: CellPlace,
+  content: string,
+  add: AddPair,
+): void {
+  const head = content.slice(0, 120);
+  const value = opensValue.exec(head);
+  if (!value || value.index < 2 || value.index > LONGEST_LABEL) return;
+  if (/^\d.*,\s*$/.test(head.slice(0, value.index))) return; // "3 bedrooms, 2 bathrooms"
+  const label = trimSpan(view.text, { start: cell.start, end: cell.start + value.index });
+  const next = valueBeside(view, line, at);
+  const isAmount =
+    next &&
+    within(view.recognitions.money, next).length === 1 &&
+    !/\p{L}{4}/u.test(sliceOf(view.text, next));
+  if (isAmount && /%/.test(content)) add(label, next, "right");
+  else add(label, { start: cell.start + value.index, end: cell.end }, "prefix");
+}
+
+const lead = /^(\p{Lu}\p{Ll}+(?: \p{Ll}+)?)(?:\s+(?=\p{Lu})|\s*(?=\[\p{Lu}))/u;
+
+/** "Cuisine American": a line whose first word or two are known, before a capital or a link. */
+function leadPair(cell: Cell, content: string, add: AddPair): void {
+  if (content.length > LONGEST_LEAD && !content.includes("](")) return;
+  const match = lead.exec(content);
+  const words = match?.[1];
+  if (!match || !words || !conceptsIn(words).every(isConcept)) return;
+  const label = { start: cell.start, end: cell.start + words.length };
+  add(label, { start: cell.start + match[0].length, end: cell.end }, "lead");
+}
