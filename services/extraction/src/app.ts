@@ -3,7 +3,7 @@ import { openMongoBlobStore } from "@quarry/blob-store/mongo";
 import { cancelSignal, type ExtractionEvent, settledSignal } from "@quarry/contracts";
 import type { EventStore } from "@quarry/event-store";
 import { openMongoEventStore } from "@quarry/event-store/mongo";
-import { type Clock, systemClock } from "@quarry/kernel";
+import { type Clock, systemClock, uuidv7 } from "@quarry/kernel";
 import { hearCancellations, type MessageBus } from "@quarry/messaging";
 import {
   type App,
@@ -24,14 +24,17 @@ import { createOfflineEngine } from "./adapters/engines/offline/index.ts";
 import { createEngineMetrics, createProviderMetrics } from "./adapters/metrics/engine-metrics.ts";
 import { measuredEngine } from "./adapters/metrics/measured-engine.ts";
 import { openMongoExtractionViews } from "./adapters/mongo/extraction-views.ts";
+import { openMongoRetention } from "./adapters/mongo/retention-store.ts";
 import { repeat } from "./adapters/timer/repeat.ts";
 import { tracedEngine } from "./adapters/tracing/traced-engine.ts";
 import type { Engine } from "./application/engine.ts";
-import type { ExtractionViews } from "./application/ports.ts";
+import { createErase } from "./application/erase.ts";
+import type { ExtractionViews, RetentionStore } from "./application/ports.ts";
 import { createResumePending } from "./application/resume-pending.ts";
+import { createRetention } from "./application/retention.ts";
 import { createSweepOrphans } from "./application/sweep-orphans.ts";
 import { createUseCases } from "./application/use-cases.ts";
-import type { Config, EngineConfig } from "./config.ts";
+import type { Config, EngineConfig, ServiceConfig } from "./config.ts";
 import { extractionCodec } from "./domain/extraction-codec.ts";
 
 /** Longer than fetching, reading and extracting take together at their limits, in ms. */
@@ -40,10 +43,11 @@ const resumeAfterMs = 15 * 60_000;
 export type ExtractionParts = {
   log: EventStore<ExtractionEvent>;
   views: ExtractionViews;
+  retention: RetentionStore;
   bus: MessageBus;
   blobs: BlobStore;
   engine: Engine;
-  config: EngineConfig;
+  config: ServiceConfig;
   logger: Logger;
   eventMetrics: EventMetrics;
   clock?: Clock;
@@ -79,9 +83,16 @@ export async function startExtractionService(parts: ExtractionParts): Promise<As
   return opened.move();
 }
 
-/** What is looked after from time to time: forgotten extractions, blobs without an owner. */
+/** What is looked after from time to time: forgotten and old extractions, blobs without an owner. */
 function chores(parts: Required<ExtractionParts>): AsyncDisposable[] {
-  const { bus, clock, logger } = parts;
+  const { bus, clock, logger, config } = parts;
+  const retention = createRetention({
+    ...parts,
+    store: parts.retention,
+    erase: createErase(parts),
+    defaultDays: config.QUARRY_RETENTION_DAYS,
+  });
+  const holder = uuidv7();
   const resume = createResumePending({
     ...parts,
     overdueAfterMs: resumeAfterMs,
@@ -91,6 +102,7 @@ function chores(parts: Required<ExtractionParts>): AsyncDisposable[] {
   return [
     repeat({ everyMs: 60_000, task: resume, failed }),
     repeat({ everyMs: 3_600_000, task: createSweepOrphans(parts), failed }),
+    repeat({ everyMs: 3_600_000, task: () => retention.run(holder), failed }),
   ];
 }
 
@@ -144,9 +156,11 @@ export async function connectExtractionService(config: Config, logger: Logger): 
   );
   const blobs = opened.use(await openMongoBlobStore({ database }));
   const views = await openMongoExtractionViews(database);
+  const retention = openMongoRetention(database);
   const engine = opened.use(openEngine(config, logger, registry));
+  const stores = { log, views, retention, blobs };
   const seen = { logger, eventMetrics };
-  opened.use(await startExtractionService({ log, views, bus, blobs, engine, config, ...seen }));
+  opened.use(await startExtractionService({ ...stores, bus, engine, config, ...seen }));
   opened.defer(() => health.drain());
   health.started();
   logger.info({ engine: engine.id }, "ready");

@@ -77,6 +77,21 @@ export const engineSettings = {
 const EngineConfig = z.object(engineSettings);
 export type EngineConfig = z.output<typeof EngineConfig>;
 
+/** How long extractions are kept, in both forms. */
+export const retentionSettings = {
+  QUARRY_RETENTION_DAYS: count
+    .max(36_500)
+    .optional()
+    .describe("Whole days (UTC) after which extractions are erased; for ever unless set"),
+};
+
+const ServiceConfig = z.object({ ...engineSettings, ...retentionSettings });
+export type ServiceConfig = z.output<typeof ServiceConfig>;
+
 /** Every variable that the extraction service reads. */
-export const Config = z.object({ ...distributedSettings(9467), ...engineSettings });
+export const Config = z.object({
+  ...distributedSettings(9467),
+  ...engineSettings,
+  ...retentionSettings,
+});
 export type Config = z.output<typeof Config>;

@@ -1,4 +1,4 @@
-import { engineSettings } from "@quarry/extraction";
+import { engineSettings, retentionSettings } from "@quarry/extraction";
 import { gatewaySettings } from "@quarry/gateway";
 import { readerSettings } from "@quarry/ingestion";
 import { processSettings } from "@quarry/service-kit";
@@ -10,6 +10,7 @@ export const Config = z.object({
   ...gatewaySettings,
   ...readerSettings,
   ...engineSettings,
+  ...retentionSettings,
   QUARRY_DATA_DIR: z.string().min(1).default(".quarry").describe("Where everything is kept"),
   QUARRY_KEY_PEPPER: z
     .string()

@@ -5,6 +5,7 @@ import {
   extractionCodec,
   openEngine,
   openSqliteExtractionViews,
+  openSqliteRetention,
   startExtractionService,
 } from "@quarry/extraction";
 import {
@@ -75,9 +76,10 @@ export async function startExtraction(parts: EmbeddedParts): Promise<"offline" |
   const database = open("extraction.db");
   const log = tracedLog(use(openSqliteEventStore({ database, codec: extractionCodec })));
   const views = openSqliteExtractionViews(database);
+  const retention = openSqliteRetention(database);
   const seen = observed(parts, "extraction");
   const engine = use(openEngine(config, seen.logger, parts.registry));
-  use(await startExtractionService({ log, views, blobs, engine, config, ...seen }));
+  use(await startExtractionService({ log, views, retention, blobs, engine, config, ...seen }));
   return engine.id;
 }
 

@@ -50,3 +50,19 @@ export interface PageImages {
    */
   of(source: PageSource, pages: readonly number[], context: MessageContext): Promise<EngineImage[]>;
 }
+
+/** How many days an account's extractions are kept. */
+export type RetentionPeriod = number | "forever";
+
+/** Which accounts have a period of their own, and whose turn it is to erase. */
+export interface RetentionStore {
+  periods(): Promise<Map<string, RetentionPeriod>>;
+
+  /** Undefined: the account has none of its own any more. */
+  setPeriod(accountId: string, period: RetentionPeriod | undefined): Promise<void>;
+
+  /**
+   * Takes or keeps the turn until `now` + `forMs`; resolves to false while another holder has it.
+   */
+  takeTurn(turn: { holder: string; now: number; forMs: number }): Promise<boolean>;
+}
