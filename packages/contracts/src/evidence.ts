@@ -47,6 +47,10 @@ export const ArrayEvidence = z.strictObject({
     description: "Rows that the source shows; absent where nothing in it can be counted.",
   }),
   taken: z.int().nonnegative().meta({ description: "Rows of the output." }),
+  leftOut: z.int().positive().optional().meta({
+    description:
+      "Those of `rows` that the model left out when it was asked for them by themselves, too: they may not belong to the list. Told by a warning.",
+  }),
   pages: z.array(z.int().positive()).optional().meta({
     description: "Pages that the rows stand on, ascending.",
   }),

@@ -10,7 +10,9 @@ const MOST_RANGES = 10;
  * @throws AppError OUTPUT_INCOMPLETE where the caller does not, naming each list, its pages and counts.
  */
 export function withoutSilentLoss(evidence: Evidence, allowPartial: boolean): Evidence {
-  const short = (evidence.arrays ?? []).filter(({ rows, taken }) => (rows ?? taken) > taken);
+  const short = (evidence.arrays ?? []).filter(({ rows = 0, taken, leftOut = 0 }) => {
+    return rows - leftOut > taken;
+  });
   if (short.length === 0) return evidence;
   if (!allowPartial) {
     const lists = short.map((list) => `${nameOf(list)}: ${lossOf(list)}`).join("; ");

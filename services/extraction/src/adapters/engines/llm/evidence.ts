@@ -1,10 +1,11 @@
-import type { Evidence, LeafEvidence, SourceDocument, Usage } from "@quarry/contracts";
+import type { LeafEvidence, SourceDocument, Usage } from "@quarry/contracts";
 import type { StructureNode } from "@quarry/structure";
 import type { EngineResult } from "../../../application/engine.ts";
 import { missingRequired } from "../../../domain/grounding/leaves.ts";
+import type { ListCount } from "./complete/list-count.ts";
 import { listEvidence } from "./complete/lists.ts";
 import { evidenceIn, outputOf, type Tree } from "./merge/tree.ts";
-import type { Gap } from "./reading/gaps.ts";
+import type { Warning } from "./reading/warnings.ts";
 import { engineVersion } from "./version.ts";
 
 const MOST_NAMED = 10;
@@ -13,16 +14,16 @@ type Facts = {
   document: SourceDocument;
   structure: StructureNode;
   tree: Tree;
-  gaps: Gap[];
-  /** Rows that the document shows beside those taken, by the list's pointer. */
-  missing: ReadonlyMap<string, number>;
+  warnings: Warning[];
+  /** Of each list that could be counted, by its pointer. */
+  counts: ReadonlyMap<string, ListCount>;
   /** The provider's name of the model. */
   model: string;
   usage: Usage;
 };
 
 export function evidenceOf(facts: Facts): EngineResult {
-  const { document, structure, tree, gaps, missing, model, usage } = facts;
+  const { document, structure, tree, warnings, counts, model, usage } = facts;
   const output = outputOf(tree);
   const leaves = evidenceIn(tree);
   return {
@@ -30,8 +31,8 @@ export function evidenceOf(facts: Facts): EngineResult {
     evidence: {
       leaves,
       missing: missingRequired({ node: structure, value: output, pointer: "" }),
-      arrays: listEvidence(document, tree, missing),
-      warnings: [...gaps, ...ungroundedWarnings(leaves)],
+      arrays: listEvidence(document, tree, counts),
+      warnings: [...warnings, ...ungroundedWarnings(leaves)],
       engine: { id: "llm", version: engineVersion, providerModel: model },
       usage,
     },
@@ -39,7 +40,7 @@ export function evidenceOf(facts: Facts): EngineResult {
 }
 
 /** Text that stands nowhere in the document may be made up; a boolean may well be right. */
-function ungroundedWarnings(leaves: LeafEvidence[]): Evidence["warnings"] {
+function ungroundedWarnings(leaves: LeafEvidence[]): Warning[] {
   const pointers = leaves
     .filter(({ match, value }) => match === "none" && typeof value === "string")
     .map(({ pointer }) => pointer);

@@ -106,7 +106,7 @@ it("cuts a table in the notation of Markdown before the line of a row, and repea
   for (const chunk of others) {
     expect(text.slice(chunk.start)).toMatch(/^\| Row/);
     expect(text.slice(chunk.own)).toMatch(/^\| Row/);
-    expect(headingsAbove(document, chunk)).toBe(head.trim());
+    expect(headingsAbove(document, chunk)).toEqual({ titles: [], heads: [head.trim()] });
   }
 });
 
@@ -117,7 +117,9 @@ it("repeats the column heads of a table that is set with spaces", () => {
   const text = `Of 2025\n\n${head}\n${rows.join("")}`;
   const document = textDocument(text);
   const [, ...others] = new Cutter(document, []).chunks(150);
-  for (const chunk of others) expect(headingsAbove(document, chunk)).toBe(head);
+  for (const chunk of others) {
+    expect(headingsAbove(document, chunk)).toEqual({ titles: [], heads: [head] });
+  }
   expect(others.length).toBeGreaterThan(1);
 });
 
@@ -136,7 +138,7 @@ it("tells the headings above a chunk, and its table's", () => {
     tables: [{ start: 4, end: 20, rows: [[cell(4, 8, true)], [cell(9, 14)], [cell(15, 20)]] }],
   };
   const at = (start: number) => headingsAbove(document, { start, own: start, end: 22, images: [] });
-  expect(at(0)).toBe("");
-  expect(at(15)).toBe("A\nB\nHead");
-  expect(at(22)).toBe("C");
+  expect(at(0)).toEqual({ titles: [], heads: [] });
+  expect(at(15)).toEqual({ titles: ["A", "B"], heads: ["Head"] });
+  expect(at(22)).toEqual({ titles: ["C"], heads: [] });
 });

@@ -3,20 +3,21 @@ import { lineStart } from "./boundaries.ts";
 import type { Chunk } from "./chunk.ts";
 import { columnHeadsAbove } from "./column-heads.ts";
 
-/**
- * What a chunk needs to be understood and holds no more: the headings above its beginning, and those
- * of the table that it begins in. Empty for the first chunk.
- */
-export function headingsAbove(
-  { text, tables, outline = [] }: SourceDocument,
-  chunk: Chunk,
-): string {
+/** What a chunk needs to be understood and holds no more. */
+export type Above = {
+  /** The headings that its beginning stands under. */
+  titles: string[];
+  /** The column heads of the table that it begins in, as lines of the document. */
+  heads: string[];
+};
+
+/** What stands above a chunk; nothing above the first. */
+export function headingsAbove({ text, tables, outline = [] }: SourceDocument, chunk: Chunk): Above {
   const table = tables.find(({ start, end }) => start < chunk.start && chunk.start < end);
   const titles = pathTo(outline, chunk.start).map(({ title }) => title);
-  const heads = table
-    ? headerLines(table, text, chunk.start)
-    : (columnHeadsAbove(text, chunk.start) ?? []);
-  return [...titles].concat(heads).join("\n");
+  if (table) return { titles, heads: headerLines(table, text, chunk.start) };
+  const heads = columnHeadsAbove(text, chunk.start);
+  return { titles, heads: heads === undefined ? [] : [heads] };
 }
 
 /** The nearest heading before the offset, the one that it stands under, and so on. */

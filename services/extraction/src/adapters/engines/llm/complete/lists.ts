@@ -2,6 +2,7 @@ import type { ArrayEvidence, SourceDocument } from "@quarry/contracts";
 import { childPointer } from "@quarry/structure";
 import { pagesAt } from "../../../../domain/grounding/place.ts";
 import { type List, spansOf, type Tree } from "../merge/tree.ts";
+import type { ListCount } from "./list-count.ts";
 
 /** The lists of an output that stand in no other list, by pointer. */
 export function outermostLists(tree: Tree, pointer = ""): Map<string, List> {
@@ -28,26 +29,32 @@ export function inSourceOrder(rows: readonly Tree[]): Tree[] {
 /**
  * What the output tells of each of its lists.
  *
- * @param missing rows that the document shows beside those taken, by the list's pointer.
+ * @param counts of each list that could be counted, by its pointer.
  */
 export function listEvidence(
   document: SourceDocument,
   tree: Tree,
-  missing: ReadonlyMap<string, number>,
+  counts: ReadonlyMap<string, ListCount>,
   pointer = "",
 ): ArrayEvidence[] {
   if (tree.kind === "leaf") return [];
   if (tree.kind === "object") {
     return [...tree.members].flatMap(([name, child]) =>
-      listEvidence(document, child, missing, childPointer(pointer, name)),
+      listEvidence(document, child, counts, childPointer(pointer, name)),
     );
   }
   const taken = tree.rows.length;
   const pages = pagesAt(document, tree.rows.flatMap(spansOf));
-  const rows = missing.has(pointer) ? taken + (missing.get(pointer) ?? 0) : undefined;
+  const { missing, leftOut } = counts.get(pointer) ?? {};
   const inner = tree.rows.flatMap((row, index) =>
-    listEvidence(document, row, missing, childPointer(pointer, index)),
+    listEvidence(document, row, counts, childPointer(pointer, index)),
   );
-  const own = { pointer, ...(rows !== undefined && { rows }), taken };
-  return [{ ...own, ...(pages.length > 0 && { pages }) }, ...inner];
+  const own = {
+    pointer,
+    ...(missing !== undefined && leftOut !== undefined && { rows: taken + missing + leftOut }),
+    taken,
+    ...(leftOut && { leftOut }),
+    ...(pages.length > 0 && { pages }),
+  };
+  return [own, ...inner];
 }

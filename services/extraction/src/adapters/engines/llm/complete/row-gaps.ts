@@ -1,74 +1,89 @@
-import type { SourceDocument } from "@quarry/contracts";
 import { firstAtOrAfter, type Span } from "../../../../domain/span.ts";
-import { spansOf, type Tree } from "../merge/tree.ts";
-import { tableLines } from "./table-lines.ts";
+import { leavesOf, spansOf, type Tree } from "../merge/tree.ts";
 
-/** Rows that the document shows near to each other, and of which none was taken. */
-export type RowGap = Span & { rows: number };
+/** A row that the document shows, and how many values stand in it. */
+export type ShownRow = Span & { values: number };
 
-/** So many rows are missing rather than of another kind. */
-const LEAST_ROWS = 3;
+/** Rows that the document shows near to each other, and of which nothing or too little was taken. */
+export type RowGap = Span & {
+  /** Those of which nothing was taken. */
+  missing: number;
+  /** Those of which less than half was taken of what the list's rows have. */
+  halfRead: number;
+};
 
 /** Rows that were passed over belong together where no more than so many taken ones part them. */
 const MOST_BETWEEN = 3;
 
-/** The rows that the document shows are another list's where fewer of those taken are among them. */
-const LEAST_SHARED = 0.5;
+/** A row with less than this share of a usual row's values, and of what it shows, is half read. */
+const ENOUGH = 0.5;
 
-/**
- * What the document shows of a list and the list has not; undefined where its rows cannot be counted.
- * A model that grows tired leaves runs of rows, or every other one; one that leaves out what does not
- * belong leaves a row here and there, which is not told.
- *
- * @param shown the rows of the list by another's count; marked tables are looked through as well.
- */
-export function rowGaps(
-  document: SourceDocument,
-  rows: readonly Tree[],
-  shown: readonly Span[],
-): RowGap[] | undefined {
-  const places = rows.flatMap(spansOf).sort((a, b) => a.start - b.start);
-  const tables = tableLines(document, places);
-  const ranges = tables.map(({ table }) => table);
-  const others = isOfList(shown, rows)
-    ? shown.filter((row) => !ranges.some((range) => overlap(row, range)))
-    : [];
-  const groups = [...tables.map(({ lines }) => lines), others].filter(({ length }) => length > 0);
-  return groups.length === 0 ? undefined : groups.flatMap((group) => gapsIn(group, places));
+/** @param groups rows that the document shows, each group in the document's order. */
+export function rowGaps(groups: readonly (readonly ShownRow[])[], rows: readonly Tree[]): RowGap[] {
+  const taken = takenRows(rows);
+  const sizes = taken.map(({ values }) => values).sort((a, b) => a - b);
+  const usual = sizes[Math.floor(sizes.length / 2)] ?? 0;
+  return groups.flatMap((group) => gapsIn(group, taken, usual));
 }
 
-/** Whether any of the places, which are in order, stands in the span. */
-export function isFilled(span: Span, places: readonly Span[]): boolean {
-  const place = places[firstAtOrAfter(places, span.start)];
-  return place !== undefined && place.start < span.end;
+/** Where each value of a row stands, with how many the row has in all; in the text's order. */
+type Taken = Span & { values: number };
+
+function takenRows(rows: readonly Tree[]): Taken[] {
+  const places = rows.flatMap((row) => {
+    const values = leavesOf(row).size;
+    return spansOf(row).map((span) => ({ ...span, values }));
+  });
+  return places.sort((a, b) => a.start - b.start);
 }
 
-function isOfList(shown: readonly Span[], rows: readonly Tree[]): boolean {
-  const located = rows.map(spansOf).filter(({ length }) => length > 0);
-  if (located.length < 2) return true;
-  const shared = located.filter((spans) => spans.some((span) => isWithinOne(span, shown)));
-  return shared.length >= located.length * LEAST_SHARED;
-}
-
-function isWithinOne({ start }: Span, sorted: readonly Span[]): boolean {
-  const row = sorted[firstAtOrAfter(sorted, start + 1) - 1];
-  return row !== undefined && start < row.end;
-}
-
-function gapsIn(rows: readonly Span[], places: readonly Span[]): RowGap[] {
+function gapsIn(shown: readonly ShownRow[], taken: readonly Taken[], usual: number): RowGap[] {
   const gaps: RowGap[] = [];
   let between = Number.POSITIVE_INFINITY;
-  for (const row of rows) {
-    if (isFilled(row, places)) {
+  for (const row of shown) {
+    const most = mostTaken(row, taken);
+    if (most > 0 && most >= ENOUGH * Math.min(row.values, usual)) {
       between += 1;
       continue;
     }
-    const last = between <= MOST_BETWEEN ? gaps.at(-1) : undefined;
-    if (last) Object.assign(last, { end: row.end, rows: last.rows + 1 });
-    else gaps.push({ start: row.start, end: row.end, rows: 1 });
+    const counts = most === 0 ? { missing: 1, halfRead: 0 } : { missing: 0, halfRead: 1 };
+    const gap = { start: row.start, end: row.end, ...counts };
+    const last = between <= MOST_BETWEEN ? gaps.pop() : undefined;
+    gaps.push(last ? joined(last, gap) : gap);
     between = 0;
   }
-  return gaps.filter((gap) => gap.rows >= LEAST_ROWS);
+  return gaps;
+}
+
+/** The values of the fullest row that has a place in what is shown. */
+function mostTaken(shown: Span, taken: readonly Taken[]): number {
+  let most = 0;
+  for (let at = firstAtOrAfter(taken, shown.start); ; at++) {
+    const place = taken[at];
+    if (!place || place.start >= shown.end) return most;
+    most = Math.max(most, place.values);
+  }
+}
+
+/** The gaps in the document's order, those joined that are nearest to each other, until so few are left. */
+export function joinedTo(gaps: readonly RowGap[], most: number): RowGap[] {
+  const left = gaps.toSorted((a, b) => a.start - b.start);
+  while (left.length > most) {
+    const distances = left.slice(1).map(({ start }, index) => start - (left[index]?.end ?? 0));
+    const nearest = distances.indexOf(Math.min(...distances));
+    const [one, other] = left.slice(nearest, nearest + 2);
+    if (one && other) left.splice(nearest, 2, joined(one, other));
+  }
+  return left;
+}
+
+function joined(one: RowGap, other: RowGap): RowGap {
+  return {
+    start: one.start,
+    end: Math.max(one.end, other.end),
+    missing: one.missing + other.missing,
+    halfRead: one.halfRead + other.halfRead,
+  };
 }
 
 export function overlap(a: Span, b: Span): boolean {

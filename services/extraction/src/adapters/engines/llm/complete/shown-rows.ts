@@ -1,13 +1,13 @@
 import type { LeafEvidence } from "@quarry/contracts";
 import { childPointer, type StructureNode } from "@quarry/structure";
 import type { Engine, EngineRequest } from "../../../../application/engine.ts";
-import type { Span } from "../../../../domain/span.ts";
+import type { ShownRow } from "./row-gaps.ts";
 
 /** Longest time for the count, in ms: without it lists are held against marked tables alone. */
 const LONGEST_MS = 20_000;
 
 /** The rows of a list that the document shows, by the list's pointer, in the document's order. */
-export type ShownRows = ReadonlyMap<string, readonly Span[]>;
+export type ShownRows = ReadonlyMap<string, readonly ShownRow[]>;
 
 /**
  * What another engine, that reads layout and grows never tired, finds of each list's rows. It is
@@ -37,13 +37,17 @@ function rowLists(node: StructureNode, pointer = ""): string[] {
   );
 }
 
-function rowsOf(list: string, leaves: readonly LeafEvidence[]): Span[] {
-  const rows = new Map<string, Span>();
+function rowsOf(list: string, leaves: readonly LeafEvidence[]): ShownRow[] {
+  const rows = new Map<string, ShownRow>();
   for (const { pointer, start, end } of leaves) {
     if (start === undefined || end === undefined || !pointer.startsWith(`${list}/`)) continue;
     const [index = ""] = pointer.slice(list.length + 1).split("/");
-    const row = rows.get(index) ?? { start, end };
-    rows.set(index, { start: Math.min(row.start, start), end: Math.max(row.end, end) });
+    const row = rows.get(index) ?? { start, end, values: 0 };
+    rows.set(index, {
+      start: Math.min(row.start, start),
+      end: Math.max(row.end, end),
+      values: row.values + 1,
+    });
   }
   return [...rows.values()].sort((a, b) => a.start - b.start);
 }

@@ -1,7 +1,8 @@
 import type { Cell, SourceDocument, Table } from "@quarry/contracts";
 import { firstAtOrAfter, type Span } from "../../../../domain/span.ts";
+import type { ShownRow } from "./row-gaps.ts";
 
-type Line = Span & { cells: readonly Cell[]; isTaken: boolean };
+type Line = ShownRow & { cells: readonly Cell[]; isTaken: boolean };
 
 /**
  * The lines of the tables that a list's rows come from: those of which a row was taken, and those
@@ -12,7 +13,7 @@ type Line = Span & { cells: readonly Cell[]; isTaken: boolean };
 export function tableLines(
   document: SourceDocument,
   places: readonly Span[],
-): { table: Table; lines: Span[] }[] {
+): { table: Table; lines: ShownRow[] }[] {
   return document.tables.flatMap((table) => {
     const lines = linesOf(table, places);
     const taken = lines.filter(({ isTaken }) => isTaken);
@@ -29,7 +30,8 @@ function linesOf({ rows }: Table, places: readonly Span[]): Line[] {
     const start = Math.min(...own.map((cell) => cell.start));
     const end = Math.max(...own.map((cell) => cell.end));
     const place = places[firstAtOrAfter(places, start)];
-    return [{ start, end, cells, isTaken: place !== undefined && place.end <= end }];
+    const values = own.filter(({ text }) => text.trim() !== "").length;
+    return [{ start, end, values, cells, isTaken: place !== undefined && place.end <= end }];
   });
 }
 

@@ -9,14 +9,20 @@ import type { Reply } from "../provider/conversation.ts";
 import { toAppError } from "../provider/fault.ts";
 import type { Turn } from "../task/messages.ts";
 import { type Order, prepareTask } from "../task/task.ts";
-import { brokenOff, type Gap, incomplete, unread, valuesLeftOut } from "./gaps.ts";
 import { answerTo, type Result } from "./question.ts";
+import { brokenOff, incomplete, valuesLeftOut, type Warning } from "./warnings.ts";
 
 /** A chunk is cut in two so often at most: into 64 pieces. */
 const MOST_HALVINGS = 6;
 
 /** What a model gave for a piece of the document. */
-export type Piece = { chunk: Chunk; output: Json; gaps: Gap[] };
+export type Piece = {
+  chunk: Chunk;
+  output: Json;
+  warnings: Warning[];
+  /** Why it gave nothing. */
+  fault?: AppError;
+};
 
 export type ReaderParts = {
   document: SourceDocument;
@@ -63,13 +69,9 @@ export class DocumentReader {
     const isHalved = begun.length > 1;
     const fitted = isHalved ? others.flatMap((chunk) => this.#fit(chunk, fitting)) : others;
     const pieces = [...begun, ...(await this.readAll(order, fitted))];
-    if (pieces.every(({ gaps }) => gaps.some(({ code }) => code === "part_unread"))) {
-      throw this.#lastFault;
-    }
+    if (pieces.every(({ fault }) => fault)) throw pieces.at(-1)?.fault;
     return pieces;
   }
-
-  #lastFault: unknown;
 
   /** The pieces of some chunks, in their order. */
   async readAll(order: Order, chunks: readonly Chunk[]): Promise<Piece[]> {
@@ -96,15 +98,12 @@ export class DocumentReader {
   }
 
   async #readPart(order: Order, chunk: Chunk): Promise<Piece[]> {
-    const { document, allowPartial } = this.#parts;
     try {
       return await this.#readChunk(order, chunk, MOST_HALVINGS);
     } catch (error) {
-      if (!allowPartial || !(error instanceof AppError) || !ofThePart.includes(error.code))
-        throw error;
-      this.#lastFault = error;
-      const gaps = [unread(document, chunk, error)];
-      return [{ chunk, output: emptyOutput(order.structure), gaps }];
+      const isOfThePart = error instanceof AppError && ofThePart.includes(error.code);
+      if (!this.#parts.allowPartial || !isOfThePart) throw error;
+      return [{ chunk, output: emptyOutput(order.structure), warnings: [], fault: error }];
     }
   }
 
@@ -113,7 +112,7 @@ export class DocumentReader {
     const task = prepareTask(order, document, chunk);
     const result = await answerTo(task, { ask, allowPartial });
     if (result.kind === "output") {
-      return [{ chunk, output: result.output, gaps: valuesLeftOut(result.leftOut) }];
+      return [{ chunk, output: result.output, warnings: valuesLeftOut(result.leftOut) }];
     }
     const halves = halvings > 0 ? cutter.halves(chunk) : undefined;
     if (!halves) return [this.#cutShort(order, chunk, result)];
@@ -129,8 +128,8 @@ export class DocumentReader {
     const { document, allowPartial } = this.#parts;
     if (result.kind === "too_long") throw toAppError({ kind: "context_overflow" });
     const saved = salvage(order, result.text);
-    const gap = brokenOff(document, chunk, saved);
-    if (!allowPartial) throw incomplete(gap);
-    return { chunk, output: saved.output, gaps: [gap] };
+    const warning = brokenOff(document, chunk, saved);
+    if (!allowPartial) throw incomplete(warning);
+    return { chunk, output: saved.output, warnings: [warning] };
   }
 }

@@ -10,6 +10,7 @@ import { splitStructure } from "../schema/split-structure.ts";
 import { overheadOf } from "../task/messages.ts";
 import { type Order, prepareOrder } from "../task/task.ts";
 import { DocumentReader, type Piece, type ReaderParts } from "./document-reader.ts";
+import { unreadParts } from "./unread-parts.ts";
 
 /** How questions are put, and how all of them are ended. */
 type Means = Pick<ReaderParts, "ask" | "stop"> & {
@@ -37,8 +38,8 @@ export async function readDocument(request: EngineRequest, means: Means): Promis
       structure,
       parts.map(({ tree }) => tree),
     ),
-    gaps: parts.flatMap(({ gaps }) => gaps),
-    missing: new Map(parts.flatMap(({ missing }) => [...missing])),
+    warnings: parts.flatMap(({ warnings }) => warnings),
+    counts: new Map(parts.flatMap(({ counts }) => [...counts])),
   };
 }
 
@@ -65,15 +66,15 @@ async function readPart(
       const value = { node: order.structure, value: output };
       return { chunk, tree: groundedTree(document, chunk, value) };
     }),
-    gaps: pieces.flatMap(({ gaps }) => gaps),
+    warnings: pieces.flatMap(({ warnings }) => warnings),
+    isWhole: pieces.every(({ fault }) => !fault),
   });
-  const read = versionsOf(await reader.read(order));
-  const readAgain = async (chunks: Chunk[]) => versionsOf(await reader.readAll(order, chunks));
-  const completed = await complete(read.versions, {
-    document,
-    order,
-    shown: await shown,
-    readAgain,
-  });
-  return { ...completed, gaps: [...read.gaps, ...completed.gaps] };
+  const again: Order = { ...order, purpose: "missing_rows" };
+  const readAgain = async (chunks: Chunk[]) => versionsOf(await reader.readAll(again, chunks));
+  const pieces = await reader.read(order);
+  const read = versionsOf(pieces);
+  const known = { document, order, shown: await shown, readAgain };
+  const completed = await complete(read.versions, known);
+  const unread = unreadParts(document, pieces, completed);
+  return { ...completed, warnings: [...read.warnings, ...unread, ...completed.warnings] };
 }

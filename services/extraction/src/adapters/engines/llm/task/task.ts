@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { JsonSchema, StructureNode } from "@quarry/structure";
 import type { EngineRequest } from "../../../../application/engine.ts";
 import { type Chunk, isWhole } from "../chunks/chunk.ts";
-import { headingsAbove } from "../chunks/headings-above.ts";
+import { type Above, headingsAbove } from "../chunks/headings-above.ts";
 import type { Purpose } from "../provider/usage-tally.ts";
 import { excessOf, type SchemaLimits } from "../schema/schema-limits.ts";
 import { withWireNames } from "../schema/wire-names.ts";
@@ -52,8 +52,7 @@ export function prepareTask(order: Order, document: EngineRequest["document"], c
   const { text } = document;
   const part = text.slice(chunk.start, chunk.end);
   const isPart = !isWhole(chunk, text);
-  const headings = isPart ? headingsAbove(document, chunk) : "";
-  const content = headings === "" ? part : `${headings}\n[…]\n${part}`;
+  const content = isPart ? withHeadings(part, headingsAbove(document, chunk)) : part;
   const hasText = part.trim() !== "";
   return {
     order,
@@ -64,6 +63,12 @@ export function prepareTask(order: Order, document: EngineRequest["document"], c
       return `data:${mediaType};base64,${Buffer.from(bytes).toString("base64")}`;
     }),
   };
+}
+
+/** Column heads stand right above their rows, so that a table stays one. */
+function withHeadings(part: string, { titles, heads }: Above): string {
+  const isFirst = titles.length + heads.length === 0;
+  return isFirst ? part : [...titles, "[…]", ...heads, part].join("\n");
 }
 
 function orderText(schema: JsonSchema, instruction: string | undefined): string {

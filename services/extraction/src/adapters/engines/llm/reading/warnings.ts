@@ -5,11 +5,15 @@ import type { Chunk } from "../chunks/chunk.ts";
 
 const MOST_NAMED = 10;
 
-/** What of a chunk is not in the output, as the evidence tells it. */
-export type Gap = Evidence["warnings"][number];
+/** What is not in the output, or may be wrong there, as the evidence tells it. */
+export type Warning = Evidence["warnings"][number];
 
 /** A list that broke off in a part that cannot be cut any further. */
-export function brokenOff(document: SourceDocument, chunk: Chunk, { output, list }: Salvage): Gap {
+export function brokenOff(
+  document: SourceDocument,
+  chunk: Chunk,
+  { output, list }: Salvage,
+): Warning {
   const where = pagesOf(document, chunk);
   if (list === undefined) {
     return { code: "part_cut_short", message: `The answer to ${where} reached its length limit` };
@@ -24,15 +28,20 @@ export function brokenOff(document: SourceDocument, chunk: Chunk, { output, list
   };
 }
 
-/** A part that gave nothing at all. */
-export function unread(document: SourceDocument, chunk: Chunk, { message }: AppError): Gap {
-  return {
-    code: "part_unread",
-    message: `Nothing was taken from ${pagesOf(document, chunk)}: ${message}`,
-  };
+/** @param isPartly rows of lists that stand there were taken all the same, when they were asked for. */
+export function unread(
+  document: SourceDocument,
+  { chunk, fault }: { chunk: Chunk; fault: AppError },
+  isPartly: boolean,
+): Warning {
+  const where = pagesOf(document, chunk);
+  const what = isPartly
+    ? `Of ${where} only rows of lists were taken`
+    : `Nothing was taken from ${where}`;
+  return { code: "part_unread", message: `${what}: ${fault.message}` };
 }
 
-export function valuesLeftOut(pointers: readonly string[]): Gap[] {
+export function valuesLeftOut(pointers: readonly string[]): Warning[] {
   return pointers.slice(0, MOST_NAMED).map((pointer) => ({
     code: "value_left_out",
     message: "The model gave a value that does not fit the structure",
@@ -41,7 +50,7 @@ export function valuesLeftOut(pointers: readonly string[]): Gap[] {
 }
 
 /** What a caller is told who did not allow for it. */
-export function incomplete({ message }: Gap): AppError {
+export function incomplete({ message }: Warning): AppError {
   return new AppError(
     "OUTPUT_INCOMPLETE",
     `${message}. Use a shorter document or fewer fields, or send allow_partial=true`,
