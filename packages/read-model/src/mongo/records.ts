@@ -1,43 +1,38 @@
 import type { ViewRows } from "@quarry/event-store";
+import { type Clock, systemClock } from "@quarry/kernel";
 import { answering, isDuplicateKey } from "@quarry/mongo";
 import type { Db, Filter } from "mongodb";
-import type { Listing, Page, RecordRow } from "../records.ts";
-
-/** `row` holds the record as JSON text, for its keys may hold dots and dollar signs. */
-type StoredRecord = {
-  _id: string;
-  version: number;
-  accountId: string;
-  deleted: boolean;
-  createdAt: number;
-  row: string;
-  [field: string]: string | number | boolean;
-};
+import type { Listing, Page, RecordRow, WalkedRecords } from "../records.ts";
+import { type Narrowing, newest, openListing, type StoredRecord } from "./listing.ts";
 
 export type MongoRecordsOptions<Row> = {
   collection: string;
   /** Text fields to filter by, each made from the row. */
   fields: Record<string, (row: Row) => string>;
+  /** The field that lists are often narrowed by; the records of each of its values are counted. */
+  group?: string;
+  now?: Clock;
 };
 
-export type MongoRecords<Row extends RecordRow> = ViewRows<Row> & {
-  /** Newest first, then by id. */
-  list(listing: Listing, filter?: Filter<StoredRecord>): Promise<Page<Row>>;
-  /** Ids of any account's records, oldest first, deleted ones too. */
-  ids(filter: Filter<StoredRecord>, limit?: number): Promise<string[]>;
-};
+export type MongoRecords<Row extends RecordRow> = ViewRows<Row> &
+  WalkedRecords & {
+    /** Newest first, then by id. A filter is tried on each record of the account. */
+    list(listing: Listing, narrowing?: Narrowing): Promise<Page<Row>>;
+    /** Ids of any account's records, oldest first, deleted ones too. */
+    ids(filter: Filter<StoredRecord>, limit?: number): Promise<string[]>;
+  };
 
-const newest = { createdAt: -1, _id: -1 } as const;
-
-/** Records in a collection of a service's own database; its index is made where it is missing. */
+/** Records in a collection of a service's own database; its indexes are made where missing. */
 export async function openMongoRecords<Row extends RecordRow>(
   database: Db,
-  { collection, fields }: MongoRecordsOptions<Row>,
+  { collection, fields, group, now = systemClock }: MongoRecordsOptions<Row>,
 ): Promise<MongoRecords<Row>> {
   const records = database.collection<StoredRecord>(collection, {
     writeConcern: { w: "majority", journal: true },
   });
   await records.createIndex({ accountId: 1, deleted: 1, ...newest });
+  if (group) await records.createIndex({ accountId: 1, [group]: 1, deleted: 1, ...newest });
+  const { seek, scan, mark } = await openListing(records, { database, group, now });
   const parse = ({ row }: StoredRecord): Row => JSON.parse(row);
 
   function toStored(row: Row): StoredRecord {
@@ -47,6 +42,20 @@ export async function openMongoRecords<Row extends RecordRow>(
     return { ...fixed, ...Object.fromEntries(filtered) };
   }
 
+  async function write(row: Row, expected: number): Promise<boolean> {
+    if (expected > 0) {
+      const guard = { _id: row.id, version: expected };
+      return (await records.replaceOne(guard, toStored(row))).matchedCount === 1;
+    }
+    try {
+      await records.insertOne(toStored(row));
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
   return answering<MongoRecords<Row>>({
     async load(id) {
       const stored = await records.findOne({ _id: id });
@@ -54,27 +63,28 @@ export async function openMongoRecords<Row extends RecordRow>(
     },
 
     async save(row, expected) {
-      if (expected > 0) {
-        const guard = { _id: row.id, version: expected };
-        return (await records.replaceOne(guard, toStored(row))).matchedCount === 1;
-      }
-      try {
-        await records.insertOne(toStored(row));
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
+      const comesOrGoes = expected === 0 || row.deleted;
+      const counted = group ? { group: String(toStored(row)[group]) } : {};
+      const noted = () => mark({ accountId: row.accountId, ...counted }, row.createdAt);
+      if (comesOrGoes) await noted();
+      const saved = await write(row, expected);
+      if (comesOrGoes) await noted(); // where it took long, its hour may have been settled meanwhile
+      return saved;
     },
 
-    async list(listing, filter = {}) {
-      const matching = { ...filterOf(listing), ...filter };
-      const skip = (listing.page - 1) * listing.perPage;
-      const [items, total] = await Promise.all([
-        records.find(matching).sort(newest).skip(skip).limit(listing.perPage).toArray(),
-        records.countDocuments(matching),
-      ]);
-      return { items: items.map(parse), total };
+    async list(listing, narrowing) {
+      const found = await (narrowing && "filter" in narrowing
+        ? scan(listing, narrowing.filter)
+        : seek(listing, narrowing?.groups));
+      return { items: found.rows.map(parse), total: found.total };
+    },
+
+    async rowIds(after, limit) {
+      const behind = records
+        .find({ _id: { $gt: after } })
+        .sort({ _id: 1 })
+        .limit(limit);
+      return (await behind.project<{ _id: string }>({ _id: 1 }).toArray()).map(({ _id }) => _id);
     },
 
     async ids(filter, limit = 0) {
@@ -82,13 +92,4 @@ export async function openMongoRecords<Row extends RecordRow>(
       return (await found.project<{ _id: string }>({ _id: 1 }).toArray()).map(({ _id }) => _id);
     },
   });
-}
-
-function filterOf({ accountId, from, before }: Listing): Filter<StoredRecord> {
-  const created = {
-    ...(from !== undefined && { $gte: from }),
-    ...(before !== undefined && { $lt: before }),
-  };
-  const bounded = Object.keys(created).length > 0;
-  return { accountId, deleted: false, ...(bounded && { createdAt: created }) };
 }

@@ -1,19 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
-import { DAY_MS } from "@quarry/kernel";
 import type { Listing } from "../records.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Place } from "../slices.ts";
 
 /** The widths of slices in ms, days of UTC first; each is whole in the one before. */
-const WIDTHS = [DAY_MS, 3_600_000, 60_000];
-
-/** The slice of time in which the record stands that has `offset` newer ones before it in a list. */
-export type Place = {
-  /** Epoch ms, inclusive. */
-  start: number;
-  /** Epoch ms, exclusive. */
-  end: number;
-  /** How many of the list's records are in later slices. */
-  newer: number;
-};
+const WIDTHS = [DAY_MS, HOUR_MS, MINUTE_MS];
 
 type Counted = Pick<Listing, "accountId" | "from" | "before"> & {
   /** The groups that are counted together; without, every record of the account. */

@@ -48,7 +48,7 @@ export function openListing(
     return { rows: read(where, { ...slice, groups: JSON.stringify(groups) }), total };
   }
 
-  function walk(listing: Listing, { sql, values }: Condition): Found {
+  function scan(listing: Listing, { sql, values }: Condition): Found {
     const { accountId: account, page, perPage: limit } = listing;
     const { from = 0, before = Number.MAX_SAFE_INTEGER } = listing;
     const bounds = { account, from, before, ...values };
@@ -59,7 +59,7 @@ export function openListing(
   }
 
   return (listing: Listing, narrowing?: Narrowing): Found =>
-    narrowing && "sql" in narrowing ? walk(listing, narrowing) : seek(listing, narrowing?.groups);
+    narrowing && "sql" in narrowing ? scan(listing, narrowing) : seek(listing, narrowing?.groups);
 }
 
 /** The few forms of a listing are compiled once each. */

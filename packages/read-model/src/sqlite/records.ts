@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import type { ViewRows } from "@quarry/event-store";
 import { atomically, clearWal, truncateWal } from "@quarry/event-store/sqlite";
-import type { Listing, Page, RecordRow } from "../records.ts";
+import type { Listing, Page, RecordRow, WalkedRecords } from "../records.ts";
 import { type Condition, type Narrowing, openListing } from "./listing.ts";
 
 export type SqliteRecordsOptions<Row> = {
@@ -12,12 +12,13 @@ export type SqliteRecordsOptions<Row> = {
   group?: string;
 };
 
-export type SqliteRecords<Row extends RecordRow> = ViewRows<Row> & {
-  /** Newest first, then by id. A condition is tried on each record of the account. */
-  list(listing: Listing, narrowing?: Narrowing): Promise<Page<Row>>;
-  /** Ids of any account's records, oldest first, deleted ones too. */
-  ids(condition: Condition, limit?: number): Promise<string[]>;
-};
+export type SqliteRecords<Row extends RecordRow> = ViewRows<Row> &
+  WalkedRecords & {
+    /** Newest first, then by id. A condition is tried on each record of the account. */
+    list(listing: Listing, narrowing?: Narrowing): Promise<Page<Row>>;
+    /** Ids of any account's records, oldest first, deleted ones too. */
+    ids(condition: Condition, limit?: number): Promise<string[]>;
+  };
 
 /**
  * Records in a table of a service's own database, made where it is missing, with the columns that
@@ -64,6 +65,7 @@ export function openSqliteRecords<Row extends RecordRow>(
      VALUES (${written.map((name) => `:${name}`).join(", ")})
      ON CONFLICT (id) DO UPDATE SET ${written.map((name) => `${name} = :${name}`).join(", ")}`,
   );
+  const walk = database.prepare(`SELECT id FROM ${table} WHERE id > ? ORDER BY id LIMIT ?`);
   const parse = (stored: Record<string, unknown>): Row => JSON.parse(String(stored.row));
 
   function valuesOf(row: Row): Record<string, SQLInputValue> {
@@ -97,6 +99,10 @@ export function openSqliteRecords<Row extends RecordRow>(
     async list(listing, narrowing) {
       const { rows, total } = find(listing, narrowing);
       return { items: rows.map(parse), total };
+    },
+
+    async rowIds(after, limit) {
+      return walk.all(after, limit).map(({ id }) => String(id));
     },
 
     async ids({ sql, values }, limit = -1) {

@@ -1,0 +1,140 @@
+import { isDuplicateKey } from "@quarry/mongo";
+import type { Collection, Db } from "mongodb";
+import { DAY_MS, HOUR_MS, type Slice, startOf } from "../slices.ts";
+
+/** A block of counts spans 32 days. */
+const BLOCK_MS = 32 * DAY_MS;
+
+/** Whose records are counted: an account's, of one group. */
+export type Owner = { accountId: string; group: string };
+
+/**
+ * How many live records of an owner were made in each day and each hour of a block, as far as that
+ * is settled. Days and hours are told by their number since the epoch, and left out where empty.
+ */
+export type Block = Owner & {
+  _id: string;
+  /** Epoch ms. */
+  start: number;
+  /** Epoch ms, of an hour: what was made before is counted here. */
+  until: number;
+  days: Record<string, number>;
+  hours: Record<string, number>;
+  /** Hours that a record came to or went from after they were settled, and when (epoch ms). */
+  stale?: Record<string, number>;
+};
+
+export type Blocks = Awaited<ReturnType<typeof openBlocks>>;
+
+const idOf = ({ accountId, group }: Owner, start: number) => `${accountId}|${group}|${start}`;
+
+/**
+ * The counts of a collection of records. Each write is one document's and names what it changes, so
+ * that of two processes that do the same one does it.
+ */
+export async function openBlocks(database: Db, collection: string) {
+  const blocks: Collection<Block> = database.collection(collection, {
+    writeConcern: { w: "majority", journal: true },
+  });
+  await blocks.createIndex({ accountId: 1, group: 1, start: 1 });
+
+  return {
+    /** Without the hours, the oldest first. */
+    of(accountId: string, groups: readonly string[]): Promise<Block[]> {
+      const owners = { accountId, group: { $in: [...groups] } };
+      return blocks
+        .find(owners, { projection: { hours: 0 } })
+        .sort({ start: 1 })
+        .toArray();
+    },
+
+    /** The blocks in which a day lies, with their hours. */
+    around(accountId: string, groups: readonly string[], day: number): Promise<Block[]> {
+      const start = startOf(day, BLOCK_MS);
+      const ids = groups.map((group) => idOf({ accountId, group }, start));
+      return blocks.find({ _id: { $in: ids } }).toArray();
+    },
+
+    /** Adds what was made from one hour until another, unless another process has. */
+    async settle(owner: Owner, { from, until }: { from: number; until: number }, hours: Slice[]) {
+      const last = startOf(until - 1, BLOCK_MS);
+      const starts = hours.map(({ start }) => startOf(start, BLOCK_MS));
+      for (const start of [...new Set([...starts, last])].sort((a, b) => a - b)) {
+        const added = hours.filter((hour) => startOf(hour.start, BLOCK_MS) === start);
+        const reached = Math.min(start + BLOCK_MS, until);
+        const block = { _id: idOf(owner, start), ...owner, start };
+        if (start < from) await extend(block, { from, until: reached }, added);
+        else await begin({ ...block, until: reached, ...countsOf(added) });
+      }
+    },
+
+    /** Notes that records of an hour come or go, where the hour is settled. */
+    async mark(owners: readonly Owner[], instant: number, now: number): Promise<void> {
+      const start = startOf(instant, BLOCK_MS);
+      const ids = owners.map((owner) => idOf(owner, start));
+      const stale = { [`stale.${hourNumber(instant)}`]: now };
+      await blocks.updateMany({ _id: { $in: ids } }, { $set: stale });
+    },
+
+    /** Counts a settled hour anew. */
+    async recount({ _id }: Block, hour: string, count: () => Promise<number>): Promise<void> {
+      for (;;) {
+        const before = (await blocks.findOne({ _id }))?.hours[hour];
+        const live = await count();
+        if (live === (before ?? 0)) return;
+        const unchanged = { [`hours.${hour}`]: before ?? { $exists: false } };
+        const day = Math.floor((Number(hour) * HOUR_MS) / DAY_MS);
+        const change = {
+          $set: { [`hours.${hour}`]: live },
+          $inc: { [`days.${day}`]: live - (before ?? 0) },
+        };
+        if ((await blocks.updateOne({ _id, ...unchanged }, change)).matchedCount === 1) return;
+      }
+    },
+
+    /** Takes back the note of an hour, unless it was made anew. */
+    async unmark({ _id }: Block, hour: string, at: number): Promise<void> {
+      const key = `stale.${hour}`;
+      await blocks.updateOne({ _id, [key]: at }, { $unset: { [key]: "" } });
+    },
+  };
+
+  async function extend(
+    { _id }: { _id: string },
+    { from, until }: { from: number; until: number },
+    added: Slice[],
+  ): Promise<void> {
+    const { days, hours } = countsOf(added);
+    const increments = { ...prefixed("days", days), ...prefixed("hours", hours) };
+    const counted = Object.keys(increments).length > 0;
+    const change = { $set: { until }, ...(counted && { $inc: increments }) };
+    await blocks.updateOne({ _id, until: from }, change);
+  }
+
+  async function begin(block: Block): Promise<void> {
+    try {
+      await blocks.insertOne(block);
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+}
+
+const hourNumber = (instant: number) => Math.floor(instant / HOUR_MS);
+
+function countsOf(slices: readonly Slice[]): Pick<Block, "days" | "hours"> {
+  const days: Record<string, number> = {};
+  const hours: Record<string, number> = {};
+  for (const { start, live } of slices) {
+    const day = Math.floor(start / DAY_MS);
+    days[day] = (days[day] ?? 0) + live;
+    hours[hourNumber(start)] = live;
+  }
+  return { days, hours };
+}
+
+function prefixed(prefix: string, counts: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(counts).map(([key, live]) => [`${prefix}.${key}`, live]),
+  );
+}

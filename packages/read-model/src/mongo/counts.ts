@@ -1,0 +1,128 @@
+import { AppError, type Clock } from "@quarry/kernel";
+import type { Listing } from "../records.ts";
+import {
+  DAY_MS,
+  findPlace,
+  HOUR_MS,
+  MINUTE_MS,
+  type Place,
+  slicesOf,
+  startOf,
+  sumOf,
+} from "../slices.ts";
+import type { Block, Blocks, Owner } from "./blocks.ts";
+import { countHours, type LiveRecords, type Owned } from "./count-hours.ts";
+
+/** Of this name is the group that every record is in. */
+const EVERY = "";
+
+/** A write that was begun this long ago is over: hours that ended before are counted and kept. */
+const SETTLED_AFTER_MS = 2 * MINUTE_MS;
+
+export type Counted = Pick<Listing, "accountId" | "from" | "before"> & {
+  /** The groups that are counted together; without, every record of the account. */
+  groups?: readonly string[] | undefined;
+};
+
+/**
+ * How many live records accounts have, by day and hour, so that a long list is not counted, nor
+ * walked over, at each request. Hours that are over are counted when they are first asked for and
+ * kept (`blocks`); the last hour or two are counted each time. Who writes a record into a time that
+ * is settled marks it, before and after, and a marked hour is counted anew until no write that was
+ * begun before the mark can be under way.
+ */
+export function openCounts(known: { blocks: Blocks; records: LiveRecords; now: Clock }) {
+  const { blocks, records, now } = known;
+  const settledUntil = () => startOf(now() - SETTLED_AFTER_MS, HOUR_MS);
+
+  async function settle(owner: Owner, from: number): Promise<void> {
+    const until = settledUntil();
+    const hours = await countHours(records, ownedBy(owner), { start: from, end: until });
+    await blocks.settle(owner, { from, until }, hours);
+  }
+
+  async function recount(block: Block): Promise<void> {
+    for (const [hour, at] of Object.entries(block.stale ?? {})) {
+      const start = Number(hour) * HOUR_MS;
+      const span = { start, end: start + HOUR_MS };
+      if (span.end > block.until) continue; // it is counted when it is settled
+      const isOver = at < now() - SETTLED_AFTER_MS;
+      await blocks.recount(block, hour, () => records.count(ownedBy(block), span));
+      if (isOver) await blocks.unmark(block, hour, at);
+    }
+  }
+
+  /** The counts as they are, all settled until the same hour. */
+  async function readBlocks(accountId: string, groups: readonly string[]) {
+    for (let attempt = 0; attempt < 5; attempt++) {
+      let found = await blocks.of(accountId, groups);
+      const reached = groups.map((group) => ({ group, until: reachedOf(found, group) }));
+      const behind = reached.filter(({ until }) => until < settledUntil());
+      for (const { group, until } of behind) await settle({ accountId, group }, until);
+      const stale = found.filter((block) => Object.keys(block.stale ?? {}).length > 0);
+      for (const block of stale) await recount(block);
+      if (behind.length + stale.length > 0) found = await blocks.of(accountId, groups);
+      const untils = new Set(groups.map((group) => reachedOf(found, group)));
+      const [until, ...others] = untils;
+      if (until !== undefined && others.length === 0) return { found, until };
+    }
+    throw new AppError("UNAVAILABLE", "the list is being counted; try again", {
+      retryAfterSeconds: 2,
+    });
+  }
+
+  return {
+    /** To be called before and after a record comes or goes; costs nothing while its hour is new. */
+    async mark({ accountId, group }: Partial<Owner> & { accountId: string }, createdAt: number) {
+      if (createdAt >= startOf(now() - SETTLED_AFTER_MS / 2, HOUR_MS)) return;
+      const groups = group === undefined ? [EVERY] : [EVERY, group];
+      await blocks.mark(
+        groups.map((each) => ({ accountId, group: each })),
+        createdAt,
+        now(),
+      );
+    },
+
+    /** How many records there are, and where the one of an offset stands, from 0 for the newest. */
+    async of(counted: Counted) {
+      const { accountId, groups, from = 0, before = Number.MAX_SAFE_INTEGER } = counted;
+      const names = groups ?? [EVERY];
+      if (names.length === 0) return { total: 0, find: async () => undefined };
+      const { found, until } = await readBlocks(accountId, names);
+      const newest = { start: Math.max(until, from), end: before };
+      const live =
+        newest.start < newest.end ? await records.count({ accountId, groups }, newest) : 0;
+      const settled = slicesOf(
+        found.map(({ days }) => days),
+        DAY_MS,
+      );
+      const days = settled.filter(({ start }) => start >= from && start < before);
+      const slices = [{ ...newest, live }, ...days];
+
+      return {
+        total: sumOf(slices),
+        async find(offset: number): Promise<Place | undefined> {
+          const place = findPlace(slices, offset);
+          if (!place || place.start >= until) return place;
+          const around = await blocks.around(accountId, names, place.start);
+          const hours = slicesOf(
+            around.map((block) => block.hours),
+            HOUR_MS,
+          );
+          const ofDay = hours.filter(({ start }) => start >= place.start && start < place.end);
+          const hour = findPlace(ofDay, offset - place.newer);
+          return hour ? { ...hour, newer: place.newer + hour.newer } : place;
+        },
+      };
+    },
+  };
+}
+
+function ownedBy({ accountId, group }: Owner): Owned {
+  return { accountId, groups: group === EVERY ? undefined : [group] };
+}
+
+function reachedOf(blocks: readonly Block[], group: string): number {
+  const untils = blocks.filter((block) => block.group === group).map(({ until }) => until);
+  return Math.max(0, ...untils);
+}
