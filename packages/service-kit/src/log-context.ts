@@ -14,7 +14,7 @@ export function onBehalfOf<Result>(context: LogContext, work: () => Result): Res
   return current.run(context, work);
 }
 
-/** On whose behalf the work that asks is done; empty where on nobody's. */
+/** On whose behalf the work that asks is done, as an object of the asker's own. */
 export function logContext(): LogContext {
-  return current.getStore() ?? {};
+  return { ...current.getStore() };
 }
