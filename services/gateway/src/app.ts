@@ -12,16 +12,23 @@ import { createTokenVerifier } from "./adapters/jwt/token-verifier.ts";
 import { showWaiters } from "./adapters/metrics/show-waiters.ts";
 import { mongoIdempotencyStore } from "./adapters/mongo/idempotency-store.ts";
 import { mongoKeyStore } from "./adapters/mongo/key-store.ts";
+import { mongoSuspensionStore } from "./adapters/mongo/suspension-store.ts";
 import { createRateLimits } from "./adapters/rate-limits/rate-limiter.ts";
 import { createAuthenticate } from "./application/authenticate.ts";
 import { createRunExtraction } from "./application/await-extraction.ts";
 import { cachedKeys } from "./application/cached-keys.ts";
+import { cachedSuspensions } from "./application/cached-suspensions.ts";
 import { createCreateExtraction } from "./application/create-extraction.ts";
 import { createCreateSchema } from "./application/create-schema.ts";
 import { createExtractionFeed } from "./application/extraction-feed.ts";
 import { createFollowExtraction } from "./application/follow-extraction.ts";
 import { createOnce } from "./application/once.ts";
-import type { IdempotencyStore, KeyStore, RateLimits } from "./application/ports.ts";
+import type {
+  IdempotencyStore,
+  KeyStore,
+  RateLimits,
+  SuspensionStore,
+} from "./application/ports.ts";
 import { createWaiters } from "./application/waiters.ts";
 import { type Config, type GatewayConfig, tokenOptions } from "./config.ts";
 
@@ -29,6 +36,7 @@ export type GatewayDependencies = {
   bus: MessageBus;
   blobs: BlobStore;
   keys: KeyStore;
+  suspensions: SuspensionStore;
   /** The secret under which keys are hashed. */
   pepper: string;
   idempotency: IdempotencyStore;
@@ -70,6 +78,7 @@ export async function createGateway(dependencies: GatewayDependencies): Promise<
   const tokens = tokenOptions(config);
   const authenticate = createAuthenticate({
     keys,
+    suspensions: dependencies.suspensions,
     pepper,
     clock,
     tokens: tokens && createTokenVerifier(tokens),
@@ -112,7 +121,7 @@ export async function createGateway(dependencies: GatewayDependencies): Promise<
   };
 }
 
-/** A key that was revoked elsewhere is good for no longer than this, in ms. */
+/** A key that was revoked elsewhere, an account suspended, is good for no longer than this, in ms. */
 const keyCacheMs = 5_000;
 
 /** Starts the gateway over NATS and MongoDB. */
@@ -121,11 +130,13 @@ export async function connectGateway(config: Config, logger: Logger): Promise<Ap
   const parts = opened.use(await connectDistributed("gateway", config, logger));
   const { database, bus, health, registry: metrics } = parts;
   const keys = await mongoKeyStore(database);
+  const cached = { maxAgeMs: keyCacheMs, clock: systemClock };
   const gateway = opened.use(
     await createGateway({
       bus,
       blobs: opened.use(await openMongoBlobStore({ database })),
-      keys: cachedKeys(keys, { maxAgeMs: keyCacheMs, clock: systemClock }),
+      keys: cachedKeys(keys, cached),
+      suspensions: cachedSuspensions(mongoSuspensionStore(database), cached),
       pepper: config.QUARRY_KEY_PEPPER,
       idempotency: await mongoIdempotencyStore(database),
       rateLimits: createRateLimits(config, database),

@@ -46,7 +46,7 @@ export async function startTestGateway(
   const bus = opened.use(openEmbeddedBus({ path: join(folder, "bus.db") }));
   const blobs = opened.use(await openFileSystemBlobStore({ root: join(folder, "blobs") }));
   const database = opened.adopt(openDatabase(":memory:"), (open) => open.close());
-  const { keys, idempotency } = openSqliteGateway(database);
+  const { keys, idempotency, suspensions } = openSqliteGateway(database);
   const config = parseConfig(GatewayConfig, {
     PORT: "0",
     QUARRY_HOST: "127.0.0.1",
@@ -60,6 +60,7 @@ export async function startTestGateway(
       bus,
       blobs,
       keys,
+      suspensions,
       pepper: "pepper of the tests",
       idempotency,
       rateLimits: createRateLimits(config),

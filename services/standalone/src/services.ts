@@ -86,7 +86,7 @@ export async function startExtraction(parts: EmbeddedParts): Promise<"offline" |
 /** Tells where the REST API answers, and the key that was made on the first start. */
 export async function startGateway(parts: EmbeddedParts) {
   const { bus, blobs, open, use, config, registry, health } = parts;
-  const { keys, idempotency } = openSqliteGateway(open("gateway.db"));
+  const { keys, idempotency, suspensions } = openSqliteGateway(open("gateway.db"));
   const pepper = standalonePepper(config.QUARRY_DATA_DIR, config.QUARRY_KEY_PEPPER);
   const shared = { keys, pepper, clock: systemClock, newId: uuidv7 };
   const madeKey = await ensureFirstKey(createKeyManager(shared), config.QUARRY_API_KEY);
@@ -97,6 +97,7 @@ export async function startGateway(parts: EmbeddedParts) {
       ...shared,
       bus,
       blobs,
+      suspensions,
       idempotency,
       rateLimits,
       config,

@@ -1,7 +1,7 @@
 import { AppError, type Clock } from "@quarry/kernel";
 import { hashKey, isMistypedKey } from "../domain/api-key.ts";
 import { assertUsable } from "../domain/key-record.ts";
-import type { Caller, KeyStore, TokenVerifier } from "./ports.ts";
+import type { Caller, KeyStore, SuspensionStore, TokenVerifier } from "./ports.ts";
 
 /** The time of last use is written at most this often, in ms. */
 const lastUseStepMs = 60_000;
@@ -17,16 +17,19 @@ export type Authenticate = (authorization: string | undefined) => Promise<Caller
  * Finds out from the `Authorization` header who asks: by an API key, or by a signed token where
  * an issuer is configured.
  *
- * @throws AppError API_KEY_MISSING, API_KEY_INVALID, API_KEY_EXPIRED, API_KEY_REVOKED.
+ * @throws AppError API_KEY_MISSING, API_KEY_INVALID, API_KEY_EXPIRED, API_KEY_REVOKED, and
+ *   SCOPE_MISSING where the account is suspended: nothing is granted to it then.
  */
 export function createAuthenticate(dependencies: {
   keys: KeyStore;
+  suspensions: SuspensionStore;
   pepper: string;
   clock: Clock;
   tokens?: TokenVerifier | undefined;
 }): Authenticate {
-  const { keys, pepper, clock, tokens } = dependencies;
-  return async (authorization) => {
+  const { keys, suspensions, pepper, clock, tokens } = dependencies;
+
+  async function callerOf(authorization: string | undefined): Promise<Caller> {
     const token = /^Bearer +(\S+)$/i.exec(authorization?.trim() ?? "")?.[1];
     if (token === undefined) {
       throw new AppError("API_KEY_MISSING", "Send your API key as: Authorization: Bearer <key>");
@@ -42,6 +45,15 @@ export function createAuthenticate(dependencies: {
       await keys.update(key.id, { lastUsedAt: now });
     }
     return { accountId: key.accountId, scopes: key.scopes, limitedBy: key.id };
+  }
+
+  return async (authorization) => {
+    const caller = await callerOf(authorization);
+    if ((await suspensions.suspendedAt(caller.accountId)) === undefined) return caller;
+    throw new AppError(
+      "SCOPE_MISSING",
+      "This account is suspended: ask who operates this server to let it in again",
+    );
   };
 }
 

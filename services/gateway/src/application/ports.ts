@@ -77,3 +77,13 @@ export interface TokenVerifier {
   /** @throws AppError API_KEY_INVALID, API_KEY_EXPIRED, or UNAVAILABLE without the issuer's keys. */
   verify(token: string): Promise<Caller>;
 }
+
+/** Accounts that are shut out by who operates the server; any other is served. Times are epoch ms. */
+export interface SuspensionStore {
+  /** Since when an account is suspended, or undefined where it is not. */
+  suspendedAt(accountId: string): Promise<number | undefined>;
+  /** Those that are suspended, with since when. */
+  list(): Promise<Map<string, number>>;
+  /** Undefined lets the account in again. */
+  set(accountId: string, at: number | undefined): Promise<void>;
+}

@@ -1,6 +1,6 @@
-import type { IdempotencyStore, KeyStore } from "../application/ports.ts";
+import type { IdempotencyStore, KeyStore, SuspensionStore } from "../application/ports.ts";
 
-/** Opens both stores, empty. */
+/** Opens the stores, empty. */
 export type OpenStores = () => Promise<
-  AsyncDisposable & { keys: KeyStore; idempotency: IdempotencyStore }
+  AsyncDisposable & { keys: KeyStore; idempotency: IdempotencyStore; suspensions: SuspensionStore }
 >;

@@ -4,9 +4,11 @@ import { expect, it } from "vitest";
 import { idempotencyStoreContract } from "../../contract/idempotency-store-contract.ts";
 import { keyStoreContract } from "../../contract/key-store-contract.ts";
 import type { OpenStores } from "../../contract/open-stores.ts";
+import { suspensionStoreContract } from "../../contract/suspension-store-contract.ts";
 import { createRateLimits } from "../rate-limits/rate-limiter.ts";
 import { mongoIdempotencyStore } from "./idempotency-store.ts";
 import { mongoKeyStore } from "./key-store.ts";
+import { mongoSuspensionStore } from "./suspension-store.ts";
 
 async function openDatabase() {
   const client = await MongoClient.connect(mongoUrl("gateway"));
@@ -25,6 +27,7 @@ const open: OpenStores = async () => {
   return {
     keys: await mongoKeyStore(database),
     idempotency: await mongoIdempotencyStore(database),
+    suspensions: mongoSuspensionStore(database),
     [Symbol.asyncDispose]: owned[Symbol.asyncDispose],
   };
 };
@@ -32,6 +35,7 @@ const open: OpenStores = async () => {
 describeWith("mongodb", "MongoDB", () => {
   keyStoreContract(open);
   idempotencyStoreContract(open);
+  suspensionStoreContract(open);
 
   it("counts the requests of all replicas together", async () => {
     await using opened = await openDatabase();
