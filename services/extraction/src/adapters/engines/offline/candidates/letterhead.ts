@@ -1,5 +1,7 @@
 import type { Span } from "../../../../domain/span.ts";
-import { conceptsIn } from "../lexicon/lexicon.ts";
+import { fold } from "../lexicon/fold.ts";
+import { conceptsIn, isConcept, namesItself } from "../lexicon/lexicon.ts";
+import { isCurrency } from "../recognisers/money.ts";
 import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import { edgeBlocks } from "./blocks.ts";
@@ -77,8 +79,8 @@ function evidence(view: DocumentView, lines: readonly HeadLine[]): number {
 function joinedNames(view: DocumentView, lines: readonly HeadLine[]): Span[] {
   const names: Span[] = [];
   for (const line of lines) {
-    if (line.kind !== "name") continue;
     const content = sliceOf(view.text, line);
+    if (line.kind !== "name" || isNoName(content)) continue;
     const number = /\s*\((?=[^()]*\d)[\dA-Z .-]{4,}\)$/.exec(content);
     const span = { start: line.start, end: line.start + (number?.index ?? lengthOfName(content)) };
     const previous = names.at(-1);
@@ -87,6 +89,15 @@ function joinedNames(view: DocumentView, lines: readonly HeadLine[]): Span[] {
     else names.push(span);
   }
   return names;
+}
+
+/** A currency, or the heading of a column. */
+function isNoName(words: string): boolean {
+  const concepts = conceptsIn(words);
+  return (
+    isCurrency(fold(words)) ||
+    (words.length > 0 && concepts.every((concept) => isConcept(concept) && !namesItself(concept)))
+  );
 }
 
 function addressFrom(lines: readonly HeadLine[], first: number): Span[] {

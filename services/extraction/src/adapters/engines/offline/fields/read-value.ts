@@ -1,17 +1,20 @@
 import { firstAtOrAfter, type Span } from "../../../../domain/span.ts";
-import type { ValueKind } from "../lexicon/lexicon.ts";
+import { isTakenOff, type ValueKind } from "../lexicon/lexicon.ts";
+import { ibanShaped } from "../recognisers/banking.ts";
 import { isoDurationMinutes } from "../recognisers/duration.ts";
 import type { Recognition } from "../recognisers/recognition.ts";
 import { plainWords } from "../text/plain-words.ts";
 import { trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
 import type { Field } from "./field.ts";
-import type { LeafNode } from "./field-kind.ts";
 import { boxesFrom } from "./read-boxes.ts";
 import { readBoolean, readEnum } from "./read-choice.ts";
 import { readIdentifier, readName, readText } from "./read-text.ts";
 import { readTicked } from "./read-ticked.ts";
 import type { Reading } from "./reading.ts";
+
+/** How well an amount suits where a code is asked for. */
+const AMOUNT_AS_CODE = 0.2;
 
 /** The value that suits the field best in a region of the text, if any does. */
 export function readValue(view: TextView, field: Field, region: Span): Reading | undefined {
@@ -25,7 +28,7 @@ export function readValue(view: TextView, field: Field, region: Span): Reading |
 
 function readPlain(view: TextView, field: Field, region: Span): Reading | undefined {
   const reading = readers[field.kind](view, field, region);
-  return reading && fitToNode(view, field.node, reading);
+  return reading && fitToNode(view, field, reading);
 }
 
 type Reader = (view: TextView, field: Field, region: Span) => Reading | undefined;
@@ -54,7 +57,8 @@ const readers: Record<ValueKind, Reader> = {
   date: (view, field, region) =>
     recognised("date")(view, field, region) ?? readPartialDate(view, field, region),
   datetime: recognised("datetime", "date"),
-  time: recognised("time"),
+  time: (view, field, region) =>
+    recognised("time")(view, field, region) ?? readSpan(view, field, region),
   money: (view, field, region) => readMoney(view, field, region),
   number: recognised("number"),
   percent: recognised("percent", "number"),
@@ -62,11 +66,13 @@ const readers: Record<ValueKind, Reader> = {
   email: recognised("email"),
   url: recognised("url"),
   phone: recognised("phone"),
-  iban: orIdentifier(recognised("iban")),
+  iban: orIdentifier(
+    (view, field, region) => recognised("iban")(view, field, region) ?? readIban(view, region),
+  ),
   bic: orIdentifier(recognised("bic")),
   vat: orIdentifier(recognised("vat")),
   postalCode: orIdentifier(recognised("postalCode")),
-  identifier: (view, _field, region) => readIdentifier(view.text, region),
+  identifier: readCode,
   boolean: (view, _field, region) => readBoolean(view.text, region),
   enum: (view, field, region) => readEnum(view.text, field.node, region),
   currency: (view, _field, region) => readText(view.text, region, 12),
@@ -83,6 +89,30 @@ const readers: Record<ValueKind, Reader> = {
   party: (view, _field, region) => readName(view.text, region, 100),
   text: (view, _field, region) => readText(view.text, region, 2_000),
 };
+
+/** A code is no amount, unless it fills its region. */
+function readCode(view: TextView, _field: Field, region: Span): Reading | undefined {
+  const reading = readIdentifier(view.text, region);
+  if (!reading) return undefined;
+  const isAmount = within(view.recognitions.money, reading.span).some(
+    ({ start, end }) => start === reading.span.start && end === reading.span.end,
+  );
+  return isAmount ? { ...reading, fit: AMOUNT_AS_CODE } : reading;
+}
+
+/** "Lead time: three weeks": how long, where the hour is not told. */
+function readSpan(view: TextView, field: Field, region: Span): Reading | undefined {
+  if (field.node.type !== "string") return undefined;
+  const found = recognised("duration")(view, field, region);
+  return found && { ...found, fit: 0.8 * found.fit };
+}
+
+function readIban({ text }: TextView, region: Span): Reading | undefined {
+  const found = ibanShaped(text.slice(region.start, region.end));
+  if (!found) return undefined;
+  const span = { start: region.start + found.start, end: region.start + found.end };
+  return { span, value: text.slice(span.start, span.end), fit: 0.8 };
+}
 
 /** Where text is asked for, "06/2022" and "Spring 1990" tell a date too. */
 function readPartialDate(view: TextView, { node }: Field, region: Span): Reading | undefined {
@@ -132,10 +162,17 @@ function nearness(view: TextView, region: Span, found: Span): number {
 }
 
 /** A string keeps the source's own words; other types take the normal form. */
-function fitToNode(view: TextView, node: LeafNode, reading: Reading): Reading | undefined {
+function fitToNode(
+  view: TextView,
+  { node, meaning }: Field,
+  reading: Reading,
+): Reading | undefined {
   const { span, value } = reading;
   if (node.type === "string") {
     return { ...reading, value: plainWords(view.text.slice(span.start, span.end)) };
+  }
+  if (typeof value === "number" && value < 0 && meaning.name.some(isTakenOff)) {
+    return { ...reading, value: -value };
   }
   if (node.type === "integer") {
     const number = typeof value === "string" ? isoDurationMinutes(value) : value;

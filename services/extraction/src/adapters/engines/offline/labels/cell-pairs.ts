@@ -78,8 +78,11 @@ function prefixPair(
     next &&
     within(view.recognitions.money, next).length === 1 &&
     !/\p{L}{4}/u.test(sliceOf(view.text, next));
-  if (isAmount && /%/.test(content)) add(label, next, "right");
-  else add(label, { start: cell.start + value.index, end: cell.end }, "prefix");
+  const [rate] = within(view.recognitions.percent, cell);
+  if (rate && next) add({ start: rate.end + 1, end: cell.end }, rate, "prefix");
+  if (rate && next) add(label, rate, "prefix");
+  if (isAmount && rate) add(label, next, "right");
+  else if (!rate || !next) add(label, { start: cell.start + value.index, end: cell.end }, "prefix");
 }
 
 const lead = /^(\p{Lu}\p{Ll}+(?: \p{Ll}+)?)(?:\s+(?=\p{Lu})|\s*(?=\[\p{Lu}))/u;

@@ -43,6 +43,7 @@ type Traits = {
   namesItself?: boolean;
   heads?: string;
   sums?: boolean;
+  takenOff?: boolean;
   charged?: boolean;
 };
 /** Beside its traits, a concept has a list of words for each language. */
@@ -141,6 +142,11 @@ export function isCharged(concept: string): boolean {
   return entries.get(concept)?.charged === true;
 }
 
+/** Whether its amounts, though written with a minus, are told without: a discount. */
+export function isTakenOff(concept: string): boolean {
+  return entries.get(concept)?.takenOff === true;
+}
+
 /** What a letterhead's line is that such words make up: its title, a contact, a registration. */
 export function headKindOf(concept: string): string | undefined {
   return entries.get(concept)?.heads;
@@ -159,9 +165,8 @@ function phraseLengthAt(words: readonly string[], at: number): number {
     const phrase = words.slice(at, at + length).join(" ");
     if (length === 1 && stops.has(phrase)) return 0;
     if (phrases.has(phrase)) return length;
-    const singular = [singularOf(phrase), phrase.replace(/es$/, "")].find((one) =>
-      phrases.has(one),
-    );
+    const variants = [singularOf(phrase), phrase.replace(/es$/, ""), withoutDigraphs(phrase)];
+    const singular = variants.find((one) => phrases.has(one));
     if (singular !== undefined) {
       phrases.set(phrase, phrases.get(singular) ?? "");
       return length;
@@ -173,6 +178,11 @@ function phraseLengthAt(words: readonly string[], at: number): number {
 /** "factuurnummer" → invoice, number; undefined unless both parts are known. */
 function compound(word: string): string[] | undefined {
   if (word.length < 6) return undefined;
+  const plain = withoutDigraphs(word);
+  return partsOf(word) ?? (plain === word ? undefined : partsOf(plain));
+}
+
+function partsOf(word: string): string[] | undefined {
   for (let cut = word.length - 2; cut >= 3; cut--) {
     const head = phrases.get(word.slice(cut));
     if (head === undefined) continue;
@@ -188,6 +198,12 @@ function singularOf(phrase: string): string {
   return phrase.endsWith("ies") ? `${phrase.slice(0, -3)}y` : phrase.replace(/s$/, "");
 }
 
+/** Unknown words are compared without endings, and without the e of "Kuendigung". */
 function stem(word: string): string {
-  return singularOf(word);
+  return withoutDigraphs(singularOf(word));
+}
+
+/** "ü" is folded to u, and written ue in the names of fields. */
+function withoutDigraphs(word: string): string {
+  return word.replace(/([aou])e/g, "$1");
 }

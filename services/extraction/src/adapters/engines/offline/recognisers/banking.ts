@@ -1,3 +1,4 @@
+import type { Span } from "../../../../domain/span.ts";
 import type { Recognition } from "./recognition.ts";
 
 const iban = /\b[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?\b/g;
@@ -8,6 +9,12 @@ const vat =
 /** International bank account numbers whose check digits are right. */
 export function findIbans(text: string): Recognition[] {
   return all(text, iban).filter(({ value }) => hasIbanCheck(String(value).replaceAll(" ", "")));
+}
+
+/** The first words in the form of an account number, whatever their check digits: they may be misread. */
+export function ibanShaped(text: string): Span | undefined {
+  const [found] = all(text, iban);
+  return found && { start: found.start, end: found.end };
 }
 
 /** Codes in the form of a bank identifier; common words of eight capitals are not taken. */

@@ -4,6 +4,7 @@ import { type Habits, recognise, votedHabits } from "../recognisers/recognise.ts
 import type { Recognitions } from "../recognisers/recognition.ts";
 import { type Line, splitLines } from "./lines.ts";
 import { partCells } from "./part-cells.ts";
+import { withSoundTables } from "./sound-tables.ts";
 
 /** A document's text with its lines, and everything in it that has a type. */
 export type TextView = {
@@ -15,7 +16,8 @@ export type TextView = {
   deadline: Deadline;
 };
 
-export function textViewOf(document: SourceDocument, deadline: Deadline): TextView {
+export function textViewOf(source: SourceDocument, deadline: Deadline): TextView {
+  const document = withSoundTables(source);
   const { text } = document;
   const parted = partCells(document);
   const habits = votedHabits(parted);
