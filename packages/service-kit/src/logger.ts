@@ -5,22 +5,33 @@ export type { Logger } from "pino";
 
 export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
 
-const keyShaped = /quarry_[0-9A-Za-z]{8,}|sk-[0-9A-Za-z_-]{8,}|Bearer\s+\S+/g;
+const keyShaped = /quarry_[0-9A-Za-z]{8,}|sk-[0-9A-Za-z_-]{8,}|Bearer\s+[\w.~+/=-]+/g;
+const webAddress = /https?:\/\/[^\s"'`)]+/g;
+const credentials = /\/\/[^\s/@]+@/g;
 
-function scrub(text: string): string {
-  return text.replace(keyShaped, "[redacted]");
+/** Wherever in a line it stands: a list of fields to hide would miss texts and deeper fields. */
+function withoutKeys(line: string): string {
+  return line.replace(keyShaped, "[redacted]");
 }
 
-/** Keeps type, message and stack, those of the causes too, without what looks like a key. */
+/** What parsers and clients put into the words of their errors: the text itself, where it lies. */
+function withoutContent(text: string): string {
+  return text
+    .replace(/(Unexpected .*?), (\.\.\.)?".*?"(\.\.\.)? is not valid JSON/gs, "$1 in JSON")
+    .replace(webAddress, "[address]")
+    .replace(credentials, "//");
+}
+
+/** Keeps type, message and stack, those of the causes too. */
 function serialiseForLog(error: Error): object {
-  const plain = stdSerializers.err(error);
-  return { type: plain.type, message: scrub(plain.message), stack: scrub(plain.stack) };
+  const { type, message, stack } = stdSerializers.err(error);
+  return { type, message: withoutContent(message), stack: withoutContent(stack) };
 }
 
 /**
  * One JSON line per entry on standard output, with the request, account and trace on whose behalf it
  * was written. Callers log ids, codes, sizes and times; never keys, sources, instructions or outputs.
- * Error texts are scrubbed of what looks like a key all the same.
+ * What looks like a key is taken out all the same, and what errors quote of a source.
  */
 export function createLogger(
   options: { service: string; level: LogLevel },
@@ -33,6 +44,7 @@ export function createLogger(
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: serialiseForLog },
+    hooks: { streamWrite: withoutKeys },
   };
   return destination ? pino(settings, destination) : pino(settings);
 }
