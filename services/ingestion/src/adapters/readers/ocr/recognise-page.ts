@@ -1,6 +1,9 @@
 import type { DocumentWarning } from "@quarry/contracts";
 import type { Picture } from "../image/picture.ts";
 import type { Segment } from "../layout/segments.ts";
+import { unreadable } from "../unreadable.ts";
+import { stopEngine } from "./engine.ts";
+import { withinProcessorTime } from "./processor-time.ts";
 import { recognisedSegments } from "./recognised-segments.ts";
 import { readUpright } from "./upright-page.ts";
 
@@ -25,16 +28,32 @@ export function tellsTables({ confidence }: Pick<RecognisedPage, "confidence">):
   return confidence >= leastForTables;
 }
 
+/** In ms: dense pages take 2 to 4 s, on their side twice that; noise takes a minute and more. */
+const mostProcessorTime = 20_000;
+
+async function giveUp(): Promise<Error> {
+  await stopEngine();
+  return unreadable(
+    `A page was not recognised within ${mostProcessorTime / 1_000} s of processor time: it shows noise, or too much; send a clearer or smaller picture`,
+  );
+}
+
 /**
  * Recognises a page, on its side or upside down too.
  *
  * @param languages As their packages call them, such as `eng`; the likeliest first.
+ * @throws AppError SOURCE_UNREADABLE where that takes too much of the processor, as noise does.
  */
 export async function recognisePage(
   { pixels, width, height }: Picture,
   languages: readonly string[],
 ): Promise<RecognisedPage> {
-  const { turns, page, width: readWidth } = await readUpright(pixels, languages);
+  const reading = () => readUpright(pixels, languages);
+  const {
+    turns,
+    page,
+    width: readWidth,
+  } = await withinProcessorTime(mostProcessorTime, reading, giveUp);
   const upright = turns % 2 === 0 ? { width, height } : { width: height, height: width };
   const segments = recognisedSegments(page, upright.width / readWidth);
   return { segments, ...upright, confidence: page.confidence / 100, turns };

@@ -1,0 +1,32 @@
+const lookMs = 100;
+
+/** Of all threads of this process, in ms. */
+function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}
+
+/**
+ * Ends work that takes too much of the processor, however busy the machine is with others; for
+ * processes that do one job at a time, since everything that runs in them counts.
+ *
+ * @param onLimit Stops the work and makes the error that stands for it.
+ */
+export async function withinProcessorTime<T>(
+  limitMs: number,
+  work: () => Promise<T>,
+  onLimit: () => Promise<Error>,
+): Promise<T> {
+  const begun = processorTime();
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setInterval(() => {
+    if (processorTime() - begun <= limitMs) return;
+    clearInterval(timer);
+    onLimit().then(reject, reject);
+  }, lookMs);
+  try {
+    return await Promise.race([work(), promise]);
+  } finally {
+    clearInterval(timer);
+  }
+}
