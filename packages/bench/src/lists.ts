@@ -1,117 +1,90 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { System } from "@quarry/testing/black-box";
-import { startProcess } from "@quarry/testing/servers";
 import { type Client, createClient } from "./http/client.ts";
-import { fillFolder, fillMongo } from "./lists/fill.ts";
-import {
-  describeMachine,
-  interleave,
-  latencyTable,
-  type Measurement,
-  machine,
-  measure,
-  medianRatio,
-  print,
-  summarise,
-} from "./report.ts";
-import { openDistributed, openStandalone } from "./systems.ts";
+import { type BareRoute, startBareRoute } from "./lists/bare-route.ts";
+import { casesOf, type ListCase } from "./lists/cases.ts";
+import { type Filling, fillFolder, fillMongo } from "./lists/fill.ts";
+import { describeLists, type Sizes } from "./lists/table.ts";
+import { type BenchmarkOptions, interleave, machine, measure, print, summarise } from "./report.ts";
+import { type Form, openDistributed, openStandalone } from "./systems.ts";
 
 const ROUNDS = 5;
-const CONNECTIONS = 8;
-const REQUESTS = 200;
-const PER_PAGE = 10;
-const accountId = "bench";
-/** Records of the account. The MongoDB-wire server of a test machine takes long to be filled. */
-const records = { standalone: 100_000, distributed: 20_000 };
-const bare = "bare Express route";
+const REQUESTS = 50;
+const SMALLEST = 10_000;
+const LARGER = [1_000_000, 10_000_000];
+const SCHEMAS = 20;
 
-type Contenders = Record<string, () => Promise<Measurement>>;
+type Account = { form: Form; size: number; client: Client; cases: ListCase[] };
 
-/** A page of 10 of one account's extractions: the first, and one at nine tenths of the list. */
-export async function benchmark({ json }: { json: boolean }): Promise<void> {
+/**
+ * A page of 10 of one account's extractions: the first, the middle and the last of all of them, of a
+ * month, and of one schema in twenty found by its name; for an account of 10,000 records and larger
+ * ones, in both forms. One request at a time, so that what is measured is the work for one.
+ */
+export async function benchmark({ json, records = 1_000_000 }: BenchmarkOptions): Promise<void> {
   await using opened = new AsyncDisposableStack();
+  const sizes: Sizes = [SMALLEST, ...LARGER.filter((size) => size <= records)];
   const standalone = opened.use(await openStandalone());
-  await fillFolder(standalone.folder, { count: records.standalone, accountId });
   const distributed = opened.use(await openDistributed());
-  await fillMongo(distributed.environment.QUARRY_MONGODB_URL ?? "", {
-    count: records.distributed,
-    accountId,
-  });
-
-  const page = await readPage(standalone, 1);
-  const bareRoute = opened.use(await startBareRoute(page));
-  const contenders: Contenders = { [bare]: () => load(bareRoute.client, "/", 10 * REQUESTS) };
-  for (const [form, system] of Object.entries({ standalone, distributed })) {
-    const client = opened.use(createClient(system.baseUrl, await system.apiKey(accountId)));
-    const pages = (form === "standalone" ? records.standalone : records.distributed) / PER_PAGE;
-    for (const page of [1, pages * 0.9]) {
-      const name = `${form}, page ${page.toLocaleString("en")} of ${pages.toLocaleString("en")}`;
-      contenders[name] = () => load(client, pathOf(page), REQUESTS);
+  const url = distributed.environment.QUARRY_MONGODB_URL ?? "";
+  const forms = {
+    standalone: { system: standalone, fill: (f: Filling) => fillFolder(standalone.folder, f) },
+    distributed: { system: distributed, fill: (f: Filling) => fillMongo(url, f) },
+  };
+  const accounts: Account[] = [];
+  for (const form of ["standalone", "distributed"] as const) {
+    for (const size of sizes) {
+      console.error(`${form}: ${size.toLocaleString("en")} records`);
+      const account = await fillAccount(forms[form], size);
+      opened.use(account.client);
+      accounts.push({ form, size, ...account });
     }
   }
-  const rounds = await interleave(contenders, ROUNDS);
-  const ratios = Object.keys(contenders).map((name) => [name, medianRatio(rounds, name, bare)]);
-  const result: Result = {
-    bytes: page.byteLength,
-    ratios: Object.fromEntries(ratios),
-    summary: summarise(rounds),
-  };
-  if (json) print(JSON.stringify({ machine: machine(), records, ...result }, undefined, 2));
-  else print(describe(result));
+  const bare = opened.use(await startBareRoute(await firstPage(accounts)));
+  const rounds = await interleave(contendersOf(accounts, bare), ROUNDS);
+  const summary = summarise(rounds);
+  if (json) print(JSON.stringify({ machine: machine(), sizes, summary }, undefined, 2));
+  else print(describeLists({ rounds: ROUNDS, requests: REQUESTS, sizes, summary }));
 }
 
-type Result = {
-  bytes: number;
-  /** Requests per second, as a share of the bare route's. */
-  ratios: Record<string, number>;
-  summary: Record<string, Measurement>;
-};
-
-function pathOf(page: number): string {
-  return `/v1/extractions?page=${page}&perPage=${PER_PAGE}`;
+async function fillAccount(
+  { system, fill }: { system: System; fill: (filling: Filling) => Promise<void> },
+  size: number,
+): Promise<{ client: Client; cases: ListCase[] }> {
+  const accountId = `bench-${size}`;
+  const client = createClient(system.baseUrl, await system.apiKey(accountId));
+  const schemaIds: string[] = [];
+  for (let number = 1; number <= SCHEMAS; number++) {
+    schemaIds.push(await createSchema(client, `Orders ${String(number).padStart(2, "0")}`));
+  }
+  const now = Date.now() - 60_000;
+  await fill({ accountId, series: Math.log10(size), count: size, now, schemaIds });
+  const cases = casesOf({ size, schemas: SCHEMAS, now });
+  for (const { path } of cases) await client.send("GET", path); // the first counts what is settled
+  return { client, cases };
 }
 
-function load(client: Client, path: string, operations: number): Promise<Measurement> {
-  const operation = async () => void (await client.send("GET", path));
-  return measure({ operations, writers: CONNECTIONS, operation });
+async function createSchema(client: Client, name: string): Promise<string> {
+  const structure = { type: "object", properties: { order: { type: "string" } } };
+  const body = Buffer.from(JSON.stringify({ name, structure }));
+  const headers = { "content-type": "application/json" };
+  const answer = await client.send("POST", "/v1/schemas", { headers, body });
+  return JSON.parse(answer.toString()).data.id;
 }
 
-async function readPage(system: System, page: number): Promise<Buffer> {
-  using client = createClient(system.baseUrl, await system.apiKey(accountId));
-  return await client.send("GET", pathOf(page)); // or the client would be gone before
+async function firstPage([account]: Account[]): Promise<Buffer> {
+  if (!account) throw new Error("no account was filled");
+  return account.client.send("GET", "/v1/extractions");
 }
 
-/** An Express process of its own that answers with these bytes' JSON, and a client of it. */
-async function startBareRoute(answer: Buffer): Promise<AsyncDisposable & { client: Client }> {
-  const folder = await mkdtemp(join(tmpdir(), "quarry-bench-"));
-  const file = join(folder, "answer.json");
-  await writeFile(file, answer);
-  const server = await startProcess({
-    name: "bare Express",
-    command: process.execPath,
-    args: [join(import.meta.dirname, "lists/bare-express.ts"), file],
-    ready: /ready on \d+/,
-  });
-  const port = /ready on (\d+)/.exec(server.output())?.[1];
-  const client = createClient(`http://127.0.0.1:${port}`);
-  return {
-    client,
-    async [Symbol.asyncDispose]() {
-      client[Symbol.dispose]();
-      await server.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-function describe({ bytes, ratios, summary }: Result): string {
-  const shares = Object.entries(ratios).map(([name, ratio]) => `${name}: ${ratio.toFixed(3)}`);
-  return [
-    describeMachine(),
-    `A page of ${PER_PAGE} (${bytes} bytes), ${CONNECTIONS} connections, ${ROUNDS} interleaved rounds`,
-    latencyTable(summary),
-    `Requests per second as a share of the bare route's: ${shares.join("; ")}`,
-  ].join("\n\n");
+function contendersOf(accounts: Account[], bare: BareRoute) {
+  const load = (client: Client, path: string) =>
+    measure({
+      operations: REQUESTS,
+      writers: 1,
+      operation: async () => void (await client.send("GET", path)),
+    });
+  const lists = accounts.flatMap(({ form, size, client, cases }) =>
+    cases.map(({ name, path }) => [`${form}|${size}|${name}`, () => load(client, path)] as const),
+  );
+  return { bare: () => load(bare.client, "/"), ...Object.fromEntries(lists) };
 }

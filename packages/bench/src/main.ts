@@ -17,16 +17,21 @@ const benchmarks: Record<string, () => Promise<{ benchmark: Benchmark }>> = {
 };
 
 const { values, positionals } = parseArgs({
-  options: { json: { type: "boolean", default: false }, documents: { type: "string" } },
+  options: {
+    json: { type: "boolean", default: false },
+    documents: { type: "string" },
+    records: { type: "string" },
+  },
   allowPositionals: true,
 });
 const load = benchmarks[positionals[0] ?? ""];
 if (load) {
   const { benchmark } = await load();
-  await benchmark(values);
+  const { records, ...options } = values;
+  await benchmark({ ...options, ...(records && { records: Number(records) }) });
 } else {
   console.error(
-    `Usage: npm run bench -- <name> [--json] [--documents <folder>]\nNames: ${Object.keys(benchmarks)}`,
+    `Usage: npm run bench -- <name> [--json] [--documents <folder>] [--records <count>]\nNames: ${Object.keys(benchmarks)}`,
   );
   process.exitCode = 2;
 }

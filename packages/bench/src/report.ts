@@ -5,6 +5,8 @@ export type BenchmarkOptions = {
   json: boolean;
   /** A folder of real documents, for benchmarks that make their own where it is absent. */
   documents?: string;
+  /** The most records that lists are measured with. */
+  records?: number;
 };
 
 /** Runs a benchmark and prints its tables, or the same as one JSON document. */
