@@ -4,9 +4,9 @@
 //   mongosh "mongodb://admin@host/quarry?authSource=admin" --file deploy/mongodb/users.js
 const collections = {
   gateway: ["gateway_keys", "gateway_idempotency", "gateway_rates_requests"],
-  schema: ["schema_commits", "schemas"],
+  schema: ["schema_commits", "schemas", "schemas_counts"],
   ingestion: ["ingestion_commits", "ingestion_documents"],
-  extraction: ["extraction_commits", "extractions"],
+  extraction: ["extraction_commits", "extractions", "extractions_counts"],
 };
 const blobs = [
   "blobs",
