@@ -6,7 +6,9 @@ import { assign, placed } from "./assign/assign.ts";
 import { addresseeCandidates } from "./candidates/addressee.ts";
 import type { Candidate } from "./candidates/candidate.ts";
 import { clauseCandidates } from "./candidates/clauses.ts";
+import { correspondenceCandidates } from "./candidates/correspondence.ts";
 import { countedCandidates } from "./candidates/counted.ts";
+import { definedCandidates } from "./candidates/defined-terms.ts";
 import { flagCandidates } from "./candidates/flags.ts";
 import { openingCandidates, withHeadings } from "./candidates/headings.ts";
 import { issuerCandidates } from "./candidates/issuer.ts";
@@ -14,6 +16,7 @@ import { labelledCandidates } from "./candidates/labelled.ts";
 import { namesFieldOf } from "./candidates/names-field.ts";
 import { onlyCandidates } from "./candidates/only-one.ts";
 import { pictureCandidates } from "./candidates/pictures.ts";
+import { publishedCandidates } from "./candidates/published.ts";
 import { rangeCandidates } from "./candidates/ranges.ts";
 import { siteCandidates } from "./candidates/site-name.ts";
 import { unlabelledCandidates } from "./candidates/unlabelled.ts";
@@ -57,12 +60,15 @@ function candidatesOf(sources: Sources, fields: readonly Field[]): Candidate[] {
       ...issuerCandidates(view, field, heads),
       ...addresseeCandidates(view, field, addressee),
       ...clauseCandidates(view, field),
+      ...definedCandidates(view, field),
       ...openingCandidates(view, field),
       ...countedCandidates(view, field),
       ...onlyCandidates(view, field),
       ...flagCandidates(view, field),
       ...siteCandidates(view, field, entities),
       ...pictureCandidates(view, field),
+      ...publishedCandidates(view, field),
+      ...correspondenceCandidates(view, field),
     ];
   });
   return withHeadings(view, withPaidTotal(sources, fields, candidates));

@@ -1,7 +1,7 @@
 import type { SourceDocument } from "@quarry/contracts";
+import type { Deadline } from "./deadline.ts";
 import type { LabelPair } from "./labels/label-pair.ts";
 import { labelPairs } from "./labels/label-pairs.ts";
-import type { Deadline } from "./deadline.ts";
 import { type TextView, textViewOf } from "./text/text-view.ts";
 
 /** A document as the later stages see it: each of its labels with what may be the value. */

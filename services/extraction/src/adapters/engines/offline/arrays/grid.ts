@@ -32,4 +32,6 @@ export type FoundLeaf = {
   stated?: Stated;
   score: number;
   reason: string;
+  /** How near another value came, as a share of this one's score. */
+  rival?: number;
 };

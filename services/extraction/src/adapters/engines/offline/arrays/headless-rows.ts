@@ -60,12 +60,7 @@ function columnsFor(
   return columns;
 }
 
-function fitOf(
-  view: DocumentView,
-  field: Field,
-  lines: readonly Line[],
-  column: number,
-): number {
+function fitOf(view: DocumentView, field: Field, lines: readonly Line[], column: number): number {
   const fits = lines.map(({ cells }) => {
     const cell = cells[column];
     return (cell && readValue(view, field, cell)?.fit) ?? 0;

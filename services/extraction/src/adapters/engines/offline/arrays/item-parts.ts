@@ -55,7 +55,8 @@ function isPaymentLabel(words: string): boolean {
   const concepts = conceptsIn(words);
   return (
     /[:：]\s*$/.test(words) ||
-    (concepts.length > 0 && concepts.every((concept) => kindOf(concept) === "money" || isCharged(concept)))
+    (concepts.length > 0 &&
+      concepts.every((concept) => kindOf(concept) === "money" || isCharged(concept)))
   );
 }
 

@@ -1,6 +1,6 @@
-import type { LabelPair } from "../labels/label-pair.ts";
 import type { Field } from "../fields/field.ts";
 import { readValue } from "../fields/read-value.ts";
+import type { LabelPair } from "../labels/label-pair.ts";
 import { labelScore } from "../score/label-score.ts";
 import type { DocumentView } from "../view.ts";
 import type { FoundLeaf, ListFinding } from "./grid.ts";

@@ -3,8 +3,9 @@ import { isName, openingOrganisations, partyNames } from "../candidates/parties.
 import type { Field } from "../fields/field.ts";
 import { readValue } from "../fields/read-value.ts";
 import { labelScore } from "../score/label-score.ts";
-import { overlaps, trimSpan } from "../text/span.ts";
+import { overlaps } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
+import { elementsOf, partedElements } from "./elements.ts";
 import type { FoundLeaf, ListFinding } from "./grid.ts";
 import { sectionFor } from "./section-list.ts";
 
@@ -22,7 +23,8 @@ function underHeading(view: DocumentView, field: Field): ListFinding | undefined
   const labelled = underLabel(view, field);
   const section = nameKinds.has(field.kind) ? undefined : sectionFor(view, field);
   if (!section || section.score < (labelled?.score ?? 0)) return labelled;
-  const { score, elements } = section;
+  const { score } = section;
+  const elements = partedElements(view.text, section.elements);
   const grounds = { score, reason: "section" };
   if (field.node.type !== "string") return findingOf(view, field, elements, grounds) ?? labelled;
   const rows = elements.map(({ start, end, words }) => [
@@ -62,27 +64,6 @@ function underLabel(view: DocumentView, field: Field): ListFinding | undefined {
     score: best.score,
     reason: "list",
   });
-}
-
-/** Lines where there are several, else what commas or semicolons part. */
-function elementsOf(text: string, region: Span): Span[] {
-  const content = text.slice(region.start, region.end);
-  const mark = content.includes("\n") ? /\n/g : content.includes(";") ? /;/g : /,| · | • /g;
-  const elements: Span[] = [];
-  let start = region.start;
-  for (const match of [...content.matchAll(mark), undefined]) {
-    const end = match ? region.start + match.index : region.end;
-    elements.push(withoutMark(text, { start, end }));
-    start = match ? end + match[0].length : end;
-  }
-  return elements.filter((span) => span.end > span.start);
-}
-
-/** Without the bullet or number that opens a list's element. */
-function withoutMark(text: string, span: Span): Span {
-  const { start, end } = trimSpan(text, span);
-  const mark = /^(?:[-–•·◦▪►✓*]|\d{1,3}[.)])\s+/u.exec(text.slice(start, end));
-  return { start: start + (mark?.[0].length ?? 0), end };
 }
 
 function ofKind(view: DocumentView, field: Field): ListFinding | undefined {

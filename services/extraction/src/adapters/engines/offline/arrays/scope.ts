@@ -33,7 +33,8 @@ function linesUnder(view: DocumentView, { index, start, end }: Line): Line[] {
   for (const line of view.lines.slice(index + 1, index + 1 + LONGEST_SCOPE)) {
     const inner = mark.exec(sliceOf(view.text, line))?.[1]?.length;
     if (inner !== undefined && inner <= (level ?? inner)) break;
-    const isAfterGap = lines.some(({ cells }) => cells.length > 0) && lines.at(-1)?.cells.length === 0;
+    const isAfterGap =
+      lines.some(({ cells }) => cells.length > 0) && lines.at(-1)?.cells.length === 0;
     if (level === undefined && isAfterGap && isHeading(view, line)) break;
     lines.push(line);
   }

@@ -9,6 +9,7 @@ import { sliceOf, trimSpan } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import type { FoundLeaf, ListFinding } from "./grid.ts";
 import { headedParts } from "./headed-parts.ts";
+import { isOccupation } from "./occupations.ts";
 
 const SCORE = 0.55;
 const HEAD_LINES = 2;
@@ -49,11 +50,21 @@ function isDated({ text }: DocumentView, line: Span): boolean {
 
 /** Where each line has a time of its own, each is a part; undated parts among dated ones are none. */
 function eachDated(view: DocumentView, parts: readonly Span[][]): Span[][] {
-  const each = parts.flatMap((part) =>
-    part.every((line) => isDated(view, line)) ? part.map((line) => [line]) : [part],
-  );
+  const each = parts.flatMap((part) => atDates(view, part));
   const dated = each.filter((part) => part.some((line) => isDated(view, line)));
   return dated.length > 0 ? dated : each;
+}
+
+/** A part whose first line is dated has another at each later line that is. */
+function atDates(view: DocumentView, part: Span[]): Span[][] {
+  const [first] = part;
+  if (!first || !isDated(view, first)) return [part];
+  const each: Span[][] = [];
+  for (const line of part) {
+    if (isDated(view, line)) each.push([line]);
+    else each.at(-1)?.push(line);
+  }
+  return each;
 }
 
 function isWho({ kind, node }: Field): boolean {
@@ -66,7 +77,8 @@ function isWhat({ kind, node, meaning }: Field): boolean {
   return node.type === "string" && kind === "text" && !isOther;
 }
 
-const others = new Set(["description", "note", "year", "period", "responsibility"]);
+const times = new Set(["year", "period", "graduation"]);
+const others = new Set(["description", "note", "responsibility", ...times]);
 
 type Asked = { who: Field | undefined; what: Field | undefined; fields: readonly Field[] };
 
@@ -88,7 +100,10 @@ function readPart(view: DocumentView, lines: readonly Span[], asked: Asked): Fou
     const words = sliceOf(view.text, part);
     return hasLegalForm(words) || conceptsIn(words).some(namesItself);
   };
-  const who = parts.find(isWhoPart) ?? parts[1];
+  const isWhatPart = (part: Span) => isOccupation(sliceOf(view.text, part));
+  const [first, second] = parts;
+  const isSwapped = first && second && isWhatPart(second) && !isWhatPart(first);
+  const who = parts.find(isWhoPart) ?? (isSwapped ? first : second);
   add(
     asked.what,
     parts.find((part) => part !== who),
@@ -105,7 +120,7 @@ function addMoment(field: Field, dated: Dated, add: (field: Field, span: Span) =
   const [, first = "", last] = match;
   const at = line.start + match.index;
   const edge = field.meaning.name.map(edgeOf).find((one) => one !== undefined);
-  const isYear = field.kind === "date" || field.meaning.name.includes("year");
+  const isYear = field.kind === "date" || field.meaning.name.some((name) => times.has(name));
   if (edge === "last" && last)
     add(field, { start: at + match[0].length - last.length, end: at + match[0].length });
   else if (edge === "first" && last) add(field, { start: at, end: at + first.length });

@@ -1,5 +1,6 @@
 import type { Span } from "../../../../domain/span.ts";
 import type { Candidate } from "../candidates/candidate.ts";
+import { fold } from "../lexicon/fold.ts";
 import { overlaps } from "../text/span.ts";
 
 /** Below it a candidate is no answer: null is better than a guess. */
@@ -21,10 +22,27 @@ export function assign(candidates: readonly Candidate[]): Map<string, Candidate>
     if (chosen.has(field.pointer)) continue;
     const holder = span && taken.find((other) => overlaps(other.span, span));
     if (holder && holder.score - score > 0.001) continue;
-    chosen.set(field.pointer, candidate);
+    const rival = rivalOf(candidate, ranked);
+    chosen.set(field.pointer, rival === undefined ? candidate : { ...candidate, rival });
     if (span) taken.push({ span, score });
   }
   return chosen;
+}
+
+/** How near the best other value for the field comes, as a share of the candidate's score. */
+function rivalOf(
+  { field, value, score }: Candidate,
+  ranked: readonly Candidate[],
+): number | undefined {
+  const rival = ranked.find((other) => other.field === field && isOther(other.value, value));
+  return rival && rival.score / score;
+}
+
+/** Of two texts that hold each other, one is the other cut short or gone on. */
+function isOther(one: Candidate["value"], other: Candidate["value"]): boolean {
+  if (typeof one !== "string" || typeof other !== "string") return one !== other;
+  const [mine, theirs] = [fold(one), fold(other)];
+  return !mine.includes(theirs) && !theirs.includes(mine);
 }
 
 /** What is stated beside the text stands where another candidate has found the same for the field. */

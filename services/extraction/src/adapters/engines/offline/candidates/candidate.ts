@@ -12,4 +12,6 @@ export type Candidate = {
   /** 0 to 1. */
   score: number;
   reason: string;
+  /** How near another value came, as a share of this one's score; absent where there is none. */
+  rival?: number;
 };

@@ -1,28 +1,54 @@
 import type { Field } from "../fields/field.ts";
-import { readFlag } from "../fields/read-choice.ts";
+import { readFlag, squeezed } from "../fields/read-choice.ts";
 import { conceptsIn, isGeneric } from "../lexicon/lexicon.ts";
 import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import type { Candidate } from "./candidate.ts";
 
 const SCORE = 0.6;
+const CHOSEN = 0.5;
 const LONGEST = 30;
+const SHORTEST_CHOICE = 3;
 const LINES = 600;
 
-/** Yes and no that are told by words of their own: "In stock", "sold out". */
+/** What is told by words of their own: yes and no by "In stock", "sold out", and a field's choices. */
 export function flagCandidates(view: DocumentView, field: Field): Candidate[] {
-  if (field.node.type !== "boolean") return [];
-  const heads = field.meaning.name.filter((concept) => !isGeneric(concept));
-  if (heads.length === 0) return [];
+  const said = saidBy(field);
+  if (!said) return [];
   for (const { cells } of view.lines.slice(0, LINES)) {
     for (const { start, end } of cells) {
       if (end - start > LONGEST) continue;
-      const words = sliceOf(view.text, { start, end });
-      const value = readFlag(words);
-      if (value === undefined || !conceptsIn(words).some((concept) => heads.includes(concept)))
-        continue;
-      return [{ field, value, span: { start, end }, score: SCORE, reason: "flag" }];
+      const told = said(sliceOf(view.text, { start, end }));
+      if (!told) continue;
+      return [{ field, ...told, span: { start, end }, reason: "flag" }];
     }
   }
   return [];
+}
+
+type Said = (words: string) => Pick<Candidate, "value" | "score"> | undefined;
+
+function saidBy({ node, meaning }: Field): Said | undefined {
+  if (node.type === "enum") return chosenFrom(node.values);
+  const heads = meaning.name.filter((concept) => !isGeneric(concept));
+  if (node.type !== "boolean" || heads.length === 0) return undefined;
+  return (words) => {
+    const value = readFlag(words);
+    if (value === undefined) return undefined;
+    const isNamed = conceptsIn(words).some((concept) => heads.includes(concept));
+    return isNamed ? { value, score: SCORE } : undefined;
+  };
+}
+
+/** A choice that fills its line or cell. */
+function chosenFrom(values: readonly string[]): Said {
+  const choices = new Map(
+    values
+      .filter(({ length }) => length >= SHORTEST_CHOICE)
+      .map((value) => [squeezed(value.replaceAll("_", " ")), value]),
+  );
+  return (words) => {
+    const value = choices.get(squeezed(words));
+    return value === undefined ? undefined : { value, score: CHOSEN };
+  };
 }

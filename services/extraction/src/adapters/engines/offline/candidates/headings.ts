@@ -6,9 +6,12 @@ import { sliceOf, trimSpan } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import { bylineOf } from "./byline.ts";
 import type { Candidate } from "./candidate.ts";
+import { lineKind } from "./line-kinds.ts";
 
 const LINES = 400;
 const SHORTEST_PARAGRAPH = 80;
+/** One sentence right under the heading. */
+const SHORTEST_STANDFIRST = 40;
 const FIRST_LINE = 0.46;
 const CONFIRMED = 0.04;
 
@@ -34,7 +37,7 @@ function isHeadline({ meaning }: Field): boolean {
   if (name.includes("title") || name.includes("job")) return true;
   return (
     context.length === 0 &&
-    name.includes("name") &&
+    (name.includes("name") || name.includes("event")) &&
     name.every((concept) => isGeneric(concept) || isAssumed(concept))
   );
 }
@@ -81,26 +84,38 @@ function headingOf(view: DocumentView): Span | undefined {
 
 /** Without marked headings, the first line of words: two or more, of a name each with a capital. */
 function firstLineOf(view: DocumentView, { meaning }: Field): Span | undefined {
-  const [cell, ...others] = view.lines.find(({ cells }) => cells.length > 0)?.cells ?? [];
-  if (!cell || others.length > 0) return undefined;
-  const words = sliceOf(view.text, cell);
-  const isTitle = meaning.name.includes("title") || meaning.name.includes("job");
+  const firsts = view.lines.filter(({ cells }) => cells.length > 0).slice(0, FIRST_LINES);
+  const isTitle = asksForTitle(meaning);
   const form = isTitle ? title : name;
-  return form.test(words) && !conceptsIn(words).every(isConcept) ? cell : undefined;
+  for (const { cells } of firsts) {
+    const [cell, ...others] = cells;
+    if (!cell || others.length > 0) return undefined;
+    const words = sliceOf(view.text, cell);
+    if (isTitle && conceptsIn(words).every(isConcept)) continue; // "Minutes" over what they are of
+    const isName = form.test(words) && lineKind(view, cell, false) === "name";
+    return isName && !conceptsIn(words).every(isConcept) ? cell : undefined;
+  }
+  return undefined;
 }
 
-const title = /^\p{Lu}[^\d:@|]{3,80}$/u;
+function asksForTitle({ name }: Field["meaning"]): boolean {
+  return name.some((concept) => concept === "title" || concept === "job" || concept === "event");
+}
+
+const FIRST_LINES = 2;
+const title = /^\p{Lu}[^:@|]{3,80}$/u;
 const name = /^\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]*){1,3}$/u;
 
 /** The first paragraph of sentences, under the highest heading where there is one. */
 function paragraphOf(view: DocumentView): Span | undefined {
   const heading = headingOf(view)?.end ?? 0;
-  return view.lines.find((line) => {
-    if (line.end <= heading) return false;
+  const below = view.lines.filter((line) => line.end > heading && line.cells.length > 0);
+  return below.find((line, at) => {
     const words = plainWords(sliceOf(view.text, line));
-    return (
-      words.length >= SHORTEST_PARAGRAPH && /^[\p{L}"“\d]/u.test(words) && /[.!?…。]/.test(words)
-    );
+    if (!/^[\p{L}"“\d]/u.test(words)) return false;
+    const isStandfirst = at === 0 && heading > 0 && /[.!?…]$/.test(words);
+    if (isStandfirst && words.length >= SHORTEST_STANDFIRST) return true;
+    return words.length >= SHORTEST_PARAGRAPH && /[.!?…。]/.test(words);
   });
 }
 

@@ -1,12 +1,12 @@
 import type { Span } from "../../../../domain/span.ts";
 import type { Field } from "../fields/field.ts";
 import { readValue } from "../fields/read-value.ts";
-import { isAssumed, isGeneric, oppositesOf } from "../lexicon/lexicon.ts";
+import type { LabelPair, Relation } from "../labels/label-pair.ts";
+import { isAddressed, isAssumed, isGeneric, oppositesOf } from "../lexicon/lexicon.ts";
 import { labelScore } from "../score/label-score.ts";
 import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import type { Candidate } from "./candidate.ts";
-import type { LabelPair, Relation } from "../labels/label-pair.ts";
 import { lineKind } from "./line-kinds.ts";
 import type { NamesField } from "./names-field.ts";
 
@@ -21,6 +21,7 @@ const relationWeight: Record<Relation, number> = {
   box: 0.9,
   cross: 0.95,
 };
+const WHOM = 0.5;
 const SAME_SECTION = 0.7;
 const OTHER_SECTION = 0.5;
 const besides = new Set<Relation>(["right", "below"]);
@@ -53,7 +54,7 @@ export function labelledCandidates(
   const scores = new Map<readonly string[], number>();
   const seen = new Set<LabelPair>();
   for (const concept of new Set([...field.meaning.name, ...field.meaning.describe])) {
-    for (const pair of pairs.get(concept) ?? []) {
+    for (const pair of pairsFor(field, concept, pairs)) {
       if (seen.has(pair)) continue;
       seen.add(pair);
       const known = scores.get(pair.concepts);
@@ -70,8 +71,17 @@ export function labelledCandidates(
   return candidates;
 }
 
+function pairsFor(field: Field, concept: string, pairs: PairIndex): readonly LabelPair[] {
+  const own = pairs.get(concept) ?? [];
+  return isWhom(field) ? [...own, ...(pairs.get("name") ?? [])] : own;
+}
+
 /** "Name" under "Emergency contact" is that contact's, and one under "Buyer" not the seller's. */
-function inSection({ meaning, kind }: Field, { section, concepts }: LabelPair, own: number): number {
+function inSection(
+  { meaning, kind }: Field,
+  { section, concepts }: LabelPair,
+  own: number,
+): number {
   if (section.length === 0 || meaning.context.length === 0) return own;
   if (section.some((concept) => meaning.context.includes(concept))) {
     const told = labelScore(meaning, kind, [...new Set([...section, ...concepts])]);
@@ -101,10 +111,16 @@ function isOthersLabel(
 /** "Date:" for an invoice date, "ID#" for a customer's: the label has none but generic words. */
 function bareLabel(field: Field, pair: LabelPair): number {
   if (!pair.concepts.every(isGeneric)) return 0;
+  if (isWhom(field) && pair.concepts.every((concept) => concept === "name")) return WHOM;
   if (!field.meaning.name.every((concept) => isGeneric(concept) || isAssumed(concept))) return 0;
   const shared = pair.concepts.filter((concept) => field.meaning.name.includes(concept));
   if (shared.length === 0) return 0;
   return shared.length === pair.concepts.length ? 0.6 : 0.5;
+}
+
+/** A slip's only "Name" is that of whom it is for. */
+function isWhom({ kind, meaning }: Field): boolean {
+  return nameKinds.has(kind) && meaning.name.every((concept) => isAddressed(concept));
 }
 
 function candidateOf(

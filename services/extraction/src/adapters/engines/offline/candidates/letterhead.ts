@@ -32,7 +32,7 @@ export function letterheadsOf(view: DocumentView): Letterhead[] {
     return [
       letterhead(
         view,
-        filled.slice(0, LINES).map(({ cells }) => cells[0] ?? { start: 0, end: 0 }),
+        filled.slice(0, LINES).flatMap(({ cells }) => partsOf(view, cells[0])),
         0,
       ),
     ];
@@ -42,6 +42,18 @@ export function letterheadsOf(view: DocumentView): Letterhead[] {
     ...top.map((block, rank) => letterhead(view, block, -0.1 - 0.01 * rank)),
     ...bottom.map((block, rank) => letterhead(view, block, -0.16 - 0.01 * rank)),
   ];
+}
+
+/** "Ulrich Senft · Gartenweg 3 · 86150 Augsburg" is a letterhead in one line. */
+function partsOf(view: DocumentView, cell: Span | undefined): Span[] {
+  if (!cell) return [];
+  const marks = [...sliceOf(view.text, cell).matchAll(/\s+[·•|]\s+/g), undefined];
+  let start = cell.start;
+  return marks.map((mark) => {
+    const part = { start, end: mark ? cell.start + mark.index : cell.end };
+    start = mark ? part.end + mark[0].length : cell.end;
+    return part;
+  });
 }
 
 function letterhead(view: DocumentView, cells: readonly Span[], prior: number): Letterhead {

@@ -20,6 +20,8 @@ const partyName = new RegExp(
   "iu",
 );
 
+const several = new RegExp(`\\b(?:${alternatives(clauses.several)})\\b`, "iu");
+const LONGEST_NAME = 140;
 const LONGEST_CLAUSE = 900;
 const OPENING = 2_500;
 const clauseEnd = new RegExp(`\\b(?:${alternatives(clauses.end)})\\b`, "iu");
@@ -33,14 +35,23 @@ export function partyNames(view: DocumentView): Span[] {
   const starts = [0, ...[...clause.matchAll(joint)].map((part) => part.index + part[0].length)];
   const names: Span[] = [];
   for (const start of starts) {
-    const named = partyName.exec(clause.slice(start, start + 140).replaceAll("\n", " "));
-    if (!named?.[1]) continue;
-    const at = from + start + named[0].indexOf(named[1]);
-    const span = { start: at, end: at + named[1].trimEnd().length };
-    if (isName(view, span)) names.push(span);
-    if (names.length === 2 && !/among/i.test(match[0])) break;
+    const span = nameAt(
+      view.text,
+      from + start,
+      from + Math.min(clause.length, start + LONGEST_NAME),
+    );
+    if (span && isName(view, span)) names.push(span);
+    if (names.length === 2 && !several.test(match[0])) break;
   }
   return names;
+}
+
+/** The name that a stretch of an agreement's words opens with. */
+export function nameAt(text: string, start: number, end: number): Span | undefined {
+  const named = partyName.exec(text.slice(start, end).replaceAll("\n", " "));
+  if (!named?.[1]) return undefined;
+  const at = start + named[0].indexOf(named[1]);
+  return { start: at, end: at + named[1].trimEnd().length };
 }
 
 /** The first organisations that the opening names, where no clause lists the parties. */

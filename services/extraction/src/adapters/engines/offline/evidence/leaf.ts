@@ -2,6 +2,7 @@ import type { LeafEvidence, SourceDocument } from "@quarry/contracts";
 import { placeOf } from "../../../../domain/grounding/place.ts";
 import type { FoundLeaf } from "../arrays/grid.ts";
 import { confidenceOf } from "./confidence.ts";
+import { mostFor } from "./doubts.ts";
 import type { Stated } from "./stated-at.ts";
 import { supportOf } from "./support.ts";
 
@@ -11,10 +12,8 @@ type Sources = {
 };
 
 /** What the output tells of one of its values. */
-export function leafEvidence(
-  { document, statedAt }: Sources,
-  { pointer, value, span, stated, score, reason }: FoundLeaf,
-): LeafEvidence {
+export function leafEvidence({ document, statedAt }: Sources, found: FoundLeaf): LeafEvidence {
+  const { pointer, value, span, stated, score, reason } = found;
   const at = stated && statedAt(stated);
   const place = span && placeOf(document, span);
   const leaf = {
@@ -25,7 +24,8 @@ export function leafEvidence(
     match: place ? matchOf(value, place.quote) : ("none" as const),
     reason,
   };
-  return { ...leaf, confidence: confidenceOf(score, supportOf(document.text, leaf)) };
+  const confidence = confidenceOf(score, supportOf(document.text, leaf));
+  return { ...leaf, confidence: Math.min(confidence, mostFor(found)) };
 }
 
 function matchOf(value: FoundLeaf["value"], quote: string): LeafEvidence["match"] {

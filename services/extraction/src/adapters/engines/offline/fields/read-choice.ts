@@ -27,7 +27,7 @@ export function readFlag(text: string): boolean | undefined {
 }
 
 /** Letters and signs alone: "In-stock" and "in stock" are one. */
-function squeezed(text: string): string {
+export function squeezed(text: string): string {
   return fold(text).replace(/[\s.,:;!-]+/g, "");
 }
 

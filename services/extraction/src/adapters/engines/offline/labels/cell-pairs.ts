@@ -1,5 +1,4 @@
-import type { Span } from "../../../../domain/span.ts";
-import { boxesIn } from "../fields/read-boxes.ts";
+import { boxesIn, opensWithBox } from "../fields/read-boxes.ts";
 import { within } from "../fields/read-value.ts";
 import { conceptsIn, isConcept } from "../lexicon/lexicon.ts";
 import type { Cell, Line } from "../text/lines.ts";
@@ -12,6 +11,7 @@ import { blockBelow, cellAbove, cellBelow, valueBeside } from "./neighbours.ts";
 export const LONGEST_LABEL = 60;
 /** A label in brackets under its value says more. */
 export const LONGEST_NOTE = 100;
+const HEADER_CELLS = 3;
 const LONGEST_LEAD = 48;
 const LONGEST_LINE = 400;
 const colon = /[:：](?!\/\/)(?!\d\d(?!\d))/g;
@@ -35,7 +35,8 @@ export function pairsOfCell(view: TextView, place: CellPlace, add: AddPair): voi
   tickedPair(view, cell, add);
   if (content.length <= LONGEST_LABEL) {
     const next = valueBeside(view, line, at);
-    add(cell, next, next && view.text[next.start] === ":" ? "colon" : "right");
+    if (!isHeader(view, line))
+      add(cell, next, next && view.text[next.start] === ":" ? "colon" : "right");
     add(cell, cellBelow(view, line, cell), "below");
     if (line.cells.length === 1) add(cell, blockBelow(view, line), "block");
   }
@@ -48,6 +49,19 @@ function isRowOfTable(view: TextView, line: Line): boolean {
   return view.document.tables.length > 0 && sliceOf(view.text, line).includes("|");
 }
 
+/** Three or more words side by side, each over a value of its own, name nothing beside them. */
+function isHeader({ text, lines }: TextView, { index, cells }: Line): boolean {
+  const below = lines[index + 1]?.cells ?? [];
+  return (
+    cells.length >= HEADER_CELLS &&
+    below.length === cells.length &&
+    cells.every((cell, at) => {
+      const words = sliceOf(text, cell);
+      return cell.left === below[at]?.left && !/\d/.test(words) && !opensWithBox(words);
+    })
+  );
+}
+
 /** "[x] Smoker": the words name what the box before them tells. */
 function tickedPair({ text }: TextView, cell: Cell, add: AddPair): void {
   const [box, ...others] = boxesIn(text, cell);
@@ -55,8 +69,7 @@ function tickedPair({ text }: TextView, cell: Cell, add: AddPair): void {
     add(box.words, box.mark, "prefix");
 }
 
-const opensValue =
-  /(?<=[\s.#])(?:[-+(]?[$€£¥₹]|[-+(#]?\p{L}{0,5}[-/]?\d)|(?<=\p{Ll}{3})\d/u;
+const opensValue = /(?<=[\s.#])(?:[-+(]?[$€£¥₹]|[-+(#]?\p{L}{0,5}[-/]?\d)|(?<=\p{Ll}{3})\d/u;
 
 /**
  * "Invoice no 4711" without a colon: the words before the first digit or sign of a currency. Of
@@ -85,14 +98,15 @@ function prefixPair(
   else if (!rate || !next) add(label, { start: cell.start + value.index, end: cell.end }, "prefix");
 }
 
-const lead = /^(\p{Lu}\p{Ll}+(?: \p{Ll}+)?)(?:\s+(?=\p{Lu})|\s*(?=\[\p{Lu}))/u;
+const lead = /^((?:[-•]\s+)?)(\p{Lu}\p{Ll}+(?: \p{Ll}+)?)(?:\s+(?=\p{Lu})|\s*(?=\[\p{Lu}))/u;
 
 /** "Cuisine American": a line whose first word or two are known, before a capital or a link. */
 function leadPair(cell: Cell, content: string, add: AddPair): void {
   if (content.length > LONGEST_LEAD && !content.includes("](")) return;
   const match = lead.exec(content);
-  const words = match?.[1];
+  const words = match?.[2];
   if (!match || !words || !conceptsIn(words).every(isConcept)) return;
-  const label = { start: cell.start, end: cell.start + words.length };
+  const start = cell.start + (match[1]?.length ?? 0);
+  const label = { start, end: start + words.length };
   add(label, { start: cell.start + match[0].length, end: cell.end }, "lead");
 }

@@ -31,7 +31,9 @@ function isHeader({ text }: TextView, { cells }: Line): boolean {
   return (
     cells.length >= 2 &&
     (cells[0]?.left ?? 0) > 2 &&
-    cells.every((cell) => /^\p{L}[^:]*$/u.test(sliceOf(text, cell)) && widthOf(cell) <= LONGEST_HEADING)
+    cells.every(
+      (cell) => /^\p{L}[^:]*$/u.test(sliceOf(text, cell)) && widthOf(cell) <= LONGEST_HEADING,
+    )
   );
 }
 

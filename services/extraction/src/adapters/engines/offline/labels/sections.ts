@@ -40,7 +40,10 @@ export function createSections(view: TextView): Sections {
 function headingOver(open: readonly Open[], { left }: Cell): Open | undefined {
   return open
     .filter((one) => one.left <= left + SLACK)
-    .reduce<Open | undefined>((best, one) => (best && best.left >= one.left ? best : one), undefined);
+    .reduce<Open | undefined>(
+      (best, one) => (best && best.left >= one.left ? best : one),
+      undefined,
+    );
 }
 
 function openedBy(view: TextView, { index }: Line, cell: Cell, open: readonly Open[]): Open[] {

@@ -4,6 +4,7 @@ import { fold } from "../lexicon/fold.ts";
 import monthFirst from "../lexicon/month-first.json" with { type: "json" };
 import monthNames from "../lexicon/months.json" with { type: "json" };
 import type { Recognition } from "./recognition.ts";
+import { sharedYears } from "./shared-years.ts";
 
 /** How a document writes the day in 03/04/2020. */
 export type DateOrder = "day-first" | "month-first";
@@ -64,7 +65,8 @@ export function findDates(text: string, order: DateOrder): Recognition[] {
     const month = months.get(fold(match[1] ?? ""));
     if (month) add(match, { year: match[3] ?? "", month, day: match[2] ?? "" });
   }
-  return withoutOverlaps(found);
+  const whole = withoutOverlaps(found);
+  return withoutOverlaps([...whole, ...sharedYears(text, whole, months)]);
 }
 
 const atTime = `(?:(?:${alternatives(Object.values(words.time).flat())})\\.? )?`;

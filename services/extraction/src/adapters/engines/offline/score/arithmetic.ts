@@ -1,8 +1,8 @@
 import type { Candidate } from "../candidates/candidate.ts";
-import type { Relation } from "../labels/label-pair.ts";
 import type { PairIndex } from "../candidates/labelled.ts";
 import type { Field } from "../fields/field.ts";
 import { within } from "../fields/read-value.ts";
+import type { Relation } from "../labels/label-pair.ts";
 import { isGeneric } from "../lexicon/lexicon.ts";
 import { isCurrency } from "../recognisers/money.ts";
 import type { DocumentView } from "../view.ts";
