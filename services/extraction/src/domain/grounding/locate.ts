@@ -2,12 +2,14 @@ import type { StructureNode } from "@quarry/structure";
 import { firstAtOrAfter, type Span } from "../span.ts";
 import { indexDates } from "./dates.ts";
 import { type FoldedText, fold, foldText } from "./folded-text.ts";
+import { NearPlaces } from "./near-places.ts";
 import { indexNumbers, keyOfNumber, numeralsIn } from "./numerals.ts";
 import { spellingsOf } from "./spellings.ts";
+import { joined } from "./word-edges.ts";
 import { WordIndex } from "./word-index.ts";
 
 /** A place of a value, and how it is written there. */
-export type Located = Span & { match: "exact" | "normalised" | "typed" };
+export type Located = Span & { match: "exact" | "normalised" | "typed" | "fuzzy" };
 
 /** All places of a value, in the order of the text. */
 export type Places = readonly Located[];
@@ -22,6 +24,7 @@ export class Locator {
   readonly #numerals: readonly Span[];
   readonly #known = new Map<string, Places>();
   #folded: FoldedText | undefined;
+  #misread: NearPlaces | undefined;
   #numbers: Map<number, Span[]> | undefined;
   #dates: Map<string, Span[]> | undefined;
 
@@ -32,8 +35,8 @@ export class Locator {
   }
 
   /**
-   * Where a value stands: numbers and days in every spelling, text to the letter, else but for signs. A
-   * place is whole words: `12` is not found in `312`.
+   * Where a value stands: numbers and days in every spelling, text to the letter, else but for signs,
+   * else but for misread letters. A place is whole words: `12` is not found in `312`.
    */
   locate(type: StructureNode["type"], value: string | number): Places {
     const key = JSON.stringify([type, value]);
@@ -46,8 +49,12 @@ export class Locator {
     const { texts, loose } = spellingsOf(type, value);
     const [own = "", ...others] = texts;
     const exact = this.#exact(own);
-    if (others.length === 0)
-      return marked(exact.length > 0 ? exact : this.#alike(own), "normalised", own, this.text);
+    if (others.length === 0) {
+      const alike = exact.length > 0 ? exact : this.#alike(own);
+      return alike.length > 0
+        ? marked(alike, "normalised", own, this.text)
+        : marked(this.#near(type, own), "fuzzy", own, this.text);
+    }
     const spelt = [...exact, ...others.flatMap((text) => this.#exact(text))];
     const loosely = spelt.length > 0 || !loose ? [] : texts.flatMap((text) => this.#spelling(text));
     const told = marked(inOrder([...spelt, ...loosely]), "normalised", own, this.text);
@@ -60,6 +67,13 @@ export class Locator {
   #alike(own: string): Span[] {
     const loosely = this.#loosely(own);
     return loosely.length > 0 || !/\p{L}/u.test(own) ? loosely : this.#exact(own, true);
+  }
+
+  /** A text of which letters were misread. */
+  #near(type: StructureNode["type"], own: string): Span[] {
+    if (type !== "string") return [];
+    this.#misread ??= new NearPlaces(this.text);
+    return this.#misread.find(own);
   }
 
   /** The same number or day, however it is written. */
@@ -130,24 +144,11 @@ function inOrder<Place extends Span>(spans: readonly Place[]): Place[] {
 
 function marked(
   spans: readonly Span[],
-  match: "normalised" | "typed",
+  match: Located["match"],
   own: string,
   text: string,
 ): Places {
   return spans.map(({ start, end }) => {
     return { start, end, match: text.slice(start, end) === own ? "exact" : match };
   });
-}
-
-/** Whether a word goes on over the offset. Scripts without spaces have no such words. */
-function joined(text: string, offset: number): boolean {
-  const before = wordKind(text[offset - 1]);
-  return before !== undefined && before === wordKind(text[offset]);
-}
-
-function wordKind(sign: string | undefined): "digit" | "letter" | undefined {
-  if (sign === undefined) return undefined;
-  if (/\p{N}/u.test(sign)) return "digit";
-  const isSpaced = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{M}]/u;
-  return isSpaced.test(sign) ? "letter" : undefined;
 }
