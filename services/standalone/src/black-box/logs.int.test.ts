@@ -88,20 +88,27 @@ function tests(stage: () => Stage): void {
     }
   });
 
-  it("carry a request's id through every service that it passes", async () => {
+  it("carry a request's id, account and trace through every service that it passes", async () => {
     const caller = await stage().suite.caller();
     const schema = await createSchema(caller);
     const requestId = `followed.${crypto.randomUUID()}`;
     const form = formOf({ schema_id: schema.id, type: "text", source: "Amount: 1" });
-    const headers = { "x-request-id": requestId };
+    const traceId = crypto.randomUUID().replaceAll("-", "");
+    const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
+    const headers = { "x-request-id": requestId, traceparent };
     const answer = await caller.call("POST", "/v1/extractions", { form, headers });
     expect(answer.headers.get("x-request-id")).toBe(requestId);
     await vi.waitFor(() => {
       const followed = entries().filter((entry) => entry.requestId === requestId);
       const services = new Set(followed.map(({ component, service }) => component ?? service));
       expect(services).toEqual(new Set(["gateway", "schema", "ingestion", "extraction"]));
+      expect(new Set(followed.map((entry) => entry.traceId))).toEqual(new Set([traceId]));
+      expect(new Set(followed.map(({ account }) => account)).size).toBe(1);
       const access = followed.filter(({ msg }) => msg === "request");
-      expect(access).toMatchObject([{ method: "POST", route: "/v1/extractions", status: 200 }]);
+      const measured = { ms: expect.any(Number), bytes: expect.any(Number) };
+      const line = { method: "POST", route: "/v1/extractions", status: 200, ...measured };
+      expect(access).toMatchObject([line]);
+      expect(access[0]?.bytes).toBeGreaterThan(JSON.stringify(answer.body).length);
     });
   });
 

@@ -3,44 +3,28 @@ import { startCollector, treeOf } from "@quarry/testing/collector";
 import { faults, startProvider } from "@quarry/testing/provider";
 import { describeWith } from "@quarry/testing/servers";
 import { describe, expect, it, vi } from "vitest";
-import { startDistributedSystem } from "./distributed-system.testing.ts";
 import { llmEnvironment, openExtraction } from "./llm-stage.testing.ts";
-import type { ObservableSystem } from "./observable-system.testing.ts";
-import { startStandaloneSystem } from "./standalone-system.testing.ts";
+import {
+  restartableDistributed,
+  restartableStandalone,
+  type StartRestartable,
+} from "./restartable.testing.ts";
 
-/** A system whose worker can be told to stop in the midst of work, and be started again. */
-type Restartable = { system: ObservableSystem; stop(): Promise<void>; start(): Promise<unknown> };
-
-const nowhere = { documentsUrl: "http://127.0.0.1:1" };
 const lastOfAll = "process evt.extraction.ExtractionCompleted";
 const never = new Promise<never>(() => undefined);
 
-async function standalone(environment: Record<string, string>): Promise<Restartable> {
-  const system = await startStandaloneSystem(nowhere, environment);
-  return { system, stop: () => system.process.stop(), start: () => system.restart() };
-}
-
-async function distributed(environment: Record<string, string>): Promise<Restartable> {
-  const system = await startDistributedSystem(nowhere, { replicasOfEach: 1, environment });
-  const stop = async () => void (await system.replicas.extraction[0]?.stop());
-  return { system, stop, start: () => system.start("extraction") };
-}
-
 /** Stops the worker while the provider is asked, and answers the trace when another has ended it. */
-async function traceAcrossStop(
-  start: (environment: Record<string, string>) => Promise<Restartable>,
-): Promise<string[]> {
+async function traceAcrossStop(start: StartRestartable): Promise<string[]> {
   let isSilent = true;
   await using collector = await startCollector();
   await using provider = await startProvider({
     answer: () => ({ result: { remark: "read" } }),
     fault: () => (isSilent ? faults.waits(never) : undefined),
   });
-  const worker = await start({
+  await using worker = await start({
     ...llmEnvironment(provider.baseUrl),
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
   });
-  await using _system = worker.system;
   const { post } = await openExtraction(await openSuite(worker.system, provider.baseUrl));
   const traceId = crypto.randomUUID().replaceAll("-", "");
   const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
@@ -78,12 +62,12 @@ function expectBothTries(tree: string[]): void {
 
 describe("a delivery that a stop interrupts", { timeout: 120_000 }, () => {
   it("is tried again in the same trace on the standalone server", async () => {
-    expectBothTries(await traceAcrossStop(standalone));
+    expectBothTries(await traceAcrossStop(restartableStandalone));
   });
 });
 
 describeWith(["nats", "mongodb"], "a delivery that a stop of its service interrupts", () => {
   it("is tried again in the same trace by another replica", async () => {
-    expectBothTries(await traceAcrossStop(distributed));
+    expectBothTries(await traceAcrossStop(restartableDistributed));
   }, 120_000);
 });
