@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { freePort } from "./free-port.ts";
+import type { NatsServer } from "./nats.ts";
 import { type RunningServer, runServer } from "./running-server.ts";
 import type { ServerProcess } from "./server-process.ts";
 
@@ -15,8 +16,8 @@ export function dockerAnswers(): Promise<boolean> {
 }
 let answers: Promise<boolean> | undefined;
 
-export function startNatsContainer(config: string): Promise<RunningServer> {
-  return runContainer({
+export async function startNatsContainer(config: string): Promise<NatsServer> {
+  const { server, container } = await runContainer({
     scheme: "nats",
     image: natsImage,
     port: 4222,
@@ -24,10 +25,12 @@ export function startNatsContainer(config: string): Promise<RunningServer> {
     files: [{ content: config, target: "/quarry-nats.conf" }],
     command: ["-c", "/quarry-nats.conf"],
   });
+  const loseStorage = () => container.exec(["rm", "-rf", "/data/jetstream"]).then(ignore);
+  return Object.assign(server, { loseStorage });
 }
 
-export function startMongoContainer(): Promise<RunningServer> {
-  return runContainer({
+export async function startMongoContainer(): Promise<RunningServer> {
+  const { server } = await runContainer({
     scheme: "mongodb",
     image: mongoImage,
     port: 27017,
@@ -35,6 +38,7 @@ export function startMongoContainer(): Promise<RunningServer> {
     files: [],
     command: [],
   });
+  return server;
 }
 
 type ContainerOptions = {
@@ -47,7 +51,7 @@ type ContainerOptions = {
 };
 
 /** A container keeps its host port and its file system over a restart, so the data stays. */
-async function runContainer(options: ContainerOptions): Promise<RunningServer> {
+async function runContainer(options: ContainerOptions) {
   const { GenericContainer, Wait, getContainerRuntimeClient } = await import("testcontainers");
   const hostPort = await freePort();
   const container = await new GenericContainer(options.image)
@@ -72,7 +76,7 @@ async function runContainer(options: ContainerOptions): Promise<RunningServer> {
     };
   }
   let started = true;
-  return runServer({
+  const server = await runServer({
     scheme: options.scheme,
     async launch() {
       if (!started) await container.restart();
@@ -81,6 +85,7 @@ async function runContainer(options: ContainerOptions): Promise<RunningServer> {
     },
     removeData: () => container.stop().then(ignore),
   });
+  return { server, container };
 }
 
 function ignore(): void {}

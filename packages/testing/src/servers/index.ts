@@ -1,9 +1,11 @@
 export { describeWith, mongoUrl } from "./describe-with.ts";
 export { describeWithProgram } from "./describe-with-program.ts";
 export { describeWithTools } from "./describe-with-tools.ts";
+export { freePort } from "./free-port.ts";
 export type { ServerKind } from "./install/folders.ts";
 export { toolCommand } from "./install/tools.ts";
 export { startMongo } from "./mongo.ts";
-export { type NatsOptions, startNats } from "./nats.ts";
+export { type NatsOptions, type NatsServer, startNats } from "./nats.ts";
+export { type NatsCluster, startNatsCluster } from "./nats-cluster.ts";
 export type { RunningServer } from "./running-server.ts";
 export { type LocalProcess, type ServerProcess, startProcess } from "./server-process.ts";

@@ -9,32 +9,39 @@ import { startProcess } from "./server-process.ts";
 /** @param config further lines for the server's configuration file. */
 export type NatsOptions = { config?: string };
 
+export type NatsServer = RunningServer & {
+  /** Deletes JetStream's files under the running server, which notices at its next start. */
+  loseStorage(): Promise<void>;
+};
+
 /**
  * Starts a nats-server of the caller's own, with JetStream that syncs every write to disk. Takes
  * some tens of milliseconds, so each test file may have one.
  *
  * @throws Error naming the install command where neither Docker nor the installed server is there.
  */
-export async function startNats({ config = "" }: NatsOptions = {}): Promise<RunningServer> {
+export async function startNats({ config = "" }: NatsOptions = {}): Promise<NatsServer> {
   if (await dockerAnswers()) return startNatsContainer(natsConfig("0.0.0.0:4222", "/data", config));
   requireInstalled("nats");
   const folder = await mkdtemp(join(tmpdir(), "quarry-nats-"));
-  return runServer({
+  const data = join(folder, "data");
+  const server = await runServer({
     scheme: "nats",
     async launch(port) {
       const file = join(folder, "nats.conf");
-      await writeFile(file, natsConfig(`127.0.0.1:${port || -1}`, join(folder, "data"), config));
-      const server = await startProcess({
+      await writeFile(file, natsConfig(`127.0.0.1:${port || -1}`, data, config));
+      const process = await startProcess({
         name: "nats-server",
         command: "setpriv",
         args: ["--pdeathsig", "INT", join(serverFolders.nats, "nats-server"), "-c", file],
         ready: /Server is ready/,
       });
-      const listening = /client connections on 127\.0\.0\.1:(\d+)/.exec(server.output());
-      return { port: Number(listening?.[1]), processes: [server] };
+      const listening = /client connections on 127\.0\.0\.1:(\d+)/.exec(process.output());
+      return { port: Number(listening?.[1]), processes: [process] };
     },
     removeData: () => rm(folder, { recursive: true, force: true }),
   });
+  return Object.assign(server, { loseStorage: () => rm(data, { recursive: true, force: true }) });
 }
 
 function natsConfig(listen: string, storeFolder: string, further: string): string {

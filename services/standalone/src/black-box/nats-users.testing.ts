@@ -2,20 +2,24 @@ import { readFile } from "node:fs/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { connect, type NatsConnection } from "@nats-io/transport-node";
 import type { ServiceName } from "@quarry/contracts";
-import { type RunningServer, startNats } from "@quarry/testing/servers";
+import { type NatsServer, type RunningServer, startNats } from "@quarry/testing/servers";
 
 const usersFile = new URL("../../../../deploy/nats/users.conf", import.meta.url);
 
 export type NatsUser = ServiceName | "operator";
 
 /** A NATS with the users that are shipped, each with its own name as part of its password. */
-export async function startNatsWithUsers(): Promise<RunningServer> {
+export async function startNatsWithUsers(): Promise<NatsServer> {
+  return startNats({ config: await usersConfig() });
+}
+
+/** The shipped users, as lines of a server's configuration. */
+export async function usersConfig(): Promise<string> {
   const shipped = await readFile(usersFile, "utf8");
-  const config = shipped.replace(
+  return shipped.replace(
     /\$QUARRY_NATS_([A-Z]+)_PASSWORD/g,
     (_variable, user: string) => `"${passwordOf(user.toLowerCase())}"`,
   );
-  return startNats({ config });
 }
 
 export function urlOf(server: RunningServer, user: NatsUser): string {

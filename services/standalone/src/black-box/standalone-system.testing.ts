@@ -41,9 +41,11 @@ function startServer(folder: string, environment: Record<string, string>): Promi
 
 /** The standalone server as a process of its own on an empty folder, as `npm start` runs it. */
 export async function startStandaloneSystem(
-  ...[{ documentsUrl }, environment = {}]: [...Parameters<StartSystem>, Record<string, string>?]
+  { documentsUrl }: Parameters<StartSystem>[0],
+  environment: Record<string, string> = {},
+  parentFolder = tmpdir(),
 ): Promise<StandaloneSystem> {
-  const folder = await mkdtemp(join(tmpdir(), "quarry-standalone-"));
+  const folder = await mkdtemp(join(parentFolder, "quarry-standalone-"));
   const settings = { QUARRY_FETCH_ALLOW: new URL(documentsUrl).host, ...environment };
   let server = await startServer(folder, settings);
   const ended: string[] = []; // what the processes before this one have written

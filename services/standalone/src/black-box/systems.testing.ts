@@ -2,7 +2,9 @@
 export {
   type DistributedOptions,
   type DistributedSystem,
+  type Service,
   services,
   startDistributedSystem,
 } from "./distributed-system.testing.ts";
+export { connectAs, startNatsWithUsers, urlOf, usersConfig } from "./nats-users.testing.ts";
 export { type StandaloneSystem, startStandaloneSystem } from "./standalone-system.testing.ts";

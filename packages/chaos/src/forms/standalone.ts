@@ -1,0 +1,116 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
+import { type StandaloneSystem, startStandaloneSystem } from "@quarry/standalone/systems";
+import type { Fault } from "../faults/fault.ts";
+import { frozenMs } from "../faults/of-services.ts";
+import { openStoresInFolder } from "../ledger/open-stores.ts";
+import { type Form, shortLimits } from "./form.ts";
+
+const run = promisify(execFile);
+const documentsUrl = "http://127.0.0.1:9";
+
+/** Room of the data folder, where it is a file system of its own. */
+const quotaMiB = 96;
+
+/** The standalone server as a process, on a folder with a quota where this user may mount one. */
+export async function startStandalone(): Promise<Form> {
+  await using opened = new AsyncDisposableStack();
+  const quota = opened.use(await mountQuota());
+  const system = opened.use(
+    await startStandaloneSystem({ documentsUrl }, shortLimits, quota.folder),
+  );
+  const owned = opened.move();
+  return {
+    faults: [...faultsOf(system), ...(quota.folder ? [fillDisk(quota.folder)] : [])],
+    baseUrl: () => system.baseUrl,
+    apiKey: (account) => system.apiKey(account),
+    endedByThemselves: () => 0,
+    openStores: () => openStoresInFolder(system.folder),
+    messages: async () => [],
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
+
+function faultsOf(system: StandaloneSystem): Fault[] {
+  return [
+    {
+      name: "kill standalone",
+      async strike(_random, struck) {
+        await system.process.kill();
+        struck();
+        await system.restart();
+      },
+    },
+    {
+      name: "freeze standalone",
+      async strike(_random, struck) {
+        await system.process.pause();
+        struck();
+        await delay(frozenMs);
+        await system.process.resume();
+      },
+    },
+    {
+      name: "lose the bus's file",
+      async strike(_random, struck) {
+        await system.process.kill();
+        for (const end of ["", "-wal", "-shm"]) {
+          await rm(join(system.folder, `bus.db${end}`), { force: true });
+        }
+        struck();
+        await system.restart();
+      },
+    },
+  ];
+}
+
+/** Leaves no byte free for two seconds. */
+function fillDisk(folder: string): Fault {
+  const filler = join(folder, "filler");
+  return {
+    name: "fill the disk",
+    async strike(_random, struck) {
+      const chunk = Buffer.alloc(1_048_576);
+      for (const size of [1_048_576, 4_096]) {
+        while (await fits(filler, chunk.subarray(0, size)));
+      }
+      struck();
+      await delay(2_000);
+      await rm(filler);
+    },
+  };
+}
+
+async function fits(file: string, bytes: Buffer): Promise<boolean> {
+  return await writeFile(file, bytes, { flag: "a" }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** A file system in memory of a fixed size; without root there is none, and no disk is filled. */
+async function mountQuota(): Promise<AsyncDisposable & { folder: string | undefined }> {
+  const folder = await mkdtemp(join(tmpdir(), "quarry-quota-"));
+  const mounted = await run("mount", [
+    "-t",
+    "tmpfs",
+    "-o",
+    `size=${quotaMiB}m`,
+    "none",
+    folder,
+  ]).then(
+    () => true,
+    () => false,
+  );
+  return {
+    folder: mounted ? folder : undefined,
+    async [Symbol.asyncDispose]() {
+      if (mounted) await run("umount", ["-l", folder]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

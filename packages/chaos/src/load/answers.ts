@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+
+/** What a caller heard: an answer, or nothing, so that nobody knows what became of the request. */
+export type Heard =
+  | { kind: "answer"; status: number; code?: string; id?: string; data: unknown; digest: string }
+  | { kind: "silence" };
+
+/** Longer than the gateway lets a caller wait for an extraction, in ms. */
+const patienceMs = 15_000;
+
+const Body = z.object({
+  data: z.unknown(),
+  error: z.object({ code: z.string(), extractionId: z.string().optional() }).optional(),
+});
+const Identified = z.object({ id: z.string() });
+
+/** Sends one request and tells what was heard. Never throws. */
+export async function send(url: string, init: RequestInit): Promise<Heard> {
+  try {
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patienceMs) });
+    const text = await response.text();
+    const { data, error } = Body.parse(JSON.parse(text));
+    const id = error?.extractionId ?? Identified.safeParse(data).data?.id;
+    const digest = createHash("sha256").update(JSON.stringify(data)).digest("hex");
+    return {
+      kind: "answer",
+      status: response.status,
+      data,
+      digest,
+      ...(error && { code: error.code }),
+      ...(id && { id }),
+    };
+  } catch {
+    return { kind: "silence" };
+  }
+}
+
+/** Whether the answer settles the request; else it is to be sent again under its key. */
+export function isFinal(heard: Heard): heard is Extract<Heard, { kind: "answer" }> {
+  if (heard.kind === "silence") return false;
+  if (heard.id !== undefined) return true; // an extraction that failed is there, too
+  return heard.status < 500 && heard.status !== 429 && heard.code !== "IDEMPOTENCY_IN_PROGRESS";
+}

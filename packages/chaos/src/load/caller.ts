@@ -1,0 +1,52 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { type Heard, isFinal, send } from "./answers.ts";
+import { countHeard, type Entry, type Journal } from "./journal.ts";
+
+const retryMs = 250;
+
+export type Ask = { method: string; path: string; body?: BodyInit; headers?: HeadersInit };
+
+/** One account's client: it tries everything again until it knows, as a careful program does. */
+export type Caller = {
+  account: string;
+  /** Asks once. */
+  ask(asked: Ask): Promise<Heard>;
+  /** Asks until the answer is final, or `ended` is aborted; the entry keeps all that was heard. */
+  settle(entry: Entry, ask: () => Ask, ended: AbortSignal): Promise<void>;
+};
+
+export function createCaller(options: {
+  /** Asked each time: a form that was started again may listen elsewhere. */
+  baseUrl: () => string;
+  account: string;
+  key: string;
+  journal: Journal;
+}): Caller {
+  const { baseUrl, account, key, journal } = options;
+  async function ask({ method, path, body, headers }: Ask): Promise<Heard> {
+    const authorized = { authorization: `Bearer ${key}`, ...headers };
+    const heard = await send(`${baseUrl()}${path}`, {
+      method,
+      headers: authorized,
+      ...(body !== undefined && { body }),
+    });
+    countHeard(journal, heard);
+    return heard;
+  }
+  return {
+    account,
+    ask,
+    async settle(entry, next, ended) {
+      for (;;) {
+        const heard = await ask(next());
+        entry.heard.push(heard);
+        if (isFinal(heard)) {
+          entry.answer = heard;
+          return;
+        }
+        if (ended.aborted) return;
+        await delay(retryMs);
+      }
+    },
+  };
+}

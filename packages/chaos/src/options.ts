@@ -1,0 +1,52 @@
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { formNames } from "./forms/form.ts";
+
+const help = `npm run chaos -- [--seed N] [--minutes M] [--form distributed|standalone] [--json]
+
+Runs Quarry on real servers under mixed load, does to it what the seed says, and holds what stands
+afterwards against a ledger. Progress is told on standard error. Ends with 1 where a rule is broken.
+
+  --seed N        which faults and which load, 1 unless said
+  --minutes M     how long faults go on, 5 unless said; it takes some minutes more to come to rest
+  --form F        distributed unless said
+  --replicas R    processes of each service of the distributed form, 2 unless said
+  --nats N        NATS servers of the distributed form: 1, or 3 in a cluster
+  --only TEXT     only faults whose name holds this text, such as "kill"
+  --failpoints N  instead of all that: kills a service N times at each of the points K1 to K11
+  --json          print JSON
+  --help          print this
+`;
+
+const options = {
+  seed: { type: "string", default: "1" },
+  minutes: { type: "string", default: "5" },
+  form: { type: "string", default: "distributed" },
+  replicas: { type: "string", default: "2" },
+  nats: { type: "string", default: "1" },
+  only: { type: "string", default: "" },
+  failpoints: { type: "string" },
+  json: { type: "boolean", default: false },
+  help: { type: "boolean", default: false },
+} as const;
+
+const Options = z.object({
+  seed: z.coerce.number().int().nonnegative(),
+  minutes: z.coerce.number().positive().max(1_440),
+  form: z.enum(formNames),
+  replicas: z.coerce.number().int().min(1).max(4),
+  nats: z.enum(["1", "3"]).transform((count) => (count === "3" ? 3 : 1)),
+  only: z.string(),
+  failpoints: z.coerce.number().int().positive().optional(),
+  json: z.boolean(),
+});
+
+/** @throws Error that names what cannot be understood. */
+export function readOptions(args: string[]) {
+  const { values } = parseArgs({ args, options });
+  if (values.help) return { help };
+  const parsed = Options.safeParse(values);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new Error(`--${issue?.path.join(".")}: ${issue?.message}. --help tells more`);
+}

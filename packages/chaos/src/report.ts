@@ -1,0 +1,36 @@
+import type { Outcome } from "./run.ts";
+
+/** The table of a run for people: each fault with its count and its times of recovery. */
+export function describeOutcome({ struck, journal, violations, ...rest }: Outcome): string {
+  const byFault = Map.groupBy(struck, ({ fault }) => fault);
+  const rows = [...byFault].sort().map(([fault, strikes]) => {
+    const times = strikes.map(({ recoveryMs }) => recoveryMs).sort((a, b) => a - b);
+    const middle = times[Math.floor(times.length / 2)] ?? 0;
+    return `| ${fault} | ${strikes.length} | ${seconds(middle)} | ${seconds(times.at(-1) ?? 0)} |`;
+  });
+  const answers = [...journal.heard].sort().map(([status, count]) => `${status}: ${count}`);
+  const ends = Object.entries(rest.ends).map(([status, count]) => `${count} ${status}`);
+  return [
+    "| fault | times | answered again after, s: median | longest |",
+    "|---|---:|---:|---:|",
+    ...rows,
+    "",
+    `${journal.entries.length} requests settled; answers by status: ${answers.join(", ")}`,
+    `${rest.commits} commits; extractions: ${ends.join(", ")}`,
+    `${rest.endedByThemselves} processes ended by themselves and were started again`,
+    ...(violations.length === 0
+      ? ["The ledger is right: no violation."]
+      : violations.map(({ rule, what }) => `VIOLATION of "${rule}": ${what}`)),
+  ].join("\n");
+}
+
+function seconds(ms: number): string {
+  return (ms / 1_000).toFixed(1);
+}
+
+/** The same as JSON, for machines. */
+export function outcomeAsJson({ journal, ...rest }: Outcome): string {
+  const { entries, heard, misread } = journal;
+  const load = { settled: entries.length, heard: Object.fromEntries(heard), misread };
+  return JSON.stringify({ ...rest, load }, undefined, 2);
+}

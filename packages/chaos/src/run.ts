@@ -1,0 +1,125 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { seededRandom } from "@quarry/testing/seeded-random";
+import type { Fault } from "./faults/fault.ts";
+import { startDistributed } from "./forms/distributed.ts";
+import type { Form, FormName } from "./forms/form.ts";
+import { startStandalone } from "./forms/standalone.ts";
+import { audit, type Violation } from "./ledger/ledger.ts";
+import { readBooks } from "./ledger/read-books.ts";
+import { settle } from "./ledger/settle.ts";
+import type { Journal } from "./load/journal.ts";
+import { type Load, startLoad } from "./load/load.ts";
+
+export type RunOptions = {
+  seed: number;
+  minutes: number;
+  form: FormName;
+  /** Of the distributed form. Default 2. */
+  replicasOfEach?: number;
+  /** Of the distributed form: one alone, or three in a cluster. Default 1. */
+  natsServers?: 1 | 3;
+  /** Only faults whose name holds this text. */
+  only?: string;
+  /** Told what happens, for a person. */
+  tell?: (line: string) => void;
+};
+
+export type Struck = {
+  fault: string;
+  /** From the fault until an extraction was answered that was asked for after it. */
+  recoveryMs: number;
+};
+
+export type Outcome = {
+  struck: Struck[];
+  violations: Violation[];
+  journal: Journal;
+  commits: number;
+  /** Extractions that ended as failed, by what became of all of them. */
+  ends: Record<string, number>;
+  endedByThemselves: number;
+};
+
+/** How long all that callers began may take to settle after the last fault, in ms. */
+const patienceMs = 240_000;
+
+/** Disturbs a form under load for some minutes, lets it come to rest, and audits what stands. */
+export async function runChaos(options: RunOptions): Promise<Outcome> {
+  const { seed, minutes, form: name, replicasOfEach = 2, natsServers = 1, only = "" } = options;
+  const tell = options.tell ?? (() => undefined);
+  tell(`Starting the ${name} form`);
+  await using form =
+    name === "standalone"
+      ? await startStandalone()
+      : await startDistributed({ replicasOfEach, natsServers });
+  const { baseUrl, apiKey } = form;
+  const workers = name === "standalone" ? 6 : 5;
+  const load = await startLoad({ seed, workers, baseUrl, apiKey });
+  const faults = form.faults.filter((fault) => fault.name.includes(only));
+  const struck = await disturb({ faults, load, tell, seed, forMs: minutes * 60_000 });
+  tell("The last fault is over; waiting until all that was begun is settled");
+  await load.finish(patienceMs);
+  return await close(form, load, struck);
+}
+
+/** Strikes all faults in an order of the seed's, again and again, one at a time. */
+async function disturb(options: {
+  faults: readonly Fault[];
+  load: Load;
+  tell: (line: string) => void;
+  seed: number;
+  forMs: number;
+}): Promise<Struck[]> {
+  const { faults, load, tell, seed, forMs } = options;
+  const random = seededRandom(seed);
+  const until = performance.now() + forMs;
+  const struck: Struck[] = [];
+  for (let round: Fault[] = []; performance.now() < until; ) {
+    if (round.length === 0) round = shuffled(faults, random);
+    const fault = round.pop();
+    if (!fault) break;
+    const recoveryMs = await strike(fault, load, random);
+    tell(`${fault.name}: served again after ${(recoveryMs / 1000).toFixed(1)} s`);
+    struck.push({ fault: fault.name, recoveryMs });
+    await delay(500 + random() * 1_000);
+  }
+  return struck;
+}
+
+async function strike(fault: Fault, load: Load, random: () => number): Promise<number> {
+  let recovery: Promise<number> | undefined;
+  const measure = async () => {
+    const began = performance.now();
+    await load.probe();
+    return performance.now() - began;
+  };
+  await fault.strike(random, () => {
+    recovery = measure();
+  });
+  return (await recovery) ?? 0;
+}
+
+function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+  return items
+    .map((item) => ({ item, place: random() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ item }) => item);
+}
+
+async function close(form: Form, load: Load, struck: Struck[]): Promise<Outcome> {
+  const { journal } = load;
+  await using stores = await form.openStores();
+  const ends = await settle(form, stores, journal);
+  const books = await readBooks(stores, await form.messages());
+  const statuses = [...ends.values()].map(({ status }) => status);
+  return {
+    struck,
+    journal,
+    violations: audit({ journal, books, ends }),
+    commits: Object.values(books.logs).reduce((sum, { commits }) => sum + commits.length, 0),
+    ends: Object.fromEntries(
+      [...new Set(statuses)].map((each) => [each, statuses.filter((one) => one === each).length]),
+    ),
+    endedByThemselves: form.endedByThemselves(),
+  };
+}
