@@ -25,7 +25,7 @@ function requestOf(text: string, over: Partial<EngineRequest> = {}): EngineReque
 }
 
 describe("createOfflineEngine", () => {
-  it("answers the same at once and in a thread as the pure function", async () => {
+  it("answers the same in a thread as the pure function", async () => {
     await using engine = createOfflineEngine({ workers: 1 });
     for (const text of [small, large]) {
       const expected = extractOffline(textDocument(text), structure, { deadlineAt: FAR });

@@ -1,19 +1,16 @@
-import type { SourceDocument } from "@quarry/contracts";
 import { AppError, deserialiseError } from "@quarry/kernel";
 import { Piscina } from "piscina";
 import type { Engine, EngineOrder, EngineResult } from "../../../application/engine.ts";
-import { assertContent, extractOffline } from "./extract-offline.ts";
 import { offlineVersion } from "./version.ts";
 import type { Outcome, Task } from "./worker.ts";
 
 export type OfflineEngineOptions = {
-  /** Threads for large documents; they start with the first one and end when idle. */
+  /** Threads that extract, so that no document holds up the others' requests; they end when idle. */
   workers?: number;
 };
 
-/** UTF-16 units up to which an extraction is done at once: a few milliseconds. */
-const AT_ONCE = 8_000;
-const IDLE_MS = 30_000;
+/** A thread takes some tenths of a second to start, with its lexicons. */
+const IDLE_MS = 300_000;
 /** A thread that does not notice its deadline in this time is ended. */
 const GRACE_MS = 500;
 
@@ -29,10 +26,6 @@ export function createOfflineEngine({ workers = 2 }: OfflineEngineOptions = {}):
   async function extract(request: EngineOrder): Promise<EngineResult> {
     const { document, structure, deadlineAt, allowPartial, signal } = request;
     signal.throwIfAborted();
-    if (!(document instanceof Uint8Array) && weightOf(document) <= AT_ONCE) {
-      assertContent(document);
-      return extractOffline(document, structure, { deadlineAt, allowPartial });
-    }
     return inThread(pool, { document, structure, deadlineAt, allowPartial }, signal);
   }
 
@@ -44,10 +37,6 @@ export function createOfflineEngine({ workers = 2 }: OfflineEngineOptions = {}):
     extract,
     [Symbol.asyncDispose]: () => pool.destroy(),
   };
-}
-
-function weightOf({ text, structured }: SourceDocument): number {
-  return text.length + JSON.stringify(structured).length;
 }
 
 async function inThread(
