@@ -3,7 +3,8 @@ import { beforeAll, expect, it } from "vitest";
 import { describeWithTools } from "../../packages/testing/src/servers/index.ts";
 import { flowFaults, leavers, outer, reaches } from "./flows.ts";
 import { type Manifest, ofKind, planted } from "./manifest.ts";
-import { buildOverlay, overlays } from "./manifests.ts";
+import { buildOverlay, buildWith, overlays } from "./manifests.ts";
+import { environmentOf } from "./variables.ts";
 
 describeWithTools(["kustomize"], "the flows that are allowed", () => {
   let dev: Manifest[];
@@ -37,6 +38,22 @@ describeWithTools(["kustomize"], "the flows that are allowed", () => {
     expect(names).toEqual([...common, ...own[overlay]].sort());
   });
 
+  it("let the gateway out as well where tokens of an issuer are taken, to public addresses", async () => {
+    const manifests = await buildWith("prod", "signed-tokens");
+    expect(leavers(manifests)).toEqual(["extraction", "gateway", "ingestion"]);
+    expect(flowFaults(manifests)).toEqual([]);
+  });
+
+  it("lead to a collector where traces are sent, and nowhere else out", async () => {
+    const manifests = await buildWith("prod", "tracing");
+    expect(leavers(manifests)).toEqual(["extraction", "ingestion"]);
+    const traces = ofKind<INetworkPolicy>(manifests, "NetworkPolicy").find(
+      ({ metadata }) => metadata.name === "traces",
+    );
+    const port = portOf(environmentOf(manifests, "schema").get("OTEL_EXPORTER_OTLP_ENDPOINT"));
+    expect(traces?.spec?.egress?.map(({ ports }) => ports)).toEqual([[{ protocol: "TCP", port }]]);
+  });
+
   it("would be faulty without a default, or with a private range", () => {
     const without = dev.filter(({ metadata }) => metadata.name !== "deny-all");
     expect(flowFaults(without)).toEqual(["what no policy names is allowed"]);
@@ -55,3 +72,7 @@ describeWithTools(["kustomize"], "the flows that are allowed", () => {
     expect(leavers(open)).toContain("gateway");
   });
 });
+
+function portOf(url = ""): number {
+  return Number(new URL(url).port);
+}

@@ -1,7 +1,10 @@
 import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { parseAllDocuments } from "yaml";
+import { parseAllDocuments, stringify } from "yaml";
 import { toolCommand } from "../../packages/testing/src/servers/index.ts";
 import type { Manifest } from "./manifest.ts";
 
@@ -18,6 +21,22 @@ export function buildOverlay(overlay: Overlay): Promise<Manifest[]> {
 /** What kustomize makes of a component that stands alone. @throws Error with what kustomize says. */
 export function buildComponent(component: string): Promise<Manifest[]> {
   return build(`${folder}/components/${component}`);
+}
+
+/** What kustomize makes of an overlay with further components. @throws Error with what it says. */
+export async function buildWith(overlay: Overlay, ...components: string[]): Promise<Manifest[]> {
+  const own = await mkdtemp(join(tmpdir(), "quarry-overlay-"));
+  const place = (path: string) => relative(own, join(folder, path));
+  const kustomization = {
+    resources: [place(`overlays/${overlay}`)],
+    components: components.map((component) => place(`components/${component}`)),
+  };
+  try {
+    await writeFile(join(own, "kustomization.yaml"), stringify(kustomization));
+    return await build(own);
+  } finally {
+    await rm(own, { recursive: true });
+  }
 }
 
 async function build(path: string): Promise<Manifest[]> {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { describeWithTools } from "../../packages/testing/src/servers/index.ts";
 import { type Manifest, planted } from "./manifest.ts";
-import { buildComponent, buildOverlay, overlays } from "./manifests.ts";
+import { buildComponent, buildOverlay, buildWith, overlays } from "./manifests.ts";
 import { typeFaults } from "./types.ts";
 
 describeWithTools(["kustomize"], "the types of manifests", () => {
@@ -12,6 +12,10 @@ describeWithTools(["kustomize"], "the types of manifests", () => {
 
   it.each(overlays)("hold for the overlay %s", async (overlay) => {
     expect(await typeFaults(await buildOverlay(overlay))).toEqual([]);
+  });
+
+  it("hold for the components that change an overlay", async () => {
+    expect(await typeFaults(await buildWith("prod", "tracing", "signed-tokens"))).toEqual([]);
   });
 
   it.each(["ingress", "http-route"])("hold for the component %s", async (component) => {

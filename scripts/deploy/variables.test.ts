@@ -2,7 +2,7 @@ import type { ISecret } from "kubernetes-models/v1/Secret";
 import { beforeAll, expect, it } from "vitest";
 import { describeWithTools } from "../../packages/testing/src/servers/index.ts";
 import { type Container, type Manifest, planted, podOf, type Workload } from "./manifest.ts";
-import { buildOverlay, overlays } from "./manifests.ts";
+import { buildOverlay, buildWith, overlays } from "./manifests.ts";
 import { environmentOf, secretFaults, secretOf, variableFaults } from "./variables.ts";
 
 describeWithTools(["kustomize"], "what the services are told, and what they read", () => {
@@ -16,6 +16,14 @@ describeWithTools(["kustomize"], "what the services are told, and what they read
     expect(variableFaults(manifests)).toEqual([]);
     expect(secretFaults(manifests)).toEqual([]);
     expect(environmentOf(manifests, "gateway").get("PORT")).toBe("3000");
+  });
+
+  it("agree where traces are sent, which each service is told", async () => {
+    const manifests = await buildWith("prod", "tracing", "signed-tokens");
+    expect(variableFaults(manifests)).toEqual([]);
+    for (const service of ["gateway", "schema", "ingestion", "extraction"]) {
+      expect(environmentOf(manifests, service).has("OTEL_EXPORTER_OTLP_ENDPOINT")).toBe(true);
+    }
   });
 
   it("name no secret's value in production", async () => {
