@@ -2,7 +2,6 @@ import { writeFile } from "node:fs/promises";
 import { fitMaps } from "./calibration.ts";
 import { type Case, readCases } from "./cases.ts";
 import { readEarlierReport } from "./earlier-report.ts";
-import { openEndToEnd } from "./end-to-end.ts";
 import { digestOf, evaluate } from "./evaluate.ts";
 import { openInProcess } from "./in-process.ts";
 import { madeCases } from "./made-cases.ts";
@@ -10,8 +9,10 @@ import { readOptions } from "./options.ts";
 import { notCompared, regressions } from "./regressions.ts";
 import type { Report } from "./report.ts";
 import { casesIn } from "./split.ts";
+import type { Subject } from "./subject.ts";
 import { tableOf } from "./table.ts";
 import { UsageError } from "./usage-error.ts";
+import { withoutMarkup } from "./without-markup.ts";
 
 type Options = ReturnType<typeof readOptions>;
 
@@ -26,9 +27,7 @@ try {
 
 async function run(options: Options): Promise<number> {
   const cases = await chosenCases(options);
-  await using subject = options["end-to-end"]
-    ? await openEndToEnd(options.engine)
-    : openInProcess(options.engine);
+  await using subject = await subjectOf(options);
   const measured = { engine: subject.engine, split: options.split, documents: digestOf(cases) };
   const before =
     options.compare === undefined ? undefined : await readEarlierReport(options.compare, measured);
@@ -39,9 +38,16 @@ async function run(options: Options): Promise<number> {
   return before ? tellWorse(before, report) : 0;
 }
 
-async function chosenCases({ set, only, split }: Options): Promise<Case[]> {
+async function subjectOf(options: Options): Promise<Subject> {
+  if (!options["end-to-end"]) return openInProcess(options.engine);
+  const { openEndToEnd } = await import("./end-to-end.ts"); // all services, which the engine alone does not need
+  return openEndToEnd(options.engine);
+}
+
+async function chosenCases({ set, only, split, ...options }: Options): Promise<Case[]> {
   const all = set === undefined ? madeCases() : await readCases(set);
-  const cases = casesIn(split, all).filter((one) => only === undefined || one.set === only);
+  const chosen = casesIn(split, all).filter((one) => only === undefined || one.set === only);
+  const cases = options["without-markup"] ? withoutMarkup(chosen) : chosen;
   if (cases.length > 0) return cases;
   const where = set === undefined ? "the made documents" : set;
   if (all.length === 0) throw new UsageError(`${where}: holds no case (*.json)`);

@@ -15,6 +15,8 @@ const options = {
   "end-to-end": { type: "boolean", default: false },
   /** `--no-probes` leaves out the questions for absent fields. */
   probes: { type: "boolean", default: true },
+  /** Only pages, without what they state for machines. */
+  "without-markup": { type: "boolean", default: false },
   /** How often each case is run; all must give the same. */
   runs: { type: "string", default: "1" },
   /** Prints the report as JSON. */
