@@ -4,6 +4,7 @@ import type { Benchmark } from "./report.ts";
 /** Every benchmark by the name under which `npm run bench -- <name>` runs it. */
 const benchmarks: Record<string, () => Promise<{ benchmark: Benchmark }>> = {
   append: () => import("./append.ts"),
+  "append-mongo": () => import("./append-mongo.ts"),
   broken: () => import("./readers/broken/broken.ts"),
   extraction: () => import("./extraction.ts"),
   hostile: () => import("./readers/hostile/hostile.ts"),
