@@ -1,5 +1,5 @@
 import type { Candidate } from "../candidates/candidate.ts";
-import { findInText } from "../evidence/find-in-text.ts";
+import { findNamed } from "../evidence/find-in-text.ts";
 import type { Field } from "../fields/field.ts";
 import { labelScore } from "../score/label-score.ts";
 import type { DocumentView } from "../view.ts";
@@ -27,7 +27,7 @@ export function structuredCandidates(
     if (scalar === undefined || label < NAMED) return [];
     const value = readFact(field, scalar);
     if (value === undefined) return [];
-    const span = findInText(view.text, value);
+    const span = findNamed(view.text, field, value);
     const score = Math.min(1, label * entity.weight);
     const stated = { kind: entity.kind, words: String(scalar) };
     return [{ field, value, ...(span && { span }), stated, score, reason: entity.kind }];
