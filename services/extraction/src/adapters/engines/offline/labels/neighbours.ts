@@ -8,10 +8,11 @@ import type { TextView } from "../text/text-view.ts";
 const NEAREST_LINES = 3;
 const LONGEST_BLOCK = 40;
 
-/** The next cell, with the one behind it where the first is a currency's sign alone. */
+/** The next cell, with the one behind it where the first is a colon or a currency's sign alone. */
 export function valueBeside({ text }: TextView, line: Line, at: number): Span | undefined {
   const [next, after] = line.cells.slice(at + 1, at + 3);
-  if (!next || !after || !isCurrency(fold(sliceOf(text, next)))) return next;
+  const words = next && sliceOf(text, next);
+  if (!next || !after || !(words === ":" || isCurrency(fold(words ?? "")))) return next;
   return { start: next.start, end: after.end };
 }
 
