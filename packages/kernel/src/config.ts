@@ -24,6 +24,15 @@ export function parseConfig<Schema extends z.ZodType>(
   throw new ConfigError(`The configuration cannot be used:\n${faults.join("\n")}`);
 }
 
+/** Variables of ours that are set and that nothing reads: misspelt, or of another service. */
+export function unreadVariables(
+  schema: { shape: object },
+  environment: Record<string, string | undefined>,
+): string[] {
+  const isUnread = (name: string) => name.startsWith("QUARRY_") && !(name in schema.shape);
+  return Object.keys(environment).filter((name) => isUnread(name) && environment[name] !== "");
+}
+
 function told(issue: z.core.$ZodIssue, set: Record<string, unknown>): string {
   const value = set[String(issue.path[0])];
   if (value === undefined) return "is not set";

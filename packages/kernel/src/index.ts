@@ -1,5 +1,5 @@
 export { type BackoffOptions, backoffMs } from "./backoff.ts";
-export { ConfigError, parseConfig } from "./config.ts";
+export { ConfigError, parseConfig, unreadVariables } from "./config.ts";
 export {
   AppError,
   deserialiseError,
@@ -13,4 +13,5 @@ export {
 } from "./errors.ts";
 export { isUuid, type NewId, uuidv7 } from "./ids.ts";
 export { canonicalJson, type Json, sha256 } from "./json.ts";
+export { createSlots, type SlotOptions, type Slots, type Turn } from "./slots.ts";
 export { type Clock, DAY_MS, startOfDay, systemClock, toOffsetTime } from "./time.ts";

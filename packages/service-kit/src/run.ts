@@ -1,4 +1,4 @@
-import { ConfigError, parseConfig } from "@quarry/kernel";
+import { ConfigError, parseConfig, unreadVariables } from "@quarry/kernel";
 import type { z } from "zod";
 import { createLogger, type Logger, type LogLevel } from "./logger.ts";
 import { startTracing } from "./tracing/start-tracing.ts";
@@ -35,11 +35,13 @@ function stopSignal(): Promise<string> {
  */
 export async function run<Config extends ProcessConfig>(
   service: string,
-  settings: z.ZodType<Config>,
+  settings: z.ZodType<Config> & { shape: object },
   start: (config: Config, logger: Logger) => Promise<App>,
 ): Promise<never> {
   const config = readConfig(settings);
   const logger = createLogger({ service, level: config.QUARRY_LOG_LEVEL });
+  const unread = unreadVariables(settings, process.env);
+  if (unread.length > 0) logger.warn({ unread }, "variables that this service does not read");
   process.on("uncaughtException", (error) => {
     logger.fatal({ err: error }, "a fault that nobody caught ends the process");
     process.exit(1);

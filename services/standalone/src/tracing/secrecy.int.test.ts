@@ -13,9 +13,9 @@ import { demoDocuments, encryptedPdf } from "@quarry/testing/documents";
 import { faults, startProvider } from "@quarry/testing/provider";
 import { describeWith } from "@quarry/testing/servers";
 import { describe, expect, it, vi } from "vitest";
-import { llmEnvironment, note, secrets } from "./llm-stage.testing.ts";
-import { newMarker } from "./markers.testing.ts";
-import { passwordMark } from "./nats-users.testing.ts";
+import { llmEnvironment, note, secrets } from "../black-box/llm-stage.testing.ts";
+import { newMarker } from "../black-box/markers.testing.ts";
+import { passwordMark } from "../black-box/nats-users.testing.ts";
 import {
   type Restartable,
   restartableDistributed,
