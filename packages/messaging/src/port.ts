@@ -53,6 +53,12 @@ export type ConsumerOptions = {
   subjects: readonly string[];
   /** Handlers that run at once in this process. */
   concurrency: number;
+  /**
+   * Accounts take turns, as the messages' contexts name them: one with many messages has at most
+   * three quarters of the places, and none waits behind another's backlog. For that the process
+   * holds up to 512 messages that do not run yet.
+   */
+  fair?: boolean;
   /** Waits before the 2nd, 3rd … delivery in ms; the last repeats. Default 1 s, 5 s, 30 s, 2 min. */
   backoffMs?: readonly number[];
   /** Deliveries in all before the dead letters. Default 5. */
@@ -79,7 +85,7 @@ export type ConsumerState = {
   consumer: string;
   /** Not delivered yet. */
   pending: number;
-  /** Delivered and not settled: a handler runs, or it comes again after a wait. */
+  /** Delivered and not settled: a handler runs, it waits for its turn, or it comes again after a wait. */
   ackPending: number;
   /** Of those, how many were delivered more than once. */
   redelivered: number;

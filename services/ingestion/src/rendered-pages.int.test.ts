@@ -52,7 +52,7 @@ describeWithProgram("chromium", "the browser", () => {
     serve({ "/page": '<p>x</p><script>history.pushState({}, "", "/moved")</script>' });
     await using renderer = rendering.createRenderer();
     const url = `http://public.example:${networks.port}`;
-    const shown = await renderer.render(`${url}/page`, new AbortController().signal);
+    const shown = await renderer.render({ url: `${url}/page` }, new AbortController().signal);
     expect(shown).toMatchObject({ url: `${url}/moved`, contentType: "text/html; charset=utf-8" });
   });
 
@@ -128,7 +128,7 @@ describeWithProgram("chromium", "the browser", () => {
     const controller = new AbortController();
     networks.answer = () => controller.abort(new Error("cancelled"));
     const url = `http://public.example:${networks.port}/page`;
-    await expect(renderer.render(url, controller.signal)).rejects.toThrow("cancelled");
+    await expect(renderer.render({ url }, controller.signal)).rejects.toThrow("cancelled");
   });
 
   it("is replaced when it died, and told nothing of this process", async () => {

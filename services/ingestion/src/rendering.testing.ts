@@ -50,7 +50,7 @@ export async function startRendering() {
     /** What a browser shows at the path of a public server. */
     async render(path: string, shown = renderer): Promise<string> {
       const url = `http://public.example:${networks.port}${path}`;
-      return String((await shown.render(url, new AbortController().signal)).content);
+      return String((await shown.render({ url }, new AbortController().signal)).content);
     },
 
     [Symbol.asyncDispose]: () => owned.disposeAsync(),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from "vitest";
 import { consumerStateContract } from "./consumer-states.ts";
 import { deadLetterContract } from "./dead-letters.ts";
 import { durableContract } from "./durable.ts";
+import { fairContract } from "./fair.ts";
 import { relayContract } from "./relay.ts";
 import { requestContract } from "./requests.ts";
 import { signalContract } from "./signals.ts";
@@ -23,6 +24,7 @@ export function messageBusContract(start: () => Promise<BusFixture>): void {
 
   describe("requests", () => requestContract(fixture));
   describe("durable messages", () => durableContract(fixture));
+  describe("fair consumers", () => fairContract(fixture));
   describe("dead letters", () => deadLetterContract(fixture));
   describe("states of consumers", () => consumerStateContract(fixture));
   describe("signals", () => signalContract(fixture));

@@ -1,7 +1,8 @@
 import type { Clock } from "@quarry/kernel";
 import { createInFlight, type InFlight } from "../lifecycle.ts";
 import type { ConsumerOptions, DeliveryHandler } from "../port.ts";
-import { deliver, type Settlement } from "../settle.ts";
+import type { Settlement } from "../settle.ts";
+import { createTurns, type Turns } from "../turns.ts";
 import type { Claim } from "./codec.ts";
 import type { EmbeddedDeadLetters } from "./dead-letters.ts";
 import type { Deliveries } from "./deliveries.ts";
@@ -15,9 +16,9 @@ export type ConsumerGroup = {
 };
 
 type Member = {
-  options: ConsumerOptions;
   handler: DeliveryHandler;
   inFlight: InFlight;
+  turns: Turns;
   stopping: AbortController;
 };
 
@@ -33,7 +34,7 @@ export function createConsumerGroup(
   let timer: NodeJS.Timeout | undefined;
 
   function idlest(): Member | undefined {
-    const free = [...members].filter((each) => each.inFlight.size < each.options.concurrency);
+    const free = [...members].filter(({ turns }) => turns.room() > 0);
     return free.sort((one, other) => one.inFlight.size - other.inFlight.size)[0];
   }
 
@@ -57,7 +58,7 @@ export function createConsumerGroup(
 
   async function run(member: Member, { sequence, ...message }: Claim): Promise<void> {
     const delivery = { ...message, signal: member.stopping.signal };
-    settle(sequence, await deliver(member.handler, delivery, member.options));
+    settle(sequence, await member.turns.deliver(member.handler, delivery));
     setImmediate(wake);
   }
 
@@ -71,7 +72,8 @@ export function createConsumerGroup(
     wake,
     join(options, handler) {
       const stopping = new AbortController();
-      const member = { options, handler, inFlight: createInFlight(), stopping };
+      const turns = createTurns(options);
+      const member = { handler, inFlight: createInFlight(), turns, stopping };
       members.add(member);
       wake();
       return async () => {

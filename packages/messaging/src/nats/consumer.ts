@@ -1,6 +1,8 @@
 import type { JsMsg } from "@nats-io/jetstream";
+import { createInFlight } from "../lifecycle.ts";
 import type { ConsumerOptions, DeliveryHandler } from "../port.ts";
-import { deliver, type Settlement } from "../settle.ts";
+import type { Settlement } from "../settle.ts";
+import { createTurns, type Turns } from "../turns.ts";
 import { type NatsDeadLetters, originOf } from "./dead-letters.ts";
 import { toContext } from "./headers.ts";
 import { decode } from "./payload.ts";
@@ -17,7 +19,8 @@ export type ConsumerParts = {
 
 /**
  * Runs `concurrency` workers, each of which asks for one message, handles it and asks again: so no
- * message waits behind a busy worker while another replica is idle.
+ * message waits behind a busy worker while another replica is idle. Only where a consumer is fair and
+ * all its workers are busy, it looks ahead: it takes further messages, which wait for their turns.
  *
  * @returns what stops them and waits for their handlers.
  */
@@ -25,12 +28,13 @@ export function startWorkers(parts: ConsumerParts): () => Promise<void> {
   const { puller, options } = parts;
   const stopping = new AbortController();
   const { signal } = stopping;
+  const turns = createTurns(options);
+  const held = createInFlight();
 
-  async function work(): Promise<void> {
+  async function untilStopped(step: () => Promise<void>): Promise<void> {
     for (let failures = 0; !signal.aborted; ) {
       try {
-        const message = await puller.next();
-        if (message) await handle(message, parts, signal);
+        await step();
         failures = 0;
       } catch {
         failures += 1;
@@ -38,19 +42,37 @@ export function startWorkers(parts: ConsumerParts): () => Promise<void> {
       }
     }
   }
-  const workers = Array.from({ length: options.concurrency }, work);
+
+  async function work(): Promise<void> {
+    const message = await puller.next();
+    if (message) await handle(message, { ...parts, turns, signal });
+  }
+
+  async function lookAhead(): Promise<void> {
+    await turns.roomAhead(signal);
+    const message = signal.aborted ? undefined : await puller.next();
+    if (!message) return;
+    const handled = handle(message, { ...parts, turns, signal });
+    held.add(handled.catch(() => puller.repair(1)));
+  }
+
+  const workers = Array.from({ length: options.concurrency }, () => untilStopped(work));
+  if (options.fair) workers.push(untilStopped(lookAhead));
   return async () => {
     stopping.abort();
     puller.stop();
     await Promise.all(workers);
+    await held.ended();
   };
 }
 
+type HandlingParts = ConsumerParts & { turns: Turns; signal: AbortSignal };
+
 /** Handles one message and tells the server; rejects where it could not be buried. */
-async function handle(message: JsMsg, parts: ConsumerParts, signal: AbortSignal): Promise<void> {
+async function handle(message: JsMsg, parts: HandlingParts): Promise<void> {
   const { deadLetters, options, ackWaitMs } = parts;
   const claim = setInterval(() => message.working(), ackWaitMs / 3);
-  const settlement = await run(message, parts, signal);
+  const settlement = await run(message, parts);
   clearInterval(claim);
   if (settlement.kind === "acknowledge") message.ack();
   else if (settlement.kind === "retry") message.nak(settlement.delayMs);
@@ -60,11 +82,7 @@ async function handle(message: JsMsg, parts: ConsumerParts, signal: AbortSignal)
   }
 }
 
-async function run(
-  message: JsMsg,
-  { handler, options }: ConsumerParts,
-  signal: AbortSignal,
-): Promise<Settlement> {
+async function run(message: JsMsg, { handler, turns, signal }: HandlingParts): Promise<Settlement> {
   const payload = decode(message.data);
   if (payload === undefined) return { kind: "bury", reason: "the payload is not JSON" };
   const delivery = {
@@ -74,5 +92,5 @@ async function run(
     attempt: message.info.deliveryCount,
     signal,
   };
-  return await deliver(handler, delivery, options);
+  return await turns.deliver(handler, delivery);
 }

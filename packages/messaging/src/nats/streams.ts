@@ -72,7 +72,7 @@ export async function ensureConsumer(
     ack_policy: AckPolicy.Explicit,
     ack_wait: nanos(ackWaitMs),
     max_deliver: -1, // we count, so that a message is buried with its reason
-    max_ack_pending: 256,
+    max_ack_pending: 4_096, // of all replicas together, those that wait for their turns included
     max_waiting: 2_048,
   });
 }

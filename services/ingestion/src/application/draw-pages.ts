@@ -36,7 +36,7 @@ export function createDrawPages(dependencies: {
     }
     const [content, stored] = await Promise.all([blobs.read(event.data.source), blobs.read(input)]);
     const { reading } = ExtractionInput.parse(JSON.parse(stored.toString("utf8")));
-    return { content, reading };
+    return { content, reading, accountId };
   }
 
   async function put(extractionId: string, { page, mediaType, bytes }: PageImage) {

@@ -43,16 +43,17 @@ export function createIngestSource(dependencies: {
 
   /** Uploaded bytes, the text itself, or what lies at the address. */
   async function fetchSource(order: Order, signal: AbortSignal): Promise<RawSource> {
-    const { type, upload, input } = order;
+    const { type, accountId, upload, input } = order;
     const stored: unknown = JSON.parse((await blobs.read(input)).toString("utf8"));
     const { source, reading } = ExtractionInput.parse(stored);
     if (upload) {
       const name = type === "text" ? source : undefined; // other formats tell themselves
-      return { type, reading, content: await blobs.read(upload), ...(name && { name }) };
+      const content = await blobs.read(upload);
+      return { type, accountId, reading, content, ...(name && { name }) };
     }
     return type === "text"
-      ? { type, reading, content: source }
-      : { type, reading, ...(await fetcher.fetch(source, signal)) };
+      ? { type, accountId, reading, content: source }
+      : { type, accountId, reading, ...(await fetcher.fetch(source, signal)) };
   }
 
   async function ingest(order: Order, attempt: Attempt): Promise<void> {

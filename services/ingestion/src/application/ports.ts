@@ -4,6 +4,8 @@ import type { PackedDocument } from "./packed-document.ts";
 /** A source as it arrived, before anybody looked into it. */
 export type RawSource = {
   type: SourceType;
+  /** Whose turn it takes where sources wait to be read. */
+  accountId?: string;
   /** Bytes as uploaded or fetched; a string where the caller sent the text itself. */
   content: Uint8Array | string;
   /** What the uploaded file is called; a hint, never trusted alone. */
@@ -39,7 +41,7 @@ export interface SourceReader {
 }
 
 /** What pages are drawn of: a PDF's or an image's bytes, which tell themselves apart. */
-export type DrawnSource = Pick<RawSource, "content" | "reading">;
+export type DrawnSource = Pick<RawSource, "content" | "reading" | "accountId">;
 
 /** Draws pages of a PDF or an image. */
 export interface PageDrawer {
@@ -67,7 +69,7 @@ export interface PageRenderer {
    * @throws AppError SOURCE_EMPTY where there is no browser (the message says what to install),
    *   SOURCE_REFUSED, SOURCE_UNREACHABLE, SOURCE_UNREADABLE when too large.
    */
-  render(url: string, signal: AbortSignal): Promise<FetchedSource>;
+  render(source: { url: string; accountId?: string }, signal: AbortSignal): Promise<FetchedSource>;
 }
 
 /**

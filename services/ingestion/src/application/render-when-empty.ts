@@ -24,7 +24,7 @@ function told(document: PackedDocument, warning: DocumentWarning): PackedDocumen
  */
 export function renderWhenEmpty(reader: SourceReader, renderer: PageRenderer): SourceReader {
   async function readRendered(source: RawSource & { url: string }, signal: AbortSignal) {
-    const shown = await renderer.render(source.url, signal);
+    const shown = await renderer.render(source, signal);
     try {
       return told(await reader.read({ ...source, ...shown }, signal), rendered);
     } catch (error) {

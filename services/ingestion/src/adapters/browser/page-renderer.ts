@@ -1,8 +1,7 @@
 import { setTimeout } from "node:timers/promises";
-import { AppError } from "@quarry/kernel";
+import { AppError, createSlots } from "@quarry/kernel";
 import type { BrowserContextOptions } from "playwright-core";
 import type { FetchedSource, PageRenderer } from "../../application/ports.ts";
-import { createSlots } from "../slots.ts";
 import type { Chromium } from "./launch-chromium.ts";
 import { showPage } from "./show-page.ts";
 import { tooMuch } from "./shown-html.ts";
@@ -114,8 +113,8 @@ export function createPageRenderer(options: RendererOptions): PageRenderer & Asy
   }
 
   return {
-    render: (url, signal): Promise<FetchedSource> =>
-      slots.use(() => warm.use((running) => render(running, url, signal)), signal),
+    render: ({ url, accountId: key = "" }, signal): Promise<FetchedSource> =>
+      slots.use(() => warm.use((running) => render(running, url, signal)), { key, signal }),
     [Symbol.asyncDispose]: () => warm[Symbol.asyncDispose](),
   };
 }

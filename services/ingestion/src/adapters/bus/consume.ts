@@ -23,6 +23,7 @@ export async function consume(
     name: consumers.ingestion.reader,
     subjects: [eventFilter("extraction", "ExtractionRequested")],
     concurrency,
+    fair: true,
     maxDeliveries,
   };
   opened.use(

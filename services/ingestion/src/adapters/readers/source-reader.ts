@@ -1,4 +1,4 @@
-import { AppError, deserialiseError } from "@quarry/kernel";
+import { AppError, deserialiseError, type Turn } from "@quarry/kernel";
 import { type PackedDocument, packDocument } from "../../application/packed-document.ts";
 import type { PageDrawer, RawSource, ReadProgress, SourceReader } from "../../application/ports.ts";
 import type { ReaderLimits } from "./limits.ts";
@@ -12,7 +12,7 @@ const smallText = 8_192;
 
 type OnProgress = (progress: ReadProgress) => void;
 type Pool = {
-  run(task: ReadTask, signal: AbortSignal, onProgress?: OnProgress): Promise<ReadResult>;
+  run(task: ReadTask, turn: Turn, onProgress?: OnProgress): Promise<ReadResult>;
 };
 
 function isSmallText(source: RawSource): boolean {
@@ -31,8 +31,8 @@ export type SourceReaders = SourceReader &
 
 /** Reads sources in the pool's processes, small texts at once; draws pages there, too. */
 export function createSourceReader(pool: Pool, limits: ReaderLimits): SourceReaders {
-  async function run(task: ReadTask, signal: AbortSignal, onProgress?: OnProgress) {
-    const result = await pool.run(task, signal, onProgress);
+  async function run(task: ReadTask, turn: Turn, onProgress?: OnProgress) {
+    const result = await pool.run(task, turn, onProgress);
     if ("error" in result) throw deserialiseError(result.error);
     return result;
   }
@@ -42,7 +42,8 @@ export function createSourceReader(pool: Pool, limits: ReaderLimits): SourceRead
     signal: AbortSignal,
     onProgress: OnProgress | undefined,
   ): Promise<PackedDocument> {
-    const result = await run({ kind: "read", source, limits }, signal, onProgress);
+    const turn = { key: source.accountId ?? "", signal };
+    const result = await run({ kind: "read", source, limits }, turn, onProgress);
     if ("document" in result) return result.document;
     throw new TypeError("a document was asked for");
   }
@@ -60,7 +61,8 @@ export function createSourceReader(pool: Pool, limits: ReaderLimits): SourceRead
 
     async draw(source, pages, signal) {
       try {
-        const result = await run({ kind: "draw", source, pages }, signal);
+        const turn = { key: source.accountId ?? "", signal };
+        const result = await run({ kind: "draw", source, pages }, turn);
         if ("images" in result) return result.images;
         throw new TypeError("pictures were asked for");
       } catch (error) {
@@ -71,7 +73,8 @@ export function createSourceReader(pool: Pool, limits: ReaderLimits): SourceRead
     async *tryParts(signal) {
       const languages = limits.ocrLanguages;
       for (const { name, turnsOff } of partsFor(languages)) {
-        const result = await run({ kind: "try", part: name, languages }, signal).catch(() => ({}));
+        const trial = { kind: "try", part: name, languages } as const;
+        const result = await run(trial, { key: "", signal }).catch(() => ({}));
         signal.throwIfAborted();
         yield { name, turnsOff, works: "works" in result && result.works === true };
       }

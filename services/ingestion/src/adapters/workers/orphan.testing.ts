@@ -10,4 +10,6 @@ const pool = createWorkerPool<Misdeed, number, number>({
   memoryLimitMb: 256,
   jobsPerProcess: 1,
 });
-await pool.run("spin", new AbortController().signal, (pid) => console.log(pid));
+await pool.run("spin", { key: "", signal: new AbortController().signal }, (pid) =>
+  console.log(pid),
+);

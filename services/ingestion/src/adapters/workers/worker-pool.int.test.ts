@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Misdeed } from "./misbehave.testing.ts";
 import { createWorkerPool, type WorkerPoolOptions } from "./worker-pool.ts";
 
-const never = new AbortController().signal;
+const never = { key: "", signal: new AbortController().signal };
 
 const refused = (message: string) => ({ code: "SOURCE_UNREADABLE", message });
 const tooLarge = refused("Reading the source needs more than 200 MB of memory");
@@ -24,7 +24,7 @@ const open = (options: Partial<WorkerPoolOptions> = {}) =>
 async function spin(pool: ReturnType<typeof open>) {
   const controller = new AbortController();
   const begun = Promise.withResolvers<number>();
-  const end = pool.run("spin", controller.signal, begun.resolve);
+  const end = pool.run("spin", { key: "", signal: controller.signal }, begun.resolve);
   end.catch(() => undefined);
   const pid = await begun.promise;
   return { end, pid, stop: (reason: Error) => controller.abort(reason) };

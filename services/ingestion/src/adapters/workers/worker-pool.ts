@@ -1,5 +1,4 @@
-import { AppError } from "@quarry/kernel";
-import { createSlots } from "../slots.ts";
+import { AppError, createSlots, type Turn } from "@quarry/kernel";
 import {
   createJobProcess,
   type JobProcessOptions,
@@ -22,14 +21,14 @@ export type EndReason = "time" | "memory" | "crash";
 
 export interface WorkerPool<Task, Progress, Result> extends AsyncDisposable {
   /**
-   * Runs a job on a process of its own. A job that is aborted, takes too long, needs too much memory
+   * Runs a job on a process of its own when it is its turn: keys take turns. A job that is aborted, takes too long, needs too much memory
    * or crashes costs its process and nothing else.
    *
    * @throws AppError SOURCE_UNREADABLE (takes too long, needs too much memory, crashed), UNAVAILABLE
    *   (too much waits).
    * @throws the signal's reason when aborted; whatever the job throws.
    */
-  run(task: Task, signal: AbortSignal, onProgress?: (progress: Progress) => void): Promise<Result>;
+  run(task: Task, turn: Turn, onProgress?: (progress: Progress) => void): Promise<Result>;
   /** Jobs that run and jobs that wait. */
   load(): { running: number; waiting: number };
 }
@@ -76,8 +75,9 @@ export function createWorkerPool<Task, Progress, Result>(
 
   return {
     load: slots.load,
-    run: (task, signal, onProgress = () => {}) =>
+    run: (task, turn, onProgress = () => {}) =>
       slots.use(async (place) => {
+        const { signal } = turn;
         const limit = AbortSignal.timeout(timeLimitMs);
         try {
           return await place.run(task, { signal: AbortSignal.any([signal, limit]), onProgress });
@@ -85,7 +85,7 @@ export function createWorkerPool<Task, Progress, Result>(
           signal.throwIfAborted();
           throw refusalOf(error, limit);
         }
-      }, signal),
+      }, turn),
     async [Symbol.asyncDispose]() {
       await Promise.all(places.map((place) => place[Symbol.asyncDispose]()));
     },

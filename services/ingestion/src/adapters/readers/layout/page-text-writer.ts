@@ -1,6 +1,7 @@
 import type { Page, Table } from "@quarry/contracts";
 import type { Region } from "./columns.ts";
 import { plainRow, type Row } from "./rows.ts";
+import { withWholeTables } from "./ruled/ruled-tables.ts";
 import { isRightToLeft, type Line } from "./segments.ts";
 import { completeRows } from "./table-cells.ts";
 import { type TableRun, tableRuns } from "./table-runs.ts";
@@ -42,7 +43,7 @@ export class PageTextWriter {
     const { number, width, height, origin, withoutTables = false } = frame;
     const start = this.length;
     const page = { number: number ?? this.pages.length + 1, start };
-    regions.forEach((region, index) => {
+    regions.map(withWholeTables).forEach((region, index) => {
       if (index > 0) this.#buffer.append("\n");
       this.#region(region, page.number, withoutTables ? [] : tableRuns(region));
     });
@@ -74,8 +75,8 @@ export class PageTextWriter {
   #table(rows: WrittenCell[][], { run, lines, page }: TablePlace): void {
     const cells = rows.flat();
     const title = titleAbove(lines, run.from);
-    const pieces = run.rows.flatMap((row) => row.lines.flatMap(({ segments }) => segments));
-    const shape = { columns: run.columns.length, rightToLeft: isRightToLeft(pieces) };
+    const pieces = run.rows.flatMap(piecesOf);
+    const shape = { columns: run.columns, rightToLeft: isRightToLeft(pieces) };
     this.tables.push({
       start: Math.min(...cells.map(({ start }) => start)),
       end: Math.max(...cells.map(({ end }) => end)),
@@ -88,6 +89,8 @@ export class PageTextWriter {
 
 type TablePlace = { run: TableRun; lines: Region; page: number };
 
+const piecesOf = ({ lines }: Row) => lines.flatMap(({ segments }) => segments);
+
 const leftOf = ({ segments }: Line) => Math.min(...segments.map(({ left }) => left));
 
 function isFarBelow(line: Line, before: Line): boolean {
@@ -98,6 +101,7 @@ function isFarBelow(line: Line, before: Line): boolean {
 function characterWidth(lines: Region): number {
   const widths = lines
     .flatMap((line) => line.segments)
+    .flatMap((segment) => (segment.ruled ? piecesOf(segment.ruled.row) : [segment]))
     .filter(({ text }) => text.length > 0)
     .map(({ left, right, text }) => (right - left) / text.length)
     .toSorted((a, b) => a - b);

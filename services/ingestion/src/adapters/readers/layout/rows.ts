@@ -2,7 +2,12 @@ import { isRightToLeft, type Line, type Segment } from "./segments.ts";
 import { type Column, columnsUnder } from "./table-columns.ts";
 
 /** What a row shows in one column, or over several: its pieces, line by line. */
-export type RowCell = { columns: number[]; lines: Segment[][] };
+export type RowCell = {
+  columns: number[];
+  lines: Segment[][];
+  /** How many rows it covers, where more than one. */
+  rows?: number;
+};
 export type Row = {
   cells: RowCell[];
   lines: Line[];
@@ -17,7 +22,7 @@ const spaceWidth = 0.25;
 /** Of the height: what cells may keep free between their text and the next column. */
 const widestPadding = 1.3;
 
-const isNumber = (text: string) => /\d/.test(text) && !/\p{L}{2}/u.test(text);
+export const isNumber = (text: string) => /\d/.test(text) && !/\p{L}{2}/u.test(text);
 
 function cellsOf(line: Line, columns: readonly Column[]): RowCell[] {
   const cells: RowCell[] = [];

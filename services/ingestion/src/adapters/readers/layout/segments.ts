@@ -1,3 +1,5 @@
+import type { RuledRow } from "./ruled/ruled-tables.ts";
+
 /** A box on the page: left, top, right, bottom; the origin is the page's top left corner. */
 export type Box = [number, number, number, number];
 
@@ -13,6 +15,8 @@ export type Segment = {
   words: PlacedWord[];
   /** The runs that it was joined from, left to right; absent where it is one. */
   parts?: readonly Segment[];
+  /** The row of a ruled table that it holds the place of. */
+  ruled?: RuledRow;
 };
 
 /** A word in its place; `confidence` (0 to 1) is there where it was recognised in a picture. */
@@ -48,7 +52,8 @@ function joinNeighbours(
   for (const segment of segments) {
     const last = result.at(-1);
     const height = Math.max(last?.height ?? 0, segment.height);
-    const isClose = last && segment.left - last.right <= 0.9 * height;
+    const isText = !last?.ruled && !segment.ruled;
+    const isClose = last && isText && segment.left - last.right <= 0.9 * height;
     if (isClose && fits(last, segment)) result[result.length - 1] = merge(last, segment);
     else result.push(segment);
   }

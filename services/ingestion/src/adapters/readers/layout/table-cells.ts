@@ -19,18 +19,25 @@ function headerRows(rows: readonly WrittenCell[][]): number {
   return first <= mostHeaderRows && enough && isHeading ? first : 0;
 }
 
+/** The cells of a row, and those that reach into it from the rows above. */
+type PlacedCells = { own: readonly WrittenCell[]; reaching: readonly WrittenCell[] };
+
 /** One cell for each column: a spanning one is repeated, an empty one ends where its row does. */
-function completeRow(row: readonly WrittenCell[], width: number, header: boolean): Cell[] {
-  const end = row.reduce((last, cell) => Math.max(last, cell.end), 0);
+function completeRow({ own, reaching }: PlacedCells, width: number, header: boolean): Cell[] {
+  const end = own.reduce((last, cell) => Math.max(last, cell.end), 0);
   return Array.from({ length: width }, (_, column): Cell => {
-    const cell = row.find(({ columns }) => columns.includes(column));
+    const isHere = ({ columns }: WrittenCell) => columns.includes(column);
+    const above = reaching.find(isHere);
+    const cell = own.find(isHere) ?? above;
     if (!cell) return { start: end, end, text: "" };
-    const { columns, ...shown } = cell;
-    const isFirst = columns[0] === column;
+    const { columns, rows = 1, ...shown } = cell;
+    const isRepeated = columns[0] !== column || cell === above;
     return {
       ...shown,
       ...(header && { header }),
-      ...(columns.length > 1 && (isFirst ? { columnSpan: columns.length } : { repeated: true })),
+      ...(isRepeated && { repeated: true }),
+      ...(!isRepeated && columns.length > 1 && { columnSpan: columns.length }),
+      ...(!isRepeated && rows > 1 && { rowSpan: rows }),
     };
   });
 }
@@ -45,8 +52,14 @@ export function completeRows(
   const headings = headerRows(rows);
   const mirrored = (columns: readonly number[]) =>
     rightToLeft ? columns.map((column) => width - 1 - column).toReversed() : [...columns];
-  return rows.map((row, index) => {
-    const cells = row.map((cell) => ({ ...cell, columns: mirrored(cell.columns) }));
-    return completeRow(cells, width, index < headings);
+  const placed = rows.map((row) =>
+    row.map((cell) => ({ ...cell, columns: mirrored(cell.columns) })),
+  );
+  return placed.map((own, index) => {
+    const above = placed.slice(0, index).map((row, from) => ({ row, distance: index - from }));
+    const reaching = above.flatMap(({ row, distance }) =>
+      row.filter(({ rows: covered = 1 }) => covered > distance),
+    );
+    return completeRow({ own, reaching }, width, index < headings);
   });
 }

@@ -2,8 +2,8 @@ import { addWrapped, type Row, rowsOf } from "./rows.ts";
 import { type Line, type Segment, splitSegment } from "./segments.ts";
 import { type Column, columnsOf, columnsUnder } from "./table-columns.ts";
 
-/** A stretch of lines that stand in columns. */
-export type TableRun = { from: number; to: number; rows: Row[]; columns: Column[] };
+/** A stretch of lines that stand in columns, and how many columns. */
+export type TableRun = { from: number; to: number; rows: Row[]; columns: number };
 
 /** Heights from baseline to baseline: rows may have an empty line between them, and some padding. */
 const widestRowGap = 3;
@@ -91,7 +91,7 @@ function startOf(lines: readonly Line[], from: number, columns: readonly Column[
 }
 
 /** Finds the stretches of lines that stand in columns, by position alone. */
-export function tableRuns(lines: readonly Line[]): TableRun[] {
+function unruledRuns(lines: readonly Line[]): TableRun[] {
   const runs: TableRun[] = [];
   for (let from = 0; from < lines.length; ) {
     const isRow = (lines[from]?.segments.length ?? 0) > 1;
@@ -102,7 +102,27 @@ export function tableRuns(lines: readonly Line[]): TableRun[] {
       const separated = lines.slice(first, to).map((line) => separate(line, columns));
       const rows = rowsOf(separated, columns);
       for (let next = lines[to]; next && addWrapped(rows, next, columns); next = lines[to]) to += 1;
-      runs.push({ from: first, to, rows, columns });
+      runs.push({ from: first, to, rows, columns: columns.length });
+    }
+    from = to;
+  }
+  return runs;
+}
+
+/** The table that a line is a row of. */
+const tableOf = (line: Line | undefined) => line?.segments[0]?.ruled?.table;
+
+/** Finds the tables among lines: those that lines part, and between them those that stand in columns. */
+export function tableRuns(lines: readonly Line[]): TableRun[] {
+  const runs: TableRun[] = [];
+  for (let from = 0; from < lines.length; ) {
+    const table = tableOf(lines[from]);
+    const end = lines.findIndex((line, index) => index > from && tableOf(line) !== table);
+    const to = end === -1 ? lines.length : end;
+    if (table) runs.push({ from, to, rows: table.rows, columns: table.columns });
+    else {
+      const between = unruledRuns(lines.slice(from, to));
+      runs.push(...between.map((run) => ({ ...run, from: run.from + from, to: run.to + from })));
     }
     from = to;
   }

@@ -28,7 +28,14 @@ export function titleAbove(lines: readonly Line[], from: number): string | undef
   for (let index = from - 1; index >= 0; index--) {
     const [line, below] = [lines[index], lines[index + 1]];
     const widest = above.length > 0 ? nearestGap : widestGap;
-    if (!line || !below || line.segments.length !== 1 || gapBetween(line, below) > widest) break;
+    if (
+      !line ||
+      !below ||
+      line.segments.length !== 1 ||
+      line.segments[0]?.ruled ||
+      gapBetween(line, below) > widest
+    )
+      break;
     above.unshift(line);
   }
   if (above.length > mostLines) return undefined;

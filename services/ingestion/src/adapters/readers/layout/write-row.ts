@@ -2,8 +2,14 @@ import type { Row, RowCell } from "./rows.ts";
 import { isRightToLeft, type Segment } from "./segments.ts";
 import type { TextBuffer } from "./text-buffer.ts";
 
-/** What a row's cell says, where, and the columns that it covers. */
-export type WrittenCell = { text: string; start: number; end: number; columns: number[] };
+/** What a row's cell says, where, the columns that it covers, and how many rows where more than one. */
+export type WrittenCell = {
+  text: string;
+  start: number;
+  end: number;
+  columns: number[];
+  rows?: number;
+};
 
 /** Left edge of the text, and the usual width of a character, in the page's unit. */
 export type Grid = { left: number; unit: number };
@@ -28,8 +34,8 @@ export function writeRow(buffer: TextBuffer, row: Row, { left, unit }: Grid): Wr
     return isIndented ? " ".repeat(Math.max(least, Math.min(column, widestLine) - written)) : "";
   }
 
-  function writeCell({ columns, lines }: RowCell): WrittenCell {
-    const cell = { columns, start: -1, text: "" };
+  function writeCell({ lines, ...place }: RowCell): WrittenCell {
+    const cell = { ...place, start: -1, text: "" };
     for (const line of lines) {
       inOrder(line).forEach((segment, index) => {
         const isFirst = cell.start === -1;

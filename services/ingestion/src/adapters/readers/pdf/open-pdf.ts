@@ -3,13 +3,6 @@ import { fileURLToPath } from "node:url";
 import type { PDFDocumentProxy } from "pdfjs-dist/types/src/display/api.js";
 import { unreadable } from "../unreadable.ts";
 
-export type OpenOptions = {
-  /** Opens an encrypted PDF. */
-  password?: string | undefined;
-  /** Pictures of more pixels are left out unread; all where absent, for most pages need none. */
-  maxImagePixels?: number;
-};
-
 const packageFolder = dirname(fileURLToPath(import.meta.resolve("pdfjs-dist/package.json")));
 const folder = (name: string) => join(packageFolder, name, "/");
 
@@ -23,20 +16,17 @@ function refusal(error: unknown, password: string | undefined): Error {
 }
 
 /**
- * Opens a PDF; the caller destroys its loading task. The library takes the bytes over, so it gets
- * a copy.
+ * Opens a PDF for its text; the caller destroys its loading task. The library takes the bytes over,
+ * so it gets a copy.
  *
  * @throws AppError SOURCE_UNREADABLE where it is damaged, or encrypted with another password.
  */
-export async function openPdf(
-  bytes: Uint8Array,
-  { password, maxImagePixels = 0 }: OpenOptions = {},
-): Promise<PDFDocumentProxy> {
+export async function openPdf(bytes: Uint8Array, password?: string): Promise<PDFDocumentProxy> {
   const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs");
   const task = getDocument({
     data: new Uint8Array(bytes),
     ...(password !== undefined && { password }),
-    maxImageSize: maxImagePixels,
+    maxImageSize: 0, // no picture is looked at
     useSystemFonts: false,
     disableFontFace: true,
     cMapUrl: folder("cmaps"),

@@ -1,6 +1,7 @@
 import type { PDFPageProxy } from "pdfjs-dist/types/src/display/api.js";
-import { type Line, toLines } from "../layout/segments.ts";
+import type { Line } from "../layout/segments.ts";
 import { annotationsOf, type Boxed, linksIn, notesIn } from "./annotations.ts";
+import { byDirection } from "./directions.ts";
 import { type FormField, formFieldsIn } from "./form-fields.ts";
 import { type PageText, pageText } from "./page-text.ts";
 import { type TurnedSegment, uprightSegments } from "./runs.ts";
@@ -20,14 +21,6 @@ export type PageContent = {
   /** How many files are attached to places of it. */
   attachments: number;
 };
-
-/** Lines by writing direction, the usual one first. */
-export function byDirection(segments: readonly TurnedSegment[]): Line[][] {
-  const groups = Map.groupBy(segments, ({ turn }) => turn);
-  return [...groups.values()]
-    .toSorted((a, b) => b.length - a.length)
-    .map((group) => toLines(group.map(({ segment }) => segment)));
-}
 
 function shownText(note: Boxed<string>): TurnedSegment[] {
   return uprightSegments(note.value.split(/\r\n?|\n/), note.box);

@@ -4,9 +4,12 @@ import type { PageImage } from "../../../application/ports.ts";
 import { type Line, toLines } from "../layout/segments.ts";
 import { unreadable } from "../unreadable.ts";
 import type { Boxed } from "./annotations.ts";
+import { byDirection } from "./directions.ts";
+import type { PageDrawing } from "./drawing/page-drawing.ts";
 import type { FormField } from "./form-fields.ts";
-import { byDirection, type PageContent, pageContent } from "./page-content.ts";
+import { type PageContent, pageContent } from "./page-content.ts";
 import { kindOf, type PageKind } from "./page-kind.ts";
+import { noticesOf, picturesRecognised, picturesUnread } from "./page-notices.ts";
 import type { OpenedPdf } from "./page-views.ts";
 import { besideText } from "./recognised-beside.ts";
 import type { ScannedPage, ScanReader } from "./scanned-page.ts";
@@ -28,12 +31,17 @@ export type PageReading = {
 };
 
 /** A page before it is read: what it is, and what the library finds on it. */
-export type KnownPage = { number: number; kind: PageKind | "damaged"; content: PageContent };
+export type KnownPage = {
+  number: number;
+  kind: PageKind;
+  content: PageContent;
+  drawing?: PageDrawing | undefined;
+};
 
 const nothing: PageContent = {
   width: 0,
   height: 0,
-  text: { segments: [], characters: 0, garbled: 0, fonts: new Map() },
+  text: { segments: [], characters: 0, garbled: 0 },
   shown: [],
   notes: [],
   rightToLeft: false,
@@ -55,9 +63,9 @@ export async function lookAt(
   number: number,
 ): Promise<KnownPage> {
   try {
-    return await opened.withPage(number, async (views) => {
-      const content = await pageContent(views.page);
-      return { number, kind: await kindOf(content.text, views), content };
+    return await opened.withPage(number, async ({ page, drawing }) => {
+      const content = await pageContent(page);
+      return { number, kind: kindOf(content.text, drawing), content, drawing };
     });
   } catch (error) {
     if (!isOfTheFile(error)) throw error;
@@ -70,35 +78,13 @@ export function needsRecognition({ kind }: KnownPage): boolean {
   return kind === "scanned" || kind === "garbled" || kind === "damaged";
 }
 
-const notices: Partial<
-  Record<KnownPage["kind"], { code: string; says: (page: number) => string }>
-> = {
-  blank: { code: "page_without_text", says: (page) => `Page ${page} has no text` },
-  "text-layer": {
-    code: "text_layer",
-    says: (page) =>
-      `Page ${page} is a scan; its text is what an earlier recognition left in the file`,
-  },
-  damaged: {
-    code: "page_damaged",
-    says: (page) => `Page ${page} is damaged; it was recognised, as far as it can be drawn`,
-  },
-  garbled: {
-    code: "garbled_text",
-    says: (page) => `The fonts of page ${page} do not tell its characters; it was recognised`,
-  },
-};
-
-function noticeOf({ kind, number }: Pick<KnownPage, "kind" | "number">): DocumentWarning[] {
-  const notice = notices[kind];
-  return notice ? [{ code: notice.code, message: notice.says(number), page: number }] : [];
-}
-
-function textReading({ number, kind, content }: KnownPage): PageReading {
+function textReading({ number, kind, content, drawing }: KnownPage): PageReading {
   const { text: _, shown, notes, ...frame } = content;
   const origin = kind === "blank" || kind === "text-layer" ? kind : "digital";
-  const groups = [...byDirection(shown), ...notes];
-  return { ...frame, number, origin, groups, images: [], warnings: noticeOf({ number, kind }) };
+  const rulings = origin === "digital" ? drawing?.rulings : [];
+  const groups = [...byDirection(shown, rulings), ...notes];
+  const warnings = noticesOf({ number, kind, drawing });
+  return { ...frame, number, origin, groups, images: [], warnings };
 }
 
 function imageOf({ image }: ScannedPage, page: number): PageImage {
@@ -124,18 +110,14 @@ async function picturedReading(page: KnownPage, scans: ScanReader): Promise<Page
   const scanned = await scans.read(number);
   const written = { ...textReading(page), images: [imageOf(scanned, number)] };
   const { segments, isLegible } = besideText(scanned, content);
-  if (!isLegible) return { ...written, warnings: [picturesUnread(number)] };
+  if (!isLegible) {
+    return { ...written, warnings: [...written.warnings, picturesUnread(number)] };
+  }
   if (segments.length === 0) return written;
   const added = segments.map((segment) => ({ turn: 0 as const, segment }));
   const groups = [...byDirection([...content.shown, ...added]), ...content.notes];
-  const message = `Page ${number} shows little text and large pictures; what the pictures show was recognised`;
-  const warnings = [{ code: "pictures_recognised", message, page: number }];
+  const warnings = [...written.warnings, picturesRecognised(number)];
   return { ...written, origin: "recognised", groups, warnings };
-}
-
-function picturesUnread(page: number): DocumentWarning {
-  const message = `What the pictures of page ${page} show was not read: look whether it matters`;
-  return { code: "pictures_not_read", message, page };
 }
 
 /** @throws AppError SOURCE_UNREADABLE where a page cannot be drawn either. */
@@ -163,5 +145,6 @@ export async function readingOf(
   if (needsRecognition(page)) return recognisedReading(page, scans);
   if (page.kind !== "pictured") return textReading(page);
   if (readPictures) return picturedReading(page, scans);
-  return { ...textReading(page), warnings: [picturesUnread(page.number)] };
+  const written = textReading(page);
+  return { ...written, warnings: [...written.warnings, picturesUnread(page.number)] };
 }

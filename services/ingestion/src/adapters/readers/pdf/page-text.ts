@@ -35,8 +35,6 @@ export type PageText = {
   characters: number;
   /** How many of them are no characters: the font tells none for them. */
   garbled: number;
-  /** How many characters each font shows, by the library's name for it in the whole file. */
-  fonts: Map<string, number>;
 };
 
 const unmapped = /\p{Cc}|\p{Co}|\uFFFD/gu;
@@ -54,12 +52,11 @@ async function textItems(page: PDFPageProxy): Promise<TextItem[]> {
 export async function pageText(page: PDFPageProxy): Promise<PageText> {
   const viewport = toMatrix(page.getViewport({ scale: 1 }).transform);
   const seen = new Set<string>();
-  const text: PageText = { segments: [], characters: 0, garbled: 0, fonts: new Map() };
+  const text: PageText = { segments: [], characters: 0, garbled: 0 };
   for (const item of await textItems(page)) {
     const shown = item.str.replace(/\s+/g, "");
     text.characters += shown.length;
     text.garbled += shown.match(unmapped)?.length ?? 0;
-    text.fonts.set(item.fontName, (text.fonts.get(item.fontName) ?? 0) + shown.length);
     const run = toRun(item, viewport);
     const key = `${run.text}|${Math.round(run.left)}|${Math.round(run.baseline)}|${run.turn}`;
     if (seen.has(key)) continue;

@@ -11,7 +11,7 @@ import { type OpenedPdf, openForPages } from "./page-views.ts";
 import { PlacedForm, placedLinks } from "./placed-facts.ts";
 import { createScanReader } from "./scanned-page.ts";
 
-const reader = { name: "pdf", version: "3" };
+const reader = { name: "pdf", version: "4" };
 
 /** What the pages that have been read make up so far. */
 class GrowingDocument {

@@ -1,5 +1,6 @@
-import { type PDFiumDocument, PDFiumLibrary } from "@hyzyla/pdfium";
+import type { PDFiumDocument } from "@hyzyla/pdfium";
 import { unreadable } from "../unreadable.ts";
+import { countDrawnPage, loadedPdfium } from "./drawing/pdfium.ts";
 
 /** A page as raw pixels, 4 channels. */
 export type RenderedPage = {
@@ -27,20 +28,6 @@ export type PageRenderer = Disposable & {
 };
 
 const mostPixels = 25_000_000;
-/** WebAssembly never gives memory back, so the library is loaded anew now and then. */
-const documentsPerLibrary = 50;
-const pagesPerLibrary = 200;
-
-let library: Promise<PDFiumLibrary> | undefined;
-let used = { documents: 0, pages: 0 };
-
-function loadedLibrary(): Promise<PDFiumLibrary> {
-  if (used.documents >= documentsPerLibrary || used.pages >= pagesPerLibrary) library = undefined;
-  if (!library) used = { documents: 0, pages: 0 };
-  library ??= PDFiumLibrary.init();
-  return library;
-}
-
 function scaleFor(size: RenderSize, width: number, height: number): number {
   const wanted =
     "longSide" in size ? size.longSide / Math.max(width, height) : size.dotsPerInch / 72;
@@ -67,7 +54,7 @@ async function renderPage(
     throw unreadable(`Page ${number} of the PDF cannot be drawn: it has no size`);
   }
   const scale = scaleFor(size, originalWidth, originalHeight);
-  used.pages += 1;
+  countDrawnPage();
   const { data, width, height } = await drawn(number, () =>
     page.render({ scale, renderFormFields: true }),
   );
@@ -76,12 +63,10 @@ async function renderPage(
 
 /** @throws AppError SOURCE_UNREADABLE where the PDF cannot be opened. */
 export async function openRenderer(bytes: Uint8Array, password?: string): Promise<PageRenderer> {
-  const opened = await (await loadedLibrary())
-    .loadDocument(bytes, password)
-    .catch((error: unknown) => {
-      throw unreadable("The PDF cannot be drawn; it may be damaged", error);
-    });
-  used.documents += 1;
+  const { library } = await loadedPdfium();
+  const opened = await library.loadDocument(bytes, password).catch((error: unknown) => {
+    throw unreadable("The PDF cannot be drawn; it may be damaged", error);
+  });
   const pages = opened.getPageCount();
   opened.initializeFormFields();
   return {

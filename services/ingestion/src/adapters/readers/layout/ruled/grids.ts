@@ -1,15 +1,26 @@
 import { mergedRulings, type Ruling, sameLine } from "./rulings.ts";
 
 /** A cell of a grid: its first row and column, and how many it covers. */
-export type GridCell = { row: number; column: number; rows: number; columns: number };
+export type GridCell = {
+  row: number;
+  column: number;
+  rows: number;
+  columns: number;
+  /** Whether lines leave its columns whole, which its text parts. */
+  isGroup?: boolean;
+};
 
 /** Lines that cross: the edges of its rows and columns, and what they part. */
 export type Grid = { xs: number[]; ys: number[]; cells: GridCell[] };
 
 /** More lines are a map or a drawing. */
 const mostRulings = 3_000;
+/** More cells are squared paper. */
+const mostCells = 20_000;
 /** Share of a cell's side that its line covers. */
 const leastCovered = 0.7;
+/** Share of a grid's width or height that a ground's edge runs along. */
+const wholeLength = 0.9;
 /** In the page's unit: further outside of its last line a table has another column. */
 const widestMargin = 8;
 
@@ -60,6 +71,22 @@ function openEnds(lines: readonly Ruling[], edges: readonly number[]): number[] 
   ];
 }
 
+/** Where grounds of cells end: those that do so all along the lines part rows or columns like these. */
+function withEdges({ across, down }: Crossing, edges: readonly Ruling[]): Crossing {
+  function along(own: readonly Ruling[], others: readonly Ruling[]): Ruling[] {
+    const from = Math.min(...own.map((line) => line.from));
+    const to = Math.max(...own.map((line) => line.to));
+    const first = Math.min(...others.map((line) => line.from));
+    const last = Math.max(...others.map((line) => line.to));
+    const isAlong = (edge: Ruling) =>
+      Math.min(edge.to, to) - Math.max(edge.from, from) >= wholeLength * (to - from);
+    const isWithin = ({ at }: Ruling) => at > first && at < last;
+    const same = edges.filter(({ direction }) => direction === own[0]?.direction);
+    return [...own, ...same.filter((edge) => isWithin(edge) && isAlong(edge))];
+  }
+  return { across: along(across, down), down: along(down, across) };
+}
+
 const places = (lines: readonly Ruling[]) => distinct(lines.map(({ at }) => at));
 
 /** Whether a line runs at a place, from one edge to the next. */
@@ -93,15 +120,20 @@ function cellsOf({ across, down }: Crossing, xs: readonly number[], ys: readonly
   return cells;
 }
 
-/** The grids that a page's lines make up: at least two columns and two rows each. */
-export function gridsOf(rulings: readonly Ruling[]): Grid[] {
-  const merged = mergedRulings(rulings);
-  if (merged.length > mostRulings) return [];
-  return crossings(merged).flatMap((crossing): Grid[] => {
+/**
+ * The grids that lines make up: at least two columns and two rows each.
+ *
+ * @param edges Where grounds of cells end, which need not be drawn as lines too.
+ */
+export function gridsOf(lines: readonly Ruling[], edges: readonly Ruling[] = []): Grid[] {
+  const [merged, grounds] = [mergedRulings(lines), mergedRulings(edges)];
+  if (Math.max(merged.length, grounds.length) > mostRulings) return [];
+  return crossings(merged).flatMap((lone): Grid[] => {
+    const crossing = withEdges(lone, grounds);
     const [inner, between] = [places(crossing.down), places(crossing.across)];
     const xs = distinct([...inner, ...openEnds(crossing.across, inner)]);
     const ys = distinct([...between, ...openEnds(crossing.down, between)]);
-    if (xs.length < 3 || ys.length < 3) return [];
+    if (xs.length < 3 || ys.length < 3 || xs.length * ys.length > mostCells) return [];
     return [{ xs, ys, cells: cellsOf(crossing, xs, ys) }];
   });
 }

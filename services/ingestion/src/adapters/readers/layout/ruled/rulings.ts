@@ -1,5 +1,12 @@
 /** A straight line along an edge of the page, drawn to part one thing from another. */
-export type Ruling = { direction: "across" | "down"; at: number; from: number; to: number };
+export type Ruling = {
+  direction: "across" | "down";
+  at: number;
+  from: number;
+  to: number;
+  /** Whether no line is drawn there: it is where a colored ground ends. */
+  isEdge: boolean;
+};
 
 /** In the page's unit: as far apart, lines are the two sides of one, or one that is drawn twice. */
 export const sameLine = 2.5;

@@ -9,6 +9,9 @@ export type PathPoint = { x: number; y: number; by: "line" | "curve" | "move" };
 const moves = ["line", "curve", "move"] as const;
 /** More points are letters turned into outlines, or a drawing; neither is made of rules. */
 const mostPoints = 2_000;
+/** PDFium's name for a bitmap's format, and how many of its pixels are looked at in a row and column. */
+const blueGreenRedAlpha = 4;
+const samplesAcross = 16;
 const numberBytes = 4;
 const mostNumbers = 6;
 
@@ -22,11 +25,16 @@ function mapped([left, top, right, bottom]: Box, [a, b, c, d, e, f]: Matrix): Bo
 
 /** Asks PDFium for facts of a page's objects, which come by way of its memory. */
 export class ObjectReader {
-  readonly #pdfium: Pdfium;
+  readonly pdfium: Pdfium;
+  readonly page: number;
+  readonly #document: number;
   readonly #address: number;
 
-  constructor(pdfium: Pdfium) {
-    this.#pdfium = pdfium;
+  /** @param document @param page Handles of the library's. */
+  constructor(pdfium: Pdfium, document: number, page: number) {
+    this.pdfium = pdfium;
+    this.page = page;
+    this.#document = document;
     this.#address = pdfium.wasmExports.malloc(mostNumbers * numberBytes);
   }
 
@@ -35,23 +43,23 @@ export class ObjectReader {
   }
 
   #float(index: number): number {
-    const view = new DataView(this.#pdfium.HEAPU8.buffer, this.#address);
+    const view = new DataView(this.pdfium.HEAPU8.buffer, this.#address);
     return view.getFloat32(index * numberBytes, true);
   }
 
   #int(index: number): number {
-    const view = new DataView(this.#pdfium.HEAPU8.buffer, this.#address);
+    const view = new DataView(this.pdfium.HEAPU8.buffer, this.#address);
     return view.getInt32(index * numberBytes, true);
   }
 
   box(object: number, matrix: Matrix): Box {
-    this.#pdfium._FPDFPageObj_GetBounds(object, ...this.#addresses(4));
+    this.pdfium._FPDFPageObj_GetBounds(object, ...this.#addresses(4));
     const box: Box = [this.#float(0), this.#float(1), this.#float(2), this.#float(3)];
     return mapped(box, matrix);
   }
 
   matrix(object: number): Matrix {
-    if (!this.#pdfium._FPDFPageObj_GetMatrix(object, this.#address)) return [1, 0, 0, 1, 0, 0];
+    if (!this.pdfium._FPDFPageObj_GetMatrix(object, this.#address)) return [1, 0, 0, 1, 0, 0];
     const [a, b, c] = [this.#float(0), this.#float(1), this.#float(2)];
     return [a, b, c, this.#float(3), this.#float(4), this.#float(5)];
   }
@@ -61,46 +69,85 @@ export class ObjectReader {
     const addresses = this.#addresses(4);
     const isPlain =
       of === "fill"
-        ? this.#pdfium._FPDFPageObj_GetFillColor(object, ...addresses)
-        : this.#pdfium._FPDFPageObj_GetStrokeColor(object, ...addresses);
+        ? this.pdfium._FPDFPageObj_GetFillColor(object, ...addresses)
+        : this.pdfium._FPDFPageObj_GetStrokeColor(object, ...addresses);
     return isPlain ? [this.#int(0), this.#int(1), this.#int(2), this.#int(3)] : undefined;
   }
 
   /** Whether what lies under it shows through. */
   isBlended(object: number): boolean {
-    return this.#pdfium._FPDFPageObj_HasTransparency(object) !== 0;
+    return this.pdfium._FPDFPageObj_HasTransparency(object) !== 0;
   }
 
   textMode(object: number): number {
-    return this.#pdfium._FPDFTextObj_GetTextRenderMode(object);
+    return this.pdfium._FPDFTextObj_GetTextRenderMode(object);
   }
 
   /** In the text's own unit. */
   fontSize(object: number): number {
-    const isKnown = this.#pdfium._FPDFTextObj_GetFontSize(object, this.#address);
+    const isKnown = this.pdfium._FPDFTextObj_GetFontSize(object, this.#address);
     return isKnown ? this.#float(0) : 0;
   }
 
-  drawMode(object: number): { isFilled: boolean } {
+  drawMode(object: number): { isFilled: boolean; isStroked: boolean } {
     const [fill = 0, stroke = 0] = this.#addresses(2);
-    this.#pdfium._FPDFPath_GetDrawMode(object, fill, stroke);
-    return { isFilled: this.#int(0) !== 0 };
+    this.pdfium._FPDFPath_GetDrawMode(object, fill, stroke);
+    return { isFilled: this.#int(0) !== 0, isStroked: this.#int(1) !== 0 };
   }
 
   /** The points of a path in its own space; none where it has too many. */
   points(object: number): PathPoint[] {
-    const count = this.#pdfium._FPDFPath_CountSegments(object);
+    const count = this.pdfium._FPDFPath_CountSegments(object);
     if (count > mostPoints) return [];
     const [x = 0, y = 0] = this.#addresses(2);
     return Array.from({ length: count }, (_, index) => {
-      const segment = this.#pdfium._FPDFPath_GetPathSegment(object, index);
-      this.#pdfium._FPDFPathSegment_GetPoint(segment, x, y);
-      const by = moves[this.#pdfium._FPDFPathSegment_GetType(segment)] ?? "curve";
+      const segment = this.pdfium._FPDFPath_GetPathSegment(object, index);
+      this.pdfium._FPDFPathSegment_GetPoint(segment, x, y);
+      const by = moves[this.pdfium._FPDFPathSegment_GetType(segment)] ?? "curve";
       return { x: this.#float(0), y: this.#float(1), by };
     });
   }
 
+  pixels(image: number): number {
+    const [width = 0, height = 0] = this.#addresses(2);
+    const isKnown = this.pdfium._FPDFImageObj_GetImagePixelSize(image, width, height);
+    return isKnown ? this.#int(0) * this.#int(1) : 0;
+  }
+
+  /** Whether nothing shows through a picture, by its looks: masks of its own are told by no fact. */
+  isOpaque(image: number): boolean {
+    if (this.isBlended(image)) return false;
+    const bitmap = this.pdfium._FPDFImageObj_GetRenderedBitmap(this.#document, this.page, image);
+    if (!bitmap) return false;
+    try {
+      return this.#samples(bitmap).every((opacity) => opacity === 255);
+    } finally {
+      this.pdfium._FPDFBitmap_Destroy(bitmap);
+    }
+  }
+
+  /** The opacity of pixels all over a bitmap. */
+  #samples(bitmap: number): number[] {
+    if (this.pdfium._FPDFBitmap_GetFormat(bitmap) !== blueGreenRedAlpha) return [];
+    const [width, height] = [
+      this.pdfium._FPDFBitmap_GetWidth(bitmap),
+      this.pdfium._FPDFBitmap_GetHeight(bitmap),
+    ];
+    const stride = this.pdfium._FPDFBitmap_GetStride(bitmap);
+    const start = this.pdfium._FPDFBitmap_GetBuffer(bitmap);
+    const places = Array.from(
+      { length: samplesAcross },
+      (_, index) => (index + 0.5) / samplesAcross,
+    );
+    return places.flatMap((y) =>
+      places.map((x) => {
+        const at = start + Math.floor(y * height) * stride + Math.floor(x * width) * 4 + 3;
+        return this.pdfium.HEAPU8[at] ?? 0;
+      }),
+    );
+  }
+
   [Symbol.dispose](): void {
-    this.#pdfium.wasmExports.free(this.#address);
+    this.pdfium.wasmExports.free(this.#address);
   }
 }

@@ -1,18 +1,20 @@
 import type { PDFPageProxy } from "pdfjs-dist/types/src/display/api.js";
 import { toMatrix } from "../matrix.ts";
-import { type PageObject, pageObjects } from "./page-objects.ts";
+import { ObjectReader } from "./object-reader.ts";
+import { drawingOf, type PageDrawing } from "./page-drawing.ts";
+import { pageObjects } from "./page-objects.ts";
 import { loadedPdfium, type Pdfium } from "./pdfium.ts";
 
 /** What the pages of one PDF draw. */
 export type Drawings = Disposable & {
-  /** In the order in which it is drawn; undefined where the page cannot be looked at. */
-  objectsOf(page: PDFPageProxy): PageObject[] | undefined;
+  /** Undefined where the page cannot be looked at. */
+  of(page: PDFPageProxy): PageDrawing | undefined;
 };
 
 /** Bytes in the library's memory, to be freed. */
-function copied(module: Pdfium, bytes: Uint8Array): number {
-  const address = module.wasmExports.malloc(bytes.length);
-  module.HEAPU8.set(bytes, address);
+function copied(pdfium: Pdfium, bytes: Uint8Array): number {
+  const address = pdfium.wasmExports.malloc(bytes.length);
+  pdfium.HEAPU8.set(bytes, address);
   return address;
 }
 
@@ -21,23 +23,25 @@ function copied(module: Pdfium, bytes: Uint8Array): number {
  * takes that reads the text, and decodes no picture.
  */
 export async function openDrawings(bytes: Uint8Array, password = ""): Promise<Drawings> {
-  const { module } = await loadedPdfium();
-  const file = copied(module, bytes);
-  const secret = copied(module, new TextEncoder().encode(`${password}\0`));
-  const document = module._FPDF_LoadMemDocument(file, bytes.length, secret);
+  const { module: pdfium } = await loadedPdfium();
+  const file = copied(pdfium, bytes);
+  const secret = copied(pdfium, new TextEncoder().encode(`${password}\0`));
+  const document = pdfium._FPDF_LoadMemDocument(file, bytes.length, secret);
   return {
-    objectsOf(page) {
-      const handle = document && module._FPDF_LoadPage(document, page.pageNumber - 1);
+    of(page) {
+      const handle = document && pdfium._FPDF_LoadPage(document, page.pageNumber - 1);
       if (!handle) return undefined;
       try {
-        return pageObjects(module, handle, toMatrix(page.getViewport({ scale: 1 }).transform));
+        using reader = new ObjectReader(pdfium, document, handle);
+        const viewport = page.getViewport({ scale: 1 });
+        return drawingOf(pageObjects(reader, toMatrix(viewport.transform)), viewport);
       } finally {
-        module._FPDF_ClosePage(handle);
+        pdfium._FPDF_ClosePage(handle);
       }
     },
     [Symbol.dispose]() {
-      if (document) module._FPDF_CloseDocument(document);
-      for (const address of [secret, file]) module.wasmExports.free(address);
+      if (document) pdfium._FPDF_CloseDocument(document);
+      for (const address of [secret, file]) pdfium.wasmExports.free(address);
     },
   };
 }

@@ -1,7 +1,6 @@
 import type { Box } from "../../layout/segments.ts";
 import { type Matrix, multiply } from "../matrix.ts";
-import { ObjectReader } from "./object-reader.ts";
-import type { Pdfium } from "./pdfium.ts";
+import type { ObjectReader } from "./object-reader.ts";
 import { type Outline, outlinesOf } from "./shape-outlines.ts";
 
 /** Red, green, blue and opacity, 0 to 255. */
@@ -17,11 +16,12 @@ export type PageObject =
       box: Box;
       fill?: Color;
       isFilled: boolean;
+      isStroked: boolean;
       isBlended: boolean;
       outlines: Outline[];
     }
-  /** `area` in square points; the box of a turned picture is larger. */
-  | { kind: "image"; box: Box; area: number; isBlended: boolean }
+  /** `area` in square points; the box of a turned picture is larger. It is drawn to tell whether it is opaque. */
+  | { kind: "image"; box: Box; area: number; pixels: number; isOpaque: () => boolean }
   | { kind: "shading"; box: Box };
 
 /** PDFium's kinds of page objects. */
@@ -44,13 +44,13 @@ function textOf(reader: ObjectReader, object: number, matrix: Matrix): PageObjec
 }
 
 function shapeOf(reader: ObjectReader, object: number, matrix: Matrix): PageObject {
-  const { isFilled } = reader.drawMode(object);
-  const fill = isFilled ? reader.color(object, "fill") : undefined;
+  const mode = reader.drawMode(object);
+  const fill = mode.isFilled ? reader.color(object, "fill") : undefined;
   return {
     kind: "shape",
     box: reader.box(object, matrix),
     ...(fill && { fill }),
-    isFilled,
+    ...mode,
     isBlended: reader.isBlended(object),
     outlines: outlinesOf(reader.points(object), multiply(matrix, reader.matrix(object))),
   };
@@ -58,8 +58,13 @@ function shapeOf(reader: ObjectReader, object: number, matrix: Matrix): PageObje
 
 function imageOf(reader: ObjectReader, object: number, matrix: Matrix): PageObject {
   const [a, b, c, d] = multiply(matrix, reader.matrix(object));
-  const [box, isBlended] = [reader.box(object, matrix), reader.isBlended(object)];
-  return { kind: "image", box, area: Math.abs(a * d - b * c), isBlended };
+  return {
+    kind: "image",
+    box: reader.box(object, matrix),
+    area: Math.abs(a * d - b * c),
+    pixels: reader.pixels(object),
+    isOpaque: () => reader.isOpaque(object),
+  };
 }
 
 /**
@@ -67,8 +72,8 @@ function imageOf(reader: ObjectReader, object: number, matrix: Matrix): PageObje
  *
  * @param toTop From PDF's space of the page to points from the upright page's top left corner.
  */
-export function pageObjects(module: Pdfium, page: number, toTop: Matrix): PageObject[] {
-  using reader = new ObjectReader(module);
+export function pageObjects(reader: ObjectReader, toTop: Matrix): PageObject[] {
+  const { pdfium: module, page } = reader;
   const objects: PageObject[] = [];
   function add(object: number, matrix: Matrix, depth: number): void {
     if (objects.length >= mostObjects) return;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createSlots } from "./slots.ts";
 
-const never = new AbortController().signal;
+const never = { key: "", signal: new AbortController().signal };
 const full = new Error("full");
 const open = (maxWaiting: number) =>
   createSlots({ places: ["the place"], maxWaiting, onFull: () => full });
@@ -38,7 +38,7 @@ it("lets a waiting job go when it is aborted, without losing its place's turn", 
   const gate = Promise.withResolvers<void>();
   const running = slots.use(() => gate.promise, never);
   const leaving = new AbortController();
-  const left = slots.use(async () => "never", leaving.signal);
+  const left = slots.use(async () => "never", { key: "", signal: leaving.signal });
   const stayed = slots.use(async () => "stayed", never);
   leaving.abort(new Error("gone"));
   await expect(left).rejects.toThrow("gone");
@@ -51,4 +51,45 @@ it("gives the place on when a job fails", async () => {
   const slots = open(0);
   await expect(slots.use(() => Promise.reject(new Error("broken")), never)).rejects.toThrow();
   await expect(slots.use(async () => 1, never)).resolves.toBe(1);
+});
+
+/** Jobs that run until the test ends them, and the order in which they began. */
+function jobs(slots: ReturnType<typeof createSlots<number>>) {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const { signal } = new AbortController();
+  return {
+    begun,
+    add(name: string): void {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      ends.set(name, resolve);
+      const work = () => {
+        begun.push(name);
+        return promise;
+      };
+      void slots.use(work, { key: name.charAt(0), signal });
+    },
+    async end(name: string): Promise<void> {
+      ends.get(name)?.();
+      await new Promise(setImmediate);
+    },
+  };
+}
+
+it("gives a free place to the key that has the fewest, then to who waits longest", async () => {
+  const many = { maxWaiting: 10, onFull: () => full };
+  const { begun, add, end } = jobs(createSlots({ places: [1, 2, 3], ...many }));
+  for (const name of ["a1", "a2", "a3", "a4", "a5", "b1", "c1", "b2"]) add(name);
+  for (const name of ["a1", "a2", "b1", "a3", "c1"]) await end(name);
+  expect(begun).toEqual(["a1", "a2", "a3", "b1", "c1", "b2", "a4", "a5"]);
+});
+
+it("keeps places free of a key that has its most", async () => {
+  const most = { maxWaiting: 10, mostPerKey: 2, onFull: () => full };
+  const { begun, add, end } = jobs(createSlots({ places: [1, 2, 3], ...most }));
+  for (const name of ["a1", "a2", "a3", "b1"]) add(name);
+  await end("b1");
+  expect(begun).toEqual(["a1", "a2", "b1"]);
+  await end("a1");
+  expect(begun).toEqual(["a1", "a2", "b1", "a3"]);
 });

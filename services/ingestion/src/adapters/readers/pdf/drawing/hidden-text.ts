@@ -1,0 +1,119 @@
+import type { Box } from "../../layout/segments.ts";
+import type { Color, PageObject } from "./page-objects.ts";
+
+type Text = Extract<PageObject, { kind: "text" }>;
+type Layer = Exclude<PageObject, Text>;
+
+/** In points: nobody reads what is smaller. */
+const smallestSize = 1;
+/** Of 255, in each of red, green and blue: what differs less cannot be told apart. */
+const sameColor = 10;
+/** Share of a text's box that lies in another: the boxes of letters reach a little beyond their ink. */
+const whole = 0.9;
+/** Share of the page: a picture that covers as much is a scan of it. */
+const scannedPage = 0.5;
+/** More fills are a picture made of shapes: what lies under a text is not looked for. */
+const mostLayers = 3_000;
+/** Of the height of its letters: the mean width of one. */
+const letterWidth = 0.5;
+
+const white: Color = [255, 255, 255, 255];
+
+const areaOf = ([left, top, right, bottom]: Box) =>
+  Math.max(0, right - left) * Math.max(0, bottom - top);
+
+/** Share of the first box that lies in the second. */
+function shareIn(box: Box, other: Box): number {
+  const common: Box = [
+    Math.max(box[0], other[0]),
+    Math.max(box[1], other[1]),
+    Math.min(box[2], other[2]),
+    Math.min(box[3], other[3]),
+  ];
+  return areaOf(common) / Math.max(areaOf(box), Number.EPSILON);
+}
+
+/** How many letters a text shows, by its length; none for spaces, which have no ink. */
+function lettersOf({ box: [left, top, right, bottom], size }: Text): number {
+  const [length, height] = [
+    Math.max(right - left, bottom - top),
+    Math.min(right - left, bottom - top),
+  ];
+  return height <= 0 || size <= 0 ? 0 : Math.max(1, Math.round(length / (letterWidth * size)));
+}
+
+/** The color of a plain rectangle that nothing shows through. */
+function plainColor(layer: Layer): Color | undefined {
+  if (layer.kind !== "shape" || layer.isBlended || layer.fill?.[3] !== 255) return undefined;
+  return layer.outlines.length === 1 && layer.outlines[0]?.isRectangle ? layer.fill : undefined;
+}
+
+const isLaidOn = (layer: Layer) => layer.kind !== "shape" || layer.isFilled;
+
+/** What a text stands on; undefined where that is a picture, or of several colors. */
+function groundOf({ box }: Text, below: readonly Layer[]): Color | undefined {
+  const layer = below.findLast((other) => isLaidOn(other) && shareIn(box, other.box) > 0);
+  if (!layer) return white;
+  return shareIn(box, layer.box) >= whole ? plainColor(layer) : undefined;
+}
+
+const isSame = (one: Color, other: Color) =>
+  [0, 1, 2].every((part) => Math.abs((one[part] ?? 0) - (other[part] ?? 0)) <= sameColor);
+
+function isLost(text: Text, below: readonly Layer[]): boolean {
+  if (!text.color || below.length > mostLayers) return false;
+  const ground = groundOf(text, below);
+  return text.color[3] === 0 || (ground !== undefined && isSame(text.color, ground));
+}
+
+/** What lies on all of a text, a picture or a plain rectangle; undefined where nothing does. */
+function coverOf({ box }: Text, above: readonly Layer[]): Layer | undefined {
+  if (above.length > mostLayers) return undefined;
+  return above.find((layer) => {
+    if (shareIn(box, layer.box) < whole) return false;
+    return layer.kind === "image" ? layer.isOpaque() : plainColor(layer) !== undefined;
+  });
+}
+
+/** Pictures cover a text together: a scan may be stored in stripes. */
+function isWithin({ box }: Text, pictures: readonly Layer[]): boolean {
+  const share = pictures.reduce((sum, picture) => sum + shareIn(box, picture.box), 0);
+  return share >= whole;
+}
+
+/** Too small whatever its font's unit is, as its size and its ink tell together. */
+function isTiny({ size, box: [left, top, right, bottom] }: Text): boolean {
+  return Math.max(size, Math.min(right - left, bottom - top)) < smallestSize;
+}
+
+export type Visibility = {
+  letters: number;
+  /** As recognition leaves text with a scan: in no ink, or under a picture of the page. */
+  isInvisible: boolean;
+  /** Where no scan is the reason: in no ink, tiny, off the page, of its ground's color, covered. */
+  isHidden: boolean;
+};
+
+/** Tells of each text whether it is to be seen. */
+export function visibilityOf(objects: readonly PageObject[], page: Box): Visibility[] {
+  const layers = objects.filter((object) => object.kind !== "text");
+  const pictures = layers.filter(({ kind }) => kind === "image");
+  const isScan = ({ kind, box }: Layer) => kind === "image" && shareIn(page, box) >= scannedPage;
+  let below = 0;
+  return objects.flatMap((object): Visibility[] => {
+    if (object.kind !== "text") {
+      below += 1;
+      return [];
+    }
+    const letters = lettersOf(object);
+    const cover = coverOf(object, layers.slice(below));
+    const isUnderScan = cover !== undefined && isScan(cover);
+    const isInvisible = object.isInvisible || isUnderScan;
+    if (isUnderScan || (object.isInvisible && isWithin(object, pictures))) {
+      return [{ letters, isInvisible, isHidden: false }];
+    }
+    const isOff = shareIn(object.box, page) <= 0;
+    const isHidden = isInvisible || cover !== undefined || isTiny(object) || isOff;
+    return [{ letters, isInvisible, isHidden: isHidden || isLost(object, layers.slice(0, below)) }];
+  });
+}
