@@ -16,7 +16,10 @@ const packageOrder = [
 const rankOf = new Map(packageOrder.flatMap((names, rank) => names.map((name) => [name, rank])));
 const pure = ["@quarry/kernel", "@quarry/contracts", "@quarry/structure"];
 const drivers =
-  /^(node:(sqlite|fs|http|https|net|tls|dns|child_process|worker_threads)(\/.*)?|mongodb|openai|express|multer|helmet|jose|pino|prom-client|rate-limiter-flexible|undici|sharp|tesseract\.js|(@nats-io\/|pdfjs-dist|@hyzyla\/).*)$/;
+  /^(node:(sqlite|fs|http|https|net|tls|dns|child_process|worker_threads)(\/.*)?|mongodb|openai|express|multer|helmet|jose|pino|prom-client|rate-limiter-flexible|undici|sharp|tesseract\.js|(@nats-io\/|@opentelemetry\/|pdfjs-dist|@hyzyla\/).*)$/;
+
+/** Services that put others together: all in one process, and what an operator does to their stores. */
+const composing = ["standalone", "admin"];
 
 /** The path inside the repository that a relative specifier means; a package's name stays. */
 function targetOf({ file, specifier }: Import): string {
@@ -26,8 +29,11 @@ function targetOf({ file, specifier }: Import): string {
 function faultOfService(entry: Import, target: string): string | undefined {
   const [, service = "", , room = "", adapter = ""] = entry.file.split("/");
   const here = `services/${service}/src/`;
-  const other = /^@quarry\/(gateway|schema|ingestion|extraction|standalone)(\/|$)/.exec(target);
-  if (other && service !== "standalone") return "no service imports another";
+  const other = /^@quarry\/(gateway|schema|ingestion|extraction|standalone|admin)(\/|$)/.exec(target);
+  if (other && !composing.includes(service)) return "no service imports another";
+  if (other && service === "admin" && !target.endsWith("/stores")) {
+    return "the operator's command knows what services keep, and nothing else of them";
+  }
   if (target.startsWith("services/") && !target.startsWith(here))
     return "no service imports another";
   if (room === "main.ts" && target.startsWith(here) && !/src\/(app|config)\.ts$/.test(target)) {
