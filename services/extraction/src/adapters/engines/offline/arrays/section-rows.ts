@@ -3,13 +3,13 @@ import { hasLegalForm } from "../candidates/line-kinds.ts";
 import type { Field, ListField } from "../fields/field.ts";
 import { alternatives } from "../lexicon/alternatives.ts";
 import { conceptsIn, edgeOf, namesItself } from "../lexicon/lexicon.ts";
+import { isOccupation } from "../lexicon/occupations.ts";
 import ranges from "../lexicon/ranges.json" with { type: "json" };
 import { labelScore } from "../score/label-score.ts";
 import { sliceOf, trimSpan } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import type { FoundLeaf, ListFinding } from "./grid.ts";
 import { headedParts } from "./headed-parts.ts";
-import { isOccupation } from "./occupations.ts";
 
 const SCORE = 0.55;
 const HEAD_LINES = 2;
@@ -140,12 +140,21 @@ function partsOf({ text }: DocumentView, line: Span, dated: RegExpExecArray | nu
     let start = piece.start;
     return marks.flatMap((mark) => {
       const end = mark ? piece.start + mark.index : piece.end;
-      const part = withoutMarks(text, { start, end });
+      const part = withoutMarks(text, withinLink(text, { start, end }));
       start = mark ? end + mark[0].length : end;
       const isName = part.end - part.start <= LONGEST_PART && /\p{L}{2}/u.test(sliceOf(text, part));
       return isName ? [part] : [];
     });
   });
+}
+
+const link = /^([^\p{L}\d[]*\[)([^\]]+)\]\([^)\s]*\)/u;
+
+/** The words of a link, for a reader sees no address. */
+function withinLink(text: string, part: Span): Span {
+  const [, before = "", words] = link.exec(sliceOf(text, part)) ?? [];
+  if (words === undefined) return part;
+  return { start: part.start + before.length, end: part.start + before.length + words.length };
 }
 
 function withoutMarks(text: string, part: Span): Span {

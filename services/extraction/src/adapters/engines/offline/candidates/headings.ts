@@ -1,6 +1,7 @@
 import type { Span } from "../../../../domain/span.ts";
 import type { Field } from "../fields/field.ts";
 import { conceptsIn, isAssumed, isConcept, isGeneric } from "../lexicon/lexicon.ts";
+import { isOccupation } from "../lexicon/occupations.ts";
 import { plainWords } from "../text/plain-words.ts";
 import { sliceOf, trimSpan } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
@@ -12,6 +13,7 @@ const LINES = 400;
 const SHORTEST_PARAGRAPH = 80;
 /** One sentence right under the heading. */
 const SHORTEST_STANDFIRST = 40;
+const LONGEST_JOB = 60;
 const FIRST_LINE = 0.46;
 const CONFIRMED = 0.04;
 
@@ -19,9 +21,11 @@ const CONFIRMED = 0.04;
 export function openingCandidates(view: DocumentView, field: Field): Candidate[] {
   if (field.node.type !== "string") return [];
   if (field.meaning.name.includes("author")) return candidatesOf(view, field, bylineOf(view), 0.75);
+  if (field.kind === "person" && field.meaning.context.length === 0 && isBareName(field))
+    return candidatesOf(view, field, personOf(view), FIRST_LINE);
   if (field.kind !== "text") return [];
   if (isHeadline(field)) {
-    const heading = headingOf(view);
+    const heading = occupationOf(view, field) ?? headingOf(view);
     if (heading) return candidatesOf(view, field, heading, 0.6);
     return candidatesOf(view, field, firstLineOf(view, field), FIRST_LINE);
   }
@@ -35,11 +39,18 @@ export function openingCandidates(view: DocumentView, field: Field): Candidate[]
 function isHeadline({ meaning }: Field): boolean {
   const { name, context } = meaning;
   if (name.includes("title") || name.includes("job")) return true;
-  return (
-    context.length === 0 &&
-    (name.includes("name") || name.includes("event")) &&
-    name.every((concept) => isGeneric(concept) || isAssumed(concept))
-  );
+  const isBare = name.every((concept) => isGeneric(concept) || isAssumed(concept));
+  return context.length === 0 && isBare && (name.includes("name") || name.includes("event"));
+}
+
+function isBareName({ meaning }: Field): boolean {
+  return meaning.name.every((concept) => concept === "name");
+}
+
+/** The highest heading where it looks like somebody's name. */
+function personOf(view: DocumentView): Span | undefined {
+  const heading = headingOf(view);
+  return heading && name.test(sliceOf(view.text, heading)) ? heading : undefined;
 }
 
 /**
@@ -73,6 +84,21 @@ function headingsOf(view: DocumentView): Span[] {
     const mark = /^\s*#{1,3}\s+/.exec(view.text.slice(line.start, line.end));
     return mark ? [trimSpan(view.text, { start: line.start + mark[0].length, end: line.end })] : [];
   });
+}
+
+/** On a résumé the job stands under the name. */
+function occupationOf(view: DocumentView, { meaning }: Field): Span | undefined {
+  if (!meaning.name.includes("job")) return undefined;
+  const firsts = view.lines.filter(({ cells }) => cells.length > 0).slice(0, FIRST_LINES);
+  const [first, second] = firsts.map((line) => trimSpan(view.text, withoutMark(view, line)));
+  if (!first || !second || sliceOf(view.text, second).length > LONGEST_JOB) return undefined;
+  const isUnderName = !isOccupation(sliceOf(view.text, first));
+  return isUnderName && isOccupation(sliceOf(view.text, second)) ? second : undefined;
+}
+
+function withoutMark({ text }: DocumentView, line: Span): Span {
+  const mark = /^\s*#{1,6}\s+/.exec(sliceOf(text, line))?.[0].length ?? 0;
+  return { start: line.start + mark, end: line.end };
 }
 
 /** The first heading marked as the highest. */

@@ -14,7 +14,7 @@ export const LONGEST_NOTE = 100;
 const HEADER_CELLS = 3;
 const LONGEST_LEAD = 48;
 const LONGEST_LINE = 400;
-const colon = /[:：](?!\/\/)(?!\d\d(?!\d))/g;
+const colon = /(?<!\]\(\w{2,9})[:：](?!\/\/)(?!\d\d(?!\d))/g;
 
 /** A cell, the line that it stands in and its number there. */
 export type CellPlace = { line: Line; at: number; cell: Cell };
