@@ -51,24 +51,28 @@ async function fillAccount(
   size: number,
 ): Promise<{ client: Client; cases: ListCase[] }> {
   const accountId = `bench-${size}`;
-  const client = createClient(system.baseUrl, await system.apiKey(accountId));
-  const schemaIds: string[] = [];
-  for (let number = 1; number <= SCHEMAS; number++) {
-    schemaIds.push(await createSchema(client, `Orders ${String(number).padStart(2, "0")}`));
-  }
+  const key = await system.apiKey(accountId);
+  const schemaIds = await createSchemas(system, key);
   const now = Date.now() - 60_000;
   await fill({ accountId, series: Math.log10(size), count: size, now, schemaIds });
+  const client = createClient(system.baseUrl, key); // an older one's connections are closed by now
   const cases = casesOf({ size, schemas: SCHEMAS, now });
   for (const { path } of cases) await client.send("GET", path); // the first counts what is settled
   return { client, cases };
 }
 
-async function createSchema(client: Client, name: string): Promise<string> {
+async function createSchemas(system: System, key: string): Promise<string[]> {
+  using client = createClient(system.baseUrl, key);
   const structure = { type: "object", properties: { order: { type: "string" } } };
-  const body = Buffer.from(JSON.stringify({ name, structure }));
   const headers = { "content-type": "application/json" };
-  const answer = await client.send("POST", "/v1/schemas", { headers, body });
-  return JSON.parse(answer.toString()).data.id;
+  const ids: string[] = [];
+  for (let number = 1; number <= SCHEMAS; number++) {
+    const name = `Orders ${String(number).padStart(2, "0")}`;
+    const body = Buffer.from(JSON.stringify({ name, structure }));
+    const answer = await client.send("POST", "/v1/schemas", { headers, body });
+    ids.push(JSON.parse(answer.toString()).data.id);
+  }
+  return ids;
 }
 
 async function firstPage([account]: Account[]): Promise<Buffer> {

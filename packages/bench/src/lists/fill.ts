@@ -1,14 +1,10 @@
 import { join } from "node:path";
 import { openDatabase } from "@quarry/event-store/sqlite";
-import {
-  type ExtractionViews,
-  openMongoExtractionViews,
-  openSqliteExtractionViews,
-} from "@quarry/extraction";
+import { openMongoExtractionViews, openSqliteExtractionViews } from "@quarry/extraction";
 import { DAY_MS } from "@quarry/kernel";
 import { MongoClient } from "mongodb";
 
-type Row = Parameters<ExtractionViews["save"]>[0];
+type Row = Parameters<ReturnType<typeof openSqliteExtractionViews>["save"]>[0];
 
 /** How many ended extractions an account has, one after the other over the year until `now`. */
 export type Filling = {
