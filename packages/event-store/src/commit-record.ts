@@ -154,10 +154,10 @@ export function toSlice<E extends EventBase>(
 
 function toEvent<E extends EventBase>(
   record: CommitRecord,
-  { id, type, sv, data }: EventRecord,
+  { id, type, sv, data, meta }: EventRecord,
   version: number,
   codec: EventCodec<E>,
 ): StoredEvent<E> {
   const event = codec.decode({ type, schemaVersion: sv, data });
-  return Object.assign(event, { id, stream: record.s, version, at: record.at });
+  return Object.assign(event, { id, stream: record.s, version, at: record.at, meta });
 }

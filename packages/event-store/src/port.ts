@@ -19,6 +19,8 @@ export type StoredEvent<E extends EventBase> = E & {
   version: number;
   /** When its commit was made, epoch ms. */
   at: number;
+  /** Where its commit came from. */
+  meta: CommitMeta;
 };
 
 /** One atomic write to one stream. A tombstone (a hole that a reader closed) has no events. */

@@ -12,6 +12,7 @@ const log: StoredEvent<Added>[] = [1, 2, 3].map((amount) => ({
   stream: "sum-a",
   version: amount,
   at: 1_000 * amount,
+  meta: {},
 }));
 
 function setUp() {

@@ -1,0 +1,30 @@
+import type { ExtractionEvent } from "@quarry/contracts";
+import type { StoredEvent } from "@quarry/event-store";
+import type { DurableMessage, MessageBus } from "@quarry/messaging";
+import { expect, it } from "vitest";
+import { republisher } from "./republish.ts";
+
+const deleted: StoredEvent<ExtractionEvent> = {
+  id: "event-1",
+  stream: "extraction-1",
+  version: 1,
+  at: 1_000,
+  type: "ExtractionDeleted",
+  data: { extractionId: "1", accountId: "acme" },
+  meta: { requestId: "request-1", accountId: "acme", traceparent: "00-1-2-01" },
+};
+
+it("hands an event over as replayed, under one id within a minute, with what caused it", async () => {
+  let now = 60_000;
+  const sent: DurableMessage[] = [];
+  const bus = { publish: async (message: DurableMessage) => void sent.push(message) };
+  const republish = republisher(bus as unknown as MessageBus, () => now);
+  await republish(deleted);
+  now += 59_000;
+  await republish(deleted);
+  now += 1_000;
+  await republish(deleted);
+  expect(sent.map(({ id }) => id)).toEqual([sent[0]?.id, sent[0]?.id, expect.any(String)]);
+  expect(sent[2]?.id).not.toBe(sent[0]?.id);
+  expect(sent[0]?.context).toEqual({ ...deleted.meta, replayed: true });
+});
