@@ -21,7 +21,14 @@ export type ListExtent = {
 };
 
 /** Rows of a list that one part of the document shows; `score` (0 to 1) says how well it suits. */
-export type ListFinding = { rows: FoundLeaf[][]; score: number; reason: string; places: Span[] };
+export type ListFinding = {
+  rows: FoundLeaf[][];
+  score: number;
+  reason: string;
+  places: Span[];
+  /** How many elements are there to see, where a list's own marks tell. */
+  shown?: number;
+};
 
 /** A value of a row; `pointer` is relative to the row. */
 export type FoundLeaf = {

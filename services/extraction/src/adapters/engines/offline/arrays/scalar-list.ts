@@ -10,6 +10,8 @@ import type { FoundLeaf, ListFinding } from "./grid.ts";
 import { sectionFor } from "./section-list.ts";
 
 const NAMED = 0.5;
+const LONGEST_NAME = 40;
+const MOSTLY = 0.5;
 const nameKinds = new Set<Field["kind"]>(["party", "person", "organisation"]);
 const clearKinds = ["email", "url", "phone", "iban"] as const;
 
@@ -23,14 +25,18 @@ function underHeading(view: DocumentView, field: Field): ListFinding | undefined
   const labelled = underLabel(view, field);
   const section = nameKinds.has(field.kind) ? undefined : sectionFor(view, field);
   if (!section || section.score < (labelled?.score ?? 0)) return labelled;
-  const { score } = section;
+  const { score, isListed } = section;
   const elements = partedElements(view.text, section.elements);
   const grounds = { score, reason: "section" };
-  if (field.node.type !== "string") return findingOf(view, field, elements, grounds) ?? labelled;
+  const shown = isListed ? { shown: elements.length } : {};
+  if (field.node.type !== "string") {
+    const found = findingOf(view, field, elements, grounds);
+    return found ? { ...found, ...shown } : labelled;
+  }
   const rows = elements.map(({ start, end, words }) => [
     { pointer: "", value: words, span: { start, end }, ...grounds },
   ]);
-  return { rows, places: elements, ...grounds };
+  return { rows, places: elements, ...grounds, ...shown };
 }
 
 function namedParties(view: DocumentView, field: Field): ListFinding | undefined {
@@ -57,13 +63,19 @@ function underLabel(view: DocumentView, field: Field): ListFinding | undefined {
     if (score >= NAMED && score > (best?.score ?? 0)) best = { score, region };
   }
   if (!best) return undefined;
-  const elements = elementsOf(view.text, best.region).filter(
-    (element) => !nameKinds.has(field.kind) || isName(view, element),
-  );
+  const elements = namesAmong(view, field, elementsOf(view.text, best.region));
   return findingOf(view, field, elements, {
     score: best.score,
     reason: "list",
   });
+}
+
+/** Of what may be names those that are; where most are, the others are of the same list. */
+function namesAmong(view: DocumentView, { kind }: Field, elements: readonly Span[]): Span[] {
+  if (!nameKinds.has(kind)) return [...elements];
+  const names = elements.filter((element) => isName(view, element));
+  const isList = elements.every(({ start, end }) => end - start <= LONGEST_NAME);
+  return isList && names.length > MOSTLY * elements.length ? [...elements] : names;
 }
 
 function ofKind(view: DocumentView, field: Field): ListFinding | undefined {

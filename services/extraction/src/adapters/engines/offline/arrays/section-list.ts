@@ -109,10 +109,11 @@ function endsPlainly(view: DocumentView, body: readonly Line[], line: Line): boo
 
 /**
  * Items with a list's mark, and the indented lines that go on with them. A paragraph ends the list,
- * unless an inner heading begins another part of it.
+ * unless an inner heading begins another part of it, or the next number goes on with it.
  */
 function listedIn(view: DocumentView, body: readonly Line[], keepsHeadings: boolean): Span[] {
   const items: { span: Span; isItem: boolean }[] = [];
+  let number = 0;
   let state: "before" | "in an item" | "in a heading" | "over" = "before";
   for (const line of body) {
     const content = sliceOf(view.text, line);
@@ -123,8 +124,9 @@ function listedIn(view: DocumentView, body: readonly Line[], keepsHeadings: bool
     if (heading) {
       state = "in a heading";
       if (keepsHeadings) items.push({ span: after(line, heading), isItem: false });
-    } else if (mark && state !== "over") {
+    } else if (mark && (state !== "over" || numberOf(mark) === number + 1)) {
       state = "in an item";
+      number = numberOf(mark);
       items.push({ span: after(line, mark), isItem: true });
     } else if (last && state === "in an item") {
       if (/^\s{2,}/.test(content)) last.span.end = line.end;
@@ -133,6 +135,11 @@ function listedIn(view: DocumentView, body: readonly Line[], keepsHeadings: bool
   }
   const lastItem = items.findLastIndex(({ isItem }) => isItem);
   return items.slice(0, lastItem + 1).map(({ span }) => withoutNumber(view.text, span));
+}
+
+/** Of "7. Stir"; 0 where the mark is none. */
+function numberOf(mark: RegExpExecArray): number {
+  return Number(/\d+/.exec(mark[0])?.[0] ?? 0);
 }
 
 function after({ start, end }: Span, mark: RegExpExecArray): Span {
