@@ -24,7 +24,7 @@ const notices: Partial<Record<PageKind, Notice>> = {
 const hiddenText: Notice = {
   code: "hidden_text",
   says: (page) =>
-    `Page ${page} has text that is not to be seen on it (without ink, of the color of its ground, covered, tiny, or off the page): do not trust what it says`,
+    `Page ${page} has text that is not to be seen on it (without ink, of the color of its ground, covered, tiny, or off the page, where it is left out): do not trust it`,
 };
 
 /** Letters: fewer are a mark or a stray character. */

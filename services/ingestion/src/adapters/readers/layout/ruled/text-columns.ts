@@ -34,7 +34,7 @@ export function withTextColumns(grid: Grid, cells: Cells): { grid: Grid; cells: 
   const wider = [...cells].map(([cell, pieces]) => {
     const column = place(cell.column);
     const columns = place(cell.column + cell.columns) - column;
-    const isGroup = cell.columns === 1 && columns > 1;
+    const isGroup = cell.columns === 1 && columns > 1 && cell.row > 0; // a heading may span it
     return [{ ...cell, column, columns, ...(isGroup && { isGroup }) }, pieces] as const;
   });
   return { grid: { ...grid, xs }, cells: new Map(wider) };
