@@ -41,6 +41,22 @@ describe("FaultyProxy", () => {
     expect(server.asked).toEqual(["read", "write"]);
   });
 
+  it("loses a request before the server sees it, and strikes before the client can tell", async () => {
+    using server = await echo();
+    await using proxy = await FaultyProxy.before(server.url);
+    const client = connect(proxy.port, "127.0.0.1");
+    let closed = false;
+    client.on("close", () => {
+      closed = true;
+    });
+    const lost = proxy.loseRequest("write", () => expect(closed).toBe(false));
+    client.write("read");
+    await once(client, "data");
+    client.write("write");
+    await Promise.all([lost, once(client, "close")]);
+    expect(server.asked).toEqual(["read"]);
+  });
+
   it("cuts, refuses and heals", async () => {
     using server = await echo();
     await using proxy = await FaultyProxy.before(server.url);

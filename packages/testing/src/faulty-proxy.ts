@@ -3,6 +3,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 
 type Link = { client: Socket; server: Socket };
 type Swallow = { pattern: Buffer; link?: Link; done: () => void };
+type Loss = { pattern: Buffer; done: () => void };
 
 /**
  * A TCP proxy that fails on command: it loses answers, cuts connections, or keeps them silent.
@@ -13,6 +14,7 @@ export class FaultyProxy implements AsyncDisposable {
   readonly #target: { host: string; port: number };
   readonly #links = new Set<Link>();
   #swallow: Swallow | undefined;
+  #loss: Loss | undefined;
   #refusing = false;
   #paused = false;
 
@@ -43,11 +45,31 @@ export class FaultyProxy implements AsyncDisposable {
   /**
    * Passes on the next request whose bytes hold `text`, drops the answer and cuts the connection.
    * Resolves when that has happened: the server has done its work and the client does not know.
+   *
+   * @param strike called at that very moment, before the client can notice.
    */
-  swallowReplyTo(text: string): Promise<void> {
+  swallowReplyTo(text: string, strike: () => void = () => {}): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#swallow = { pattern: Buffer.from(text), done: resolve };
+    this.#swallow = { pattern: Buffer.from(text), done: () => resolve(strike()) };
     return promise;
+  }
+
+  /**
+   * Drops the next request whose bytes hold `text` and cuts the connection: the server never sees it.
+   * Resolves when that has happened.
+   *
+   * @param strike called at that very moment, before the client can notice.
+   */
+  loseRequest(text: string, strike: () => void = () => {}): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#loss = { pattern: Buffer.from(text), done: () => resolve(strike()) };
+    return promise;
+  }
+
+  /** Loses and swallows nothing any more. */
+  spare(): void {
+    this.#loss = undefined;
+    this.#swallow = undefined;
   }
 
   /** Cuts every connection and refuses new ones until `heal`. */
@@ -95,7 +117,13 @@ export class FaultyProxy implements AsyncDisposable {
     if (this.#swallow && !this.#swallow.link && bytes.includes(this.#swallow.pattern)) {
       this.#swallow.link = link;
     }
-    link.server.write(bytes);
+    if (!this.#loss || !bytes.includes(this.#loss.pattern)) {
+      link.server.write(bytes);
+      return;
+    }
+    this.#loss.done();
+    this.#loss = undefined;
+    drop(link);
   }
 
   #answer(link: Link, bytes: Buffer): void {
@@ -103,9 +131,9 @@ export class FaultyProxy implements AsyncDisposable {
       link.client.write(bytes);
       return;
     }
-    drop(link);
     this.#swallow.done();
     this.#swallow = undefined;
+    drop(link);
   }
 }
 
