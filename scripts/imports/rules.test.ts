@@ -17,6 +17,9 @@ describe("the rule of imports", () => {
     [`${schema}/app.ts`, "@quarry/extraction"],
     [`${schema}/main.ts`, "./adapters/mongo/views.ts"],
     [`${schema}/app.ts`, "../../extraction/src/app.ts"],
+    [`${schema}/app.ts`, "@quarry/admin"],
+    ["services/admin/src/app.ts", "@quarry/extraction"],
+    ["services/admin/src/app.ts", "../../extraction/src/app.ts"],
     ["packages/kernel/src/a.ts", "@quarry/contracts"],
     ["packages/contracts/src/a.ts", "@quarry/testing"],
   ])("is broken where %s imports %s", (file, specifier) => {
@@ -33,6 +36,7 @@ describe("the rule of imports", () => {
     [`${schema}/app.ts`, "./adapters/mongo/views.ts"],
     [`${schema}/main.ts`, "./app.ts"],
     ["services/standalone/src/app.ts", "@quarry/extraction"],
+    ["services/admin/src/stores/folder.ts", "@quarry/extraction/stores"],
     ["packages/messaging/src/a.ts", "@quarry/event-store"],
   ])("allows %s to import %s", (file, specifier) => {
     expect(faultOf({ file, specifier })).toBeUndefined();

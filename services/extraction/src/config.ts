@@ -1,4 +1,4 @@
-import { distributedSettings } from "@quarry/service-kit";
+import { distributedSettings } from "@quarry/service-kit/settings";
 import { z } from "zod";
 
 const count = z.coerce.number().int().min(1);
@@ -74,6 +74,16 @@ export const engineSettings = {
     .describe("One extraction's share of an engine, in ms"),
 };
 
+/** How many extractions may wait or be at work, in both forms. */
+export const roomSettings = {
+  QUARRY_ACCOUNT_EXTRACTIONS: count
+    .default(200)
+    .describe("Extractions that one account may have waiting or at work; more are answered 429"),
+  QUARRY_MAX_EXTRACTIONS: count
+    .default(2_000)
+    .describe("Extractions of all accounts that may wait or be at work; more are answered 503"),
+};
+
 const EngineConfig = z.object(engineSettings);
 export type EngineConfig = z.output<typeof EngineConfig>;
 
@@ -85,7 +95,7 @@ export const retentionSettings = {
     .describe("Whole days (UTC) after which extractions are erased; for ever unless set"),
 };
 
-const ServiceConfig = z.object({ ...engineSettings, ...retentionSettings });
+const ServiceConfig = z.object({ ...engineSettings, ...retentionSettings, ...roomSettings });
 export type ServiceConfig = z.output<typeof ServiceConfig>;
 
 /** Every variable that the extraction service reads. */
@@ -93,5 +103,6 @@ export const Config = z.object({
   ...distributedSettings(9467),
   ...engineSettings,
   ...retentionSettings,
+  ...roomSettings,
 });
 export type Config = z.output<typeof Config>;

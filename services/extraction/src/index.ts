@@ -1,11 +1,7 @@
 export { openMongoExtractionViews } from "./adapters/mongo/extraction-views.ts";
-export { openMongoRetention } from "./adapters/mongo/retention-store.ts";
 export { openSqliteExtractionViews } from "./adapters/sqlite/extraction-views.ts";
 export { openSqliteRetention } from "./adapters/sqlite/retention-store.ts";
 export { openEngine, startExtractionService } from "./app.ts";
-export { createErase, type Erase } from "./application/erase.ts";
-export type { ExtractionViews, RetentionPeriod, RetentionStore } from "./application/ports.ts";
-export { createRetention, type Overdue } from "./application/retention.ts";
-export { extractionProjection } from "./application/use-cases.ts";
-export { engineSettings, retentionSettings } from "./config.ts";
+export { extractionProjection } from "./application/extraction-projection.ts";
+export { engineSettings, retentionSettings, roomSettings } from "./config.ts";
 export { extractionCodec } from "./domain/extraction-codec.ts";

@@ -17,9 +17,9 @@ import { openMongoRetention } from "./adapters/mongo/retention-store.ts";
 import { openSqliteExtractionViews } from "./adapters/sqlite/extraction-views.ts";
 import { openSqliteRetention } from "./adapters/sqlite/retention-store.ts";
 import { createErase } from "./application/erase.ts";
+import { extractionProjection } from "./application/extraction-projection.ts";
 import type { ExtractionViews, RetentionStore } from "./application/ports.ts";
 import { createRetention } from "./application/retention.ts";
-import { extractionProjection } from "./application/use-cases.ts";
 import { extractionStream } from "./domain/extraction.ts";
 import { extractionCodec } from "./domain/extraction-codec.ts";
 

@@ -1,11 +1,8 @@
 export { makeDataFolder } from "./adapters/files/data-folder.ts";
 export { standalonePepper } from "./adapters/files/pepper.ts";
 export { mongoKeyStore } from "./adapters/mongo/key-store.ts";
-export { mongoSuspensionStore } from "./adapters/mongo/suspension-store.ts";
 export { createRateLimits } from "./adapters/rate-limits/rate-limiter.ts";
 export { openSqliteGateway } from "./adapters/sqlite/open.ts";
 export { createGateway, type Gateway, type GatewayDependencies } from "./app.ts";
-export { createKeyManager, type KeyManager, type MadeKey } from "./application/manage-keys.ts";
-export type { KeyStore, SuspensionStore } from "./application/ports.ts";
+export { createKeyManager, type KeyManager } from "./application/manage-keys.ts";
 export { GatewayConfig, gatewaySettings } from "./config.ts";
-export type { KeyRecord } from "./domain/key-record.ts";

@@ -15,16 +15,20 @@ export function createSweepOrphans(dependencies: {
   log: EventStore<ExtractionEvent>;
 }) {
   const { blobs, log } = dependencies;
+  const isOwned = ownedBy(log);
+  return () => sweepOrphans({ store: blobs, isOwned, olderThanMs: orphanAgeMs });
+}
 
+/** Which of some owners of blobs are extractions that the log knows as living. */
+export function ownedBy(log: Pick<EventStore<ExtractionEvent>, "read">) {
   async function isLiving(extractionId: string): Promise<boolean> {
     const { events } = await log.read(extractionStream(extractionId));
     const { status } = events.reduce(evolve, noExtraction);
     return status !== "none" && status !== "deleted";
   }
 
-  async function isOwned(owners: readonly string[]): Promise<Set<string>> {
+  return async (owners: readonly string[]): Promise<Set<string>> => {
     const living = await Promise.all(owners.map(isLiving));
     return new Set(owners.filter((_, index) => living[index]));
-  }
-  return () => sweepOrphans({ store: blobs, isOwned, olderThanMs: orphanAgeMs });
+  };
 }

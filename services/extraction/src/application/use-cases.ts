@@ -1,16 +1,16 @@
 import type { BlobStore } from "@quarry/blob-store";
 import type { ExtractionEvent, FailureReason } from "@quarry/contracts";
-import type { Commit, EventStore, WalkedView } from "@quarry/event-store";
+import type { Commit, EventStore } from "@quarry/event-store";
 import type { Clock } from "@quarry/kernel";
-import { extractionIdOf, extractionStream } from "../domain/extraction.ts";
-import { type ExtractionRow, evolveRow } from "../domain/extraction-row.ts";
 import { contentIn } from "./content.ts";
 import { createDeleteExtraction } from "./delete-extraction.ts";
 import type { Engine } from "./engine.ts";
 import { type Cause, createExecute } from "./execute.ts";
+import { extractionProjection } from "./extraction-projection.ts";
 import type { ExtractionViews, PageImages, SchemaDirectory } from "./ports.ts";
 import { createReadExtractions } from "./read-extractions.ts";
 import { createRequestExtraction } from "./request-extraction.ts";
+import { createRoom } from "./room.ts";
 import { createRunExtraction } from "./run-extraction.ts";
 import { createTokenAllowance } from "./token-allowance.ts";
 
@@ -26,21 +26,13 @@ export type ExtractionDependencies = {
   engineTimeLimitMs: number;
   /** Tokens that one account may take in a calendar month (UTC); no limit unless given. */
   accountTokensPerMonth?: number | undefined;
+  /** Extractions that one account, and all together, may have waiting or at work. */
+  mostPending: { perAccount: number; inAll: number };
   /** Told of every new commit, after the views show it. */
   committed: (commit: Commit<ExtractionEvent>) => void;
   /** Stops work on an extraction wherever it runs. */
   cancel: (extractionId: string) => void;
 };
-
-/** How the log's events become the rows of the read model. */
-export function extractionProjection(
-  views: ExtractionViews,
-  blobs: BlobStore,
-): WalkedView<ExtractionEvent, ExtractionRow> {
-  const evolve = evolveRow(contentIn(blobs));
-  const { rowIds } = views;
-  return { rows: views, rowId: extractionIdOf, evolve, streamOf: extractionStream, rowIds };
-}
 
 export type ExtractionUseCases = ReturnType<typeof createUseCases>;
 
@@ -52,9 +44,11 @@ export function createUseCases(dependencies: ExtractionDependencies) {
   const projection = extractionProjection(views, blobs);
   const content = contentIn(blobs);
   const execute = createExecute({ ...dependencies, content });
+  const { perAccount: mostPerAccount, inAll: mostInAll } = dependencies.mostPending;
+  const room = createRoom({ ...dependencies, mostPerAccount, mostInAll });
   return {
     projection,
-    request: createRequestExtraction({ ...dependencies, content, execute }),
+    request: createRequestExtraction({ ...dependencies, content, execute, room }),
     delete: createDeleteExtraction({ ...dependencies, execute }),
     run: createRunExtraction({ ...dependencies, content, execute, assertAllowance, timeLimitMs }),
     async fail(

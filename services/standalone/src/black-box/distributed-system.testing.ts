@@ -28,11 +28,7 @@ export type DistributedSystem = ObservableSystem & {
    * Starts one more replica, told `further` variables, and waits until it says that it is ready, or
    * what else it is to say.
    */
-  start(
-    service: Service,
-    said?: RegExp,
-    further?: Record<string, string>,
-  ): Promise<LocalProcess>;
+  start(service: Service, said?: RegExp, further?: Record<string, string>): Promise<LocalProcess>;
 };
 
 export type DistributedOptions = {
@@ -43,6 +39,8 @@ export type DistributedOptions = {
   /** A MongoDB of the caller's own; else the one that all tests share. */
   mongo?: RunningServer;
   environment?: Record<string, string>;
+  /** Fills the database before a service starts on it. */
+  prepare?: (environment: Record<string, string>) => Promise<void>;
 };
 
 /** What a replica of a service is told; the gateways choose free ports. */
@@ -75,6 +73,7 @@ export async function startDistributedSystem(
     ...environmentOf(url, documentsUrl),
     ...options.environment,
   };
+  await options.prepare?.(environment);
   const processes = opened.use(new AsyncDisposableStack()); // takes later ones, too
   const replicas: DistributedSystem["replicas"] = {
     schema: [],
@@ -108,7 +107,7 @@ export async function startDistributedSystem(
   const owned = opened.move();
   return {
     baseUrl: balancer.url,
-    environment,
+    environment: { ...environment, QUARRY_NATS_URL: urlOf(nats, "operator") },
     replicas,
     nats,
     start,

@@ -60,7 +60,7 @@ function tests(stage: () => Stage): void {
   /** Runs the command, and the work again and again until that has ended. */
   async function rebuildUnder(view: View, work: () => Promise<unknown>) {
     let running = true;
-    const command = ["scripts/rebuild.ts", view, "--json"] as const;
+    const command = ["services/admin/src/main.ts", "views", "rebuild", view, "--json"] as const;
     const rebuilt = runProgram([...command], stage().system.environment).finally(() => {
       running = false;
     });

@@ -1,0 +1,80 @@
+import { join } from "node:path";
+import type { BlobReference } from "@quarry/contracts";
+import type { CommitRecord } from "@quarry/event-store";
+import { sha256 } from "@quarry/kernel";
+import { livingExtraction } from "../living-extractions.ts";
+import type { Stores } from "../stores/stores.ts";
+import { createFile, type FileDigest, type NewFile, readLines } from "./files.ts";
+import * as format from "./format.ts";
+
+type Missing = { extractionId: string; name: string };
+
+export type CopiedBlobs = {
+  extractions: number;
+  blobs: number;
+  /** Blobs that events refer to and that are not as they were stored. */
+  missing: Missing[];
+  digests: Record<string, FileDigest>;
+};
+
+type Pack = { content: NewFile; index: NewFile };
+
+/** Copies the blobs of every extraction of the copied log that is not deleted by now. */
+export async function copyBlobs(
+  stores: Stores,
+  folder: string,
+  progress: (text: string) => void,
+): Promise<CopiedBlobs> {
+  const pack = {
+    content: await createFile(folder, format.blobsFile),
+    index: await createFile(folder, format.blobIndexFile),
+  };
+  const copied = { extractions: 0, blobs: 0, missing: [] as Missing[] };
+  for await (const extractionId of requestedIn(join(folder, format.logFile("extraction")))) {
+    const living = await livingExtraction(stores.extraction.log, extractionId);
+    if (!living) continue;
+    const found = await copyOwner(stores, pack, extractionId);
+    const missing = notIn(found, living.references);
+    const isLiving =
+      missing.length === 0 || (await livingExtraction(stores.extraction.log, extractionId));
+    if (isLiving) copied.missing.push(...missing.map(({ name }) => ({ extractionId, name })));
+    copied.blobs += found.size;
+    if (++copied.extractions % 1_000 === 0) progress(`${copied.extractions} extractions copied`);
+  }
+  const digests = {
+    [format.blobsFile]: await pack.content.end(),
+    [format.blobIndexFile]: await pack.index.end(),
+  };
+  return { ...copied, digests };
+}
+
+/** Ids of the extractions whose request is in a copied log, in its order. */
+async function* requestedIn(logFile: string): AsyncGenerator<string, void> {
+  for await (const line of readLines(logFile)) {
+    const { v, s, e } = line as CommitRecord; // written a moment ago by this program
+    if (v === 1 && e.length > 0) yield s.slice("extraction-".length);
+  }
+}
+
+/** Returns the digests of what was copied, by name. */
+async function copyOwner(
+  { blobs }: Stores,
+  { content, index }: Pack,
+  owner: string,
+): Promise<Map<string, string>> {
+  const copied = new Map<string, string>();
+  for (const name of await blobs.names(owner)) {
+    const bytes = await blobs.find(owner, name);
+    if (!bytes) continue; // deleted meanwhile
+    const digest = sha256(bytes);
+    const line = { owner, name, size: bytes.byteLength, sha256: digest, offset: content.size() };
+    await content.write(bytes);
+    await index.line(line satisfies format.BlobLine);
+    copied.set(name, digest);
+  }
+  return copied;
+}
+
+function notIn(copied: Map<string, string>, references: BlobReference[]): BlobReference[] {
+  return references.filter(({ name, sha256: due }) => copied.get(name) !== due);
+}

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import { BackupError } from "../errors.ts";
+
+export type FileDigest = { size: number; sha256: string };
+
+/** A file of a backup while it is written, for its owner's eyes only. */
+export type NewFile = {
+  write(content: string | Uint8Array): Promise<void>;
+  /** One line of JSON. */
+  line(value: object): Promise<void>;
+  /** Bytes so far. */
+  size(): number;
+  /** Puts it on the disk, and tells what it is. */
+  end(): Promise<FileDigest>;
+};
+
+/** @throws BackupError where there is such a file. */
+export async function createFile(folder: string, name: string): Promise<NewFile> {
+  const path = join(folder, name);
+  const file = await open(path, "wx", 0o600).catch((cause) => {
+    throw new BackupError(`The file ${path} cannot be made (${reasonOf(cause)})`, { cause });
+  });
+  const hash = createHash("sha256");
+  let size = 0;
+
+  async function write(content: string | Uint8Array): Promise<void> {
+    const bytes = typeof content === "string" ? Buffer.from(content) : content;
+    try {
+      await file.writeFile(bytes);
+    } catch (cause) {
+      throw new BackupError(`The file ${path} cannot be written (${reasonOf(cause)})`, { cause });
+    }
+    hash.update(bytes);
+    size += bytes.byteLength;
+  }
+  return {
+    write,
+    line: (value) => write(`${JSON.stringify(value)}\n`),
+    size: () => size,
+    async end() {
+      await file.sync();
+      await file.close();
+      return { size, sha256: hash.digest("hex") };
+    },
+  };
+}
+
+export function reasonOf(cause: unknown): string {
+  return cause instanceof Error && "code" in cause ? String(cause.code) : "unknown reason";
+}
+
+/** @throws BackupError where the file is not there, or not as its manifest says. */
+export async function checkFile(folder: string, name: string, due: FileDigest): Promise<void> {
+  const hash = createHash("sha256");
+  let size = 0;
+  try {
+    for await (const chunk of createReadStream(join(folder, name))) {
+      hash.update(chunk);
+      size += chunk.length;
+    }
+  } catch (cause) {
+    throw new BackupError(`The backup's file ${name} cannot be read (${reasonOf(cause)})`, {
+      cause,
+    });
+  }
+  if (size !== due.size) {
+    const fault = size < due.size ? "is cut" : "is too long";
+    throw new BackupError(`The backup's file ${name} ${fault}: ${size} bytes, not ${due.size}`);
+  }
+  if (hash.digest("hex") === due.sha256) return;
+  throw new BackupError(`The backup's file ${name} was changed: its digest is not the manifest's`);
+}
+
+/** The values of a file of JSON lines, one at a time. A line ends with a line feed and nothing else. */
+export async function* readLines(path: string): AsyncGenerator<unknown, void> {
+  let rest = "";
+  for await (const chunk of createReadStream(path, { encoding: "utf8" })) {
+    const lines = (rest + chunk).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) yield JSON.parse(line);
+  }
+  if (rest !== "") yield JSON.parse(rest);
+}

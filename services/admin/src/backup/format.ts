@@ -1,0 +1,60 @@
+import { z } from "zod";
+
+/** Raised with every change that an older program could not read. */
+export const BACKUP_VERSION = 1;
+
+export const manifestFile = "manifest.json";
+export const keysFile = "keys.jsonl";
+export const accountsFile = "accounts.json";
+export const blobsFile = "blobs.bin";
+export const blobIndexFile = "blobs.jsonl";
+export const erasuresFile = "erasures.jsonl";
+export const pepperFile = "key-pepper";
+export const logFile = (name: string) => `logs-${name}.jsonl`;
+
+const position = z.int().nonnegative();
+
+/** Written last: a backup without it did not end. Names every file with its size and digest. */
+export const Manifest = z.strictObject({
+  format: z.literal("quarry-backup"),
+  version: z.literal(BACKUP_VERSION),
+  /** ISO 8601, UTC. */
+  madeAt: z.string(),
+  form: z.enum(["standalone", "distributed"]),
+  /** Newest commit of each log that is inside. */
+  positions: z.strictObject({ extraction: position, ingestion: position, schema: position }),
+  /** Of extractions, how many blobs are inside, and what was to be and was not. */
+  extractions: position,
+  blobs: position,
+  missing: z.array(z.strictObject({ extractionId: z.string(), name: z.string() })),
+  files: z.record(
+    z.string().regex(/^[a-z.-]+$/),
+    z.strictObject({ size: position, sha256: z.string().length(64) }),
+  ),
+});
+export type Manifest = z.output<typeof Manifest>;
+
+/** A blob's place in `blobs.bin`: a line of the index. */
+export const BlobLine = z.strictObject({
+  owner: z.string(),
+  name: z.string(),
+  size: position,
+  sha256: z.string().length(64),
+  offset: position,
+});
+export type BlobLine = z.output<typeof BlobLine>;
+
+/** A deletion of the extraction log: a line of a list of erasures. */
+export const ErasureLine = z.strictObject({
+  extractionId: z.string(),
+  accountId: z.string(),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+});
+export type ErasureLine = z.output<typeof ErasureLine>;
+
+/** What accounts.json holds: settings of accounts. */
+export const AccountSettings = z.strictObject({
+  suspensions: z.record(z.string(), z.number()),
+  retention: z.record(z.string(), z.union([z.number(), z.literal("forever")])),
+});

@@ -1,0 +1,134 @@
+import { open, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type CommitRecord, rebuild } from "@quarry/event-store";
+import { createErase, extractionStream } from "@quarry/extraction/stores";
+import type { KeyRecord } from "@quarry/gateway/stores";
+import { BackupError } from "../errors.ts";
+import type { LogName, Stores, Target } from "../stores/stores.ts";
+import { readLines } from "./files.ts";
+import * as format from "./format.ts";
+
+export type RestoreOptions = {
+  folder: string;
+  /** A list of erasures that is newer than the backup: a file of JSON lines. */
+  erasures: string | undefined;
+  progress: (text: string) => void;
+};
+
+export type Restored = { extractions: number; blobs: number; erased: number; pending: number };
+
+const PAGE = 500;
+
+/**
+ * Fills an empty place from a backup that was checked, makes the views anew, erases again what was
+ * erased since, and has what was pending done.
+ *
+ * @throws BackupError where a line of it cannot be read.
+ */
+export async function restoreBackup(
+  { stores, finish }: Target,
+  manifest: format.Manifest,
+  options: RestoreOptions,
+): Promise<Restored> {
+  const { folder, progress } = options;
+  const erasures = await erasuresOf(options);
+  progress(`restoring ${manifest.blobs} blobs`);
+  const blobs = await restoreBlobs(stores, folder, erasures);
+  await restoreSettings(stores, folder);
+  progress("restoring the logs");
+  await restoreLog(stores, folder, "ingestion");
+  await restoreLog(stores, folder, "schema");
+  const pending = await restoreLog(stores, folder, "extraction");
+  progress("making the views");
+  await rebuild(stores.schema.log, stores.schema.view);
+  await rebuild(stores.extraction.log, stores.extraction.view);
+  const erased = await eraseAgain(stores, [...erasures.values()]);
+  for (const stream of pending) {
+    if (!erasures.has(stream)) await stores.archives.extraction.relayAgain(stream);
+  }
+  await finish();
+  return { extractions: manifest.extractions, blobs, erased, pending: pending.size };
+}
+
+type Erasures = Map<string, format.ErasureLine>;
+
+/** By the stream of the extraction: what the backup itself names, and what is known since. */
+async function erasuresOf({ folder, erasures }: RestoreOptions): Promise<Erasures> {
+  const files = [join(folder, format.erasuresFile), ...(erasures ? [erasures] : [])];
+  const found: Erasures = new Map();
+  for (const file of files) {
+    try {
+      for await (const line of readLines(file)) {
+        const erasure = format.ErasureLine.parse(line);
+        found.set(extractionStream(erasure.extractionId), erasure);
+      }
+    } catch (cause) {
+      throw new BackupError(`${file} is no list of erasures, or a damaged one`, { cause });
+    }
+  }
+  return found;
+}
+
+async function restoreBlobs(
+  { blobs }: Stores,
+  folder: string,
+  erasures: Erasures,
+): Promise<number> {
+  await using pack = await open(join(folder, format.blobsFile), "r");
+  let restored = 0;
+  for await (const line of readLines(join(folder, format.blobIndexFile))) {
+    const { owner, name, size, sha256, offset } = format.BlobLine.parse(line);
+    if (erasures.has(extractionStream(owner))) continue;
+    const bytes = Buffer.alloc(size);
+    await pack.read(bytes, 0, size, offset);
+    const written = await blobs.put(owner, name, bytes);
+    if (written.sha256 !== sha256) {
+      throw new BackupError(`The blob ${name} of ${owner} is not what the backup's index says`);
+    }
+    restored++;
+  }
+  return restored;
+}
+
+async function restoreSettings(stores: Stores, folder: string): Promise<void> {
+  for await (const line of readLines(join(folder, format.keysFile))) {
+    await stores.keys.insert(line as KeyRecord); // the digest says that it is as it was written
+  }
+  const text = await readFile(join(folder, format.accountsFile), "utf8");
+  const { suspensions, retention } = format.AccountSettings.parse(JSON.parse(text));
+  for (const [account, at] of Object.entries(suspensions))
+    await stores.suspensions.set(account, at);
+  for (const [account, period] of Object.entries(retention)) {
+    await stores.extraction.retention.setPeriod(account, period);
+  }
+}
+
+/** Returns the streams that have begun and not ended: of extractions, those that are pending. */
+async function restoreLog(
+  { archives }: Stores,
+  folder: string,
+  name: LogName,
+): Promise<Set<string>> {
+  const open = new Set<string>();
+  let page: CommitRecord[] = [];
+  for await (const line of readLines(join(folder, format.logFile(name)))) {
+    const record = line as CommitRecord; // the digest says that it is as it was written
+    if (record.e.some(({ type }) => type === "ExtractionRequested")) open.add(record.s);
+    else open.delete(record.s);
+    page.push(record);
+    if (page.length < PAGE) continue;
+    await archives[name].write(page);
+    page = [];
+  }
+  await archives[name].write(page);
+  return open;
+}
+
+async function eraseAgain(stores: Stores, erasures: format.ErasureLine[]): Promise<number> {
+  const erase = createErase({ ...stores.extraction, blobs: stores.blobs });
+  let erased = 0;
+  for (const { extractionId, accountId } of erasures) {
+    if (await erase({ extractionId, accountId }, "restore")) erased++;
+  }
+  return erased;
+}

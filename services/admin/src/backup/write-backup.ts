@@ -1,0 +1,115 @@
+import { mkdir, open, readdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { BackupError } from "../errors.ts";
+import { type LogName, logNames, type Stores } from "../stores/stores.ts";
+import { copyBlobs } from "./copy-blobs.ts";
+import { copyErasures } from "./erasures.ts";
+import { createFile, type FileDigest, reasonOf } from "./files.ts";
+import * as format from "./format.ts";
+
+export type BackupOptions = {
+  /** Made where it is missing; nothing may be in it. */
+  folder: string;
+  madeAt: string;
+  /** Told of each step, and of each thousand extractions. */
+  progress: (text: string) => void;
+};
+
+type Digests = Record<string, FileDigest>;
+
+/**
+ * Copies everything that cannot be made anew, while the services serve: logs, blobs, keys, settings
+ * of accounts. Each log is copied up to a position. That of the extraction log is taken first: what
+ * its events refer to is in the other logs and among the blobs before they are.
+ *
+ * What was deleted before that position is not in the copy; what is deleted while the copy is made
+ * stands in its list of erasures, by which a restore leaves it out.
+ *
+ * @throws BackupError where the folder is in use or cannot be written.
+ */
+export async function writeBackup(
+  stores: Stores,
+  { folder, madeAt, progress }: BackupOptions,
+): Promise<format.Manifest> {
+  await makeEmptyFolder(folder);
+  const positions = await positionsOf(stores);
+  const files: Digests = {};
+  for (const name of logNames) {
+    progress(`copying the log of ${name} up to ${positions[name]}`);
+    files[format.logFile(name)] = await copyLog(stores, { name, folder, until: positions[name] });
+  }
+  const { digests, ...counts } = await copyBlobs(stores, folder, progress);
+  Object.assign(files, digests, await copySettings(stores, folder));
+  const since = { after: positions.extraction, name: format.erasuresFile };
+  files[format.erasuresFile] = (await copyErasures(stores, folder, since)).digest;
+  const { form } = stores;
+  const version = format.BACKUP_VERSION;
+  const manifest: format.Manifest = {
+    format: "quarry-backup",
+    version,
+    madeAt,
+    form,
+    positions,
+    ...counts,
+    files,
+  };
+  await writeManifest(folder, manifest);
+  return manifest;
+}
+
+async function makeEmptyFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    if ((await readdir(folder)).length === 0) return;
+  } catch (cause) {
+    throw new BackupError(`The folder ${folder} cannot be made (${reasonOf(cause)})`, { cause });
+  }
+  throw new BackupError(`The folder ${folder} is not empty: name a new one for each backup`);
+}
+
+async function positionsOf({ archives }: Stores): Promise<Record<LogName, number>> {
+  const extraction = await archives.extraction.head(); // before the others, see above
+  const ingestion = await archives.ingestion.head();
+  return { extraction, ingestion, schema: await archives.schema.head() };
+}
+
+async function copyLog(
+  { archives }: Stores,
+  { name, folder, until }: { name: LogName; folder: string; until: number },
+): Promise<FileDigest> {
+  const file = await createFile(folder, format.logFile(name));
+  for (let position = 0; position < until; ) {
+    const records = await archives[name].read(position);
+    for (const record of records) if (record.pos <= until) await file.line(record);
+    position = records.at(-1)?.pos ?? until;
+  }
+  return file.end();
+}
+
+async function copySettings(stores: Stores, folder: string): Promise<Digests> {
+  const keys = await createFile(folder, format.keysFile);
+  for (const key of await stores.keys.list()) await keys.line(key);
+  const accounts = await createFile(folder, format.accountsFile);
+  await accounts.line({
+    suspensions: Object.fromEntries(await stores.suspensions.list()),
+    retention: Object.fromEntries(await stores.extraction.retention.periods()),
+  });
+  const settings: Digests = {
+    [format.keysFile]: await keys.end(),
+    [format.accountsFile]: await accounts.end(),
+  };
+  if (stores.keptPepper === undefined) return settings;
+  const pepper = await createFile(folder, format.pepperFile);
+  await pepper.write(stores.keptPepper);
+  return { ...settings, [format.pepperFile]: await pepper.end() };
+}
+
+/** Under its name only when it is whole and on the disk. */
+async function writeManifest(folder: string, manifest: format.Manifest): Promise<void> {
+  const unfinished = join(folder, `${format.manifestFile}.tmp`);
+  const text = `${JSON.stringify(manifest, null, 2)}\n`;
+  await writeFile(unfinished, text, { mode: 0o600, flush: true });
+  await rename(unfinished, join(folder, format.manifestFile));
+  await using entry = await open(folder, "r");
+  await entry.sync();
+}

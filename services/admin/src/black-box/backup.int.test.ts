@@ -1,0 +1,190 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  type Caller,
+  type Created,
+  createSchema,
+  formOf,
+  openSuite,
+  type Page,
+} from "@quarry/testing/black-box";
+import { mongoUrl } from "@quarry/testing/servers";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { newMarker, placesOf } from "../../../standalone/src/black-box/markers.testing.ts";
+import type { ObservableSystem } from "../../../standalone/src/black-box/observable-system.testing.ts";
+import {
+  onBothForms,
+  type Stage,
+} from "../../../standalone/src/black-box/on-both-forms.testing.ts";
+import { bytesOfFolder } from "../../../standalone/src/black-box/stores.testing.ts";
+import { admin, adminJson } from "../run-admin.testing.ts";
+import { startRestored } from "./restored-system.testing.ts";
+
+type Item = { id: string; status: string };
+type Backup = { extractions: number; missing: string[]; positions: Record<string, number> };
+
+describe("backup and restore while serving", () => onBothForms({}, tests), 180_000);
+
+function tests(stage: () => Stage): void {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "quarry-backup-"));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it("gives the same ids, lists and bytes, and no erased ones", async () => {
+    const { system, suite, documentsUrl } = stage();
+    const caller = await suite.caller();
+    const { id: schema } = await createSchema(caller, "Ticket");
+    const extract = (source: string | File) =>
+      caller.call<Created>("POST", "/v1/extractions", {
+        form: formOf({ schema_id: schema, type: "text", source }),
+      });
+    const made: string[] = [];
+    for (let number = 0; number < 8; number++) {
+      made.push(
+        (await extract(`Ticket number: TK-${number}\nAmount: ${number}.50\n`)).body.data.id,
+      );
+    }
+    const large = new File([`Amount: 1.00\n${"x ".repeat(700_000)}`], "large.txt");
+    made.push((await extract(large)).body.data.id);
+    const [gone, goneLater] = [newMarker(), newMarker()];
+    const early = (await extract(`Ticket number: ${gone}`)).body.data.id;
+    expect((await caller.call("DELETE", `/v1/extractions/${early}`)).status).toBe(200);
+    const later = (await extract(`Ticket number: ${goneLater}`)).body.data.id;
+    const known = [...made, later];
+
+    const to = join(folder, "backup");
+    const backup = await whileWorking(
+      () => adminJson<Backup>(["backup", "--to", to], system.environment),
+      (number) => extract(`Amount: ${number}.25`),
+    );
+    expect(backup.missing).toEqual([]);
+    expect(backup.extractions).toBeGreaterThanOrEqual(known.length);
+    expect(placesOf(gone, await bytesOfFolder(to))).toEqual([]);
+
+    expect((await caller.call("DELETE", `/v1/extractions/${later}`)).status).toBe(200);
+    const erasures = join(folder, "erasures.jsonl");
+    await adminJson(["erasures", "--to", erasures], system.environment);
+    const due = await recordsOf(caller, made);
+
+    await using restored = await startRestored(system, async (environment) => {
+      const restore = ["restore", "--from", to, "--erasures", erasures];
+      await adminJson(restore, environment);
+      const again = await admin(restore, environment);
+      expect([again.status, again.said]).toEqual([1, expect.stringContaining("is not empty")]);
+    });
+    const stranger = (
+      await openSuite({ ...restored, apiKey: system.apiKey }, documentsUrl)
+    ).stranger(caller.key);
+    expect(await recordsOf(stranger, made)).toEqual(due);
+    expect((await stranger.call("GET", `/v1/extractions/${later}`)).status).toBe(404);
+    expect((await stranger.call("GET", `/v1/extractions/${early}`)).status).toBe(404);
+    expect(placesOf(goneLater, await restored.stores())).toEqual([]);
+
+    const [source, copy] = [
+      await listOf(caller),
+      await vi.waitFor(
+        async () => {
+          const items = await listOf(stranger);
+          expect(items.filter(({ status }) => status === "pending")).toEqual([]);
+          return items;
+        },
+        { timeout: 60_000, interval: 200 },
+      ),
+    ];
+    const ids = new Set(copy.map(({ id }) => id));
+    expect(source.filter(({ id }) => ids.has(id))).toEqual(copy);
+    expect(made.filter((id) => !ids.has(id))).toEqual([]);
+    for (const view of ["schemas", "extractions"]) {
+      const { differences } = await adminJson<{ differences: object[] }>(
+        ["views", "verify", view],
+        restored.environment,
+      );
+      expect(differences).toEqual([]);
+    }
+  });
+
+  it("refuses a cut, changed or unfinished backup, by name, and writes nothing", async () => {
+    const from = join(folder, "backup");
+    const check = async () =>
+      admin(["restore", "--from", from], emptyPlace(stage().system, folder));
+    const refusal = async (file: string, change: (bytes: Buffer) => Buffer) => {
+      const path = join(from, file);
+      const bytes = await readFile(path);
+      await writeFile(path, change(bytes));
+      const { status, said } = await check();
+      await writeFile(path, bytes);
+      expect(status).toBe(1);
+      return said;
+    };
+    expect(await refusal("blobs.bin", (bytes) => bytes.subarray(0, -1))).toContain(
+      "blobs.bin is cut",
+    );
+    expect(
+      await refusal("logs-extraction.jsonl", (bytes) =>
+        Buffer.from(
+          String(bytes)
+            .replace("acme", "abme")
+            .replace(/"at":1/, '"at":2'),
+        ),
+      ),
+    ).toContain("logs-extraction.jsonl was changed");
+    expect(await refusal("manifest.json", (bytes) => bytes.subarray(0, 100))).toContain(
+      "manifest.json is damaged",
+    );
+    expect(
+      await refusal("manifest.json", (bytes) =>
+        Buffer.from(String(bytes).replace('"version": 1', '"version": 9')),
+      ),
+    ).toContain("has version 9");
+    await rm(join(from, "keys.jsonl"));
+    expect((await check()).said).toContain("keys.jsonl cannot be read (ENOENT)");
+    const nowhere = await admin(["restore", "--from", folder], {});
+    expect([nowhere.status, nowhere.said]).toEqual([1, expect.stringContaining("did not end")]);
+  });
+}
+
+/** A place of the same form that nothing may be written to. */
+function emptyPlace({ environment }: ObservableSystem, folder: string): Record<string, string> {
+  return environment.QUARRY_MONGODB_URL
+    ? { ...environment, QUARRY_MONGODB_URL: mongoUrl("nothing") }
+    : { QUARRY_DATA_DIR: join(folder, "nothing") };
+}
+
+/** Runs a command, and requests again and again until it has ended. */
+async function whileWorking<Result>(
+  command: () => Promise<Result>,
+  work: (number: number) => Promise<{ status: number }>,
+): Promise<Result> {
+  let running = true;
+  const commanded = command().finally(() => {
+    running = false;
+  });
+  let number = 0;
+  for (; running; number++) expect((await work(number)).status).toBe(200);
+  expect(number).toBeGreaterThan(0);
+  return commanded;
+}
+
+async function listOf(caller: Caller): Promise<Item[]> {
+  const items: Item[] = [];
+  for (let page = 1; ; page++) {
+    const { body } = await caller.call<Page<Item>>(
+      "GET",
+      `/v1/extractions?perPage=100&page=${page}`,
+    );
+    items.push(...body.data.data);
+    if (page >= body.data.meta.lastPage) return items;
+  }
+}
+
+/** Everything that a caller can read of some extractions. */
+async function recordsOf(caller: Caller, ids: string[]): Promise<unknown[]> {
+  const parts = ids.flatMap((id) =>
+    ["", "/evidence", "/document"].map((part) => `/v1/extractions/${id}${part}`),
+  );
+  const answers = await Promise.all(parts.map((path) => caller.call("GET", path)));
+  return answers.map(({ status, body }) => [status, body]);
+}

@@ -1,0 +1,19 @@
+import { AccountId } from "@quarry/contracts";
+import { InvalidArgumentError } from "commander";
+
+export function wholeNumber(text: string): number {
+  if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError("must be a whole number");
+  return Number(text);
+}
+
+/** An account's name, as commands name it. */
+export function accountName(text: string): string {
+  if (AccountId.safeParse(text).success) return text;
+  throw new InvalidArgumentError("must be 1 to 63 of a-z, 0-9 and -, not - first");
+}
+
+/** A month of the calendar: `2026-11`. */
+export function month(text: string): string {
+  if (/^\d{4}-(0[1-9]|1[0-2])$/.test(text)) return text;
+  throw new InvalidArgumentError("must be a month like 2026-11");
+}

@@ -1,0 +1,110 @@
+import { openMongoBlobStore } from "@quarry/blob-store/mongo";
+import { openMongoArchive, openMongoEventStore } from "@quarry/event-store/mongo";
+import {
+  extractionCodec,
+  extractionProjection,
+  openMongoExtractionViews,
+  openMongoRetention,
+} from "@quarry/extraction/stores";
+import { createKeyManager, mongoKeyStore, mongoSuspensionStore } from "@quarry/gateway/stores";
+import { AppError, ConfigError, systemClock, uuidv7 } from "@quarry/kernel";
+import { connectNatsOperator } from "@quarry/messaging/nats";
+import { openMongoSchemaViews, schemaCodec, schemaProjection } from "@quarry/schema/stores";
+import { type Db, MongoClient, MongoServerError } from "mongodb";
+import type { Config } from "../config.ts";
+import { LoginRefused } from "../errors.ts";
+import type { Stores, Target } from "./stores.ts";
+
+const serverSelectionTimeoutMS = 5_000;
+const authenticationFailed = 18;
+
+/** @throws AppError UNAVAILABLE where MongoDB does not answer, LoginRefused where it refuses. */
+async function connect(url: string): Promise<MongoClient> {
+  const client = new MongoClient(url, { serverSelectionTimeoutMS, retryWrites: false });
+  try {
+    await client.db().command({ ping: 1 });
+    return client;
+  } catch (cause) {
+    await client.close();
+    if (cause instanceof MongoServerError && cause.code === authenticationFailed) {
+      throw new LoginRefused("MongoDB refuses the user or password of QUARRY_MONGODB_URL");
+    }
+    const message = "MongoDB does not answer at the address of QUARRY_MONGODB_URL";
+    throw new AppError("UNAVAILABLE", message, { cause });
+  }
+}
+
+/** The stores of the distributed form, whether its services run or not. */
+export async function openServers(config: Config, url: string): Promise<Stores> {
+  await using opened = new AsyncDisposableStack();
+  const client = opened.adopt(await connect(url), (open) => open.close());
+  const database = client.db();
+  const blobs = opened.use(await openMongoBlobStore({ database }));
+  const keys = await mongoKeyStore(database);
+  const parts = { ...(await openServices(database, blobs)), blobs, keys };
+  const owned = opened.move();
+  return {
+    form: "distributed",
+    place: database.databaseName,
+    ...parts,
+    suspensions: mongoSuspensionStore(database),
+    keyManager() {
+      const pepper = config.QUARRY_KEY_PEPPER;
+      if (!pepper) throw new ConfigError("QUARRY_KEY_PEPPER must be set as it is for the gateway");
+      return createKeyManager({ keys, pepper, clock: systemClock, newId: uuidv7 });
+    },
+    keptPepper: undefined,
+    async openBus() {
+      const { QUARRY_NATS_URL: nats, QUARRY_NATS_REPLICAS: replicas } = config;
+      if (!nats) throw new ConfigError("QUARRY_NATS_URL must be set as it is for the services");
+      return connectNatsOperator({ url: nats, replicas });
+    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
+
+async function openServices(database: Db, blobs: Stores["blobs"]) {
+  const archive = (name: string) => openMongoArchive(database, `${name}_commits`);
+  const views = await openMongoExtractionViews(database);
+  return {
+    archives: {
+      extraction: await archive("extraction"),
+      ingestion: await archive("ingestion"),
+      schema: await archive("schema"),
+    },
+    schema: {
+      log: await openMongoEventStore({
+        database,
+        collection: "schema_commits",
+        codec: schemaCodec,
+      }),
+      view: schemaProjection(await openMongoSchemaViews(database)),
+    },
+    extraction: {
+      log: await openMongoEventStore({
+        database,
+        collection: "extraction_commits",
+        codec: extractionCodec,
+      }),
+      views,
+      view: extractionProjection(views, blobs),
+      retention: openMongoRetention(database),
+    },
+  };
+}
+
+/** @throws ConfigError where the database holds a log, a key or a blob. */
+export async function openEmptyServers(config: Config, url: string): Promise<Target> {
+  const stores = await openServers(config, url);
+  const heads = await Promise.all(Object.values(stores.archives).map((log) => log.head()));
+  const keys = await stores.keys.list();
+  const owners = await stores.blobs.owners({ olderThanMs: -Number.MAX_SAFE_INTEGER, limit: 1 });
+  if (heads.some((head) => head > 0) || keys.length > 0 || owners.length > 0) {
+    await stores[Symbol.asyncDispose]();
+    throw new ConfigError(
+      `The database ${stores.place} is not empty: a restore writes over nothing; name another one in QUARRY_MONGODB_URL`,
+    );
+  }
+  const dispose = async () => stores[Symbol.asyncDispose]();
+  return { stores, finish: dispose, [Symbol.asyncDispose]: dispose };
+}

@@ -1,0 +1,119 @@
+import { existsSync, readFileSync } from "node:fs";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { openFileSystemBlobStore } from "@quarry/blob-store/file-system";
+import { openDatabase, openSqliteArchive, openSqliteEventStore } from "@quarry/event-store/sqlite";
+import {
+  extractionCodec,
+  extractionProjection,
+  openSqliteExtractionViews,
+  openSqliteRetention,
+} from "@quarry/extraction/stores";
+import {
+  createKeyManager,
+  makeDataFolder,
+  openSqliteGateway,
+  standalonePepper,
+} from "@quarry/gateway/stores";
+import { ConfigError, systemClock, uuidv7 } from "@quarry/kernel";
+import { openEmbeddedOperator } from "@quarry/messaging/embedded";
+import { openSqliteSchemaViews, schemaCodec, schemaProjection } from "@quarry/schema/stores";
+import type { Stores, Target } from "./stores.ts";
+
+/** A restore works in here, so that what broke off is never taken for data. */
+const STAGING = ".restoring";
+const PEPPER = "key-pepper";
+
+/**
+ * The stores of a standalone server, whether it runs or not.
+ *
+ * @throws ConfigError where the folder is not there, or is of another layout.
+ */
+export async function openFolder(folder: string, pepper: string | undefined): Promise<Stores> {
+  if (!existsSync(folder)) {
+    throw new ConfigError(
+      `There is no data folder ${folder}: set QUARRY_DATA_DIR, or QUARRY_MONGODB_URL for the distributed form`,
+    );
+  }
+  await using opened = new AsyncDisposableStack();
+  const open = (file: string) =>
+    opened.adopt(openDatabase(join(folder, file)), (database) => database.close());
+  const [schema, extraction, gateway] = [
+    open("schema.db"),
+    open("extraction.db"),
+    open("gateway.db"),
+  ];
+  const blobs = opened.use(await openFileSystemBlobStore({ root: join(folder, "blobs") }));
+  const views = openSqliteExtractionViews(extraction);
+  const { keys, suspensions } = openSqliteGateway(gateway);
+  const clock = { clock: systemClock, newId: uuidv7 };
+  const owned = opened.move();
+  return {
+    form: "standalone",
+    place: folder,
+    archives: {
+      extraction: openSqliteArchive(extraction),
+      ingestion: openSqliteArchive(owned.adopt(openDatabase(join(folder, "ingestion.db")), close)),
+      schema: openSqliteArchive(schema),
+    },
+    schema: {
+      log: openSqliteEventStore({ database: schema, codec: schemaCodec }),
+      view: schemaProjection(openSqliteSchemaViews(schema)),
+    },
+    extraction: {
+      log: openSqliteEventStore({ database: extraction, codec: extractionCodec }),
+      views,
+      view: extractionProjection(views, blobs),
+      retention: openSqliteRetention(extraction),
+    },
+    blobs,
+    keys,
+    suspensions,
+    keyManager: () =>
+      createKeyManager({ keys, pepper: standalonePepper(folder, pepper), ...clock }),
+    keptPepper: pepper === undefined ? pepperIn(folder) : undefined,
+    openBus: async () => openEmbeddedOperator({ path: join(folder, "bus.db") }),
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
+
+function close(database: { close(): void }): void {
+  database.close();
+}
+
+function pepperIn(folder: string): string | undefined {
+  const file = join(folder, PEPPER);
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+}
+
+/**
+ * A folder to be filled by a restore.
+ *
+ * @param pepper kept with the data, where the copy holds one.
+ * @throws ConfigError where there is anything in the folder but the rest of a restore that broke off.
+ */
+export async function openEmptyFolder(folder: string, pepper: string | undefined): Promise<Target> {
+  makeDataFolder(folder);
+  const there = (await readdir(folder)).filter((entry) => entry !== STAGING);
+  if (there.length > 0) {
+    throw new ConfigError(
+      `The data folder ${folder} is not empty: a restore writes over nothing; set QUARRY_DATA_DIR to an empty one`,
+    );
+  }
+  const staging = join(folder, STAGING);
+  await rm(staging, { recursive: true, force: true });
+  await mkdir(staging, { mode: 0o700 });
+  if (pepper !== undefined) await writeFile(join(staging, PEPPER), pepper, { mode: 0o600 });
+  const stores = await openFolder(staging, undefined);
+  return {
+    stores,
+    async finish() {
+      await stores[Symbol.asyncDispose]();
+      for (const entry of await readdir(staging)) {
+        await rename(join(staging, entry), join(folder, entry));
+      }
+      await rm(staging, { recursive: true });
+    },
+    [Symbol.asyncDispose]: () => stores[Symbol.asyncDispose](),
+  };
+}

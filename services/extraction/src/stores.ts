@@ -1,0 +1,13 @@
+/** What the service keeps and what follows from it, for the operator's command: no engine, no bus. */
+export { openMongoExtractionViews } from "./adapters/mongo/extraction-views.ts";
+export { openMongoRetention } from "./adapters/mongo/retention-store.ts";
+export { openSqliteExtractionViews } from "./adapters/sqlite/extraction-views.ts";
+export { openSqliteRetention } from "./adapters/sqlite/retention-store.ts";
+export { createErase } from "./application/erase.ts";
+export { extractionProjection } from "./application/extraction-projection.ts";
+export type { ExtractionViews, RetentionPeriod, RetentionStore } from "./application/ports.ts";
+export { createRetention } from "./application/retention.ts";
+export { ownedBy } from "./application/sweep-orphans.ts";
+export { retentionSettings } from "./config.ts";
+export { extractionStream } from "./domain/extraction.ts";
+export { extractionCodec } from "./domain/extraction-codec.ts";
