@@ -44,12 +44,16 @@ function isQuantity({ kind, meaning }: Field): boolean {
 /** Up to the sum below them; of nested items the outer ones, whose amounts hold the others'. */
 function itemsIn(view: DocumentView, lines: readonly Line[], isScoped: boolean): Item[] {
   const items: Item[] = [];
+  const least = isScoped ? 1 : LEAST;
   let words: Line | undefined;
   for (const line of lines) {
     const parts = itemParts(view, line, { above: words, isScoped });
     const left = line.cells[0]?.left ?? 0;
     const isInner = left > (items.at(-1)?.left ?? left);
-    if (parts === "summary" && items.length > 0 && !isInner) break;
+    if (parts === "summary" && !isInner) {
+      if (items.length >= least) break;
+      items.length = 0; // a sum of another, shorter list
+    }
     if (typeof parts !== "string") items.push({ ...parts, left });
     if (line.cells.length > 0) words = parts === "words" ? line : undefined;
   }

@@ -33,7 +33,8 @@ export function itemParts(
   const before = withoutSign(view.text, { start: whole.start, end: amount.start });
   const words = before.end > before.start || !above?.cells[0] ? before : above.cells[0];
   const label = sliceOf(view.text, words);
-  if (isSummary(view, [words]) || (!isScoped && isPaymentLabel(label))) return "summary";
+  const beside = line.cells.filter(({ end }) => end <= amount.start);
+  if (isSummary(view, [words, ...beside]) || (!isScoped && isPaymentLabel(label))) return "summary";
   return hasWords(view.text, words) ? { words, amount } : "other";
 }
 

@@ -1,6 +1,6 @@
 import type { Span } from "../../../../domain/span.ts";
 import { within } from "../fields/read-value.ts";
-import { conceptsIn, isGeneric, sums } from "../lexicon/lexicon.ts";
+import { conceptsIn, isAssumed, isGeneric, sums } from "../lexicon/lexicon.ts";
 import type { DocumentView } from "../view.ts";
 
 /** Signs of a cell that are looked at. */
@@ -14,7 +14,7 @@ export function isSummary(view: DocumentView, cells: readonly Span[]): boolean {
     const concepts = conceptsIn(words).filter((concept) => concept.length > 2);
     return (
       concepts.some((concept) => sums(concept)) &&
-      concepts.every((concept) => sums(concept) || isGeneric(concept))
+      concepts.every((concept) => sums(concept) || isGeneric(concept) || isAssumed(concept))
     );
   });
 }
