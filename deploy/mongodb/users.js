@@ -1,12 +1,19 @@
 // Makes a role and a user for each service, with rights to its own collections and to the blobs that
-// services share. Run once as an administrator, in the database that QUARRY_MONGODB_URL names, with
+// services share, and one for the operator's command, with rights to all of these. Run once as an
+// administrator, in the database that QUARRY_MONGODB_URL names, with
 // a password for each in the environment (QUARRY_MONGODB_GATEWAY_PASSWORD and so on):
 //   mongosh "mongodb://admin@host/quarry?authSource=admin" --file deploy/mongodb/users.js
 const collections = {
-  gateway: ["gateway_keys", "gateway_idempotency", "gateway_rates_requests"],
+  gateway: ["gateway_keys", "gateway_suspensions", "gateway_idempotency", "gateway_rates_requests"],
   schema: ["schema_commits", "schemas", "schemas_counts"],
   ingestion: ["ingestion_commits", "ingestion_documents"],
-  extraction: ["extraction_commits", "extractions", "extractions_counts"],
+  extraction: [
+    "extraction_commits",
+    "extractions",
+    "extractions_counts",
+    "extraction_retention",
+    "extraction_retention_turn",
+  ],
 };
 const blobs = [
   "blobs",
@@ -33,14 +40,17 @@ function passwordOf(service) {
   return process.env[variable];
 }
 
-for (const [service, own] of Object.entries(collections)) {
-  const names = holdBlobs.includes(service) ? [...own, ...blobs] : own;
-  const role = `quarry-${service}`;
-  const user = { user: service, pwd: passwordOf(service), roles: [role] };
+function makeUser(name, names) {
+  const role = `quarry-${name}`;
   const privileges = names.map((collection) => ({
     resource: { db: db.getName(), collection },
     actions,
   }));
   db.createRole({ role, privileges, roles: [] });
-  db.createUser(user);
+  db.createUser({ user: name, pwd: passwordOf(name), roles: [role] });
 }
+
+for (const [service, own] of Object.entries(collections)) {
+  makeUser(service, holdBlobs.includes(service) ? [...own, ...blobs] : own);
+}
+makeUser("operator", [...Object.values(collections).flat(), ...blobs]);

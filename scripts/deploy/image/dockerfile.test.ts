@@ -18,6 +18,16 @@ it.each(targets)("makes %s of what is assembled for it, on a base without a shel
   expect(stage(`${target}-parts`)).toContain(`sh deploy/assemble.sh ${target} /quarry`);
 });
 
+it("makes the operator's command of what is assembled for it; its arguments are the image's", () => {
+  expect(stage("admin")).toMatch(/^runtime AS /);
+  expect(stage("admin")).toContain("COPY --from=admin-parts /quarry /quarry");
+  expect(stage("admin")).toContain(
+    'ENTRYPOINT ["/nodejs/bin/node", "services/admin/src/main.ts"]\nCMD ["--help"]',
+  );
+  expect(stage("admin")).toContain("HEALTHCHECK NONE");
+  expect(stage("admin-parts")).toContain("sh deploy/assemble.sh admin /quarry");
+});
+
 it("runs them on Node 24, under a user that is not root, with a health check", () => {
   expect(stage("runtime")).toMatch(/distroless\/nodejs24-debian\d+:nonroot AS/);
   expect(stage("runtime")).not.toMatch(/^(RUN|USER)/m);
