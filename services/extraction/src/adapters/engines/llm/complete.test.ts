@@ -69,13 +69,19 @@ describe.each(layouts)("rows here and there (table: $hasTable)", ({ hasTable }) 
     ]);
   });
 
-  it("that were passed over twice are told and counted", async () => {
-    const { output, evidence } = await read((rows, text) =>
-      isWhole(text) ? rows.toSpliced(20, 1) : [],
+  it("that are left out beside others that were read are told and counted", async () => {
+    const { output, evidence } = await read((rows) =>
+      rows.filter((row) => Object(row).reference !== "RF100140"),
     );
     expect(Object(output).bookings).toHaveLength(99);
     expect(evidence.arrays).toMatchObject([{ rows: 100, taken: 99, leftOut: 1 }]);
     expect(evidence.warnings).toMatchObject([{ code: "rows_left_out", pointer: "/bookings" }]);
+  });
+
+  it("that the model is at a loss with, and with their neighbours, are missing", async () => {
+    const { evidence } = await read((rows, text) => (isWhole(text) ? rows.toSpliced(20, 1) : []));
+    expect(evidence.arrays).toEqual([{ pointer: "/bookings", rows: 100, taken: 99, pages: [1] }]);
+    expect(evidence.warnings).toEqual([]);
   });
 });
 

@@ -15,8 +15,8 @@ export type Above = {
 export function headingsAbove({ text, tables, outline = [] }: SourceDocument, chunk: Chunk): Above {
   const table = tables.find(({ start, end }) => start < chunk.start && chunk.start < end);
   const titles = pathTo(outline, chunk.start).map(({ title }) => title);
-  if (table) return { titles, heads: headerLines(table, text, chunk.start) };
-  const heads = columnHeadsAbove(text, chunk.start);
+  const ofTable = table && headerLines(table, text, chunk.start);
+  const heads = ofTable ?? columnHeadsAbove(text, chunk.start);
   return { titles, heads: heads === undefined ? [] : [heads] };
 }
 
@@ -31,15 +31,20 @@ function pathTo(outline: readonly Heading[], offset: number): Heading[] {
 }
 
 /**
- * The lines of the rows that the source marks as headings at the table's top, else of its first row,
- * as they stand: a ruler under them, too.
+ * The lines of the rows that the source marks as headings at the table's top, else of its first row
+ * where that has no figures, as they stand: a ruler under them, too. A row of the table itself would
+ * be read twice.
  */
-function headerLines({ rows }: Table, text: string, before: number): string[] {
+function headerLines({ rows }: Table, text: string, before: number): string | undefined {
   const body = rows.findIndex((cells) => !cells.every(({ header }) => header));
+  const [first = []] = rows;
+  if (body === 0 && first.some((cell) => /\d/.test(cell.text))) return undefined;
   const heads = rows.slice(0, Math.max(1, body)).flat();
   const start = lineStart(text, Math.min(...heads.map((cell) => cell.start)));
   const lastLine = text.indexOf("\n", Math.max(...heads.map((cell) => cell.end)));
   const next = rows[Math.max(1, body)]?.[0];
   const end = next ? Math.max(lastLine, lineStart(text, next.start)) : lastLine;
-  return start < before && lastLine >= 0 && end <= before ? [text.slice(start, end).trim()] : [];
+  return start < before && lastLine >= 0 && end <= before
+    ? text.slice(start, end).trim()
+    : undefined;
 }

@@ -1,4 +1,5 @@
 import type { SourceDocument } from "@quarry/contracts";
+import type { Span } from "../../../../domain/span.ts";
 import type { Chunk } from "../chunks/chunk.ts";
 import { merge } from "../merge/merge.ts";
 import type { Version } from "../merge/merge-rows.ts";
@@ -7,16 +8,14 @@ import type { Warning } from "../reading/warnings.ts";
 import type { Order } from "../task/task.ts";
 import { halfRead, type ListCount, leftOut } from "./list-count.ts";
 import { outermostLists } from "./lists.ts";
+import { alone, chunkOf, isReadIn, type Question, withNeighbours } from "./questions.ts";
 import { joinedTo, overlap, type RowGap, rowGaps } from "./row-gaps.ts";
-import { shownGroups } from "./shown-groups.ts";
+import { rowsOfList } from "./rows-of-list.ts";
 import type { ShownRows } from "./shown-rows.ts";
 import { takeRows } from "./take-rows.ts";
 
 /** Gaps of a list that are asked for by themselves; of more, those near to each other go together. */
 const MOST_GAPS = 20;
-
-/** How often what is missing is asked for. */
-const MOST_ROUNDS = 2;
 
 export type Completed = {
   tree: Tree;
@@ -25,48 +24,55 @@ export type Completed = {
   counts: Map<string, ListCount>;
 };
 
+/** What a second look gave, and whether all of it could be read. */
+type Reread = { versions: Version[]; warnings: Warning[]; isWhole: boolean };
+
 type Means = {
   document: SourceDocument;
   order: Order;
   /** What the document shows of each list. */
   shown: ShownRows;
+  /** Whether a chunk is longer than the model's answers allow for. */
+  isTooLong: (chunk: Chunk) => boolean;
   /** Reads some chunks once more. */
   readAgain: (chunks: Chunk[]) => Promise<Reread>;
 };
-
-/** What a second look gave, and whether all of it could be read. */
-type Reread = { versions: Version[]; warnings: Warning[]; isWhole: boolean };
 
 /** Gaps by the list's pointer. */
 type Gaps = ReadonlyMap<string, readonly RowGap[]>;
 
 /**
  * Holds the lists against the rows that the document shows. Those that the model passed over, or read
- * by half, are asked for by themselves. What it passes over then as well, though it took others beside
- * it, is missing; where it took no other, they may not belong to the list, and a warning says so.
+ * by half, are asked for by themselves, twice. What it passes over even then is missing, unless it
+ * took none of a gap's rows, and read their neighbours beside them: then they may not belong to the
+ * list, and a warning says so.
  */
 export async function complete(versions: Version[], means: Means): Promise<Completed> {
-  const { order, readAgain } = means;
-  const tree = merge(order.structure, versions);
+  const tree = merge(means.order.structure, versions);
   const warnings: Warning[] = [];
-  const refused = new Map<string, RowGap[]>();
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    const asked = toAsk(gapsOf(tree, means), refused);
-    if (asked.length === 0) break;
-    const again = await readAgain(asked.map(({ gap }) => toChunk(gap)));
+  const ask = async (questions: Question[]) => {
+    const again = await means.readAgain(questions.map(({ chunk }) => chunk));
     warnings.push(...again.warnings);
-    takeRows(tree, merge(order.structure, again.versions));
-    if (round > 0 || !again.isWhole) continue; // what was half answered was not refused
+    takeRows(tree, merge(means.order.structure, again.versions));
+    return again;
+  };
+
+  const refused: Question[] = [];
+  const asked = questionsFor(gapsOf(tree, means), [], means);
+  if (asked.length > 0) {
+    const { isWhole } = await ask(asked);
     const left = gapsOf(tree, means);
-    for (const { pointer, gap } of asked) {
-      if (!isLeft(gap, left.get(pointer) ?? [])) continue;
-      refused.set(pointer, [...(refused.get(pointer) ?? []), gap]);
+    const untouched = isWhole ? asked.filter((question) => isUntouched(question, left)) : [];
+    const again = untouched.map((question) => withNeighbours(question, tree));
+    const doubtful = again.filter(({ neighbours }) => neighbours.length > 0);
+    const others = questionsFor(left, untouched, means);
+    refused.push(...again.filter(({ neighbours }) => neighbours.length === 0));
+    if (doubtful.length + others.length > 0) {
+      const answers = await ask([...doubtful, ...others]);
+      refused.push(...doubtful.filter((question) => isReadIn(answers.versions, question)));
     }
   }
-  const left = gapsOf(tree, means);
-  const counts = new Map(
-    Array.from(left, ([pointer, gaps]) => [pointer, countOf(gaps, refused.get(pointer) ?? [])]),
-  );
+  const counts = countsOf(gapsOf(tree, means), refused);
   return { tree, counts, warnings: [...warnings, ...leftOut(counts), ...halfRead(counts)] };
 }
 
@@ -74,42 +80,50 @@ export async function complete(versions: Version[], means: Means): Promise<Compl
 function gapsOf(tree: Tree, { document, shown }: Means): Gaps {
   return new Map(
     [...outermostLists(tree)].flatMap(([pointer, list]): [string, RowGap[]][] => {
-      const groups = shownGroups(document, list, shown.get(pointer) ?? []);
-      return groups.length === 0 ? [] : [[pointer, rowGaps(groups, list.rows)]];
+      const rows = rowsOfList(document, list, shown.get(pointer) ?? []);
+      return rows.length === 0 ? [] : [[pointer, rowGaps(rows, list.rows)]];
     }),
   );
 }
 
-function toAsk(gaps: Gaps, refused: Gaps): { pointer: string; gap: RowGap }[] {
+/** For the gaps that no other question is for. */
+function questionsFor(
+  gaps: Gaps,
+  others: readonly Question[],
+  { isTooLong }: Pick<Means, "isTooLong">,
+): Question[] {
+  const joining = { most: MOST_GAPS, isTooLong: (span: Span) => isTooLong(chunkOf(span)) };
   return [...gaps].flatMap(([pointer, all]) => {
-    const open = all.filter((gap) => !isAmong(gap, refused.get(pointer) ?? []));
-    return joinedTo(open, MOST_GAPS).map((gap) => ({ pointer, gap }));
+    const open = all.filter((gap) => !isAmong({ pointer, gap }, others));
+    return joinedTo(open, joining).map((gap) => alone(pointer, gap));
   });
 }
 
-function isAmong(gap: RowGap, others: readonly RowGap[]): boolean {
-  return others.some((other) => overlap(gap, other));
+type Place = Pick<Question, "pointer" | "gap">;
+
+function isAmong({ pointer, gap }: Place, questions: readonly Place[]): boolean {
+  return questions.some((one) => one.pointer === pointer && overlap(one.gap, gap));
 }
 
 /** Whether nothing was taken of a gap that was asked for. */
-function isLeft(asked: RowGap, remaining: readonly RowGap[]): boolean {
-  const rows = remaining.filter((gap) => overlap(gap, asked));
-  return rows.reduce((sum, gap) => sum + sizeOf(gap), 0) >= sizeOf(asked);
+function isUntouched({ pointer, gap }: Place, gaps: Gaps): boolean {
+  const left = (gaps.get(pointer) ?? []).filter((one) => overlap(one, gap));
+  return left.reduce((sum, one) => sum + sizeOf(one), 0) >= sizeOf(gap);
 }
 
 function sizeOf({ missing, halfRead }: RowGap): number {
   return missing + halfRead;
 }
 
-function countOf(gaps: readonly RowGap[], refused: readonly RowGap[]): ListCount {
-  const count = { missing: 0, leftOut: 0, halfRead: 0 };
-  for (const gap of gaps) {
-    count[isAmong(gap, refused) ? "leftOut" : "missing"] += gap.missing;
-    count.halfRead += gap.halfRead;
-  }
-  return count;
-}
-
-function toChunk({ start, end }: RowGap): Chunk {
-  return { start, own: start, end, images: [] };
+function countsOf(gaps: Gaps, refused: readonly Place[]): Map<string, ListCount> {
+  return new Map(
+    Array.from(gaps, ([pointer, all]) => {
+      const count = { missing: 0, leftOut: 0, halfRead: 0 };
+      for (const gap of all) {
+        count[isAmong({ pointer, gap }, refused) ? "leftOut" : "missing"] += gap.missing;
+        count.halfRead += gap.halfRead;
+      }
+      return [pointer, count];
+    }),
+  );
 }

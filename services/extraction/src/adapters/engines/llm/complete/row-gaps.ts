@@ -18,12 +18,12 @@ const MOST_BETWEEN = 3;
 /** A row with less than this share of a usual row's values, and of what it shows, is half read. */
 const ENOUGH = 0.5;
 
-/** @param groups rows that the document shows, each group in the document's order. */
-export function rowGaps(groups: readonly (readonly ShownRow[])[], rows: readonly Tree[]): RowGap[] {
+/** @param shown rows that the document shows, in its order. */
+export function rowGaps(shown: readonly ShownRow[], rows: readonly Tree[]): RowGap[] {
   const taken = takenRows(rows);
   const sizes = taken.map(({ values }) => values).sort((a, b) => a - b);
   const usual = sizes[Math.floor(sizes.length / 2)] ?? 0;
-  return groups.flatMap((group) => gapsIn(group, taken, usual));
+  return gapsIn(shown, taken, usual);
 }
 
 /** Where each value of a row stands, with how many the row has in all; in the text's order. */
@@ -65,14 +65,26 @@ function mostTaken(shown: Span, taken: readonly Taken[]): number {
   }
 }
 
-/** The gaps in the document's order, those joined that are nearest to each other, until so few are left. */
-export function joinedTo(gaps: readonly RowGap[], most: number): RowGap[] {
+type Joining = {
+  /** Gaps that need no joining. */
+  most: number;
+  isTooLong: (span: Span) => boolean;
+};
+
+/** The gaps in the document's order, those joined that are nearest to each other while there are many. */
+export function joinedTo(gaps: readonly RowGap[], { most, isTooLong }: Joining): RowGap[] {
   const left = gaps.toSorted((a, b) => a.start - b.start);
   while (left.length > most) {
-    const distances = left.slice(1).map(({ start }, index) => start - (left[index]?.end ?? 0));
-    const nearest = distances.indexOf(Math.min(...distances));
-    const [one, other] = left.slice(nearest, nearest + 2);
-    if (one && other) left.splice(nearest, 2, joined(one, other));
+    let nearest: { index: number; gap: RowGap; distance: number } | undefined;
+    for (const [index, one] of left.slice(0, -1).entries()) {
+      const other = left[index + 1];
+      const distance = other ? other.start - one.end : Number.POSITIVE_INFINITY;
+      if (!other || (nearest && distance >= nearest.distance)) continue;
+      const gap = joined(one, other);
+      if (!isTooLong(gap)) nearest = { index, gap, distance };
+    }
+    if (!nearest) break;
+    left.splice(nearest.index, 2, nearest.gap);
   }
   return left;
 }

@@ -20,7 +20,7 @@ type Item = Span & { isKnown: boolean };
  * a table's column, the parts of a line between commas or semicolons. An item that says what another
  * one has said is not counted: lists of single values mostly name each once.
  */
-export function scalarItems(document: SourceDocument, rows: readonly Tree[]): ShownRow[][] {
+export function scalarItems(document: SourceDocument, rows: readonly Tree[]): ShownRow[] {
   const leaves = rows.filter((row): row is Leaf => row.kind === "leaf");
   const known = new Set(leaves.map(({ value }) => fold(String(value))));
   const places = leaves.flatMap((leaf) => spanOf(leaf) ?? []);
@@ -32,7 +32,7 @@ export function scalarItems(document: SourceDocument, rows: readonly Tree[]): Sh
     const counted = items.filter(({ start, end, isKnown }) => {
       return isKnown || !known.has(fold(document.text.slice(start, end)));
     });
-    return [counted.map(({ start, end }) => ({ start, end, values: 1 }))];
+    return counted.map(({ start, end }) => ({ start, end, values: 1 }));
   });
 }
 

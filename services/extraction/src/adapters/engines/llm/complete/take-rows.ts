@@ -27,9 +27,14 @@ function placesOf(rows: readonly Tree[]): Place[] {
 function newRows(rows: readonly Tree[], { rows: known }: List): Tree[] {
   const places = placesOf(known);
   const values = new Set(known.flatMap((row) => (row.kind === "leaf" ? [row.value] : [])));
+  const starts = new Set<number>(); // of what another question gave as well
   return rows.filter((row) => {
     if (row.kind === "leaf" && values.has(row.value)) return false;
-    return isFromChunk(row) && !isKnown(row, places);
+    if (!isFromChunk(row) || isKnown(row, places)) return false;
+    const own = spansOf(row).map(({ start }) => start);
+    if (own.filter((start) => starts.has(start)).length * 2 > own.length) return false;
+    for (const start of own) starts.add(start);
+    return true;
   });
 }
 

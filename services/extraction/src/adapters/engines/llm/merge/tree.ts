@@ -62,3 +62,11 @@ export function spanOf({ evidence }: Leaf): Span | undefined {
 export function spansOf(tree: Tree): Span[] {
   return Array.from(leavesOf(tree).values(), spanOf).filter((span) => span !== undefined);
 }
+
+/** From its first value to its last; undefined where none has a place. */
+export function rangeOf(row: Tree): Span | undefined {
+  const spans = spansOf(row);
+  if (spans.length === 0) return undefined;
+  const start = Math.min(...spans.map((span) => span.start));
+  return { start, end: Math.max(...spans.map(({ end }) => end)) };
+}

@@ -1,5 +1,5 @@
 import type { Span } from "../../../../domain/span.ts";
-import { leavesOf, spanOf, spansOf, type Tree } from "./tree.ts";
+import { leavesOf, rangeOf, spanOf, spansOf, type Tree } from "./tree.ts";
 import { keyOf } from "./vote.ts";
 
 /** Rows without a place are the same where so many of their values are. */
@@ -54,13 +54,6 @@ export function inZone(rows: readonly Tree[], zone: Span, chunk: Span): boolean[
   return places.map((_, index) => {
     return overlap({ start: earliest[index] ?? 0, end: latest[index] ?? 0 }, zone);
   });
-}
-
-function rangeOf(row: Tree): Span | undefined {
-  const spans = spansOf(row);
-  if (spans.length === 0) return undefined;
-  const start = Math.min(...spans.map((span) => span.start));
-  return { start, end: Math.max(...spans.map(({ end }) => end)) };
 }
 
 function overlap(a: Span, b: Span): boolean {

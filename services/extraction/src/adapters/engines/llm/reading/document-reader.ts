@@ -48,10 +48,13 @@ const ofThePart: readonly ErrorCode[] = [
 export class DocumentReader {
   readonly #parts: ReaderParts;
   readonly #limit: ReturnType<typeof pLimit>;
+  /** Tokens of the longest chunk that may fit, as far as is known. */
+  #fitting: number;
 
   constructor(parts: ReaderParts) {
     this.#parts = parts;
     this.#limit = pLimit(parts.concurrency);
+    this.#fitting = parts.chunkTokens;
   }
 
   /**
@@ -65,17 +68,23 @@ export class DocumentReader {
     const [first, ...others] = cutter.chunks(chunkTokens);
     if (!first) return [];
     const begun = await this.#readPart(order, first);
-    const fitting = Math.max(...begun.map(({ chunk }) => cutter.tokensOf(chunk)));
-    const isHalved = begun.length > 1;
-    const fitted = isHalved ? others.flatMap((chunk) => this.#fit(chunk, fitting)) : others;
-    const pieces = [...begun, ...(await this.readAll(order, fitted))];
+    if (begun.length > 1) {
+      this.#fitting = Math.max(...begun.map(({ chunk }) => cutter.tokensOf(chunk)));
+    }
+    const pieces = [...begun, ...(await this.readAll(order, others))];
     if (pieces.every(({ fault }) => fault)) throw pieces.at(-1)?.fault;
     return pieces;
   }
 
-  /** The pieces of some chunks, in their order. */
+  /** Whether a chunk is known to be too long for one answer. */
+  isTooLong(chunk: Chunk): boolean {
+    return this.#parts.cutter.tokensOf(chunk) > this.#fitting;
+  }
+
+  /** The pieces of some chunks, in their order; of those that are too long the halves. */
   async readAll(order: Order, chunks: readonly Chunk[]): Promise<Piece[]> {
-    const work = chunks.map((chunk) => this.#limit(() => this.#readPart(order, chunk)));
+    const fitted = chunks.flatMap((chunk) => this.#fit(chunk));
+    const work = fitted.map((chunk) => this.#limit(() => this.#readPart(order, chunk)));
     const stopping = work.map((one) => one.catch((error) => this.#stop(error)));
     const settled = await Promise.allSettled(stopping);
     return settled.flatMap((outcome) => {
@@ -91,10 +100,9 @@ export class DocumentReader {
   }
 
   /** Cut until no piece is longer than one that fitted. */
-  #fit(chunk: Chunk, tokens: number): Chunk[] {
-    const { cutter } = this.#parts;
-    const halves = cutter.tokensOf(chunk) > tokens ? cutter.halves(chunk) : undefined;
-    return halves ? halves.flatMap((half) => this.#fit(half, tokens)) : [chunk];
+  #fit(chunk: Chunk): Chunk[] {
+    const halves = this.isTooLong(chunk) ? this.#parts.cutter.halves(chunk) : undefined;
+    return halves ? halves.flatMap((half) => this.#fit(half)) : [chunk];
   }
 
   async #readPart(order: Order, chunk: Chunk): Promise<Piece[]> {

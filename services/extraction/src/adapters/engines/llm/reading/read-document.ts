@@ -73,7 +73,8 @@ async function readPart(
   const readAgain = async (chunks: Chunk[]) => versionsOf(await reader.readAll(again, chunks));
   const pieces = await reader.read(order);
   const read = versionsOf(pieces);
-  const known = { document, order, shown: await shown, readAgain };
+  const isTooLong = (chunk: Chunk) => reader.isTooLong(chunk);
+  const known = { document, order, shown: await shown, isTooLong, readAgain };
   const completed = await complete(read.versions, known);
   const unread = unreadParts(document, pieces, completed);
   return { ...completed, warnings: [...read.warnings, ...unread, ...completed.warnings] };

@@ -10,23 +10,35 @@ const LEAST_SHARED = 0.5;
 
 /**
  * What the document shows of a list: lines of the marked tables that its rows come from, and beside
- * them the rows by another's count; of single values the items beside those taken. Empty where its
- * rows cannot be counted.
+ * them the rows by another's count; of single values the items beside those taken. In the document's
+ * order; empty where its rows cannot be counted.
  *
  * @param counted the rows of the list by another's count.
  */
-export function shownGroups(
+export function rowsOfList(
   document: SourceDocument,
   { rows }: List,
   counted: readonly ShownRow[],
-): ShownRow[][] {
-  if (rows.some(({ kind }) => kind === "leaf")) return scalarItems(document, rows);
+): ShownRow[] {
+  if (rows.some(({ kind }) => kind === "leaf")) return inOrder(scalarItems(document, rows));
   const places = rows.flatMap(spansOf).sort((a, b) => a.start - b.start);
   const tables = tableLines(document, places);
   const others = isOfList(counted, rows)
     ? counted.filter((row) => !tables.some(({ table }) => overlap(row, table)))
     : [];
-  return [...tables.map(({ lines }) => lines), others].filter(({ length }) => length > 0);
+  return inOrder([...tables.flatMap(({ lines }) => lines), ...others]);
+}
+
+/** Of rows that overlap the first alone. */
+function inOrder(rows: readonly ShownRow[]): ShownRow[] {
+  let end = 0;
+  return rows
+    .toSorted((a, b) => a.start - b.start)
+    .filter((row) => {
+      const isApart = row.start >= end;
+      if (isApart) end = row.end;
+      return isApart;
+    });
 }
 
 function isOfList(shown: readonly Span[], rows: readonly Tree[]): boolean {
