@@ -14,6 +14,7 @@ const benchmarks: Record<string, () => Promise<{ benchmark: Benchmark }>> = {
   pdf: () => import("./readers/pdf/pdf.ts"),
   ocr: () => import("./readers/ocr.ts"),
   render: () => import("./readers/render.ts"),
+  replicas: () => import("./replicas.ts"),
   scale: () => import("./scale.ts"),
   start: () => import("./start.ts"),
 };

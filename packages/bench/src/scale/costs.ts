@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { startDistributedSystem } from "@quarry/standalone/systems";
 import { startMongo } from "@quarry/testing/servers";
 import { type Db, MongoClient } from "mongodb";
@@ -8,7 +9,7 @@ import { type Extract, openWorkload, type SourceKind, servePages } from "./workl
 
 /** What one extraction of a kind takes. */
 export type Cost = {
-  /** Processor time in ms, by part. */
+  /** Processor time in ms, by part, beyond what the part takes at rest. */
   processor: Record<string, number>;
   /** Commits to each service's log. */
   commits: Record<string, number>;
@@ -24,6 +25,7 @@ export type Costs = {
 
 const COUNTS: Record<SourceKind, number> = { text: 200, webpage: 100, pdf: 60, image: 10 };
 const CONCURRENCY = 8;
+const IDLE_MS = 5_000;
 const logs = ["schema", "ingestion", "extraction"];
 
 /** Runs extractions of each kind through the distributed form and reads what they took. */
@@ -38,23 +40,43 @@ export async function measureCosts(): Promise<Costs> {
     await startDistributedSystem({ documentsUrl: pages.url }, { replicasOfEach: 1, mongo }),
   );
   const workload = await openWorkload(system, pages);
+  const idle = await measureIdle();
   const kinds: Partial<Record<SourceKind, Cost>> = {};
   for (const kind of ["text", "webpage", "pdf", "image"] as const) {
     console.error(`${COUNTS[kind]} extractions of type ${kind}`);
-    kinds[kind] = await costOf(workload[kind], COUNTS[kind], database);
+    kinds[kind] = await costOf(workload[kind], { count: COUNTS[kind], database, idle });
   }
   return { kinds: kinds as Record<SourceKind, Cost>, appendsPerSecond };
 }
 
-async function costOf(extract: Extract, count: number, database: Db): Promise<Cost> {
+/** Processor time in ms that each part takes in a ms without work. */
+async function measureIdle(): Promise<Record<string, number>> {
+  const before = processorTimes();
+  await delay(IDLE_MS);
+  return perOperation(before, processorTimes(), IDLE_MS);
+}
+
+async function costOf(
+  extract: Extract,
+  known: { count: number; database: Db; idle: Record<string, number> },
+): Promise<Cost> {
+  const { count, database, idle } = known;
   await Promise.all(Array.from({ length: CONCURRENCY }, (_, index) => extract(-1 - index)));
   const before = { processor: processorTimes(), ...(await contentsOf(database)) };
-  await measure({ operations: count, writers: CONCURRENCY, operation: extract });
+  const { perSecond } = await measure({
+    operations: count,
+    writers: CONCURRENCY,
+    operation: extract,
+  });
   const after = { processor: processorTimes(), ...(await contentsOf(database)) };
   const each = (total: number, earlier = 0) => (total - earlier) / count;
   const commits = logs.map((log) => [log, each(after.commits[log] ?? 0, before.commits[log])]);
+  const taken = Object.entries(perOperation(before.processor, after.processor, count));
+  const idleShare = (part: string) => ((idle[part] ?? 0) * 1_000) / perSecond;
   return {
-    processor: perOperation(before.processor, after.processor, count),
+    processor: Object.fromEntries(
+      taken.map(([part, milliseconds]) => [part, Math.max(0, milliseconds - idleShare(part))]),
+    ),
     commits: Object.fromEntries(commits),
     stored: each(after.bytes, before.bytes),
   };

@@ -61,8 +61,8 @@ async function openCaller({ baseUrl, apiKey }: System) {
       form.set("schema_id", schemaId);
       form.set("type", type);
       form.set("source", source);
-      const { status } = await post("/v1/extractions", form);
-      if (status !== "completed") throw new Error(`an extraction of type ${type} is ${status}`);
+      const { output } = await post("/v1/extractions", form);
+      if (!output) throw new Error(`an extraction of type ${type} has no output yet`);
     },
   };
 }
