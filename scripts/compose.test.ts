@@ -8,6 +8,7 @@ type Service = {
   image: string;
   build?: { dockerfile: string; target: string };
   environment?: Record<string, string | null>;
+  secrets?: string[];
   ports?: string[];
   healthcheck?: object;
   depends_on?: Record<string, { condition: string }>;
@@ -66,7 +67,7 @@ describe.each(ours)("%s", (name) => {
 
   it("is given only variables that it reads", async () => {
     const { Config } = await import(`../services/${name}/src/config.ts`);
-    const given = Object.keys(service?.environment ?? {});
+    const given = Object.keys(service?.environment ?? {}).map((name) => name.replace(/_FILE$/, ""));
     expect(given).toEqual(expect.arrayContaining(["QUARRY_NATS_URL", "QUARRY_MONGODB_URL"]));
     expect(Object.keys(Config.shape)).toEqual(expect.arrayContaining(given));
   });
@@ -75,9 +76,21 @@ describe.each(ours)("%s", (name) => {
 it("gives the provider's key to extraction and the pepper to the gateway, to nobody else", () => {
   const holders = (variable: string) =>
     Object.keys(services).filter((name) => variable in (services[name]?.environment ?? {}));
-  expect(holders("OPENAI_API_KEY")).toEqual(["extraction"]);
+  expect(holders("OPENAI_API_KEY_FILE")).toEqual(["extraction"]);
   expect(holders("OPENAI_BASE_URL")).toEqual(["extraction"]);
-  expect(holders("QUARRY_KEY_PEPPER")).toEqual(["gateway"]);
+  expect(holders("QUARRY_KEY_PEPPER_FILE")).toEqual(["gateway"]);
+});
+
+it("keeps secrets in files, each where its service looks for it, and none in a variable", () => {
+  for (const { environment = {}, secrets = [] } of Object.values(services)) {
+    const files = Object.entries(environment).filter(([name]) => name.endsWith("_FILE"));
+    expect(files.map(([, path]) => path)).toEqual(secrets.map((name) => `/run/secrets/${name}`));
+    for (const secret of ["OPENAI_API_KEY", "QUARRY_KEY_PEPPER"]) {
+      expect(environment).not.toHaveProperty(secret);
+    }
+  }
+  const named = Object.values(services).flatMap(({ secrets = [] }) => secrets);
+  expect(Object.keys(compose.secrets).sort()).toEqual(named.sort());
 });
 
 function read(path: string): Promise<string> {

@@ -1,27 +1,37 @@
 import type { z } from "zod";
+import { fileOf, readSettingFiles } from "./setting-files.ts";
 
 /** A configuration that cannot be used; `message` lists every faulty variable and its reason. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
+type Settings = z.ZodType & { shape: object };
+
 /**
- * Reads a service's settings from the environment once, at start. Empty variables count as unset.
+ * Reads a service's settings from the environment once, at start. Empty variables count as unset; a
+ * setting may lie in a file, which `<NAME>_FILE` names.
  *
  * @throws ConfigError naming each faulty variable and why; of values only those that should be numbers
  *   are shown, for others may be secrets.
  */
-export function parseConfig<Schema extends z.ZodType>(
+export function parseConfig<Schema extends Settings>(
   schema: Schema,
   environment: Record<string, string | undefined>,
 ): z.output<Schema> {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const files = readSettingFiles(Object.keys(schema.shape), environment);
+  if (files.faults.length > 0) throw unusable(files.faults);
+  const filled = Object.entries({ ...environment, ...files.values });
+  const set = Object.fromEntries(filled.filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(set);
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map(
-    (issue) => `  ${issue.path.join(".")}: ${told(issue, set)}`,
+  throw unusable(
+    parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${told(issue, set)}`),
   );
-  throw new ConfigError(`The configuration cannot be used:\n${faults.join("\n")}`);
+}
+
+function unusable(faults: string[]): ConfigError {
+  return new ConfigError(`The configuration cannot be used:\n${faults.join("\n")}`);
 }
 
 /** Variables of ours that are set and that nothing reads: misspelt, or of another service. */
@@ -29,7 +39,8 @@ export function unreadVariables(
   schema: { shape: object },
   environment: Record<string, string | undefined>,
 ): string[] {
-  const isUnread = (name: string) => name.startsWith("QUARRY_") && !(name in schema.shape);
+  const read = new Set(Object.keys(schema.shape).flatMap((name) => [name, fileOf(name)]));
+  const isUnread = (name: string) => name.startsWith("QUARRY_") && !read.has(name);
   return Object.keys(environment).filter((name) => isUnread(name) && environment[name] !== "");
 }
 

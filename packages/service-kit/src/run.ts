@@ -68,7 +68,7 @@ export async function run<Config extends ProcessConfig>(
   process.exit(reason === "lost" ? 1 : 0);
 }
 
-function readConfig<Config>(settings: z.ZodType<Config>): Config {
+function readConfig<Config>(settings: z.ZodType<Config> & { shape: object }): Config {
   try {
     return parseConfig(settings, process.env);
   } catch (error) {
