@@ -45,7 +45,9 @@ export async function connectDistributed(
   await using opened = new AsyncDisposableStack();
   const registry = createRegistry();
   const health = createHealth();
-  opened.use(await startOperationsServer({ port: config.QUARRY_METRICS_PORT, registry, health }));
+  const port = config.QUARRY_METRICS_PORT;
+  const operations = opened.use(await startOperationsServer({ port, registry, health }));
+  logger.info({ operations: operations.url }, "metrics and health can be asked for");
 
   const connect = () => connectMongo(service, config.QUARRY_MONGODB_URL);
   const client = opened.adopt(

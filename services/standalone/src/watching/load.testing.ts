@@ -1,0 +1,81 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { System } from "@quarry/testing/black-box";
+
+/** Between two rounds of requests, in ms. */
+const pauseMs = 400;
+
+/** What one account's client does; answers are thrown away, failures too: faults are being made. */
+export type Client = {
+  schemaId: string;
+  send(method: string, path: string, init?: RequestInit): Promise<Response>;
+  /** Asks for an extraction and does not wait for its end. */
+  extract(type: string, source: string | File): Promise<Response>;
+};
+
+export async function openClient(system: System, account: string): Promise<Client> {
+  const authorization = `Bearer ${await system.apiKey(account)}`;
+  const send: Client["send"] = (method, path, { headers, ...init } = {}) =>
+    fetch(`${system.baseUrl}${path}`, {
+      ...init,
+      method,
+      headers: { authorization, ...headers },
+      signal: init.signal ?? AbortSignal.timeout(20_000),
+    });
+  const created = await createSchema(send);
+  const { data } = (await created.json()) as { data: { id: string } };
+  return {
+    schemaId: data.id,
+    send,
+    extract(type, source) {
+      const body = new FormData();
+      for (const [name, value] of Object.entries({ schema_id: data.id, type })) {
+        body.set(name, value);
+      }
+      body.set("source", source);
+      return send("POST", "/v1/extractions", { headers: { prefer: "respond-async" }, body });
+    },
+  };
+}
+
+export function createSchema(send: Client["send"], name = "Amount"): Promise<Response> {
+  const structure = { type: "object", properties: { amount: { type: "number" } } };
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify({ name, structure });
+  return send("POST", "/v1/schemas", { headers, body });
+}
+
+/** Creates, reads and lists, asks for what there is not, and leaves before the answer. */
+export function startLoad(client: Client): AsyncDisposable {
+  const stopping = new AbortController();
+  let round = 0;
+
+  async function once(): Promise<void> {
+    round += 1;
+    const work = [
+      client.extract("text", `Amount: ${round}\n`),
+      client.send("GET", "/v1/schemas"),
+      client.send("GET", `/v1/schemas/${client.schemaId}`),
+      client.send("GET", "/v1/extractions"),
+      client.send("GET", `/v1/extractions/${crypto.randomUUID()}`),
+      client.send("GET", "/v1/extractions?perPage=100", { signal: AbortSignal.timeout(1) }),
+    ];
+    const answers = await Promise.allSettled(work);
+    for (const answer of answers) {
+      if (answer.status === "fulfilled") await answer.value.arrayBuffer().catch(() => undefined);
+    }
+  }
+
+  async function untilStopped(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      void once();
+      await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
+  const running = untilStopped();
+  return {
+    async [Symbol.asyncDispose]() {
+      stopping.abort();
+      await running;
+    },
+  };
+}

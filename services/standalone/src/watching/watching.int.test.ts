@@ -1,0 +1,245 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { jetstream, jetstreamManager } from "@nats-io/jetstream";
+import { connectNatsBus } from "@quarry/messaging/nats";
+import { receiptImage } from "@quarry/testing/documents";
+import { type Fault, faults, startProvider } from "@quarry/testing/provider";
+import { describeWith, describeWithProgram } from "@quarry/testing/servers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connectAs, urlOf } from "../black-box/nats-users.testing.ts";
+import { faultsOfMetrics } from "./check-metrics.testing.ts";
+import { type Client, createSchema, openClient, startLoad } from "./load.testing.ts";
+import { panelExpressions } from "./panels.testing.ts";
+import { takeRight } from "./take-right.testing.ts";
+import {
+  freezeAgainAndAgain,
+  startWatchedSystem,
+  type WatchedSystem,
+} from "./watched-system.testing.ts";
+
+const limitMs = 300_000;
+const { named, none, waits, writes } = faults;
+const never = new Promise<never>(() => undefined);
+const hangs = waits(never);
+const generous = writes((answer) => answer, {
+  usage: { prompt_tokens: 400_000, completion_tokens: 1_000, total_tokens: 401_000 },
+});
+
+/** Readers give up before they can recognise a picture, and there is no browser at the path. */
+const environmentOf = (providerUrl: string) => ({
+  OPENAI_BASE_URL: providerUrl,
+  QUARRY_LLM_TIMEOUT_MS: "1000",
+  QUARRY_ENGINE_TIMEOUT_MS: "4000",
+  QUARRY_ENGINE_CONCURRENCY: "1",
+  QUARRY_ACCOUNT_TOKENS_PER_MONTH: "4000000",
+  QUARRY_READER_TIMEOUT_MS: "200",
+  QUARRY_CHROMIUM: "/bin/false",
+});
+
+describeWithProgram("prometheus", "watching", () => {
+  describeWith(["nats", "mongodb"], "a system of all services under load", tests);
+});
+
+function tests(): void {
+  const opened = new AsyncDisposableStack();
+  afterAll(() => opened.disposeAsync());
+  let watched: WatchedSystem;
+  let client: Client;
+  let manner: Fault = none;
+
+  beforeAll(async () => {
+    const provider = opened.use(
+      await startProvider({
+        answer: (text) => ({ result: { amount: Number(/Amount: (\d+)/.exec(text)?.[1]) } }),
+        fault: (_call, index) => (index === 0 ? named.noUsage : manner),
+      }),
+    );
+    watched = opened.use(await startWatchedSystem(environmentOf(provider.baseUrl)));
+    client = await openClient(watched.system, "watched");
+    opened.use(startLoad(client));
+  }, 120_000);
+
+  describe("fires while a fault lasts, and clears after it:", () => {
+    it.concurrent(
+      "a message that no handler can read",
+      async () => {
+        await publishAsSchema("no JSON");
+        const { fires, clears } = watched;
+        await fires("QuarryDeadLetters", { consumer: "schema-views" });
+        const url = urlOf(watched.system.nats, "operator");
+        await using bus = await connectNatsBus({ url, name: "operator" });
+        for (const { id } of await bus.deadLetters.list()) await bus.deadLetters.drop(id);
+        await clears("QuarryDeadLetters");
+      },
+      limitMs,
+    );
+
+    it.concurrent(
+      "a message that its handler fails on again and again",
+      async () => {
+        const seq = await publishAsSchema('{"is":"no commit"}');
+        const own = { consumer: "schema-views" };
+        await watched.fires("QuarryRedeliveries", own);
+        const operator = await connectAs(urlOf(watched.system.nats, "operator"));
+        await (await jetstreamManager(operator)).streams.deleteMessage("EVENTS", seq);
+        await operator.close();
+        await watched.clears("QuarryRedeliveries", own);
+      },
+      limitMs,
+    );
+
+    it.concurrent(
+      "a bus that takes no commits of a log",
+      async () => {
+        {
+          await using _taken = await takeRight(watched.system.nats, "evt.schema.>");
+          await using _further = repeatedly(() => createSchemas(client));
+          await watched.fires("QuarryRelayStalled", { log: "schema" });
+          await watched.fires("QuarryProjectionLag", { projection: "schema-views" });
+        }
+        await watched.clears("QuarryRelayStalled");
+        await watched.clears("QuarryProjectionLag");
+      },
+      limitMs,
+    );
+
+    it.concurrent(
+      "a provider that does not answer",
+      async () => {
+        manner = hangs;
+        await watched.fires("QuarryProviderFailing");
+        await watched.fires("QuarryConsumerStuck", { consumer: "extraction-engine" });
+        manner = none;
+        await watched.clears("QuarryConsumerStuck");
+        await watched.clears("QuarryProviderFailing");
+      },
+      limitMs,
+    );
+
+    it.concurrent(
+      "sources that take longer to read than they may",
+      async () => {
+        {
+          await using _sending = repeatedly(() => sendPicture(client));
+          await watched.fires("QuarryReadersEnded", { reason: "time" });
+        }
+        await watched.clears("QuarryReadersEnded", { reason: "time" });
+      },
+      limitMs,
+    );
+
+    it.concurrent(
+      "a process that is kept from its work",
+      async () => {
+        const replica = watched.instances.get("schema-1");
+        if (!replica) throw new Error("there is no second schema service");
+        const own = { job: "schema", instance: "schema-1" };
+        {
+          await using _frozen = freezeAgainAndAgain(replica);
+          await watched.fires("QuarryEventLoopBlocked", own);
+        }
+        await watched.clears("QuarryEventLoopBlocked", own);
+      },
+      limitMs,
+    );
+  });
+
+  describe("fires when a service or a part is lost, and clears when it is back:", () => {
+    it.concurrent(
+      "a service whose last process is killed",
+      async () => {
+        const { instances, prometheus, targets, fires, clears } = watched;
+        const lost = ["schema-0", "schema-1"];
+        for (const instance of lost) await instances.get(instance)?.kill();
+        await fires("QuarryTargetDown", { job: "schema" });
+        await Promise.all([fires("QuarryErrorBudgetFast"), fires("QuarryErrorBudgetSlow")]);
+        await prometheus.scrape(targets().filter(({ job }) => job !== "schema"));
+        await fires("QuarryServiceGone", { job: "schema" });
+        for (const instance of lost) await watched.startAgain(instance);
+        const alerts = ["TargetDown", "ServiceGone", "ErrorBudgetFast", "ErrorBudgetSlow"];
+        await Promise.all(alerts.map((name) => clears(`Quarry${name}`)));
+      },
+      limitMs,
+    );
+
+    it.concurrent(
+      "a browser that does not start",
+      async () => {
+        await watched.fires("QuarryReaderPartMissing", { part: "chromium" });
+        await watched.instances.get("ingestion-0")?.stop();
+        const mended = { QUARRY_CHROMIUM: "off", QUARRY_READER_TIMEOUT_MS: "60000" };
+        await watched.startAgain("ingestion-0", mended);
+        await watched.clears("QuarryReaderPartMissing");
+      },
+      limitMs,
+    );
+
+    it.concurrent(
+      "a model that takes many times the tokens of before",
+      async () => {
+        manner = generous;
+        await watched.fires("QuarrySpendJump");
+        manner = none;
+        await watched.clears("QuarrySpendJump");
+      },
+      limitMs,
+    );
+  });
+
+  it("shows something in every panel and recorded rule, and evaluates every rule", async () => {
+    const rules = await watched.prometheus.rules();
+    expect(rules.filter(({ health }) => health !== "ok")).toEqual([]);
+    const recorded = rules.filter(({ type }) => type === "recording");
+    const asked = [
+      ...recorded.map(({ name }): [string, string] => [name, name]),
+      ...(await panelExpressions()),
+    ];
+    const silent: string[] = [];
+    for (const [title, expression] of asked) {
+      const series = await watched.prometheus.history(expression);
+      const values = series.flatMap((each) => each.values.map(([, value]) => value));
+      if (!values.some((value) => value !== "NaN")) silent.push(`${title}: ${expression}`);
+    }
+    expect(silent).toEqual([]);
+  });
+
+  it("finds no fault with the metrics of any service", async () => {
+    for (const { address } of watched.targets()) expect(await faultsOfMetrics(address)).toBe("");
+  });
+
+  /** Puts a message among the schema service's events, as a faulty replica would. */
+  async function publishAsSchema(payload: string): Promise<number> {
+    const connection = await connectAs(urlOf(watched.system.nats, "schema"));
+    const { seq } = await jetstream(connection).publish("evt.schema.Faulty.1", payload);
+    await connection.close();
+    return seq;
+  }
+}
+
+/** More than a view may be behind, within a few rounds. */
+async function createSchemas(client: Client): Promise<void> {
+  await Promise.all(Array.from({ length: 10 }, () => createSchema(client.send)));
+}
+
+/** No two of the same bytes, for what was read before is not read again. */
+async function sendPicture(client: Client): Promise<void> {
+  const { bytes } = await receiptImage();
+  await client.extract("image", new File([bytes, crypto.randomUUID()], "receipt.png"));
+}
+
+/** Does a thing twice a second, until it is disposed of. */
+function repeatedly(work: () => Promise<void>): AsyncDisposable {
+  let isOver = false;
+  async function untilOver(): Promise<void> {
+    while (!isOver) {
+      await work();
+      await delay(500);
+    }
+  }
+  const working = untilOver();
+  return {
+    async [Symbol.asyncDispose]() {
+      isOver = true;
+      await working;
+    },
+  };
+}
