@@ -1,6 +1,6 @@
 import type { Span } from "../../../../domain/span.ts";
 import { within } from "../fields/read-value.ts";
-import { conceptsIn, isAssumed, isGeneric, sums } from "../lexicon/lexicon.ts";
+import { conceptsIn, isAssumed, isCharged, isGeneric, kindOf, sums } from "../lexicon/lexicon.ts";
 import type { DocumentView } from "../view.ts";
 
 /** Signs of a cell that are looked at. */
@@ -17,4 +17,15 @@ export function isSummary(view: DocumentView, cells: readonly Span[]): boolean {
       concepts.every((concept) => sums(concept) || isGeneric(concept) || isAssumed(concept))
     );
   });
+}
+
+/** Whether a row is a label and its amount alone, though its table has more columns: "Shipping  4.50". */
+export function isCharge({ text }: DocumentView, cells: readonly Span[]): boolean {
+  const [label, ...others] = new Set(cells.map(({ start, end }) => text.slice(start, end).trim()));
+  if (label === undefined || others.length !== 1) return false;
+  const concepts = conceptsIn(label);
+  return (
+    concepts.length > 0 &&
+    concepts.every((concept) => kindOf(concept) === "money" || isCharged(concept))
+  );
 }

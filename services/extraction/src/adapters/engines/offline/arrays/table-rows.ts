@@ -7,7 +7,7 @@ import type { DocumentView } from "../view.ts";
 import type { FoundLeaf, Grid, GridCell, ListFinding } from "./grid.ts";
 import { withLeadingCode } from "./leading-code.ts";
 import { type Match, matchColumns, NAMED } from "./match-columns.ts";
-import { isSummary } from "./summary.ts";
+import { isCharge, isSummary } from "./summary.ts";
 import { withWrappedRows } from "./wrapped-rows.ts";
 
 const HEADER_CANDIDATES = 3;
@@ -52,6 +52,7 @@ function readRows(
   const places: Span[] = [];
   for (const cells of withWrappedRows(view, { grid, header }, { fields, match })) {
     if (rowText(view, cells) === heading || isSummary(view, filled(cells))) continue;
+    if (matched >= 3 && isCharge(view, filled(cells))) continue;
     const row = withLeadingCode(view, fields, readRow(view, cells, fields, match));
     if (row.length < enough) continue;
     rows.push(row);

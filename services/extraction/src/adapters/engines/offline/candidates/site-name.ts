@@ -5,6 +5,7 @@ import type { DocumentView } from "../view.ts";
 import type { Candidate } from "./candidate.ts";
 
 const SCORE = 0.62;
+const TITLED = 0.56;
 const SHORTEST = 4;
 /** What the properties of a page call its own address. */
 const ownAddress = ["canonical", "og:url", "url"];
@@ -15,13 +16,14 @@ export function siteCandidates(
   field: Field,
   entities: readonly Entity[],
 ): Candidate[] {
-  if (!field.meaning.name.includes("site") || field.kind !== "text") return [];
+  if (!asksForSite(field)) return [];
+  const titled = fromTitle(view, field, entities);
   const host = hostOf(entities);
   const label = host
     ?.replace(/\.(?:co|com|org)?\.?[a-z]{2,18}$/, "")
     .split(".")
     .at(-1);
-  if (!host || !label || label.length < SHORTEST) return [];
+  if (!host || !label || label.length < SHORTEST) return titled;
   const [name, top] = [spelled(label), host.slice(host.indexOf(label) + label.length)];
   const pattern = new RegExp(
     `(?<![\\p{L}\\d@./-])${name}(?:${top.replaceAll(".", "\\.")})?(?![\\p{L}\\d/@-]|\\.\\p{L})`,
@@ -35,10 +37,32 @@ export function siteCandidates(
   const [best] = [...seen]
     .filter(([words]) => /^[\p{Lu}\d]/u.test(words))
     .sort((a, b) => b[1].count - a[1].count || a[1].start - b[1].start);
-  if (!best) return [];
+  if (!best) return titled;
   const [value, { start }] = best;
   const span = { start, end: start + value.length };
   return [{ field, value, span, score: SCORE, reason: "site" }];
+}
+
+/** A field for a site, or for the paper that an article was in. */
+function asksForSite({ kind, meaning, node }: Field): boolean {
+  if (meaning.name.includes("site")) return kind === "text";
+  return node.type === "string" && meaning.name.length === 1 && meaning.name[0] === "published";
+}
+
+const titleTail = /^(.{8,}?)\s+[|–—·•-]\s+([^|–—·•]{3,40})$/u;
+
+/** "Ferry to return | The Sound Gazette" is a heading of the page and the name of its site. */
+function fromTitle(view: DocumentView, field: Field, entities: readonly Entity[]): Candidate[] {
+  for (const { properties, kind } of entities) {
+    const match = typeof properties.title === "string" ? titleTail.exec(properties.title) : null;
+    const [, heading = "", name = ""] = match ?? [];
+    if (!match || !view.text.includes(`# ${heading}`)) continue;
+    const start = view.text.indexOf(name);
+    const span = start === -1 ? {} : { span: { start, end: start + name.length } };
+    const stated = { kind, words: String(properties.title) };
+    return [{ field, value: name, ...span, stated, score: TITLED, reason: "title" }];
+  }
+  return [];
 }
 
 /** The letters of a host's label with what may stand between them when they are words. */

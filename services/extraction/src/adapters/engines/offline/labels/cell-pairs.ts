@@ -35,7 +35,7 @@ export function pairsOfCell(view: TextView, place: CellPlace, add: AddPair): voi
   tickedPair(view, cell, add);
   if (content.length <= LONGEST_LABEL) {
     const next = valueBeside(view, line, at);
-    if (!isHeader(view, line))
+    if (!isHeader(view, line) && !isUnderHeader(view, line))
       add(cell, next, next && view.text[next.start] === ":" ? "colon" : "right");
     add(cell, cellBelow(view, line, cell), "below");
     if (line.cells.length === 1) add(cell, blockBelow(view, line), "block");
@@ -60,6 +60,11 @@ function isHeader({ text, lines }: TextView, { index, cells }: Line): boolean {
       return cell.left === below[at]?.left && !/\d/.test(words) && !opensWithBox(words);
     })
   );
+}
+
+function isUnderHeader(view: TextView, { index }: Line): boolean {
+  const above = view.lines[index - 1];
+  return above !== undefined && isHeader(view, above);
 }
 
 /** "[x] Smoker": the words name what the box before them tells. */
