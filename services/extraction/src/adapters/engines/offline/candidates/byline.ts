@@ -1,4 +1,5 @@
 import type { Span } from "../../../../domain/span.ts";
+import { within } from "../fields/read-value.ts";
 import { alternatives } from "../lexicon/alternatives.ts";
 import bylines from "../lexicon/bylines.json" with { type: "json" };
 import type { DocumentView } from "../view.ts";
@@ -30,4 +31,20 @@ export function bylineOf({ text, lines }: DocumentView): Span | undefined {
     return { start, end: start + found.length };
   }
   return undefined;
+}
+
+const bare = new RegExp(`^(${name})\\s*$`, "u");
+/** Filled lines under the heading in which a day must stand. */
+const NEAR = 2;
+
+/** A name alone under the highest heading, over the day of publication. */
+export function nameUnderHeading({ text, lines, recognitions }: DocumentView): Span | undefined {
+  const heading = lines.findIndex(({ start, end }) => /^\s*#\s/.test(text.slice(start, end)));
+  if (heading === -1) return undefined;
+  const below = lines.slice(heading + 1, heading + 1 + LINES);
+  const [first, ...others] = below.filter(({ cells }) => cells.length > 0).slice(0, 1 + NEAR);
+  const found = first && bare.exec(text.slice(first.start, first.end))?.[1];
+  const isDated = others.some((line) => within(recognitions.date, line).length > 0);
+  if (!first || !found?.includes(" ") || !isDated) return undefined;
+  return { start: first.start, end: first.start + found.length };
 }

@@ -5,7 +5,7 @@ import { isOccupation } from "../lexicon/occupations.ts";
 import { plainWords } from "../text/plain-words.ts";
 import { sliceOf, trimSpan } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
-import { bylineOf } from "./byline.ts";
+import { bylineOf, nameUnderHeading } from "./byline.ts";
 import type { Candidate } from "./candidate.ts";
 import { lineKind } from "./line-kinds.ts";
 
@@ -13,6 +13,8 @@ const LINES = 400;
 const SHORTEST_PARAGRAPH = 80;
 /** One sentence right under the heading. */
 const SHORTEST_STANDFIRST = 40;
+const BYLINE = 0.75;
+const BARE_NAME = 0.6;
 const LONGEST_JOB = 60;
 const FIRST_LINE = 0.46;
 const CONFIRMED = 0.04;
@@ -20,7 +22,10 @@ const CONFIRMED = 0.04;
 /** What the text itself puts first: its heading for a title, its opening paragraph for a summary. */
 export function openingCandidates(view: DocumentView, field: Field): Candidate[] {
   if (field.node.type !== "string") return [];
-  if (field.meaning.name.includes("author")) return candidatesOf(view, field, bylineOf(view), 0.75);
+  if (field.meaning.name.includes("author")) {
+    const named = candidatesOf(view, field, bylineOf(view), BYLINE);
+    return named.length > 0 ? named : candidatesOf(view, field, nameUnderHeading(view), BARE_NAME);
+  }
   if (field.kind === "person" && field.meaning.context.length === 0 && isBareName(field))
     return candidatesOf(view, field, personOf(view), FIRST_LINE);
   if (field.kind !== "text") return [];
