@@ -3,6 +3,7 @@ import type { Field } from "../fields/field.ts";
 import { within } from "../fields/read-value.ts";
 import { alternatives } from "../lexicon/alternatives.ts";
 import doses from "../lexicon/doses.json" with { type: "json" };
+import particles from "../lexicon/particles.json" with { type: "json" };
 import type { DocumentView } from "../view.ts";
 import type { FoundLeaf, ListFinding } from "./grid.ts";
 
@@ -18,7 +19,7 @@ const route = new RegExp(word(doses.routes), "u");
 const frequency = new RegExp(word(doses.frequencies), "iu");
 const drug = "\\p{Lu}[\\p{L}\\d-]{2,}(?: \\p{Lu}\\p{Ll}{2,})?";
 const nameBefore = new RegExp(`(${drug})[\\s,:(]*$`, "u");
-const nameAfter = new RegExp(`^[\\s,)]*(?:of |de |di )?(${drug})`, "u");
+const nameAfter = new RegExp(`^[\\s,)]*(?:(?:${alternatives(particles.of)}) )?(${drug})`, "u");
 
 /** Prescriptions in a line or a sentence: "Cefazolin 250 mg IV TID for one week". */
 export function doseLines(view: DocumentView, fields: readonly Field[]): ListFinding | undefined {

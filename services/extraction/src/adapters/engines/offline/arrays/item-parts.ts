@@ -11,7 +11,7 @@ export type ItemParts = { words: Span; amount: Span; quantity?: Span };
 
 /** Signs that may stand behind an amount. */
 const LONGEST_TAIL = 3;
-const tail = /[\s.·…]*(?:[$€£¥]|(?<!\p{L})(?:RM|[A-Z]{3}))?\s*[-(]?$/u;
+const tail = /[\s.·…]*(?:\p{Sc}|(?<!\p{L})[A-Z]{2,3})?\s*[-(]?$/u;
 const pieces = /^(\d{1,4}(?:[.,]\d{1,3})?)\s*[x×]\s+|^(\d{1,3})\s+(?=\p{Lu})/u;
 
 /**

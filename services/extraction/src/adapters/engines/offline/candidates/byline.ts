@@ -2,14 +2,14 @@ import type { Span } from "../../../../domain/span.ts";
 import { within } from "../fields/read-value.ts";
 import { alternatives } from "../lexicon/alternatives.ts";
 import bylines from "../lexicon/bylines.json" with { type: "json" };
+import particles from "../lexicon/particles.json" with { type: "json" };
 import type { DocumentView } from "../view.ts";
 
 const LINES = 400;
 const LONGEST_LINE = 400;
 
 const words = alternatives(Object.values(bylines.words).flat());
-const name =
-  "\\p{Lu}[\\p{L}.'’-]*(?:\\s+(?:(?:de|van|von|der|di|da|la|le|el|bin)\\s+)?\\p{Lu}[\\p{L}.'’-]*){0,3}";
+const name = `\\p{Lu}[\\p{L}.'’-]*(?:\\s+(?:(?:${particles.inPersons.join("|")})\\s+)?\\p{Lu}[\\p{L}.'’-]*){0,3}`;
 /** The name may be a link, and alone in its line or before a mark, a date or an address. */
 const byline = new RegExp(
   `^\\s*[*_]*(?i:${words})[*_]*(?:\\s*[:：]\\s*|\\s+|(?=\\[))[*_]*(\\[)?(${name})(?=\\s*(?:$|[\\](,|·•/]|[–—-]\\s))`,

@@ -1,6 +1,8 @@
 import type { Span } from "../../../../domain/span.ts";
 import type { Field } from "../fields/field.ts";
+import { alternatives } from "../lexicon/alternatives.ts";
 import { conceptsIn } from "../lexicon/lexicon.ts";
+import particles from "../lexicon/particles.json" with { type: "json" };
 import { labelScore } from "../score/label-score.ts";
 import type { DocumentView } from "../view.ts";
 import type { Candidate } from "./candidate.ts";
@@ -12,7 +14,10 @@ const EACH_LATER = 0.95;
 const LONGEST_LINE = 160;
 const MOST = 200;
 const counted = /^[ \u00a0]?(?:\p{L}+[ \u00a0])?\p{L}{2,}/u;
-const ofAtMost = /^ ?(?:\/|out of|von|sur|de|su|van|av|af) ?(?:5|10)(?:[.,]0+)?(?![\d.,])/u;
+const ofAtMost = new RegExp(
+  `^ ?(?:${alternatives(particles.outOf)}) ?(?:5|10)(?:[.,]0+)?(?![\\d.,])`,
+  "u",
+);
 
 /** Numbers whose word stands after them, "3 bedrooms", and ratings out of five or ten. */
 export function countedCandidates(view: DocumentView, field: Field): Candidate[] {

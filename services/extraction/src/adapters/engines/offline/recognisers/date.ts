@@ -23,8 +23,10 @@ const dayMonthYear = new RegExp(
   `(?<!\\d)(\\d{1,2})${ordinals}[ \\-/]{0,2}${joins}(\\p{L}{3,12})\\.?,?[ \\-/]{0,2}${joins},?\\s?['’]?(\\d{4}|\\d{2})(?!\\d)`,
   "giu",
 );
-const monthDayYear =
-  /(?<!\p{L})(\p{L}{3,10})\.?[ -]{0,2}(\d{1,2})(?:st|nd|rd|th)?\s?[,-]?\s{0,2}(\d{4}|\d{2}(?![:\d]))(?!\d)/giu;
+const monthDayYear = new RegExp(
+  `(?<!\\p{L})(\\p{L}{3,10})\\.?[ -]{0,2}(\\d{1,2})${ordinals}\\s?[,-]?\\s{0,2}(\\d{4}|\\d{2}(?![:\\d]))(?!\\d)`,
+  "giu",
+);
 
 /** Decides by the dates that can be read in one way only; the day comes first unless they object. */
 export function voteDateOrder(text: string): DateOrder {

@@ -1,4 +1,6 @@
+import { alternatives } from "../lexicon/alternatives.ts";
 import durations from "../lexicon/durations.json" with { type: "json" };
+import particles from "../lexicon/particles.json" with { type: "json" };
 import type { Recognition } from "./recognition.ts";
 
 type Unit = keyof typeof durations.units;
@@ -23,6 +25,7 @@ const written = new RegExp(
   `(?:(?<![\\p{L}\\d])|(?<=\\p{Ll}{3})(?=\\d))(\\d+(?:[.,]\\d+)?|(?:${counts})(?=[\\s-]))(?:[\\s-]?\\((\\d+)\\))?[\\s-]{0,2}(${units})(?![\\p{L}])`,
   "giu",
 );
+const joins = new RegExp(`^[ ,]*(?:(?:${alternatives(particles.and)}) )?$`);
 const iso =
   /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.\d+)?S)?)?$/;
 
@@ -35,7 +38,7 @@ export function findDurations(text: string): Recognition[] {
     const value = number * (unitOf.get(unit.toLowerCase()) ?? 0);
     const last = found.at(-1);
     const end = match.index + all.length;
-    if (last && /^[ ,]*(?:and |und |et |y |e |en )?$/.test(text.slice(last.end, match.index))) {
+    if (last && joins.test(text.slice(last.end, match.index))) {
       found[found.length - 1] = { start: last.start, end, value: Number(last.value) + value };
     } else found.push({ start: match.index, end, value });
   }

@@ -1,11 +1,12 @@
 import forms from "../lexicon/organisation-forms.json" with { type: "json" };
+import particles from "../lexicon/particles.json" with { type: "json" };
 import type { Recognition } from "./recognition.ts";
 
 const escaped = forms.suffixes
   .toSorted((a, b) => b.length - a.length)
   .map((form) => form.replace(/[.$*+?^()|[\]{}\\/]/g, "\\$&"))
   .join("|");
-const word = "(?:[\\p{Lu}\\d][\\p{L}\\p{M}\\d'’&.-]{0,30}|&|of|and|de|the|und|y|et|di|van|von)";
+const word = `(?:[\\p{Lu}\\d][\\p{L}\\p{M}\\d'’&.-]{0,30}|${particles.inFirms.join("|")})`;
 const named = new RegExp(
   `(?<![\\p{L}\\d])(?:[\\p{Lu}\\d][\\p{L}\\p{M}\\d'’&.-]{0,30})(?:[ \\u00a0]${word}){0,7}?,?[ \\u00a0](?:${escaped})(?![\\p{L}\\d])\\.?(?:,? (?:${escaped})(?![\\p{L}]))?`,
   "gu",
