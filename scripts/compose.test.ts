@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
@@ -5,10 +6,12 @@ import { parse } from "yaml";
 import { mongoImage, natsImage } from "../packages/testing/src/servers/docker.ts";
 
 type Service = {
+  profiles?: string[];
   image: string;
   build?: { dockerfile: string; target: string };
   environment?: Record<string, string | null>;
   secrets?: string[];
+  volumes?: string[];
   ports?: string[];
   healthcheck?: object;
   depends_on?: Record<string, { condition: string }>;
@@ -29,28 +32,41 @@ it("would be refused with a misspelt key", async () => {
 });
 
 it("brings up the four services and the two servers that the tests run with", () => {
-  expect(Object.keys(services)).toEqual([...ours, "nats", "mongodb"]);
+  expect(
+    Object.keys(services)
+      .filter((name) => !services[name]?.profiles)
+      .sort(),
+  ).toEqual([...ours, "nats", "mongodb"].sort());
   expect(services.nats?.image).toBe(natsImage);
   expect(services.mongodb?.image).toBe(mongoImage);
 });
 
+it("has what watches it, and the operator's command, in profiles of their own", () => {
+  const named = Object.entries(services).flatMap(([name, { profiles = [] }]) =>
+    profiles.map((profile) => `${profile}: ${name}`),
+  );
+  const wanted = ["observability: grafana", "observability: prometheus", "tools: admin"];
+  expect(named.sort()).toEqual(wanted);
+});
+
 describe.each(Object.entries(services))("%s", (name, service) => {
   it("pins its image", () => {
-    expect(service.image).toMatch(/:\d+\.\d+\.\d+(-[a-z]+)?$/);
+    expect(service.image).toMatch(/:v?\d+\.\d+\.\d+(-[a-z]+)?$/);
   });
 
-  it("has a health check", () => {
-    expect(service.healthcheck).toHaveProperty("test");
+  it("has a health check, or ends by itself", () => {
+    if (name === "admin") expect(service.healthcheck).toBeUndefined();
+    else expect(service.healthcheck).toHaveProperty("test");
   });
 
-  it("publishes ports on loopback only, and none but the gateway", () => {
+  it("publishes ports on loopback only, and only where a person or a caller asks", () => {
     const ports = service.ports ?? [];
     expect(ports.filter((port) => !port.startsWith("127.0.0.1:"))).toEqual([]);
-    expect(ports.length).toBe(name === "gateway" ? 1 : 0);
+    expect(ports.length).toBe(["gateway", "prometheus", "grafana"].includes(name) ? 1 : 0);
   });
 });
 
-describe.each(ours)("%s", (name) => {
+describe.each([...ours, "admin"])("%s", (name) => {
   const service = services[name];
 
   it("is built from its own target of the one Dockerfile", async () => {
@@ -73,24 +89,44 @@ describe.each(ours)("%s", (name) => {
   });
 });
 
-it("gives the provider's key to extraction and the pepper to the gateway, to nobody else", () => {
+it("gives the provider's key to extraction, and the pepper to who makes and checks keys", () => {
   const holders = (variable: string) =>
     Object.keys(services).filter((name) => variable in (services[name]?.environment ?? {}));
   expect(holders("OPENAI_API_KEY_FILE")).toEqual(["extraction"]);
   expect(holders("OPENAI_BASE_URL")).toEqual(["extraction"]);
-  expect(holders("QUARRY_KEY_PEPPER_FILE")).toEqual(["gateway"]);
+  expect(holders("QUARRY_KEY_PEPPER_FILE")).toEqual(["gateway", "admin"]);
 });
 
 it("keeps secrets in files, each where its service looks for it, and none in a variable", () => {
-  for (const { environment = {}, secrets = [] } of Object.values(services)) {
+  const { nats, ...others } = services;
+  expect(nats?.secrets).toEqual(["nats-passwords"]);
+  for (const { environment = {}, secrets = [] } of Object.values(others)) {
     const files = Object.entries(environment).filter(([name]) => name.endsWith("_FILE"));
     expect(files.map(([, path]) => path)).toEqual(secrets.map((name) => `/run/secrets/${name}`));
-    for (const secret of ["OPENAI_API_KEY", "QUARRY_KEY_PEPPER"]) {
+    for (const secret of ["OPENAI_API_KEY", "QUARRY_KEY_PEPPER", "QUARRY_NATS_URL"]) {
       expect(environment).not.toHaveProperty(secret);
     }
   }
   const named = Object.values(services).flatMap(({ secrets = [] }) => secrets);
-  expect(Object.keys(compose.secrets).sort()).toEqual(named.sort());
+  expect(Object.keys(compose.secrets).sort()).toEqual([...new Set(named)].sort());
+});
+
+it("gives each service its own user of NATS, and the command the operator's", () => {
+  const users = Object.fromEntries(
+    [...ours, "admin"].map((name) => [name, services[name]?.environment?.QUARRY_NATS_URL_FILE]),
+  );
+  const own = ours.map((name) => [name, `/run/secrets/${name}-nats`]);
+  expect(users).toEqual({ ...Object.fromEntries(own), admin: "/run/secrets/operator-nats" });
+});
+
+it("mounts only files of the repository", () => {
+  const paths = Object.values(services).flatMap(({ volumes = [] }) =>
+    volumes.filter((volume) => volume.startsWith("./")).map((volume) => volume.split(":")[0] ?? ""),
+  );
+  const files: { file: string }[] = Object.values(compose.configs);
+  const mounted = [...paths, ...files.map(({ file }) => file)];
+  expect(mounted.length).toBeGreaterThan(4);
+  expect(mounted.filter((path) => !existsSync(new URL(`../${path}`, import.meta.url)))).toEqual([]);
 });
 
 function read(path: string): Promise<string> {

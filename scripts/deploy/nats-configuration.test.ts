@@ -24,7 +24,8 @@ async function check(file: string, environment: Record<string, string>): Promise
 }
 
 describeWithTools(["nats-server"], "the configuration that is shipped for NATS", () => {
-  it.each(["nats.conf", "server.conf"])("is valid: %s", async (file) => {
+  it("is valid", async () => {
+    const file = "server.conf";
     expect(await check(file, passwords)).toContain(`configuration file ${file} is valid`);
   });
 
@@ -33,7 +34,7 @@ describeWithTools(["nats-server"], "the configuration that is shipped for NATS",
     expect(await check("server.conf", others)).toContain("QUARRY_NATS_SCHEMA_PASSWORD");
   });
 
-  it.each(["nats.conf", "server.conf"])("syncs every write to disk: %s", async (file) => {
-    expect(await readFile(join(folder, file), "utf8")).toContain("sync_interval: always");
+  it("syncs every write to disk", async () => {
+    expect(await readFile(join(folder, "server.conf"), "utf8")).toContain("sync_interval: always");
   });
 });
