@@ -1,13 +1,14 @@
 import { chown, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { MongoClient } from "mongodb";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import {
   type Created,
   createSchema,
   formOf,
   openSuite,
 } from "../../../packages/testing/src/black-box/index.ts";
+import { startCollector } from "../../../packages/testing/src/collector/index.ts";
 import { demoDocuments } from "../../../packages/testing/src/documents/index.ts";
 import { freePort } from "../../../packages/testing/src/servers/free-port.ts";
 import {
@@ -20,7 +21,8 @@ import { developmentParts } from "./contents.ts";
 import { type Images, imageUser, openImages } from "./images.ts";
 
 const root = new URL("../../..", import.meta.url).pathname;
-const targets = ["gateway", "schema", "ingestion", "extraction", "standalone"] as const;
+const targets = ["gateway", "schema", "ingestion", "extraction", "standalone", "admin"] as const;
+const services = targets.slice(0, 4).toSorted();
 const isRoot = process.getuid?.() === 0;
 const name = "what the images would hold, run by another user";
 
@@ -46,6 +48,7 @@ describeWith(
       "serves as four services",
       async () => {
         await using nats = await startNats();
+        await using collector = await startCollector();
         await using processes = new AsyncDisposableStack();
         const started: LocalProcess[] = [];
         const servers = { QUARRY_NATS_URL: nats.url, QUARRY_MONGODB_URL: mongoUrl() };
@@ -53,7 +56,12 @@ describeWith(
         const port = await freePort();
         const start = async (target: string, more: Record<string, string> = {}) => {
           const metricsPort = await freePort();
-          const environment = { ...servers, ...more, QUARRY_METRICS_PORT: `${metricsPort}` };
+          const environment = {
+            ...servers,
+            ...more,
+            QUARRY_METRICS_PORT: `${metricsPort}`,
+            OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+          };
           const ready = /"msg":"ready"/;
           const service = await images.run(target, `services/${target}/src/main.ts`, {
             environment,
@@ -70,8 +78,8 @@ describeWith(
           start("gateway", { PORT: `${port}`, ...pepper }),
         ]);
         const key = async (accountId: string) => {
-          const made = await images.run("gateway", "services/gateway/src/keys.ts", {
-            args: ["create", "--account", accountId],
+          const made = await images.run("admin", "services/admin/src/main.ts", {
+            args: ["keys", "create", "--account", accountId],
             environment: { ...servers, ...pepper },
             ready: /quarry_\w+[\s\S]*only time/,
           });
@@ -80,6 +88,8 @@ describeWith(
         await expectExtractions(`http://127.0.0.1:${port}`, key);
         await expectRoles(servers.QUARRY_MONGODB_URL);
         for (const service of started) expect(service.output()).not.toContain("missing or broken");
+        const traced = () => [...new Set(collector.spans.map(({ service }) => service))].sort();
+        await vi.waitFor(() => expect(traced()).toEqual(services), { timeout: 20_000 });
       },
       180_000,
     );

@@ -75,6 +75,8 @@ function amountsOf(event: ExtractionEvent): Partial<Counts> {
     }
     case "ExtractionFailed":
       return { failed: 1, tokens: event.data.spentTokens ?? 0 };
+    case "ExtractionTokensReserved":
+      return {}; // what was truly taken follows
     case "ExtractionTokensSpent":
       return { tokens: event.data.spentTokens };
     case "ExtractionDeleted":

@@ -71,6 +71,12 @@ function tests(stage: () => Stage): void {
     expect(runs).toBeGreaterThan(2);
     return JSON.parse(printed) as { mended: number };
   }
+  /** The exit code of the comparison with the log, and what it found. */
+  async function verified(view: View): Promise<[number, { id: string; fields?: string[] }[]]> {
+    const command = ["services/admin/src/main.ts", "views", "verify", view, "--json"] as const;
+    const { exitCode, printed } = await runProgram([...command], stage().system.environment);
+    return [exitCode, JSON.parse(printed).differences];
+  }
   async function listOf(caller: Caller, view: View) {
     const { body } = await caller.call<Page<{ id: string }>>("GET", `/v1/${view}?perPage=100`);
     return body.data.data;
@@ -85,6 +91,12 @@ function tests(stage: () => Stage): void {
     expect(await listOf(caller, view)).not.toEqual(before);
     expect((await caller.call("GET", `/v1/${view}/${lost}`)).status).toBe(404);
 
+    const [exitCode, differences] = await verified(view);
+    expect(exitCode).toBe(5);
+    expect(differences).toContainEqual({ id: lost, kind: "missing" });
+    const found = differences.find(({ id }) => id === wrong);
+    expect(found?.fields).toEqual(expect.arrayContaining(["createdAt", "deleted"]));
+
     const { mended } = await rebuildUnder(view, work);
     expect(mended).toBeGreaterThanOrEqual(2);
     const after = await listOf(caller, view);
@@ -93,6 +105,7 @@ function tests(stage: () => Stage): void {
     for (const { id } of after) {
       expect((await caller.call("GET", `/v1/${view}/${id}`)).status).toBe(200);
     }
+    expect(await verified(view)).toEqual([0, []]);
   }
 
   it("mends the rows of extractions", async () => {

@@ -1,0 +1,165 @@
+import { join } from "node:path";
+import type { BlobStore } from "@quarry/blob-store";
+import { openFileSystemBlobStore } from "@quarry/blob-store/file-system";
+import { openMongoBlobStore } from "@quarry/blob-store/mongo";
+import { consumers } from "@quarry/contracts";
+import { uuidv7 } from "@quarry/kernel";
+import { type Caller, type Created, createSchema, formOf } from "@quarry/testing/black-box";
+import { MongoClient } from "mongodb";
+import { describe, expect, it, vi } from "vitest";
+import type { ObservableSystem } from "../../../standalone/src/black-box/observable-system.testing.ts";
+import {
+  onBothForms,
+  type Stage,
+} from "../../../standalone/src/black-box/on-both-forms.testing.ts";
+import { admin, adminJson } from "../run-admin.testing.ts";
+
+/** Longer than a gateway of the distributed form may not know of a suspension. */
+const knownMs = 20_000;
+
+describe("the operator's command beside a running system", () => onBothForms({}, tests), 120_000);
+
+function tests(stage: () => Stage): void {
+  const run = (...args: string[]) => admin(args, stage().system.environment);
+  const json = <Result>(...args: string[]) => adminJson<Result>(args, stage().system.environment);
+
+  async function extract(caller: Caller, source: string) {
+    const { id } = await createSchema(caller, "Ticket");
+    const form = formOf({ schema_id: id, type: "text", source });
+    const { status, body } = await caller.call<Created>("POST", "/v1/extractions", { form });
+    expect(status).toBe(200);
+    return body.data;
+  }
+
+  it("suspends an account and lets it in again", async () => {
+    const [caller, other] = [
+      await stage().suite.caller({ account: "shut-out" }),
+      await stage().suite.caller(),
+    ];
+    const answer = async (of: Caller) => (await of.call("GET", "/v1/schemas")).body.error?.code;
+    expect(await answer(caller)).toBeUndefined();
+    await json("accounts", "suspend", "shut-out");
+    const within = { timeout: knownMs, interval: 200 };
+    await vi.waitFor(async () => expect(await answer(caller)).toBe("SCOPE_MISSING"), within);
+    expect(await answer(other)).toBeUndefined();
+    const accounts = await json<{ account: string }[]>("accounts", "list");
+    expect(accounts.find(({ account }) => account === "shut-out")).toMatchObject({
+      goodKeys: 1,
+      suspendedSince: expect.any(String),
+    });
+    await json("accounts", "resume", "shut-out");
+    await vi.waitFor(async () => expect(await answer(caller)).toBeUndefined(), within);
+  });
+
+  it("adds up an account's usage, deleted extractions too", async () => {
+    const caller = await stage().suite.caller({ account: "used" });
+    const made = [await extract(caller, "Amount: 1.50"), await extract(caller, "Amount: 2.50")];
+    await caller.call("DELETE", `/v1/extractions/${made[0]?.id}`);
+    const month = new Date().toISOString().slice(0, 7);
+    const tokens = made.reduce((sum, { totalTokens }) => sum + totalTokens, 0);
+    expect(await json("usage", "--account", "used")).toEqual([
+      {
+        account: "used",
+        month,
+        requested: 2,
+        completed: 2,
+        failed: 0,
+        deleted: 1,
+        charged: 2,
+        tokens,
+        chargedTokens: tokens,
+        receivedBytes: expect.any(Number),
+        madeBytes: expect.any(Number),
+      },
+    ]);
+    expect((await run("usage", "--account", "used", "--month", "2001-01")).printed).toContain(
+      "There is no usage",
+    );
+    expect((await run("usage", "--month", "2026-13")).status).toBe(2);
+  });
+
+  it("finds blobs without an extraction, erases them, and names those that are missing", async () => {
+    const caller = await stage().suite.caller();
+    const { id } = await extract(caller, "Amount: 3.50");
+    await using store = await openBlobs(stage().system);
+    const stranger = uuidv7();
+    await store.blobs.put(stranger, "upload", "left behind");
+    const old = ["--older-than-hours", "0"];
+    expect((await json<{ orphans: string[] }>("orphans", "list", ...old)).orphans).toEqual([
+      stranger,
+    ]);
+    expect((await run("orphans", "remove", ...old)).status).toBe(2);
+    await json("orphans", "remove", ...old, "--dry-run");
+    expect(await store.blobs.names(stranger)).toEqual(["upload"]);
+    expect(await json("orphans", "remove", ...old, "--yes")).toMatchObject({ removed: 1 });
+    expect(await store.blobs.names(stranger)).toEqual([]);
+
+    expect(await json("orphans", "missing")).toMatchObject({ lost: [] });
+    await store.blobs.eraseOwner(id);
+    const { status, printed } = await run("orphans", "missing", "--json");
+    expect(status).toBe(5);
+    const { lost } = JSON.parse(printed) as { lost: { extractionId: string; fault: string }[] };
+    expect(new Set(lost.map((each) => `${each.extractionId} ${each.fault}`))).toEqual(
+      new Set([`${id} missing`]),
+    );
+    await caller.call("DELETE", `/v1/extractions/${id}`);
+    expect(await json("orphans", "missing")).toMatchObject({ lost: [] });
+  });
+
+  it("shows who takes messages, and makes a stream anew where there are streams", async () => {
+    const streams = await json<{ consumers: { consumer: string }[] }[]>("streams", "list");
+    const names = streams.flatMap((each) => each.consumers.map(({ consumer }) => consumer));
+    expect(names.sort()).toEqual(Object.values(consumers).flatMap(Object.values).sort());
+    const isDistributed = "QUARRY_MONGODB_URL" in stage().system.environment;
+    const [unconfirmed, dry, remade] = [
+      await run("streams", "remake", "EVENTS"),
+      await run("streams", "remake", "EVENTS", "--dry-run"),
+      await run("streams", "remake", "EVENTS", "--yes"),
+    ];
+    expect([unconfirmed.status, dry.status]).toEqual([2, 0]);
+    expect(remade.status).toBe(isDistributed ? 0 : 1);
+    if (!isDistributed) expect(remade.said).toContain("nothing to make anew");
+    else expect((await run("streams", "remake", "OTHER", "--yes")).status).toBe(4);
+    await extract(await stage().suite.caller(), "Amount: 4.50");
+  });
+
+  it("gives an account a period of its own, and tells what retention would take", async () => {
+    await json("retention", "set", "used", "30");
+    await json("retention", "set", "shut-out", "forever");
+    expect(await json("retention", "list")).toEqual({
+      default: "forever",
+      accounts: { "shut-out": "forever", used: 30 },
+    });
+    await json("retention", "set", "used", "default");
+    expect(await json("retention", "run", "--dry-run")).toEqual({ overdue: [], erased: 0 });
+    expect((await run("retention", "run")).status).toBe(2);
+    expect((await run("retention", "set", "used", "0")).status).toBe(2);
+  });
+
+  it("says plainly what it cannot do, without a stack and without an address", async () => {
+    const away = "mongodb://operator:hidden@127.0.0.1:1/quarry";
+    for (const command of [["usage"], ["bogus"], ["backup"], ["views", "verify", "other"]]) {
+      const { status, said, printed } = await admin(command, { QUARRY_MONGODB_URL: away });
+      expect(status).toBeGreaterThan(0);
+      expect(printed).toBe("");
+      expect(said).not.toMatch(/\bat .*\.ts:|hidden|127\.0\.0\.1/);
+    }
+    const wrong = await admin(["usage"], { QUARRY_MONGODB_URL: "mongodb://nowhere" });
+    expect([wrong.status, wrong.said]).toEqual([
+      1,
+      expect.stringContaining("QUARRY_MONGODB_URL: needs a path that names the database"),
+    ]);
+  });
+}
+
+/** The blobs of a running system, behind its back. */
+async function openBlobs({
+  environment,
+}: ObservableSystem): Promise<AsyncDisposable & { blobs: BlobStore }> {
+  const { QUARRY_MONGODB_URL: url, QUARRY_DATA_DIR: folder = "" } = environment;
+  const client = url ? await MongoClient.connect(url) : undefined;
+  const blobs = client
+    ? await openMongoBlobStore({ database: client.db() })
+    : await openFileSystemBlobStore({ root: join(folder, "blobs") });
+  return { blobs, [Symbol.asyncDispose]: async () => void (await client?.close()) };
+}
