@@ -4,10 +4,18 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { describeWithProgram } from "../../../packages/testing/src/servers/index.ts";
-import { serviceNames } from "../services.ts";
+import { serviceNames, variablesOf } from "../services.ts";
 import { prometheusRule } from "./prometheus-rule.ts";
 import { promtool } from "./promtool.ts";
-import { type Rule, readGroups, readRules, readText, root, ruleFiles } from "./watching.ts";
+import {
+  type Rule,
+  readGroups,
+  readPanels,
+  readRules,
+  readText,
+  root,
+  ruleFiles,
+} from "./watching.ts";
 
 const alerts = readRules().filter((rule): rule is Rule & { alert: string } => "alert" in rule);
 
@@ -61,6 +69,21 @@ describe("runbooks", () => {
     const named = alerts.map(({ annotations }) => basename(annotations?.runbook_url ?? ""));
     const index = "README.md";
     expect(pages.map((path) => basename(path)).sort()).toEqual([...named, index].sort());
+  });
+
+  it("name only panels of the dashboard and variables that a service reads", () => {
+    const titles = readPanels().map(({ title }) => title);
+    const variables = Object.values(variablesOf).flatMap((read) => Object.keys(read));
+    for (const path of pages) {
+      const text = readText(path);
+      const shown = [...text.matchAll(/\*([A-Z][^*]+)\*/g)].map(([, title = ""]) => title);
+      const named = shown
+        .map((title) => title.replaceAll(/\s+/g, " "))
+        .filter((it) => it !== "Panels");
+      expect(named.filter((title) => !titles.some((each) => each.startsWith(title)))).toEqual([]);
+      const read = text.match(/\b(QUARRY|OPENAI)_[A-Z_]+/g) ?? [];
+      expect(read.filter((name) => !variables.includes(name))).toEqual([]);
+    }
   });
 
   it("name only commands of the project and files that there are", () => {
