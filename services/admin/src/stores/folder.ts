@@ -94,12 +94,7 @@ function pepperIn(folder: string): string | undefined {
  */
 export async function openEmptyFolder(folder: string, pepper: string | undefined): Promise<Target> {
   makeDataFolder(folder);
-  const there = (await readdir(folder)).filter((entry) => entry !== STAGING);
-  if (there.length > 0) {
-    throw new ConfigError(
-      `The data folder ${folder} is not empty: a restore writes over nothing; set QUARRY_DATA_DIR to an empty one`,
-    );
-  }
+  await assertEmpty(folder);
   const staging = join(folder, STAGING);
   await rm(staging, { recursive: true, force: true });
   await mkdir(staging, { mode: 0o700 });
@@ -109,6 +104,7 @@ export async function openEmptyFolder(folder: string, pepper: string | undefined
     stores,
     async finish() {
       await stores[Symbol.asyncDispose]();
+      await assertEmpty(folder); // a server may have been started on it meanwhile
       for (const entry of await readdir(staging)) {
         await rename(join(staging, entry), join(folder, entry));
       }
@@ -116,4 +112,12 @@ export async function openEmptyFolder(folder: string, pepper: string | undefined
     },
     [Symbol.asyncDispose]: () => stores[Symbol.asyncDispose](),
   };
+}
+
+async function assertEmpty(folder: string): Promise<void> {
+  const there = (await readdir(folder)).filter((entry) => entry !== STAGING);
+  if (there.length === 0) return;
+  throw new ConfigError(
+    `The data folder ${folder} is not empty: a restore writes over nothing; set QUARRY_DATA_DIR to an empty one`,
+  );
 }
