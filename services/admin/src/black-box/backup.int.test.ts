@@ -10,7 +10,7 @@ import {
   type Page,
 } from "@quarry/testing/black-box";
 import { mongoUrl } from "@quarry/testing/servers";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { newMarker, placesOf } from "../../../standalone/src/black-box/markers.testing.ts";
 import type { ObservableSystem } from "../../../standalone/src/black-box/observable-system.testing.ts";
 import {
@@ -106,6 +106,25 @@ function tests(stage: () => Stage): void {
     }
   });
 
+  it("goes over to the other form whole", async ({ skip }) => {
+    const { environment } = stage().system;
+    const isDistributed = "QUARRY_MONGODB_URL" in environment;
+    skip(inject("servers").missing.mongodb !== undefined, "needs MongoDB");
+    const pepper = { QUARRY_KEY_PEPPER: "a pepper for tests, as long as it must be" };
+    const database = { ...pepper, QUARRY_MONGODB_URL: mongoUrl("other") };
+    const other = isDistributed ? { QUARRY_DATA_DIR: join(folder, "other") } : database;
+    const [from, to] = [join(folder, "backup"), join(folder, "backup-of-other")];
+    await adminJson(["restore", "--from", from], other);
+    await adminJson(["backup", "--to", to], other);
+    for (const file of ["logs-extraction", "logs-ingestion", "logs-schema", "keys"]) {
+      expect(await valuesIn(to, file)).toEqual(await valuesIn(from, file));
+    }
+    const blobs = async (place: string) =>
+      (await valuesIn(place, "blobs")).map(({ offset: _, ...blob }) => blob);
+    expect(await blobs(to)).toEqual(await blobs(from));
+    expect(await adminJson(["orphans", "missing"], other)).toMatchObject({ lost: [] });
+  });
+
   it("refuses a cut, changed or unfinished backup, by name, and writes nothing", async () => {
     const from = join(folder, "backup");
     const check = async () =>
@@ -144,6 +163,11 @@ function tests(stage: () => Stage): void {
     const nowhere = await admin(["restore", "--from", folder], {});
     expect([nowhere.status, nowhere.said]).toEqual([1, expect.stringContaining("did not end")]);
   });
+}
+
+async function valuesIn(backup: string, file: string): Promise<Record<string, unknown>[]> {
+  const lines = (await readFile(join(backup, `${file}.jsonl`), "utf8")).split("\n");
+  return lines.filter((line) => line !== "").map((line) => JSON.parse(line));
 }
 
 /** A place of the same form that nothing may be written to. */
