@@ -31,7 +31,10 @@ export function createEventMetrics(
     );
     return Promise.all(asked);
   });
-  const lags = async () => lagsOf((await backlogs()) ?? [], (await states()) ?? []);
+  const lags = async () => {
+    const [behind = [], before = []] = await Promise.all([backlogs(), states()]);
+    return lagsOf(behind, before);
+  };
 
   showRelays(registry, backlogs);
   showConsumers(registry, states);
