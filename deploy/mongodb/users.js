@@ -5,10 +5,11 @@
 //   mongosh "mongodb://admin@host/quarry?authSource=admin" --file deploy/mongodb/users.js
 const collections = {
   gateway: ["gateway_keys", "gateway_suspensions", "gateway_idempotency", "gateway_rates_requests"],
-  schema: ["schema_commits", "schemas", "schemas_counts"],
-  ingestion: ["ingestion_commits", "ingestion_documents"],
+  schema: ["schema_commits", "schema_commits_relay", "schemas", "schemas_counts"],
+  ingestion: ["ingestion_commits", "ingestion_commits_relay", "ingestion_documents"],
   extraction: [
     "extraction_commits",
+    "extraction_commits_relay",
     "extractions",
     "extractions_counts",
     "extraction_retention",
