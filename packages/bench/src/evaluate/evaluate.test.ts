@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { madeCases } from "./cases/made-cases.ts";
 import { type Evaluation, evaluate } from "./evaluate.ts";
-import { openInProcess } from "./in-process.ts";
-import { madeCases } from "./made-cases.ts";
-import { incomparable, regressions } from "./regressions.ts";
-import type { Report } from "./report.ts";
+import { incomparable, regressions } from "./reports/regressions.ts";
+import type { Report } from "./reports/report.ts";
+import { openInProcess } from "./subjects/in-process.ts";
 
 describe("the offline engine on the made documents", () => {
   let evaluation: Evaluation;

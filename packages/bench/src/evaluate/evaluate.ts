@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { sha256 } from "@quarry/kernel";
-import type { Case } from "./cases.ts";
-import { probe } from "./probes.ts";
-import { type Report, reportOf } from "./report.ts";
+import type { Case } from "./cases/cases.ts";
+import type { Split } from "./cases/split.ts";
+import { probe } from "./probes/probes.ts";
+import { type Report, reportOf } from "./reports/report.ts";
 import { type CaseResult, runCase } from "./run.ts";
-import type { Split } from "./split.ts";
-import type { Subject } from "./subject.ts";
+import type { Subject } from "./subjects/subject.ts";
 
 export type EvaluateOptions = {
   /** The half that the cases are. */

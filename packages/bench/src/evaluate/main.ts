@@ -1,18 +1,18 @@
 import { writeFile } from "node:fs/promises";
-import { fitMaps } from "./calibration.ts";
-import { type Case, readCases } from "./cases.ts";
-import { readEarlierReport } from "./earlier-report.ts";
+import { type Case, readCases } from "./cases/cases.ts";
+import { madeCases } from "./cases/made-cases.ts";
+import { casesIn } from "./cases/split.ts";
+import { withoutMarkup } from "./cases/without-markup.ts";
 import { digestOf, evaluate } from "./evaluate.ts";
-import { openInProcess } from "./in-process.ts";
-import { madeCases } from "./made-cases.ts";
 import { readOptions } from "./options.ts";
-import { notCompared, regressions } from "./regressions.ts";
-import type { Report } from "./report.ts";
-import { casesIn } from "./split.ts";
-import type { Subject } from "./subject.ts";
-import { tableOf } from "./table.ts";
+import { fitMaps } from "./reports/calibration.ts";
+import { readEarlierReport } from "./reports/earlier-report.ts";
+import { notCompared, regressions } from "./reports/regressions.ts";
+import type { Report } from "./reports/report.ts";
+import { tableOf } from "./reports/table.ts";
+import { openInProcess } from "./subjects/in-process.ts";
+import type { Subject } from "./subjects/subject.ts";
 import { UsageError } from "./usage-error.ts";
-import { withoutMarkup } from "./without-markup.ts";
 
 type Options = ReturnType<typeof readOptions>;
 
@@ -40,7 +40,7 @@ async function run(options: Options): Promise<number> {
 
 async function subjectOf(options: Options): Promise<Subject> {
   if (!options["end-to-end"]) return openInProcess(options.engine);
-  const { openEndToEnd } = await import("./end-to-end.ts"); // all services, which the engine alone does not need
+  const { openEndToEnd } = await import("./subjects/end-to-end.ts"); // all services, which the engine alone does not need
   return openEndToEnd(options.engine);
 }
 

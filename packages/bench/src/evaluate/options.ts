@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { type Split, splits } from "./split.ts";
+import { type Split, splits } from "./cases/split.ts";
 import { UsageError } from "./usage-error.ts";
 
 const options = {

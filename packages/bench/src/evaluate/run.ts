@@ -1,10 +1,10 @@
 import type { LeafEvidence } from "@quarry/contracts";
 import { type Support, supportOf } from "@quarry/extraction/offline";
-import type { Case } from "./cases.ts";
-import { compare, type LeafOutcome } from "./compare.ts";
-import { fieldKindAt } from "./field-kind.ts";
-import { isRightPlace } from "./grounding.ts";
-import type { Subject } from "./subject.ts";
+import type { Case } from "./cases/cases.ts";
+import { compare, type LeafOutcome } from "./scores/compare.ts";
+import { fieldKindAt } from "./scores/field-kind.ts";
+import { isRightPlace } from "./scores/grounding.ts";
+import type { Subject } from "./subjects/subject.ts";
 
 /** A leaf with what the evidence tells of its value. */
 export type CaseLeaf = LeafOutcome & {

@@ -1,10 +1,10 @@
 import type { StructureNode } from "@quarry/structure";
 import { firstAtOrAfter, type Span } from "../span.ts";
-import { indexDates } from "./dates.ts";
 import { type FoldedText, fold, foldText } from "./folded-text.ts";
-import { NearPlaces } from "./near-places.ts";
-import { indexNumbers, keyOfNumber, numeralsIn } from "./numerals.ts";
-import { spellingsOf } from "./spellings.ts";
+import { NearPlaces } from "./misread/near-places.ts";
+import { indexDates } from "./spellings/dates.ts";
+import { indexNumbers, keyOfNumber, numeralsIn } from "./spellings/numerals.ts";
+import { spellingsOf } from "./spellings/spellings.ts";
 import { joined } from "./word-edges.ts";
 import { WordIndex } from "./word-index.ts";
 

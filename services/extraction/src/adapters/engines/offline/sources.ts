@@ -1,6 +1,6 @@
-import { type Addressee, addresseeOf } from "./candidates/addressee.ts";
+import { type Addressee, addresseeOf } from "./candidates/heads/addressee.ts";
+import { type Letterhead, letterheadsOf } from "./candidates/heads/letterhead.ts";
 import { indexPairs, type PairIndex } from "./candidates/labelled.ts";
-import { type Letterhead, letterheadsOf } from "./candidates/letterhead.ts";
 import { type Entity, entitiesOf } from "./structured/entities.ts";
 import { type StatedFact, statedFacts } from "./structured/structured-candidates.ts";
 import type { DocumentView } from "./view.ts";

@@ -6,18 +6,18 @@ import type { Sources } from "../sources.ts";
 import { structuredRows, structuredScalars } from "../structured/structured-list.ts";
 import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
-import { alignedGrids } from "./aligned-grids.ts";
-import { delimitedGrids } from "./delimited-grids.ts";
-import { doseLines } from "./dose-lines.ts";
 import type { Grid, ListFinding } from "./grid.ts";
-import { headlessRows } from "./headless-rows.ts";
-import { itemBlocks } from "./item-blocks.ts";
-import { itemLines } from "./item-lines.ts";
-import { tablesFinding } from "./join-tables.ts";
-import { keyValueBlocks } from "./key-value-blocks.ts";
-import { scalarList } from "./scalar-list.ts";
+import { doseLines } from "./rows/dose-lines.ts";
+import { headlessRows } from "./rows/headless-rows.ts";
+import { itemBlocks } from "./rows/item-blocks.ts";
+import { itemLines } from "./rows/item-lines.ts";
+import { keyValueBlocks } from "./rows/key-value-blocks.ts";
+import { sectionRows } from "./rows/section-rows.ts";
 import { scopeOf } from "./scope.ts";
-import { sectionRows } from "./section-rows.ts";
+import { alignedGrids } from "./tables/aligned-grids.ts";
+import { delimitedGrids } from "./tables/delimited-grids.ts";
+import { tablesFinding } from "./tables/join-tables.ts";
+import { scalarList } from "./texts/scalar-list.ts";
 
 const NAMED = 0.5;
 

@@ -2,7 +2,7 @@ import type { Span } from "../../../../domain/span.ts";
 import type { Field } from "../fields/field.ts";
 import { alternatives } from "../lexicon/alternatives.ts";
 import { conceptsIn } from "../lexicon/lexicon.ts";
-import particles from "../lexicon/particles.json" with { type: "json" };
+import particles from "../lexicon/names/particles.json" with { type: "json" };
 import { labelScore } from "../score/label-score.ts";
 import type { DocumentView } from "../view.ts";
 import type { Candidate } from "./candidate.ts";

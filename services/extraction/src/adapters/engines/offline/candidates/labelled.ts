@@ -7,7 +7,7 @@ import { labelScore } from "../score/label-score.ts";
 import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import type { Candidate } from "./candidate.ts";
-import { lineKind } from "./line-kinds.ts";
+import { lineKind } from "./heads/line-kinds.ts";
 import type { NamesField } from "./names-field.ts";
 
 const relationWeight: Record<Relation, number> = {

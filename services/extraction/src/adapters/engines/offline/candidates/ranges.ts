@@ -5,7 +5,7 @@ import { within } from "../fields/read-value.ts";
 import type { Reading } from "../fields/reading.ts";
 import { alternatives } from "../lexicon/alternatives.ts";
 import { edgeOf, isGeneric } from "../lexicon/lexicon.ts";
-import ranges from "../lexicon/ranges.json" with { type: "json" };
+import ranges from "../lexicon/values/ranges.json" with { type: "json" };
 import { labelScore } from "../score/label-score.ts";
 import { sliceOf, trimSpan } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";

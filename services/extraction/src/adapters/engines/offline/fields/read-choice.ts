@@ -1,6 +1,6 @@
 import type { Span } from "../../../../domain/span.ts";
-import booleans from "../lexicon/booleans.json" with { type: "json" };
 import { fold } from "../lexicon/fold.ts";
+import booleans from "../lexicon/values/booleans.json" with { type: "json" };
 import type { LeafNode } from "./field-kind.ts";
 import type { Reading } from "./reading.ts";
 

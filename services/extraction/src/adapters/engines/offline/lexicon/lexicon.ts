@@ -1,6 +1,6 @@
-import concepts from "./concepts.json" with { type: "json" };
 import { fold, wordsOf } from "./fold.ts";
-import stopWords from "./stop-words.json" with { type: "json" };
+import concepts from "./labels/concepts.json" with { type: "json" };
+import stopWords from "./labels/stop-words.json" with { type: "json" };
 
 /** What kind of value a concept asks for, such as `money` for "total". */
 export type ValueKind =

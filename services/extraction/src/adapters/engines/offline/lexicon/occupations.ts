@@ -1,5 +1,5 @@
 import { fold, wordsOf } from "./fold.ts";
-import occupations from "./occupations.json" with { type: "json" };
+import occupations from "./names/occupations.json" with { type: "json" };
 
 /** Shorter words do not end compounds: "projectleider". */
 const SHORTEST_ENDING = 6;

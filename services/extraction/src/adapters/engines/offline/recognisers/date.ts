@@ -1,8 +1,8 @@
 import { alternatives } from "../lexicon/alternatives.ts";
-import words from "../lexicon/date-words.json" with { type: "json" };
 import { fold } from "../lexicon/fold.ts";
-import monthFirst from "../lexicon/month-first.json" with { type: "json" };
-import monthNames from "../lexicon/months.json" with { type: "json" };
+import words from "../lexicon/values/date-words.json" with { type: "json" };
+import monthFirst from "../lexicon/values/month-first.json" with { type: "json" };
+import monthNames from "../lexicon/values/months.json" with { type: "json" };
 import type { Recognition } from "./recognition.ts";
 import { sharedYears } from "./shared-years.ts";
 

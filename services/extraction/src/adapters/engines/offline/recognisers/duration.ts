@@ -1,6 +1,6 @@
 import { alternatives } from "../lexicon/alternatives.ts";
-import durations from "../lexicon/durations.json" with { type: "json" };
-import particles from "../lexicon/particles.json" with { type: "json" };
+import particles from "../lexicon/names/particles.json" with { type: "json" };
+import durations from "../lexicon/values/durations.json" with { type: "json" };
 import type { Recognition } from "./recognition.ts";
 
 type Unit = keyof typeof durations.units;

@@ -1,5 +1,5 @@
-import currencies from "../lexicon/currencies.json" with { type: "json" };
 import { fold } from "../lexicon/fold.ts";
+import currencies from "../lexicon/values/currencies.json" with { type: "json" };
 import type { Recognition } from "./recognition.ts";
 
 const codeBySign = new Map<string, string>([

@@ -1,4 +1,4 @@
-import currencies from "../lexicon/currencies.json" with { type: "json" };
+import currencies from "../lexicon/values/currencies.json" with { type: "json" };
 import type { Recognition } from "./recognition.ts";
 
 /** Which mark parts the decimals of a document. */

@@ -1,5 +1,5 @@
-import forms from "../lexicon/organisation-forms.json" with { type: "json" };
-import particles from "../lexicon/particles.json" with { type: "json" };
+import forms from "../lexicon/names/organisation-forms.json" with { type: "json" };
+import particles from "../lexicon/names/particles.json" with { type: "json" };
 import type { Recognition } from "./recognition.ts";
 
 const escaped = forms.suffixes

@@ -1,6 +1,6 @@
 import { alternatives } from "../lexicon/alternatives.ts";
 import { fold } from "../lexicon/fold.ts";
-import ranges from "../lexicon/ranges.json" with { type: "json" };
+import ranges from "../lexicon/values/ranges.json" with { type: "json" };
 import type { Recognition } from "./recognition.ts";
 
 const BEFORE = 40;

@@ -1,6 +1,6 @@
 import type { StructuredData } from "@quarry/contracts";
 import type { Json } from "@quarry/kernel";
-import lexicon from "../lexicon/properties.json" with { type: "json" };
+import lexicon from "../lexicon/labels/properties.json" with { type: "json" };
 
 export type Properties = { [name: string]: Json };
 

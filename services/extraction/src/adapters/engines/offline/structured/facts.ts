@@ -1,6 +1,6 @@
 import type { Json } from "@quarry/kernel";
+import lexicon from "../lexicon/labels/properties.json" with { type: "json" };
 import { conceptsIn } from "../lexicon/lexicon.ts";
-import lexicon from "../lexicon/properties.json" with { type: "json" };
 import { isProperties, type Properties } from "./entities.ts";
 
 export type Scalar = string | number | boolean;

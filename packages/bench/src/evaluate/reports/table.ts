@@ -1,0 +1,123 @@
+import type { ProbeReport } from "../probes/probes.ts";
+import type { CalibrationReport } from "./calibration.ts";
+import type { Report, Scores, SetScores } from "./report.ts";
+
+type Row = readonly string[];
+
+/** The report as text, in percent. */
+export function tableOf(report: Report): string {
+  const { engine, version = "", split, sets, kinds } = report;
+  return [
+    `${engine} ${version}, ${split}`,
+    aligned([setHeader, ...Object.entries(sets).map(setRow)]),
+    aligned([kindHeader, ...Object.entries(kinds).map(kindRow)]),
+    ...factsOf(report),
+  ].join("\n\n");
+}
+
+const setHeader = [
+  "set",
+  "docs",
+  "values",
+  "exact F1",
+  "norm F1",
+  "fuzzy F1",
+  "P",
+  "R",
+  "macro F1",
+  "strict F1",
+  "strict macro",
+  "spurious",
+];
+
+function setRow([name, { documents, values, micro, macro, spurious }]: [string, SetScores]): Row {
+  return [
+    name,
+    String(documents),
+    String(values),
+    percent(micro.exact.f1),
+    percent(micro.normalised.f1),
+    percent(micro.fuzzy.f1),
+    percent(micro.fuzzy.precision),
+    percent(micro.fuzzy.recall),
+    percent(macro.fuzzy.f1),
+    percent(micro.strict.f1),
+    percent(macro.strict.f1),
+    percent(spurious),
+  ];
+}
+
+const kindHeader = [
+  "kind of field",
+  "values",
+  "norm F1",
+  "fuzzy F1",
+  "P",
+  "R",
+  "strict F1",
+  "spurious",
+];
+
+function kindRow([name, { values, micro, spurious }]: [string, Scores]): Row {
+  return [
+    name,
+    String(values),
+    percent(micro.normalised.f1),
+    percent(micro.fuzzy.f1),
+    percent(micro.fuzzy.precision),
+    percent(micro.fuzzy.recall),
+    percent(micro.strict.f1),
+    percent(spurious),
+  ];
+}
+
+function factsOf(report: Report): string[] {
+  const { calibration, grounding, order, probes, time, failures, deterministic } = report;
+  const { right, placed, stated, repeats, rightPlaces } = grounding;
+  return [
+    ...(probes ? [probeFacts(probes)] : ["absent fields: not asked for"]),
+    `confidence, strict: ${confidenceFacts(calibration.strict)}`,
+    `confidence, fuzzy: ${confidenceFacts(calibration.fuzzy)}`,
+    `grounding: ${shareOf(placed, right)} % of ${right} right values have a place, ${stated} of them in stated data alone; of ${repeats} that stand in several, one of them known to be meant, ${rightPlaces} have it`,
+    `order: ${order.inOrder} of ${order.rows} rows found in ${order.lists} lists stand in order`,
+    `time: median ${time.medianMs.toFixed(1)} ms, p95 ${time.p95Ms.toFixed(1)} ms`,
+    ...(Object.keys(failures).length > 0 ? [`failures: ${JSON.stringify(failures)}`] : []),
+    ...(deterministic === undefined ? [] : [`deterministic: ${deterministic ? "yes" : "NO"}`]),
+  ];
+}
+
+function probeFacts({ farOff, nearMisses, byField, skipped, ...all }: ProbeReport): string {
+  const counts = Object.entries({ all, "far off": farOff, "near misses": nearMisses }).map(
+    ([name, { asked, invented }]) =>
+      `${name} ${invented} of ${asked} (${shareOf(invented, asked)} %)`,
+  );
+  const failed = Object.keys(skipped).length > 0 ? `; not asked: ${JSON.stringify(skipped)}` : "";
+  return `absent fields invented: ${counts.join(", ")} ${JSON.stringify(byField)}${failed}`;
+}
+
+function confidenceFacts({ error, sure, bands }: CalibrationReport): string {
+  const reliability = bands.map(
+    ({ from, told, right, values }) =>
+      `  ${from.toFixed(1)}: told ${percent(told)}, right ${percent(right)} (${values})`,
+  );
+  return `calibration error ${error.toFixed(3)}; at 0.9 and above ${percent(sure.precision)} % of ${sure.values} right\n${reliability.join("\n")}`;
+}
+
+function shareOf(part: number, whole: number): string {
+  return percent(part / Math.max(1, whole));
+}
+
+function aligned(rows: readonly Row[]): string {
+  const widths =
+    rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0))) ?? [];
+  return rows
+    .map(([name = "", ...cells]) => {
+      const rest = cells.map((cell, at) => cell.padStart(widths[at + 1] ?? 0));
+      return [name.padEnd(widths[0] ?? 0), ...rest].join("  ");
+    })
+    .join("\n");
+}
+
+function percent(share: number): string {
+  return (100 * share).toFixed(1);
+}

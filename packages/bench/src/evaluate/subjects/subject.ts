@@ -1,0 +1,22 @@
+import type { Evidence } from "@quarry/contracts";
+import type { Case } from "../cases/cases.ts";
+
+/** What was made of a case: an output with its evidence, or the code of a failure. */
+export type Answer =
+  | {
+      output: unknown;
+      evidence: Evidence;
+      /** The document's, where it is at hand. */
+      text?: string;
+      ms: number;
+    }
+  | { failure: string };
+
+/** What is evaluated: an engine alone, or the whole service. */
+export type Subject = AsyncDisposable & {
+  /** What is compared with itself over time: `offline`, or `llm with` a model. */
+  engine: string;
+  /** Of the engine, where it is at hand. */
+  version?: string;
+  answer(subject: Case): Promise<Answer>;
+};

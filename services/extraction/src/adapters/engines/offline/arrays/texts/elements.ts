@@ -1,0 +1,51 @@
+import type { Span } from "../../../../../domain/span.ts";
+import { alternatives } from "../../lexicon/alternatives.ts";
+import clauses from "../../lexicon/texts/clauses.json" with { type: "json" };
+import { sliceOf, trimSpan } from "../../text/span.ts";
+import type { Element } from "./section-list.ts";
+
+const LONGEST_PART = 40;
+const FEWEST_PARTS = 2;
+const inLine = /,(?!\d)| · | • | \| |;/g;
+const conjunction = new RegExp(`\\s+(?:${alternatives(clauses.and)})\\s+(?=\\p{Lu})`, "gu");
+const leading = new RegExp(`^(?:${alternatives(clauses.and)})\\s+`, "u");
+
+/** Lines where there are several, else what commas, dots or semicolons part, and a last "and". */
+export function elementsOf(text: string, region: Span): Span[] {
+  const content = sliceOf(text, region);
+  if (content.includes("\n")) return cutAt(text, region, /\n/g);
+  if (content.includes(";")) return cutAt(text, region, /;/g);
+  const parts = cutAt(text, region, inLine);
+  const last = parts.at(-1);
+  return last ? [...parts.slice(0, -1), ...cutAt(text, last, conjunction)] : parts;
+}
+
+/** A section of one line is the list that the line is: "Python, SQL, Kafka" under "Skills". */
+export function partedElements(text: string, elements: readonly Element[]): Element[] {
+  const [only, ...others] = elements;
+  if (!only || others.length > 0 || sliceOf(text, only) !== only.words) return [...elements];
+  const parts = elementsOf(text, only).map((span) => ({ ...span, words: sliceOf(text, span) }));
+  const isList = parts.every(
+    ({ words }) => words.length <= LONGEST_PART && !/[.!?]$/.test(words) && !/\d/.test(words),
+  );
+  return isList && parts.length > FEWEST_PARTS - 1 ? parts : [...elements];
+}
+
+function cutAt(text: string, region: Span, mark: RegExp): Span[] {
+  const elements: Span[] = [];
+  let start = region.start;
+  for (const match of [...sliceOf(text, region).matchAll(mark), undefined]) {
+    const end = match ? region.start + match.index : region.end;
+    elements.push(withoutMark(text, { start, end }));
+    start = match ? end + match[0].length : end;
+  }
+  return elements.filter((span) => span.end > span.start);
+}
+
+/** Without the bullet or number that opens a list's element, or the "and" before the last. */
+function withoutMark(text: string, span: Span): Span {
+  const { start, end } = trimSpan(text, span);
+  const words = text.slice(start, end);
+  const mark = /^(?:[-–•·◦▪►✓*]|\d{1,3}[.)])\s+/u.exec(words) ?? leading.exec(words);
+  return { start: start + (mark?.[0].length ?? 0), end };
+}

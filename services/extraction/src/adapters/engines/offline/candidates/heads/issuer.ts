@@ -1,0 +1,74 @@
+import type { Span } from "../../../../../domain/span.ts";
+import type { Field } from "../../fields/field.ts";
+import { within } from "../../fields/read-value.ts";
+import { conceptsIn, namesItself } from "../../lexicon/lexicon.ts";
+import { sliceOf } from "../../text/span.ts";
+import type { DocumentView } from "../../view.ts";
+import type { Candidate } from "../candidate.ts";
+import { joinedCandidate } from "./joined-candidate.ts";
+import type { Letterhead } from "./letterhead.ts";
+
+const ADDRESS = 0.62;
+const PART = 0.58;
+/** Fields of these parties are not the issuer's. */
+const others = new Set(["customer", "payer", "shipping", "receiver", "sender", "person"]);
+
+/** Candidates of the fields that ask for the issuer: its name, address, town and postal code. */
+export function issuerCandidates(
+  view: DocumentView,
+  field: Field,
+  heads: readonly Letterhead[],
+): Candidate[] {
+  const { name, describe, context } = field.meaning;
+  const other = [...name, ...describe, ...context].find(
+    (concept) => others.has(concept) || namesItself(concept),
+  );
+  if (other === undefined) return heads.flatMap((head) => fromHead(view, field, head));
+  if (field.kind !== "organisation" || !namesItself(other)) return [];
+  return heads.flatMap((head) =>
+    fromHead(view, field, { ...head, names: saying(view, head, other) }),
+  );
+}
+
+/** The names that say what they are: a bank's statement is headed by "Harbour Bank". */
+function saying(
+  { text }: DocumentView,
+  { names }: Letterhead,
+  concept: string,
+): Letterhead["names"] {
+  return names.filter(({ span }) => conceptsIn(sliceOf(text, span)).includes(concept));
+}
+
+function fromHead(view: DocumentView, field: Field, head: Letterhead): Candidate[] {
+  const { names, address, score } = head;
+  const letterheadCandidate = (parts: readonly Span[], score: number) =>
+    joinedCandidate(view, field, parts, { score, reason: "letterhead" });
+  if (field.kind === "organisation") {
+    return names.map(({ span, score }) => letterheadCandidate([span], score));
+  }
+  if (address.length === 0) return [];
+  if (field.kind === "address") return [letterheadCandidate(address, ADDRESS + score)];
+  if (field.kind !== "city" && field.kind !== "postalCode") return [];
+  for (const line of address) {
+    const code = within(view.recognitions.postalCode, line)[0];
+    if (!code) continue;
+    const part = field.kind === "city" ? townBeside(view.text, code, line) : code;
+    return part ? [letterheadCandidate([part], PART + score)] : [];
+  }
+  return [];
+}
+
+/** The town stands after a postal code, or before it and the state. */
+function townBeside(text: string, code: Span, address: Span): Span | undefined {
+  const after = /^,?\s+([\p{Lu}][\p{L}' .-]{1,40})/u.exec(text.slice(code.end, address.end));
+  if (after?.[1]) {
+    const start = code.end + after[0].indexOf(after[1]);
+    return { start, end: start + after[1].trimEnd().length };
+  }
+  const before = /([\p{Lu}][\p{L}' .-]{1,40}?),?\s+(?:[A-Z]{2},?\s+)?$/u.exec(
+    text.slice(address.start, code.start),
+  );
+  if (!before?.[1]) return undefined;
+  const start = address.start + before.index;
+  return { start, end: start + before[1].length };
+}

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { extract, objectOf } from "../../testing/text-document.ts";
+
+const issuer = objectOf({ company: "string", address: "string" });
+const read = (...lines: string[]) => extract({ text: lines.join("\n") }, issuer).output;
+
+it("reads the issuer from the lines at the top", () => {
+  expect(
+    read(
+      "HARBOUR BOOKS LTD",
+      "12 Quay Street",
+      "Bristol, BS1 4DJ",
+      "Tel: 0117 496 0123",
+      "Total 4.00",
+    ),
+  ).toEqual({ company: "HARBOUR BOOKS LTD", address: "12 Quay Street Bristol, BS1 4DJ" });
+});
+
+it("joins a name that goes on after &", () => {
+  expect(
+    read("TIMBER &", "TOOLS", "23, JALAN BESAR,", "TAMAN MAJU, 45600 IPOH", "TEL: 05-555 1234"),
+  ).toEqual({ company: "TIMBER & TOOLS", address: "23, JALAN BESAR, TAMAN MAJU, 45600 IPOH" });
+});
+
+it("takes a house number with a comma for an address, and a town with its code for its end", () => {
+  expect(
+    read(
+      "CORNER SHOP",
+      "GST NO: 000342237184",
+      "7, Old Row, Sea View",
+      "Penzance, Kent, 52100 KL.",
+    ),
+  ).toEqual({ company: "CORNER SHOP", address: "7, Old Row, Sea View Penzance, Kent, 52100 KL." });
+});

@@ -1,0 +1,50 @@
+import type { Span } from "../../../../../domain/span.ts";
+import { within } from "../../fields/read-value.ts";
+import { alternatives } from "../../lexicon/alternatives.ts";
+import bylines from "../../lexicon/names/bylines.json" with { type: "json" };
+import particles from "../../lexicon/names/particles.json" with { type: "json" };
+import type { DocumentView } from "../../view.ts";
+
+const LINES = 400;
+const LONGEST_LINE = 400;
+
+const words = alternatives(Object.values(bylines.words).flat());
+const name = `\\p{Lu}[\\p{L}.'’-]*(?:\\s+(?:(?:${particles.inPersons.join("|")})\\s+)?\\p{Lu}[\\p{L}.'’-]*){0,3}`;
+/** The name may be a link, and alone in its line or before a mark, a date or an address. */
+const byline = new RegExp(
+  `^\\s*[*_]*(?i:${words})[*_]*(?:\\s*[:：]\\s*|\\s+|(?=\\[))[*_]*(\\[)?(${name})(?=\\s*(?:$|[\\](,|·•/]|[–—-]\\s))`,
+  "u",
+);
+
+/** A line such as "By Ada Lovelace | 1 May 1843"; a name of one word must be a link or have a mark after it. */
+export function bylineOf({ text, lines }: DocumentView): Span | undefined {
+  for (const line of lines.slice(0, LINES)) {
+    if (line.end - line.start > LONGEST_LINE) continue;
+    const content = text.slice(line.start, line.end);
+    const match = byline.exec(content);
+    const found = match?.[2];
+    if (!match || !found) continue;
+    const isFull = found.includes(" ");
+    const isMarked = match[1] !== undefined || /^\s*\|/.test(content.slice(match[0].length));
+    if (!isFull && !isMarked) continue;
+    const start = line.start + match[0].lastIndexOf(found);
+    return { start, end: start + found.length };
+  }
+  return undefined;
+}
+
+const bare = new RegExp(`^(${name})\\s*$`, "u");
+/** Filled lines under the heading in which a day must stand. */
+const NEAR = 2;
+
+/** A name alone under the highest heading, over the day of publication. */
+export function nameUnderHeading({ text, lines, recognitions }: DocumentView): Span | undefined {
+  const heading = lines.findIndex(({ start, end }) => /^\s*#\s/.test(text.slice(start, end)));
+  if (heading === -1) return undefined;
+  const below = lines.slice(heading + 1, heading + 1 + LINES);
+  const [first, ...others] = below.filter(({ cells }) => cells.length > 0).slice(0, 1 + NEAR);
+  const found = first && bare.exec(text.slice(first.start, first.end))?.[1];
+  const isDated = others.some((line) => within(recognitions.date, line).length > 0);
+  if (!first || !found?.includes(" ") || !isDated) return undefined;
+  return { start: first.start, end: first.start + found.length };
+}

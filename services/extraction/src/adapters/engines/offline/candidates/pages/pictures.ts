@@ -1,0 +1,27 @@
+import type { Field } from "../../fields/field.ts";
+import type { DocumentView } from "../../view.ts";
+import type { Candidate } from "../candidate.ts";
+
+const SCORE = 0.55;
+const MOST = 3;
+const EACH_LATER = 0.9;
+const picture = /!\[[^\]]*\]\(([^)\s]+)\)/g;
+const photograph = /\.(?:jpe?g|png|webp|avif)(?:[?#].*)?$/i;
+
+/** A page's picture is the first photograph after its heading, where no data states another. */
+export function pictureCandidates(view: DocumentView, field: Field): Candidate[] {
+  if (field.kind !== "url" || !field.meaning.name.includes("image")) return [];
+  const heading = /(?:^|\n)# /.exec(view.text)?.index ?? 0;
+  const found = [...view.text.matchAll(picture)].flatMap(({ 0: all, 1: address = "", index }) =>
+    index >= heading && photograph.test(address)
+      ? [{ address, start: index + all.lastIndexOf(address) }]
+      : [],
+  );
+  return found.slice(0, MOST).map(({ address, start }, rank) => ({
+    field,
+    value: address,
+    span: { start, end: start + address.length },
+    score: SCORE * EACH_LATER ** rank,
+    reason: "picture",
+  }));
+}

@@ -1,0 +1,27 @@
+import type { Field } from "../../fields/field.ts";
+import { within } from "../../fields/read-value.ts";
+import type { DocumentView } from "../../view.ts";
+import type { Candidate } from "../candidate.ts";
+
+const SCORE = 0.56;
+/** Lines under the heading in which an article says when it was published. */
+const NEAR = 12;
+const LONGEST_LINE = 120;
+const heading = /^\s*#\s/;
+const kinds = ["date", "datetime"] as const;
+
+/** The first day in the short lines under a page's heading: "By Ada Ek · 11 March 2025". */
+export function publishedCandidates(view: DocumentView, field: Field): Candidate[] {
+  const kind = kinds.find((one) => one === field.kind);
+  if (!kind || !field.meaning.name.includes("published")) return [];
+  const first = view.lines.findIndex(({ start, end }) => heading.test(view.text.slice(start, end)));
+  if (first === -1) return [];
+  for (const line of view.lines.slice(first + 1, first + 1 + NEAR)) {
+    const [day] = line.end - line.start > LONGEST_LINE ? [] : within(view.recognitions[kind], line);
+    if (!day) continue;
+    const { start, end } = day;
+    const value = field.node.type === "string" ? view.text.slice(start, end) : day.value;
+    return [{ field, value, span: { start, end }, score: SCORE, reason: "published" }];
+  }
+  return [];
+}
