@@ -66,11 +66,17 @@ export const ExtractionFailed = z.strictObject({
   /** What a model provider has counted, or is believed to bill, though nothing came of it. */
   spentTokens: z.int().positive().optional(),
 });
-/** Tokens of an extraction that was deleted while a provider worked on it. */
+/** Tokens that an extraction may take, set aside of its account's month before a provider is asked. */
+export const ExtractionTokensReserved = z.strictObject({
+  extractionId: Id,
+  accountId: AccountId,
+  reservedTokens: z.int().positive(),
+});
+/** Tokens of an extraction that was deleted while a provider worked on it; none is left set aside. */
 export const ExtractionTokensSpent = z.strictObject({
   extractionId: Id,
   accountId: AccountId,
-  spentTokens: z.int().positive(),
+  spentTokens: z.int().nonnegative(),
 });
 export const ExtractionDeleted = z.strictObject({ extractionId: Id, accountId: AccountId });
 
@@ -105,6 +111,7 @@ export type ExtractionEvent =
   | EventOf<"ExtractionRequested", typeof ExtractionRequested>
   | EventOf<"ExtractionCompleted", typeof ExtractionCompleted>
   | EventOf<"ExtractionFailed", typeof ExtractionFailed>
+  | EventOf<"ExtractionTokensReserved", typeof ExtractionTokensReserved>
   | EventOf<"ExtractionTokensSpent", typeof ExtractionTokensSpent>
   | EventOf<"ExtractionDeleted", typeof ExtractionDeleted>;
 

@@ -30,6 +30,7 @@ export function createReadExtractions(dependencies: {
       evidence: _3,
       document: _4,
       spentTokens: _5,
+      reservedTokens: _6,
       outputBlob,
       ...view
     } = row;

@@ -6,7 +6,7 @@ import {
   type FailureReason,
 } from "@quarry/contracts";
 import type { EventStore } from "@quarry/event-store";
-import { AppError, type Clock, type Issue, serialiseError } from "@quarry/kernel";
+import { AppError, type Clock } from "@quarry/kernel";
 import { withoutSilentLoss } from "../domain/completeness.ts";
 import { evolve, extractionStream, noExtraction } from "../domain/extraction.ts";
 import { withNullLeaves } from "../domain/null-leaves.ts";
@@ -20,10 +20,9 @@ import {
   type TaskDependencies,
 } from "./engine-task.ts";
 import type { Cause, Execute } from "./execute.ts";
+import { lastReasonOf, reasonOf } from "./failure-reason.ts";
 import type { ExtractionViews } from "./ports.ts";
-
-/** Faults of an answer that a failure names. */
-const MOST_FAULTS = 5;
+import { type TokenAllowance, tokensToReserve } from "./token-allowance.ts";
 
 export type RunDependencies = TaskDependencies & {
   log: EventStore<ExtractionEvent>;
@@ -32,8 +31,7 @@ export type RunDependencies = TaskDependencies & {
   engine: Engine;
   execute: Execute;
   clock: Clock;
-  /** Refuses an account that has taken all it may. @throws AppError QUOTA_EXCEEDED. */
-  assertAllowance: (accountId: string) => Promise<void>;
+  allowance: TokenAllowance;
   /** One extraction's share of an engine, in ms. */
   timeLimitMs: number;
 };
@@ -60,7 +58,7 @@ type Outcome = { result: EngineResult } | { failure: FailureReason; spentTokens:
  *   recorded as the extraction's failure.
  */
 export function createRunExtraction(dependencies: RunDependencies) {
-  const { log, views, blobs, engine, execute, clock, assertAllowance, timeLimitMs } = dependencies;
+  const { log, views, blobs, engine, execute, clock, allowance, timeLimitMs } = dependencies;
   const readTask = createReadTask(dependencies);
   const memories = createAnswerMemories(blobs);
 
@@ -80,12 +78,19 @@ export function createRunExtraction(dependencies: RunDependencies) {
    * @throws where the work was stopped, and what is a fault of the engine's own.
    */
   async function extract(
-    { extractionId, accountId }: Source,
+    { source: { extractionId, accountId }, cause }: Work,
     task: EngineTask,
     signal: AbortSignal,
   ): Promise<Outcome> {
     try {
-      await assertAllowance(accountId);
+      const reserving = { ...cause, commandId: `${cause.commandId}-reserve` };
+      await allowance.take(
+        accountId,
+        () => tokensToReserve({ ...task, deadlineAt: 0, signal }),
+        async (reservedTokens) => {
+          await execute({ type: "reserve", extractionId, accountId, reservedTokens }, reserving);
+        },
+      );
       const bounds = { deadlineAt: clock() + timeLimitMs, signal };
       const answers = memories.of(extractionId);
       const { output, evidence } = await engine.extract({ ...task, ...bounds, answers });
@@ -112,7 +117,8 @@ export function createRunExtraction(dependencies: RunDependencies) {
     const references = { output, evidence, document };
     const outcome = { extractionId, accountId, ...references, totalTokens, engine: engine.id };
     const content = { output: async () => result.output };
-    await execute({ type: "complete", ...outcome }, cause, { known, row, content });
+    const atHand = allowance.reserves ? { content } : { known, row, content };
+    await execute({ type: "complete", ...outcome }, cause, atHand);
   }
 
   async function fail({ source, cause }: Work, reason: FailureReason, spent = 0): Promise<void> {
@@ -123,7 +129,7 @@ export function createRunExtraction(dependencies: RunDependencies) {
 
   /** Deleting an extraction is no way around the account's cap. */
   async function recordSpent({ source, cause }: Work, spentTokens: number): Promise<void> {
-    if (spentTokens === 0) return;
+    if (spentTokens === 0 && !allowance.reserves) return;
     const { extractionId, accountId } = source;
     await execute({ type: "spend", extractionId, accountId, spentTokens }, cause);
   }
@@ -136,7 +142,7 @@ export function createRunExtraction(dependencies: RunDependencies) {
     try {
       const task = await readTask(pending, source, cause.meta);
       if (!task) return;
-      const outcome = await extract(source, task, signal);
+      const outcome = await extract(work, task, signal);
       spentTokens = spentOn(outcome);
       if ("result" in outcome) await complete(work, outcome.result);
       else await fail(work, outcome.failure, outcome.spentTokens);
@@ -158,22 +164,4 @@ function spentOn(outcome: Outcome): number {
   if ("failure" in outcome) return outcome.spentTokens;
   const { inputTokens, outputTokens } = outcome.result.evidence.usage;
   return inputTokens + outputTokens;
-}
-
-function reasonOf(error: AppError): FailureReason {
-  const { extractionId: _own, issues, message, ...reason } = serialiseError(error);
-  return { ...reason, message: issues ? `${message}: ${listed(issues)}` : message };
-}
-
-/** `/rows/3/sum (type), /id (required)`: where an answer did not fit, and the rules. */
-function listed(issues: Issue[]): string {
-  const named = issues.slice(0, MOST_FAULTS).map(({ field, rule }) => `${field || "/"} (${rule})`);
-  const more = issues.length - named.length;
-  return `${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
-}
-
-/** What a caller is told after the last try. */
-function lastReasonOf(error: unknown): FailureReason {
-  if (error instanceof AppError) return reasonOf(error);
-  return { code: "INTERNAL", message: "The work on this source failed, and did each time again" };
 }

@@ -3,34 +3,55 @@ import { createTokenAllowance } from "./token-allowance.ts";
 
 const now = Date.UTC(2026, 11, 31, 23, 59, 30);
 
+/** An account whose month has so much in it, with room for what is set aside. */
 function allowance(taken: number, tokensPerMonth?: number) {
   const asked: unknown[] = [];
+  let sum = taken;
+  let refusals = 0;
   const views = {
     async tokensSince(accountId: string, from: number) {
       asked.push([accountId, from]);
-      return taken;
+      return sum;
     },
   };
-  return { asked, check: createTokenAllowance({ views, clock: () => now, tokensPerMonth }) };
+  const refused = () => {
+    refusals += 1;
+  };
+  const { take } = createTokenAllowance({ views, clock: () => now, tokensPerMonth, refused });
+  const reserve = async (tokens: number) => {
+    sum += tokens;
+  };
+  return {
+    asked,
+    refusals: () => refusals,
+    take: (tokens: number) => take("acme", () => tokens, reserve),
+  };
 }
 
 it("lets an account work until its month's tokens are taken", async () => {
-  const { asked, check } = allowance(999, 1_000);
-  await check("acme");
+  const { asked, take } = allowance(900, 1_000);
+  await take(100);
   expect(asked).toEqual([["acme", Date.UTC(2026, 11, 1)]]);
 });
 
-it("refuses the account until the next month begins", async () => {
-  const { check } = allowance(1_000, 1_000);
-  await expect(check("acme")).rejects.toMatchObject({
+it("refuses work that would go past the limit, until the next month begins", async () => {
+  const { take, refusals } = allowance(900, 1_000);
+  await expect(take(101)).rejects.toMatchObject({
     code: "QUOTA_EXCEEDED",
-    message: expect.stringContaining("1000 tokens this month, of 1000"),
+    message: expect.stringContaining("1001 tokens this month, of 1000"),
     retryAfterSeconds: 30,
   });
+  expect(refusals()).toBe(1);
+});
+
+it("lets so many of an account's extractions begin at once as there are tokens for", async () => {
+  const { take } = allowance(0, 1_000);
+  const outcomes = await Promise.allSettled([take(400), take(400), take(400)]);
+  expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected"]);
 });
 
 it("asks nothing where nothing is limited", async () => {
-  const { asked, check } = allowance(1e9);
-  await check("acme");
+  const { asked, take } = allowance(1e9);
+  await take(1e9);
   expect(asked).toEqual([]);
 });

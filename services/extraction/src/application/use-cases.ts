@@ -40,7 +40,7 @@ export type ExtractionUseCases = ReturnType<typeof createUseCases>;
 export function createUseCases(dependencies: ExtractionDependencies) {
   const { views, blobs, engineTimeLimitMs: timeLimitMs } = dependencies;
   const tokensPerMonth = dependencies.accountTokensPerMonth;
-  const assertAllowance = createTokenAllowance({ ...dependencies, tokensPerMonth });
+  const allowance = createTokenAllowance({ ...dependencies, tokensPerMonth });
   const projection = extractionProjection(views, blobs);
   const content = contentIn(blobs);
   const execute = createExecute({ ...dependencies, content });
@@ -50,7 +50,7 @@ export function createUseCases(dependencies: ExtractionDependencies) {
     projection,
     request: createRequestExtraction({ ...dependencies, content, execute, room }),
     delete: createDeleteExtraction({ ...dependencies, execute }),
-    run: createRunExtraction({ ...dependencies, content, execute, assertAllowance, timeLimitMs }),
+    run: createRunExtraction({ ...dependencies, content, execute, allowance, timeLimitMs }),
     async fail(
       refusal: { extractionId: string; accountId: string; reason: FailureReason },
       cause: Cause,

@@ -14,6 +14,7 @@ it("folds every event version ever written", () => {
 
   expect(fold("ExtractionRequested.v1.json")).toBe("pending");
   expect(fold("ExtractionRequested.v1.json", "ExtractionCompleted.v1.json")).toBe("completed");
+  expect(fold("ExtractionRequested.v1.json", "ExtractionTokensReserved.v1.json")).toBe("pending");
   expect(fold("ExtractionRequested.v1.json", "ExtractionFailed.v1.json")).toBe("failed");
   expect(fold("ExtractionDeleted.v1.json")).toBe("deleted");
   expect(fold("ExtractionDeleted.v1.json", "ExtractionTokensSpent.v1.json")).toBe("deleted");

@@ -22,8 +22,10 @@ export type ExtractionRow = ViewRow &
     /** Where the evidence and the document lie, once there are such. */
     evidence?: BlobReference;
     document?: BlobReference;
-    /** What a provider has counted, charged or not; absent until there is an end. */
+    /** What a provider has counted, charged or not, and until there is an end what is set aside. */
     spentTokens?: number;
+    /** The part of it that is set aside; absent where nothing is. */
+    reservedTokens?: number;
     deleted: boolean;
   };
 
@@ -47,7 +49,7 @@ export function evolveRow(content: Content) {
       case "ExtractionCompleted": {
         const { charged, totalTokens, output: reference, evidence, document } = event.data;
         const completed = {
-          ...row,
+          ...settled(row),
           status: "completed" as const,
           charged,
           totalTokens,
@@ -61,19 +63,31 @@ export function evolveRow(content: Content) {
       }
       case "ExtractionFailed":
         return {
-          ...row,
+          ...settled(row),
           status: "failed",
           failure: event.data.reason,
           spentTokens: event.data.spentTokens ?? 0,
           ...(event.data.document && { document: event.data.document }),
         };
-      case "ExtractionTokensSpent":
-        return { ...row, spentTokens: (row.spentTokens ?? 0) + event.data.spentTokens };
+      case "ExtractionTokensReserved": {
+        const { reservedTokens } = event.data;
+        return { ...row, reservedTokens, spentTokens: reservedTokens };
+      }
+      case "ExtractionTokensSpent": {
+        const others = (row.spentTokens ?? 0) - (row.reservedTokens ?? 0);
+        return { ...settled(row), spentTokens: others + event.data.spentTokens };
+      }
       case "ExtractionDeleted": {
         return { ...withoutContent(row), source: "", output: null, deleted: true };
       }
     }
   };
+}
+
+/** Without what was set aside: what was truly taken is known. */
+function settled(row: ExtractionRow): ExtractionRow {
+  const { reservedTokens: _reserved, ...kept } = row;
+  return kept;
 }
 
 function withoutContent(row: ExtractionRow): ExtractionRow {

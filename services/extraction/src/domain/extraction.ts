@@ -24,6 +24,7 @@ export type ExtractionCommand =
   | { type: "request"; extractionId: string; order: ExtractionOrder }
   | ({ type: "complete" } & Omit<DataOf<"ExtractionCompleted">, "charged">)
   | ({ type: "fail" } & DataOf<"ExtractionFailed">)
+  | ({ type: "reserve" } & DataOf<"ExtractionTokensReserved">)
   | ({ type: "spend" } & DataOf<"ExtractionTokensSpent">)
   | ({ type: "delete" } & Target);
 
@@ -51,6 +52,11 @@ export function decide(command: ExtractionCommand, state: Extraction): Extractio
       if (state.status !== "pending") return [];
       return [{ type: "ExtractionFailed", data: outcome }];
     }
+    case "reserve": {
+      const { type: _type, ...reserved } = command;
+      if (state.status !== "pending") return [];
+      return [{ type: "ExtractionTokensReserved", data: reserved }];
+    }
     case "spend": {
       const { type: _type, ...spent } = command;
       return state.status === "deleted" ? [{ type: "ExtractionTokensSpent", data: spent }] : [];
@@ -72,6 +78,7 @@ export function evolve(state: Extraction, event: ExtractionEvent): Extraction {
       return state.status === "pending" ? { ...state, status: "completed" } : state;
     case "ExtractionFailed":
       return state.status === "pending" ? { ...state, status: "failed" } : state;
+    case "ExtractionTokensReserved":
     case "ExtractionTokensSpent":
       return state;
     case "ExtractionDeleted":

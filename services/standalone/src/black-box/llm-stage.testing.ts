@@ -35,12 +35,14 @@ export type Extracting = {
   source?: string | File;
   model?: string;
   instruction?: string;
+  /** A fresh one unless given. */
+  account?: string;
 };
 
 /** One account's caller with a schema of its own, and the form of an extraction by it. */
 export async function openExtraction(suite: Suite, extracting: Extracting = {}) {
-  const { schema = note, source = `Remark: ${secrets.source}`, ...fields } = extracting;
-  const caller = await suite.caller();
+  const { schema = note, source = `Remark: ${secrets.source}`, account, ...fields } = extracting;
+  const caller = await suite.caller(account === undefined ? {} : { account });
   const { id: schema_id } = await createSchema(caller, schema.name, schema.structure);
   const form = formOf({ schema_id, type: "text", source, ...fields });
   const post = (headers: Record<string, string> = {}) =>
