@@ -65,6 +65,10 @@ export async function startExtractionService(parts: ExtractionParts): Promise<As
     schemas: createSchemaDirectory(bus),
     pageImages: createPageImages({ ...parts, clock }),
     engineTimeLimitMs: config.QUARRY_ENGINE_TIMEOUT_MS,
+    mostPending: {
+      perAccount: config.QUARRY_ACCOUNT_EXTRACTIONS,
+      inAll: config.QUARRY_MAX_EXTRACTIONS,
+    },
     accountTokensPerMonth:
       parts.engine.id === "llm" ? config.QUARRY_ACCOUNT_TOKENS_PER_MONTH : undefined,
     committed(commit) {

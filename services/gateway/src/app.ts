@@ -94,7 +94,7 @@ export async function createGateway(dependencies: GatewayDependencies): Promise<
       followExtraction,
       maxFileBytes,
     }),
-    access: { authenticate, ...rateLimits },
+    access: { authenticate, maxFileBytes, ...rateLimits },
     inFlight,
     trustedProxies: config.QUARRY_TRUSTED_PROXIES,
   });

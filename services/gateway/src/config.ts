@@ -18,6 +18,12 @@ export const gatewaySettings = {
     .default(52_428_800)
     .describe("Largest uploaded file, in bytes"),
   QUARRY_RATE_LIMIT_PER_MINUTE: perMinute.default(600).describe("Requests per key"),
+  QUARRY_ACCOUNT_REQUESTS_PER_MINUTE: perMinute
+    .optional()
+    .describe("Requests per account, by all its keys; no limit unless set"),
+  QUARRY_ACCOUNT_BYTES_PER_MINUTE: perMinute
+    .optional()
+    .describe("Bytes of requests per account, no less than the largest file; no limit unless set"),
   QUARRY_REFUSED_KEYS_PER_MINUTE: perMinute.default(300).describe("Refused keys per address"),
   QUARRY_REQUEST_TIMEOUT_MS: milliseconds
     .default(300_000)

@@ -16,6 +16,9 @@ export interface ExtractionViews extends ViewRows<ExtractionRow>, WalkedRecords 
   /** Tokens that an account's extractions since an instant (epoch ms) have taken, deleted ones too. */
   tokensSince(accountId: string, from: number): Promise<number>;
 
+  /** How many extractions are pending, of one account or of all; at most `most` are counted. */
+  pending(of: { accountId?: string; most: number }): Promise<number>;
+
   /** Accounts that have extractions, deleted ones too. */
   accounts(): Promise<string[]>;
 

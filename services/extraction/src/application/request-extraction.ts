@@ -5,19 +5,22 @@ import { extractionStream, noExtraction } from "../domain/extraction.ts";
 import type { Content } from "../domain/extraction-row.ts";
 import type { Execute } from "./execute.ts";
 import type { SchemaDirectory } from "./ports.ts";
+import type { Room } from "./room.ts";
 
 /**
  * Accepts an extraction: pins the live schema's present revision and records the order.
  *
- * @throws AppError SCHEMA_NOT_FOUND where the account has no such live schema; what `execute` throws.
+ * @throws AppError SCHEMA_NOT_FOUND where the account has no such live schema; RATE_LIMITED and
+ *   UNAVAILABLE where there is no room; what `execute` throws.
  */
 export function createRequestExtraction(dependencies: {
   log: EventStore<ExtractionEvent>;
   schemas: SchemaDirectory;
   content: Content;
   execute: Execute;
+  room: Room;
 }) {
-  const { log, schemas, content, execute } = dependencies;
+  const { log, schemas, content, execute, room } = dependencies;
 
   async function pinnedRevision(request: RequestExtraction, meta: CommitMeta): Promise<number> {
     const { schemaId, accountId } = request;
@@ -46,11 +49,13 @@ export function createRequestExtraction(dependencies: {
       pinnedRevision(request, meta),
       content.input(request.input),
     ]);
-    const { extractionId } = asked;
-    await execute(
-      { type: "request", extractionId, order: { ...asked, schemaRevision } },
-      { commandId, requestHash, meta },
-      { known: { state: noExtraction, version: 0 }, content: { input: async () => input } },
+    const { extractionId, accountId } = asked;
+    await room.enter(accountId, () =>
+      execute(
+        { type: "request", extractionId, order: { ...asked, schemaRevision } },
+        { commandId, requestHash, meta },
+        { known: { state: noExtraction, version: 0 }, content: { input: async () => input } },
+      ),
     );
     return {};
   };

@@ -71,6 +71,7 @@ async function openService(folder: string, wishes: { allowPartial?: boolean } = 
     engine,
     pageImages: { of: async () => [] },
     clock: () => now,
+    mostPending: { perAccount: 10, inAll: 10 },
     engineTimeLimitMs: 1_000,
     committed: () => {},
     cancel: () => {},

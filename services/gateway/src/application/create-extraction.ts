@@ -1,5 +1,5 @@
 import type { BlobRef, BlobStore } from "@quarry/blob-store";
-import type { ModelName, SourceType } from "@quarry/contracts";
+import { type ModelName, noRoom, type SourceType } from "@quarry/contracts";
 import { AppError } from "@quarry/kernel";
 import type { MessageContext } from "@quarry/messaging";
 import type { ExtractionEnd, RunExtraction } from "./await-extraction.ts";
@@ -84,7 +84,11 @@ export function createCreateExtraction(dependencies: {
   };
 }
 
+const hasRule = ({ issues = [] }: AppError, rule: string) =>
+  issues.some((issue) => issue.rule === rule);
+
 /** Whether the error says for certain that no extraction was begun. */
 function isRefusal(error: unknown): boolean {
-  return error instanceof AppError && !error.retryable && error.extractionId === undefined;
+  if (!(error instanceof AppError) || error.extractionId !== undefined) return false;
+  return !error.retryable || error.code === "RATE_LIMITED" || hasRule(error, noRoom);
 }

@@ -53,16 +53,17 @@ export interface IdempotencyStore {
 
 export type Allowance = {
   allowed: boolean;
-  /** Requests in a window, those left in it, and the window's length and rest in whole seconds. */
+  /** Requests (or bytes) in a window, those left in it, and the window's length and rest in whole seconds. */
   limit: number;
   remaining: number;
   windowSeconds: number;
   resetSeconds: number;
 };
 
-/** Counts requests in fixed windows. */
+/** Counts requests, or their bytes, in fixed windows. */
 export interface RateLimiter {
-  consume(key: string): Promise<Allowance>;
+  /** @param amount One request unless given. */
+  consume(key: string, amount?: number): Promise<Allowance>;
 }
 
 export type RateLimits = {
@@ -70,6 +71,8 @@ export type RateLimits = {
   requests: RateLimiter;
   /** Refused keys by address: guessing is slowed down, and a good key never is. */
   refusals: RateLimiter;
+  /** What all keys of an account may send together, where that is limited. */
+  accounts: { requests?: RateLimiter; bytes?: RateLimiter };
 };
 
 /** Reads a signed token of the configured issuer. */

@@ -35,6 +35,7 @@ export function consume(dependencies: ConsumeDependencies): Promise<Running[]> {
       eventFilter("ingestion", "SourceRejected"),
     ],
     concurrency,
+    fair: true,
     maxDeliveries,
   };
   const ownEvents = {

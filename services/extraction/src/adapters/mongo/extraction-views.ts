@@ -21,6 +21,9 @@ export async function openMongoExtractionViews(
   await database
     .collection(collection)
     .createIndex({ createdAt: 1 }, { partialFilterExpression: pending, name: "pending" });
+  await database
+    .collection(collection)
+    .createIndex({ accountId: 1 }, { partialFilterExpression: pending, name: "pending_of" });
   return {
     load,
     save,
@@ -33,6 +36,10 @@ export async function openMongoExtractionViews(
       const [account] = await found.toArray();
       return Number(account?.tokens ?? 0);
     },
+    pending: ({ accountId, most }) =>
+      database
+        .collection(collection)
+        .countDocuments({ ...pending, ...(accountId && { accountId }) }, { limit: most }),
     accounts: async () => (await database.collection(collection).distinct("accountId")).sort(),
     madeBefore: (accountId, before, limit) =>
       ids({ accountId, deleted: false, createdAt: { $lt: before } }, limit),

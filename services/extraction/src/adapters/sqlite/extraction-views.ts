@@ -16,6 +16,12 @@ export function openSqliteExtractionViews(database: DatabaseSync): ExtractionVie
   });
   database.exec(`CREATE INDEX IF NOT EXISTS extractions_pending
     ON extractions (created_at) WHERE status = 'pending' AND deleted = 0`);
+  database.exec(`CREATE INDEX IF NOT EXISTS extractions_pending_of
+    ON extractions (account) WHERE status = 'pending' AND deleted = 0`);
+  const pendingOf = database.prepare(`SELECT count(*) AS pending FROM (SELECT 1 FROM extractions
+    WHERE status = 'pending' AND deleted = 0 AND account = ? LIMIT ?)`);
+  const pendingInAll = database.prepare(`SELECT count(*) AS pending FROM (SELECT 1 FROM extractions
+    WHERE status = 'pending' AND deleted = 0 LIMIT ?)`);
 
   const tokens = database.prepare(`SELECT sum(CAST(spent AS INTEGER)) AS tokens
     FROM extractions WHERE account = ? AND deleted IN (0, 1) AND created_at >= ?`);
@@ -29,6 +35,10 @@ export function openSqliteExtractionViews(database: DatabaseSync): ExtractionVie
     list: ({ schemaIds, ...listing }) => list(listing, schemaIds && { groups: schemaIds }),
     async tokensSince(accountId, from) {
       return Number(tokens.get(accountId, from)?.tokens ?? 0);
+    },
+    async pending({ accountId, most }) {
+      const row = accountId === undefined ? pendingInAll.get(most) : pendingOf.get(accountId, most);
+      return Number(row?.pending);
     },
     async accounts() {
       for (const found: string[] = []; ; ) {

@@ -1,16 +1,20 @@
 import type { Scope } from "@quarry/contracts";
 import { AppError } from "@quarry/kernel";
-import type { RequestHandler, Response } from "express";
+import type { Request, RequestHandler, Response } from "express";
 import type { Authenticate } from "../../application/authenticate.ts";
 import type { Allowance, Caller, RateLimits } from "../../application/ports.ts";
 import { grants } from "../../domain/key-record.ts";
 import "./requests/locals.ts";
 
-export type AccessDependencies = RateLimits & { authenticate: Authenticate };
+export type AccessDependencies = RateLimits & {
+  authenticate: Authenticate;
+  /** What a body of unknown length counts for. */
+  maxFileBytes: number;
+};
 
-/** Lets a request through to those who may send it: by key, rate and scope, in this order. */
+/** Lets a request through to those who may send it: by key, rates and scope, in this order. */
 export function access(dependencies: AccessDependencies) {
-  const { authenticate, requests, refusals } = dependencies;
+  const { authenticate, requests, refusals, accounts, maxFileBytes } = dependencies;
 
   async function identify(authorization: string | undefined, address: string): Promise<Caller> {
     try {
@@ -23,13 +27,25 @@ export function access(dependencies: AccessDependencies) {
     }
   }
 
+  function bytesOf(request: Request): number {
+    const isChunked = request.get("Transfer-Encoding") !== undefined;
+    return isChunked ? maxFileBytes : Number(request.get("Content-Length") ?? 0);
+  }
+
   return (scope: Scope): RequestHandler =>
     async (request, response, next) => {
       const caller = await identify(request.get("Authorization"), request.ip ?? "");
       response.locals.caller = caller;
-      const allowance = await requests.consume(caller.limitedBy);
-      tell(response, allowance);
-      if (!allowance.allowed) throw rateLimited(allowance);
+      const limit = limitsOf(response);
+      await limit("default", "requests", () => requests.consume(caller.limitedBy));
+      const { accountId } = caller;
+      await limit("account", "requests of the account", () =>
+        accounts.requests?.consume(accountId),
+      );
+      const bytes = bytesOf(request);
+      await limit("account-bytes", "bytes of the account", () =>
+        bytes > 0 ? accounts.bytes?.consume(accountId, bytes) : undefined,
+      );
       if (!grants(caller.scopes, scope)) {
         throw new AppError("SCOPE_MISSING", `This needs a key with the scope ${scope}`);
       }
@@ -37,14 +53,24 @@ export function access(dependencies: AccessDependencies) {
     };
 }
 
-function tell(response: Response, allowance: Allowance): void {
-  const { limit, remaining, windowSeconds, resetSeconds } = allowance;
-  response.set("RateLimit-Policy", `"default";q=${limit};w=${windowSeconds}`);
-  response.set("RateLimit", `"default";r=${remaining};t=${resetSeconds}`);
+/** Counts by one limit after the other; each is told in the answer's headers, whatever it answers. */
+function limitsOf(response: Response) {
+  return async (
+    name: string,
+    what: string,
+    consume: () => Promise<Allowance> | undefined,
+  ): Promise<void> => {
+    const allowance = await consume();
+    if (!allowance) return;
+    const { limit, remaining, windowSeconds, resetSeconds } = allowance;
+    response.append("RateLimit-Policy", `"${name}";q=${limit};w=${windowSeconds}`);
+    response.append("RateLimit", `"${name}";r=${remaining};t=${resetSeconds}`);
+    if (!allowance.allowed) throw rateLimited(allowance, what);
+  };
 }
 
-function rateLimited({ limit, windowSeconds, resetSeconds }: Allowance): AppError {
-  const rate = `${limit} requests in ${windowSeconds} s`;
+function rateLimited({ limit, windowSeconds, resetSeconds }: Allowance, what = "requests") {
+  const rate = `${limit} ${what} in ${windowSeconds} s`;
   return new AppError("RATE_LIMITED", `More than ${rate}; wait ${resetSeconds} s`, {
     retryAfterSeconds: resetSeconds,
   });

@@ -1,20 +1,30 @@
 import type { Db } from "mongodb";
 import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from "rate-limiter-flexible";
 import type { RateLimiter, RateLimits } from "../../application/ports.ts";
+import type { GatewayConfig } from "../../config.ts";
 
 const windowSeconds = 60;
 
-/** The limits of an edge; those by key hold for all replicas together where there is a database. */
-export function createRateLimits(
-  config: { QUARRY_RATE_LIMIT_PER_MINUTE: number; QUARRY_REFUSED_KEYS_PER_MINUTE: number },
-  database?: Db,
-): RateLimits {
+type Limits = Pick<
+  GatewayConfig,
+  | "QUARRY_RATE_LIMIT_PER_MINUTE"
+  | "QUARRY_REFUSED_KEYS_PER_MINUTE"
+  | "QUARRY_ACCOUNT_REQUESTS_PER_MINUTE"
+  | "QUARRY_ACCOUNT_BYTES_PER_MINUTE"
+>;
+
+/** The limits of an edge; those by key and by account hold for all replicas together where there is a database. */
+export function createRateLimits(config: Limits, database?: Db): RateLimits {
+  const shared = (name: string, perMinute: number) =>
+    createRateLimiter({ name, perMinute, ...(database && { database }) });
+  const requests = config.QUARRY_ACCOUNT_REQUESTS_PER_MINUTE;
+  const bytes = config.QUARRY_ACCOUNT_BYTES_PER_MINUTE;
   return {
-    requests: createRateLimiter({
-      name: "requests",
-      perMinute: config.QUARRY_RATE_LIMIT_PER_MINUTE,
-      ...(database && { database }),
-    }),
+    requests: shared("requests", config.QUARRY_RATE_LIMIT_PER_MINUTE),
+    accounts: {
+      ...(requests && { requests: shared("account_requests", requests) }),
+      ...(bytes && { bytes: shared("account_bytes", bytes) }),
+    },
     refusals: createRateLimiter({
       name: "refusals",
       perMinute: config.QUARRY_REFUSED_KEYS_PER_MINUTE,
@@ -45,8 +55,8 @@ export function createRateLimiter(options: {
     : memory;
 
   return {
-    async consume(key) {
-      const [allowed, state] = await limiter.consume(key).then(
+    async consume(key, amount = 1) {
+      const [allowed, state] = await limiter.consume(key, amount).then(
         (result) => [true, result] as const,
         (refusal: unknown) => {
           if (refusal instanceof RateLimiterRes) return [false, refusal] as const;
