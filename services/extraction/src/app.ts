@@ -37,6 +37,9 @@ import { createUseCases } from "./application/use-cases.ts";
 import type { Config, EngineConfig, ServiceConfig } from "./config.ts";
 import { extractionCodec } from "./domain/extraction-codec.ts";
 
+/** Events after which an extraction still waits for its end. */
+const unsettled: readonly string[] = ["ExtractionRequested", "ExtractionTokensReserved"];
+
 /** Longer than fetching, reading and extracting take together at their limits, in ms. */
 const resumeAfterMs = 15 * 60_000;
 
@@ -73,7 +76,7 @@ export async function startExtractionService(parts: ExtractionParts): Promise<As
       parts.engine.id === "llm" ? config.QUARRY_ACCOUNT_TOKENS_PER_MONTH : undefined,
     committed(commit) {
       relay.notify(commit);
-      const settled = commit.events.find(({ type }) => type !== "ExtractionRequested");
+      const settled = commit.events.find(({ type }) => !unsettled.includes(type));
       if (settled) bus.signal(settledSignal(settled.data.extractionId), {});
     },
     cancel: (extractionId) => bus.signal(cancelSignal(extractionId), {}),
