@@ -1,5 +1,6 @@
+import { runFailpoints } from "./failpoints/run.ts";
 import { readOptions } from "./options.ts";
-import { describeOutcome, outcomeAsJson } from "./report.ts";
+import { describeOutcome, describePoints, outcomeAsJson } from "./report.ts";
 import { runChaos } from "./run.ts";
 
 const tell = (line: string) => void process.stderr.write(`${line}\n`);
@@ -7,7 +8,11 @@ const tell = (line: string) => void process.stderr.write(`${line}\n`);
 try {
   const options = readOptions(process.argv.slice(2));
   if ("help" in options) process.stdout.write(options.help);
-  else {
+  else if (options.failpoints !== undefined) {
+    const outcomes = await runFailpoints({ times: options.failpoints, tell });
+    console.log(options.json ? JSON.stringify(outcomes, undefined, 2) : describePoints(outcomes));
+    process.exitCode = outcomes.every(({ violations }) => violations.length === 0) ? 0 : 1;
+  } else {
     const outcome = await runChaos({
       ...options,
       replicasOfEach: options.replicas,

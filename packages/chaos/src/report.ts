@@ -1,3 +1,5 @@
+import type { PointOutcome } from "./failpoints/run.ts";
+import type { Violation } from "./ledger/ledger.ts";
 import type { Outcome } from "./run.ts";
 
 /** The table of a run for people: each fault with its count and its times of recovery. */
@@ -18,10 +20,28 @@ export function describeOutcome({ struck, journal, violations, ...rest }: Outcom
     `${journal.entries.length} requests settled; answers by status: ${answers.join(", ")}`,
     `${rest.commits} commits; extractions: ${ends.join(", ")}`,
     `${rest.endedByThemselves} processes ended by themselves and were started again`,
-    ...(violations.length === 0
-      ? ["The ledger is right: no violation."]
-      : violations.map(({ rule, what }) => `VIOLATION of "${rule}": ${what}`)),
+    ...describeLedger(violations),
   ].join("\n");
+}
+
+/** The table of the failpoints. */
+export function describePoints(outcomes: readonly PointOutcome[]): string {
+  const rows = outcomes.map(
+    ({ point, what, kills, commits, seconds: took, violations }) =>
+      `| ${point} | ${what} | ${kills} | ${commits} | ${took} | ${violations.length} |`,
+  );
+  return [
+    "| point | killed | kills | commits | s | violations |",
+    "|---|---|---:|---:|---:|---:|",
+    ...rows,
+    "",
+    ...describeLedger(outcomes.flatMap(({ violations }) => violations)),
+  ].join("\n");
+}
+
+function describeLedger(violations: readonly Violation[]): string[] {
+  if (violations.length === 0) return ["The ledger is right: no violation."];
+  return violations.map(({ rule, what }) => `VIOLATION of "${rule}": ${what}`);
 }
 
 function seconds(ms: number): string {

@@ -41,7 +41,7 @@ export type Outcome = {
 };
 
 /** How long all that callers began may take to settle after the last fault, in ms. */
-const patienceMs = 240_000;
+const patienceMs = 60_000;
 
 /** Disturbs a form under load for some minutes, lets it come to rest, and audits what stands. */
 export async function runChaos(options: RunOptions): Promise<Outcome> {
@@ -53,7 +53,7 @@ export async function runChaos(options: RunOptions): Promise<Outcome> {
       ? await startStandalone()
       : await startDistributed({ replicasOfEach, natsServers });
   const { baseUrl, apiKey } = form;
-  const workers = name === "standalone" ? 6 : 5;
+  const workers = 4;
   const load = await startLoad({ seed, workers, baseUrl, apiKey });
   const faults = form.faults.filter((fault) => fault.name.includes(only));
   const struck = await disturb({ faults, load, tell, seed, forMs: minutes * 60_000 });

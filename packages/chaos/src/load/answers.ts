@@ -1,10 +1,19 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 
+export type Answer = {
+  kind: "answer";
+  status: number;
+  code?: string;
+  /** Of what was made, also where it has failed since. */
+  id?: string;
+  data: unknown;
+  digest: string;
+  retryAfterMs?: number;
+};
+
 /** What a caller heard: an answer, or nothing, so that nobody knows what became of the request. */
-export type Heard =
-  | { kind: "answer"; status: number; code?: string; id?: string; data: unknown; digest: string }
-  | { kind: "silence" };
+export type Heard = Answer | { kind: "silence" };
 
 /** Longer than the gateway lets a caller wait for an extraction, in ms. */
 const patienceMs = 15_000;
@@ -23,6 +32,7 @@ export async function send(url: string, init: RequestInit): Promise<Heard> {
     const { data, error } = Body.parse(JSON.parse(text));
     const id = error?.extractionId ?? Identified.safeParse(data).data?.id;
     const digest = createHash("sha256").update(JSON.stringify(data)).digest("hex");
+    const retryAfter = Number(response.headers.get("retry-after"));
     return {
       kind: "answer",
       status: response.status,
@@ -30,6 +40,7 @@ export async function send(url: string, init: RequestInit): Promise<Heard> {
       digest,
       ...(error && { code: error.code }),
       ...(id && { id }),
+      ...(retryAfter > 0 && { retryAfterMs: retryAfter * 1_000 }),
     };
   } catch {
     return { kind: "silence" };
@@ -37,8 +48,11 @@ export async function send(url: string, init: RequestInit): Promise<Heard> {
 }
 
 /** Whether the answer settles the request; else it is to be sent again under its key. */
-export function isFinal(heard: Heard): heard is Extract<Heard, { kind: "answer" }> {
-  if (heard.kind === "silence") return false;
+export function finalAnswer(heard: Heard): Answer | undefined {
+  return heard.kind === "answer" && isFinal(heard) ? heard : undefined;
+}
+
+function isFinal(heard: Answer): boolean {
   if (heard.id !== undefined) return true; // an extraction that failed is there, too
   return heard.status < 500 && heard.status !== 429 && heard.code !== "IDEMPOTENCY_IN_PROGRESS";
 }

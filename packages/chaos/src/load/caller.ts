@@ -1,8 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type Heard, isFinal, send } from "./answers.ts";
+import { backoffMs } from "@quarry/kernel";
+import { finalAnswer, type Heard, send } from "./answers.ts";
 import { countHeard, type Entry, type Journal } from "./journal.ts";
 
-const retryMs = 250;
+/** Between two tries, as long as an answer names no other time. */
+const retryWait = { baseMs: 250, capMs: 4_000 };
 
 export type Ask = { method: string; path: string; body?: BodyInit; headers?: HeadersInit };
 
@@ -37,15 +39,14 @@ export function createCaller(options: {
     account,
     ask,
     async settle(entry, next, ended) {
-      for (;;) {
+      for (let attempt = 1; ; attempt++) {
         const heard = await ask(next());
         entry.heard.push(heard);
-        if (isFinal(heard)) {
-          entry.answer = heard;
-          return;
-        }
-        if (ended.aborted) return;
-        await delay(retryMs);
+        const answer = finalAnswer(heard);
+        if (answer) entry.answer = answer;
+        if (answer || ended.aborted) return;
+        const asked = heard.kind === "answer" ? heard.retryAfterMs : undefined;
+        await delay(asked ?? backoffMs(attempt, retryWait));
       }
     },
   };

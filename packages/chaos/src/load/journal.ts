@@ -1,4 +1,4 @@
-import type { Heard } from "./answers.ts";
+import type { Answer, Heard } from "./answers.ts";
 
 export type Operation =
   | "create-schema"
@@ -19,7 +19,7 @@ export type Entry = {
   truth?: unknown;
   heard: Heard[];
   /** The answer that settled it. */
-  answer?: Extract<Heard, { kind: "answer" }>;
+  answer?: Answer;
 };
 
 /** What the callers of a run know. */
@@ -36,7 +36,8 @@ export function openJournal(): Journal {
 }
 
 export function countHeard(journal: Journal, heard: Heard): void {
-  const name = heard.kind === "silence" ? "silence" : `${heard.status}`;
+  const name =
+    heard.kind === "silence" ? "silence" : [heard.status, heard.code].filter(Boolean).join(" ");
   journal.heard.set(name, (journal.heard.get(name) ?? 0) + 1);
 }
 

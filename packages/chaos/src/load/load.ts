@@ -5,10 +5,10 @@ import { type Journal, openJournal } from "./journal.ts";
 import { createSchema, type Desk, extract, list, liveOfASchema } from "./operations.ts";
 
 /** Pieces of work that wait for an answer at once; while faults last, more of them hang. */
-const mostUnderWay = 40;
+const mostUnderWay = 16;
 
 /** Between two pieces of work of a worker, in ms, at most: so that the machine has time to recover. */
-const pauseMs = 120;
+const pauseMs = 300;
 
 export type Load = {
   journal: Journal;

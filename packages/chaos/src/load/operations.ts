@@ -1,5 +1,5 @@
 import type { Random } from "@quarry/testing/seeded-random";
-import { isFinal } from "./answers.ts";
+import { finalAnswer } from "./answers.ts";
 import type { Ask, Caller } from "./caller.ts";
 import { type Entry, type Journal, type Operation, wasAccepted } from "./journal.ts";
 import { someSource, structures } from "./sources.ts";
@@ -75,7 +75,7 @@ export async function extract(desk: Desk): Promise<void> {
   const then = desk.random();
   if (then < 0.15) {
     const again = await desk.caller.ask(ask());
-    if (isFinal(again)) entry.heard.push(again);
+    if (finalAnswer(again)) entry.heard.push(again);
   } else if (then < 0.3) {
     const remove = { operation: "delete-extraction", tag: id, target: id } as const;
     await settle(desk, remove, () => ({ method: "DELETE", path }));

@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import type { Entry } from "../load/journal.ts";
+import { type Account, audit, type Rule, ruleNames } from "./ledger.ts";
+import type { Booked } from "./stores.ts";
+
+const event = (type: string, version: number, data: Record<string, unknown>) => ({
+  type,
+  version,
+  data,
+});
+
+function commit(position: number, stream: string, event: Booked["events"][number]): Booked {
+  const commandId = `command ${position}`;
+  const place = { stream, position, firstVersion: event.version };
+  return { id: `commit ${stream} ${position}`, commandId, ...place, events: [event] };
+}
+
+function entry(operation: Entry["operation"], tag: string, id: string): Entry {
+  const answer = { kind: "answer", status: 200, id, data: { id }, digest: id } as const;
+  const truth = { ticket: tag };
+  return { operation, tag, target: id, account: "a", truth, heard: [answer], answer };
+}
+
+/** What a small right run leaves: a schema, an extraction that ended, one that was deleted. */
+function rightAccount(): Account {
+  const kept = { extractionId: "kept" };
+  const gone = { extractionId: "gone" };
+  return {
+    journal: {
+      entries: [
+        entry("create-schema", "s", "schema"),
+        entry("extract", "1", "kept"),
+        entry("extract", "2", "gone"),
+        entry("delete-extraction", "gone", "gone"),
+      ],
+      misread: [],
+      heard: new Map(),
+    },
+    books: {
+      logs: {
+        schema: {
+          commits: [commit(1, "schema-schema", event("SchemaCreated", 1, { name: "s" }))],
+          waiting: [],
+        },
+        ingestion: { commits: [], waiting: [] },
+        extraction: {
+          commits: [
+            commit(1, "extraction-kept", event("ExtractionRequested", 1, kept)),
+            commit(2, "extraction-gone", event("ExtractionRequested", 1, gone)),
+            commit(3, "extraction-kept", event("ExtractionCompleted", 2, kept)),
+            commit(4, "extraction-gone", event("ExtractionDeleted", 2, gone)),
+          ],
+          waiting: [],
+        },
+      },
+      rows: [{ id: "extraction-kept", stored: "{}", folded: "{}" }],
+      missingBlobs: [],
+      blobOwners: ["kept"],
+      messages: ["commit schema-schema 1"],
+    },
+    ends: new Map([
+      ["kept", { status: "completed", result: { ticket: "1" } }],
+      ["gone", { status: "deleted", result: null }],
+    ]),
+  };
+}
+
+const lastOf = (account: Account) => account.books.logs.extraction.commits.pop();
+
+/** One fault of each kind, planted in a copy. */
+const plants: Record<Rule, (account: Account) => unknown> = {
+  "positions are dense": ({ books }) => {
+    for (const each of books.logs.schema.commits) each.position = 2;
+  },
+  "versions are dense": ({ books }) => {
+    for (const each of books.logs.schema.commits)
+      for (const event of each.events) event.version = 2;
+  },
+  "commands are committed once": ({ books }) => {
+    for (const each of books.logs.extraction.commits) each.commandId = "the same";
+  },
+  "the relay is drained": ({ books }) => books.logs.schema.waiting.push("commit"),
+  "messages have commits": ({ books }) => books.messages.push("a ghost"),
+  "rows are the folds of their logs": ({ books }) =>
+    books.rows.push({ id: "r", stored: undefined, folded: "{}" }),
+  "blobs have owners and are there": ({ books }) => books.blobOwners.push("gone"),
+  "extractions end once": ({ books }) =>
+    books.logs.extraction.commits.push(
+      commit(5, "extraction-kept", event("ExtractionFailed", 3, { extractionId: "kept" })),
+    ),
+  "requests are answered": ({ journal }) => {
+    for (const each of journal.entries.slice(0, 1)) delete each.answer;
+  },
+  "what was accepted is there once": lastOf,
+  "nothing is there that nobody asked for": ({ journal }) => journal.entries.splice(1, 1),
+  "waiters get an end": ({ ends }) => ends.set("kept", { status: "pending", result: null }),
+  "repeats are answered the same": ({ journal }) => {
+    const again = { kind: "answer", status: 200, id: "other", data: {}, digest: "other" } as const;
+    journal.entries[1]?.heard.push(again);
+  },
+  "callers see what they wrote": ({ journal }) => journal.misread.push("a 404"),
+};
+
+describe("the ledger", () => {
+  it("finds nothing wrong with a right run", () => {
+    expect(audit(rightAccount())).toEqual([]);
+  });
+
+  it.each(ruleNames)("tells by name where it does not hold that %s", (rule) => {
+    const account = rightAccount();
+    plants[rule](account);
+    expect(audit(account).map((violation) => violation.rule)).toContain(rule);
+  });
+
+  it("tells of an output that is not what the source says, and of a blob that is gone", () => {
+    const account = rightAccount();
+    account.ends.set("kept", { status: "completed", result: { ticket: "9" } });
+    account.books.missingBlobs.push({ owner: "kept", name: "document" });
+    expect(audit(account)).toEqual([
+      {
+        rule: "blobs have owners and are there",
+        what: expect.stringContaining("document of kept"),
+      },
+      { rule: "waiters get an end", what: "extraction 1 found something else" },
+    ]);
+  });
+});
