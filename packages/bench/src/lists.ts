@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { System } from "@quarry/testing/black-box";
 import { type Client, createClient } from "./http/client.ts";
 import { type BareRoute, startBareRoute } from "./lists/bare-route.ts";
@@ -57,8 +58,21 @@ async function fillAccount(
   await fill({ accountId, series: Math.log10(size), count: size, now, schemaIds });
   const client = createClient(system.baseUrl, key); // an older one's connections are closed by now
   const cases = casesOf({ size, schemas: SCHEMAS, now });
-  for (const { path } of cases) await client.send("GET", path); // the first counts what is settled
+  for (const { path } of cases) await sendUntilCounted(client, path);
   return { client, cases };
+}
+
+/** The first list of many records on MongoDB is refused (503) until they are counted. */
+async function sendUntilCounted(client: Client, path: string): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    try {
+      return void (await client.send("GET", path));
+    } catch (error) {
+      if (!String(error).includes("answered 503")) throw error;
+      await delay(1_000);
+    }
+  }
+  throw new Error(`${path} was never counted`);
 }
 
 async function createSchemas(system: System, key: string): Promise<string[]> {

@@ -3,7 +3,7 @@ import type { Collection, Db } from "mongodb";
 import { DAY_MS, HOUR_MS, type Slice, startOf } from "../slices.ts";
 
 /** A block of counts spans 32 days. */
-const BLOCK_MS = 32 * DAY_MS;
+export const BLOCK_MS = 32 * DAY_MS;
 
 /** Whose records are counted: an account's, of one group. */
 export type Owner = { accountId: string; group: string };

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, type Slice, slicesOf, startOf } from "../slices.ts";
 
 /** A span is counted in parts of these widths, until one is an hour long or holds few records. */
-const WIDTHS = [1_500 * DAY_MS, 30 * DAY_MS, DAY_MS, HOUR_MS];
+const WIDTHS = [DAY_MS, HOUR_MS];
 
 /** So few records are looked at one by one. */
 const FEW = 500;

@@ -11,7 +11,8 @@ import {
   sumOf,
 } from "../slices.ts";
 import type { Block, Blocks, Owner } from "./blocks.ts";
-import { countHours, type LiveRecords, type Owned } from "./count-hours.ts";
+import type { LiveRecords, Owned } from "./count-hours.ts";
+import { createSettle } from "./settle.ts";
 
 /** Of this name is the group that every record is in. */
 const EVERY = "";
@@ -33,13 +34,8 @@ export type Counted = Pick<Listing, "accountId" | "from" | "before"> & {
  */
 export function openCounts(known: { blocks: Blocks; records: LiveRecords; now: Clock }) {
   const { blocks, records, now } = known;
+  const settle = createSettle(blocks, records);
   const settledUntil = () => startOf(now() - SETTLED_AFTER_MS, HOUR_MS);
-
-  async function settle(owner: Owner, from: number): Promise<void> {
-    const until = settledUntil();
-    const hours = await countHours(records, ownedBy(owner), { start: from, end: until });
-    await blocks.settle(owner, { from, until }, hours);
-  }
 
   async function recount(block: Block): Promise<void> {
     for (const [hour, at] of Object.entries(block.stale ?? {})) {
@@ -58,7 +54,11 @@ export function openCounts(known: { blocks: Blocks; records: LiveRecords; now: C
       let found = await blocks.of(accountId, groups);
       const reached = groups.map((group) => ({ group, until: reachedOf(found, group) }));
       const behind = reached.filter(({ until }) => until < settledUntil());
-      for (const { group, until } of behind) await settle({ accountId, group }, until);
+      for (const { group, until: start } of behind) {
+        const owner = { accountId, group };
+        const isDone = await settle(owner, ownedBy(owner), { start, end: settledUntil() });
+        if (!isDone) throw beingCounted();
+      }
       const stale = found.filter((block) => Object.keys(block.stale ?? {}).length > 0);
       for (const block of stale) await recount(block);
       if (behind.length + stale.length > 0) found = await blocks.of(accountId, groups);
@@ -66,9 +66,7 @@ export function openCounts(known: { blocks: Blocks; records: LiveRecords; now: C
       const [until, ...others] = untils;
       if (until !== undefined && others.length === 0) return { found, until };
     }
-    throw new AppError("UNAVAILABLE", "the list is being counted; try again", {
-      retryAfterSeconds: 2,
-    });
+    throw beingCounted();
   }
 
   return {
@@ -116,6 +114,11 @@ export function openCounts(known: { blocks: Blocks; records: LiveRecords; now: C
       };
     },
   };
+}
+
+function beingCounted(): AppError {
+  const message = "The list is long and is being counted for the first time; try again in a while";
+  return new AppError("UNAVAILABLE", message, { retryAfterSeconds: 2 });
 }
 
 function ownedBy({ accountId, group }: Owner): Owned {
