@@ -1,9 +1,12 @@
 import type { MadeCase } from "../made-case.ts";
-import { lives } from "./lives.ts";
-import { money } from "./money.ts";
+import { bills } from "./bills.ts";
+import { days } from "./days.ts";
+import { goods } from "./goods.ts";
 import { papers } from "./papers.ts";
+import { payments } from "./payments.ts";
+import { people } from "./people.ts";
 
 /** Documents that no rule was made for. */
 export function blindDocuments(): MadeCase[] {
-  return [...money(), ...lives(), ...papers()];
+  return [...bills(), ...payments(), ...people(), ...days(), ...papers(), ...goods()];
 }

@@ -8,12 +8,14 @@ import { jobs } from "./jobs.ts";
 import { journeys } from "./journeys.ts";
 import { offices } from "./offices.ts";
 import { orders } from "./orders.ts";
+import { payslips } from "./payslips.ts";
 import { people } from "./people.ts";
 
 /** Documents of kinds that the others are not, each written by hand. */
 export function everydayDocuments(): MadeCase[] {
   return [
     ...accounts(),
+    ...payslips(),
     ...bills(),
     ...orders(),
     ...goods(),

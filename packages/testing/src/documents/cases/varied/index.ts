@@ -1,24 +1,38 @@
 import type { MadeCase } from "../made-case.ts";
-import { bills } from "./bills.ts";
-import { care } from "./care.ts";
-import { goods } from "./goods.ts";
-import { journeys } from "./journeys.ts";
-import { people } from "./people.ts";
-import { tables } from "./tables.ts";
-import { texts } from "./texts.ts";
-import { trade } from "./trade.ts";
-import { work } from "./work.ts";
+import { care } from "./lives/care.ts";
+import { forms } from "./lives/forms.ts";
+import { journeys } from "./lives/journeys.ts";
+import { offices } from "./lives/offices.ts";
+import { pay } from "./lives/pay.ts";
+import { people } from "./lives/people.ts";
+import { resumes } from "./lives/resumes.ts";
+import { agreements } from "./texts/agreements.ts";
+import { tables } from "./texts/tables.ts";
+import { texts } from "./texts/texts.ts";
+import { bills } from "./trade/bills.ts";
+import { deliveries } from "./trade/deliveries.ts";
+import { goods } from "./trade/goods.ts";
+import { households } from "./trade/households.ts";
+import { orders } from "./trade/orders.ts";
+import { receipts } from "./trade/receipts.ts";
 
 /** Documents of everyday life in layouts that the others do not have. */
 export function variedDocuments(): MadeCase[] {
   return [
     ...bills(),
-    ...trade(),
+    ...households(),
+    ...orders(),
+    ...deliveries(),
+    ...receipts(),
+    ...goods(),
+    ...resumes(),
     ...people(),
-    ...work(),
+    ...pay(),
+    ...offices(),
     ...journeys(),
     ...care(),
-    ...goods(),
+    ...forms(),
+    ...agreements(),
     ...texts(),
     ...tables(),
   ];

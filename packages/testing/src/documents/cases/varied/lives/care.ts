@@ -1,7 +1,7 @@
-import type { MadeCase } from "../made-case.ts";
-import { absent, absentOf, oneOf, varied } from "./varied.ts";
+import type { MadeCase } from "../../made-case.ts";
+import { absent, oneOf, varied } from "../varied.ts";
 
-/** Results, records and forms of doctors and vets; forms with boxes to tick. */
+/** Results and records of doctors and vets. */
 export function care(): MadeCase[] {
   return [
     varied(
@@ -46,37 +46,6 @@ Parameter      Wert     Einheit    Referenz        Auffällig
 Leukozyten      6,8     Tsd/µl     4,0 - 10,0
 Kalium          5,6     mmol/l     3,5 - 5,1       +
 TSH             1,92    mU/l       0,4 - 4,0
-`,
-    ),
-    varied(
-      "checkbox-form",
-      {
-        applicant: "Nora Whelan",
-        dateOfBirth: "1990-04-17",
-        maritalStatus: oneOf(["single", "married", "divorced", "widowed"], "married"),
-        smoker: false,
-        hasAllergies: true,
-        allergies: "Penicillin",
-        consentToContact: true,
-        organDonor: false,
-        emergencyContact: { name: "Ciaran Whelan", phone: "087 555 0142" },
-      },
-      `NEW PATIENT REGISTRATION
-
-Applicant: Nora Whelan
-Date of birth: 17/04/1990
-
-Marital status:  [ ] Single  [x] Married  [ ] Divorced  [ ] Widowed
-
-Smoker:             [ ] Yes  [x] No
-Has allergies:      [x] Yes  [ ] No
-Allergies: Penicillin
-Consent to contact: [x] yes [ ] no
-Organ donor:        ☐ Yes  ☒ No
-
-Emergency contact
-Name: Ciaran Whelan
-Phone: 087 555 0142
 `,
     ),
     varied(
@@ -137,34 +106,6 @@ Medications
 - Codeine 30 mg as needed
 
 Follow-up: 17 June 2025, fracture clinic
-`,
-    ),
-    varied(
-      "survey-form",
-      {
-        respondent: "R. Castellano",
-        submittedAt: "2025-07-22T18:04:00",
-        visitedBefore: true,
-        rating: 4,
-        wouldRecommend: true,
-        likedMost: ["The gardens", "The guide", "The cakes"],
-        newsletter: false,
-        age: absentOf("number"),
-      },
-      `Visitor survey
-
-Respondent: R. Castellano
-Submitted at: 22 July 2025 18:04
-
-Visited before?        (x) yes   ( ) no
-Rating (1 to 5):       4
-Would recommend?       (x) yes   ( ) no
-Newsletter?            ( ) yes   (x) no
-
-What was liked most:
-- The gardens
-- The guide
-- The cakes
 `,
     ),
   ];

@@ -1,7 +1,7 @@
-import type { MadeCase } from "../made-case.ts";
-import { absent, absentOf, oneOf, varied } from "./varied.ts";
+import type { MadeCase } from "../../made-case.ts";
+import { absent, absentOf, oneOf, varied } from "../varied.ts";
 
-/** Boarding passes, bookings, an itinerary, a rental. */
+/** A boarding pass, bookings, a race, a fine. */
 export function journeys(): MadeCase[] {
   return [
     varied(

@@ -1,5 +1,5 @@
-import type { MadeCase } from "../made-case.ts";
-import { varied } from "./varied.ts";
+import type { MadeCase } from "../../made-case.ts";
+import { varied } from "../varied.ts";
 
 /** Tables with labelled lines around them, blocks of labels, short lists. */
 export function tables(): MadeCase[] {
