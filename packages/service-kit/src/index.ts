@@ -4,7 +4,7 @@ export { createHealth, type Health, type Readiness, type ReadinessCheck } from "
 export { addressName, type ListenOptions, listen } from "./listen.ts";
 export { type LogContext, onBehalfOf } from "./log-context.ts";
 export { createLogger, type Logger, type LogLevel } from "./logger.ts";
-export { jobBuckets, type MetricDefinition, metrics } from "./metrics/definitions.ts";
+export { metrics } from "./metrics/definitions.ts";
 export { createEventMetrics, type EventMetrics } from "./metrics/event-metrics.ts";
 export { createRegistry } from "./metrics/registry.ts";
 export { type BusMetrics, createBusMetrics, observedBus } from "./observed-bus.ts";

@@ -11,7 +11,7 @@ export type MetricDefinition = {
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Upper bounds in seconds for readers, engines and providers. */
-export const jobBuckets = [0.5, 1, 2, 5, 10, 20, 40, 80, 160, 320];
+const jobBuckets = [0.5, 1, 2, 5, 10, 20, 40, 80, 160, 320];
 
 /**
  * Every metric of Quarry's own: rules, dashboard and runbooks go by these names. A label's values
