@@ -1,6 +1,7 @@
 import type { Span } from "../../../../domain/span.ts";
-import { within } from "../fields/read-value.ts";
-import { conceptsIn, isAssumed, isCharged, isGeneric, kindOf, sums } from "../lexicon/lexicon.ts";
+import { within } from "../fields/within.ts";
+import { conceptsIn } from "../lexicon/lexicon.ts";
+import { isAssumed, isCharged, isGeneric, kindOf, sums } from "../lexicon/traits.ts";
 import type { DocumentView } from "../view.ts";
 
 /** Signs of a cell that are looked at. */

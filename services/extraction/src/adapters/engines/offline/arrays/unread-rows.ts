@@ -1,5 +1,5 @@
 import type { Span } from "../../../../domain/span.ts";
-import { within } from "../fields/read-value.ts";
+import { within } from "../fields/within.ts";
 import type { Line } from "../text/lines.ts";
 import type { DocumentView } from "../view.ts";
 import type { ListFinding } from "./grid.ts";

@@ -1,6 +1,7 @@
 import type { Field } from "../fields/field.ts";
 import { readFlag, squeezed } from "../fields/read-choice.ts";
-import { conceptsIn, isGeneric } from "../lexicon/lexicon.ts";
+import { conceptsIn } from "../lexicon/lexicon.ts";
+import { isGeneric } from "../lexicon/traits.ts";
 import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import type { Candidate } from "./candidate.ts";

@@ -2,7 +2,7 @@ import type { Span } from "../../../../domain/span.ts";
 import type { Field } from "../fields/field.ts";
 import { readValue } from "../fields/read-value.ts";
 import type { LabelPair, Relation } from "../labels/label-pair.ts";
-import { isAddressed, isAssumed, isGeneric, oppositesOf } from "../lexicon/lexicon.ts";
+import { isAddressed, isAssumed, isGeneric, oppositesOf } from "../lexicon/traits.ts";
 import { labelScore } from "../score/label-score.ts";
 import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";

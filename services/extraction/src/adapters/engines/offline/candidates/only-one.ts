@@ -1,5 +1,5 @@
 import type { Field } from "../fields/field.ts";
-import { edgeOf, isAssumed, isGeneric } from "../lexicon/lexicon.ts";
+import { edgeOf, isAssumed, isGeneric } from "../lexicon/traits.ts";
 import { currencyBeside } from "../recognisers/money.ts";
 import type { Recognition } from "../recognisers/recognition.ts";
 import type { DocumentView } from "../view.ts";

@@ -1,10 +1,10 @@
 import type { Span } from "../../../../domain/span.ts";
 import type { Field } from "../fields/field.ts";
 import type { Meaning } from "../fields/meaning.ts";
-import { within } from "../fields/read-value.ts";
 import type { Reading } from "../fields/reading.ts";
+import { within } from "../fields/within.ts";
 import { alternatives } from "../lexicon/alternatives.ts";
-import { edgeOf, isGeneric } from "../lexicon/lexicon.ts";
+import { edgeOf, isGeneric } from "../lexicon/traits.ts";
 import ranges from "../lexicon/values/ranges.json" with { type: "json" };
 import { labelScore } from "../score/label-score.ts";
 import { sliceOf, trimSpan } from "../text/span.ts";

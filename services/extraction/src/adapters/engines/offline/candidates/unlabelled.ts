@@ -1,5 +1,5 @@
 import type { Field } from "../fields/field.ts";
-import { isAssumed, isGeneric, oppositesOf, type ValueKind } from "../lexicon/lexicon.ts";
+import { isAssumed, isGeneric, oppositesOf, type ValueKind } from "../lexicon/traits.ts";
 import { isClearPhone } from "../recognisers/contact.ts";
 import { voteCurrency } from "../recognisers/money.ts";
 import type { Recognition } from "../recognisers/recognition.ts";

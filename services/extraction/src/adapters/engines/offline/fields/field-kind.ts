@@ -1,5 +1,5 @@
 import type { EnumNode, ScalarNode } from "@quarry/structure";
-import { kindOf, type ValueKind } from "../lexicon/lexicon.ts";
+import { kindOf, type ValueKind } from "../lexicon/traits.ts";
 import type { Meaning } from "./meaning.ts";
 
 export type LeafNode = ScalarNode | EnumNode;

@@ -1,5 +1,5 @@
 import { type ArrayNode, childPointer, type StructureNode } from "@quarry/structure";
-import type { ValueKind } from "../lexicon/lexicon.ts";
+import type { ValueKind } from "../lexicon/traits.ts";
 import { fieldKind, type LeafNode } from "./field-kind.ts";
 import { type Meaning, meaningOf } from "./meaning.ts";
 

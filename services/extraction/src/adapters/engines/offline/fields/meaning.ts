@@ -1,5 +1,6 @@
 import type { StructureNode } from "@quarry/structure";
-import { conceptsIn, isGeneric } from "../lexicon/lexicon.ts";
+import { conceptsIn } from "../lexicon/lexicon.ts";
+import { isGeneric } from "../lexicon/traits.ts";
 
 /** What a node of the structure means, in concepts of the lexicon and words of its own. */
 export type Meaning = {

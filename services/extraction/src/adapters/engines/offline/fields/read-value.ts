@@ -1,17 +1,18 @@
-import { firstAtOrAfter, type Span } from "../../../../domain/span.ts";
-import { isTakenOff, type ValueKind } from "../lexicon/lexicon.ts";
+import type { Span } from "../../../../domain/span.ts";
+import { isTakenOff, type ValueKind } from "../lexicon/traits.ts";
 import { ibanShaped } from "../recognisers/banking.ts";
 import { isoDurationMinutes } from "../recognisers/duration.ts";
-import type { Recognition } from "../recognisers/recognition.ts";
 import { plainWords } from "../text/plain-words.ts";
 import { trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
 import type { Field } from "./field.ts";
 import { boxesFrom } from "./read-boxes.ts";
 import { readBoolean, readEnum } from "./read-choice.ts";
+import { readMoney } from "./read-money.ts";
 import { readIdentifier, readName, readText } from "./read-text.ts";
 import { readTicked } from "./read-ticked.ts";
 import type { Reading } from "./reading.ts";
+import { nearness, within } from "./within.ts";
 
 /** How well an amount suits where a code is asked for. */
 const AMOUNT_AS_CODE = 0.2;
@@ -120,45 +121,6 @@ function readPartialDate(view: TextView, { node }: Field, region: Span): Reading
   return reading && /(?:19|20)\d{2}/.test(String(reading.value))
     ? { ...reading, fit: 0.8 }
     : undefined;
-}
-
-/** An amount before any bare number; a percentage is neither. */
-function readMoney(view: TextView, field: Field, region: Span): Reading | undefined {
-  const money = within(view.recognitions.money, region);
-  const found = money[0];
-  if (found) {
-    const fit = nearness(view, region, found) * (money.length > 1 ? 0.9 : 1);
-    return { span: found, value: found.value, fit };
-  }
-  const percents = within(view.recognitions.percent, region);
-  const plain = within(view.recognitions.number, region).find(
-    (number) => !percents.some((percent) => percent.start === number.start),
-  );
-  if (!plain || within(view.recognitions.date, region).length > 0) return undefined;
-  if (field.node.type === "string") return readIdentifier(view.text, region);
-  const hasCents = view.recognitions.money.length >= 3;
-  return {
-    span: plain,
-    value: plain.value,
-    fit: (hasCents ? 0.4 : 0.75) * nearness(view, region, plain),
-  };
-}
-
-/** The recognitions that lie wholly inside a region. */
-export function within(sorted: readonly Recognition[], region: Span): Recognition[] {
-  const found: Recognition[] = [];
-  for (let at = firstAtOrAfter(sorted, region.start); at < sorted.length; at++) {
-    const recognition = sorted[at];
-    if (recognition === undefined || recognition.start >= region.end) break;
-    if (recognition.end <= region.end) found.push(recognition);
-  }
-  return found;
-}
-
-/** 1 where the value opens its region, less for each word before it. */
-function nearness(view: TextView, region: Span, found: Span): number {
-  const before = view.text.slice(region.start, found.start).match(/\p{L}{2,}/gu)?.length ?? 0;
-  return Math.max(0.5, 1 - 0.08 * before);
 }
 
 /** A string keeps the source's own words; other types take the normal form. */

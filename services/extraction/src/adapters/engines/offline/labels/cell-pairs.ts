@@ -1,6 +1,7 @@
 import { boxesIn, opensWithBox } from "../fields/read-boxes.ts";
-import { within } from "../fields/read-value.ts";
-import { conceptsIn, isConcept } from "../lexicon/lexicon.ts";
+import { within } from "../fields/within.ts";
+import { conceptsIn } from "../lexicon/lexicon.ts";
+import { isConcept } from "../lexicon/traits.ts";
 import type { Cell, Line } from "../text/lines.ts";
 import { sliceOf, trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";

@@ -1,4 +1,4 @@
-import { within } from "../fields/read-value.ts";
+import { within } from "../fields/within.ts";
 import { conceptsIn } from "../lexicon/lexicon.ts";
 import type { Cell, Line } from "../text/lines.ts";
 import { sliceOf } from "../text/span.ts";

@@ -2,60 +2,11 @@ import { fold, wordsOf } from "./fold.ts";
 import concepts from "./labels/concepts.json" with { type: "json" };
 import stopWords from "./labels/stop-words.json" with { type: "json" };
 
-/** What kind of value a concept asks for, such as `money` for "total". */
-export type ValueKind =
-  | "address"
-  | "bic"
-  | "boolean"
-  | "city"
-  | "country"
-  | "currency"
-  | "date"
-  | "datetime"
-  | "duration"
-  | "email"
-  | "enum"
-  | "iban"
-  | "identifier"
-  | "language"
-  | "money"
-  | "number"
-  | "organisation"
-  | "party"
-  | "percent"
-  | "person"
-  | "phone"
-  | "place"
-  | "postalCode"
-  | "text"
-  | "time"
-  | "url"
-  | "vat";
-
-/** What is true of a concept in every language; the functions below say what each means. */
-type Traits = {
-  kind?: string;
-  generic?: boolean;
-  assumed?: boolean;
-  edge?: string;
-  addressed?: boolean;
-  steps?: boolean;
-  namesItself?: boolean;
-  heads?: string;
-  sums?: boolean;
-  takenOff?: boolean;
-  charged?: boolean;
-};
-/** Beside its traits, a concept has a list of words for each language. */
-type Entry = Traits & Record<string, unknown>;
-
-const entries = new Map<string, Entry>(Object.entries(concepts.concepts));
 const phrases = new Map<string, string>();
 const stops = new Set(Object.values(stopWords.words).flat().map(fold));
-const opposites = new Map<string, Set<string>>();
 let longestPhrase = 1;
 
-for (const [concept, entry] of entries) {
+for (const [concept, entry] of Object.entries<Record<string, unknown>>(concepts.concepts)) {
   const synonyms = Object.values(entry).filter((words) => Array.isArray(words));
   for (const synonym of synonyms.flat()) {
     const words = wordsOf(synonym);
@@ -65,11 +16,6 @@ for (const [concept, entry] of entries) {
     if (telling.length > 1) know(telling, concept); // `fechaEmision` for "fecha de emisión"
   }
 }
-for (const [one = "", other = ""] of concepts.opposites) {
-  opposites.set(one, (opposites.get(one) ?? new Set()).add(other));
-  opposites.set(other, (opposites.get(other) ?? new Set()).add(one));
-}
-
 function know(words: readonly string[], concept: string): void {
   const phrase = words.join(" ");
   if (!phrases.has(phrase)) phrases.set(phrase, concept);
@@ -95,69 +41,6 @@ export function conceptsIn(text: string): string[] {
     if (!stops.has(word)) found.push(...(compound(word) ?? [stem(word)]));
   }
   return [...new Set(found.length > 0 ? found : words.map((word) => phrases.get(word) ?? word))];
-}
-
-export function kindOf(concept: string): string | undefined {
-  return entries.get(concept)?.kind;
-}
-
-/** Whether a concept says too little to name a field: number, date, name, code. */
-export function isGeneric(concept: string): boolean {
-  return entries.get(concept)?.generic === true;
-}
-
-/** Whether a document may leave it out: on an invoice "Date" is the invoice's. */
-export function isAssumed(concept: string): boolean {
-  return entries.get(concept)?.assumed === true;
-}
-
-/** Which end of a range a concept asks for: "from" the first, "until" the last. */
-export function edgeOf(concept: string): "first" | "last" | undefined {
-  const edge = entries.get(concept)?.edge;
-  return edge === "first" || edge === "last" ? edge : undefined;
-}
-
-/** Whether letters and bills are sent to such a person or firm. */
-export function isAddressed(concept: string): boolean {
-  return entries.get(concept)?.addressed === true;
-}
-
-/** Whether a list of it is a sequence, whose inner headings belong to it. */
-export function partsSteps(concept: string): boolean {
-  return entries.get(concept)?.steps === true;
-}
-
-/** Whether it says in its name what it is, as a bank and a hotel do. */
-export function namesItself(concept: string): boolean {
-  return entries.get(concept)?.namesItself === true;
-}
-
-/** Whether an amount with such a label adds others up: a total, a tax. */
-export function sums(concept: string): boolean {
-  return entries.get(concept)?.sums === true;
-}
-
-/** Whether it is paid beside what was bought, though it says more than an amount: a delivery. */
-export function isCharged(concept: string): boolean {
-  return entries.get(concept)?.charged === true;
-}
-
-/** Whether its amounts, though written with a minus, are told without: a discount. */
-export function isTakenOff(concept: string): boolean {
-  return entries.get(concept)?.takenOff === true;
-}
-
-/** What a letterhead's line is that such words make up: its title, a contact, a registration. */
-export function headKindOf(concept: string): string | undefined {
-  return entries.get(concept)?.heads;
-}
-
-export function isConcept(token: string): boolean {
-  return entries.has(token);
-}
-
-export function oppositesOf(concept: string): ReadonlySet<string> {
-  return opposites.get(concept) ?? new Set();
 }
 
 function phraseLengthAt(words: readonly string[], at: number): number {

@@ -1,9 +1,9 @@
 import type { Candidate } from "../candidates/candidate.ts";
 import type { PairIndex } from "../candidates/labelled.ts";
 import type { Field } from "../fields/field.ts";
-import { within } from "../fields/read-value.ts";
+import { within } from "../fields/within.ts";
 import type { Relation } from "../labels/label-pair.ts";
-import { isGeneric } from "../lexicon/lexicon.ts";
+import { isGeneric } from "../lexicon/traits.ts";
 import { isCurrency } from "../recognisers/money.ts";
 import type { DocumentView } from "../view.ts";
 

@@ -1,5 +1,5 @@
 import type { Meaning } from "../fields/meaning.ts";
-import { isConcept, isGeneric, kindOf, oppositesOf, type ValueKind } from "../lexicon/lexicon.ts";
+import { isConcept, isGeneric, kindOf, oppositesOf, type ValueKind } from "../lexicon/traits.ts";
 
 const DESCRIBE_ONLY = 0.85;
 const OPPOSITE = 0.15;

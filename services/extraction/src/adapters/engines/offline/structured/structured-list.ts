@@ -1,7 +1,7 @@
 import type { FoundLeaf, ListFinding } from "../arrays/grid.ts";
 import { findInText } from "../evidence/find-in-text.ts";
 import { type Field, fieldsOf, type ListField } from "../fields/field.ts";
-import { partsSteps } from "../lexicon/lexicon.ts";
+import { partsSteps } from "../lexicon/traits.ts";
 import type { DocumentView } from "../view.ts";
 import { type Entity, isProperties, type Properties, typeOf } from "./entities.ts";
 import { type Fact, factsOf, scalarOf } from "./facts.ts";

@@ -1,6 +1,6 @@
 import type { Span } from "../../../../../domain/span.ts";
 import type { Field } from "../../fields/field.ts";
-import { within } from "../../fields/read-value.ts";
+import { within } from "../../fields/within.ts";
 import { alternatives } from "../../lexicon/alternatives.ts";
 import particles from "../../lexicon/names/particles.json" with { type: "json" };
 import doses from "../../lexicon/values/doses.json" with { type: "json" };

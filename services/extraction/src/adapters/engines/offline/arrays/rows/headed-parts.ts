@@ -1,5 +1,6 @@
 import type { Span } from "../../../../../domain/span.ts";
-import { conceptsIn, isConcept } from "../../lexicon/lexicon.ts";
+import { conceptsIn } from "../../lexicon/lexicon.ts";
+import { isConcept } from "../../lexicon/traits.ts";
 import type { Line } from "../../text/lines.ts";
 import { sliceOf } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";

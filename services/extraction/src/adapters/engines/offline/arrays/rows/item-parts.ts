@@ -1,6 +1,7 @@
 import type { Span } from "../../../../../domain/span.ts";
-import { within } from "../../fields/read-value.ts";
-import { conceptsIn, isCharged, kindOf } from "../../lexicon/lexicon.ts";
+import { within } from "../../fields/within.ts";
+import { conceptsIn } from "../../lexicon/lexicon.ts";
+import { isCharged, kindOf } from "../../lexicon/traits.ts";
 import type { Line } from "../../text/lines.ts";
 import { sliceOf, trimSpan } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";

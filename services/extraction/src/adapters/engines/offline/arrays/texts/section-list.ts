@@ -1,6 +1,7 @@
 import type { Span } from "../../../../../domain/span.ts";
 import type { Field } from "../../fields/field.ts";
-import { conceptsIn, partsSteps } from "../../lexicon/lexicon.ts";
+import { conceptsIn } from "../../lexicon/lexicon.ts";
+import { partsSteps } from "../../lexicon/traits.ts";
 import { labelScore } from "../../score/label-score.ts";
 import type { Line } from "../../text/lines.ts";
 import { plainWords } from "../../text/plain-words.ts";

@@ -1,7 +1,8 @@
 import type { Span } from "../../../../../domain/span.ts";
 import type { Field } from "../../fields/field.ts";
-import { within } from "../../fields/read-value.ts";
-import { conceptsIn, isAddressed, isGeneric } from "../../lexicon/lexicon.ts";
+import { within } from "../../fields/within.ts";
+import { conceptsIn } from "../../lexicon/lexicon.ts";
+import { isAddressed, isGeneric } from "../../lexicon/traits.ts";
 import { sliceOf } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 import type { Candidate } from "../candidate.ts";

@@ -1,8 +1,8 @@
 import type { Span } from "../../../../../domain/span.ts";
 import type { Field } from "../../fields/field.ts";
 import { alternatives } from "../../lexicon/alternatives.ts";
-import { isAddressed } from "../../lexicon/lexicon.ts";
 import words from "../../lexicon/texts/correspondence.json" with { type: "json" };
+import { isAddressed } from "../../lexicon/traits.ts";
 import type { DocumentView } from "../../view.ts";
 import type { Candidate } from "../candidate.ts";
 

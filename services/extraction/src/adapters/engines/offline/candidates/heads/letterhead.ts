@@ -1,6 +1,7 @@
 import type { Span } from "../../../../../domain/span.ts";
 import { fold } from "../../lexicon/fold.ts";
-import { conceptsIn, isConcept, namesItself } from "../../lexicon/lexicon.ts";
+import { conceptsIn } from "../../lexicon/lexicon.ts";
+import { isConcept, namesItself } from "../../lexicon/traits.ts";
 import { isCurrency } from "../../recognisers/money.ts";
 import { sliceOf } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";

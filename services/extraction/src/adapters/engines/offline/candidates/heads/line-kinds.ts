@@ -1,9 +1,10 @@
 import type { Span } from "../../../../../domain/span.ts";
-import { within } from "../../fields/read-value.ts";
+import { within } from "../../fields/within.ts";
 import { fold } from "../../lexicon/fold.ts";
-import { conceptsIn, headKindOf } from "../../lexicon/lexicon.ts";
+import { conceptsIn } from "../../lexicon/lexicon.ts";
 import forms from "../../lexicon/names/organisation-forms.json" with { type: "json" };
 import streets from "../../lexicon/names/streets.json" with { type: "json" };
+import { headKindOf } from "../../lexicon/traits.ts";
 import type { DocumentView } from "../../view.ts";
 
 /** What a line of a letterhead is. */

@@ -1,5 +1,5 @@
 import type { Span } from "../../../../../domain/span.ts";
-import { within } from "../../fields/read-value.ts";
+import { within } from "../../fields/within.ts";
 import { alternatives } from "../../lexicon/alternatives.ts";
 import bylines from "../../lexicon/names/bylines.json" with { type: "json" };
 import particles from "../../lexicon/names/particles.json" with { type: "json" };

@@ -1,7 +1,8 @@
 import type { Span } from "../../../../../domain/span.ts";
 import type { Field } from "../../fields/field.ts";
-import { conceptsIn, isAssumed, isConcept, isGeneric } from "../../lexicon/lexicon.ts";
+import { conceptsIn } from "../../lexicon/lexicon.ts";
 import { isOccupation } from "../../lexicon/occupations.ts";
+import { isAssumed, isConcept, isGeneric } from "../../lexicon/traits.ts";
 import { plainWords } from "../../text/plain-words.ts";
 import { sliceOf, trimSpan } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";

@@ -1,5 +1,5 @@
 import type { Field } from "../../fields/field.ts";
-import { within } from "../../fields/read-value.ts";
+import { within } from "../../fields/within.ts";
 import type { DocumentView } from "../../view.ts";
 import type { Candidate } from "../candidate.ts";
 

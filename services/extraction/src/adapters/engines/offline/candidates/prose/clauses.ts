@@ -1,8 +1,9 @@
 import type { Span } from "../../../../../domain/span.ts";
 import type { Field } from "../../fields/field.ts";
 import { alternatives } from "../../lexicon/alternatives.ts";
-import { conceptsIn, isConcept, isGeneric } from "../../lexicon/lexicon.ts";
+import { conceptsIn } from "../../lexicon/lexicon.ts";
 import clauses from "../../lexicon/texts/clauses.json" with { type: "json" };
+import { isConcept, isGeneric } from "../../lexicon/traits.ts";
 import { plainDuration } from "../../recognisers/duration.ts";
 import type { Recognition } from "../../recognisers/recognition.ts";
 import type { DocumentView } from "../../view.ts";

@@ -1,6 +1,6 @@
 import type { Span } from "../../../../../domain/span.ts";
 import type { Field } from "../../fields/field.ts";
-import { within } from "../../fields/read-value.ts";
+import { within } from "../../fields/within.ts";
 import { alternatives } from "../../lexicon/alternatives.ts";
 import { conceptsIn } from "../../lexicon/lexicon.ts";
 import clauses from "../../lexicon/texts/clauses.json" with { type: "json" };

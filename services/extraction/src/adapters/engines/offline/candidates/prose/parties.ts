@@ -1,5 +1,5 @@
 import type { Span } from "../../../../../domain/span.ts";
-import { within } from "../../fields/read-value.ts";
+import { within } from "../../fields/within.ts";
 import { alternatives } from "../../lexicon/alternatives.ts";
 import clauses from "../../lexicon/texts/clauses.json" with { type: "json" };
 import type { DocumentView } from "../../view.ts";
