@@ -21,7 +21,11 @@ import { respond } from "./adapters/bus/respond.ts";
 import { createSchemaDirectory } from "./adapters/bus/schema-directory.ts";
 import { createLlmEngine } from "./adapters/engines/llm/index.ts";
 import { createOfflineEngine } from "./adapters/engines/offline/index.ts";
-import { createEngineMetrics, createProviderMetrics } from "./adapters/metrics/engine-metrics.ts";
+import {
+  createEngineMetrics,
+  createProviderMetrics,
+  createQuotaMetrics,
+} from "./adapters/metrics/engine-metrics.ts";
 import { measuredEngine } from "./adapters/metrics/measured-engine.ts";
 import { openMongoExtractionViews } from "./adapters/mongo/extraction-views.ts";
 import { openMongoRetention } from "./adapters/mongo/retention-store.ts";
@@ -53,6 +57,7 @@ export type ExtractionParts = {
   config: ServiceConfig;
   logger: Logger;
   eventMetrics: EventMetrics;
+  registry: Registry;
   clock?: Clock;
 };
 
@@ -64,6 +69,7 @@ export async function startExtractionService(parts: ExtractionParts): Promise<As
   const cancellations = opened.use(await hearCancellations(bus, cancelSignal));
   const useCases = createUseCases({
     ...parts,
+    ...createQuotaMetrics(parts.registry),
     clock,
     schemas: createSchemaDirectory(bus),
     pageImages: createPageImages({ ...parts, clock }),
@@ -166,7 +172,7 @@ export async function connectExtractionService(config: Config, logger: Logger): 
   const retention = openMongoRetention(database);
   const engine = opened.use(openEngine(config, logger, registry));
   const stores = { log, views, retention, blobs };
-  const seen = { logger, eventMetrics };
+  const seen = { logger, eventMetrics, registry };
   opened.use(await startExtractionService({ ...stores, bus, engine, config, ...seen }));
   opened.defer(() => health.drain());
   health.started();

@@ -72,14 +72,15 @@ export async function startIngestion(parts: EmbeddedParts): Promise<void> {
 
 /** Tells which engine serves. */
 export async function startExtraction(parts: EmbeddedParts): Promise<"offline" | "llm"> {
-  const { blobs, open, use, config } = parts;
+  const { blobs, open, use, config, registry } = parts;
   const database = open("extraction.db");
   const log = tracedLog(use(openSqliteEventStore({ database, codec: extractionCodec })));
   const views = openSqliteExtractionViews(database);
   const retention = openSqliteRetention(database);
   const seen = observed(parts, "extraction");
-  const engine = use(openEngine(config, seen.logger, parts.registry));
-  use(await startExtractionService({ log, views, retention, blobs, engine, config, ...seen }));
+  const engine = use(openEngine(config, seen.logger, registry));
+  const stores = { log, views, retention, blobs };
+  use(await startExtractionService({ ...stores, engine, config, registry, ...seen }));
   return engine.id;
 }
 

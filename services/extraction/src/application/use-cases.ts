@@ -26,6 +26,8 @@ export type ExtractionDependencies = {
   engineTimeLimitMs: number;
   /** Tokens that one account may take in a calendar month (UTC); no limit unless given. */
   accountTokensPerMonth?: number | undefined;
+  /** Told of each extraction that is refused for want of tokens. */
+  refused?: () => void;
   /** Extractions that one account, and all together, may have waiting or at work. */
   mostPending: { perAccount: number; inAll: number };
   /** Told of every new commit, after the views show it. */

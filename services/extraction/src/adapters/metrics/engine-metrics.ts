@@ -10,6 +10,12 @@ export function createEngineMetrics(registry: Registry) {
   };
 }
 
+/** Extractions that their account's month had no tokens for; once for each registry. */
+export function createQuotaMetrics(registry: Registry): { refused: () => void } {
+  const refusals = new Counter({ ...metrics.quotaRefusals, registers: [registry] });
+  return { refused: () => refusals.inc() };
+}
+
 export type EngineMetrics = ReturnType<typeof createEngineMetrics>;
 
 /** The figures of a language model's provider, by the provider's names of models. */
