@@ -29,7 +29,9 @@ function targetOf({ file, specifier }: Import): string {
 function faultOfService(entry: Import, target: string): string | undefined {
   const [, service = "", , room = "", adapter = ""] = entry.file.split("/");
   const here = `services/${service}/src/`;
-  const other = /^@quarry\/(gateway|schema|ingestion|extraction|standalone|admin)(\/|$)/.exec(target);
+  const other = /^@quarry\/(gateway|schema|ingestion|extraction|standalone|admin)(\/|$)/.exec(
+    target,
+  );
   if (other && !composing.includes(service)) return "no service imports another";
   if (other && service === "admin" && !target.endsWith("/stores")) {
     return "the operator's command knows what services keep, and nothing else of them";
