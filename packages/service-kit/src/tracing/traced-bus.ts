@@ -6,8 +6,8 @@ import { linksTo, placeOf, withPlace } from "./trace-context.ts";
 /**
  * A bus whose requests, answers, messages and deliveries are spans. Their causes travel with them:
  * what is sent continues the place in its context, so that a commit handed over late by a relay, or
- * delivered again, stays in the trace of its request. Only what a person replays begins a trace of
- * its own, with a link.
+ * delivered again, stays in the trace of its request. Only what is replayed long after begins a
+ * trace of its own, with a link.
  */
 export function tracedBus<Bus extends MessageBus>(bus: Bus, system: "nats" | "embedded"): Bus {
   const attributesOf = (type: string, subject: string, more: Attributes = {}): Attributes => ({
