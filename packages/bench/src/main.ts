@@ -7,6 +7,7 @@ const benchmarks: Record<string, () => Promise<{ benchmark: Benchmark }>> = {
   "append-mongo": () => import("./append-mongo.ts"),
   broken: () => import("./readers/broken/broken.ts"),
   extraction: () => import("./extraction.ts"),
+  fair: () => import("./fair.ts"),
   hostile: () => import("./readers/hostile/hostile.ts"),
   html: () => import("./readers/html/html.ts"),
   large: () => import("./readers/large/large.ts"),

@@ -39,7 +39,8 @@ it("refuses everybody when the system is full, and lets in again when it is not"
   const pending = { a: 2, b: 2 };
   const { letIn, later } = openRoom(pending, { mostInAll: 4 });
   await expect(letIn("c")).rejects.toMatchObject({ code: "UNAVAILABLE", retryAfterSeconds: 5 });
-  pending.a = 0;
+  pending.a = 1;
   later(1_000);
   expect(await letIn("c")).toBe("in");
+  await expect(letIn("d")).rejects.toMatchObject({ code: "UNAVAILABLE" }); // though not counted anew
 });

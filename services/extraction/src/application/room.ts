@@ -34,7 +34,7 @@ const retryAfterSeconds = 5;
 export function createRoom(dependencies: RoomDependencies): Room {
   const { views, clock, mostPerAccount, mostInAll } = dependencies;
   const deciding = new Map<string, Set<Promise<unknown>>>();
-  let inAll = { at: Number.NEGATIVE_INFINITY, pending: Promise.resolve(0) };
+  let inAll = { at: Number.NEGATIVE_INFINITY, pending: Promise.resolve(0), letIn: 0 };
 
   /** Those that were decided meanwhile may be counted twice: only their end tells how many there are. */
   async function hasRoom(accountId: string, before: readonly Promise<unknown>[]): Promise<boolean> {
@@ -47,8 +47,11 @@ export function createRoom(dependencies: RoomDependencies): Room {
 
   async function isFull(): Promise<boolean> {
     const now = clock();
-    if (now - inAll.at >= countMs) inAll = { at: now, pending: views.pending({ most: mostInAll }) };
-    return (await inAll.pending) >= mostInAll;
+    if (now - inAll.at >= countMs) {
+      inAll = { at: now, pending: views.pending({ most: mostInAll }), letIn: 0 };
+    }
+    const { letIn } = inAll;
+    return (await inAll.pending) + letIn >= mostInAll;
   }
 
   async function assertRoom(accountId: string, before: readonly Promise<unknown>[]) {
@@ -63,7 +66,9 @@ export function createRoom(dependencies: RoomDependencies): Room {
       const decision = assertRoom(accountId, [...others]).then(decide);
       others.add(decision);
       try {
-        return await decision;
+        const decided = await decision;
+        inAll.letIn += 1;
+        return decided;
       } finally {
         others.delete(decision);
         if (others.size === 0) deciding.delete(accountId);

@@ -84,6 +84,7 @@ function tests(stage: () => Stage): void {
     expect(headers.get("retry-after")).toBe("5");
     await allEnd(one.caller, ids);
     await allEnd(other.caller, others);
-    await vi.waitFor(async () => expect((await third.read()).status).toBe(200));
+    const served = async () => expect((await third.read()).status).toBe(200);
+    await vi.waitFor(served, { timeout: 60_000, interval: 100 });
   });
 }
