@@ -2,6 +2,7 @@ import type { Page, Table } from "@quarry/contracts";
 import type { Region } from "./columns.ts";
 import { plainRow, type Row } from "./rows.ts";
 import { withWholeTables } from "./ruled/ruled-tables.ts";
+import type { Ruling } from "./ruled/rulings.ts";
 import { isRightToLeft, type Line } from "./segments.ts";
 import { completeRows } from "./table-cells.ts";
 import { type TableRun, tableRuns } from "./table-runs.ts";
@@ -18,6 +19,8 @@ export type PageFrame = {
   origin?: NonNullable<Page["origin"]>;
   /** Where its text is too doubtful: specks stand in columns too. */
   withoutTables?: boolean;
+  /** The lines that it draws, in the frame of its usual text. */
+  rulings?: readonly Ruling[];
 };
 
 /** Lines further apart than so many heights have an empty line between them. */
@@ -40,12 +43,12 @@ export class PageTextWriter {
 
   /** Adds a page with its regions in reading order. */
   page(regions: readonly Region[], frame: PageFrame): Page {
-    const { number, width, height, origin, withoutTables = false } = frame;
+    const { number, width, height, origin, withoutTables = false, rulings } = frame;
     const start = this.length;
     const page = { number: number ?? this.pages.length + 1, start };
     regions.map(withWholeTables).forEach((region, index) => {
       if (index > 0) this.#buffer.append("\n");
-      this.#region(region, page.number, withoutTables ? [] : tableRuns(region));
+      this.#region(region, page.number, withoutTables ? [] : tableRuns(region, rulings));
     });
     if (this.length > start) this.#buffer.append("\n");
     const words = this.#buffer.takeWords();
@@ -76,7 +79,8 @@ export class PageTextWriter {
     const cells = rows.flat();
     const title = titleAbove(lines, run.from);
     const pieces = run.rows.flatMap(piecesOf);
-    const shape = { columns: run.columns, rightToLeft: isRightToLeft(pieces) };
+    const { columns, headings } = run;
+    const shape = { columns, headings, rightToLeft: isRightToLeft(pieces) };
     this.tables.push({
       start: Math.min(...cells.map(({ start }) => start)),
       end: Math.max(...cells.map(({ end }) => end)),

@@ -113,6 +113,30 @@ export function splitSegment(
   return pieces;
 }
 
+/** A piece's words between places across it, as pieces of their own. */
+export function byWords(segment: Segment, edges: readonly number[]): Segment[] {
+  const { parts: _, ...rest } = segment;
+  const width = (segment.right - segment.left) / Math.max(1, segment.text.length);
+  let from = 0;
+  const placed = segment.words.map((word) => {
+    from = segment.text.indexOf(word.text, from);
+    const left = segment.left + from * width;
+    from += word.text.length;
+    return { word, left, right: segment.left + from * width };
+  });
+  const strips = Map.groupBy(
+    placed,
+    ({ left, right }) => edges.filter((edge) => edge <= (left + right) / 2).length,
+  );
+  return [...strips.values()].map((strip) => ({
+    ...rest,
+    text: strip.map(({ word }) => word.text).join(" "),
+    words: strip.map(({ word }) => word),
+    left: strip[0]?.left ?? segment.left,
+    right: strip.at(-1)?.right ?? segment.right,
+  }));
+}
+
 /** Two runs without a space between them share the word where they meet. */
 function glued(first: readonly PlacedWord[], second: readonly PlacedWord[]): PlacedWord[] {
   const end = first.at(-1);

@@ -42,14 +42,18 @@ function completeRow({ own, reaching }: PlacedCells, width: number, header: bool
   });
 }
 
-type Shape = { columns: number; rightToLeft: boolean };
+type Shape = {
+  columns: number;
+  rightToLeft: boolean;
+  /** How many rows at the top are headings; told by their content where absent. */
+  headings?: number | undefined;
+};
 
 /** The rows of a table with every column in reading order, headings marked. */
 export function completeRows(
   rows: readonly WrittenCell[][],
-  { columns: width, rightToLeft }: Shape,
+  { columns: width, rightToLeft, headings = headerRows(rows) }: Shape,
 ): Cell[][] {
-  const headings = headerRows(rows);
   const mirrored = (columns: readonly number[]) =>
     rightToLeft ? columns.map((column) => width - 1 - column).toReversed() : [...columns];
   const placed = rows.map((row) =>

@@ -1,9 +1,17 @@
 import { addWrapped, type Row, rowsOf } from "./rows.ts";
+import type { Ruling } from "./ruled/rulings.ts";
+import { ruledHead } from "./ruled-head.ts";
 import { type Line, type Segment, splitSegment } from "./segments.ts";
 import { type Column, columnsOf, columnsUnder } from "./table-columns.ts";
 
-/** A stretch of lines that stand in columns, and how many columns. */
-export type TableRun = { from: number; to: number; rows: Row[]; columns: number };
+/** A stretch of lines that stand in columns, how many columns, and how many rows are surely headings. */
+export type TableRun = {
+  from: number;
+  to: number;
+  rows: Row[];
+  columns: number;
+  headings?: number;
+};
 
 /** Heights from baseline to baseline: rows may have an empty line between them, and some padding. */
 const widestRowGap = 3;
@@ -91,7 +99,7 @@ function startOf(lines: readonly Line[], from: number, columns: readonly Column[
 }
 
 /** Finds the stretches of lines that stand in columns, by position alone. */
-function unruledRuns(lines: readonly Line[]): TableRun[] {
+function unruledRuns(lines: readonly Line[], rules: readonly Ruling[]): TableRun[] {
   const runs: TableRun[] = [];
   for (let from = 0; from < lines.length; ) {
     const isRow = (lines[from]?.segments.length ?? 0) > 1;
@@ -100,9 +108,11 @@ function unruledRuns(lines: readonly Line[]): TableRun[] {
     if (isRow && isTable(lines.slice(from, to), columns)) {
       const first = Math.max(startOf(lines, from, columns), runs.at(-1)?.to ?? 0);
       const separated = lines.slice(first, to).map((line) => separate(line, columns));
-      const rows = rowsOf(separated, columns);
+      const head = ruledHead(separated, columns, rules);
+      const rows = [...(head?.rows ?? []), ...rowsOf(separated.slice(head?.lines ?? 0), columns)];
       for (let next = lines[to]; next && addWrapped(rows, next, columns); next = lines[to]) to += 1;
-      runs.push({ from: first, to, rows, columns: columns.length });
+      const headings = head && { headings: head.rows.length };
+      runs.push({ from: first, to, rows, columns: columns.length, ...headings });
     }
     from = to;
   }
@@ -112,8 +122,11 @@ function unruledRuns(lines: readonly Line[]): TableRun[] {
 /** The table that a line is a row of. */
 const tableOf = (line: Line | undefined) => line?.segments[0]?.ruled?.table;
 
-/** Finds the tables among lines: those that lines part, and between them those that stand in columns. */
-export function tableRuns(lines: readonly Line[]): TableRun[] {
+/**
+ * Finds the tables among lines of text: those whose cells are parted by drawn lines, and between them
+ * those that stand in columns, whose headings drawn lines may tell.
+ */
+export function tableRuns(lines: readonly Line[], rules: readonly Ruling[] = []): TableRun[] {
   const runs: TableRun[] = [];
   for (let from = 0; from < lines.length; ) {
     const table = tableOf(lines[from]);
@@ -121,7 +134,7 @@ export function tableRuns(lines: readonly Line[]): TableRun[] {
     const to = end === -1 ? lines.length : end;
     if (table) runs.push({ from, to, rows: table.rows, columns: table.columns });
     else {
-      const between = unruledRuns(lines.slice(from, to));
+      const between = unruledRuns(lines.slice(from, to), rules);
       runs.push(...between.map((run) => ({ ...run, from: run.from + from, to: run.to + from })));
     }
     from = to;

@@ -27,22 +27,39 @@ function placedAmong({ segment }: TurnedSegment, turn: Turn): Segment {
   return { ...segment, left, right, baseline: Math.max(...boxes.map((box) => box[3])) };
 }
 
-/** Lines by writing direction, the usual one first; where lines part them into tables, in these. */
+/** Segments by their writing direction, the usual one first. */
+function grouped(segments: readonly TurnedSegment[]): [Turn, TurnedSegment[]][] {
+  return [...Map.groupBy(segments, ({ turn }) => turn)].toSorted(
+    ([, a], [, b]) => b.length - a.length,
+  );
+}
+
+/** Drawn lines in the frame of the usual writing direction. */
+export function turnedRulings(
+  segments: readonly TurnedSegment[],
+  rulings: readonly Ruling[],
+): Ruling[] {
+  const [usual = 0] = grouped(segments)[0] ?? [];
+  return rulings.map((ruling) => turnedRuling(ruling, usual));
+}
+
+/**
+ * Lines by writing direction, the usual one first; where drawn lines part them into tables, in these.
+ *
+ * @param rulings In the frame of the usual direction.
+ */
 export function byDirection(
   segments: readonly TurnedSegment[],
   rulings: readonly Ruling[] = [],
 ): Line[][] {
-  const groups = [...Map.groupBy(segments, ({ turn }) => turn)].toSorted(
-    ([, a], [, b]) => b.length - a.length,
-  );
+  const groups = grouped(segments);
   const [usual = 0] = groups[0] ?? [];
   const placed = new Map(
     groups.flatMap(([turn, group]) =>
       group.map((run) => [turn === usual ? run.segment : placedAmong(run, usual), run] as const),
     ),
   );
-  const lines = rulings.map((ruling) => turnedRuling(ruling, usual));
-  const shown = withRuledTables([...placed.keys()], lines, (x, y) => turned(x, y, usual));
+  const shown = withRuledTables([...placed.keys()], rulings, (x, y) => turned(x, y, usual));
   const left = Map.groupBy(shown, (segment) => placed.get(segment)?.turn ?? usual);
   return groups.map(([turn]) =>
     toLines(

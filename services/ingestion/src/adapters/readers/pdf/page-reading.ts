@@ -1,10 +1,11 @@
 import type { DocumentWarning, Page } from "@quarry/contracts";
 import { AppError } from "@quarry/kernel";
 import type { PageImage } from "../../../application/ports.ts";
+import type { Ruling } from "../layout/ruled/rulings.ts";
 import { type Line, toLines } from "../layout/segments.ts";
 import { unreadable } from "../unreadable.ts";
 import type { Boxed } from "./annotations.ts";
-import { byDirection } from "./directions.ts";
+import { byDirection, turnedRulings } from "./directions.ts";
 import type { PageDrawing } from "./drawing/page-drawing.ts";
 import type { FormField } from "./form-fields.ts";
 import { type PageContent, pageContent } from "./page-content.ts";
@@ -21,6 +22,8 @@ export type PageReading = {
   height: number;
   origin: NonNullable<Page["origin"]>;
   groups: Line[][];
+  /** The lines that it draws, in the frame of its first group. */
+  rulings: Ruling[];
   rightToLeft: boolean;
   withoutTables?: boolean;
   fields: FormField[];
@@ -81,10 +84,10 @@ export function needsRecognition({ kind }: KnownPage): boolean {
 function textReading({ number, kind, content, drawing }: KnownPage): PageReading {
   const { text: _, shown, notes, ...frame } = content;
   const origin = kind === "blank" || kind === "text-layer" ? kind : "digital";
-  const rulings = origin === "digital" ? drawing?.rulings : [];
+  const rulings = origin === "digital" ? turnedRulings(shown, drawing?.rulings ?? []) : [];
   const groups = [...byDirection(shown, rulings), ...notes];
   const warnings = noticesOf({ number, kind, drawing });
-  return { ...frame, number, origin, groups, images: [], warnings };
+  return { ...frame, number, origin, groups, rulings, images: [], warnings };
 }
 
 function imageOf({ image }: ScannedPage, page: number): PageImage {

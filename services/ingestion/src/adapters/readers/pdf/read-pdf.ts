@@ -6,6 +6,7 @@ import type { ReaderLimits } from "../limits.ts";
 import { empty, unreadable } from "../unreadable.ts";
 import { choosePages } from "./choose-pages.ts";
 import { attachmentsOf, documentInfo, outlineOf } from "./document-facts.ts";
+import { withLooseRejections } from "./loose-rejections.ts";
 import { lookAt, needsRecognition, type PageReading, readingOf } from "./page-reading.ts";
 import { type OpenedPdf, openForPages } from "./page-views.ts";
 import { PlacedForm, placedLinks } from "./placed-facts.ts";
@@ -73,7 +74,15 @@ function checkLength({ length }: PageTextWriter, { maxCharacters }: ReaderLimits
  * @throws AppError SOURCE_UNREADABLE (damaged, another password, a page that is not there, over a
  *   limit), SOURCE_EMPTY.
  */
-export async function readPdf(
+export function readPdf(
+  source: RawSource,
+  limits: ReaderLimits,
+  onProgress?: (progress: ReadProgress) => void,
+): Promise<ReadDocument> {
+  return withLooseRejections(() => readPages(source, limits, onProgress));
+}
+
+async function readPages(
   source: RawSource,
   limits: ReaderLimits,
   onProgress?: (progress: ReadProgress) => void,
