@@ -103,7 +103,9 @@ async function restoreSettings(stores: Stores, folder: string): Promise<void> {
   }
 }
 
-/** Returns the streams that have begun and not ended: of extractions, those that are pending. */
+const ends = new Set(["ExtractionCompleted", "ExtractionFailed", "ExtractionDeleted"]);
+
+/** Returns the streams of extractions that were requested and have not ended. */
 async function restoreLog(
   { archives }: Stores,
   folder: string,
@@ -113,8 +115,10 @@ async function restoreLog(
   let page: CommitRecord[] = [];
   for await (const line of readLines(join(folder, format.logFile(name)))) {
     const record = line as CommitRecord; // the digest says that it is as it was written
-    if (record.e.some(({ type }) => type === "ExtractionRequested")) open.add(record.s);
-    else open.delete(record.s);
+    for (const { type } of record.e) {
+      if (type === "ExtractionRequested") open.add(record.s);
+      else if (ends.has(type)) open.delete(record.s);
+    }
     page.push(record);
     if (page.length < PAGE) continue;
     await archives[name].write(page);

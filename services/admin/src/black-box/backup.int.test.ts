@@ -1,4 +1,5 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
@@ -21,14 +22,25 @@ import { bytesOfFolder } from "../../../standalone/src/black-box/stores.testing.
 import { admin, adminJson } from "../run-admin.testing.ts";
 import { startRestored } from "./restored-system.testing.ts";
 
-type Item = { id: string; status: string };
+type Item = { id: string; status: string; output: unknown };
 type Backup = { extractions: number; missing: string[]; positions: Record<string, number> };
 
-describe("backup and restore while serving", () => onBothForms({}, tests), 180_000);
+/** A page that is answered when it is released, and at once from then on. */
+let late = Promise.withResolvers<void>();
+const routes = {
+  "/late": async (_request: IncomingMessage, response: ServerResponse) => {
+    await late.promise;
+    response.setHeader("content-type", "text/html").end("<p>Amount: 7.75</p>");
+  },
+};
+const patient = { QUARRY_FETCH_TIMEOUT_MS: "120000" };
+
+describe("backup and restore while serving", () => onBothForms(routes, tests, patient), 180_000);
 
 function tests(stage: () => Stage): void {
   let folder: string;
   beforeAll(async () => {
+    late = Promise.withResolvers();
     folder = await mkdtemp(join(tmpdir(), "quarry-backup-"));
   });
   afterAll(() => rm(folder, { recursive: true }));
@@ -54,6 +66,10 @@ function tests(stage: () => Stage): void {
     expect((await caller.call("DELETE", `/v1/extractions/${early}`)).status).toBe(200);
     const later = (await extract(`Ticket number: ${goneLater}`)).body.data.id;
     const known = [...made, later];
+    const pending = await caller.call<Created>("POST", "/v1/extractions", {
+      form: formOf({ schema_id: schema, type: "webpage", source: `${documentsUrl}/late` }),
+      headers: { prefer: "respond-async" },
+    });
 
     const to = join(folder, "backup");
     const backup = await whileWorking(
@@ -69,9 +85,10 @@ function tests(stage: () => Stage): void {
     await adminJson(["erasures", "--to", erasures], system.environment);
     const due = await recordsOf(caller, made);
 
-    await using restored = await startRestored(system, async (environment) => {
+    await using restored = await startRestored(stage(), async (environment) => {
       const restore = ["restore", "--from", to, "--erasures", erasures];
-      await adminJson(restore, environment);
+      const done = await adminJson<{ restored: { pending: number } }>(restore, environment);
+      expect(done.restored.pending).toBeGreaterThanOrEqual(1);
       const again = await admin(restore, environment);
       expect([again.status, again.said]).toEqual([1, expect.stringContaining("is not empty")]);
     });
@@ -83,17 +100,12 @@ function tests(stage: () => Stage): void {
     expect((await stranger.call("GET", `/v1/extractions/${early}`)).status).toBe(404);
     expect(placesOf(goneLater, await restored.stores())).toEqual([]);
 
-    const [source, copy] = [
-      await listOf(caller),
-      await vi.waitFor(
-        async () => {
-          const items = await listOf(stranger);
-          expect(items.filter(({ status }) => status === "pending")).toEqual([]);
-          return items;
-        },
-        { timeout: 60_000, interval: 200 },
-      ),
-    ];
+    late.resolve();
+    const [source, copy] = [await settledList(caller), await settledList(stranger)];
+    expect(copy.find(({ id }) => id === pending.body.data.id)).toMatchObject({
+      status: "completed",
+      output: { amount: 7.75 },
+    });
     const ids = new Set(copy.map(({ id }) => id));
     expect(source.filter(({ id }) => ids.has(id))).toEqual(copy);
     expect(made.filter((id) => !ids.has(id))).toEqual([]);
@@ -163,6 +175,18 @@ function tests(stage: () => Stage): void {
     const nowhere = await admin(["restore", "--from", folder], {});
     expect([nowhere.status, nowhere.said]).toEqual([1, expect.stringContaining("did not end")]);
   });
+}
+
+/** All extractions of an account, once none is pending. */
+function settledList(caller: Caller): Promise<Item[]> {
+  return vi.waitFor(
+    async () => {
+      const items = await listOf(caller);
+      expect(items.filter(({ status }) => status === "pending")).toEqual([]);
+      return items;
+    },
+    { timeout: 60_000, interval: 200 },
+  );
 }
 
 async function valuesIn(backup: string, file: string): Promise<Record<string, unknown>[]> {

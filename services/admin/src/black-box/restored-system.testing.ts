@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { startProcess } from "@quarry/testing/servers";
 import { startDistributedSystem } from "../../../standalone/src/black-box/distributed-system.testing.ts";
 import type { ObservableSystem } from "../../../standalone/src/black-box/observable-system.testing.ts";
+import type { Stage } from "../../../standalone/src/black-box/on-both-forms.testing.ts";
 import { bytesOfFolder } from "../../../standalone/src/black-box/stores.testing.ts";
 
-const documentsUrl = "http://127.0.0.1:1";
 const entry = join(import.meta.dirname, "../../../standalone/src/main.ts");
 const ready = /Quarry is ready at (http:\S+)/;
 
@@ -14,15 +14,16 @@ type Restored = Pick<ObservableSystem, "baseUrl" | "environment" | "stores"> & A
 
 /** Another system of the same form, on a place that `restore` has filled. */
 export function startRestored(
-  { environment }: ObservableSystem,
+  { system, documentsUrl }: Stage,
   restore: (environment: Record<string, string>) => Promise<void>,
 ): Promise<Restored> {
-  return environment.QUARRY_MONGODB_URL
+  return system.environment.QUARRY_MONGODB_URL
     ? startDistributedSystem({ documentsUrl }, { replicasOfEach: 1, prepare: restore })
-    : startOnFolder(restore);
+    : startOnFolder(documentsUrl, restore);
 }
 
 async function startOnFolder(
+  documentsUrl: string,
   restore: (environment: Record<string, string>) => Promise<void>,
 ): Promise<Restored> {
   await using opened = new AsyncDisposableStack();
@@ -30,7 +31,12 @@ async function startOnFolder(
   opened.defer(() => rm(folder, { recursive: true, force: true }));
   const environment = { QUARRY_DATA_DIR: folder };
   await restore(environment);
-  const settings = { ...environment, PORT: "0", QUARRY_METRICS_PORT: "0" };
+  const settings = {
+    ...environment,
+    PORT: "0",
+    QUARRY_METRICS_PORT: "0",
+    QUARRY_FETCH_ALLOW: new URL(documentsUrl).host,
+  };
   const server = await startProcess({
     name: "restored",
     command: process.execPath,
