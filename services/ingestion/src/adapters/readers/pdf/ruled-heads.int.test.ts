@@ -57,6 +57,6 @@ it("names the columns that a line runs over by what stands above it", async () =
     rule(page, 674, 325, 460);
     row(page, 656, ["Region", "percent", "Average", "in crowns", "or more"]);
   });
-  expect(rows?.[0]).toEqual(["*", "*", "*", "*2:Amount of money paid", "*~Amount of money paid"]);
+  expect(rows?.[0]).toEqual(["", "", "", "*2:Amount of money paid", "*~Amount of money paid"]);
   expect(rows?.[1]).toEqual(["*Region", "*Share percent", "*Average", "*in crowns", "*or more"]);
 });
