@@ -17,7 +17,7 @@ async function lineOfFailure(signal: AbortSignal) {
       void handlers.push(handler),
   } as unknown as MessageBus;
   const bus = observedBus(inner, { logger, metrics: createBusMetrics(new Registry()) });
-  await bus.consume({ name: "reader", filter: "source.*" } as never, async () => {
+  await bus.consume({ name: "reader", subjects: ["evt.source.*"], concurrency: 1 }, async () => {
     throw new Error("stopped");
   });
   const delivery = { attempt: 1, context: { requestId: "r", accountId: "a" }, signal };

@@ -1,6 +1,6 @@
 import { AppError } from "@quarry/kernel";
 import type { MessageBus, MessageContext } from "@quarry/messaging";
-import { Histogram, type Registry } from "prom-client";
+import { Gauge, Histogram, type Registry } from "prom-client";
 import { type LogContext, onBehalfOf } from "./log-context.ts";
 import type { Logger } from "./logger.ts";
 import { metrics } from "./metrics/definitions.ts";
@@ -9,6 +9,7 @@ import { traceIdOf } from "./tracing/trace-context.ts";
 export type BusMetrics = {
   commands: Histogram<"type" | "outcome">;
   deliveries: Histogram<"consumer" | "outcome">;
+  places: Gauge<"consumer">;
 };
 
 /** The figures of what comes in over a bus; once for each registry. */
@@ -16,6 +17,7 @@ export function createBusMetrics(registry: Registry): BusMetrics {
   return {
     commands: new Histogram({ ...metrics.commands, registers: [registry] }),
     deliveries: new Histogram({ ...metrics.deliveries, registers: [registry] }),
+    places: new Gauge({ ...metrics.places, registers: [registry] }),
   };
 }
 
@@ -65,12 +67,14 @@ export function observedBus<Bus extends MessageBus>(
           ),
         options,
       ),
-    consume: (options, handler) =>
-      bus.consume(options, (delivery) => {
+    consume(options, handler) {
+      metrics.places.set({ consumer: options.name }, options.concurrency);
+      return bus.consume(options, (delivery) => {
         const { attempt, context, signal } = delivery;
         const what = { consumer: options.name, attempt };
         return onBehalfOf(causeOf(context), () => observe(what, () => handler(delivery), signal));
-      }),
+      });
+    },
   };
 }
 

@@ -19,7 +19,7 @@ function metricsOf(expression: string): string[] {
   const words = bare.replaceAll(/\{[^}]*\}/g, " ").match(/[a-zA-Z_:][\w:]*/g) ?? [];
   const named = words.filter((word) => word.includes("_") || word.includes(":"));
   return named
-    .filter((word) => !/^(histogram_quantile|min_over_time)$/.test(word))
+    .filter((word) => !/^(histogram_quantile|min_over_time|group_left)$/.test(word))
     .map((word) => word.replace(/_(bucket|count|sum)$/, ""));
 }
 

@@ -45,6 +45,11 @@ export const metrics = {
     labelNames: ["consumer", "outcome"],
     buckets: [...requestBuckets.slice(0, 7), ...jobBuckets],
   },
+  places: {
+    name: "consumer_places",
+    help: "Messages of a consumer that this process handles at once",
+    labelNames: ["consumer"],
+  },
   appended: {
     name: "events_appended_total",
     help: "Events that this process appended to its log, by aggregate",
@@ -72,7 +77,7 @@ export const metrics = {
   },
   consumerAckPending: {
     name: "nats_consumer_ack_pending_messages",
-    help: "Messages delivered to a consumer and not settled",
+    help: "Messages delivered to a consumer and not settled, those that wait for their turn included",
     labelNames: ["stream", "consumer"],
   },
   consumerRedelivered: {

@@ -185,26 +185,34 @@ function tests(): void {
     );
   });
 
-  it("shows something in every panel and recorded rule, and evaluates every rule", async () => {
-    const rules = await watched.prometheus.rules();
-    expect(rules.filter(({ health }) => health !== "ok")).toEqual([]);
-    const recorded = rules.filter(({ type }) => type === "recording");
-    const asked = [
-      ...recorded.map(({ name }): [string, string] => [name, name]),
-      ...(await panelExpressions()),
-    ];
-    const silent: string[] = [];
-    for (const [title, expression] of asked) {
-      const series = await watched.prometheus.history(expression);
-      const values = series.flatMap((each) => each.values.map(([, value]) => value));
-      if (!values.some((value) => value !== "NaN")) silent.push(`${title}: ${expression}`);
-    }
-    expect(silent).toEqual([]);
-  });
+  it(
+    "shows something in every panel and recorded rule, and evaluates every rule",
+    async () => {
+      const rules = await watched.prometheus.rules();
+      expect(rules.filter(({ health }) => health !== "ok")).toEqual([]);
+      const recorded = rules.filter(({ type }) => type === "recording");
+      const asked = [
+        ...recorded.map(({ name }): [string, string] => [name, name]),
+        ...(await panelExpressions()),
+      ];
+      const silent: string[] = [];
+      for (const [title, expression] of asked) {
+        const series = await watched.prometheus.history(expression);
+        const values = series.flatMap((each) => each.values.map(([, value]) => value));
+        if (!values.some((value) => value !== "NaN")) silent.push(`${title}: ${expression}`);
+      }
+      expect(silent).toEqual([]);
+    },
+    limitMs,
+  );
 
-  it("finds no fault with the metrics of any service", async () => {
-    for (const { address } of watched.targets()) expect(await faultsOfMetrics(address)).toBe("");
-  });
+  it(
+    "finds no fault with the metrics of any service",
+    async () => {
+      for (const { address } of watched.targets()) expect(await faultsOfMetrics(address)).toBe("");
+    },
+    limitMs,
+  );
 
   /** Puts a message among the schema service's events, as a faulty replica would. */
   async function publishAsSchema(payload: string): Promise<number> {
