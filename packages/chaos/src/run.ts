@@ -18,6 +18,8 @@ export type RunOptions = {
   replicasOfEach?: number;
   /** Of the distributed form: one alone, or three in a cluster. Default 1. */
   natsServers?: 1 | 3;
+  /** Of the distributed form: a checkout from which every second process is started. */
+  beside?: string | undefined;
   /** Only faults whose name holds this text. */
   only?: string;
   /** Told what happens, for a person. */
@@ -46,12 +48,13 @@ const patienceMs = 60_000;
 /** Disturbs a form under load for some minutes, lets it come to rest, and audits what stands. */
 export async function runChaos(options: RunOptions): Promise<Outcome> {
   const { seed, minutes, form: name, replicasOfEach = 2, natsServers = 1, only = "" } = options;
+  const { beside } = options;
   const tell = options.tell ?? (() => undefined);
   tell(`Starting the ${name} form`);
   await using form =
     name === "standalone"
       ? await startStandalone()
-      : await startDistributed({ replicasOfEach, natsServers });
+      : await startDistributed({ replicasOfEach, natsServers, beside });
   const { baseUrl, apiKey } = form;
   const workers = 4;
   const load = await startLoad({ seed, workers, baseUrl, apiKey });

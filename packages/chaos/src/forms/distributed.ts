@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import {
   type DistributedSystem,
   type Service,
@@ -7,7 +8,13 @@ import {
   urlOf,
   usersConfig,
 } from "@quarry/standalone/systems";
-import { type RunningServer, startMongo, startNatsCluster } from "@quarry/testing/servers";
+import {
+  type LocalProcess,
+  type RunningServer,
+  startMongo,
+  startNatsCluster,
+  startProcess,
+} from "@quarry/testing/servers";
 import type { Fault } from "../faults/fault.ts";
 import {
   faultsOfCluster,
@@ -29,6 +36,8 @@ export type DistributedOptions = {
   replicasOfEach: number;
   /** NATS servers: one alone, or three in a cluster with three copies of each event. */
   natsServers: 1 | 3;
+  /** A checkout of another version, from which every second process is started. */
+  beside?: string | undefined;
 };
 
 /** What the services are told to connect to, and what can happen to it. */
@@ -61,13 +70,19 @@ export async function startDistributed(options: DistributedOptions): Promise<For
       { replicasOfEach: 0, mongo, nats: transport.seen, environment: shortLimits },
     ),
   );
-  const start = (service: Service, further = {}) =>
-    system.start(service, undefined, {
+  let started = 0;
+  const start = (service: Service, further = {}) => {
+    const environment = {
       QUARRY_NATS_URL: transport.urlFor(service),
       QUARRY_NATS_REPLICAS: `${natsServers}`,
       QUARRY_MONGODB_URL: `mongodb://${toMongo[service].address}/quarry`,
       ...further,
-    });
+    };
+    const isOther = options.beside !== undefined && started++ % 2 === 1;
+    return isOther
+      ? startFrom(options.beside ?? "", service, system, environment)
+      : system.start(service, undefined, environment);
+  };
   const fleet = await startFleet(system.replicas, { start, replicasOfEach });
   opened.defer(fleet.release);
   const faults = [
@@ -77,6 +92,24 @@ export async function startDistributed(options: DistributedOptions): Promise<For
     ...transport.faults,
   ];
   return toForm({ system, fleet, faults, opened: opened.move(), seen: transport.seen });
+}
+
+/** Starts a replica from another checkout, which joins those of this one. */
+async function startFrom(
+  checkout: string,
+  service: Service,
+  { environment, replicas }: DistributedSystem,
+  further: Record<string, string>,
+): Promise<LocalProcess> {
+  const replica = await startProcess({
+    name: `${service} of ${checkout}`,
+    command: process.execPath,
+    args: [join(checkout, "services", service, "src/main.ts")],
+    environment: { ...environment, ...further },
+    ready: /"msg":"ready"/,
+  });
+  replicas[service].push(replica);
+  return replica;
 }
 
 async function openNats(
