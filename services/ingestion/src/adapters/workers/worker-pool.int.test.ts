@@ -70,6 +70,18 @@ describe("the worker pool", () => {
     },
   );
 
+  it.each([
+    ["time", "spin", { timeLimitMs: 1_000 }],
+    ["memory", "hoard", {}],
+    ["crash", "crash", {}],
+  ] as const)("tells what a job cost its process by: %s", async (reason, misdeed, options) => {
+    const told: string[] = [];
+    await using pool = open({ ...options, onEnded: (each) => told.push(each) });
+    await expect(pool.run(misdeed, never)).rejects.toThrow();
+    await expect(pool.run("throw", never)).rejects.toThrow();
+    expect(told).toEqual([reason]);
+  });
+
   it("says that a source is damaged which crashes its reader", async () => {
     await using pool = open();
     await expect(pool.run("crash", never)).rejects.toMatchObject(
