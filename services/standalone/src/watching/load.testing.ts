@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { System } from "@quarry/testing/black-box";
 
 /** Between two rounds of requests, in ms. */
-const pauseMs = 400;
+const pauseMs = 700;
 
 /** What one account's client does; answers are thrown away, failures too: faults are being made. */
 export type Client = {
