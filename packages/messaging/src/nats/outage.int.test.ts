@@ -117,6 +117,17 @@ describeWith("nats", "the NATS bus in an outage", () => {
     expect(await counts.next()).toBe("s 1");
   });
 
+  it("takes over a consumer that a version with other settings made", async () => {
+    await bus.publish(eventMessage("evt.a.1"));
+    const former = await connectNatsBus({ url: server.url, name: "former", ackWaitMs: 60_000 });
+    await former.consume({ ...options, subjects: ["evt.a.other"] }, async () => {});
+    await former[Symbol.asyncDispose]();
+    const received = createRecorder<string>();
+    await bus.consume(options, async ({ subject }) => received.add(subject));
+    await bus.publish(eventMessage("evt.a.2"));
+    expect(await received.next()).toMatch(/^evt\.a\./);
+  });
+
   it("makes a consumer again that was deleted under it", async () => {
     const received = createRecorder<string>();
     await bus.consume(options, async ({ subject }) => received.add(subject));

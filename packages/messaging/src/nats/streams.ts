@@ -30,6 +30,9 @@ const eventMaxAgeMs = 7 * 24 * 60 * 60_000;
 /** An unacknowledged message comes again after this time, in ms, unless its consumer is told another. */
 export const defaultAckWaitMs = 30_000;
 
+/** The server's code for a consumer that is there with other settings. */
+const consumerExists = 10_148;
+
 /** Creates or updates both streams; harmless when replicas do so at once. */
 export async function ensureStreams(manager: JetStreamManager, replicas: number): Promise<void> {
   const common = {
@@ -65,16 +68,28 @@ export async function ensureConsumer(
   { name, subjects }: ConsumerOptions,
   ackWaitMs: number,
 ): Promise<ConsumerInfo> {
-  return await manager.consumers.add(eventStream, {
-    durable_name: name,
+  const changeable = {
     filter_subjects: [...subjects, replaySubject(name)],
-    deliver_policy: DeliverPolicy.All,
-    ack_policy: AckPolicy.Explicit,
     ack_wait: nanos(ackWaitMs),
     max_deliver: -1, // we count, so that a message is buried with its reason
     max_ack_pending: 4_096, // of all replicas together, those that wait for their turns included
+  };
+  const config = {
+    ...changeable,
+    durable_name: name,
+    deliver_policy: DeliverPolicy.All,
+    ack_policy: AckPolicy.Explicit,
     max_waiting: 2_048,
+  };
+  return await manager.consumers.add(eventStream, config).catch((error) => {
+    if (!isMadeOtherwise(error)) throw error;
+    return manager.consumers.update(eventStream, name, changeable);
   });
+}
+
+/** A version of the service with other settings made the consumer. */
+function isMadeOtherwise(error: unknown): boolean {
+  return error instanceof JetStreamApiError && error.code === consumerExists;
 }
 
 function isStreamMissing(error: unknown): boolean {
