@@ -43,7 +43,7 @@ export type Outcome = {
 };
 
 /** How long all that callers began may take to settle after the last fault, in ms. */
-const patienceMs = 60_000;
+const patienceMs = 180_000;
 
 /** Disturbs a form under load for some minutes, lets it come to rest, and audits what stands. */
 export async function runChaos(options: RunOptions): Promise<Outcome> {

@@ -7,7 +7,7 @@ import type { OpenStores } from "./open-stores.ts";
 import type { Ends } from "./stores.ts";
 
 /** Longer than the longest wait between two deliveries of an event, in ms. */
-const patienceMs = 60_000;
+const patienceMs = 180_000;
 const lookEveryMs = 500;
 
 const Read = z.object({ status: z.string(), result: z.unknown() });
