@@ -93,3 +93,18 @@ it("keeps places free of a key that has its most", async () => {
   await end("a1");
   expect(begun).toEqual(["a1", "a2", "b1", "a3"]);
 });
+
+it("refuses the last job of the key that has the most when the queue is full", async () => {
+  const gate = Promise.withResolvers<void>();
+  const slots = createSlots({ places: [1], maxWaiting: 3, onFull: () => full });
+  const add = (key: string) => slots.use(() => gate.promise, { key, signal: never.signal });
+  const [first, second, third, last] = [add("a"), add("a"), add("a"), add("a")];
+  const other = add("b");
+  await expect(last).rejects.toBe(full);
+  await expect(add("a")).rejects.toBe(full);
+  const another = add("b"); // a has three with it, b has two
+  await expect(third).rejects.toBe(full);
+  await expect(add("b")).rejects.toBe(full); // no key has more
+  gate.resolve();
+  await Promise.all([first, second, other, another]);
+});

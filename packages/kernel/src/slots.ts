@@ -7,7 +7,7 @@ export type Slots<Place> = {
    * Waits for a place, runs in it, gives the place on.
    *
    * @throws the signal's reason when it aborts while waiting; whatever `onFull` makes when the
-   *   queue is full.
+   *   queue is full and the turn's key has the most jobs, waiting and running.
    */
   use<T>(work: (place: Place) => Promise<T>, turn: Turn): Promise<T>;
   /** Jobs that run and jobs that wait. */
@@ -23,11 +23,16 @@ export type SlotOptions<Place> = {
   onFull: () => Error;
 };
 
-type Waiting<Place> = { key: string; start: (place: Place) => void };
+type Waiting<Place> = {
+  key: string;
+  start: (place: Place) => void;
+  refuse: (reason: unknown) => void;
+};
 
 /**
  * Keys take turns: a place that comes free goes to the key that has the fewest, and among those to
- * the job that waits longest.
+ * the job that waits longest. Where the queue is full, the last job of the key that has the most
+ * gives way.
  */
 export function createSlots<Place>(options: SlotOptions<Place>): Slots<Place> {
   const { places, maxWaiting, mostPerKey = places.length, onFull } = options;
@@ -52,6 +57,19 @@ export function createSlots<Place>(options: SlotOptions<Place>): Slots<Place> {
     return first;
   }
 
+  /** Makes room in the queue for one more job of the key, where another key has more than it. */
+  function makeRoom(key: string): void {
+    const held = new Map(running).set(key, runningOf(key) + 1);
+    const heldOf = (key: string) => held.get(key) ?? 0;
+    for (const job of waiting) held.set(job.key, heldOf(job.key) + 1);
+    let most = key;
+    for (const job of waiting) if (heldOf(job.key) > heldOf(most)) most = job.key;
+    const leaving = most === key ? undefined : [...waiting].findLast((job) => job.key === most);
+    if (!leaving) throw onFull();
+    waiting.delete(leaving);
+    leaving.refuse(onFull());
+  }
+
   async function enter({ key, signal }: Turn): Promise<Place> {
     signal.throwIfAborted();
     const place = runningOf(key) < mostPerKey ? free.shift() : undefined;
@@ -59,9 +77,9 @@ export function createSlots<Place>(options: SlotOptions<Place>): Slots<Place> {
       count(key, 1);
       return place;
     }
-    if (waiting.size >= maxWaiting) throw onFull();
+    if (waiting.size >= maxWaiting) makeRoom(key);
     const { promise, resolve, reject } = Promise.withResolvers<Place>();
-    const job = { key, start: resolve };
+    const job = { key, start: resolve, refuse: reject };
     const giveUp = () => {
       waiting.delete(job);
       reject(signal.reason);

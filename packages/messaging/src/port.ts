@@ -125,7 +125,12 @@ export interface MessageBus {
    */
   request(subject: string, payload: Json, context: MessageContext): Promise<Json>;
 
-  /** Answers requests of a subject together with all replicas that do; at most `concurrency` at once (64), further ones are told to come again. */
+  /**
+   * Answers requests of a subject together with all replicas that do; at most `concurrency` at once
+   * (64). Twice as many may wait: accounts take turns, as contexts name them, and one has at most
+   * three quarters of the places. Where too many wait, the account that has the most requests is
+   * told to come again (UNAVAILABLE), whether its last one has just come or waits.
+   */
   respond(
     subject: string,
     handler: RequestHandler,

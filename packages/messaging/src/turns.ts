@@ -1,4 +1,5 @@
-import { createSlots } from "@quarry/kernel";
+import { createSlots, type Slots } from "@quarry/kernel";
+import { busy } from "./failures.ts";
 import type { ConsumerOptions, Delivery, DeliveryHandler } from "./port.ts";
 import { deliver, type Settlement } from "./settle.ts";
 
@@ -6,6 +7,27 @@ import { deliver, type Settlement } from "./settle.ts";
 const mostAhead = 512;
 /** Of the places, this share is kept for other accounts than the one that has the most. */
 const keptForOthers = 1 / 4;
+/** Requests that may wait at a responder, for each that runs. */
+const waitingForEach = 2;
+
+function createPlaces(concurrency: number): { places: number[]; mostPerKey: number } {
+  return {
+    places: Array.from({ length: concurrency }, (_, place) => place),
+    mostPerKey: Math.max(1, Math.floor(concurrency * (1 - keptForOthers))),
+  };
+}
+
+/**
+ * The places of one responder, whose keys are accounts: they take turns like those of a fair
+ * consumer. Where too many wait, the account that has the most is told to come again.
+ */
+export function createRequestTurns(subject: string, concurrency: number): Slots<number> {
+  return createSlots({
+    ...createPlaces(concurrency),
+    maxWaiting: concurrency * waitingForEach,
+    onFull: () => busy(subject),
+  });
+}
 
 /** The places of one consumer, in which its handlers run. */
 export type Turns = {
@@ -24,10 +46,11 @@ export type Turns = {
 export function createTurns(options: ConsumerOptions): Turns {
   const { concurrency, fair = false } = options;
   const most = concurrency + (fair ? mostAhead : 0);
+  const { places, mostPerKey } = createPlaces(concurrency);
   const slots = createSlots({
-    places: Array.from({ length: concurrency }, (_, place) => place),
+    places,
     maxWaiting: Number.POSITIVE_INFINITY,
-    ...(fair && { mostPerKey: Math.max(1, Math.floor(concurrency * (1 - keptForOthers))) }),
+    ...(fair && { mostPerKey }),
     onFull: () => new Error("more messages were taken than there is room for"),
   });
   let held = 0;

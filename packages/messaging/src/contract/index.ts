@@ -3,6 +3,7 @@ import { consumerStateContract } from "./consumer-states.ts";
 import { deadLetterContract } from "./dead-letters.ts";
 import { durableContract } from "./durable.ts";
 import { fairContract } from "./fair.ts";
+import { fairRequestContract } from "./fair-requests.ts";
 import { relayContract } from "./relay.ts";
 import { requestContract } from "./requests.ts";
 import { signalContract } from "./signals.ts";
@@ -23,6 +24,7 @@ export function messageBusContract(start: () => Promise<BusFixture>): void {
   });
 
   describe("requests", () => requestContract(fixture));
+  describe("fair responders", () => fairRequestContract(fixture));
   describe("durable messages", () => durableContract(fixture));
   describe("fair consumers", () => fairContract(fixture));
   describe("dead letters", () => deadLetterContract(fixture));

@@ -119,26 +119,6 @@ export function requestContract(fixture: () => BusFixture): void {
     expect(begun).toEqual(["new"]);
   });
 
-  it("tells callers over the responder's limit to come again", async () => {
-    await using bus = await fixture().open();
-    const subject = unique("narrow");
-    const [begun, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const handler = async () => {
-      begun.resolve();
-      await release.promise;
-      return "done";
-    };
-    await bus.respond(subject, handler, { concurrency: 1 });
-    const first = bus.request(subject, null, {});
-    await begun.promise;
-    await expect(bus.request(subject, null, {})).rejects.toMatchObject({
-      code: "UNAVAILABLE",
-      retryAfterSeconds: expect.any(Number),
-    });
-    release.resolve();
-    expect(await first).toBe("done");
-  });
-
   it("gives each request to one replica only", async () => {
     await using bus = await fixture().open();
     await using replica = await fixture().open();

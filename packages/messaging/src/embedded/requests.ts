@@ -1,11 +1,12 @@
-import { AppError, type Clock, type Json, serialiseError } from "@quarry/kernel";
-import { absent, busy, defaultConcurrency, defaultPatienceMs, late } from "../failures.ts";
+import { AppError, type Clock, type Json, type Slots, serialiseError } from "@quarry/kernel";
+import { absent, defaultConcurrency, defaultPatienceMs, late } from "../failures.ts";
 import { createInFlight, type InFlight, type Lifecycle } from "../lifecycle.ts";
 import type { MessageBus, Request, RequestHandler } from "../port.ts";
 import { assertPlainSubject } from "../subjects.ts";
+import { createRequestTurns } from "../turns.ts";
 import { copy } from "./codec.ts";
 
-type Responder = { handler: RequestHandler; concurrency: number; inFlight: InFlight };
+type Responder = { handler: RequestHandler; turns: Slots<number>; inFlight: InFlight };
 
 /** Requests and their answers within the process. */
 export function createRequests(
@@ -16,10 +17,8 @@ export function createRequests(
 
   function pick(subject: string): Responder {
     const candidates = responders.get(subject) ?? [];
-    if (candidates.length === 0) throw absent(subject);
-    const free = candidates.filter((each) => each.inFlight.size < each.concurrency);
-    const idlest = free.sort((one, other) => one.inFlight.size - other.inFlight.size)[0];
-    if (!idlest) throw busy(subject);
+    const [idlest] = candidates.toSorted((one, other) => one.inFlight.size - other.inFlight.size);
+    if (!idlest) throw absent(subject);
     return idlest;
   }
 
@@ -42,7 +41,8 @@ export function createRequests(
 
     async respond(subject, handler, { concurrency = defaultConcurrency } = {}) {
       assertPlainSubject(subject);
-      const responder = { handler, concurrency, inFlight: createInFlight() };
+      const turns = createRequestTurns(subject, concurrency);
+      const responder = { handler, turns, inFlight: createInFlight() };
       responders.set(subject, [...(responders.get(subject) ?? []), responder]);
       return lifecycle.started(async () => {
         const others = responders.get(subject)?.filter((each) => each !== responder) ?? [];
@@ -53,15 +53,16 @@ export function createRequests(
   };
 }
 
-/** Runs the handler to its end, but waits for its answer only until the signal. */
-function ask({ handler, inFlight }: Responder, request: Request): Promise<Json> {
+/** Runs the handler in its turn to its end, but waits for its answer only until the signal. */
+function ask({ handler, turns, inFlight }: Responder, request: Request): Promise<Json> {
   const outcome = Promise.withResolvers<Json>();
-  const { signal } = request;
+  const { signal, context } = request;
   signal.addEventListener("abort", () => outcome.reject(signal.reason));
 
   async function run(): Promise<void> {
     try {
-      const answer = await handler({ ...request, payload: copy(request.payload) });
+      const work = () => handler({ ...request, payload: copy(request.payload) });
+      const answer = await turns.use(work, { key: context.accountId ?? "", signal });
       outcome.resolve(copy(answer));
     } catch (error) {
       outcome.reject(toAppError(error));

@@ -1,9 +1,10 @@
 import type { Msg } from "@nats-io/transport-node";
 import { AppError, type Clock, serialiseError } from "@quarry/kernel";
-import { busy, defaultConcurrency, defaultPatienceMs } from "../failures.ts";
+import { defaultConcurrency, defaultPatienceMs, late } from "../failures.ts";
 import { createInFlight, type Lifecycle } from "../lifecycle.ts";
 import type { MessageBus, Request, RequestHandler } from "../port.ts";
 import { assertPlainSubject } from "../subjects.ts";
+import { createRequestTurns } from "../turns.ts";
 import { type Answer, assertAnswerSize, sendAnswer } from "./answers.ts";
 import { toContext } from "./headers.ts";
 import type { Link } from "./link.ts";
@@ -12,7 +13,7 @@ import { decode, encode } from "./payload.ts";
 /** All replicas of a service answer in one group, so that each request reaches one of them. */
 const queue = "responders";
 
-/** The answering side. Work whose deadline has passed is dropped: nobody waits for it any more. */
+/** The answering side. Work whose deadline has passed, or passes before its turn, is dropped. */
 export function createResponder(
   link: Link,
   lifecycle: Lifecycle,
@@ -21,22 +22,24 @@ export function createResponder(
   return async function respond(subject, handler, { concurrency = defaultConcurrency } = {}) {
     assertPlainSubject(subject);
     const inFlight = createInFlight();
+    const turns = createRequestTurns(subject, concurrency);
 
-    async function take(message: Msg, full: boolean): Promise<void> {
+    async function take(message: Msg): Promise<void> {
       const context = toContext(message.headers, clock());
       const patienceMs = (context.deadlineAt ?? clock() + defaultPatienceMs) - clock();
       if (patienceMs <= 0) return;
-      const answer = full
-        ? toErrorAnswer(busy(subject))
-        : await run(handler, message, { context, signal: AbortSignal.timeout(patienceMs) });
+      const signal = AbortSignal.timeout(patienceMs);
+      const work = () => run(handler, message, { context, signal });
+      const answer = await turns
+        .use(work, { key: context.accountId ?? "", signal })
+        .catch((error) => toErrorAnswer(signal.aborted ? late(subject) : error));
       await sendAnswer(link, message, { ...answer, keepMs: patienceMs });
     }
     const subscription = link.connection.subscribe(subject, {
       queue,
       callback(error, message) {
         if (error) return;
-        const taken = take(message, inFlight.size >= concurrency);
-        inFlight.add(taken.catch(() => undefined)); // a closed connection: the asker knows
+        inFlight.add(take(message).catch(() => undefined)); // a closed connection: the asker knows
       },
     });
     await link.connection.flush();
