@@ -55,6 +55,28 @@ describe("findNumbers", () => {
     expect(findNumbers(text, "comma").map(({ value }) => value)).toEqual(values);
   });
 
+  it.each([
+    ["Balance: (1,234.50)", [-1234.5]],
+    ["| Pens | (12.00) |", [-12]],
+    ["Result  EUR (1,200)\n", [-1200]],
+    ["Refund: 45.00-", [-45]],
+    ["Paid in full (12.50) by card", [12.5]],
+    ["10.00-12.00", [10, 12]],
+    ["See note: (3)", [3]],
+  ])("tells what bookkeepers write below zero: %s", (text, values) => {
+    expect(findNumbers(text, "point").map(({ value }) => value)).toEqual(values);
+  });
+
+  it("reads lakhs and crores", () => {
+    expect(findNumbers("₹12,34,567.89 of 1,00,000", "point").map(({ value }) => value)).toEqual([
+      1234567.89, 100000,
+    ]);
+  });
+
+  it("takes no number out of a sheet's error", () => {
+    expect(findNumbers("| #DIV/0! |", "point")).toEqual([]);
+  });
+
   it("takes no number out of a word", () => {
     expect(findNumbers("COVID19 B2B", "point")).toEqual([]);
   });

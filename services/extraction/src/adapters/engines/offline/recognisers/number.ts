@@ -1,3 +1,4 @@
+import type { Span } from "../../../../domain/span.ts";
 import currencies from "../lexicon/values/currencies.json" with { type: "json" };
 import type { Recognition } from "./recognition.ts";
 
@@ -8,10 +9,12 @@ export type Notation = "point" | "comma";
 const letters = [...Object.keys(currencies.symbols), ...currencies.codes].filter((sign) =>
   /^\p{L}+$/u.test(sign),
 );
-const opens = `(?:(?<![\\p{L}\\d.,])|(?<=(?<!\\p{L})(?:${letters.join("|")})))`;
+const opens = `(?:(?<![\\p{L}\\d.,]|#[A-Z]+/)|(?<=(?<!\\p{L})(?:${letters.join("|")})))`;
 const grouped = "\\d{1,3}(?:([.,'’\\u00a0\\u202f])\\d{3})(?:\\1\\d{3})*(?:[.,]\\d+)?";
+/** Lakhs and crores: "12,34,567". */
+const indian = "\\d{1,2}(?:,\\d{2})+,\\d{3}(?:\\.\\d+)?";
 const plain = "(?:\\d+(?:[.,]\\d+)?|[.,]\\d+)";
-const numeral = new RegExp(`${opens}[-+−]?(?:${grouped}|${plain})(?!\\d)`, "gu");
+const numeral = new RegExp(`${opens}[-+−]?(?:${grouped}|${indian}|${plain})(?!\\d)`, "gu");
 
 /**
  * "1 234,50": a plain space parts thousands only where the numeral stands by itself or has a
@@ -47,11 +50,23 @@ export function findNumbers(text: string, notation: Notation): Recognition[] {
   const found: Recognition[] = [];
   for (const match of text.matchAll(numerals[notation])) {
     const value = parseNumber(match[0], notation);
-    if (value !== undefined) {
-      found.push({ start: match.index, end: match.index + match[0].length, value });
-    }
+    if (value === undefined) continue;
+    const span = { start: match.index, end: match.index + match[0].length };
+    found.push({ ...span, value: isOwed(text, span) ? -Math.abs(value) : value });
   }
   return found;
+}
+
+const cellBefore = new RegExp(`(?:^|[:|\\t\\n]| {2}) *(?:${sign} ?)?\\((?:${sign} ?)?$`, "u");
+const cellAfter = new RegExp(`^ ?(?:${sign})?\\)(?: ?${sign})? *(?:$|[|\\t\\n]| {2})`, "u");
+const minusAfter = /^[-−] *(?:$|[|\t\n]| {2})/;
+
+/** How bookkeepers write what is below zero: "(1,234.50)" alone in its cell, and "45.00-". */
+function isOwed(text: string, { start, end }: Span): boolean {
+  if (!/[.,]\d{2}$|\d[.,]\d{3}$/.test(text.slice(start, end))) return false;
+  const after = text.slice(end, end + 10);
+  if (minusAfter.test(after)) return true;
+  return cellAfter.test(after) && cellBefore.test(text.slice(Math.max(0, start - 10), start));
 }
 
 /** A numeral's value; a single mark before three digits is read by the document's notation. */
