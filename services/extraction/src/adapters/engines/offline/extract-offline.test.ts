@@ -96,6 +96,16 @@ describe("labels", () => {
     expect(extract({ text }, objectOf({ vat: "number" })).output).toEqual({ vat: 15 });
   });
 
+  it.each([
+    ["VAT 20%: 8.00", 20],
+    ["VAT (20%): 8.00", 20],
+    ["VAT rate: 20", 20],
+    ["VAT: 8.00", null],
+  ])("tell a rate from what it comes to: %s", (line, vatRate) => {
+    const text = `Subtotal: 40.00\n${line}\nTotal: 48.00`;
+    expect(extract({ text }, objectOf({ vatRate: "number" })).output).toEqual({ vatRate });
+  });
+
   it("keep subtotal and total apart", () => {
     const text = "Subtotal: 10.00\n";
     expect(extract({ text }, objectOf({ total: "number", subtotal: "number" })).output).toEqual({

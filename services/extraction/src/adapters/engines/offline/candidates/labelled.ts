@@ -1,8 +1,9 @@
 import type { Span } from "../../../../domain/span.ts";
 import type { Field } from "../fields/field.ts";
 import { readValue } from "../fields/read-value.ts";
+import { within } from "../fields/within.ts";
 import type { LabelPair, Relation } from "../labels/label-pair.ts";
-import { isAddressed, isAssumed, isGeneric, oppositesOf } from "../lexicon/traits.ts";
+import { isAddressed, isAssumed, isGeneric, kindOf, oppositesOf } from "../lexicon/traits.ts";
 import { labelScore } from "../score/label-score.ts";
 import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
@@ -123,6 +124,19 @@ function isWhom({ kind, meaning }: Field): boolean {
   return nameKinds.has(kind) && meaning.name.every((concept) => isAddressed(concept));
 }
 
+/** "VAT: 8.00" tells no rate: its label names an amount, and the number has no sign of percent. */
+function isAmountNotRate(
+  view: DocumentView,
+  { kind }: Field,
+  pair: LabelPair,
+  span: Span,
+): boolean {
+  if (kind !== "percent" || !pair.concepts.some((concept) => kindOf(concept) === "money"))
+    return false;
+  const isRate = pair.concepts.some((concept) => kindOf(concept) === "percent");
+  return !isRate && within(view.recognitions.percent, span).length === 0;
+}
+
 function candidateOf(
   view: DocumentView,
   field: Field,
@@ -133,7 +147,7 @@ function candidateOf(
   if (pair.relation === "lead" && organisations.has(field.kind)) return undefined;
   if (pair.relation === "below" && field.kind === "address") return undefined;
   const reading = readValue(view, field, pair.region);
-  if (!reading) return undefined;
+  if (!reading || isAmountNotRate(view, field, pair, reading.span)) return undefined;
   if (besides.has(pair.relation) && nameKinds.has(field.kind) && !isName(view, reading.span))
     return undefined;
   const score = label * relationWeight[pair.relation] * (0.4 + 0.6 * reading.fit);

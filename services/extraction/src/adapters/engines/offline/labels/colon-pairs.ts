@@ -1,4 +1,5 @@
 import type { Span } from "../../../../domain/span.ts";
+import { within } from "../fields/within.ts";
 import { trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
 import type { CellPlace } from "./cell-pairs.ts";
@@ -25,6 +26,7 @@ export function colonPairs(
       start: cell.start + position + 1,
       end: until === undefined ? cell.end : cell.start + until,
     };
+    add(label, within(view.recognitions.percent, label)[0], "prefix"); // "VAT 20%: 8.00"
     const region = trimSpan(view.text, upToMark(view.text, rest, until !== undefined));
     const next = line.cells[at + 1];
     if (region.end > region.start) {
