@@ -31,7 +31,8 @@ export const LeafEvidence = z.strictObject({
       "How quote and value are alike: to the letter; but for case, spaces and signs; as the same date, number or choice; for the most part; or no place was found.",
   }),
   confidence: z.number().min(0).max(1).meta({
-    description: "The share of values so found that were right in measured runs.",
+    description:
+      "How sure the value is: by the engine's `confidenceBasis` the share of values so found that were right in measured runs, or an estimate. Zero for a null.",
   }),
   reason: z.string().meta({
     description: "Why it was taken, such as `label`, `table`, `json-ld`, `model`.",
@@ -127,6 +128,10 @@ export const Evidence = z.strictObject({
     id: z.enum(["offline", "llm"]),
     version: z.string(),
     providerModel: z.string().optional(),
+    confidenceBasis: z.enum(["measured", "estimated"]).optional().meta({
+      description:
+        "What each `confidence` rests on. `measured`: the share of right values in measured runs. `estimated`: a constant for each kind of match, held against no run; compare such values among themselves only. Absent in evidence from before it was told.",
+    }),
   }),
   usage: Usage,
 });

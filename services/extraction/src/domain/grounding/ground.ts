@@ -6,7 +6,7 @@ import { Locator } from "./locate.ts";
 import { placeOf } from "./place.ts";
 import { placeRow } from "./place-row.ts";
 
-/** Not yet calibrated by measured runs: a value without a place is never trusted. */
+/** Estimates, held against no run: a value without a place is never trusted. */
 const confidences = { exact: 0.9, normalised: 0.8, typed: 0.8, fuzzy: 0.6, none: 0.3 };
 
 /** How labels name a field of some name, within others. */

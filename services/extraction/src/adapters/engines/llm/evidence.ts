@@ -33,7 +33,12 @@ export function evidenceOf(facts: Facts): EngineResult {
       missing: missingRequired({ node: structure, value: output, pointer: "" }),
       arrays: listEvidence(document, tree, counts),
       warnings: [...warnings, ...ungroundedWarnings(leaves)],
-      engine: { id: "llm", version: engineVersion, providerModel: model },
+      engine: {
+        id: "llm",
+        version: engineVersion,
+        providerModel: model,
+        confidenceBasis: "estimated",
+      },
       usage,
     },
   };

@@ -1,3 +1,3 @@
 export { createLlmEngine } from "./llm-engine.ts";
 export type { LlmEngineOptions } from "./options.ts";
-export type { CallMeter } from "./provider/call-meter.ts";
+export { createProviderMetrics } from "./provider/provider-metrics.ts";

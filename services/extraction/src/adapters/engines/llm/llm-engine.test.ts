@@ -34,6 +34,7 @@ describe("the LLM engine", () => {
       id: "llm",
       version: rig.engine.version,
       providerModel: "small",
+      confidenceBasis: "estimated",
     });
     expect(evidence.leaves.map(({ pointer, quote }) => [pointer, quote])).toEqual([
       ["/number", "2026-0042"],

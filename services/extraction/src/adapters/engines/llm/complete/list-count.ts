@@ -1,4 +1,5 @@
 import type { Warning } from "../reading/warnings.ts";
+import type { ShownRows } from "./shown-rows.ts";
 
 /** Of the rows that the document shows of a list. */
 export type ListCount = {
@@ -15,6 +16,13 @@ export function leftOut(counts: ReadonlyMap<string, ListCount>): Warning[] {
     const what = `The source shows ${rows} rows that look like those of this list`;
     return { code: "rows_left_out", message: `${what} and that the model left out, twice` };
   });
+}
+
+/** @param shown rows that the document shows; undefined where they could not be counted. */
+export function uncounted(shown: ShownRows | undefined): Warning[] {
+  const what = "The rows that the source shows could not be counted in time";
+  const message = `${what}: lists were held against its marked tables alone`;
+  return shown ? [] : [{ code: "rows_not_counted", message }];
 }
 
 export function halfRead(counts: ReadonlyMap<string, ListCount>): Warning[] {

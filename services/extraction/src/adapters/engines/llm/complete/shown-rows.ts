@@ -3,8 +3,8 @@ import { childPointer, type StructureNode } from "@quarry/structure";
 import type { Engine, EngineRequest } from "../../../../application/engine.ts";
 import type { ShownRow } from "./row-gaps.ts";
 
-/** Longest time for the count, in ms: without it lists are held against marked tables alone. */
-const LONGEST_MS = 20_000;
+/** The share of an extraction's time that the count may take; the model is asked meanwhile. */
+const SHARE_OF_TIME = 0.5;
 
 /** The rows of a list that the document shows, by the list's pointer, in the document's order. */
 export type ShownRows = ReadonlyMap<string, readonly ShownRow[]>;
@@ -12,19 +12,26 @@ export type ShownRows = ReadonlyMap<string, readonly ShownRow[]>;
 /**
  * What another engine, that reads layout and grows never tired, finds of each list's rows. It is
  * trusted to count, not to fill. Lists of single values have no rows by which it could tell.
+ *
+ * @param now the clock that the request's deadline is told by.
+ * @returns undefined where the count did not end in its time.
  */
-export async function shownRows(counter: Engine, request: EngineRequest): Promise<ShownRows> {
+export async function shownRows(
+  counter: Engine,
+  request: EngineRequest,
+  now: number,
+): Promise<ShownRows | undefined> {
   const { document, structure } = request;
   const lists = rowLists(structure);
   if (lists.length === 0 || document.text.trim() === "") return new Map();
   try {
-    const deadlineAt = Date.now() + LONGEST_MS;
-    const counting = { ...request, images: [], deadlineAt, allowPartial: true };
+    const deadlineAt = Date.now() + (request.deadlineAt - now) * SHARE_OF_TIME;
+    const counting = { ...request, images: [], deadlineAt, allowPartial: false };
     const { evidence } = await counter.extract(counting);
     return new Map(lists.map((pointer) => [pointer, rowsOf(pointer, evidence.leaves)]));
   } catch {
     request.signal.throwIfAborted();
-    return new Map();
+    return undefined;
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { PromptWindows } from "./prompt-windows.ts";
 
-const words = (tokens: number) => "four".repeat(tokens);
+const words = (tokens: number) => "for ".repeat(tokens);
 
 it.each([
   ["to a part of what it is", 10_000, 4_100, true],

@@ -3,6 +3,7 @@ import { chunkBudget } from "../chunks/budget.ts";
 import type { Chunk } from "../chunks/chunk.ts";
 import { Cutter } from "../chunks/cutter.ts";
 import { type Completed, complete } from "../complete/complete.ts";
+import { uncounted } from "../complete/list-count.ts";
 import type { ShownRows } from "../complete/shown-rows.ts";
 import { groundedTree, joinParts } from "../merge/grounded.ts";
 import type { LlmSettings } from "../options.ts";
@@ -14,8 +15,8 @@ import { unreadParts } from "./unread-parts.ts";
 
 /** How questions are put, and how all of them are ended. */
 type Means = Pick<ReaderParts, "ask" | "stop"> & {
-  /** The rows that the document shows of each list. */
-  shown: Promise<ShownRows>;
+  /** The rows that the document shows of each list; undefined where they could not be counted. */
+  shown: Promise<ShownRows | undefined>;
   settings: Pick<
     LlmSettings,
     "chunkTokens" | "contextTokens" | "maxOutputTokens" | "concurrency" | "schemaLimits"
@@ -38,7 +39,7 @@ export async function readDocument(request: EngineRequest, means: Means): Promis
       structure,
       parts.map(({ tree }) => tree),
     ),
-    warnings: parts.flatMap(({ warnings }) => warnings),
+    warnings: [...parts.flatMap(({ warnings }) => warnings), ...uncounted(await means.shown)],
     counts: new Map(parts.flatMap(({ counts }) => [...counts])),
   };
 }
@@ -74,7 +75,7 @@ async function readPart(
   const pieces = await reader.read(order);
   const read = versionsOf(pieces);
   const isTooLong = (chunk: Chunk) => reader.isTooLong(chunk);
-  const known = { document, order, shown: await shown, isTooLong, readAgain };
+  const known = { document, order, shown: (await shown) ?? new Map(), isTooLong, readAgain };
   const completed = await complete(read.versions, known);
   const unread = unreadParts(document, pieces, completed);
   return { ...completed, warnings: [...read.warnings, ...unread, ...completed.warnings] };

@@ -32,7 +32,7 @@ export function buildResult(
     missing: missingRequired({ node: structure, value: output, pointer: "" }),
     arrays: arrayEvidence(view.document, { node: structure, value: output, pointer: "" }, findings),
     warnings: [],
-    engine: { id: "offline", version: offlineVersion },
+    engine: { id: "offline", version: offlineVersion, confidenceBasis: "measured" },
     usage: estimatedUsage(view.text, output),
   };
   return { output, evidence };
