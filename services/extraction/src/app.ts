@@ -19,13 +19,9 @@ import { createPageImages } from "./adapters/bus/page-images.ts";
 import { republisher } from "./adapters/bus/republish.ts";
 import { respond } from "./adapters/bus/respond.ts";
 import { createSchemaDirectory } from "./adapters/bus/schema-directory.ts";
-import { createLlmEngine } from "./adapters/engines/llm/index.ts";
+import { createLlmEngine, createProviderMetrics } from "./adapters/engines/llm/index.ts";
 import { createOfflineEngine } from "./adapters/engines/offline/index.ts";
-import {
-  createEngineMetrics,
-  createProviderMetrics,
-  createQuotaMetrics,
-} from "./adapters/metrics/engine-metrics.ts";
+import { createEngineMetrics, createQuotaMetrics } from "./adapters/metrics/engine-metrics.ts";
 import { measuredEngine } from "./adapters/metrics/measured-engine.ts";
 import { openMongoExtractionViews } from "./adapters/mongo/extraction-views.ts";
 import { openMongoRetention } from "./adapters/mongo/retention-store.ts";

@@ -1,8 +1,9 @@
 import { createRegistry } from "@quarry/service-kit";
 import { faults } from "@quarry/testing/provider";
 import { expect, it } from "vitest";
+import { createProviderMetrics } from "../engines/llm/index.ts";
 import { invoiceOutput, openRig } from "../engines/llm/rig.testing.ts";
-import { createEngineMetrics, createProviderMetrics } from "./engine-metrics.ts";
+import { createEngineMetrics } from "./engine-metrics.ts";
 import { measuredEngine } from "./measured-engine.ts";
 
 /** The samples whose names begin so, as lines of an exposition without their help. */
