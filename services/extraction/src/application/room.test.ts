@@ -42,5 +42,14 @@ it("refuses everybody when the system is full, and lets in again when it is not"
   pending.a = 1;
   later(1_000);
   expect(await letIn("c")).toBe("in");
-  await expect(letIn("d")).rejects.toMatchObject({ code: "UNAVAILABLE" }); // though not counted anew
+  await expect(letIn("d")).rejects.toMatchObject({ code: "UNAVAILABLE" });
+});
+
+it("refuses nobody for an extraction that has ended since it was let in", async () => {
+  const pending = { a: 2 };
+  const { letIn } = openRoom(pending, { mostInAll: 3 });
+  expect(await letIn("b")).toBe("in");
+  pending.a = 1;
+  expect(await letIn("c")).toBe("in");
+  await expect(letIn("d")).rejects.toMatchObject({ code: "UNAVAILABLE" });
 });

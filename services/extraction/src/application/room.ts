@@ -45,13 +45,18 @@ export function createRoom(dependencies: RoomDependencies): Room {
     return (await pending()) < mostPerAccount;
   }
 
+  function countAll() {
+    inAll = { at: clock(), pending: views.pending({ most: mostInAll }), letIn: 0 };
+  }
+
+  /** Those let in since the count may be in it, or have ended: before it refuses, it counts anew. */
   async function isFull(): Promise<boolean> {
-    const now = clock();
-    if (now - inAll.at >= countMs) {
-      inAll = { at: now, pending: views.pending({ most: mostInAll }), letIn: 0 };
-    }
-    const { letIn } = inAll;
-    return (await inAll.pending) + letIn >= mostInAll;
+    if (clock() - inAll.at >= countMs) countAll();
+    const count = inAll;
+    if ((await count.pending) + count.letIn < mostInAll) return false;
+    if (count.letIn === 0) return true;
+    if (inAll === count) countAll();
+    return isFull();
   }
 
   async function assertRoom(accountId: string, before: readonly Promise<unknown>[]) {
