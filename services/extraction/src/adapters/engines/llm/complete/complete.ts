@@ -8,6 +8,7 @@ import type { Warning } from "../reading/warnings.ts";
 import type { Order } from "../task/task.ts";
 import { halfRead, type ListCount, leftOut } from "./list-count.ts";
 import { outermostLists } from "./lists.ts";
+import { isPlainlyShown } from "./plainly-shown.ts";
 import { alone, chunkOf, isReadIn, type Question, withNeighbours } from "./questions.ts";
 import { joinedTo, overlap, type RowGap, rowGaps } from "./row-gaps.ts";
 import { rowsOfList } from "./rows-of-list.ts";
@@ -44,8 +45,9 @@ type Gaps = ReadonlyMap<string, readonly RowGap[]>;
 /**
  * Holds the lists against the rows that the document shows. Those that the model passed over, or read
  * by half, are asked for by themselves, twice. What it passes over even then is missing, unless it
- * took none of a gap's rows, and read their neighbours beside them: then they may not belong to the
- * list, and a warning says so.
+ * took none of a gap's rows, and read their neighbours beside them, or none of the whole list: then
+ * they may not belong to the list, and a warning says so. A list that is plainly shown is not believed
+ * to be empty.
  */
 export async function complete(versions: Version[], means: Means): Promise<Completed> {
   const tree = merge(means.order.structure, versions);
@@ -66,7 +68,8 @@ export async function complete(versions: Version[], means: Means): Promise<Compl
     const again = untouched.map((question) => withNeighbours(question, tree));
     const doubtful = again.filter(({ neighbours }) => neighbours.length > 0);
     const others = questionsFor(left, untouched, means);
-    refused.push(...again.filter(({ neighbours }) => neighbours.length === 0));
+    const doubted = again.filter(({ neighbours }) => neighbours.length === 0);
+    refused.push(...doubted.filter((question) => !isPlainlyShown(question, tree, means.shown)));
     if (doubtful.length + others.length > 0) {
       const answers = await ask([...doubtful, ...others]);
       refused.push(...doubtful.filter((question) => isReadIn(answers.versions, question)));
@@ -80,7 +83,7 @@ export async function complete(versions: Version[], means: Means): Promise<Compl
 function gapsOf(tree: Tree, { document, shown }: Means): Gaps {
   return new Map(
     [...outermostLists(tree)].flatMap(([pointer, list]): [string, RowGap[]][] => {
-      const rows = rowsOfList(document, list, shown.get(pointer) ?? []);
+      const rows = rowsOfList(document, list, shown.get(pointer)?.rows ?? []);
       return rows.length === 0 ? [] : [[pointer, rowGaps(rows, list.rows)]];
     }),
   );
@@ -115,15 +118,14 @@ function sizeOf({ missing, halfRead }: RowGap): number {
   return missing + halfRead;
 }
 
-function countsOf(gaps: Gaps, refused: readonly Place[]): Map<string, ListCount> {
+function countsOf(gapsOfLists: Gaps, refused: readonly Place[]): Map<string, ListCount> {
+  const rowsIn = (some: readonly RowGap[]) => some.reduce((sum, { missing }) => sum + missing, 0);
   return new Map(
-    Array.from(gaps, ([pointer, all]) => {
-      const count = { missing: 0, leftOut: 0, halfRead: 0 };
-      for (const gap of all) {
-        count[isAmong({ pointer, gap }, refused) ? "leftOut" : "missing"] += gap.missing;
-        count.halfRead += gap.halfRead;
-      }
-      return [pointer, count];
+    Array.from(gapsOfLists, ([pointer, all]) => {
+      const gaps = all.filter((gap) => !isAmong({ pointer, gap }, refused));
+      const missing = rowsIn(gaps);
+      const halfRead = all.reduce((sum, gap) => sum + gap.halfRead, 0);
+      return [pointer, { missing, gaps, leftOut: rowsIn(all) - missing, halfRead }];
     }),
   );
 }

@@ -1,3 +1,4 @@
+import type { Span } from "../../../../domain/span.ts";
 import type { Warning } from "../reading/warnings.ts";
 import type { ShownRows } from "./shown-rows.ts";
 
@@ -5,6 +6,8 @@ import type { ShownRows } from "./shown-rows.ts";
 export type ListCount = {
   /** Those that were not taken, though others were beside them. */
   missing: number;
+  /** Where those stand that are missing. */
+  gaps: readonly Span[];
   /** Those that the model left out twice: they may not belong to the list. */
   leftOut: number;
   /** Those of which little was taken. */
@@ -34,7 +37,7 @@ export function halfRead(counts: ReadonlyMap<string, ListCount>): Warning[] {
 
 function told(
   counts: ReadonlyMap<string, ListCount>,
-  kind: keyof ListCount,
+  kind: "leftOut" | "halfRead",
   tell: (rows: number) => Warning,
 ): Warning[] {
   return Array.from(counts)

@@ -1,6 +1,7 @@
 import type { ArrayEvidence, SourceDocument } from "@quarry/contracts";
 import { childPointer } from "@quarry/structure";
 import { pagesAt } from "../../../../domain/grounding/place.ts";
+import type { Span } from "../../../../domain/span.ts";
 import { type List, spansOf, type Tree } from "../merge/tree.ts";
 import type { ListCount } from "./list-count.ts";
 
@@ -44,8 +45,9 @@ export function listEvidence(
     );
   }
   const taken = tree.rows.length;
-  const pages = pagesAt(document, tree.rows.flatMap(spansOf));
-  const { missing, leftOut } = counts.get(pointer) ?? {};
+  const { missing, leftOut, gaps = [] } = counts.get(pointer) ?? {};
+  const places = [...tree.rows.flatMap(spansOf), ...gaps.flatMap((gap) => byPage(document, gap))];
+  const pages = pagesAt(document, places);
   const inner = tree.rows.flatMap((row, index) =>
     listEvidence(document, row, counts, childPointer(pointer, index)),
   );
@@ -57,4 +59,9 @@ export function listEvidence(
     ...(pages.length > 0 && { pages }),
   };
   return [own, ...inner];
+}
+
+function byPage({ pages }: SourceDocument, { start, end }: Span): Span[] {
+  const own = pages.filter((page) => page.start < end && page.end > start);
+  return own.map((page) => ({ start: Math.max(page.start, start), end: Math.min(page.end, end) }));
 }

@@ -2,24 +2,21 @@ import type { SourceDocument } from "@quarry/contracts";
 import type { Json } from "@quarry/kernel";
 import { parseStructure } from "@quarry/structure";
 import { describe, expect, it } from "vitest";
+import { withoutSilentLoss } from "../../../../domain/completeness.ts";
 import { openRig, textDocument } from "../rig.testing.ts";
 
-const structure = parseStructure({
-  type: "object",
-  properties: {
-    payments: {
-      type: "array",
-      items: {
-        type: "object",
-        properties: {
-          date: { type: "date" },
-          description: { type: "string" },
-          amount: { type: "number" },
-        },
-      },
+const list = {
+  type: "array",
+  items: {
+    type: "object",
+    properties: {
+      date: { type: "date" },
+      description: { type: "string" },
+      amount: { type: "number" },
     },
   },
-});
+};
+const structure = parseStructure({ type: "object", properties: { payments: list } });
 
 const payments = Array.from({ length: 100 }, (_, index) => ({
   date: new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10),
@@ -93,11 +90,32 @@ describe("a short list", () => {
     },
   );
 
-  it.each(Object.entries(documents))("of no %s row is told", async (_name, document) => {
-    const { rows, evidence, calls } = await read(document, () => answerOf([]));
+  it.each(["aligned", "table"] as const)("of which the model gives no %s row is incomplete", async (name) => {
+    const { evidence, calls } = await read(documents[name], () => answerOf([]));
+    expect(calls).toBe(2);
+    const expected = { pointer: "/payments", rows: 100, taken: 0, pages: [1] };
+    expect(evidence.arrays).toEqual([expected]);
+    expect(() => withoutSilentLoss(evidence, false)).toThrow("0 of 100 rows");
+  });
+
+  it("of no row of bullets is told: these may be another list's", async () => {
+    const { rows, evidence, calls } = await read(bullets, () => answerOf([]));
     expect([rows.length, calls]).toEqual([0, 2]);
     expect(evidence.warnings).toMatchObject([{ code: "rows_left_out", pointer: "/payments" }]);
     expect(evidence.warnings[0]?.message).toContain("100 rows");
+  });
+
+  it("of no row is believed where another list has these rows", async () => {
+    const twoLists = { type: "object", properties: { payments: list, refunds: list } };
+    await using rig = await openRig({
+      provider: { answer: (text) => ({ result: { payments: seenIn(text), refunds: [] } }) },
+    });
+    const order = rig.request({ document: table, structure: parseStructure(twoLists) });
+    const { evidence } = await rig.engine.extract(order);
+    expect(withoutSilentLoss(evidence, false).arrays).toMatchObject([
+      { pointer: "/payments", rows: 100, taken: 100 },
+      { pointer: "/refunds", taken: 0 },
+    ]);
   });
 
   it.each(Object.entries(documents))("gets no %s row from elsewhere", async (_name, document) => {

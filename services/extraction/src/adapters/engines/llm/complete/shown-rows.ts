@@ -6,8 +6,19 @@ import type { ShownRow } from "./row-gaps.ts";
 /** The share of an extraction's time that the count may take; the model is asked meanwhile. */
 const SHARE_OF_TIME = 0.5;
 
-/** The rows of a list that the document shows, by the list's pointer, in the document's order. */
-export type ShownRows = ReadonlyMap<string, readonly ShownRow[]>;
+/** A table that has all fields of a list, so many at least, in so many rows is that list's. */
+const PLAIN = { fields: 3, rows: 3 };
+
+/** What the document shows of a list. */
+export type ShownList = {
+  /** In the document's order. */
+  rows: readonly ShownRow[];
+  /** Whether these cannot well be another list's: they are a table whose columns are this one's. */
+  isPlain: boolean;
+};
+
+/** By the list's pointer. */
+export type ShownRows = ReadonlyMap<string, ShownList>;
 
 /**
  * What another engine, that reads layout and grows never tired, finds of each list's rows. It is
@@ -28,27 +39,37 @@ export async function shownRows(
     const deadlineAt = Date.now() + (request.deadlineAt - now) * SHARE_OF_TIME;
     const counting = { ...request, images: [], deadlineAt, allowPartial: false };
     const { evidence } = await counter.extract(counting);
-    return new Map(lists.map((pointer) => [pointer, rowsOf(pointer, evidence.leaves)]));
+    return new Map(lists.map((list) => [list.pointer, shownOf(list, evidence.leaves)]));
   } catch {
     request.signal.throwIfAborted();
     return undefined;
   }
 }
 
-/** Pointers of the lists of records that stand in no other list. */
-function rowLists(node: StructureNode, pointer = ""): string[] {
-  if (node.type === "array") return node.items.type === "object" ? [pointer] : [];
+type RowList = { pointer: string; fields: readonly string[] };
+
+/** The lists of records that stand in no other list. */
+function rowLists(node: StructureNode, pointer = ""): RowList[] {
+  if (node.type === "array") {
+    const { items } = node;
+    if (items.type !== "object") return [];
+    return [
+      { pointer, fields: Object.keys(items.properties).map((name) => childPointer("", name)) },
+    ];
+  }
   if (node.type !== "object") return [];
   return Object.entries(node.properties).flatMap(([name, child]) =>
     rowLists(child, childPointer(pointer, name)),
   );
 }
 
-function rowsOf(list: string, leaves: readonly LeafEvidence[]): ShownRow[] {
+function shownOf({ pointer, fields }: RowList, leaves: readonly LeafEvidence[]): ShownList {
   const rows = new Map<string, ShownRow>();
-  for (const { pointer, start, end } of leaves) {
-    if (start === undefined || end === undefined || !pointer.startsWith(`${list}/`)) continue;
-    const [index = ""] = pointer.slice(list.length + 1).split("/");
+  const columns = new Set<string>();
+  for (const { pointer: place, start, end, reason } of leaves) {
+    if (start === undefined || end === undefined || !place.startsWith(`${pointer}/`)) continue;
+    const [index = "", field = ""] = place.slice(pointer.length + 1).split("/");
+    if (reason === "table") columns.add(`/${field}`);
     const row = rows.get(index) ?? { start, end, values: 0 };
     rows.set(index, {
       start: Math.min(row.start, start),
@@ -56,5 +77,9 @@ function rowsOf(list: string, leaves: readonly LeafEvidence[]): ShownRow[] {
       values: row.values + 1,
     });
   }
-  return [...rows.values()].sort((a, b) => a.start - b.start);
+  const hasAll = fields.every((field) => columns.has(field));
+  return {
+    rows: [...rows.values()].sort((a, b) => a.start - b.start),
+    isPlain: hasAll && fields.length >= PLAIN.fields && rows.size >= PLAIN.rows,
+  };
 }
