@@ -45,7 +45,7 @@ export function createLlmEngine(options: LlmEngineOptions): Engine {
     const ask = (turn: Turn) => askOnce(turn, parts);
     const stop = (reason: unknown) => failed.abort(reason);
     try {
-      const shown = shownRows(counter, { ...request, signal }, clock());
+      const shown = shownRows(counter, { ...request, signal }, settings);
       shown.catch(() => undefined); // aborted with the work, which then says why
       const completed = await readDocument(request, { ask, stop, settings, shown });
       return evidenceOf({ document, structure, ...completed, model, usage: usage.total });

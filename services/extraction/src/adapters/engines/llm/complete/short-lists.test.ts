@@ -90,13 +90,16 @@ describe("a short list", () => {
     },
   );
 
-  it.each(["aligned", "table"] as const)("of which the model gives no %s row is incomplete", async (name) => {
-    const { evidence, calls } = await read(documents[name], () => answerOf([]));
-    expect(calls).toBe(2);
-    const expected = { pointer: "/payments", rows: 100, taken: 0, pages: [1] };
-    expect(evidence.arrays).toEqual([expected]);
-    expect(() => withoutSilentLoss(evidence, false)).toThrow("0 of 100 rows");
-  });
+  it.each(["aligned", "table"] as const)(
+    "of which the model gives no %s row is incomplete",
+    async (name) => {
+      const { evidence, calls } = await read(documents[name], () => answerOf([]));
+      expect(calls).toBe(2);
+      const expected = { pointer: "/payments", rows: 100, taken: 0, pages: [1] };
+      expect(evidence.arrays).toEqual([expected]);
+      expect(() => withoutSilentLoss(evidence, false)).toThrow("0 of 100 rows");
+    },
+  );
 
   it("of no row of bullets is told: these may be another list's", async () => {
     const { rows, evidence, calls } = await read(bullets, () => answerOf([]));

@@ -1,6 +1,8 @@
 import type { LeafEvidence } from "@quarry/contracts";
 import { childPointer, type StructureNode } from "@quarry/structure";
 import type { Engine, EngineRequest } from "../../../../application/engine.ts";
+import type { LlmSettings } from "../options.ts";
+import { openLifetime } from "../provider/time.ts";
 import type { ShownRow } from "./row-gaps.ts";
 
 /** The share of an extraction's time that the count may take; the model is asked meanwhile. */
@@ -24,20 +26,22 @@ export type ShownRows = ReadonlyMap<string, ShownList>;
  * What another engine, that reads layout and grows never tired, finds of each list's rows. It is
  * trusted to count, not to fill. Lists of single values have no rows by which it could tell.
  *
- * @param now the clock that the request's deadline is told by.
  * @returns undefined where the count did not end in its time.
  */
 export async function shownRows(
   counter: Engine,
   request: EngineRequest,
-  now: number,
+  { clock, sleep }: Pick<LlmSettings, "clock" | "sleep">,
 ): Promise<ShownRows | undefined> {
   const { document, structure } = request;
   const lists = rowLists(structure);
   if (lists.length === 0 || document.text.trim() === "") return new Map();
+  const time = (request.deadlineAt - clock()) * SHARE_OF_TIME;
+  const bounds = { signal: request.signal, deadlineAt: clock() + time };
+  using lifetime = openLifetime(bounds, clock, sleep);
   try {
-    const deadlineAt = Date.now() + (request.deadlineAt - now) * SHARE_OF_TIME;
-    const counting = { ...request, images: [], deadlineAt, allowPartial: false };
+    const limits = { deadlineAt: Date.now() + time, signal: lifetime.signal };
+    const counting = { ...request, ...limits, images: [], allowPartial: false };
     const { evidence } = await counter.extract(counting);
     return new Map(lists.map((list) => [list.pointer, shownOf(list, evidence.leaves)]));
   } catch {
