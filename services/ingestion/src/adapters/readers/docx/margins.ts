@@ -1,11 +1,8 @@
-import { plainText } from "../html/tree/tree.ts";
+import { collapse } from "../html/tree/tree.ts";
 import type { OfficePackage } from "../office/open-package.ts";
 import { elementsBelow, newElement } from "../xml/elements.ts";
 import type { XmlElement } from "../xml/parse-xml.ts";
-
-function paragraphText(paragraph: XmlElement): string {
-  return elementsBelow(paragraph, "w:t").map(plainText).join(" ");
-}
+import { paragraphText } from "./paragraph-text.ts";
 
 /** The different lines of a document's page heads or feet, as paragraphs. */
 export async function marginLines(
@@ -18,7 +15,7 @@ export async function marginLines(
   const lines = new Set<string>();
   for (const path of paths.toSorted()) {
     for (const paragraph of elementsBelow(await file.xml(path), "w:p")) {
-      lines.add(paragraphText(paragraph));
+      lines.add(collapse(paragraphText(paragraph)));
     }
   }
   lines.delete("");

@@ -1,23 +1,27 @@
-import type { Cell, Table } from "@quarry/contracts";
+import type { Cell, Link, Table } from "@quarry/contracts";
 import { collapse } from "../html/tree/tree.ts";
 import { isHeaderRow } from "./header.ts";
 
 /** A place of a table; where a cell covers several, the others repeat its text. */
-export type GridCell = Pick<Cell, "text" | "rowSpan" | "columnSpan" | "repeated">;
+export type GridCell = Pick<Cell, "text" | "rowSpan" | "columnSpan" | "repeated"> & {
+  /** Where its text leads to; absolute. */
+  url?: string | undefined;
+};
 
 /**
- * Writes rows of equal length as a Markdown table and tells where each cell stands.
+ * Writes rows of equal length as a Markdown table and tells where each cell and link stands.
  *
  * @param at Where the table's text will begin.
  */
 export function writeGrid(
   rows: readonly (readonly GridCell[])[],
   at: number,
-): { text: string; table: Table } {
+): { text: string; table: Table; links: Link[] } {
   const shown = rows.map((row) => row.map((cell) => ({ ...cell, text: collapse(cell.text) })));
   const first = shown[0] ?? [];
   const hasHeader = rows.length > 1 && isHeaderRow(first.map(({ text }) => text));
   const parts: string[] = [];
+  const links: Link[] = [];
   let length = at;
   const write = (part: string) => {
     parts.push(part);
@@ -25,11 +29,12 @@ export function writeGrid(
   };
   const written = shown.map((row, index) => {
     write("|");
-    const cells = row.map((cell): Cell => {
+    const cells = row.map(({ url, ...cell }): Cell => {
       write(" ");
       const start = length;
       write(cell.text);
       const end = length;
+      if (url && end > start) links.push({ start, end, url });
       write(" |");
       return { start, end, ...cell, ...(hasHeader && index === 0 && { header: true }) };
     });
@@ -38,5 +43,5 @@ export function writeGrid(
     return cells;
   });
   const text = parts.join("").trimEnd();
-  return { text, table: { start: at, end: at + text.length, rows: written } };
+  return { text, table: { start: at, end: at + text.length, rows: written }, links };
 }

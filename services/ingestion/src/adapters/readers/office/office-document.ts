@@ -45,12 +45,6 @@ export function picturesNotRead(names: readonly string[]): DocumentWarning[] {
   return count === 0 ? [] : [{ code: "pictures_not_read", message }];
 }
 
-/** Comments are told by their number; what they say is about the text, and not in it. */
-export function commentsNotRead(count: number): DocumentWarning[] {
-  const message = `${wereCounted(count, "comment")} not read that the file holds`;
-  return count === 0 ? [] : [{ code: "comments_not_read", message }];
-}
-
 /** Text of an XML part of the file; without what no text can hold. */
 export function partText(bytes: Uint8Array | undefined): string {
   return bytes ? cleanText(new TextDecoder().decode(bytes)).text : "";

@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import type { StructuredData } from "@quarry/contracts";
 import { type Archive, openArchive } from "../archive/open-archive.ts";
+import { linkTarget } from "../html/writing/inline.ts";
 import { childElements, childOf } from "../xml/elements.ts";
 import { parseXml, type XmlElement } from "../xml/parse-xml.ts";
 import { partText } from "./office-document.ts";
@@ -17,6 +18,8 @@ export type OfficePackage = {
   text(path: string): Promise<string>;
   xml(path: string): Promise<XmlElement>;
   relationships(path: string): Promise<Relationship[]>;
+  /** The absolute addresses that a part's links lead to, by their relationship's id. */
+  addresses(path: string): Promise<Map<string, string>>;
   info(): Promise<StructuredData[]>;
 };
 
@@ -30,9 +33,11 @@ export async function openPackage(bytes: Uint8Array, name: string): Promise<Offi
   const text = async (path: string) => partText(await archive.read(path));
   const xml = async (path: string) => parseXml(await text(path), name);
 
+  const relationshipElements = async (path: string) =>
+    childElements(childOf(await xml(relationshipsPath(path)), "Relationships"));
+
   async function relationships(path: string): Promise<Relationship[]> {
-    const root = await xml(relationshipsPath(path));
-    return childElements(childOf(root, "Relationships")).flatMap(({ attributes }) => {
+    return (await relationshipElements(path)).flatMap(({ attributes }) => {
       const { Id: id, Type: type, Target: target, TargetMode: mode } = attributes;
       if (!id || !type || !target || mode === "External") return [];
       const whole = target.startsWith("/")
@@ -42,10 +47,20 @@ export async function openPackage(bytes: Uint8Array, name: string): Promise<Offi
     });
   }
 
+  async function addresses(path: string): Promise<Map<string, string>> {
+    const links = (await relationshipElements(path)).flatMap(({ attributes }) => {
+      const { Id: id, Type: type = "", Target: target, TargetMode: mode } = attributes;
+      const url = mode === "External" ? linkTarget(target, undefined) : undefined;
+      const isLink = id && type.endsWith("/hyperlink") && url && URL.canParse(url);
+      return isLink ? [[id, url] as const] : [];
+    });
+    return new Map(links);
+  }
+
   const info = async () => {
     const root = await xml("docProps/core.xml");
     return officeInfo(childElements(root)[0]);
   };
 
-  return { archive, name, text, xml, relationships, info };
+  return { archive, name, text, xml, relationships, addresses, info };
 }

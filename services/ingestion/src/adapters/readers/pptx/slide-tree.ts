@@ -1,14 +1,39 @@
-import { rawText } from "../html/tree/tree.ts";
+import { isElement, rawText } from "../html/tree/tree.ts";
 import { childElements, childOf, elementsBelow, newElement } from "../xml/elements.ts";
 import type { XmlElement } from "../xml/parse-xml.ts";
 
-function paragraphText(paragraph: XmlElement): string {
-  return childElements(paragraph)
-    .map((run) => {
-      if (run.name === "a:br") return "\n";
-      return elementsBelow(run, "a:t").map(rawText).join("");
-    })
-    .join("");
+type Nodes = XmlElement["children"];
+
+/** What a slide refers to by id. */
+export type SlideParts = {
+  chartOf(id: string | undefined): XmlElement[];
+  /** The address that a link leads to; undefined for one within the show. */
+  addressOf(id: string | undefined): string | undefined;
+};
+
+function linked(nodes: Nodes, url: string | undefined): Nodes {
+  return url === undefined ? nodes : [newElement("a", nodes, { href: url })];
+}
+
+function runNodes(run: XmlElement, { addressOf }: SlideParts): Nodes {
+  if (run.name === "a:br") return ["\n"];
+  const text = elementsBelow(run, "a:t").map(rawText).join("");
+  if (text === "") return [];
+  const click = childOf(childOf(run, "a:rPr"), "a:hlinkClick");
+  return linked([text], addressOf(click?.attributes["r:id"]));
+}
+
+function paragraphNodes(paragraph: XmlElement, parts: SlideParts): Nodes {
+  return childElements(paragraph).flatMap((run) => runNodes(run, parts));
+}
+
+function hasText(nodes: Nodes): boolean {
+  return nodes.some((node) => (isElement(node) ? hasText(node.children) : node.trim() !== ""));
+}
+
+/** Paragraphs on one line. */
+function onOneLine(paragraphs: readonly Nodes[]): Nodes {
+  return paragraphs.flatMap((nodes, at) => (at === 0 ? nodes : [" ", ...nodes]));
 }
 
 function placeholder(shape: XmlElement): string | undefined {
@@ -18,26 +43,29 @@ function placeholder(shape: XmlElement): string | undefined {
 }
 
 /** A shape's paragraphs: a title as heading, the points of a slide's body as a list. */
-function shapeElements(shape: XmlElement): XmlElement[] {
+function shapeElements(shape: XmlElement, parts: SlideParts): XmlElement[] {
   const kind = placeholder(shape);
   if (kind && /^(sldNum|dt|sldImg)$/.test(kind)) return [];
+  const click = childOf(childOf(childOf(shape, "p:nvSpPr"), "p:cNvPr"), "a:hlinkClick");
+  const url = parts.addressOf(click?.attributes["r:id"]);
   const texts = elementsBelow(childOf(shape, "p:txBody"), "a:p")
-    .map(paragraphText)
-    .filter((text) => text.trim() !== "");
+    .map((paragraph) => paragraphNodes(paragraph, parts))
+    .filter(hasText)
+    .map((nodes) => linked(nodes, url));
   if (texts.length === 0) return [];
-  if (kind && /title/i.test(kind)) return [newElement("h2", [texts.join(" ")])];
+  if (kind && /title/i.test(kind)) return [newElement("h2", onOneLine(texts))];
   if (kind === "body" && texts.length > 1) {
     return [
       newElement(
         "ul",
-        texts.map((text) => newElement("li", [text])),
+        texts.map((nodes) => newElement("li", nodes)),
       ),
     ];
   }
-  return texts.map((text) => newElement("p", [text]));
+  return texts.map((nodes) => newElement("p", nodes));
 }
 
-function tableElement(table: XmlElement): XmlElement {
+function tableElement(table: XmlElement, parts: SlideParts): XmlElement {
   const isHeaded = childOf(table, "a:tblPr")?.attributes.firstRow === "1";
   const rows = childElements(table).filter(({ name }) => name === "a:tr");
   return newElement(
@@ -49,9 +77,10 @@ function tableElement(table: XmlElement): XmlElement {
       return newElement(
         "tr",
         cells.map((cell) => {
-          const text = elementsBelow(cell, "a:p").map(paragraphText).join(" ");
+          const paragraphs = elementsBelow(cell, "a:p");
+          const nodes = onOneLine(paragraphs.map((paragraph) => paragraphNodes(paragraph, parts)));
           const { gridSpan, rowSpan } = cell.attributes;
-          return newElement(isHeaded && index === 0 ? "th" : "td", [text], {
+          return newElement(isHeaded && index === 0 ? "th" : "td", nodes, {
             ...(gridSpan && { colspan: gridSpan }),
             ...(rowSpan && { rowspan: rowSpan }),
           });
@@ -61,29 +90,26 @@ function tableElement(table: XmlElement): XmlElement {
   );
 }
 
-/** What a chart shows, by the id under which a slide refers to it. */
-export type ChartOf = (id: string | undefined) => XmlElement[];
-
-function frameElements(frame: XmlElement, chartOf: ChartOf): XmlElement[] {
+function frameElements(frame: XmlElement, parts: SlideParts): XmlElement[] {
   const charts = elementsBelow(frame, "c:chart");
   return [
-    ...elementsBelow(frame, "a:tbl").map(tableElement),
-    ...charts.flatMap(({ attributes }) => chartOf(attributes["r:id"])),
+    ...elementsBelow(frame, "a:tbl").map((table) => tableElement(table, parts)),
+    ...charts.flatMap(({ attributes }) => parts.chartOf(attributes["r:id"])),
   ];
 }
 
-function elementsOf(shapes: XmlElement | undefined, chartOf: ChartOf): XmlElement[] {
+function elementsOf(shapes: XmlElement | undefined, parts: SlideParts): XmlElement[] {
   return childElements(shapes).flatMap((shape) => {
-    if (shape.name === "p:sp") return shapeElements(shape);
-    if (shape.name === "p:grpSp") return elementsOf(shape, chartOf);
-    return shape.name === "p:graphicFrame" ? frameElements(shape, chartOf) : [];
+    if (shape.name === "p:sp") return shapeElements(shape, parts);
+    if (shape.name === "p:grpSp") return elementsOf(shape, parts);
+    return shape.name === "p:graphicFrame" ? frameElements(shape, parts) : [];
   });
 }
 
 /** A slide or its notes as a tree that the writer of pages knows; titles stand first. */
-export function slideTree(root: XmlElement, chartOf: ChartOf = () => []): XmlElement {
+export function slideTree(root: XmlElement, parts: SlideParts): XmlElement {
   const [slide] = childElements(root);
-  const elements = elementsOf(childOf(childOf(slide, "p:cSld"), "p:spTree"), chartOf);
+  const elements = elementsOf(childOf(childOf(slide, "p:cSld"), "p:spTree"), parts);
   const isTitle = ({ name }: XmlElement) => name === "h2";
   return newElement("div", [
     ...elements.filter(isTitle),

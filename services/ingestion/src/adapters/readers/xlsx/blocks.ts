@@ -39,15 +39,17 @@ function mergedCell(
   const { from, to } = range;
   const text = block.textAt(from.row, from.column);
   if (place.row !== from.row || place.column !== from.column) return { text, repeated: true };
+  const url = block.urlAt(from.row, from.column);
   const rowSpan = within(block.rows, from.row, to.row);
   const columnSpan = within(block.columns, from.column, to.column);
-  return { text, ...(rowSpan > 1 && { rowSpan }), ...(columnSpan > 1 && { columnSpan }) };
+  return { text, url, ...(rowSpan > 1 && { rowSpan }), ...(columnSpan > 1 && { columnSpan }) };
 }
 
 type Lines = {
   rows: readonly number[];
   columns: readonly number[];
   textAt(row: number, column: number): string;
+  urlAt(row: number, column: number): string | undefined;
 };
 
 /** The merged ranges of each row; each range ends with its block at the latest. */
@@ -72,12 +74,15 @@ function blockOf(sheet: Sheet, rows: number[]): Block {
     throw unreadable(`A sheet has a table of more than ${maxPlaces} places, most of them empty`);
   }
   const textAt = (row: number, column: number) => sheet.rows.get(row)?.get(column) ?? "";
-  const lines = { rows, columns, textAt };
+  const urlAt = (row: number, column: number) => sheet.links.get(row)?.get(column);
+  const lines = { rows, columns, textAt, urlAt };
   const ranges = rangesByRow(sheet, rows);
   return rows.map((row) =>
     columns.map((column) => {
       const range = ranges.get(row)?.find((candidate) => covers(candidate, row, column));
-      return range ? mergedCell(range, { row, column }, lines) : { text: textAt(row, column) };
+      return range
+        ? mergedCell(range, { row, column }, lines)
+        : { text: textAt(row, column), url: urlAt(row, column) };
     }),
   );
 }

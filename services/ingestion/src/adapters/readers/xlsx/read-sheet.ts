@@ -4,6 +4,7 @@ import { localName } from "../xml/elements.ts";
 import { walkXml } from "../xml/parse-xml.ts";
 import { type CellRange, cellPlace, cellRange } from "./cell-address.ts";
 import type { NumberText } from "./number-text.ts";
+import { SheetLinks } from "./sheet-links.ts";
 
 /** A sheet's filled cells by row and column, and the ranges that are one cell. */
 export type Sheet = {
@@ -11,8 +12,8 @@ export type Sheet = {
   merged: CellRange[];
   /** Formulas whose value the file does not hold. */
   unknownValues: number;
-  /** Cells that lead to an address. */
-  links: number;
+  /** Addresses that cells lead to, by row and column. */
+  links: ReadonlyMap<number, ReadonlyMap<number, string>>;
 };
 
 export type Workbook = {
@@ -28,7 +29,8 @@ type OpenCell = {
   type: string;
   style: number;
   value: string;
-  hasFormula: boolean;
+  /** Undefined where the cell has none. */
+  formula: string | undefined;
 };
 
 function shown({ type, style, value }: OpenCell, { strings, numberText }: Workbook): string {
@@ -40,17 +42,32 @@ function shown({ type, style, value }: OpenCell, { strings, numberText }: Workbo
   return Number.isFinite(number) ? numberText(number, style) : value;
 }
 
-/** Walks through a sheet's cells; of formulas the values that the file holds count. */
-export function readSheet(xml: string, workbook: Workbook): Sheet {
-  const sheet: Sheet = { rows: new Map(), merged: [], unknownValues: 0, links: 0 };
+function kindOf(tag: string): "value" | "formula" | undefined {
+  if (tag === "f") return "formula";
+  return tag === "v" || tag === "t" ? "value" : undefined;
+}
+
+/**
+ * Walks through a sheet's cells; of formulas the values that the file holds count.
+ *
+ * @param addresses Where its links lead to, by id.
+ */
+export function readSheet(
+  xml: string,
+  workbook: Workbook,
+  addresses: ReadonlyMap<string, string>,
+): Sheet {
+  const rows: Sheet["rows"] = new Map();
+  const links = new SheetLinks(rows, addresses);
+  const sheet: Sheet = { rows, merged: [], unknownValues: 0, links: links.byRow };
   let cell: OpenCell | undefined;
-  let inValue = false;
+  let inside: "value" | "formula" | undefined;
   let at = { row: -1, column: -1 };
 
   function keep(finished: OpenCell): void {
     at = cellPlace(finished.address) ?? { row: at.row, column: at.column + 1 };
     const text = shown(finished, workbook);
-    if (finished.hasFormula && finished.value === "" && finished.type !== "str") {
+    if (finished.formula !== undefined && finished.value === "" && finished.type !== "str") {
       sheet.unknownValues += 1;
     }
     if (text.trim() === "") return;
@@ -59,28 +76,30 @@ export function readSheet(xml: string, workbook: Workbook): Sheet {
     }
     const row = sheet.rows.get(at.row) ?? new Map<number, string>();
     sheet.rows.set(at.row, row.set(at.column, text));
+    if (finished.formula) links.addFormula(finished.formula, at);
   }
 
   walkXml(xml, workbook.name, {
-    open(name, { r = "", t = "n", s = "0", ref = "" }) {
+    open(name, { r = "", t = "n", s = "0", ref = "", ...attributes }) {
       const tag = localName({ name });
       if (tag === "row") at = { row: r === "" ? at.row + 1 : Number(r) - 1, column: -1 };
       if (tag === "c")
-        cell = { address: r, type: t, style: Number(s), value: "", hasFormula: false };
-      if (tag === "f" && cell) cell.hasFormula = true;
-      if (tag === "hyperlink") sheet.links += 1;
+        cell = { address: r, type: t, style: Number(s), value: "", formula: undefined };
+      if (tag === "f" && cell) cell.formula = "";
+      if (tag === "hyperlink") links.addRange(cellRange(ref), attributes["r:id"]);
       if (tag === "mergeCell") sheet.merged.push(...[cellRange(ref) ?? []].flat());
-      inValue = tag === "v" || tag === "t";
+      inside = kindOf(tag);
     },
     close(name) {
       const tag = localName({ name });
-      inValue = false;
+      inside = undefined;
       if (tag !== "c" || !cell) return;
       keep(cell);
       cell = undefined;
     },
     text(part) {
-      if (inValue && cell) cell.value += part;
+      if (inside === "value" && cell) cell.value += part;
+      if (inside === "formula" && cell) cell.formula += part;
     },
   });
   return sheet;

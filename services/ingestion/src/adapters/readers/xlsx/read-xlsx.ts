@@ -1,21 +1,24 @@
 import type { DocumentWarning } from "@quarry/contracts";
 import type { ReadDocument } from "../../../application/ports.ts";
 import { counted, wereCounted } from "../counted.ts";
+import type { DocumentPart } from "../document-parts.ts";
 import type { ReaderLimits } from "../limits.ts";
-import { commentsNotRead, officeDocument, picturesNotRead } from "../office/office-document.ts";
+import { CommentParts } from "../office/comments.ts";
+import { officeDocument, picturesNotRead } from "../office/office-document.ts";
 import { type OfficePackage, openPackage } from "../office/open-package.ts";
 import { readerOf } from "../reader-versions.ts";
 import { unreadable } from "../unreadable.ts";
-import { childElements, childOf, elementsBelow } from "../xml/elements.ts";
+import { childElements, childOf } from "../xml/elements.ts";
 import { numberText } from "./number-text.ts";
 import { readSheet, type Workbook } from "./read-sheet.ts";
 import { sharedStrings } from "./shared-strings.ts";
+import { sheetComments, threadAuthors } from "./sheet-comments.ts";
 import { writeSheet } from "./write-sheet.ts";
 
 const name = "Excel workbook";
 
 type SheetEntry = { title: string; path: string; isHidden: boolean };
-type Opened = { workbook: Workbook; sheets: SheetEntry[] };
+type Opened = { main: string; workbook: Workbook; sheets: SheetEntry[] };
 
 async function openWorkbook(file: OfficePackage): Promise<Opened> {
   const [main] = (await file.relationships("")).filter(({ type }) => type === "officeDocument");
@@ -33,6 +36,7 @@ async function openWorkbook(file: OfficePackage): Promise<Opened> {
   });
   const strings = sharedStrings(await file.text(partOf("sharedStrings")), name);
   return {
+    main: main.target,
     workbook: { name, strings, numberText: numberText(styles, startsIn1904), cells: 0 },
     sheets,
   };
@@ -52,41 +56,35 @@ function warningsOf(sheets: readonly SheetEntry[], unknownValues: number): Docum
   return warnings;
 }
 
-async function commentCount(file: OfficePackage, path: string): Promise<number> {
-  const parts = (await file.relationships(path)).filter(({ type }) => type === "comments");
-  const counts = parts.map(
-    async ({ target }) => elementsBelow(await file.xml(target), "comment").length,
-  );
-  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
-}
-
-function linksNotRead(count: number): DocumentWarning[] {
-  const message = `${wereCounted(count, "link")} not read that cells lead to; their words are`;
-  return count === 0 ? [] : [{ code: "links_not_read", message }];
-}
-
-/** Reads a workbook: each sheet that shows is a page, numbers and dates as the cells show them. */
+/**
+ * Reads a workbook: each sheet that shows is a page, numbers and dates as the cells show them,
+ * comments after them.
+ */
 export async function readXlsx(bytes: Uint8Array, limits: ReaderLimits): Promise<ReadDocument> {
   const file = await openPackage(bytes, name);
-  const { workbook, sheets } = await openWorkbook(file);
-  const parts = [];
+  const { main, workbook, sheets } = await openWorkbook(file);
+  const commentParts = new CommentParts(file);
+  const authors = await threadAuthors(commentParts, main);
+  const parts: DocumentPart[] = [];
   let unknownValues = 0;
-  let comments = 0;
-  let links = 0;
+  let isEmpty = true;
   for (const { title, path } of sheets.filter(({ isHidden }) => !isHidden)) {
-    const sheet = readSheet(await file.text(path), workbook);
+    const addresses = await file.addresses(path);
+    const sheet = readSheet(await file.text(path), workbook, addresses);
+    const comments = await sheetComments(commentParts, path, { sheet, authors });
     unknownValues += sheet.unknownValues;
-    comments += await commentCount(file, path);
-    links += sheet.links;
-    parts.push(writeSheet(sheet, title));
+    if (sheet.rows.size + comments.length > 0) isEmpty = false;
+    parts.push(writeSheet(sheet, title, comments));
   }
-  if (workbook.cells === 0) parts.length = 0;
   const reader = readerOf("xlsx");
   const warnings = [
     ...warningsOf(sheets, unknownValues),
-    ...commentsNotRead(comments),
-    ...linksNotRead(links),
+    ...commentParts.warnings,
     ...picturesNotRead(file.archive.names),
   ];
-  return officeDocument({ name, reader, parts, structured: await file.info(), warnings }, limits);
+  const structured = await file.info();
+  return officeDocument(
+    { name, reader, parts: isEmpty ? [] : parts, structured, warnings },
+    limits,
+  );
 }

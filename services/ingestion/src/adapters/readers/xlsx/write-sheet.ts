@@ -1,7 +1,8 @@
-import type { Table } from "@quarry/contracts";
+import type { Link, Table } from "@quarry/contracts";
 import type { DocumentPart } from "../document-parts.ts";
 import { writeGrid } from "../grid/write-grid.ts";
 import { collapse } from "../html/tree/tree.ts";
+import { type Comment, commentLines, commentsHeading } from "../office/comments.ts";
 import { type Block, blocksOf } from "./blocks.ts";
 import type { Sheet } from "./read-sheet.ts";
 
@@ -14,22 +15,41 @@ function leadingLines(block: Block): number {
   return first === -1 ? block.length : first;
 }
 
+/** Single cells as lines that follow each other. */
+function writeLines(lines: Block, at: number): { text: string; links: Link[] } {
+  const links: Link[] = [];
+  let text = "";
+  for (const row of lines) {
+    const cell = row.find((candidate) => candidate.text !== "");
+    if (text !== "") text += "\n";
+    const start = at + text.length;
+    text += collapse(cell?.text ?? "");
+    if (cell?.url) links.push({ start, end: at + text.length, url: cell.url });
+  }
+  return { text, links };
+}
+
 /** Writes a sheet under its name: each block of rows as a table, single cells as lines. */
-export function writeSheet(sheet: Sheet, name: string): DocumentPart {
-  const heading = `# ${name}`;
+export function writeSheet(sheet: Sheet, name: string, comments: readonly Comment[]): DocumentPart {
   const tables: Table[] = [];
-  let text = heading;
+  const links: Link[] = [];
+  let text = `# ${name}`;
+  const append = (written: { text: string; links: Link[] }) => {
+    text += written.text;
+    for (const link of written.links) links.push(link);
+  };
   for (const block of blocksOf(sheet)) {
     const lead = leadingLines(block);
-    const lines = block
-      .slice(0, lead)
-      .map((row) => collapse(row.find((cell) => cell.text !== "")?.text ?? ""));
-    if (lines.length > 0) text += `\n\n${lines.join("\n")}`;
-    if (lead === block.length) continue;
     text += "\n\n";
+    const lines = writeLines(block.slice(0, lead), text.length);
+    append(lines);
+    if (lead === block.length) continue;
+    if (lead > 0) text += "\n\n";
     const written = writeGrid(block.slice(lead), text.length);
-    tables.push({ ...written.table, title: lines.at(-1) ?? name });
-    text += written.text;
+    tables.push({ ...written.table, title: lines.text.split("\n").at(-1) || name });
+    append(written);
   }
-  return { text, tables, outline: [{ level: 1, title: name, start: 0 }] };
+  const notes = commentLines(comments).map((line) => `\n- ${line}`);
+  if (notes.length > 0) text += `\n\n${commentsHeading}\n${notes.join("")}`;
+  return { text, tables, links, outline: [{ level: 1, title: name, start: 0 }] };
 }

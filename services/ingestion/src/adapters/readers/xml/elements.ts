@@ -10,16 +10,20 @@ export function childElements(element: XmlElement | undefined): XmlElement[] {
   return element?.children.filter(isElement) ?? [];
 }
 
-/** The first child of this name; one without a prefix fits whatever prefix the file uses. */
+/** Whether an element has this name; one without a prefix fits whatever prefix the file uses. */
+function isNamed(element: XmlElement, name: string): boolean {
+  return (name.includes(":") ? element.name : localName(element)) === name;
+}
+
+/** The first child of this name. */
 export function childOf(element: XmlElement | undefined, name: string): XmlElement | undefined {
-  const isBare = !name.includes(":");
-  return childElements(element).find((child) => (isBare ? localName(child) : child.name) === name);
+  return childElements(element).find((child) => isNamed(child, name));
 }
 
 /** All elements of this name below, in the order of the document. */
 export function elementsBelow(element: XmlElement | undefined, name: string): XmlElement[] {
   return childElements(element).flatMap((child) => [
-    ...(child.name === name ? [child] : []),
+    ...(isNamed(child, name) ? [child] : []),
     ...elementsBelow(child, name),
   ]);
 }

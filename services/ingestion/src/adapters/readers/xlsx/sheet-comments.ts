@@ -1,0 +1,53 @@
+import { plainText, rawText } from "../html/tree/tree.ts";
+import { type Comment, type CommentParts, quoted } from "../office/comments.ts";
+import { childElements, childOf, elementsBelow } from "../xml/elements.ts";
+import type { XmlElement } from "../xml/parse-xml.ts";
+import { cellPlace } from "./cell-address.ts";
+import type { Sheet } from "./read-sheet.ts";
+
+/** What stands for a comment of a thread, for programs that know no threads. */
+const standsForThread = /^tc=/;
+
+function placeOf(address: string, { rows }: Sheet): string {
+  const place = cellPlace(address);
+  const text = place ? (rows.get(place.row)?.get(place.column) ?? "") : "";
+  return [address, quoted(text)].filter((part) => part !== "").join(" ");
+}
+
+function notes(root: XmlElement, sheet: Sheet): Comment[] {
+  const authors = elementsBelow(root, "author").map(plainText);
+  return elementsBelow(root, "comment").flatMap((comment) => {
+    const { ref = "", authorId = "" } = comment.attributes;
+    const author = authors[Number(authorId)] ?? "";
+    const text = elementsBelow(childOf(comment, "text"), "t").map(rawText).join("");
+    return standsForThread.test(author) ? [] : [{ author, place: placeOf(ref, sheet), text }];
+  });
+}
+
+/** The names of those who comment in threads, by id. */
+export async function threadAuthors(
+  parts: CommentParts,
+  main: string,
+): Promise<Map<string | undefined, string>> {
+  const persons = (await parts.related(main, "person")).flatMap((root) =>
+    elementsBelow(root, "person"),
+  );
+  return new Map(persons.map(({ attributes: { id, displayName = "" } }) => [id, displayName]));
+}
+
+/** A sheet's notes and threads of comments, each with its cell and what that shows. */
+export async function sheetComments(
+  parts: CommentParts,
+  path: string,
+  { sheet, authors }: { sheet: Sheet; authors: ReadonlyMap<string | undefined, string> },
+): Promise<Comment[]> {
+  const threads = (await parts.related(path, "threadedComment")).flatMap((root) =>
+    elementsBelow(root, "threadedComment").map((comment): Comment => {
+      const { ref = "", personId } = comment.attributes;
+      const text = childElements(comment).map(plainText).join(" ");
+      return { author: authors.get(personId) ?? "", place: placeOf(ref, sheet), text };
+    }),
+  );
+  const roots = await parts.related(path, "comments");
+  return [...roots.flatMap((root) => notes(root, sheet)), ...threads];
+}
