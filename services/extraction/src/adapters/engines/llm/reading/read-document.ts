@@ -1,3 +1,5 @@
+import { setImmediate } from "node:timers/promises";
+import type { SourceDocument } from "@quarry/contracts";
 import type { EngineImage, EngineRequest } from "../../../../application/engine.ts";
 import { chunkBudget } from "../chunks/budget.ts";
 import type { Chunk } from "../chunks/chunk.ts";
@@ -6,6 +8,7 @@ import { type Completed, complete } from "../complete/complete.ts";
 import { uncounted } from "../complete/list-count.ts";
 import type { ShownRows } from "../complete/shown-rows.ts";
 import { groundedTree, joinParts } from "../merge/grounded.ts";
+import type { Version } from "../merge/merge-rows.ts";
 import type { LlmSettings } from "../options.ts";
 import { splitStructure } from "../schema/split-structure.ts";
 import { overheadOf } from "../task/messages.ts";
@@ -62,21 +65,33 @@ async function readPart(
   const { concurrency } = settings;
   const common = { document, cutter, chunkTokens, concurrency, allowPartial };
   const reader = new DocumentReader({ ...common, ...means });
-  const versionsOf = (pieces: Piece[]) => ({
-    versions: pieces.map(({ chunk, output }) => {
-      const value = { node: order.structure, value: output };
-      return { chunk, tree: groundedTree(document, chunk, value) };
-    }),
+  const versionsOf = async (pieces: Piece[]) => ({
+    versions: await groundedPieces(pieces, order, document),
     warnings: pieces.flatMap(({ warnings }) => warnings),
     isWhole: pieces.every(({ fault }) => !fault),
   });
   const again: Order = { ...order, purpose: "missing_rows" };
   const readAgain = async (chunks: Chunk[]) => versionsOf(await reader.readAll(again, chunks));
   const pieces = await reader.read(order);
-  const read = versionsOf(pieces);
+  const read = await versionsOf(pieces);
   const isTooLong = (chunk: Chunk) => reader.isTooLong(chunk);
   const known = { document, order, shown: (await shown) ?? new Map(), isTooLong, readAgain };
   const completed = await complete(read.versions, known);
   const unread = unreadParts(document, pieces, completed);
   return { ...completed, warnings: [...read.warnings, ...unread, ...completed.warnings] };
+}
+
+/** One after the other, so that a long document does not hold up the process's other work. */
+async function groundedPieces(
+  pieces: readonly Piece[],
+  { structure }: Order,
+  document: SourceDocument,
+): Promise<Version[]> {
+  const versions: Version[] = [];
+  for (const { chunk, output } of pieces) {
+    const value = { node: structure, value: output };
+    versions.push({ chunk, tree: groundedTree(document, chunk, value) });
+    await setImmediate();
+  }
+  return versions;
 }
