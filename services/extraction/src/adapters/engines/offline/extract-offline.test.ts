@@ -191,6 +191,7 @@ describe("evidence", () => {
     const { evidence, output } = extract({ text: "Total: 9.50" }, objectOf({ total: "number" }));
     const outputTokens = Math.ceil(JSON.stringify(output).length / 4);
     expect(evidence.usage).toEqual({ calls: 0, inputTokens: 3, outputTokens, estimated: true });
+    expect(evidence.engine).toMatchObject({ id: "offline", confidenceBasis: "measured" });
   });
 });
 
