@@ -25,7 +25,9 @@ describeWithProgram("promtool", "rules of Prometheus", () => {
     expect(await promtool(["check", "config", "prometheus.yml"])).toContain("2 rule files found");
   });
 
-  it("fire when their fault lasts, and clear after it", async () => {
+  const testing = { timeout: 180_000 }; // promtool computes for seconds, and a busy machine for longer
+
+  it("fire when their fault lasts, and clear after it", testing, async () => {
     expect(await promtool(["test", "rules", "alerts.test.yml"])).toContain("SUCCESS");
   });
 
@@ -33,11 +35,18 @@ describeWithProgram("promtool", "rules of Prometheus", () => {
     ["> 14.4 * 0.005", "> 144 * 0.005"],
     ["for: 2m", "for: 20m"],
     ['route!~"/livez|/readyz"', 'route!~"/livez"'],
-  ])("would fail their tests with a planted fault: %s becomes %s", async (right, wrong) => {
-    const change = (file: string) => readText(`deploy/prometheus/${file}`).replaceAll(right, wrong);
-    const changed = Object.fromEntries(ruleFiles.map((file) => [file, change(file)]));
-    await expect(promtool(["test", "rules", "alerts.test.yml"], changed)).rejects.toThrow("FAILED");
-  });
+  ])(
+    "would fail their tests with a planted fault: %s becomes %s",
+    testing,
+    async (right, wrong) => {
+      const change = (file: string) =>
+        readText(`deploy/prometheus/${file}`).replaceAll(right, wrong);
+      const changed = Object.fromEntries(ruleFiles.map((file) => [file, change(file)]));
+      await expect(promtool(["test", "rules", "alerts.test.yml"], changed)).rejects.toThrow(
+        "FAILED",
+      );
+    },
+  );
 });
 
 describe.each(alerts)("$alert", ({ alert, labels, annotations }) => {
