@@ -12,16 +12,17 @@ import { type Load, startLoad } from "./load/load.ts";
 
 export type RunOptions = {
   seed: number;
-  minutes: number;
+  /** How long faults go on. Each comes once unless said. */
+  minutes?: number;
   form: FormName;
   /** Of the distributed form. Default 2. */
   replicasOfEach?: number;
   /** Of the distributed form: one alone, or three in a cluster. Default 1. */
   natsServers?: 1 | 3;
-  /** Of the distributed form: a checkout from which every second process is started. */
+  /** Of the distributed form: a checkout from which the first process of each service is started. */
   beside?: string | undefined;
-  /** Only faults whose name holds this text. */
-  only?: string;
+  /** Only faults whose name holds one of these texts. */
+  only?: readonly string[] | undefined;
   /** Told what happens, for a person. */
   tell?: (line: string) => void;
 };
@@ -47,7 +48,7 @@ const patienceMs = 180_000;
 
 /** Disturbs a form under load for some minutes, lets it come to rest, and audits what stands. */
 export async function runChaos(options: RunOptions): Promise<Outcome> {
-  const { seed, minutes, form: name, replicasOfEach = 2, natsServers = 1, only = "" } = options;
+  const { seed, minutes, form: name, replicasOfEach = 2, natsServers = 1, only } = options;
   const { beside } = options;
   const tell = options.tell ?? (() => undefined);
   tell(`Starting the ${name} form`);
@@ -58,29 +59,31 @@ export async function runChaos(options: RunOptions): Promise<Outcome> {
   const { baseUrl, apiKey } = form;
   const workers = 4;
   const load = await startLoad({ seed, workers, baseUrl, apiKey });
-  const faults = form.faults.filter((fault) => fault.name.includes(only));
-  const struck = await disturb({ faults, load, tell, seed, forMs: minutes * 60_000 });
+  const isMeant = (fault: Fault) => only?.some((text) => fault.name.includes(text)) ?? true;
+  const faults = form.faults.filter(isMeant);
+  const forMs = minutes && minutes * 60_000;
+  const struck = await disturb({ faults, load, tell, seed, forMs });
   tell("The last fault is over; waiting until all that was begun is settled");
   await load.finish(patienceMs);
   return await close(form, load, struck);
 }
 
-/** Strikes all faults in an order of the seed's, again and again, one at a time. */
+/** Strikes all faults one at a time in an order of the seed's: once, or again and again for a while. */
 async function disturb(options: {
   faults: readonly Fault[];
   load: Load;
   tell: (line: string) => void;
   seed: number;
-  forMs: number;
+  forMs: number | undefined;
 }): Promise<Struck[]> {
   const { faults, load, tell, seed, forMs } = options;
   const random = seededRandom(seed);
-  const until = performance.now() + forMs;
+  const began = performance.now();
+  const isOver = (rounds: number) =>
+    forMs === undefined ? rounds > 1 : performance.now() - began > forMs;
   const struck: Struck[] = [];
-  for (let round: Fault[] = []; performance.now() < until; ) {
-    if (round.length === 0) round = shuffled(faults, random);
-    const fault = round.pop();
-    if (!fault) break;
+  for (const { fault, round } of endlessly(faults, random)) {
+    if (isOver(round)) break;
     const recoveryMs = await strike(fault, load, random);
     tell(`${fault.name}: served again after ${(recoveryMs / 1000).toFixed(1)} s`);
     struck.push({ fault: fault.name, recoveryMs });
@@ -100,6 +103,13 @@ async function strike(fault: Fault, load: Load, random: () => number): Promise<n
     recovery = measure();
   });
   return (await recovery) ?? 0;
+}
+
+/** All faults in an order of their own in each round, which are counted from 1. */
+function* endlessly(faults: readonly Fault[], random: () => number) {
+  for (let round = 1; faults.length > 0; round++) {
+    for (const fault of shuffled(faults, random)) yield { fault, round };
+  }
 }
 
 function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {

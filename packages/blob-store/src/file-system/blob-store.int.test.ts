@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { mountQuota } from "@quarry/testing/servers";
 import { describe, expect, it } from "vitest";
 import { blobStoreContract, type OpenStore } from "../contract/index.ts";
 import { interrupted } from "../contract/payloads.ts";
@@ -53,5 +54,17 @@ describe("blobs in the file system", () => {
     const ref = await (await openFileSystemBlobStore({ root })).put("owner-1", "source", "x");
     expect(String(await (await openFileSystemBlobStore({ root })).read(ref))).toBe("x");
     await rm(root, { recursive: true });
+  });
+
+  it("says that it may be asked again where the disk is full, and keeps nothing of it", async (test) => {
+    await using quota = await mountQuota(1);
+    if (quota.folder === undefined) test.skip("this user may mount nothing");
+    await using store = await openFileSystemBlobStore({ root: `${quota.folder}/blobs` });
+    const put = store.put("owner-1", "source", "x".repeat(2_000_000));
+    await expect(put).rejects.toMatchObject({ code: "UNAVAILABLE", retryAfterSeconds: 2 });
+    expect(await store.names("owner-1")).toEqual([]);
+    await expect(store.put("owner-1", "source", "it fits")).resolves.toMatchObject({
+      name: "source",
+    });
   });
 });

@@ -1,4 +1,7 @@
 import { open, readdir, stat } from "node:fs/promises";
+import { AppError } from "@quarry/kernel";
+
+const retryAfterSeconds = 2;
 
 /** The result, or undefined where a file or folder on the way is not there. */
 export async function ifThere<Result>(result: Promise<Result>): Promise<Result | undefined> {
@@ -12,6 +15,15 @@ export async function ifThere<Result>(result: Promise<Result>): Promise<Result |
 
 export function isNotThere(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
+}
+
+/** What a caller hears of a disk that is full, or of a quota that is used up; else the same error. */
+export function orUnavailable(error: unknown): unknown {
+  const isFull =
+    error instanceof Error && "code" in error && /^(ENOSPC|EDQUOT)$/.test(`${error.code}`);
+  if (!isFull) return error;
+  const details = { cause: error, retryAfterSeconds };
+  return new AppError("UNAVAILABLE", "Nothing more can be stored right now", details);
 }
 
 /** Makes a folder's entries, new names and removals, outlive a power cut. */

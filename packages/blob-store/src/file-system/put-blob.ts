@@ -3,7 +3,7 @@ import type { Clock } from "@quarry/kernel";
 import { type BlobContent, measured } from "../bytes.ts";
 import { erased } from "../errors.ts";
 import type { BlobRef } from "../port.ts";
-import { isNotThere, syncFolder, writtenAt } from "./files.ts";
+import { isNotThere, orUnavailable, syncFolder, writtenAt } from "./files.ts";
 import type { Layout } from "./layout.ts";
 import type { SettledFolders } from "./settled-folders.ts";
 
@@ -20,15 +20,17 @@ export type PutRequest = {
  * Writes beside the blob's place, then renames into it, so that readers see the old one or the new
  * one, whole. An erasure leaves its marker before it removes; so a writer that finds none after its
  * rename was first, and will be removed, and one that finds it removes its own blob.
+ *
+ * @throws AppError UNAVAILABLE where the disk is full.
  */
 export async function putBlob(files: Files, request: PutRequest): Promise<BlobRef> {
   const { at, now, settled } = files;
   const { owner, name } = request;
   await refuseErased(at, owner);
   const { chunks, digest } = measured(request.content, request.maxBytes);
-  await mkdir(at.folder(owner), { recursive: true });
   const unfinished = at.unfinished(owner, name);
   try {
+    await mkdir(at.folder(owner), { recursive: true });
     const writing = writeDurably(unfinished, chunks, now() / 1_000);
     await Promise.all([writing, settled.settle(at, owner)]);
     await rename(unfinished, at.blob(owner, name));
@@ -36,7 +38,7 @@ export async function putBlob(files: Files, request: PutRequest): Promise<BlobRe
   } catch (error) {
     await rm(unfinished, { force: true });
     if (isNotThere(error)) await refuseErased(at, owner); // the erasure took the folder away
-    throw error;
+    throw orUnavailable(error);
   }
   await refuseErased(at, owner);
   return { owner, name, ...digest() };

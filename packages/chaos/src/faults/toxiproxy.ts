@@ -1,4 +1,4 @@
-import { freePort, startProcess, toolCommand } from "@quarry/testing/servers";
+import { dyingWithUs, freePort, startProcess, toolCommand } from "@quarry/testing/servers";
 import { z } from "zod";
 
 /** A connection that the rig can harm: what listens before a server, for one service alone. */
@@ -25,11 +25,9 @@ export async function startToxiproxy(): Promise<Toxiproxy> {
     throw new Error('The rig needs toxiproxy: run "npm run servers -- --install"');
   }
   const port = await freePort();
-  const args = ["--pdeathsig", "KILL", command, "-host", "127.0.0.1", "-port", `${port}`];
   const server = await startProcess({
     name: "toxiproxy",
-    command: "setpriv",
-    args,
+    ...dyingWithUs(command, "-host", "127.0.0.1", "-port", `${port}`),
     ready: /API HTTP server starting|Starting HTTP server/i,
   });
   const call = caller(`http://127.0.0.1:${port}`);

@@ -9,6 +9,7 @@ import {
   usersConfig,
 } from "@quarry/standalone/systems";
 import {
+  dyingWithUs,
   type LocalProcess,
   type RunningServer,
   startMongo,
@@ -36,7 +37,10 @@ export type DistributedOptions = {
   replicasOfEach: number;
   /** NATS servers: one alone, or three in a cluster with three copies of each event. */
   natsServers: 1 | 3;
-  /** A checkout of another version, from which every second process is started. */
+  /**
+   * A checkout of the version before, from which the first process of each service is started. All
+   * later ones are of this version, as in an upgrade.
+   */
   beside?: string | undefined;
 };
 
@@ -78,13 +82,12 @@ export async function startDistributed(options: DistributedOptions): Promise<For
       QUARRY_MONGODB_URL: `mongodb://${toMongo[service].address}/quarry`,
       ...further,
     };
-    const isOther = options.beside !== undefined && started++ % 2 === 1;
-    return isOther
-      ? startFrom(options.beside ?? "", service, system, environment)
+    const { beside } = options;
+    return beside !== undefined && started++ < services.length
+      ? startFrom(beside, service, system, environment)
       : system.start(service, undefined, environment);
   };
-  const fleet = await startFleet(system.replicas, { start, replicasOfEach });
-  opened.defer(fleet.release);
+  const fleet = opened.use(await startFleet(system.replicas, { start, replicasOfEach }));
   const faults = [
     ...faultsOfServices(fleet),
     ...faultsOfServer("mongodb", mongo),
@@ -103,8 +106,7 @@ async function startFrom(
 ): Promise<LocalProcess> {
   const replica = await startProcess({
     name: `${service} of ${checkout}`,
-    command: process.execPath,
-    args: [join(checkout, "services", service, "src/main.ts")],
+    ...dyingWithUs(process.execPath, join(checkout, "services", service, "src/main.ts")),
     environment: { ...environment, ...further },
     ready: /"msg":"ready"/,
   });

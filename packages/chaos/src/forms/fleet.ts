@@ -8,7 +8,7 @@ export type StartReplica = (
 ) => Promise<LocalProcess>;
 
 /** The replicas of all services, and the supervisor that starts again what ended. */
-export type Fleet = {
+export type Fleet = AsyncDisposable & {
   /** SIGKILL to one replica; resolves when another one serves in its place. */
   kill(service: Service, struck: () => void): Promise<void>;
   /** Starts another replica in the place of one (the oldest), told further variables. */
@@ -20,8 +20,6 @@ export type Fleet = {
   /** One of the service's replicas. */
   oneOf(service: Service): LocalProcess;
   endedByThemselves(): number;
-  /** Supervises no more. */
-  release(): void;
 };
 
 /**
@@ -53,8 +51,9 @@ export async function startFleet(
     return oldest;
   }
 
-  const wanted = services.flatMap((service) => Array<Service>(replicasOfEach).fill(service));
-  await Promise.all(wanted.map((service) => add(service)));
+  for (let round = 0; round < replicasOfEach; round++) {
+    await Promise.all(services.map((service) => add(service)));
+  }
   return {
     oneOf,
     async kill(service, struck) {
@@ -71,8 +70,10 @@ export async function startFleet(
       return successor;
     },
     endedByThemselves: () => ended,
-    release() {
+    async [Symbol.asyncDispose]() {
       supervising = false;
+      const replicas = Object.values(running).flat();
+      await Promise.all(replicas.map((replica) => replica.stop()));
     },
   };
 }

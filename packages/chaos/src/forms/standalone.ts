@@ -1,16 +1,13 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { promisify } from "node:util";
 import { type StandaloneSystem, startStandaloneSystem } from "@quarry/standalone/systems";
+import { mountQuota } from "@quarry/testing/servers";
 import type { Fault } from "../faults/fault.ts";
 import { frozenMs } from "../faults/of-services.ts";
 import { openStoresInFolder } from "../ledger/open-stores.ts";
 import { type Form, shortLimits } from "./form.ts";
 
-const run = promisify(execFile);
 const documentsUrl = "http://127.0.0.1:9";
 
 /** Room of the data folder, where it is a file system of its own. */
@@ -19,7 +16,7 @@ const quotaMiB = 96;
 /** The standalone server as a process, on a folder with a quota where this user may mount one. */
 export async function startStandalone(): Promise<Form> {
   await using opened = new AsyncDisposableStack();
-  const quota = opened.use(await mountQuota());
+  const quota = opened.use(await mountQuota(quotaMiB));
   const system = opened.use(
     await startStandaloneSystem({ documentsUrl }, shortLimits, quota.folder),
   );
@@ -90,27 +87,4 @@ async function fits(file: string, bytes: Buffer): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-/** A file system in memory of a fixed size; without root there is none, and no disk is filled. */
-async function mountQuota(): Promise<AsyncDisposable & { folder: string | undefined }> {
-  const folder = await mkdtemp(join(tmpdir(), "quarry-quota-"));
-  const mounted = await run("mount", [
-    "-t",
-    "tmpfs",
-    "-o",
-    `size=${quotaMiB}m`,
-    "none",
-    folder,
-  ]).then(
-    () => true,
-    () => false,
-  );
-  return {
-    folder: mounted ? folder : undefined,
-    async [Symbol.asyncDispose]() {
-      if (mounted) await run("umount", ["-l", folder]);
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import type { ViewRows } from "@quarry/event-store";
-import { atomically, clearWal, truncateWal } from "@quarry/event-store/sqlite";
+import { answering, atomically, clearWal, truncateWal } from "@quarry/event-store/sqlite";
 import type { Listing, Page, RecordRow, WalkedRecords } from "../records.ts";
 import { type Condition, type Narrowing, openListing } from "./listing.ts";
 
@@ -84,7 +84,7 @@ export function openSqliteRecords<Row extends RecordRow>(
     return true;
   }
 
-  return {
+  return answering<SqliteRecords<Row>>({
     async load(id) {
       const stored = load.get(id);
       return stored && parse(stored);
@@ -111,7 +111,7 @@ export function openSqliteRecords<Row extends RecordRow>(
       );
       return found.all({ ...values, limit }).map(({ id }) => String(id));
     },
-  };
+  });
 }
 
 /** Columns that came after the table was made; rows written before have them empty. */

@@ -7,5 +7,11 @@ export { toolCommand } from "./install/tools.ts";
 export { startMongo } from "./mongo.ts";
 export { type NatsOptions, type NatsServer, startNats } from "./nats.ts";
 export { type NatsCluster, startNatsCluster } from "./nats-cluster.ts";
+export { mountQuota, type Quota } from "./quota.ts";
 export type { RunningServer } from "./running-server.ts";
-export { type LocalProcess, type ServerProcess, startProcess } from "./server-process.ts";
+export {
+  dyingWithUs,
+  type LocalProcess,
+  type ServerProcess,
+  startProcess,
+} from "./server-process.ts";

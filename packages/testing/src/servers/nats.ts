@@ -14,6 +14,8 @@ export type NatsServer = RunningServer & {
   loseStorage(): Promise<void>;
 };
 
+const whole = { recursive: true, force: true };
+
 /**
  * Starts a nats-server of the caller's own, with JetStream that syncs every write to disk. Takes
  * some tens of milliseconds, so each test file may have one.
@@ -39,9 +41,10 @@ export async function startNats({ config = "" }: NatsOptions = {}): Promise<Nats
       const listening = /client connections on 127\.0\.0\.1:(\d+)/.exec(process.output());
       return { port: Number(listening?.[1]), processes: [process] };
     },
-    removeData: () => rm(folder, { recursive: true, force: true }),
+    removeData: () => rm(folder, whole),
   });
-  return Object.assign(server, { loseStorage: () => rm(data, { recursive: true, force: true }) });
+  const loseStorage = () => rm(data, { ...whole, maxRetries: 10 }); // the server goes on writing
+  return Object.assign(server, { loseStorage });
 }
 
 function natsConfig(listen: string, storeFolder: string, further: string): string {

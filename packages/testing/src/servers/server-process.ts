@@ -38,6 +38,11 @@ type ProcessOptions = {
   outputLimit?: number;
 };
 
+/** The command of a program that the kernel kills when we end, however we do. */
+export function dyingWithUs(command: string, ...args: string[]) {
+  return { command: "setpriv", args: ["--pdeathsig", "KILL", command, ...args] };
+}
+
 const startLimitMs = 60_000;
 const stopLimitMs = 10_000;
 const defaultOutputLimit = 32_768;

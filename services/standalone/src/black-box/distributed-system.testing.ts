@@ -4,6 +4,7 @@ import { createKeyManager, mongoKeyStore } from "@quarry/gateway";
 import { systemClock, uuidv7 } from "@quarry/kernel";
 import type { StartSystem } from "@quarry/testing/black-box";
 import {
+  dyingWithUs,
   type LocalProcess,
   mongoUrl,
   type RunningServer,
@@ -89,8 +90,10 @@ export async function startDistributedSystem(
   ): Promise<LocalProcess> {
     const replica = await startProcess({
       name: service,
-      command: process.execPath,
-      args: [join(import.meta.dirname, `../../../${service}/src/main.ts`)],
+      ...dyingWithUs(
+        process.execPath,
+        join(import.meta.dirname, `../../../${service}/src/main.ts`),
+      ),
       environment: { ...environment, QUARRY_NATS_URL: urlOf(nats, service), ...further },
       ready: said,
       outputLimit: 16_777_216,

@@ -6,7 +6,7 @@ import { openDatabase } from "@quarry/event-store/sqlite";
 import { createKeyManager, openSqliteGateway, standalonePepper } from "@quarry/gateway";
 import { systemClock, uuidv7 } from "@quarry/kernel";
 import type { StartSystem } from "@quarry/testing/black-box";
-import { type LocalProcess, startProcess } from "@quarry/testing/servers";
+import { dyingWithUs, type LocalProcess, startProcess } from "@quarry/testing/servers";
 import type { ObservableSystem } from "./observable-system.testing.ts";
 import { bytesOfFolder } from "./stores.testing.ts";
 
@@ -23,8 +23,7 @@ const ready = /Quarry is ready at (http:\S+)/;
 function startServer(folder: string, environment: Record<string, string>): Promise<LocalProcess> {
   return startProcess({
     name: "standalone",
-    command: process.execPath,
-    args: [entry],
+    ...dyingWithUs(process.execPath, entry),
     environment: {
       PORT: "0",
       QUARRY_METRICS_PORT: "0",

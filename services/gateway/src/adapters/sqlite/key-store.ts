@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { answering } from "@quarry/event-store/sqlite";
 import type { KeyStore } from "../../application/ports.ts";
 import type { KeyRecord } from "../../domain/key-record.ts";
 
@@ -16,7 +17,7 @@ export function sqliteKeyStore(database: DatabaseSync): KeyStore {
   const update = database.prepare(
     "UPDATE keys SET record = json_patch(record, ?) WHERE id = ? RETURNING record",
   );
-  return {
+  return answering<KeyStore>({
     async insert(key) {
       return insert.run(key.id, key.hash, JSON.stringify(key)).changes === 1;
     },
@@ -35,5 +36,5 @@ export function sqliteKeyStore(database: DatabaseSync): KeyStore {
     async ping() {
       byHash.get("");
     },
-  };
+  });
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { answering } from "@quarry/event-store/sqlite";
 import type { DocumentIndex } from "../../application/ports.ts";
 
 /** The index in the service's own database. */
@@ -18,7 +19,7 @@ export function openSqliteDocumentIndex(database: DatabaseSync): DocumentIndex {
   );
   const forget = database.prepare("DELETE FROM documents WHERE owner = ?");
 
-  return {
+  return answering<DocumentIndex>({
     async find(key) {
       const row = find.get(key);
       return row && JSON.parse(String(row.document));
@@ -29,5 +30,5 @@ export function openSqliteDocumentIndex(database: DatabaseSync): DocumentIndex {
     async forget(owner) {
       forget.run(owner);
     },
-  };
+  });
 }

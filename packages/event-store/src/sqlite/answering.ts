@@ -1,0 +1,31 @@
+import { StoreUnavailableError } from "../errors.ts";
+
+/** SQLite's result codes that tell of the machine, not of what it was asked. */
+const faultsOfTheMachine = { BUSY: 5, IOERR: 10, FULL: 13, CANTOPEN: 14 };
+const codes = Object.values(faultsOfTheMachine);
+
+/**
+ * The same store, whose methods fail with StoreUnavailableError where the disk is full or the file
+ * cannot be read or written, so that a caller hears 503 and work is tried again.
+ */
+export function answering<Store extends object>(store: Store): Store {
+  const guarded = Object.entries(store).map(([name, method]) => [name, guard(method)]);
+  return { ...store, ...Object.fromEntries(guarded) };
+}
+
+function guard(method: (...values: unknown[]) => Promise<unknown>) {
+  return async (...values: unknown[]) => {
+    try {
+      return await method(...values);
+    } catch (cause) {
+      if (!isOfTheMachine(cause)) throw cause;
+      throw new StoreUnavailableError("The database cannot be written right now", { cause });
+    }
+  };
+}
+
+/** The low byte is the code; the others say more of it. */
+function isOfTheMachine(error: unknown): boolean {
+  if (!(error instanceof Error) || !("errcode" in error)) return false;
+  return typeof error.errcode === "number" && codes.includes(error.errcode & 0xff);
+}
