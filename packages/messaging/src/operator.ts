@@ -19,10 +19,11 @@ export interface BusOperator extends AsyncDisposable {
 
   /**
    * Deletes a stream with its messages and makes it anew, empty. Running services make their
-   * consumers again and hand over again what their logs hold.
+   * consumers again and hand over again what their logs hold. A dry run does none of it, and is
+   * refused alike.
    *
    * @throws AppError NOT_FOUND where there is no such stream, STATE_CONFLICT where the bus has none
    *   that could be made anew.
    */
-  remake(stream: string): Promise<void>;
+  remake(stream: string, options?: { dryRun?: boolean }): Promise<void>;
 }

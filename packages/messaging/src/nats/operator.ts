@@ -29,10 +29,11 @@ export async function connectNatsOperator({
   return {
     deadLetters: createDeadLetters(link, storage),
     streams: () => statesOf(storage).catch(refuse),
-    async remake(stream) {
+    async remake(stream, { dryRun = false } = {}) {
       if (!streamNames.includes(stream)) {
         throw new AppError("NOT_FOUND", `${stream} is none of ${streamNames.join(", ")}`);
       }
+      if (dryRun) return;
       await storage.manager.streams.delete(stream).catch(refuse);
       await storage.restore().catch(refuse);
     },

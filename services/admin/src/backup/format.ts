@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { logNames } from "../stores/stores.ts";
 
 /** Raised with every change that an older program could not read. */
 export const BACKUP_VERSION = 1;
@@ -14,6 +15,16 @@ export const logFile = (name: string) => `logs-${name}.jsonl`;
 
 const position = z.int().nonnegative();
 
+/** Those that every backup has; a pepper is with some. */
+const requiredFiles = [
+  keysFile,
+  accountsFile,
+  blobsFile,
+  blobIndexFile,
+  erasuresFile,
+  ...logNames.map(logFile),
+];
+
 /** Written last: a backup without it did not end. Names every file with its size and digest. */
 export const Manifest = z.strictObject({
   format: z.literal("quarry-backup"),
@@ -27,10 +38,12 @@ export const Manifest = z.strictObject({
   extractions: position,
   blobs: position,
   missing: z.array(z.strictObject({ extractionId: z.string(), name: z.string() })),
-  files: z.record(
-    z.string().regex(/^[a-z.-]+$/),
-    z.strictObject({ size: position, sha256: z.string().length(64) }),
-  ),
+  files: z
+    .record(
+      z.string().regex(/^[a-z.-]+$/),
+      z.strictObject({ size: position, sha256: z.string().length(64) }),
+    )
+    .refine((files) => requiredFiles.every((name) => name in files)),
 });
 export type Manifest = z.output<typeof Manifest>;
 

@@ -170,6 +170,11 @@ function tests(stage: () => Stage): void {
         Buffer.from(String(bytes).replace('"version": 1', '"version": 9')),
       ),
     ).toContain("has version 9");
+    const unnamed = (bytes: Buffer) =>
+      Buffer.from(String(bytes).replace('"keys.jsonl"', '"key.jsonl"'));
+    expect(await refusal("manifest.json", unnamed)).toContain(
+      "manifest.json is damaged: see files",
+    );
     await rm(join(from, "keys.jsonl"));
     expect((await check()).said).toContain("keys.jsonl cannot be read (ENOENT)");
     const nowhere = await admin(["restore", "--from", folder], {});

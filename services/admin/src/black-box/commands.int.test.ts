@@ -116,10 +116,10 @@ function tests(stage: () => Stage): void {
       await run("streams", "remake", "EVENTS", "--dry-run"),
       await run("streams", "remake", "EVENTS", "--yes"),
     ];
-    expect([unconfirmed.status, dry.status]).toEqual([2, 0]);
-    expect(remade.status).toBe(isDistributed ? 0 : 1);
+    expect(unconfirmed.status).toBe(2);
+    for (const { status } of [dry, remade]) expect(status).toBe(isDistributed ? 0 : 1);
     if (!isDistributed) expect(remade.said).toContain("nothing to make anew");
-    else expect((await run("streams", "remake", "OTHER", "--yes")).status).toBe(4);
+    else expect((await run("streams", "remake", "OTHER", "--dry-run")).status).toBe(4);
     await extract(await stage().suite.caller(), "Amount: 4.50");
   });
 

@@ -22,7 +22,7 @@ export const addStreams: AddCommand = (program, { open, print }) => {
       await using stores = await open();
       await using bus = await stores.openBus();
       const isMeant = isConfirmed(`Deleting the messages of ${stream}`, options);
-      if (isMeant) await bus.remake(stream);
+      await bus.remake(stream, { dryRun: !isMeant });
       const done = isMeant ? "was made anew" : "would be made anew";
       print({ json: { stream, remade: isMeant }, lines: [`${stream} ${done}`] }, options);
     });
