@@ -7,7 +7,7 @@ const versions = {
   csv: "2",
   json: "2",
   xml: "2",
-  html: "3",
+  html: "4",
   mail: "2",
   rtf: "1",
   docx: "3",

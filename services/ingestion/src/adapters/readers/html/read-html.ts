@@ -20,8 +20,9 @@ export function readHtml(source: RawSource, limits: ReaderLimits): ReadDocument 
 
 /** The document of a page of which this much was written. */
 export function pageDocument(page: OpenPage, written: WrittenPage): ReadDocument {
-  const { text, tables, links, outline } = written;
-  const { structured, language } = page.facts;
+  const { text, tables, links, outline, form } = written;
+  const { language } = page.facts;
+  const structured = [...page.facts.structured, ...form];
   const warnings = [...page.warnings, ...written.warnings];
   if (isEmptyWithoutScript(page)) throw scriptedPage();
   if (text === "" && !structured.some(({ kind }) => kind !== "meta")) {

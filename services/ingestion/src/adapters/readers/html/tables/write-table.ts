@@ -1,15 +1,15 @@
-import type { Cell, Link, Table } from "@quarry/contracts";
+import type { Cell, Table } from "@quarry/contracts";
 import type { HtmlElement } from "../tree/tree.ts";
-import type { Line, TextSink } from "../writing/text-sink.ts";
+import type { Line, Mark, TextSink } from "../writing/text-sink.ts";
 import type { Grid } from "./grid.ts";
 
-type Words = Pick<Line, "text" | "links">;
+type Words = Pick<Line, "text" | "marks">;
 type WordsOf = (cell: HtmlElement | undefined) => Words;
 /** A place of the written table: what it shows and which cells of the source it stands for. */
 type Place = { words: Words; cells: (HtmlElement | undefined)[]; header: boolean };
 
 const longestRepeated = 200;
-const nothing: Words = { text: "", links: [] };
+const nothing: Words = { text: "", marks: [] };
 
 /** Each cell's words at every place that it covers; long ones at the first place only. */
 function repeating(wordsOf: WordsOf): WordsOf {
@@ -32,7 +32,7 @@ function headingPlaces({ rows, headerRows }: Grid, wordsOf: WordsOf): Place[] {
     const all = [...new Set(cells)].map(wordsOf).filter(({ text }) => text !== "");
     const texts = [...new Set(all.map(({ text }) => text))];
     const words = texts.length === 1 ? all[0] : undefined;
-    return { words: words ?? { text: texts.join(" / "), links: [] }, cells, header: true };
+    return { words: words ?? { text: texts.join(" / "), marks: [] }, cells, header: true };
   });
 }
 
@@ -70,18 +70,18 @@ function spread(places: Place[][], y: number, x: number): Spread {
 
 function writeRow(sink: TextSink, row: readonly Place[], spreadAt: (x: number) => Spread): Cell[] {
   let text = "|";
-  const links: Link[] = [];
+  const marks: Mark[] = [];
   const cells = row.map(({ words, header }, x): Cell => {
     const start = text.length + 1;
     text += ` ${words.text} |`;
-    for (const link of words.links) {
-      links.push({ ...link, start: start + link.start, end: start + link.end });
+    for (const mark of words.marks) {
+      marks.push({ ...mark, start: start + mark.start, end: start + mark.end });
     }
     const cell: Cell = { start, end: start + words.text.length, text: words.text };
     if (header) cell.header = true;
     return Object.assign(cell, spreadAt(x));
   });
-  const start = sink.putLine({ text, links });
+  const start = sink.putLine({ text, marks });
   sink.line();
   for (const cell of cells) {
     cell.start += start;

@@ -1,6 +1,9 @@
 import { isHidden } from "../tree/element-kinds.ts";
-import { type HtmlElement, isElement, plainText } from "../tree/tree.ts";
+import { type HtmlElement, isElement, plainText, rawText } from "../tree/tree.ts";
 
+/** What a box or button that is not chosen has for its value, as in forms of PDF. */
+const unchecked = "Off";
+const buttons = /^(submit|reset|button)$/;
 const unshownInputs = /^(hidden|password|image|file)$/;
 
 function inputText({ attributes }: HtmlElement): string {
@@ -18,6 +21,26 @@ function selectText(select: HtmlElement): string {
   const selected = options.filter((option) => "selected" in option.attributes);
   const none = selected.length === 0 && !("multiple" in select.attributes);
   return (none ? options.slice(0, 1) : selected).map(plainText).join(", ");
+}
+
+/** Whether a control is one of those that share a name and a value: boxes and radio buttons. */
+export function isChoice({ name, attributes }: HtmlElement): boolean {
+  return name === "input" && /^(checkbox|radio)$/i.test(attributes.type ?? "");
+}
+
+/** What a control would send; undefined where it holds nothing, or nothing that is shown. */
+export function controlValue(element: HtmlElement): string | undefined {
+  const { attributes } = element;
+  if (isChoice(element)) return "checked" in attributes ? (attributes.value ?? "on") : unchecked;
+  if (element.name === "input" && buttons.test(attributes.type?.toLowerCase() ?? "")) return;
+  const shown = element.name === "textarea" ? rawText(element) : controlText(element);
+  return shown?.trim() || undefined;
+}
+
+/** A field's value after one more of the boxes or buttons that share its name. */
+export function joinChoices(known: string, further: string): string {
+  if (further === unchecked) return known;
+  return known === unchecked ? further : `${known}, ${further}`;
 }
 
 /** What a control shows: its value, its chosen options, whether it is ticked; undefined for others. */

@@ -42,8 +42,6 @@ function ownText(element: HtmlElement, base: string | undefined): string | undef
   if (name === "br") return " ";
   if (name === "img") return imageText(element, base);
   if (name === "math") return formulaText(element);
-  const control = controlText(element);
-  if (control !== undefined) return control;
   return children.length === 0 ? lateText(element) : undefined;
 }
 
@@ -61,8 +59,10 @@ export function writeInline(sink: TextSink, node: HtmlNode, options: InlineOptio
 }
 
 function writeElement(sink: TextSink, element: HtmlElement, options: InlineOptions): void {
+  const control = controlText(element);
   const own = ownText(element, options.base);
-  if (own !== undefined) writeApart(sink, own);
+  if (control !== undefined) writeControl(sink, element, collapse(control));
+  else if (own !== undefined) writeApart(sink, own);
   else if (element.name === "a" && !options.inLink) writeLink(sink, element, options.base);
   else if (element.name === "svg") writeDrawing(sink, element, options);
   else {
@@ -93,6 +93,13 @@ function writeApart(sink: TextSink, text: string): void {
   sink.space();
 }
 
+function writeControl(sink: TextSink, control: HtmlElement, text: string): void {
+  if (text === "") return;
+  sink.space();
+  sink.putLine({ text, marks: [{ start: 0, end: text.length, control }] });
+  sink.space();
+}
+
 /** A link's words with its target, once where both are the same; spaces stay outside its brackets. */
 function writeLink(sink: TextSink, element: HtmlElement, base: string | undefined): void {
   const inner = new TextSink();
@@ -101,17 +108,17 @@ function writeLink(sink: TextSink, element: HtmlElement, base: string | undefine
   const target = linkTarget(element.attributes.href, base);
   const text = shown || (target ? nameOf(element) : "");
   if (spaceBefore) sink.space();
-  if (text !== "") sink.putLine(target ? linkLine(text, target) : { text, links: [] });
+  if (text !== "") sink.putLine(target ? linkLine(text, target) : { text, marks: [] });
   if (spaceAfter) sink.space();
 }
 
-function linkLine(text: string, url: string): Pick<Line, "text" | "links"> {
+function linkLine(text: string, url: string): Pick<Line, "text" | "marks"> {
   const bare = url.replace(/^(mailto|tel):/, "").replace(/\?.*$/s, "");
   const alone = text === url || text === bare || text.includes("](");
   const start = alone ? 0 : 1;
   return {
     text: alone ? text : `[${text}](${url})`,
-    links: [{ start, end: start + text.length, url }],
+    marks: [{ start, end: start + text.length, url }],
   };
 }
 

@@ -1,15 +1,18 @@
 import type { Link } from "@quarry/contracts";
 import { unreadable } from "../../unreadable.ts";
-import { collapse } from "../tree/tree.ts";
+import { collapse, type HtmlElement } from "../tree/tree.ts";
+
+/** A run of the text that leads to an address, or that is what a control of a form shows. */
+export type Mark = Link | { start: number; end: number; control: HtmlElement };
 
 /** What a sink took, and whether white space stood around it. */
-export type Line = { text: string; links: Link[]; spaceBefore: boolean; spaceAfter: boolean };
+export type Line = { text: string; marks: Mark[]; spaceBefore: boolean; spaceAfter: boolean };
 
 /** What a sink would take of running text and nothing else; most cells of large tables are that. */
 export function textLine(text: string): Line {
   const words = collapse(text);
   const spaceAfter = words !== "" && /[\s\u200B]$/.test(text);
-  return { text: words, links: [], spaceBefore: /^[\s\u200B]/.test(text), spaceAfter };
+  return { text: words, marks: [], spaceBefore: /^[\s\u200B]/.test(text), spaceAfter };
 }
 
 /**
@@ -17,7 +20,7 @@ export function textLine(text: string): Line {
  * until something follows them.
  */
 export class TextSink {
-  readonly links: Link[] = [];
+  readonly marks: Mark[] = [];
   readonly #parts: string[] = [];
   #length = 0;
   #pending: "" | " " | "\n" | "\n\n" = "";
@@ -57,15 +60,15 @@ export class TextSink {
     this.#pending = "";
     const start = this.#length;
     this.#append(text);
-    for (const link of this.#opening.splice(0)) this.links.push(Object.assign(link, { start }));
+    for (const link of this.#opening.splice(0)) this.marks.push(Object.assign(link, { start }));
     return start;
   }
 
-  /** What another sink took, its links with it; returns where it starts. */
-  putLine({ text, links }: Pick<Line, "text" | "links">): number {
+  /** What another sink took, its marks with it; returns where it starts. */
+  putLine({ text, marks }: Pick<Line, "text" | "marks">): number {
     const start = this.put(text);
-    for (const link of links) {
-      this.links.push({ ...link, start: start + link.start, end: start + link.end });
+    for (const mark of marks) {
+      this.marks.push({ ...mark, start: start + mark.start, end: start + mark.end });
     }
     return start;
   }
@@ -120,7 +123,7 @@ export class TextSink {
   toLine(): Line {
     const spaceAfter = this.#length > 0 && this.#pending !== "";
     const spaceBefore = this.#length > 0 ? this.#spaceBefore : this.#pending !== "";
-    return { text: this.toString(), links: this.links, spaceBefore, spaceAfter };
+    return { text: this.toString(), marks: this.marks, spaceBefore, spaceAfter };
   }
 
   #append(text: string): void {

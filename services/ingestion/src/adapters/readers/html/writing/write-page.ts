@@ -1,5 +1,6 @@
-import type { DocumentWarning, Heading, Link, Table } from "@quarry/contracts";
+import type { DocumentWarning, Heading, Link, StructuredData, Table } from "@quarry/contracts";
 import type { ReaderLimits } from "../../limits.ts";
+import { type Place, readForms } from "../facts/form-fields.ts";
 import { PageTables } from "../tables/page-tables.ts";
 import { isBlock, isHidden, type Survey, survey } from "../tree/element-kinds.ts";
 import { lateText } from "../tree/lazy.ts";
@@ -20,6 +21,8 @@ export type WrittenPage = {
   text: string;
   tables: Table[];
   links: Link[];
+  /** What its forms' fields hold. */
+  form: StructuredData[];
   outline: Heading[];
   warnings: DocumentWarning[];
 };
@@ -151,7 +154,7 @@ class PageWriter {
 }
 
 /**
- * The visible content of a page as text, with its tables, links and headings.
+ * The visible content of a page as text, with its tables, links, headings and fields.
  *
  * @throws AppError SOURCE_UNREADABLE as soon as the text passes the limit.
  */
@@ -159,6 +162,20 @@ export function writePage(root: HtmlElement, options: WritingOptions): WrittenPa
   const writer = new PageWriter(root, options);
   writer.children(root);
   const { sink, outline, warnings, tables } = writer;
-  const links = sink.links.filter(({ url }) => URL.canParse(url));
-  return { text: sink.toString(), tables, outline, links, warnings };
+  const links: Link[] = [];
+  const places = new Map<HtmlElement, Place>();
+  for (const mark of sink.marks) {
+    if ("url" in mark) links.push(mark);
+    else if (!places.has(mark.control)) {
+      places.set(mark.control, { start: mark.start, end: mark.end });
+    }
+  }
+  return {
+    text: sink.toString(),
+    tables,
+    outline,
+    links: links.filter(({ url }) => URL.canParse(url)),
+    form: readForms(root, places),
+    warnings,
+  };
 }
