@@ -16,7 +16,7 @@ export type Row = {
 };
 
 /** Heights from baseline to baseline: wrapped lines stand 1.2 apart, seldom 1.5. */
-const tightestGap = 1.6;
+export const tightestGap = 1.6;
 /** Of the height: a space in most fonts. */
 const spaceWidth = 0.25;
 /** Of the height: what cells may keep free between their text and the next column. */
@@ -24,7 +24,8 @@ const widestPadding = 1.3;
 
 export const isNumber = (text: string) => /\d/.test(text) && !/\p{L}{2}/u.test(text);
 
-function cellsOf(line: Line, columns: readonly Column[]): RowCell[] {
+/** The cells of one line. */
+export function cellsOf(line: Line, columns: readonly Column[]): RowCell[] {
   const cells: RowCell[] = [];
   for (const segment of line.segments) {
     const under = columnsUnder(segment, columns);
@@ -52,14 +53,18 @@ function roomOf(
   return (columns[(under.at(-1) ?? 0) + 1]?.left ?? last.right) - first.left;
 }
 
+/** How wide the first word of a piece is, were all its characters alike. */
+export function firstWordWidth({ text, words, left, right }: Segment): number {
+  return ((right - left) * (words[0]?.text.length ?? 0)) / Math.max(1, text.length);
+}
+
 /** Whether a text goes on in the next line because its next word had no room left. */
 function wraps(above: RowCell, below: RowCell, columns: readonly Column[]): boolean {
   const [text, ...others] = [...(above.lines.at(-1) ?? []), ...(below.lines[0] ?? [])];
   const [next, ...more] = others;
   if (!text || !next || more.length > 0) return false;
   if (isNumber(text.text) || isNumber(next.text)) return false;
-  const share = (next.words[0]?.text.length ?? 0) / Math.max(1, next.text.length);
-  const word = (next.right - next.left) * share;
+  const word = firstWordWidth(next);
   const leftwards = isRightToLeft([text, next]);
   const room = roomOf(above, columns, leftwards) - widestPadding * text.height;
   return text.right - text.left + spaceWidth * text.height + word > room;
@@ -86,7 +91,8 @@ function goesOn(
   return pairs.length === most && pairs.every(({ above, below }) => wraps(above, below, columns));
 }
 
-function extend(row: Row, line: Line, cells: readonly RowCell[]): void {
+/** Adds a line's cells to a row. */
+export function extend(row: Row, line: Line, cells: readonly RowCell[]): void {
   row.lines.push(line);
   for (const cell of cells) {
     const above = row.cells.find((other) => sameColumns(other, cell));

@@ -1,3 +1,4 @@
+import { centredRows } from "./centred-rows.ts";
 import { addWrapped, type Row, rowsOf } from "./rows.ts";
 import type { Ruling } from "./ruled/rulings.ts";
 import { ruledHead } from "./ruled-head.ts";
@@ -98,6 +99,20 @@ function startOf(lines: readonly Line[], from: number, columns: readonly Column[
   return startOf(lines, from - 1, columns);
 }
 
+/** The rows under a table's headings, and where they end: a wrapped text's last lines may follow. */
+function bodyRows(
+  lines: readonly Line[],
+  { from, to }: { from: number; to: number },
+  columns: readonly Column[],
+): { rows: Row[]; to: number } {
+  const separated = lines.slice(from, to).map((line) => separate(line, columns));
+  const rows = rowsOf(separated, columns);
+  if (rows.every(({ cells }) => cells.length > 1)) return { rows, to };
+  const withFollowing = [...separated, ...lines.slice(to, to + separated.length)];
+  const centred = centredRows(withFollowing, separated.length, columns);
+  return centred ? { rows: centred.rows, to: from + centred.to } : { rows, to };
+}
+
 /** Finds the stretches of lines that stand in columns, by position alone. */
 function unruledRuns(lines: readonly Line[], rules: readonly Ruling[]): TableRun[] {
   const runs: TableRun[] = [];
@@ -109,7 +124,9 @@ function unruledRuns(lines: readonly Line[], rules: readonly Ruling[]): TableRun
       const first = Math.max(startOf(lines, from, columns), runs.at(-1)?.to ?? 0);
       const separated = lines.slice(first, to).map((line) => separate(line, columns));
       const head = ruledHead(separated, columns, rules);
-      const rows = [...(head?.rows ?? []), ...rowsOf(separated.slice(head?.lines ?? 0), columns)];
+      const body = bodyRows(lines, { from: first + (head?.lines ?? 0), to }, columns);
+      const rows = [...(head?.rows ?? []), ...body.rows];
+      to = body.to;
       for (let next = lines[to]; next && addWrapped(rows, next, columns); next = lines[to]) to += 1;
       const headings = head && { headings: head.rows.length };
       runs.push({ from: first, to, rows, columns: columns.length, ...headings });

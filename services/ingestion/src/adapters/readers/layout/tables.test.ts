@@ -59,6 +59,25 @@ describe("a table", () => {
     }
   });
 
+  it("has text that wraps around the middle of its row as one cell", () => {
+    const { texts } = write([
+      ...rows([0, 100, 270], [["Date", "Description", "Amount"]]),
+      run("of brushed brass with a shade", 100, 18),
+      ...rows([0, 100, 270], [["1 May", "", "12.50"]], 24),
+      run("made of linen", 100, 30),
+      ...rows([0, 100, 270], [["2 May", "of oak", "310.00"]], 46),
+      run("of beech with a seat that is", 100, 62),
+      ...rows([0, 100, 270], [["3 May", "covered with leather, and with", "88.00"]], 74),
+      run("arms", 100, 86),
+    ]);
+    expect(texts[0]).toEqual([
+      ["Date", "Description", "Amount"],
+      ["1 May", "of brushed brass with a shade made of linen", "12.50"],
+      ["2 May", "of oak", "310.00"],
+      ["3 May", "of beech with a seat that is covered with leather, and with arms", "88.00"],
+    ]);
+  });
+
   it("keeps a line for itself whose words had room in the row above", () => {
     const { texts } = write(
       rows(
