@@ -18,14 +18,14 @@ function guard(method: (...values: unknown[]) => Promise<unknown>) {
     try {
       return await method(...values);
     } catch (cause) {
-      if (!isOfTheMachine(cause)) throw cause;
+      if (!isFaultOfTheMachine(cause)) throw cause;
       throw new StoreUnavailableError("The database cannot be written right now", { cause });
     }
   };
 }
 
-/** The low byte is the code; the others say more of it. */
-function isOfTheMachine(error: unknown): boolean {
+/** Whether the same may succeed later. Of SQLite's code the low byte counts; the others say more of it. */
+export function isFaultOfTheMachine(error: unknown): boolean {
   if (!(error instanceof Error) || !("errcode" in error)) return false;
   return typeof error.errcode === "number" && codes.includes(error.errcode & 0xff);
 }

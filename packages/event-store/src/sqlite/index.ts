@@ -1,4 +1,4 @@
-export { answering } from "./answering.ts";
+export { answering, isFaultOfTheMachine } from "./answering.ts";
 export { openSqliteArchive } from "./archive.ts";
 export { atomically } from "./atomically.ts";
 export { openSqliteEventStore, type SqliteEventStoreOptions } from "./event-store.ts";

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { isFaultOfTheMachine } from "@quarry/event-store/sqlite";
 import type { Clock } from "@quarry/kernel";
 import { createInFlight, type InFlight } from "../lifecycle.ts";
 import type { ConsumerOptions, DeliveryHandler } from "../port.ts";
@@ -25,6 +27,9 @@ type Member = {
 /** Node fires a timer of more than 2^31 ms at once: look again then. */
 const longestTimerMs = 2 ** 31 - 1;
 
+/** Until a write is tried again that a full disk refused, in ms. */
+const writeAgainMs = 1_000;
+
 export function createConsumerGroup(
   name: string,
   stored: { deliveries: Deliveries; deadLetters: EmbeddedDeadLetters; clock: Clock },
@@ -40,6 +45,10 @@ export function createConsumerGroup(
 
   function wake(): void {
     clearTimeout(timer);
+    if (!wasWritten(startDue)) timer = setTimeout(wake, writeAgainMs);
+  }
+
+  function startDue(): void {
     for (let member = idlest(); member; member = idlest()) {
       const claim = deliveries.claim(name);
       if (!claim) {
@@ -58,7 +67,11 @@ export function createConsumerGroup(
 
   async function run(member: Member, { sequence, ...message }: Claim): Promise<void> {
     const delivery = { ...message, signal: member.stopping.signal };
-    settle(sequence, await member.turns.deliver(member.handler, delivery));
+    const settlement = await member.turns.deliver(member.handler, delivery);
+    while (!wasWritten(() => settle(sequence, settlement))) {
+      if (delivery.signal.aborted) return; // it is due again when the bus is opened
+      await delay(writeAgainMs);
+    }
     setImmediate(wake);
   }
 
@@ -84,4 +97,14 @@ export function createConsumerGroup(
       };
     },
   };
+}
+
+function wasWritten(write: () => void): boolean {
+  try {
+    write();
+    return true;
+  } catch (error) {
+    if (isFaultOfTheMachine(error)) return false;
+    throw error;
+  }
 }
