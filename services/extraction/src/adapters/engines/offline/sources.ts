@@ -1,3 +1,4 @@
+import type { SourceDocument } from "@quarry/contracts";
 import { type Addressee, addresseeOf } from "./candidates/heads/addressee.ts";
 import { type Letterhead, letterheadsOf } from "./candidates/heads/letterhead.ts";
 import { indexPairs, type PairIndex } from "./candidates/labelled.ts";
@@ -16,7 +17,7 @@ export type Sources = {
 };
 
 export function sourcesOf(view: DocumentView): Sources {
-  const entities = entitiesOf(view.document.structured);
+  const entities = entitiesOf(stated(view.document));
   return {
     view,
     pairs: indexPairs(view.pairs),
@@ -25,4 +26,12 @@ export function sourcesOf(view: DocumentView): Sources {
     entities,
     stated: statedFacts(entities),
   };
+}
+
+/**
+ * What a document states for machines. A web page's forms are its visitors': what they search for or
+ * sign up with says nothing of what the page is about, and what they show is in its text anyway.
+ */
+function stated({ reader, structured }: SourceDocument): SourceDocument["structured"] {
+  return reader.name === "html" ? structured.filter(({ kind }) => kind !== "form") : structured;
 }

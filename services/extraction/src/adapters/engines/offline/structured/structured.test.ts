@@ -1,5 +1,7 @@
+import { parseStructure } from "@quarry/structure";
 import { describe, expect, it } from "vitest";
-import { extract, listOf, objectOf } from "../testing/text-document.ts";
+import { extractOffline } from "../extract-offline.ts";
+import { extract, listOf, objectOf, textDocument } from "../testing/text-document.ts";
 
 const recipe = {
   "@type": "Recipe",
@@ -55,6 +57,18 @@ describe("what a page states for machines", () => {
       { pointer: "/sku", match: "none", reason: "json-ld" },
     ]);
     expect(leaves[1]).not.toHaveProperty("start");
+  });
+
+  it("is not what a web page's own form holds, as a PDF's form is", () => {
+    const structured = [{ kind: "form" as const, value: { author: "Search all authors" } }];
+    const structure = objectOf({ author: "string" });
+    const of = (name: string) => {
+      const document = { ...textDocument("A page.", structured), reader: { name, version: "1" } };
+      const options = { deadlineAt: Number.POSITIVE_INFINITY };
+      return extractOffline(document, parseStructure(structure), options).output;
+    };
+    expect(of("html")).toEqual({ author: null });
+    expect(of("pdf")).toEqual({ author: "Search all authors" });
   });
 
   it("gives the rows of an ItemList", () => {
