@@ -2,6 +2,7 @@ import type { Db } from "mongodb";
 import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from "rate-limiter-flexible";
 import type { RateLimiter, RateLimits } from "../../application/ports.ts";
 import type { GatewayConfig } from "../../config.ts";
+import { tellingDuplicates } from "./telling-duplicates.ts";
 
 const windowSeconds = 60;
 
@@ -47,7 +48,7 @@ export function createRateLimiter(options: {
   const limiter = database
     ? new RateLimiterMongo({
         ...settings,
-        storeClient: database,
+        storeClient: tellingDuplicates(database),
         tableName: `gateway_rates_${name}`,
         insuranceLimiter: memory,
         inMemoryBlockOnConsumed: perMinute + 1,

@@ -1,0 +1,41 @@
+import {
+  type Collection,
+  type Db,
+  type Document,
+  type Filter,
+  type FindOneAndUpdateOptions,
+  MongoServerError,
+  type UpdateFilter,
+} from "mongodb";
+
+/**
+ * The database for a limiter that knows a duplicate by MongoDB's code alone. Servers that speak its
+ * protocol may give another one, and the limiter would then count in its own process for good; so
+ * what a refused write met is found out by reading.
+ */
+export function tellingDuplicates(database: Db): Pick<Db, "collection"> {
+  return {
+    collection: ((name: string) => guard(database.collection(name))) as Db["collection"],
+  };
+}
+
+function guard(collection: Collection): Collection {
+  async function upsert(
+    filter: Filter<Document>,
+    update: UpdateFilter<Document>,
+    options: FindOneAndUpdateOptions,
+  ) {
+    try {
+      return await collection.findOneAndUpdate(filter, update, options);
+    } catch (error) {
+      const isAnswer = error instanceof MongoServerError;
+      if (!isAnswer || error.hasErrorLabel("RetryableWriteError")) throw error;
+      if (await collection.findOne({ key: filter.key })) error.code = 11_000;
+      throw error;
+    }
+  }
+  return new Proxy(collection, {
+    get: (target, name) =>
+      name === "findOneAndUpdate" ? upsert : Reflect.get(target, name, target),
+  });
+}
