@@ -44,14 +44,16 @@ export function createLlmEngine(options: LlmEngineOptions): Engine {
     const parts = { conversation: new Conversation(talk), model, answers, usage, meter };
     const ask = (turn: Turn) => askOnce(turn, parts);
     const stop = (reason: unknown) => failed.abort(reason);
+    const shown = shownRows(counter, { ...request, signal }, settings);
+    const counted = shown.catch(() => undefined); // aborted with the work, which then says why
     try {
-      const shown = shownRows(counter, { ...request, signal }, settings);
-      shown.catch(() => undefined); // aborted with the work, which then says why
       const completed = await readDocument(request, { ask, stop, settings, shown });
       return evidenceOf({ document, structure, ...completed, model, usage: usage.total });
     } catch (error) {
       throw error instanceof AppError ? new EngineFailure(error, usage.total) : error;
     } finally {
+      failed.abort();
+      await counted;
       const { byCall: _each, ...total } = usage.total;
       logger.info({ model, usage: total }, "provider calls of an extraction");
     }
