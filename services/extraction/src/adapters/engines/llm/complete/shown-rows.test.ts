@@ -7,3 +7,10 @@ it("warns where the source's rows could not be counted in time", async () => {
   const { evidence } = await rig.engine.extract(hurried);
   expect(evidence.warnings).toMatchObject([{ code: "rows_not_counted" }]);
 });
+
+it("counts them in any time, be it no even number of milliseconds", async () => {
+  await using rig = await openRig();
+  const request = rig.request({ deadlineAt: rig.time.clock() + 300_001 });
+  const { evidence } = await rig.engine.extract(request);
+  expect(evidence.warnings).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import type { LeafEvidence } from "@quarry/contracts";
+import { AppError } from "@quarry/kernel";
 import { childPointer, type StructureNode } from "@quarry/structure";
 import type { Engine, EngineRequest } from "../../../../application/engine.ts";
 import type { LlmSettings } from "../options.ts";
@@ -36,7 +37,7 @@ export async function shownRows(
   const { document, structure } = request;
   const lists = rowLists(structure);
   if (lists.length === 0 || document.text.trim() === "") return new Map();
-  const time = (request.deadlineAt - clock()) * SHARE_OF_TIME;
+  const time = Math.floor((request.deadlineAt - clock()) * SHARE_OF_TIME);
   const bounds = { signal: request.signal, deadlineAt: clock() + time };
   using lifetime = openLifetime(bounds, clock, sleep);
   try {
@@ -44,8 +45,9 @@ export async function shownRows(
     const counting = { ...request, ...limits, images: [], allowPartial: false };
     const { evidence } = await counter.extract(counting);
     return new Map(lists.map((list) => [list.pointer, shownOf(list, evidence.leaves)]));
-  } catch {
+  } catch (error) {
     request.signal.throwIfAborted();
+    if (!lifetime.signal.aborted && !(error instanceof AppError)) throw error; // a fault of ours
     return undefined;
   }
 }
