@@ -15,3 +15,4 @@ export { isUuid, type NewId, uuidv7 } from "./ids.ts";
 export { canonicalJson, type Json, sha256 } from "./json.ts";
 export { createSlots, type SlotOptions, type Slots, type Turn } from "./slots.ts";
 export { type Clock, DAY_MS, startOfDay, systemClock, toOffsetTime } from "./time.ts";
+export { translateFailures } from "./translate-failures.ts";

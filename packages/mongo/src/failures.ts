@@ -1,4 +1,4 @@
-import { AppError } from "@quarry/kernel";
+import { AppError, translateFailures } from "@quarry/kernel";
 import { MongoAPIError, MongoError, MongoServerError } from "mongodb";
 
 const duplicateKey = 11_000;
@@ -23,17 +23,9 @@ export function isUnavailable(error: unknown): boolean {
  * that a caller hears 503 and work is tried again.
  */
 export function answering<Store extends object>(store: Store): Store {
-  const guarded = Object.entries(store).map(([name, method]) => [name, guard(method)]);
-  return { ...store, ...Object.fromEntries(guarded) };
-}
-
-function guard(method: (...values: unknown[]) => Promise<unknown>) {
-  return async (...values: unknown[]) => {
-    try {
-      return await method(...values);
-    } catch (cause) {
-      if (!isUnavailable(cause)) throw cause;
-      throw new AppError("UNAVAILABLE", "MongoDB does not answer", { cause, retryAfterSeconds });
-    }
-  };
+  return translateFailures(store, (cause) =>
+    isUnavailable(cause)
+      ? new AppError("UNAVAILABLE", "MongoDB does not answer", { cause, retryAfterSeconds })
+      : cause,
+  );
 }

@@ -1,3 +1,4 @@
+import { translateFailures } from "@quarry/kernel";
 import { StoreUnavailableError } from "../errors.ts";
 
 /** SQLite's result codes that tell of the machine, not of what it was asked. */
@@ -9,19 +10,11 @@ const codes = Object.values(faultsOfTheMachine);
  * cannot be read or written, so that a caller hears 503 and work is tried again.
  */
 export function answering<Store extends object>(store: Store): Store {
-  const guarded = Object.entries(store).map(([name, method]) => [name, guard(method)]);
-  return { ...store, ...Object.fromEntries(guarded) };
-}
-
-function guard(method: (...values: unknown[]) => Promise<unknown>) {
-  return async (...values: unknown[]) => {
-    try {
-      return await method(...values);
-    } catch (cause) {
-      if (!isFaultOfTheMachine(cause)) throw cause;
-      throw new StoreUnavailableError("The database cannot be written right now", { cause });
-    }
-  };
+  return translateFailures(store, (cause) =>
+    isFaultOfTheMachine(cause)
+      ? new StoreUnavailableError("The database cannot be written right now", { cause })
+      : cause,
+  );
 }
 
 /** Whether the same may succeed later. Of SQLite's code the low byte counts; the others say more of it. */

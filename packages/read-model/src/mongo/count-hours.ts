@@ -25,10 +25,8 @@ export async function countHours(records: LiveRecords, owned: Owned, span: Span)
   if (live <= FEW) return byHour(await records.instants(owned, span));
   const width = WIDTHS.find((each) => each < span.end - span.start) ?? HOUR_MS;
   const found: Slice[] = [];
-  for (let { start } = span; start < span.end; ) {
-    const end = Math.min(startOf(start, width) + width, span.end);
-    found.push(...(await countHours(records, owned, { start, end })));
-    start = end;
+  for (const part of partsOf(span, width)) {
+    found.push(...(await countHours(records, owned, part)));
   }
   return found;
 }
@@ -40,4 +38,13 @@ function byHour(instants: readonly number[]): Slice[] {
     counts[hour] = (counts[hour] ?? 0) + 1;
   }
   return slicesOf([counts], HOUR_MS);
+}
+
+/** The parts of a span that end where multiples of a width do. */
+export function* partsOf({ start, end }: Span, width: number): Generator<Span> {
+  for (let at = start; at < end; ) {
+    const next = Math.min(startOf(at, width) + width, end);
+    yield { start: at, end: next };
+    at = next;
+  }
 }

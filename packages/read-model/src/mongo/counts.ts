@@ -1,5 +1,5 @@
 import { AppError, type Clock } from "@quarry/kernel";
-import type { Listing } from "../records.ts";
+import { type Counted, EVERY } from "../counted.ts";
 import {
   DAY_MS,
   findPlace,
@@ -14,16 +14,8 @@ import type { Block, Blocks, Owner } from "./blocks.ts";
 import type { LiveRecords, Owned } from "./count-hours.ts";
 import { createSettle } from "./settle.ts";
 
-/** Of this name is the group that every record is in. */
-const EVERY = "";
-
 /** A write that was begun this long ago is over: hours that ended before are counted and kept. */
 const SETTLED_AFTER_MS = 2 * MINUTE_MS;
-
-export type Counted = Pick<Listing, "accountId" | "from" | "before"> & {
-  /** The groups that are counted together; without, every record of the account. */
-  groups?: readonly string[] | undefined;
-};
 
 /**
  * How many live records accounts have, by day and hour, so that a long list is not counted, nor

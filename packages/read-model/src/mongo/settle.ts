@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { DAY_MS, startOf } from "../slices.ts";
+import { DAY_MS } from "../slices.ts";
 import { BLOCK_MS, type Blocks, type Owner } from "./blocks.ts";
-import { countHours, type LiveRecords, type Owned, type Span } from "./count-hours.ts";
+import { countHours, type LiveRecords, type Owned, partsOf, type Span } from "./count-hours.ts";
 
 /** Where nothing was counted yet, empty years are passed over in steps of this width. */
 const LEAP_MS = 1_500 * DAY_MS;
@@ -45,13 +45,4 @@ export function createSettle(blocks: Blocks, records: LiveRecords) {
     const late = delay(WAIT_MS, false, { signal: given.signal }).catch(() => false);
     return await Promise.race([counting.then(() => true), late]);
   };
-}
-
-/** The parts of a span that end where multiples of a width do. */
-function* partsOf({ start, end }: Span, width: number): Generator<Span> {
-  for (let at = start; at < end; ) {
-    const next = Math.min(startOf(at, width) + width, end);
-    yield { start: at, end: next };
-    at = next;
-  }
 }

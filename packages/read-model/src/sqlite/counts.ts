@@ -1,23 +1,15 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Listing } from "../records.ts";
+import { type Counted, EVERY } from "../counted.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Place } from "../slices.ts";
 
 /** The widths of slices in ms, days of UTC first; each is whole in the one before. */
 const WIDTHS = [DAY_MS, HOUR_MS, MINUTE_MS];
 
-type Counted = Pick<Listing, "accountId" | "from" | "before"> & {
-  /** The groups that are counted together; without, every record of the account. */
-  groups?: readonly string[] | undefined;
-};
-
-/** Of this name is the group that every record is in. */
-const EVERY = "";
-
 /**
  * How many live records an account has in each day, hour and minute, of all groups and of each one,
  * kept by triggers with every write. So a list of ten million is counted, and the place of a page in
- * it found, by sums over its days, the hours of one of them and the minutes of one hour; to count or to walk over the
- * records themselves takes longer with each that comes.
+ * it found, by sums over its days, the hours of one of them and the minutes of one hour; to count or
+ * to walk over the records themselves takes longer with each that comes.
  *
  * @param group the column whose value is a record's group.
  */

@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./free-port.ts";
-import { requireInstalled, serverFolders } from "./install/folders.ts";
+import { requireInstalled } from "./install/folders.ts";
+import { launchNats } from "./nats-process.ts";
 import { type RunningServer, runServer } from "./running-server.ts";
-import { startProcess } from "./server-process.ts";
 
 export type NatsCluster = AsyncDisposable & {
   /** The URLs of all servers, with commas between. */
@@ -41,8 +41,7 @@ async function startMember({ name, port, routes, config }: Member): Promise<Runn
   const folder = await mkdtemp(join(tmpdir(), "quarry-nats-"));
   return runServer({
     scheme: "nats",
-    async launch(clientPort) {
-      const file = join(folder, "nats.conf");
+    launch(clientPort) {
       const lines = [
         `listen: "127.0.0.1:${clientPort || -1}"`,
         `server_name: ${name}`,
@@ -50,15 +49,7 @@ async function startMember({ name, port, routes, config }: Member): Promise<Runn
         `cluster { name: quarry, listen: "127.0.0.1:${port}", routes: ${JSON.stringify(routes)} }`,
         config,
       ];
-      await writeFile(file, lines.join("\n"));
-      const process = await startProcess({
-        name: "nats-server",
-        command: "setpriv",
-        args: ["--pdeathsig", "INT", join(serverFolders.nats, "nats-server"), "-c", file],
-        ready: /Server is ready/,
-      });
-      const listening = /client connections on 127\.0\.0\.1:(\d+)/.exec(process.output());
-      return { port: Number(listening?.[1]), processes: [process] };
+      return launchNats(folder, lines.join("\n"));
     },
     removeData: () => rm(folder, { recursive: true, force: true }),
   });

@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { dockerAnswers, startNatsContainer } from "./docker.ts";
-import { requireInstalled, serverFolders } from "./install/folders.ts";
+import { requireInstalled } from "./install/folders.ts";
+import { launchNats } from "./nats-process.ts";
 import { type RunningServer, runServer } from "./running-server.ts";
-import { startProcess } from "./server-process.ts";
 
 /** @param config further lines for the server's configuration file. */
 export type NatsOptions = { config?: string };
@@ -29,18 +29,7 @@ export async function startNats({ config = "" }: NatsOptions = {}): Promise<Nats
   const data = join(folder, "data");
   const server = await runServer({
     scheme: "nats",
-    async launch(port) {
-      const file = join(folder, "nats.conf");
-      await writeFile(file, natsConfig(`127.0.0.1:${port || -1}`, data, config));
-      const process = await startProcess({
-        name: "nats-server",
-        command: "setpriv",
-        args: ["--pdeathsig", "INT", join(serverFolders.nats, "nats-server"), "-c", file],
-        ready: /Server is ready/,
-      });
-      const listening = /client connections on 127\.0\.0\.1:(\d+)/.exec(process.output());
-      return { port: Number(listening?.[1]), processes: [process] };
-    },
+    launch: (port) => launchNats(folder, natsConfig(`127.0.0.1:${port || -1}`, data, config)),
     removeData: () => rm(folder, whole),
   });
   const loseStorage = () => rm(data, { ...whole, maxRetries: 10 }); // the server goes on writing
