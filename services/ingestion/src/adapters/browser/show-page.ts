@@ -1,6 +1,6 @@
 import { setTimeout as timeout } from "node:timers/promises";
 import { AppError } from "@quarry/kernel";
-import type { BrowserContext, CDPSession, Page, Request } from "playwright-core";
+import type { BrowserContext, CDPSession, Page } from "playwright-core";
 import type { FetchedSource } from "../../application/ports.ts";
 import { shownHtml, tooMuch } from "./shown-html.ts";
 
@@ -19,23 +19,20 @@ function unreachable(message: string, cause?: unknown): AppError {
 }
 
 /** A page that leads elsewhere fails before it is told which request did. In ms. */
-const toldWithin = 2_000;
+const toldWithin = 5_000;
 
-/** Tells the address that the page itself was last led to in vain, where there is one. */
-function watchNavigation(page: Page): () => Promise<string | undefined> {
-  let failed: string | undefined;
-  const isOwn = (request: Request) =>
-    request.isNavigationRequest() && request.frame() === page.mainFrame();
-  const first = page.waitForEvent("requestfailed", { predicate: isOwn, timeout: 0 });
-  first.catch(() => {}); // the page was closed without any
+/**
+ * Tells why the page was last led elsewhere in vain, where it is known. A load that the page itself
+ * broke off, as one does whose script leads elsewhere before all of it has come, is no failure.
+ */
+function watchNavigation(page: Page, failureOf: Showing["failureOf"]) {
+  const { promise: told, resolve } = Promise.withResolvers<AppError | undefined>();
   page.on("requestfailed", (request) => {
-    if (isOwn(request)) failed = request.url();
+    if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return;
+    const reason = failureOf(request.url());
+    if (reason || request.failure()?.errorText !== "net::ERR_ABORTED") resolve(reason);
   });
-  return async () => {
-    const late = timeout(toldWithin, undefined, { ref: false });
-    await Promise.race([first.catch(() => {}), late]);
-    return failed;
-  };
+  return () => Promise.race([told, timeout(toldWithin, undefined, { ref: false })]);
 }
 
 function crashed(): AppError {
@@ -74,8 +71,8 @@ function watchPage(page: Page, session: CDPSession, maxBytes: number): Promise<n
  * @throws AppError SOURCE_REFUSED, SOURCE_UNREACHABLE, SOURCE_UNREADABLE.
  */
 export async function showPage(context: BrowserContext, showing: Showing): Promise<FetchedSource> {
-  const { url, maxBytes, failureOf } = showing;
-  let failedAddress: (() => Promise<string | undefined>) | undefined;
+  const { maxBytes, failureOf } = showing;
+  let reasonOfFailure: (() => Promise<AppError | undefined>) | undefined;
 
   async function show(page: Page, session: CDPSession): Promise<FetchedSource> {
     await session.send("Network.enable");
@@ -88,12 +85,12 @@ export async function showPage(context: BrowserContext, showing: Showing): Promi
   try {
     const page = await context.newPage();
     context.on("page", (other) => other.close().catch(() => {})); // pages that it opens
-    failedAddress = watchNavigation(page);
+    reasonOfFailure = watchNavigation(page, failureOf);
     const session = await context.newCDPSession(page);
     return await Promise.race([watchPage(page, session, maxBytes), show(page, session)]);
   } catch (error) {
     if (error instanceof AppError) throw error;
     const brokenOff = "The connection to the source's server broke off in the browser";
-    throw failureOf((await failedAddress?.()) ?? url) ?? unreachable(brokenOff, error);
+    throw (await reasonOfFailure?.()) ?? unreachable(brokenOff, error);
   }
 }
