@@ -97,6 +97,10 @@ export const Heading = z.strictObject({
 });
 export type Heading = z.output<typeof Heading>;
 
+/** A piece of the text that nobody sees who looks at the source. */
+export const HiddenText = z.strictObject(span);
+export type HiddenText = z.output<typeof HiddenText>;
+
 /** What was skipped, or is to be trusted less; `message` is free of content. */
 export const DocumentWarning = z.strictObject({
   /** Stable short name, such as `page_without_text`. */
@@ -120,6 +124,8 @@ export const SourceDocument = z.strictObject({
   links: z.array(Link).optional(),
   /** In the order of the text; absent where the source has none. */
   outline: z.array(Heading).optional(),
+  /** In the order of the text, none within another; absent where the source has none. */
+  hidden: z.array(HiddenText).optional(),
   /** BCP 47, such as `de`; only where it is sure. */
   language: z.string().optional(),
   /** Pages as pictures, for an engine that can see. */

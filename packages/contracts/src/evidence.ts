@@ -19,6 +19,10 @@ export const LeafEvidence = z.strictObject({
   }),
   end: z.int().nonnegative().optional().meta({ description: "Offset, exclusive." }),
   page: z.int().positive().optional(),
+  hidden: z.literal(true).optional().meta({
+    description:
+      "There where the quote, or a part of it, is text that nobody sees who looks at the source; `confidence` is 0.3 at most for that.",
+  }),
   boxes: z.array(Box).optional().meta({
     description: "One for each word of the quote, where the source has a layout.",
   }),

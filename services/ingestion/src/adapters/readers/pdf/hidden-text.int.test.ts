@@ -1,5 +1,6 @@
 import { receiptImage } from "@quarry/testing/documents";
 import {
+  degrees,
   type PDFDocument,
   type PDFPage,
   rgb,
@@ -94,17 +95,29 @@ const shown: [string, Draw][] = [
       });
     },
   ],
-  [
-    "beside a white mark of a few letters",
-    (page) => page.drawText("mark", { ...place, color: white }),
-  ],
 ];
 
 describe("text that nobody sees", () => {
   it.each(hidden)("is read with a warning where it is %s", async (_, draw) => {
-    const { text, warnings } = await read(draw);
-    expect(text).toContain(order);
+    const { text, warnings, hidden } = await read(draw);
+    expect(hidden?.map(({ start, end }) => text.slice(start, end))).toEqual([order]);
     expect(warnings).toMatchObject([{ code: "hidden_text", page: 1 }]);
+  });
+
+  it("is marked without a warning where it is only a few letters", async () => {
+    const few: Draw = (page) => page.drawText("mark", { ...place, color: white });
+    const { text, warnings, hidden } = await read(few);
+    expect(hidden?.map(({ start, end }) => text.slice(start, end))).toEqual(["mark"]);
+    expect(warnings).toEqual([]);
+  });
+
+  it.each([90, 180, 270])("is marked on a page that is turned by %i degrees", async (turn) => {
+    const { text, hidden } = await read((page) => {
+      page.drawText(order, { ...place, color: white });
+      page.drawText("text under it, to be seen", { ...place, y: place.y - 12 });
+      page.setRotation(degrees(turn));
+    });
+    expect(hidden?.map(({ start, end }) => text.slice(start, end))).toEqual([order]);
   });
 
   it("is left out off the page, with a warning", async () => {
@@ -114,7 +127,9 @@ describe("text that nobody sees", () => {
   });
 
   it.each(shown)("is not supposed where it is %s", async (_, draw) => {
-    expect((await read(draw)).warnings).toEqual([]);
+    const { warnings, hidden } = await read(draw);
+    expect(warnings).toEqual([]);
+    expect(hidden).toBeUndefined();
   });
 
   it.each([

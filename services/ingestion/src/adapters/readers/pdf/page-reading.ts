@@ -2,7 +2,7 @@ import type { DocumentWarning, Page } from "@quarry/contracts";
 import { AppError } from "@quarry/kernel";
 import type { PageImage } from "../../../application/ports.ts";
 import type { Ruling } from "../layout/ruled/rulings.ts";
-import { type Line, toLines } from "../layout/segments.ts";
+import { type Box, type Line, toLines } from "../layout/segments.ts";
 import { unreadable } from "../unreadable.ts";
 import type { Boxed } from "./annotations.ts";
 import { byDirection, turnedRulings } from "./directions.ts";
@@ -29,6 +29,8 @@ export type PageReading = {
   fields: FormField[];
   links: Boxed<string>[];
   attachments: number;
+  /** Where it has text that nobody sees. */
+  hiddenBoxes: Box[];
   images: PageImage[];
   warnings: DocumentWarning[];
 };
@@ -87,7 +89,8 @@ function textReading({ number, kind, content, drawing }: KnownPage): PageReading
   const rulings = origin === "digital" ? turnedRulings(shown, drawing?.rulings ?? []) : [];
   const groups = [...byDirection(shown, rulings), ...notes];
   const warnings = noticesOf({ number, kind, drawing });
-  return { ...frame, number, origin, groups, rulings, images: [], warnings };
+  const { hiddenBoxes = [] } = drawing ?? {};
+  return { ...frame, number, origin, groups, rulings, hiddenBoxes, images: [], warnings };
 }
 
 function imageOf({ image }: ScannedPage, page: number): PageImage {

@@ -1,4 +1,4 @@
-import type { Link } from "@quarry/contracts";
+import type { HiddenText, Link } from "@quarry/contracts";
 import type { RawSource, ReadDocument, ReadProgress } from "../../../application/ports.ts";
 import { inReadingOrder } from "../layout/columns.ts";
 import { PageTextWriter } from "../layout/page-text-writer.ts";
@@ -6,29 +6,33 @@ import type { ReaderLimits } from "../limits.ts";
 import { empty, unreadable } from "../unreadable.ts";
 import { choosePages } from "./choose-pages.ts";
 import { attachmentsOf, documentInfo, outlineOf } from "./document-facts.ts";
+import { hiddenWords } from "./hidden-words.ts";
 import { withLooseRejections } from "./loose-rejections.ts";
 import { lookAt, needsRecognition, type PageReading, readingOf } from "./page-reading.ts";
 import { type OpenedPdf, openForPages } from "./page-views.ts";
 import { PlacedForm, placedLinks } from "./placed-facts.ts";
 import { createScanReader } from "./scanned-page.ts";
 
-const reader = { name: "pdf", version: "4" };
+const reader = { name: "pdf", version: "5" };
 
 /** What the pages that have been read make up so far. */
 class GrowingDocument {
   readonly writer = new PageTextWriter();
   readonly form = new PlacedForm();
   readonly links: Link[] = [];
+  readonly hidden: HiddenText[] = [];
   readonly images: ReadDocument["images"] = [];
   readonly warnings: ReadDocument["warnings"] = [];
   #attachments = 0;
 
   add(page: PageReading): void {
-    const { groups, rightToLeft, fields, links, images, warnings, attachments, ...frame } = page;
+    const { groups, rightToLeft, fields, links, hiddenBoxes, images, warnings, ...rest } = page;
+    const { attachments, ...frame } = rest;
     const regions = groups.flatMap((group) => inReadingOrder(group, rightToLeft));
     const written = this.writer.page(regions, frame);
     this.form.add(fields, written);
     this.links.push(...placedLinks(links, written));
+    this.hidden.push(...hiddenWords(written, hiddenBoxes));
     this.images.push(...images);
     this.warnings.push(...warnings);
     this.#attachments += attachments;
@@ -111,7 +115,7 @@ async function readPages(
 
 async function finish(document: GrowingDocument, { pdf }: OpenedPdf): Promise<ReadDocument> {
   document.warnOfAttachments(await attachmentsOf(pdf));
-  const { form, links, images, warnings } = document;
+  const { form, links, hidden, images, warnings } = document;
   const { text, pages, tables } = document.writer;
   if (text.trim() === "" && images.length === 0) throw empty("The PDF shows no text and no image");
   const outline = await outlineOf(pdf, { text, pages });
@@ -122,6 +126,7 @@ async function finish(document: GrowingDocument, { pdf }: OpenedPdf): Promise<Re
     structured: [...form.structured, ...(await documentInfo(pdf))],
     ...(links.length > 0 && { links }),
     ...(outline.length > 0 && { outline }),
+    ...(hidden.length > 0 && { hidden }),
     images,
     warnings,
     reader,

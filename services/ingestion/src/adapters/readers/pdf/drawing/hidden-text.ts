@@ -87,6 +87,7 @@ function isTiny({ size, box: [left, top, right, bottom] }: Text): boolean {
 }
 
 export type Visibility = {
+  box: Box;
   letters: number;
   /** As recognition leaves text with a scan: in no ink, or under a picture of the page. */
   isInvisible: boolean;
@@ -106,14 +107,16 @@ export function visibilityOf(objects: readonly PageObject[], page: Box): Visibil
       return [];
     }
     const letters = lettersOf(object);
+    const { box } = object;
     const cover = coverOf(object, layers.slice(below));
     const isUnderScan = cover !== undefined && isScan(cover);
     const isInvisible = object.isInvisible || isUnderScan;
     if (isUnderScan || (object.isInvisible && isWithin(object, pictures))) {
-      return [{ letters, isInvisible, isHidden: false }];
+      return [{ box, letters, isInvisible, isHidden: false }];
     }
-    const isOff = shareIn(object.box, page) <= 0;
-    const isHidden = isInvisible || cover !== undefined || isTiny(object) || isOff;
-    return [{ letters, isInvisible, isHidden: isHidden || isLost(object, layers.slice(0, below)) }];
+    const isOff = shareIn(box, page) <= 0;
+    const isUnseen = isInvisible || cover !== undefined || isTiny(object) || isOff;
+    const isHidden = isUnseen || isLost(object, layers.slice(0, below));
+    return [{ box, letters, isInvisible, isHidden }];
   });
 }

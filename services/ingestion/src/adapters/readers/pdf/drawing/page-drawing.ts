@@ -1,4 +1,5 @@
 import type { Ruling } from "../../layout/ruled/rulings.ts";
+import type { Box } from "../../layout/segments.ts";
 import { visibilityOf } from "./hidden-text.ts";
 import type { PageObject } from "./page-objects.ts";
 import { pageRulings } from "./page-rulings.ts";
@@ -9,6 +10,8 @@ export type PageDrawing = {
   invisible: number;
   /** Letters, nearly, that nobody sees and no scan accounts for. */
   hidden: number;
+  /** Where they stand. */
+  hiddenBoxes: Box[];
   /** Share of the page that pictures cover, 0 to 1. */
   covered: number;
   images: number;
@@ -29,10 +32,12 @@ export function drawingOf(
   const texts = visibilityOf(objects, [0, 0, width, height]);
   const images = objects.filter((object) => object.kind === "image");
   const lettersOf = (some: typeof texts) => sum(some.map(({ letters }) => letters));
+  const hidden = texts.filter(({ isHidden }) => isHidden);
   const invisible = lettersOf(texts.filter(({ isInvisible }) => isInvisible));
   return {
     invisible: invisible / Math.max(1, lettersOf(texts)),
-    hidden: lettersOf(texts.filter(({ isHidden }) => isHidden)),
+    hidden: lettersOf(hidden),
+    hiddenBoxes: hidden.map(({ box }) => box),
     covered: Math.min(1, sum(images.map(({ area }) => area)) / (width * height)),
     images: images.length,
     pixels: sum(images.map(({ pixels }) => pixels)),
