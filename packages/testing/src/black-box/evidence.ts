@@ -1,3 +1,4 @@
+import { PDFDocument, rgb } from "pdf-lib";
 import { describe, expect, it } from "vitest";
 import { invoicePdf } from "../documents/invoice-pdf.ts";
 import type { Caller } from "./caller.ts";
@@ -14,9 +15,11 @@ type Leaf = {
   page?: number;
   boxes?: [number, number, number, number][];
   confidence: number;
+  hidden?: true;
 };
 
 type Evidence = {
+  warnings: { code: string }[];
   leaves: Leaf[];
   missing: string[];
   arrays: { pointer: string; rows?: number; taken: number; pages?: number[] }[];
@@ -27,8 +30,19 @@ type FailedEvidence = { failure: { code: string; retryable: boolean }; spentToke
 
 type DocumentText = {
   text: string;
+  hidden?: { start: number; end: number }[];
   pages: { number: number; start: number; end: number; width?: number; height?: number }[];
 };
+
+/** A PDF whose number of the ticket is white on white. */
+async function whiteTicket(): Promise<Uint8Array<ArrayBuffer>> {
+  const pdf = await PDFDocument.create();
+  const page = pdf.addPage([400, 300]);
+  page.drawText("Ticket number: TK-7", { x: 40, y: 240, size: 12, color: rgb(1, 1, 1) });
+  page.drawText("Amount: 12.50", { x: 40, y: 210, size: 12 });
+  page.drawText("Thank you for your order.", { x: 40, y: 180, size: 12 });
+  return new Uint8Array(await pdf.save());
+}
 
 const parts = ["evidence", "document"] as const;
 
@@ -145,6 +159,23 @@ export function evidenceTheme(suite: () => Suite): void {
       expect([left >= 0, top >= 0, right <= width, bottom <= height]).not.toContain(false);
     }
     expect(evidence.arrays).toEqual([{ pointer: "/lineItems", rows: 4, taken: 4, pages: [1] }]);
+  });
+
+  it("trusts no value that nobody sees on the page, and says so", async () => {
+    const caller = await suite().caller();
+    const { id } = await createSchema(caller);
+    const source = new File([await whiteTicket()], "ticket.pdf");
+    const form = ticketForm(id, { type: "pdf", source });
+    const { body } = await caller.call<Created>("POST", "/v1/extractions", { form });
+    const { evidence, document } = await readParts(caller, `/v1/extractions/${body.data.id}`);
+    const leafOf = (pointer: string) => evidence.leaves.find((leaf) => leaf.pointer === pointer);
+    expect(leafOf("/ticket")).toMatchObject({ value: "TK-7", hidden: true });
+    expect(leafOf("/ticket")?.confidence).toBeLessThanOrEqual(0.3);
+    expect(leafOf("/amount")).toMatchObject({ value: 12.5 });
+    expect(leafOf("/amount")).not.toHaveProperty("hidden");
+    expect(evidence.warnings.map(({ code }) => code)).toContain("hidden_text");
+    const [hidden] = document.hidden ?? [];
+    expect(document.text.slice(hidden?.start, hidden?.end)).toBe("Ticket number: TK-7");
   });
 
   it("shows the words of a document to whoever asks for them", async () => {

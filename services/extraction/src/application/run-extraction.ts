@@ -9,6 +9,7 @@ import type { EventStore } from "@quarry/event-store";
 import { AppError, type Clock } from "@quarry/kernel";
 import { withoutSilentLoss } from "../domain/completeness.ts";
 import { evolve, extractionStream, noExtraction } from "../domain/extraction.ts";
+import { withHiddenDoubted } from "../domain/grounding/hidden-text.ts";
 import { withNullLeaves } from "../domain/null-leaves.ts";
 import { createAnswerMemories } from "./answer-memory.ts";
 import { type Engine, EngineFailure, type EngineResult } from "./engine.ts";
@@ -94,7 +95,7 @@ export function createRunExtraction(dependencies: RunDependencies) {
       const bounds = { deadlineAt: clock() + timeLimitMs, signal };
       const answers = memories.of(extractionId);
       const { output, evidence } = await engine.extract({ ...task, ...bounds, answers });
-      const told = withoutSilentLoss(evidence, task.allowPartial ?? false);
+      const told = withoutSilentLoss(withHiddenDoubted(evidence), task.allowPartial ?? false);
       const part = { node: task.structure, value: output, pointer: "" };
       return { result: { output, evidence: withNullLeaves(told, part) } };
     } catch (error) {

@@ -34,7 +34,7 @@ export function ground(
   reason: string,
   namesOf: FieldNames = nameless,
 ): LeafEvidence[] {
-  const assignment = new Assignment(new Locator(document.text));
+  const assignment = new Assignment(new Locator(document));
   const { singles, lists } = fieldsOf(output, namesOf);
   assignment.byLabels(singles);
   for (const list of lists) placeList(list, 0, assignment);

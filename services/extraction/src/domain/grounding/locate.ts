@@ -1,6 +1,8 @@
+import type { SourceDocument } from "@quarry/contracts";
 import type { StructureNode } from "@quarry/structure";
 import { firstAtOrAfter, type Span } from "../span.ts";
 import { type FoldedText, fold, foldText } from "./folded-text.ts";
+import { isHidden } from "./hidden-text.ts";
 import { NearPlaces } from "./misread/near-places.ts";
 import { indexDates } from "./spellings/dates.ts";
 import { indexNumbers, keyOfNumber, numeralsIn } from "./spellings/numerals.ts";
@@ -17,9 +19,13 @@ export type Places = readonly Located[];
 /** Places of one value that are looked at; who repeats it more often means no one of them. */
 const MOST_PLACES = 5_000;
 
+/** A text, and where it is not to be seen. */
+type Searched = Pick<SourceDocument, "text" | "hidden">;
+
 /** Finds values in one text. */
 export class Locator {
   readonly text: string;
+  readonly #document: Searched;
   readonly #words: WordIndex;
   readonly #numerals: readonly Span[];
   readonly #known = new Map<string, Places>();
@@ -28,21 +34,29 @@ export class Locator {
   #numbers: Map<number, Span[]> | undefined;
   #dates: Map<string, Span[]> | undefined;
 
-  constructor(text: string) {
+  constructor(document: Searched) {
+    const { text } = document;
     this.text = text;
+    this.#document = document;
     this.#words = new WordIndex(text);
     this.#numerals = numeralsIn(text);
   }
 
   /**
    * Where a value stands: numbers and days in every spelling, text to the letter, else but for signs,
-   * else but for misread letters. A place is whole words: `12` is not found in `312`.
+   * else but for misread letters. A place is whole words: `12` is not found in `312`. What nobody sees
+   * is a place only where there is no other.
    */
   locate(type: StructureNode["type"], value: string | number): Places {
     const key = JSON.stringify([type, value]);
-    const known = this.#known.get(key) ?? this.#locate(type, value);
+    const known = this.#known.get(key) ?? this.#seen(this.#locate(type, value));
     this.#known.set(key, known);
     return known;
+  }
+
+  #seen(places: Places): Places {
+    const seen = places.filter((place) => !isHidden(this.#document, place));
+    return seen.length > 0 ? seen : places;
   }
 
   #locate(type: StructureNode["type"], value: string | number): Places {

@@ -1,10 +1,15 @@
 import type { Box, LeafEvidence, SourceDocument } from "@quarry/contracts";
 import { firstAtOrAfter, type Span } from "../span.ts";
+import { isHidden } from "./hidden-text.ts";
 
-type Place = Span & { quote: string } & Pick<LeafEvidence, "page" | "boxes">;
+type Place = Span & { quote: string } & Pick<LeafEvidence, "page" | "boxes" | "hidden">;
 
-/** The quote of a span, its page, and a box for each of its words where the page has a layout. */
-export function placeOf({ text, pages }: SourceDocument, { start, end }: Span): Place {
+/**
+ * The quote of a span, its page, a box for each of its words where the page has a layout, and whether
+ * it is to be seen.
+ */
+export function placeOf(document: SourceDocument, { start, end }: Span): Place {
+  const { text, pages } = document;
   const page = pages.findLast((candidate) => candidate.start <= start);
   const boxes = boxesOf(page?.words ?? [], { start, end });
   return {
@@ -13,6 +18,7 @@ export function placeOf({ text, pages }: SourceDocument, { start, end }: Span): 
     end,
     ...(page && { page: page.number }),
     ...(boxes.length > 0 && { boxes }),
+    ...(isHidden(document, { start, end }) && { hidden: true as const }),
   };
 }
 

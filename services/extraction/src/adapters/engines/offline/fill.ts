@@ -1,4 +1,6 @@
 import { childPointer, type StructureNode } from "@quarry/structure";
+import { isHidden } from "../../../domain/grounding/hidden-text.ts";
+import type { Span } from "../../../domain/span.ts";
 import { extentOf } from "./arrays/extent.ts";
 import { findList } from "./arrays/find-list.ts";
 import type { ListFinding } from "./arrays/grid.ts";
@@ -42,7 +44,8 @@ export function fill(
   const { leaves, lists } = fieldsOf(node, pointer);
   for (const list of lists) fillList(sources, list, findings);
   const candidates = candidatesOf(sources, leaves);
-  for (const [at, candidate] of assign(candidates)) {
+  const isUnseen = (span: Span) => isHidden(sources.view.document, span);
+  for (const [at, candidate] of assign(candidates, isUnseen)) {
     findings.leaves.set(at, { ...placed(candidate, candidates), pointer: at });
   }
 }

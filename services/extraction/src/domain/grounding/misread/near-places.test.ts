@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Locator } from "../locate.ts";
 
 function quotes(text: string, value: string): string[] {
-  return new Locator(text)
+  return new Locator({ text })
     .locate("string", value)
     .map(({ start, end, match }) => `${match}: ${text.slice(start, end)}`);
 }

@@ -25,7 +25,11 @@ export function groundedTree(
 /** The chunk as a document of its own, without layout. */
 function within(document: SourceDocument, { start, end }: Chunk): SourceDocument {
   const text = document.text.slice(start, end);
-  return { ...document, text, pages: [{ number: 1, start: 0, end: text.length }], tables: [] };
+  const hidden = (document.hidden ?? [])
+    .filter((run) => run.end > start && run.start < end)
+    .map((run) => ({ start: Math.max(0, run.start - start), end: run.end - start }));
+  const pages = [{ number: 1, start: 0, end: text.length }];
+  return { ...document, text, pages, tables: [], hidden };
 }
 
 function placed(document: SourceDocument, { start }: Chunk, leaf: LeafEvidence): LeafEvidence {

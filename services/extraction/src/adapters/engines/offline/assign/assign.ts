@@ -6,15 +6,22 @@ import { overlaps } from "../text/span.ts";
 /** Below it a candidate is no answer: null is better than a guess. */
 const ACCEPTED = 0.42;
 
+type Unseen = (span: Span) => boolean;
+
 /**
  * Gives each field at most one candidate, the best of all fields first. A span serves one field,
  * unless another has it with the same score and the same value. Equal scores go to what stands
- * first in the text, then to the structure's order, so that the result is always the same.
+ * first in the text, then to the structure's order, so that the result is always the same. What is
+ * not to be seen in the source comes after all that is.
  */
-export function assign(candidates: readonly Candidate[]): Map<string, Candidate> {
+export function assign(
+  candidates: readonly Candidate[],
+  isUnseen: Unseen = () => false,
+): Map<string, Candidate> {
+  const late = ({ span }: Candidate) => (span && isUnseen(span) ? 1 : 0);
   const ranked = candidates
     .filter(({ score }) => score >= ACCEPTED)
-    .sort((a, b) => b.score - a.score || startOf(a) - startOf(b));
+    .sort((a, b) => late(a) - late(b) || b.score - a.score || startOf(a) - startOf(b));
   const chosen = new Map<string, Candidate>();
   const taken: { span: Span; score: number }[] = [];
   for (const candidate of ranked) {

@@ -16,13 +16,13 @@ type Sought = { type: StructureNode["type"]; value: string | number };
  * Leaves in their order, those that come from data beside the text with their place in it: the next
  * one after the place of the leaf before, so that rows keep to each other.
  */
-export function placeLeaves({ text }: DocumentView, leaves: readonly TypedLeaf[]): FoundLeaf[] {
+export function placeLeaves({ document }: DocumentView, leaves: readonly TypedLeaf[]): FoundLeaf[] {
   let locator: Locator | undefined;
   let from = 0;
   return leaves.map(({ leaf, type }) => {
     const { value } = leaf;
     if (leaf.span || typeof value === "boolean") return leaf;
-    locator ??= new Locator(text);
+    locator ??= new Locator(document);
     const span = placeOf(locator, { type, value }, from);
     if (!span) return leaf;
     from = span.end;
