@@ -1,5 +1,6 @@
 import { availableParallelism, cpus } from "node:os";
 import { monitorEventLoopDelay, performance } from "node:perf_hooks";
+import type { Form } from "./systems.ts";
 
 export type BenchmarkOptions = {
   json: boolean;
@@ -7,6 +8,12 @@ export type BenchmarkOptions = {
   documents?: string;
   /** The most records that lists are measured with. */
   records?: number;
+  /** How long the soak lasts. */
+  minutes?: number;
+  /** Pieces of work that the soak begins in a second. */
+  rate?: number;
+  /** The only form to soak. */
+  form?: Form;
 };
 
 /** Runs a benchmark and prints its tables, or the same as one JSON document. */

@@ -1,7 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { services } from "@quarry/standalone/systems";
 import { describeMachine, machine, median, print, table } from "./report.ts";
+import { residentMiB } from "./resident-memory.ts";
 import { openDistributed, openStandalone } from "./systems.ts";
 
 const ROUNDS = 5;
@@ -51,12 +51,6 @@ async function runRound(starters: [string, () => Promise<Started>][]): Promise<[
   }
   await Promise.all(started.map(({ process }) => process.stop()));
   return starts;
-}
-
-/** What the process holds in memory, its threads included, as Linux tells it. */
-async function residentMiB(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8");
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1_024;
 }
 
 function describe(starts: Map<string, Start[]>): string {

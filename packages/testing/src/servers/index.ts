@@ -3,6 +3,7 @@ export { describeWithProgram } from "./describe-with-program.ts";
 export { describeWithTools } from "./describe-with-tools.ts";
 export { freePort } from "./free-port.ts";
 export type { ServerKind } from "./install/folders.ts";
+export { installLoadGenerator } from "./install/install.ts";
 export { toolCommand } from "./install/tools.ts";
 export { startMongo } from "./mongo.ts";
 export { type NatsOptions, type NatsServer, startNats } from "./nats.ts";

@@ -8,6 +8,7 @@ export const ferretDbVersion = "2.7.0";
 export const kustomizeVersion = "5.8.1";
 export const kubeScoreVersion = "1.20.0";
 export const toxiproxyVersion = "2.5.0";
+export const k6Version = "1.8.1";
 
 /** Where this checkout keeps its servers; git ignores it. */
 export const serversFolder = fileURLToPath(new URL("../../../../../.servers", import.meta.url));
@@ -22,11 +23,12 @@ export const serverFolders = {
   mongodb: `${serversFolder}/postgresql-18-documentdb`,
 };
 
-/** Programs that check the deployment or disturb it, each alone in its folder. */
+/** Programs that check the deployment, disturb it or load it, each alone in its folder. */
 export const toolFolders = {
   kustomize: `${serversFolder}/kustomize-${kustomizeVersion}`,
   "kube-score": `${serversFolder}/kube-score-${kubeScoreVersion}`,
   toxiproxy: `${serversFolder}/toxiproxy-${toxiproxyVersion}`,
+  k6: `${serversFolder}/k6-${k6Version}`,
   "nats-server": serverFolders.nats,
 };
 

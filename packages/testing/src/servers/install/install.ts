@@ -7,7 +7,7 @@ import { serversFolder } from "./folders.ts";
 import { missingForInstall } from "./missing.ts";
 import { hasProgram } from "./programs.ts";
 import { runLoggingTo } from "./run.ts";
-import { type Step, serverSteps, toolSteps } from "./steps.ts";
+import { loadGeneratorStep, type Step, serverSteps, toolSteps } from "./steps.ts";
 
 /** Receives progress for a person, line by line. */
 type Tell = (line: string) => void;
@@ -47,6 +47,11 @@ export async function installTools(tell: Tell): Promise<void> {
   await installSteps(wanted, tell);
 }
 
+/** Installs k6 where it is not there yet. @throws Error with the last lines of what failed. */
+export async function installLoadGenerator(tell: Tell): Promise<void> {
+  await installSteps(missingOf([loadGeneratorStep]), tell);
+}
+
 function missingOf(steps: Step[]): Step[] {
   return steps.filter(({ folder }) => !existsSync(folder));
 }
@@ -56,6 +61,7 @@ function missingOf(steps: Step[]): Step[] {
  * installation goes on with the next part and two at once do no harm.
  */
 async function installSteps(wanted: Step[], tell: Tell): Promise<void> {
+  if (wanted.length === 0) return;
   await mkdir(join(serversFolder, "logs"), { recursive: true });
   await removeAbandoned();
   for (const [index, step] of wanted.entries()) {

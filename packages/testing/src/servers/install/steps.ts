@@ -3,6 +3,7 @@ import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import {
   ferretDbVersion,
+  k6Version,
   kubeScoreVersion,
   kustomizeVersion,
   natsVersion,
@@ -61,6 +62,13 @@ export const toolSteps: Step[] = [
     },
   },
 ];
+
+/** Needed by no test, so that only a benchmark that wants it pays for its two minutes of compiling. */
+export const loadGeneratorStep: Step = {
+  name: `k6 ${k6Version}`,
+  folder: toolFolders.k6,
+  build: goInstall(`go.k6.io/k6@v${k6Version}`),
+};
 
 function goInstall(module: string): Step["build"] {
   return async (folder, run) => {
