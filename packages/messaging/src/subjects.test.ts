@@ -6,6 +6,7 @@ import {
   assertFilter,
   assertPlainSubject,
   subjectMatches,
+  withoutCovered,
 } from "./subjects.ts";
 
 describe("a filter", () => {
@@ -61,4 +62,21 @@ it("refuses consumer names that would break a subject or grow without limit", ()
   assertConsumerName("extraction-Views-1");
   for (const name of ["", "a.b", "a b", "*", "a_b", "x".repeat(65)])
     expect(() => assertConsumerName(name)).toThrow(TypeError);
+});
+
+describe("several filters", () => {
+  it.each([
+    [["a.b", "a.>", "a.b"], ["a.>"]],
+    [["a.*", "a.>"], ["a.>"]],
+    [
+      ["a.>", "b.>"],
+      ["a.>", "b.>"],
+    ],
+    [
+      ["a.*.c", "a.b.*"],
+      ["a.*.c", "a.b.*"],
+    ],
+  ])("%j become %j, in which none is covered by another", (filters, distinct) => {
+    expect(withoutCovered(filters)).toEqual(distinct);
+  });
 });

@@ -16,6 +16,17 @@ export function subjectMatches(filter: string, subject: string): boolean {
   return wanted.length === given.length;
 }
 
+/** Each filter once, without those of which another one matches everything already. */
+export function withoutCovered(filters: readonly string[]): string[] {
+  const distinct = [...new Set(filters)];
+  return distinct.filter((one) => !distinct.some((other) => other !== one && covers(other, one)));
+}
+
+/** Whether one filter matches all that the other does: a last `>` is matched by nothing narrower. */
+function covers(wide: string, narrow: string): boolean {
+  return subjectMatches(wide, narrow) && (wide.endsWith(">") || !narrow.endsWith(">"));
+}
+
 function isSubject(subject: string): boolean {
   return subject.split(".").every((part) => token.test(part));
 }

@@ -1,7 +1,9 @@
 import type { JsMsg } from "@nats-io/jetstream";
+import { AppError } from "@quarry/kernel";
 import { createInFlight } from "../lifecycle.ts";
-import type { ConsumerOptions, DeliveryHandler } from "../port.ts";
+import type { ConsumerOptions, Delivery, DeliveryHandler } from "../port.ts";
 import type { Settlement } from "../settle.ts";
+import { subjectMatches } from "../subjects.ts";
 import { createTurns, type Turns } from "../turns.ts";
 import { type NatsDeadLetters, originOf } from "./dead-letters.ts";
 import { toContext } from "./headers.ts";
@@ -82,7 +84,8 @@ async function handle(message: JsMsg, parts: HandlingParts): Promise<void> {
   }
 }
 
-async function run(message: JsMsg, { handler, turns, signal }: HandlingParts): Promise<Settlement> {
+async function run(message: JsMsg, parts: HandlingParts): Promise<Settlement> {
+  const { options, turns, signal } = parts;
   const payload = decode(message.data);
   if (payload === undefined) return { kind: "bury", reason: "the payload is not JSON" };
   const delivery = {
@@ -92,5 +95,14 @@ async function run(message: JsMsg, { handler, turns, signal }: HandlingParts): P
     attempt: message.info.deliveryCount,
     signal,
   };
-  return await turns.deliver(handler, delivery);
+  const isOurs = options.subjects.some((filter) => subjectMatches(filter, delivery.subject));
+  return await turns.deliver(isOurs ? parts.handler : leaveToNewer, delivery);
+}
+
+/** A newer version asked for the message on our consumer: it comes again, to it if it runs. */
+async function leaveToNewer({ subject }: Delivery): Promise<never> {
+  throw new AppError(
+    "INTERNAL",
+    `nobody here handles ${subject}: is this service older than its consumer?`,
+  );
 }

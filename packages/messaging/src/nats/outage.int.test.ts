@@ -128,6 +128,44 @@ describeWith("nats", "the NATS bus in an outage", () => {
     expect(await received.next()).toMatch(/^evt\.a\./);
   });
 
+  it("takes nothing from a newer version when an older one starts again beside it", async () => {
+    await using newer = await connectNatsBus({ url: server.url, name: "newer" });
+    const [old, recent] = [createRecorder<string>(), createRecorder<string>()];
+    const subjects = ["evt.a.>", "evt.b.>"];
+    const backoffMs = [1];
+    const both = { ...options, subjects, maxDeliveries: 1_000, backoffMs };
+    await newer.consume(both, async ({ subject }) => recent.add(subject));
+    const only = { ...options, maxDeliveries: 1_000, backoffMs };
+    await bus.consume(only, async ({ subject }) => old.add(subject));
+    await bus.publish(eventMessage("evt.b.1"));
+    expect(await recent.next()).toBe("evt.b.1");
+  });
+
+  it("buries by name what only a newer version asked for, where none runs", async () => {
+    const newer = await connectNatsBus({ url: server.url, name: "newer" });
+    await newer.consume({ ...options, subjects: ["evt.a.>", "evt.b.>"] }, async () => {});
+    await newer[Symbol.asyncDispose]();
+    await bus.consume({ ...options, maxDeliveries: 1 }, async () => {});
+    await bus.publish(eventMessage("evt.b.1"));
+    const [letter] = await vi.waitUntil(async () => {
+      const letters = await bus.deadLetters.list();
+      return letters.length > 0 && letters;
+    });
+    expect(letter).toMatchObject({ subject: "evt.b.1" });
+    expect(letter?.reason).toContain("older than its consumer");
+  });
+
+  it("uses a consumer as it is where the server refuses other settings", async () => {
+    const newer = await connectNatsBus({ url: server.url, name: "newer" });
+    await newer.consume({ ...options, subjects: ["evt.*.b"] }, async () => {});
+    await newer[Symbol.asyncDispose]();
+    const received = createRecorder<string>();
+    const overlapping = { ...options, subjects: ["evt.a.*"] };
+    await bus.consume(overlapping, async ({ subject }) => received.add(subject));
+    await bus.publish(eventMessage("evt.a.b"));
+    expect(await received.next()).toBe("evt.a.b");
+  });
+
   it("makes a consumer again that was deleted under it", async () => {
     const received = createRecorder<string>();
     await bus.consume(options, async ({ subject }) => received.add(subject));

@@ -11,6 +11,7 @@ import {
 import { nanos } from "@nats-io/transport-node";
 import { duplicateWindowMs } from "../limits.ts";
 import type { ConsumerOptions } from "../port.ts";
+import { withoutCovered } from "../subjects.ts";
 
 export const eventStream = "EVENTS";
 export const deadLetterStream = "DEADLETTERS";
@@ -60,8 +61,13 @@ export async function ensureStreams(manager: JetStreamManager, replicas: number)
 }
 
 /**
- * Creates or updates a durable consumer. A new one gets everything that the stream still keeps:
- * services start in any order, and what one publishes first must reach one that starts later.
+ * Creates a durable consumer, or takes over one that another version of the service made. A new one
+ * gets everything that the stream still keeps: services start in any order, and what one publishes
+ * first must reach one that starts later.
+ *
+ * What is there already may be a newer version's: its subjects stay beside ours, so that an older
+ * process that starts again takes nothing from it. Where the server refuses our settings, the consumer
+ * is used as it is, with a warning.
  */
 export async function ensureConsumer(
   manager: JetStreamManager,
@@ -83,8 +89,30 @@ export async function ensureConsumer(
   };
   return await manager.consumers.add(eventStream, config).catch((error) => {
     if (!isMadeOtherwise(error)) throw error;
-    return manager.consumers.update(eventStream, name, changeable);
+    return takeOver(manager, name, changeable);
   });
+}
+
+type Changeable = { filter_subjects: string[] };
+
+async function takeOver(
+  manager: JetStreamManager,
+  name: string,
+  changeable: Changeable,
+): Promise<ConsumerInfo> {
+  const made = await manager.consumers.info(eventStream, name);
+  const { filter_subjects: others = [], filter_subject: other } = made.config;
+  const wanted = [...changeable.filter_subjects, ...others, ...(other ? [other] : [])];
+  const filter_subjects = withoutCovered(wanted);
+  return await manager.consumers
+    .update(eventStream, name, { ...changeable, filter_subjects })
+    .catch((error) => {
+      if (!(error instanceof JetStreamApiError)) throw error;
+      process.emitWarning(
+        `The consumer ${name} is used as another version made it: ${error.message}`,
+      );
+      return made;
+    });
 }
 
 /** A version of the service with other settings made the consumer. */
