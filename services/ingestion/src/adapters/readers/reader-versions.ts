@@ -13,9 +13,9 @@ const versions = {
   docx: "3",
   xlsx: "3",
   pptx: "2",
-  odt: "1",
-  ods: "1",
-  odp: "1",
+  odt: "2",
+  ods: "2",
+  odp: "2",
 };
 
 /** What a document says of the reader of text that made it. */

@@ -6,13 +6,14 @@ import { parseHtml } from "../html/tree/parse-html.ts";
 import { writePage } from "../html/writing/write-page.ts";
 import type { ReaderLimits } from "../limits.ts";
 import { CommentParts, commentElements } from "../office/comments.ts";
+import { deletionsNotRead } from "../office/deletions.ts";
 import { officeDocument, picturesNotRead } from "../office/office-document.ts";
 import { type OfficePackage, openPackage } from "../office/open-package.ts";
 import { readerOf } from "../reader-versions.ts";
 import { unreadable } from "../unreadable.ts";
 import { newElement } from "../xml/elements.ts";
 import { marginLines } from "./margins.ts";
-import { deletionsNotRead, documentComments, reviewMarks } from "./review-marks.ts";
+import { documentComments, reviewMarks } from "./review-marks.ts";
 
 const name = "Word document";
 const styles = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => h2:fresh"];
@@ -82,7 +83,7 @@ export async function readDocx(bytes: Uint8Array, limits: ReaderLimits): Promise
   const warnings = [
     ...picturesNotRead(file.archive.names),
     ...commentParts.warnings,
-    ...deletionsNotRead(marks),
+    ...deletionsNotRead(marks.deletions),
   ];
   return officeDocument({ name, reader, parts, structured: await file.info(), warnings }, limits);
 }

@@ -1,5 +1,3 @@
-import type { DocumentWarning } from "@quarry/contracts";
-import { wereCounted } from "../counted.ts";
 import { type Comment, maxQuoted, quoted } from "../office/comments.ts";
 import { elementsBelow } from "../xml/elements.ts";
 import { walkXml, type XmlElement } from "../xml/parse-xml.ts";
@@ -57,10 +55,4 @@ export function documentComments(root: XmlElement, { places }: ReviewMarks): Com
     const text = elementsBelow(comment, "w:p").map(paragraphText).join(" ");
     return { author, place: quoted(places.get(id) ?? ""), text };
   });
-}
-
-/** What is inserted is read, what is deleted is not: it may yet be either. */
-export function deletionsNotRead({ deletions }: ReviewMarks): DocumentWarning[] {
-  const message = `${wereCounted(deletions, "tracked deletion")} not read; tracked insertions are`;
-  return deletions === 0 ? [] : [{ code: "deletions_not_read", message }];
 }

@@ -73,13 +73,17 @@ const converters: Record<string, (element: XmlElement) => Children> = {
   "text:note-body": (element) => childElements(element).flatMap(inner),
   "text:tracked-changes": () => [],
   "office:annotation": () => [],
+  "office:annotation-end": () => [],
   "presentation:notes": (element) => [newElement("div", ["Notes:"]), ...inner(element)],
   "table:table": (element) => [newElement("table", rowElements(element))],
 };
 
 function converted(element: XmlElement): Children {
   const convert = converters[element.name];
-  return convert ? convert(element) : [newElement("div", inner(element))];
+  if (convert) return convert(element);
+  // spans, marks and fields of running text; sections have blocks of their own
+  const isRunning = element.name.startsWith("text:");
+  return isRunning ? inner(element) : [newElement("div", inner(element))];
 }
 
 /** The content of an OpenDocument part as a tree that the writer of pages knows. */

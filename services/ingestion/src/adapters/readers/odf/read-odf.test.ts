@@ -30,7 +30,7 @@ it("reads an OpenDocument text", async () => {
       `<text:h text:outline-level="2">Items</text:h><text:p>See <text:a xlink:href="https://fjordlys.example/t">terms</text:a><text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>By mail.</text:p></text:note-body></text:note></text:p><text:list><text:list-item><text:p>Rye</text:p></text:list-item></text:list><table:table><table:table-row>${cell("A", 'table:number-columns-spanned="2"')}<table:covered-table-cell/></table:table-row><table:table-row>${cell("1")}${cell("2")}</table:table-row></table:table>`,
     ),
   );
-  expect(document.reader).toEqual({ name: "odt", version: "1" });
+  expect(document.reader).toEqual({ name: "odt", version: "2" });
   expect(document.outline).toEqual([{ level: 2, title: "Items", start: 0 }]);
   expect(document.text).toContain("[1: By mail.]");
   expect(document.text).toContain("- Rye");
@@ -70,4 +70,33 @@ it("reads an OpenDocument presentation's slides as pages", async () => {
 it("refuses an encrypted one by name", async () => {
   const encrypted = odf("text", "", "<manifest:encryption-data/>");
   await expect(readFile(encrypted)).rejects.toThrow("The OpenDocument text has a password");
+});
+
+const note = (text: string, name = "") =>
+  `<office:annotation office:name="${name}"><dc:creator>Ingrid</dc:creator><dc:date>2026-01-02</dc:date><text:p>${text}</text:p></office:annotation>`;
+
+it("reads an OpenDocument text's annotations after it, at the words that they are about", async () => {
+  const whole = `<text:p>Rye ${note("is it in stock?")}31.50</text:p>`;
+  const part = `<text:p>Oats ${note("too dear", "n1")}<text:span>29.00</text:span><office:annotation-end office:name="n1"/> EUR</text:p>`;
+  const { text, warnings } = await readFile(odf("text", whole + part));
+  expect(text).toBe(
+    'Rye 31.50\n\nOats 29.00 EUR\n\nComments:\n\n- Ingrid, at "Rye 31.50": is it in stock?\n- Ingrid, at "29.00": too dear',
+  );
+  expect(warnings).toEqual([]);
+});
+
+it("reads the annotations of an OpenDocument spreadsheet's cells with their sheet", async () => {
+  const row = `<table:table-row><table:table-cell>${note("checked")}<text:p>31.50</text:p></table:table-cell>${cell("EUR")}</table:table-row>`;
+  const sheet = (name: string) => `<table:table table:name="${name}">${row}${row}</table:table>`;
+  const { text } = await readFile(odf("spreadsheet", sheet("One")));
+  expect(text).toContain('- Ingrid, at "31.50": checked');
+});
+
+it("leaves tracked deletions of an OpenDocument text out, with a warning", async () => {
+  const region = (text: string) =>
+    `<text:changed-region><text:deletion><text:p>${text}</text:p></text:deletion></text:changed-region>`;
+  const changes = `<text:tracked-changes>${region("40.00")}</text:tracked-changes>`;
+  const { text, warnings } = await readFile(odf("text", `${changes}<text:p>Price 31.50</text:p>`));
+  expect(text).toBe("Price 31.50");
+  expect(warnings).toMatchObject([{ code: "deletions_not_read" }]);
 });

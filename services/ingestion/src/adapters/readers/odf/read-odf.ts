@@ -3,12 +3,15 @@ import { openArchive } from "../archive/open-archive.ts";
 import type { DocumentPart } from "../document-parts.ts";
 import { writePage } from "../html/writing/write-page.ts";
 import type { ReaderLimits } from "../limits.ts";
+import { commentElements } from "../office/comments.ts";
+import { deletionsNotRead } from "../office/deletions.ts";
 import { officeDocument, partText, picturesNotRead } from "../office/office-document.ts";
 import { officeInfo } from "../office/office-info.ts";
 import { readerOf } from "../reader-versions.ts";
 import { unreadable } from "../unreadable.ts";
 import { childElements, elementsBelow, newElement } from "../xml/elements.ts";
 import { parseXml, type XmlElement } from "../xml/parse-xml.ts";
+import { annotationsIn, deletionsIn } from "./annotations.ts";
 import { contentTree } from "./content-tree.ts";
 
 const names = {
@@ -17,12 +20,17 @@ const names = {
   odp: "OpenDocument presentation",
 };
 
+/** A page's tree, what was noted on it at its end. */
+function withComments(tree: XmlElement, page: XmlElement): XmlElement {
+  return newElement("div", [tree, ...commentElements(annotationsIn(page))]);
+}
+
 /** A text is one page, a spreadsheet's sheets and a presentation's slides are one each. */
 function pageTrees(content: XmlElement, format: keyof typeof names): XmlElement[] {
   const [body] = elementsBelow(content, "office:body");
   const inner = childElements(body)[0];
   if (!inner) return [];
-  if (format === "odt") return [contentTree(inner)];
+  if (format === "odt") return [withComments(contentTree(inner), inner)];
   const wanted = format === "ods" ? "table:table" : "draw:page";
   return childElements(inner)
     .filter(({ name }) => name === wanted)
@@ -30,7 +38,7 @@ function pageTrees(content: XmlElement, format: keyof typeof names): XmlElement[
       const title = page.attributes["table:name"];
       const heading = title ? [newElement("h1", [title])] : [];
       const content = format === "ods" ? newElement("#page", [page]) : page;
-      return newElement("div", [...heading, contentTree(content)]);
+      return withComments(newElement("div", [...heading, contentTree(content)]), page);
     });
 }
 
@@ -52,7 +60,8 @@ export async function readOdf(
   );
   const meta = parseXml(partText(await archive.read("meta.xml")), name);
   const structured = officeInfo(elementsBelow(meta, "office:meta")[0]);
-  const warnings = picturesNotRead(archive.names);
+  const deletions = deletionsNotRead(deletionsIn(content));
+  const warnings = [...picturesNotRead(archive.names), ...deletions];
   const reader = readerOf(format);
   return officeDocument({ name, reader, parts, structured, warnings }, limits);
 }

@@ -1,0 +1,8 @@
+import type { DocumentWarning } from "@quarry/contracts";
+import { wereCounted } from "../counted.ts";
+
+/** What is inserted is read, what is deleted is not: it may yet be either. */
+export function deletionsNotRead(deletions: number): DocumentWarning[] {
+  const message = `${wereCounted(deletions, "tracked deletion")} not read; tracked insertions are`;
+  return deletions === 0 ? [] : [{ code: "deletions_not_read", message }];
+}
