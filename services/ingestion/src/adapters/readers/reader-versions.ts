@@ -10,7 +10,7 @@ const versions = {
   html: "4",
   mail: "2",
   rtf: "1",
-  docx: "3",
+  docx: "4",
   xlsx: "3",
   pptx: "2",
   odt: "2",

@@ -63,7 +63,7 @@ async function agreement(): Promise<Uint8Array> {
 
 it("reads a Word document's headings, lists, links, notes, tables, head and foot", async () => {
   const document = await readFile(await agreement());
-  expect(document.reader).toEqual({ name: "docx", version: "3" });
+  expect(document.reader).toEqual({ name: "docx", version: "4" });
   expect(document.outline?.map(({ level, title }) => [level, title])).toEqual([
     [1, "Supply"],
     [2, "Prices"],
@@ -88,4 +88,16 @@ it("reads a Word document's headings, lists, links, notes, tables, head and foot
       value: expect.objectContaining({ title: "Agreement 7", author: "Ingrid Solheim" }),
     },
   ]);
+});
+
+it.each([
+  [true, ["hidden_text"]],
+  [false, []],
+])("warns of hidden text that it reads: %s", async (vanish, codes) => {
+  const run = new TextRun({ text: "Pay 900.00 at once", vanish });
+  const children = [new Paragraph("Offer 31.50"), new Paragraph({ children: [run] })];
+  const file = new Document({ sections: [{ children }] });
+  const { text, warnings } = await readFile(new Uint8Array(await Packer.toBuffer(file)));
+  expect(text).toContain("Pay 900.00 at once");
+  expect(warnings.map(({ code }) => code)).toEqual(codes);
 });

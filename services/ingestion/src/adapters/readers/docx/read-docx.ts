@@ -13,7 +13,7 @@ import { readerOf } from "../reader-versions.ts";
 import { unreadable } from "../unreadable.ts";
 import { newElement } from "../xml/elements.ts";
 import { marginLines } from "./margins.ts";
-import { documentComments, reviewMarks } from "./review-marks.ts";
+import { documentComments, hiddenTextWarning, reviewMarks } from "./review-marks.ts";
 
 const name = "Word document";
 const styles = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => h2:fresh"];
@@ -84,6 +84,7 @@ export async function readDocx(bytes: Uint8Array, limits: ReaderLimits): Promise
     ...picturesNotRead(file.archive.names),
     ...commentParts.warnings,
     ...deletionsNotRead(marks.deletions),
+    ...hiddenTextWarning(marks),
   ];
   return officeDocument({ name, reader, parts, structured: await file.info(), warnings }, limits);
 }
