@@ -80,6 +80,8 @@ export function faultsOfLink(name: string, link: Link): Fault[] {
   return [
     faulty("cut", link.cut),
     faulty("slow", () => link.slow(150)),
+    faulty("narrow", () => link.narrow(8)),
+    faulty("reset", link.reset),
     faulty("blackhole", link.blackhole),
   ];
 }

@@ -9,6 +9,10 @@ export type Link = {
   cut(): Promise<void>;
   /** Delays everything by so many milliseconds, give or take a half, until `heal`. */
   slow(latencyMs: number): Promise<void>;
+  /** Lets so many kilobytes a second through, in each direction, until `heal`. */
+  narrow(kilobytesPerSecond: number): Promise<void>;
+  /** Resets every connection as soon as something is sent over it, until `heal`. */
+  reset(): Promise<void>;
   /** Swallows everything and answers nothing, while connections stay, until `heal`. */
   blackhole(): Promise<void>;
   heal(): Promise<void>;
@@ -55,6 +59,8 @@ function createLink(call: Call, name: string, address: string): Link {
     address,
     cut: async () => void (await call("POST", path, { enabled: false })),
     slow: async (latency) => void (await poison("latency", { latency, jitter: latency / 2 })),
+    narrow: async (rate) => void (await poison("bandwidth", { rate })),
+    reset: async () => void (await poison("reset_peer", { timeout: 0 })),
     blackhole: async () => void (await poison("timeout", { timeout: 0 })),
     async heal() {
       const { toxics } = Described.parse(await call("GET", path));

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { UnknownEventError } from "../errors.ts";
+import { catchUp, type ViewRow, type ViewRows } from "../projection.ts";
 import { accountOpened, deposited, formerAccountCodec, noteTaken } from "./account-events.ts";
 import { connectAccounts, type OpenTestLog, request } from "./test-log.ts";
 
@@ -72,4 +73,40 @@ export function reading(openLog: OpenTestLog): void {
     await expect(former.read("new-type")).rejects.toThrow(/NoteTaken/);
     await expect(former.read("new-version")).rejects.toThrow(/MoneyDeposited in version 2/);
   });
+
+  it("leaves a row as it is where a newer release wrote on, until a newer one catches it up", async () => {
+    await using log = await openLog();
+    const store = await connectAccounts(log);
+    const former = await log.connect({ codec: formerAccountCodec });
+    const counting = { rows: rowsInMemory(), rowId: (stream: string) => stream, evolve: count };
+    const upTo = (version: number) => ({ stream: "account-1", version });
+    await store.append(request());
+    await catchUp(former, counting, upTo(1));
+    await store.append(request({ events: [deposited(1)] }));
+    await expect(catchUp(former, counting, upTo(2))).rejects.toThrow(UnknownEventError);
+    expect(await counting.rows.load("account-1")).toMatchObject({ version: 1, events: 1 });
+    await catchUp(store, counting, upTo(2));
+    expect(await counting.rows.load("account-1")).toMatchObject({ version: 2, events: 2 });
+  });
+}
+
+type CountRow = ViewRow & { events: number };
+
+function count(
+  row: CountRow | undefined,
+  { stream, version }: { stream: string; version: number },
+) {
+  return { id: stream, version, events: (row?.events ?? 0) + 1 };
+}
+
+function rowsInMemory(): ViewRows<CountRow> {
+  const rows = new Map<string, CountRow>();
+  return {
+    load: async (id) => rows.get(id),
+    async save(row, expected) {
+      const isExpected = (rows.get(row.id)?.version ?? 0) === expected;
+      if (isExpected) rows.set(row.id, row);
+      return isExpected;
+    },
+  };
 }
