@@ -1,4 +1,6 @@
 import { centredRows } from "./centred-rows.ts";
+import { continuedLines } from "./continued-row.ts";
+import { isTable } from "./is-table.ts";
 import { addWrapped, type Row, rowsOf } from "./rows.ts";
 import type { Ruling } from "./ruled/rulings.ts";
 import { ruledHead } from "./ruled-head.ts";
@@ -18,27 +20,10 @@ export type TableRun = {
 const widestRowGap = 3;
 /** The same, for headings, which stand as close as lines of one text. */
 const widestHeadGap = 2;
-/** Share of the lines that have several pieces: the others are wrapped text and names of groups. */
-const leastRows = 0.5;
-/** Share of the cells in such lines: the labels of a drawing stand in columns of their own each. */
-const leastFilled = 0.5;
 /** As many lines tell where columns are; a page may have thousands. */
 const linesLookedAt = 60;
 /** Of the height: wider than the space between words, narrower than the gap between most cells. */
 const narrowGap = 0.4;
-
-/** How many columns a line has something in. */
-function columnsIn({ segments }: Line, columns: readonly Column[]): number {
-  return new Set(segments.flatMap((segment) => columnsUnder(segment, columns))).size;
-}
-
-function isTable(lines: readonly Line[], columns: Column[]): boolean {
-  const rows = lines.filter((line) => line.segments.length > 1);
-  const enough = columns.length === 2 ? rows.length >= 3 : rows.length >= 2;
-  if (columns.length < 2 || !enough || rows.length < lines.length * leastRows) return false;
-  const filled = rows.reduce((sum, row) => sum + columnsIn(row, columns), 0);
-  return filled >= leastFilled * rows.length * columns.length;
-}
 
 /**
  * A line goes on with a table where it keeps to the columns: with cells of its own, or with one
@@ -125,11 +110,16 @@ function unruledRuns(lines: readonly Line[], rules: readonly Ruling[]): TableRun
       const separated = lines.slice(first, to).map((line) => separate(line, columns));
       const head = ruledHead(separated, columns, rules);
       const body = bodyRows(lines, { from: first + (head?.lines ?? 0), to }, columns);
-      const rows = [...(head?.rows ?? []), ...body.rows];
+      const rest = head || runs.length > 0 ? 0 : continuedLines(lines, first, columns);
+      const rows = [
+        ...rowsOf(lines.slice(first - rest, first), columns),
+        ...(head?.rows ?? []),
+        ...body.rows,
+      ];
       to = body.to;
       for (let next = lines[to]; next && addWrapped(rows, next, columns); next = lines[to]) to += 1;
       const headings = head && { headings: head.rows.length };
-      runs.push({ from: first, to, rows, columns: columns.length, ...headings });
+      runs.push({ from: first - rest, to, rows, columns: columns.length, ...headings });
     }
     from = to;
   }

@@ -1,64 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { inReadingOrder } from "./columns.ts";
 import { PageTextWriter } from "./page-text-writer.ts";
-import { type Segment, toLines } from "./segments.ts";
-
-/** A run of text, 10 high, 5 for each character. */
-function run(text: string, left: number, top: number, rightToLeft = false): Segment {
-  const right = left + text.length * 5;
-  const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => {
-    const x = left + index * 5;
-    return {
-      text: word,
-      box: [x, top - 8, x + word.length * 5, top + 2] as [number, number, number, number],
-    };
-  });
-  return { text, left, right, baseline: top, height: 10, rightToLeft, words };
-}
-
-/** Rows of runs at the left edges of their columns; an empty text is none. */
-function rows(edges: readonly number[], texts: readonly (readonly string[])[], top = 0): Segment[] {
-  return texts.flatMap((row, index) =>
-    row.flatMap((text, column) =>
-      text === "" ? [] : run(text, edges[column] ?? 0, top + index * 14),
-    ),
-  );
-}
-
-function write(segments: readonly Segment[]) {
-  const writer = new PageTextWriter();
-  writer.page(inReadingOrder(toLines(segments)), { width: 600, height: 800 });
-  const texts = writer.tables.map((table) => table.rows.map((row) => row.map(({ text }) => text)));
-  return { text: writer.text, tables: writer.tables, texts };
-}
+import { toLines } from "./segments.ts";
+import { rows, run, write } from "./write-rows.testing.ts";
 
 describe("a table", () => {
-  it("has wrapped text as one cell, in one line of the text", () => {
-    const { text, texts, tables } = write(
-      rows(
-        [0, 150, 300],
-        [
-          ["Item", "Description", "Amount"],
-          ["Lamp", "of brushed brass with a shade", "12.50"],
-          ["", "made of linen", ""],
-          ["Desk", "of oak", "310.00"],
-          ["Chair", "of beech with a seat of", "88.00"],
-          ["", "leather", ""],
-        ],
-      ),
-    );
-    expect(texts[0]).toEqual([
-      ["Item", "Description", "Amount"],
-      ["Lamp", "of brushed brass with a shade made of linen", "12.50"],
-      ["Desk", "of oak", "310.00"],
-      ["Chair", "of beech with a seat of leather", "88.00"],
-    ]);
-    expect(text).toMatch(/^Lamp {2,}of brushed brass with a shade made of linen {2,}12\.50$/m);
-    for (const cell of tables[0]?.rows.flat() ?? []) {
-      expect(text.slice(cell.start, cell.end)).toBe(cell.text);
-    }
-  });
-
   it("has text that wraps around the middle of its row as one cell", () => {
     const { texts } = write([
       ...rows([0, 100, 270], [["Date", "Description", "Amount"]]),
