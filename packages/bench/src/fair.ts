@@ -1,7 +1,7 @@
 import { strictEqual } from "node:assert";
 import { setTimeout as delay } from "node:timers/promises";
 import { demoDocuments } from "@quarry/testing/documents";
-import { type Account, openAccount } from "./fair/account.ts";
+import { openAccount, senderOf } from "./fair/account.ts";
 import { startFlood } from "./fair/flood.ts";
 import {
   type Benchmark,
@@ -29,11 +29,11 @@ type Result = {
 };
 
 /** A caller who is told that a service is busy comes again after the second that it is told. */
-async function untilServed(account: Account): Promise<void> {
-  let status = await account.send();
+async function untilServed(send: () => Promise<number>): Promise<void> {
+  let status = await send();
   while (status === 503) {
     await delay(1_000);
-    status = await account.send();
+    status = await send();
   }
   strictEqual(status, 200);
 }
@@ -43,17 +43,15 @@ async function measureForm(form: Form): Promise<Result> {
   const system = await openForm(form);
   try {
     const { invoicePdf } = await demoDocuments();
-    const modest = await openAccount(system, "modest", invoicePdf);
+    const send = senderOf(await openAccount(system, "modest", invoicePdf));
     const greedy = await openAccount(system, "greedy", invoicePdf);
-    const operation = () => untilServed(modest);
-    const load = { operations: EXTRACTIONS, writers: 1, operation };
+    const load = { operations: EXTRACTIONS, writers: 1, operation: () => untilServed(send) };
     await measure({ ...load, operations: WARM_UP });
     const quiet = await measure(load);
-    await using flood = startFlood(greedy, FLOODING_CALLERS);
+    const flood = await startFlood(greedy, FLOODING_CALLERS);
     await measure({ ...load, operations: WARM_UP });
     const flooded = await measure(load);
-    const { accepted, refused } = flood;
-    return { quiet, flooded, ratio: flooded.p95 / quiet.p95, accepted, refused };
+    return { quiet, flooded, ratio: flooded.p95 / quiet.p95, ...(await flood.stop()) };
   } finally {
     await system[Symbol.asyncDispose]();
   }

@@ -29,6 +29,7 @@ import type {
   RateLimits,
   SuspensionStore,
 } from "./application/ports.ts";
+import { createRefusedAccounts } from "./application/refused-accounts.ts";
 import { createWaiters } from "./application/waiters.ts";
 import { type Config, type GatewayConfig, tokenOptions } from "./config.ts";
 
@@ -91,6 +92,7 @@ export async function createGateway(dependencies: GatewayDependencies): Promise<
       createSchema,
       newId,
       createExtraction,
+      refusedAccounts: createRefusedAccounts(clock),
       followExtraction,
       maxFileBytes,
     }),

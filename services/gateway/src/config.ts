@@ -17,7 +17,9 @@ export const gatewaySettings = {
     .positive()
     .default(52_428_800)
     .describe("Largest uploaded file, in bytes"),
-  QUARRY_RATE_LIMIT_PER_MINUTE: perMinute.default(600).describe("Requests per key"),
+  QUARRY_RATE_LIMIT_PER_MINUTE: perMinute
+    .default(600)
+    .describe("Requests per key, and of all signed tokens of an account"),
   QUARRY_ACCOUNT_REQUESTS_PER_MINUTE: perMinute
     .optional()
     .describe("Requests per account, by all its keys; no limit unless set"),

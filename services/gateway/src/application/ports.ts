@@ -5,7 +5,7 @@ import type { KeyRecord } from "../domain/key-record.ts";
 export type Caller = {
   accountId: string;
   scopes: readonly Scope[];
-  /** What the rate limit counts by: one key, or one subject of a token. */
+  /** What the rate limit counts by: one key, or all signed tokens of an account. */
   limitedBy: string;
 };
 

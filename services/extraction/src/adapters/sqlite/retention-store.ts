@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { answering } from "@quarry/event-store/sqlite";
 import type { RetentionPeriod, RetentionStore } from "../../application/ports.ts";
 
 /** Retention's own two tables in the service's database. */
@@ -21,7 +22,7 @@ export function openSqliteRetention(database: DatabaseSync): RetentionStore {
     ON CONFLICT DO UPDATE SET holder = excluded.holder, until = excluded.until
     WHERE holder = excluded.holder OR until <= :now`);
   const toPeriod = (days: unknown): RetentionPeriod => (days === null ? "forever" : Number(days));
-  return {
+  return answering<RetentionStore>({
     async periods() {
       return new Map(all.all().map(({ account, days }) => [String(account), toPeriod(days)]));
     },
@@ -32,5 +33,5 @@ export function openSqliteRetention(database: DatabaseSync): RetentionStore {
     async takeTurn({ holder, now, forMs }) {
       return take.run({ holder, now, until: now + forMs }).changes === 1;
     },
-  };
+  });
 }

@@ -25,11 +25,11 @@ function sign(claims: Claims, { expires = "1h", key = privateKey } = {}): Promis
     .sign(key);
 }
 
-it("reads account, scopes and subject, and passes over scopes of others", async () => {
+it("reads account and scopes, counts all tokens of an account together, and passes over scopes of others", async () => {
   expect(await verifier.verify(await sign(good))).toEqual({
     accountId: "acme",
     scopes: ["schemas:read"],
-    limitedBy: "acme:user-1",
+    limitedBy: "tokens of acme",
   });
   const listed = await sign({ ...good, scope: ["admin"] });
   expect((await verifier.verify(listed)).scopes).toEqual(["admin"]);

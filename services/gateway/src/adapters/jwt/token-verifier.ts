@@ -31,7 +31,7 @@ export function createTokenVerifier(
       return {
         accountId: account.data,
         scopes: readScopes(payload, scopeClaim),
-        limitedBy: `${account.data}:${payload.sub}`,
+        limitedBy: `tokens of ${account.data}`,
       };
     },
   };

@@ -2,6 +2,7 @@ import type { BlobStore } from "@quarry/blob-store";
 import { blobNames, type ExtractionInput } from "@quarry/contracts";
 import type { NewId } from "@quarry/kernel";
 import type { CreatedEnd, CreateExtraction } from "../../../application/create-extraction.ts";
+import type { RefusedAccounts } from "../../../application/refused-accounts.ts";
 import { presentCreated } from "../answers/presenters.ts";
 import { checkExtractionForm, type ExtractionForm } from "../forms/extraction-form.ts";
 import { receiveForm } from "../forms/form.ts";
@@ -11,38 +12,35 @@ import type { Answer, Call, Route } from "../route.ts";
 
 export type CreateExtractionDependencies = {
   createExtraction: CreateExtraction;
+  refusedAccounts: RefusedAccounts;
   blobs: BlobStore;
   newId: NewId;
   maxFileBytes: number;
 };
 
 export function createExtractionRoute(dependencies: CreateExtractionDependencies): Route {
-  const { createExtraction, blobs, newId } = dependencies;
+  const { createExtraction, refusedAccounts, blobs, newId } = dependencies;
   return {
     method: "post",
     path: "/extractions",
     scope: "extractions:write",
     accepts: "multipart/form-data",
     async handle(call) {
+      const { accountId, context, signal } = call;
+      refusedAccounts.assertMayTry(accountId);
       const id = newId();
       const { form, upload } = await readForm(call, id, dependencies);
       const { schema_id: schemaId, type, model } = form;
-      const input = JSON.stringify(inputOf(form));
-      return answer(
-        await createExtraction({
-          id,
-          accountId: call.accountId,
-          schemaId,
-          type,
-          model,
-          input: await blobs.put(id, blobNames.input, input),
+      const input = await blobs.put(id, blobNames.input, JSON.stringify(inputOf(form)));
+      const create = () =>
+        createExtraction({
+          ...{ id, accountId, schemaId, type, model, input },
           upload: upload?.blob,
           claim: claimOf(call, "/extractions", { ...form, file: upload?.blob.sha256 ?? null }),
           wait: !wantsAsync(call),
-          context: call.context,
-          signal: call.signal,
-        }),
-      );
+          ...{ context, signal },
+        });
+      return answer(await refusedAccounts.noting(accountId, create));
     },
   };
 }
