@@ -8,7 +8,9 @@ import type { MadeCase } from "./made-case.ts";
 import { receipts } from "./receipts.ts";
 import { recipePages } from "./recipes.ts";
 import { repeats } from "./repeats.ts";
+import { sentDocuments } from "./sent/index.ts";
 import { tables } from "./tables.ts";
+import { unseenDocuments } from "./unseen/index.ts";
 import { variedDocuments } from "./varied/index.ts";
 
 export type { MadeCase } from "./made-case.ts";
@@ -27,5 +29,7 @@ export function evaluationCases(): MadeCase[] {
     ...everydayDocuments(),
     ...variedDocuments(),
     ...blindDocuments(),
+    ...sentDocuments(),
+    ...unseenDocuments(),
   ];
 }

@@ -11,6 +11,7 @@ import { flagCandidates } from "./candidates/flags.ts";
 import { addresseeCandidates } from "./candidates/heads/addressee.ts";
 import { correspondenceCandidates } from "./candidates/heads/correspondence.ts";
 import { issuerCandidates } from "./candidates/heads/issuer.ts";
+import { mailHeaderCandidates } from "./candidates/heads/mail-headers.ts";
 import { labelledCandidates } from "./candidates/labelled.ts";
 import { namesFieldOf } from "./candidates/names-field.ts";
 import { onlyCandidates } from "./candidates/only-one.ts";
@@ -72,6 +73,7 @@ function candidatesOf(sources: Sources, fields: readonly Field[]): Candidate[] {
       ...pictureCandidates(view, field),
       ...publishedCandidates(view, field),
       ...correspondenceCandidates(view, field),
+      ...mailHeaderCandidates(view, field),
     ];
   });
   return withHeadings(view, withPaidTotal(sources, fields, candidates));

@@ -6,6 +6,7 @@ import type { Cell, Line } from "../text/lines.ts";
 import { sliceOf, trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
 import { colonPairs } from "./colon-pairs.ts";
+import { goingOn } from "./going-on.ts";
 import type { AddPair } from "./label-pair.ts";
 import { blockBelow, cellAbove, cellBelow, valueBeside } from "./neighbours.ts";
 
@@ -37,7 +38,11 @@ export function pairsOfCell(view: TextView, place: CellPlace, add: AddPair): voi
   if (content.length <= LONGEST_LABEL) {
     const next = valueBeside(view, line, at);
     if (!isHeader(view, line) && !isUnderHeader(view, line))
-      add(cell, next, next && view.text[next.start] === ":" ? "colon" : "right");
+      add(
+        cell,
+        next && goingOn(view, line, cell, next),
+        next && view.text[next.start] === ":" ? "colon" : "right",
+      );
     add(cell, cellBelow(view, line, cell), "below");
     if (line.cells.length === 1) add(cell, blockBelow(view, line), "block");
   }

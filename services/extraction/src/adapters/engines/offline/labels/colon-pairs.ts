@@ -1,8 +1,11 @@
 import type { Span } from "../../../../domain/span.ts";
 import { within } from "../fields/within.ts";
+import { conceptsIn } from "../lexicon/lexicon.ts";
+import { isConcept } from "../lexicon/traits.ts";
 import { trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
 import type { CellPlace } from "./cell-pairs.ts";
+import { goingOn } from "./going-on.ts";
 import type { AddPair } from "./label-pair.ts";
 import { blockBelow, cellBelow, valueBeside } from "./neighbours.ts";
 
@@ -18,23 +21,25 @@ export function colonPairs(
   add: AddPair,
 ): void {
   const { line, at, cell } = place;
-  for (const [index, position] of colons.entries()) {
+  const labels = colons.map((position, index) => {
     const after = index === 0 ? cell.start : cell.start + (colons[index - 1] ?? 0) + 1;
-    const label = labelBefore(view.text, { start: after, end: cell.start + position }, index > 0);
-    const until = colons[index + 1];
-    const rest = {
-      start: cell.start + position + 1,
-      end: until === undefined ? cell.end : cell.start + until,
-    };
+    return labelBefore(view.text, { start: after, end: cell.start + position }, index > 0);
+  });
+  for (const [index, position] of colons.entries()) {
+    const label = labels[index] ?? cell;
+    const until = labels[index + 1]?.start;
+    const rest = { start: cell.start + position + 1, end: until ?? cell.end };
     add(label, within(view.recognitions.percent, label)[0], "prefix"); // "VAT 20%: 8.00"
     const region = trimSpan(view.text, upToMark(view.text, rest, until !== undefined));
     const next = line.cells[at + 1];
     if (region.end > region.start) {
       const isSign = next && region.end - region.start <= LONGEST_SIGN;
-      add(label, isSign ? { start: region.start, end: next.end } : region, "colon");
+      const value = isSign ? { start: region.start, end: next.end } : region;
+      add(label, goingOn(view, line, label, value), "colon");
       continue;
     }
-    add(label, valueBeside(view, line, at), "colon");
+    const beside = valueBeside(view, line, at);
+    add(label, beside && goingOn(view, line, label, beside), "colon");
     add(label, cellBelow(view, line, cell), "below");
     if (!next) add(label, blockBelow(view, line), "block");
   }
@@ -46,7 +51,10 @@ function upToMark(text: string, { start, end }: Span, isFollowed: boolean): Span
   return { start, end: last ? start + last.index : end };
 }
 
-/** What stands behind the last mark; after an earlier value only the last words without digits. */
+/**
+ * What stands behind the last mark; after an earlier value only the last words: those that are all
+ * known, else from the last capital on.
+ */
 function labelBefore(text: string, span: Span, afterValue: boolean): Span {
   const words = text.slice(span.start, span.end);
   const sentence = /^.*[\p{Ll}\d][.!?]\s+(?=\p{Lu})/u.exec(words)?.[0].length ?? 0;
@@ -54,6 +62,15 @@ function labelBefore(text: string, span: Span, afterValue: boolean): Span {
   const skipped = Math.max(sentence, marked ? marked.index + marked[0].length : 0);
   const trimmed = trimSpan(text, { ...span, start: span.start + skipped });
   if (!afterValue) return trimmed;
-  const last = /(?:[^\s\d]+\s?){1,3}$/u.exec(text.slice(trimmed.start, trimmed.end));
-  return last ? { start: trimmed.end - last[0].length, end: trimmed.end } : trimmed;
+  const last = /(?:\p{L}[^\s\d]*\s?){1,4}$/u.exec(text.slice(trimmed.start, trimmed.end))?.[0];
+  if (last === undefined) return trimmed;
+  const isAfterSign = /(?:^|\s)[^\s\p{L}\d]+\s$/u.test(
+    text.slice(trimmed.start, trimmed.end - last.length),
+  );
+  return { ...trimmed, start: trimmed.end - (isAfterSign ? last : nameIn(last)).length };
+}
+
+function nameIn(words: string): string {
+  const starts = [...words.matchAll(/(?<=^|\s)\p{Lu}/gu)].map(({ index }) => words.slice(index));
+  return starts.find((part) => conceptsIn(part).every(isConcept)) ?? starts.at(-1) ?? words;
 }

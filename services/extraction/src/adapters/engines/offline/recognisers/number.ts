@@ -1,6 +1,7 @@
 import type { Span } from "../../../../domain/span.ts";
 import currencies from "../lexicon/values/currencies.json" with { type: "json" };
 import type { Recognition } from "./recognition.ts";
+import { scaleAfter } from "./scale.ts";
 
 /** Which mark parts the decimals of a document. */
 export type Notation = "point" | "comma";
@@ -24,9 +25,11 @@ const spaced = "[-+−]?\\d{1,3}(?: \\d{3})+";
 const atEdge = `(?=[-+−\\d])(?<=(?:^|[:|\\t]| {2}) *)${spaced},\\d{2}(?!\\d)`;
 const sign = `(?:\\p{Sc}|[A-Z]{3}(?!\\p{L})|(?:${letters.join("|")})(?!\\p{L}))`;
 const beforeCurrency = `(?<![\\p{L}\\d.,]|\\d )${spaced}(?:,\\d{2})?(?= ?${sign})`;
+/** "Staff: 18 000": alone behind a label. */
+const alone = `(?<=[:|\\t] *)[1-9]\\d{0,2}(?: \\d{3})+(?= *$)`;
 const numerals: Record<Notation, RegExp> = {
-  point: new RegExp(`${beforeCurrency}|${numeral.source}`, "gmu"),
-  comma: new RegExp([atEdge, beforeCurrency, numeral.source].join("|"), "gmu"),
+  point: new RegExp([beforeCurrency, alone, numeral.source].join("|"), "gmu"),
+  comma: new RegExp([atEdge, beforeCurrency, alone, numeral.source].join("|"), "gmu"),
 };
 
 /** Counts how the document's own clear numerals are written: 1,234.56 and 0.5 against 1.234,56. */
@@ -52,7 +55,9 @@ export function findNumbers(text: string, notation: Notation): Recognition[] {
     const value = parseNumber(match[0], notation);
     if (value === undefined) continue;
     const span = { start: match.index, end: match.index + match[0].length };
-    found.push({ ...span, value: isOwed(text, span) ? -Math.abs(value) : value });
+    const scale = scaleAfter(text, span.start, span.end);
+    if (scale) found.push({ ...span, end: scale.end, value: Number(`${value}e${scale.power}`) });
+    else found.push({ ...span, value: isOwed(text, span) ? -Math.abs(value) : value });
   }
   return found;
 }

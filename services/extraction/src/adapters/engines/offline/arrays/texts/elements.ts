@@ -1,14 +1,17 @@
 import type { Span } from "../../../../../domain/span.ts";
 import { alternatives } from "../../lexicon/alternatives.ts";
-import clauses from "../../lexicon/texts/clauses.json" with { type: "json" };
+import particles from "../../lexicon/names/particles.json" with { type: "json" };
 import { sliceOf, trimSpan } from "../../text/span.ts";
 import type { Element } from "./section-list.ts";
 
 const LONGEST_PART = 40;
 const FEWEST_PARTS = 2;
 const inLine = /,(?!\d)| · | • | \| |;/g;
-const conjunction = new RegExp(`\\s+(?:${alternatives(clauses.and)})\\s+(?=\\p{Lu})`, "gu");
-const leading = new RegExp(`^(?:${alternatives(clauses.and)})\\s+`, "u");
+const inLists = alternatives(particles.inLists);
+const conjunction = new RegExp(`\\s+(?:${inLists}|&)\\s+(?=\\p{Lu})`, "gu");
+/** The last of a list in small letters: "butter and salt", but "Research and development" is one. */
+const serial = new RegExp(`(?<=^[^\\p{Lu}]*)\\s+(?:${inLists})\\s+(?=[\\p{Ll}\\d])`, "gu");
+const leading = new RegExp(`^(?:${inLists}|&)\\s+`, "u");
 
 /** Lines where there are several, else what commas, dots or semicolons part, and a last "and". */
 export function elementsOf(text: string, region: Span): Span[] {
@@ -17,7 +20,9 @@ export function elementsOf(text: string, region: Span): Span[] {
   if (content.includes(";")) return cutAt(text, region, /;/g);
   const parts = cutAt(text, region, inLine);
   const last = parts.at(-1);
-  return last ? [...parts.slice(0, -1), ...cutAt(text, last, conjunction)] : parts;
+  if (!last) return parts;
+  const ends = cutAt(text, last, conjunction);
+  return [...parts.slice(0, -1), ...(ends.length > 1 ? ends : cutAt(text, last, serial))];
 }
 
 /** A section of one line is the list that the line is: "Python, SQL, Kafka" under "Skills". */
