@@ -16,9 +16,8 @@ const rememberedMs = 10_000;
 type Refused = { refusal: AppError; nextTryAt: number; forgottenAt: number };
 
 /**
- * An account that floods is refused before its bodies are read and stored: to store and to erase one
- * waits for the disk many times, in the same queue as the requests of others. Each replica remembers
- * for itself.
+ * An account that floods is refused before its bodies are read, which would be stored and erased
+ * again. Each replica remembers for itself.
  */
 export function createRefusedAccounts(clock: Clock): RefusedAccounts {
   const refused = new Map<string, Refused>();
