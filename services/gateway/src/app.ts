@@ -14,6 +14,7 @@ import { mongoIdempotencyStore } from "./adapters/mongo/idempotency-store.ts";
 import { mongoKeyStore } from "./adapters/mongo/key-store.ts";
 import { mongoSuspensionStore } from "./adapters/mongo/suspension-store.ts";
 import { createRateLimits } from "./adapters/rate-limits/rate-limiter.ts";
+import { watchStore } from "./adapters/rate-limits/store-watch.ts";
 import { createAuthenticate } from "./application/authenticate.ts";
 import { createRunExtraction } from "./application/await-extraction.ts";
 import { cachedKeys } from "./application/cached-keys.ts";
@@ -141,7 +142,7 @@ export async function connectGateway(config: Config, logger: Logger): Promise<Ap
       suspensions: cachedSuspensions(mongoSuspensionStore(database), cached),
       pepper: config.QUARRY_KEY_PEPPER,
       idempotency: await mongoIdempotencyStore(database),
-      rateLimits: createRateLimits(config, database),
+      rateLimits: createRateLimits(config, { database, watch: watchStore(metrics, logger) }),
       config,
       clock: systemClock,
       newId: uuidv7,

@@ -29,6 +29,10 @@ export const metrics = {
     name: "http_requests_in_flight",
     help: "Requests that are not answered yet",
   },
+  rateLimitsShared: {
+    name: "rate_limits_shared",
+    help: "Whether requests are counted for all replicas together: 1, or 0 while this one counts alone",
+  },
   waiters: {
     name: "extraction_waiters",
     help: "Requests that wait for the end of an extraction",

@@ -1,3 +1,4 @@
+import { createLogger, Registry } from "@quarry/service-kit";
 import { describeWith, mongoUrl } from "@quarry/testing/servers";
 import { MongoClient } from "mongodb";
 import { expect, it } from "vitest";
@@ -6,6 +7,7 @@ import { keyStoreContract } from "../../contract/key-store-contract.ts";
 import type { OpenStores } from "../../contract/open-stores.ts";
 import { suspensionStoreContract } from "../../contract/suspension-store-contract.ts";
 import { createRateLimits } from "../rate-limits/rate-limiter.ts";
+import { watchStore } from "../rate-limits/store-watch.ts";
 import { mongoIdempotencyStore } from "./idempotency-store.ts";
 import { mongoKeyStore } from "./key-store.ts";
 import { mongoSuspensionStore } from "./suspension-store.ts";
@@ -39,8 +41,11 @@ describeWith("mongodb", "MongoDB", () => {
 
   it("counts the requests of all replicas together", async () => {
     await using opened = await openDatabase();
+    const watch = watchStore(new Registry(), createLogger({ service: "gateway", level: "silent" }));
     const settings = { QUARRY_RATE_LIMIT_PER_MINUTE: 10, QUARRY_REFUSED_KEYS_PER_MINUTE: 10 };
-    const replicas = [1, 2].map(() => createRateLimits(settings, opened.database).requests);
+    const replicas = [1, 2].map(
+      () => createRateLimits(settings, { database: opened.database, watch }).requests,
+    );
     const answers = [];
     for (let request = 0; request < 6; request++) {
       for (const replica of replicas) answers.push(await replica.consume("key"));

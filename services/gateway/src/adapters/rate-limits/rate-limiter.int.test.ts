@@ -1,14 +1,17 @@
+import { createLogger, Registry } from "@quarry/service-kit";
 import { describeWith, mongoUrl } from "@quarry/testing/servers";
 import { MongoClient } from "mongodb";
 import { expect, it, onTestFinished } from "vitest";
 import { createRateLimiter } from "./rate-limiter.ts";
+import { watchStore } from "./store-watch.ts";
 
 describeWith("mongodb", "limits over a real server", () => {
   async function openTwo(name: string) {
     const client = await MongoClient.connect(mongoUrl());
     onTestFinished(() => client.close());
     const database = client.db();
-    const options = { name, perMinute: 6, database };
+    const watch = watchStore(new Registry(), createLogger({ service: "gateway", level: "silent" }));
+    const options = { name, perMinute: 6, store: { database, watch } };
     const windows = database.collection(`gateway_rates_${name}`);
     await windows.createIndex({ key: 1 }, { unique: true }); // as each limiter will have made it
     return { windows, two: [createRateLimiter(options), createRateLimiter(options)] as const };
