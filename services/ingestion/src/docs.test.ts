@@ -12,14 +12,15 @@ it("the page on ingestion names every variable, every field of a document and ev
   expect(unnamed(StructuredData.shape.kind.options)).toEqual([]);
 });
 
-async function codesInCode(): Promise<string[]> {
-  const codes = new Set<string>();
+/** What the service's files hold of something, each once. */
+async function inCode(partsOf: (source: string) => string[]): Promise<string[]> {
+  const parts = new Set<string>();
   for await (const name of glob("**/*.ts", { cwd: import.meta.dirname })) {
     if (/\.test(ing)?\.ts$/.test(name)) continue;
     const source = await readFile(new URL(name, import.meta.url), "utf8");
-    for (const [, code = ""] of source.matchAll(codeInCode)) codes.add(code);
+    for (const part of partsOf(source)) parts.add(part);
   }
-  return [...codes].sort();
+  return [...parts].sort();
 }
 
 /** A warning's code where it is written, in an object or as a constant. */
@@ -31,5 +32,38 @@ it("the page on ingestion tells of every warning, and of no other", async () => 
   const told = columns.flatMap((column) =>
     [...column.matchAll(/`([a-z_]+)`/g)].map(([, code]) => code),
   );
-  expect(told.sort()).toEqual(await codesInCode());
+  const codesIn = (source: string) => [...source.matchAll(codeInCode)].map(([, code = ""]) => code);
+  expect(told.sort()).toEqual(await inCode(codesIn));
+});
+
+const makesRefusals = /"SOURCE_[A-Z]+"|\/unreadable\.ts"/;
+const comments = /\/\*.*?\*\/|\s\/\/ .*?$/gms;
+/** A string, with what stands before it in its line and, to the end of the next, behind it. */
+const someString = /(?<=^(.*))(?:"([^"\n]*)"|`([^`\n]*)`)(?=(.*\n?.*))/gm;
+const isOther =
+  /\bmessage: $|\? .* : $|\bError\($|"UNAVAILABLE"|"NOT_FOUND"|\bcode: "|\bwereCounted\(/;
+
+/** The sentences that a file refuses sources with, `…` where a value is filled in. */
+function refusalsIn(source: string): string[] {
+  if (!makesRefusals.test(source)) return [];
+  const strings = [...source.replace(comments, "").matchAll(someString)];
+  const refusing = strings.filter(
+    (parts) => !parts.slice(1).some((part = "") => isOther.test(part)),
+  );
+  return refusing
+    .map(([, , plain, template = ""]) => (plain ?? template).replace(/\$\{[^}]*\}/g, "…"))
+    .filter((text) => /^(?:[A-Z]\w*|…[:;,]?) \S.* /.test(text));
+}
+
+/** The bullets of the refusals, and the first column of the table on one bad file. */
+function refusalsOnPage(): string[] {
+  const [, table = "", list = ""] =
+    /## One bad file\n(.*?)\n## Refusals\n(.*?)\n## Warnings/s.exec(page) ?? [];
+  const rows = [...table.matchAll(/^\| (?!message|-)(.*?) \|/gm)];
+  const bullets = [...list.replaceAll("\n  ", " ").matchAll(/^- (.*?)(?: \(.*\))?$/gm)];
+  return [...rows, ...bullets].map(([, message = ""]) => message);
+}
+
+it("the page on ingestion tells of every refusal by its message, and of no other", async () => {
+  expect(refusalsOnPage().sort()).toEqual(await inCode(refusalsIn));
 });
