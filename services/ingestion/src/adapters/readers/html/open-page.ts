@@ -3,6 +3,7 @@ import type { RawSource } from "../../../application/ports.ts";
 import { type PageFacts, readFacts } from "./facts/page-facts.ts";
 import { decodePage } from "./tree/decode-page.ts";
 import { settleNoscript } from "./tree/lazy.ts";
+import { settleNeighbours } from "./tree/neighbours.ts";
 import { type HtmlTree, parseHtml } from "./tree/parse-html.ts";
 import { settleRoles } from "./tree/roles.ts";
 import { factWarnings, treeWarnings } from "./warnings.ts";
@@ -16,6 +17,7 @@ export function openPage(source: RawSource): OpenPage {
   const tree = parseHtml(text);
   if (/<noscript/i.test(text)) settleNoscript(tree.root);
   if (/\srole\s*=/i.test(text)) settleRoles(tree.root);
+  settleNeighbours(tree.root);
   const facts = readFacts(tree.root, source.url);
   warnings.push(...treeWarnings(tree), ...factWarnings(facts));
   return { tree, facts, warnings };
