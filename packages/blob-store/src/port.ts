@@ -47,7 +47,11 @@ export interface BlobStore {
   /** Names of an owner's blobs, in order; none of an unknown or erased one. */
   names(owner: string): Promise<string[]>;
 
-  /** Removes all blobs of an owner for good and refuses new ones. Idempotent. */
+  /**
+   * Removes all blobs of an owner for good and refuses new ones. Idempotent.
+   *
+   * @throws AppError UNAVAILABLE where the disk is full and cannot say that the owner is erased.
+   */
   eraseOwner(owner: string): Promise<void>;
 
   /**

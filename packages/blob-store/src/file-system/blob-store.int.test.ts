@@ -67,4 +67,20 @@ describe("blobs in the file system", () => {
       name: "source",
     });
   });
+
+  it("says that erasing may be asked again where the disk is full, and erases nothing", async (test) => {
+    await using quota = await mountQuota(1, 50);
+    if (quota.folder === undefined) test.skip("this user may mount nothing");
+    await using store = await openFileSystemBlobStore({ root: `${quota.folder}/blobs` });
+    const ref = await store.put("owner-1", "source", "x");
+    const fill = async () => {
+      for (let number = 0; ; number++) await writeFile(`${quota.folder}/${number}`, "");
+    };
+    await expect(fill()).rejects.toMatchObject({ code: "ENOSPC" });
+    await expect(store.eraseOwner("owner-1")).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    expect(String(await store.read(ref))).toBe("x");
+    await Promise.all([0, 1, 2].map((number) => rm(`${quota.folder}/${number}`)));
+    await store.eraseOwner("owner-1");
+    expect(await store.names("owner-1")).toEqual([]);
+  });
 });

@@ -6,8 +6,8 @@ import { checkAddress, checkOwner } from "../address.ts";
 import { assertIntact, verified } from "../bytes.ts";
 import { missing } from "../errors.ts";
 import type { BlobRef, BlobStore } from "../port.ts";
-import { entriesOf, ifThere, isNotThere, syncFolder, writtenAt } from "./files.ts";
-import { layout, UNFINISHED } from "./layout.ts";
+import { entriesOf, ifThere, isNotThere, orUnavailable, syncFolder, writtenAt } from "./files.ts";
+import { type Layout, layout, UNFINISHED } from "./layout.ts";
 import { putBlob, removeBlobs } from "./put-blob.ts";
 import { SettledFolders } from "./settled-folders.ts";
 import { ownersBefore, removeUnfinishedBefore } from "./sweep-files.ts";
@@ -58,10 +58,7 @@ export async function openFileSystemBlobStore(
     },
     async eraseOwner(owner) {
       checkOwner(owner);
-      await mkdir(at.shardFolder(owner), { recursive: true });
-      await (await open(at.marker(owner), "a")).close();
-      await syncFolder(at.shardFolder(owner));
-      await syncFolder(at.root);
+      await markErased(at, owner);
       await removeBlobs(at, owner);
       await syncFolder(at.shardFolder(owner));
     },
@@ -70,6 +67,18 @@ export async function openFileSystemBlobStore(
     ping: () => access(at.root, constants.W_OK),
     async [Symbol.asyncDispose]() {},
   };
+}
+
+/** @throws AppError UNAVAILABLE where the disk has no room for the marker: nothing is erased yet. */
+async function markErased(at: Layout, owner: string): Promise<void> {
+  try {
+    await mkdir(at.shardFolder(owner), { recursive: true });
+    await (await open(at.marker(owner), "a")).close();
+    await syncFolder(at.shardFolder(owner));
+    await syncFolder(at.root);
+  } catch (error) {
+    throw orUnavailable(error);
+  }
 }
 
 /** Opens the file at the first step, so that a stream that no one reads holds nothing open. */

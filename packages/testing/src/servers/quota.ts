@@ -11,7 +11,7 @@ export type Quota = AsyncDisposable & {
 
 /** Mounts, says so, waits until its input ends, and takes the mount and the folder away. */
 const keeper = `
-  mount -t tmpfs -o "size=$2" none "$1" || exit 1
+  mount -t tmpfs -o "$2" none "$1" || exit 1
   echo mounted
   cat
   umount -l "$1"
@@ -21,10 +21,13 @@ const keeper = `
 /**
  * A file system in memory of a fixed size. It belongs to a process whose input ends when we do, even
  * by SIGKILL: no mount stays behind.
+ *
+ * @param files how many files and folders it has room for, its own root included.
  */
-export async function mountQuota(sizeMiB: number): Promise<Quota> {
+export async function mountQuota(sizeMiB: number, files?: number): Promise<Quota> {
+  const room = files === undefined ? `size=${sizeMiB}m` : `size=${sizeMiB}m,nr_inodes=${files}`;
   const folder = await mkdtemp(join(tmpdir(), "quarry-quota-"));
-  const process = spawn("sh", ["-c", keeper, "keeper", folder, `${sizeMiB}m`], {
+  const process = spawn("sh", ["-c", keeper, "keeper", folder, room], {
     stdio: ["pipe", "pipe", "ignore"],
     detached: true, // an interrupt of the terminal is not for it
   });
