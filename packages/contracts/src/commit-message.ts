@@ -1,10 +1,12 @@
 import type { Json } from "@quarry/kernel";
 import { z } from "zod";
+import { eventVersionOf, NewerEventError } from "./event-versions.ts";
 import { eventSubject, type ServiceName } from "./subjects.ts";
 
 /**
  * A commit as it travels over the bus: one message for each, on the subject of its first event.
- * Events of a stream are numbered from 1; consumers check the `data` of those they know.
+ * Events of a stream are numbered from 1; consumers check the `data` of those they know, and read
+ * messages with `readCommitMessage`.
  */
 export const CommitMessage = z.object({
   commitId: z.string(),
@@ -15,6 +17,8 @@ export const CommitMessage = z.object({
         id: z.string(),
         type: z.string(),
         version: z.int().positive(),
+        /** Of the shape of `data`; releases before it was told wrote the first one. */
+        schemaVersion: z.int().positive().default(1),
         /** Epoch ms. */
         at: z.int(),
         data: z.json(),
@@ -32,6 +36,24 @@ type TravellingCommit = {
 };
 
 /**
+ * Checks a message from the bus. Types that this release does not know pass: consumers leave them.
+ *
+ * @throws NewerEventError for a known event in a version that only a newer release can read: such a
+ *   message is tried again, by a newer replica where there is one, and else buried under that name.
+ * @throws ZodError for what is no commit.
+ */
+export function readCommitMessage(payload: unknown): CommitMessage {
+  const message = CommitMessage.parse(payload);
+  for (const { type, schemaVersion } of message.events) {
+    const known = eventVersionOf(type);
+    if (known !== undefined && schemaVersion > known) {
+      throw new NewerEventError(type, schemaVersion, known);
+    }
+  }
+  return message;
+}
+
+/**
  * The one message of a commit, under the commit's id, so that a repeat can be told.
  *
  * @throws Error for a tombstone, which has nothing to say and is never handed over.
@@ -47,6 +69,7 @@ export function commitMessage(service: ServiceName, commit: TravellingCommit) {
       id,
       type,
       version,
+      schemaVersion: eventVersionOf(type) ?? 1, // the log has brought the data to today's shape
       at,
       data: data as Json, // events are written to the log as JSON before they travel
     })),

@@ -1,6 +1,7 @@
 export * from "./blobs.ts";
 export * from "./commit-message.ts";
 export * from "./document.ts";
+export * from "./event-versions.ts";
 export * from "./events.ts";
 export * from "./evidence.ts";
 export * from "./extractions.ts";

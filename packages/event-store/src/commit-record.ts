@@ -1,6 +1,6 @@
 import type { NewId } from "@quarry/kernel";
 import type { EventCodec } from "./codec.ts";
-import { CommandReusedError, CommitTooLargeError } from "./errors.ts";
+import { CommandReusedError, CommitTooLargeError, UnknownEventError } from "./errors.ts";
 import type {
   AppendRequest,
   AppendResult,
@@ -119,6 +119,21 @@ export function toCommit<E extends EventBase>(
     meta: record.e[0]?.meta ?? {},
     events: record.e.map((event, index) => toEvent(record, event, record.v + index, codec)),
   };
+}
+
+/** Today's view of those commits whose events are all known here: a newer release reads the others. */
+export function toKnownCommits<E extends EventBase>(
+  records: readonly CommitRecord[],
+  codec: EventCodec<E>,
+): Commit<E>[] {
+  return records.flatMap((record) => {
+    try {
+      return [toCommit(record, codec)];
+    } catch (error) {
+      if (error instanceof UnknownEventError) return [];
+      throw error;
+    }
+  });
 }
 
 /** The answer to a request whose commit is `record`, whether just written or found. */

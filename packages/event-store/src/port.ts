@@ -108,7 +108,8 @@ export interface EventStore<E extends EventBase> {
 
   /**
    * Commits not yet handed to the bus and older than `olderThanMs`, oldest first. What a writer whose
-   * clock runs ahead has left is old, too.
+   * clock runs ahead has left is old, too. What only a newer release can read is left out, unmarked,
+   * for that release to hand over; it counts towards `limit`.
    */
   unrelayed(options: { olderThanMs: number; limit: number }): Promise<Commit<E>[]>;
 

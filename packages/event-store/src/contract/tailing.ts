@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import type { EventStore } from "../port.ts";
-import type { AccountEvent } from "./account-events.ts";
+import { type AccountEvent, deposited, formerAccountCodec } from "./account-events.ts";
 import { connectAccounts, type OpenTestLog, request } from "./test-log.ts";
+
+const opened = { type: "AccountOpened", data: { owner: "Ada" } } as const;
 
 async function appendFive(store: EventStore<AccountEvent>): Promise<string[]> {
   const ids: string[] = [];
@@ -52,6 +54,32 @@ export function tailing(openLog: OpenTestLog): void {
     await store.markRelayed([ids[1] ?? ""]);
     await store.markRelayed([]);
     expect(await waiting(0)).toEqual([ids[0], ids[2], ids[4]]);
+  });
+
+  it("leaves what a newer release wrote for that one to relay, and lists all the others", async () => {
+    await using log = await openLog();
+    const store = await connectAccounts(log);
+    const former = await log.connect({ codec: formerAccountCodec });
+    const { commit: before } = await former.append({
+      ...request(),
+      stream: "before",
+      events: [opened],
+    });
+    const { commit: newer } = await store.append(
+      request({ stream: "new", events: [deposited(1)] }),
+    );
+    const { commit: after } = await former.append({
+      ...request(),
+      stream: "after",
+      events: [opened],
+    });
+    const waiting = async (reader: Pick<typeof former, "unrelayed">) =>
+      (await reader.unrelayed({ olderThanMs: 0, limit: 10 })).map(({ id }) => id);
+    expect(await waiting(former)).toEqual([before.id, after.id]);
+    await former.markRelayed([before.id, after.id]);
+    expect((await store.unrelayed({ olderThanMs: 0, limit: 10 })).map(({ id }) => id)).toEqual([
+      newer.id,
+    ]);
   });
 
   it("lists what a writer left whose clock runs ahead", async () => {

@@ -13,6 +13,7 @@ import {
   MAX_PAGE,
   type StreamHead,
   toCommit,
+  toKnownCommits,
   toResult,
   toSlice,
   versionOf,
@@ -179,7 +180,7 @@ class MongoEventStore<E extends EventBase> implements EventStore<E> {
     const isOld = [{ at: { $lte: now - options.olderThanMs } }, { at: { $gt: now } }];
     const waiting = this.#commits.find({ out: 1, $or: isOld }).sort({ pos: 1 });
     const documents = await answered(waiting.limit(options.limit).toArray());
-    return this.#toCommits(documents.map(toRecord));
+    return toKnownCommits(documents.map(toRecord), this.#codec);
   }
 
   async markRelayed(commitIds: readonly string[]): Promise<void> {

@@ -9,6 +9,7 @@ import {
   follow,
   MAX_PAGE,
   toCommit,
+  toKnownCommits,
   toResult,
   toSlice,
   versionOf,
@@ -118,7 +119,8 @@ class SqliteEventStore<E extends EventBase> implements EventStore<E> {
   async unrelayed(options: { olderThanMs: number; limit: number }): Promise<Commit<E>[]> {
     const to = this.#clock();
     const fresh = { from: to - options.olderThanMs, to };
-    return this.#toCommits(attempt(() => this.#commits.unrelayedBut(fresh, options.limit)));
+    const records = attempt(() => this.#commits.unrelayedBut(fresh, options.limit));
+    return toKnownCommits(records, this.#codec);
   }
 
   async markRelayed(commitIds: readonly string[]): Promise<void> {

@@ -6,15 +6,22 @@ import {
   ExtractionRequested,
   ExtractionTokensReserved,
   ExtractionTokensSpent,
+  eventVersions,
 } from "@quarry/contracts";
 import { createCodec } from "@quarry/event-store";
 
 /** Every event of the extraction log, in every version ever written. */
 export const extractionCodec = createCodec<ExtractionEvent>({
-  ExtractionRequested: { schema: ExtractionRequested, version: 1 },
-  ExtractionCompleted: { schema: ExtractionCompleted, version: 1 },
-  ExtractionFailed: { schema: ExtractionFailed, version: 1 },
-  ExtractionTokensReserved: { schema: ExtractionTokensReserved, version: 1 },
-  ExtractionTokensSpent: { schema: ExtractionTokensSpent, version: 1 },
-  ExtractionDeleted: { schema: ExtractionDeleted, version: 1 },
+  ExtractionRequested: { schema: ExtractionRequested, version: eventVersions.ExtractionRequested },
+  ExtractionCompleted: { schema: ExtractionCompleted, version: eventVersions.ExtractionCompleted },
+  ExtractionFailed: { schema: ExtractionFailed, version: eventVersions.ExtractionFailed },
+  ExtractionTokensReserved: {
+    schema: ExtractionTokensReserved,
+    version: eventVersions.ExtractionTokensReserved,
+  },
+  ExtractionTokensSpent: {
+    schema: ExtractionTokensSpent,
+    version: eventVersions.ExtractionTokensSpent,
+  },
+  ExtractionDeleted: { schema: ExtractionDeleted, version: eventVersions.ExtractionDeleted },
 });

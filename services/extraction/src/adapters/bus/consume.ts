@@ -1,8 +1,8 @@
 import {
-  CommitMessage,
   consumers,
   type ExtractionEvent,
   eventFilter,
+  readCommitMessage,
   SourceIngested,
   SourceRejected,
 } from "@quarry/contracts";
@@ -45,7 +45,7 @@ export function consume(dependencies: ConsumeDependencies): Promise<Running[]> {
   };
 
   async function onSource(delivery: Delivery): Promise<void> {
-    const message = CommitMessage.parse(delivery.payload);
+    const message = readCommitMessage(delivery.payload);
     const { context: meta } = delivery;
     for (const event of message.events) {
       const cause: Cause = { commandId: event.id, requestHash: event.id, meta };
@@ -63,7 +63,7 @@ export function consume(dependencies: ConsumeDependencies): Promise<Running[]> {
   }
 
   async function onOwnEvent({ payload }: Delivery): Promise<void> {
-    const { stream, events } = CommitMessage.parse(payload);
+    const { stream, events } = readCommitMessage(payload);
     await catchUp(log, useCases.projection, { stream, version: events.at(-1)?.version ?? 0 });
     if (events.some(({ type }) => type === "ExtractionDeleted")) {
       await useCases.erase(extractionIdOf(stream));

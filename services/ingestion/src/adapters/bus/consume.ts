@@ -1,9 +1,9 @@
 import {
-  CommitMessage,
   cancelSignal,
   consumers,
   ExtractionRequested,
   eventFilter,
+  readCommitMessage,
 } from "@quarry/contracts";
 import { hearCancellations, type MessageBus } from "@quarry/messaging";
 import type { createIngestSource } from "../../application/ingest-source.ts";
@@ -28,7 +28,7 @@ export async function consume(
   };
   opened.use(
     await bus.consume(orders, async ({ payload, context: meta, attempt, signal: stopping }) => {
-      for (const { id: causeId, type, data } of CommitMessage.parse(payload).events) {
+      for (const { id: causeId, type, data } of readCommitMessage(payload).events) {
         if (type !== "ExtractionRequested") continue;
         const order = ExtractionRequested.parse(data);
         const last = attempt >= maxDeliveries;

@@ -1,4 +1,4 @@
-import { CommitMessage, consumers, ExtractionDeleted, eventFilter } from "@quarry/contracts";
+import { consumers, ExtractionDeleted, eventFilter, readCommitMessage } from "@quarry/contracts";
 import type { MessageBus, Running } from "@quarry/messaging";
 import type { DocumentIndex } from "../../application/ports.ts";
 
@@ -10,7 +10,7 @@ export function forgetDeleted(bus: MessageBus, index: DocumentIndex): Promise<Ru
     concurrency: 4,
   };
   return bus.consume(deletions, async ({ payload }) => {
-    for (const { type, data } of CommitMessage.parse(payload).events) {
+    for (const { type, data } of readCommitMessage(payload).events) {
       if (type === "ExtractionDeleted") {
         await index.forget(ExtractionDeleted.parse(data).extractionId);
       }
