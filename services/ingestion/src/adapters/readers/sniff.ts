@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from "file-type";
+import { drawingKind } from "./drawing.ts";
 import { looksBinary } from "./looks-binary.ts";
 import type { NamedForm } from "./named-form.ts";
 
@@ -67,8 +68,6 @@ function head(bytes: Uint8Array): string {
 }
 
 const isHtml = /<!doctype\s+html|<html[\s>]|<head[\s>]|<body[\s>]/i;
-/** A comment ends at its first end, or a page of nothing else would take for ever. */
-const isSvg = /^\W{0,3}\s*(<\?xml[^>]*>\s*)?(<!--(?:(?!-->).)*-->\s*)*<svg[\s>]/s;
 const isElement = /^\W{0,3}\s*<[A-Za-z_!]/;
 const isXml = /^\W{0,3}\s*<\?xml\s/;
 
@@ -102,7 +101,8 @@ export async function sniff(bytes: Uint8Array, named?: NamedForm): Promise<Sniff
   if (start.slice(0, 1024).includes("%PDF-")) return { kind: "pdf" };
   const known = await fileTypeFromBuffer(bytes).catch(() => undefined); // a cut-off file may fail it
   if (known?.mime === "application/pdf") return { kind: "pdf" };
-  if (isSvg.test(start)) return { kind: "image", format: "svg" };
+  const drawing = drawingKind(start, bytes);
+  if (drawing) return drawing === "html" ? { kind: "html" } : { kind: "image", format: "svg" };
   if (known?.mime.startsWith("image/")) return { kind: "image", format: known.ext };
   if (known?.ext === "cfb") return compoundFile(bytes);
   const format = known && officeFormats[known.ext];

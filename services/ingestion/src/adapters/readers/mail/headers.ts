@@ -1,11 +1,11 @@
 import type { StructuredData } from "@quarry/contracts";
 import type { Address, Attachment, Email } from "postal-mime";
 
-function addressText(address: Address): string {
-  if (address.address === undefined) {
-    return `${address.name}: ${address.group.map(addressText).join(", ")};`;
-  }
-  return address.name ? `${address.name} <${address.address}>` : address.address;
+/** An address as it is written; a group of none, such as `undisclosed-recipients:;`, is its name. */
+function addressText({ name, address, group }: Address): string {
+  if (group && group.length > 0) return `${name}: ${group.map(addressText).join(", ")};`;
+  if (!address) return name.replace(/:\s*;?$/, "");
+  return name ? `${name} <${address}>` : address;
 }
 
 export function attachmentName({ filename, mimeType }: Attachment): string {

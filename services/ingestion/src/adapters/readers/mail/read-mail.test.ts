@@ -67,6 +67,17 @@ describe("an e-mail message", () => {
     expect((await readFile(utf8(mail), name)).reader.name).toBe("mail");
   });
 
+  it.each([
+    "undisclosed-recipients:;",
+    "Undisclosed-Recipients: ;",
+    '"undisclosed-recipients:;" <>',
+  ])("names recipients that are not disclosed without an address: %s", async (to) => {
+    const mail = `From: a@b.example\nTo: ${to}\nDate: Tue, 3 Nov 2026 10:00:00 +0000\nSubject: x\n\ny\n`;
+    const { text, structured } = await readFile(utf8(mail));
+    expect(text.split("\n")[1]).toMatch(/^To: undisclosed-recipients$/i);
+    expect(structured[0]?.value).toMatchObject({ to: expect.stringMatching(/recipients$/i) });
+  });
+
   it("shows its HTML where the text says far less", async () => {
     const rows = "<tr><td>Rye</td><td>12</td></tr>".repeat(8);
     const html = `<table><tr><th>Name</th><th>Quantity</th></tr>${rows}</table>`;
