@@ -54,7 +54,7 @@ export const addOrphans: AddCommand = (program, session) => {
 
   withJson(orphans, "missing")
     .description(
-      "read every blob that the extraction log refers to, and name what is not as stored",
+      "read every blob that the extraction log refers to, and name what is not as stored; what the ingestion log alone names, such as a fetched PDF, is not read",
     )
     .action(async (options) => {
       await using stores = await open();
