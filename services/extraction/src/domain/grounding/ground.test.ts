@@ -3,25 +3,14 @@ import type { Json } from "@quarry/kernel";
 import type { StructureNode } from "@quarry/structure";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { textDocument } from "../text-document.testing.ts";
 import { ground } from "./ground.ts";
 import { missingRequired } from "./leaves.ts";
-
-function documentOf(text: string): SourceDocument {
-  return {
-    text,
-    pages: [{ number: 1, start: 0, end: text.length }],
-    tables: [],
-    structured: [],
-    images: [],
-    warnings: [],
-    reader: { name: "text", version: "1" },
-  };
-}
 
 function leafOf(text: string, node: StructureNode, value: Json) {
   const structure: StructureNode = { type: "object", properties: { it: node } };
   const output = { node: structure, value: { it: value }, pointer: "" };
-  return ground(documentOf(text), output, "model")[0];
+  return ground(textDocument(text), output, "model")[0];
 }
 
 describe("the place of a value", () => {
@@ -104,7 +93,7 @@ describe("the place of a value", () => {
     const rows = ["Pen", "Ink", "Pen"].map((article) => ({ quantity: 2, article }));
     const text = "2 Pen\n2 Ink\n2 Pen";
     const output = { node: structure, value: rows, pointer: "" };
-    const starts = ground(documentOf(text), output, "model").map(({ start }) => start);
+    const starts = ground(textDocument(text), output, "model").map(({ start }) => start);
     expect(starts).toEqual([0, 2, 6, 8, 12, 14]);
   });
 
@@ -113,7 +102,7 @@ describe("the place of a value", () => {
     const structure: StructureNode = { type: "array", items: { type: "object", properties } };
     const rows = ["Nib", "Ink", "Pen"].map((article) => ({ amount: 2, article }));
     const output = { node: structure, value: rows, pointer: "" };
-    const leaves = ground(documentOf("Pen 2\nInk 2\nNib 2\n"), output, "model");
+    const leaves = ground(textDocument("Pen 2\nInk 2\nNib 2\n"), output, "model");
     expect(leaves.map(({ start }) => start)).toEqual([16, 12, 10, 6, 4, 0]);
   });
 
@@ -125,15 +114,15 @@ describe("the place of a value", () => {
     const output = { node: structure, value, pointer: "" };
     const namesOf = (_node: StructureNode, name: string) => (label: string) =>
       label.toLowerCase().includes(name) ? 1 : 0;
-    const starts = ground(documentOf(text), output, "model", namesOf).map(({ start }) => start);
+    const starts = ground(textDocument(text), output, "model", namesOf).map(({ start }) => start);
     expect(starts).toEqual([20, 36, 47, 57]);
-    const inOrder = ground(documentOf(text), output, "model").map(({ start }) => start);
+    const inOrder = ground(textDocument(text), output, "model").map(({ start }) => start);
     expect(inOrder).toEqual([8, 20, 36, 47]);
   });
 
   it("has the page and the boxes of its words", () => {
     const document: SourceDocument = {
-      ...documentOf("one two\nthree four"),
+      ...textDocument("one two\nthree four"),
       pages: [
         { number: 1, start: 0, end: 8 },
         {

@@ -1,7 +1,8 @@
-import type { Evidence, SourceDocument } from "@quarry/contracts";
+import type { Evidence } from "@quarry/contracts";
 import { parseStructure } from "@quarry/structure";
 import { describe, expect, it } from "vitest";
 import { extractOffline } from "../../adapters/engines/offline/extract-offline.ts";
+import { textDocument } from "../text-document.testing.ts";
 import { ground } from "./ground.ts";
 import { isHidden, withHiddenDoubted } from "./hidden-text.ts";
 
@@ -23,25 +24,13 @@ it.each([
 
 const shown = "Ticket number: TK-1\n";
 
-function documentOf(text: string): SourceDocument {
-  return {
-    text,
-    pages: [{ number: 1, start: 0, end: text.length }],
-    tables: [],
-    structured: [],
-    images: [],
-    warnings: [],
-    reader: { name: "pdf", version: "5" },
-  };
-}
-
 const structure = parseStructure({
   type: "object",
   properties: { ticket: { type: "string", describe: "Ticket number" } },
 });
 
 describe("evidence of values in hidden text", () => {
-  const document = { ...documentOf(shown), hidden: [{ start: 0, end: shown.length - 1 }] };
+  const document = { ...textDocument(shown), hidden: [{ start: 0, end: shown.length - 1 }] };
 
   function doubted(evidence: Evidence) {
     const { leaves, warnings } = withHiddenDoubted(evidence);
@@ -64,7 +53,7 @@ describe("evidence of values in hidden text", () => {
 
 describe("of a value that is shown and hidden", () => {
   const text = `${shown}Other words\n${shown}`;
-  const document = { ...documentOf(text), hidden: [{ start: 0, end: shown.length - 1 }] };
+  const document = { ...textDocument(text), hidden: [{ start: 0, end: shown.length - 1 }] };
 
   it("the place that is shown counts", () => {
     const part = { node: structure, value: { ticket: "TK-1" }, pointer: "" };

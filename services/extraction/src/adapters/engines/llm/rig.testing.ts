@@ -1,11 +1,13 @@
-import type { SourceDocument } from "@quarry/contracts";
 import type { Json } from "@quarry/kernel";
 import { createLogger } from "@quarry/service-kit";
 import type { StructureNode } from "@quarry/structure";
 import { type Provider, type ProviderOptions, startProvider } from "@quarry/testing/provider";
 import type { Engine, EngineRequest } from "../../../application/engine.ts";
+import { textDocument } from "../../../domain/text-document.testing.ts";
 import { createLlmEngine, type LlmEngineOptions } from "./index.ts";
 import { ManualTime } from "./manual-time.testing.ts";
+
+export { textDocument };
 
 const secretKey = "sk-test-0123456789abcdef";
 
@@ -42,18 +44,6 @@ export const invoiceOutput = {
     { article: "Pens", quantity: 2 },
   ],
 };
-
-export function textDocument(text: string): SourceDocument {
-  return {
-    text,
-    pages: [{ number: 1, start: 0, end: text.length }],
-    tables: [],
-    structured: [],
-    images: [],
-    warnings: [],
-    reader: { name: "text", version: "1" },
-  };
-}
 
 export type Rig = AsyncDisposable & {
   provider: Provider;

@@ -1,20 +1,10 @@
 import type { SourceDocument, StructuredData } from "@quarry/contracts";
 import { parseStructure } from "@quarry/structure";
 import type { EngineResult } from "../../../../application/engine.ts";
+import { textDocument } from "../../../../domain/text-document.testing.ts";
 import { extractOffline } from "../extract-offline.ts";
 
-/** A document of one page that holds a text, with data beside it where given. */
-export function textDocument(text: string, structured: StructuredData[] = []): SourceDocument {
-  return {
-    text,
-    pages: [{ number: 1, start: 0, end: text.length }],
-    tables: [],
-    structured,
-    images: [],
-    warnings: [],
-    reader: { name: "text", version: "1" },
-  };
-}
+export { textDocument };
 
 /** A document of tables alone, each cell on a line of its own. */
 export function tablesDocument(tables: string[][][]): SourceDocument {
