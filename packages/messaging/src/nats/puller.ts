@@ -5,6 +5,7 @@ import type { ConsumerOptions } from "../port.ts";
 import type { Link } from "./link.ts";
 import type { Storage } from "./storage.ts";
 import { ensureConsumer } from "./streams.ts";
+import { whenFormed } from "./when-formed.ts";
 
 /** Takes a durable consumer's messages one by one, for as many workers as like to. */
 export type Puller = {
@@ -27,7 +28,7 @@ export async function createPuller(
   const stopping = new AbortController();
   const waiting = new Set<ConsumerMessages>();
   let repairing: Promise<void> | undefined;
-  let consumer = await prepare();
+  let consumer = await whenFormed(prepare);
 
   async function prepare(): Promise<Consumer> {
     await storage.restore();
