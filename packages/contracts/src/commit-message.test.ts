@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { commitMessage, readCommitMessage } from "./commit-message.ts";
-import { eventVersions, NewerEventError } from "./event-versions.ts";
+import { sourceEvents } from "./event-definitions.ts";
+import { NewerEventError } from "./upcast-event.ts";
 
 it("tells who caused a commit, but not until when they waited for the answer", () => {
   const trace = { traceparent: "00-1-2-01", tracestate: "vendor=of-its-own" };
@@ -17,7 +18,7 @@ const messageOf = (event: object) => ({ commitId: "c", stream: "source-1", event
 it("tells the version of each event's shape, and reads it back", () => {
   const commit = { id: "c", stream: "source-1", meta: {}, events: [told] };
   const { payload } = commitMessage("ingestion", commit);
-  const schemaVersion = eventVersions.SourceIngested;
+  const schemaVersion = sourceEvents.SourceIngested.version;
   expect(payload.events).toEqual([{ ...told, schemaVersion }]);
   expect(readCommitMessage(payload)).toEqual(payload);
 });
@@ -27,7 +28,7 @@ it("reads a message of a release that told no version as the first one", () => {
 });
 
 it("refuses by name an event in a version that only a newer release knows", () => {
-  const newer = messageOf({ ...told, schemaVersion: eventVersions.SourceIngested + 1 });
+  const newer = messageOf({ ...told, schemaVersion: sourceEvents.SourceIngested.version + 1 });
   expect(() => readCommitMessage(newer)).toThrow(NewerEventError);
   expect(() => readCommitMessage(newer)).toThrow(
     /SourceIngested came in version 2, this release knows version 1: a newer release is needed/,

@@ -1,7 +1,8 @@
 import type { Json } from "@quarry/kernel";
 import { z } from "zod";
-import { eventVersionOf, NewerEventError } from "./event-versions.ts";
+import { eventDefinitionOf } from "./event-definitions.ts";
 import { eventSubject, type ServiceName } from "./subjects.ts";
+import { upcastEvent } from "./upcast-event.ts";
 
 /**
  * A commit as it travels over the bus: one message for each, on the subject of its first event.
@@ -36,7 +37,8 @@ type TravellingCommit = {
 };
 
 /**
- * Checks a message from the bus. Types that this release does not know pass: consumers leave them.
+ * Checks a message from the bus, and brings events of former versions to today's. Types that this
+ * release does not know pass: consumers leave them.
  *
  * @throws NewerEventError for a known event in a version that only a newer release can read: such a
  *   message is tried again, by a newer replica where there is one, and else buried under that name.
@@ -44,13 +46,7 @@ type TravellingCommit = {
  */
 export function readCommitMessage(payload: unknown): CommitMessage {
   const message = CommitMessage.parse(payload);
-  for (const { type, schemaVersion } of message.events) {
-    const known = eventVersionOf(type);
-    if (known !== undefined && schemaVersion > known) {
-      throw new NewerEventError(type, schemaVersion, known);
-    }
-  }
-  return message;
+  return { ...message, events: message.events.map(upcastEvent) };
 }
 
 /**
@@ -69,7 +65,7 @@ export function commitMessage(service: ServiceName, commit: TravellingCommit) {
       id,
       type,
       version,
-      schemaVersion: eventVersionOf(type) ?? 1, // the log has brought the data to today's shape
+      schemaVersion: eventDefinitionOf(type)?.version ?? 1, // the log has brought the data to today's shape
       at,
       data: data as Json, // events are written to the log as JSON before they travel
     })),

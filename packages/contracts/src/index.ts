@@ -1,7 +1,7 @@
 export * from "./blobs.ts";
 export * from "./commit-message.ts";
 export * from "./document.ts";
-export * from "./event-versions.ts";
+export * from "./event-definitions.ts";
 export * from "./events.ts";
 export * from "./evidence.ts";
 export * from "./extractions.ts";
@@ -12,3 +12,4 @@ export * from "./page-images.ts";
 export * from "./progress.ts";
 export * from "./schemas.ts";
 export * from "./subjects.ts";
+export * from "./upcast-event.ts";

@@ -121,19 +121,17 @@ export function toCommit<E extends EventBase>(
   };
 }
 
-/** Today's view of those commits whose events are all known here: a newer release reads the others. */
-export function toKnownCommits<E extends EventBase>(
-  records: readonly CommitRecord[],
+/** Today's view of a stored commit; undefined where only a newer release knows an event of it. */
+export function toKnownCommit<E extends EventBase>(
+  record: CommitRecord,
   codec: EventCodec<E>,
-): Commit<E>[] {
-  return records.flatMap((record) => {
-    try {
-      return [toCommit(record, codec)];
-    } catch (error) {
-      if (error instanceof UnknownEventError) return [];
-      throw error;
-    }
-  });
+): Commit<E> | undefined {
+  try {
+    return toCommit(record, codec);
+  } catch (error) {
+    if (error instanceof UnknownEventError) return undefined;
+    throw error;
+  }
 }
 
 /** The answer to a request whose commit is `record`, whether just written or found. */

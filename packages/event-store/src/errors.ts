@@ -41,15 +41,16 @@ export class StoreUnavailableError extends AppError {
   }
 }
 
-/** The log holds an event that this code does not know: it was written by a newer one. */
+/** The log holds an event that this code does not know: it was written by a newer one, which can be asked. */
 export class UnknownEventError extends AppError {
   override readonly name = "UnknownEventError";
 
   constructor(type: string, schemaVersion?: number) {
     const version = schemaVersion === undefined ? "" : ` in version ${schemaVersion}`;
     super(
-      "INTERNAL",
+      "UNAVAILABLE",
       `no event ${type}${version} is known here: is this service older than its log?`,
+      { retryAfterSeconds: 2 },
     );
   }
 }

@@ -69,6 +69,9 @@ export type AppendResult<E extends EventBase> = {
 /** Where commits were handed to: a storage of messages, and the run of the server that keeps it. */
 export type RelayTarget = { storage: string; run: string };
 
+/** `limit` is the most that is answered. */
+export type UnrelayedOptions = { olderThanMs: number; limit: number };
+
 export type StreamSlice<E extends EventBase> = {
   events: StoredEvent<E>[];
   /** The stream's version (not the slice's end): 0 where it does not exist. */
@@ -108,10 +111,10 @@ export interface EventStore<E extends EventBase> {
 
   /**
    * Commits not yet handed to the bus and older than `olderThanMs`, oldest first. What a writer whose
-   * clock runs ahead has left is old, too. What only a newer release can read is left out, unmarked,
-   * for that release to hand over; it counts towards `limit`.
+   * clock runs ahead has left is old, too. What only a newer release can read is passed over, unmarked,
+   * for that release to hand over.
    */
-  unrelayed(options: { olderThanMs: number; limit: number }): Promise<Commit<E>[]>;
+  unrelayed(options: UnrelayedOptions): Promise<Commit<E>[]>;
 
   /** Marks commits as handed to the bus; unknown or marked ids are no error. */
   markRelayed(commitIds: readonly string[]): Promise<void>;

@@ -76,6 +76,8 @@ export function tailing(openLog: OpenTestLog): void {
     const waiting = async (reader: Pick<typeof former, "unrelayed">) =>
       (await reader.unrelayed({ olderThanMs: 0, limit: 10 })).map(({ id }) => id);
     expect(await waiting(former)).toEqual([before.id, after.id]);
+    const [, second] = await former.unrelayed({ olderThanMs: 0, limit: 2 }); // passed over, not counted
+    expect(second?.id).toBe(after.id);
     await former.markRelayed([before.id, after.id]);
     expect((await store.unrelayed({ olderThanMs: 0, limit: 10 })).map(({ id }) => id)).toEqual([
       newer.id,

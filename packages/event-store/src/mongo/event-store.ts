@@ -13,7 +13,7 @@ import {
   MAX_PAGE,
   type StreamHead,
   toCommit,
-  toKnownCommits,
+  toKnownCommit,
   toResult,
   toSlice,
   versionOf,
@@ -28,8 +28,15 @@ import type {
   ExpectedVersion,
   RelayTarget,
   StreamSlice,
+  UnrelayedOptions,
 } from "../port.ts";
-import { type Commits, lastPosition, openCommits, toRecord } from "./commit-document.ts";
+import {
+  type CommitDocument,
+  type Commits,
+  lastPosition,
+  openCommits,
+  toRecord,
+} from "./commit-document.ts";
 import { CommitWriter } from "./commit-writer.ts";
 import { answered, unavailable } from "./failures.ts";
 import { type LogTail, readGapless } from "./log-tail.ts";
@@ -175,12 +182,21 @@ class MongoEventStore<E extends EventBase> implements EventStore<E> {
     return answered(lastPosition(this.#commits));
   }
 
-  async unrelayed(options: { olderThanMs: number; limit: number }): Promise<Commit<E>[]> {
+  async unrelayed({ olderThanMs, limit }: UnrelayedOptions): Promise<Commit<E>[]> {
     const now = this.#clock();
-    const isOld = [{ at: { $lte: now - options.olderThanMs } }, { at: { $gt: now } }];
-    const waiting = this.#commits.find({ out: 1, $or: isOld }).sort({ pos: 1 });
-    const documents = await answered(waiting.limit(options.limit).toArray());
-    return toKnownCommits(documents.map(toRecord), this.#codec);
+    const isOld = [{ at: { $lte: now - olderThanMs } }, { at: { $gt: now } }];
+    const waiting = this.#commits.find({ out: 1, $or: isOld }).sort({ pos: 1 }).batchSize(limit);
+    return await answered(this.#firstKnown(waiting, limit));
+  }
+
+  async #firstKnown(found: AsyncIterable<CommitDocument>, limit: number): Promise<Commit<E>[]> {
+    const known: Commit<E>[] = [];
+    for await (const document of found) {
+      const commit = toKnownCommit(toRecord(document), this.#codec);
+      if (commit) known.push(commit);
+      if (known.length === limit) break;
+    }
+    return known;
   }
 
   async markRelayed(commitIds: readonly string[]): Promise<void> {

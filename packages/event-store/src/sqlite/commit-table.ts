@@ -59,7 +59,7 @@ export class CommitTable {
     this.#after = database.prepare("SELECT * FROM commits WHERE pos > ? ORDER BY pos LIMIT ?");
     this.#lastPosition = database.prepare("SELECT max(pos) AS pos FROM commits");
     this.#unrelayed = database.prepare(
-      "SELECT * FROM commits WHERE out = 1 AND NOT (at > ? AND at <= ?) ORDER BY pos LIMIT ?",
+      "SELECT * FROM commits WHERE out = 1 AND NOT (at > ? AND at <= ?) ORDER BY pos",
     );
     this.#markRelayed = database.prepare(`
       UPDATE commits SET out = NULL WHERE pos IN (
@@ -99,9 +99,9 @@ export class CommitTable {
     return Number(this.#lastPosition.get()?.pos ?? 0);
   }
 
-  /** All but those made in (`from`, `to`]. */
-  unrelayedBut({ from, to }: { from: number; to: number }, limit: number): CommitRecord[] {
-    return this.#unrelayed.all(from, to, limit).map(toRecord);
+  /** All but those made in (`from`, `to`], one at a time: nothing else may run in between. */
+  *unrelayedBut({ from, to }: { from: number; to: number }): Generator<CommitRecord> {
+    for (const row of this.#unrelayed.iterate(from, to)) yield toRecord(row);
   }
 
   markRelayed(commitIds: readonly string[]): void {

@@ -9,7 +9,7 @@ import {
   follow,
   MAX_PAGE,
   toCommit,
-  toKnownCommits,
+  toKnownCommit,
   toResult,
   toSlice,
   versionOf,
@@ -25,6 +25,7 @@ import type {
   ExpectedVersion,
   RelayTarget,
   StreamSlice,
+  UnrelayedOptions,
 } from "../port.ts";
 import { CommitTable } from "./commit-table.ts";
 import { GroupCommit } from "./group-commit.ts";
@@ -116,11 +117,17 @@ class SqliteEventStore<E extends EventBase> implements EventStore<E> {
     return attempt(() => this.#commits.lastPosition());
   }
 
-  async unrelayed(options: { olderThanMs: number; limit: number }): Promise<Commit<E>[]> {
+  async unrelayed({ olderThanMs, limit }: UnrelayedOptions): Promise<Commit<E>[]> {
     const to = this.#clock();
-    const fresh = { from: to - options.olderThanMs, to };
-    const records = attempt(() => this.#commits.unrelayedBut(fresh, options.limit));
-    return toKnownCommits(records, this.#codec);
+    return attempt(() => {
+      const known: Commit<E>[] = [];
+      for (const record of this.#commits.unrelayedBut({ from: to - olderThanMs, to })) {
+        const commit = toKnownCommit(record, this.#codec);
+        if (commit) known.push(commit);
+        if (known.length === limit) break;
+      }
+      return known;
+    });
   }
 
   async markRelayed(commitIds: readonly string[]): Promise<void> {

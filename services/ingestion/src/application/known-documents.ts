@@ -1,6 +1,6 @@
 import { BlobCorruptError, BlobMissingError, type BlobStore } from "@quarry/blob-store";
 import type { BlobReference, SourceEvent } from "@quarry/contracts";
-import type { EventStore } from "@quarry/event-store";
+import { type EventStore, UnknownEventError } from "@quarry/event-store";
 import { sourceStream } from "../domain/source.ts";
 import { type PackedDocument, partDocument } from "./packed-document.ts";
 import type { DocumentIndex } from "./ports.ts";
@@ -46,6 +46,7 @@ export function createKnownDocuments(dependencies: {
     try {
       return await read(reference);
     } catch (error) {
+      if (error instanceof UnknownEventError) return undefined; // a newer release read it: read it here
       const isLost = error instanceof BlobMissingError || error instanceof BlobCorruptError;
       if (!isLost) throw error;
       await index.forget(reference.owner);

@@ -1,0 +1,61 @@
+import type { z } from "zod";
+import {
+  ExtractionCompleted,
+  ExtractionDeleted,
+  type ExtractionEvent,
+  ExtractionFailed,
+  ExtractionRequested,
+  ExtractionTokensReserved,
+  ExtractionTokensSpent,
+  SchemaCreated,
+  SchemaDeleted,
+  type SchemaEvent,
+  SchemaUpdated,
+  type SourceEvent,
+  SourceIngested,
+  SourceRejected,
+} from "./events.ts";
+
+/** What this release knows of an event, in the log and on the bus. */
+type EventDefinition = {
+  /** Today's data. */
+  schema: z.ZodType;
+  /** Of `schema`, from 1: one more whenever former data no longer fits, or means something else. */
+  version: number;
+  /** For each former version the schema of its data, transformed into the next version's. */
+  upcasts?: Readonly<Record<number, z.ZodType>>;
+};
+
+type Definitions<Event extends { type: string }> = Record<Event["type"], EventDefinition>;
+
+/** Every event of the schema log. */
+export const schemaEvents = {
+  SchemaCreated: { schema: SchemaCreated, version: 1 },
+  SchemaUpdated: { schema: SchemaUpdated, version: 1 },
+  SchemaDeleted: { schema: SchemaDeleted, version: 1 },
+} as const satisfies Definitions<SchemaEvent>;
+
+/** Every event of the extraction log. */
+export const extractionEvents = {
+  ExtractionRequested: { schema: ExtractionRequested, version: 1 },
+  ExtractionCompleted: { schema: ExtractionCompleted, version: 1 },
+  ExtractionFailed: { schema: ExtractionFailed, version: 1 },
+  ExtractionTokensReserved: { schema: ExtractionTokensReserved, version: 1 },
+  ExtractionTokensSpent: { schema: ExtractionTokensSpent, version: 1 },
+  ExtractionDeleted: { schema: ExtractionDeleted, version: 1 },
+} as const satisfies Definitions<ExtractionEvent>;
+
+/** Every event of the ingestion log. */
+export const sourceEvents = {
+  SourceIngested: { schema: SourceIngested, version: 1 },
+  SourceRejected: { schema: SourceRejected, version: 1 },
+} as const satisfies Definitions<SourceEvent>;
+
+const definitions = new Map<string, EventDefinition>(
+  Object.entries({ ...schemaEvents, ...extractionEvents, ...sourceEvents }),
+);
+
+/** Undefined for a type that this release does not know. */
+export function eventDefinitionOf(type: string): EventDefinition | undefined {
+  return definitions.get(type);
+}
