@@ -32,7 +32,10 @@ export const blobNames = {
   upload: "upload",
   /** The bytes of a PDF or an image that was fetched, for its pages to be drawn from. */
   source: "source",
-  /** JSON of SourceDocument. */
+  /**
+   * JSON of SourceDocument in two lines, so that what is long need not be parsed: first `images`,
+   * `warnings` and `reader`, then all else.
+   */
   document: "document",
   /** A page as a picture for a vision model: `page-<number>`. */
   page: (number: number) => `page-${number}`,

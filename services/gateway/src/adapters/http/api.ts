@@ -3,6 +3,7 @@ import type { Scope } from "@quarry/contracts";
 import { AppError } from "@quarry/kernel";
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
 import { sendEvents } from "./answers/event-stream.ts";
+import { sendJson } from "./answers/json-stream.ts";
 import { refuseMethod } from "./answers/refuse-method.ts";
 import { mediaType } from "./requests/media-type.ts";
 import type { Call, Route } from "./route.ts";
@@ -65,6 +66,7 @@ function answerWith(route: Route): RequestHandler {
     const call = callOf(request, response);
     const answer = await route.handle(call);
     if ("events" in answer) return sendEvents(response, answer.events);
+    if ("json" in answer) return sendJson(response, answer);
     const { status = 200, message, data, headers } = answer;
     if (headers) response.set(headers);
     response.status(status).json({ status: true, message, data });

@@ -23,6 +23,9 @@ export type Answer = {
   headers?: Record<string, string>;
 };
 
+/** A success whose data is JSON already, which may be too much to hold. */
+export type JsonStream = { message: string; json: AsyncIterable<Uint8Array> };
+
 /** A success that goes on: its events are sent as they come. */
 export type EventStream = { events: AsyncIterable<ServerEvent> };
 
@@ -38,5 +41,5 @@ export type Route = {
   scope: Scope;
   /** The media type that the body must have; absent where there is none to read. */
   accepts?: "application/json" | "multipart/form-data";
-  handle(call: Call): Promise<Answer | EventStream>;
+  handle(call: Call): Promise<Answer | JsonStream | EventStream>;
 };

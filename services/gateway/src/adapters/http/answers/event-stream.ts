@@ -1,5 +1,5 @@
-import { once } from "node:events";
 import type { Response } from "express";
+import { writeAll } from "./write-all.ts";
 
 /** A server-sent event; a heartbeat where it has no name, for proxies that close what is silent. */
 export type ServerEvent = { name: string; data: object } | { name?: never };
@@ -15,14 +15,13 @@ export async function sendEvents(
     "X-Accel-Buffering": "no",
   });
   response.flushHeaders();
+  await writeAll(response, lines(events));
+}
+
+async function* lines(events: AsyncIterable<ServerEvent>): AsyncGenerator<string, void> {
   for await (const event of events) {
-    const isTaken = response.write(
-      event.name === undefined
-        ? ":\n\n"
-        : `event: ${event.name}\ndata: ${JSON.stringify(event.data)}\n\n`,
-    );
-    if (!isTaken) await Promise.race([once(response, "drain"), once(response, "close")]);
-    if (response.closed) return;
+    yield event.name === undefined
+      ? ":\n\n"
+      : `event: ${event.name}\ndata: ${JSON.stringify(event.data)}\n\n`;
   }
-  response.end();
 }

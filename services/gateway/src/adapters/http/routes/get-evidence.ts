@@ -1,18 +1,24 @@
-import { subjects } from "@quarry/contracts";
-import { type PartDependencies, readPart } from "../../../application/read-part.ts";
+import type { BlobStore } from "@quarry/blob-store";
+import { EvidenceAnswer, subjects } from "@quarry/contracts";
+import type { MessageBus } from "@quarry/messaging";
+import { ask } from "../../../application/ask.ts";
+import { openPart } from "../../../application/open-part.ts";
 import { resourceId } from "../requests/resource-id.ts";
 import type { Route } from "../route.ts";
 
-export function getEvidenceRoute(dependencies: PartDependencies): Route {
+export function getEvidenceRoute({ bus, blobs }: { bus: MessageBus; blobs: BlobStore }): Route {
   return {
     method: "get",
     path: "/extractions/:id/evidence",
     scope: "extractions:read",
     async handle({ request, accountId, context }) {
-      const extractionId = resourceId(request, "extraction");
-      const question = { subject: subjects.extraction.evidence, extractionId, accountId };
-      const evidence = await readPart(dependencies, question, context);
-      return { message: "Evidence retrieved successfully", data: evidence };
+      const payload = { extractionId: resourceId(request, "extraction"), accountId };
+      const subject = subjects.extraction.evidence;
+      const evidence = await ask(bus, { subject, payload, reply: EvidenceAnswer }, context);
+      const message = "Evidence retrieved successfully";
+      return "failure" in evidence
+        ? { message, data: evidence }
+        : { message, json: await openPart(blobs, evidence) };
     },
   };
 }

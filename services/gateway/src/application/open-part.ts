@@ -1,0 +1,20 @@
+import { BlobMissingError, type BlobStore } from "@quarry/blob-store";
+import type { BlobReference } from "@quarry/contracts";
+import { AppError } from "@quarry/kernel";
+
+/**
+ * Streams out what is kept beside an extraction, which may be tens of megabytes.
+ *
+ * @throws AppError NOT_FOUND where the extraction was deleted meanwhile.
+ */
+export async function openPart(
+  blobs: BlobStore,
+  reference: BlobReference,
+): Promise<AsyncIterable<Uint8Array>> {
+  try {
+    return await blobs.open(reference);
+  } catch (error) {
+    if (!(error instanceof BlobMissingError)) throw error;
+    throw new AppError("NOT_FOUND", `There is no extraction with the id ${reference.owner}`);
+  }
+}
