@@ -22,6 +22,7 @@ export async function openClient(system: System, account: string): Promise<Clien
       signal: init.signal ?? AbortSignal.timeout(20_000),
     });
   const created = await createSchema(send);
+  if (!created.ok) throw new Error(`No schema was created: ${await created.text()}`);
   const { data } = (await created.json()) as { data: { id: string } };
   return {
     schemaId: data.id,

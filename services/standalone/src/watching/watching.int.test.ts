@@ -44,6 +44,8 @@ function tests(): void {
   afterAll(() => opened.disposeAsync());
   let watched: WatchedSystem;
   let client: Client;
+  let sender: Client; // of pictures: the first may be at its limit
+  let refused: number; // where in the stream of events the message stands that its handler fails on
   let manner: Fault = none;
 
   beforeAll(async () => {
@@ -55,6 +57,9 @@ function tests(): void {
     );
     watched = opened.use(await startWatchedSystem(environmentOf(provider.baseUrl)));
     client = await openClient(watched.system, "watched");
+    sender = await openClient(watched.system, "pictures");
+    await publishAsSchema("no JSON"); // before a test takes the right to
+    refused = await publishAsSchema('{"is":"no commit"}');
     opened.use(startLoad(client));
   }, 120_000);
 
@@ -62,7 +67,6 @@ function tests(): void {
     it.concurrent(
       "a message that no handler can read",
       async () => {
-        await publishAsSchema("no JSON");
         const { fires, clears } = watched;
         await fires("QuarryDeadLetters", { consumer: "schema-views" });
         const url = urlOf(watched.system.nats, "operator");
@@ -76,11 +80,10 @@ function tests(): void {
     it.concurrent(
       "a message that its handler fails on again and again",
       async () => {
-        const seq = await publishAsSchema('{"is":"no commit"}');
         const own = { consumer: "schema-views" };
         await watched.fires("QuarryRedeliveries", own);
         const operator = await connectAs(urlOf(watched.system.nats, "operator"));
-        await (await jetstreamManager(operator)).streams.deleteMessage("EVENTS", seq);
+        await (await jetstreamManager(operator)).streams.deleteMessage("EVENTS", refused);
         await operator.close();
         await watched.clears("QuarryRedeliveries", own);
       },
@@ -119,8 +122,7 @@ function tests(): void {
       "sources that take longer to read than they may",
       async () => {
         {
-          const other = await openClient(watched.system, "pictures"); // the first may be at its limit
-          await using _sending = repeatedly(() => sendPicture(other));
+          await using _sending = repeatedly(() => sendPicture(sender));
           await watched.fires("QuarryReadersEnded", { reason: "time" });
         }
         await watched.clears("QuarryReadersEnded", { reason: "time" });
