@@ -9,18 +9,18 @@ import {
   assertEventSubject,
   assertPlainSubject,
 } from "../subjects.ts";
-import { startWorkers } from "./consumer.ts";
-import { createConsumerStates } from "./consumer-states.ts";
-import { createDeadLetters } from "./dead-letters.ts";
+import { startWorkers } from "./durable/consumer.ts";
+import { createConsumerStates } from "./durable/consumer-states.ts";
+import { createDeadLetters } from "./durable/dead-letters.ts";
+import { createPuller } from "./durable/puller.ts";
+import { openStorage } from "./durable/storage.ts";
+import { defaultAckWaitMs } from "./durable/streams.ts";
 import { toHeaders } from "./headers.ts";
 import { type LinkOptions, openLink } from "./link.ts";
-import { createListen } from "./listeners.ts";
 import { encode } from "./payload.ts";
-import { createPuller } from "./puller.ts";
-import { createRequests } from "./requests.ts";
-import { createResponder } from "./responder.ts";
-import { openStorage } from "./storage.ts";
-import { defaultAckWaitMs } from "./streams.ts";
+import { createListen } from "./requests/listeners.ts";
+import { createRequests } from "./requests/requests.ts";
+import { createResponder } from "./requests/responder.ts";
 
 const pingLimitMs = 2_000;
 

@@ -4,7 +4,7 @@ import { describeWith, type RunningServer, startNats } from "@quarry/testing/ser
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createRecorder, eventMessage } from "../contract/support.ts";
 import { connectNatsBus, type NatsBus } from "./connect.ts";
-import { eventStream } from "./streams.ts";
+import { eventStream } from "./durable/streams.ts";
 
 describeWith("nats", "the NATS bus, beyond the contract", () => {
   let server: RunningServer;

@@ -3,10 +3,10 @@ import { AppError } from "@quarry/kernel";
 import { disconnected } from "../failures.ts";
 import type { BusOperator, StreamState } from "../operator.ts";
 import type { ConsumerState } from "../port.ts";
-import { createDeadLetters } from "./dead-letters.ts";
+import { createDeadLetters } from "./durable/dead-letters.ts";
+import { openStorage, type Storage } from "./durable/storage.ts";
+import { deadLetterStream, deadLetterSubject, eventStream } from "./durable/streams.ts";
 import { openLink } from "./link.ts";
-import { openStorage, type Storage } from "./storage.ts";
-import { deadLetterStream, deadLetterSubject, eventStream } from "./streams.ts";
 
 const streamNames = [eventStream, deadLetterStream];
 

@@ -6,7 +6,7 @@ import { messageFor, openLog, recordCounts } from "../contract/relay.ts";
 import { createRecorder, eventMessage } from "../contract/support.ts";
 import { startRelay } from "../relay/relay.ts";
 import { connectNatsBus, type NatsBus } from "./connect.ts";
-import { deadLetterStream, eventStream } from "./streams.ts";
+import { deadLetterStream, eventStream } from "./durable/streams.ts";
 
 const options = { name: "worker", subjects: ["evt.a.>"], concurrency: 2 };
 

@@ -1,10 +1,10 @@
 import type { JsMsg, StoredMsg } from "@nats-io/jetstream";
 import { headers, type MsgHdrs } from "@nats-io/transport-node";
-import { disconnected } from "../failures.ts";
-import type { DeadLetter, MessageBus } from "../port.ts";
-import { markReplayed, toContext } from "./headers.ts";
-import type { Link } from "./link.ts";
-import { decode } from "./payload.ts";
+import { disconnected } from "../../failures.ts";
+import type { DeadLetter, MessageBus } from "../../port.ts";
+import { markReplayed, toContext } from "../headers.ts";
+import type { Link } from "../link.ts";
+import { decode } from "../payload.ts";
 import type { Storage } from "./storage.ts";
 import { deadLetterStream, deadLetterSubject, replaySubject } from "./streams.ts";
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Consumer, ConsumerMessages, JsMsg } from "@nats-io/jetstream";
 import { backoffMs } from "@quarry/kernel";
-import type { ConsumerOptions } from "../port.ts";
-import type { Link } from "./link.ts";
+import type { ConsumerOptions } from "../../port.ts";
+import type { Link } from "../link.ts";
 import type { Storage } from "./storage.ts";
 import { ensureConsumer } from "./streams.ts";
 import { whenFormed } from "./when-formed.ts";

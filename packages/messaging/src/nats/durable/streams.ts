@@ -9,9 +9,9 @@ import {
   StorageType,
 } from "@nats-io/jetstream";
 import { nanos } from "@nats-io/transport-node";
-import { duplicateWindowMs } from "../limits.ts";
-import type { ConsumerOptions } from "../port.ts";
-import { withoutCovered } from "../subjects.ts";
+import { duplicateWindowMs } from "../../limits.ts";
+import type { ConsumerOptions } from "../../port.ts";
+import { withoutCovered } from "../../subjects.ts";
 
 export const eventStream = "EVENTS";
 export const deadLetterStream = "DEADLETTERS";

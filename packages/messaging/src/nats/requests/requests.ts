@@ -7,13 +7,13 @@ import {
   type Json,
   type SerialisedError,
 } from "@quarry/kernel";
-import { absent, defaultPatienceMs, disconnected, late } from "../failures.ts";
-import type { MessageBus } from "../port.ts";
-import { assertPlainSubject } from "../subjects.ts";
+import { absent, defaultPatienceMs, disconnected, late } from "../../failures.ts";
+import type { MessageBus } from "../../port.ts";
+import { assertPlainSubject } from "../../subjects.ts";
+import { toHeaders } from "../headers.ts";
+import type { Link } from "../link.ts";
+import { decode, encode } from "../payload.ts";
 import { type Answer, collectAnswer } from "./answers.ts";
-import { toHeaders } from "./headers.ts";
-import type { Link } from "./link.ts";
-import { decode, encode } from "./payload.ts";
 
 /** Room for headers beside a payload, in bytes. */
 const headerRoom = 8 * 1024;

@@ -1,14 +1,14 @@
 import type { Msg } from "@nats-io/transport-node";
 import { AppError, type Clock, serialiseError } from "@quarry/kernel";
-import { defaultConcurrency, defaultPatienceMs, late } from "../failures.ts";
-import { createInFlight, type Lifecycle } from "../lifecycle.ts";
-import type { MessageBus, Request, RequestHandler } from "../port.ts";
-import { assertPlainSubject } from "../subjects.ts";
-import { createRequestTurns } from "../turns.ts";
+import { defaultConcurrency, defaultPatienceMs, late } from "../../failures.ts";
+import { createInFlight, type Lifecycle } from "../../lifecycle.ts";
+import type { MessageBus, Request, RequestHandler } from "../../port.ts";
+import { assertPlainSubject } from "../../subjects.ts";
+import { createRequestTurns } from "../../turns.ts";
+import { toContext } from "../headers.ts";
+import type { Link } from "../link.ts";
+import { decode, encode } from "../payload.ts";
 import { type Answer, assertAnswerSize, sendAnswer } from "./answers.ts";
-import { toContext } from "./headers.ts";
-import type { Link } from "./link.ts";
-import { decode, encode } from "./payload.ts";
 
 /** All replicas of a service answer in one group, so that each request reaches one of them. */
 const queue = "responders";

@@ -1,6 +1,6 @@
 import { headers, type Msg, type NatsConnection } from "@nats-io/transport-node";
 import { AppError } from "@quarry/kernel";
-import type { Link } from "./link.ts";
+import type { Link } from "../link.ts";
 
 /**
  * An answer of any size: its first part is the reply itself; where there are more, the reply says

@@ -1,6 +1,6 @@
-import { disconnected } from "../failures.ts";
-import type { ConsumerState, MessageBus } from "../port.ts";
-import type { Link } from "./link.ts";
+import { disconnected } from "../../failures.ts";
+import type { ConsumerState, MessageBus } from "../../port.ts";
+import type { Link } from "../link.ts";
 import type { Storage } from "./storage.ts";
 import { deadLetterStream, deadLetterSubject, eventStream } from "./streams.ts";
 

@@ -1,13 +1,13 @@
 import type { JsMsg } from "@nats-io/jetstream";
 import { AppError } from "@quarry/kernel";
-import { createInFlight } from "../lifecycle.ts";
-import type { ConsumerOptions, Delivery, DeliveryHandler } from "../port.ts";
-import type { Settlement } from "../settle.ts";
-import { subjectMatches } from "../subjects.ts";
-import { createTurns, type Turns } from "../turns.ts";
+import { createInFlight } from "../../lifecycle.ts";
+import type { ConsumerOptions, Delivery, DeliveryHandler } from "../../port.ts";
+import type { Settlement } from "../../settle.ts";
+import { subjectMatches } from "../../subjects.ts";
+import { createTurns, type Turns } from "../../turns.ts";
+import { toContext } from "../headers.ts";
+import { decode } from "../payload.ts";
 import { type NatsDeadLetters, originOf } from "./dead-letters.ts";
-import { toContext } from "./headers.ts";
-import { decode } from "./payload.ts";
 import type { Puller } from "./puller.ts";
 
 export type ConsumerParts = {

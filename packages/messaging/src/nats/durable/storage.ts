@@ -5,9 +5,9 @@ import {
   jetstreamManager,
 } from "@nats-io/jetstream";
 import type { MsgHdrs } from "@nats-io/transport-node";
-import { disconnected } from "../failures.ts";
-import type { Link } from "./link.ts";
-import { assertFits } from "./requests.ts";
+import { disconnected } from "../../failures.ts";
+import type { Link } from "../link.ts";
+import { assertFits } from "../requests/requests.ts";
 import { ensureStreams, eventStream } from "./streams.ts";
 
 const ackTimeoutMs = 5_000;

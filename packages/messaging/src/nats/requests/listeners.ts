@@ -1,8 +1,8 @@
-import type { Lifecycle } from "../lifecycle.ts";
-import type { MessageBus } from "../port.ts";
-import { assertFilter } from "../subjects.ts";
-import type { Link } from "./link.ts";
-import { decode } from "./payload.ts";
+import type { Lifecycle } from "../../lifecycle.ts";
+import type { MessageBus } from "../../port.ts";
+import { assertFilter } from "../../subjects.ts";
+import type { Link } from "../link.ts";
+import { decode } from "../payload.ts";
 
 /** Hears what passes by, stored or not, by a plain subscription. */
 export function createListen({ connection }: Link, lifecycle: Lifecycle): MessageBus["listen"] {
