@@ -2,6 +2,7 @@ import { agreements } from "./agreements.ts";
 import { articlePages } from "./articles.ts";
 import { blindDocuments } from "./blind/index.ts";
 import { everydayDocuments } from "./everyday/index.ts";
+import { furtherDocuments } from "./further/index.ts";
 import { invoices } from "./invoices.ts";
 import { letters } from "./letters.ts";
 import type { MadeCase } from "./made-case.ts";
@@ -31,5 +32,6 @@ export function evaluationCases(): MadeCase[] {
     ...blindDocuments(),
     ...sentDocuments(),
     ...unseenDocuments(),
+    ...furtherDocuments(),
   ];
 }

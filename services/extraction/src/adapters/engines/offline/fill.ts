@@ -15,6 +15,7 @@ import { mailHeaderCandidates } from "./candidates/heads/mail-headers.ts";
 import { labelledCandidates } from "./candidates/labelled.ts";
 import { namesFieldOf } from "./candidates/names-field.ts";
 import { onlyCandidates } from "./candidates/only-one.ts";
+import { crumbCandidates } from "./candidates/pages/crumbs.ts";
 import { openingCandidates, withHeadings } from "./candidates/pages/headings.ts";
 import { pictureCandidates } from "./candidates/pages/pictures.ts";
 import { publishedCandidates } from "./candidates/pages/published.ts";
@@ -71,6 +72,7 @@ function candidatesOf(sources: Sources, fields: readonly Field[]): Candidate[] {
       ...flagCandidates(view, field),
       ...siteCandidates(view, field, entities),
       ...pictureCandidates(view, field),
+      ...crumbCandidates(view, field),
       ...publishedCandidates(view, field),
       ...correspondenceCandidates(view, field),
       ...mailHeaderCandidates(view, field),

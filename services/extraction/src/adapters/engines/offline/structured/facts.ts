@@ -1,13 +1,15 @@
 import type { Json } from "@quarry/kernel";
 import lexicon from "../lexicon/labels/properties.json" with { type: "json" };
 import { conceptsIn } from "../lexicon/lexicon.ts";
-import { isProperties, type Properties } from "./entities.ts";
+import { isProperties, type Properties, typeOf } from "./entities.ts";
 
 export type Scalar = string | number | boolean;
 
 /** A property with all its values, and the labels that it answers to. */
 export type Fact = {
   path: string;
+  /** The type of the thing whose property it is: a Person's name, or an Organization's. */
+  holder: string;
   values: Json[];
   labels: { concepts: readonly string[]; weight: number }[];
 };
@@ -20,13 +22,14 @@ const lowerNames = new Map(
 
 /** Every property of a thing and of what is nested in it, by its dotted path. */
 export function factsOf(properties: Properties, path = "", depth = 0): Fact[] {
+  const holder = typeOf(properties);
   return Object.entries(properties).flatMap(([name, value]) => {
     if (name.startsWith("@") || value === null) return [];
     const own = path === "" ? name : `${path}.${name}`;
     const values = Array.isArray(value) ? value : [value];
     const nested = values.find(isProperties);
     const below = nested && depth < DEEPEST ? factsOf(nested, own, depth + 1) : [];
-    return [{ path: own, values, labels: labelsOf(own) }, ...below];
+    return [{ path: own, holder, values, labels: labelsOf(own) }, ...below];
   });
 }
 

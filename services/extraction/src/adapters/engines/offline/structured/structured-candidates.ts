@@ -1,6 +1,7 @@
 import type { Candidate } from "../candidates/candidate.ts";
 import { findNamed } from "../evidence/find-in-text.ts";
 import type { Field } from "../fields/field.ts";
+import lexicon from "../lexicon/labels/properties.json" with { type: "json" };
 import { labelScore } from "../score/label-score.ts";
 import type { DocumentView } from "../view.ts";
 import type { Entity } from "./entities.ts";
@@ -10,6 +11,8 @@ import { readFact } from "./read-fact.ts";
 export type StatedFact = { fact: Fact; entity: Entity };
 
 const NAMED = 0.45;
+/** Where a page names its publisher as the author, too, a person that it names is the one. */
+const NO_PERSON = 0.85;
 
 export function statedFacts(entities: readonly Entity[]): StatedFact[] {
   return entities.flatMap((entity) => factsOf(entity.properties).map((fact) => ({ fact, entity })));
@@ -28,7 +31,7 @@ export function structuredCandidates(
     const value = readFact(field, scalar);
     if (value === undefined) return [];
     const span = findNamed(view.text, field, value);
-    const score = Math.min(1, label * entity.weight);
+    const score = Math.min(1, label * entity.weight * personhood(field, fact));
     const stated = { kind: entity.kind, words: String(scalar) };
     return [{ field, value, ...(span && { span }), stated, score, reason: entity.kind }];
   });
@@ -43,4 +46,8 @@ export function factScore(field: Pick<Field, "meaning" | "kind">, fact: Fact): n
     ),
   );
   return best * 0.98 ** depth;
+}
+
+function personhood({ kind }: Field, { holder }: Fact): number {
+  return kind === "person" && lexicon.entities.organisation.includes(holder) ? NO_PERSON : 1;
 }

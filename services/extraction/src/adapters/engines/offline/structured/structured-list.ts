@@ -11,6 +11,8 @@ import { shownInstead } from "./shown-list.ts";
 import { factScore, type StatedFact } from "./structured-candidates.ts";
 
 const NAMED = 0.5;
+/** Of a list in one text, each. */
+const LONGEST_WORD = 40;
 
 /** The values of a list of scalars that the source states for machines. */
 export function structuredScalars(
@@ -23,7 +25,8 @@ export function structuredScalars(
   for (const { fact, entity } of stated) {
     const score = factScore({ meaning: list.meaning, kind: field.kind }, fact) * entity.weight;
     if (score < NAMED || score <= (best?.score ?? 0)) continue;
-    const texts = textsOf(fact.values.flatMap(splitLines), list.meaning.name.some(partsSteps));
+    const values = fact.values.flatMap(splitLines);
+    const texts = textsOf(wordsApart(values), list.meaning.name.some(partsSteps));
     if (texts.length > 0) best = { score, texts, reason: entity.kind };
   }
   if (!best) return undefined;
@@ -116,6 +119,14 @@ function leafOf(view: DocumentView, leaf: FoundLeaf): FoundLeaf {
 function splitLines(value: Fact["values"][number]): Fact["values"] {
   if (typeof value !== "string") return [value];
   return linesOf(value);
+}
+
+/** Pages state their keywords as one text: "tea, rivers, weirs". */
+function wordsApart(values: Fact["values"]): Fact["values"] {
+  const [only, ...others] = values;
+  if (typeof only !== "string" || others.length > 0) return values;
+  const words = only.split(/\s*[,;]\s*/).filter((word) => word !== "");
+  return words.length > 1 && words.every((word) => word.length <= LONGEST_WORD) ? words : values;
 }
 
 function mean(numbers: readonly number[]): number {

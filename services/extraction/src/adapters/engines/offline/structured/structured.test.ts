@@ -89,4 +89,28 @@ describe("what a page states for machines", () => {
       { name: "Pot", price: 19 },
     ]);
   });
+
+  it("is the person who wrote, where another part names the publisher as the author", () => {
+    const of = (type: string, name: string) => ({
+      "@type": "NewsArticle",
+      author: { "@type": type, name },
+    });
+    const structured = [
+      { kind: "microdata" as const, value: of("Organization", "The Weir Post") },
+      { kind: "json-ld" as const, value: of("Person", "Ada Brook") },
+    ];
+    expect(
+      extract({ text: "The Weir Post", structured }, objectOf({ author: "string" })).output,
+    ).toEqual({
+      author: "Ada Brook",
+    });
+  });
+
+  it("parts keywords that are stated as one text", () => {
+    const structured = [{ kind: "meta" as const, value: { keywords: "tea, rivers, old mills" } }];
+    const structure = objectOf({ keywords: { type: "array", items: { type: "string" } } });
+    expect(extract({ text: "Tea", structured }, structure).output).toEqual({
+      keywords: ["tea", "rivers", "old mills"],
+    });
+  });
 });

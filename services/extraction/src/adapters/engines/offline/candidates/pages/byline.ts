@@ -9,10 +9,17 @@ const LINES = 400;
 const LONGEST_LINE = 400;
 
 const words = alternatives(Object.values(bylines.words).flat());
-const name = `\\p{Lu}[\\p{L}.'’-]*(?:\\s+(?:(?:${particles.inPersons.join("|")})\\s+)?\\p{Lu}[\\p{L}.'’-]*){0,3}`;
-/** The name may be a link, and alone in its line or before a mark, a date or an address. */
+/** What may follow a name without being of it: "on 5 May", "Published 5 May". */
+const on = alternatives(Object.values(bylines.on).flat());
+const published = alternatives(Object.values(bylines.published).flat());
+const and = alternatives(particles.and);
+const word = `(?!(?i:${published})(?!\\p{L}))\\p{Lu}[\\p{L}.'’-]*`;
+const name = `${word}(?:\\s+(?:(?:${particles.inPersons.join("|")})\\s+)?${word}){0,3}`;
+const linked = (letters: string) => `(?:\\[${letters}\\]\\([^)\\s]*\\)|${letters})`;
+const others = `(?:(?:\\s*,\\s*|\\s+(?:${and}|&)\\s+)${linked(name)}){0,4}`;
+/** Names may be links; behind them is nothing, or a mark, a day or an address. */
 const byline = new RegExp(
-  `^\\s*[*_]*(?i:${words})[*_]*(?:\\s*[:：]\\s*|\\s+|(?=\\[))[*_]*(\\[)?(${name})(?=\\s*(?:$|[\\](,|·•/]|[–—-]\\s))`,
+  `^\\s*[*_]*(?i:${words})[*_]*(?:\\s*[:：]\\s*|\\s+|(?=\\[))[*_]*(${linked(name)}${others})(?=[*_]*\\s*(?:$|[(,|·•/]|[–—-]\\s)|\\s+(?:${on}|(?i:${published}))\\s)`,
   "u",
 );
 
@@ -22,11 +29,10 @@ export function bylineOf({ text, lines }: DocumentView): Span | undefined {
     if (line.end - line.start > LONGEST_LINE) continue;
     const content = text.slice(line.start, line.end);
     const match = byline.exec(content);
-    const found = match?.[2];
+    const found = match?.[1];
     if (!match || !found) continue;
-    const isFull = found.includes(" ");
-    const isMarked = match[1] !== undefined || /^\s*\|/.test(content.slice(match[0].length));
-    if (!isFull && !isMarked) continue;
+    const isMarked = found.startsWith("[") || /^\s*\|/.test(content.slice(match[0].length));
+    if (!found.includes(" ") && !isMarked) continue;
     const start = line.start + match[0].lastIndexOf(found);
     return { start, end: start + found.length };
   }

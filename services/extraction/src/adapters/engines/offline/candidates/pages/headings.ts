@@ -142,7 +142,8 @@ const name = /^\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]*){1,3}$/u;
 function paragraphOf(view: DocumentView): Span | undefined {
   const heading = headingOf(view)?.end ?? 0;
   const below = view.lines.filter((line) => line.end > heading && line.cells.length > 0);
-  return below.find((line, at) => {
+  const opening = below.map((line, at) => (at === 0 ? withoutMark(view, line) : line));
+  return opening.find((line, at) => {
     const words = plainWords(sliceOf(view.text, line));
     if (!/^[\p{L}"“\d]/u.test(words)) return false;
     const isStandfirst = at === 0 && heading > 0 && /[.!?…]$/.test(words);

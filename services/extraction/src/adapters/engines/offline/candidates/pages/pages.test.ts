@@ -7,6 +7,9 @@ describe("what a page shows without stating it", () => {
     ["Von [Ida Linde](/ida)", "Ida Linde"],
     ["POSTED BY Ada Brook", "Ada Brook"],
     ["By train to Leeds", null],
+    ["Par Ada Brook Publié le 3 mai 2025", "Ada Brook"],
+    ["Geplaatst door Ada Brook op 3 mei 2025", "Ada Brook"],
+    ["Por [Ada Brook](/ada) y [Ida Linde](/ida)", "Ada Brook y Ida Linde"],
   ])("takes the author of %s to be %s", (line, author) => {
     const text = `# Rivers\n\n${line}\n\nAll is well with the rivers.\n`;
     expect(extract({ text }, objectOf({ author: "string" })).output).toEqual({ author });
@@ -35,5 +38,26 @@ describe("what a page shows without stating it", () => {
     expect(extract({ text }, objectOf({ description: "string" })).output).toEqual({
       description: own,
     });
+  });
+
+  it("takes the section from the crumbs over the heading, and not from a menu", () => {
+    const structure = objectOf({ section: "string" });
+    const of = (above: string) =>
+      extract({ text: `${above}\n\n# Tea\n\nDrink.\n` }, structure).output;
+    expect(of("Home > Drinks > Hot")).toEqual({ section: "Drinks" });
+    expect(of("1. [Accueil](/)\n2. [Boissons](/b)")).toEqual({ section: "Boissons" });
+    expect(of("- Home\n- Drinks\n- Meals\n- Cakes\n- Bread\n- Soups")).toEqual({ section: null });
+    expect(of("[Drinks](/drinks)")).toEqual({ section: "Drinks" });
+  });
+
+  it("takes the last part of a page's title for its site, and no day for it", () => {
+    const value = { title: "Tea by rivers - 21.12.2018 - Drinks - The Weir Post" };
+    const structured = [{ kind: "meta" as const, value }];
+    expect(
+      extract(
+        { text: "# Tea by rivers\n\nDrink.\n", structured },
+        objectOf({ site_name: "string" }),
+      ).output,
+    ).toEqual({ site_name: "The Weir Post" });
   });
 });

@@ -46,20 +46,28 @@ export function siteCandidates(
 /** A field for a site, or for the paper that an article was in. */
 function asksForSite({ kind, meaning, node }: Field): boolean {
   if (meaning.name.includes("site")) return kind === "text";
-  return node.type === "string" && meaning.name.length === 1 && meaning.name[0] === "published";
+  return (
+    node.type === "string" &&
+    kind === "text" &&
+    meaning.name.length === 1 &&
+    meaning.name[0] === "published"
+  );
 }
 
-const titleTail = /^(.{8,}?)\s+[|–—·•-]\s+([^|–—·•]{3,40})$/u;
+const titleMark = /\s+(?:[|–—·•»-]|::)\s+/u;
+const LONGEST_NAME = 40;
 
-/** "Ferry to return | The Sound Gazette" is a heading of the page and the name of its site. */
+/** "Ferry to return | News | The Sound Gazette": a heading of the page, and last the name of its site. */
 function fromTitle(view: DocumentView, field: Field, entities: readonly Entity[]): Candidate[] {
   for (const { properties, kind } of entities) {
-    const match = typeof properties.title === "string" ? titleTail.exec(properties.title) : null;
-    const [, heading = "", name = ""] = match ?? [];
-    if (!match || !view.text.includes(`# ${heading}`)) continue;
+    const title = typeof properties.title === "string" ? properties.title : "";
+    const [heading = "", ...tail] = title.trim().split(titleMark);
+    const name = tail.at(-1) ?? "";
+    if (name.length < SHORTEST || name.length > LONGEST_NAME) continue;
+    if (!view.text.includes(`# ${heading}`)) continue;
     const start = view.text.indexOf(name);
     const span = start === -1 ? {} : { span: { start, end: start + name.length } };
-    const stated = { kind, words: String(properties.title) };
+    const stated = { kind, words: title };
     return [{ field, value: name, ...span, stated, score: TITLED, reason: "title" }];
   }
   return [];
