@@ -1,24 +1,25 @@
-import { runFailpoints } from "./failpoints/run.ts";
 import { readOptions } from "./options.ts";
 import { describeOutcome, describePoints, outcomeAsJson } from "./report.ts";
-import { runChaos } from "./run.ts";
 
 const tell = (line: string) => void process.stderr.write(`${line}\n`);
+
+async function strikePoints({ times, json }: { times: number; json: boolean }): Promise<void> {
+  const { runFailpoints } = await import("./failpoints/run.ts");
+  const outcomes = await runFailpoints({ times, tell });
+  console.log(json ? JSON.stringify(outcomes, undefined, 2) : describePoints(outcomes));
+  process.exitCode = outcomes.every(({ violations }) => violations.length === 0) ? 0 : 1;
+}
 
 try {
   const options = readOptions(process.argv.slice(2));
   if ("help" in options) process.stdout.write(options.help);
   else if (options.failpoints !== undefined) {
-    const outcomes = await runFailpoints({ times: options.failpoints, tell });
-    console.log(options.json ? JSON.stringify(outcomes, undefined, 2) : describePoints(outcomes));
-    process.exitCode = outcomes.every(({ violations }) => violations.length === 0) ? 0 : 1;
+    await strikePoints({ times: options.failpoints, json: options.json });
   } else {
-    const outcome = await runChaos({
-      ...options,
-      replicasOfEach: options.replicas,
-      natsServers: options.nats,
-      tell,
-    });
+    const { replicas: replicasOfEach, nats: natsServers, "next-release": nextRelease } = options;
+    if (nextRelease) await import("./next-release/register.ts"); // the ledger reads what that one writes
+    const { runChaos } = await import("./run.ts");
+    const outcome = await runChaos({ ...options, replicasOfEach, natsServers, nextRelease, tell });
     console.log(options.json ? outcomeAsJson(outcome) : describeOutcome(outcome));
     process.exitCode = outcome.violations.length === 0 ? 0 : 1;
   }

@@ -13,6 +13,8 @@ afterwards against a ledger. Progress is told on standard error. Ends with 1 whe
   --replicas R    processes of each service of the distributed form, 2 unless said
   --nats N        NATS servers of the distributed form: 1, or 3 in a cluster
   --beside DIR    starts the first process of each service from DIR, a checkout of the version before
+  --next-release  starts all but the first process of each service as of a made-up next release, in
+                  which one event of each log has another version, and upgrades the first ones at last
   --only TEXT     only faults whose name holds this text, such as "kill"; may be given several times
   --failpoints N  instead of all that: kills a service N times at each of the points K1 to K11
   --json          print JSON
@@ -26,6 +28,7 @@ const options = {
   replicas: { type: "string", default: "2" },
   nats: { type: "string", default: "1" },
   beside: { type: "string" },
+  "next-release": { type: "boolean", default: false },
   only: { type: "string", multiple: true },
   failpoints: { type: "string" },
   json: { type: "boolean", default: false },
@@ -39,6 +42,7 @@ const Options = z.object({
   replicas: z.coerce.number().int().min(1).max(4),
   nats: z.enum(["1", "3"]).transform((count) => (count === "3" ? 3 : 1)),
   beside: z.string().optional(),
+  "next-release": z.boolean(),
   only: z.array(z.string()).optional(),
   failpoints: z.coerce.number().int().positive().optional(),
   json: z.boolean(),

@@ -1,4 +1,5 @@
 import type { PointOutcome } from "./failpoints/run.ts";
+import type { Upgraded } from "./forms/upgrade.ts";
 import type { Violation } from "./ledger/ledger.ts";
 import type { Outcome } from "./run.ts";
 
@@ -20,8 +21,13 @@ export function describeOutcome({ struck, journal, violations, ...rest }: Outcom
     `${journal.entries.length} requests settled; answers by status: ${answers.join(", ")}`,
     `${rest.commits} commits; extractions: ${ends.join(", ")}`,
     `${rest.endedByThemselves} processes ended by themselves and were started again`,
+    ...(rest.upgraded ? [describeUpgrade(rest.upgraded)] : []),
     ...describeLedger(violations),
   ].join("\n");
+}
+
+function describeUpgrade({ newerCommits, refusals, replayed }: Upgraded): string {
+  return `side by side, ${newerCommits} commits were of the next release; the present one refused ${refusals} deliveries of them; ${replayed} dead letters were replayed`;
 }
 
 /** The table of the failpoints. */

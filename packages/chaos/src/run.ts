@@ -4,6 +4,7 @@ import type { Fault } from "./faults/fault.ts";
 import { startDistributed } from "./forms/distributed.ts";
 import type { Form, FormName } from "./forms/form.ts";
 import { startStandalone } from "./forms/standalone.ts";
+import type { Upgraded } from "./forms/upgrade.ts";
 import { audit, type Violation } from "./ledger/ledger.ts";
 import { readBooks } from "./ledger/read-books.ts";
 import { settle } from "./ledger/settle.ts";
@@ -21,6 +22,8 @@ export type RunOptions = {
   natsServers?: 1 | 3;
   /** Of the distributed form: a checkout from which the first process of each service is started. */
   beside?: string | undefined;
+  /** Of the distributed form: whether all other processes are of a made-up next release. */
+  nextRelease?: boolean | undefined;
   /** Only faults whose name holds one of these texts. */
   only?: readonly string[] | undefined;
   /** Told what happens, for a person. */
@@ -41,6 +44,7 @@ export type Outcome = {
   /** Extractions that ended as failed, by what became of all of them. */
   ends: Record<string, number>;
   endedByThemselves: number;
+  upgraded?: Upgraded | undefined;
 };
 
 /** How long all that callers began may take to settle after the last fault, in ms. */
@@ -49,13 +53,13 @@ const patienceMs = 180_000;
 /** Disturbs a form under load for some minutes, lets it come to rest, and audits what stands. */
 export async function runChaos(options: RunOptions): Promise<Outcome> {
   const { seed, minutes, form: name, replicasOfEach = 2, natsServers = 1, only } = options;
-  const { beside } = options;
+  const { beside, nextRelease } = options;
   const tell = options.tell ?? (() => undefined);
   tell(`Starting the ${name} form`);
   await using form =
     name === "standalone"
       ? await startStandalone()
-      : await startDistributed({ replicasOfEach, natsServers, beside });
+      : await startDistributed({ replicasOfEach, natsServers, beside, nextRelease });
   const { baseUrl, apiKey } = form;
   const workers = 4;
   const load = await startLoad({ seed, workers, baseUrl, apiKey });
@@ -134,5 +138,6 @@ async function close(form: Form, load: Load, struck: Struck[]): Promise<Outcome>
       [...new Set(statuses)].map((each) => [each, statuses.filter((one) => one === each).length]),
     ),
     endedByThemselves: form.endedByThemselves(),
+    upgraded: form.upgraded(),
   };
 }

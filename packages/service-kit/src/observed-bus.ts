@@ -41,7 +41,7 @@ export function observedBus<Bus extends MessageBus>(
       if ("type" in what) metrics.commands.observe({ type: what.type, outcome }, seconds);
       else metrics.deliveries.observe({ consumer: what.consumer, outcome }, seconds);
       const ms = Math.round(seconds * 10_000) / 10;
-      const isFault = outcome === "fault";
+      const isFault = outcome === "fault" || outcome === "INTERNAL";
       const line = { ...what, outcome, ms, ...(isFault && { err: error }) };
       logger[isFault ? "error" : "info"](line, "type" in what ? "answered" : "handled");
     };

@@ -4,31 +4,25 @@ import {
   type Service,
   services,
   startDistributedSystem,
-  startNatsWithUsers,
   urlOf,
-  usersConfig,
 } from "@quarry/standalone/systems";
 import {
   dyingWithUs,
   type LocalProcess,
   type RunningServer,
   startMongo,
-  startNatsCluster,
   startProcess,
 } from "@quarry/testing/servers";
 import type { Fault } from "../faults/fault.ts";
-import {
-  faultsOfCluster,
-  faultsOfLink,
-  faultsOfServer,
-  lossOfStorage,
-} from "../faults/of-servers.ts";
+import { faultsOfLink, faultsOfServer } from "../faults/of-servers.ts";
 import { faultsOfServices } from "../faults/of-services.ts";
 import { type Link, startToxiproxy } from "../faults/toxiproxy.ts";
 import { openStoresInMongo } from "../ledger/open-stores.ts";
 import { type Fleet, startFleet } from "./fleet.ts";
 import { type Form, shortLimits } from "./form.ts";
 import { messagesOf } from "./messages.ts";
+import { openCluster, openNats } from "./transport.ts";
+import { createUpgrade } from "./upgrade.ts";
 
 /** The rig's load fetches nothing; the services ask all the same whom they may. */
 const documentsUrl = "http://127.0.0.1:9";
@@ -42,19 +36,18 @@ export type DistributedOptions = {
    * later ones are of this version, as in an upgrade.
    */
   beside?: string | undefined;
+  /** Whether all but the first process of each service are of the made-up next release. */
+  nextRelease?: boolean | undefined;
 };
 
-/** What the services are told to connect to, and what can happen to it. */
-type Transport = {
-  /** The server that the operator's view of the streams is read from. */
-  seen: RunningServer;
-  urlFor(service: Service): string;
-  faults: Fault[];
+/** What makes a process one of the next release. */
+const asNextRelease = {
+  NODE_OPTIONS: `--import=${join(import.meta.dirname, "../next-release/register.ts")}`,
 };
 
 /** Four services with replicas on servers of their own, each connected through links that can fail. */
 export async function startDistributed(options: DistributedOptions): Promise<Form> {
-  const { replicasOfEach, natsServers } = options;
+  const { replicasOfEach, natsServers, beside, nextRelease } = options;
   await using opened = new AsyncDisposableStack();
   const mongo = opened.use(await startMongo());
   const toxiproxy = opened.use(await startToxiproxy());
@@ -75,26 +68,39 @@ export async function startDistributed(options: DistributedOptions): Promise<For
     ),
   );
   let started = 0;
-  const start = (service: Service, further = {}) => {
+  const former: LocalProcess[] = [];
+  const start = async (service: Service, further = {}) => {
+    const isFormer = started++ < services.length;
     const environment = {
       QUARRY_NATS_URL: transport.urlFor(service),
       QUARRY_NATS_REPLICAS: `${natsServers}`,
       QUARRY_MONGODB_URL: `mongodb://${toMongo[service].address}/quarry`,
+      ...(nextRelease && !isFormer && asNextRelease),
       ...further,
     };
-    const { beside } = options;
-    return beside !== undefined && started++ < services.length
-      ? startFrom(beside, service, system, environment)
-      : system.start(service, undefined, environment);
+    const replica =
+      beside !== undefined && isFormer
+        ? await startFrom(beside, service, system, environment)
+        : await system.start(service, undefined, environment);
+    if (isFormer) former.push(replica);
+    return replica;
   };
   const fleet = opened.use(await startFleet(system.replicas, { start, replicasOfEach }));
+  const upgrade = createUpgrade({
+    fleet,
+    former,
+    databaseUrl: `${mongo.url}/quarry`,
+    operatorUrl: urlOf(transport.seen, "operator"),
+  });
   const faults = [
+    ...(nextRelease ? [upgrade.fault] : []),
     ...faultsOfServices(fleet),
     ...faultsOfServer("mongodb", mongo),
     ...services.flatMap((service) => faultsOfLink(`${service} to mongodb`, toMongo[service])),
     ...transport.faults,
   ];
-  return toForm({ system, fleet, faults, opened: opened.move(), seen: transport.seen });
+  const { upgraded } = upgrade;
+  return toForm({ system, fleet, faults, upgraded, opened: opened.move(), seen: transport.seen });
 }
 
 /** Starts a replica from another checkout, which joins those of this one. */
@@ -114,49 +120,18 @@ async function startFrom(
   return replica;
 }
 
-async function openNats(
-  opened: AsyncDisposableStack,
-  linksTo: (name: string, server: RunningServer) => Promise<Record<Service, Link>>,
-): Promise<Transport> {
-  const nats = opened.use(await startNatsWithUsers());
-  const links = await linksTo("nats", nats);
-  return {
-    seen: nats,
-    urlFor(service) {
-      const url = new URL(urlOf(nats, service));
-      url.host = links[service].address;
-      return url.href;
-    },
-    faults: [
-      ...faultsOfServer("nats", nats),
-      lossOfStorage(nats),
-      ...services.flatMap((service) => faultsOfLink(`${service} to nats`, links[service])),
-    ],
-  };
-}
-
-async function openCluster(opened: AsyncDisposableStack): Promise<Transport> {
-  const cluster = opened.use(await startNatsCluster({ config: await usersConfig() }));
-  const [seen] = cluster.servers;
-  if (!seen) throw new Error("A cluster has servers");
-  const others = cluster.servers.slice(1).map(({ url }) => url);
-  return {
-    seen,
-    urlFor: (service) => [urlOf(seen, service), ...others].join(","),
-    faults: faultsOfCluster(cluster),
-  };
-}
-
 function toForm(parts: {
   system: DistributedSystem;
   fleet: Fleet;
   faults: Fault[];
+  upgraded: Form["upgraded"];
   seen: RunningServer;
   opened: AsyncDisposableStack;
 }): Form {
-  const { system, fleet, faults, seen, opened } = parts;
+  const { system, fleet, faults, upgraded, seen, opened } = parts;
   return {
     faults,
+    upgraded,
     baseUrl: () => system.baseUrl,
     apiKey: (account) => system.apiKey(account),
     endedByThemselves: fleet.endedByThemselves,

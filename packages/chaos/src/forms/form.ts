@@ -1,5 +1,6 @@
 import type { Fault } from "../faults/fault.ts";
 import type { OpenStores } from "../ledger/open-stores.ts";
+import type { Upgraded } from "./upgrade.ts";
 
 export const formNames = ["distributed", "standalone"] as const;
 export type FormName = (typeof formNames)[number];
@@ -11,6 +12,8 @@ export type Form = AsyncDisposable & {
   apiKey(account: string): Promise<string>;
   /** What can be done to it. */
   faults: readonly Fault[];
+  /** What was seen of two releases side by side; undefined where there was one alone. */
+  upgraded(): Upgraded | undefined;
   /** Processes that ended without having been asked to, and were started again. */
   endedByThemselves(): number;
   openStores(): Promise<OpenStores>;

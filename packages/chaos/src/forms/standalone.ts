@@ -25,6 +25,7 @@ export async function startStandalone(): Promise<Form> {
     faults: [...faultsOf(system), ...(quota.folder ? [fillDisk(quota.folder)] : [])],
     baseUrl: () => system.baseUrl,
     apiKey: (account) => system.apiKey(account),
+    upgraded: () => undefined,
     endedByThemselves: () => 0,
     openStores: () => openStoresInFolder(system.folder),
     messages: async () => [],
