@@ -11,7 +11,7 @@ import type { ExtractionViews, PageImages, SchemaDirectory } from "./ports.ts";
 import { createReadExtractions } from "./read-extractions.ts";
 import { createRequestExtraction } from "./request-extraction.ts";
 import { createRoom } from "./room.ts";
-import { createRunExtraction } from "./run-extraction.ts";
+import { createRunExtraction } from "./run/run-extraction.ts";
 import { createTokenAllowance } from "./token-allowance.ts";
 
 export type ExtractionDependencies = {

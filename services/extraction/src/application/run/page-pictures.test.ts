@@ -1,7 +1,7 @@
 import { AppError } from "@quarry/kernel";
 import { expect, it } from "vitest";
+import type { PageSource } from "../ports.ts";
 import { createPagePictures } from "./page-pictures.ts";
-import type { PageSource } from "./ports.ts";
 
 const blob = (name: string) => ({ owner: "one", name, size: 1, sha256: "0".repeat(64) });
 const source: PageSource = {

@@ -4,12 +4,12 @@ import type { Known } from "@quarry/event-store";
 import type { MessageContext } from "@quarry/messaging";
 import { parseStructure } from "@quarry/structure";
 import type { z } from "zod";
-import type { Extraction } from "../domain/extraction.ts";
-import type { Content, ExtractionRow } from "../domain/extraction-row.ts";
-import { readUnlessErased } from "./content.ts";
-import { type Engine, type EngineOrder, parseDocument } from "./engine.ts";
+import type { Extraction } from "../../domain/extraction.ts";
+import type { Content, ExtractionRow } from "../../domain/extraction-row.ts";
+import { readUnlessErased } from "../content.ts";
+import { type Engine, type EngineOrder, parseDocument } from "../engine.ts";
+import type { PageImages, SchemaDirectory } from "../ports.ts";
 import { createPagePictures } from "./page-pictures.ts";
-import type { PageImages, SchemaDirectory } from "./ports.ts";
 
 /** An extraction that waits for its end, as just read. */
 export type Pending = {

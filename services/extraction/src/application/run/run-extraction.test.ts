@@ -1,129 +1,18 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openFileSystemBlobStore } from "@quarry/blob-store/file-system";
-import { type BlobReference, blobNames } from "@quarry/contracts";
-import { openDatabase, openSqliteEventStore } from "@quarry/event-store/sqlite";
-import { AppError, type Json, uuidv7 } from "@quarry/kernel";
+import { AppError } from "@quarry/kernel";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openSqliteExtractionViews } from "../adapters/sqlite/extraction-views.ts";
-import { extractionCodec } from "../domain/extraction-codec.ts";
-import { type Engine, EngineFailure, type EngineOrder, type EngineResult } from "./engine.ts";
-import { createUseCases } from "./use-cases.ts";
+import { EngineFailure, type EngineOrder } from "../engine.ts";
+import { document, now, openRunningService, result, schema } from "./run-extraction.testing.ts";
 
-const now = Date.UTC(2026, 10, 21);
-const accountId = "acme";
-const schema = {
-  id: uuidv7(),
-  accountId,
-  name: "Ticket",
-  structure: { type: "object", properties: { ticket: { type: "string" } } },
-  revision: 1,
-  createdAt: now,
-};
-const result: EngineResult = {
-  output: { ticket: "TK-1" },
-  evidence: {
-    leaves: [],
-    missing: [],
-    warnings: [],
-    engine: { id: "llm", version: "1" },
-    usage: { calls: 1, inputTokens: 7, outputTokens: 5, estimated: false },
-  },
-};
-const document = {
-  text: "Ticket: TK-1",
-  pages: [{ number: 1, start: 0, end: 12 }],
-  tables: [],
-  structured: [],
-  images: [],
-  warnings: [],
-  reader: { name: "text", version: "1" },
-};
 const busy = new AppError("UNAVAILABLE", "come again", { retryAfterSeconds: 30 });
 
-/** The service on real stores; engine and schema service are the test's. */
-async function openService(folder: string, wishes: { allowPartial?: boolean } = {}) {
-  const database = openDatabase(join(folder, "extraction.db"));
-  const log = openSqliteEventStore({ database, codec: extractionCodec });
-  const blobs = await openFileSystemBlobStore({ root: join(folder, "blobs") });
-  const views = openSqliteExtractionViews(database);
-  const script = {
-    extract: async (_request: EngineOrder) => result,
-    revision: async () => schema,
-  };
-  const engine: Engine = {
-    id: "llm",
-    version: "1",
-    seesImages: false,
-    extract: (request) => script.extract(request),
-    [Symbol.asyncDispose]: async () => {},
-  };
-  const useCases = createUseCases({
-    log,
-    views,
-    blobs,
-    schemas: {
-      live: async () => schema,
-      revision: () => script.revision(),
-      search: async () => [],
-    },
-    engine,
-    pageImages: { of: async () => [] },
-    clock: () => now,
-    mostPending: { perAccount: 10, inAll: 10 },
-    engineTimeLimitMs: 1_000,
-    committed: () => {},
-    cancel: () => {},
-  });
-
-  const readJson = async (blob: BlobReference) => JSON.parse((await blobs.read(blob)).toString());
-  const extractionId = uuidv7();
-  const store = (name: string, value: Json) => blobs.put(extractionId, name, JSON.stringify(value));
-  const input = await store(blobNames.input, {
-    source: document.text,
-    instruction: "as printed",
-    ...wishes,
-  });
-  const command = { commandId: uuidv7(), requestHash: "hash", extractionId, accountId };
-  const order = { schemaId: schema.id, type: "text", model: "llm-4.1", input } as const;
-  await useCases.request({ ...command, ...order }, {});
-  const source = {
-    extractionId,
-    accountId,
-    document: await store(blobNames.document, document),
-    reader: "text",
-    pages: 1,
-    characters: document.text.length,
-  };
-  return {
-    script,
-    work({ signal = new AbortController().signal, last = false } = {}): Promise<void> {
-      const cause = { commandId: "event-1", requestHash: "event-1", meta: {} };
-      return useCases.run(source, cause, { signal, last });
-    },
-    record: () => useCases.get({ extractionId, accountId }),
-    async evidence() {
-      const answer = await useCases.evidence({ extractionId, accountId });
-      return "failure" in answer ? answer : readJson(answer);
-    },
-    tokensSince: (from: number) => views.tokensSince(accountId, from),
-    document: async () => readJson(await useCases.document({ extractionId, accountId })),
-    async delete() {
-      await useCases.delete({ ...command, commandId: uuidv7() }, {});
-    },
-    async [Symbol.asyncDispose]() {
-      await log[Symbol.asyncDispose]();
-      database.close();
-    },
-  };
-}
-
 let folder: string;
-let service: Awaited<ReturnType<typeof openService>>;
+let service: Awaited<ReturnType<typeof openRunningService>>;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "quarry-run-"));
-  service = await openService(folder);
+  service = await openRunningService(folder);
 });
 afterEach(async () => {
   await service[Symbol.asyncDispose]();
@@ -206,7 +95,7 @@ describe("a list of which the source shows more rows than were taken", () => {
   });
 
   it("completes it with a warning where the caller takes a part", async () => {
-    const partial = await openService(folder, { allowPartial: true });
+    const partial = await openRunningService(folder, { allowPartial: true });
     partial.script.extract = service.script.extract;
     await partial.work();
     expect(await partial.record()).toMatchObject({ status: "completed", output: result.output });

@@ -6,36 +6,26 @@ import {
   type FailureReason,
 } from "@quarry/contracts";
 import type { EventStore } from "@quarry/event-store";
-import { AppError, type Clock } from "@quarry/kernel";
-import { withoutSilentLoss } from "../domain/completeness.ts";
-import { evolve, extractionStream, noExtraction } from "../domain/extraction.ts";
-import { withHiddenDoubted } from "../domain/grounding/hidden-text.ts";
-import { withNullLeaves } from "../domain/null-leaves.ts";
+import { evolve, extractionStream, noExtraction } from "../../domain/extraction.ts";
+import type { EngineResult } from "../engine.ts";
+import type { Cause } from "../execute.ts";
+import type { ExtractionViews } from "../ports.ts";
 import { createAnswerMemories } from "./answer-memory.ts";
-import { type Engine, EngineFailure, type EngineResult } from "./engine.ts";
 import {
-  createReadTask,
-  type EngineTask,
-  type Pending,
-  type Source,
-  type TaskDependencies,
-} from "./engine-task.ts";
-import type { Cause, Execute } from "./execute.ts";
-import { lastReasonOf, reasonOf } from "./failure-reason.ts";
-import type { ExtractionViews } from "./ports.ts";
-import { type TokenAllowance, tokensToReserve } from "./token-allowance.ts";
+  type ConsultationDependencies,
+  createConsultation,
+  spentBy,
+  spentOn,
+} from "./consultation.ts";
+import { createReadTask, type Pending, type Source, type TaskDependencies } from "./engine-task.ts";
+import { lastReasonOf } from "./failure-reason.ts";
 
-export type RunDependencies = TaskDependencies & {
-  log: EventStore<ExtractionEvent>;
-  views: ExtractionViews;
-  blobs: BlobStore;
-  engine: Engine;
-  execute: Execute;
-  clock: Clock;
-  allowance: TokenAllowance;
-  /** One extraction's share of an engine, in ms. */
-  timeLimitMs: number;
-};
+export type RunDependencies = TaskDependencies &
+  Omit<ConsultationDependencies, "memories"> & {
+    log: EventStore<ExtractionEvent>;
+    views: ExtractionViews;
+    blobs: BlobStore;
+  };
 
 /** A try at the work. */
 export type Attempt = {
@@ -48,9 +38,6 @@ export type Attempt = {
 /** An ingested source whose extraction waits for its end. */
 type Work = { pending: Pending; source: Source; cause: Cause };
 
-/** What an engine made of a source, or why it made nothing. */
-type Outcome = { result: EngineResult } | { failure: FailureReason; spentTokens: number };
-
 /**
  * Runs the engine on an ingested source and records the outcome. Safe to repeat: an extraction that
  * has its end, or was deleted, is left alone.
@@ -59,9 +46,10 @@ type Outcome = { result: EngineResult } | { failure: FailureReason; spentTokens:
  *   recorded as the extraction's failure.
  */
 export function createRunExtraction(dependencies: RunDependencies) {
-  const { log, views, blobs, engine, execute, clock, allowance, timeLimitMs } = dependencies;
+  const { log, views, blobs, engine, execute, allowance } = dependencies;
   const readTask = createReadTask(dependencies);
   const memories = createAnswerMemories(blobs);
+  const consult = createConsultation({ ...dependencies, memories });
 
   async function readPending(extractionId: string): Promise<Pending | undefined> {
     const [{ events, version }, row] = await Promise.all([
@@ -70,38 +58,6 @@ export function createRunExtraction(dependencies: RunDependencies) {
     ]);
     const state = events.reduce(evolve, noExtraction);
     return state.status === "pending" ? { known: { state, version }, row } : undefined;
-  }
-
-  /**
-   * An engine has tried again by itself as often as that may help, so that its AppError is final: a
-   * caller who waits gets it at once.
-   *
-   * @throws where the work was stopped, and what is a fault of the engine's own.
-   */
-  async function extract(
-    { source: { extractionId, accountId }, cause }: Work,
-    task: EngineTask,
-    signal: AbortSignal,
-  ): Promise<Outcome> {
-    try {
-      const reserving = { ...cause, commandId: `${cause.commandId}-reserve` };
-      await allowance.take(
-        accountId,
-        () => tokensToReserve({ ...task, deadlineAt: 0, signal }),
-        async (reservedTokens) => {
-          await execute({ type: "reserve", extractionId, accountId, reservedTokens }, reserving);
-        },
-      );
-      const bounds = { deadlineAt: clock() + timeLimitMs, signal };
-      const answers = memories.of(extractionId);
-      const { output, evidence } = await engine.extract({ ...task, ...bounds, answers });
-      const told = withoutSilentLoss(withHiddenDoubted(evidence), task.allowPartial ?? false);
-      const part = { node: task.structure, value: output, pointer: "" };
-      return { result: { output, evidence: withNullLeaves(told, part) } };
-    } catch (error) {
-      if (signal.aborted || !(error instanceof AppError)) throw error;
-      return { failure: reasonOf(error), spentTokens: spentBy(error) };
-    }
   }
 
   async function complete({ pending, source, cause }: Work, result: EngineResult) {
@@ -143,7 +99,7 @@ export function createRunExtraction(dependencies: RunDependencies) {
     try {
       const task = await readTask(pending, source, cause.meta);
       if (!task) return;
-      const outcome = await extract(work, task, signal);
+      const outcome = await consult({ source, cause }, task, signal);
       spentTokens = spentOn(outcome);
       if ("result" in outcome) await complete(work, outcome.result);
       else await fail(work, outcome.failure, outcome.spentTokens);
@@ -155,14 +111,4 @@ export function createRunExtraction(dependencies: RunDependencies) {
     }
     memories.release(source.extractionId);
   };
-}
-
-function spentBy(error: unknown): number {
-  return error instanceof EngineFailure ? error.spentTokens : 0;
-}
-
-function spentOn(outcome: Outcome): number {
-  if ("failure" in outcome) return outcome.spentTokens;
-  const { inputTokens, outputTokens } = outcome.result.evidence.usage;
-  return inputTokens + outputTokens;
 }

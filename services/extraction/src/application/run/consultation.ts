@@ -1,0 +1,73 @@
+import type { FailureReason } from "@quarry/contracts";
+import { AppError, type Clock } from "@quarry/kernel";
+import { withoutSilentLoss } from "../../domain/completeness.ts";
+import { withHiddenDoubted } from "../../domain/grounding/hidden-text.ts";
+import { withNullLeaves } from "../../domain/null-leaves.ts";
+import { type Engine, EngineFailure, type EngineResult } from "../engine.ts";
+import type { Cause, Execute } from "../execute.ts";
+import { type TokenAllowance, tokensToReserve } from "../token-allowance.ts";
+import type { createAnswerMemories } from "./answer-memory.ts";
+import type { EngineTask, Source } from "./engine-task.ts";
+import { reasonOf } from "./failure-reason.ts";
+
+export type ConsultationDependencies = {
+  engine: Engine;
+  execute: Execute;
+  clock: Clock;
+  allowance: TokenAllowance;
+  memories: ReturnType<typeof createAnswerMemories>;
+  /** One extraction's share of an engine, in ms. */
+  timeLimitMs: number;
+};
+
+/** What an engine made of a source, or why it made nothing. */
+export type Outcome = { result: EngineResult } | { failure: FailureReason; spentTokens: number };
+
+/**
+ * Lets the engine work on a task within the account's allowance and the time limit, and holds what it
+ * made against what the source shows. An engine has tried again by itself as often as that may help, so
+ * that its AppError is final: a caller who waits gets it at once.
+ *
+ * @throws where the work was stopped, and what is a fault of the engine's own.
+ */
+export function createConsultation(dependencies: ConsultationDependencies) {
+  const { engine, execute, clock, allowance, memories, timeLimitMs } = dependencies;
+
+  return async (
+    { source: { extractionId, accountId }, cause }: { source: Source; cause: Cause },
+    task: EngineTask,
+    signal: AbortSignal,
+  ): Promise<Outcome> => {
+    try {
+      const reserving = { ...cause, commandId: `${cause.commandId}-reserve` };
+      await allowance.take(
+        accountId,
+        () => tokensToReserve({ ...task, deadlineAt: 0, signal }),
+        async (reservedTokens) => {
+          await execute({ type: "reserve", extractionId, accountId, reservedTokens }, reserving);
+        },
+      );
+      const bounds = { deadlineAt: clock() + timeLimitMs, signal };
+      const answers = memories.of(extractionId);
+      const { output, evidence } = await engine.extract({ ...task, ...bounds, answers });
+      const told = withoutSilentLoss(withHiddenDoubted(evidence), task.allowPartial ?? false);
+      const part = { node: task.structure, value: output, pointer: "" };
+      return { result: { output, evidence: withNullLeaves(told, part) } };
+    } catch (error) {
+      if (signal.aborted || !(error instanceof AppError)) throw error;
+      return { failure: reasonOf(error), spentTokens: spentBy(error) };
+    }
+  };
+}
+
+/** In tokens, also where the engine made nothing of them. */
+export function spentOn(outcome: Outcome): number {
+  if ("failure" in outcome) return outcome.spentTokens;
+  const { inputTokens, outputTokens } = outcome.result.evidence.usage;
+  return inputTokens + outputTokens;
+}
+
+/** In tokens, as an engine's failure tells; 0 of another's. */
+export function spentBy(error: unknown): number {
+  return error instanceof EngineFailure ? error.spentTokens : 0;
+}
