@@ -1,5 +1,5 @@
 import { BlobReference, type ExtractionEvent } from "@quarry/contracts";
-import type { EventStore, StoredEvent } from "@quarry/event-store";
+import type { EventStore, LogArchive } from "@quarry/event-store";
 import { extractionStream } from "@quarry/extraction/stores";
 
 type Log = Pick<EventStore<ExtractionEvent>, "read">;
@@ -17,8 +17,8 @@ export async function livingExtraction(
   return { extractionId, references: referencesIn(events) };
 }
 
-function referencesIn(events: StoredEvent<ExtractionEvent>[]): BlobReference[] {
-  const values: unknown[] = events.flatMap(({ data }) => Object.values(data));
+function referencesIn(events: readonly { data: unknown }[]): BlobReference[] {
+  const values: unknown[] = events.flatMap(({ data }) => Object.values(Object(data)));
   return values.flatMap((value) => BlobReference.safeParse(value).data ?? []);
 }
 
@@ -36,5 +36,28 @@ export async function* livingExtractions(
       if (living) yield living;
     }
     position = commits.at(-1)?.position ?? position;
+  }
+}
+
+/**
+ * What the ingestion log names besides, such as a PDF that was fetched or what was read for an
+ * extraction that failed: the living extractions with those blobs that `log` does not name.
+ */
+export async function* alsoIngested(
+  log: Log,
+  ingestion: Pick<LogArchive, "read">,
+): AsyncGenerator<LivingExtraction, void> {
+  for (let position = 0; ; ) {
+    const records = await ingestion.read(position);
+    if (records.length === 0) return;
+    for (const { s, e } of records) {
+      const ingested = referencesIn(e);
+      if (ingested.length === 0) continue;
+      const living = await livingExtraction(log, s.slice("source-".length));
+      const named = new Set(living?.references.map(({ name }) => name));
+      const references = ingested.filter(({ name }) => !named.has(name));
+      if (living && references.length > 0) yield { ...living, references };
+    }
+    position = records.at(-1)?.pos ?? position;
   }
 }

@@ -5,6 +5,7 @@ import { openMongoBlobStore } from "@quarry/blob-store/mongo";
 import { consumers } from "@quarry/contracts";
 import { uuidv7 } from "@quarry/kernel";
 import { type Caller, type Created, createSchema, formOf } from "@quarry/testing/black-box";
+import { invoicePdf } from "@quarry/testing/documents";
 import { MongoClient } from "mongodb";
 import { describe, expect, it, vi } from "vitest";
 import type { ObservableSystem } from "../../../standalone/src/black-box/observable-system.testing.ts";
@@ -14,10 +15,19 @@ import {
 } from "../../../standalone/src/black-box/on-both-forms.testing.ts";
 import { admin, adminJson } from "../run-admin.testing.ts";
 
+type Lost = { extractionId: string; name: string; fault: string };
+
 /** Longer than a gateway of the distributed form may not know of a suspension. */
 const knownMs = 20_000;
 
-describe("the operator's command beside a running system", () => onBothForms({}, tests), 120_000);
+const { schema, bytes, mediaType } = await invoicePdf();
+const routes = { "/invoice.pdf": { type: mediaType, body: Buffer.from(bytes) } };
+
+describe(
+  "the operator's command beside a running system",
+  () => onBothForms(routes, tests),
+  120_000,
+);
 
 function tests(stage: () => Stage): void {
   const run = (...args: string[]) => admin(args, stage().system.environment);
@@ -29,6 +39,16 @@ function tests(stage: () => Stage): void {
     const { status, body } = await caller.call<Created>("POST", "/v1/extractions", { form });
     expect(status).toBe(200);
     return body.data;
+  }
+
+  /** A PDF whose bytes only the ingestion log names. */
+  async function extractFetched(caller: Caller): Promise<string> {
+    const { id } = await createSchema(caller, "Invoice", schema.structure);
+    const source = `${stage().documentsUrl}/invoice.pdf`;
+    const form = formOf({ schema_id: id, type: "pdf", source });
+    const { status, body } = await caller.call<Created>("POST", "/v1/extractions", { form });
+    expect(status).toBe(200);
+    return body.data.id;
   }
 
   it("suspends an account and lets it in again", async () => {
@@ -95,10 +115,21 @@ function tests(stage: () => Stage): void {
     expect(await store.blobs.names(stranger)).toEqual([]);
 
     expect(await json("orphans", "missing")).toMatchObject({ lost: [] });
+    const fetched = await extractFetched(caller);
+    await store.blobs.eraseOwner(fetched);
+    const loss = JSON.parse((await run("orphans", "missing", "--json")).printed) as {
+      lost: Lost[];
+    };
+    expect(new Set(loss.lost.map(({ extractionId }) => extractionId))).toEqual(new Set([fetched]));
+    const names = loss.lost.map(({ name }) => name);
+    expect(names).toContainEqual(expect.stringMatching(/^source/));
+    expect(new Set(names).size).toBe(names.length);
+    await caller.call("DELETE", `/v1/extractions/${fetched}`);
+    expect(await json("orphans", "missing")).toMatchObject({ lost: [] });
     await store.blobs.eraseOwner(id);
     const { status, printed } = await run("orphans", "missing", "--json");
     expect(status).toBe(5);
-    const { lost } = JSON.parse(printed) as { lost: { extractionId: string; fault: string }[] };
+    const { lost } = JSON.parse(printed) as { lost: Lost[] };
     expect(new Set(lost.map((each) => `${each.extractionId} ${each.fault}`))).toEqual(
       new Set([`${id} missing`]),
     );

@@ -4,7 +4,5 @@ import { admin } from "../run-admin.testing.ts";
 it("says in its help which blobs the search for missing ones does not read", async () => {
   const { status, printed } = await admin(["orphans", "missing", "--help"], {});
   expect(status).toBe(0);
-  expect(printed.replaceAll(/\s+/g, " ")).toContain(
-    "what the ingestion log alone names, such as a fetched PDF, is not read",
-  );
+  expect(printed.replaceAll(/\s+/g, " ")).toContain("pictures of pages, which documents refer to");
 });

@@ -6,7 +6,7 @@ import {
 } from "@quarry/blob-store";
 import type { BlobReference } from "@quarry/contracts";
 import { ownedBy } from "@quarry/extraction/stores";
-import { livingExtraction, livingExtractions } from "../living-extractions.ts";
+import { alsoIngested, livingExtraction, livingExtractions } from "../living-extractions.ts";
 import { type AddCommand, destroying, isConfirmed, withJson } from "../session.ts";
 import type { Stores } from "../stores/stores.ts";
 import { wholeNumber } from "./arguments.ts";
@@ -54,7 +54,7 @@ export const addOrphans: AddCommand = (program, session) => {
 
   withJson(orphans, "missing")
     .description(
-      "read every blob that the extraction log refers to, and name what is not as stored; what the ingestion log alone names, such as a fetched PDF, is not read",
+      "read every blob that the logs of extraction and ingestion refer to, and name what is not as stored; pictures of pages, which documents refer to, are not read",
     )
     .action(async (options) => {
       await using stores = await open();
@@ -63,6 +63,10 @@ export const addOrphans: AddCommand = (program, session) => {
       for await (const { extractionId, references } of livingExtractions(stores.extraction.log)) {
         lost.push(...(await lostOf(stores, extractionId, references)));
         if (++extractions % 1_000 === 0) progress(`${extractions} extractions read`, options);
+      }
+      const ingested = alsoIngested(stores.extraction.log, stores.archives.ingestion);
+      for await (const { extractionId, references } of ingested) {
+        lost.push(...(await lostOf(stores, extractionId, references)));
       }
       if (lost.length > 0) partial();
       const lines = [
