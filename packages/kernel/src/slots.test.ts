@@ -76,12 +76,26 @@ function jobs(slots: ReturnType<typeof createSlots<number>>) {
   };
 }
 
-it("gives a free place to the key that has the fewest, then to who waits longest", async () => {
+it("gives a free place to the key that has the fewest, then to the one whose last turn is longest ago", async () => {
   const many = { maxWaiting: 10, onFull: () => full };
   const { begun, add, end } = jobs(createSlots({ places: [1, 2, 3], ...many }));
   for (const name of ["a1", "a2", "a3", "a4", "a5", "b1", "c1", "b2"]) add(name);
   for (const name of ["a1", "a2", "b1", "a3", "c1"]) await end(name);
   expect(begun).toEqual(["a1", "a2", "a3", "b1", "c1", "b2", "a4", "a5"]);
+});
+
+it("lets keys take turns at a single place, those first that had none yet", async () => {
+  const { begun, add, end } = jobs(createSlots({ places: [1] }));
+  for (const name of ["a1", "a2", "a3", "b1", "b2", "c1"]) add(name);
+  for (const name of ["a1", "b1", "c1", "a2", "b2"]) await end(name);
+  expect(begun).toEqual(["a1", "b1", "c1", "a2", "b2", "a3"]);
+});
+
+it("serves a newcomer before the queues of as many keys as there are places", async () => {
+  const { begun, add, end } = jobs(createSlots({ places: [1, 2] }));
+  for (const name of ["a1", "b1", "a2", "b2", "a3", "b3", "c1"]) add(name);
+  await end("a1");
+  expect(begun).toEqual(["a1", "b1", "c1"]);
 });
 
 it("keeps places free of a key that has its most", async () => {

@@ -16,11 +16,12 @@ export type Slots<Place> = {
 
 export type SlotOptions<Place> = {
   places: readonly Place[];
-  /** Jobs that may wait. */
-  maxWaiting: number;
+  /** Jobs that may wait; as many as come unless given. */
+  maxWaiting?: number;
   /** Places that the jobs of one key may have at once; all unless given. */
   mostPerKey?: number;
-  onFull: () => Error;
+  /** What a job is refused with where too many wait. */
+  onFull?: () => Error;
 };
 
 type Waiting<Place> = {
@@ -29,75 +30,92 @@ type Waiting<Place> = {
   refuse: (reason: unknown) => void;
 };
 
+/** Of one key, for as long as it has jobs. `lastTurn` counts up; 0 is that of a key that had none. */
+type Share = { running: number; waiting: number; lastTurn: number };
+
 /**
- * Keys take turns: a place that comes free goes to the key that has the fewest, and among those to
- * the job that waits longest. Where the queue is full, the last job of the key that has the most
- * gives way.
+ * Keys take turns: a place that comes free goes to the key that has the fewest, among those to the
+ * one whose last turn is longest ago, and there to the job that waits longest. Where the queue is
+ * full, the last job of the key that has the most gives way.
  */
 export function createSlots<Place>(options: SlotOptions<Place>): Slots<Place> {
-  const { places, maxWaiting, mostPerKey = places.length, onFull } = options;
+  const { places, maxWaiting = Number.POSITIVE_INFINITY, mostPerKey = places.length } = options;
+  const { onFull = () => new Error("too many jobs wait") } = options;
   const free = [...places];
-  const running = new Map<string, number>();
+  const shares = new Map<string, Share>();
   const waiting = new Set<Waiting<Place>>();
+  let turns = 0;
 
-  const runningOf = (key: string) => running.get(key) ?? 0;
+  function shareOf(key: string): Share {
+    return shares.get(key) ?? { running: 0, waiting: 0, lastTurn: 0 };
+  }
 
-  function count(key: string, by: 1 | -1): void {
-    const left = runningOf(key) + by;
-    if (left === 0) running.delete(key);
-    else running.set(key, left);
+  function count(key: string, change: Partial<Record<"running" | "waiting", 1 | -1>>): void {
+    const share = shareOf(key);
+    share.running += change.running ?? 0;
+    share.waiting += change.waiting ?? 0;
+    if (change.running === 1) share.lastTurn = ++turns;
+    if (share.running + share.waiting === 0) shares.delete(key);
+    else shares.set(key, share);
   }
 
   function next(): Waiting<Place> | undefined {
     let first: Waiting<Place> | undefined;
     for (const job of waiting) {
-      if (runningOf(job.key) >= mostPerKey) continue;
-      if (!first || runningOf(job.key) < runningOf(first.key)) first = job;
+      if (shareOf(job.key).running >= mostPerKey) continue;
+      if (!first || isBefore(shareOf(job.key), shareOf(first.key))) first = job;
     }
     return first;
   }
 
+  function take(job: Waiting<Place>): void {
+    waiting.delete(job);
+    count(job.key, { waiting: -1 });
+  }
+
   /** Makes room in the queue for one more job of the key, where another key has more than it. */
   function makeRoom(key: string): void {
-    const held = new Map(running).set(key, runningOf(key) + 1);
-    const heldOf = (key: string) => held.get(key) ?? 0;
-    for (const job of waiting) held.set(job.key, heldOf(job.key) + 1);
+    const held = (each: string) => {
+      const { running, waiting } = shareOf(each);
+      return running + waiting + (each === key ? 1 : 0);
+    };
     let most = key;
-    for (const job of waiting) if (heldOf(job.key) > heldOf(most)) most = job.key;
+    for (const job of waiting) if (held(job.key) > held(most)) most = job.key;
     const leaving = most === key ? undefined : [...waiting].findLast((job) => job.key === most);
     if (!leaving) throw onFull();
-    waiting.delete(leaving);
+    take(leaving);
     leaving.refuse(onFull());
   }
 
   async function enter({ key, signal }: Turn): Promise<Place> {
     signal.throwIfAborted();
-    const place = runningOf(key) < mostPerKey ? free.shift() : undefined;
+    const place = shareOf(key).running < mostPerKey ? free.shift() : undefined;
     if (place !== undefined) {
-      count(key, 1);
+      count(key, { running: 1 });
       return place;
     }
     if (waiting.size >= maxWaiting) makeRoom(key);
     const { promise, resolve, reject } = Promise.withResolvers<Place>();
     const job = { key, start: resolve, refuse: reject };
     const giveUp = () => {
-      waiting.delete(job);
+      if (waiting.has(job)) take(job);
       reject(signal.reason);
     };
     waiting.add(job);
+    count(key, { waiting: 1 });
     signal.addEventListener("abort", giveUp, { once: true });
     return await promise.finally(() => signal.removeEventListener("abort", giveUp));
   }
 
   function leave(place: Place, key: string): void {
-    count(key, -1);
+    count(key, { running: -1 });
     const job = next();
     if (!job) {
       free.push(place);
       return;
     }
-    waiting.delete(job);
-    count(job.key, 1);
+    take(job);
+    count(job.key, { running: 1 });
     job.start(place);
   }
 
@@ -112,4 +130,9 @@ export function createSlots<Place>(options: SlotOptions<Place>): Slots<Place> {
       }
     },
   };
+}
+
+function isBefore(one: Share, other: Share): boolean {
+  if (one.running !== other.running) return one.running < other.running;
+  return one.lastTurn < other.lastTurn;
 }

@@ -49,9 +49,7 @@ export function createTurns(options: ConsumerOptions): Turns {
   const { places, mostPerKey } = createPlaces(concurrency);
   const slots = createSlots({
     places,
-    maxWaiting: Number.POSITIVE_INFINITY,
     ...(fair && { mostPerKey }),
-    onFull: () => new Error("more messages were taken than there is room for"),
   });
   let held = 0;
   let changed = Promise.withResolvers<void>();

@@ -27,7 +27,7 @@ export async function openReaders(config: ReaderConfig, registry: Registry) {
       maxWaiting: config.QUARRY_READER_CONCURRENCY,
       timeLimitMs: config.QUARRY_READER_TIMEOUT_MS,
       memoryLimitMb: config.QUARRY_READER_MEMORY_MB,
-      jobsPerProcess: 100,
+      jobsPerProcess: 1_000,
       onEnded: (reason) => metrics.ended.inc({ reason }),
     }),
   );

@@ -15,6 +15,8 @@ export interface AnswerMemory {
 }
 
 export type EngineRequest = {
+  /** Whose turn it takes where an engine has more to do than it can at once. */
+  accountId: string;
   document: SourceDocument;
   structure: StructureNode;
   model: ModelName;

@@ -46,6 +46,7 @@ function llm(): Subject {
     answer: (subject) =>
       timed(subject, (document) =>
         engine.extract({
+          accountId: "evaluation",
           document,
           structure: subject.structure,
           model: "llm-4.1-mini",

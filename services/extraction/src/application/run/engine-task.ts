@@ -67,6 +67,7 @@ export function createReadTask(dependencies: TaskDependencies) {
     const { extractionId, source: bytes } = source;
     const pages = bytes && { extractionId, accountId, input };
     return {
+      accountId,
       document,
       structure: parseStructure(schema.structure),
       model,

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
+import { letProcessStandBack } from "@quarry/kernel";
 import type { FromProcess, ToProcess } from "./messages.ts";
 
 export type JobProcessOptions = {
@@ -92,14 +93,19 @@ export function createJobProcess<Task, Progress, Result>(
 
 const processEntry = fileURLToPath(new URL("./process-entry.ts", import.meta.url));
 
-/** It inherits no variable: what reads hostile sources has no use for keys. */
+/**
+ * It inherits no variable: what reads hostile sources has no use for keys. It stands back: a flood of
+ * sources would take the processor from who serves requests.
+ */
 function start({ entry, memoryLimitMb }: JobProcessOptions): ChildProcess {
-  return fork(processEntry, [entry.href, String(memoryLimitMb)], {
+  const child = fork(processEntry, [entry.href, String(memoryLimitMb)], {
     env: { HOME: tmpdir() }, // looked up by a library; a container's user may have none
     execArgv: [`--max-old-space-size=${2 * memoryLimitMb}`], // the process's own limit comes first
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
+  if (child.pid !== undefined) letProcessStandBack(child.pid);
+  return child;
 }
 
 function endedBy(signal: string | null): ProcessEnded {

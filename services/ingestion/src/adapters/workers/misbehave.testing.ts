@@ -1,3 +1,4 @@
+import { getPriority } from "node:os";
 import type { Job } from "./messages.ts";
 
 /** A task for the tests of the pool: answers with its process, or does what no reader should. */
@@ -12,7 +13,8 @@ export type Misdeed =
   | "crash"
   | "report and crash"
   | "keep much"
-  | "count variables";
+  | "count variables"
+  | "tell priority";
 
 const kept: Uint8Array[] = [];
 
@@ -36,6 +38,7 @@ const misbehave: Job<Misdeed, number, number> = async (misdeed, report) => {
   if (misdeed === "count variables") {
     return Object.keys(process.env).filter((name) => name !== "HOME").length;
   }
+  if (misdeed === "tell priority") return getPriority();
   if (misdeed === "count") for (const step of [1, 2, 3]) report(step);
   return process.pid;
 };

@@ -1,3 +1,4 @@
+import { getPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { startProcess } from "@quarry/testing/servers";
 import { describe, expect, it } from "vitest";
@@ -133,6 +134,11 @@ describe("the worker pool", () => {
   it("gives its processes a home, and none of the variables of its own", async () => {
     await using pool = open();
     expect(await pool.run("count variables", never)).toBe(0);
+  });
+
+  it("lets who serves requests go before its processes", async () => {
+    await using pool = open();
+    expect(await pool.run("tell priority", never)).toBe(Math.min(19, getPriority() + 10));
   });
 
   it("leaves no process behind when it is killed itself", async () => {

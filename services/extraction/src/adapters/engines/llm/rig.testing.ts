@@ -83,6 +83,7 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
     time,
     logLines,
     request: (changes = {}) => ({
+      accountId: "acme",
       document: textDocument(invoiceText),
       structure: invoice,
       model: "llm-4.1-mini",

@@ -14,6 +14,7 @@ const large = `Name\tAmount\n${Array.from({ length: 4_000 }, (_, index) => `Item
 
 function requestOf(text: string, over: Partial<EngineRequest> = {}): EngineRequest {
   return {
+    accountId: "acme",
     document: textDocument(text),
     structure,
     model: "llm-4.1-mini",
@@ -60,6 +61,18 @@ describe("createOfflineEngine", () => {
     await expect(stopped).rejects.toThrow();
     const { output } = await engine.extract(requestOf(large));
     expect(output).toMatchObject({ rows: expect.objectContaining({ length: 4_000 }) });
+  });
+
+  it("lets accounts take turns at a thread", async () => {
+    await using engine = createOfflineEngine({ workers: 1 });
+    const ended: string[] = [];
+    const extract = async (accountId: string, name: string) => {
+      await engine.extract(requestOf(small, { accountId }));
+      ended.push(name);
+    };
+    const flood = ["first", "second", "third"].map((name) => extract("greedy", name));
+    await Promise.all([...flood, extract("modest", "the other account's")]);
+    expect(ended).toEqual(["first", "the other account's", "second", "third"]);
   });
 
   it("refuses a source that holds nothing", async () => {

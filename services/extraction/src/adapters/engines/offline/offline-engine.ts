@@ -1,4 +1,4 @@
-import { AppError, deserialiseError } from "@quarry/kernel";
+import { AppError, createSlots, deserialiseError } from "@quarry/kernel";
 import { Piscina } from "piscina";
 import type { Engine, EngineOrder, EngineResult } from "../../../application/engine.ts";
 import { offlineVersion } from "./version.ts";
@@ -14,7 +14,10 @@ const IDLE_MS = 300_000;
 /** A thread that does not notice its deadline in this time is ended. */
 const GRACE_MS = 500;
 
-/** The engine of rules and lexicons: no network, no model, the same answer every time. */
+/**
+ * The engine of rules and lexicons: no network, no model, the same answer every time. Accounts take
+ * turns at its threads.
+ */
 export function createOfflineEngine({ workers = 2 }: OfflineEngineOptions = {}): Engine {
   const pool = new Piscina<Task, Outcome>({
     filename: new URL("./worker.ts", import.meta.url).href,
@@ -23,10 +26,23 @@ export function createOfflineEngine({ workers = 2 }: OfflineEngineOptions = {}):
     idleTimeout: IDLE_MS,
   });
 
+  const threads = createSlots({ places: Array.from({ length: workers }, (_, thread) => thread) });
+
   async function extract(request: EngineOrder): Promise<EngineResult> {
-    const { document, structure, deadlineAt, allowPartial, signal } = request;
-    signal.throwIfAborted();
-    return inThread(pool, { document, structure, deadlineAt, allowPartial }, signal);
+    const { accountId, document, structure, deadlineAt, allowPartial, signal } = request;
+    const task = { document, structure, deadlineAt, allowPartial };
+    const deadline = AbortSignal.timeout(Math.max(0, deadlineAt - Date.now()) + GRACE_MS);
+    const ended = AbortSignal.any([signal, deadline]);
+    try {
+      const turn = { key: accountId, signal: ended };
+      const outcome = await threads.use(() => pool.run(task, { signal: ended }), turn);
+      if ("error" in outcome) throw deserialiseError(outcome.error);
+      return outcome.result;
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!deadline.aborted) throw error;
+      throw new AppError("TIMEOUT", "The extraction did not end in its time", { cause: error });
+    }
   }
 
   return {
@@ -37,21 +53,4 @@ export function createOfflineEngine({ workers = 2 }: OfflineEngineOptions = {}):
     extract,
     [Symbol.asyncDispose]: () => pool.destroy(),
   };
-}
-
-async function inThread(
-  pool: Piscina<Task, Outcome>,
-  task: Task,
-  signal: AbortSignal,
-): Promise<EngineResult> {
-  const deadline = AbortSignal.timeout(Math.max(0, task.deadlineAt - Date.now()) + GRACE_MS);
-  try {
-    const outcome = await pool.run(task, { signal: AbortSignal.any([signal, deadline]) });
-    if ("error" in outcome) throw deserialiseError(outcome.error);
-    return outcome.result;
-  } catch (error) {
-    signal.throwIfAborted();
-    if (!deadline.aborted) throw error;
-    throw new AppError("TIMEOUT", "The extraction did not end in its time", { cause: error });
-  }
 }

@@ -1,5 +1,5 @@
 import type { SourceDocument } from "@quarry/contracts";
-import { type SerialisedError, serialiseError } from "@quarry/kernel";
+import { letThreadStandBack, type SerialisedError, serialiseError } from "@quarry/kernel";
 import type { StructureNode } from "@quarry/structure";
 import { type EngineResult, parseDocument } from "../../../application/engine.ts";
 import { assertContent, extractOffline } from "./extract-offline.ts";
@@ -14,6 +14,8 @@ export type Task = {
 
 /** An error crosses the thread as data: a thrown one would lose its code. */
 export type Outcome = { result: EngineResult } | { error: SerialisedError };
+
+letThreadStandBack();
 
 /** What the pool's threads run. */
 export default function run({ document, structure, ...options }: Task): Outcome {
