@@ -1,80 +1,66 @@
-import { strictEqual } from "node:assert";
-import { setTimeout as delay } from "node:timers/promises";
 import { demoDocuments } from "@quarry/testing/documents";
 import { openAccount, senderOf } from "./fair/account.ts";
-import { startFlood } from "./fair/flood.ts";
-import {
-  type Benchmark,
-  describeMachine,
-  latencyTable,
-  type Measurement,
-  machine,
-  measure,
-  print,
-} from "./report.ts";
+import { type FloodCounts, type Flooding, startFlood } from "./fair/flood.ts";
+import { type Modest, type Waits, waitsOf } from "./fair/modest.ts";
+import { type Benchmark, describeMachine, machine, print, table } from "./report.ts";
 import { type Form, forms, openForm } from "./systems.ts";
 
-const EXTRACTIONS = 40;
-const WARM_UP = 10;
-/** For each caller of the modest account. */
-const FLOODING_CALLERS = 100;
+const EXTRACTIONS = 60;
+const WARM_UP = 20;
+
+type Scenario = { what: string; modest: Modest; flooding: Flooding };
+
+/** A hundred times as many callers, and a hundred times as many requests. */
+const scenarios: Scenario[] = [
+  { what: "1 caller, 100 callers", modest: {}, flooding: { callers: 100 } },
+  { what: "2 a second, 200 a second", modest: { perSecond: 2 }, flooding: { perSecond: 200 } },
+];
 
 type Result = {
-  quiet: Measurement;
-  flooded: Measurement;
+  form: Form;
+  what: string;
+  quiet: Waits;
+  flooded: Waits;
   /** Of the 95th percentiles, flooded to quiet. */
   ratio: number;
-  accepted: number;
-  refused: number;
+  flood: FloodCounts;
 };
 
-/** A caller who is told that a service is busy comes again after the second that it is told. */
-async function untilServed(send: () => Promise<number>): Promise<void> {
-  let status = await send();
-  while (status === 503) {
-    await delay(1_000);
-    status = await send();
-  }
-  strictEqual(status, 200);
-}
-
-/** One caller's invoices, by itself and beside another account's hundred callers. */
-async function measureForm(form: Form): Promise<Result> {
+/** One account's invoices, by themselves and beside a hundred times as many of another. */
+async function measure(form: Form, { what, modest, flooding }: Scenario): Promise<Result> {
   const system = await openForm(form);
   try {
     const { invoicePdf } = await demoDocuments();
     const send = senderOf(await openAccount(system, "modest", invoicePdf));
     const greedy = await openAccount(system, "greedy", invoicePdf);
-    const load = { operations: EXTRACTIONS, writers: 1, operation: () => untilServed(send) };
-    await measure({ ...load, operations: WARM_UP });
-    const quiet = await measure(load);
-    const flood = await startFlood(greedy, FLOODING_CALLERS);
-    await measure({ ...load, operations: WARM_UP });
-    const flooded = await measure(load);
-    return { quiet, flooded, ratio: flooded.p95 / quiet.p95, ...(await flood.stop()) };
+    await waitsOf(send, 2 * WARM_UP, {});
+    const quiet = await waitsOf(send, EXTRACTIONS, modest);
+    const flood = await startFlood(greedy, flooding);
+    await waitsOf(send, WARM_UP, modest);
+    const flooded = await waitsOf(send, EXTRACTIONS, modest);
+    const ratio = flooded.p95 / quiet.p95;
+    return { form, what, quiet, flooded, ratio, flood: await flood.stop() };
   } finally {
     await system[Symbol.asyncDispose]();
   }
 }
 
-/** What an account that floods costs another one, on both forms. */
-export const benchmark: Benchmark = async ({ json }) => {
-  const results: Partial<Record<Form, Result>> = {};
-  for (const form of forms) results[form] = await measureForm(form);
+/** What an account that floods costs another one. */
+export const benchmark: Benchmark = async ({ json, form: only }) => {
+  const results: Result[] = [];
+  for (const form of only ? [only] : forms) {
+    for (const scenario of scenarios) results.push(await measure(form, scenario));
+  }
   if (json) {
-    print(JSON.stringify({ machine: machine(), ...results }, undefined, 2));
+    print(JSON.stringify({ machine: machine(), results }, undefined, 2));
     return;
   }
-  const measured = Object.entries(results).flatMap(([form, { quiet, flooded }]) => [
-    [`${form}, alone`, quiet] as const,
-    [`${form}, beside the flood`, flooded] as const,
+  const waits = ({ p50, p95 }: Waits) => `${p50.toFixed(0)} / ${p95.toFixed(0)}`;
+  const head = ["", "modest, greedy", "alone: p50 / p95 ms", "beside the flood", "ratio of p95"];
+  const rows = results.map(({ form, what, quiet, flooded, ratio, flood }) => [
+    ...[form, what, waits(quiet), waits(flooded), ratio.toFixed(1)],
+    ...[`${flood.accepted} / ${flood.refused}`, flood.cores.toFixed(2)],
   ]);
-  const told = Object.entries(results).map(
-    ([form, { ratio, accepted, refused }]) =>
-      `${form}: p95 ${ratio.toFixed(2)} times that of quiet; of the flood ${accepted} accepted, ${refused} refused`,
-  );
-  const what = `${EXTRACTIONS} invoices of one caller, beside ${FLOODING_CALLERS} of another account`;
-  print(
-    [describeMachine(), what, latencyTable(Object.fromEntries(measured)), ...told].join("\n\n"),
-  );
+  const columns = [...head, "flood: accepted / refused", "cores to send it"];
+  print(`${describeMachine()}, ${EXTRACTIONS} invoices each\n\n${table(columns, rows)}`);
 };

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { Agent, type IncomingMessage, request } from "node:http";
 import type { System } from "@quarry/testing/black-box";
 import type { demoDocuments } from "@quarry/testing/documents";
 
@@ -28,17 +30,43 @@ export async function openAccount(
   return { url, authorization, schemaId: data.id, invoice: new Uint8Array(bytes) };
 }
 
-/** Sends the invoice again and again, no two with the same bytes; resolves to the answer's status. */
+const boundary = "quarry-bench-form-boundary";
+const before = (schemaId: string) =>
+  [
+    ...field("schema_id", schemaId),
+    ...field("type", "pdf"),
+    `--${boundary}`,
+    'Content-Disposition: form-data; name="source"; filename="invoice.pdf"',
+    "Content-Type: application/pdf",
+    "",
+    "",
+  ].join("\r\n");
+const after = `\r\n--${boundary}--\r\n`;
+
+function field(name: string, value: string): string[] {
+  return [`--${boundary}`, `Content-Disposition: form-data; name="${name}"`, "", value];
+}
+
+/**
+ * Sends the invoice again and again, no two with the same bytes, with as little work as may be, for
+ * the server has the same processor; resolves to the answer's status.
+ */
 export function senderOf({ url, authorization, schemaId, invoice }: Account) {
+  const agent = new Agent({ keepAlive: true });
+  const start = Buffer.concat([Buffer.from(before(schemaId)), invoice]);
   let sent = 0;
   return async ({ wait } = { wait: true }): Promise<number> => {
-    const form = new FormData();
-    form.set("schema_id", schemaId);
-    form.set("type", "pdf");
-    form.set("source", new File([new Uint8Array(invoice), `\n%${++sent}\n`], "invoice.pdf"));
-    const headers = { authorization, ...(!wait && { prefer: "respond-async" }) };
-    const answer = await fetch(url, { method: "POST", headers, body: form });
-    await answer.arrayBuffer();
-    return answer.status;
+    const body = Buffer.concat([start, Buffer.from(`\n%${++sent}\n${after}`)]);
+    const headers = {
+      authorization,
+      "content-type": `multipart/form-data; boundary=${boundary}`,
+      "content-length": body.byteLength,
+      ...(!wait && { prefer: "respond-async" }),
+    };
+    const sending = request(url, { method: "POST", agent, headers }).end(body);
+    const [answer]: IncomingMessage[] = await once(sending, "response");
+    if (!answer) throw new Error("The server closed the connection");
+    await once(answer.resume(), "end");
+    return answer.statusCode ?? 0;
   };
 }

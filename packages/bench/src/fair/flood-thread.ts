@@ -1,30 +1,51 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { type Account, senderOf } from "./account.ts";
+import type { Flooding } from "./flood.ts";
 
-/** Callers of one account who never wait for an end before they send the next, until they are stopped. */
-const { account, callers }: { account: Account; callers: number } = workerData;
+/** An account's requests without a wait for their ends, until they are stopped. */
+const { account, flooding }: { account: Account; flooding: Flooding } = workerData;
 
 /** A refused caller tries again sooner than it is told to, in ms. */
 const impatienceMs = 250;
+/** How often the requests that are due are sent, in ms. */
+const tickMs = 5;
 
 const send = senderOf(account);
 const counts = { accepted: 0, refused: 0 };
 let over = false;
 
+async function sendOne(): Promise<boolean> {
+  const isAccepted = (await send({ wait: false })) === 202;
+  counts[isAccepted ? "accepted" : "refused"] += 1;
+  return isAccepted;
+}
+
 async function call(): Promise<void> {
   while (!over) {
-    const status = await send({ wait: false });
-    if (status === 202) counts.accepted += 1;
-    else {
-      counts.refused += 1;
-      await delay(impatienceMs);
-    }
+    if (!(await sendOne())) await delay(impatienceMs);
   }
+}
+
+/** Whatever becomes of those before. */
+async function sendAtRate(perSecond: number): Promise<void> {
+  const begun = performance.now();
+  const sent: Promise<boolean>[] = [];
+  while (!over) {
+    const due = ((performance.now() - begun) / 1_000) * perSecond;
+    while (sent.length < due) sent.push(sendOne());
+    await delay(tickMs);
+  }
+  await Promise.all(sent);
 }
 
 parentPort?.once("message", () => {
   over = true;
 });
-await Promise.all(Array.from({ length: callers }, call));
-parentPort?.postMessage(counts);
+const begun = performance.now();
+const processor = process.threadCpuUsage();
+if ("perSecond" in flooding) await sendAtRate(flooding.perSecond);
+else await Promise.all(Array.from({ length: flooding.callers }, call));
+const { user, system } = process.threadCpuUsage(processor);
+const cores = (user + system) / 1_000 / (performance.now() - begun);
+parentPort?.postMessage({ ...counts, cores });

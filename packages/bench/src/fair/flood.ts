@@ -2,8 +2,11 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { Account } from "./account.ts";
 
-/** What came of the requests, when the flood has ended. */
-export type FloodCounts = { accepted: number; refused: number };
+/** Callers who send their next when the last is answered, or requests at a rate whatever becomes of them. */
+export type Flooding = { callers: number } | { perSecond: number };
+
+/** What came of the requests, when the flood has ended, and how much of a core it took to send them. */
+export type FloodCounts = { accepted: number; refused: number; cores: number };
 
 export type Flood = {
   /** Resolves when the last request is answered. */
@@ -11,9 +14,9 @@ export type Flood = {
 };
 
 /** A flood in a thread of its own, so that it keeps nobody who measures from looking at the clock. */
-export async function startFlood(account: Account, callers: number): Promise<Flood> {
+export async function startFlood(account: Account, flooding: Flooding): Promise<Flood> {
   const thread = new Worker(new URL("./flood-thread.ts", import.meta.url), {
-    workerData: { account, callers },
+    workerData: { account, flooding },
   });
   await once(thread, "online");
   return {
