@@ -42,6 +42,8 @@ class FormReader {
   readonly #labels: Map<string, HtmlElement>;
   /** The fields that boxes and buttons of the form at hand share. */
   #shared = new Map<string, Field>();
+  /** Words of labels that were asked for: one can stand around all controls of a page. */
+  readonly #texts = new Map<HtmlElement, string>();
 
   constructor(root: HtmlElement, places: ReadonlyMap<HtmlElement, Place>) {
     this.#places = places;
@@ -62,7 +64,13 @@ class FormReader {
     const id = attributes.id ?? "";
     const label = this.#labels.get(id) ?? around;
     this.#labels.delete(id);
-    return label ? labelText(label) : collapse(attributes["aria-label"] ?? "");
+    return label ? this.#textOf(label) : collapse(attributes["aria-label"] ?? "");
+  }
+
+  #textOf(label: HtmlElement): string {
+    const text = this.#texts.get(label) ?? labelText(label);
+    this.#texts.set(label, text);
+    return text;
   }
 
   #add(control: HtmlElement, value: string, label: string): void {
