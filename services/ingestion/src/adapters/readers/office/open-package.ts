@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import type { StructuredData } from "@quarry/contracts";
 import { type Archive, openArchive } from "../archive/open-archive.ts";
-import { linkTarget } from "../html/writing/inline.ts";
+import { linkTarget } from "../html/writing/link-target.ts";
 import { childElements, childOf } from "../xml/elements.ts";
 import { parseXml, type XmlElement } from "../xml/parse-xml.ts";
 import { partText } from "./office-document.ts";

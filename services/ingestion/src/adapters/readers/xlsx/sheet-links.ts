@@ -1,4 +1,4 @@
-import { linkTarget } from "../html/writing/inline.ts";
+import { linkTarget } from "../html/writing/link-target.ts";
 import { maxCells } from "../text/parts.ts";
 import { unreadable } from "../unreadable.ts";
 import type { CellPlace, CellRange } from "./cell-address.ts";

@@ -1,7 +1,7 @@
 import type { StructuredData } from "@quarry/contracts";
 import type { Json } from "@quarry/kernel";
 import { collapse, type HtmlElement, isElement } from "../tree/tree.ts";
-import { linkTarget } from "../writing/inline.ts";
+import { linkTarget } from "../writing/link-target.ts";
 
 type Item = { [key: string]: Json };
 

@@ -1,9 +1,8 @@
 import type { Cell, Table } from "@quarry/contracts";
 import type { HtmlElement } from "../tree/tree.ts";
-import type { Line, Mark, TextSink } from "../writing/text-sink.ts";
+import { type Mark, movedMarks, type TextSink, type Words } from "../writing/text-sink.ts";
 import type { Grid } from "./grid.ts";
 
-type Words = Pick<Line, "text" | "marks">;
 type WordsOf = (cell: HtmlElement | undefined) => Words;
 /** A place of the written table: what it shows and which cells of the source it stands for. */
 type Place = { words: Words; cells: (HtmlElement | undefined)[]; header: boolean };
@@ -74,9 +73,7 @@ function writeRow(sink: TextSink, row: readonly Place[], spreadAt: (x: number) =
   const cells = row.map(({ words, header }, x): Cell => {
     const start = text.length + 1;
     text += ` ${words.text} |`;
-    for (const mark of words.marks) {
-      marks.push({ ...mark, start: start + mark.start, end: start + mark.end });
-    }
+    for (const mark of movedMarks(words.marks, start)) marks.push(mark);
     const cell: Cell = { start, end: start + words.text.length, text: words.text };
     if (header) cell.header = true;
     return Object.assign(cell, spreadAt(x));

@@ -17,6 +17,12 @@ const blocks = new Set(
 );
 
 /**
+ * Name of an element of words that are read though their source does not show them; no page has
+ * elements of this name.
+ */
+export const unseenWords = "#unseen";
+
+/**
  * Whether an element shows nothing to a reader of the page who has no scripts. What is hidden from
  * screen readers alone (`aria-hidden`), folded up (`details`) or shown in place of a script
  * (`noscript`) is shown.

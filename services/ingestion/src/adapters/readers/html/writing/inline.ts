@@ -1,8 +1,10 @@
-import { isBlock, isHidden } from "../tree/element-kinds.ts";
-import { lateText, pictureAddress } from "../tree/lazy.ts";
-import { collapse, type HtmlElement, type HtmlNode, isElement, plainText } from "../tree/tree.ts";
+import { isBlock, isHidden, unseenWords } from "../tree/element-kinds.ts";
+import { lateText } from "../tree/lazy.ts";
+import { collapse, type HtmlElement, type HtmlNode, isElement } from "../tree/tree.ts";
 import { controlText } from "./controls.ts";
-import { type Line, TextSink, textLine } from "./text-sink.ts";
+import { linkTarget } from "./link-target.ts";
+import { ownText } from "./own-text.ts";
+import { type Line, movedMarks, TextSink, textLine, type Words } from "./text-sink.ts";
 
 export type InlineOptions = {
   /** What relative addresses start from; without it they stay as the page has them. */
@@ -11,41 +13,10 @@ export type InlineOptions = {
   inLink?: boolean;
 };
 
-/**
- * An address that a person could follow, or undefined: absolute where the page's own address is
- * known, else as the page has it.
- */
-export function linkTarget(href: string | undefined, base: string | undefined): string | undefined {
-  const address = href?.trim();
-  if (!address || address.startsWith("#") || address.length > 2_000) return undefined;
-  const target = URL.parse(address, base);
-  if (target) return /^(https?|mailto|tel):$/.test(target.protocol) ? target.href : undefined;
-  return base === undefined && /^[^\s:]+$/.test(address) ? address : undefined;
-}
-
-/** A picture's words; its address where it has one. One of a single pixel counts visitors. */
-function imageText(image: HtmlElement, base: string | undefined): string {
-  const { alt: words, width, height } = image.attributes;
-  const alt = collapse(words ?? "");
-  if (alt === "" || (width === "1" && height === "1")) return "";
-  const target = linkTarget(pictureAddress(image), base);
-  return target ? `![${alt}](${target})` : alt;
-}
-
-function formulaText(math: HtmlElement): string {
-  return math.attributes.alttext ?? plainText(math);
-}
-
-/** The text of an element that is not read through its children; undefined for all others. */
-function ownText(element: HtmlElement, base: string | undefined): string | undefined {
-  const { name, children } = element;
-  if (name === "br") return " ";
-  if (name === "img") return imageText(element, base);
-  if (name === "math") return formulaText(element);
-  return children.length === 0 ? lateText(element) : undefined;
-}
-
-const ownTexts = new Set(["a", "img", "input", "select", "textarea", "math", "svg", "sup"]);
+const ownTexts = new Set([
+  ...["a", "img", "input", "select", "textarea", "math", "svg", "sup"],
+  unseenWords,
+]);
 
 /** Whether `writeInline` is to write an element, not its children one by one. */
 export function isInlineUnit({ name, children }: HtmlElement): boolean {
@@ -64,6 +35,7 @@ function writeElement(sink: TextSink, element: HtmlElement, options: InlineOptio
   if (control !== undefined) writeControl(sink, element, collapse(control));
   else if (own !== undefined) writeApart(sink, own);
   else if (element.name === "a" && !options.inLink) writeLink(sink, element, options.base);
+  else if (element.name === unseenWords) writeUnseen(sink, element, options);
   else if (element.name === "svg") writeDrawing(sink, element, options);
   else {
     const apart = isBlock(element) || element.name === "noscript";
@@ -100,26 +72,47 @@ function writeControl(sink: TextSink, control: HtmlElement, text: string): void 
   sink.space();
 }
 
-/** A link's words with its target, once where both are the same; spaces stay outside its brackets. */
-function writeLink(sink: TextSink, element: HtmlElement, base: string | undefined): void {
+/** Writes what stands inside of an element; spaces at its ends stay outside. */
+function writeInside(
+  sink: TextSink,
+  { children }: HtmlElement,
+  { options, wrap }: { options: InlineOptions; wrap: (inner: Words) => Words },
+): void {
   const inner = new TextSink();
-  for (const child of element.children) writeInline(inner, child, { base, inLink: true });
-  const { text: shown, spaceBefore, spaceAfter } = inner.toLine();
-  const target = linkTarget(element.attributes.href, base);
-  const text = shown || (target ? nameOf(element) : "");
-  if (spaceBefore) sink.space();
-  if (text !== "") sink.putLine(target ? linkLine(text, target) : { text, marks: [] });
-  if (spaceAfter) sink.space();
+  for (const child of children) writeInline(inner, child, options);
+  const line = inner.toLine();
+  const words = wrap(line);
+  if (line.spaceBefore) sink.space();
+  if (words.text !== "") sink.putLine(words);
+  if (line.spaceAfter) sink.space();
 }
 
-function linkLine(text: string, url: string): Pick<Line, "text" | "marks"> {
+/** A link's words with its target, once where both are the same. */
+function writeLink(sink: TextSink, element: HtmlElement, base: string | undefined): void {
+  const target = linkTarget(element.attributes.href, base);
+  const wrap = ({ text: shown, marks }: Words): Words => {
+    const text = shown || (target ? nameOf(element) : "");
+    return target && text !== "" ? linkLine({ text, marks }, target) : { text, marks };
+  };
+  writeInside(sink, element, { options: { base, inLink: true }, wrap });
+}
+
+function linkLine({ text, marks }: Words, url: string): Words {
   const bare = url.replace(/^(mailto|tel):/, "").replace(/\?.*$/s, "");
   const alone = text === url || text === bare || text.includes("](");
   const start = alone ? 0 : 1;
   return {
     text: alone ? text : `[${text}](${url})`,
-    marks: [{ start, end: start + text.length, url }],
+    marks: [{ start, end: start + text.length, url }, ...movedMarks(marks, start)],
   };
+}
+
+function writeUnseen(sink: TextSink, element: HtmlElement, options: InlineOptions): void {
+  const wrap = ({ text, marks }: Words): Words => ({
+    text,
+    marks: [{ start: 0, end: text.length, isUnseen: true }, ...marks],
+  });
+  writeInside(sink, element, { options, wrap });
 }
 
 /** The name of a link that shows only a symbol. */

@@ -1,12 +1,22 @@
-import type { Link } from "@quarry/contracts";
+import type { HiddenText, Link } from "@quarry/contracts";
 import { unreadable } from "../../unreadable.ts";
 import { collapse, type HtmlElement } from "../tree/tree.ts";
 
-/** A run of the text that leads to an address, or that is what a control of a form shows. */
-export type Mark = Link | { start: number; end: number; control: HtmlElement };
+/** A run of the text that leads to an address, is what a control of a form shows, or is not shown. */
+export type Mark =
+  | Link
+  | { start: number; end: number; control: HtmlElement }
+  | (HiddenText & { isUnseen: true });
+
+export type Words = { text: string; marks: Mark[] };
 
 /** What a sink took, and whether white space stood around it. */
-export type Line = { text: string; marks: Mark[]; spaceBefore: boolean; spaceAfter: boolean };
+export type Line = Words & { spaceBefore: boolean; spaceAfter: boolean };
+
+/** The marks of words that now begin so many characters later. */
+export function movedMarks(marks: readonly Mark[], by: number): Mark[] {
+  return marks.map((mark) => ({ ...mark, start: by + mark.start, end: by + mark.end }));
+}
 
 /** What a sink would take of running text and nothing else; most cells of large tables are that. */
 export function textLine(text: string): Line {
@@ -65,11 +75,9 @@ export class TextSink {
   }
 
   /** What another sink took, its marks with it; returns where it starts. */
-  putLine({ text, marks }: Pick<Line, "text" | "marks">): number {
+  putLine({ text, marks }: Words): number {
     const start = this.put(text);
-    for (const mark of marks) {
-      this.marks.push({ ...mark, start: start + mark.start, end: start + mark.end });
-    }
+    for (const mark of movedMarks(marks, start)) this.marks.push(mark);
     return start;
   }
 
