@@ -1,6 +1,7 @@
 #!/bin/sh
 # Makes the secrets of docker-compose.yml that are not there yet, each a file: the pepper of API
-# keys, a password of NATS for each user and the address that holds it, Grafana's for admin.
+# keys, a password of NATS and of MongoDB for each user and the address that holds it, MongoDB's
+# for its administrator, Grafana's for admin.
 #   sh deploy/compose-secrets.sh [folder]
 # Nobody else on this machine may enter the folder; the files are readable, for in the containers
 # they are read by user 65532. Keep the pepper: keys made under it are worthless under another.
@@ -16,13 +17,20 @@ for name in key-pepper grafana-password; do
   [ -e "$folder/$name" ] || random > "$folder/$name"
 done
 
-if [ ! -e "$folder/nats-passwords" ]; then
+# make_users <server> <where it listens, and the database>
+make_users() {
+  [ ! -e "$folder/$1-passwords" ] || return 0
+  : > "$folder/$1-passwords.new"
   for user in gateway schema ingestion extraction operator; do
     password=$(random)
-    variable=QUARRY_NATS_$(echo $user | tr '[:lower:]' '[:upper:]')_PASSWORD
-    echo "$variable=$password" >> "$folder/nats-passwords.new"
-    printf 'nats://%s:%s@nats:4222' $user "$password" > "$folder/$user-nats"
+    variable=QUARRY_$(echo "$1_$user" | tr '[:lower:]' '[:upper:]')_PASSWORD
+    echo "$variable=$password" >> "$folder/$1-passwords.new"
+    printf '%s://%s:%s@%s' "$1" $user "$password" "$2" > "$folder/$user-$1"
   done
-  mv "$folder/nats-passwords.new" "$folder/nats-passwords"
-fi
+  [ "$1" != mongodb ] || echo "MONGO_INITDB_ROOT_PASSWORD=$(random)" >> "$folder/$1-passwords.new"
+  mv "$folder/$1-passwords.new" "$folder/$1-passwords"
+}
+
+make_users nats nats:4222
+make_users mongodb mongodb:27017/quarry
 chmod 644 "$folder"/*

@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { parse } from "yaml";
 import { describeWithTools, toolCommand } from "../packages/testing/src/servers/index.ts";
+import { makeMongoUsers } from "./deploy/mongodb-users.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const run = promisify(execFile);
@@ -53,9 +54,33 @@ describeWithTools(["nats-server"], "the secrets of the composition", () => {
     expect((await stat(join(own, "secrets/key-pepper"))).mode & 0o777).toBe(0o644);
   });
 
+  it("give MongoDB the passwords that the services' addresses hold, and users their own collections", async () => {
+    const environment = settingsIn(secrets.get("mongodb-passwords"));
+    expect(environment.MONGO_INITDB_ROOT_PASSWORD).toMatch(/^\w{64}$/);
+    const { users, roles } = await makeMongoUsers(environment);
+    const addresses = [...secrets].filter(([name]) => name.endsWith("-mongodb"));
+    expect(users.map(({ user }) => `${user}-mongodb`).sort()).toEqual(
+      addresses.map(([name]) => name).sort(),
+    );
+    for (const { user, pwd, roles: own } of users) {
+      const { username, password, host, pathname } = new URL(secrets.get(`${user}-mongodb`) ?? "");
+      expect([username, password, host, pathname]).toEqual([user, pwd, "mongodb:27017", "/quarry"]);
+      expect(own).toEqual([`quarry-${user}`]);
+    }
+    for (const { role, privileges } of roles) {
+      const names = privileges.map(({ resource }) => resource.collection);
+      const service = role.replace("quarry-", "");
+      const isOwn = (name: string) => name.startsWith("blob") || ownPrefixes(service).test(name);
+      if (service !== "operator") expect(names.filter((name) => !isOwn(name))).toEqual([]);
+      for (const { resource, actions } of privileges) {
+        expect(resource.db).toBe("quarry");
+        expect(actions.filter((action) => /drop|Any|list(Coll|Data)/.test(action))).toEqual([]);
+      }
+    }
+  });
+
   it("give NATS the passwords that the services' addresses hold", async () => {
-    const lines = secrets.get("nats-passwords")?.trim().split("\n") ?? [];
-    const passwords = Object.fromEntries(lines.map((line) => line.split("=", 2)));
+    const passwords = settingsIn(secrets.get("nats-passwords"));
     const options = { cwd: join(root, "deploy/nats"), env: passwords };
     const server = toolCommand("nats-server") ?? "nats-server";
     const { stderr } = await run(server, ["-t", "-c", "server.conf"], options);
@@ -69,3 +94,18 @@ describeWithTools(["nats-server"], "the secrets of the composition", () => {
     }
   });
 });
+
+/** What a shell would set by a file of `NAME=value` lines. */
+function settingsIn(text = ""): Record<string, string> {
+  return Object.fromEntries(
+    text
+      .trim()
+      .split("\n")
+      .map((line) => line.split("=", 2)),
+  );
+}
+
+/** Names of a service's own collections. */
+function ownPrefixes(service: string): RegExp {
+  return new RegExp(`^${service}(_|s$|s_)`);
+}

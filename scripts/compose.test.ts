@@ -11,12 +11,15 @@ type Service = {
   build?: { dockerfile: string; target: string };
   environment?: Record<string, string | null>;
   secrets?: string[];
+  configs?: { source: string; target: string }[];
+  command?: string[];
   volumes?: string[];
   ports?: string[];
   healthcheck?: object;
   depends_on?: Record<string, { condition: string }>;
 };
 
+const addresses = ["QUARRY_NATS_URL", "QUARRY_MONGODB_URL"];
 const ours = ["gateway", "schema", "ingestion", "extraction"];
 const compose = parse(await read("docker-compose.yml"), { merge: true });
 const services: Record<string, Service> = compose.services;
@@ -98,12 +101,13 @@ it("gives the provider's key to extraction, and the pepper to who makes and chec
 });
 
 it("keeps secrets in files, each where its service looks for it, and none in a variable", () => {
-  const { nats, ...others } = services;
+  const { nats, mongodb, ...others } = services;
   expect(nats?.secrets).toEqual(["nats-passwords"]);
+  expect(mongodb?.secrets).toEqual(["mongodb-passwords"]);
   for (const { environment = {}, secrets = [] } of Object.values(others)) {
     const files = Object.entries(environment).filter(([name]) => name.endsWith("_FILE"));
     expect(files.map(([, path]) => path)).toEqual(secrets.map((name) => `/run/secrets/${name}`));
-    for (const secret of ["OPENAI_API_KEY", "QUARRY_KEY_PEPPER", "QUARRY_NATS_URL"]) {
+    for (const secret of ["OPENAI_API_KEY", "QUARRY_KEY_PEPPER", ...addresses]) {
       expect(environment).not.toHaveProperty(secret);
     }
   }
@@ -111,12 +115,23 @@ it("keeps secrets in files, each where its service looks for it, and none in a v
   expect(Object.keys(compose.secrets).sort()).toEqual([...new Set(named)].sort());
 });
 
-it("gives each service its own user of NATS, and the command the operator's", () => {
-  const users = Object.fromEntries(
-    [...ours, "admin"].map((name) => [name, services[name]?.environment?.QUARRY_NATS_URL_FILE]),
-  );
-  const own = ours.map((name) => [name, `/run/secrets/${name}-nats`]);
-  expect(users).toEqual({ ...Object.fromEntries(own), admin: "/run/secrets/operator-nats" });
+it.each(addresses)(
+  "gives each service its own user in %s, and the command the operator's",
+  (name) => {
+    const server = name.split("_")[1]?.toLowerCase();
+    const users = [...ours, "admin"].map((each) => services[each]?.environment?.[`${name}_FILE`]);
+    const due = [...ours, "operator"].map((user) => `/run/secrets/${user}-${server}`);
+    expect(users).toEqual(due);
+  },
+);
+
+it("lets MongoDB make the users of its services in the database that they are told", () => {
+  const { environment, configs, command } = services.mongodb ?? {};
+  expect(environment?.MONGO_INITDB_DATABASE).toBe("quarry");
+  expect(environment).toHaveProperty("MONGO_INITDB_ROOT_USERNAME"); // with a password: --auth
+  expect(command).toEqual([expect.stringContaining("docker-entrypoint.sh mongod")]);
+  const target = "/docker-entrypoint-initdb.d/users.js";
+  expect(configs).toEqual([{ source: "mongodb-users", target }]);
 });
 
 it("mounts only files of the repository", () => {

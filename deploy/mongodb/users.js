@@ -3,8 +3,16 @@
 // administrator, in the database that QUARRY_MONGODB_URL names, with
 // a password for each in the environment (QUARRY_MONGODB_GATEWAY_PASSWORD and so on):
 //   mongosh "mongodb://admin@host/quarry?authSource=admin" --file deploy/mongodb/users.js
+// docker-compose.yml has the server run it where its volume is new.
 const collections = {
-  gateway: ["gateway_keys", "gateway_suspensions", "gateway_idempotency", "gateway_rates_requests"],
+  gateway: [
+    "gateway_keys",
+    "gateway_suspensions",
+    "gateway_idempotency",
+    "gateway_rates_requests",
+    "gateway_rates_account_requests",
+    "gateway_rates_account_bytes",
+  ],
   schema: ["schema_commits", "schema_commits_relay", "schemas", "schemas_counts"],
   ingestion: ["ingestion_commits", "ingestion_commits_relay", "ingestion_documents"],
   extraction: [
