@@ -12,9 +12,10 @@ import {
   TableRow,
   TextRun,
 } from "docx";
+import { strFromU8, unzipSync, zipSync } from "fflate";
 import { expect, it } from "vitest";
 import { tableTexts } from "../check-document.testing.ts";
-import { readFile } from "../read-file.testing.ts";
+import { readFile, utf8 } from "../read-file.testing.ts";
 
 const words = (text: string) => new Paragraph(text);
 const cell = (text: string, spans: { columnSpan?: number; rowSpan?: number } = {}) =>
@@ -63,7 +64,7 @@ async function agreement(): Promise<Uint8Array> {
 
 it("reads a Word document's headings, lists, links, notes, tables, head and foot", async () => {
   const document = await readFile(await agreement());
-  expect(document.reader).toEqual({ name: "docx", version: "4" });
+  expect(document.reader).toEqual({ name: "docx", version: "5" });
   expect(document.outline?.map(({ level, title }) => [level, title])).toEqual([
     [1, "Supply"],
     [2, "Prices"],
@@ -90,14 +91,42 @@ it("reads a Word document's headings, lists, links, notes, tables, head and foot
   ]);
 });
 
+it("reads the links and tables of a page's head and foot, and each line once", async () => {
+  const link = new ExternalHyperlink({
+    children: [new TextRun("fjordlys.example")],
+    link: "https://fjordlys.example/contact",
+  });
+  const head = () =>
+    new Header({
+      children: [
+        words("Fjordlys AS"),
+        new Table({ rows: [new TableRow({ children: [cell("Order"), cell("7")] })] }),
+      ],
+    });
+  const foot = (text: string) =>
+    new Footer({ children: [new Paragraph({ children: [link] }), words(text)] });
+  const file = new Document({
+    sections: [
+      { headers: { default: head(), first: head() }, children: [words("Rye")] },
+      { footers: { default: foot("Org. 917 234 110"), first: foot("Bergen") }, children: [] },
+    ],
+  });
+  const document = await readFile(new Uint8Array(await Packer.toBuffer(file)));
+  expect(document.text).toMatch(/^Fjordlys AS\n+\| Order \| 7 \|\n+Rye\n+/);
+  expect(document.text.match(/Fjordlys AS|917|Bergen|contact/g)).toEqual([
+    ...["Fjordlys AS", "contact", "917", "Bergen"],
+  ]);
+  expect(document.links?.map(({ url }) => url)).toEqual(["https://fjordlys.example/contact"]);
+});
+
 it.each([
-  [true, ["hidden_text"]],
-  [false, []],
-])("warns of hidden text that it reads: %s", async (vanish, codes) => {
-  const run = new TextRun({ text: "Pay 900.00 at once", vanish });
-  const children = [new Paragraph("Offer 31.50"), new Paragraph({ children: [run] })];
-  const file = new Document({ sections: [{ children }] });
-  const { text, warnings } = await readFile(new Uint8Array(await Packer.toBuffer(file)));
-  expect(text).toContain("Pay 900.00 at once");
-  expect(warnings.map(({ code }) => code)).toEqual(codes);
+  ["ends in the middle", (xml: string) => xml.slice(0, xml.indexOf("</w:t>")), []],
+  ["is no XML", () => "\u0001\u0002", ["margins_not_read"]],
+])("loses no more than a page's head that %s", async (_name, damage, codes) => {
+  const parts = unzipSync(await agreement());
+  const xml = strFromU8(parts["word/header1.xml"] ?? new Uint8Array());
+  const document = await readFile(zipSync({ ...parts, "word/header1.xml": utf8(damage(xml)) }));
+  expect(document.text.includes("Fjordlys AS")).toBe(codes.length === 0);
+  expect(document.text).toContain("Delivered within 5 days");
+  expect(document.warnings.map(({ code }) => code)).toEqual(codes);
 });

@@ -1,27 +1,20 @@
-import type { DocumentWarning } from "@quarry/contracts";
+import type { DocumentWarning, HiddenText } from "@quarry/contracts";
 import { type Comment, maxQuoted, quoted } from "../office/comments.ts";
 import { elementsBelow } from "../xml/elements.ts";
 import { walkXml, type XmlElement } from "../xml/parse-xml.ts";
 import { paragraphText } from "./paragraph-text.ts";
 
-/** What reviewers left in a document: where their comments stand, how much they deleted or hid. */
+/** What reviewers left in a document: where their comments stand and how much they deleted. */
 export type ReviewMarks = {
   places: Map<string, string>;
   deletions: number;
-  /** Letters of runs that the document does not show. */
-  hidden: number;
 };
-
-const switchedOff = new Set(["0", "false", "off"]);
 
 /** Reads the marks of a document's main part; a comment without a range stands at the words before it. */
 export function reviewMarks(xml: string, name: string): ReviewMarks {
   const places = new Map<string, string>();
   const open = new Set<string>();
   let deletions = 0;
-  let hidden = 0;
-  let isRun = false;
-  let isUnseen = false;
   let isCounted = false;
   let inText = false;
   let paragraph = "";
@@ -36,9 +29,7 @@ export function reviewMarks(xml: string, name: string): ReviewMarks {
   }
 
   walkXml(xml, name, {
-    open(tag, { "w:id": id = "", "w:val": value = "" }) {
-      if (tag === "w:r") [isRun, isUnseen] = [true, false];
-      if (tag === "w:vanish" && isRun) isUnseen = !switchedOff.has(value);
+    open(tag, { "w:id": id = "" }) {
       inText = tag === "w:t";
       if (tag === "w:p") paragraph = "";
       if (tag === "w:commentRangeStart") open.add(id);
@@ -52,15 +43,13 @@ export function reviewMarks(xml: string, name: string): ReviewMarks {
     },
     close(tag) {
       inText = false;
-      if (tag === "w:r") [isRun, isUnseen] = [false, false];
       if (tag === "w:p") extend(" ");
     },
     text(part) {
       if (inText) extend(part);
-      if (inText && isUnseen) hidden += part.trim().length;
     },
   });
-  return { places, deletions, hidden };
+  return { places, deletions };
 }
 
 /** The comments of a document's part of comments, each with the words that it stands at. */
@@ -73,8 +62,8 @@ export function documentComments(root: XmlElement, { places }: ReviewMarks): Com
 }
 
 /** Word's hidden text is read with the rest. */
-export function hiddenTextWarning({ hidden }: ReviewMarks): DocumentWarning[] {
+export function hiddenTextWarning(hidden: readonly HiddenText[]): DocumentWarning[] {
   const message =
     "The Word document has hidden text, which was read with the rest: do not trust it";
-  return hidden === 0 ? [] : [{ code: "hidden_text", message }];
+  return hidden.length === 0 ? [] : [{ code: "hidden_text", message }];
 }

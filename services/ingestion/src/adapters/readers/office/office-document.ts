@@ -23,7 +23,7 @@ function partWarnings(parts: readonly DocumentPart[]): DocumentWarning[] {
 
 /** The document of an Office file: its pages, sheets or slides after each other. */
 export function officeDocument(file: OfficeParts, limits: ReaderLimits): ReadDocument {
-  const { text, pages, tables, links, outline } = joinParts(file.parts);
+  const { text, pages, tables, links, outline, hidden } = joinParts(file.parts);
   checkText(text, limits, file.name);
   return {
     text,
@@ -32,6 +32,7 @@ export function officeDocument(file: OfficeParts, limits: ReaderLimits): ReadDoc
     structured: file.structured,
     ...(links.length > 0 && { links }),
     ...(outline.length > 0 && { outline }),
+    ...(hidden.length > 0 && { hidden }),
     images: [],
     warnings: [...file.warnings, ...partWarnings(file.parts)],
     reader: file.reader,
