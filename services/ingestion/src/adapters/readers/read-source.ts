@@ -2,10 +2,10 @@ import type { SourceType } from "@quarry/contracts";
 import type { RawSource, ReadDocument, ReadProgress } from "../../application/ports.ts";
 import { detectLanguage } from "./language/detect-language.ts";
 import type { ReaderLimits } from "./limits.ts";
-import { mismatch } from "./mismatch.ts";
-import { namedForm } from "./named-form.ts";
 import { isTextLike, readUpload } from "./read-upload.ts";
-import { type Sniffed, sniff } from "./sniff.ts";
+import { mismatch } from "./sniffing/mismatch.ts";
+import { namedForm } from "./sniffing/named-form.ts";
+import { type Sniffed, sniff } from "./sniffing/sniff.ts";
 import { readText } from "./text/read-text.ts";
 import { empty } from "./unreadable.ts";
 

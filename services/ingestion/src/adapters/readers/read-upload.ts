@@ -1,6 +1,6 @@
 import type { RawSource, ReadDocument } from "../../application/ports.ts";
 import type { ReaderLimits } from "./limits.ts";
-import type { OfficeFormat, Sniffed, TextLike } from "./sniff.ts";
+import type { OfficeFormat, Sniffed, TextLike } from "./sniffing/sniff.ts";
 import { readText } from "./text/read-text.ts";
 
 export function isTextLike(found: Sniffed): found is TextLike {

@@ -3,7 +3,7 @@ import { openImage } from "./image/open-image.ts";
 import { rawPicture } from "./image/picture.ts";
 import { visionImage, visionSide } from "./image/vision-image.ts";
 import { openRenderer } from "./pdf/render-page.ts";
-import { sniff } from "./sniff.ts";
+import { sniff } from "./sniffing/sniff.ts";
 import { unreadable } from "./unreadable.ts";
 
 type DrawPage = (number: number) => Promise<Uint8Array>;

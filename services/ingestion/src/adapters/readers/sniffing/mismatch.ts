@@ -1,6 +1,6 @@
 import type { SourceType } from "@quarry/contracts";
+import { unreadable } from "../unreadable.ts";
 import type { Sniffed } from "./sniff.ts";
-import { unreadable } from "./unreadable.ts";
 
 /** The type to send what was found with, and what to call it. */
 const found: Record<Exclude<Sniffed["kind"], "other">, { type: SourceType; name: string }> = {

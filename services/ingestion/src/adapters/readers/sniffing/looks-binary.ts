@@ -1,4 +1,4 @@
-import { unicodeForm } from "./text/unicode.ts";
+import { unicodeForm } from "../text/unicode.ts";
 
 const sampleBytes = 4_096;
 /** Share of control characters that no text has. */
