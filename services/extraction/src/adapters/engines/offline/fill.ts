@@ -12,6 +12,7 @@ import { addresseeCandidates } from "./candidates/heads/addressee.ts";
 import { correspondenceCandidates } from "./candidates/heads/correspondence.ts";
 import { issuerCandidates } from "./candidates/heads/issuer.ts";
 import { mailHeaderCandidates } from "./candidates/heads/mail-headers.ts";
+import { partyCandidates } from "./candidates/heads/party-blocks.ts";
 import { labelledCandidates } from "./candidates/labelled.ts";
 import { namesFieldOf } from "./candidates/names-field.ts";
 import { onlyCandidates } from "./candidates/only-one.ts";
@@ -33,8 +34,8 @@ import type { DocumentView } from "./view.ts";
 
 /** Rows that are less sure give way to the one thing that a document may describe. */
 const SURE_ROWS = 0.5;
-/** The share of an only element's fields that the document must hold. */
-const ENOUGH_FIELDS = 0.5;
+/** Of an only element's fields, the document must hold more than this share. */
+const TOO_FEW_FIELDS = 0.5;
 
 /** Finds the values of everything in a node of the structure. */
 export function fill(
@@ -53,7 +54,7 @@ export function fill(
 }
 
 function candidatesOf(sources: Sources, fields: readonly Field[]): Candidate[] {
-  const { view, pairs, heads, addressee, entities, stated } = sources;
+  const { view, pairs, heads, addressee, parties, entities, stated } = sources;
   const namesField = namesFieldOf(fields);
   const candidates = fields.flatMap((field) => {
     view.deadline.check();
@@ -64,6 +65,7 @@ function candidatesOf(sources: Sources, fields: readonly Field[]): Candidate[] {
       ...unlabelledCandidates(view, field),
       ...issuerCandidates(view, field, heads),
       ...addresseeCandidates(view, field, addressee),
+      ...partyCandidates(view, field, parties),
       ...clauseCandidates(view, field),
       ...definedCandidates(view, field),
       ...openingCandidates(view, field),
@@ -95,7 +97,7 @@ function fillOnly(sources: Sources, list: ListField, findings: Findings): boolea
   fill(sources, list.node.items, only, pointer);
   const { leaves, lists } = fieldsOf(list.node.items, pointer);
   const filled = only.rows.size + leaves.filter((leaf) => only.leaves.has(leaf.pointer)).length;
-  if (filled < Math.max(1, ENOUGH_FIELDS * (leaves.length + lists.length))) return false;
+  if (filled <= TOO_FEW_FIELDS * (leaves.length + lists.length)) return false;
   findings.rows.set(list.pointer, { taken: 1, places: [] });
   for (const [at, leaf] of only.leaves) findings.leaves.set(at, leaf);
   for (const [at, count] of only.rows) findings.rows.set(at, count);

@@ -1,6 +1,7 @@
 import type { SourceDocument } from "@quarry/contracts";
 import { type Addressee, addresseeOf } from "./candidates/heads/addressee.ts";
 import { type Letterhead, letterheadsOf } from "./candidates/heads/letterhead.ts";
+import { type PartyBlock, partyBlocksOf } from "./candidates/heads/party-blocks.ts";
 import { indexPairs, type PairIndex } from "./candidates/labelled.ts";
 import { type Entity, entitiesOf } from "./structured/entities.ts";
 import { type StatedFact, statedFacts } from "./structured/structured-candidates.ts";
@@ -12,6 +13,7 @@ export type Sources = {
   pairs: PairIndex;
   addressee: Addressee | undefined;
   heads: readonly Letterhead[];
+  parties: readonly PartyBlock[];
   entities: readonly Entity[];
   stated: readonly StatedFact[];
 };
@@ -23,6 +25,7 @@ export function sourcesOf(view: DocumentView): Sources {
     pairs: indexPairs(view.pairs),
     addressee: addresseeOf(view),
     heads: letterheadsOf(view),
+    parties: partyBlocksOf(view),
     entities,
     stated: statedFacts(entities),
   };

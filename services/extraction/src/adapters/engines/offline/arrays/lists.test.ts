@@ -56,6 +56,18 @@ describe("tables set with spaces", () => {
   });
 });
 
+describe("a heading of two names", () => {
+  it("is either of them", () => {
+    const text =
+      "Item      Price / Net   Price / Gross\nCup            4.00            4.80\nPot           10.00           12.00\n";
+    const structure = listOf({ item: "string", net: "number", gross: "number" });
+    expect(rowsOf(text, structure)).toEqual([
+      { item: "Cup", net: 4, gross: 4.8 },
+      { item: "Pot", net: 10, gross: 12 },
+    ]);
+  });
+});
+
 describe("tables that a reader has found", () => {
   const structure = parseStructure(
     listOf({ date: "date", description: "string", amount: "number" }),

@@ -9,6 +9,7 @@ import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import type { Candidate } from "./candidate.ts";
 import { lineKind } from "./heads/line-kinds.ts";
+import { isPartyLabel } from "./heads/party-blocks.ts";
 import type { NamesField } from "./names-field.ts";
 
 const relationWeight: Record<Relation, number> = {
@@ -23,6 +24,7 @@ const relationWeight: Record<Relation, number> = {
   cross: 0.95,
 };
 const WHOM = 0.5;
+const OF_ALL = 0.55;
 const SAME_SECTION = 0.7;
 const OTHER_SECTION = 0.5;
 const besides = new Set<Relation>(["right", "below"]);
@@ -74,6 +76,7 @@ export function labelledCandidates(
 
 function pairsFor(field: Field, concept: string, pairs: PairIndex): readonly LabelPair[] {
   const own = pairs.get(concept) ?? [];
+  if (isPlainAmount(field)) return [...own, ...(pairs.get("total") ?? [])];
   return isWhom(field) ? [...own, ...(pairs.get("name") ?? [])] : own;
 }
 
@@ -83,21 +86,26 @@ function inSection(
   { section, concepts }: LabelPair,
   own: number,
 ): number {
-  if (section.length === 0 || meaning.context.length === 0) return own;
-  if (section.some((concept) => meaning.context.includes(concept))) {
+  if (section.length === 0) return own;
+  const mine = [...meaning.context, ...meaning.name.filter(isParty)];
+  if (section.some((concept) => mine.includes(concept))) {
     const told = labelScore(meaning, kind, [...new Set([...section, ...concepts])]);
-    return Math.max(own, told, own > 0 ? SAME_SECTION : 0);
+    const isAround = section.some((concept) => meaning.context.includes(concept));
+    return Math.max(own, told, isAround && own > 0 ? SAME_SECTION : 0);
   }
-  const isOther = section.some((concept) =>
-    meaning.context.some((mine) => oppositesOf(concept).has(mine)),
-  );
+  const isOther = section.some((concept) => mine.some((one) => oppositesOf(concept).has(one)));
   return isOther ? own * OTHER_SECTION : own;
 }
 
-/** Beside what only looks like a label, an address or a number is no name. */
+/** A field that lies in no object may name whose it is: "customerPhone". */
+function isParty(concept: string): boolean {
+  return nameKinds.has(kindOf(concept) ?? "");
+}
+
+/** Beside what only looks like a label, an address, a number or another label is no name. */
 function isName(view: DocumentView, span: Span): boolean {
-  const kind = lineKind(view, span, false);
-  return kind === "name" && !/\d{2}/.test(sliceOf(view.text, span));
+  const words = sliceOf(view.text, span);
+  return lineKind(view, span, false) === "name" && !/\d{2}/.test(words) && !isPartyLabel(words);
 }
 
 /** Labels that stand side by side, over their values, name each other's neighbours. */
@@ -111,12 +119,18 @@ function isOthersLabel(
 
 /** "Date:" for an invoice date, "ID#" for a customer's: the label has none but generic words. */
 function bareLabel(field: Field, pair: LabelPair): number {
+  if (isPlainAmount(field) && pair.concepts.includes("total")) return OF_ALL;
   if (!pair.concepts.every(isGeneric)) return 0;
   if (isWhom(field) && pair.concepts.every((concept) => concept === "name")) return WHOM;
   if (!field.meaning.name.every((concept) => isGeneric(concept) || isAssumed(concept))) return 0;
   const shared = pair.concepts.filter((concept) => field.meaning.name.includes(concept));
   if (shared.length === 0) return 0;
   return shared.length === pair.concepts.length ? 0.6 : 0.5;
+}
+
+/** A field for "the amount" and no more: of a bill that is what it comes to. */
+function isPlainAmount({ kind, meaning }: Field): boolean {
+  return kind === "money" && meaning.name.every(isGeneric) && meaning.name.includes("amount");
 }
 
 /** A slip's only "Name" is that of whom it is for. */

@@ -11,15 +11,16 @@ export type NamesField = (words: string) => boolean;
 export function namesFieldOf(fields: readonly Field[]): NamesField {
   const known = new Map<string, boolean>();
   return (words) => {
-    if (words.length > LONGEST_LABEL || /\d/.test(words)) return false;
-    const before = known.get(words);
+    const label = words.split(/\d/, 1)[0] ?? ""; // of "Date 19/05/2025"
+    if (label.trim() === "" || label.length > LONGEST_LABEL) return false;
+    const before = known.get(label);
     if (before !== undefined) return before;
-    const concepts = conceptsIn(words);
+    const concepts = conceptsIn(label);
     const isNamed = fields.some(({ meaning, kind }) => {
       const ownName = { ...meaning, describe: [] };
       return labelScore(ownName, kind, concepts) >= SURELY;
     });
-    known.set(words, isNamed);
+    known.set(label, isNamed);
     return isNamed;
   };
 }

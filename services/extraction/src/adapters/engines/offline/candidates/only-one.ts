@@ -1,10 +1,10 @@
 import type { Field } from "../fields/field.ts";
+import { isRange } from "../fields/is-range.ts";
 import { edgeOf, isAssumed, isGeneric } from "../lexicon/traits.ts";
 import { currencyBeside } from "../recognisers/money.ts";
 import type { Recognition } from "../recognisers/recognition.ts";
 import type { DocumentView } from "../view.ts";
 import type { Candidate } from "./candidate.ts";
-import { isRange } from "./ranges.ts";
 
 const SCORE = 0.48;
 

@@ -1,5 +1,6 @@
 import type { Span } from "../../../../domain/span.ts";
 import type { Field } from "../fields/field.ts";
+import { isRange } from "../fields/is-range.ts";
 import type { Meaning } from "../fields/meaning.ts";
 import type { Reading } from "../fields/reading.ts";
 import { within } from "../fields/within.ts";
@@ -19,17 +20,6 @@ const kinds = ["date", "datetime", "money", "number"] as const;
 
 const words = alternatives(Object.values(ranges.words).flat());
 const parting = new RegExp(`\\s+(?:[-–—]|${words})\\s+|(?<=\\d)[-–—](?=\\d)`, "giu");
-/** What may stand between two values of a range: the word, and the currency or article of the second. */
-const between = new RegExp(
-  `^[^\\p{L}\\d]*(?:[-–—]|(?<!\\p{L})(?:${words})(?!\\p{L}))\\W{0,3}(?:\\p{Lu}{2,3})?\\W{0,3}$`,
-  "iu",
-);
-
-/** Whether words between two values make them a range. */
-export function isRange(words: string): boolean {
-  return words.length < 20 && between.test(words);
-}
-
 /** "Period: 1 May to 31 May 2025" holds a start and an end, "Salary: £30,000 - £34,000" a least and a most. */
 export function rangeCandidates(view: DocumentView, field: Field, pairs: PairIndex): Candidate[] {
   const edges = new Set(field.meaning.name.flatMap((concept) => edgeOf(concept) ?? []));

@@ -17,6 +17,14 @@ describe("both ends of a range", () => {
     });
   });
 
+  it("are kept together where text is asked for", () => {
+    const text = "Salary: £30,000 - £34,000\nPrice: 1.200 € bis 1.500 €\n";
+    expect(extract({ text }, objectOf({ salary: "string", price: "string" })).output).toEqual({
+      salary: "£30,000 - £34,000",
+      price: "1.200 € bis 1.500 €",
+    });
+  });
+
   it("need no label where the text has but one range of days", () => {
     const text = "Frist: vom 1.4.2025 bis 31.3.2026\n";
     const structure = objectOf({ startDate: "date", endDate: "date" });
@@ -106,5 +114,16 @@ describe("names of firms", () => {
     expect(extract({ text }, objectOf({ company: "string" })).output).toEqual({
       company: "Lind Metallbau GmbH",
     });
+  });
+});
+
+describe("a job", () => {
+  const structure = objectOf({ company: "string", job_title: "string" });
+
+  it.each([
+    ["Baker & Sons Ltd\nHead Mechanic\nLeeds\n", "Baker & Sons Ltd", "Head Mechanic"],
+    ["Kauffrau (m/w/d)\nMuster Handel GmbH, Erfurt\n", "Muster Handel GmbH", "Kauffrau (m/w/d)"],
+  ])("is told from the firm in %j", (text, company, job) => {
+    expect(extract({ text }, structure).output).toEqual({ company, job_title: job });
   });
 });

@@ -18,6 +18,9 @@ const LONGEST_LEAD = 48;
 const LONGEST_LINE = 400;
 const colon = /(?<!\]\(\w{2,9})[:：](?!\/\/)(?!\d\d(?!\d))/g;
 
+/** "KvK 58120933" has its value in itself. */
+const endsInCode = /\s[\p{L}-]{0,5}\d{4,}$/u;
+
 /** A cell, the line that it stands in and its number there. */
 export type CellPlace = { line: Line; at: number; cell: Cell };
 
@@ -44,7 +47,8 @@ export function pairsOfCell(view: TextView, place: CellPlace, add: AddPair): voi
         next && view.text[next.start] === ":" ? "colon" : "right",
       );
     add(cell, cellBelow(view, line, cell), "below");
-    if (line.cells.length === 1) add(cell, blockBelow(view, line), "block");
+    const isLabel = !endsInCode.test(content);
+    if (line.cells.length === 1 && isLabel) add(cell, blockBelow(view, line), "block");
   }
   prefixPair(view, place, content, add);
   leadPair(cell, content, add);

@@ -64,7 +64,7 @@ function labelBefore(text: string, span: Span, afterValue: boolean): Span {
   if (!afterValue) return trimmed;
   const last = /(?:\p{L}[^\s\d]*\s?){1,4}$/u.exec(text.slice(trimmed.start, trimmed.end))?.[0];
   if (last === undefined) return trimmed;
-  const isAfterSign = /(?:^|\s)[^\s\p{L}\d]+\s$/u.test(
+  const isAfterSign = /(?:^|\s)[^\s\p{L}\d&]+\s$/u.test(
     text.slice(trimmed.start, trimmed.end - last.length),
   );
   return { ...trimmed, start: trimmed.end - (isAfterSign ? last : nameIn(last)).length };

@@ -1,4 +1,5 @@
 import { fold, wordsOf } from "./fold.ts";
+import { hasLegalForm } from "./legal-forms.ts";
 import occupations from "./names/occupations.json" with { type: "json" };
 
 /** Shorter words do not end compounds: "projectleider". */
@@ -11,4 +12,12 @@ export function isOccupation(words: string): boolean {
   return wordsOf(words).some(
     (word) => known.has(word) || endings.some((ending) => word.endsWith(ending)),
   );
+}
+
+/** "(m/w/d)" says of whom a job may be. */
+const anyGender = /\((?:[mwfhdvx]\s*[/|]\s*){1,2}[mwfhdvx]\)/i;
+
+/** Whether words name a job, and no firm that is called after one ("Baker & Sons Ltd"). */
+export function isJob(words: string): boolean {
+  return anyGender.test(words) || (isOccupation(words) && !hasLegalForm(words));
 }

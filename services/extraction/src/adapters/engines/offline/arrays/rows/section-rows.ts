@@ -1,7 +1,7 @@
 import type { Span } from "../../../../../domain/span.ts";
-import { hasLegalForm } from "../../candidates/heads/line-kinds.ts";
 import type { Field, ListField } from "../../fields/field.ts";
 import { alternatives } from "../../lexicon/alternatives.ts";
+import { hasLegalForm } from "../../lexicon/legal-forms.ts";
 import { conceptsIn } from "../../lexicon/lexicon.ts";
 import { isOccupation } from "../../lexicon/occupations.ts";
 import { edgeOf, namesItself } from "../../lexicon/traits.ts";

@@ -16,6 +16,8 @@ export const NAMED = 0.3;
 const OF_KIND = 0.2;
 const LATER_COLUMN = 0.001;
 const CLEAR_TYPE = 0.8;
+const EITHER = 0.9;
+const SHORTEST_NAME = /\p{L}{3}/u;
 
 /** Each field's column, and how well the heading names it. */
 export type Match = { columns: (number | undefined)[]; score: number; labels: number[] };
@@ -31,12 +33,7 @@ export function matchColumns(
     grid.headings ?? (grid.rows[header] ?? []).map((cell) => [sliceOf(view.text, cell)]);
   const sample = grid.rows.slice(header + 1, header + 1 + SAMPLE);
   const labels = fields.map((field) =>
-    headings.map((readings) =>
-      Math.max(
-        0,
-        ...readings.map((words) => labelScore(field.meaning, field.kind, conceptsIn(words))),
-      ),
-    ),
+    headings.map((readings) => Math.max(0, ...readings.map((words) => headingScore(field, words)))),
   );
   const gains = fields.map((field, row) =>
     headings.map((_, column) => {
@@ -63,6 +60,16 @@ export function matchColumns(
     column === undefined ? 0 : (labels[row]?.[column] ?? 0),
   );
   return { columns, score: Math.min(1, sum / fields.length), labels: matchLabels };
+}
+
+/** A heading of two names, "Price / Gross", stands for either. */
+function headingScore({ meaning, kind }: Field, words: string): number {
+  const names = words.split("/").filter((name) => SHORTEST_NAME.test(name));
+  const each = names.length > 1 ? names : [];
+  return Math.max(
+    labelScore(meaning, kind, conceptsIn(words)),
+    ...each.map((name) => EITHER * labelScore(meaning, kind, conceptsIn(name))),
+  );
 }
 
 /** "Price incl. VAT" may head the line's amount, "Item" its description. */

@@ -1,11 +1,11 @@
 import type { Span } from "../../../../../domain/span.ts";
 import type { Field } from "../../fields/field.ts";
-import { within } from "../../fields/within.ts";
 import { conceptsIn } from "../../lexicon/lexicon.ts";
 import { namesItself } from "../../lexicon/traits.ts";
 import { sliceOf } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 import type { Candidate } from "../candidate.ts";
+import { addressPart } from "./address-parts.ts";
 import { joinedCandidate } from "./joined-candidate.ts";
 import type { Letterhead } from "./letterhead.ts";
 
@@ -49,27 +49,6 @@ function fromHead(view: DocumentView, field: Field, head: Letterhead): Candidate
   }
   if (address.length === 0) return [];
   if (field.kind === "address") return [letterheadCandidate(address, ADDRESS + score)];
-  if (field.kind !== "city" && field.kind !== "postalCode") return [];
-  for (const line of address) {
-    const code = within(view.recognitions.postalCode, line)[0];
-    if (!code) continue;
-    const part = field.kind === "city" ? townBeside(view.text, code, line) : code;
-    return part ? [letterheadCandidate([part], PART + score)] : [];
-  }
-  return [];
-}
-
-/** The town stands after a postal code, or before it and the state. */
-function townBeside(text: string, code: Span, address: Span): Span | undefined {
-  const after = /^,?\s+([\p{Lu}][\p{L}' .-]{1,40})/u.exec(text.slice(code.end, address.end));
-  if (after?.[1]) {
-    const start = code.end + after[0].indexOf(after[1]);
-    return { start, end: start + after[1].trimEnd().length };
-  }
-  const before = /([\p{Lu}][\p{L}' .-]{1,40}?),?\s+(?:[A-Z]{2},?\s+)?$/u.exec(
-    text.slice(address.start, code.start),
-  );
-  if (!before?.[1]) return undefined;
-  const start = address.start + before.index;
-  return { start, end: start + before[1].length };
+  const part = addressPart(view, field, address);
+  return part ? [letterheadCandidate([part], PART + score)] : [];
 }

@@ -1,18 +1,13 @@
 import type { Span } from "../../../../../domain/span.ts";
 import { fold } from "../../lexicon/fold.ts";
+import { hasLegalForm, lengthOfName, opensWithLegalForm } from "../../lexicon/legal-forms.ts";
 import { conceptsIn } from "../../lexicon/lexicon.ts";
 import { isConcept, namesItself } from "../../lexicon/traits.ts";
 import { isCurrency } from "../../recognisers/money.ts";
 import { sliceOf } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 import { edgeBlocks } from "./blocks.ts";
-import {
-  hasLegalForm,
-  type LineKind,
-  lengthOfName,
-  lineKind,
-  opensWithLegalForm,
-} from "./line-kinds.ts";
+import { type LineKind, lineKind } from "./line-kinds.ts";
 
 const LINES = 16;
 const LONGEST_ADDRESS = 6;
@@ -64,7 +59,7 @@ function letterhead(view: DocumentView, cells: readonly Span[], prior: number): 
     return { start, end, kind: previous };
   });
   const first = lines.findIndex(({ kind }) => kind === "address");
-  const address = first === -1 ? [] : addressFrom(lines, first);
+  const address = first === -1 ? [] : addressFrom(view, lines, first);
   const before = lines.slice(0, first === -1 ? 6 : first);
   const score = prior === 0 ? 0 : prior + evidence(view, lines);
   const names = joinedNames(view, before).map((span, rank) => ({
@@ -113,10 +108,15 @@ function isNoName(words: string): boolean {
   );
 }
 
-function addressFrom(lines: readonly HeadLine[], first: number): Span[] {
-  let last = first;
-  while (last + 1 < first + LONGEST_ADDRESS && lines[last + 1]?.kind === "address") last++;
-  return lines.slice(first, last + 1).map(({ start, end }) => ({ start, end }));
+/** The lines of an address; an empty line ends it. */
+function addressFrom({ text }: DocumentView, lines: readonly HeadLine[], first: number): Span[] {
+  const address: Span[] = [];
+  for (const { start, end, kind } of lines.slice(first, first + LONGEST_ADDRESS)) {
+    const last = address.at(-1);
+    if (kind !== "address" || (last && /\n\s*\n/.test(text.slice(last.end, start)))) break;
+    address.push({ start, end });
+  }
+  return address;
 }
 
 /** The first name counts most; a legal form is worth more than a place further up. */

@@ -1,8 +1,8 @@
 import type { Span } from "../../../../../domain/span.ts";
 import { within } from "../../fields/within.ts";
 import { fold } from "../../lexicon/fold.ts";
+import { hasLegalForm } from "../../lexicon/legal-forms.ts";
 import { conceptsIn } from "../../lexicon/lexicon.ts";
-import forms from "../../lexicon/names/organisation-forms.json" with { type: "json" };
 import streets from "../../lexicon/names/streets.json" with { type: "json" };
 import { headKindOf } from "../../lexicon/traits.ts";
 import type { DocumentView } from "../../view.ts";
@@ -16,30 +16,11 @@ const street = new RegExp(
   `(?<!\\p{L})(?:${alternatives(streets.street.map(fold))})(?!\\p{L})|(?:${streets.endings.join("|")})(?!\\p{L})`,
   "u",
 );
-/** As they are listed, or in capitals: "1 kg" is a weight, "Muster KG" a firm. */
-const legalForms = forms.suffixes.flatMap((suffix) => [suffix, suffix.toUpperCase()]);
-const form = new RegExp(`(?<!\\p{L})(?:${alternatives(legalForms)})(?!\\p{L})`, "u");
-/** Whether a line ends or holds a legal form such as GmbH or Sdn Bhd. */
-export function hasLegalForm(line: string): boolean {
-  return form.test(line);
-}
-
-/** Length of a name up to its legal form, where words in small letters go on: "Muster GmbH sucht". */
-export function lengthOfName(line: string): number {
-  const match = [...line.matchAll(new RegExp(form, "gu"))].at(-1);
-  if (!match) return line.length;
-  const end = match.index + match[0].length;
-  return /^\s+\p{Ll}/u.test(line.slice(end)) ? end : line.length;
-}
-
-/** Whether a line is the rest of a name: its first word is a legal form. */
-export function opensWithLegalForm(line: string): boolean {
-  return line.search(form) === 0;
-}
 
 /** Tells a letterhead's lines apart; `afterAddress` lets a bare town or country go on with one. */
 export function lineKind(view: DocumentView, line: Span, afterAddress: boolean): LineKind {
   const content = view.text.slice(line.start, line.end);
+  if (/^[-*•]\s/.test(content)) return "other"; // of a list
   const letters = content.match(/\p{L}/gu)?.length ?? 0;
   const concepts = conceptsIn(content.slice(0, 80));
   if (concepts.some((concept) => headKindOf(concept) === "registration") && /\d/.test(content))

@@ -1,7 +1,7 @@
 import type { Span } from "../../../../../domain/span.ts";
 import type { Field } from "../../fields/field.ts";
 import { conceptsIn } from "../../lexicon/lexicon.ts";
-import { isOccupation } from "../../lexicon/occupations.ts";
+import { isJob } from "../../lexicon/occupations.ts";
 import { isAssumed, isConcept, isGeneric } from "../../lexicon/traits.ts";
 import { plainWords } from "../../text/plain-words.ts";
 import { sliceOf, trimSpan } from "../../text/span.ts";
@@ -92,14 +92,16 @@ function headingsOf(view: DocumentView): Span[] {
   });
 }
 
-/** On a résumé the job stands under the name. */
+/** On a résumé the job stands under the name, in an advertisement over or under the firm. */
 function occupationOf(view: DocumentView, { meaning }: Field): Span | undefined {
   if (!meaning.name.includes("job")) return undefined;
-  const firsts = view.lines.filter(({ cells }) => cells.length > 0).slice(0, FIRST_LINES);
-  const [first, second] = firsts.map((line) => trimSpan(view.text, withoutMark(view, line)));
-  if (!first || !second || sliceOf(view.text, second).length > LONGEST_JOB) return undefined;
-  const isUnderName = !isOccupation(sliceOf(view.text, first));
-  return isUnderName && isOccupation(sliceOf(view.text, second)) ? second : undefined;
+  const firsts = view.lines.filter(({ cells }) => cells.length === 1).slice(0, HEAD_LINES);
+  return firsts
+    .map((line) => trimSpan(view.text, withoutMark(view, line)))
+    .find((line) => {
+      const words = sliceOf(view.text, line);
+      return words.length <= LONGEST_JOB && !/[:@]/.test(words) && isJob(words);
+    });
 }
 
 function withoutMark({ text }: DocumentView, line: Span): Span {
@@ -135,6 +137,7 @@ function asksForTitle({ name }: Field["meaning"]): boolean {
 }
 
 const FIRST_LINES = 2;
+const HEAD_LINES = 3;
 const title = /^\p{Lu}[^:@|]{3,80}$/u;
 const name = /^\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]*){1,3}$/u;
 
