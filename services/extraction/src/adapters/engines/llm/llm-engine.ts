@@ -33,14 +33,14 @@ export function createLlmEngine(options: LlmEngineOptions): Engine {
   const stopped = new AbortController();
 
   async function extract(request: EngineRequest): Promise<EngineResult> {
-    const { document, structure, answers, deadlineAt } = request;
+    const { accountId, document, structure, answers, deadlineAt } = request;
     const model = models[request.model];
     const usage = new UsageTally();
     const failed = new AbortController();
     const bounds = { signal: AbortSignal.any([request.signal, stopped.signal]), deadlineAt };
     using lifetime = openLifetime(bounds, clock, sleep);
     const signal = AbortSignal.any([lifetime.signal, failed.signal]);
-    const talk = { provider, memory, settings, model, signal, deadlineAt };
+    const talk = { provider, accountId, memory, settings, model, signal, deadlineAt };
     const parts = { conversation: new Conversation(talk), model, answers, usage, meter };
     const ask = (turn: Turn) => askOnce(turn, parts);
     const stop = (reason: unknown) => failed.abort(reason);

@@ -1,6 +1,7 @@
 import { faults } from "@quarry/testing/provider";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { attemptTimeoutMs, invoiceOutput, openRig, type Rig } from "./rig.testing.ts";
+import { type CallMeter, unmetered } from "./provider/call-meter.ts";
+import { attemptTimeoutMs, invoiceOutput, openRig, type Rig, textDocument } from "./rig.testing.ts";
 
 const { refuses, waits } = faults;
 const never = new Promise<never>(() => undefined);
@@ -149,4 +150,27 @@ describe("a caller that gives up", () => {
     await expect(extracted).rejects.toMatchObject({ code: "UNAVAILABLE" });
     expect(rig.provider.calls).toHaveLength(0);
   });
+});
+
+it("lets accounts take turns for a free place", async () => {
+  let waiting = 0;
+  const meter: CallMeter = {
+    ...unmetered,
+    calls: (state, by) => {
+      if (state === "waiting") waiting += by;
+    },
+  };
+  await using narrow = await openRig({ engine: { concurrency: 1, meter } });
+  const first = Promise.withResolvers<void>();
+  narrow.provider.queue(waits(first.promise));
+  const extract = (accountId: string, text: string) =>
+    narrow.engine.extract(narrow.request({ accountId, document: textDocument(text) }));
+  const flood = ["Greedy 1", "Greedy 2", "Greedy 3"].map((text) => extract("greedy", text));
+  await narrow.provider.call(0);
+  const other = extract("modest", "Modest");
+  await expect.poll(() => waiting).toBe(3);
+  first.resolve();
+  await Promise.all([...flood, other]);
+  const texts = narrow.provider.calls.map(({ documentText }) => documentText.trim());
+  expect(texts).toEqual(["Greedy 1", "Modest", "Greedy 2", "Greedy 3"]);
 });

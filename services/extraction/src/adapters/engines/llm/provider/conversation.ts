@@ -18,6 +18,7 @@ export type Reply = { kind: "answer" | "cut"; text: string } | { kind: "too_long
 
 type Parts = {
   provider: Provider;
+  accountId: string;
   memory: CapabilityMemory;
   settings: Pick<
     LlmSettings,
@@ -61,11 +62,11 @@ export class Conversation {
   }
 
   async #call(turn: Turn, capabilities: Capabilities, usage: UsageTally): Promise<Outcome> {
-    const { provider, settings, model, signal, deadlineAt } = this.#parts;
+    const { provider, accountId, settings, model, signal, deadlineAt } = this.#parts;
     const { maxOutputTokens, clock, logger } = settings;
     const body = requestBody(turn, { model, maxOutputTokens, capabilities });
     const startedAt = clock();
-    const outcome = await provider.call({ body, signal, deadlineAt, usage });
+    const outcome = await provider.call({ accountId, body, signal, deadlineAt, usage });
     const facts = { model, rung: capabilities.rung, durationMs: clock() - startedAt };
     if ("completion" in outcome) logger.debug(facts, "provider answered");
     else {

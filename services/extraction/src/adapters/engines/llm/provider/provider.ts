@@ -1,6 +1,5 @@
+import { createSlots, type Slots } from "@quarry/kernel";
 import type OpenAI from "openai";
-import type { ChatCompletionCreateParamsNonStreaming } from "openai/resources";
-import pLimit from "p-limit";
 import { estimatedTokens } from "../../../../domain/token-estimate.ts";
 import type { LlmSettings } from "../options.ts";
 import type { CallOutcome } from "./call-meter.ts";
@@ -13,8 +12,7 @@ import { PromptWindows } from "./prompt-windows.ts";
 import { orAborted, startTimer } from "./time.ts";
 import { inCallSpan } from "./traced-call.ts";
 import type { UsageTally } from "./usage-tally.ts";
-
-type RequestBody = ChatCompletionCreateParamsNonStreaming;
+import { type RequestBody, writtenText } from "./written-text.ts";
 
 /** A completion, or the fault that came instead of one, with what the model had written. */
 export type Outcome = { completion: Completion } | { fault: Fault; text?: string };
@@ -25,6 +23,8 @@ type ProviderSettings = Pick<
 >;
 
 export type Call = {
+  /** Whose turn it takes where all places are taken. */
+  accountId: string;
   body: RequestBody;
   /** Aborts with the AppError to throw; reaches the socket. */
   signal: AbortSignal;
@@ -33,10 +33,13 @@ export type Call = {
   usage: UsageTally;
 };
 
-/** One provider's API: makes single calls, so many at once and in a minute as are allowed. */
+/**
+ * One provider's API: makes single calls, so many at once and in a minute as are allowed. Accounts
+ * take turns at both, for a call waits for its minute in a place.
+ */
 export class Provider {
   readonly #client: OpenAI;
-  readonly #limit: ReturnType<typeof pLimit>;
+  readonly #places: Slots<number>;
   readonly #pace: Pace;
   readonly #windows = new PromptWindows();
   readonly #settings: ProviderSettings;
@@ -44,28 +47,48 @@ export class Provider {
   constructor(settings: ProviderSettings) {
     const { apiKey, baseUrl, attemptTimeoutMs: timeoutMs, concurrency } = settings;
     this.#client = createClient({ apiKey, baseUrl, timeoutMs });
-    this.#limit = pLimit(concurrency);
+    this.#places = createSlots({
+      places: Array.from({ length: concurrency }, (_, place) => place),
+    });
     this.#pace = new Pace(settings.pace, settings.clock);
     this.#settings = settings;
   }
 
   /** Waits for a free place, then makes one attempt. @throws the signal's reason once it aborts. */
   async call(call: Call): Promise<Outcome> {
+    const { accountId, signal } = call;
     let isSent = false;
-    const { meter, baseUrl } = this.#settings;
-    meter.calls("waiting", 1);
-    const attempt = this.#limit(async () => {
-      const late = await this.#untilTurn(call).finally(() => meter.calls("waiting", -1));
-      isSent = !late;
-      const traced = () => inCallSpan(call, baseUrl, () => this.#attempt(call));
-      return late ?? (await this.#measured(call, traced));
-    });
+    const waiting = this.#countWaiting();
+    const attempt = this.#places.use(
+      async () => {
+        const late = await this.#untilTurn(call).finally(waiting.end);
+        isSent = !late;
+        const traced = () => inCallSpan(call, this.#settings.baseUrl, () => this.#attempt(call));
+        return late ?? (await this.#measured(call, traced));
+      },
+      { key: accountId, signal },
+    );
     try {
-      return await orAborted(attempt, call.signal);
+      return await orAborted(attempt, signal);
     } catch (error) {
-      if (isSent && call.signal.aborted) call.usage.estimated(writtenText(call.body), "");
+      if (isSent && signal.aborted) call.usage.estimated(writtenText(call.body), "");
       throw error;
+    } finally {
+      waiting.end();
     }
+  }
+
+  /** A call that is given up may wait for a place, or for its minute. */
+  #countWaiting() {
+    const { meter } = this.#settings;
+    let isOver = false;
+    meter.calls("waiting", 1);
+    return {
+      end(): void {
+        if (!isOver) meter.calls("waiting", -1);
+        isOver = true;
+      },
+    };
   }
 
   /** A fault where the turn would come too late. */
@@ -131,14 +154,4 @@ export class Provider {
       tokens && this.#windows.wasCut(body.model, writtenText(body), tokens.inputTokens);
     return wasCut ? { fault: { kind: "context_overflow" } } : { completion };
   }
-}
-
-/** The text that a model reads; pictures count elsewise and are left out. */
-function writtenText({ messages }: RequestBody): string {
-  return messages.map(({ content }) => textOf(content)).join("\n");
-}
-
-function textOf(content: RequestBody["messages"][number]["content"]): string {
-  if (typeof content === "string") return content;
-  return (content ?? []).map((part) => (part.type === "text" ? part.text : "")).join("\n");
 }
