@@ -1,18 +1,35 @@
 import { connect } from "@nats-io/transport-node";
-import { consumers, eventSubject, subjects } from "@quarry/contracts";
+import {
+  cancelSignal,
+  eventSubject,
+  progressSignal,
+  settledSignal,
+  subjects,
+} from "@quarry/contracts";
 import { connectNatsBus } from "@quarry/messaging/nats";
 import { describeWith, type RunningServer } from "@quarry/testing/servers";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type NatsUser, startNatsWithUsers, tryAs, urlOf } from "./nats-users.testing.ts";
+import {
+  type Attempt,
+  type NatsUser,
+  startNatsWithUsers,
+  urlOf,
+  natsUsers as users,
+  usersWho,
+} from "./nats-users.testing.ts";
 
 const services = ["gateway", "schema", "ingestion", "extraction"] as const;
-const users: NatsUser[] = [...services, "operator"];
 const requests = Object.entries(subjects).flatMap(([owner, each]) =>
   Object.values(each).map((subject: string) => ({ owner, subject })),
 );
-const durables = Object.entries(consumers).flatMap(([owner, each]) =>
-  Object.values(each).map((name: string) => ({ owner, name })),
-);
+
+/** Subjects that others than the gateway ask, or others alone. */
+const othersThanGateway = new Map<string, NatsUser[]>([
+  [subjects.schema.get, ["gateway", "extraction"]],
+  [subjects.schema.revision, ["extraction"]],
+  [subjects.schema.search, ["extraction"]],
+  [subjects.ingestion.drawPages, ["extraction"]],
+]);
 
 /** That each service works under its own user, all tests of the distributed form show. */
 describeWith("nats", "the users that are shipped for NATS", () => {
@@ -22,17 +39,7 @@ describeWith("nats", "the users that are shipped for NATS", () => {
   });
   afterAll(() => server.stop());
 
-  /** Those of all users who may. */
-  async function who(
-    attempt: (tried: Awaited<ReturnType<typeof tryAs>>) => Promise<boolean>,
-  ): Promise<NatsUser[]> {
-    const able: NatsUser[] = [];
-    for (const user of users) {
-      await using tried = await tryAs(server, user);
-      if (await attempt(tried)) able.push(user);
-    }
-    return able;
-  }
+  const who = (attempt: Attempt) => usersWho(server, attempt);
 
   it("lets nobody in without a password", async () => {
     const anyone = { servers: new URL(server.url).host, reconnect: false };
@@ -56,13 +63,18 @@ describeWith("nats", "the users that are shipped for NATS", () => {
     expect(await who((tried) => tried.maySubscribe(subject))).toEqual([owner]);
   });
 
-  it("lets the queries between services be asked by those that need them alone", async () => {
-    const askers = async (subject: string) => who((tried) => tried.mayPublish(subject));
-    expect(await askers(subjects.schema.create)).toEqual(["gateway"]);
-    expect(await askers(subjects.extraction.delete)).toEqual(["gateway"]);
-    expect(await askers(subjects.schema.get)).toEqual(["gateway", "extraction"]);
-    expect(await askers(subjects.schema.revision)).toEqual(["extraction"]);
-    expect(await askers(subjects.ingestion.drawPages)).toEqual(["extraction"]);
+  it.each(requests)("lets $subject be asked by those that need it alone", async ({ subject }) => {
+    const askers = othersThanGateway.get(subject) ?? ["gateway"];
+    expect(await who((tried) => tried.mayPublish(subject))).toEqual(askers);
+  });
+
+  it.each([
+    [settledSignal("an-id"), ["extraction"], ["gateway"]],
+    [cancelSignal("an-id"), ["extraction"], ["ingestion", "extraction"]],
+    [progressSignal("an-id"), ["ingestion"], ["gateway"]],
+  ])("lets %s be sent and heard by those that need it alone", async (signal, senders, hearers) => {
+    expect(await who((tried) => tried.mayPublish(signal))).toEqual(senders);
+    expect(await who((tried) => tried.maySubscribe(signal))).toEqual(hearers);
   });
 
   it.each(users)("lets the answers to %s be read by it alone", async (user) => {
@@ -73,27 +85,6 @@ describeWith("nats", "the users that are shipped for NATS", () => {
 
   it("lets nobody answer who was not asked", async () => {
     expect(await who((tried) => tried.mayPublish("_INBOX.gateway.an-id"))).toEqual([]);
-  });
-
-  it.each(durables)("lets the consumer $name be used by $owner alone", async ({ owner, name }) => {
-    const takers = (subject: string) => who((tried) => tried.mayPublish(subject));
-    expect(await takers(`$JS.API.CONSUMER.MSG.NEXT.EVENTS.${name}`)).toEqual([owner, "operator"]);
-    expect(await takers(`$JS.ACK.EVENTS.${name}.1.1.1.1.1`)).toEqual([owner]);
-    expect(await takers(`dlq.${name}`)).toEqual([owner]);
-    expect(await takers(`replay.${name}`)).toEqual(["operator"]);
-  });
-
-  it("lets operators alone delete or empty a stream", async () => {
-    for (const act of ["DELETE", "PURGE", "MSG.DELETE", "SNAPSHOT"]) {
-      const subject = `$JS.API.STREAM.${act}.NONE`;
-      expect(await who((tried) => tried.mayPublish(subject)), act).toEqual(["operator"]);
-    }
-  });
-
-  it("lets the gateway make no stream and no consumer", async () => {
-    await using gateway = await tryAs(server, "gateway");
-    for (const act of ["STREAM.CREATE.EVENTS", "STREAM.UPDATE.EVENTS", "CONSUMER.CREATE.EVENTS.x"])
-      expect(await gateway.mayPublish(`$JS.API.${act}`), act).toBe(false);
   });
 
   it("carries an answer in parts", async () => {

@@ -7,6 +7,7 @@ import { type NatsServer, type RunningServer, startNats } from "@quarry/testing/
 const usersFile = new URL("../../../../deploy/nats/users.conf", import.meta.url);
 
 export type NatsUser = ServiceName | "operator";
+export const natsUsers: NatsUser[] = ["gateway", "schema", "ingestion", "extraction", "operator"];
 
 /** A NATS with the users that are shipped, each with its own name as part of its password. */
 export async function startNatsWithUsers(): Promise<NatsServer> {
@@ -37,7 +38,7 @@ function passwordOf(user: string): string {
 }
 
 /** Tries what a user may do, one thing after the other. */
-export type Attempts = AsyncDisposable & {
+type Attempts = AsyncDisposable & {
   mayPublish(subject: string): Promise<boolean>;
   maySubscribe(subject: string): Promise<boolean>;
 };
@@ -49,7 +50,7 @@ export function connectAs(url: string): Promise<NatsConnection> {
   return connect({ servers: host, user: username, pass: password, inboxPrefix });
 }
 
-export async function tryAs(server: RunningServer, user: NatsUser): Promise<Attempts> {
+async function tryAs(server: RunningServer, user: NatsUser): Promise<Attempts> {
   const connection = await connectAs(urlOf(server, user));
   const refusals = collectRefusals(connection);
   /** The server refuses before it answers the ping of the flush; the client tells a turn later. */
@@ -71,6 +72,18 @@ export async function tryAs(server: RunningServer, user: NatsUser): Promise<Atte
     },
     [Symbol.asyncDispose]: () => connection.close(),
   };
+}
+
+export type Attempt = (tried: Attempts) => Promise<boolean>;
+
+/** Those of all users who may. */
+export async function usersWho(server: RunningServer, attempt: Attempt): Promise<NatsUser[]> {
+  const able: NatsUser[] = [];
+  for (const user of natsUsers) {
+    await using tried = await tryAs(server, user);
+    if (await attempt(tried)) able.push(user);
+  }
+  return able;
 }
 
 function collectRefusals(connection: NatsConnection): Set<string> {
