@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { access, constants, mkdir, open, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { type Clock, systemClock } from "@quarry/kernel";
 import { checkAddress, checkOwner } from "../address.ts";
 import { assertIntact, verified } from "../bytes.ts";
@@ -17,6 +18,9 @@ export type FileSystemBlobStoreOptions = {
   root: string;
   now?: Clock;
 };
+
+/** More are read in pieces: the digest of tens of megabytes would hold up everything else. */
+const MOST_BYTES_AT_ONCE = 1_048_576;
 
 /** Blobs as files. What was put or erased is so after a power cut, too. */
 export async function openFileSystemBlobStore(
@@ -42,6 +46,7 @@ export async function openFileSystemBlobStore(
     open: openBlob,
     async read(ref) {
       checkAddress(ref);
+      if (ref.size > MOST_BYTES_AT_ONCE) return buffer(await openBlob(ref));
       const reading = readFile(at.blob(ref.owner, ref.name));
       return assertIntact(
         ref,
