@@ -10,7 +10,7 @@ const versions = {
   html: "5",
   mail: "3",
   rtf: "1",
-  docx: "5",
+  docx: "6",
   xlsx: "3",
   pptx: "2",
   odt: "2",

@@ -6,8 +6,6 @@ export type HiddenStyles = {
   /** Whether a style, by its id, hides its words; a paragraph without one has the default's. */
   paragraph(id: string | undefined): boolean;
   run(id: string): boolean;
-  /** Whether any style does. */
-  any: boolean;
 };
 
 const switchedOff = new Set(["0", "false", "off"]);
@@ -51,6 +49,5 @@ export function hiddenStyles(root: XmlElement): HiddenStyles {
   return {
     paragraph: (id = standard) => id !== undefined && hiding.has(id),
     run: (id) => hiding.has(id),
-    any: hiding.size > 0,
   };
 }

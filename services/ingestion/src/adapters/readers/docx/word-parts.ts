@@ -1,9 +1,9 @@
 import { partText } from "../office/office-document.ts";
 import type { OfficePackage } from "../office/open-package.ts";
 import { type HiddenStyles, hiddenStyles } from "./hidden-styles.ts";
-import { markHidden } from "./mark-hidden.ts";
+import { simplerWord } from "./simpler-word.ts";
 
-/** A document's parts with text, in which hidden runs are marked. */
+/** A document's parts, those with text in the words that the converter knows. */
 export type WordParts = {
   /** The path of the document's own part. */
   main: string;
@@ -34,8 +34,8 @@ export async function readParts(file: OfficePackage): Promise<WordParts> {
     const bytes = await file.archive.read(path);
     if (!bytes) continue;
     const xml = path.endsWith(".xml") ? partText(bytes) : "";
-    const mayHide = /<w:r[ >]/.test(xml) && (styles.any || xml.includes("<w:vanish"));
-    files[path] = mayHide ? Buffer.from(markHidden(xml, styles, file.name)) : bytes;
+    const hasText = /<(w:r|m:oMath)[ >]/.test(xml);
+    files[path] = hasText ? Buffer.from(simplerWord(xml, styles, file.name)) : bytes;
   }
   return { main, files, styles };
 }

@@ -5,7 +5,7 @@ import { parseHtml } from "../html/tree/parse-html.ts";
 import { isElement, nodesBelow } from "../html/tree/tree.ts";
 import { unreadable } from "../unreadable.ts";
 import type { XmlElement } from "../xml/parse-xml.ts";
-import { hiddenColor } from "./mark-hidden.ts";
+import { hiddenColor } from "./hidden-runs.ts";
 import type { WordParts } from "./word-parts.ts";
 
 const styleMap = [

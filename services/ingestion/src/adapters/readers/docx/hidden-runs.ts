@@ -1,5 +1,3 @@
-import { walkXml } from "../xml/parse-xml.ts";
-import { escapeXml, openingTag } from "../xml/write-xml.ts";
 import { type HiddenStyles, isOn } from "./hidden-styles.ts";
 
 /** The color of a highlight that no program writes: the converter tells highlights apart. */
@@ -15,8 +13,12 @@ type Run = {
   hasProperties: boolean;
 };
 
-/** Follows a part's elements to whether the run at hand is hidden. */
-class RunWatch {
+/**
+ * Follows a part's elements to whether the run at hand is hidden. It is where it says so; else where
+ * its style or its paragraph's does, not both: of a property that can be on or off, two styles
+ * cancel each other.
+ */
+export class HiddenRuns {
   readonly #open: string[] = [];
   readonly #runs: Run[] = [];
   readonly #paragraphs: { isHidden: boolean }[] = [];
@@ -59,26 +61,4 @@ class RunWatch {
     if (this.inProperties) return mark;
     return this.#open.at(-1) === "w:r" && !run.hasProperties ? `<w:rPr>${mark}</w:rPr>` : "";
   }
-}
-
-/**
- * A part's XML, well formed whatever it was, in which hidden runs have a highlight of their own and
- * no others have any. A run is hidden where it says so; else where its style or its paragraph's
- * does, not both: of a property that can be on or off, two styles cancel each other.
- */
-export function markHidden(xml: string, styles: HiddenStyles, name: string): string {
-  const watch = new RunWatch(styles);
-  const written: string[] = [];
-  walkXml(xml, name, {
-    open(tag, attributes) {
-      watch.open(tag, attributes);
-      if (tag !== "w:highlight") written.push(openingTag(tag, attributes));
-    },
-    close(tag) {
-      if (tag !== "w:highlight") written.push(watch.mark, `</${tag}>`);
-      watch.close();
-    },
-    text: (text) => void written.push(escapeXml(text)),
-  });
-  return written.join("");
 }
