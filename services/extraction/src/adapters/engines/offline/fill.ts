@@ -9,11 +9,12 @@ import type { Candidate } from "./candidates/candidate.ts";
 import { countedCandidates } from "./candidates/counted.ts";
 import { flagCandidates } from "./candidates/flags.ts";
 import { addresseeCandidates } from "./candidates/heads/addressee.ts";
-import { correspondenceCandidates } from "./candidates/heads/correspondence.ts";
 import { issuerCandidates } from "./candidates/heads/issuer.ts";
-import { mailHeaderCandidates } from "./candidates/heads/mail-headers.ts";
 import { partyCandidates } from "./candidates/heads/party-blocks.ts";
 import { labelledCandidates } from "./candidates/labelled.ts";
+import { correspondenceCandidates } from "./candidates/letters/correspondence.ts";
+import { mailHeaderCandidates } from "./candidates/letters/mail-headers.ts";
+import { signatureCandidates } from "./candidates/letters/signature.ts";
 import { namesFieldOf } from "./candidates/names-field.ts";
 import { onlyCandidates } from "./candidates/only-one.ts";
 import { crumbCandidates } from "./candidates/pages/crumbs.ts";
@@ -78,6 +79,7 @@ function candidatesOf(sources: Sources, fields: readonly Field[]): Candidate[] {
       ...publishedCandidates(view, field),
       ...correspondenceCandidates(view, field),
       ...mailHeaderCandidates(view, field),
+      ...signatureCandidates(view, field),
     ];
   });
   return withHeadings(view, withPaidTotal(sources, fields, candidates));

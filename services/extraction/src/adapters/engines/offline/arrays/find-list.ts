@@ -8,10 +8,12 @@ import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import type { Grid, ListFinding } from "./grid.ts";
 import { doseLines } from "./rows/dose-lines.ts";
+import { headedBlocks } from "./rows/headed-blocks.ts";
 import { headlessRows } from "./rows/headless-rows.ts";
 import { itemBlocks } from "./rows/item-blocks.ts";
 import { itemLines } from "./rows/item-lines.ts";
 import { keyValueBlocks } from "./rows/key-value-blocks.ts";
+import { openedLines } from "./rows/opened-lines.ts";
 import { sectionRows } from "./rows/section-rows.ts";
 import { scopeOf } from "./scope.ts";
 import { alignedGrids } from "./tables/aligned-grids.ts";
@@ -35,11 +37,13 @@ export function findList(sources: Sources, list: ListField): ListFinding | undef
     structuredRows(view, list, entities),
     tablesFinding(view, gridsFor(view, leaves), leaves),
     keyValueBlocks(view, leaves),
+    headedBlocks(view, leaves),
   ].filter((finding) => finding !== undefined);
   const found = findings.sort((a, b) => b.score - a.score)[0] ?? doseLines(view, leaves);
   if (found) return found;
   const scope = scopeOf(view, list);
   return (
+    openedLines(view, leaves) ??
     sectionRows(view, list, leaves) ??
     itemBlocks(view, leaves) ??
     itemLines(view, leaves, scope) ??

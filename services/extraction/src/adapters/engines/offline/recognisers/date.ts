@@ -90,7 +90,7 @@ export function findDatetimes(text: string, dates: readonly Recognition[]): Reco
 }
 
 const timeOfDay =
-  /(?<![\d:.])(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?:\s?[ap]\.?m\b\.?)?(?![\d:])/gi;
+  /(?<![\d:.])(?:[01]?\d|2[0-3])(?::|h(?=\d\d))[0-5]\d(?::[0-5]\d)?(?:\s?[ap]\.?m\b\.?)?(?!\d|:\d)/gi;
 
 export function findTimes(text: string): Recognition[] {
   return [...text.matchAll(timeOfDay)].map((match) => ({

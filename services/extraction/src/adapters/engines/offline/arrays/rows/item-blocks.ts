@@ -1,15 +1,14 @@
-import { firstAtOrAfter, type Span } from "../../../../../domain/span.ts";
+import type { Span } from "../../../../../domain/span.ts";
 import type { Field } from "../../fields/field.ts";
 import { readValue } from "../../fields/read-value.ts";
-import { labelScore } from "../../score/label-score.ts";
 import type { Line } from "../../text/lines.ts";
 import type { DocumentView } from "../../view.ts";
 import type { FoundLeaf, ListFinding } from "../grid.ts";
+import { labelledIn } from "./labelled-in.ts";
 
 const LONGEST = 30;
 const LEAST = 3;
 const SCORE = 0.5;
-const NAMED = 0.6;
 const clearKinds = new Set<Field["kind"]>([
   "money",
   "date",
@@ -38,7 +37,7 @@ export function itemBlocks(view: DocumentView, fields: readonly Field[]): ListFi
         view,
         block.body,
         fields.filter((field) => field !== title && !typed.includes(field)),
-      ),
+      ).map((leaf) => ({ ...leaf, score: SCORE, reason: "repeated-block" })),
     ]);
     const full = rows.filter((row) => row.length >= 2);
     if (full.length < LEAST || full.length < 0.7 * blocks.length) continue;
@@ -105,25 +104,4 @@ function readBlock(
     });
   }
   return leaves;
-}
-
-/** The other fields by the labels inside a block. */
-function labelledIn(view: DocumentView, body: Span, fields: readonly Field[]): FoundLeaf[] {
-  const first = firstAtOrAfter(
-    view.pairs.map(({ label }) => label),
-    body.start,
-  );
-  return fields.flatMap((field) => {
-    for (const { label, concepts, region, relation } of view.pairs.slice(first)) {
-      if (label.start >= body.end) break;
-      if (relation !== "colon" || region.end > body.end) continue;
-      if (labelScore(field.meaning, field.kind, concepts) < NAMED) continue;
-      const reading = readValue(view, field, region);
-      if (reading) {
-        const { value, span } = reading;
-        return [{ pointer: field.pointer, value, span, score: SCORE, reason: "repeated-block" }];
-      }
-    }
-    return [];
-  });
 }

@@ -2,6 +2,7 @@ import type { Span } from "../../../../../domain/span.ts";
 import { fold } from "../../lexicon/fold.ts";
 import { hasLegalForm, lengthOfName, opensWithLegalForm } from "../../lexicon/legal-forms.ts";
 import { conceptsIn } from "../../lexicon/lexicon.ts";
+import { isJob } from "../../lexicon/occupations.ts";
 import { isConcept, namesItself } from "../../lexicon/traits.ts";
 import { isCurrency } from "../../recognisers/money.ts";
 import { sliceOf } from "../../text/span.ts";
@@ -73,7 +74,8 @@ function letterhead(view: DocumentView, cells: readonly Span[], prior: number): 
 function evidence(view: DocumentView, lines: readonly HeadLine[]): number {
   const kinds = new Set(lines.map(({ kind }) => kind));
   const isCustomers = lines.some((line) => {
-    const [first] = conceptsIn(sliceOf(view.text, line).slice(0, 60));
+    const words = sliceOf(view.text, line).slice(0, 60);
+    const [first] = /[:：]\s*\S/.test(words) ? [] : conceptsIn(words); // with a name behind, it labels that
     return first === "customer" || first === "shipping";
   });
   return (
@@ -119,8 +121,10 @@ function addressFrom({ text }: DocumentView, lines: readonly HeadLine[], first: 
   return address;
 }
 
-/** The first name counts most; a legal form is worth more than a place further up. */
+/** The first name counts most; a legal form is worth more than a place further up, and a job less. */
 function nameScore(view: DocumentView, line: Span, rank: number): number {
-  const legal = hasLegalForm(sliceOf(view.text, line)) ? 0.14 : 0;
-  return 0.58 + legal - 0.05 * rank;
+  const words = sliceOf(view.text, line);
+  const legal = hasLegalForm(words) ? 0.14 : 0;
+  const job = isJob(words) ? 0.1 : 0;
+  return 0.58 + legal - job - 0.05 * rank;
 }

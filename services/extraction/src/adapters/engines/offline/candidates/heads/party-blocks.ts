@@ -60,7 +60,8 @@ function roleOf(words: string): Role | undefined {
   const isOnly = told.every(
     (concept) => named?.concepts.includes(concept) || concept === "address" || isGeneric(concept),
   );
-  return named && isOnly ? { told, role: named.concepts } : undefined;
+  const isRole = told.some((concept) => concept !== "company"); // which any party may be
+  return named && isOnly && isRole ? { told, role: named.concepts } : undefined;
 }
 
 /** Whether words say whom a block names, as "Ship from" does. */
@@ -88,7 +89,7 @@ function blockOf(view: DocumentView, role: Role, lines: Span[]): PartyBlock | un
   if (first === -1) return undefined;
   const begin = below.findIndex((line, at) => at >= first - 1 && hasNumber(view, line));
   const from = begin === -1 ? first : begin;
-  const end = kinds.findIndex((kind, at) => at > first && kind !== "address");
+  const end = kinds.findIndex((kind, at) => at > first && kind !== "address" && kind !== "name");
   return { ...role, name, address: below.slice(from, end === -1 ? below.length : end), lines };
 }
 

@@ -4,6 +4,7 @@ import { within } from "../../fields/within.ts";
 import { fold } from "../../lexicon/fold.ts";
 import words from "../../lexicon/texts/correspondence.json" with { type: "json" };
 import { isAddressed } from "../../lexicon/traits.ts";
+import type { Recognition } from "../../recognisers/recognition.ts";
 import { sliceOf, trimSpan } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 import type { Candidate } from "../candidate.ts";
@@ -17,28 +18,33 @@ const FEWEST = 3;
 type Header = keyof typeof words.headers;
 
 const header = /^[ \t*_>]*(\p{L}{1,12})[*_]*[ \u00a0]?[:：][*_]*[ \t]+(?=\S)/u;
+/** A header that is for machines: "Message-ID: …". */
+const other = /^[A-Z][A-Za-z]*(?:-[A-Za-z]+)+:\s/;
 const names = new Map<string, Header>();
 for (const name of ["sender", "receiver", "subject", "copy", "sent"] as const)
   for (const word of words.headers[name]) names.set(fold(word), name);
 const nameKinds = new Set<Field["kind"]>(["party", "person", "organisation", "text"]);
 
-/** Who sent an e-mail, to whom and about what, by the headers at its top. */
+/** Who sent an e-mail, when, to whom and about what, by the headers at its top. */
 export function mailHeaderCandidates(view: DocumentView, field: Field): Candidate[] {
-  if (field.node.type !== "string") return [];
   const asked = askedOf(field);
   const found = asked && headersOf(view).get(asked);
-  if (!found) return [];
-  const span =
-    field.kind === "email" ? within(view.recognitions.email, found)[0] : nameIn(view, found);
-  if (!span) return [];
-  const value = view.text.slice(span.start, span.end);
-  return [
-    { field, value, span: { start: span.start, end: span.end }, score: SCORE, reason: "header" },
-  ];
+  const read = found && readHeader(view, field, found);
+  if (!read) return [];
+  const { start, end, value } = read;
+  const told = field.node.type === "string" ? view.text.slice(start, end) : value;
+  return [{ field, value: told, span: { start, end }, score: SCORE, reason: "header" }];
+}
+
+function readHeader(view: DocumentView, { kind }: Field, header: Span): Recognition | undefined {
+  if (kind === "email" || kind === "date" || kind === "datetime")
+    return within(view.recognitions[kind], header)[0];
+  return { ...nameIn(view, header), value: "" };
 }
 
 function askedOf({ kind, meaning }: Field): Header | undefined {
   const { name } = meaning;
+  if (kind === "date" || kind === "datetime") return name.includes("sent") ? "sent" : undefined;
   if (kind !== "email" && !nameKinds.has(kind)) return undefined;
   if (name.includes("sender")) return "sender";
   if (name.includes("subject")) return "subject";
@@ -53,7 +59,7 @@ function headersOf({ text, lines }: DocumentView): Map<Header, Span> {
     const match = header.exec(sliceOf(text, line));
     const name = match && names.get(fold(match[1] ?? ""));
     if (!name) {
-      if (headers.size > 0) break;
+      if (headers.size > 0 && !other.test(sliceOf(text, line))) break;
       continue;
     }
     const span = { start: line.start + match[0].length, end: line.end };
