@@ -9,55 +9,72 @@ export type WordCutter = {
 /** No text holds these bytes: a quotation mark inside of a text has a backslash before it. */
 const member = Buffer.from(',"words":[');
 
+/** Words have no lists of objects, so that this ends their own. */
+const endOfWords = Buffer.from("}]");
+
 /** How deep in the document the members of its pages are; nothing else there is called so. */
 const memberDepth = 3;
 
 const code = (character: string) => character.charCodeAt(0);
 const [comma, quote, backslash] = [code(","), code('"'), code("\\")];
-const opening = [code("{"), code("[")];
-const closing = [code("}"), code("]")];
+const [brace, bracket, closingBrace, closingBracket] = [code("{"), code("["), code("}"), code("]")];
 
-/** The cutter of a stored document's second line, which begins inside of the outermost object. */
-export function createWordCutter(): WordCutter {
-  let depth = 1;
-  let inText = false;
-  let isEscaped = false;
-  let isCutting = false;
-  let held: Uint8Array = new Uint8Array();
+/** Follows a document's second line, which begins inside of the outermost object. */
+class Scan {
+  #depth = 1;
+  #inText = false;
+  #isEscaped = false;
 
-  /** Follows one byte to how deep it is, and whether the next one is part of a text. */
-  function follow(byte: number | undefined): void {
-    if (isEscaped) isEscaped = false;
-    else if (byte === quote) inText = !inText;
-    else if (inText) isEscaped = byte === backslash;
-    else if (byte === opening[0] || byte === opening[1]) depth += 1;
-    else if (byte === closing[0] || byte === closing[1]) depth -= 1;
+  /** Where the next words may begin, or the bytes end. */
+  toWords(bytes: Buffer, from: number): number {
+    let [depth, inText, isEscaped] = [this.#depth, this.#inText, this.#isEscaped];
+    let at = from;
+    for (; at < bytes.length; at++) {
+      const byte = bytes[at];
+      if (isEscaped) isEscaped = false;
+      else if (byte === quote) inText = !inText;
+      else if (inText) isEscaped = byte === backslash;
+      else if (byte === brace || byte === bracket) depth += 1;
+      else if (byte === closingBrace || byte === closingBracket) depth -= 1;
+      else if (byte === comma && depth === memberDepth && mayBeMember(bytes, at)) break;
+    }
+    [this.#depth, this.#inText, this.#isEscaped] = [depth, inText, isEscaped];
+    return at;
   }
+}
+
+/** Whether the member stands there, as far as the bytes go. */
+function mayBeMember(bytes: Buffer, at: number): boolean {
+  const ahead = bytes.subarray(at, at + member.length);
+  return member.subarray(0, ahead.length).equals(ahead);
+}
+
+export function createWordCutter(): WordCutter {
+  const scan = new Scan();
+  let held: Uint8Array = new Uint8Array();
+  let isCutting = false;
 
   return {
     cut(piece) {
       const bytes = Buffer.concat([held, piece]);
       const shown: Uint8Array[] = [];
-      let from = 0;
       let at = 0;
-      for (; at < bytes.length; at++) {
-        if (depth === memberDepth && bytes[at] === comma && !inText) {
-          const ahead = bytes.subarray(at, at + member.length);
-          if (ahead.length < member.length) break;
-          if (member.equals(ahead)) {
-            shown.push(bytes.subarray(from, at));
-            isCutting = true;
-            at += member.length - 1;
-          }
+      while (true) {
+        if (isCutting) {
+          const end = bytes.indexOf(endOfWords, at);
+          isCutting = end < 0;
+          at = isCutting ? Math.max(at, bytes.length - 1) : end + endOfWords.length;
+          if (isCutting) break;
         }
-        follow(bytes[at]);
-        if (isCutting && depth === memberDepth) {
-          isCutting = false;
-          from = at + 1;
-        }
+        const next = scan.toWords(bytes, at);
+        shown.push(bytes.subarray(at, next));
+        at = next;
+        if (bytes.length - at <= member.length) break; // nothing more, or too little to tell
+        at += member.length;
+        isCutting = bytes[at] !== closingBracket;
+        if (!isCutting) at += 1;
       }
       held = bytes.subarray(at);
-      if (!isCutting) shown.push(bytes.subarray(from, at));
       return Buffer.concat(shown);
     },
     rest: () => held,
