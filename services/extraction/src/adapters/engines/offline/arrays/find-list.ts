@@ -1,3 +1,4 @@
+import type { Span } from "../../../../domain/span.ts";
 import { type Field, fieldsOf, type ListField } from "../fields/field.ts";
 import { fieldKind } from "../fields/field-kind.ts";
 import { conceptsIn } from "../lexicon/lexicon.ts";
@@ -18,6 +19,7 @@ import { sectionRows } from "./rows/section-rows.ts";
 import { scopeOf } from "./scope.ts";
 import { alignedGrids } from "./tables/aligned-grids.ts";
 import { delimitedGrids } from "./tables/delimited-grids.ts";
+import { withHeadingsAbove } from "./tables/headings-above.ts";
 import { tablesFinding } from "./tables/join-tables.ts";
 import { scalarList } from "./texts/scalar-list.ts";
 
@@ -69,11 +71,13 @@ function gridsFor(view: DocumentView, fields: readonly Field[]): Grid[] {
     return isNamed;
   };
   const enough = Math.min(2, fields.length);
-  const aligned = alignedGrids(
-    view,
-    (cells) => cells.filter((cell) => names(sliceOf(view.text, cell))).length,
-    enough,
-  );
+  const countNamed = (cells: readonly Span[]) =>
+    cells.filter((cell) => names(sliceOf(view.text, cell))).length;
+  const aligned = alignedGrids(view, countNamed, enough);
   const { tables } = view.document;
-  return tables.length > 0 ? [...tables, ...aligned] : [...delimitedGrids(view), ...aligned];
+  if (tables.length === 0) return [...delimitedGrids(view), ...aligned];
+  return [
+    ...tables.map((table) => withHeadingsAbove(view, table, { countNamed, enough })),
+    ...aligned,
+  ];
 }

@@ -1,7 +1,13 @@
 import { parseStructure } from "@quarry/structure";
 import { describe, expect, it } from "vitest";
 import { extractOffline } from "../extract-offline.ts";
-import { extract, listOf, objectOf, tablesDocument } from "../testing/text-document.ts";
+import {
+  extract,
+  listOf,
+  objectOf,
+  tablesDocument,
+  textDocument,
+} from "../testing/text-document.ts";
 
 const items = objectOf({
   items: listOf({
@@ -209,5 +215,25 @@ it("takes a code out of the words that it opens, where it has no column of its o
   expect([quoteOf("/lines/1/code"), quoteOf("/lines/1/description")]).toEqual([
     "B_2",
     "Solder, 500 g",
+  ]);
+});
+
+it("reads a table of the source by the headings that stand right over it", () => {
+  const text = "Date          Amount\n2025-01-02 | 4.00\n2025-01-03 | 6.50\n";
+  const cell = (words: string) => {
+    const start = text.indexOf(words);
+    return { start, end: start + words.length, text: words };
+  };
+  const rows = [
+    [cell("2025-01-02"), cell("4.00")],
+    [cell("2025-01-03"), cell("6.50")],
+  ];
+  const table = { start: rows[0]?.[0]?.start ?? 0, end: text.length - 1, page: 1, rows };
+  const document = { ...textDocument(text), tables: [table] };
+  const structure = parseStructure(listOf({ date: "date", amount: "number" }));
+  const options = { deadlineAt: Number.POSITIVE_INFINITY };
+  expect(extractOffline(document, structure, options).output).toEqual([
+    { date: "2025-01-02", amount: 4 },
+    { date: "2025-01-03", amount: 6.5 },
   ]);
 });
