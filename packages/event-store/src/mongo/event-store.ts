@@ -1,35 +1,18 @@
-import { setTimeout as delay } from "node:timers/promises";
-import { backoffMs, type Clock, type NewId, systemClock, uuidv7 } from "@quarry/kernel";
-import { isUnavailable } from "@quarry/mongo";
+import { type Clock, type NewId, systemClock, uuidv7 } from "@quarry/kernel";
 import type { Db } from "mongodb";
 import type { EventCodec } from "../codec.ts";
-import {
-  type CommitDraft,
-  type CommitRecord,
-  checkSameRequest,
-  draftCommit,
-  emptyHead,
-  follow,
-  MAX_PAGE,
-  type StreamHead,
-  toCommit,
-  toKnownCommit,
-  toResult,
-  toSlice,
-  versionOf,
-} from "../commit-record.ts";
-import { checkExpected, isExpected } from "../expected-version.ts";
+import { type CommitRecord, MAX_PAGE, toCommit, toKnownCommit, toSlice } from "../commit-record.ts";
 import type {
   AppendRequest,
   AppendResult,
   Commit,
   EventBase,
   EventStore,
-  ExpectedVersion,
   RelayTarget,
   StreamSlice,
   UnrelayedOptions,
 } from "../port.ts";
+import { Appends, commitOfCommand } from "./appends.ts";
 import {
   type CommitDocument,
   type Commits,
@@ -37,14 +20,9 @@ import {
   openCommits,
   toRecord,
 } from "./commit-document.ts";
-import { CommitWriter } from "./commit-writer.ts";
-import { answered, unavailable } from "./failures.ts";
+import { answered } from "./failures.ts";
 import { type LogTail, readGapless } from "./log-tail.ts";
-import { RecentHeads } from "./recent-heads.ts";
 import { NotedRelayTarget, relayAgain } from "./relay-progress.ts";
-import { Turns } from "./turns.ts";
-
-const retryWait = { baseMs: 16, capMs: 250 };
 
 export type MongoEventStoreOptions<E extends EventBase> = {
   /** The caller keeps and closes its client. */
@@ -74,103 +52,37 @@ export async function openMongoEventStore<E extends EventBase>(
   return new MongoEventStore(commits, new NotedRelayTarget(database, collection), options);
 }
 
-type Outcome = { record: CommitRecord; repeated: boolean };
-
 class MongoEventStore<E extends EventBase> implements EventStore<E> {
   readonly #codec: EventCodec<E>;
   readonly #commits: Commits;
   readonly #target: NotedRelayTarget;
-  readonly #writer: CommitWriter;
   readonly #tail: LogTail;
   readonly #clock: Clock;
-  readonly #newId: NewId;
-  readonly #retryForMs: number;
-  readonly #turns = new Turns();
-  readonly #recent = new RecentHeads();
+  readonly #appends: Appends<E>;
 
   constructor(commits: Commits, target: NotedRelayTarget, options: MongoEventStoreOptions<E>) {
     const { codec, clock = systemClock, newId = uuidv7, holeGraceMs = 1_000 } = options;
     this.#codec = codec;
     this.#commits = commits;
     this.#target = target;
-    this.#writer = new CommitWriter(commits);
     this.#tail = { commits, holeGraceMs, clock, newId };
     this.#clock = clock;
-    this.#newId = newId;
-    this.#retryForMs = options.retryForMs ?? 8_000;
+    const { retryForMs = 8_000 } = options;
+    this.#appends = new Appends({ commits, codec, clock, newId, retryForMs });
   }
 
-  async append(request: AppendRequest<E>): Promise<AppendResult<E>> {
-    const at = this.#clock();
-    const draft = draftCommit(request, { codec: this.#codec, newId: this.#newId, at });
-    const deadline = performance.now() + this.#retryForMs;
-    const { record, repeated } = await this.#turns.take(request.stream, () =>
-      this.#commitBefore(deadline, draft, request.expected),
-    );
-    return toResult(record, { codec: this.#codec, repeated });
-  }
-
-  async #commitBefore(
-    deadline: number,
-    draft: CommitDraft,
-    expected: ExpectedVersion,
-  ): Promise<Outcome> {
-    for (let attempt = 1; ; attempt++) {
-      let silence: unknown;
-      try {
-        const outcome = await this.#commit(draft, expected);
-        if (outcome) return outcome;
-      } catch (error) {
-        if (!isUnavailable(error)) throw error;
-        silence = error;
-      }
-      if (performance.now() > deadline) throw unavailable(silence);
-      await delay(backoffMs(attempt, retryWait));
-    }
-  }
-
-  /**
-   * One try to place the draft behind its stream's head. What a refusal means is found out by
-   * reading: first whether the command was committed (by an earlier try of ours whose answer was
-   * lost, too), then whether the stream has moved on. Undefined: nothing speaks against another try.
-   */
-  async #commit(draft: CommitDraft, expected: ExpectedVersion): Promise<Outcome | undefined> {
-    const recent = this.#recent.at(draft.s, expected);
-    const head = recent ?? (await this.#head(draft.s));
-    if (isExpected(expected, versionOf(head))) {
-      const placed = follow(head, draft);
-      const pos = await this.#writer.write(placed);
-      this.#recent.set(draft.s, pos === undefined ? undefined : placed);
-      if (pos !== undefined) return { record: { ...placed, pos }, repeated: false };
-    }
-    const first = await this.#byCommand(draft.s, draft.cmd);
-    if (first) {
-      checkSameRequest(first, draft.fp);
-      return { record: first, repeated: first.id !== draft.id };
-    }
-    checkExpected(draft.s, expected, versionOf(recent ? await this.#head(draft.s) : head));
-    return undefined;
-  }
-
-  async #head(stream: string): Promise<StreamHead> {
-    const projection = { q: 1, v: 1, n: 1 };
-    const newest = await this.#commits.findOne({ s: stream }, { sort: { q: -1 }, projection });
-    return newest ?? emptyHead;
-  }
-
-  async #byCommand(stream: string, commandId: string): Promise<CommitRecord | undefined> {
-    const document = await this.#commits.findOne({ s: stream, cmd: commandId });
-    return document ? toRecord(document) : undefined;
+  append(request: AppendRequest<E>): Promise<AppendResult<E>> {
+    return this.#appends.append(request);
   }
 
   async read(stream: string, range: { from?: number; to?: number } = {}): Promise<StreamSlice<E>> {
     const documents = await answered(this.#commits.find({ s: stream }).sort({ q: 1 }).toArray());
-    this.#recent.set(stream, documents.at(-1));
+    this.#appends.noteHead(stream, documents.at(-1));
     return toSlice(documents.map(toRecord), range, this.#codec);
   }
 
   async findCommand(stream: string, commandId: string): Promise<Commit<E> | undefined> {
-    const record = await answered(this.#byCommand(stream, commandId));
+    const record = await answered(commitOfCommand(this.#commits, stream, commandId));
     return record && toCommit(record, this.#codec);
   }
 
