@@ -9,6 +9,7 @@ const Form = z.enum(forms);
 const benchmarks: Record<string, () => Promise<{ benchmark: Benchmark }>> = {
   append: () => import("./append.ts"),
   "append-mongo": () => import("./append-mongo.ts"),
+  beside: () => import("./beside.ts"),
   broken: () => import("./readers/broken/broken.ts"),
   extraction: () => import("./extraction.ts"),
   fair: () => import("./fair.ts"),

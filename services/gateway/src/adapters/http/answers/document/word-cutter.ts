@@ -43,6 +43,14 @@ class Scan {
   }
 }
 
+/** Pieces as one; a single one is not copied. */
+function joined(pieces: readonly Uint8Array[]): Buffer {
+  const [only, ...others] = pieces;
+  return only && others.length === 0
+    ? Buffer.from(only.buffer, only.byteOffset, only.byteLength)
+    : Buffer.concat(pieces);
+}
+
 /** Whether the member stands there, as far as the bytes go. */
 function mayBeMember(bytes: Buffer, at: number): boolean {
   const ahead = bytes.subarray(at, at + member.length);
@@ -56,7 +64,7 @@ export function createWordCutter(): WordCutter {
 
   return {
     cut(piece) {
-      const bytes = Buffer.concat([held, piece]);
+      const bytes = joined(held.length > 0 ? [held, piece] : [piece]);
       const shown: Uint8Array[] = [];
       let at = 0;
       while (true) {
@@ -75,7 +83,7 @@ export function createWordCutter(): WordCutter {
         if (!isCutting) at += 1;
       }
       held = bytes.subarray(at);
-      return Buffer.concat(shown);
+      return joined(shown);
     },
     rest: () => held,
   };
