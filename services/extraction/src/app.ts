@@ -19,14 +19,10 @@ import { createPageImages } from "./adapters/bus/page-images.ts";
 import { republisher } from "./adapters/bus/republish.ts";
 import { respond } from "./adapters/bus/respond.ts";
 import { createSchemaDirectory } from "./adapters/bus/schema-directory.ts";
-import { createLlmEngine, createProviderMetrics } from "./adapters/engines/llm/index.ts";
-import { createOfflineEngine } from "./adapters/engines/offline/index.ts";
-import { createEngineMetrics, createQuotaMetrics } from "./adapters/metrics/engine-metrics.ts";
-import { measuredEngine } from "./adapters/metrics/measured-engine.ts";
+import { createQuotaMetrics } from "./adapters/metrics/engine-metrics.ts";
 import { openMongoExtractionViews } from "./adapters/mongo/extraction-views.ts";
 import { openMongoRetention } from "./adapters/mongo/retention-store.ts";
 import { repeat } from "./adapters/timer/repeat.ts";
-import { tracedEngine } from "./adapters/tracing/traced-engine.ts";
 import type { Engine } from "./application/engine.ts";
 import { createErase } from "./application/erase.ts";
 import type { ExtractionViews, RetentionStore } from "./application/ports.ts";
@@ -34,8 +30,9 @@ import { createResumePending } from "./application/resume-pending.ts";
 import { createRetention } from "./application/retention.ts";
 import { createSweepOrphans } from "./application/sweep-orphans.ts";
 import { createUseCases } from "./application/use-cases.ts";
-import type { Config, EngineConfig, ServiceConfig } from "./config.ts";
+import type { Config, ServiceConfig } from "./config.ts";
 import { extractionCodec } from "./domain/extraction-codec.ts";
+import { openEngine } from "./open-engine.ts";
 
 /** Events after which an extraction still waits for its end. */
 const unsettled: readonly string[] = ["ExtractionRequested", "ExtractionTokensReserved"];
@@ -113,39 +110,6 @@ function chores(parts: Required<ExtractionParts>): AsyncDisposable[] {
     repeat({ everyMs: 3_600_000, task: createSweepOrphans(parts), failed }),
     repeat({ everyMs: 3_600_000, task: () => retention.run(holder), failed }),
   ];
-}
-
-/** The LLM engine where a provider is configured, else the offline one. */
-export function openEngine(config: EngineConfig, logger: Logger, registry: Registry): Engine {
-  const isLlm = config.OPENAI_API_KEY || config.OPENAI_BASE_URL;
-  const engine = isLlm ? openLlmEngine(config, logger, registry) : createOfflineEngine();
-  return tracedEngine(measuredEngine(engine, createEngineMetrics(registry)));
-}
-
-function openLlmEngine(config: EngineConfig, logger: Logger, registry: Registry): Engine {
-  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = config;
-  return createLlmEngine({
-    ...(apiKey && { apiKey }),
-    ...(baseUrl && { baseUrl }),
-    models: { "llm-4.1": config.QUARRY_LLM_MODEL, "llm-4.1-mini": config.QUARRY_LLM_MODEL_MINI },
-    attemptTimeoutMs: config.QUARRY_LLM_TIMEOUT_MS,
-    concurrency: config.QUARRY_LLM_CONCURRENCY,
-    pace: {
-      requestsPerMinute: config.QUARRY_LLM_REQUESTS_PER_MINUTE,
-      tokensPerMinute: config.QUARRY_LLM_TOKENS_PER_MINUTE,
-    },
-    maxOutputTokens: config.QUARRY_LLM_MAX_OUTPUT_TOKENS,
-    contextTokens: config.QUARRY_LLM_CONTEXT_TOKENS,
-    chunkTokens: config.QUARRY_LLM_CHUNK_TOKENS,
-    schemaLimits: {
-      ...(config.QUARRY_LLM_SCHEMA_PROPERTIES && {
-        properties: config.QUARRY_LLM_SCHEMA_PROPERTIES,
-      }),
-      ...(config.QUARRY_LLM_SCHEMA_DEPTH && { depth: config.QUARRY_LLM_SCHEMA_DEPTH }),
-    },
-    logger,
-    meter: createProviderMetrics(registry),
-  });
 }
 
 /** Starts the extraction service over NATS and MongoDB. */
