@@ -15,6 +15,7 @@ afterwards against a ledger. Progress is told on standard error. Ends with 1 whe
   --beside DIR    starts the first process of each service from DIR, a checkout of the version before
   --next-release  starts all but the first process of each service as of a made-up next release, in
                   which one event of each log has another version, and upgrades the first ones at last
+  --rate          waits after each fault until the load is answered as fast as before, and tells when
   --only TEXT     only faults whose name holds this text, such as "kill"; may be given several times
   --failpoints N  instead of all that: kills a service N times at each of the points K1 to K11
   --json          print JSON
@@ -29,6 +30,7 @@ const options = {
   nats: { type: "string", default: "1" },
   beside: { type: "string" },
   "next-release": { type: "boolean", default: false },
+  rate: { type: "boolean", default: false },
   only: { type: "string", multiple: true },
   failpoints: { type: "string" },
   json: { type: "boolean", default: false },
@@ -43,6 +45,7 @@ const Options = z.object({
   nats: z.enum(["1", "3"]).transform((count) => (count === "3" ? 3 : 1)),
   beside: z.string().optional(),
   "next-release": z.boolean(),
+  rate: z.boolean(),
   only: z.array(z.string()).optional(),
   failpoints: z.coerce.number().int().positive().optional(),
   json: z.boolean(),

@@ -7,15 +7,15 @@ import type { Outcome } from "./run.ts";
 export function describeOutcome({ struck, journal, violations, ...rest }: Outcome): string {
   const byFault = Map.groupBy(struck, ({ fault }) => fault);
   const rows = [...byFault].sort().map(([fault, strikes]) => {
-    const times = strikes.map(({ recoveryMs }) => recoveryMs).sort((a, b) => a - b);
-    const middle = times[Math.floor(times.length / 2)] ?? 0;
-    return `| ${fault} | ${strikes.length} | ${seconds(middle)} | ${seconds(times.at(-1) ?? 0)} |`;
+    const served = medianAndMost(strikes.map(({ recoveryMs }) => recoveryMs));
+    const steady = medianAndMost(strikes.flatMap(({ steadyMs }) => steadyMs ?? []));
+    return `| ${[fault, strikes.length, ...served, ...steady].join(" | ")} |`;
   });
   const answers = [...journal.heard].sort().map(([status, count]) => `${status}: ${count}`);
   const ends = Object.entries(rest.ends).map(([status, count]) => `${count} ${status}`);
   return [
-    "| fault | times | answered again after, s: median | longest |",
-    "|---|---:|---:|---:|",
+    "| fault | times | answered again after, s: median | longest | as fast as before after its end, s: median | longest |",
+    "|---|---:|---:|---:|---:|---:|",
     ...rows,
     "",
     `${journal.entries.length} requests settled; answers by status: ${answers.join(", ")}`,
@@ -50,8 +50,14 @@ function describeLedger(violations: readonly Violation[]): string[] {
   return violations.map(({ rule, what }) => `VIOLATION of "${rule}": ${what}`);
 }
 
+function medianAndMost(times: number[]): [string, string] {
+  const sorted = times.toSorted((a, b) => a - b);
+  const [middle, most] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
+  return middle === undefined || most === undefined ? ["", ""] : [seconds(middle), seconds(most)];
+}
+
 function seconds(ms: number): string {
-  return (ms / 1_000).toFixed(1);
+  return Number.isFinite(ms) ? (ms / 1_000).toFixed(1) : "over 60";
 }
 
 /** The same as JSON, for machines. */

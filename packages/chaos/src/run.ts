@@ -1,5 +1,4 @@
-import { setTimeout as delay } from "node:timers/promises";
-import { seededRandom } from "@quarry/testing/seeded-random";
+import { disturb, type Struck } from "./disturb.ts";
 import type { Fault } from "./faults/fault.ts";
 import { startDistributed } from "./forms/distributed.ts";
 import type { Form, FormName } from "./forms/form.ts";
@@ -24,16 +23,12 @@ export type RunOptions = {
   beside?: string | undefined;
   /** Of the distributed form: whether all other processes are of a made-up next release. */
   nextRelease?: boolean | undefined;
+  /** Whether to wait after each fault until the load is answered as fast as before, and tell when. */
+  rate?: boolean | undefined;
   /** Only faults whose name holds one of these texts. */
   only?: readonly string[] | undefined;
   /** Told what happens, for a person. */
   tell?: (line: string) => void;
-};
-
-export type Struck = {
-  fault: string;
-  /** From the fault until an extraction was answered that was asked for after it. */
-  recoveryMs: number;
 };
 
 export type Outcome = {
@@ -53,7 +48,7 @@ const patienceMs = 180_000;
 /** Disturbs a form under load for some minutes, lets it come to rest, and audits what stands. */
 export async function runChaos(options: RunOptions): Promise<Outcome> {
   const { seed, minutes, form: name, replicasOfEach = 2, natsServers = 1, only } = options;
-  const { beside, nextRelease } = options;
+  const { beside, nextRelease, rate = false } = options;
   const tell = options.tell ?? (() => undefined);
   tell(`Starting the ${name} form`);
   await using form =
@@ -66,61 +61,10 @@ export async function runChaos(options: RunOptions): Promise<Outcome> {
   const isMeant = (fault: Fault) => only?.some((text) => fault.name.includes(text)) ?? true;
   const faults = form.faults.filter(isMeant);
   const forMs = minutes && minutes * 60_000;
-  const struck = await disturb({ faults, load, tell, seed, forMs });
+  const struck = await disturb({ faults, load, tell, seed, forMs, rate });
   tell("The last fault is over; waiting until all that was begun is settled");
   await load.finish(patienceMs);
   return await close(form, load, struck);
-}
-
-/** Strikes all faults one at a time in an order of the seed's: once, or again and again for a while. */
-async function disturb(options: {
-  faults: readonly Fault[];
-  load: Load;
-  tell: (line: string) => void;
-  seed: number;
-  forMs: number | undefined;
-}): Promise<Struck[]> {
-  const { faults, load, tell, seed, forMs } = options;
-  const random = seededRandom(seed);
-  const began = performance.now();
-  const isOver = (rounds: number) =>
-    forMs === undefined ? rounds > 1 : performance.now() - began > forMs;
-  const struck: Struck[] = [];
-  for (const { fault, round } of endlessly(faults, random)) {
-    if (isOver(round)) break;
-    const recoveryMs = await strike(fault, load, random);
-    tell(`${fault.name}: served again after ${(recoveryMs / 1000).toFixed(1)} s`);
-    struck.push({ fault: fault.name, recoveryMs });
-    await delay(500 + random() * 1_000);
-  }
-  return struck;
-}
-
-async function strike(fault: Fault, load: Load, random: () => number): Promise<number> {
-  let recovery: Promise<number> | undefined;
-  const measure = async () => {
-    const began = performance.now();
-    await load.probe();
-    return performance.now() - began;
-  };
-  await fault.strike(random, () => {
-    recovery = measure();
-  });
-  return (await recovery) ?? 0;
-}
-
-/** All faults in an order of their own in each round, which are counted from 1. */
-function* endlessly(faults: readonly Fault[], random: () => number) {
-  for (let round = 1; faults.length > 0; round++) {
-    for (const fault of shuffled(faults, random)) yield { fault, round };
-  }
-}
-
-function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
-  return items
-    .map((item) => ({ item, place: random() }))
-    .sort((one, other) => one.place - other.place)
-    .map(({ item }) => item);
 }
 
 async function close(form: Form, load: Load, struck: Struck[]): Promise<Outcome> {

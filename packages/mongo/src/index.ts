@@ -1,1 +1,3 @@
+import "./wake-writers.ts";
+
 export { answering, isDuplicateKey, isUnavailable } from "./failures.ts";

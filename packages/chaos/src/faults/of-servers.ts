@@ -27,6 +27,34 @@ export function faultsOfServer(name: string, server: RunningServer): Fault[] {
   ];
 }
 
+/** Of each program where a server is several, as FerretDB is before a PostgreSQL. */
+export function faultsOfPrograms(server: RunningServer): Fault[] {
+  if (server.programs.length === 1) return [];
+  return server.programs.flatMap(({ name }, index) => {
+    const program = () => server.programs[index];
+    return [
+      {
+        name: `kill ${name.toLowerCase()}`,
+        async strike(_random, struck) {
+          await program()?.kill();
+          struck();
+          await delay(1_000);
+          await server.restart();
+        },
+      },
+      {
+        name: `freeze ${name.toLowerCase()}`,
+        async strike(_random, struck) {
+          await program()?.pause();
+          struck();
+          await delay(frozenMs);
+          await program()?.resume();
+        },
+      },
+    ] satisfies Fault[];
+  });
+}
+
 /** JetStream's files are deleted under the running server, which then dies. */
 export function lossOfStorage(nats: NatsServer): Fault {
   return {

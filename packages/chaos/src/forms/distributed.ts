@@ -14,7 +14,7 @@ import {
   startProcess,
 } from "@quarry/testing/servers";
 import type { Fault } from "../faults/fault.ts";
-import { faultsOfLink, faultsOfServer } from "../faults/of-servers.ts";
+import { faultsOfLink, faultsOfPrograms, faultsOfServer } from "../faults/of-servers.ts";
 import { faultsOfServices } from "../faults/of-services.ts";
 import { type Link, startToxiproxy } from "../faults/toxiproxy.ts";
 import { openStoresInMongo } from "../ledger/open-stores.ts";
@@ -96,6 +96,7 @@ export async function startDistributed(options: DistributedOptions): Promise<For
     ...(nextRelease ? [upgrade.fault] : []),
     ...faultsOfServices(fleet),
     ...faultsOfServer("mongodb", mongo),
+    ...faultsOfPrograms(mongo),
     ...services.flatMap((service) => faultsOfLink(`${service} to mongodb`, toMongo[service])),
     ...transport.faults,
   ];

@@ -12,6 +12,8 @@ const pauseMs = 300;
 
 export type Load = {
   journal: Journal;
+  /** When pieces of work were settled, in ms of the process, in order. */
+  settledAt: readonly number[];
   /** Extracts one source; resolves when it was answered. */
   probe: () => Promise<void>;
   /** Begins nothing new, and waits until all that was begun is settled, or for so long, in ms. */
@@ -32,6 +34,7 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
   const ended = new AbortController();
   const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();
+  const settledAt: number[] = [];
   let numbers = 0;
   const next = () => ++numbers;
 
@@ -49,7 +52,10 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
   }
   async function work(desk: Desk): Promise<void> {
     while (!stopping.signal.aborted) {
-      const piece = someWork(desk).finally(() => underWay.delete(piece));
+      const piece = someWork(desk).finally(() => {
+        underWay.delete(piece);
+        settledAt.push(performance.now());
+      });
       underWay.add(piece);
       // what hangs in a fault is left behind, so that the load goes on
       await Promise.race([piece, delay(1_000)]);
@@ -62,6 +68,7 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
   const workers = desks.map(work);
   return {
     journal,
+    settledAt,
     async probe() {
       if (prober) await extract(prober);
     },

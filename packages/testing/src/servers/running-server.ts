@@ -5,6 +5,8 @@ export interface RunningServer extends AsyncDisposable {
   readonly url: string;
   /** Of the program that owns the data: nats-server, or PostgreSQL's postmaster. Changes on restart. */
   readonly pid: number;
+  /** Its programs in the order of starting: the first owns the data. Others after each restart. */
+  readonly programs: readonly ServerProcess[];
   /** Resolves with the reason when a program of the server ends without having been asked to. */
   readonly died: Promise<Error>;
   /** Stops in order and removes the data. May be called twice. */
@@ -62,6 +64,9 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
     url: `${scheme}://127.0.0.1:${port}`,
     get pid() {
       return processes[0].pid;
+    },
+    get programs() {
+      return processes;
     },
     died: died.promise,
     stop,

@@ -14,6 +14,7 @@ export interface ServerProcess {
   stop(): Promise<void>;
   /** SIGKILL to the program and its children; resolves when none is left. */
   kill(): Promise<void>;
+  /** SIGSTOP to the program and its children, until `resume`. */
   pause(): Promise<void>;
   resume(): Promise<void>;
 }
@@ -115,6 +116,9 @@ function localProcess({ name, child, pid, ended, output }: LocalProcessParts): L
     await ended;
     await Promise.all(children.map(gone));
   }
+  async function tell(name: "SIGSTOP" | "SIGCONT"): Promise<void> {
+    for (const each of [pid, ...(await childrenOf(pid))]) signal(each, name);
+  }
   async function stop(): Promise<void> {
     child.kill("SIGCONT");
     child.kill("SIGINT"); // PostgreSQL's "fast shutdown"; the others know it as well
@@ -130,8 +134,8 @@ function localProcess({ name, child, pid, ended, output }: LocalProcessParts): L
     terminate: () => void child.kill("SIGTERM"),
     stop,
     kill,
-    pause: async () => void child.kill("SIGSTOP"),
-    resume: async () => void child.kill("SIGCONT"),
+    pause: () => tell("SIGSTOP"),
+    resume: () => tell("SIGCONT"),
   };
 }
 
