@@ -83,11 +83,13 @@ describeWithTools(["kustomize"], "the rules for containers", () => {
     expect(containerFaults(faulty).length).toBeGreaterThan(5);
   });
 
-  it("would be broken without budget, account or spread", () => {
+  it("would be broken by another image, and without budget, account or spread", () => {
     const faulty = planted<Workload>(prod, ["Deployment", "schema"], (workload) => {
       Reflect.deleteProperty(podOf(workload), "topologySpreadConstraints");
+      for (const container of podOf(workload).containers) container.image = "quarry-gateway:0.1.0";
     }).filter(({ kind }) => kind !== "PodDisruptionBudget" && kind !== "ServiceAccount");
     expect(deploymentFaults(faulty).filter((fault) => fault.startsWith("schema"))).toEqual([
+      "schema: runs the image of its own target",
       "schema: has a disruption budget",
       "schema: has an account of its own without a token",
       "schema: is spread over zones",

@@ -77,7 +77,9 @@ export function deploymentFaults(manifests: Manifest[]): string[] {
         each.metadata.name === pod.serviceAccountName &&
         each.automountServiceAccountToken === false,
     );
+    const images = pod.containers.map(({ image }) => image?.split(":")[0]);
     const wanted: [wants: string, keeps: boolean][] = [
+      ["runs the image of its own target", `${images}` === `quarry-${name}`],
       ["has a disruption budget", budget],
       ["has an account of its own without a token", account],
       ["is spread over zones", spread.includes("topology.kubernetes.io/zone")],

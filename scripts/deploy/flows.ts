@@ -42,6 +42,26 @@ function namesIn(
   return names.length > 0 ? names : ["everything"];
 }
 
+/** Who works with the servers, and so must reach them: the services and the operator's Job. */
+const clients = ["gateway", "schema", "ingestion", "extraction", "admin"];
+
+/** Clients that may not reach both servers, which listen at these ports. */
+export function serverFaults(manifests: Manifest[], ports: readonly (string | number)[]): string[] {
+  const egress = ofKind<INetworkPolicy>(manifests, "NetworkPolicy").flatMap(({ spec }) =>
+    (spec?.egress ?? []).map((rule) => ({ names: namesIn(spec?.podSelector), rule })),
+  );
+  return clients.flatMap((client) =>
+    ports
+      .filter((port) =>
+        egress.every(
+          ({ names, rule }) =>
+            !names.includes(client) || !rule.ports?.some((allowed) => allowed.port === port),
+        ),
+      )
+      .map((port) => `${client} may not reach ${port}`),
+  );
+}
+
 /** What is wrong with the flows: a missing default, inner addresses that can be reached. */
 export function flowFaults(manifests: Manifest[]): string[] {
   const policies = ofKind<INetworkPolicy>(manifests, "NetworkPolicy");
