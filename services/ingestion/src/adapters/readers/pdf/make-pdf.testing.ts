@@ -23,26 +23,41 @@ export function column(lines: readonly string[], x: number, top = 700): Placed[]
   return lines.map((text, index) => ({ text, x, y: top - index * 14 }));
 }
 
-/** A PDF of one page whose font's characters are what `characters` says of each code, in hex. */
-export function mappedPdf(content: string, characters: Record<string, string>): Uint8Array {
-  const mapped = Object.entries(characters).map(([code, text]) => {
-    const units = [...Array(text.length).keys()].map((index) => text.charCodeAt(index));
-    return `<${code}> <${units.map((unit) => unit.toString(16).padStart(4, "0")).join("")}>`;
-  });
-  const cmap = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap
-/CMapName /Made def /CMapType 2 def
-1 begincodespacerange <00> <FF> endcodespacerange
-${mapped.length} beginbfchar ${mapped.join("\n")} endbfchar
-endcmap end end`;
-  const stream = (text: string) => `<</Length ${text.length}>> stream\n${text}\nendstream`;
+/** A stream of a PDF, `entries` in its dictionary. */
+export function stream(text: string, entries = ""): string {
+  return `<<${entries}/Length ${text.length}>> stream\n${text}\nendstream`;
+}
+
+/** A PDF of one page. `objects` are numbered from 5; the first is the page's font F1. */
+export function writtenPdf(content: string, objects: readonly string[]): Uint8Array {
   return new TextEncoder().encode(`%PDF-1.4
 1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj
 2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj
 3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R
-/Resources<</Font<</F1 5 0 R>>>>>> endobj
+/Resources<</Font<</F1 5 0 R>>/XObject<</X1 6 0 R>>>>>> endobj
 4 0 obj ${stream(content)} endobj
-5 0 obj <</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 6 0 R>> endobj
-6 0 obj ${stream(cmap)} endobj
+${objects.map((object, index) => `${index + 5} 0 obj ${object} endobj`).join("\n")}
 trailer <</Root 1 0 R>>
 %%EOF`);
+}
+
+/** What a font's characters are, by their codes in hex. */
+export function characterMap(characters: Record<string, string>): string {
+  const hex = (text: string) => Buffer.from(text, "utf16le").swap16().toString("hex");
+  const codes = Object.keys(characters);
+  const [first, last] = ["0", "F"].map((digit) => digit.repeat(codes[0]?.length ?? 2));
+  const mapped = Object.entries(characters).map(([code, text]) => `<${code}> <${hex(text)}>`);
+  return stream(`/CIDInit /ProcSet findresource begin 12 dict begin begincmap
+/CMapName /Made def /CMapType 2 def
+1 begincodespacerange <${first}> <${last}> endcodespacerange
+${mapped.length} beginbfchar ${mapped.join("\n")} endbfchar
+endcmap end end`);
+}
+
+export const helvetica = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>";
+
+/** A PDF of one page whose font's characters are what `characters` says of each code, in hex. */
+export function mappedPdf(content: string, characters: Record<string, string>): Uint8Array {
+  const font = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 6 0 R>>";
+  return writtenPdf(content, [font, characterMap(characters)]);
 }

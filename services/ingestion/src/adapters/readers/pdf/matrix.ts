@@ -1,3 +1,5 @@
+import type { Box } from "../layout/segments.ts";
+
 /** An affine map as PDF writes it. */
 export type Matrix = readonly [number, number, number, number, number, number];
 
@@ -17,4 +19,12 @@ export function multiply(m: Matrix, n: Matrix): Matrix {
 export function toMatrix([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: ArrayLike<number> &
   Iterable<number>): Matrix {
   return [a, b, c, d, e, f];
+}
+
+/** The smallest upright box around a box after a map. */
+export function mapped([left, top, right, bottom]: Box, [a, b, c, d, e, f]: Matrix): Box {
+  const corners = [left, right].flatMap((x) => [top, bottom].map((y) => [x, y] as const));
+  const xs = corners.map(([x, y]) => a * x + c * y + e);
+  const ys = corners.map(([x, y]) => b * x + d * y + f);
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }

@@ -1,9 +1,9 @@
-import type { PDFPageProxy } from "pdfjs-dist/types/src/display/api.js";
 import type { Line } from "../layout/segments.ts";
 import { annotationsOf, type Boxed, linksIn, notesIn } from "./annotations.ts";
 import { byDirection } from "./directions.ts";
 import { type FormField, formFieldsIn } from "./form-fields.ts";
 import { type PageText, pageText } from "./page-text.ts";
+import type { PageViews } from "./page-views.ts";
 import { type TurnedSegment, uprightSegments } from "./runs.ts";
 
 /** What a page holds besides pictures. */
@@ -27,12 +27,15 @@ function shownText(note: Boxed<string>): TurnedSegment[] {
 }
 
 /** Reads a page's text, form and annotations. */
-export async function pageContent(page: PDFPageProxy): Promise<PageContent> {
+export async function pageContent({
+  page,
+  runs,
+}: Pick<PageViews, "page" | "runs">): Promise<PageContent> {
   const { width, height } = page.getViewport({ scale: 1 });
   const annotations = await annotationsOf(page);
   const fields = formFieldsIn(annotations);
   const notes = notesIn(annotations);
-  const text = await pageText(page);
+  const text = pageText(runs);
   const segments = [
     ...text.segments,
     ...fields.flatMap(({ lines, box }) => uprightSegments(lines, box)),

@@ -68,8 +68,8 @@ export async function lookAt(
   number: number,
 ): Promise<KnownPage> {
   try {
-    return await opened.withPage(number, async ({ page, drawing }) => {
-      const content = await pageContent(page);
+    return await opened.withPage(number, async ({ drawing, ...views }) => {
+      const content = await pageContent(views);
       return { number, kind: kindOf(content.text, drawing), content, drawing };
     });
   } catch (error) {

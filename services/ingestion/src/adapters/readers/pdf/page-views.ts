@@ -1,13 +1,17 @@
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist/types/src/display/api.js";
+import { contentRuns } from "./content-runs.ts";
 import { openDrawings } from "./drawing/open-drawings.ts";
 import type { PageDrawing } from "./drawing/page-drawing.ts";
 import { openPdf } from "./open-pdf.ts";
+import type { Run } from "./runs.ts";
 
-/** One page: its text and facts by one library, what it draws by another. */
+/** One page: its form and notes by one library, its text and what it draws by another, as far as that can. */
 export type PageViews = {
   page: PDFPageProxy;
   /** Undefined where it cannot be looked at. */
   drawing: PageDrawing | undefined;
+  /** What it writes. */
+  runs: Run[];
 };
 
 /** A PDF that is open for its pages. */
@@ -26,7 +30,12 @@ export async function openForPages(bytes: Uint8Array, password?: string): Promis
     async withPage(number, use) {
       const page = await pdf.getPage(number);
       try {
-        return await use({ page, drawing: drawings.of(page) });
+        const { drawing, runs = [] } = drawings.of(page) ?? {};
+        return await use({
+          page,
+          drawing,
+          runs: runs.length > 0 ? runs : await contentRuns(page),
+        });
       } finally {
         page.cleanup();
       }

@@ -118,6 +118,12 @@ describe("a PDF that cannot be read", () => {
     await expect(read(junk)).rejects.toMatchObject(unreadable(/damaged/));
   });
 
+  it("is read where one of the two libraries opens it", async () => {
+    const lines = ["Tea for two, and coffee", "for all the others"];
+    const headless = (await makePdf([column(lines, 50)])).subarray(8);
+    expect((await read(headless)).text.trim().split("\n")).toEqual(lines);
+  });
+
   it("is refused by the page that is damaged, and read without that", async () => {
     const whole = new TextDecoder().decode(mappedPdf("BT /F1 40 Tf 60 600 Td (SUM) Tj ET", {}));
     const bent = whole.replace("/Kids[3 0 R]/Count 1", "/Kids[3 0 R 9 0 R]/Count 2");

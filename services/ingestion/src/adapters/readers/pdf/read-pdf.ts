@@ -13,7 +13,7 @@ import { type OpenedPdf, openForPages } from "./page-views.ts";
 import { PlacedForm, placedLinks } from "./placed-facts.ts";
 import { createScanReader } from "./scanned-page.ts";
 
-const reader = { name: "pdf", version: "6" };
+const reader = { name: "pdf", version: "7" };
 
 /** What the pages that have been read make up so far. */
 class GrowingDocument {

@@ -14,6 +14,12 @@ export function turned(x: number, y: number, turn: TurnedSegment["turn"]): [numb
   return frames[turn] ?? [x, y];
 }
 
+/** The quarter turn that is nearest to an angle, in radians clockwise. */
+export function quarterOf(angle: number): TurnedSegment["turn"] {
+  const quarters = [0, 1, 2, 3] as const;
+  return quarters[(Math.round(angle / (Math.PI / 2)) + 4) % 4] ?? 0;
+}
+
 function boxOnPage(frame: Box, turn: TurnedSegment["turn"]): Box {
   const back = ((4 - turn) % 4) as TurnedSegment["turn"];
   const [x0, y0] = turned(frame[0], frame[1], back);

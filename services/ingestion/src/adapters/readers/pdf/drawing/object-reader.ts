@@ -1,5 +1,5 @@
 import type { Box } from "../../layout/segments.ts";
-import type { Matrix } from "../matrix.ts";
+import { type Matrix, mapped } from "../matrix.ts";
 import type { Color } from "./page-objects.ts";
 import type { Pdfium } from "./pdfium.ts";
 
@@ -12,16 +12,10 @@ const mostPoints = 2_000;
 /** PDFium's name for a bitmap's format, and how many of its pixels are looked at in a row and column. */
 const blueGreenRedAlpha = 4;
 const samplesAcross = 16;
+/** In points. */
+const thin = 0.01;
 const numberBytes = 4;
 const mostNumbers = 6;
-
-/** The smallest upright box around a box after a map. */
-function mapped([left, top, right, bottom]: Box, [a, b, c, d, e, f]: Matrix): Box {
-  const corners = [left, right].flatMap((x) => [top, bottom].map((y) => [x, y] as const));
-  const xs = corners.map(([x, y]) => a * x + c * y + e);
-  const ys = corners.map(([x, y]) => b * x + d * y + f);
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
-}
 
 /** Asks PDFium for facts of a page's objects, which come by way of its memory. */
 export class ObjectReader {
@@ -52,10 +46,19 @@ export class ObjectReader {
     return view.getInt32(index * numberBytes, true);
   }
 
-  box(object: number, matrix: Matrix): Box {
+  #bounds(object: number): Box {
     this.pdfium._FPDFPageObj_GetBounds(object, ...this.#addresses(4));
-    const box: Box = [this.#float(0), this.#float(1), this.#float(2), this.#float(3)];
-    return mapped(box, matrix);
+    return [this.#float(0), this.#float(1), this.#float(2), this.#float(3)];
+  }
+
+  box(object: number, matrix: Matrix): Box {
+    return mapped(this.#bounds(object), matrix);
+  }
+
+  /** Whether it has a height and no width, for which PDFium leaves it out of the page's text. */
+  isThin(object: number): boolean {
+    const [left, bottom, right, top] = this.#bounds(object);
+    return right - left < thin && top - bottom > thin;
   }
 
   matrix(object: number): Matrix {

@@ -1,14 +1,17 @@
 import type { PDFPageProxy } from "pdfjs-dist/types/src/display/api.js";
+import { runsOf } from "../character-runs.ts";
 import { toMatrix } from "../matrix.ts";
+import type { Run } from "../runs.ts";
 import { ObjectReader } from "./object-reader.ts";
 import { drawingOf, type PageDrawing } from "./page-drawing.ts";
 import { pageObjects } from "./page-objects.ts";
 import { loadedPdfium, type Pdfium } from "./pdfium.ts";
+import { TextReader } from "./text-reader.ts";
 
 /** What the pages of one PDF draw. */
 export type Drawings = Disposable & {
-  /** Undefined where the page cannot be looked at. */
-  of(page: PDFPageProxy): PageDrawing | undefined;
+  /** Undefined where the page cannot be looked at. There are no runs where any of its text is not told. */
+  of(page: PDFPageProxy): { drawing: PageDrawing; runs: Run[] } | undefined;
 };
 
 /** Bytes in the library's memory, to be freed. */
@@ -33,8 +36,20 @@ export async function openDrawings(bytes: Uint8Array, password = ""): Promise<Dr
       if (!handle) return undefined;
       try {
         using reader = new ObjectReader(pdfium, document, handle);
-        const viewport = page.getViewport({ scale: 1 });
-        return drawingOf(pageObjects(reader, toMatrix(viewport.transform)), viewport);
+        const { transform, width, height } = page.getViewport({ scale: 1 });
+        const toTop = toMatrix(transform);
+        const isOn = (x: number, y: number) => x >= 0 && x <= width && y >= 0 && y <= height;
+        const objects = pageObjects(reader, toTop);
+        const isWhole = !objects.some(
+          (object) =>
+            object.kind === "text" && object.isUnread && isOn(object.box[0], object.box[1]),
+        );
+        using texts = new TextReader(pdfium, handle, toTop);
+        const shown = texts.characters().filter(({ x, y }) => isOn(x, y));
+        return {
+          drawing: drawingOf(objects, { width, height }),
+          runs: isWhole ? runsOf(shown) : [],
+        };
       } finally {
         pdfium._FPDF_ClosePage(handle);
       }

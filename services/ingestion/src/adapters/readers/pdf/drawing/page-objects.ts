@@ -8,8 +8,11 @@ export type Color = readonly [number, number, number, number];
 
 /** Something that a page draws, its places in points from the upright page's top left corner. */
 export type PageObject =
-  /** `size` is the height of its letters; `color` is absent for a pattern, or where none is laid on. */
-  | { kind: "text"; box: Box; size: number; color?: Color; isInvisible: boolean }
+  /**
+   * `size` is the height of its letters; `color` is absent for a pattern, or where none is laid on.
+   * `isUnread`: the page's text lacks it, as lines that run down do whose font is not in the file.
+   */
+  | { kind: "text"; box: Box; size: number; color?: Color; isInvisible: boolean; isUnread: boolean }
   /** `fill` is absent where only its outline is drawn, or it has a pattern. */
   | {
       kind: "shape";
@@ -40,7 +43,9 @@ function textOf(reader: ObjectReader, object: number, matrix: Matrix): PageObjec
   const color = reader.color(object, outlineModes.has(mode) ? "stroke" : "fill");
   const box = reader.box(object, matrix);
   const size = reader.fontSize(object) * Math.hypot(c, d);
-  return { kind: "text", box, size, ...(color && { color }), isInvisible: inklessModes.has(mode) };
+  const isInvisible = inklessModes.has(mode);
+  const isUnread = reader.isThin(object);
+  return { kind: "text", box, size, ...(color && { color }), isInvisible, isUnread };
 }
 
 function shapeOf(reader: ObjectReader, object: number, matrix: Matrix): PageObject {

@@ -31,6 +31,20 @@ const functionNames = [
   "_FPDFBitmap_Destroy",
   "_FPDFTextObj_GetFontSize",
   "_FPDFTextObj_GetTextRenderMode",
+  "_FPDFTextObj_GetFont",
+  "_FPDFFont_GetAscent",
+  "_FPDFFont_GetDescent",
+  "_FPDFText_LoadPage",
+  "_FPDFText_ClosePage",
+  "_FPDFText_CountChars",
+  "_FPDFText_IsGenerated",
+  "_FPDFText_IsHyphen",
+  "_FPDFText_GetUnicode",
+  "_FPDFText_GetTextObject",
+  "_FPDFText_GetMatrix",
+  "_FPDFText_GetCharOrigin",
+  "_FPDFText_GetCharBox",
+  "_FPDFText_GetLooseCharBox",
 ] as const;
 
 /** They take and give numbers: handles, addresses of the module's memory, counts. */
