@@ -7,7 +7,7 @@ const versions = {
   csv: "2",
   json: "2",
   xml: "2",
-  html: "5",
+  html: "6",
   mail: "3",
   rtf: "1",
   docx: "6",

@@ -2,6 +2,7 @@ import type { DocumentWarning } from "@quarry/contracts";
 import type { RawSource } from "../../../application/ports.ts";
 import { type PageFacts, readFacts } from "./facts/page-facts.ts";
 import { decodePage } from "./tree/decode-page.ts";
+import { openFrames } from "./tree/frames.ts";
 import { settleNoscript } from "./tree/lazy.ts";
 import { settleNeighbours } from "./tree/neighbours.ts";
 import { type HtmlTree, parseHtml } from "./tree/parse-html.ts";
@@ -15,6 +16,7 @@ export type OpenPage = { tree: HtmlTree; facts: PageFacts; warnings: DocumentWar
 export function openPage(source: RawSource): OpenPage {
   const { text, warnings } = decodePage(source);
   const tree = parseHtml(text);
+  if (/\ssrcdoc\s*=/i.test(text)) openFrames(tree);
   if (/<noscript/i.test(text)) settleNoscript(tree.root);
   if (/\srole\s*=/i.test(text)) settleRoles(tree.root);
   settleNeighbours(tree.root);

@@ -19,6 +19,11 @@ describe("the items of a page", () => {
     ]);
   });
 
+  it("have the page's title, not that of a drawing", () => {
+    const html = "<svg><title>Menu</title><svg><title>Cart</title></svg></svg><title>Pots</title><p>Pot";
+    expect(body(html).structured).toEqual([{ kind: "meta", value: { title: "Pots" } }]);
+  });
+
   it("may have any name", () => {
     const html = "<div itemscope><b itemprop=__proto__>x</b><b itemprop=constructor>y</b></div>";
     const value = Object.entries(body(html).structured[0]?.value ?? {});

@@ -23,11 +23,13 @@ function readHead(root: HtmlElement): HeadFacts {
   const keep = (name: string | undefined, value: string | undefined) => {
     if (name && value && !facts.meta.has(name)) facts.meta.set(name, value);
   };
+  const drawn = new Set<HtmlElement>();
   for (const node of nodesBelow(root)) {
     if (!isElement(node)) continue;
     const { attributes } = node;
+    if (node.name === "svg" && !drawn.has(node)) addElements(drawn, node);
     if (node.name === "html") keep("lang", attributes.lang ?? attributes["xml:lang"]);
-    else if (node.name === "title") keep("title", plainText(node));
+    else if (node.name === "title") keep("title", drawn.has(node) ? "" : plainText(node));
     else if (node.name === "base") facts.base ??= attributes.href;
     else if (node.name === "link" && attributes.rel === "canonical")
       keep("canonical", attributes.href);
@@ -37,6 +39,11 @@ function readHead(root: HtmlElement): HeadFacts {
     }
   }
   return facts;
+}
+
+/** Adds what stands in a drawing: its parts have titles of their own. */
+function addElements(drawn: Set<HtmlElement>, drawing: HtmlElement): void {
+  for (const node of nodesBelow(drawing)) if (isElement(node)) drawn.add(node);
 }
 
 function metaName(attributes: HtmlElement["attributes"]): string | undefined {

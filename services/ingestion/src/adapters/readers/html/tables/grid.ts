@@ -19,7 +19,10 @@ const maxSpan = 1_000;
 /** A longer head is a body by another name. */
 const maxHeaderRows = 8;
 
-type Row = { cells: HtmlElement[]; inHead: boolean };
+/** A part of a table whose rows belong together: a thead, tbody or tfoot, or the table itself. */
+type Section = { name: string };
+type Row = { cells: HtmlElement[]; section: Section };
+type Place = { row: Row | undefined; section: Section };
 
 const isPart = (name: string) => /^(t[drh]|thead|tbody|tfoot)$/.test(name);
 
@@ -32,14 +35,21 @@ function wraps({ children }: HtmlElement): boolean {
 
 /** Finds rows and cells below whatever pages put between a table and them. */
 class TableParts {
-  readonly rows: Row[] = [];
+  readonly #rows: Row[] = [];
   readonly strays: HtmlNode[] = [];
 
   constructor(table: HtmlElement) {
-    this.#collect(table, { row: undefined, inHead: false });
+    this.#collect(table, { row: undefined, section: table });
   }
 
-  #collect({ children }: HtmlElement, place: { row: Row | undefined; inHead: boolean }): void {
+  /** In the order in which they are shown: what foots a table may be told before its body. */
+  get rows(): Row[] {
+    const isFoot = ({ section }: Row) => section.name === "tfoot";
+    const filled = this.#rows.filter(({ cells }) => cells.length > 0);
+    return [...filled.filter((row) => !isFoot(row)), ...filled.filter(isFoot)];
+  }
+
+  #collect({ children }: HtmlElement, place: Place): void {
     for (const child of children) {
       if (!isElement(child)) {
         if (child.trim() !== "") this.strays.push(child);
@@ -49,23 +59,23 @@ class TableParts {
     }
   }
 
-  #part(element: HtmlElement, place: { row: Row | undefined; inHead: boolean }): void {
+  #part(element: HtmlElement, place: Place): void {
     const { name } = element;
     if (name === "td" || name === "th") {
-      place.row ??= this.#newRow(place.inHead); // a cell that no row was opened for
+      place.row ??= this.#newRow(place.section); // a cell that no row was opened for
       place.row.cells.push(element);
     } else if (name === "tr") {
       place.row = undefined;
-      this.#collect(element, { ...place, row: this.#newRow(place.inHead) });
+      this.#collect(element, { ...place, row: this.#newRow(place.section) });
     } else if (isPart(name)) {
-      this.#collect(element, { row: undefined, inHead: name === "thead" });
+      this.#collect(element, { row: undefined, section: element });
     } else if (wraps(element)) this.#collect(element, place);
     else this.strays.push(element);
   }
 
-  #newRow(inHead: boolean): Row {
-    const row = { cells: [], inHead };
-    this.rows.push(row);
+  #newRow(section: Section): Row {
+    const row = { cells: [], section };
+    this.#rows.push(row);
     return row;
   }
 }
@@ -79,9 +89,26 @@ function coversOnePlace({ attributes }: HtmlElement): boolean {
   return attributes.colspan === undefined && attributes.rowspan === undefined;
 }
 
+/** How many rows a cell covers; 0 stands for all that are left of its section. */
+function heightOf({ attributes }: HtmlElement, left: number): number {
+  const isRest = attributes.rowspan?.trim() === "0";
+  return isRest ? Math.min(left, maxSpan) : spanOf(attributes.rowspan, left);
+}
+
+/** For each row, how many follow in its section, itself among them. */
+function rowsLeft(source: readonly Row[]): number[] {
+  const left: number[] = [];
+  for (let y = source.length - 1; y >= 0; y--) {
+    const goesOn = source[y]?.section === source[y + 1]?.section;
+    left[y] = goesOn ? (left[y + 1] ?? 0) + 1 : 1;
+  }
+  return left;
+}
+
 /** Undefined where the spans claim more places than a table can have. */
 function layOut(source: Row[], spanning: boolean): Grid["rows"] | undefined {
   const rows: Grid["rows"] = source.map(() => []);
+  const left = rowsLeft(source);
   let places = 0;
   let columns = 0;
   for (const [y, { cells }] of source.entries()) {
@@ -89,7 +116,7 @@ function layOut(source: Row[], spanning: boolean): Grid["rows"] | undefined {
     for (const cell of cells) {
       while (rows[y]?.[x]) x += 1;
       const width = spanning ? spanOf(cell.attributes.colspan, maxSpan) : 1;
-      const height = spanning ? spanOf(cell.attributes.rowspan, source.length - y) : 1;
+      const height = spanning ? heightOf(cell, left[y] ?? 1) : 1;
       places += width * height;
       columns = Math.max(columns, x + width);
       if (Math.max(places, columns * source.length) > maxCells) return undefined;
@@ -116,11 +143,11 @@ function isOpening(row: Grid["rows"][number], next: Grid["rows"][number] | undef
  */
 export function tableGrid(table: HtmlElement): Grid | "too-large" | undefined {
   const parts = new TableParts(table);
-  const source = parts.rows.filter(({ cells }) => cells.length > 0);
+  const source = parts.rows;
   const spanned = layOut(source, true);
   const laid = spanned ?? layOut(source, false);
   const kept = laid
-    ?.map((row, y) => ({ row, inHead: source[y]?.inHead === true }))
+    ?.map((row, y) => ({ row, inHead: source[y]?.section.name === "thead" }))
     .filter(({ row }, y) => !isOpening(row, laid[y + 1]));
   if (!kept?.[0] || kept[0].row.length < 2) return spanned ? undefined : "too-large";
   const body = kept.findIndex(

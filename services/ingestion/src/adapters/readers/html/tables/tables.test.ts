@@ -33,6 +33,28 @@ describe("the cells of a table", () => {
     ]);
   });
 
+  it("stand below the body where they foot a table, wherever the page tells them", () => {
+    const parts = "<tfoot><tr><td>Sum<td>9</tfoot><thead><tr><th>Item<th>Cost</thead>";
+    const html = `<table>${parts}<tbody><tr><td>Rye<td>9</tbody></table>`;
+    const rows = [
+      ["Item", "Cost"],
+      ["Rye", "9"],
+      ["Sum", "9"],
+    ];
+    expect(rowsOf(html)).toEqual(rows);
+    expect(tableOf(html)?.rows[0]?.every(({ header }) => header)).toBe(true);
+  });
+
+  it.each([0, 9])("cover no rows beyond their section: rowspan=%i", (span) => {
+    const body = `<tr><td rowspan=${span}>Rye<td>4<tr><td>5`;
+    const html = `<table><tbody>${body}</tbody><tbody><tr><td>Sum<td>9</tbody></table>`;
+    expect(rowsOf(html)).toEqual([
+      ["Rye", "4"],
+      ["Rye", "5"],
+      ["Sum", "9"],
+    ]);
+  });
+
   it("keep a merged heading's span only where all of its rows agree", () => {
     const rows = tableOf(`<table><thead><tr><th rowspan=2>Item<th colspan=2>Sales</tr>
       <tr><th>2024<th>2025</tr></thead><tr><td>Tea<td>1<td>2</tr></table>`)?.rows;

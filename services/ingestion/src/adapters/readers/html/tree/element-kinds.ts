@@ -1,10 +1,7 @@
 import { type HtmlElement, isElement } from "./tree.ts";
 
 const skipped = new Set(
-  (
-    "script style title iframe object canvas audio video map datalist " +
-    "desc metadata defs symbol"
-  ) // of drawings
+  ("script style title iframe canvas audio video datalist " + "desc metadata defs symbol") // of drawings
     .split(" "),
 );
 
@@ -50,7 +47,7 @@ export type Survey = {
 };
 
 /** Frames of a pixel or two count visitors, and those that are hidden show nothing. */
-function showsPage({ attributes }: HtmlElement): boolean {
+export function showsPage({ attributes }: HtmlElement): boolean {
   const { src = "", srcdoc, width = "", height = "", style = "" } = attributes;
   const isTiny = [width, height].some((size) => /^[012](px)?$/.test(size.trim()));
   const isShown = !("hidden" in attributes) && !/display\s*:\s*none/i.test(style);
@@ -66,7 +63,7 @@ export function survey(root: HtmlElement): Survey {
     const [blocksBefore, tablesBefore] = [blocksSeen, tablesSeen];
     for (const child of element.children) {
       if (!isElement(child)) continue;
-      if (child.name === "iframe" && showsPage(child)) frames += 1;
+      if (/^i?frame$/.test(child.name) && showsPage(child)) frames += 1;
       if (isHidden(child)) continue;
       visit(child);
       if (isBlock(child)) blocksSeen += 1;

@@ -4,7 +4,7 @@ import type { HtmlElement } from "./tree.ts";
 const maxDepth = 300;
 const maxCharacters = 20_000_000;
 /** Elements and texts: some ten times those of a large page. */
-const maxNodes = 400_000;
+export const maxNodes = 400_000;
 const maxAttributes = 200;
 /** Longer ones mostly hold pictures or scripts' data. */
 const maxAttributeCharacters = 65_536;
@@ -19,7 +19,7 @@ const tooMany = `has more than ${inFigures(maxNodes)} elements and texts`;
 const tooDeep = `nests more than ${inFigures(maxExcessDepth)} elements deep, or has too many so deep down`;
 
 /** Attributes whose words a page shows, or stands for. */
-const shown = new Set(["alt", "aria-label", "content", "datetime", "label", "title", "value"]);
+const shown = new Set("alt aria-label content datetime label srcdoc title value".split(" "));
 
 export type HtmlTree = {
   root: HtmlElement;

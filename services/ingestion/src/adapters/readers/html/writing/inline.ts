@@ -14,7 +14,7 @@ export type InlineOptions = {
 };
 
 const ownTexts = new Set([
-  ...["a", "img", "input", "select", "textarea", "math", "svg", "sup"],
+  ...["a", "area", "img", "input", "select", "textarea", "math", "svg", "sup"],
   unseenWords,
 ]);
 
@@ -33,8 +33,8 @@ function writeElement(sink: TextSink, element: HtmlElement, options: InlineOptio
   const control = controlText(element);
   const own = ownText(element, options.base);
   if (control !== undefined) writeControl(sink, element, collapse(control));
+  else if (isLink(element) && !options.inLink) writeLink(sink, element, options.base);
   else if (own !== undefined) writeApart(sink, own);
-  else if (element.name === "a" && !options.inLink) writeLink(sink, element, options.base);
   else if (element.name === unseenWords) writeUnseen(sink, element, options);
   else if (element.name === "svg") writeDrawing(sink, element, options);
   else {
@@ -91,7 +91,7 @@ function writeInside(
 function writeLink(sink: TextSink, element: HtmlElement, base: string | undefined): void {
   const target = linkTarget(element.attributes.href, base);
   const wrap = ({ text: shown, marks }: Words): Words => {
-    const text = shown || (target ? nameOf(element) : "");
+    const text = shown || lateText(element) || (target ? nameOf(element) : "");
     return target && text !== "" ? linkLine({ text, marks }, target) : { text, marks };
   };
   writeInside(sink, element, { options: { base, inLink: true }, wrap });
@@ -115,9 +115,13 @@ function writeUnseen(sink: TextSink, element: HtmlElement, options: InlineOption
   writeInside(sink, element, { options, wrap });
 }
 
-/** The name of a link that shows only a symbol. */
+function isLink({ name }: HtmlElement): boolean {
+  return name === "a" || name === "area";
+}
+
+/** The name of a link that shows only a symbol, or a part of a picture. */
 function nameOf({ attributes }: HtmlElement): string {
-  return collapse(attributes["aria-label"] ?? attributes.title ?? "");
+  return collapse(attributes["aria-label"] ?? attributes.title ?? attributes.alt ?? "");
 }
 
 /** Only a drawing's labels are text. */

@@ -29,6 +29,14 @@ it("names a link that shows only a symbol", () => {
   expect(body(html).text).toBe("[News feed](https://shop.example/rss)");
 });
 
+it("names the links of a picture's parts, and those that a style fills", () => {
+  const map = `<map><area alt="North" href="/n"><area href="/s"></map>`;
+  expect(linksOf(`${map} <a href="/cart" title="Cart"></a>`)).toEqual([
+    ["North", "https://shop.example/n"],
+    ["Cart", "https://shop.example/cart"],
+  ]);
+});
+
 it("reads a link around nothing as nothing, and a link in a link as its words", () => {
   expect(body(`x<a href="/a"></a>y`).text).toBe("xy");
   expect(linksOf(`<a href="/a">x <span><a href="/b">y</a></span></a>`)).toEqual([

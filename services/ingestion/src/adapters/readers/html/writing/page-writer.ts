@@ -103,14 +103,19 @@ export class PageWriter {
   }
 
   #orderedItems(list: HtmlElement): void {
-    let number = Number.parseInt(list.attributes.start ?? "1", 10) || 1;
+    const isItem = (node: HtmlNode): node is HtmlElement =>
+      isElement(node) && node.name === "li" && !isHidden(node);
+    const isReversed = "reversed" in list.attributes;
+    const first = isReversed ? list.children.filter(isItem).length : 1;
+    let number = Number.parseInt(list.attributes.start ?? "", 10) || first;
     for (const child of list.children) {
-      if (!isElement(child) || child.name !== "li" || isHidden(child)) {
+      if (!isItem(child)) {
         this.node(child);
         continue;
       }
       number = Number.parseInt(child.attributes.value ?? "", 10) || number;
-      this.sink.marked(`${number++}. `, () => this.children(child));
+      this.sink.marked(`${number}. `, () => this.children(child));
+      number += isReversed ? -1 : 1;
     }
   }
 

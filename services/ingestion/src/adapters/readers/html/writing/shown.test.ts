@@ -13,6 +13,9 @@ describe("what a page shows", () => {
     ["formulas", "<math alttext='E=mc^2'><mi>E</mi></math>", "E=mc^2"],
     ["lines of preformatted text", "<pre>a <b>b</b><br>  c</pre>", "a b\n  c"],
     ["words that may break", "<p>Kaffee&shy;maschine", "Kaffeemaschine"],
+    ["what stands in for an object", "<object data=/q.swf>Price 5</object>", "Price 5"],
+    ["lists that count down", "<ol reversed><li>b<li>a</ol>", "2. b\n1. a"],
+    ["pages within the page", `<iframe srcdoc="<p>Price 5&lt;i>.50"></iframe>`, "Price 5.50"],
     ["entities", "<p>&lt;5&nbsp;&euro;&#x20AC;&amp;amp;", "<5 €€&amp;"],
   ])("keeps %s", (_name, html, text) => {
     expect(textOf(html)).toBe(text);
