@@ -13,6 +13,7 @@ import { wholeNumber } from "./arguments.ts";
 
 const PAGE = 500;
 const HOUR_MS = 3_600_000;
+const none = "There are no orphans.";
 
 type Lost = { extractionId: string; name: string; fault: "missing" | "damaged" };
 
@@ -31,7 +32,7 @@ export const addOrphans: AddCommand = (program, session) => {
     .action(async ({ olderThanHours, ...options }) => {
       await using stores = await open();
       const owners = await orphansIn(stores, olderThanHours * HOUR_MS);
-      const lines = owners.length > 0 ? owners : ["There are no orphans."];
+      const lines = owners.length > 0 ? owners : [none];
       print({ json: { orphans: owners }, lines }, options);
     });
 
@@ -48,7 +49,8 @@ export const addOrphans: AddCommand = (program, session) => {
         ? await sweepOrphans({ store: stores.blobs, isOwned, olderThanMs })
         : 0;
       const json = { removed, wouldRemove: isMeant ? [] : owners };
-      const lines = isMeant ? [`${removed} erased`] : owners.map((owner) => `would erase ${owner}`);
+      const would = owners.length > 0 ? owners.map((owner) => `would erase ${owner}`) : [none];
+      const lines = isMeant ? [`${removed} erased`] : would;
       print({ json, lines }, options);
     });
 
