@@ -6,7 +6,7 @@ import { casesOf, type ListCase } from "./lists/cases.ts";
 import { type Filling, fillFolder, fillMongo } from "./lists/fill.ts";
 import { describeLists, type Sizes } from "./lists/table.ts";
 import { type BenchmarkOptions, interleave, machine, measure, print, summarise } from "./report.ts";
-import { type Form, openDistributed, openStandalone } from "./systems.ts";
+import { type Form, forms, openDistributed, openStandalone } from "./systems.ts";
 
 const ROUNDS = 5;
 const REQUESTS = 50;
@@ -21,21 +21,17 @@ type Account = { form: Form; size: number; client: Client; cases: ListCase[] };
  * month, and of one schema in twenty found by its name; for an account of 10,000 records and larger
  * ones, in both forms. One request at a time, so that what is measured is the work for one.
  */
-export async function benchmark({ json, records = 1_000_000 }: BenchmarkOptions): Promise<void> {
+export async function benchmark(options: BenchmarkOptions): Promise<void> {
+  const { json, records = 1_000_000, form: only } = options;
   await using opened = new AsyncDisposableStack();
   const sizes: Sizes = [SMALLEST, ...LARGER.filter((size) => size <= records)];
-  const standalone = opened.use(await openStandalone());
-  const distributed = opened.use(await openDistributed());
-  const url = distributed.environment.QUARRY_MONGODB_URL ?? "";
-  const forms = {
-    standalone: { system: standalone, fill: (f: Filling) => fillFolder(standalone.folder, f) },
-    distributed: { system: distributed, fill: (f: Filling) => fillMongo(url, f) },
-  };
   const accounts: Account[] = [];
-  for (const form of ["standalone", "distributed"] as const) {
+  for (const form of only ? [only] : forms) {
+    const filled = form === "standalone" ? await openFolder() : await openServers();
+    opened.use(filled.system);
     for (const size of sizes) {
       console.error(`${form}: ${size.toLocaleString("en")} records`);
-      const account = await fillAccount(forms[form], size);
+      const account = await fillAccount(filled, size);
       opened.use(account.client);
       accounts.push({ form, size, ...account });
     }
@@ -47,8 +43,22 @@ export async function benchmark({ json, records = 1_000_000 }: BenchmarkOptions)
   else print(describeLists({ rounds: ROUNDS, requests: REQUESTS, sizes, summary }));
 }
 
+/** A running system, and what puts rows into the read model that it serves lists from. */
+type Fillable = { system: System; fill(filling: Filling): Promise<void> };
+
+async function openFolder(): Promise<Fillable> {
+  const system = await openStandalone();
+  return { system, fill: (filling) => fillFolder(system.folder, filling) };
+}
+
+async function openServers(): Promise<Fillable> {
+  const system = await openDistributed();
+  const url = system.environment.QUARRY_MONGODB_URL ?? "";
+  return { system, fill: (filling) => fillMongo(url, filling) };
+}
+
 async function fillAccount(
-  { system, fill }: { system: System; fill: (filling: Filling) => Promise<void> },
+  { system, fill }: Fillable,
   size: number,
 ): Promise<{ client: Client; cases: ListCase[] }> {
   const accountId = `bench-${size}`;

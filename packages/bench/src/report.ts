@@ -12,7 +12,7 @@ export type BenchmarkOptions = {
   minutes?: number;
   /** Pieces of work that the soak begins in a second. */
   rate?: number;
-  /** The only form to soak. */
+  /** The only form to measure. */
   form?: Form;
 };
 
