@@ -5,7 +5,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { textDocument } from "../text-document.testing.ts";
 import { ground } from "./ground.ts";
-import { missingRequired } from "./leaves.ts";
 
 function leafOf(text: string, node: StructureNode, value: Json) {
   const structure: StructureNode = { type: "object", properties: { it: node } };
@@ -153,24 +152,5 @@ describe("the place of a value", () => {
         if (leaf.match === "exact") expect(leaf.quote).toBe(value);
       }),
     );
-  });
-});
-
-describe("missingRequired", () => {
-  it("names nulls and empty lists, those in rows too", () => {
-    const node: StructureNode = {
-      type: "object",
-      properties: {
-        id: { type: "string", required: true },
-        note: { type: "string" },
-        tags: { type: "array", required: true, items: { type: "string" } },
-        rows: {
-          type: "array",
-          items: { type: "object", properties: { sum: { type: "number", required: true } } },
-        },
-      },
-    };
-    const value = { id: null, note: null, tags: [], rows: [{ sum: 1 }, { sum: null }] };
-    expect(missingRequired({ node, value, pointer: "" })).toEqual(["/id", "/tags", "/rows/1/sum"]);
   });
 });

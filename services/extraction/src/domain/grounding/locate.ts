@@ -1,23 +1,18 @@
 import type { SourceDocument } from "@quarry/contracts";
 import type { StructureNode } from "@quarry/structure";
-import { firstAtOrAfter, type Span } from "../span.ts";
-import { type FoldedText, fold, foldText } from "./folded-text.ts";
+import type { Span } from "../span.ts";
 import { isHidden } from "./hidden-text.ts";
 import { NearPlaces } from "./misread/near-places.ts";
+import { TextSearch } from "./search/text-search.ts";
 import { indexDates } from "./spellings/dates.ts";
 import { indexNumbers, keyOfNumber, numeralsIn } from "./spellings/numerals.ts";
 import { spellingsOf } from "./spellings/spellings.ts";
-import { joined } from "./word-edges.ts";
-import { WordIndex } from "./word-index.ts";
 
 /** A place of a value, and how it is written there. */
 export type Located = Span & { match: "exact" | "normalised" | "typed" | "fuzzy" };
 
 /** All places of a value, in the order of the text. */
 export type Places = readonly Located[];
-
-/** Places of one value that are looked at; who repeats it more often means no one of them. */
-const MOST_PLACES = 5_000;
 
 /** A text, and where it is not to be seen. */
 type Searched = Pick<SourceDocument, "text" | "hidden">;
@@ -26,10 +21,9 @@ type Searched = Pick<SourceDocument, "text" | "hidden">;
 export class Locator {
   readonly text: string;
   readonly #document: Searched;
-  readonly #words: WordIndex;
+  readonly #search: TextSearch;
   readonly #numerals: readonly Span[];
   readonly #known = new Map<string, Places>();
-  #folded: FoldedText | undefined;
   #misread: NearPlaces | undefined;
   #numbers: Map<number, Span[]> | undefined;
   #dates: Map<string, Span[]> | undefined;
@@ -38,8 +32,8 @@ export class Locator {
     const { text } = document;
     this.text = text;
     this.#document = document;
-    this.#words = new WordIndex(text);
     this.#numerals = numeralsIn(text);
+    this.#search = new TextSearch(text, this.#numerals);
   }
 
   /**
@@ -62,15 +56,16 @@ export class Locator {
   #locate(type: StructureNode["type"], value: string | number): Places {
     const { texts, loose } = spellingsOf(type, value);
     const [own = "", ...others] = texts;
-    const exact = this.#exact(own);
+    const exact = this.#search.exact(own);
     if (others.length === 0) {
       const alike = exact.length > 0 ? exact : this.#alike(own);
       return alike.length > 0
         ? marked(alike, "normalised", own, this.text)
         : marked(this.#near(type, own), "fuzzy", own, this.text);
     }
-    const spelt = [...exact, ...others.flatMap((text) => this.#exact(text))];
-    const loosely = spelt.length > 0 || !loose ? [] : texts.flatMap((text) => this.#spelling(text));
+    const spelt = [...exact, ...others.flatMap((text) => this.#search.exact(text))];
+    const loosely =
+      spelt.length > 0 || !loose ? [] : texts.flatMap((text) => this.#search.spelling(text));
     const told = marked(inOrder([...spelt, ...loosely]), "normalised", own, this.text);
     const known = new Set(told.map(({ start }) => start));
     const typed = this.#typed(type, value).filter(({ start }) => !known.has(start));
@@ -79,8 +74,8 @@ export class Locator {
 
   /** A caller's text in other signs, or before a number that it does not belong to. */
   #alike(own: string): Span[] {
-    const loosely = this.#loosely(own);
-    return loosely.length > 0 || !/\p{L}/u.test(own) ? loosely : this.#exact(own, true);
+    const loosely = this.#search.loosely(own);
+    return loosely.length > 0 || !/\p{L}/u.test(own) ? loosely : this.#search.exact(own, true);
   }
 
   /** A text of which letters were misread. */
@@ -99,52 +94,6 @@ export class Locator {
     if (type !== "date" && type !== "datetime") return [];
     this.#dates ??= indexDates(this.text);
     return this.#dates.get(value.slice(0, 10)) ?? [];
-  }
-
-  /** @param isCut whether a number may go on behind it, as after "shop 80" in `shop 80,255.93`. */
-  #exact(sought: string, isCut = false): Span[] {
-    if (sought.trim() === "" || !this.#words.mayHold(sought)) return [];
-    return this.#search(this.text, sought, isCut, (start) => ({
-      start,
-      end: start + sought.length,
-    }));
-  }
-
-  /** In spellings of our own, unlike in a caller's text, no two words are ever written as one. */
-  #spelling(text: string): Span[] {
-    return this.#words.mayHold(text) ? this.#loosely(text) : [];
-  }
-
-  #loosely(value: string): Span[] {
-    const sought = fold(value);
-    if (sought === "") return [];
-    this.#folded ??= foldText(this.text);
-    const { text, starts, ends } = this.#folded;
-    return this.#search(text, sought, false, (start) => ({
-      start: starts[start] ?? 0,
-      end: ends[start + sought.length - 1] ?? 0,
-    }));
-  }
-
-  #search(text: string, sought: string, isCut: boolean, spanAt: (start: number) => Span): Span[] {
-    const spans: Span[] = [];
-    for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, at + 1)) {
-      const span = spanAt(at);
-      if (this.#isWhole(span, isCut)) spans.push(span);
-      if (spans.length === MOST_PLACES) break;
-    }
-    return spans;
-  }
-
-  #isWhole({ start, end }: Span, isCut: boolean): boolean {
-    if (joined(this.text, start) || joined(this.text, end)) return false;
-    return isCut || !(this.#cutsNumeral(start) || this.#cutsNumeral(end));
-  }
-
-  /** `234.50` and `1` are no places in `1,234.50`. */
-  #cutsNumeral(offset: number): boolean {
-    const numeral = this.#numerals[firstAtOrAfter(this.#numerals, offset) - 1];
-    return numeral !== undefined && offset < numeral.end;
   }
 }
 

@@ -1,6 +1,6 @@
 import { documentsOf } from "../truth.ts";
 
-export { absent, absentOf, oneOf } from "../truth.ts";
+export { absent, absentOf } from "../truth.ts";
 
 /** Written with their truth before version 0.7.0 read any of them; rules may be tuned on them. */
 export const further = documentsOf("made-further");

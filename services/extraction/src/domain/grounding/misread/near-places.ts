@@ -1,6 +1,6 @@
 import { distance } from "fastest-levenshtein";
 import { firstAtOrAfter, type Span } from "../../span.ts";
-import { type FoldedText, fold, foldText } from "../folded-text.ts";
+import { type FoldedText, fold, foldText } from "../search/folded-text.ts";
 import lookAlikes from "./look-alikes.json" with { type: "json" };
 
 /** Shorter values are like too much else; longer ones are prose that a caller has reworded. */

@@ -1,5 +1,5 @@
 import type { SourceDocument } from "@quarry/contracts";
-import { fold } from "../../../../domain/grounding/folded-text.ts";
+import { fold } from "../../../../domain/grounding/search/folded-text.ts";
 import type { Span } from "../../../../domain/span.ts";
 import { type Leaf, spanOf, type Tree } from "../merge/tree.ts";
 import type { ShownRow } from "./row-gaps.ts";

@@ -1,4 +1,4 @@
-import { fold } from "../../../../domain/grounding/folded-text.ts";
+import { fold } from "../../../../domain/grounding/search/folded-text.ts";
 import type { Chunk } from "../chunks/chunk.ts";
 import { type Leaf, spanOf } from "./tree.ts";
 

@@ -3,13 +3,14 @@ import type { Field } from "../fields/field.ts";
 import { readValue } from "../fields/read-value.ts";
 import { within } from "../fields/within.ts";
 import type { LabelPair, Relation } from "../labels/label-pair.ts";
-import { isAddressed, isAssumed, isGeneric, kindOf, oppositesOf } from "../lexicon/traits.ts";
+import { kindOf } from "../lexicon/traits.ts";
 import { labelScore } from "../score/label-score.ts";
 import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import type { Candidate } from "./candidate.ts";
 import { lineKind } from "./heads/line-kinds.ts";
 import { isPartyLabel } from "./heads/party-blocks.ts";
+import { bareLabel, inSection, isPlainAmount, isWhom } from "./label-match.ts";
 import type { NamesField } from "./names-field.ts";
 
 const relationWeight: Record<Relation, number> = {
@@ -23,10 +24,6 @@ const relationWeight: Record<Relation, number> = {
   box: 0.9,
   cross: 0.95,
 };
-const WHOM = 0.5;
-const OF_ALL = 0.55;
-const SAME_SECTION = 0.7;
-const OTHER_SECTION = 0.5;
 const besides = new Set<Relation>(["right", "below"]);
 const nameKinds = new Set(["organisation", "person", "party"]);
 const organisations = new Set(["organisation", "party"]);
@@ -80,28 +77,6 @@ function pairsFor(field: Field, concept: string, pairs: PairIndex): readonly Lab
   return isWhom(field) ? [...own, ...(pairs.get("name") ?? [])] : own;
 }
 
-/** "Name" under "Emergency contact" is that contact's, and one under "Buyer" not the seller's. */
-function inSection(
-  { meaning, kind }: Field,
-  { section, concepts }: LabelPair,
-  own: number,
-): number {
-  if (section.length === 0) return own;
-  const mine = [...meaning.context, ...meaning.name.filter(isParty)];
-  if (section.some((concept) => mine.includes(concept))) {
-    const told = labelScore(meaning, kind, [...new Set([...section, ...concepts])]);
-    const isAround = section.some((concept) => meaning.context.includes(concept));
-    return Math.max(own, told, isAround && own > 0 ? SAME_SECTION : 0);
-  }
-  const isOther = section.some((concept) => mine.some((one) => oppositesOf(concept).has(one)));
-  return isOther ? own * OTHER_SECTION : own;
-}
-
-/** A field that lies in no object may name whose it is: "customerPhone". */
-function isParty(concept: string): boolean {
-  return nameKinds.has(kindOf(concept) ?? "");
-}
-
 /** Beside what only looks like a label, an address, a number or another label is no name. */
 function isName(view: DocumentView, span: Span): boolean {
   const words = sliceOf(view.text, span);
@@ -115,27 +90,6 @@ function isOthersLabel(
   namesField: NamesField,
 ): boolean {
   return besides.has(relation) && namesField(sliceOf(view.text, region));
-}
-
-/** "Date:" for an invoice date, "ID#" for a customer's: the label has none but generic words. */
-function bareLabel(field: Field, pair: LabelPair): number {
-  if (isPlainAmount(field) && pair.concepts.includes("total")) return OF_ALL;
-  if (!pair.concepts.every(isGeneric)) return 0;
-  if (isWhom(field) && pair.concepts.every((concept) => concept === "name")) return WHOM;
-  if (!field.meaning.name.every((concept) => isGeneric(concept) || isAssumed(concept))) return 0;
-  const shared = pair.concepts.filter((concept) => field.meaning.name.includes(concept));
-  if (shared.length === 0) return 0;
-  return shared.length === pair.concepts.length ? 0.6 : 0.5;
-}
-
-/** A field for "the amount" and no more: of a bill that is what it comes to. */
-function isPlainAmount({ kind, meaning }: Field): boolean {
-  return kind === "money" && meaning.name.every(isGeneric) && meaning.name.includes("amount");
-}
-
-/** A slip's only "Name" is that of whom it is for. */
-function isWhom({ kind, meaning }: Field): boolean {
-  return nameKinds.has(kind) && meaning.name.every((concept) => isAddressed(concept));
 }
 
 /** "VAT: 8.00" tells no rate: its label names an amount, and the number has no sign of percent. */

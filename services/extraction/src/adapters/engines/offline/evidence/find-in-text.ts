@@ -1,5 +1,5 @@
 import { labelBefore } from "../../../../domain/grounding/label-before.ts";
-import { joined } from "../../../../domain/grounding/word-edges.ts";
+import { joined } from "../../../../domain/grounding/search/word-edges.ts";
 import type { Span } from "../../../../domain/span.ts";
 import type { Field } from "../fields/field.ts";
 import { conceptsIn } from "../lexicon/lexicon.ts";

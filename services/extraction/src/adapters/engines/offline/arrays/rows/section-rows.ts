@@ -7,24 +7,20 @@ import { isOccupation } from "../../lexicon/occupations.ts";
 import { edgeOf, namesItself } from "../../lexicon/traits.ts";
 import ranges from "../../lexicon/values/ranges.json" with { type: "json" };
 import { labelScore } from "../../score/label-score.ts";
-import { sliceOf, trimSpan } from "../../text/span.ts";
+import { sliceOf } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 import type { FoundLeaf, ListFinding } from "../grid.ts";
 import { headedParts } from "./headed-parts.ts";
+import { partsOf } from "./parts-of-line.ts";
 
 const SCORE = 0.55;
 const HEAD_LINES = 2;
-const LONGEST_PART = 80;
 
 const all = (words: Record<string, string[]>) => alternatives(Object.values(words).flat());
 const moment = `(?:(?:\\p{L}{3,10}\\.? |\\d{1,2}[./])?(?:19|20)\\d{2})`;
 const span = new RegExp(
   `(${moment})(?:\\s*(?:[-–—]|(?<!\\p{L})(?:${all(ranges.words)})(?!\\p{L}))\\s*(${moment}|(?:${all(ranges.now)})(?!\\p{L})))?`,
   "iu",
-);
-const parting = new RegExp(
-  `\\s*[,|·•]\\s+|\\s+[-–—|]\\s+|\\s{2,}|\\t+|\\s+(?:${all(ranges.at)})\\s+`,
-  "giu",
 );
 
 /** What a résumé lists under a heading: who and what in the first lines of each part, and since when. */
@@ -126,42 +122,4 @@ function addMoment(field: Field, dated: Dated, add: (field: Field, span: Span) =
     add(field, { start: at + match[0].length - last.length, end: at + match[0].length });
   else if (edge === "first" && last) add(field, { start: at, end: at + first.length });
   else if (edge === undefined && isYear) add(field, { start: at, end: at + match[0].length });
-}
-
-/** The parts of a line between commas, bars and "at", without the time. */
-function partsOf({ text }: DocumentView, line: Span, dated: RegExpExecArray | null): Span[] {
-  const cut = dated
-    ? [
-        { ...line, end: line.start + dated.index },
-        { ...line, start: line.start + dated.index + dated[0].length },
-      ]
-    : [line];
-  return cut.flatMap((piece) => {
-    const marks = [...sliceOf(text, piece).matchAll(parting), undefined];
-    let start = piece.start;
-    return marks.flatMap((mark) => {
-      const end = mark ? piece.start + mark.index : piece.end;
-      const part = withoutMarks(text, withinLink(text, { start, end }));
-      start = mark ? end + mark[0].length : end;
-      const isName = part.end - part.start <= LONGEST_PART && /\p{L}{2}/u.test(sliceOf(text, part));
-      return isName ? [part] : [];
-    });
-  });
-}
-
-const link = /^([^\p{L}\d[]*\[)([^\]]+)\]\([^)\s]*\)/u;
-
-/** The words of a link, for a reader sees no address. */
-function withinLink(text: string, part: Span): Span {
-  const [, before = "", words] = link.exec(sliceOf(text, part)) ?? [];
-  if (words === undefined) return part;
-  return { start: part.start + before.length, end: part.start + before.length + words.length };
-}
-
-function withoutMarks(text: string, part: Span): Span {
-  const { start, end } = trimSpan(text, part);
-  const words = text.slice(start, end);
-  const lead = /^[^\p{L}\d]+/u.exec(words)?.[0].length ?? 0;
-  const tail = /[\s,|(:–—-]+$/u.exec(words)?.[0].length ?? 0;
-  return { start: start + lead, end: Math.max(start + lead, end - tail) };
 }

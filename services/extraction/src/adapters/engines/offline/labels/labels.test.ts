@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { extract, objectOf } from "../testing/text-document.ts";
+
+const invoiceFields = objectOf({
+  invoiceNumber: "string",
+  invoiceDate: { type: "date", describe: "Date the invoice was issued" },
+  dueDate: "date",
+  subtotal: { type: "number", describe: "Total before tax" },
+  total: { type: "number", describe: "Total amount including tax" },
+  currency: { type: "string", describe: "ISO currency code" },
+});
+
+describe("labels", () => {
+  it.each([
+    [
+      "English",
+      "Invoice No: A-1041\nInvoice date: 03/25/2024\nDue date: 04/24/2024\nSubtotal   $ 100.00\nTax  $ 8.00\nTotal   $ 108.00",
+      {
+        invoiceNumber: "A-1041",
+        invoiceDate: "2024-03-25",
+        dueDate: "2024-04-24",
+        subtotal: 100,
+        total: 108,
+        currency: "USD",
+      },
+    ],
+    [
+      "German",
+      "Rechnungsnummer: R-77\nRechnungsdatum: 25.03.2024\nFällig am: 24.04.2024\nZwischensumme   1.000,00 €\nMwSt. 19%   190,00 €\nGesamtbetrag   1.190,00 €",
+      {
+        invoiceNumber: "R-77",
+        invoiceDate: "2024-03-25",
+        dueDate: "2024-04-24",
+        subtotal: 1000,
+        total: 1190,
+        currency: "EUR",
+      },
+    ],
+    [
+      "French",
+      "Numéro de facture : F-2024-9\nDate de facture : 25 mars 2024\nDate d'échéance : 24 avril 2024\nTotal HT   100,00 €\nTVA   20,00 €\nTotal TTC   120,00 €",
+      {
+        invoiceNumber: "F-2024-9",
+        invoiceDate: "2024-03-25",
+        dueDate: "2024-04-24",
+        subtotal: 100,
+        total: 120,
+        currency: "EUR",
+      },
+    ],
+    [
+      "Dutch",
+      "Factuurnummer: 20240017\nFactuurdatum: 25 maart 2024\nVervaldatum: 24 april 2024\nSubtotaal   € 50,00\nBTW   € 10,50\nTotaal   € 60,50",
+      {
+        invoiceNumber: "20240017",
+        invoiceDate: "2024-03-25",
+        dueDate: "2024-04-24",
+        subtotal: 50,
+        total: 60.5,
+        currency: "EUR",
+      },
+    ],
+    [
+      "Spanish",
+      "Factura nº: ES-3\nFecha de factura: 25/03/2024\nFecha de vencimiento: 24/04/2024\nBase imponible   100,00 €\nIVA   21,00 €\nTotal   121,00 €",
+      {
+        invoiceNumber: "ES-3",
+        invoiceDate: "2024-03-25",
+        dueDate: "2024-04-24",
+        subtotal: 100,
+        total: 121,
+        currency: "EUR",
+      },
+    ],
+  ])("name fields in %s", (_language, text, expected) => {
+    expect(extract({ text }, invoiceFields).output).toEqual(expected);
+  });
+
+  it("may stand above their value, in columns", () => {
+    const text =
+      "Order number      Order date        Customer\n4711              2024-05-01        Ada Lovelace";
+    const structure = objectOf({ orderNumber: "string", orderDate: "date", customer: "string" });
+    expect(extract({ text }, structure).output).toEqual({
+      orderNumber: "4711",
+      orderDate: "2024-05-01",
+      customer: "Ada Lovelace",
+    });
+  });
+
+  it("may hold a rate and what it is of, beside their value", () => {
+    const text = "Subtotal                     100.00\nVAT 15% on $ 100.00          $ 15.00";
+    expect(extract({ text }, objectOf({ vat: "number" })).output).toEqual({ vat: 15 });
+  });
+
+  it.each([
+    ["VAT 20%: 8.00", 20],
+    ["VAT (20%): 8.00", 20],
+    ["VAT rate: 20", 20],
+    ["VAT: 8.00", null],
+  ])("tell a rate from what it comes to: %s", (line, vatRate) => {
+    const text = `Subtotal: 40.00\n${line}\nTotal: 48.00`;
+    expect(extract({ text }, objectOf({ vatRate: "number" })).output).toEqual({ vatRate });
+  });
+
+  it("keep subtotal and total apart", () => {
+    const text = "Subtotal: 10.00\n";
+    expect(extract({ text }, objectOf({ total: "number", subtotal: "number" })).output).toEqual({
+      total: null,
+      subtotal: 10,
+    });
+  });
+});
