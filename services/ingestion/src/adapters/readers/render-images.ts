@@ -2,7 +2,7 @@ import type { DrawnSource, PageImage } from "../../application/ports.ts";
 import { openImage } from "./image/open-image.ts";
 import { rawPicture } from "./image/picture.ts";
 import { visionImage, visionSide } from "./image/vision-image.ts";
-import { openRenderer } from "./pdf/render-page.ts";
+import { openRenderer } from "./pdf/scans/render-page.ts";
 import { sniff } from "./sniffing/sniff.ts";
 import { unreadable } from "./unreadable.ts";
 

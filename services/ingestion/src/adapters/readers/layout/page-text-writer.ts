@@ -1,12 +1,12 @@
 import type { Page, Table } from "@quarry/contracts";
 import type { Region } from "./columns.ts";
-import { plainRow, type Row } from "./rows.ts";
 import { withWholeTables } from "./ruled/ruled-tables.ts";
 import type { Ruling } from "./ruled/rulings.ts";
 import { isRightToLeft, type Line } from "./segments.ts";
-import { completeRows } from "./table-cells.ts";
-import { type TableRun, tableRuns } from "./table-runs.ts";
-import { titleAbove } from "./table-title.ts";
+import { plainRow, type Row } from "./tables/rows.ts";
+import { completeRows } from "./tables/table-cells.ts";
+import { type TableRun, tableRuns } from "./tables/table-runs.ts";
+import { titleAbove } from "./tables/table-title.ts";
 import { TextBuffer } from "./text-buffer.ts";
 import { type WrittenCell, writeRow } from "./write-row.ts";
 

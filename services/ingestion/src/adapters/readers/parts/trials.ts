@@ -49,7 +49,7 @@ export async function tryBmp(): Promise<void> {
 
 /** Opens a PDF and reads its word. */
 export async function tryPdf(): Promise<void> {
-  const { openPdf } = await import("../pdf/open-pdf.ts");
+  const { openPdf } = await import("../pdf/opening/open-pdf.ts");
   const pdf = await openPdf(await sample("pdf"));
   try {
     const { items } = await (await pdf.getPage(1)).getTextContent();
@@ -61,7 +61,7 @@ export async function tryPdf(): Promise<void> {
 
 /** Draws the page of a PDF. */
 export async function tryDrawing(): Promise<void> {
-  const { openRenderer } = await import("../pdf/render-page.ts");
+  const { openRenderer } = await import("../pdf/scans/render-page.ts");
   using renderer = await openRenderer(await sample("pdf"));
   const { pixels } = await renderer.render(1, { dotsPerInch: 72 });
   expectPicture(pixels, 4);

@@ -4,14 +4,14 @@ import { inReadingOrder } from "../layout/columns.ts";
 import { PageTextWriter } from "../layout/page-text-writer.ts";
 import type { ReaderLimits } from "../limits.ts";
 import { empty, unreadable } from "../unreadable.ts";
-import { choosePages } from "./choose-pages.ts";
-import { attachmentsOf, documentInfo, outlineOf } from "./document-facts.ts";
-import { hiddenWords } from "./hidden-words.ts";
-import { withLooseRejections } from "./loose-rejections.ts";
-import { lookAt, needsRecognition, type PageReading, readingOf } from "./page-reading.ts";
-import { type OpenedPdf, openForPages } from "./page-views.ts";
-import { PlacedForm, placedLinks } from "./placed-facts.ts";
-import { createScanReader } from "./scanned-page.ts";
+import { attachmentsOf, documentInfo, outlineOf } from "./facts/document-facts.ts";
+import { PlacedForm, placedLinks } from "./facts/placed-facts.ts";
+import { withLooseRejections } from "./opening/loose-rejections.ts";
+import { type OpenedPdf, openForPages } from "./opening/page-views.ts";
+import { choosePages } from "./pages/choose-pages.ts";
+import { lookAt, needsRecognition, type PageReading, readingOf } from "./pages/page-reading.ts";
+import { createScanReader } from "./scans/scanned-page.ts";
+import { hiddenWords } from "./text/hidden-words.ts";
 
 const reader = { name: "pdf", version: "7" };
 

@@ -1,5 +1,5 @@
-import { isNumber } from "../rows.ts";
 import { type Segment, toLines } from "../segments.ts";
+import { isNumber } from "../tables/rows.ts";
 
 /** A line of one cell's text. */
 type CellLine = { column: number; segments: Segment[]; baseline: number; height: number };

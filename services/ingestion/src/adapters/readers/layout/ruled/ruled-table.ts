@@ -1,5 +1,5 @@
-import type { Row, RowCell } from "../rows.ts";
 import { type Segment, toLines } from "../segments.ts";
+import type { Row, RowCell } from "../tables/rows.ts";
 import { bandRows } from "./band-rows.ts";
 import type { GridText } from "./cell-text.ts";
 import type { Grid, GridCell } from "./grids.ts";

@@ -1,5 +1,5 @@
-import type { Row } from "../rows.ts";
 import type { Line, Segment } from "../segments.ts";
+import type { Row } from "../tables/rows.ts";
 import { type ToFrame, textOf } from "./cell-text.ts";
 import { type Grid, gridsOf } from "./grids.ts";
 import { type RuledTable, ruledTable } from "./ruled-table.ts";

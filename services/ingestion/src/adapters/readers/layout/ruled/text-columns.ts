@@ -1,5 +1,5 @@
 import { type Segment, toLines } from "../segments.ts";
-import { columnsOf } from "../table-columns.ts";
+import { columnsOf } from "../tables/table-columns.ts";
 import type { Grid, GridCell } from "./grids.ts";
 
 /** Share of a column's lines that show several pieces beside each other: as many are columns. */

@@ -1,5 +1,5 @@
 import type { Box } from "../../layout/segments.ts";
-import type { Matrix } from "../matrix.ts";
+import type { Matrix } from "./matrix.ts";
 
 /** A character where it is drawn. Places in points from the upright page's top left corner. */
 export type Character = {

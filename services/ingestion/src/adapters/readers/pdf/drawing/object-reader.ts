@@ -1,5 +1,5 @@
 import type { Box } from "../../layout/segments.ts";
-import { type Matrix, mapped } from "../matrix.ts";
+import { type Matrix, mapped } from "./matrix.ts";
 import type { Color } from "./page-objects.ts";
 import type { Pdfium } from "./pdfium.ts";
 

@@ -1,7 +1,7 @@
 import type { PDFPageProxy } from "pdfjs-dist/types/src/display/api.js";
-import { runsOf } from "../character-runs.ts";
-import { toMatrix } from "../matrix.ts";
-import type { Run } from "../runs.ts";
+import { runsOf } from "../text/character-runs.ts";
+import type { Run } from "../text/runs.ts";
+import { toMatrix } from "./matrix.ts";
 import { ObjectReader } from "./object-reader.ts";
 import { drawingOf, type PageDrawing } from "./page-drawing.ts";
 import { pageObjects } from "./page-objects.ts";

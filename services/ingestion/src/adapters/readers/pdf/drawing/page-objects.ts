@@ -1,5 +1,5 @@
 import type { Box } from "../../layout/segments.ts";
-import { type Matrix, multiply } from "../matrix.ts";
+import { type Matrix, multiply } from "./matrix.ts";
 import type { ObjectReader } from "./object-reader.ts";
 import { type Outline, outlinesOf } from "./shape-outlines.ts";
 

@@ -1,5 +1,5 @@
 import type { Box } from "../../layout/segments.ts";
-import type { Matrix } from "../matrix.ts";
+import type { Matrix } from "./matrix.ts";
 import type { PathPoint } from "./object-reader.ts";
 
 /** An upright rectangle, or a straight line along an edge of the page (a box without width or height). */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { helvetica, mappedPdf, writtenPdf } from "../make-pdf.testing.ts";
-import type { Matrix } from "../matrix.ts";
 import type { Character } from "./character.ts";
+import type { Matrix } from "./matrix.ts";
 import { loadedPdfium } from "./pdfium.ts";
 import { TextReader } from "./text-reader.ts";
 

@@ -1,6 +1,6 @@
 import type { Box } from "../../layout/segments.ts";
-import { type Matrix, multiply } from "../matrix.ts";
 import { type Character, inkLengthOf, lengthOf, type Piece } from "./character.ts";
+import { type Matrix, multiply } from "./matrix.ts";
 import type { Pdfium } from "./pdfium.ts";
 
 /** What PDFium puts for a hyphen at the end of a line. */

@@ -1,0 +1,47 @@
+import type { Line, Segment } from "../segments.ts";
+
+/** Left and right edge of a column. */
+export type Column = { left: number; right: number };
+
+/** Share of the lines: one in eight, such as names of groups, may be written across a gap between columns. */
+const mostCrossing = 0.12;
+
+/** Column edges: what is left of the lines' width where (nearly) nothing is written. */
+export function columnsOf(lines: readonly Line[]): Column[] {
+  const segments = lines.flatMap((line) => line.segments);
+  const allowed = lines.length < 4 ? 0 : Math.max(1, Math.floor(lines.length * mostCrossing));
+  const edges = segments
+    .flatMap(({ left, right }) => [
+      { x: left, step: 1 },
+      { x: right, step: -1 },
+    ])
+    .sort((a, b) => a.x - b.x || b.step - a.step);
+  const columns: Column[] = [];
+  let depth = 0;
+  let start: number | undefined;
+  for (const { x, step } of edges) {
+    depth += step;
+    if (depth > allowed) start ??= x;
+    else if (start !== undefined) {
+      columns.push({ left: start, right: x });
+      start = undefined;
+    }
+  }
+  return columns;
+}
+
+const overlaps = (segment: Segment, column: Column) =>
+  segment.left < column.right && segment.right > column.left;
+
+/** The columns that a segment stands in; the nearest where it stands between them. */
+export function columnsUnder(segment: Segment, columns: readonly Column[]): number[] {
+  const under = columns.flatMap((column, index) => (overlaps(segment, column) ? [index] : []));
+  if (under.length > 0) return under;
+  const middle = (segment.left + segment.right) / 2;
+  const distance = ({ left, right }: Column) => Math.max(left - middle, middle - right);
+  const nearest = columns.reduce(
+    (best, column, index) => (distance(column) < distance(columns[best] ?? column) ? index : best),
+    0,
+  );
+  return [nearest];
+}

@@ -1,0 +1,56 @@
+import type { Line } from "../../layout/segments.ts";
+import { annotationsOf, type Boxed, linksIn, notesIn } from "../facts/annotations.ts";
+import { type FormField, formFieldsIn } from "../facts/form-fields.ts";
+import type { PageViews } from "../opening/page-views.ts";
+import { byDirection } from "../text/directions.ts";
+import { type PageText, pageText } from "../text/page-text.ts";
+import { type TurnedSegment, uprightSegments } from "../text/runs.ts";
+
+/** What a page holds besides pictures. */
+export type PageContent = {
+  width: number;
+  height: number;
+  text: PageText;
+  /** What the page shows: its text, the values of its form, what is written over it. */
+  shown: TurnedSegment[];
+  /** What is noted on it, out of sight. */
+  notes: Line[][];
+  rightToLeft: boolean;
+  fields: FormField[];
+  links: Boxed<string>[];
+  /** How many files are attached to places of it. */
+  attachments: number;
+};
+
+function shownText(note: Boxed<string>): TurnedSegment[] {
+  return uprightSegments(note.value.split(/\r\n?|\n/), note.box);
+}
+
+/** Reads a page's text, form and annotations. */
+export async function pageContent({
+  page,
+  runs,
+}: Pick<PageViews, "page" | "runs">): Promise<PageContent> {
+  const { width, height } = page.getViewport({ scale: 1 });
+  const annotations = await annotationsOf(page);
+  const fields = formFieldsIn(annotations);
+  const notes = notesIn(annotations);
+  const text = pageText(runs);
+  const segments = [
+    ...text.segments,
+    ...fields.flatMap(({ lines, box }) => uprightSegments(lines, box)),
+    ...notes.shown.flatMap(shownText),
+  ];
+  const leftwards = segments.filter(({ segment }) => segment.rightToLeft).length;
+  return {
+    width,
+    height,
+    text,
+    shown: segments,
+    notes: notes.hidden.map((note) => byDirection(shownText(note)).flat()),
+    rightToLeft: leftwards > segments.length / 2,
+    fields,
+    links: linksIn(annotations),
+    attachments: annotations.filter(({ subtype }) => subtype === "FileAttachment").length,
+  };
+}
