@@ -81,6 +81,24 @@ export const hostilePages: readonly HostilePage[] = [
     "whole",
     () => `<table>${"<form>".repeat(250)}${"<b>x</b>".repeat(100_000)}`,
   ),
+  page(
+    "a label around 100,000 controls",
+    "whole",
+    () => `${"<label>a ".repeat(250)}${"<input name=n value=v>".repeat(100_000)}`,
+  ),
+  page(
+    "frames that hold pages of many elements",
+    { warning: "frames_not_read" },
+    () => `kettle${`<iframe srcdoc="${"<b>x".repeat(15_000)}"></iframe>`.repeat(200)}`,
+  ),
+  page(
+    "drawings in drawings",
+    "whole",
+    () => `kettle${"<svg>".repeat(290)}${"<text>x</text>".repeat(100_000)}`,
+  ),
+  page("sections that never end", cut, () =>
+    table("<tbody><tr><td rowspan=0>x<td>y".repeat(40_000)),
+  ),
   page("options", "whole", () => `<p>x<select>${"<option>a".repeat(140_000)}</select>`),
   page(
     "pictures in noscript",

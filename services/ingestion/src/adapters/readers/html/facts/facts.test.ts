@@ -20,7 +20,8 @@ describe("the items of a page", () => {
   });
 
   it("have the page's title, not that of a drawing", () => {
-    const html = "<svg><title>Menu</title><svg><title>Cart</title></svg></svg><title>Pots</title><p>Pot";
+    const html =
+      "<svg><title>Menu</title><svg><title>Cart</title></svg></svg><title>Pots</title><p>Pot";
     expect(body(html).structured).toEqual([{ kind: "meta", value: { title: "Pots" } }]);
   });
 

@@ -33,6 +33,22 @@ describe("the cells of a table", () => {
     ]);
   });
 
+  it.each([
+    ["sections", "<thead><tr><th>Item<th>Cost<tbody><tr><td>Rye<td><b>4<tbody><tr><td>Oats<td>5"],
+    ["columns", "<colgroup><col><col><tr><th>Item<th>Cost<tr><td>Rye<td>4<tr><td>Oats<td>5"],
+    ["a caption", "<caption>Prices<tr><th>Item<th>Cost<tr><td>Rye<td>4<tr><td>Oats<td>5"],
+  ])("are told apart where the page does not say that %s end", (_name, parts) => {
+    const outer = `<table><tr><td>x<table>${parts}</table>y<td>z</table>`;
+    const rows = [
+      ["Item", "Cost"],
+      ["Rye", "4"],
+      ["Oats", "5"],
+    ];
+    expect(rowsOf(`<table>${parts}</table>`)).toEqual(rows);
+    expect(body(outer).tables.map((table) => table.rows.length)).toEqual([3]);
+    expect(body(outer).text).toMatch(/^x\n.*\ny\nz$/s);
+  });
+
   it("stand below the body where they foot a table, wherever the page tells them", () => {
     const parts = "<tfoot><tr><td>Sum<td>9</tfoot><thead><tr><th>Item<th>Cost</thead>";
     const html = `<table>${parts}<tbody><tr><td>Rye<td>9</tbody></table>`;

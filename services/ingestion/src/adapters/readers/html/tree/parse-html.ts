@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { impliedEnds } from "./implied-ends.ts";
 import type { HtmlElement } from "./tree.ts";
 
 const maxDepth = 300;
@@ -58,6 +59,9 @@ class TreeBuilder {
   passed: string | undefined;
   attributesLeftOut = 0;
   readonly #open = [this.root];
+  /** What the parser has open, of what is not too deep; some of it has ended already. */
+  readonly #parsed: HtmlElement[] = [];
+  readonly #ended = new Set<HtmlElement>();
   #attributes = 0;
   #excess = 0;
   #deepWork = 0;
@@ -65,7 +69,8 @@ class TreeBuilder {
 
   /** Foresees what the next piece may cost. */
   expect(slice: string): void {
-    if (this.#excess > 0) this.#deepWork += this.#excess * slice.split("<").length;
+    const depth = this.#excess + this.#ended.size;
+    if (depth > 0) this.#deepWork += depth * slice.split("<").length;
     if (this.#deepWork > maxDeepWork) this.passed = tooDeep;
   }
 
@@ -76,11 +81,16 @@ class TreeBuilder {
     this.#attributes = 0;
     this.#count();
     if (this.#open.length > maxDepth) this.#excess += 1;
-    else {
-      this.#open.at(-1)?.children.push(element);
-      this.#open.push(element);
-    }
-    if (this.#excess > maxExcessDepth) this.passed = tooDeep;
+    else this.#place(element);
+    if (this.#excess + this.#ended.size > maxExcessDepth) this.passed = tooDeep;
+  }
+
+  #place(element: HtmlElement): void {
+    const ends = impliedEnds(this.#open, element.name);
+    if (ends > 0) for (const each of this.#open.splice(-ends)) this.#ended.add(each);
+    this.#open.at(-1)?.children.push(element);
+    this.#open.push(element);
+    this.#parsed.push(element);
   }
 
   #count(): void {
@@ -106,7 +116,10 @@ class TreeBuilder {
     if (this.passed) return;
     this.flush();
     if (this.#excess > 0) this.#excess -= 1;
-    else if (this.#open.length > 1) this.#open.pop();
+    else {
+      const element = this.#parsed.pop();
+      if (element && !this.#ended.delete(element)) this.#open.pop();
+    }
   }
 
   /** Text comes in pieces, one for each entity. */
