@@ -1,9 +1,10 @@
-import { rm, writeFile } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type StandaloneSystem, startStandaloneSystem } from "@quarry/standalone/systems";
 import { mountQuota } from "@quarry/testing/servers";
 import type { Fault } from "../faults/fault.ts";
+import { fillDisk } from "../faults/fill-disk.ts";
 import { frozenMs } from "../faults/of-services.ts";
 import { openStoresInFolder } from "../ledger/open-stores.ts";
 import { type Form, shortLimits } from "./form.ts";
@@ -22,7 +23,10 @@ export async function startStandalone(): Promise<Form> {
   );
   const owned = opened.move();
   return {
-    faults: [...faultsOf(system), ...(quota.folder ? [fillDisk(quota.folder)] : [])],
+    faults: [
+      ...faultsOf(system),
+      ...(quota.folder ? [fillDisk("fill the disk", quota.folder)] : []),
+    ],
     baseUrl: () => system.baseUrl,
     apiKey: (account) => system.apiKey(account),
     upgraded: () => undefined,
@@ -64,28 +68,4 @@ function faultsOf(system: StandaloneSystem): Fault[] {
       },
     },
   ];
-}
-
-/** Leaves no byte free for two seconds. */
-function fillDisk(folder: string): Fault {
-  const filler = join(folder, "filler");
-  return {
-    name: "fill the disk",
-    async strike(_random, struck) {
-      const chunk = Buffer.alloc(1_048_576);
-      for (const size of [1_048_576, 4_096]) {
-        while (await fits(filler, chunk.subarray(0, size)));
-      }
-      struck();
-      await delay(2_000);
-      await rm(filler);
-    },
-  };
-}
-
-async function fits(file: string, bytes: Buffer): Promise<boolean> {
-  return await writeFile(file, bytes, { flag: "a" }).then(
-    () => true,
-    () => false,
-  );
 }

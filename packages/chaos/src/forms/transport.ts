@@ -5,8 +5,9 @@ import {
   urlOf,
   usersConfig,
 } from "@quarry/standalone/systems";
-import { type RunningServer, startNatsCluster } from "@quarry/testing/servers";
+import { mountQuota, type RunningServer, startNatsCluster } from "@quarry/testing/servers";
 import type { Fault } from "../faults/fault.ts";
+import { fillDisk } from "../faults/fill-disk.ts";
 import {
   faultsOfCluster,
   faultsOfLink,
@@ -23,12 +24,16 @@ export type Transport = {
   faults: Fault[];
 };
 
+/** Room of the file system that NATS has for itself, where this user may mount one. */
+const quotaMiB = 64;
+
 /** One NATS server, which each service reaches through a link of its own. */
 export async function openNats(
   opened: AsyncDisposableStack,
   linksTo: (name: string, server: RunningServer) => Promise<Record<Service, Link>>,
 ): Promise<Transport> {
-  const nats = opened.use(await startNatsWithUsers());
+  const { folder } = opened.use(await mountQuota(quotaMiB));
+  const nats = opened.use(await startNatsWithUsers(folder));
   const links = await linksTo("nats", nats);
   return {
     seen: nats,
@@ -40,6 +45,8 @@ export async function openNats(
     faults: [
       ...faultsOfServer("nats", nats),
       lossOfStorage(nats),
+      // JetStream is off from a write that fails until the server starts again
+      ...(folder ? [fillDisk("fill nats' disk", folder, nats.restart)] : []),
       ...services.flatMap((service) => faultsOfLink(`${service} to nats`, links[service])),
     ],
   };

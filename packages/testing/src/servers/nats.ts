@@ -6,8 +6,12 @@ import { requireInstalled } from "./install/folders.ts";
 import { launchNats } from "./nats-process.ts";
 import { type RunningServer, runServer } from "./running-server.ts";
 
-/** @param config further lines for the server's configuration file. */
-export type NatsOptions = { config?: string };
+export type NatsOptions = {
+  /** Further lines for the server's configuration file. */
+  config?: string;
+  /** Where JetStream keeps its files, of an installed server; else a folder that is removed after. */
+  storeFolder?: string | undefined;
+};
 
 export type NatsServer = RunningServer & {
   /** Deletes JetStream's files under the running server, which notices at its next start. */
@@ -22,11 +26,14 @@ const whole = { recursive: true, force: true };
  *
  * @throws Error naming the install command where neither Docker nor the installed server is there.
  */
-export async function startNats({ config = "" }: NatsOptions = {}): Promise<NatsServer> {
+export async function startNats({
+  config = "",
+  storeFolder,
+}: NatsOptions = {}): Promise<NatsServer> {
   if (await dockerAnswers()) return startNatsContainer(natsConfig("0.0.0.0:4222", "/data", config));
   requireInstalled("nats");
   const folder = await mkdtemp(join(tmpdir(), "quarry-nats-"));
-  const data = join(folder, "data");
+  const data = join(storeFolder ?? folder, "data");
   const server = await runServer({
     scheme: "nats",
     launch: (port) => launchNats(folder, natsConfig(`127.0.0.1:${port || -1}`, data, config)),

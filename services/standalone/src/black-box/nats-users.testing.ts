@@ -10,8 +10,8 @@ export type NatsUser = ServiceName | "operator";
 export const natsUsers: NatsUser[] = ["gateway", "schema", "ingestion", "extraction", "operator"];
 
 /** A NATS with the users that are shipped, each with its own name as part of its password. */
-export async function startNatsWithUsers(): Promise<NatsServer> {
-  return startNats({ config: await usersConfig() });
+export async function startNatsWithUsers(storeFolder?: string): Promise<NatsServer> {
+  return startNats({ config: await usersConfig(), storeFolder });
 }
 
 /** The shipped users, as lines of a server's configuration. */
