@@ -3,6 +3,7 @@ import { writePage } from "../html/writing/write-page.ts";
 import type { ReaderLimits } from "../limits.ts";
 import { CommentParts, commentElements } from "../office/comments.ts";
 import { deletionsNotRead } from "../office/deletions.ts";
+import { drawnParts } from "../office/drawn-parts.ts";
 import { officeDocument, partText, picturesNotRead } from "../office/office-document.ts";
 import { openPackage } from "../office/open-package.ts";
 import { readerOf } from "../reader-versions.ts";
@@ -15,13 +16,14 @@ import { wordTree } from "./word-tree.ts";
 const name = "Word document";
 /**
  * Reads a document of Word: headings, lists, tables, notes and links where they stand, the pages'
- * heads before and their feet after it, then what was commented. Its pages are the printer's; it is
+ * heads before it, charts, diagrams and the pages' feet after it, then what was commented. Its pages are the printer's; it is
  * read as one.
  */
 export async function readDocx(bytes: Uint8Array, limits: ReaderLimits): Promise<ReadDocument> {
   const file = await openPackage(bytes, name);
   const parts = await readParts(file);
   const root = await wordTree(parts.files, name);
+  const drawn = [...(await drawnParts(file, parts.main)).values()].flat();
   const margins = new Margins(file, parts);
   const [heads, feet] = [await margins.blocks("header"), await margins.blocks("footer")];
   const marks = reviewMarks(partText(parts.files[parts.main]), name);
@@ -31,6 +33,7 @@ export async function readDocx(bytes: Uint8Array, limits: ReaderLimits): Promise
   const body = newElement("div", [
     ...heads,
     ...root.children,
+    ...drawn,
     ...feet,
     ...commentElements(comments),
   ]);

@@ -12,34 +12,7 @@ import {
 import { strFromU8, unzipSync, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { readFile, utf8 } from "../read-file.testing.ts";
-
-const relationships = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-const types = "http://schemas.openxmlformats.org/package/2006/content-types";
-const main = {
-  xlsx: ["xl/workbook.xml", "spreadsheetml.sheet.main+xml"],
-  pptx: ["ppt/presentation.xml", "presentationml.presentation.main+xml"],
-} as const;
-
-type Part = [id: string, type: string, target: string, mode?: "External"];
-
-function relationshipsXml(parts: readonly Part[]): string {
-  const elements = parts.map(
-    ([id, type, target, mode]) =>
-      `<Relationship Id="${id}" Type="${relationships}/${type}" Target="${target}"${mode ? ' TargetMode="External"' : ""}/>`,
-  );
-  return `<Relationships>${elements.join("")}</Relationships>`;
-}
-
-/** A file of Office by hand, for what no writer writes. */
-function officeFile(format: keyof typeof main, parts: Record<string, string>): Uint8Array {
-  const [path, type] = main[format];
-  const files = {
-    "[Content_Types].xml": `<Types xmlns="${types}"><Override PartName="/${path}" ContentType="application/vnd.openxmlformats-officedocument.${type}"/></Types>`,
-    "_rels/.rels": relationshipsXml([["r1", "officeDocument", path]]),
-    ...parts,
-  };
-  return zipSync(Object.fromEntries(Object.entries(files).map(([name, xml]) => [name, utf8(xml)])));
-}
+import { officeFile, type Part, relationshipsXml } from "./make-office.testing.ts";
 
 const codes = ({ warnings }: Awaited<ReturnType<typeof readFile>>) =>
   warnings.map(({ code }) => code);

@@ -5,13 +5,13 @@ import type { DocumentPart } from "../document-parts.ts";
 import { writePage } from "../html/writing/write-page.ts";
 import type { ReaderLimits } from "../limits.ts";
 import { CommentParts, commentElements } from "../office/comments.ts";
+import { drawnParts } from "../office/drawn-parts.ts";
 import { officeDocument, picturesNotRead } from "../office/office-document.ts";
 import { type OfficePackage, openPackage } from "../office/open-package.ts";
 import { readerOf } from "../reader-versions.ts";
 import { unreadable } from "../unreadable.ts";
 import { childElements, childOf, newElement } from "../xml/elements.ts";
 import type { XmlElement } from "../xml/parse-xml.ts";
-import { chartElements } from "./chart-table.ts";
 import { commentAuthors, slideComments } from "./slide-comments.ts";
 import { type SlideParts, slideTree } from "./slide-tree.ts";
 
@@ -41,13 +41,10 @@ async function notesOf(file: OfficePackage, path: string): Promise<XmlElement[]>
 }
 
 async function slideParts(file: OfficePackage, path: string): Promise<SlideParts> {
-  const charts = new Map<string | undefined, XmlElement[]>();
-  for (const { id, type, target } of await file.relationships(path)) {
-    if (type === "chart") charts.set(id, chartElements(await file.xml(target)));
-  }
+  const drawn = await drawnParts(file, path);
   const addresses = await file.addresses(path);
   return {
-    chartOf: (id) => charts.get(id) ?? [],
+    drawnOf: (id) => drawn.get(id ?? "") ?? [],
     addressOf: (id) => addresses.get(id ?? ""),
   };
 }

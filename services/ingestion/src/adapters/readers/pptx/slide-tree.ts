@@ -1,4 +1,5 @@
 import { isElement, rawText } from "../html/tree/tree.ts";
+import { mathText } from "../office/math-text.ts";
 import { childElements, childOf, elementsBelow, newElement } from "../xml/elements.ts";
 import type { XmlElement } from "../xml/parse-xml.ts";
 
@@ -6,7 +7,8 @@ type Nodes = XmlElement["children"];
 
 /** What a slide refers to by id. */
 export type SlideParts = {
-  chartOf(id: string | undefined): XmlElement[];
+  /** A chart or a diagram. */
+  drawnOf(id: string | undefined): XmlElement[];
   /** The address that a link leads to; undefined for one within the show. */
   addressOf(id: string | undefined): string | undefined;
 };
@@ -17,6 +19,8 @@ function linked(nodes: Nodes, url: string | undefined): Nodes {
 
 function runNodes(run: XmlElement, { addressOf }: SlideParts): Nodes {
   if (run.name === "a:br") return ["\n"];
+  const [formula] = elementsBelow(run, "m:oMath");
+  if (formula) return [mathText(formula)];
   const text = elementsBelow(run, "a:t").map(rawText).join("");
   if (text === "") return [];
   const click = childOf(childOf(run, "a:rPr"), "a:hlinkClick");
@@ -91,17 +95,25 @@ function tableElement(table: XmlElement, parts: SlideParts): XmlElement {
 }
 
 function frameElements(frame: XmlElement, parts: SlideParts): XmlElement[] {
-  const charts = elementsBelow(frame, "c:chart");
+  const charts = elementsBelow(frame, "c:chart").map(({ attributes }) => attributes["r:id"]);
+  const diagrams = elementsBelow(frame, "dgm:relIds").map(({ attributes }) => attributes["r:dm"]);
   return [
     ...elementsBelow(frame, "a:tbl").map((table) => tableElement(table, parts)),
-    ...charts.flatMap(({ attributes }) => parts.chartOf(attributes["r:id"])),
+    ...[...charts, ...diagrams].flatMap((id) => parts.drawnOf(id)),
   ];
+}
+
+/** What newer programs show; older ones mostly get a picture of it. */
+function alternative(shape: XmlElement, parts: SlideParts): XmlElement[] {
+  const choice = elementsOf(childOf(shape, "mc:Choice"), parts);
+  return choice.length > 0 ? choice : elementsOf(childOf(shape, "mc:Fallback"), parts);
 }
 
 function elementsOf(shapes: XmlElement | undefined, parts: SlideParts): XmlElement[] {
   return childElements(shapes).flatMap((shape) => {
     if (shape.name === "p:sp") return shapeElements(shape, parts);
     if (shape.name === "p:grpSp") return elementsOf(shape, parts);
+    if (shape.name === "mc:AlternateContent") return alternative(shape, parts);
     return shape.name === "p:graphicFrame" ? frameElements(shape, parts) : [];
   });
 }

@@ -1,18 +1,20 @@
 import type { DocumentWarning } from "@quarry/contracts";
 import type { ReadDocument } from "../../../application/ports.ts";
 import { counted, wereCounted } from "../counted.ts";
-import type { DocumentPart } from "../document-parts.ts";
+import { type DocumentPart, joinParts } from "../document-parts.ts";
+import { writePage } from "../html/writing/write-page.ts";
 import type { ReaderLimits } from "../limits.ts";
 import { CommentParts } from "../office/comments.ts";
 import { officeDocument, picturesNotRead } from "../office/office-document.ts";
 import { type OfficePackage, openPackage } from "../office/open-package.ts";
 import { readerOf } from "../reader-versions.ts";
 import { unreadable } from "../unreadable.ts";
-import { childElements, childOf } from "../xml/elements.ts";
+import { childElements, childOf, newElement } from "../xml/elements.ts";
 import { numberText } from "./number-text.ts";
 import { readSheet, type Workbook } from "./read-sheet.ts";
 import { sharedStrings } from "./shared-strings.ts";
 import { sheetComments, threadAuthors } from "./sheet-comments.ts";
+import { sheetDrawings } from "./sheet-drawings.ts";
 import { writeSheet } from "./write-sheet.ts";
 
 const name = "Excel workbook";
@@ -58,7 +60,7 @@ function warningsOf(sheets: readonly SheetEntry[], unknownValues: number): Docum
 
 /**
  * Reads a workbook: each sheet that shows is a page, numbers and dates as the cells show them,
- * comments after them.
+ * comments and what drawings say after them.
  */
 export async function readXlsx(bytes: Uint8Array, limits: ReaderLimits): Promise<ReadDocument> {
   const file = await openPackage(bytes, name);
@@ -73,8 +75,12 @@ export async function readXlsx(bytes: Uint8Array, limits: ReaderLimits): Promise
     const sheet = readSheet(await file.text(path), workbook, addresses);
     const comments = await sheetComments(commentParts, path, { sheet, authors });
     unknownValues += sheet.unknownValues;
-    if (sheet.rows.size + comments.length > 0) isEmpty = false;
-    parts.push(writeSheet(sheet, title, comments));
+    const drawn = await sheetDrawings(file, path);
+    if (sheet.rows.size + comments.length + drawn.length > 0) isEmpty = false;
+    const written = [writeSheet(sheet, title, comments)];
+    const over = newElement("div", drawn);
+    if (drawn.length > 0) written.push(writePage(over, { base: undefined, limits }));
+    parts.push(joinParts(written));
   }
   const reader = readerOf("xlsx");
   const warnings = [
