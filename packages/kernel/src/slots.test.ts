@@ -122,3 +122,20 @@ it("refuses the last job of the key that has the most when the queue is full", a
   gate.resolve();
   await Promise.all([first, second, other, another]);
 });
+
+it("gives a key fewer places while others come, and all when it was alone for a while", async () => {
+  let now = 0;
+  const options = { places: [1, 2, 3], mostBesideOthers: 1, clock: () => now };
+  const { begun, add, end } = jobs(createSlots(options));
+  for (const name of ["a1", "a2", "a3", "a4", "a5", "a6", "b1"]) add(name);
+  await end("a1");
+  await end("a2");
+  expect(begun).toEqual(["a1", "a2", "a3", "b1"]);
+  await end("b1");
+  now += 10_000;
+  await end("a3");
+  expect(begun.slice(4)).toEqual(["a4"]);
+  now += 1;
+  await end("a4");
+  expect(begun.slice(5)).toEqual(["a5", "a6"]);
+});

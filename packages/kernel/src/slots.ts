@@ -1,3 +1,6 @@
+import { createShares, isBefore } from "./shares.ts";
+import { type Clock, systemClock } from "./time.ts";
+
 /** Whose work it is, and what ends its waiting. */
 export type Turn = { key: string; signal: AbortSignal };
 
@@ -20,8 +23,14 @@ export type SlotOptions<Place> = {
   maxWaiting?: number;
   /** Places that the jobs of one key may have at once; all unless given. */
   mostPerKey?: number;
+  /**
+   * The same while another key has jobs, or had one in the last ten seconds, so that whoever comes
+   * again finds a free place, and the machine not full of another's work; `mostPerKey` unless given.
+   */
+  mostBesideOthers?: number;
   /** What a job is refused with where too many wait. */
   onFull?: () => Error;
+  clock?: Clock;
 };
 
 type Waiting<Place> = {
@@ -30,9 +39,6 @@ type Waiting<Place> = {
   refuse: (reason: unknown) => void;
 };
 
-/** Of one key, for as long as it has jobs. `lastTurn` counts up; 0 is that of a key that had none. */
-type Share = { running: number; waiting: number; lastTurn: number };
-
 /**
  * Keys take turns: a place that comes free goes to the key that has the fewest, among those to the
  * one whose last turn is longest ago, and there to the job that waits longest. Where the queue is
@@ -40,43 +46,35 @@ type Share = { running: number; waiting: number; lastTurn: number };
  */
 export function createSlots<Place>(options: SlotOptions<Place>): Slots<Place> {
   const { places, maxWaiting = Number.POSITIVE_INFINITY, mostPerKey = places.length } = options;
+  const { mostBesideOthers = mostPerKey, clock = systemClock } = options;
   const { onFull = () => new Error("too many jobs wait") } = options;
   const free = [...places];
-  const shares = new Map<string, Share>();
+  const shares = createShares(clock);
   const waiting = new Set<Waiting<Place>>();
-  let turns = 0;
 
-  function shareOf(key: string): Share {
-    return shares.get(key) ?? { running: 0, waiting: 0, lastTurn: 0 };
-  }
-
-  function count(key: string, change: Partial<Record<"running" | "waiting", 1 | -1>>): void {
-    const share = shareOf(key);
-    share.running += change.running ?? 0;
-    share.waiting += change.waiting ?? 0;
-    if (change.running === 1) share.lastTurn = ++turns;
-    if (share.running + share.waiting === 0) shares.delete(key);
-    else shares.set(key, share);
+  function mayRun(key: string): boolean {
+    const most = shares.isAlone(key) ? mostPerKey : mostBesideOthers;
+    return shares.of(key).running < most;
   }
 
   function next(): Waiting<Place> | undefined {
     let first: Waiting<Place> | undefined;
     for (const job of waiting) {
-      if (shareOf(job.key).running >= mostPerKey) continue;
-      if (!first || isBefore(shareOf(job.key), shareOf(first.key))) first = job;
+      if (first && !isBefore(shares.of(job.key), shares.of(first.key))) continue;
+      if (mayRun(job.key)) first = job;
     }
     return first;
   }
 
   function take(job: Waiting<Place>): void {
     waiting.delete(job);
-    count(job.key, { waiting: -1 });
+    shares.count(job.key, { waiting: -1 });
   }
 
   /** Makes room in the queue for one more job of the key, where another key has more than it. */
   function makeRoom(key: string): void {
     const held = (each: string) => {
-      const { running, waiting } = shareOf(each);
+      const { running, waiting } = shares.of(each);
       return running + waiting + (each === key ? 1 : 0);
     };
     let most = key;
@@ -89,9 +87,9 @@ export function createSlots<Place>(options: SlotOptions<Place>): Slots<Place> {
 
   async function enter({ key, signal }: Turn): Promise<Place> {
     signal.throwIfAborted();
-    const place = shareOf(key).running < mostPerKey ? free.shift() : undefined;
+    const place = mayRun(key) ? free.shift() : undefined;
     if (place !== undefined) {
-      count(key, { running: 1 });
+      shares.count(key, { running: 1 });
       return place;
     }
     if (waiting.size >= maxWaiting) makeRoom(key);
@@ -102,20 +100,22 @@ export function createSlots<Place>(options: SlotOptions<Place>): Slots<Place> {
       reject(signal.reason);
     };
     waiting.add(job);
-    count(key, { waiting: 1 });
+    shares.count(key, { waiting: 1 });
     signal.addEventListener("abort", giveUp, { once: true });
     return await promise.finally(() => signal.removeEventListener("abort", giveUp));
   }
 
   function leave(place: Place, key: string): void {
-    count(key, { running: -1 });
-    const job = next();
-    if (!job) {
-      free.push(place);
-      return;
-    }
+    shares.count(key, { running: -1 });
+    free.push(place);
+    for (let job = next(); job && free.length > 0; job = next()) start(job);
+  }
+
+  function start(job: Waiting<Place>): void {
+    const place = free.shift();
+    if (place === undefined) return;
     take(job);
-    count(job.key, { running: 1 });
+    shares.count(job.key, { running: 1 });
     job.start(place);
   }
 
@@ -130,9 +130,4 @@ export function createSlots<Place>(options: SlotOptions<Place>): Slots<Place> {
       }
     },
   };
-}
-
-function isBefore(one: Share, other: Share): boolean {
-  if (one.running !== other.running) return one.running < other.running;
-  return one.lastTurn < other.lastTurn;
 }

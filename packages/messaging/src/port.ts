@@ -59,6 +59,12 @@ export type ConsumerOptions = {
    * holds up to 512 messages that do not run yet.
    */
   fair?: boolean;
+  /**
+   * Where it is fair: the share of the places that one account may have while others come, and for ten
+   * seconds after; three quarters unless given. To be small where handlers need the processor: what is
+   * under way when another's message comes is what that has to wait for.
+   */
+  shareBesideOthers?: number;
   /** Waits before the 2nd, 3rd … delivery in ms; the last repeats. Default 1 s, 5 s, 30 s, 2 min. */
   backoffMs?: readonly number[];
   /** Deliveries in all before the dead letters. Default 5. */

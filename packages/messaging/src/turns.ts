@@ -13,8 +13,12 @@ const waitingForEach = 2;
 function createPlaces(concurrency: number): { places: number[]; mostPerKey: number } {
   return {
     places: Array.from({ length: concurrency }, (_, place) => place),
-    mostPerKey: Math.max(1, Math.floor(concurrency * (1 - keptForOthers))),
+    mostPerKey: shareOf(concurrency, 1 - keptForOthers),
   };
+}
+
+function shareOf(concurrency: number, share: number): number {
+  return Math.max(1, Math.floor(concurrency * share));
 }
 
 /**
@@ -41,15 +45,16 @@ export type Turns = {
 
 /**
  * Where the consumer is fair, accounts take turns: the next to run is the oldest message of the
- * account of which the fewest run, and a quarter of the places is left to the other accounts.
+ * account of which the fewest run. A quarter of the places is left to the other accounts, and while
+ * these come as much as `shareBesideOthers` says.
  */
 export function createTurns(options: ConsumerOptions): Turns {
-  const { concurrency, fair = false } = options;
+  const { concurrency, fair = false, shareBesideOthers = 1 - keptForOthers } = options;
   const most = concurrency + (fair ? mostAhead : 0);
   const { places, mostPerKey } = createPlaces(concurrency);
   const slots = createSlots({
     places,
-    ...(fair && { mostPerKey }),
+    ...(fair && { mostPerKey, mostBesideOthers: shareOf(concurrency, shareBesideOthers) }),
   });
   let held = 0;
   let changed = Promise.withResolvers<void>();

@@ -56,7 +56,7 @@ export type ExtractionParts = {
 
 /** Starts the extraction service on its parts, which stay their owner's. */
 export async function startExtractionService(parts: ExtractionParts): Promise<AsyncDisposable> {
-  const { log, bus, config, clock = systemClock } = parts;
+  const { bus, config, clock = systemClock } = parts;
   await using opened = new AsyncDisposableStack();
   const relay = opened.use(startServiceRelay("extraction", parts));
   const cancellations = opened.use(await hearCancellations(bus, cancelSignal));
@@ -81,7 +81,7 @@ export async function startExtractionService(parts: ExtractionParts): Promise<As
     cancel: (extractionId) => bus.signal(cancelSignal(extractionId), {}),
   });
   const concurrency = config.QUARRY_ENGINE_CONCURRENCY;
-  for (const running of await consume({ bus, log, useCases, cancellations, concurrency })) {
+  for (const running of await consume({ ...parts, useCases, cancellations, concurrency })) {
     opened.use(running);
   }
   for (const responder of await respond(bus, useCases)) opened.use(responder);

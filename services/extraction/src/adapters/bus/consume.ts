@@ -8,6 +8,7 @@ import {
 } from "@quarry/contracts";
 import { catchUp, type EventStore } from "@quarry/event-store";
 import type { Cancellations, Delivery, MessageBus, Running } from "@quarry/messaging";
+import type { Engine } from "../../application/engine.ts";
 import type { Cause } from "../../application/execute.ts";
 import type { ExtractionUseCases } from "../../application/use-cases.ts";
 import { extractionIdOf } from "../../domain/extraction.ts";
@@ -15,18 +16,22 @@ import { extractionIdOf } from "../../domain/extraction.ts";
 /** Deliveries of a source before its extraction ends as failed. */
 const maxDeliveries = 5;
 
+/** The offline engine takes the processor, of which a flood is to leave others some; a provider is waited for. */
+const sharesBesideOthers = { offline: 1 / 8, llm: 3 / 4 };
+
 export type ConsumeDependencies = {
   bus: MessageBus;
   log: EventStore<ExtractionEvent>;
   useCases: ExtractionUseCases;
   cancellations: Cancellations;
+  engine: Pick<Engine, "id">;
   /** Engines that run at once in this process. */
   concurrency: number;
 };
 
 /** What the extraction service does on events: run engines, record refusals; mend its views, and finish deletions, where a process died. */
 export function consume(dependencies: ConsumeDependencies): Promise<Running[]> {
-  const { bus, log, useCases, cancellations, concurrency } = dependencies;
+  const { bus, log, useCases, cancellations, engine, concurrency } = dependencies;
 
   const sources = {
     name: consumers.extraction.engine,
@@ -36,6 +41,7 @@ export function consume(dependencies: ConsumeDependencies): Promise<Running[]> {
     ],
     concurrency,
     fair: true,
+    shareBesideOthers: sharesBesideOthers[engine.id],
     maxDeliveries,
   };
   const ownEvents = {

@@ -58,7 +58,12 @@ export function createWorkerPool<Task, Progress, Result>(
   const places = Array.from({ length: processes }, () =>
     createJobProcess<Task, Progress, Result>(options),
   );
-  const slots = createSlots({ places, maxWaiting, onFull: busy });
+  const slots = createSlots({
+    places,
+    mostBesideOthers: Math.max(1, Math.floor(processes / 2)),
+    maxWaiting,
+    onFull: busy,
+  });
 
   const messages: Record<EndReason, string> = {
     time: `Reading the source takes longer than ${timeLimitMs / 1_000} s`,

@@ -26,7 +26,10 @@ export function createOfflineEngine({ workers = 2 }: OfflineEngineOptions = {}):
     idleTimeout: IDLE_MS,
   });
 
-  const threads = createSlots({ places: Array.from({ length: workers }, (_, thread) => thread) });
+  const threads = createSlots({
+    places: Array.from({ length: workers }, (_, thread) => thread),
+    mostBesideOthers: Math.max(1, Math.floor(workers / 2)),
+  });
 
   async function extract(request: EngineOrder): Promise<EngineResult> {
     const { accountId, document, structure, deadlineAt, allowPartial, signal } = request;
