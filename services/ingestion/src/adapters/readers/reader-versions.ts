@@ -9,7 +9,7 @@ const versions = {
   xml: "2",
   html: "6",
   mail: "3",
-  rtf: "1",
+  rtf: "2",
   docx: "6",
   xlsx: "4",
   pptx: "3",

@@ -4,12 +4,13 @@ import type { ReaderLimits } from "../limits.ts";
 import { CommentParts, commentElements } from "../office/comments.ts";
 import { deletionsNotRead } from "../office/deletions.ts";
 import { drawnParts } from "../office/drawn-parts.ts";
+import { hiddenTextWarning } from "../office/hidden-text.ts";
 import { officeDocument, partText, picturesNotRead } from "../office/office-document.ts";
 import { openPackage } from "../office/open-package.ts";
 import { readerOf } from "../reader-versions.ts";
 import { newElement } from "../xml/elements.ts";
 import { Margins } from "./margins.ts";
-import { documentComments, hiddenTextWarning, reviewMarks } from "./review-marks.ts";
+import { documentComments, reviewMarks } from "./review-marks.ts";
 import { readParts } from "./word-parts.ts";
 import { wordTree } from "./word-tree.ts";
 
@@ -45,7 +46,7 @@ export async function readDocx(bytes: Uint8Array, limits: ReaderLimits): Promise
     ...commentParts.warnings,
     ...deletionsNotRead(marks.deletions),
     ...margins.warnings,
-    ...hiddenTextWarning(page.hidden),
+    ...hiddenTextWarning(name, page.hidden),
   ];
   return officeDocument({ name, reader, parts: [page], structured, warnings }, limits);
 }

@@ -1,4 +1,3 @@
-import type { DocumentWarning, HiddenText } from "@quarry/contracts";
 import { type Comment, maxQuoted, quoted } from "../office/comments.ts";
 import { elementsBelow } from "../xml/elements.ts";
 import { walkXml, type XmlElement } from "../xml/parse-xml.ts";
@@ -59,11 +58,4 @@ export function documentComments(root: XmlElement, { places }: ReviewMarks): Com
     const text = elementsBelow(comment, "w:p").map(paragraphText).join(" ");
     return { author, place: quoted(places.get(id) ?? ""), text };
   });
-}
-
-/** Word's hidden text is read with the rest. */
-export function hiddenTextWarning(hidden: readonly HiddenText[]): DocumentWarning[] {
-  const message =
-    "The Word document has hidden text, which was read with the rest: do not trust it";
-  return hidden.length === 0 ? [] : [{ code: "hidden_text", message }];
 }

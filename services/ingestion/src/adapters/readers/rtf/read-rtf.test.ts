@@ -12,8 +12,8 @@ it("reads Rich Text's paragraphs and tables, in its code page and in Unicode", a
 \trowd\intbl Rye\cell 12\cell\row\pard Total\~5 \'84x\'93\par}`,
     ),
   );
-  expect(document.reader).toEqual({ name: "rtf", version: "1" });
-  expect(document.text).toMatch(/^Objednávka číslo 17\n\nhere\n/);
+  expect(document.reader).toEqual({ name: "rtf", version: "2" });
+  expect(document.text).toMatch(/^Objednávka číslo 17\n\n\[here\]\(https:\/\/x\.example\/\)\n/);
   expect(document.text).toMatch(/Total 5 „x“$/);
   expect(tableTexts(document)).toEqual([
     [
@@ -21,4 +21,23 @@ it("reads Rich Text's paragraphs and tables, in its code page and in Unicode", a
       ["Rye", "12"],
     ],
   ]);
+});
+
+it("reads Rich Text's links, notes, margins and hidden words, not what was deleted", async () => {
+  const document = await readFile(
+    utf8(
+      String.raw`{\rtf1{\header Fjordlys AS}Pay {\v 900.00 }31.50{\deleted  or 29.00}{\footnote Net\par cost} at 
+{\field{\*\fldinst {HYPERLINK "https://fjordlys.example/pay"}}{\fldrslt {our \b desk}}}, {\field{\*\fldinst PAGE}{\fldrslt 7}}\par}`,
+    ),
+  );
+  const { text, hidden = [], links = [] } = document;
+  const words = ({ start, end }: { start: number; end: number }) => text.slice(start, end);
+  expect(text).toBe(
+    "Fjordlys AS\n\nPay 900.00 31.50 [Net cost] at [our desk](https://fjordlys.example/pay), 7",
+  );
+  expect(hidden.map(words)).toEqual(["900.00"]);
+  expect(links.map((link) => [words(link), link.url])).toEqual([
+    ["our desk", "https://fjordlys.example/pay"],
+  ]);
+  expect(document.warnings.map(({ code }) => code)).toEqual(["deletions_not_read", "hidden_text"]);
 });

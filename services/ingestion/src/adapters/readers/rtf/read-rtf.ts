@@ -1,6 +1,8 @@
 import type { ReadDocument } from "../../../application/ports.ts";
 import { writePage } from "../html/writing/write-page.ts";
 import type { ReaderLimits } from "../limits.ts";
+import { deletionsNotRead } from "../office/deletions.ts";
+import { hiddenTextWarning } from "../office/hidden-text.ts";
 import { officeDocument } from "../office/office-document.ts";
 import { readerOf } from "../reader-versions.ts";
 import { rtfTree } from "./content-tree.ts";
@@ -8,7 +10,9 @@ import { rtfTree } from "./content-tree.ts";
 /** Reads Rich Text: paragraphs and tables; pictures and what a page does not show are left out. */
 export function readRtf(bytes: Uint8Array, limits: ReaderLimits): ReadDocument {
   const rtf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
-  const parts = [writePage(rtfTree(rtf), { base: undefined, limits })];
+  const { tree, deletions } = rtfTree(rtf);
+  const page = writePage(tree, { base: undefined, limits });
   const reader = readerOf("rtf");
-  return officeDocument({ name: "RTF", reader, parts, structured: [], warnings: [] }, limits);
+  const warnings = [...deletionsNotRead(deletions), ...hiddenTextWarning("RTF file", page.hidden)];
+  return officeDocument({ name: "RTF", reader, parts: [page], structured: [], warnings }, limits);
 }

@@ -1,0 +1,11 @@
+import type { DocumentWarning, HiddenText } from "@quarry/contracts";
+
+/**
+ * What a program hides is read with the rest.
+ *
+ * @param name What the file is, in the words of the message.
+ */
+export function hiddenTextWarning(name: string, hidden: readonly HiddenText[]): DocumentWarning[] {
+  const message = `The ${name} has hidden text, which was read with the rest: do not trust it`;
+  return hidden.length === 0 ? [] : [{ code: "hidden_text", message }];
+}
