@@ -8,5 +8,6 @@ export default defineConfig({
     globalSetup: ["packages/testing/src/servers/global-setup.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });
