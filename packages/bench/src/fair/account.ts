@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { Agent, type IncomingMessage, request } from "node:http";
+import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from "node:http";
 import type { System } from "@quarry/testing/black-box";
 import type { demoDocuments } from "@quarry/testing/documents";
 
@@ -55,18 +55,27 @@ export function senderOf({ url, authorization, schemaId, invoice }: Account) {
   const agent = new Agent({ keepAlive: true });
   const start = Buffer.concat([Buffer.from(before(schemaId)), invoice]);
   let sent = 0;
+
+  async function post(body: Buffer, headers: OutgoingHttpHeaders): Promise<number> {
+    const sending = request(url, { method: "POST", agent, headers }).end(body);
+    try {
+      const [answer]: IncomingMessage[] = await once(sending, "response");
+      if (!answer) throw new Error("The server closed the connection");
+      await once(answer.resume(), "end");
+      return answer.statusCode ?? 0;
+    } catch (error) {
+      if (sending.reusedSocket) return post(body, headers); // closed as idle while this was sent
+      throw error;
+    }
+  }
+
   return async ({ wait } = { wait: true }): Promise<number> => {
     const body = Buffer.concat([start, Buffer.from(`\n%${++sent}\n${after}`)]);
-    const headers = {
+    return await post(body, {
       authorization,
       "content-type": `multipart/form-data; boundary=${boundary}`,
       "content-length": body.byteLength,
       ...(!wait && { prefer: "respond-async" }),
-    };
-    const sending = request(url, { method: "POST", agent, headers }).end(body);
-    const [answer]: IncomingMessage[] = await once(sending, "response");
-    if (!answer) throw new Error("The server closed the connection");
-    await once(answer.resume(), "end");
-    return answer.statusCode ?? 0;
+    });
   };
 }
