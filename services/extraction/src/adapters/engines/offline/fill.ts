@@ -9,6 +9,7 @@ import type { Candidate } from "./candidates/candidate.ts";
 import { countedCandidates } from "./candidates/counted.ts";
 import { flagCandidates } from "./candidates/flags.ts";
 import { addresseeCandidates } from "./candidates/heads/addressee.ts";
+import { contactLineCandidates } from "./candidates/heads/contact-line.ts";
 import { issuerCandidates } from "./candidates/heads/issuer.ts";
 import { partyCandidates } from "./candidates/heads/party-blocks.ts";
 import { labelledCandidates } from "./candidates/labelled.ts";
@@ -68,6 +69,7 @@ function candidatesOf(sources: Sources, fields: readonly Field[]): Candidate[] {
       ...issuerCandidates(view, field, heads),
       ...addresseeCandidates(view, field, addressee),
       ...partyCandidates(view, field, parties),
+      ...contactLineCandidates(view, field),
       ...clauseCandidates(view, field),
       ...definedCandidates(view, field),
       ...openingCandidates(view, field),

@@ -127,3 +127,13 @@ describe("a job", () => {
     expect(extract({ text }, structure).output).toEqual({ company, job_title: job });
   });
 });
+
+describe("where somebody lives", () => {
+  it.each([
+    ["Ada Ek\nLeeds | ada@ek.example\n", "Leeds"],
+    ["# Ada Ek\n\n18 Fern Grove, Sheffield · +44 7700 900812\n", "18 Fern Grove, Sheffield"],
+    ["Ada Ek\nSound Engineer | ada@ek.example\n", null],
+  ])("stands beside how to reach them: %j", (text, location) => {
+    expect(extract({ text }, objectOf({ location: "string" })).output).toEqual({ location });
+  });
+});

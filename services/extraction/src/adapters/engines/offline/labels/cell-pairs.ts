@@ -14,6 +14,8 @@ export const LONGEST_LABEL = 60;
 /** A label in brackets under its value says more. */
 export const LONGEST_NOTE = 100;
 const HEADER_CELLS = 3;
+/** Columns whose edges are uneven are set by their numbers. */
+const LEAST_NUMBERS = 2;
 const LONGEST_LEAD = 48;
 const LONGEST_LINE = 400;
 const colon = /(?<!\]\(\w{2,9})[:：](?!\/\/)(?!\d\d(?!\d))/g;
@@ -60,21 +62,34 @@ function isRowOfTable(view: TextView, line: Line): boolean {
 }
 
 /** Three or more words side by side, each over a value of its own, name nothing beside them. */
-function isHeader({ text, lines }: TextView, { index, cells }: Line): boolean {
-  const below = lines[index + 1]?.cells ?? [];
-  return (
-    cells.length >= HEADER_CELLS &&
-    below.length === cells.length &&
-    cells.every((cell, at) => {
-      const words = sliceOf(text, cell);
-      return cell.left === below[at]?.left && !/\d/.test(words) && !opensWithBox(words);
-    })
-  );
+function isHeader(view: TextView, line: Line): boolean {
+  const below = valuesUnder(view, line);
+  const numbers = below.filter((cell) => /\d/.test(sliceOf(view.text, cell)));
+  const isUnder = line.cells.every(({ left, right }, at) => {
+    const other = below[at];
+    return other !== undefined && left < other.right && other.left < right;
+  });
+  return isSetEvenly(line, below) || (isUnder && numbers.length >= LEAST_NUMBERS);
 }
 
+/** A row whose cells begin where those of a header do. */
 function isUnderHeader(view: TextView, { index }: Line): boolean {
   const above = view.lines[index - 1];
-  return above !== undefined && isHeader(view, above);
+  return above !== undefined && isSetEvenly(above, valuesUnder(view, above));
+}
+
+/** The cells of the next line, as many as those of a line of words. */
+function valuesUnder({ text, lines }: TextView, { index, cells }: Line): readonly Cell[] {
+  const below = lines[index + 1]?.cells ?? [];
+  const areWords = cells.every((cell) => {
+    const words = sliceOf(text, cell);
+    return !/\d/.test(words) && !opensWithBox(words);
+  });
+  return cells.length >= HEADER_CELLS && below.length === cells.length && areWords ? below : [];
+}
+
+function isSetEvenly({ cells }: Line, below: readonly Cell[]): boolean {
+  return below.length > 0 && cells.every(({ left }, at) => left === below[at]?.left);
 }
 
 /** "[x] Smoker": the words name what the box before them tells. */

@@ -21,7 +21,7 @@ const LONGEST_LABEL = 40;
 const MOST_LINES = 7;
 const EDGE_SLACK = 2;
 const contacts = ["email", "phone", "vat"] as const;
-const nameKinds = new Set<Field["kind"]>(["party", "person", "organisation"]);
+const nameKinds = new Set<Field["kind"]>(["party", "person", "organisation", "text"]);
 
 /** Who is named under a label such as "Bill from", with the lines of the address below the name. */
 export type PartyBlock = {
