@@ -4,7 +4,7 @@ import type { Clock } from "./time.ts";
 export type Share = { running: number; waiting: number; lastTurn: number };
 
 /** A key that had a job so lately is likely to come again soon, in ms. */
-const presenceMs = 10_000;
+export const presenceMs = 10_000;
 
 /** Counts the jobs of each key, and remembers for a moment who was there. */
 export function createShares(clock: Clock) {

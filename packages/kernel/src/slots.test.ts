@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createSlots } from "./slots.ts";
 
 const never = { key: "", signal: new AbortController().signal };
@@ -138,4 +138,18 @@ it("gives a key fewer places while others come, and all when it was alone for a 
   now += 1;
   await end("a4");
   expect(begun.slice(5)).toEqual(["a5", "a6"]);
+});
+
+it("begins what waited beside free places when the others have been gone for a while", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  const options = { places: [1, 2, 3], mostBesideOthers: 1, clock: () => Date.now() };
+  const { begun, add, end } = jobs(createSlots(options));
+  for (const name of ["b1", "a1", "a2", "a3"]) add(name);
+  await end("b1");
+  expect(begun).toEqual(["b1", "a1"]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(begun).toEqual(["b1", "a1"]);
+  await vi.advanceTimersByTimeAsync(2);
+  expect(begun).toEqual(["b1", "a1", "a2", "a3"]);
+  vi.useRealTimers();
 });

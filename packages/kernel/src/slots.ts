@@ -1,4 +1,4 @@
-import { createShares, isBefore } from "./shares.ts";
+import { createShares, isBefore, presenceMs } from "./shares.ts";
 import { type Clock, systemClock } from "./time.ts";
 
 /** Whose work it is, and what ends its waiting. */
@@ -51,6 +51,7 @@ export function createSlots<Place>(options: SlotOptions<Place>): Slots<Place> {
   const free = [...places];
   const shares = createShares(clock);
   const waiting = new Set<Waiting<Place>>();
+  let lookAgain: NodeJS.Timeout | undefined;
 
   function mayRun(key: string): boolean {
     const most = shares.isAlone(key) ? mostPerKey : mostBesideOthers;
@@ -101,6 +102,7 @@ export function createSlots<Place>(options: SlotOptions<Place>): Slots<Place> {
     };
     waiting.add(job);
     shares.count(key, { waiting: 1 });
+    lookAgainLater();
     signal.addEventListener("abort", giveUp, { once: true });
     return await promise.finally(() => signal.removeEventListener("abort", giveUp));
   }
@@ -108,7 +110,22 @@ export function createSlots<Place>(options: SlotOptions<Place>): Slots<Place> {
   function leave(place: Place, key: string): void {
     shares.count(key, { running: -1 });
     free.push(place);
+    startAll();
+    lookAgainLater();
+  }
+
+  function startAll(): void {
     for (let job = next(); job && free.length > 0; job = next()) start(job);
+  }
+
+  /** A job that waits beside free places may have one when the other keys have been gone for a while. */
+  function lookAgainLater(): void {
+    if (free.length === 0 || waiting.size === 0 || lookAgain) return;
+    lookAgain = setTimeout(() => {
+      lookAgain = undefined;
+      startAll();
+      lookAgainLater();
+    }, presenceMs + 1).unref();
   }
 
   function start(job: Waiting<Place>): void {

@@ -71,9 +71,9 @@ describeWith(["nats", "mongodb"], "a service that is told to end under load", ()
     const gateway = system.replicas.gateway[0];
     const url = /"url":"([^"]+)"/.exec(gateway?.output() ?? "")?.[1];
     if (!gateway || !url) throw new Error("no gateway runs");
-    const send = await openCaller(url);
+    const callers = await Promise.all(Array.from({ length: 12 }, () => openCaller(url)));
     const slow = { type: "webpage", source: `${documents.url}/slow` };
-    const answers = Array.from({ length: 12 }, () => send(slow));
+    const answers = callers.map((send) => send(slow));
     const waiting = () => documents.requests.filter(({ path }) => path === "/slow").length;
     await vi.waitFor(() => expect(waiting()).toBe(12), { timeout: 30_000 });
     gateway.terminate();
