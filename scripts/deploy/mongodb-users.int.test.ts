@@ -11,7 +11,7 @@ import {
   type DistributedSystem,
   services,
   startDistributedSystem,
-} from "../../services/standalone/src/black-box/systems.testing.ts";
+} from "../../services/standalone/src/systems/systems.testing.ts";
 import { makeMongoUsers } from "./mongodb-users.ts";
 
 /** What MongoDB wants a user to be allowed for the commands that services send. */

@@ -13,12 +13,9 @@ import {
 import { mongoUrl } from "@quarry/testing/servers";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { newMarker, placesOf } from "../../../standalone/src/black-box/markers.testing.ts";
-import type { ObservableSystem } from "../../../standalone/src/black-box/observable-system.testing.ts";
-import {
-  onBothForms,
-  type Stage,
-} from "../../../standalone/src/black-box/on-both-forms.testing.ts";
-import { bytesOfFolder } from "../../../standalone/src/black-box/stores.testing.ts";
+import type { ObservableSystem } from "../../../standalone/src/systems/observable-system.testing.ts";
+import { onBothForms, type Stage } from "../../../standalone/src/systems/on-both-forms.testing.ts";
+import { bytesOfFolder } from "../../../standalone/src/systems/stores.testing.ts";
 import { admin, adminJson } from "../run-admin.testing.ts";
 import { startRestored } from "./restored-system.testing.ts";
 

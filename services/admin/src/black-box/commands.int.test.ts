@@ -8,11 +8,8 @@ import { type Caller, type Created, createSchema, formOf } from "@quarry/testing
 import { invoicePdf } from "@quarry/testing/documents";
 import { MongoClient } from "mongodb";
 import { describe, expect, it, vi } from "vitest";
-import type { ObservableSystem } from "../../../standalone/src/black-box/observable-system.testing.ts";
-import {
-  onBothForms,
-  type Stage,
-} from "../../../standalone/src/black-box/on-both-forms.testing.ts";
+import type { ObservableSystem } from "../../../standalone/src/systems/observable-system.testing.ts";
+import { onBothForms, type Stage } from "../../../standalone/src/systems/on-both-forms.testing.ts";
 import { admin, adminJson } from "../run-admin.testing.ts";
 
 type Lost = { extractionId: string; name: string; fault: string };

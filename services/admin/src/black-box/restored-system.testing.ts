@@ -2,10 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startProcess } from "@quarry/testing/servers";
-import { startDistributedSystem } from "../../../standalone/src/black-box/distributed-system.testing.ts";
-import type { ObservableSystem } from "../../../standalone/src/black-box/observable-system.testing.ts";
-import type { Stage } from "../../../standalone/src/black-box/on-both-forms.testing.ts";
-import { bytesOfFolder } from "../../../standalone/src/black-box/stores.testing.ts";
+import { startDistributedSystem } from "../../../standalone/src/systems/distributed-system.testing.ts";
+import type { ObservableSystem } from "../../../standalone/src/systems/observable-system.testing.ts";
+import type { Stage } from "../../../standalone/src/systems/on-both-forms.testing.ts";
+import { bytesOfFolder } from "../../../standalone/src/systems/stores.testing.ts";
 
 const entry = join(import.meta.dirname, "../../../standalone/src/main.ts");
 const ready = /Quarry is ready at (http:\S+)/;

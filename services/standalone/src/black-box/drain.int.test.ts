@@ -2,7 +2,10 @@ import { type Created, createSchema, formOf, openSuite } from "@quarry/testing/b
 import { type DocumentServer, startDocumentServer } from "@quarry/testing/document-server";
 import { describeWith, type LocalProcess } from "@quarry/testing/servers";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { type DistributedSystem, startDistributedSystem } from "./distributed-system.testing.ts";
+import {
+  type DistributedSystem,
+  startDistributedSystem,
+} from "../systems/distributed-system.testing.ts";
 import { ticket } from "./load.testing.ts";
 
 const told = "some work did not end in time";

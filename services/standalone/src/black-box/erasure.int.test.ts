@@ -1,7 +1,7 @@
 import { type Caller, type Created, createSchema, formOf } from "@quarry/testing/black-box";
 import { describe, expect, it } from "vitest";
+import { onBothForms, type Stage } from "../systems/on-both-forms.testing.ts";
 import { newAmount, newMarker, placesOf } from "./markers.testing.ts";
-import { onBothForms, type Stage } from "./on-both-forms.testing.ts";
 
 /** What a marker may be in before its extraction is deleted: rows and blobs, nothing else. */
 const mayHold = /^(extraction\.db(-wal)?|blobs\/.*|extractions|blobs|blob_content\.chunks)$/;

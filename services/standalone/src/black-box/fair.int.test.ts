@@ -8,7 +8,7 @@ import {
   ticketStructure,
 } from "@quarry/testing/black-box";
 import { describe, expect, it, vi } from "vitest";
-import { onBothForms, type Stage } from "./on-both-forms.testing.ts";
+import { onBothForms, type Stage } from "../systems/on-both-forms.testing.ts";
 
 /** Sources that are answered when a test lets them go. */
 const held: ServerResponse[] = [];

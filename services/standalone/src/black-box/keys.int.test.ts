@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
+import { onBothForms, type Stage } from "../systems/on-both-forms.testing.ts";
 import { placesOf } from "./markers.testing.ts";
-import { onBothForms, type Stage } from "./on-both-forms.testing.ts";
 import { runProgram } from "./operator.testing.ts";
 
 /** Longer than a gateway of the distributed form may remember a key that was revoked elsewhere. */

@@ -1,8 +1,8 @@
 import { type Created, createSchema, formOf } from "@quarry/testing/black-box";
 import { describe, expect, it, vi } from "vitest";
+import { passwordMark } from "../systems/nats-users.testing.ts";
+import { onBothForms, type Stage } from "../systems/on-both-forms.testing.ts";
 import { newAmount, newMarker } from "./markers.testing.ts";
-import { passwordMark } from "./nats-users.testing.ts";
-import { onBothForms, type Stage } from "./on-both-forms.testing.ts";
 
 /** What the standalone server tells a person on its start, beside its log. */
 const greeting = /^(Quarry is ready|Metrics and health|Your API key)/;

@@ -1,7 +1,7 @@
 import { type Created, createSchema, formOf } from "@quarry/testing/black-box";
 import { type Booking, statement, statementStructure } from "@quarry/testing/documents";
 import { describe, expect, it } from "vitest";
-import { onBothForms, type Stage } from "./on-both-forms.testing.ts";
+import { onBothForms, type Stage } from "../systems/on-both-forms.testing.ts";
 
 const types = { text: "text", html: "webpage", pdf: "pdf" } as const;
 const sizes = [100, 800, 3200];

@@ -10,7 +10,7 @@ import {
   startNatsWithUsers,
   urlOf,
   usersWho,
-} from "./nats-users.testing.ts";
+} from "../systems/nats-users.testing.ts";
 
 const services = ["gateway", "schema", "ingestion", "extraction"] as const;
 const durables = Object.entries(consumers).flatMap(([owner, each]) =>

@@ -16,7 +16,7 @@ import {
   urlOf,
   natsUsers as users,
   usersWho,
-} from "./nats-users.testing.ts";
+} from "../systems/nats-users.testing.ts";
 
 const services = ["gateway", "schema", "ingestion", "extraction"] as const;
 const requests = Object.entries(subjects).flatMap(([owner, each]) =>

@@ -9,9 +9,9 @@ import {
 } from "@quarry/testing/black-box";
 import { MongoClient } from "mongodb";
 import { describe, expect, it } from "vitest";
+import type { ObservableSystem } from "../systems/observable-system.testing.ts";
+import { onBothForms, type Stage } from "../systems/on-both-forms.testing.ts";
 import { ticket } from "./load.testing.ts";
-import type { ObservableSystem } from "./observable-system.testing.ts";
-import { onBothForms, type Stage } from "./on-both-forms.testing.ts";
 import { runProgram } from "./operator.testing.ts";
 
 type View = "schemas" | "extractions";

@@ -6,9 +6,9 @@ import {
   type DistributedSystem,
   services,
   startDistributedSystem,
-} from "./distributed-system.testing.ts";
+} from "../systems/distributed-system.testing.ts";
+import { startNatsWithUsers } from "../systems/nats-users.testing.ts";
 import { expectAllCompleted, submit, ticket } from "./load.testing.ts";
-import { startNatsWithUsers } from "./nats-users.testing.ts";
 
 describeWith(["nats", "mongodb"], "two of each service", () => {
   const opened = new AsyncDisposableStack();

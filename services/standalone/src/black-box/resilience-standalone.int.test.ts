@@ -1,9 +1,9 @@
 import { type Created, createSchema, formOf, openSuite } from "@quarry/testing/black-box";
 import { startDocumentServer } from "@quarry/testing/document-server";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { startStandaloneSystem } from "../systems/standalone-system.testing.ts";
 import { eventsInFolder, expectAllCompleted, submit, ticket } from "./load.testing.ts";
 import { runProgram } from "./operator.testing.ts";
-import { startStandaloneSystem } from "./standalone-system.testing.ts";
 
 const page = "<p>Ticket number: TK-7</p><p>Amount: 7.50</p>";
 

@@ -4,9 +4,9 @@ import { startDocumentServer } from "@quarry/testing/document-server";
 import { describeWith } from "@quarry/testing/servers";
 import { type Db, MongoClient } from "mongodb";
 import { expect, it, vi } from "vitest";
-import { startDistributedSystem } from "./distributed-system.testing.ts";
+import { startDistributedSystem } from "../systems/distributed-system.testing.ts";
+import { connectAs, type NatsUser, urlOf } from "../systems/nats-users.testing.ts";
 import { expectAllCompleted, submit, ticket } from "./load.testing.ts";
-import { connectAs, type NatsUser, urlOf } from "./nats-users.testing.ts";
 
 const stream = "EVENTS";
 

@@ -1,4 +1,4 @@
 import { blackBoxSuite } from "@quarry/testing/black-box";
-import { startStandaloneSystem } from "./standalone-system.testing.ts";
+import { startStandaloneSystem } from "../systems/standalone-system.testing.ts";
 
 blackBoxSuite("Quarry, standalone", (options) => startStandaloneSystem(options));

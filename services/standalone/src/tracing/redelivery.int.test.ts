@@ -3,7 +3,7 @@ import { startCollector, treeOf } from "@quarry/testing/collector";
 import { faults, startProvider } from "@quarry/testing/provider";
 import { describeWith } from "@quarry/testing/servers";
 import { describe, expect, it, vi } from "vitest";
-import { llmEnvironment, openExtraction } from "../black-box/llm-stage.testing.ts";
+import { llmEnvironment, openExtraction } from "../black-box/llm/llm-stage.testing.ts";
 import {
   restartableDistributed,
   restartableStandalone,

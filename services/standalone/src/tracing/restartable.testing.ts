@@ -1,6 +1,6 @@
-import { startDistributedSystem } from "../black-box/distributed-system.testing.ts";
-import type { ObservableSystem } from "../black-box/observable-system.testing.ts";
-import { startStandaloneSystem } from "../black-box/standalone-system.testing.ts";
+import { startDistributedSystem } from "../systems/distributed-system.testing.ts";
+import type { ObservableSystem } from "../systems/observable-system.testing.ts";
+import { startStandaloneSystem } from "../systems/standalone-system.testing.ts";
 
 /** A system whose worker, the process that runs engines, can be ended and started again. */
 export type Restartable = AsyncDisposable & {

@@ -12,9 +12,9 @@ import { demoDocuments, encryptedPdf } from "@quarry/testing/documents";
 import { faults, startProvider } from "@quarry/testing/provider";
 import { describeWith } from "@quarry/testing/servers";
 import { describe, expect, it, vi } from "vitest";
-import { llmEnvironment, note, secrets } from "../black-box/llm-stage.testing.ts";
+import { llmEnvironment, note, secrets } from "../black-box/llm/llm-stage.testing.ts";
 import { newMarker } from "../black-box/markers.testing.ts";
-import { passwordMark } from "../black-box/nats-users.testing.ts";
+import { passwordMark } from "../systems/nats-users.testing.ts";
 import {
   type Restartable,
   restartableDistributed,

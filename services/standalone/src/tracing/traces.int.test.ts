@@ -2,9 +2,14 @@ import { formOf } from "@quarry/testing/black-box";
 import { type CollectedSpan, startCollector, treeOf } from "@quarry/testing/collector";
 import { startProvider } from "@quarry/testing/provider";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { llmEnvironment, note, openExtraction, secrets } from "../black-box/llm-stage.testing.ts";
+import {
+  llmEnvironment,
+  note,
+  openExtraction,
+  secrets,
+} from "../black-box/llm/llm-stage.testing.ts";
 import { newMarker } from "../black-box/markers.testing.ts";
-import { onBothForms, type Stage } from "../black-box/on-both-forms.testing.ts";
+import { onBothForms, type Stage } from "../systems/on-both-forms.testing.ts";
 
 const opened = new AsyncDisposableStack();
 const collector = opened.use(await startCollector());

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import {
   type StandaloneSystem,
   startStandaloneSystem,
-} from "../black-box/standalone-system.testing.ts";
+} from "../systems/standalone-system.testing.ts";
 import { type Client, createSchema, openClient } from "./load.testing.ts";
 
 /** Requests that are open at once. */

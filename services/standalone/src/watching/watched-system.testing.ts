@@ -6,7 +6,7 @@ import {
   type Service,
   services,
   startDistributedSystem,
-} from "../black-box/distributed-system.testing.ts";
+} from "../systems/distributed-system.testing.ts";
 import { type Prometheus, startPrometheus, type Target } from "./prometheus.testing.ts";
 
 /** The distributed form with a second schema service, and a Prometheus that scrapes each process. */

@@ -5,7 +5,7 @@ import { receiptImage } from "@quarry/testing/documents";
 import { type Fault, faults, startProvider } from "@quarry/testing/provider";
 import { describeWith, describeWithProgram } from "@quarry/testing/servers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { connectAs, urlOf } from "../black-box/nats-users.testing.ts";
+import { connectAs, urlOf } from "../systems/nats-users.testing.ts";
 import { faultsOfMetrics } from "./check-metrics.testing.ts";
 import { type Client, createSchema, openClient, startLoad } from "./load.testing.ts";
 import { panelExpressions } from "./panels.testing.ts";

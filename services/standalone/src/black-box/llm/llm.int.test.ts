@@ -1,9 +1,9 @@
 import { demoDocuments } from "@quarry/testing/documents";
 import { faults, startProvider } from "@quarry/testing/provider";
 import { afterAll, describe, expect, it } from "vitest";
+import { onBothForms, type Stage } from "../../systems/on-both-forms.testing.ts";
 import { llmEnvironment, note, onlyRecord, openExtraction, secrets } from "./llm-stage.testing.ts";
 import { offlineModel } from "./offline-model.testing.ts";
-import { onBothForms, type Stage } from "./on-both-forms.testing.ts";
 
 const { text, invoicePdf, receiptImage } = await demoDocuments();
 const documents = [text, invoicePdf, receiptImage];

@@ -6,8 +6,8 @@ import {
   ticketForm,
   ticketStructure,
   unknownId,
-} from "./records.ts";
-import type { Suite } from "./suite.ts";
+} from "../records.ts";
+import type { Suite } from "../suite.ts";
 
 const operations: [method: string, path: string, scope: string][] = [
   ["POST", "/v1/schemas", "schemas:write"],

@@ -9,10 +9,10 @@ import {
 import { faults, startProvider } from "@quarry/testing/provider";
 import { describeWith } from "@quarry/testing/servers";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { startDistributedSystem } from "./distributed-system.testing.ts";
+import { startDistributedSystem } from "../../systems/distributed-system.testing.ts";
+import type { ObservableSystem } from "../../systems/observable-system.testing.ts";
+import { startStandaloneSystem } from "../../systems/standalone-system.testing.ts";
 import { llmEnvironment } from "./llm-stage.testing.ts";
-import type { ObservableSystem } from "./observable-system.testing.ts";
-import { startStandaloneSystem } from "./standalone-system.testing.ts";
 
 const stock = {
   type: "object",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { wordDocument, workbook } from "../documents/office-files.ts";
-import { type Created, createSchema, formOf } from "./records.ts";
-import type { Suite } from "./suite.ts";
+import { wordDocument, workbook } from "../../documents/office-files.ts";
+import { type Created, createSchema, formOf } from "../records.ts";
+import type { Suite } from "../suite.ts";
 
 const items = [
   { name: "Rye flour, 25 kg", quantity: 12, price: 31.5 },

@@ -2,9 +2,9 @@ import { openSuite, type Suite } from "@quarry/testing/black-box";
 import { faults, type Provider, startProvider } from "@quarry/testing/provider";
 import { describeWith } from "@quarry/testing/servers";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { startDistributedSystem } from "./distributed-system.testing.ts";
+import { startDistributedSystem } from "../../systems/distributed-system.testing.ts";
+import { startStandaloneSystem } from "../../systems/standalone-system.testing.ts";
 import { llmEnvironment, openExtraction } from "./llm-stage.testing.ts";
-import { startStandaloneSystem } from "./standalone-system.testing.ts";
 
 const { writes, says, waits } = faults;
 const usage = { usage: { prompt_tokens: 550, completion_tokens: 50 } };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { encryptedPdf } from "../documents/index.ts";
-import type { Caller } from "./caller.ts";
+import { encryptedPdf } from "../../documents/index.ts";
+import type { Caller } from "../caller.ts";
 import {
   type Created,
   createSchema,
@@ -8,8 +8,8 @@ import {
   type ListedExtraction,
   type Page,
   ticketForm,
-} from "./records.ts";
-import type { Suite } from "./suite.ts";
+} from "../records.ts";
+import type { Suite } from "../suite.ts";
 
 const password = "correct horse battery";
 

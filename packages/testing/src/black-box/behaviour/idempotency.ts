@@ -9,8 +9,8 @@ import {
   ticketOutput,
   ticketStructure,
   ticketText,
-} from "./records.ts";
-import type { Suite } from "./suite.ts";
+} from "../records.ts";
+import type { Suite } from "../suite.ts";
 
 let keys = 0;
 const freshKey = () => `key-${Date.now().toString(36)}-${++keys}`;

@@ -2,9 +2,9 @@ import type { RequestListener, ServerResponse } from "node:http";
 import { setInterval } from "node:timers";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import type { DocumentRoute } from "../document-server.ts";
-import { createSchema, extractTicket, ticketForm, ticketOutput } from "./records.ts";
-import type { Suite } from "./suite.ts";
+import type { DocumentRoute } from "../../document-server.ts";
+import { createSchema, extractTicket, ticketForm, ticketOutput } from "../records.ts";
+import type { Suite } from "../suite.ts";
 
 /** The time that one hostile source may take, with all limits at their defaults. */
 const patienceMs = 120_000;

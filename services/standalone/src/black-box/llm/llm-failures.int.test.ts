@@ -1,9 +1,9 @@
 import { openSuite } from "@quarry/testing/black-box";
 import { type Fault, faults, startProvider } from "@quarry/testing/provider";
 import { afterAll, describe, expect, it } from "vitest";
+import { onBothForms, type Stage } from "../../systems/on-both-forms.testing.ts";
+import { startStandaloneSystem } from "../../systems/standalone-system.testing.ts";
 import { llmEnvironment, onlyRecord, openExtraction, secrets } from "./llm-stage.testing.ts";
-import { onBothForms, type Stage } from "./on-both-forms.testing.ts";
-import { startStandaloneSystem } from "./standalone-system.testing.ts";
 
 const { named, refuses, says } = faults;
 const provider = await startProvider();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Caller } from "./caller.ts";
+import type { Caller } from "../caller.ts";
 import {
   createSchema,
   extractTicket,
@@ -7,8 +7,8 @@ import {
   type Page,
   type Schema,
   ticketStructure,
-} from "./records.ts";
-import type { Suite } from "./suite.ts";
+} from "../records.ts";
+import type { Suite } from "../suite.ts";
 
 const dayMs = 86_400_000;
 const day = (offset: number) => new Date(Date.now() + offset * dayMs).toISOString().slice(0, 10);

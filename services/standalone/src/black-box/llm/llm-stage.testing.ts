@@ -8,7 +8,7 @@ import {
   type Page,
   type Suite,
 } from "@quarry/testing/black-box";
-import { newMarker } from "./markers.testing.ts";
+import { newMarker } from "../markers.testing.ts";
 
 /** What must stand in no line of a log. */
 export const secrets = { key: `sk-${newMarker()}`, source: newMarker(), answer: newMarker() };

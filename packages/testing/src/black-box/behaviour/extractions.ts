@@ -9,8 +9,8 @@ import {
   ticketForm,
   ticketOutput,
   ticketText,
-} from "./records.ts";
-import type { Suite } from "./suite.ts";
+} from "../records.ts";
+import type { Suite } from "../suite.ts";
 
 export function extractionsTheme(suite: () => Suite): void {
   describe.each(["/v1", ""])("extractions at %s/extractions", (prefix) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type DemoDocument, demoDocuments } from "../documents/index.ts";
+import { type DemoDocument, demoDocuments } from "../../documents/index.ts";
 import {
   type Created,
   createSchema,
@@ -8,8 +8,8 @@ import {
   type ListedExtraction,
   type Page,
   ticketForm,
-} from "./records.ts";
-import type { Suite } from "./suite.ts";
+} from "../records.ts";
+import type { Suite } from "../suite.ts";
 
 /** What an extraction of a type leaves when nothing can be read from its source. */
 const refusedSources: [type: string, source: string | File, code: string][] = [

@@ -5,8 +5,8 @@ import {
   type ListedExtraction,
   type Page,
   ticketForm,
-} from "./records.ts";
-import type { Suite } from "./suite.ts";
+} from "../records.ts";
+import type { Suite } from "../suite.ts";
 
 export function erasureTheme(suite: () => Suite): void {
   describe("erasure", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Page } from "./records.ts";
-import type { Suite } from "./suite.ts";
+import type { Page } from "../records.ts";
+import type { Suite } from "../suite.ts";
 
 const field = { a: { type: "string" } };
 

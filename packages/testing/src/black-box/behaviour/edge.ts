@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createSchema, ticketForm, ticketStructure, unknownId } from "./records.ts";
-import type { Suite } from "./suite.ts";
+import { createSchema, ticketForm, ticketStructure, unknownId } from "../records.ts";
+import type { Suite } from "../suite.ts";
 
 const json = { name: "Ticket", structure: ticketStructure };
 

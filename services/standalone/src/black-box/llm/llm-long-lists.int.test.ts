@@ -8,9 +8,9 @@ import {
 import { type Booking, statement, statementStructure } from "@quarry/testing/documents";
 import { startProvider } from "@quarry/testing/provider";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startStandaloneSystem } from "../../systems/standalone-system.testing.ts";
 import { llmEnvironment } from "./llm-stage.testing.ts";
 import { offlineModel } from "./offline-model.testing.ts";
-import { startStandaloneSystem } from "./standalone-system.testing.ts";
 
 const types = { text: "text", html: "webpage", pdf: "pdf" } as const;
 const cases = [

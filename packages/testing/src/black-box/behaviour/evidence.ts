@@ -1,10 +1,10 @@
 import { PDFDocument, rgb } from "pdf-lib";
 import { describe, expect, it } from "vitest";
-import { invoicePdf } from "../documents/invoice-pdf.ts";
-import type { Caller } from "./caller.ts";
-import { follow } from "./follow.ts";
-import { type Created, createSchema, formOf, ticketForm, unknownId } from "./records.ts";
-import type { Suite } from "./suite.ts";
+import { invoicePdf } from "../../documents/invoice-pdf.ts";
+import type { Caller } from "../caller.ts";
+import { follow } from "../follow.ts";
+import { type Created, createSchema, formOf, ticketForm, unknownId } from "../records.ts";
+import type { Suite } from "../suite.ts";
 
 type Leaf = {
   pointer: string;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { encryptedPdf } from "../documents/index.ts";
-import { follow } from "./follow.ts";
-import { type Created, createSchema, extractTicket, formOf, unknownId } from "./records.ts";
-import type { Suite } from "./suite.ts";
+import { encryptedPdf } from "../../documents/index.ts";
+import { follow } from "../follow.ts";
+import { type Created, createSchema, extractTicket, formOf, unknownId } from "../records.ts";
+import type { Suite } from "../suite.ts";
 
 const password = "progress";
 const manyPages = Array.from({ length: 40 }, (_, index) => [`Page ${index + 1}`, "Amount: 12.50"]);

@@ -1,9 +1,9 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
-import type { Caller } from "./caller.ts";
-import { type Created, createSchema, formOf, ticketForm, unknownId } from "./records.ts";
-import type { Suite } from "./suite.ts";
+import type { Caller } from "../caller.ts";
+import { type Created, createSchema, formOf, ticketForm, unknownId } from "../records.ts";
+import type { Suite } from "../suite.ts";
 
 const mebibyte = 1_048_576;
 const multipart = { "content-type": "multipart/form-data; boundary=edge" };
