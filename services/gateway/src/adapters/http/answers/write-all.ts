@@ -9,7 +9,7 @@ export async function writeAll(
   pieces: AsyncIterable<Uint8Array | string>,
 ): Promise<void> {
   for await (const piece of pieces) {
-    if (!response.write(piece)) await drained(response);
+    if (!response.closed && !response.write(piece)) await drained(response); // its `close` comes once
     if (response.closed) return;
   }
   response.end();
