@@ -1,6 +1,6 @@
 import type { Clock } from "./time.ts";
 
-/** What one key has, for as long as it has jobs. `lastTurn` counts up; 0 is that of a key that had none. */
+/** What one key has. `lastTurn` counts up; 0 is that of a key that had none since a job last waited. */
 export type Share = { running: number; waiting: number; lastTurn: number };
 
 /** A key that had a job so lately is likely to come again soon, in ms. */
@@ -9,12 +9,15 @@ export const presenceMs = 10_000;
 /** Counts the jobs of each key, and remembers for a moment who was there. */
 export function createShares(clock: Clock) {
   const shares = new Map<string, Share>();
+  /** Of keys that have no job, while any job waits: else who comes again would go before it each time. */
+  const lastTurns = new Map<string, number>();
+  let waiting = 0;
   /** The two keys that were last here, the latest first. */
   let latest: { key: string; at: number }[] = [];
   let turns = 0;
 
   function shareOf(key: string): Share {
-    return shares.get(key) ?? { running: 0, waiting: 0, lastTurn: 0 };
+    return shares.get(key) ?? { running: 0, waiting: 0, lastTurn: lastTurns.get(key) ?? 0 };
   }
 
   return {
@@ -24,8 +27,13 @@ export function createShares(clock: Clock) {
       share.running += change.running ?? 0;
       share.waiting += change.waiting ?? 0;
       if (change.running === 1) share.lastTurn = ++turns;
-      if (share.running + share.waiting === 0) shares.delete(key);
-      else shares.set(key, share);
+      waiting += change.waiting ?? 0;
+      shares.set(key, share);
+      if (share.running + share.waiting === 0) {
+        shares.delete(key);
+        lastTurns.set(key, share.lastTurn);
+      }
+      if (waiting === 0) lastTurns.clear();
       const other = latest.find((each) => each.key !== key);
       latest = [{ key, at: clock() }, ...(other ? [other] : [])];
     },

@@ -98,6 +98,18 @@ it("serves a newcomer before the queues of as many keys as there are places", as
   expect(begun).toEqual(["a1", "b1", "c1"]);
 });
 
+it("lets a queue have its turn among keys that come again and again with one job", async () => {
+  const { begun, add, end } = jobs(createSlots({ places: [1] }));
+  for (const name of ["a1", "a2", "a3", "b1", "c1"]) add(name);
+  await end("a1");
+  await end("b1");
+  add("b2");
+  await end("c1");
+  add("c2");
+  for (const name of ["a2", "b2", "c2"]) await end(name);
+  expect(begun).toEqual(["a1", "b1", "c1", "a2", "b2", "c2", "a3"]);
+});
+
 it("keeps places free of a key that has its most", async () => {
   const most = { maxWaiting: 10, mostPerKey: 2, onFull: () => full };
   const { begun, add, end } = jobs(createSlots({ places: [1, 2, 3], ...most }));
