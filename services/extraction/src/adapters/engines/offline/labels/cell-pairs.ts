@@ -23,6 +23,9 @@ const colon = /(?<!\]\(\w{2,9})[:：](?!\/\/)(?!\d\d(?!\d))/g;
 /** "KvK 58120933" has its value in itself. */
 const endsInCode = /\s[\p{L}-]{0,5}\d{4,}$/u;
 
+/** "ab 08:43" names its own time, not what the timetable has beside or below it. */
+const endsInTime = /\p{L}\s+\d{1,2}:\d{2}$/u;
+
 /** A cell, the line that it stands in and its number there. */
 export type CellPlace = { line: Line; at: number; cell: Cell };
 
@@ -40,7 +43,7 @@ export function pairsOfCell(view: TextView, place: CellPlace, add: AddPair): voi
   if (isNote) add(cell, cellAbove(view, line, cell), "above");
   if (isNote || isRowOfTable(view, line)) return;
   tickedPair(view, cell, add);
-  if (content.length <= LONGEST_LABEL) {
+  if (content.length <= LONGEST_LABEL && !endsInTime.test(content)) {
     const next = valueBeside(view, line, at);
     if (!isHeader(view, line) && !isUnderHeader(view, line))
       add(

@@ -109,4 +109,20 @@ describe("labels", () => {
       subtotal: 10,
     });
   });
+
+  it("takes from a row of a timetable its own time, not what stands beside or below", () => {
+    const text = "Köln Hbf        ab 08:43  5\nStuttgart Hbf   an 10:58  9";
+    const from = { type: "string", describe: "Time of departure" };
+    expect(extract({ text }, objectOf({ from })).output).toEqual({ from: "08:43" });
+  });
+
+  it("fills fields whose names say nothing by labels that are their descriptions", () => {
+    const text = "City: London\nInvoice number: 77-A\nTotal including VAT: 12.00";
+    const fields = objectOf({
+      a: { type: "string", describe: "City" },
+      "2": { type: "string", describe: "Invoice number" },
+      f3: { type: "number", describe: "Total including VAT" },
+    });
+    expect(extract({ text }, fields).output).toEqual({ a: "London", "2": "77-A", f3: 12 });
+  });
 });

@@ -36,4 +36,9 @@ describe("labelScore", () => {
     );
     expect(score).toBeGreaterThan(0.4);
   });
+
+  it("takes a label that is the whole description of a field whose name says nothing", () => {
+    expect(labelScore(meaning("f3", "City"), "city", conceptsIn("Ort"))).toBe(0.85);
+    expect(labelScore(meaning("country", "City"), "country", conceptsIn("City"))).toBeLessThan(0.7);
+  });
 });

@@ -10,14 +10,20 @@ const OTHER_KIND = 0.55;
  * How well a label names a field, 0 to 1: the better of its name and its description, each as the
  * harmonic mean of what the label covers of the field and the field of the label. A label that
  * shares only words such as "number" or "date" names nothing (the head gate), unless the field
- * has no others.
+ * has no others. Where the name says nothing ("f3"), a label that is the description names the field.
  */
 export function labelScore(meaning: Meaning, kind: ValueKind, label: readonly string[]): number {
   if (label.length === 0) return 0;
+  if (isWholeDescription(meaning, label)) return DESCRIBE_ONLY;
   const byName = agreement(meaning.name, meaning, label);
   const byDescribe = DESCRIBE_ONLY * agreement(meaning.describe, meaning, label);
   const score = Math.max(byName, byDescribe);
   return score === 0 ? 0 : score * contradiction(meaning, kind, label);
+}
+
+function isWholeDescription({ name, describe }: Meaning, label: readonly string[]): boolean {
+  const isSame = label.length === describe.length && label.every((one) => describe.includes(one));
+  return isSame && !name.some(isConcept);
 }
 
 function agreement(wanted: readonly string[], meaning: Meaning, label: readonly string[]): number {

@@ -4,7 +4,7 @@ import type { Field } from "../fields/field.ts";
 import lexicon from "../lexicon/labels/properties.json" with { type: "json" };
 import { labelScore } from "../score/label-score.ts";
 import type { DocumentView } from "../view.ts";
-import type { Entity } from "./entities.ts";
+import { type Entity, isProperties } from "./entities.ts";
 import { type Fact, factsOf, scalarOf } from "./facts.ts";
 import { readFact } from "./read-fact.ts";
 
@@ -15,7 +15,18 @@ const NAMED = 0.45;
 const NO_PERSON = 0.85;
 
 export function statedFacts(entities: readonly Entity[]): StatedFact[] {
-  return entities.flatMap((entity) => factsOf(entity.properties).map((fact) => ({ fact, entity })));
+  return entities.flatMap((entity) =>
+    [...factsOf(entity.properties), ...factsOfSoleContent(entity)].map((fact) => ({
+      fact,
+      entity,
+    })),
+  );
+}
+
+/** `{"customer": {…}}`, like the root of an XML file: what the sole name holds is the thing itself, too. */
+function factsOfSoleContent({ kind, properties }: Entity): Fact[] {
+  const [content, ...others] = Object.values(properties);
+  return kind === "data" && isProperties(content) && others.length === 0 ? factsOf(content) : [];
 }
 
 /** The candidates of a field among what the source states for machines. */

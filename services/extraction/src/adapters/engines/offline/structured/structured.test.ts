@@ -113,4 +113,15 @@ describe("what a page states for machines", () => {
       keywords: ["tea", "rivers", "old mills"],
     });
   });
+
+  it("reads a file of data with one thing, under a name of its own or not, alike", () => {
+    const customer = { name: "Ada Lovelace", city: "Rome" };
+    const structure = objectOf({ name: "string", city: "string" });
+    const text = "# customer\n\n- name: Ada Lovelace\n- city: Rome";
+    for (const value of [customer, { customer }]) {
+      const structured = [{ kind: "data" as const, value }];
+      expect(extract({ text, structured }, structure).output).toEqual(customer);
+      expect(extract({ text, structured }, listOf({ name: "string" })).output).toHaveLength(1);
+    }
+  });
 });
