@@ -7,7 +7,7 @@ const isFrame = (element: HtmlElement) =>
 
 /**
  * Reads the pages that a page holds itself and shows in frames: each stands where its frame does.
- * Frames within those, and those after too many elements, stay frames.
+ * Frames within those, those after too many elements and those that are too deep stay frames.
  */
 export function openFrames(tree: HtmlTree): void {
   let nodes = tree.nodes;
@@ -15,6 +15,8 @@ export function openFrames(tree: HtmlTree): void {
     const page = parseHtml(frame.attributes.srcdoc ?? "");
     nodes += page.nodes;
     if (nodes > maxNodes) return;
+    if (page.passed) continue;
+    tree.attributesLeftOut += page.attributesLeftOut;
     frame.name = "section";
     frame.children = page.root.children;
   }

@@ -21,6 +21,13 @@ describe("what a page shows", () => {
     expect(textOf(html)).toBe(text);
   });
 
+  it("tells of a page within the page that is too deep to be read", () => {
+    const frame = `<iframe srcdoc="${"<b>".repeat(17_000)}deep</b>"></iframe>`;
+    const { text, warnings } = body(`<p>shown</p>${frame}`);
+    expect(text).toBe("shown");
+    expect(warnings.map(({ code }) => code)).toEqual(["frames_not_read"]);
+  });
+
   it("keeps folded parts", () => {
     const folded = "<details><summary>More</summary><p>Weight: 2 kg</p></details>";
     expect(textOf(folded)).toBe("More\n\nWeight: 2 kg");

@@ -95,3 +95,8 @@ describe("characters that are not from left to right", () => {
     expect(runsOf(below)).toMatchObject([{ text: "日本語", turn: 1, width: 30 }]);
   });
 });
+
+it("puts as many letters as a page has into one glyph where all stand at one place", () => {
+  const letters = drawn("abcd".repeat(50_000)).map((letter) => ({ ...letter, x: 100 }));
+  expect(runsOf(letters)).toMatchObject([{ left: 100, width: 5 }]);
+});

@@ -81,7 +81,9 @@ function glyphOf(
   const isFromRight = isLeftwards(text);
   const [x, y] = originOf(first, writing);
   const left = x * cos + y * sin;
-  const length = isVertical ? style.size : Math.max(...letters.map(({ width }) => width));
+  const length = isVertical
+    ? style.size
+    : letters.reduce((longest, { width }) => Math.max(longest, width), 0);
   return {
     text: (isFromRight ? lettersInOrder(texts) : text).trim(),
     x,

@@ -7,7 +7,7 @@ import type { Line } from "../../text/lines.ts";
 import { sliceOf, trimSpan } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 import type { FoundLeaf, ListFinding } from "../grid.ts";
-import { labelledIn } from "./labelled-in.ts";
+import { createLabelReader, type LabelReader } from "./labelled-in.ts";
 
 const SCORE = 0.8;
 const FEWEST = 2;
@@ -38,9 +38,10 @@ export function headedBlocks(
   const prose = fields.find(({ kind, node }) => kind === "text" && node.type === "string");
   if (!who || !prose) return undefined;
   const others = fields.filter((field) => field !== who && field !== prose);
+  const asked = { who, prose, others, labelledIn: createLabelReader(view) };
   let best: ListFinding | undefined;
   for (const blocks of [...headedRuns(view), ratedRun(view)]) {
-    const rows = blocks.map((block) => readBlock(view, block, { who, prose, others }));
+    const rows = blocks.map((block) => readBlock(view, block, asked));
     const full = rows.filter((row) => row.length > 2 || (others.length === 0 && row.length === 2));
     if (full.length < FEWEST || full.length < MOSTLY * blocks.length) continue;
     const score = (SCORE * full.flat().length) / (full.length * fields.length);
@@ -62,7 +63,9 @@ function headedRuns(view: DocumentView): Block[][] {
       who,
       body: bodyOf(view, line, (next) => marked.test(sliceOf(view.text, next))),
     };
-    byLevel.set(level, [...(byLevel.get(level) ?? []), block]);
+    const blocks = byLevel.get(level) ?? [];
+    blocks.push(block);
+    byLevel.set(level, blocks);
   }
   return [...byLevel.values()];
 }
@@ -96,16 +99,17 @@ function bodyOf(view: DocumentView, { index }: Line, isNext: (line: Line) => boo
   return end === -1 ? below : below.slice(0, end);
 }
 
-type Asked = { who: Field; prose: Field; others: readonly Field[] };
+type Asked = { who: Field; prose: Field; others: readonly Field[]; labelledIn: LabelReader };
 
-function readBlock(view: DocumentView, block: Block, { who, prose, others }: Asked): FoundLeaf[] {
+function readBlock(view: DocumentView, block: Block, asked: Asked): FoundLeaf[] {
+  const { who, prose, others } = asked;
   const leaf = (field: Field, span: Span, value: FoundLeaf["value"]): FoundLeaf => {
     return { pointer: field.pointer, value, span, score: SCORE, reason: "headed-block" };
   };
   const first = block.body[0];
   const last = block.body.at(-1);
   if (!first || !last) return [];
-  const labelled = labelledIn(view, { start: first.start, end: last.end }, others);
+  const labelled = asked.labelledIn({ start: first.start, end: last.end }, others);
   const rating = others.find(({ meaning }) => meaning.name.includes("rating"));
   const value = block.rating && Number(sliceOf(view.text, block.rating).replace(",", "."));
   const words = paragraphIn(view, block.body, labelled);

@@ -4,7 +4,7 @@ import { readValue } from "../../fields/read-value.ts";
 import type { Line } from "../../text/lines.ts";
 import type { DocumentView } from "../../view.ts";
 import type { FoundLeaf, ListFinding } from "../grid.ts";
-import { labelledIn } from "./labelled-in.ts";
+import { createLabelReader } from "./labelled-in.ts";
 
 const LONGEST = 30;
 const LEAST = 3;
@@ -29,12 +29,12 @@ export function itemBlocks(view: DocumentView, fields: readonly Field[]): ListFi
   );
   const typed = fields.filter(({ kind }) => clearKinds.has(kind));
   if (!title || typed.length === 0) return undefined;
+  const labelledIn = createLabelReader(view);
   let best: ListFinding | undefined;
   for (const blocks of runsOfBlocks(view)) {
     const rows = blocks.map((block) => [
       ...readBlock(view, block, title, typed),
       ...labelledIn(
-        view,
         block.body,
         fields.filter((field) => field !== title && !typed.includes(field)),
       ).map((leaf) => ({ ...leaf, score: SCORE, reason: "repeated-block" })),

@@ -23,6 +23,11 @@ describe("a programme without headings", () => {
       sessions: [],
     });
   });
+
+  it("is none where each of very many lines stands alone", { timeout: 60_000 }, () => {
+    const text = "09:30 Welcome\n\n\n".repeat(130_000);
+    expect(extract({ text }, structure).output).toEqual({ sessions: [] });
+  });
 });
 
 describe("an agenda", () => {

@@ -14,6 +14,8 @@ const FEWEST = 2;
 /** Empty lines that may part two rows. */
 const GAP = 1;
 const LONGEST_NAME = 40;
+/** Of what a line says after it has opened, where it may end with a name. */
+const LONGEST_TITLE = 300;
 
 const bullet = /^\s*(?:[-*•]\s+)?/;
 const oclock = alternatives(Object.values(words.oclock).flat());
@@ -90,16 +92,17 @@ function findingOf(
   asked: Asked,
   runs: readonly Opened[][],
 ): ListFinding | undefined {
-  const longest = Math.max(0, ...runs.map(({ length }) => length));
-  const run = runs.find(({ length }) => length === longest);
-  if (!run || longest < FEWEST) return undefined;
+  let run: readonly Opened[] = [];
+  for (const each of runs) if (each.length > run.length) run = each;
+  if (run.length < FEWEST) return undefined;
   const rows = run.map((opened) => rowOf(view, asked, opened));
   const places = run.map(({ line: { start, end } }) => ({ start, end }));
   return { rows, score: SCORE, reason: "opened-line", places };
 }
 
 function rowOf({ text }: DocumentView, asked: Asked, { first, last, rest }: Opened): FoundLeaf[] {
-  const name = asked.whom && nameAtEnd.exec(sliceOf(text, rest));
+  const isShort = rest.end - rest.start <= LONGEST_TITLE;
+  const name = asked.whom && isShort ? nameAtEnd.exec(sliceOf(text, rest)) : undefined;
   const isNamed = name?.[1] !== undefined && name[1].length <= LONGEST_NAME;
   const titled = isNamed ? { start: rest.start, end: rest.start + name.index } : rest;
   const named = isNamed ? { start: rest.end - (name[1]?.length ?? 0), end: rest.end } : undefined;

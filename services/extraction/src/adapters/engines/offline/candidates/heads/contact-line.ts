@@ -11,7 +11,7 @@ const SCORE = 0.56;
 /** Filled lines at the top in which somebody says how to be reached. */
 const LINES = 5;
 const LONGEST_PLACE = 60;
-const mark = /\s+[|·•]\s+/g;
+const mark = /(?<!\s)\s+[|·•]\s+/g;
 const contacts = ["email", "phone", "url"] as const;
 /** A town, with its country or with a street before it: "Leeds, UK", "18 Fern Grove, Sheffield". */
 const place = /^(?:\d{1,4}\p{L}?\s+)?\p{Lu}[\p{L}\d .'’-]*(?:,\s*[\p{L}\d .'’-]+){0,3}$/u;
