@@ -46,6 +46,12 @@ const t = (text: string) => m("r", m("t", text));
 it.each([
   ["E=mc^2", t("E=m") + m("sSup", m("e", t("c")), m("sup", t("2")))],
   ["x_(i+1)", m("sSub", m("e", t("x")), m("sub", t("i+1")))],
+  ["x_i^2", m("sSubSup", m("e", t("x")), m("sub", t("i")), m("sup", t("2")))],
+  [
+    "(1, 2; 3, 4)",
+    m("m", ...["12", "34"].map((row) => m("mr", ...[...row].map((one) => m("e", t(one)))))),
+  ],
+  ["x=1; y=2", m("eqArr", m("e", t("x=1")), m("e", t("y=2")))],
   ["(a+b)/2", m("f", m("num", t("a+b")), m("den", t("2")))],
   ["√(x+1)", m("rad", m("radPr"), m("deg"), m("e", t("x+1")))],
   ["(a|b)", m("d", m("e", t("a")), m("e", t("b")))],

@@ -10,6 +10,11 @@ function grouped(text: string): string {
   return /^[\p{L}\p{N}.,]*$/u.test(text) ? text : `(${text})`;
 }
 
+const partsOf = (element: XmlElement, wanted: string) =>
+  childElements(element).filter(({ name }) => name === wanted);
+
+const cellsOf = (row: XmlElement) => partsOf(row, "m:e").map(mathText).join(", ");
+
 const part = (element: XmlElement, name: string) => mathText(childOf(element, name));
 
 /** How elements that stand otherwise than in a row are written in one. */
@@ -18,10 +23,14 @@ const written: Record<string, (element: XmlElement) => string> = {
   "m:f": (element) => `${grouped(part(element, "m:num"))}/${grouped(part(element, "m:den"))}`,
   "m:sSup": (element) => `${part(element, "m:e")}^${grouped(part(element, "m:sup"))}`,
   "m:sSub": (element) => `${part(element, "m:e")}_${grouped(part(element, "m:sub"))}`,
+  "m:sSubSup": (element) =>
+    `${part(element, "m:e")}_${grouped(part(element, "m:sub"))}^${grouped(part(element, "m:sup"))}`,
+  "m:m": (element) => `(${partsOf(element, "m:mr").map(cellsOf).join("; ")})`,
+  "m:eqArr": (element) => partsOf(element, "m:e").map(mathText).join("; "),
   "m:rad": (element) => `${part(element, "m:deg")}√${grouped(part(element, "m:e"))}`,
   "m:d": (element) => {
     const properties = childOf(element, "m:dPr");
-    const inner = childElements(element).filter(({ name }) => name === "m:e");
+    const inner = partsOf(element, "m:e");
     const [open, close] = [value(properties, "m:begChr", "("), value(properties, "m:endChr", ")")];
     return `${open}${inner.map(mathText).join(value(properties, "m:sepChr", "|"))}${close}`;
   },
