@@ -1,7 +1,7 @@
 import type { HtmlNode } from "../html/tree/tree.ts";
 import { newElement } from "../xml/elements.ts";
 import type { XmlElement } from "../xml/parse-xml.ts";
-import { decoderOf } from "./code-pages.ts";
+import { Characters, type Font } from "./characters.ts";
 import { type Manner, RunningText } from "./running-text.ts";
 import { type RtfToken, rtfTokens } from "./tokens.ts";
 
@@ -26,19 +26,20 @@ const letters: Record<string, string> = {
 /** Groups of a page's margins: paragraphs of their own. */
 const margins = /^(header|footer)[lrf]?$/;
 
-type Group = Manner & {
-  /** Holds what a page does not show. */
-  hidden: boolean;
-  /** Was deleted while changes were tracked. */
-  isDeleted: boolean;
-  /** Says what a field shows, such as an address. */
-  isInstruction: boolean;
-  /** Stands within a line, whose end its own paragraphs are not. */
-  isNote: boolean;
-  skip: number;
-  /** What the end of this very group does. */
-  atEnd?: "paragraph" | "bracket" | undefined;
-};
+type Group = Manner &
+  Font & {
+    /** Holds what a page does not show. */
+    hidden: boolean;
+    /** Was deleted while changes were tracked. */
+    isDeleted: boolean;
+    /** Says what a field shows, such as an address. */
+    isInstruction: boolean;
+    /** Stands within a line, whose end its own paragraphs are not. */
+    isNote: boolean;
+    skip: number;
+    /** What the end of this very group does. */
+    atEnd?: "paragraph" | "bracket" | undefined;
+  };
 
 /** Collects paragraphs and rows while the pieces pass by. */
 class RtfBuilder {
@@ -51,6 +52,7 @@ class RtfBuilder {
       isInstruction: false,
       isNote: false,
       isUnseen: false,
+      isDescribed: false,
       skip: 1,
     },
   ];
@@ -59,12 +61,12 @@ class RtfBuilder {
   #bytes: number[] = [];
   #cells: HtmlNode[][] = [];
   #left = 0;
-  #decoder = new TextDecoder("windows-1252");
+  readonly #characters = new Characters();
 
   take(token: RtfToken): void {
-    if (token.kind !== "byte") this.#decodeBytes();
     const group = this.#groups.at(-1);
     if (!group) return;
+    if (token.kind !== "byte") this.#decodeBytes(group);
     if (token.kind === "open") this.#groups.push({ ...group, atEnd: undefined });
     else if (token.kind === "close") this.#close();
     else if (token.kind === "word") this.#word(token.word, token.value, group);
@@ -73,7 +75,8 @@ class RtfBuilder {
   }
 
   finish(): XmlElement {
-    this.#decodeBytes();
+    const group = this.#groups.at(-1);
+    if (group) this.#decodeBytes(group);
     this.#paragraph();
     return this.root;
   }
@@ -85,8 +88,8 @@ class RtfBuilder {
   }
 
   /** Takes words where they belong. */
-  #say(text: string, group: Group | undefined = this.#groups.at(-1)): void {
-    if (!group || text === "") return;
+  #say(text: string, group: Group): void {
+    if (text === "") return;
     if (group.isInstruction) this.#instruction += text;
     else if (group.isDeleted && !group.hidden) this.deletions += 1;
     else if (!group.hidden) this.#text.add(text, group);
@@ -104,14 +107,15 @@ class RtfBuilder {
     this.#say(shown, group);
   }
 
-  #decodeBytes(): void {
-    if (this.#bytes.length > 0) this.#say(this.#decoder.decode(Uint8Array.from(this.#bytes)));
+  #decodeBytes(group: Group): void {
+    if (this.#bytes.length > 0) this.#say(this.#characters.decode(this.#bytes, group), group);
     this.#bytes = [];
   }
 
   #word(word: string, value: number | undefined, group: Group): void {
+    if (this.#characters.take(word, value, group)) return;
+    if (word === "fonttbl") group.isDescribed = true;
     if (word === "*" || unseen.has(word)) group.hidden = true;
-    else if (word === "ansicpg" && value) this.#decoder = decoderOf(value) ?? this.#decoder;
     else if (word === "uc") group.skip = value ?? 1;
     else if (word === "u" && value !== undefined) {
       this.#say(String.fromCharCode(value & 0xffff), group);

@@ -41,3 +41,15 @@ it("reads Rich Text's links, notes, margins and hidden words, not what was delet
   ]);
   expect(document.warnings.map(({ code }) => code)).toEqual(["deletions_not_read", "hidden_text"]);
 });
+
+it.each([
+  ["of its font", String.raw`\f1 \'cf\'f0\'e8\'e2\'e5\'f2`, "Привет"],
+  ["of a font within a group", String.raw`{\f2 \'41\'fc}\'fc`, "Aüü"],
+  ["of the font that is the standard", String.raw`\'b3a`, "ła"],
+  ["of the standard again", String.raw`\f1 \'cf\plain\'b3a`, "Пła"],
+  ["of no font that has one", String.raw`\f7 \'e9`, "é"],
+])("reads Rich Text's bytes by the code page %s", async (_, words, text) => {
+  const fonts = String.raw`{\fonttbl{\f0\fcharset238 A;}{\f1\fcharset204 B;}{\f2\fcharset0 C;}}`;
+  const document = await readFile(utf8(String.raw`{\rtf1\ansi\ansicpg1252\deff0${fonts}${words}}`));
+  expect(document.text).toBe(text);
+});
