@@ -24,7 +24,7 @@ export function readName(text: string, region: Span, longest: number): Reading |
 
 /** A reference such as "INV/2023/03/0008": the first word with a digit, or a short region as it stands. */
 export function readIdentifier(text: string, region: Span): Reading | undefined {
-  const span = withoutLead(text, region);
+  const span = withoutFullStop(text, withoutLead(text, region));
   const value = text.slice(span.start, span.end);
   const match = identifier.exec(value);
   if (!match) return readCodeWord(span, value);
@@ -34,6 +34,11 @@ export function readIdentifier(text: string, region: Span): Reading | undefined 
     value.length <= 24 && value.split(" ").every((word) => /\d/.test(word) || word.length <= 3);
   if (isWhole && !value.includes("\n")) return { span, value, fit: 0.95 };
   return { span: found, value: text.slice(found.start, found.end), fit: 0.95 };
+}
+
+/** "We thank you for order no. 55201-B.": the sentence ends there, the code before. */
+function withoutFullStop(text: string, { start, end }: Span): Span {
+  return { start, end: text[end - 1] === "." ? end - 1 : end };
 }
 
 /** A code may lack digits, but then stands alone and in capitals. */

@@ -125,4 +125,17 @@ describe("labels", () => {
     });
     expect(extract({ text }, fields).output).toEqual({ a: "London", "2": "77-A", f3: 12 });
   });
+
+  it("leaves the full stop of its sentence out of a code", () => {
+    const text = "Thank you. Your order number: 55201-B.\nWe send it tomorrow.";
+    expect(extract({ text }, objectOf({ order_number: "string" })).output).toEqual({
+      order_number: "55201-B",
+    });
+  });
+
+  it("reads both ends of a range of amounts that has one sign of a currency", () => {
+    const text = "Gehalt: 28.000 – 32.000 € im Jahr";
+    const fields = objectOf({ salary_min: "number", salary_max: "number" });
+    expect(extract({ text }, fields).output).toEqual({ salary_min: 28_000, salary_max: 32_000 });
+  });
 });

@@ -1,3 +1,4 @@
+import { isRange } from "../fields/is-range.ts";
 import { fold } from "../lexicon/fold.ts";
 import currencies from "../lexicon/values/currencies.json" with { type: "json" };
 import type { Recognition } from "./recognition.ts";
@@ -18,16 +19,23 @@ const thousands = /^[-+]?[1-9]\d{0,2}[.,]\d{3}$/;
 
 /** The numbers that are amounts: with a currency beside them, or two decimals. */
 export function findMoney(text: string, numbers: readonly Recognition[]): Recognition[] {
-  return numbers.flatMap((number) => {
+  return numbers.flatMap((number, at) => {
     const digits = text.slice(number.start, number.end);
     if (/[.,]\d{2}$/.test(digits)) {
       return /^\s?%/.test(text.slice(number.end, number.end + 2)) ? [] : [number];
     }
-    if (currencyBeside(text, number) === undefined) return [];
+    if (currencyOf(text, number, numbers[at + 1]) === undefined) return [];
     return [
       thousands.test(digits) ? { ...number, value: Number(digits.replace(/[.,]/, "")) } : number,
     ];
   });
+}
+
+/** "28.000 – 32.000 €": the sign behind a range is that of its first amount, too. */
+function currencyOf(text: string, number: Recognition, next?: Recognition): string | undefined {
+  const own = currencyBeside(text, number);
+  if (own !== undefined || !next || !isRange(text.slice(number.end, next.start))) return own;
+  return currencyBeside(text, next);
 }
 
 /** ISO 4217 code of the sign right before or after a number. */
