@@ -2,7 +2,12 @@ import type { Response } from "express";
 import type { JsonStream } from "../route.ts";
 import { writeAll } from "./write-all.ts";
 
-/** Answers with the success envelope around JSON that is passed on as it comes. */
+/**
+ * Answers with the success envelope around JSON that is passed on as it comes.
+ *
+ * @throws what reading it throws: before its first piece nothing is written, so that a failure can
+ *   still be answered; later the answer has begun, and is to be broken off.
+ */
 export async function sendJson(response: Response, answer: JsonStream): Promise<void> {
   response.type("json");
   await writeAll(response, enveloped(answer));
@@ -12,7 +17,11 @@ async function* enveloped({
   message,
   json,
 }: JsonStream): AsyncGenerator<Uint8Array | string, void> {
-  yield `{"status":true,"message":${JSON.stringify(message)},"data":`;
-  yield* json;
+  let opening = `{"status":true,"message":${JSON.stringify(message)},"data":`;
+  for await (const piece of json) {
+    if (opening !== "") yield opening;
+    opening = "";
+    yield piece;
+  }
   yield "}";
 }

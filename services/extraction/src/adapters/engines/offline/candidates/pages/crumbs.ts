@@ -16,7 +16,7 @@ const MOST = 5;
 const home = new Set(Object.values(crumbs.home).flat().map(fold));
 const heading = /^\s*#\s/;
 const listMark = /^\s*(?:[-*+•]|\d{1,2}[.)])\s+/;
-const between = /\s+[>›»/]\s+/g;
+const between = /(?<!\s)\s+[>›»/]\s+/g;
 const onlyLink = /^\s*\[[^\]]+\]\([^)\s]*\)\s*$/;
 
 /** The section that a page is in: what follows "Home" in the crumbs above its heading, or a link over it. */
