@@ -1,15 +1,20 @@
 import type { Span } from "../../../../domain/span.ts";
+import { fold } from "../lexicon/fold.ts";
+import unstated from "../lexicon/values/unstated.json" with { type: "json" };
 import { trimSpan } from "../text/span.ts";
 import type { Reading } from "./reading.ts";
 
 const lead = /^[\s#:=\-–—.…>*•]+/u;
 const identifier = /^(?:[A-Z]{1,5}[ ]{1,2})?(?=[\p{L}\d./_#*-]*\d)[\p{L}\d][\p{L}\d./_#*-]{0,38}/u;
+/** "N/A", where a form has nothing to tell. */
+const nothing = new Set(Object.values(unstated.words).flat().map(fold));
 
 /** The words of a region as they stand; `longest` in code units is what the kind allows. */
 export function readText(text: string, region: Span, longest: number): Reading | undefined {
   const span = withoutLead(text, region);
   const value = text.slice(span.start, span.end);
   if (!/[\p{L}\p{N}]/u.test(value) || value.length > longest) return undefined;
+  if (nothing.has(fold(value))) return undefined;
   const letters = value.match(/\p{L}/gu)?.length ?? 0;
   const looksLikeLabel = /:$|^\([^()]*\)$/.test(value);
   if (looksLikeLabel) return undefined;
@@ -43,7 +48,8 @@ function withoutFullStop(text: string, { start, end }: Span): Span {
 
 /** A code may lack digits, but then stands alone and in capitals. */
 function readCodeWord(span: Span, value: string): Reading | undefined {
-  return /^[A-Z][A-Z\d-]{1,15}$/.test(value) ? { span, value, fit: 0.6 } : undefined;
+  const isCode = /^[A-Z][A-Z\d-]{1,15}$/.test(value) && !nothing.has(fold(value));
+  return isCode ? { span, value, fit: 0.6 } : undefined;
 }
 
 function withoutLead(text: string, region: Span): Span {

@@ -138,4 +138,15 @@ describe("labels", () => {
     const fields = objectOf({ salary_min: "number", salary_max: "number" });
     expect(extract({ text }, fields).output).toEqual({ salary_min: 28_000, salary_max: 32_000 });
   });
+
+  it("takes no value from a form that says that it has none", () => {
+    const text = "Name: N/A\nOrder number: TBD\nOrt: keine Angabe\nDish: Naan";
+    const fields = { name: "string", order_number: "string", city: "string", dish: "string" };
+    expect(extract({ text }, objectOf(fields)).output).toEqual({
+      name: null,
+      order_number: null,
+      city: null,
+      dish: "Naan",
+    });
+  });
 });
