@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { System } from "@quarry/testing/black-box";
+import { receiptImage } from "@quarry/testing/documents";
 
 /** Between two rounds of requests, in ms. */
 const pauseMs = 700;
@@ -77,6 +78,35 @@ export function startLoad(client: Client): AsyncDisposable {
     async [Symbol.asyncDispose]() {
       stopping.abort();
       await running;
+    },
+  };
+}
+
+/** More than a view may be behind, within a few rounds. */
+export async function createSchemas(client: Client): Promise<void> {
+  await Promise.all(Array.from({ length: 10 }, () => createSchema(client.send)));
+}
+
+/** No two of the same bytes, for what was read before is not read again. */
+export async function sendPicture(client: Client): Promise<void> {
+  const { bytes } = await receiptImage();
+  await client.extract("image", new File([bytes, crypto.randomUUID()], "receipt.png"));
+}
+
+/** Does a thing twice a second, until it is disposed of. */
+export function repeatedly(work: () => Promise<void>): AsyncDisposable {
+  let isOver = false;
+  async function untilOver(): Promise<void> {
+    while (!isOver) {
+      await work();
+      await delay(500);
+    }
+  }
+  const working = untilOver();
+  return {
+    async [Symbol.asyncDispose]() {
+      isOver = true;
+      await working;
     },
   };
 }

@@ -1,13 +1,18 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { jetstream, jetstreamManager } from "@nats-io/jetstream";
 import { connectNatsBus } from "@quarry/messaging/nats";
-import { receiptImage } from "@quarry/testing/documents";
 import { type Fault, faults, startProvider } from "@quarry/testing/provider";
 import { describeWith, describeWithProgram } from "@quarry/testing/servers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectAs, urlOf } from "../systems/nats-users.testing.ts";
 import { faultsOfMetrics } from "./check-metrics.testing.ts";
-import { type Client, createSchema, openClient, startLoad } from "./load.testing.ts";
+import {
+  type Client,
+  createSchemas,
+  openClient,
+  repeatedly,
+  sendPicture,
+  startLoad,
+} from "./load.testing.ts";
 import { panelExpressions } from "./panels.testing.ts";
 import { takeRight } from "./take-right.testing.ts";
 import {
@@ -224,33 +229,4 @@ function tests(): void {
     await connection.close();
     return seq;
   }
-}
-
-/** More than a view may be behind, within a few rounds. */
-async function createSchemas(client: Client): Promise<void> {
-  await Promise.all(Array.from({ length: 10 }, () => createSchema(client.send)));
-}
-
-/** No two of the same bytes, for what was read before is not read again. */
-async function sendPicture(client: Client): Promise<void> {
-  const { bytes } = await receiptImage();
-  await client.extract("image", new File([bytes, crypto.randomUUID()], "receipt.png"));
-}
-
-/** Does a thing twice a second, until it is disposed of. */
-function repeatedly(work: () => Promise<void>): AsyncDisposable {
-  let isOver = false;
-  async function untilOver(): Promise<void> {
-    while (!isOver) {
-      await work();
-      await delay(500);
-    }
-  }
-  const working = untilOver();
-  return {
-    async [Symbol.asyncDispose]() {
-      isOver = true;
-      await working;
-    },
-  };
 }
