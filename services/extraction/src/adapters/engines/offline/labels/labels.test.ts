@@ -133,11 +133,13 @@ describe("labels", () => {
     });
   });
 
-  it("reads both ends of a range of amounts that has one sign of a currency", () => {
-    const text = "Gehalt: 28.000 – 32.000 € im Jahr";
-    const fields = objectOf({ salary_min: "number", salary_max: "number" });
-    expect(extract({ text }, fields).output).toEqual({ salary_min: 28_000, salary_max: 32_000 });
-  });
+  it.each(["Gehalt: 28.000 – 32.000 € im Jahr", "Salaire : 28 000 à 32 000 € brut par an"])(
+    "reads both ends of a range of amounts that has one sign of a currency: %s",
+    (text) => {
+      const fields = objectOf({ salary_min: "number", salary_max: "number" });
+      expect(extract({ text }, fields).output).toEqual({ salary_min: 28_000, salary_max: 32_000 });
+    },
+  );
 
   it("takes no value from a form that says that it has none", () => {
     const text = "Name: N/A\nOrder number: TBD\nOrt: keine Angabe\nDish: Naan";

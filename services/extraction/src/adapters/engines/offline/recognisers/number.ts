@@ -1,5 +1,7 @@
 import type { Span } from "../../../../domain/span.ts";
+import { alternatives } from "../lexicon/alternatives.ts";
 import currencies from "../lexicon/values/currencies.json" with { type: "json" };
+import ranges from "../lexicon/values/ranges.json" with { type: "json" };
 import type { Recognition } from "./recognition.ts";
 import { scaleAfter } from "./scale.ts";
 
@@ -24,7 +26,10 @@ const numeral = new RegExp(`${opens}[-+−]?(?:${grouped}|${indian}|${plain})(?!
 const spaced = "[-+−]?\\d{1,3}(?: \\d{3})+";
 const atEdge = `(?=[-+−\\d])(?<=(?:^|[:|\\t]| {2}) *)${spaced},\\d{2}(?!\\d)`;
 const sign = `(?:\\p{Sc}|[A-Z]{3}(?!\\p{L})|(?:${letters.join("|")})(?!\\p{L}))`;
-const beforeCurrency = `(?<![\\p{L}\\d.,]|\\d )${spaced}(?:,\\d{2})?(?= ?${sign})`;
+const amount = `${spaced}(?:,\\d{2})?`;
+/** "28 000 – 32 000 €": the second amount's currency is the first one's, too. */
+const toAmount = ` ?(?:[-–—]|${alternatives(Object.values(ranges.words).flat())}) ?${amount} ?${sign}`;
+const beforeCurrency = `(?<![\\p{L}\\d.,]|\\d )${amount}(?= ?${sign}|${toAmount})`;
 /** "Staff: 18 000": alone behind a label. */
 const alone = `(?<=[:|\\t] *)[1-9]\\d{0,2}(?: \\d{3})+(?= *$)`;
 const numerals: Record<Notation, RegExp> = {
