@@ -126,13 +126,6 @@ describe("labels", () => {
     expect(extract({ text }, fields).output).toEqual({ a: "London", "2": "77-A", f3: 12 });
   });
 
-  it("leaves the full stop of its sentence out of a code", () => {
-    const text = "Thank you. Your order number: 55201-B.\nWe send it tomorrow.";
-    expect(extract({ text }, objectOf({ order_number: "string" })).output).toEqual({
-      order_number: "55201-B",
-    });
-  });
-
   it.each(["Gehalt: 28.000 – 32.000 € im Jahr", "Salaire : 28 000 à 32 000 € brut par an"])(
     "reads both ends of a range of amounts that has one sign of a currency: %s",
     (text) => {
@@ -140,15 +133,4 @@ describe("labels", () => {
       expect(extract({ text }, fields).output).toEqual({ salary_min: 28_000, salary_max: 32_000 });
     },
   );
-
-  it("takes no value from a form that says that it has none", () => {
-    const text = "Name: N/A\nOrder number: TBD\nOrt: keine Angabe\nDish: Naan";
-    const fields = { name: "string", order_number: "string", city: "string", dish: "string" };
-    expect(extract({ text }, objectOf(fields)).output).toEqual({
-      name: null,
-      order_number: null,
-      city: null,
-      dish: "Naan",
-    });
-  });
 });
