@@ -5,6 +5,7 @@ export default defineConfig({
     reporters: ["default", "./packages/testing/src/summary-reporter.ts"],
     include: ["{packages,services,scripts}/**/*.test.ts"],
     exclude: ["**/node_modules/**"],
+    execArgv: ["--no-wasm-code-gc"], // as services run: see packages/service-kit/src/run.ts
     globalSetup: ["packages/testing/src/servers/global-setup.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from "node:v8";
 import { ConfigError, parseConfig, unreadVariables } from "@quarry/kernel";
 import type { z } from "zod";
 import { createLogger, type Logger, type LogLevel } from "./logger.ts";
@@ -16,6 +17,12 @@ type ProcessConfig = {
   QUARRY_LOG_LEVEL: LogLevel;
   OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
 };
+
+/**
+ * V8 (13.6) at times ends a process that frees the unoptimised code of a WebAssembly module ("Check failed:
+ * jit_page_->allocations_.erase"); Node's own `fetch` parses by such a module. Kept, it is some 100 KB.
+ */
+const keepsCode = "--no-wasm-code-gc";
 
 /** Never settles: for a race that something else must end. */
 const never = new Promise<never>(() => {});
@@ -38,6 +45,7 @@ export async function run<Config extends ProcessConfig>(
   settings: z.ZodType<Config> & { shape: object },
   start: (config: Config, logger: Logger) => Promise<App>,
 ): Promise<never> {
+  setFlagsFromString(keepsCode);
   const config = readConfig(settings);
   const logger = createLogger({ service, level: config.QUARRY_LOG_LEVEL });
   const unread = unreadVariables(settings, process.env);
