@@ -1,7 +1,5 @@
 import { join } from "node:path";
-import { Scope } from "@quarry/contracts";
-import { createKeyManager, mongoKeyStore } from "@quarry/gateway";
-import { systemClock, uuidv7 } from "@quarry/kernel";
+import { mongoKeyStore } from "@quarry/gateway";
 import type { StartSystem } from "@quarry/testing/black-box";
 import {
   dyingWithUs,
@@ -12,6 +10,7 @@ import {
 } from "@quarry/testing/servers";
 import { MongoClient } from "mongodb";
 import { startAlternatingProxy } from "./alternating-proxy.testing.ts";
+import { createApiKeys } from "./api-keys.testing.ts";
 import { startNatsWithUsers, urlOf } from "./nats-users.testing.ts";
 import type { ObservableSystem } from "./observable-system.testing.ts";
 import { bytesOfDatabase, bytesOfStreams } from "./stores.testing.ts";
@@ -120,16 +119,9 @@ export async function startDistributedSystem(
         ...(await bytesOfDatabase(client.db())),
         ...(await bytesOfStreams(urlOf(nats, "operator"))),
       ]),
-    async apiKey(accountId, scopes = ["admin"]) {
+    async apiKey(accountId, scopes) {
       const keys = await mongoKeyStore(client.db());
-      const manager = createKeyManager({ keys, pepper, clock: systemClock, newId: uuidv7 });
-      return (
-        await manager.create({
-          accountId,
-          name: "test",
-          scopes: scopes.map((scope) => Scope.parse(scope)),
-        })
-      ).secret;
+      return createApiKeys({ keys, pepper })(accountId, scopes);
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };

@@ -1,12 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Scope } from "@quarry/contracts";
 import { openDatabase } from "@quarry/event-store/sqlite";
-import { createKeyManager, openSqliteGateway, standalonePepper } from "@quarry/gateway";
-import { systemClock, uuidv7 } from "@quarry/kernel";
+import { openSqliteGateway, standalonePepper } from "@quarry/gateway";
 import type { StartSystem } from "@quarry/testing/black-box";
 import { dyingWithUs, type LocalProcess, startProcess } from "@quarry/testing/servers";
+import { createApiKeys } from "./api-keys.testing.ts";
 import type { ObservableSystem } from "./observable-system.testing.ts";
 import { bytesOfFolder } from "./stores.testing.ts";
 
@@ -50,8 +49,6 @@ export async function startStandaloneSystem(
   const ended: string[] = []; // what the processes before this one have written
   const database = openDatabase(join(folder, "gateway.db"));
   const { keys } = openSqliteGateway(database);
-  const pepper = standalonePepper(folder, undefined);
-  const manager = createKeyManager({ keys, pepper, clock: systemClock, newId: uuidv7 });
   return {
     folder,
     environment: { QUARRY_DATA_DIR: folder },
@@ -63,15 +60,7 @@ export async function startStandaloneSystem(
     get baseUrl() {
       return ready.exec(server.output())?.[1] ?? "";
     },
-    async apiKey(accountId, scopes = ["admin"]) {
-      return (
-        await manager.create({
-          accountId,
-          name: "test",
-          scopes: scopes.map((scope) => Scope.parse(scope)),
-        })
-      ).secret;
-    },
+    apiKey: createApiKeys({ keys, pepper: standalonePepper(folder, undefined) }),
     async restart() {
       ended.push(server.output());
       server = await startServer(folder, settings);

@@ -3,7 +3,7 @@ import type { System } from "@quarry/testing/black-box";
 import { receiptImage } from "@quarry/testing/documents";
 
 /** Between two rounds of requests, in ms. */
-const pauseMs = 700;
+const roundPauseMs = 700;
 
 /** What one account's client does; answers are thrown away, failures too: faults are being made. */
 export type Client = {
@@ -70,7 +70,7 @@ export function startLoad(client: Client): AsyncDisposable {
   async function untilStopped(): Promise<void> {
     while (!stopping.signal.aborted) {
       void once();
-      await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await delay(roundPauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }
   const running = untilStopped();
@@ -93,13 +93,13 @@ export async function sendPicture(client: Client): Promise<void> {
   await client.extract("image", new File([bytes, crypto.randomUUID()], "receipt.png"));
 }
 
-/** Does a thing twice a second, until it is disposed of. */
-export function repeatedly(work: () => Promise<void>): AsyncDisposable {
+/** Does a thing again and again, half a second between unless told, until it is disposed of. */
+export function repeatedly(work: () => Promise<void>, { pauseMs = 500 } = {}): AsyncDisposable {
   let isOver = false;
   async function untilOver(): Promise<void> {
     while (!isOver) {
       await work();
-      await delay(500);
+      await delay(pauseMs);
     }
   }
   const working = untilOver();

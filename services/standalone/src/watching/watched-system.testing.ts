@@ -7,6 +7,7 @@ import {
   services,
   startDistributedSystem,
 } from "../systems/distributed-system.testing.ts";
+import { repeatedly } from "./load.testing.ts";
 import { type Prometheus, startPrometheus, type Target } from "./prometheus.testing.ts";
 
 /** The distributed form with a second schema service, and a Prometheus that scrapes each process. */
@@ -95,20 +96,10 @@ function addressOf(replica: LocalProcess): string {
 
 /** Keeps a process from its work for most of the time, until it is disposed of. */
 export function freezeAgainAndAgain(replica: LocalProcess): AsyncDisposable {
-  let isThawed = false;
-  async function freeze(): Promise<void> {
-    while (!isThawed) {
-      await replica.pause();
-      await delay(350);
-      await replica.resume();
-      await delay(100);
-    }
-  }
-  const freezing = freeze();
-  return {
-    async [Symbol.asyncDispose]() {
-      isThawed = true;
-      await freezing;
-    },
+  const freeze = async () => {
+    await replica.pause();
+    await delay(350);
+    await replica.resume();
   };
+  return repeatedly(freeze, { pauseMs: 100 });
 }

@@ -51,3 +51,17 @@ function nodesOf(fields: Properties): Properties {
     ]),
   );
 }
+
+const lineItems = objectOf({
+  items: listOf({
+    description: "string",
+    quantity: "number",
+    price: { type: "number", describe: "Unit price" },
+    amount: { type: "number", describe: "Line total" },
+  }),
+});
+
+/** What the engine reads from a text, as a bill's line items unless another structure is asked for. */
+export function rowsOf(text: string, structure: unknown = lineItems): unknown {
+  return extract({ text }, structure).output;
+}

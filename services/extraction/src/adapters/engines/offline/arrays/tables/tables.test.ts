@@ -1,15 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { extract, listOf, objectOf } from "../../testing/text-document.ts";
-
-const items = objectOf({
-  items: listOf({
-    description: "string",
-    quantity: "number",
-    price: { type: "number", describe: "Unit price" },
-    amount: { type: "number", describe: "Line total" },
-  }),
-});
-const rowsOf = (text: string, structure: unknown = items) => extract({ text }, structure).output;
+import { extract, listOf, objectOf, rowsOf } from "../../testing/text-document.ts";
 
 describe("tables set with spaces", () => {
   it("give a row each, with words that go on in the next line", () => {
