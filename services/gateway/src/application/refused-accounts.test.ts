@@ -4,19 +4,70 @@ import { createRefusedAccounts } from "./refused-accounts.ts";
 
 const noRoom = new AppError("RATE_LIMITED", "as many as it may", { retryAfterSeconds: 5 });
 
-it("lets an account without room try now and then until it was not refused for a while", async () => {
-  let now = 0;
-  const accounts = createRefusedAccounts(() => now);
+/** An account that was refused for want of room once, at the time 0. */
+async function refusedOnce() {
+  const time = { now: 0 };
+  const accounts = createRefusedAccounts(() => time.now);
+  const isRefused = () => {
+    try {
+      accounts.assertMayTry("busy");
+      return false;
+    } catch {
+      return true;
+    }
+  };
+  const finds = (room: boolean) =>
+    accounts
+      .noting("busy", () => (room ? Promise.resolve() : Promise.reject(noRoom)))
+      .catch(() => {});
+  /** How long the account is refused from now on, in ms. */
+  const refusedFor = () => {
+    const from = time.now;
+    while (isRefused()) time.now += 1;
+    return time.now - from;
+  };
   await expect(accounts.noting("busy", () => Promise.reject(noRoom))).rejects.toBe(noRoom);
-  now = 49;
+  return { time, accounts, isRefused, finds, refusedFor };
+}
+
+it("lets an account without room try now and then, others at any time", async () => {
+  const { time, accounts, isRefused } = await refusedOnce();
+  time.now = 49;
   expect(() => accounts.assertMayTry("busy")).toThrow(noRoom);
   accounts.assertMayTry("calm");
-  now = 50;
-  accounts.assertMayTry("busy");
-  expect(() => accounts.assertMayTry("busy")).toThrow(noRoom);
-  now = 10_000;
-  accounts.assertMayTry("busy");
-  accounts.assertMayTry("busy");
+  time.now = 50;
+  expect([isRefused(), isRefused()]).toEqual([false, true]);
+});
+
+it("lets an account try the sooner the more often it finds room, and later where it finds none", async () => {
+  const { refusedFor, finds } = await refusedOnce();
+  refusedFor();
+  for (let found = 0; found < 40; found++) await finds(true);
+  refusedFor();
+  expect(refusedFor()).toBe(7); // 50 ms, 40 times a twentieth less
+  await finds(false);
+  expect(refusedFor()).toBe(13);
+});
+
+it("takes the refusals of tries that were under way together for one", async () => {
+  const { time, refusedFor, accounts } = await refusedOnce();
+  refusedFor();
+  const gate = Promise.withResolvers<never>();
+  const together = [1, 2, 3].map(() => accounts.noting("busy", () => gate.promise));
+  time.now += 5;
+  gate.reject(noRoom);
+  await Promise.allSettled(together);
+  expect(refusedFor()).toBe(100);
+});
+
+it("forgets an account when none of its requests was refused for a while", async () => {
+  const { time, isRefused } = await refusedOnce();
+  time.now = 40;
+  expect(isRefused()).toBe(true);
+  time.now = 10_039;
+  expect([isRefused(), isRefused()]).toEqual([false, true]);
+  time.now = 20_039;
+  expect([isRefused(), isRefused(), isRefused()]).toEqual([false, false, false]);
 });
 
 it("passes on what ends well, and remembers no other failure", async () => {

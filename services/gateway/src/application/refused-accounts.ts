@@ -8,16 +8,26 @@ export type RefusedAccounts = {
   noting<T>(accountId: string, work: () => Promise<T>): Promise<T>;
 };
 
-/** An account that was refused may try once in this time, in ms. */
-const betweenTriesMs = 50;
-/** It may send freely again when it was not refused for this long, in ms. */
+/** How far apart an account's tries are, in ms: at first, and at least and at most later. */
+const tries = { firstMs: 50, leastMs: 1, mostMs: 1_000 };
+/** After a try that found room the next is this much sooner, after one that found none later. */
+const found = 0.95;
+const foundNone = 2;
+/** An account may send freely again when none of its requests was refused for this long, in ms. */
 const rememberedMs = 10_000;
 
-type Refused = { refusal: AppError; nextTryAt: number; forgottenAt: number };
+type Refused = {
+  refusal: AppError;
+  refusedAt: number;
+  betweenTriesMs: number;
+  nextTryAt: number;
+  forgottenAt: number;
+};
 
 /**
  * An account that floods is refused before its bodies are read, which would be stored and erased
- * again. Each replica remembers for itself.
+ * again. What it may try comes to be as much as it finds room for, evenly: let in all at once, its
+ * requests would hold up everybody's. Each replica remembers for itself.
  */
 export function createRefusedAccounts(clock: Clock): RefusedAccounts {
   const refused = new Map<string, Refused>();
@@ -28,24 +38,44 @@ export function createRefusedAccounts(clock: Clock): RefusedAccounts {
     }
   }
 
+  /** Tries that were under way when one was refused say nothing new. */
+  function noteRefusal(accountId: string, refusal: AppError, triedAt: number): void {
+    const now = clock();
+    forgetOld(now);
+    const known = refused.get(accountId);
+    if (known && triedAt < known.refusedAt) return;
+    const betweenTriesMs = known
+      ? Math.min(known.betweenTriesMs * foundNone, tries.mostMs)
+      : tries.firstMs;
+    const nextTryAt = now + betweenTriesMs;
+    const forgottenAt = now + rememberedMs;
+    refused.set(accountId, { refusal, refusedAt: now, betweenTriesMs, nextTryAt, forgottenAt });
+  }
+
+  function noteRoom(accountId: string): void {
+    const known = refused.get(accountId);
+    if (known) known.betweenTriesMs = Math.max(known.betweenTriesMs * found, tries.leastMs);
+  }
+
   return {
     assertMayTry(accountId) {
       const now = clock();
       const known = refused.get(accountId);
       if (!known || known.forgottenAt <= now) return;
-      if (now < known.nextTryAt) throw known.refusal;
-      known.nextTryAt = now + betweenTriesMs;
+      if (now < known.nextTryAt) {
+        known.forgottenAt = now + rememberedMs;
+        throw known.refusal;
+      }
+      known.nextTryAt = now + known.betweenTriesMs;
     },
     async noting(accountId, work) {
+      const triedAt = clock();
       try {
-        return await work();
+        const done = await work();
+        noteRoom(accountId);
+        return done;
       } catch (error) {
-        if (isForWantOfRoom(error)) {
-          const now = clock();
-          forgetOld(now);
-          const nextTryAt = now + betweenTriesMs;
-          refused.set(accountId, { refusal: error, nextTryAt, forgottenAt: now + rememberedMs });
-        }
+        if (isForWantOfRoom(error)) noteRefusal(accountId, error, triedAt);
         throw error;
       }
     },

@@ -1,7 +1,13 @@
 import type { Db } from "mongodb";
-import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from "rate-limiter-flexible";
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterMongo,
+  RateLimiterRes,
+} from "rate-limiter-flexible";
 import type { RateLimiter, RateLimits } from "../../application/ports.ts";
 import type { GatewayConfig } from "../../config.ts";
+import { type Count, type Counted, oneAtATime } from "./one-at-a-time.ts";
 import type { StoreWatch } from "./store-watch.ts";
 import { tellingDuplicates } from "./telling-duplicates.ts";
 
@@ -48,51 +54,61 @@ export function createRateLimiter(options: {
 }): RateLimiter {
   const { name, perMinute, store } = options;
   const settings = { keyPrefix: name, points: perMinute, duration: windowSeconds };
-  const memory = new RateLimiterMemory(settings);
-  const limiter = store ? insured(store, memory, settings) : memory;
+  const inMemory = countBy(new RateLimiterMemory(settings));
+  const count = store ? oneAtATime(insured(store, inMemory, settings)) : inMemory;
 
   return {
     async consume(key, amount = 1) {
-      const [allowed, state] = await limiter.consume(key, amount).then(
-        (result) => [true, result] as const,
-        (refusal: unknown) => {
-          if (refusal instanceof RateLimiterRes) return [false, refusal] as const;
-          throw refusal;
-        },
-      );
+      const { consumed, msBeforeNext } = await count(key, amount);
       return {
-        allowed,
+        allowed: consumed <= perMinute,
         limit: perMinute,
-        remaining: state.remainingPoints,
+        remaining: Math.max(0, perMinute - consumed),
         windowSeconds,
-        resetSeconds: Math.max(1, Math.ceil(state.msBeforeNext / 1000)),
+        resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
       };
     },
   };
 }
 
+/** A key that the limiter keeps blocked is refused without a count, as one that has consumed without end. */
+function countBy(limiter: RateLimiterAbstract): Count {
+  return async (key, amount) => {
+    try {
+      return stateOf(await limiter.consume(key, amount));
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      const { consumed, msBeforeNext } = stateOf(refusal);
+      return { consumed: consumed || Number.POSITIVE_INFINITY, msBeforeNext };
+    }
+  };
+}
+
+function stateOf({ consumedPoints, msBeforeNext }: RateLimiterRes): Counted {
+  return { consumed: consumedPoints, msBeforeNext };
+}
+
 type Settings = { keyPrefix: string; points: number; duration: number };
 
 /** Counts in the store, and in memory what the store does not take. */
-function insured(store: SharedStore, memory: RateLimiterMemory, settings: Settings) {
-  const shared = new RateLimiterMongo({
-    ...settings,
-    storeClient: tellingDuplicates(store.database),
-    tableName: `gateway_rates_${settings.keyPrefix}`,
-    inMemoryBlockOnConsumed: settings.points + 1,
-  });
-  return {
-    async consume(key: string, amount: number): Promise<RateLimiterRes> {
-      const askedAt = performance.now();
-      try {
-        const state = await shared.consume(key, amount);
-        store.watch.answered(askedAt);
-        return state;
-      } catch (error) {
-        if (error instanceof RateLimiterRes) throw error; // over the limit, known without the store or by it
-        store.watch.failed(error);
-        return memory.consume(key, amount);
-      }
-    },
+function insured({ database, watch }: SharedStore, inMemory: Count, settings: Settings): Count {
+  const shared = countBy(
+    new RateLimiterMongo({
+      ...settings,
+      storeClient: tellingDuplicates(database),
+      tableName: `gateway_rates_${settings.keyPrefix}`,
+      inMemoryBlockOnConsumed: settings.points + 1,
+    }),
+  );
+  return async (key, amount) => {
+    const askedAt = performance.now();
+    try {
+      const counted = await shared(key, amount);
+      if (Number.isFinite(counted.consumed)) watch.answered(askedAt); // else known without it
+      return counted;
+    } catch (error) {
+      watch.failed(error);
+      return inMemory(key, amount);
+    }
   };
 }
