@@ -28,10 +28,20 @@ export type SlotOptions<Place> = {
    * again finds a free place, and the machine not full of another's work; `mostPerKey` unless given.
    */
   mostBesideOthers?: number;
+  /**
+   * How long, in ms, a key that has more jobs waiting leaves its place to others, while there are
+   * any, after a job that took so long; not at all unless given.
+   */
+  restBesideOthers?: (tookMs: number) => number;
   /** What a job is refused with where too many wait. */
   onFull?: () => Error;
   clock?: Clock;
 };
+
+/** Places that differ by their number alone. */
+export function numberedPlaces(count: number): number[] {
+  return Array.from({ length: count }, (_, place) => place);
+}
 
 type Waiting<Place> = {
   key: string;
@@ -46,7 +56,7 @@ type Waiting<Place> = {
  */
 export function createSlots<Place>(options: SlotOptions<Place>): Slots<Place> {
   const { places, maxWaiting = Number.POSITIVE_INFINITY, mostPerKey = places.length } = options;
-  const { mostBesideOthers = mostPerKey, clock = systemClock } = options;
+  const { mostBesideOthers = mostPerKey, restBesideOthers, clock = systemClock } = options;
   const { onFull = () => new Error("too many jobs wait") } = options;
   const free = [...places];
   const shares = createShares(clock);
@@ -107,9 +117,17 @@ export function createSlots<Place>(options: SlotOptions<Place>): Slots<Place> {
     return await promise.finally(() => signal.removeEventListener("abort", giveUp));
   }
 
-  function leave(place: Place, key: string): void {
-    shares.count(key, { running: -1 });
+  function leave(place: Place, key: string, tookMs: number): void {
     free.push(place);
+    const rests = restBesideOthers && shares.of(key).waiting > 0 && !shares.isAlone(key);
+    if (rests) setTimeout(() => end(key), restBesideOthers(tookMs)).unref();
+    else end(key);
+    startAll();
+  }
+
+  /** A key that rests counts as one that runs. */
+  function end(key: string): void {
+    shares.count(key, { running: -1 });
     startAll();
     lookAgainLater();
   }
@@ -140,10 +158,11 @@ export function createSlots<Place>(options: SlotOptions<Place>): Slots<Place> {
     load: () => ({ running: places.length - free.length, waiting: waiting.size }),
     async use(work, turn) {
       const place = await enter(turn);
+      const begunAt = performance.now();
       try {
         return await work(place);
       } finally {
-        leave(place, turn.key);
+        leave(place, turn.key, performance.now() - begunAt);
       }
     },
   };

@@ -1,4 +1,4 @@
-import { createSlots, type Slots } from "@quarry/kernel";
+import { createSlots, numberedPlaces, type Slots } from "@quarry/kernel";
 import { busy } from "./failures.ts";
 import type { ConsumerOptions, Delivery, DeliveryHandler } from "./port.ts";
 import { deliver, type Settlement } from "./settle.ts";
@@ -12,7 +12,7 @@ const waitingForEach = 2;
 
 function createPlaces(concurrency: number): { places: number[]; mostPerKey: number } {
   return {
-    places: Array.from({ length: concurrency }, (_, place) => place),
+    places: numberedPlaces(concurrency),
     mostPerKey: shareOf(concurrency, 1 - keptForOthers),
   };
 }

@@ -26,6 +26,7 @@ import { createIngestSource } from "./application/ingest-source.ts";
 import { createKnownDocuments } from "./application/known-documents.ts";
 import type { DocumentIndex } from "./application/ports.ts";
 import { createSourceOutcomes } from "./application/source-outcomes.ts";
+import { createWorkTurns } from "./application/work-turns.ts";
 import type { Config, ReaderConfig } from "./config.ts";
 import { sourceCodec } from "./domain/source-codec.ts";
 import { openReaders } from "./open-readers.ts";
@@ -57,10 +58,12 @@ export async function startIngestionService(parts: IngestionParts): Promise<Asyn
   const outcomes = createSourceOutcomes(log, relay.notify);
   const progressOf = progressSignals(bus, systemClock);
   const sources = { reader: tracedReader(reader), fetcher: tracedFetcher(fetcher) };
-  const work = { outcomes, blobs, ...sources, known, readers, progressOf };
+  const places = config.QUARRY_READER_CONCURRENCY;
+  const turns = createWorkTurns({ places, processes: config.QUARRY_READER_PROCESSES });
+  const work = { outcomes, blobs, ...sources, known, readers, progressOf, turns };
   opened.use(await forgetDeleted(bus, index));
   opened.use(await respond(bus, createDrawPages({ log, blobs, drawer })));
-  opened.use(await consume(bus, createIngestSource(work), config.QUARRY_READER_CONCURRENCY));
+  opened.use(await consume(bus, createIngestSource(work), places));
   return opened.move();
 }
 

@@ -1,7 +1,7 @@
 import { BlobMissingError, type BlobStore, OwnerErasedError } from "@quarry/blob-store";
 import { ExtractionInput, type ExtractionRequested, type FailureReason } from "@quarry/contracts";
 import type { CommitMeta } from "@quarry/event-store";
-import { AppError } from "@quarry/kernel";
+import { AppError, type Slots } from "@quarry/kernel";
 import type { z } from "zod";
 import { documentKey } from "../domain/document-key.ts";
 import type { KnownDocuments } from "./known-documents.ts";
@@ -38,8 +38,10 @@ export function createIngestSource(dependencies: {
   readers: string;
   /** Makes what is told of the pages that are read of an extraction's source. */
   progressOf: (extractionId: string) => (progress: ReadProgress) => void;
+  /** Fetching only waits, for slow sites at times; the rest is work, in turns of the accounts. */
+  turns: Slots<unknown>;
 }) {
-  const { outcomes, blobs, reader, fetcher, known, readers, progressOf } = dependencies;
+  const { outcomes, blobs, reader, fetcher, known, readers, progressOf, turns } = dependencies;
 
   /** Uploaded bytes, the text itself, or what lies at the address. */
   async function fetchSource(order: Order, signal: AbortSignal): Promise<RawSource> {
@@ -57,8 +59,13 @@ export function createIngestSource(dependencies: {
   }
 
   async function ingest(order: Order, attempt: Attempt): Promise<void> {
+    const { signal } = attempt;
+    const source = await fetchSource(order, signal);
+    await turns.use(() => makeDocument(order, source, attempt), { key: order.accountId, signal });
+  }
+
+  async function makeDocument(order: Order, source: RawSource, attempt: Attempt): Promise<void> {
     const { extractionId, accountId } = order;
-    const source = await fetchSource(order, attempt.signal);
     const key = documentKey({ accountId, source, readers });
     const recalled = key && (await known.recall(key));
     const read = recalled || (await reader.read(source, attempt.signal, progressOf(extractionId)));

@@ -10,8 +10,6 @@ import type { createIngestSource } from "../../application/ingest-source.ts";
 
 /** Deliveries of an order before its source is refused as unreadable. */
 const maxDeliveries = 5;
-/** Reading takes the processor, and each source some dozen writes: of a flood few are begun beside others. */
-const shareBesideOthers = 1 / 8;
 
 /** Reads the source of every extraction that is requested, `concurrency` at once. */
 export async function consume(
@@ -26,7 +24,6 @@ export async function consume(
     subjects: [eventFilter("extraction", "ExtractionRequested")],
     concurrency,
     fair: true,
-    shareBesideOthers,
     maxDeliveries,
   };
   opened.use(

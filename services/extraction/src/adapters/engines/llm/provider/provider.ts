@@ -1,4 +1,4 @@
-import { createSlots, type Slots } from "@quarry/kernel";
+import { createSlots, numberedPlaces, type Slots } from "@quarry/kernel";
 import type OpenAI from "openai";
 import { estimatedTokens } from "../../../../domain/token-estimate.ts";
 import type { LlmSettings } from "../options.ts";
@@ -47,9 +47,7 @@ export class Provider {
   constructor(settings: ProviderSettings) {
     const { apiKey, baseUrl, attemptTimeoutMs: timeoutMs, concurrency } = settings;
     this.#client = createClient({ apiKey, baseUrl, timeoutMs });
-    this.#places = createSlots({
-      places: Array.from({ length: concurrency }, (_, place) => place),
-    });
+    this.#places = createSlots({ places: numberedPlaces(concurrency) });
     this.#pace = new Pace(settings.pace, settings.clock);
     this.#settings = settings;
   }
