@@ -12,12 +12,26 @@ export function createShares(clock: Clock) {
   /** Of keys that have no job, while any job waits: else who comes again would go before it each time. */
   const lastTurns = new Map<string, number>();
   let waiting = 0;
-  /** The two keys that were last here, the latest first. */
-  let latest: { key: string; at: number }[] = [];
+  /** When the keys were last here of which a job began, waited or ended lately; the latest last. */
+  const seen = new Map<string, number>();
   let turns = 0;
 
   function shareOf(key: string): Share {
     return shares.get(key) ?? { running: 0, waiting: 0, lastTurn: lastTurns.get(key) ?? 0 };
+  }
+
+  function forgetGone(now: number): void {
+    for (const [key, at] of seen) {
+      if (now - at <= presenceMs) return;
+      seen.delete(key);
+    }
+  }
+
+  function see(key: string): void {
+    const now = clock();
+    seen.delete(key);
+    seen.set(key, now);
+    forgetGone(now);
   }
 
   return {
@@ -34,14 +48,18 @@ export function createShares(clock: Clock) {
         lastTurns.set(key, share.lastTurn);
       }
       if (waiting === 0) lastTurns.clear();
-      const other = latest.find((each) => each.key !== key);
-      latest = [{ key, at: clock() }, ...(other ? [other] : [])];
+      see(key);
     },
     /** Whether no other key has a job, nor had one in the last ten seconds. */
     isAlone(key: string): boolean {
       if (shares.size > (shares.has(key) ? 1 : 0)) return false;
-      const other = latest.find((each) => each.key !== key);
-      return !other || clock() - other.at > presenceMs;
+      forgetGone(clock());
+      return seen.size === (seen.has(key) ? 1 : 0);
+    },
+    /** Whether another key was here in the last ten seconds of which no job waits. */
+    isBesideModest(key: string): boolean {
+      forgetGone(clock());
+      return seen.keys().some((other) => other !== key && shareOf(other).waiting === 0);
     },
   };
 }

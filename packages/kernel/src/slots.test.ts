@@ -166,19 +166,21 @@ it("begins what waited beside free places when the others have been gone for a w
   vi.useRealTimers();
 });
 
-it("lets a key whose jobs wait rest between them beside others, and nobody else", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
-  const clock = () => Date.now();
-  const rest = { mostBesideOthers: 1, restBesideOthers: (tookMs: number) => 2 * tookMs };
-  const { begun, add, end } = jobs(createSlots({ places: [1, 2, 3], ...rest, clock }));
+it("lets a key whose jobs wait rest between them while another comes that has none waiting", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  const rest = { mostBesideOthers: 1, restBesideModest: (tookMs: number) => 2 * tookMs };
+  const { begun, add, end } = jobs(createSlots({ places: [1, 2, 3], ...rest }));
   for (const name of ["b1", "a1", "a2", "a3"]) add(name);
   await vi.advanceTimersByTimeAsync(30);
   await end("a1");
   await end("b1");
-  add("b2"); // none of its jobs waited
+  add("b2");
   await vi.advanceTimersByTimeAsync(59);
   expect(begun).toEqual(["b1", "a1", "b2"]);
   await vi.advanceTimersByTimeAsync(1);
   expect(begun).toEqual(["b1", "a1", "b2", "a2"]);
+  add("b3");
+  await end("a2"); // of both jobs wait
+  expect(begun).toEqual(["b1", "a1", "b2", "a2", "a3"]);
   vi.useRealTimers();
 });

@@ -1,5 +1,5 @@
 import { createShares, isBefore, presenceMs } from "./shares.ts";
-import { type Clock, systemClock } from "./time.ts";
+import { type Clock, monotonicClock } from "./time.ts";
 
 /** Whose work it is, and what ends its waiting. */
 export type Turn = { key: string; signal: AbortSignal };
@@ -29,10 +29,10 @@ export type SlotOptions<Place> = {
    */
   mostBesideOthers?: number;
   /**
-   * How long, in ms, a key that has more jobs waiting leaves its place to others, while there are
-   * any, after a job that took so long; not at all unless given.
+   * How long, in ms, a key that has more jobs waiting leaves its place after a job that took so
+   * long, while another key comes that has none waiting; not at all unless given.
    */
-  restBesideOthers?: (tookMs: number) => number;
+  restBesideModest?: (tookMs: number) => number;
   /** What a job is refused with where too many wait. */
   onFull?: () => Error;
   clock?: Clock;
@@ -56,7 +56,7 @@ type Waiting<Place> = {
  */
 export function createSlots<Place>(options: SlotOptions<Place>): Slots<Place> {
   const { places, maxWaiting = Number.POSITIVE_INFINITY, mostPerKey = places.length } = options;
-  const { mostBesideOthers = mostPerKey, restBesideOthers, clock = systemClock } = options;
+  const { mostBesideOthers = mostPerKey, restBesideModest, clock = monotonicClock } = options;
   const { onFull = () => new Error("too many jobs wait") } = options;
   const free = [...places];
   const shares = createShares(clock);
@@ -119,8 +119,8 @@ export function createSlots<Place>(options: SlotOptions<Place>): Slots<Place> {
 
   function leave(place: Place, key: string, tookMs: number): void {
     free.push(place);
-    const rests = restBesideOthers && shares.of(key).waiting > 0 && !shares.isAlone(key);
-    if (rests) setTimeout(() => end(key), restBesideOthers(tookMs)).unref();
+    const rests = restBesideModest && shares.of(key).waiting > 0 && shares.isBesideModest(key);
+    if (rests) setTimeout(() => end(key), restBesideModest(tookMs)).unref();
     else end(key);
     startAll();
   }
@@ -158,11 +158,11 @@ export function createSlots<Place>(options: SlotOptions<Place>): Slots<Place> {
     load: () => ({ running: places.length - free.length, waiting: waiting.size }),
     async use(work, turn) {
       const place = await enter(turn);
-      const begunAt = performance.now();
+      const begunAt = clock();
       try {
         return await work(place);
       } finally {
-        leave(place, turn.key, performance.now() - begunAt);
+        leave(place, turn.key, clock() - begunAt);
       }
     },
   };

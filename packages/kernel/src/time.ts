@@ -3,6 +3,9 @@ export type Clock = () => number;
 
 export const systemClock: Clock = Date.now;
 
+/** Milliseconds since the process began, for how long something takes: nobody can set it back. */
+export const monotonicClock: Clock = () => performance.now();
+
 /** ISO 8601 in UTC with milliseconds and a numeric offset: `2026-11-20T09:30:00.123+00:00`. */
 export function toOffsetTime(epochMilliseconds: number): string {
   return new Date(epochMilliseconds).toISOString().replace("Z", "+00:00");

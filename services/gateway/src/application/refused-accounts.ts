@@ -9,7 +9,7 @@ export type RefusedAccounts = {
 };
 
 /** How far apart an account's tries are, in ms: at first, and at least and at most later. */
-const tries = { firstMs: 50, leastMs: 1, mostMs: 1_000 };
+const tries = { firstMs: 50, leastMs: 1, mostMs: 200 };
 /** After a try that found room the next is this much sooner, after one that found none later. */
 const found = 0.95;
 const foundNone = 2;
