@@ -18,6 +18,7 @@ describeWithTools(["toxiproxy"], "two releases side by side under load", () => {
       expect(ends.failed).toBeUndefined();
       expect(upgraded.newerCommits).toBeGreaterThanOrEqual(40);
       expect(upgraded.refusals).toBeGreaterThanOrEqual(5);
+      expect(upgraded.replayed).toBe(0); // no dead letters
     }, 600_000);
   });
 });

@@ -1,5 +1,6 @@
-import { expect, it } from "vitest";
-import { commitMessage, readCommitMessage } from "./commit-message.ts";
+import { describe, expect, it } from "vitest";
+import { ZodError } from "zod";
+import { CommitMessage, commitMessage, readEvents } from "./commit-message.ts";
 import { sourceEvents } from "./event-definitions.ts";
 import { NewerEventError } from "./upcast-event.ts";
 
@@ -12,30 +13,63 @@ it("tells who caused a commit, but not until when they waited for the answer", (
   expect(context).toEqual({ requestId: "r", accountId: "acme", ...trace });
 });
 
-const told = { id: "e", type: "SourceIngested", version: 3, at: 1, data: { pages: 2 } };
-const messageOf = (event: object) => ({ commitId: "c", stream: "source-1", events: [event] });
+const extractionId = "00000000-0000-0000-0000-000000000001";
+const source = {
+  extractionId,
+  accountId: "acme",
+  document: { owner: extractionId, name: "document", size: 1, sha256: "0".repeat(64) },
+  reader: "text@1",
+  pages: 2,
+  characters: 9,
+};
+const told = { id: "e", type: "SourceIngested", version: 3, at: 1, data: source };
+const rejected = {
+  extractionId,
+  accountId: "acme",
+  reason: { code: "INTERNAL", message: "m" },
+};
+const messageOf = (...events: object[]) => ({ commitId: "c", stream: "source-1", events });
+const ids = (events: Iterable<{ id: string }>) => [...events].map(({ id }) => id);
 
 it("tells the version of each event's shape, and reads it back", () => {
   const commit = { id: "c", stream: "source-1", meta: {}, events: [told] };
   const { payload } = commitMessage("ingestion", commit);
   const schemaVersion = sourceEvents.SourceIngested.version;
   expect(payload.events).toEqual([{ ...told, schemaVersion }]);
-  expect(readCommitMessage(payload)).toEqual(payload);
+  expect([...readEvents(payload, ["SourceIngested"])]).toEqual([
+    { id: "e", type: "SourceIngested", data: source },
+  ]);
 });
 
 it("reads a message of a release that told no version as the first one", () => {
-  expect(readCommitMessage(messageOf(told)).events).toEqual([{ ...told, schemaVersion: 1 }]);
+  expect(CommitMessage.parse(messageOf(told)).events).toEqual([{ ...told, schemaVersion: 1 }]);
 });
 
-it("refuses by name an event in a version that only a newer release knows", () => {
-  const newer = messageOf({ ...told, schemaVersion: sourceEvents.SourceIngested.version + 1 });
-  expect(() => readCommitMessage(newer)).toThrow(NewerEventError);
-  expect(() => readCommitMessage(newer)).toThrow(
-    /SourceIngested came in version 2, this release knows version 1: a newer release is needed/,
-  );
+describe("beside an event in a version that only a newer release knows", () => {
+  const before = { ...told, id: "before", type: "SourceRejected", data: rejected };
+  const newer = { ...told, id: "newer", schemaVersion: sourceEvents.SourceIngested.version + 1 };
+  const after = { ...before, id: "after" };
+  const message = messageOf(before, newer, after);
+
+  it("gives a consumer that does not take it all that it takes", () => {
+    expect(ids(readEvents(message, ["SourceRejected"]))).toEqual(["before", "after"]);
+  });
+
+  it("gives one that takes it what comes before it, then refuses it by name", () => {
+    const read = readEvents(message, ["SourceRejected", "SourceIngested"]);
+    expect(read.next().value).toMatchObject({ id: "before", data: rejected });
+    expect(() => read.next()).toThrow(NewerEventError);
+    expect(read.next()).toEqual({ done: true, value: undefined });
+  });
 });
 
-it("leaves a type that it does not know to its consumers, in whatever version", () => {
-  const [event] = readCommitMessage(messageOf({ ...told, type: "Of", schemaVersion: 9 })).events;
-  expect(event).toMatchObject({ type: "Of", schemaVersion: 9 });
+it("passes over a type that it does not know, in whatever version", () => {
+  const unknown = { ...told, id: "unknown", type: "Of", schemaVersion: 9 };
+  expect(ids(readEvents(messageOf(unknown, told), ["SourceIngested"]))).toEqual(["e"]);
+});
+
+it("refuses data that is not of its event's shape, and what is no commit", () => {
+  const faulty = readEvents(messageOf({ ...told, data: {} }), ["SourceIngested"]);
+  expect(() => faulty.next()).toThrow(ZodError);
+  expect(() => readEvents({}, ["SourceIngested"]).next()).toThrow(ZodError);
 });

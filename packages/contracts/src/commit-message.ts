@@ -1,13 +1,14 @@
 import type { Json } from "@quarry/kernel";
 import { z } from "zod";
 import { eventDefinitionOf } from "./event-definitions.ts";
+import type { ExtractionEvent, SchemaEvent, SourceEvent } from "./events.ts";
 import { eventSubject, type ServiceName } from "./subjects.ts";
 import { upcastEvent } from "./upcast-event.ts";
 
 /**
  * A commit as it travels over the bus: one message for each, on the subject of its first event.
- * Events of a stream are numbered from 1; consumers check the `data` of those they know, and read
- * messages with `readCommitMessage`.
+ * Events of a stream are numbered from 1. Their `data` is as its release told it: consumers read what
+ * they take with `readEvents`.
  */
 export const CommitMessage = z.object({
   commitId: z.string(),
@@ -29,6 +30,10 @@ export const CommitMessage = z.object({
 });
 export type CommitMessage = z.output<typeof CommitMessage>;
 
+type KnownEvent = SchemaEvent | SourceEvent | ExtractionEvent;
+type KnownType = KnownEvent["type"];
+type ReadEvent<Type extends KnownType> = Extract<KnownEvent, { type: Type }> & { id: string };
+
 type TravellingCommit = {
   id: string;
   stream: string;
@@ -37,16 +42,25 @@ type TravellingCommit = {
 };
 
 /**
- * Checks a message from the bus, and brings events of former versions to today's. Types that this
- * release does not know pass: consumers leave them.
+ * The events of some types in a message from the bus, in their order, with data in today's shape. All
+ * others pass, whatever their version and whether this release knows them. Each event is read when
+ * its turn comes: where one is too new, those before it have been given out, and those after it wait
+ * for the newer replica with it.
  *
- * @throws NewerEventError for a known event in a version that only a newer release can read: such a
- *   message is tried again, by a newer replica where there is one, and else buried under that name.
- * @throws ZodError for what is no commit.
+ * @throws NewerEventError for an event in a version that only a newer release can read.
+ * @throws ZodError for what is no commit, and for data that is not of its version.
  */
-export function readCommitMessage(payload: unknown): CommitMessage {
-  const message = CommitMessage.parse(payload);
-  return { ...message, events: message.events.map(upcastEvent) };
+export function* readEvents<Type extends KnownType>(
+  payload: unknown,
+  types: readonly Type[],
+): Generator<ReadEvent<Type>> {
+  for (const event of CommitMessage.parse(payload).events) {
+    const definition = eventDefinitionOf(event.type);
+    const isTaken = types.some((type) => type === event.type);
+    if (!definition || !isTaken) continue;
+    const data = upcastEvent(event, definition);
+    yield { id: event.id, type: event.type, data } as ReadEvent<Type>; // its definition has checked the data
+  }
 }
 
 /**

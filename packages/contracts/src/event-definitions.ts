@@ -17,7 +17,7 @@ import {
 } from "./events.ts";
 
 /** What this release knows of an event, in the log and on the bus. */
-type EventDefinition = {
+export type EventDefinition = {
   /** Today's data. */
   schema: z.ZodType;
   /** Of `schema`, from 1: one more whenever former data no longer fits, or means something else. */

@@ -1,8 +1,8 @@
-import { AppError } from "@quarry/kernel";
-import { eventDefinitionOf } from "./event-definitions.ts";
+import { AppError, ReleaseTooOldError } from "@quarry/kernel";
+import type { EventDefinition } from "./event-definitions.ts";
 
 /** A message holds an event in a version that only a newer release can read. */
-export class NewerEventError extends AppError {
+export class NewerEventError extends ReleaseTooOldError {
   override readonly name = "NewerEventError";
 
   constructor(type: string, version: number, known: number) {
@@ -13,22 +13,35 @@ export class NewerEventError extends AppError {
   }
 }
 
+/** This release is put together wrongly: it can't bring a former version of an event to today's. */
+export class MissingUpcastError extends AppError {
+  override readonly name = "MissingUpcastError";
+
+  constructor(type: string, version: number) {
+    super(
+      "INTERNAL",
+      `event ${type} has no upcast from version ${version}: define it beside its schema`,
+    );
+  }
+}
+
 type Travelling = { type: string; schemaVersion: number; data: unknown };
 
 /**
- * Brings an event that another release told to today's version. Types that this release does not
- * know stay as they are.
+ * The data of an event that another release told, in today's shape.
  *
- * @throws NewerEventError, and ZodError for data that is not of its version.
+ * @throws NewerEventError; MissingUpcastError; ZodError for data that is not of its version.
  */
-export function upcastEvent<Event extends Travelling>(event: Event): Event {
-  const definition = eventDefinitionOf(event.type);
-  if (!definition) return event;
-  const { version, upcasts } = definition;
-  if (event.schemaVersion > version) {
-    throw new NewerEventError(event.type, event.schemaVersion, version);
+export function upcastEvent(
+  { type, schemaVersion, data }: Travelling,
+  { schema, version, upcasts }: EventDefinition,
+): unknown {
+  if (schemaVersion > version) throw new NewerEventError(type, schemaVersion, version);
+  let current = data;
+  for (let from = schemaVersion; from < version; from++) {
+    const upcast = upcasts?.[from];
+    if (!upcast) throw new MissingUpcastError(type, from);
+    current = upcast.parse(current);
   }
-  let { data } = event;
-  for (let from = event.schemaVersion; from < version; from++) data = upcasts?.[from]?.parse(data);
-  return { ...event, schemaVersion: version, data };
+  return schema.parse(current);
 }

@@ -1,4 +1,4 @@
-import { AppError } from "@quarry/kernel";
+import { AppError, ReleaseTooOldError } from "@quarry/kernel";
 
 /** The stream is not at the version that the writer expected: load again, decide again. */
 export class VersionConflictError extends AppError {
@@ -42,7 +42,7 @@ export class StoreUnavailableError extends AppError {
 }
 
 /** The log holds an event that this code does not know: it was written by a newer one, which can be asked. */
-export class UnknownEventError extends AppError {
+export class UnknownEventError extends ReleaseTooOldError {
   override readonly name = "UnknownEventError";
 
   constructor(type: string, schemaVersion?: number) {

@@ -81,6 +81,11 @@ export class AppError extends Error {
   }
 }
 
+/** This release cannot read what a newer one wrote: whoever meets it leaves the work to a newer replica. */
+export class ReleaseTooOldError extends AppError {
+  override readonly name: string = "ReleaseTooOldError";
+}
+
 export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === "string" && Object.hasOwn(errorCodes, code);
 }

@@ -8,6 +8,7 @@ export {
   type Issue,
   invalid,
   isErrorCode,
+  ReleaseTooOldError,
   type SerialisedError,
   serialiseError,
 } from "./errors.ts";

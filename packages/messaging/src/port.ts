@@ -41,7 +41,8 @@ export type Delivery = {
 /**
  * Handles one durable message. Resolving acknowledges it. Throwing a PermanentFailure sends it to
  * the dead letters; any other error brings it back after a backoff, up to the consumer's limit,
- * then to the dead letters. A message may be delivered twice: handlers are idempotent. Long work
+ * then to the dead letters. Only a ReleaseTooOldError brings it back without end, until a newer replica
+ * takes it: at the limit its deliveries are counted anew. A message may be delivered twice: handlers are idempotent. Long work
  * keeps its claim by itself (the adapter extends the acknowledgement while the handler runs).
  */
 export type DeliveryHandler = (delivery: Delivery) => Promise<void>;

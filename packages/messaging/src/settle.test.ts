@@ -1,4 +1,4 @@
-import { AppError } from "@quarry/kernel";
+import { AppError, ReleaseTooOldError } from "@quarry/kernel";
 import { describe, expect, it } from "vitest";
 import { type ConsumerOptions, type DeliveryHandler, PermanentFailure } from "./port.ts";
 import { deliver } from "./settle.ts";
@@ -55,6 +55,13 @@ describe("a delivery", () => {
         kind: "bury",
         reason: "no such thing",
       });
+  });
+
+  it("that only a newer release can handle comes back like any other, and at last starts over", async () => {
+    const tooOld = failing(new ReleaseTooOldError("INTERNAL", "a newer release is needed"));
+    expect(await settle(tooOld, 4)).toEqual({ kind: "retry", delayMs: 120_000 });
+    expect(await settle(tooOld, 5)).toEqual({ kind: "startOver" });
+    expect(await settle(tooOld, 5, {}, AbortSignal.abort())).toMatchObject({ kind: "retry" });
   });
 
   it("keeps of an error only words that are known to be free of content", async () => {

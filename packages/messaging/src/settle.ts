@@ -1,4 +1,4 @@
-import { AppError } from "@quarry/kernel";
+import { AppError, ReleaseTooOldError } from "@quarry/kernel";
 import {
   type ConsumerOptions,
   type Delivery,
@@ -13,6 +13,8 @@ const defaultMaxDeliveries = 5;
 export type Settlement =
   | { kind: "acknowledge" }
   | { kind: "retry"; delayMs: number }
+  /** It comes to its consumer anew, its deliveries counted from the first. */
+  | { kind: "startOver" }
   | { kind: "bury"; reason: string };
 
 /**
@@ -34,8 +36,10 @@ export async function deliver(
   } catch (error) {
     if (error instanceof PermanentFailure) return { kind: "bury", reason: error.message };
     if (delivery.signal.aborted) return { kind: "retry", delayMs: 0 };
-    if (delivery.attempt >= maxDeliveries) return { kind: "bury", reason: reasonOf(error) };
-    return { kind: "retry", delayMs: retryDelayMs(delivery.attempt, options.backoffMs) };
+    if (delivery.attempt < maxDeliveries)
+      return { kind: "retry", delayMs: retryDelayMs(delivery.attempt, options.backoffMs) };
+    if (error instanceof ReleaseTooOldError) return { kind: "startOver" };
+    return { kind: "bury", reason: reasonOf(error) };
   }
 }
 

@@ -1,35 +1,30 @@
-import { eventSubject, readCommitMessage } from "@quarry/contracts";
+import { eventSubject, readEvents } from "@quarry/contracts";
 import { openEmbeddedBus } from "@quarry/messaging/embedded";
 import { expect, it, vi } from "vitest";
 
-it("buries a newer release's event by name after its last delivery, and reads on", async () => {
+it("tries a newer release's event again and again, buries it never, and reads on", async () => {
   await using bus = openEmbeddedBus({ path: ":memory:" });
   const tried: string[] = [];
-  const read: string[] = [];
-  const options = { name: "reader", subjects: ["evt.ingestion.>"], concurrency: 1, backoffMs: [1] };
-  await bus.consume({ ...options, maxDeliveries: 2 }, async ({ id, payload }) => {
+  let read = 0;
+  const options = { name: "reader", subjects: ["evt.extraction.>"], concurrency: 1 };
+  const limits = { backoffMs: [1], maxDeliveries: 2 };
+  await bus.consume({ ...options, ...limits }, async ({ id, payload }) => {
     tried.push(id);
-    readCommitMessage(payload);
-    read.push(id);
+    for (const _deleted of readEvents(payload, ["ExtractionDeleted"])) read += 1;
   });
-  const tell = (id: string, version: { schemaVersion?: number }) => {
-    const event = { id, type: "SourceIngested", version: 1, at: 0, data: {}, ...version };
-    const payload = { commitId: id, stream: `source-${id}`, events: [event] };
-    return bus.publish({
-      id,
-      subject: eventSubject("ingestion", event.type, id),
-      payload,
-      context: {},
-    });
+  const tell = (id: string, told: { type: string; schemaVersion?: number }) => {
+    const data = { extractionId: crypto.randomUUID(), accountId: "acme" };
+    const event = { id, version: 1, at: 0, data, ...told };
+    const payload = { commitId: id, stream: `extraction-${id}`, events: [event] };
+    const subject = eventSubject("extraction", told.type, id);
+    return bus.publish({ id, subject, payload, context: {} });
   };
-  await tell("newer", { schemaVersion: 2 });
-  await tell("former", {});
-  const letters = await vi.waitFor(async () => {
-    const buried = await bus.deadLetters.list({ limit: 10 });
-    expect(buried).toHaveLength(1);
-    return buried;
-  });
-  await vi.waitFor(() => expect(read).toEqual(["former"]));
-  expect(tried.filter((id) => id === "newer")).toHaveLength(2);
-  expect(letters[0]?.reason).toMatch(/SourceIngested came in version 2.*newer release is needed/);
+  await tell("newer", { type: "ExtractionDeleted", schemaVersion: 2 });
+  await tell("others", { type: "ExtractionCompleted", schemaVersion: 2 });
+  await tell("former", { type: "ExtractionDeleted" });
+  const refused = () => tried.filter((id) => id === "newer").length;
+  await vi.waitUntil(() => refused() > 4 && read > 0, { timeout: 30_000 });
+  expect(tried.filter((id) => id !== "newer")).toEqual(["others", "former"]);
+  expect(read).toBe(1);
+  expect(await bus.deadLetters.list()).toEqual([]);
 });

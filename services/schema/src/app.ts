@@ -1,4 +1,4 @@
-import { consumers, readCommitMessage, type SchemaEvent } from "@quarry/contracts";
+import { CommitMessage, consumers, type SchemaEvent } from "@quarry/contracts";
 import { catchUp, type EventStore } from "@quarry/event-store";
 import { openMongoEventStore } from "@quarry/event-store/mongo";
 import type { MessageBus } from "@quarry/messaging";
@@ -34,7 +34,7 @@ export async function startSchemaService(parts: SchemaParts): Promise<AsyncDispo
   const ownEvents = { name: consumers.schema.views, subjects: ["evt.schema.>"], concurrency: 8 };
   opened.use(
     await bus.consume(ownEvents, async ({ payload }) => {
-      const { stream, events } = readCommitMessage(payload);
+      const { stream, events } = CommitMessage.parse(payload);
       await catchUp(log, useCases.projection, { stream, version: events.at(-1)?.version ?? 0 });
     }),
   );

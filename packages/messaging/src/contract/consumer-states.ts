@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { type ConsumerState, type MessageBus, PermanentFailure } from "../port.ts";
-import { type BusFixture, eventMessage, unique } from "./support.ts";
+import { type BusFixture, eventMessage, patience, unique } from "./support.ts";
 
 /** Waits, for an acknowledgement is on its way when its handler has ended. */
 async function expectState(
@@ -11,7 +11,7 @@ async function expectState(
   await vi.waitFor(async () => {
     const states = await bus.consumerStates();
     expect(states.find((state) => state.consumer === consumer)).toMatchObject(expected);
-  });
+  }, patience);
 }
 
 const settled = { pending: 0, ackPending: 0, redelivered: 0, deadLetters: 0 };
@@ -35,7 +35,7 @@ export function consumerStateContract(fixture: () => BusFixture): void {
     await vi.waitFor(async () => {
       const [state] = (await bus.consumerStates()).filter(({ consumer }) => consumer === name);
       expect(state?.redelivered).toBeGreaterThan(0);
-    });
+    }, patience);
     mayEnd.resolve();
     await expectState(bus, name, settled);
   });

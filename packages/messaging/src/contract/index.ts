@@ -4,6 +4,7 @@ import { deadLetterContract } from "./dead-letters.ts";
 import { durableContract } from "./durable.ts";
 import { fairContract } from "./fair.ts";
 import { fairRequestContract } from "./fair-requests.ts";
+import { newerReleaseContract } from "./newer-release.ts";
 import { relayContract } from "./relay.ts";
 import { requestContract } from "./requests.ts";
 import { signalContract } from "./signals.ts";
@@ -28,6 +29,7 @@ export function messageBusContract(start: () => Promise<BusFixture>): void {
   describe("durable messages", () => durableContract(fixture));
   describe("fair consumers", () => fairContract(fixture));
   describe("dead letters", () => deadLetterContract(fixture));
+  describe("messages for a newer release", () => newerReleaseContract(fixture));
   describe("states of consumers", () => consumerStateContract(fixture));
   describe("signals", () => signalContract(fixture));
   describe("relay", () => relayContract(fixture));

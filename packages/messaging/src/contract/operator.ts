@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import type { BusOperator } from "../operator.ts";
 import { type MessageBus, PermanentFailure } from "../port.ts";
-import { createRecorder, eventMessage, unique } from "./support.ts";
+import { createRecorder, eventMessage, patience, unique } from "./support.ts";
 
 /** A bus in use, and its operator, who is another process's. */
 export type OperatedBus = AsyncDisposable & { bus: MessageBus; operator: BusOperator };
@@ -24,7 +24,7 @@ export function operatorContract(open: () => Promise<OperatedBus>): void {
       const [found] = await operator.deadLetters.list();
       expect(found).toMatchObject({ consumer: name, payload: { number: 1 }, reason: "no use" });
       return found;
-    });
+    }, patience);
     const states = (await operator.streams()).flatMap(({ consumers }) => consumers);
     expect(states.find(({ consumer }) => consumer === name)).toMatchObject({ deadLetters: 1 });
 

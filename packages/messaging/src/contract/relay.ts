@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest";
 import { z } from "zod";
 import type { DurableMessage, MessageBus } from "../port.ts";
 import { startRelay } from "../relay/relay.ts";
-import { type BusFixture, createRecorder, eventMessage, unique } from "./support.ts";
+import { type BusFixture, createRecorder, eventMessage, patience, unique } from "./support.ts";
 
 type Counted = { type: "Counted"; data: { n: number } };
 const codec = createCodec<Counted>({
@@ -122,7 +122,7 @@ export function relayContract(fixture: () => BusFixture): void {
     {
       const toMessage = messageFor(scope);
       await using relay = startRelay({ ...log, bus, toMessage, sweepEveryMs: 1 });
-      await vi.waitUntil(async () => (await relay.backlog()).count === 0);
+      await vi.waitUntil(async () => (await relay.backlog()).count === 0, patience);
     }
     await bus.publish(eventMessage(`evt.${scope}.marker`));
     expect([await counts.next(), await counts.next()]).toEqual(["s 1", "marker 0"]);
@@ -157,7 +157,10 @@ export function relayContract(fixture: () => BusFixture): void {
     const toMessage = messageFor(scope);
     await using _ = startRelay({ ...log, bus, toMessage, sweepEveryMs: 1 });
     expect(await counts.next()).toBe("lost 1");
-    await vi.waitUntil(async () => (await log.store.relayTarget())?.run !== "an earlier one");
+    await vi.waitUntil(
+      async () => (await log.store.relayTarget())?.run !== "an earlier one",
+      patience,
+    );
     expect(counts.items).toEqual(["lost 1"]);
   });
 
@@ -177,7 +180,7 @@ export function relayContract(fixture: () => BusFixture): void {
     await using relay = startRelay({ ...log, bus, toMessage, onFault, sweepEveryMs: 1 });
     expect(await counts.next()).toBe("good 1");
     expect(await faults.next()).toBe(bad.id);
-    await vi.waitUntil(async () => (await relay.backlog()).count === 1);
+    await vi.waitUntil(async () => (await relay.backlog()).count === 1, patience);
     expect(await relay.backlog()).toEqual({ count: 1, oldestAgeMs: 3_000 });
   });
 }

@@ -11,6 +11,9 @@ export type BusFixture = AsyncDisposable & {
   open(): Promise<MessageBus>;
 };
 
+/** For `vi.waitFor` and `vi.waitUntil`: a loaded machine takes long. */
+export const patience = { timeout: 30_000 };
+
 /** A token and a consumer name that no other test has: tests share the bus. */
 export function unique(prefix: string): string {
   return `${prefix}-${randomUUID().slice(0, 13)}`;

@@ -78,6 +78,7 @@ export function createConsumerGroup(
   function settle(sequence: number, settlement: Settlement): void {
     if (settlement.kind === "acknowledge") deliveries.acknowledge(sequence);
     else if (settlement.kind === "bury") deadLetters.bury(sequence, settlement.reason);
+    else if (settlement.kind === "startOver") deliveries.startOver(sequence);
     else deliveries.retry(sequence, clock() + settlement.delayMs);
   }
 

@@ -18,6 +18,8 @@ export type Deliveries = {
   nextDueAt(consumer: string): number | undefined;
   acknowledge(sequence: number): void;
   retry(sequence: number, dueAt: number): void;
+  /** It is due now, as a first delivery. */
+  startOver(sequence: number): void;
 };
 
 export function createDeliveries(database: DatabaseSync, clock: Clock): Deliveries {
@@ -39,6 +41,9 @@ export function createDeliveries(database: DatabaseSync, clock: Clock): Deliveri
     RETURNING *`);
   const earliest = database.prepare("SELECT min(due_at) AS due FROM deliveries WHERE consumer = ?");
   const remove = database.prepare("DELETE FROM deliveries WHERE sequence = ?");
+  const renew = database.prepare(
+    "UPDATE deliveries SET attempt = 0, due_at = ? WHERE sequence = ?",
+  );
   const postpone = database.prepare("UPDATE deliveries SET due_at = ? WHERE sequence = ?");
 
   function insertFor(names: readonly string[], message: DurableMessage, now: number): void {
@@ -77,6 +82,9 @@ export function createDeliveries(database: DatabaseSync, clock: Clock): Deliveri
     },
     retry(sequence, dueAt) {
       postpone.run(dueAt, sequence);
+    },
+    startOver(sequence) {
+      renew.run(clock(), sequence);
     },
   };
 }

@@ -33,7 +33,7 @@ export function toContext(from: MsgHdrs | undefined, now = systemClock()): Messa
   return context;
 }
 
-/** Says of a message that it is handed over again, after a person looked at it. */
+/** Says of a message that it is handed over again, long after it was sent. */
 export function markReplayed(of: MsgHdrs): void {
   of.set(replayed, "1");
 }

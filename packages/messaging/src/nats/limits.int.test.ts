@@ -2,7 +2,7 @@ import { jetstreamManager } from "@nats-io/jetstream";
 import { connect } from "@nats-io/transport-node";
 import { describeWith, type RunningServer, startNats } from "@quarry/testing/servers";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { createRecorder, eventMessage } from "../contract/support.ts";
+import { createRecorder, eventMessage, patience } from "../contract/support.ts";
 import { connectNatsBus, type NatsBus } from "./connect.ts";
 import { eventStream } from "./durable/streams.ts";
 
@@ -60,7 +60,7 @@ describeWith("nats", "the NATS bus, beyond the contract", () => {
     ]);
     const manager = await jetstreamManager(stranger);
     const unsettled = () => manager.consumers.info(eventStream, options.name);
-    await vi.waitUntil(async () => (await unsettled()).num_ack_pending === 0);
+    await vi.waitUntil(async () => (await unsettled()).num_ack_pending === 0, patience);
     await stranger.close();
   });
 

@@ -3,7 +3,7 @@ import { connect } from "@nats-io/transport-node";
 import { describeWith, type RunningServer, startNats } from "@quarry/testing/servers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { messageFor, openLog, recordCounts } from "../contract/relay.ts";
-import { createRecorder, eventMessage } from "../contract/support.ts";
+import { createRecorder, eventMessage, patience } from "../contract/support.ts";
 import { startRelay } from "../relay/relay.ts";
 import { connectNatsBus, type NatsBus } from "./connect.ts";
 import { deadLetterStream, eventStream } from "./durable/streams.ts";
@@ -94,7 +94,10 @@ describeWith("nats", "the NATS bus in an outage", () => {
     const admin = await connect({ servers: server.url });
     const manager = await jetstreamManager(admin);
     for (const stream of [eventStream, deadLetterStream]) await manager.streams.delete(stream);
-    await vi.waitUntil(() => manager.consumers.info(eventStream, options.name).catch(() => false));
+    await vi.waitUntil(
+      () => manager.consumers.info(eventStream, options.name).catch(() => false),
+      patience,
+    );
     await admin.close();
     await bus.publish(eventMessage("evt.a.2"));
     expect(await received.next()).toBe("evt.a.2");
@@ -106,10 +109,10 @@ describeWith("nats", "the NATS bus in an outage", () => {
     const counts = await recordCounts(bus, "a");
     const toMessage = messageFor("a");
     await using relay = startRelay({ ...log, bus, toMessage, sweepEveryMs: 5 });
-    await vi.waitUntil(() => log.store.relayTarget());
+    await vi.waitUntil(() => log.store.relayTarget(), patience);
     relay.notify(await log.append("s"));
     expect(await counts.next()).toBe("s 1");
-    await vi.waitUntil(async () => (await relay.backlog()).count === 0);
+    await vi.waitUntil(async () => (await relay.backlog()).count === 0, patience);
     const admin = await connect({ servers: server.url });
     await (await jetstreamManager(admin)).streams.delete(eventStream);
     await admin.close();
@@ -150,7 +153,7 @@ describeWith("nats", "the NATS bus in an outage", () => {
     const [letter] = await vi.waitUntil(async () => {
       const letters = await bus.deadLetters.list();
       return letters.length > 0 && letters;
-    });
+    }, patience);
     expect(letter).toMatchObject({ subject: "evt.b.1" });
     expect(letter?.reason).toContain("older than its consumer");
   });

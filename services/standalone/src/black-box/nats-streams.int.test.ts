@@ -31,7 +31,7 @@ describeWith("nats", "streams and consumers under the users that are shipped for
     expect(await takers(`$JS.API.CONSUMER.MSG.NEXT.EVENTS.${name}`)).toEqual([owner, "operator"]);
     expect(await takers(`$JS.ACK.EVENTS.${name}.1.1.1.1.1`)).toEqual([owner]);
     expect(await takers(`dlq.${name}`)).toEqual([owner]);
-    expect(await takers(`replay.${name}`)).toEqual(["operator"]);
+    expect(await takers(`replay.${name}`)).toEqual([owner, "operator"]);
   });
 
   it.each(durables)("lets the consumer $name be made by $owner alone", async ({ owner, name }) => {

@@ -70,7 +70,7 @@ export function startWorkers(parts: ConsumerParts): () => Promise<void> {
 
 type HandlingParts = ConsumerParts & { turns: Turns; signal: AbortSignal };
 
-/** Handles one message and tells the server; rejects where it could not be buried. */
+/** Handles one message and tells the server; rejects where it could not be stored anew. */
 async function handle(message: JsMsg, parts: HandlingParts): Promise<void> {
   const { deadLetters, options, ackWaitMs } = parts;
   const claim = setInterval(() => message.working(), ackWaitMs / 3);
@@ -78,7 +78,10 @@ async function handle(message: JsMsg, parts: HandlingParts): Promise<void> {
   clearInterval(claim);
   if (settlement.kind === "acknowledge") message.ack();
   else if (settlement.kind === "retry") message.nak(settlement.delayMs);
-  else {
+  else if (settlement.kind === "startOver") {
+    await deadLetters.startOver(message, options.name);
+    message.ack();
+  } else {
     await deadLetters.bury(message, options.name, settlement.reason);
     message.term(settlement.reason);
   }

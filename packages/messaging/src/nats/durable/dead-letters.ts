@@ -17,6 +17,8 @@ const messageId = "Nats-Msg-Id";
 export type NatsDeadLetters = MessageBus["deadLetters"] & {
   /** Stores a message of a consumer among the dead letters. */
   bury(message: JsMsg, consumer: string, reason: string): Promise<void>;
+  /** Hands a message of a consumer to it as a new one. */
+  startOver(message: JsMsg, consumer: string): Promise<void>;
 };
 
 /** Subject and id of a delivered message, through any replays. */
@@ -45,14 +47,17 @@ export function createDeadLetters(
 
   return {
     async bury(message, consumer, reason) {
-      const { subject, id } = originOf(message);
-      const copied = copyHeaders(message.headers);
-      copied.set(originalSubject, subject);
-      copied.set(originalId, id);
+      const copied = headersOf(message);
       copied.set(reasonHeader, encodeURIComponent(reason));
-      // Once for each stay in the stream: a replayed message that fails again is another letter.
-      const letterId = `${consumer}:${message.seq}:${message.timestampNanos}`;
+      // A replayed message that fails again is another letter.
+      const letterId = `${consumer}:${stayOf(message)}`;
       await store(deadLetterSubject(consumer), message.data, { id: letterId, headers: copied });
+    },
+    async startOver(message, consumer) {
+      const copied = headersOf(message);
+      markReplayed(copied);
+      const id = `again:${consumer}:${stayOf(message)}`;
+      await store(replaySubject(consumer), message.data, { id, headers: copied });
     },
     async list({ limit = 100 } = {}) {
       link.assertUp();
@@ -84,6 +89,20 @@ export function createDeadLetters(
 
 function unreachable(error: unknown): never {
   throw disconnected(error);
+}
+
+/** Names a message's stay in its stream. */
+function stayOf({ seq, timestampNanos }: JsMsg): string {
+  return `${seq}:${timestampNanos}`;
+}
+
+/** Those of a copy that is to travel under another subject. */
+function headersOf(message: JsMsg): MsgHdrs {
+  const { subject, id } = originOf(message);
+  const copied = copyHeaders(message.headers);
+  copied.set(originalSubject, subject);
+  copied.set(originalId, id);
+  return copied;
 }
 
 /** The headers that are ours; those of the server belong to one stay in a stream. */

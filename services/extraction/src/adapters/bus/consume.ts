@@ -1,10 +1,9 @@
 import {
+  CommitMessage,
   consumers,
   type ExtractionEvent,
   eventFilter,
-  readCommitMessage,
-  SourceIngested,
-  SourceRejected,
+  readEvents,
 } from "@quarry/contracts";
 import { catchUp, type EventStore } from "@quarry/event-store";
 import type { Cancellations, Delivery, MessageBus, Running } from "@quarry/messaging";
@@ -51,25 +50,22 @@ export function consume(dependencies: ConsumeDependencies): Promise<Running[]> {
   };
 
   async function onSource(delivery: Delivery): Promise<void> {
-    const message = readCommitMessage(delivery.payload);
-    const { context: meta } = delivery;
-    for (const event of message.events) {
-      const cause: Cause = { commandId: event.id, requestHash: event.id, meta };
-      if (event.type === "SourceRejected") {
-        const { extractionId, accountId, reason } = SourceRejected.parse(event.data);
-        await useCases.fail({ extractionId, accountId, reason }, cause);
-      } else if (event.type === "SourceIngested") {
-        const source = SourceIngested.parse(event.data);
+    const { payload, context: meta } = delivery;
+    for (const { id, type, data } of readEvents(payload, ["SourceRejected", "SourceIngested"])) {
+      const cause: Cause = { commandId: id, requestHash: id, meta };
+      if (type === "SourceRejected") {
+        await useCases.fail(data, cause);
+      } else {
         const last = delivery.attempt >= maxDeliveries;
-        await cancellations.during(source.extractionId, delivery.signal, (signal) =>
-          useCases.run(source, cause, { signal, last }),
+        await cancellations.during(data.extractionId, delivery.signal, (signal) =>
+          useCases.run(data, cause, { signal, last }),
         );
       }
     }
   }
 
   async function onOwnEvent({ payload }: Delivery): Promise<void> {
-    const { stream, events } = readCommitMessage(payload);
+    const { stream, events } = CommitMessage.parse(payload);
     await catchUp(log, useCases.projection, { stream, version: events.at(-1)?.version ?? 0 });
     if (events.some(({ type }) => type === "ExtractionDeleted")) {
       await useCases.erase(extractionIdOf(stream));

@@ -1,10 +1,4 @@
-import {
-  cancelSignal,
-  consumers,
-  ExtractionRequested,
-  eventFilter,
-  readCommitMessage,
-} from "@quarry/contracts";
+import { cancelSignal, consumers, eventFilter, readEvents } from "@quarry/contracts";
 import { hearCancellations, type MessageBus } from "@quarry/messaging";
 import type { createIngestSource } from "../../application/ingest-source.ts";
 
@@ -28,9 +22,7 @@ export async function consume(
   };
   opened.use(
     await bus.consume(orders, async ({ payload, context: meta, attempt, signal: stopping }) => {
-      for (const { id: causeId, type, data } of readCommitMessage(payload).events) {
-        if (type !== "ExtractionRequested") continue;
-        const order = ExtractionRequested.parse(data);
+      for (const { id: causeId, data: order } of readEvents(payload, ["ExtractionRequested"])) {
         const last = attempt >= maxDeliveries;
         await cancellations.during(order.extractionId, stopping, async (signal) => {
           const work = ingestSource(order, { causeId, meta, signal, last });

@@ -1,4 +1,4 @@
-import { consumers, ExtractionDeleted, eventFilter, readCommitMessage } from "@quarry/contracts";
+import { consumers, eventFilter, readEvents } from "@quarry/contracts";
 import type { MessageBus, Running } from "@quarry/messaging";
 import type { DocumentIndex } from "../../application/ports.ts";
 
@@ -10,10 +10,8 @@ export function forgetDeleted(bus: MessageBus, index: DocumentIndex): Promise<Ru
     concurrency: 4,
   };
   return bus.consume(deletions, async ({ payload }) => {
-    for (const { type, data } of readCommitMessage(payload).events) {
-      if (type === "ExtractionDeleted") {
-        await index.forget(ExtractionDeleted.parse(data).extractionId);
-      }
+    for (const { data } of readEvents(payload, ["ExtractionDeleted"])) {
+      await index.forget(data.extractionId);
     }
   });
 }
