@@ -5,23 +5,30 @@ import { receiptImage } from "@quarry/testing/documents";
 /** Between two rounds of requests, in ms. */
 const roundPauseMs = 700;
 
+/** Sends a request with an account's key. */
+export type Send = (method: string, path: string, init?: RequestInit) => Promise<Response>;
+
 /** What one account's client does; answers are thrown away, failures too: faults are being made. */
 export type Client = {
   schemaId: string;
-  send(method: string, path: string, init?: RequestInit): Promise<Response>;
+  send: Send;
   /** Asks for an extraction and does not wait for its end. */
   extract(type: string, source: string | File): Promise<Response>;
 };
 
-export async function openClient(system: System, account: string): Promise<Client> {
+export async function openSend(system: System, account: string): Promise<Send> {
   const authorization = `Bearer ${await system.apiKey(account)}`;
-  const send: Client["send"] = (method, path, { headers, ...init } = {}) =>
+  return (method, path, { headers, ...init } = {}) =>
     fetch(`${system.baseUrl}${path}`, {
       ...init,
       method,
       headers: { authorization, ...headers },
       signal: init.signal ?? AbortSignal.timeout(20_000),
     });
+}
+
+export async function openClient(system: System, account: string): Promise<Client> {
+  const send = await openSend(system, account);
   const created = await createSchema(send);
   if (!created.ok) throw new Error(`No schema was created: ${await created.text()}`);
   const { data } = (await created.json()) as { data: { id: string } };
@@ -39,11 +46,16 @@ export async function openClient(system: System, account: string): Promise<Clien
   };
 }
 
-export function createSchema(send: Client["send"], name = "Amount"): Promise<Response> {
+export function createSchema(send: Send, name = "Amount"): Promise<Response> {
   const structure = { type: "object", properties: { amount: { type: "number" } } };
   const headers = { "content-type": "application/json" };
   const body = JSON.stringify({ name, structure });
   return send("POST", "/v1/schemas", { headers, body });
+}
+
+export async function listSchemas(send: Send): Promise<void> {
+  const answer = await send("GET", "/v1/schemas");
+  await answer.arrayBuffer();
 }
 
 /** Creates, reads and lists, asks for what there is not, and leaves before the answer. */

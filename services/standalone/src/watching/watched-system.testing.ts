@@ -18,8 +18,10 @@ export type WatchedSystem = AsyncDisposable & {
   instances: Map<string, LocalProcess>;
   /** Where each of them, also one that was killed, shows its metrics. */
   targets(): Target[];
-  /** Starts another process in the place of one that ended, told `further` variables. */
-  startAgain(instance: string, further?: Record<string, string>): Promise<void>;
+  /** Starts one more process, or another in the place of one that ended, told `further` variables. */
+  start(instance: string, further?: Record<string, string>): Promise<LocalProcess>;
+  /** The names of the alerts that `fires` has seen. */
+  fired: Set<string>;
   /** Waits until an alert fires with these labels among its own. */
   fires(alert: string, labels?: Labels): Promise<void>;
   /** Waits until none fires or is about to. */
@@ -59,19 +61,24 @@ export async function startWatchedSystem(environment: Labels): Promise<WatchedSy
     );
     expect(matching.length > 0, `${alert} is active`).toBe(active);
   }
+  const fired = new Set<string>();
   const owned = opened.move();
   return {
     system,
     prometheus,
     instances,
     targets,
-    async startAgain(instance, further = {}) {
+    async start(instance, further = {}) {
       const replica = await system.start(serviceOf(instance), undefined, further);
       instances.set(instance, replica);
       await prometheus.scrape(targets());
+      return replica;
     },
-    fires: (alert, labels) =>
-      vi.waitFor(() => expectActive(alert, { states: ["firing"], labels }, true), patience),
+    fired,
+    async fires(alert, labels) {
+      await vi.waitFor(() => expectActive(alert, { states: ["firing"], labels }, true), patience);
+      fired.add(alert);
+    },
     clears: (alert, labels) =>
       vi.waitFor(
         () => expectActive(alert, { states: ["firing", "pending"], labels }, false),
@@ -92,6 +99,12 @@ function serviceOf(instance: string): Service {
 function addressOf(replica: LocalProcess): string {
   const [, port] = /"operations":"[^"]*:(\d+)"/.exec(replica.output()) ?? [];
   return `127.0.0.1:${port}`;
+}
+
+/** Where a gateway listens, as it says. */
+export function urlOfGateway(replica: LocalProcess): string {
+  const [, url = ""] = /"url":"([^"]+)"/.exec(replica.output()) ?? [];
+  return url;
 }
 
 /** Keeps a process from its work for most of the time, until it is disposed of. */

@@ -1,5 +1,6 @@
-import { jetstream, jetstreamManager } from "@nats-io/jetstream";
+import { jetstreamManager } from "@nats-io/jetstream";
 import { connectNatsBus } from "@quarry/messaging/nats";
+import { FaultyProxy } from "@quarry/testing/faulty-proxy";
 import { type Fault, faults, startProvider } from "@quarry/testing/provider";
 import { describeWith, describeWithProgram } from "@quarry/testing/servers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -8,37 +9,25 @@ import { faultsOfMetrics } from "./check-metrics.testing.ts";
 import {
   type Client,
   createSchemas,
+  listSchemas,
   openClient,
+  openSend,
   repeatedly,
   sendPicture,
   startLoad,
 } from "./load.testing.ts";
 import { panelExpressions } from "./panels.testing.ts";
+import { environmentOf, generous, hangs } from "./planted-faults.testing.ts";
+import { publishAsSchema } from "./publish-as-schema.testing.ts";
 import { takeRight } from "./take-right.testing.ts";
 import {
   freezeAgainAndAgain,
   startWatchedSystem,
+  urlOfGateway,
   type WatchedSystem,
 } from "./watched-system.testing.ts";
 
 const limitMs = 300_000;
-const { named, none, waits, writes } = faults;
-const never = new Promise<never>(() => undefined);
-const hangs = waits(never);
-const generous = writes((answer) => answer, {
-  usage: { prompt_tokens: 400_000, completion_tokens: 1_000, total_tokens: 401_000 },
-});
-
-/** Readers give up before they can recognise a picture, and there is no browser at the path. */
-const environmentOf = (providerUrl: string) => ({
-  OPENAI_BASE_URL: providerUrl,
-  QUARRY_LLM_TIMEOUT_MS: "1000",
-  QUARRY_ENGINE_TIMEOUT_MS: "4000",
-  QUARRY_ENGINE_CONCURRENCY: "2",
-  QUARRY_ACCOUNT_TOKENS_PER_MONTH: "4000000",
-  QUARRY_READER_TIMEOUT_MS: "200",
-  QUARRY_CHROMIUM: "/bin/false",
-});
 
 describeWithProgram("prometheus", "watching", () => {
   describeWith(["nats", "mongodb"], "a system of all services under load", tests);
@@ -51,20 +40,20 @@ function tests(): void {
   let client: Client;
   let sender: Client; // of pictures: the first may be at its limit
   let refused: number; // where in the stream of events the message stands that its handler fails on
-  let manner: Fault = none;
+  let manner: Fault = faults.none;
 
   beforeAll(async () => {
     const provider = opened.use(
       await startProvider({
         answer: (text) => ({ result: { amount: Number(/Amount: (\d+)/.exec(text)?.[1]) } }),
-        fault: (_call, index) => (index === 0 ? named.noUsage : manner),
+        fault: (_call, index) => (index === 0 ? faults.named.noUsage : manner),
       }),
     );
     watched = opened.use(await startWatchedSystem(environmentOf(provider.baseUrl)));
     client = await openClient(watched.system, "watched");
     sender = await openClient(watched.system, "pictures");
-    await publishAsSchema("no JSON"); // before a test takes the right to
-    refused = await publishAsSchema('{"is":"no commit"}');
+    await publishAsSchema(watched.system.nats, "no JSON"); // before a test takes the right to
+    refused = await publishAsSchema(watched.system.nats, '{"is":"no commit"}');
     opened.use(startLoad(client));
   }, 120_000);
 
@@ -116,7 +105,7 @@ function tests(): void {
         manner = hangs;
         await watched.fires("QuarryProviderFailing");
         await watched.fires("QuarryConsumerStuck", { consumer: "extraction-engine" });
-        manner = none;
+        manner = faults.none;
         await watched.clears("QuarryConsumerStuck");
         await watched.clears("QuarryProviderFailing");
       },
@@ -131,6 +120,24 @@ function tests(): void {
           await watched.fires("QuarryReadersEnded", { reason: "time" });
         }
         await watched.clears("QuarryReadersEnded", { reason: "time" });
+      },
+      limitMs,
+    );
+
+    it.concurrent(
+      "a gateway that cannot reach the database",
+      async () => {
+        const database = watched.system.environment.QUARRY_MONGODB_URL ?? "";
+        const proxy = opened.use(await FaultyProxy.before(database)); // serves the gateway to the end
+        const gateway = { QUARRY_MONGODB_URL: proxy.through(database) };
+        const baseUrl = urlOfGateway(await watched.start("gateway-1", gateway));
+        const send = await openSend({ ...watched.system, baseUrl }, "apart");
+        await listSchemas(send); // the gateway knows the key now, and does not look it up
+        await using _asking = repeatedly(() => listSchemas(send));
+        proxy.cut();
+        await watched.fires("QuarryRateLimitsApart", { job: "gateway" });
+        proxy.heal();
+        await watched.clears("QuarryRateLimitsApart");
       },
       limitMs,
     );
@@ -160,9 +167,10 @@ function tests(): void {
         for (const instance of lost) await instances.get(instance)?.kill();
         await fires("QuarryTargetDown", { job: "schema" });
         await Promise.all([fires("QuarryErrorBudgetFast"), fires("QuarryErrorBudgetSlow")]);
-        await prometheus.scrape(targets().filter(({ job }) => job !== "schema"));
+        for (const instance of lost) instances.delete(instance);
+        await prometheus.scrape(targets());
         await fires("QuarryServiceGone", { job: "schema" });
-        for (const instance of lost) await watched.startAgain(instance);
+        for (const instance of lost) await watched.start(instance);
         const alerts = ["TargetDown", "ServiceGone", "ErrorBudgetFast", "ErrorBudgetSlow"];
         await Promise.all(alerts.map((name) => clears(`Quarry${name}`)));
       },
@@ -175,7 +183,7 @@ function tests(): void {
         await watched.fires("QuarryReaderPartMissing", { part: "chromium" });
         await watched.instances.get("ingestion-0")?.stop();
         const mended = { QUARRY_CHROMIUM: "off", QUARRY_READER_TIMEOUT_MS: "60000" };
-        await watched.startAgain("ingestion-0", mended);
+        await watched.start("ingestion-0", mended);
         await watched.clears("QuarryReaderPartMissing");
       },
       limitMs,
@@ -186,7 +194,7 @@ function tests(): void {
       async () => {
         manner = generous;
         await watched.fires("QuarrySpendJump");
-        manner = none;
+        manner = faults.none;
         await watched.clears("QuarrySpendJump");
       },
       limitMs,
@@ -214,6 +222,12 @@ function tests(): void {
     limitMs,
   );
 
+  it("has fired every alert that is shipped", async () => {
+    const rules = await watched.prometheus.rules();
+    const alerts = rules.filter(({ type }) => type === "alerting").map(({ name }) => name);
+    expect([...watched.fired].sort()).toEqual(alerts.sort());
+  });
+
   it(
     "finds no fault with the metrics of any service",
     async () => {
@@ -221,12 +235,4 @@ function tests(): void {
     },
     limitMs,
   );
-
-  /** Puts a message among the schema service's events, as a faulty replica would. */
-  async function publishAsSchema(payload: string): Promise<number> {
-    const connection = await connectAs(urlOf(watched.system.nats, "schema"));
-    const { seq } = await jetstream(connection).publish("evt.schema.Faulty.1", payload);
-    await connection.close();
-    return seq;
-  }
 }
