@@ -15,12 +15,13 @@ async function runDistributed(options: Pick<RunOptions, "only" | "natsServers">)
 describeWithTools(["toxiproxy"], "the distributed form", () => {
   describeWith(["nats", "mongodb"], "under faults by a seed", () => {
     it(
-      "loses and doubles nothing where a service dies, one freezes, a link is cut and a disk is full",
+      "loses and doubles nothing where a service dies, one freezes, a link is cut and disks are full",
       async () => {
         const only = ["kill extraction", "freeze ingestion", "cut schema to nats", "storage"];
-        const { violations, struck } = await runDistributed({ only: [...only, "fill nats"] });
+        const { violations, struck, journal } = await runDistributed({ only: [...only, "fill"] });
         expect(violations).toEqual([]);
-        expect(struck.length).toBeGreaterThanOrEqual(only.length); // a disk only where one may be mounted
+        expect([...journal.heard.keys()].filter((status) => status.startsWith("500"))).toEqual([]);
+        expect(struck.length).toBeGreaterThanOrEqual(only.length); // disks only where one may be mounted
       },
       patienceMs,
     );

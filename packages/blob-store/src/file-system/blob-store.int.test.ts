@@ -69,7 +69,7 @@ describe("blobs in the file system", () => {
   });
 
   it("says that erasing may be asked again where the disk is full, and erases nothing", async (test) => {
-    await using quota = await mountQuota(1, 50);
+    await using quota = await mountQuota(1, { files: 50 });
     if (quota.folder === undefined) test.skip("this user may mount nothing");
     await using store = await openFileSystemBlobStore({ root: `${quota.folder}/blobs` });
     const ref = await store.put("owner-1", "source", "x");

@@ -1,18 +1,20 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import type { RunningServer } from "@quarry/testing/servers";
 import type { Fault } from "./fault.ts";
 
-/** How long no byte is free, in ms. */
-const fullMs = 2_000;
+export type FullDisk = {
+  /** On a file system of its own. */
+  folder: string;
+  /** How long no byte is free, in ms. Default 2 s. */
+  forMs?: number;
+  /** What an operator does once there is room again. */
+  mended?: () => Promise<void>;
+};
 
-/**
- * Leaves no byte free for two seconds.
- *
- * @param folder on a file system of its own.
- * @param mended what an operator does once there is room again.
- */
-export function fillDisk(name: string, folder: string, mended?: () => Promise<void>): Fault {
+/** Leaves no byte free for a while. */
+export function fillDisk(name: string, { folder, forMs = 2_000, mended }: FullDisk): Fault {
   const filler = join(folder, "filler");
   return {
     name,
@@ -22,11 +24,17 @@ export function fillDisk(name: string, folder: string, mended?: () => Promise<vo
         while (await fits(filler, chunk.subarray(0, size)));
       }
       struck();
-      await delay(fullMs);
+      await delay(forMs);
       await rm(filler);
       await mended?.();
     },
   };
+}
+
+/** Starts a server again whose disk was full, where that ended it: PostgreSQL ends at a log that it cannot write. */
+export async function restartIfEnded(server: RunningServer): Promise<void> {
+  const ends = server.programs.map(({ ended }) => ended.then(() => true));
+  if (await Promise.race([...ends, delay(100, false)])) await server.restart();
 }
 
 async function fits(file: string, bytes: Buffer): Promise<boolean> {

@@ -9,11 +9,13 @@ import {
 import {
   dyingWithUs,
   type LocalProcess,
+  type MongoServer,
   type RunningServer,
   startMongo,
   startProcess,
 } from "@quarry/testing/servers";
 import type { Fault } from "../faults/fault.ts";
+import { fillDisk, restartIfEnded } from "../faults/fill-disk.ts";
 import { faultsOfLink, faultsOfPrograms, faultsOfServer } from "../faults/of-servers.ts";
 import { faultsOfServices } from "../faults/of-services.ts";
 import { type Link, startToxiproxy } from "../faults/toxiproxy.ts";
@@ -26,6 +28,9 @@ import { createUpgrade } from "./upgrade.ts";
 
 /** The rig's load fetches nothing; the services ask all the same whom they may. */
 const documentsUrl = "http://127.0.0.1:9";
+
+/** Room of the database's file system, where this user may mount one. */
+const databaseMiB = 1_024;
 
 export type DistributedOptions = {
   replicasOfEach: number;
@@ -49,7 +54,7 @@ const asNextRelease = {
 export async function startDistributed(options: DistributedOptions): Promise<Form> {
   const { replicasOfEach, natsServers, beside, nextRelease } = options;
   await using opened = new AsyncDisposableStack();
-  const mongo = opened.use(await startMongo());
+  const mongo = opened.use(await startMongo({ quotaMiB: databaseMiB }));
   const toxiproxy = opened.use(await startToxiproxy());
   const linksTo = async (name: string, { url }: RunningServer) => {
     const made = services.map(
@@ -97,11 +102,19 @@ export async function startDistributed(options: DistributedOptions): Promise<For
     ...faultsOfServices(fleet),
     ...faultsOfServer("mongodb", mongo),
     ...faultsOfPrograms(mongo),
+    ...fullDiskOf(mongo),
     ...services.flatMap((service) => faultsOfLink(`${service} to mongodb`, toMongo[service])),
     ...transport.faults,
   ];
   const { upgraded } = upgrade;
   return toForm({ system, fleet, faults, upgraded, opened: opened.move(), seen: transport.seen });
+}
+
+/** Its services go on by themselves, and so does the database, unless it ended. */
+function fullDiskOf(mongo: MongoServer): Fault[] {
+  const { quotaFolder: folder } = mongo;
+  const mended = () => restartIfEnded(mongo);
+  return folder ? [fillDisk("fill the database's disk", { folder, forMs: 10_000, mended })] : [];
 }
 
 /** Starts a replica from another checkout, which joins those of this one. */

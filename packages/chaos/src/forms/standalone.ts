@@ -25,7 +25,7 @@ export async function startStandalone(): Promise<Form> {
   return {
     faults: [
       ...faultsOf(system),
-      ...(quota.folder ? [fillDisk("fill the disk", quota.folder)] : []),
+      ...(quota.folder ? [fillDisk("fill the disk", { folder: quota.folder })] : []),
     ],
     baseUrl: () => system.baseUrl,
     apiKey: (account) => system.apiKey(account),

@@ -46,7 +46,7 @@ export async function openNats(
       ...faultsOfServer("nats", nats),
       lossOfStorage(nats),
       // JetStream is off from a write that fails until the server starts again
-      ...(folder ? [fillDisk("fill nats' disk", folder, nats.restart)] : []),
+      ...(folder ? [fillDisk("fill nats' disk", { folder, mended: nats.restart })] : []),
       ...services.flatMap((service) => faultsOfLink(`${service} to nats`, links[service])),
     ],
   };

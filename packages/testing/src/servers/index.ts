@@ -5,7 +5,7 @@ export { freePort } from "./free-port.ts";
 export type { ServerKind } from "./install/folders.ts";
 export { installLoadGenerator } from "./install/install.ts";
 export { toolCommand } from "./install/tools.ts";
-export { startMongo } from "./mongo.ts";
+export { type MongoServer, startMongo } from "./mongo.ts";
 export { type NatsOptions, type NatsServer, startNats } from "./nats.ts";
 export { type NatsCluster, startNatsCluster } from "./nats-cluster.ts";
 export { mountQuota, type Quota } from "./quota.ts";

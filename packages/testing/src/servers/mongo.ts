@@ -7,6 +7,16 @@ import { createPostgresData } from "./postgres.ts";
 import { type RunningServer, runServer } from "./running-server.ts";
 import { type ServerProcess, startProcess } from "./server-process.ts";
 
+export type MongoServer = RunningServer & {
+  /** Where its data lies, where that has a file system of its own. */
+  quotaFolder: string | undefined;
+};
+
+export type MongoOptions = {
+  /** Room for its data, on a file system of its own: of an installed server, where this user may mount one. */
+  quotaMiB?: number;
+};
+
 /**
  * Starts a server of the caller's own that speaks MongoDB's protocol: MongoDB 8 where Docker
  * answers, else FerretDB before a PostgreSQL. Takes one to two seconds: tests that need no crash
@@ -14,12 +24,15 @@ import { type ServerProcess, startProcess } from "./server-process.ts";
  *
  * @throws Error naming the install command where neither Docker nor the installed servers are there.
  */
-export async function startMongo(): Promise<RunningServer> {
-  if (await dockerAnswers()) return startMongoContainer();
+export async function startMongo({ quotaMiB }: MongoOptions = {}): Promise<MongoServer> {
+  if (await dockerAnswers()) {
+    return Object.assign(await startMongoContainer(), { quotaFolder: undefined });
+  }
   requireInstalled("mongodb");
-  const data = await createPostgresData();
+  const data = await createPostgresData(quotaMiB);
+  const { quotaFolder } = data;
   const stateFolder = await mkdtemp(join(tmpdir(), "quarry-ferretdb-"));
-  return runServer({
+  const server = await runServer({
     scheme: "mongodb",
     async launch(port) {
       const postgres = await data.start();
@@ -38,6 +51,7 @@ export async function startMongo(): Promise<RunningServer> {
       await rm(stateFolder, { recursive: true, force: true });
     },
   });
+  return Object.assign(server, { quotaFolder });
 }
 
 type FerretDbOptions = { port: number; postgresUrl: string; stateFolder: string };

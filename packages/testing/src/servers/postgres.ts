@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { freePort } from "./free-port.ts";
 import { serverFolders } from "./install/folders.ts";
 import { isRunning } from "./is-running.ts";
+import { mountQuota } from "./quota.ts";
 import { type ServerProcess, startProcess } from "./server-process.ts";
 
 const run = promisify(execFile);
@@ -25,23 +26,36 @@ const localeAndAccess = ["--locale=C.UTF-8", "--encoding=UTF8", "--auth=trust", 
 
 /** A PostgreSQL database folder with the DocumentDB extension, inside the installed Debian tree. */
 type PostgresData = {
+  /** Where it lies, where it has a file system of its own. */
+  quotaFolder: string | undefined;
   start(): Promise<{ process: ServerProcess; url: string }>;
   remove(): Promise<void>;
 };
 
-/** Makes a fresh database folder; about 0.7 s. */
-export async function createPostgresData(): Promise<PostgresData> {
+/** Of its write-ahead log, in a database that has little room. */
+const smallLog = { max_wal_size: "64MB" };
+
+/**
+ * Makes a fresh database folder; about 0.7 s.
+ *
+ * @param quotaMiB room that it has on a file system of its own, where this user may mount one.
+ */
+export async function createPostgresData(quotaMiB?: number): Promise<PostgresData> {
   await removeAbandonedData();
   const name = `${process.pid}-${crypto.randomUUID()}`;
   const folder = `/srv/${name}`; // as seen from inside the tree
   await run("chroot", [serverFolders.mongodb, "install", "-d", "-o", "postgres", folder]);
+  const quota =
+    quotaMiB && (await mountQuota(quotaMiB, { on: join(serverFolders.mongodb, folder) }));
   const data = `${folder}/data`;
-  const configured = Object.entries(settings).map(([key, value]) => `--set=${key}=${value}`);
+  const all = { ...settings, ...(quota && smallLog) };
+  const configured = Object.entries(all).map(([key, value]) => `--set=${key}=${value}`);
   await runAsPostgres("initdb", "-D", data, ...localeAndAccess, ...configured);
   const singleUser = runAsPostgres("postgres", "--single", "-D", data, "postgres");
   singleUser.child.stdin?.end("CREATE EXTENSION documentdb CASCADE\n");
   await singleUser;
   return {
+    quotaFolder: quota ? quota.folder : undefined,
     async start() {
       const port = await freePort();
       const started = await startProcess({
@@ -52,7 +66,10 @@ export async function createPostgresData(): Promise<PostgresData> {
       });
       return { process: started, url: `postgres://postgres@127.0.0.1:${port}/postgres` };
     },
-    remove: () => rm(join(serverFolders.mongodb, folder), { recursive: true, force: true }),
+    async remove() {
+      if (quota) await quota[Symbol.asyncDispose]();
+      await rm(join(serverFolders.mongodb, folder), { recursive: true, force: true });
+    },
   };
 }
 

@@ -18,15 +18,21 @@ const keeper = `
   rmdir "$1"
 `;
 
+export type QuotaOptions = {
+  /** How many files and folders it has room for, its own root included. */
+  files?: number;
+  /** An empty one to mount it on, which is removed after; else one is made. */
+  on?: string;
+};
+
 /**
  * A file system in memory of a fixed size. It belongs to a process whose input ends when we do, even
  * by SIGKILL: no mount stays behind.
- *
- * @param files how many files and folders it has room for, its own root included.
  */
-export async function mountQuota(sizeMiB: number, files?: number): Promise<Quota> {
+export async function mountQuota(sizeMiB: number, options: QuotaOptions = {}): Promise<Quota> {
+  const { files, on } = options;
   const room = files === undefined ? `size=${sizeMiB}m` : `size=${sizeMiB}m,nr_inodes=${files}`;
-  const folder = await mkdtemp(join(tmpdir(), "quarry-quota-"));
+  const folder = on ?? (await mkdtemp(join(tmpdir(), "quarry-quota-")));
   const process = spawn("sh", ["-c", keeper, "keeper", folder, room], {
     stdio: ["pipe", "pipe", "ignore"],
     detached: true, // an interrupt of the terminal is not for it
