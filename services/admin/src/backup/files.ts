@@ -21,7 +21,10 @@ export type NewFile = {
 export async function createFile(folder: string, name: string): Promise<NewFile> {
   const path = join(folder, name);
   const file = await open(path, "wx", 0o600).catch((cause) => {
-    throw new BackupError(`The file ${path} cannot be made (${reasonOf(cause)})`, { cause });
+    const reason = reasonOf(cause);
+    const isThere = `The file ${path} is there already: name a new one`;
+    const message = `The file ${path} cannot be made (${reason})`;
+    throw new BackupError(reason === "EEXIST" ? isThere : message, { cause });
   });
   const hash = createHash("sha256");
   let size = 0;

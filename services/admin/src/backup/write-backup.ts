@@ -25,14 +25,15 @@ type Digests = Record<string, FileDigest>;
  * What was deleted before that position is not in the copy; what is deleted while the copy is made
  * stands in its list of erasures, by which a restore leaves it out.
  *
- * @throws BackupError where the folder is in use or cannot be written.
+ * @throws BackupError where there is nothing to copy, or the folder is in use or cannot be written.
  */
 export async function writeBackup(
   stores: Stores,
   { folder, madeAt, progress }: BackupOptions,
 ): Promise<format.Manifest> {
-  await makeEmptyFolder(folder);
   const positions = await positionsOf(stores);
+  await assertHoldsSomething(stores, positions);
+  await makeEmptyFolder(folder);
   const files: Digests = {};
   for (const name of logNames) {
     progress(`copying the log of ${name} up to ${positions[name]}`);
@@ -55,6 +56,14 @@ export async function writeBackup(
   };
   await writeManifest(folder, manifest);
   return manifest;
+}
+
+/** A wrong address must not leave a copy of nothing that looks like a good one. */
+async function assertHoldsSomething({ keys, place }: Stores, positions: Record<LogName, number>) {
+  const hasCommits = Object.values(positions).some((position) => position > 0);
+  if (hasCommits || (await keys.list()).length > 0) return;
+  const remedy = "see QUARRY_MONGODB_URL, or QUARRY_DATA_DIR";
+  throw new BackupError(`${place} holds nothing, neither records nor keys: ${remedy}`);
 }
 
 async function makeEmptyFolder(folder: string): Promise<void> {

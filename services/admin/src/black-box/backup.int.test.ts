@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -176,6 +176,19 @@ function tests(stage: () => Stage): void {
     expect((await check()).said).toContain("keys.jsonl cannot be read (ENOENT)");
     const nowhere = await admin(["restore", "--from", folder], {});
     expect([nowhere.status, nowhere.said]).toEqual([1, expect.stringContaining("did not end")]);
+  });
+
+  it("refuses to copy a place that holds nothing, and to write over a list of erasures", async () => {
+    const place = emptyPlace(stage().system, folder);
+    if (place.QUARRY_DATA_DIR) await mkdir(place.QUARRY_DATA_DIR);
+    const ofNothing = await admin(["backup", "--to", join(folder, "of-nothing")], place);
+    expect([ofNothing.status, ofNothing.said]).toEqual([
+      1,
+      expect.stringContaining("holds nothing"),
+    ]);
+    const [file, { environment }] = [join(folder, "erasures.jsonl"), stage().system];
+    const again = await admin(["erasures", "--to", file], environment);
+    expect([again.status, again.said]).toEqual([1, expect.stringContaining("is there already")]);
   });
 }
 

@@ -55,7 +55,7 @@ function tests(stage: () => Stage): void {
     ];
     const answer = async (of: Caller) => (await of.call("GET", "/v1/schemas")).body.error?.code;
     expect(await answer(caller)).toBeUndefined();
-    await json("accounts", "suspend", "shut-out");
+    expect(await json("accounts", "suspend", "shut-out")).toMatchObject({ inUse: true });
     const within = { timeout: knownMs, interval: 200 };
     await vi.waitFor(async () => expect(await answer(caller)).toBe("SCOPE_MISSING"), within);
     expect(await answer(other)).toBeUndefined();
@@ -66,6 +66,15 @@ function tests(stage: () => Stage): void {
     });
     await json("accounts", "resume", "shut-out");
     await vi.waitFor(async () => expect(await answer(caller)).toBeUndefined(), within);
+  });
+
+  it("doubts the name of an account that nobody uses, and obeys", async () => {
+    for (const command of ["accounts suspend nobody", "retention set nobody 30"]) {
+      const { status, printed } = await run(...command.split(" "));
+      expect([status, printed]).toEqual([0, expect.stringContaining("nobody has no key")]);
+    }
+    await json("accounts", "resume", "nobody");
+    await json("retention", "set", "nobody", "default");
   });
 
   it("adds up an account's usage, deleted extractions too", async () => {

@@ -2,6 +2,7 @@ import type { RetentionPeriod } from "@quarry/extraction/stores";
 import { toOffsetTime } from "@quarry/kernel";
 import { type AddCommand, withJson } from "../session.ts";
 import type { Stores } from "../stores/stores.ts";
+import { accountsInUse, doubtOf } from "./accounts-in-use.ts";
 import { accountName } from "./arguments.ts";
 
 type Account = {
@@ -33,11 +34,10 @@ export const addAccounts: AddCommand = (program, session) => {
     .action(async (account: string, options) => {
       await using stores = await open();
       await stores.suspensions.set(account, Date.now());
+      const inUse = await accountsInUse(stores);
       const within = "at once, or within five seconds where there are several gateways";
-      print(
-        { json: { account, suspended: true }, lines: [`${account} is suspended: ${within}`] },
-        options,
-      );
+      const lines = [`${account} is suspended: ${within}`, ...doubtOf(account, inUse)];
+      print({ json: { account, suspended: true, inUse: inUse.has(account) }, lines }, options);
     });
 
   withJson(accounts, "resume")
@@ -50,7 +50,8 @@ export const addAccounts: AddCommand = (program, session) => {
     });
 };
 
-async function accountsOf({ keys, suspensions, extraction }: Stores): Promise<Account[]> {
+async function accountsOf(stores: Stores): Promise<Account[]> {
+  const { keys, suspensions, extraction } = stores;
   const now = Date.now();
   const isGood = ({
     revokedAt,
@@ -62,12 +63,7 @@ async function accountsOf({ keys, suspensions, extraction }: Stores): Promise<Ac
   const allKeys = await keys.list();
   const suspended = await suspensions.list();
   const periods = await extraction.retention.periods();
-  const names = new Set([
-    ...allKeys.map(({ accountId }) => accountId),
-    ...suspended.keys(),
-    ...periods.keys(),
-    ...(await extraction.views.accounts()),
-  ]);
+  const names = new Set([...(await accountsInUse(stores)), ...suspended.keys(), ...periods.keys()]);
   return [...names].sort().map((account) => {
     const since = suspended.get(account);
     return {

@@ -3,7 +3,7 @@ import type { BusOperator, DeadLetter } from "@quarry/messaging";
 import { type AddCommand, destroying, isConfirmed, type Session, withJson } from "../session.ts";
 import { wholeNumber } from "./arguments.ts";
 
-/** More are listed by a limit of one's own. */
+/** How many are looked through for an id. */
 const FIND_WITHIN = 100_000;
 
 /** `admin dead-letters`: messages that no delivery could settle. They hold ids, no content. */
@@ -27,7 +27,8 @@ export const addDeadLetters: AddCommand = (program, session) => {
     .description("show one with what the message holds: ids, sizes and digests")
     .action(async (id: string, options) => {
       await using bus = await openBus(session);
-      const letter = await find(bus, id);
+      const [letter] = await find(bus, [id]);
+      if (!letter) throw unknown(id);
       const payload = JSON.stringify(letter.payload, null, 2);
       print({ json: shown(letter), lines: [describe(letter), payload] }, options);
     });
@@ -36,6 +37,7 @@ export const addDeadLetters: AddCommand = (program, session) => {
     .description("hand messages to their consumers again")
     .action(async (ids: string[], options) => {
       await using bus = await openBus(session);
+      await find(bus, ids);
       for (const id of ids) if (!(await bus.deadLetters.replay(id))) throw unknown(id);
       print({ json: { replayed: ids }, lines: ids.map((id) => `replayed ${id}`) }, options);
     });
@@ -44,7 +46,7 @@ export const addDeadLetters: AddCommand = (program, session) => {
     .description("delete dead letters for good; the log keeps what happened")
     .action(async (ids: string[], options) => {
       await using bus = await openBus(session);
-      for (const id of ids) await find(bus, id);
+      await find(bus, ids);
       const isMeant = isConfirmed(`Dropping ${ids.length} dead letters`, options);
       if (isMeant) for (const id of ids) await bus.deadLetters.drop(id);
       const done = isMeant ? "dropped" : "would drop";
@@ -61,11 +63,15 @@ async function openBus({ open }: Session): Promise<BusOperator> {
   return { ...bus, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }
 
-async function find(bus: BusOperator, id: string): Promise<DeadLetter> {
+/** @throws AppError NOT_FOUND where one of them is none, before anything is done to the others. */
+async function find(bus: BusOperator, ids: string[]): Promise<DeadLetter[]> {
   const all = await bus.deadLetters.list({ limit: FIND_WITHIN });
-  const letter = all.find((each) => each.id === id);
-  if (!letter) throw unknown(id);
-  return letter;
+  const letters = new Map(all.map((letter) => [letter.id, letter]));
+  return ids.map((id) => {
+    const letter = letters.get(id);
+    if (!letter) throw unknown(id);
+    return letter;
+  });
 }
 
 function unknown(id: string): AppError {

@@ -3,6 +3,7 @@ import { systemClock, uuidv7 } from "@quarry/kernel";
 import { InvalidArgumentError } from "commander";
 import { type AddCommand, destroying, isConfirmed, type Session, withJson } from "../session.ts";
 import type { Stores } from "../stores/stores.ts";
+import { accountsInUse, doubtOf } from "./accounts-in-use.ts";
 import { accountName, wholeNumber } from "./arguments.ts";
 
 /** `admin retention`: how long extractions are kept, for all and by account. */
@@ -32,7 +33,10 @@ export const addRetention: AddCommand = (program, session) => {
       await using stores = await open();
       await stores.extraction.retention.setPeriod(account, period);
       const kept = period === undefined ? "as the server's default says" : told(period);
-      print({ json: { account, days: period ?? null }, lines: [`${account}  ${kept}`] }, options);
+      const inUse = await accountsInUse(stores);
+      const lines = [`${account}  ${kept}`, ...doubtOf(account, inUse)];
+      const json = { account, days: period ?? null, inUse: inUse.has(account) };
+      print({ json, lines }, options);
     });
 
   destroying(retention, "run")
