@@ -2,6 +2,7 @@ export { describeWith, mongoUrl } from "./describe-with.ts";
 export { describeWithProgram } from "./describe-with-program.ts";
 export { describeWithTools } from "./describe-with-tools.ts";
 export { freePort } from "./free-port.ts";
+export { inheritedEnvironment } from "./inherited-environment.ts";
 export type { ServerKind } from "./install/folders.ts";
 export { installLoadGenerator } from "./install/install.ts";
 export { toolCommand } from "./install/tools.ts";

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
+import { inheritedEnvironment } from "./inherited-environment.ts";
 
 /** One running program (or container) of a server. */
 export interface ServerProcess {
@@ -58,7 +59,7 @@ export async function startProcess(options: ProcessOptions): Promise<LocalProces
   const child = spawn(command, args, {
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
-    env: { ...process.env, ...environment },
+    env: { ...inheritedEnvironment(), ...environment },
   });
   const ended = new Promise<void>((resolve) => {
     child.once("close", () => resolve());

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
+import { inheritedEnvironment } from "@quarry/testing/servers";
 
 const checkout = join(import.meta.dirname, "../../../..");
 
@@ -12,7 +13,7 @@ export function runProgram(
   environment: Record<string, string>,
 ): Promise<Ended> {
   return new Promise((resolve) => {
-    const env = { ...process.env, ...environment };
+    const env = { ...inheritedEnvironment(), ...environment };
     const options = { cwd: checkout, env, timeout: 60_000 };
     execFile(process.execPath, [program, ...args], options, (error, printed, said) => {
       const exitCode = error === null ? 0 : typeof error.code === "number" ? error.code : -1;
