@@ -92,6 +92,19 @@ describe.each([...ours, "admin"])("%s", (name) => {
   });
 });
 
+it("takes limits and retention from the caller's environment, for each that reads them", async () => {
+  const operations = await read("docs/operations.md");
+  const limits = [...operations.matchAll(/^\| `(QUARRY_\w+)` \|/gm)].map(([, name = ""]) => name);
+  expect(limits.length).toBeGreaterThan(4);
+  const settable = [...limits, "QUARRY_RETENTION_DAYS"];
+  for (const name of [...ours, "admin"]) {
+    const { Config } = await import(`../services/${name}/src/config.ts`);
+    const due = settable.filter((variable) => variable in Config.shape);
+    const told = services[name]?.environment ?? {};
+    expect(due.filter((variable) => told[variable] !== null)).toEqual([]);
+  }
+});
+
 it("gives the provider's key to extraction, and the pepper to who makes and checks keys", () => {
   const holders = (variable: string) =>
     Object.keys(services).filter((name) => variable in (services[name]?.environment ?? {}));
