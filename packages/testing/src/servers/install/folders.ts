@@ -9,6 +9,7 @@ export const kustomizeVersion = "5.8.1";
 export const kubeScoreVersion = "1.20.0";
 export const toxiproxyVersion = "2.5.0";
 export const k6Version = "1.8.1";
+export const kubernetesVersion = "1.35.4";
 
 /** Where this checkout keeps its servers; git ignores it. */
 export const serversFolder = fileURLToPath(new URL("../../../../../.servers", import.meta.url));
@@ -30,7 +31,11 @@ export const toolFolders = {
   toxiproxy: `${serversFolder}/toxiproxy-${toxiproxyVersion}`,
   k6: `${serversFolder}/k6-${k6Version}`,
   "nats-server": serverFolders.nats,
+  kubernetes: `${serversFolder}/kubernetes-${kubernetesVersion}`,
 };
+
+/** Definitions of the custom kinds in our manifests, installed with Kubernetes. */
+export const kubernetesDefinitions = `${toolFolders.kubernetes}/definitions`;
 
 const neededFolders: Record<ServerKind, string[]> = {
   nats: [serverFolders.nats],

@@ -11,6 +11,8 @@ import {
   toolFolders,
   toxiproxyVersion,
 } from "./folders.ts";
+import { goInstall } from "./go.ts";
+import { kubernetesStep } from "./kubernetes/step.ts";
 import { debianMirror } from "./missing.ts";
 import type { Run } from "./run.ts";
 
@@ -61,6 +63,7 @@ export const toolSteps: Step[] = [
       await rename(join(folder, "server"), join(folder, "toxiproxy"));
     },
   },
+  kubernetesStep,
 ];
 
 /** Needed by no test, so that only a benchmark that wants it pays for its two minutes of compiling. */
@@ -69,14 +72,6 @@ export const loadGeneratorStep: Step = {
   folder: toolFolders.k6,
   build: goInstall(`go.k6.io/k6@v${k6Version}`),
 };
-
-function goInstall(module: string): Step["build"] {
-  return async (folder, run) => {
-    const caches = { GOPATH: join(folder, "path"), GOCACHE: join(folder, "cache") };
-    await run("go", ["install", module], { ...caches, GOBIN: folder, CGO_ENABLED: "0" });
-    for (const cache of Object.values(caches)) await rm(cache, { recursive: true });
-  };
-}
 
 const debootstrap = "/usr/sbin/debootstrap";
 
