@@ -19,7 +19,10 @@ export function repeatsAreTheSame({ entries }: Journal): Faults {
     );
     const isOther = (each: (typeof others)[number]) =>
       each.kind === "answer" && (each.id !== answer?.id || each.digest !== answer?.digest);
-    return others.some(isOther) ? [`${operation} ${tag} was answered in two ways`] : [];
+    const statuses = [answer, ...others].map((each) => each?.kind === "answer" && each.status);
+    return others.some(isOther)
+      ? [`${operation} ${tag} was answered in two ways: ${statuses.join(", ")}`]
+      : [];
   });
 }
 

@@ -1,7 +1,7 @@
 import type { ExtractionView } from "@quarry/contracts";
 import type { MessageBus } from "@quarry/messaging";
 import { openEmbeddedBus } from "@quarry/messaging/embedded";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createRunExtraction } from "./await-extraction.ts";
 
 const id = "01900000-0000-7000-8000-000000000001";
@@ -27,6 +27,30 @@ beforeEach(() => {
 });
 afterEach(() => bus[Symbol.asyncDispose]());
 
+/** Runs a request whose waiter does as told each time that it waits. */
+async function run(requested: boolean, heard: (waitMs: number) => void, clock = () => 1_000) {
+  let listening = true;
+  const waiters = {
+    register: () => ({
+      heard: async (waitMs: number) => {
+        expect(listening).toBe(true);
+        heard(waitMs);
+      },
+      [Symbol.dispose]: () => {
+        listening = false;
+      },
+    }),
+    [Symbol.asyncDispose]: async () => {},
+  };
+  const { accountId, schemaId, type, model } = pending;
+  const content = { extractionId: id, accountId, schemaId, type, model, input: blob };
+  const { signal } = new AbortController();
+  const request = { content, commandId: "command", requested, wait: true, context: {}, signal };
+  const end = createRunExtraction({ bus, waiters, clock, waitLimitMs: 60_000 })(request);
+  await end.finally(() => expect(listening).toBe(false));
+  return await end;
+}
+
 it("listens until the end, however often it has looked before", async () => {
   let looks = 0;
   await bus.respond("extraction.request", async () => ({}));
@@ -34,29 +58,24 @@ it("listens until the end, however often it has looked before", async () => {
     ...pending,
     status: ++looks === 3 ? "completed" : "pending",
   }));
-  const heard: boolean[] = [];
-  let listening = true;
-  const waiters = {
-    register: () => ({
-      heard: async () => void heard.push(listening),
-      [Symbol.dispose]: () => {
-        listening = false;
-      },
-    }),
-    [Symbol.asyncDispose]: async () => {},
+  let waits = 0;
+  expect(await run(false, () => waits++)).toMatchObject({ kind: "completed" });
+  expect(waits).toBe(3);
+});
+
+describe("while nobody answers for extractions", () => {
+  let now = 0;
+  const passing = (waitMs: number) => {
+    now += waitMs;
   };
-  const run = createRunExtraction({ bus, waiters, clock: () => 1_000, waitLimitMs: 60_000 });
-  const { accountId, schemaId, type, model } = pending;
-  const content = { extractionId: id, accountId, schemaId, type, model, input: blob };
-  const end = await run({
-    content,
-    commandId: "command",
-    requested: false,
-    wait: true,
-    context: {},
-    signal: new AbortController().signal,
+
+  it("tells a new one's caller at the limit that the work goes on", async () => {
+    await bus.respond("extraction.request", async () => ({}));
+    expect(await run(false, passing, () => now)).toEqual({ kind: "accepted" });
   });
-  expect(end.kind).toBe("completed");
-  expect(heard).toEqual([true, true, true]);
-  expect(listening).toBe(false);
+
+  it("does not say so of one that was answered with its end before", async () => {
+    const repeated = run(true, passing, () => now);
+    await expect(repeated).rejects.toMatchObject({ code: "UNAVAILABLE", retryAfterSeconds: 2 });
+  });
 });

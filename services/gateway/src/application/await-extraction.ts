@@ -28,7 +28,7 @@ export type RunExtraction = (request: ExtractionRequest) => Promise<ExtractionEn
  * Asks for an extraction and waits for its end, up to a limit.
  *
  * @throws AppError of the refused command; of the failed extraction, with its id; STATE_CONFLICT
- *   where it was deleted meanwhile.
+ *   where it was deleted meanwhile; UNAVAILABLE where it was asked for before and cannot be read.
  */
 export function createRunExtraction(dependencies: {
   bus: MessageBus;
@@ -63,7 +63,10 @@ export function createRunExtraction(dependencies: {
       if (view?.status === "completed") return { kind: "completed", view };
       if (view?.status === "failed") throw failureOf(view);
       const leftMs = deadline - clock();
-      if (leftMs <= 0 || request.signal.aborted) return { kind: "accepted" };
+      if (leftMs <= 0 || request.signal.aborted) {
+        if (request.requested && !view) throw unread(); // it was answered with its end: not "accepted" now
+        return { kind: "accepted" };
+      }
       await waiter.heard(Math.min(askAgainMs, leftMs), request.signal);
     }
   }
@@ -77,6 +80,11 @@ export function createRunExtraction(dependencies: {
     }
     return request.wait ? await untilEnded(request, waiter) : { kind: "accepted" };
   };
+}
+
+function unread(): AppError {
+  const message = "The extraction cannot be read right now";
+  return new AppError("UNAVAILABLE", message, { retryAfterSeconds: 2 });
 }
 
 function failureOf({ id, failure }: ExtractionView): AppError {
