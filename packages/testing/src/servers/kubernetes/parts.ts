@@ -51,6 +51,7 @@ export async function startControllerManager(folder: string): Promise<LocalProce
     "service-account-private-key-file": credentialFiles(folder).serviceAccountKey,
     "flex-volume-plugin-dir": plugins,
     "node-monitor-grace-period": "1h", // no kubelet tells that its node lives
+    "horizontal-pod-autoscaler-sync-period": "1s",
   });
 }
 
