@@ -1,13 +1,11 @@
-import { isUnavailable } from "@quarry/mongo";
+import { isDuplicateKey, isUnavailable } from "@quarry/mongo";
 import { MongoBulkWriteError } from "mongodb";
 import { StoreUnavailableError } from "../errors.ts";
 
-const DUPLICATE_KEY = 11_000;
-
-/** How many documents an ordered insert had written when a unique index refused the next one. */
+/** How many documents an insert, an ordered one, had written when a unique index refused the next one. */
 export function insertedBefore(error: unknown): number | undefined {
-  if (!(error instanceof MongoBulkWriteError) || error.code !== DUPLICATE_KEY) return undefined;
-  return error.insertedCount;
+  if (!isDuplicateKey(error)) return undefined;
+  return error instanceof MongoBulkWriteError ? error.insertedCount : 0;
 }
 
 /** Waits for a read; @throws StoreUnavailableError in the place of the driver's own. */
