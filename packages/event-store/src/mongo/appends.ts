@@ -7,9 +7,7 @@ import {
   type CommitRecord,
   checkSameRequest,
   draftCommit,
-  emptyHead,
   follow,
-  type StreamHead,
   toResult,
   versionOf,
 } from "../commit-record.ts";
@@ -18,7 +16,13 @@ import type { AppendRequest, AppendResult, EventBase, ExpectedVersion } from "..
 import { type Commits, toRecord } from "./commit-document.ts";
 import { CommitWriter } from "./commit-writer.ts";
 import { unavailable } from "./failures.ts";
-import { RecentHeads } from "./recent-heads.ts";
+import {
+  type CommitPlace,
+  type KnownStream,
+  KnownStreams,
+  learn,
+  newStream,
+} from "./known-streams.ts";
 import { Turns } from "./turns.ts";
 
 const retryWait = { baseMs: 16, capMs: 250 };
@@ -43,7 +47,7 @@ export class Appends<E extends EventBase> {
   readonly #newId: NewId;
   readonly #retryForMs: number;
   readonly #turns = new Turns();
-  readonly #recent = new RecentHeads();
+  readonly #recent = new KnownStreams();
 
   constructor({ commits, codec, clock, newId, retryForMs }: AppendDependencies<E>) {
     this.#commits = commits;
@@ -54,9 +58,9 @@ export class Appends<E extends EventBase> {
     this.#retryForMs = retryForMs;
   }
 
-  /** Who read a stream mostly appends to it next, and its head need not be looked up again. */
-  noteHead(stream: string, head: StreamHead | undefined): void {
-    this.#recent.set(stream, head);
+  /** Who read a stream, all of it, mostly appends to it next, and need not look it up again. */
+  noteStream(stream: string, commits: readonly CommitPlace[]): void {
+    this.#recent.set(stream, learn(newStream, commits));
   }
 
   async append(request: AppendRequest<E>): Promise<AppendResult<E>> {
@@ -89,32 +93,50 @@ export class Appends<E extends EventBase> {
   }
 
   /**
-   * One try to place the draft behind its stream's head. What a refusal means is found out by
-   * reading: first whether the command was committed (by an earlier try of ours whose answer was
-   * lost, too), then whether the stream has moved on. Undefined: nothing speaks against another try.
+   * One try to place the draft behind its stream's head. No index keeps a stream's commands apart:
+   * who takes the place `q`, which is unique, knows the commands of all places before it, and those
+   * stay as they are. What a refusal means is found out by reading: first whether the command was
+   * committed (by an earlier try of ours whose answer was lost, too), then whether the stream has
+   * moved on. Undefined: nothing speaks against another try.
    */
   async #commit(draft: CommitDraft, expected: ExpectedVersion): Promise<Outcome | undefined> {
-    const recent = this.#recent.at(draft.s, expected);
-    const head = recent ?? (await this.#head(draft.s));
-    if (isExpected(expected, versionOf(head))) {
-      const placed = follow(head, draft);
-      const pos = await this.#writer.write(placed);
-      this.#recent.set(draft.s, pos === undefined ? undefined : placed);
-      if (pos !== undefined) return { record: { ...placed, pos }, repeated: false };
+    const known = this.#recent.at(draft.s, expected) ?? (await this.#look(draft.s));
+    if (known && !known.commands.has(draft.cmd) && isExpected(expected, versionOf(known.head))) {
+      const record = await this.#place(draft, known);
+      if (record) return { record, repeated: false };
     }
-    const first = await commitOfCommand(this.#commits, draft.s, draft.cmd);
-    if (first) {
-      checkSameRequest(first, draft.fp);
-      return { record: first, repeated: first.id !== draft.id };
-    }
-    checkExpected(draft.s, expected, versionOf(recent ? await this.#head(draft.s) : head));
+    const now = await this.#look(draft.s);
+    if (now?.commands.has(draft.cmd)) return await this.#first(draft);
+    if (now) checkExpected(draft.s, expected, versionOf(now.head));
     return undefined;
   }
 
-  async #head(stream: string): Promise<StreamHead> {
-    const projection = { q: 1, v: 1, n: 1 };
-    const newest = await this.#commits.findOne({ s: stream }, { sort: { q: -1 }, projection });
-    return newest ?? emptyHead;
+  /** The command's commit, made by an earlier try of ours or before. */
+  async #first(draft: CommitDraft): Promise<Outcome | undefined> {
+    const record = await commitOfCommand(this.#commits, draft.s, draft.cmd);
+    if (!record) return undefined;
+    checkSameRequest(record, draft.fp);
+    return { record, repeated: record.id !== draft.id };
+  }
+
+  /** Undefined where a unique index refuses the commit: others were faster. */
+  async #place(draft: CommitDraft, known: KnownStream): Promise<CommitRecord | undefined> {
+    const placed = follow(known.head, draft);
+    const pos = await this.#writer.write(placed);
+    if (pos === undefined) return undefined;
+    const { q, v, n, cmd } = placed;
+    this.#recent.set(draft.s, { head: { q, v, n }, commands: new Set(known.commands).add(cmd) });
+    return { ...placed, pos };
+  }
+
+  /** Reads on from where the stream was known; undefined, and all is read next time, where that does not fit. */
+  async #look(stream: string): Promise<KnownStream | undefined> {
+    const known = this.#recent.get(stream);
+    const since = this.#commits.find({ s: stream, q: { $gte: known.head.q } }).sort({ q: 1 });
+    const places = since.project<CommitPlace>({ q: 1, v: 1, n: 1, cmd: 1 });
+    const now = learn(known, await places.toArray());
+    this.#recent.set(stream, now);
+    return now;
   }
 }
 

@@ -29,7 +29,6 @@ export async function openCommits(database: Db, name: string): Promise<Commits> 
   });
   await commits.createIndexes([
     { key: { s: 1, q: 1 }, name: "stream", unique: true },
-    { key: { s: 1, cmd: 1 }, name: "command", unique: true },
     { key: { pos: 1 }, name: "position", unique: true },
     { key: { pos: 1 }, name: "unrelayed", partialFilterExpression: { out: 1 } },
   ]);

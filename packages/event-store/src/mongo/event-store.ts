@@ -77,7 +77,7 @@ class MongoEventStore<E extends EventBase> implements EventStore<E> {
 
   async read(stream: string, range: { from?: number; to?: number } = {}): Promise<StreamSlice<E>> {
     const documents = await answered(this.#commits.find({ s: stream }).sort({ q: 1 }).toArray());
-    this.#appends.noteHead(stream, documents.at(-1));
+    this.#appends.noteStream(stream, documents);
     return toSlice(documents.map(toRecord), range, this.#codec);
   }
 

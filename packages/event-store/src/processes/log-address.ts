@@ -16,6 +16,7 @@ export async function connectTo(address: LogAddress): Promise<ConnectedLog> {
     return { store, [Symbol.asyncDispose]: () => store[Symbol.asyncDispose]() };
   }
   const client = await MongoClient.connect(address.url);
-  const store = await openMongoEventStore({ database: client.db(), codec });
+  const retryForMs = 60_000; // eight writers of one stream on a busy machine may be outrun for long
+  const store = await openMongoEventStore({ database: client.db(), codec, retryForMs });
   return { store, [Symbol.asyncDispose]: () => client.close() };
 }
