@@ -8,6 +8,8 @@ export const measured = {
 export interface AppendLog extends AsyncDisposable {
   /** Appends one event to a stream that must not exist yet. */
   append(stream: string): Promise<void>;
+  /** Resolves when all that was appended is with the bus and marked; absent where there is none. */
+  handOver?(): Promise<void>;
 }
 
 export type OpenAppendLog = (path: string) => Promise<AppendLog>;

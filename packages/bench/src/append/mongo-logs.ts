@@ -1,10 +1,8 @@
-import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { createCodec } from "@quarry/event-store";
 import { openMongoEventStore } from "@quarry/event-store/mongo";
 import { uuidv7 } from "@quarry/kernel";
-import type { Db, MongoClient } from "mongodb";
+import { type DurableMessage, type MessageBus, type Relay, startRelay } from "@quarry/messaging";
+import { type Db, type Document, Long } from "mongodb";
 import { z } from "zod";
 import { type AppendLog, measured } from "./append-log.ts";
 
@@ -24,66 +22,73 @@ export async function openBareInserts(database: Db): Promise<AppendLog> {
   };
 }
 
-/** Our log with all that it does on an append: schema, expected version, command id, position. */
-export async function openQuarryMongoLog(database: Db): Promise<AppendLog> {
-  const store = await openMongoEventStore({ database, codec });
+/** What the server takes for a commit of ours: the same document, the same indexes, the driver alone. */
+export async function openIndexedInserts(database: Db): Promise<AppendLog> {
+  const collection = "indexed";
+  const store = await openMongoEventStore({ database, codec, collection }); // makes the indexes
+  const commits = database.collection<Document & { _id: string }>(collection, {
+    writeConcern: DURABLY,
+  });
+  let position = 0;
   return {
     async append(stream) {
-      const command = { commandId: uuidv7(), requestHash: stream };
-      await store.append({ stream, expected: "absent", events: [measured], ...command });
+      const event = { id: uuidv7(), type: measured.type, sv: 1, meta: {} };
+      await commits.insertOne({
+        ...{ _id: uuidv7(), s: stream, q: 1, v: 1, n: 1, cmd: uuidv7(), fp: stream, out: 1 },
+        ...{ at: Date.now(), pos: Long.fromNumber(++position) },
+        e: [{ ...event, data: JSON.stringify(measured.data) }],
+      });
     },
     [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
   };
 }
 
-/** What we call of emmett-mongodb 0.42, which lies outside the workspaces, and of its driver. */
-type Peer = {
-  emmett: {
-    getMongoDBEventStore(options: {
-      client: unknown;
-      storage: { type: "SINGLE_COLLECTION"; databaseName: string; collectionName: string };
-    }): {
-      appendToStream(
-        stream: string,
-        events: unknown[],
-        options: { expectedStreamVersion: "STREAM_DOES_NOT_EXIST" },
-      ): Promise<unknown>;
-    };
+/** Our log with all that it does on an append: schema, expected version, command id, position. */
+export async function openQuarryMongoLog(database: Db): Promise<AppendLog> {
+  const store = await openMongoEventStore({ database, codec });
+  return {
+    append: async (stream) => void (await store.append(requestFor(stream))),
+    [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
   };
-  driver: { MongoClient: typeof MongoClient };
-};
-
-const folder = fileURLToPath(new URL("../../peers/emmett-mongodb/", import.meta.url));
-
-/** Loads the peer and its driver, installed on first use into a folder of their own. */
-export async function installEmmettMongo(): Promise<Peer> {
-  if (!existsSync(`${folder}node_modules`)) {
-    console.error("Installing emmett-mongodb ...");
-    execFileSync("npm", ["ci", "--loglevel=error"], { cwd: folder, stdio: "inherit" });
-  }
-  const modules = `${folder}node_modules/`;
-  const emmett = await import(`${modules}@event-driven-io/emmett-mongodb/dist/index.js`);
-  return { emmett, driver: (await import(`${modules}mongodb/lib/index.js`)).default };
 }
 
-/** Emmett's log as its guide shows it, one document for each stream, on a client that stays open. */
-export async function openEmmettMongo(
-  { emmett, driver }: Peer,
-  { url, database }: { url: string; database: Db },
-): Promise<AppendLog> {
-  const client = await driver.MongoClient.connect(url, { writeConcern: DURABLY });
-  const store = emmett.getMongoDBEventStore({
-    client,
-    storage: {
-      ...{ type: "SINGLE_COLLECTION", databaseName: database.databaseName },
-      collectionName: "emmett",
-    },
-  });
+/** Our log whose commits are handed to the bus, one message each, and marked. */
+export async function openRelayedMongoLog(database: Db, bus: MessageBus): Promise<AppendLog> {
+  const store = await openMongoEventStore({ database, codec, collection: "relayed" });
+  await store.noteRelayTarget(await bus.storage()); // or the first sweep hands all over again
+  let relay: Relay<Measured> | undefined;
   return {
     async append(stream) {
-      const options = { expectedStreamVersion: "STREAM_DOES_NOT_EXIST" } as const;
-      await store.appendToStream(`bench:${stream}`, [measured], options);
+      relay ??= startRelay({
+        ...{ store, bus },
+        toMessage: ({ id, events: [event] }) => messageOf(id, event?.data ?? null),
+        onFault(fault) {
+          throw fault;
+        },
+      });
+      relay.notify((await store.append(requestFor(stream))).commit);
     },
-    [Symbol.asyncDispose]: () => client.close(),
+    async handOver() {
+      await relay?.[Symbol.asyncDispose]();
+      relay = undefined;
+    },
+    [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
   };
+}
+
+/** The bus alone: what it takes to hand a commit over. */
+export function openMessages(bus: MessageBus): AppendLog {
+  return {
+    append: () => bus.publish(messageOf(uuidv7(), measured.data)),
+    async [Symbol.asyncDispose]() {},
+  };
+}
+
+function messageOf(id: string, payload: Measured["data"] | null): DurableMessage {
+  return { subject: "evt.bench.measured", id, payload, context: {} };
+}
+
+function requestFor(stream: string) {
+  const command = { commandId: uuidv7(), requestHash: stream };
+  return { stream, expected: "absent", events: [measured], ...command } as const;
 }
