@@ -5,7 +5,7 @@ const now = new Date().toISOString();
 const ready = [{ type: "Ready", status: "True", lastHeartbeatTime: now, lastTransitionTime: now }];
 const capacity = { cpu: "8", memory: "16Gi", "ephemeral-storage": "50Gi", pods: "110" };
 
-/** Makes three nodes that are there in name only, each in a zone of its own, and volumes. */
+/** Makes nodes that are there in name only, each in a zone of its own, and volumes for the claims. */
 export async function makeNodes({ kubectl }: Kubernetes): Promise<void> {
   const nodes = ["one", "two", "three"].map((name) => ({
     apiVersion: "v1",
@@ -16,7 +16,7 @@ export async function makeNodes({ kubectl }: Kubernetes): Promise<void> {
     },
     status: { capacity, allocatable: capacity, conditions: ready },
   }));
-  const volumes = ["2Gi", "4Gi"].map((storage) => ({
+  const volumes = ["2Gi", "4Gi", "10Gi"].map((storage) => ({
     apiVersion: "v1",
     kind: "PersistentVolume",
     metadata: { name: `volume-${storage.toLowerCase()}` },

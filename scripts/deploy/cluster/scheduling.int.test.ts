@@ -2,7 +2,7 @@ import type { IScaledObject } from "@kubernetes-models/keda/keda.sh/v1alpha1/Sca
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { describeWithTools, type Kubernetes } from "../../../packages/testing/src/servers/index.ts";
 import type { Overlay } from "../manifests.ts";
-import { apply, patienceMs, startCluster } from "./cluster.ts";
+import { apply, operatorFiles, patienceMs, startCluster } from "./cluster.ts";
 import { makeNodes, type Pod, playKubelets, podsOf } from "./nodes.ts";
 
 const services = ["extraction", "gateway", "ingestion", "schema"];
@@ -17,6 +17,16 @@ describeWithTools(["kubernetes"], "a cluster of three nodes", () => {
       await rolledOut(cluster());
       const pods = await podsOf(cluster());
       expect(pods.map(serviceOf).sort()).toEqual([...services, "mongodb", "nats"].sort());
+    });
+
+    it("runs the operator's Job, with room for backups", async () => {
+      const { kubectl } = cluster();
+      await using _ = playKubelets(cluster());
+      const files = operatorFiles.map((file) => `--filename=${file}`);
+      await kubectl(["create", inQuarry, ...files]);
+      const pod = "--selector=app.kubernetes.io/name=admin";
+      await kubectl(["wait", inQuarry, "--for=create", "--timeout=120s", "pod", pod]);
+      await kubectl(["wait", inQuarry, "--for=condition=Ready", "--timeout=120s", "pod", pod]);
     });
   });
 

@@ -21,7 +21,7 @@ const definitionFiles = [
 
 /** Kubernetes' control plane as one program, and the definitions of custom kinds beside it. */
 export const kubernetesStep: Step = {
-  name: `Kubernetes ${kubernetesVersion} (some minutes)`,
+  name: `Kubernetes ${kubernetesVersion} (some minutes, 4 GB of disk while compiling)`,
   folder: toolFolders.kubernetes,
   build: (folder, run) =>
     withGo(folder, run, async (go, modules) => {
