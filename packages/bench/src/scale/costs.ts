@@ -23,7 +23,8 @@ export type Costs = {
   appendsPerSecond: number;
 };
 
-const COUNTS: Record<SourceKind, number> = { text: 200, webpage: 100, pdf: 60, image: 10 };
+const COUNTS: Record<SourceKind, number> = { text: 200, webpage: 100, pdf: 60, image: 40 };
+const sourceKinds = ["text", "webpage", "pdf", "image"] as const;
 const CONCURRENCY = 8;
 const IDLE_MS = 5_000;
 const logs = ["schema", "ingestion", "extraction"];
@@ -40,13 +41,19 @@ export async function measureCosts(): Promise<Costs> {
     await startDistributedSystem({ documentsUrl: pages.url }, { replicasOfEach: 1, mongo }),
   );
   const workload = await openWorkload(system, pages);
+  for (const kind of sourceKinds) await warmUp(workload[kind]); // readers have tried their parts then
+  await delay(IDLE_MS);
   const idle = await measureIdle();
   const kinds: Partial<Record<SourceKind, Cost>> = {};
-  for (const kind of ["text", "webpage", "pdf", "image"] as const) {
+  for (const kind of sourceKinds) {
     console.error(`${COUNTS[kind]} extractions of type ${kind}`);
     kinds[kind] = await costOf(workload[kind], { count: COUNTS[kind], database, idle });
   }
   return { kinds: kinds as Record<SourceKind, Cost>, appendsPerSecond };
+}
+
+async function warmUp(extract: Extract): Promise<void> {
+  await Promise.all(Array.from({ length: CONCURRENCY }, (_, index) => extract(-1 - index)));
 }
 
 /** Processor time in ms that each part takes in a ms without work. */
@@ -61,7 +68,6 @@ async function costOf(
   known: { count: number; database: Db; idle: Record<string, number> },
 ): Promise<Cost> {
   const { count, database, idle } = known;
-  await Promise.all(Array.from({ length: CONCURRENCY }, (_, index) => extract(-1 - index)));
   const before = { processor: processorTimes(), ...(await contentsOf(database)) };
   const { perSecond } = await measure({
     operations: count,
