@@ -1,3 +1,4 @@
+import type { IPodDisruptionBudget } from "kubernetes-models/policy/v1/PodDisruptionBudget";
 import { beforeAll, expect, it } from "vitest";
 import { describeWithTools } from "../../packages/testing/src/servers/index.ts";
 import { containerFaults, deploymentFaults } from "./containers.ts";
@@ -83,6 +84,35 @@ describeWithTools(["kustomize"], "the rules for containers", () => {
     expect(containerFaults(faulty).length).toBeGreaterThan(5);
   });
 
+  it.each<[fault: string, change: (workload: Workload) => void]>([
+    ["schema: may write to /tmp", (workload) => podOf(workload).containers[0]?.volumeMounts?.pop()],
+    [
+      "schema: has an account of its own without a token",
+      (workload) => Object.assign(podOf(workload), { serviceAccountName: "gateway" }),
+    ],
+    [
+      "schema: is spread over zones",
+      (workload) => podOf(workload).topologySpreadConstraints?.[0]?.matchLabelKeys?.shift(),
+    ],
+    [
+      "schema: is spread over hosts",
+      (workload) =>
+        Object.assign(podOf(workload).topologySpreadConstraints?.[1] ?? {}, {
+          labelSelector: { matchLabels: { "app.kubernetes.io/part-of": "other" } },
+        }),
+    ],
+  ])("would be broken by a service where not: %s", (fault, change) => {
+    const faulty = planted<Workload>(prod, ["Deployment", "schema"], change);
+    expect(deploymentFaults(faulty)).toEqual([fault]);
+  });
+
+  it("would be broken by a budget that lets all pods go at once", () => {
+    const faulty = planted<IPodDisruptionBudget>(prod, ["PodDisruptionBudget", "schema"], (it) =>
+      Object.assign(it.spec ?? {}, { maxUnavailable: "100%" }),
+    );
+    expect(deploymentFaults(faulty)).toEqual(["schema: has a disruption budget of one"]);
+  });
+
   it("would be broken by another image, and without budget, account or spread", () => {
     const faulty = planted<Workload>(prod, ["Deployment", "schema"], (workload) => {
       Reflect.deleteProperty(podOf(workload), "topologySpreadConstraints");
@@ -90,7 +120,7 @@ describeWithTools(["kustomize"], "the rules for containers", () => {
     }).filter(({ kind }) => kind !== "PodDisruptionBudget" && kind !== "ServiceAccount");
     expect(deploymentFaults(faulty).filter((fault) => fault.startsWith("schema"))).toEqual([
       "schema: runs the image of its own target",
-      "schema: has a disruption budget",
+      "schema: has a disruption budget of one",
       "schema: has an account of its own without a token",
       "schema: is spread over zones",
       "schema: is spread over hosts",

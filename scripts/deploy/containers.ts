@@ -68,24 +68,42 @@ export function deploymentFaults(manifests: Manifest[]): string[] {
   return ofKind<IDeployment>(manifests, "Deployment").flatMap((deployment) => {
     const { name } = deployment.metadata;
     const pod = podOf(deployment);
-    const spread = pod.topologySpreadConstraints?.map(({ topologyKey }) => topologyKey) ?? [];
+    const spread = spreadOver(deployment);
     const budget = budgets.some(
-      ({ spec }) => spec?.selector?.matchLabels?.["app.kubernetes.io/name"] === name,
+      ({ spec }) =>
+        spec?.selector?.matchLabels?.["app.kubernetes.io/name"] === name &&
+        spec.maxUnavailable === 1,
     );
     const account = accounts.some(
-      (each) =>
-        each.metadata.name === pod.serviceAccountName &&
-        each.automountServiceAccountToken === false,
+      (each) => each.metadata.name === name && each.automountServiceAccountToken === false,
     );
+    const [temporary] = pod.containers.flatMap(({ volumeMounts = [] }) =>
+      volumeMounts.filter(({ mountPath }) => mountPath === "/tmp").map((mount) => mount.name),
+    );
+    const writable = pod.volumes?.some((it) => it.emptyDir && it.name === temporary) ?? false;
     const images = pod.containers.map(({ image }) => image?.split(":")[0]);
     const wanted: [wants: string, keeps: boolean][] = [
       ["runs the image of its own target", `${images}` === `quarry-${name}`],
-      ["has a disruption budget", budget],
-      ["has an account of its own without a token", account],
+      ["has a disruption budget of one", budget],
+      ["has an account of its own without a token", account && pod.serviceAccountName === name],
+      ["may write to /tmp", writable],
       ["is spread over zones", spread.includes("topology.kubernetes.io/zone")],
       ["is spread over hosts", spread.includes("kubernetes.io/hostname")],
       ["is replaced without a gap", deployment.spec?.strategy?.rollingUpdate?.maxUnavailable === 0],
     ];
     return wanted.filter(([, keeps]) => !keeps).map(([wants]) => `${name}: ${wants}`);
   });
+}
+
+/** What a Deployment's pods are spread over, by constraints that count these pods and no others. */
+function spreadOver({ spec }: IDeployment): string[] {
+  const labels = spec?.template.metadata?.labels ?? {};
+  const constraints = spec?.template.spec?.topologySpreadConstraints ?? [];
+  return constraints
+    .filter(({ labelSelector, matchLabelKeys }) => {
+      const wanted = Object.entries(labelSelector?.matchLabels ?? {});
+      const counted = wanted.every(([name, value]) => labels[name] === value);
+      return counted && matchLabelKeys?.includes("app.kubernetes.io/name");
+    })
+    .map(({ topologyKey }) => topologyKey);
 }

@@ -7,8 +7,8 @@ import {
 } from "../../packages/service-kit/src/index.ts";
 import { describeWithTools } from "../../packages/testing/src/servers/index.ts";
 import { type Manifest, planted, podOf, type Workload } from "./manifest.ts";
-import { buildOverlay, overlays } from "./manifests.ts";
-import { graceFaults, portFaults, probedPaths } from "./ports.ts";
+import { buildOverlay, buildWith, overlays } from "./manifests.ts";
+import { graceFaults, portFaults, probedPaths, routeFaults } from "./ports.ts";
 
 describeWithTools(["kustomize"], "ports, probes and the time to end", () => {
   let dev: Manifest[];
@@ -20,7 +20,17 @@ describeWithTools(["kustomize"], "ports, probes and the time to end", () => {
     const manifests = await buildOverlay(overlay);
     expect(portFaults(manifests)).toEqual([]);
     expect(graceFaults(manifests)).toEqual([]);
-    expect(probedPaths(manifests)).toEqual(["operations/livez", "operations/readyz"]);
+    const lives = "operations/livez";
+    expect(probedPaths(manifests)).toEqual([lives, lives, "operations/readyz"]);
+  });
+
+  it("are those of the ways into the cluster", async () => {
+    const manifests = await buildWith("prod", "http-route");
+    expect(routeFaults(manifests)).toEqual([]);
+    const closed = planted<IService>(manifests, ["Service", "gateway"], ({ spec }) => {
+      spec?.ports?.splice(0, 1, { name: "web", port: 8080 });
+    });
+    expect(routeFaults(closed)).toEqual(["gateway:http", "gateway:80"]);
   });
 
   it("ask what the operations server answers", async () => {

@@ -1,3 +1,5 @@
+import type { IHTTPRoute } from "@kubernetes-models/gateway-api/gateway.networking.k8s.io/v1/HTTPRoute";
+import type { IIngress } from "kubernetes-models/networking.k8s.io/v1/Ingress";
 import type { IService } from "kubernetes-models/v1/Service";
 import { graceMs } from "../../packages/service-kit/src/index.ts";
 import { type Manifest, ofKind, type PodSpec, podOf, workloads } from "./manifest.ts";
@@ -16,12 +18,16 @@ function serviceSpecs(manifests: Manifest[]): [string, PodSpec][] {
     .map((workload) => [workload.metadata.name, podOf(workload)]);
 }
 
-/** The paths and ports that the services' probes ask, each once. */
+/** The ports and paths that the services' probes ask whether they have started, live and serve. */
 export function probedPaths(manifests: Manifest[]): string[] {
-  const probes = serviceSpecs(manifests).flatMap(([, pod]) =>
-    pod.containers.flatMap((it) => [it.startupProbe, it.livenessProbe, it.readinessProbe]),
+  const probed = serviceSpecs(manifests).flatMap(([, pod]) =>
+    pod.containers.map((it) =>
+      [it.startupProbe, it.livenessProbe, it.readinessProbe]
+        .map((probe) => `${probe?.httpGet?.port}${probe?.httpGet?.path}`)
+        .join(" "),
+    ),
   );
-  return [...new Set(probes.map((probe) => `${probe?.httpGet?.port}${probe?.httpGet?.path}`))];
+  return [...new Set(probed)].flatMap((paths) => paths.split(" "));
 }
 
 /** Ports that are opened or asked for and that the service does not listen on. */
@@ -48,6 +54,30 @@ export function portFaults(manifests: Manifest[]): string[] {
       .map(({ name }) => `the Service ${metadata.name} leads its port ${name} nowhere`);
   });
   return [...opened, ...asked];
+}
+
+/** Ways into the cluster that lead to no port of a Service. */
+export function routeFaults(manifests: Manifest[]): string[] {
+  const open = ofKind<IService>(manifests, "Service").flatMap(({ metadata, spec }) =>
+    (spec?.ports ?? []).flatMap(({ name, port }) => [
+      `${metadata.name}:${name}`,
+      `${metadata.name}:${port}`,
+    ]),
+  );
+  const byIngress = ofKind<IIngress>(manifests, "Ingress").flatMap(({ spec }) =>
+    (spec?.rules ?? []).flatMap(({ http }) =>
+      (http?.paths ?? []).map(
+        ({ backend: { service } }) =>
+          `${service?.name}:${service?.port?.name ?? service?.port?.number}`,
+      ),
+    ),
+  );
+  const byGateway = ofKind<IHTTPRoute>(manifests, "HTTPRoute").flatMap(({ spec }) =>
+    (spec?.rules ?? []).flatMap(({ backendRefs = [] }) =>
+      backendRefs.map(({ name, port }) => `${name}:${port}`),
+    ),
+  );
+  return [...byIngress, ...byGateway].filter((backend) => !open.includes(backend));
 }
 
 /** Where a service would be killed while it still answers. */

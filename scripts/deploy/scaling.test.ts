@@ -1,4 +1,5 @@
 import type { IScaledObject } from "@kubernetes-models/keda/keda.sh/v1alpha1/ScaledObject";
+import type { IPodMonitor } from "@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/PodMonitor";
 import { beforeAll, expect, it } from "vitest";
 import { describeWithTools } from "../../packages/testing/src/servers/index.ts";
 import { type Manifest, planted } from "./manifest.ts";
@@ -33,5 +34,9 @@ describeWithTools(["kustomize"], "replicas in production", () => {
     ]);
     const unwatched = prod.filter(({ kind }) => kind !== "PodMonitor");
     expect(monitorFaults(unwatched)).toHaveLength(4);
+    const misnamed = planted<IPodMonitor>(prod, ["PodMonitor", "schema"], ({ spec }) => {
+      Object.assign(spec ?? {}, { jobLabel: "app" });
+    });
+    expect(monitorFaults(misnamed)).toEqual(["schema is not watched"]);
   });
 });

@@ -50,7 +50,7 @@ export function leastReplicas(manifests: Manifest[]): Record<string, number> {
   return Object.fromEntries([...fixed, ...byLoad, ...byBacklog]);
 }
 
-/** Services that are not watched where their metrics are. */
+/** Services that are not watched where their metrics are, or as a job of another name. */
 export function monitorFaults(manifests: Manifest[]): string[] {
   const monitors = ofKind<IPodMonitor>(manifests, "PodMonitor");
   return serviceNames
@@ -58,7 +58,8 @@ export function monitorFaults(manifests: Manifest[]): string[] {
       monitors.every(({ spec }) => {
         const [endpoint] = spec?.podMetricsEndpoints ?? [];
         const selected = spec?.selector.matchLabels?.["app.kubernetes.io/name"] === service;
-        return !selected || endpoint?.port !== "operations" || endpoint.path !== "/metrics";
+        const scraped = endpoint?.port === "operations" && endpoint.path === "/metrics";
+        return !(selected && scraped && spec?.jobLabel === "app.kubernetes.io/name");
       }),
     )
     .map((service) => `${service} is not watched`);
