@@ -52,6 +52,10 @@ describeWithTools(["kustomize"], "the rules for containers", () => {
       (pod) => pod.volumes?.push({ name: "x", hostPath: { path: "/" } }),
     ],
     ["bounds what it writes", (pod) => pod.volumes?.push({ name: "x", emptyDir: {} })],
+    [
+      "is not evicted for filling what it may write",
+      (pod) => Object.assign(pod.volumes?.[0]?.emptyDir ?? {}, { sizeLimit: "1Gi" }),
+    ],
     ["shares nothing of its host", (pod) => Object.assign(pod, { hostNetwork: true })],
     [
       "gains no rights",

@@ -30,7 +30,22 @@ const podRules: Rule<PodSpec>[] = [
     "bounds what it writes",
     ({ volumes = [] }) => volumes.every(({ emptyDir }) => !emptyDir || emptyDir.sizeLimit != null),
   ],
+  ["is not evicted for filling what it may write", (pod) => writableMiB(pod) <= storageMiB(pod)],
 ];
+
+function writableMiB({ volumes = [] }: PodSpec): number {
+  return volumes.reduce((sum, { emptyDir }) => sum + mebibytes(emptyDir?.sizeLimit ?? "0Mi"), 0);
+}
+
+function storageMiB({ containers }: PodSpec): number {
+  const limits = containers.map(({ resources }) => resources?.limits?.["ephemeral-storage"]);
+  return limits.reduce<number>((sum, limit) => sum + mebibytes(limit ?? "0Mi"), 0);
+}
+
+function mebibytes(quantity: string | number): number {
+  const [, amount, unit] = /^(\d+)(Mi|Gi)$/.exec(`${quantity}`) ?? [];
+  return Number(amount) * (unit === "Gi" ? 1024 : 1);
+}
 
 const containerRules: Rule<Container>[] = [
   ["gains no rights", (it) => it.securityContext?.allowPrivilegeEscalation === false],
