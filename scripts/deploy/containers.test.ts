@@ -40,6 +40,10 @@ describeWithTools(["kustomize"], "the rules for containers", () => {
       (pod) => Object.assign(pod.securityContext ?? {}, { runAsNonRoot: false }),
     ],
     [
+      "has a group that owns its volumes",
+      (pod) => Object.assign(pod.securityContext ?? {}, { fsGroup: 1 }),
+    ],
+    [
       "confines system calls",
       (pod) => Reflect.deleteProperty(pod.securityContext ?? {}, "seccompProfile"),
     ],

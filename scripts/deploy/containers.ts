@@ -17,6 +17,10 @@ const podRules: Rule<PodSpec>[] = [
   ["is not run as root", ({ securityContext: it }) => it?.runAsNonRoot === true],
   ["names its user", ({ securityContext: it }) => (it?.runAsUser ?? 0) > 0],
   [
+    "has a group that owns its volumes",
+    ({ securityContext: it }) => it?.fsGroup === it?.runAsGroup,
+  ],
+  [
     "confines system calls",
     ({ securityContext: it }) => it?.seccompProfile?.type === "RuntimeDefault",
   ],

@@ -52,10 +52,12 @@ describeWithTools(["kustomize"], "ports, probes and the time to end", () => {
       "gateway does not listen on its port operations",
       "gateway does not listen on its port http",
     ]);
-    const lost = planted<IService>(dev, ["Service", "gateway"], ({ spec }) => {
-      for (const port of spec?.ports ?? []) port.targetPort = "https";
-    });
-    expect(portFaults(lost)).toEqual(["the Service gateway leads its port http nowhere"]);
+    for (const targetPort of ["https", "operations"]) {
+      const lost = planted<IService>(dev, ["Service", "gateway"], ({ spec }) => {
+        for (const port of spec?.ports ?? []) port.targetPort = targetPort;
+      });
+      expect(portFaults(lost)).toEqual(["the Service gateway leads its port http elsewhere"]);
+    }
     const short = planted<Workload>(dev, ["Deployment", "gateway"], (workload) => {
       podOf(workload).terminationGracePeriodSeconds = 12;
     });

@@ -50,8 +50,8 @@ export function portFaults(manifests: Manifest[]): string[] {
       podOf(workload).containers.flatMap(({ ports = [] }) => ports.map(({ name }) => name)),
     );
     return (spec?.ports ?? [])
-      .filter(({ targetPort }) => !open.includes(`${targetPort}`))
-      .map(({ name }) => `the Service ${metadata.name} leads its port ${name} nowhere`);
+      .filter(({ name, targetPort }) => targetPort !== name || !open.includes(name))
+      .map(({ name }) => `the Service ${metadata.name} leads its port ${name} elsewhere`);
   });
   return [...opened, ...asked];
 }
