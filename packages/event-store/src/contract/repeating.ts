@@ -15,6 +15,19 @@ export function repeating(openLog: OpenTestLog): void {
     expect(await store.head()).toBe(2);
   });
 
+  it.each([2, "exists", "any"] as const)(
+    "knows another writer's command where %s is expected and holds",
+    async (expected) => {
+      await using log = await openLog();
+      const [one, other] = [await connectAccounts(log), await connectAccounts(log)];
+      await other.append(request({ expected: "absent", commandId: "open" }));
+      const deposit = request({ events: [deposited(1)], commandId: "deposit" });
+      const first = await one.append(deposit);
+      expect(await other.append({ ...deposit, expected })).toEqual({ ...first, repeated: true });
+      expect(await one.head()).toBe(2);
+    },
+  );
+
   it("refuses a command id that comes with another content", async () => {
     await using log = await openLog();
     const store = await connectAccounts(log);
