@@ -23,12 +23,14 @@ import {
   learn,
   newStream,
 } from "./known-streams.ts";
+import type { Positions } from "./positions.ts";
 import { Turns } from "./turns.ts";
 
 const retryWait = { baseMs: 16, capMs: 250 };
 
 export type AppendDependencies<E extends EventBase> = {
   commits: Commits;
+  positions: Positions;
   codec: EventCodec<E>;
   clock: Clock;
   newId: NewId;
@@ -49,10 +51,10 @@ export class Appends<E extends EventBase> {
   readonly #turns = new Turns();
   readonly #recent = new KnownStreams();
 
-  constructor({ commits, codec, clock, newId, retryForMs }: AppendDependencies<E>) {
+  constructor({ commits, positions, codec, clock, newId, retryForMs }: AppendDependencies<E>) {
     this.#commits = commits;
     this.#codec = codec;
-    this.#writer = new CommitWriter(commits);
+    this.#writer = new CommitWriter(commits, positions);
     this.#clock = clock;
     this.#newId = newId;
     this.#retryForMs = retryForMs;
@@ -122,10 +124,11 @@ export class Appends<E extends EventBase> {
   /** Undefined where a unique index refuses the commit: others were faster. */
   async #place(draft: CommitDraft, known: KnownStream): Promise<CommitRecord | undefined> {
     const placed = follow(known.head, draft);
-    const pos = await this.#writer.write(placed);
+    const pos = await this.#writer.write(placed, known.position);
     if (pos === undefined) return undefined;
     const { q, v, n, cmd } = placed;
-    this.#recent.set(draft.s, { head: { q, v, n }, commands: new Set(known.commands).add(cmd) });
+    const commands = new Set(known.commands).add(cmd);
+    this.#recent.set(draft.s, { head: { q, v, n }, commands, position: pos });
     return { ...placed, pos };
   }
 
@@ -133,7 +136,7 @@ export class Appends<E extends EventBase> {
   async #look(stream: string): Promise<KnownStream | undefined> {
     const known = this.#recent.get(stream);
     const since = this.#commits.find({ s: stream, q: { $gte: known.head.q } }).sort({ q: 1 });
-    const places = since.project<CommitPlace>({ q: 1, v: 1, n: 1, cmd: 1 });
+    const places = since.project<CommitPlace>({ q: 1, v: 1, n: 1, cmd: 1, pos: 1 });
     const now = learn(known, await places.toArray());
     this.#recent.set(stream, now);
     return now;

@@ -1,41 +1,43 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { CommitRecord } from "../commit-record.ts";
-import { type CommitDocument, type Commits, lastPosition, toDocument } from "./commit-document.ts";
+import { type CommitDocument, type Commits, toDocument } from "./commit-document.ts";
 import { insertedBefore } from "./failures.ts";
+import type { Positions } from "./positions.ts";
 
 /** Commits in one round trip; at about 1 MiB each they fit into one message of 48 MB. */
 const MAX_BATCH = 32;
 
 type Waiting = {
   commit: Omit<CommitRecord, "pos">;
+  after: number;
   resolve: (position: number | undefined) => void;
   reject: (cause: unknown) => void;
 };
 
 /**
- * Writes the commits of one process in the order in which they come, numbering them behind the
- * newest of the log, so that they do not take positions from each other. What arrives during one
+ * Writes the commits of one process in the order in which they come, so that they do not take
+ * positions from each other. What arrives during one
  * round trip goes out together in the next; a lone commit waits for nothing.
  */
 export class CommitWriter {
   readonly #commits: Commits;
   readonly #waiting: Waiting[] = [];
-  /** The position that is free as far as this process knows. */
-  #next: number | undefined;
+  readonly #positions: Positions;
   #writing = false;
 
-  constructor(commits: Commits) {
+  constructor(commits: Commits, positions: Positions) {
     this.#commits = commits;
+    this.#positions = positions;
   }
 
   /**
-   * Resolves to the commit's position, or to undefined when a unique index refused it: its place in
+   * Resolves to the commit's position, which is after the given one, or to undefined when a unique index refused it: its place in
    * the stream, its command or its position was taken. Rejects with the driver's error when nobody
    * knows whether it was written.
    */
-  write(commit: Omit<CommitRecord, "pos">): Promise<number | undefined> {
+  write(commit: Omit<CommitRecord, "pos">, after: number): Promise<number | undefined> {
     const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
-    this.#waiting.push({ commit, resolve, reject });
+    this.#waiting.push({ commit, after, resolve, reject });
     if (!this.#writing) void this.#drain();
     return promise;
   }
@@ -50,16 +52,21 @@ export class CommitWriter {
     this.#writing = false;
   }
 
-  async #writeBatch(batch: readonly Waiting[]): Promise<void> {
+  async #writeBatch(asked: readonly Waiting[]): Promise<void> {
+    let batch = asked;
     try {
-      const first = this.#next ?? (await lastPosition(this.#commits)) + 1;
+      const { first, count } = await this.#positions.offer(asked.length, lastOf(asked));
+      batch = asked.slice(0, count);
+      this.#waiting.unshift(...asked.slice(count));
       const written = await this.#insertFrom(first, batch);
+      if (written > 0) this.#positions.used(first + written);
       batch.slice(0, written).forEach(({ resolve }, index) => void resolve(first + index));
-      batch[written]?.resolve(undefined);
+      const refused = batch[written];
+      if (refused) await this.#positions.refused(first + written, refused.commit.s);
+      refused?.resolve(undefined);
       this.#waiting.unshift(...batch.slice(written + 1));
-      this.#next = written === batch.length ? first + written : undefined;
     } catch (error) {
-      this.#next = undefined;
+      this.#positions.forget();
       for (const { reject } of batch) reject(error);
     }
   }
@@ -85,4 +92,9 @@ export class CommitWriter {
     if (first && !second) await this.#commits.insertOne(first);
     else await this.#commits.insertMany(documents, { ordered: true });
   }
+}
+
+/** The position that all of them come after. */
+function lastOf(batch: readonly Waiting[]): number {
+  return Math.max(...batch.map(({ after }) => after));
 }

@@ -22,6 +22,7 @@ import {
 } from "./commit-document.ts";
 import { answered } from "./failures.ts";
 import { type LogTail, readGapless } from "./log-tail.ts";
+import { Positions } from "./positions.ts";
 import { NotedRelayTarget, relayAgain } from "./relay-progress.ts";
 
 export type MongoEventStoreOptions<E extends EventBase> = {
@@ -68,7 +69,8 @@ class MongoEventStore<E extends EventBase> implements EventStore<E> {
     this.#tail = { commits, holeGraceMs, clock, newId };
     this.#clock = clock;
     const { retryForMs = 8_000 } = options;
-    this.#appends = new Appends({ commits, codec, clock, newId, retryForMs });
+    const positions = new Positions(options.database, commits);
+    this.#appends = new Appends({ commits, positions, codec, clock, newId, retryForMs });
   }
 
   append(request: AppendRequest<E>): Promise<AppendResult<E>> {

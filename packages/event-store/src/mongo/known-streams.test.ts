@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { type KnownStream, KnownStreams, learn, newStream } from "./known-streams.ts";
 
-const opened = { q: 1, v: 1, n: 2, cmd: "open" };
-const deposited = { q: 2, v: 3, n: 2, cmd: "deposit" };
+const opened = { q: 1, v: 1, n: 2, cmd: "open", pos: 4 };
+const deposited = { q: 2, v: 3, n: 2, cmd: "deposit", pos: 7 };
 const known: KnownStream = {
   head: { q: 2, v: 3, n: 2 },
   commands: new Set(["open", "deposit"]),
+  position: 7,
 };
 
 describe("a known stream", () => {

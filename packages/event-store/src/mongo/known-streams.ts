@@ -10,12 +10,18 @@ export type KnownStream = {
   head: StreamHead;
   /** Of all commits up to the head. */
   commands: ReadonlySet<string>;
+  /** Of the head in the log; 0 of a stream that has none. */
+  position: number;
 };
 
 /** The fields of a commit that a stream is known by. */
-export type CommitPlace = Pick<CommitDocument, "q" | "v" | "n" | "cmd">;
+export type CommitPlace = Pick<CommitDocument, "q" | "v" | "n" | "cmd" | "pos">;
 
-export const newStream: KnownStream = { head: emptyHead, commands: new Set() };
+export const newStream: KnownStream = {
+  head: emptyHead,
+  commands: new Set(),
+  position: 0,
+};
 
 /**
  * Goes on from what was known to a stream's newest commit, by all commits from the known head on, that
@@ -27,11 +33,11 @@ export function learn(
 ): KnownStream | undefined {
   const first = Math.max(known.head.q, 1);
   if (commits.some(({ q }, index) => q !== first + index)) return undefined;
-  const { q, v, n } = commits.at(-1) ?? emptyHead;
+  const { q, v, n, pos } = commits.at(-1) ?? { ...emptyHead, pos: 0 };
   if (q < known.head.q) return undefined;
   const commands = new Set(known.commands);
   for (const { cmd } of commits) commands.add(cmd);
-  return { head: { q, v, n }, commands };
+  return { head: { q, v, n }, commands, position: Number(pos) };
 }
 
 /**

@@ -26,9 +26,10 @@ export async function checkEightWriters(
   const tailed = tail(log.store, WRITERS * commits);
   const [seen, ...answers] = await Promise.all([tailed, ...writers]);
 
-  expect(seen.map(({ position }) => position)).toEqual(oneTo(WRITERS * commits));
-  expect(byCommand(seen.map(placeOf))).toEqual(byCommand(answers.flat()));
-  for (const commitsOfStream of Map.groupBy(seen, ({ stream }) => stream).values()) {
+  expect(seen.map(({ position }) => position)).toEqual(oneTo(seen.length));
+  const written = seen.filter(({ events }) => events.length > 0); // the others close holes
+  expect(byCommand(written.map(placeOf))).toEqual(byCommand(answers.flat()));
+  for (const commitsOfStream of Map.groupBy(written, ({ stream }) => stream).values()) {
     const versions = commitsOfStream.flatMap(({ events }) => events.map(({ version }) => version));
     expect(versions).toEqual(oneTo(versions.length));
   }
@@ -51,7 +52,7 @@ async function tail(
   total: number,
 ): Promise<Commit<AccountEvent>[]> {
   const seen: Commit<AccountEvent>[] = [];
-  while (seen.length < total) {
+  while (seen.filter(({ events }) => events.length > 0).length < total) {
     const page = await store.readAll(seen.at(-1)?.position ?? 0, 100);
     if (page.length === 0) await delay(2); // the end, for now
     seen.push(...page);
