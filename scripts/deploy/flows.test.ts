@@ -29,10 +29,12 @@ describeWithTools(["kustomize"], "the flows that are allowed", () => {
     },
   );
 
-  it("reach public addresses", () => {
+  it("reach public addresses, at the ports that sources are fetched from alone", () => {
     const [internet] = ofKind<INetworkPolicy>(dev, "NetworkPolicy").filter(
       ({ metadata }) => metadata.name === "internet",
     );
+    const web = [80, 443].map((port) => ({ protocol: "TCP", port }));
+    expect(internet?.spec?.egress?.map(({ ports }) => ports)).toEqual([web]);
     const peers = internet?.spec?.egress?.flatMap(({ to = [] }) => to) ?? [];
     for (const address of outer.ipv4) expect(reaches(peers, address, "ipv4")).toBe(true);
     for (const address of outer.ipv6) expect(reaches(peers, address, "ipv6")).toBe(true);
