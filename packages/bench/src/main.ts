@@ -24,6 +24,7 @@ const benchmarks: Record<string, () => Promise<{ benchmark: Benchmark }>> = {
   scale: () => import("./scale.ts"),
   soak: () => import("./soak.ts"),
   start: () => import("./start.ts"),
+  writers: () => import("./writers.ts"),
 };
 
 const { values, positionals } = parseArgs({
