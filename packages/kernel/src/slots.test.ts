@@ -166,6 +166,18 @@ it("begins what waited beside free places when the others have been gone for a w
   vi.useRealTimers();
 });
 
+it("lets no new job overtake those of its key that could have begun", async () => {
+  let now = 0;
+  const options = { places: [1, 2], mostBesideOthers: 1, clock: () => now };
+  const { begun, add, end } = jobs(createSlots(options));
+  for (const name of ["b1", "a1", "a2"]) add(name);
+  await end("b1");
+  now += 10_001;
+  add("a3");
+  await end("none");
+  expect(begun).toEqual(["b1", "a1", "a2"]);
+});
+
 it("lets a key whose jobs wait rest between them while another comes that has none waiting", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   const rest = { mostBesideOthers: 1, restBesideModest: (tookMs: number) => 2 * tookMs };

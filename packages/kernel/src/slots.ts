@@ -98,6 +98,7 @@ export function createSlots<Place>(options: SlotOptions<Place>): Slots<Place> {
 
   async function enter({ key, signal }: Turn): Promise<Place> {
     signal.throwIfAborted();
+    startAll(); // whose keys are alone by now
     const place = mayRun(key) ? free.shift() : undefined;
     if (place !== undefined) {
       shares.count(key, { running: 1 });

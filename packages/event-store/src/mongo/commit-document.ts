@@ -2,7 +2,7 @@ import { type Collection, type Db, Long } from "mongodb";
 import { type CommitRecord, MAX_PAGE } from "../commit-record.ts";
 
 /** How long one operation may take, in ms, finding a server included. */
-const OPERATION_TIMEOUT_MS = 5_000;
+export const OPERATION_TIMEOUT_MS = 5_000;
 
 /**
  * A commit record as a document. The events' data is JSON text: names in it may hold dots, dollar

@@ -39,6 +39,15 @@ describe("the streams known last", () => {
     expect(streams.at("a", "absent")).toEqual(newStream);
   });
 
+  it("are read again each time where they are long", () => {
+    const streams = new KnownStreams();
+    const commands = (count: number) => new Set(Array.from({ length: count }, (_, id) => `${id}`));
+    streams.set("a", { ...known, commands: commands(500) });
+    expect(streams.get("a").commands.size).toBe(500);
+    streams.set("a", { ...known, commands: commands(501) });
+    expect(streams.get("a")).toEqual(newStream);
+  });
+
   it("are forgotten on demand, and the first to come when there are too many", () => {
     const streams = new KnownStreams();
     for (let stream = 0; stream <= 1_000; stream++) streams.set(`${stream}`, known);

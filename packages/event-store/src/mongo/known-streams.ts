@@ -2,8 +2,9 @@ import { emptyHead, type StreamHead, versionOf } from "../commit-record.ts";
 import type { ExpectedVersion } from "../port.ts";
 import type { CommitDocument } from "./commit-document.ts";
 
-/** Streams that are kept. */
+/** Streams that are kept, and commits that one of them may have. */
 const capacity = 1_000;
+const mostCommits = 500;
 
 /** What a writer has to know of a stream before it places a commit behind its head. */
 export type KnownStream = {
@@ -60,10 +61,10 @@ export class KnownStreams {
     return versionOf(known.head) === expected ? known : undefined;
   }
 
-  /** Undefined forgets it. */
+  /** Undefined forgets it; a long one is read again each time. */
   set(stream: string, known: KnownStream | undefined): void {
     this.#streams.delete(stream);
-    if (!known) return;
+    if (!known || known.commands.size > mostCommits) return;
     const [oldest] = this.#streams.keys();
     if (this.#streams.size >= capacity && oldest !== undefined) this.#streams.delete(oldest);
     this.#streams.set(stream, known);

@@ -5,10 +5,12 @@ import { type CommitDocument, tombstone } from "./commit-document.ts";
 import { openMongoTestLog } from "./test-log.ts";
 
 /** Holes come from a failover that rolls back a commit; here one is torn by hand. */
-async function openWithHole(options: { at: number; holeGraceMs: number }) {
-  const log = await openMongoTestLog({ holeGraceMs: options.holeGraceMs });
+async function openWithHole(options: { at: number; holeGraceMs: number; writtenAt?: number }) {
+  const { holeGraceMs, writtenAt = Date.now() } = options;
+  const log = await openMongoTestLog({ holeGraceMs });
   const store = await connectAccounts(log);
-  for (const stream of ["a", "b", "c", "d"]) await store.append(request({ stream }));
+  const writer = await connectAccounts(log, () => writtenAt);
+  for (const stream of ["a", "b", "c", "d"]) await writer.append(request({ stream }));
   const commits = log.database.collection<CommitDocument>("commits");
   await commits.deleteOne({ pos: options.at });
   return { store, commits, [Symbol.asyncDispose]: () => log[Symbol.asyncDispose]() };
@@ -21,6 +23,12 @@ describeWith("mongodb", "a MongoDB log with a hole", () => {
     const rest = await log.store.readAll(1);
     expect(rest.map(({ stream }) => stream)).toEqual(["$hole", "c", "d"]);
     expect(rest[0]).toMatchObject({ position: 2, events: [], requestHash: "" });
+  });
+
+  it("closes a hole at once that lies before old commits", async () => {
+    await using log = await openWithHole({ at: 1, holeGraceMs: 3_600_000, writtenAt: 0 });
+    const all = await log.store.readAll(0);
+    expect(all.map(({ stream }) => stream)).toEqual(["$hole", "b", "c", "d"]);
   });
 
   it("leaves nothing to relay in a tombstone", async () => {

@@ -13,8 +13,8 @@ export type LogTail = {
 };
 
 /**
- * Commits after a position without gaps. At a hole it waits for the grace period and then closes it
- * with tombstones; a writer that is still on its way to that position loses it by the unique index
+ * Commits after a position without gaps. At a hole it waits for the grace period, but where the commit
+ * behind it is older than that, and then closes it with tombstones; a writer that is still on its way to that position loses it by the unique index
  * and takes another, so nothing is ever skipped.
  */
 export async function readGapless(
@@ -27,7 +27,7 @@ export async function readGapless(
     const dense = page.filter((commit, index) => commit.pos === after + 1 + index);
     const [first] = page;
     if (dense.length > 0 || !first) return dense;
-    await delay(tail.holeGraceMs);
+    if (tail.clock() - first.at < tail.holeGraceMs) await delay(tail.holeGraceMs);
     for (let position = after + 1; position < first.pos; position++) await close(tail, position);
   }
 }

@@ -1,5 +1,5 @@
 import { describeWith } from "@quarry/testing";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { connectAccounts, request } from "../contract/test-log.ts";
 import { openCommits, tombstone } from "./commit-document.ts";
 import { Positions } from "./positions.ts";
@@ -79,6 +79,27 @@ describeWith("mongodb", "the positions of a MongoDB log with several writers", (
     expect((await other.offer(2, 0)).first).toBe(6);
     expect((await one.offer(1, 6)).first).toBe(8);
     expect((await other.offer(1, 20)).first).toBe(21);
+  });
+
+  it("are those after its head where a stream has come further than can be read", async () => {
+    await using given = await openPositions();
+    expect(await given.two[0].offer(1, 7)).toEqual({ first: 8, count: 1 });
+  });
+
+  it("are not kept for later when the others have gone", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    await using given = await openPositions();
+    const [one] = given.two;
+    const { first } = await one.offer(1, 0);
+    await given.take(first);
+    await one.refused(first, "a");
+    expect(await one.offer(4, 0)).toEqual({ first: 4, count: 4 });
+    await given.take(4);
+    vi.advanceTimersByTime(10_000);
+    expect(await one.offer(1, 0)).toEqual({ first: 5, count: 1 });
+    one.used(6);
+    expect(await one.offer(1, 0)).toEqual({ first: 6, count: 1 }); // known, not read
+    vi.useRealTimers();
   });
 
   it("put a stream's commits in their order, whoever writes them", async () => {

@@ -1,5 +1,5 @@
 import type { Collection, Db, Long } from "mongodb";
-import { type Commits, lastPosition } from "./commit-document.ts";
+import { type Commits, lastPosition, OPERATION_TIMEOUT_MS } from "./commit-document.ts";
 
 type Counter = { _id: "positions"; taken: Long | number };
 const _id = "positions";
@@ -12,8 +12,8 @@ const longestLeap = 1_024;
 /**
  * The positions that the commits of one process get. Alone it numbers them behind the newest that it
  * knows. Among several processes whoever wrote last would know best, and win again and again: so each
- * takes its positions from a counter, and none is given out twice. The counter only keeps writers out
- * of each other's way; that no position is taken twice is the unique index's word.
+ * takes its positions from a counter, which gives out each one once. It only keeps writers out of each
+ * other's way: that no position is taken twice is the unique index's word.
  */
 export class Positions {
   readonly #commits: Commits;
@@ -27,7 +27,8 @@ export class Positions {
 
   constructor(database: Db, commits: Commits) {
     this.#commits = commits;
-    this.#counters = database.collection(`${commits.collectionName}_relay`);
+    const timeoutMS = OPERATION_TIMEOUT_MS; // every append of the process waits for it
+    this.#counters = database.collection(`${commits.collectionName}_relay`, { timeoutMS });
   }
 
   /**
@@ -36,14 +37,16 @@ export class Positions {
    */
   async offer(count: number, after: number): Promise<{ first: number; count: number }> {
     if (this.#next !== undefined && this.#next <= after) this.#next = undefined;
-    if (this.#reserved.from <= after) this.#reserved = { from: 0, to: 0 };
     const isBesideOthers = performance.now() < this.#othersUntil;
+    // An old one would come among commits that long were handed over, or saved.
+    if (!isBesideOthers || this.#reserved.from <= after) this.#reserved = { from: 0, to: 0 };
     if (isBesideOthers && !this.#hasReserved()) await this.#reserve(count, after);
     if (this.#hasReserved()) {
       const { from, to } = this.#reserved;
       return { first: from, count: Math.min(count, to - from) };
     }
-    return { first: this.#next ?? (await lastPosition(this.#commits)) + 1, count };
+    const next = this.#next ?? Math.max(await lastPosition(this.#commits), after) + 1;
+    return { first: next, count };
   }
 
   /** Tells that commits were written up to a position, this one not included. */
@@ -60,7 +63,10 @@ export class Positions {
     if (!taken) return;
     const isOvertaken = this.#hasReserved(); // by one that does not know of others yet
     this.forget();
-    if (taken.s === stream) return; // they race for the stream
+    if (taken.s !== stream) await this.#meetOthers(isOvertaken); // else they race for the stream
+  }
+
+  async #meetOthers(isOvertaken: boolean): Promise<void> {
     this.#leap = isOvertaken ? Math.min(longestLeap, this.#leap * 2 + 1) : 0;
     await this.#raise((await lastPosition(this.#commits)) + this.#leap);
     this.#othersUntil = performance.now() + presenceMs;

@@ -49,6 +49,17 @@ it("lets an account try the sooner the more often it finds room, and later where
   expect(refusedFor()).toBe(13);
 });
 
+it("takes an extraction that was made and then failed for one that found room", async () => {
+  const { accounts, refusedFor } = await refusedOnce();
+  refusedFor();
+  const failed = new AppError("SOURCE_EMPTY", "no text", { extractionId: "an id" });
+  for (let found = 0; found < 40; found++) {
+    await expect(accounts.noting("busy", () => Promise.reject(failed))).rejects.toBe(failed);
+  }
+  refusedFor();
+  expect(refusedFor()).toBe(7);
+});
+
 it("takes the refusals of tries that were under way together for one", async () => {
   const { time, refusedFor, accounts } = await refusedOnce();
   refusedFor();

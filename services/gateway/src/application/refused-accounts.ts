@@ -76,6 +76,7 @@ export function createRefusedAccounts(clock: Clock): RefusedAccounts {
         return done;
       } catch (error) {
         if (isForWantOfRoom(error)) noteRefusal(accountId, error, triedAt);
+        else if (error instanceof AppError && error.extractionId) noteRoom(accountId);
         throw error;
       }
     },

@@ -45,6 +45,17 @@ it("remembers a signal that came before it was asked, once", async () => {
   expect(await again).toBe("heard");
 });
 
+it("remembers a signal that came between two waits", async () => {
+  await using test = await open();
+  using waiter = test.waiters.register("a");
+  using witness = test.waiters.register("a");
+  for (let time = 0; time < 2; time++) {
+    test.bus.signal(settledSignal("a"), {});
+    await witness.heard(60_000, never);
+    await waiter.heard(60_000, never);
+  }
+});
+
 it("gives up at its limit, and at once where nobody waits any more", async () => {
   await using test = await open();
   using waiter = test.waiters.register("a");

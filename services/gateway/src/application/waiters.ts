@@ -34,15 +34,17 @@ export async function createWaiters(bus: MessageBus): Promise<Waiters> {
       return {
         heard(ms, signal) {
           return new Promise((resolve) => {
-            const timer = setTimeout(() => resume(), ms);
-            resume = () => {
+            const timer = setTimeout(() => end(), ms);
+            const end = () => {
+              resume = () => {}; // what is told from now on is for the next call
               clearTimeout(timer);
-              signal.removeEventListener("abort", resume);
+              signal.removeEventListener("abort", end);
               told = false;
               resolve();
             };
-            signal.addEventListener("abort", resume);
-            if (told || signal.aborted) resume();
+            resume = end;
+            signal.addEventListener("abort", end);
+            if (told || signal.aborted) end();
           });
         },
         [Symbol.dispose]() {
