@@ -5,15 +5,19 @@ import { type Modest, type Waits, waitsOf } from "./fair/modest.ts";
 import { type Benchmark, describeMachine, machine, print, table } from "./report.ts";
 import { type Form, forms, openForm } from "./systems.ts";
 
-const EXTRACTIONS = 60;
 const WARM_UP = 20;
 
-type Scenario = { what: string; modest: Modest; flooding: Flooding };
+type Scenario = { what: string; extractions: number; modest: Modest; flooding: Flooding };
 
 /** A hundred times as many callers, and a hundred times as many requests. */
 const scenarios: Scenario[] = [
-  { what: "1 caller, 100 callers", modest: {}, flooding: { callers: 100 } },
-  { what: "2 a second, 200 a second", modest: { perSecond: 2 }, flooding: { perSecond: 200 } },
+  { what: "1 caller, 100 callers", extractions: 150, modest: {}, flooding: { callers: 100 } },
+  {
+    what: "2 a second, 200 a second",
+    extractions: 60,
+    modest: { perSecond: 2 },
+    flooding: { perSecond: 200 },
+  },
 ];
 
 type Result = {
@@ -27,17 +31,18 @@ type Result = {
 };
 
 /** One account's invoices, by themselves and beside a hundred times as many of another. */
-async function measure(form: Form, { what, modest, flooding }: Scenario): Promise<Result> {
+async function measure(form: Form, scenario: Scenario): Promise<Result> {
+  const { what, extractions, modest, flooding } = scenario;
   const system = await openForm(form);
   try {
     const { invoicePdf } = await demoDocuments();
     const send = senderOf(await openAccount(system, "modest", invoicePdf));
     const greedy = await openAccount(system, "greedy", invoicePdf);
     await waitsOf(send, 2 * WARM_UP, {});
-    const quiet = await waitsOf(send, EXTRACTIONS, modest);
+    const quiet = await waitsOf(send, extractions, modest);
     const flood = await startFlood(greedy, flooding);
     await waitsOf(send, WARM_UP, modest);
-    const flooded = await waitsOf(send, EXTRACTIONS, modest);
+    const flooded = await waitsOf(send, extractions, modest);
     const ratio = flooded.p95 / quiet.p95;
     return { form, what, quiet, flooded, ratio, flood: await flood.stop() };
   } finally {
@@ -62,5 +67,5 @@ export const benchmark: Benchmark = async ({ json, form: only }) => {
     ...[`${flood.accepted} / ${flood.refused}`, flood.cores.toFixed(2)],
   ]);
   const columns = [...head, "flood: accepted / refused", "cores to send it"];
-  print(`${describeMachine()}, ${EXTRACTIONS} invoices each\n\n${table(columns, rows)}`);
+  print(`${describeMachine()}\n\n${table(columns, rows)}`);
 };
