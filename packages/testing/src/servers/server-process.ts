@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { inheritedEnvironment } from "./inherited-environment.ts";
+import { childrenOf, gone, halted } from "./linux-processes.ts";
 
 /** One running program (or container) of a server. */
 export interface ServerProcess {
@@ -117,8 +117,10 @@ function localProcess({ name, child, pid, ended, output }: LocalProcessParts): L
     await ended;
     await Promise.all(children.map(gone));
   }
-  async function tell(name: "SIGSTOP" | "SIGCONT"): Promise<void> {
-    for (const each of [pid, ...(await childrenOf(pid))]) signal(each, name);
+  async function tell(name: "SIGSTOP" | "SIGCONT"): Promise<number[]> {
+    const all = [pid, ...(await childrenOf(pid))];
+    for (const each of all) signal(each, name);
+    return all;
   }
   async function stop(): Promise<void> {
     child.kill("SIGCONT");
@@ -135,14 +137,13 @@ function localProcess({ name, child, pid, ended, output }: LocalProcessParts): L
     terminate: () => void child.kill("SIGTERM"),
     stop,
     kill,
-    pause: () => tell("SIGSTOP"),
-    resume: () => tell("SIGCONT"),
+    async pause() {
+      await Promise.all((await tell("SIGSTOP")).map(halted));
+    },
+    async resume() {
+      await tell("SIGCONT");
+    },
   };
-}
-
-async function childrenOf(pid: number): Promise<number[]> {
-  const list = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
-  return list.split(" ").filter(Boolean).map(Number);
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {
@@ -150,15 +151,5 @@ function signal(pid: number, name: NodeJS.Signals): void {
     process.kill(pid, name);
   } catch {
     // It has ended already.
-  }
-}
-
-/** Waits for a process that is not our own child: the kernel tells only its parent. */
-async function gone(pid: number): Promise<void> {
-  for (;;) {
-    const status = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-    const state = status.slice(status.lastIndexOf(")") + 2).charAt(0);
-    if (state === "" || state === "Z") return;
-    await delay(5);
   }
 }

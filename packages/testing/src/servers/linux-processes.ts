@@ -1,0 +1,29 @@
+import { readdir, readFile } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
+
+/** The processes that a process started and that have not ended (Linux). */
+export async function childrenOf(pid: number): Promise<number[]> {
+  const list = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
+  return list.split(" ").filter(Boolean).map(Number);
+}
+
+/** Waits for a process that is not our own child: the kernel tells only its parent. */
+export async function gone(pid: number): Promise<void> {
+  while (!["", "Z"].includes(await stateIn(`/proc/${pid}/stat`))) await delay(5);
+}
+
+/** Waits until no thread of a stopped process runs any more: each does until it is interrupted. */
+export async function halted(pid: number): Promise<void> {
+  const isHalted = async () => {
+    const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
+    const states = threads.map((thread) => stateIn(`/proc/${pid}/task/${thread}/stat`));
+    return (await Promise.all(states)).every((state) => ["", "T", "Z"].includes(state));
+  };
+  while (!(await isHalted())) await delay(1);
+}
+
+/** A letter, as Linux tells it; empty where there is no such process or thread. */
+async function stateIn(file: string): Promise<string> {
+  const status = await readFile(file, "utf8").catch(() => "");
+  return status.slice(status.lastIndexOf(")") + 2).charAt(0);
+}
