@@ -29,7 +29,12 @@ async function measure(url: string, processes: number, pace: Pace): Promise<Writ
   await Promise.all(children.map((child) => once(child, "message")));
   const answers = children.map((child) => once(child, "message"));
   for (const child of children) child.send("go");
-  return (await Promise.all(answers)).map(([waits]: number[][]) => ({
+  const ends = children.map(async (child) => {
+    const [code] = await once(child, "exit");
+    if (code !== 0) throw new Error(`a writer ended with ${code}`);
+  });
+  const [told] = await Promise.all([Promise.all(answers), ...ends]);
+  return told.map(([waits]: number[][]) => ({
     perSecond: (waits?.length ?? 0) / SECONDS,
     p50: percentile(waits ?? [], 50),
     p99: percentile(waits ?? [], 99),

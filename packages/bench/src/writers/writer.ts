@@ -44,6 +44,6 @@ async function write(): Promise<void> {
 process.send?.("ready");
 await once(process, "message");
 await write();
-process.send?.(waits);
+await new Promise((sent) => process.send?.(waits, sent)); // before the channel closes
 await client.close();
 process.disconnect?.();
