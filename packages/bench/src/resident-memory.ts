@@ -1,4 +1,5 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
+import { childrenOf } from "@quarry/testing/servers";
 
 /** What a process holds in memory, its threads included, in MiB, as Linux tells it. */
 export async function residentMiB(pid: number): Promise<number> {
@@ -17,15 +18,4 @@ export async function residentMiBOfChildren(pid: number): Promise<number> {
     return (Number.isNaN(own) ? 0 : own) + (await residentMiBOfChildren(child));
   });
   return (await Promise.all(each)).reduce((sum, one) => sum + one, 0);
-}
-
-/** A child belongs to the thread that started it. */
-async function childrenOf(pid: number): Promise<number[]> {
-  const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
-  const lists = await Promise.all(
-    threads.map((thread) =>
-      readFile(`/proc/${pid}/task/${thread}/children`, "utf8").catch(() => ""),
-    ),
-  );
-  return lists.flatMap((list) => list.split(" ").filter(Boolean).map(Number));
 }

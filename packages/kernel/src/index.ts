@@ -14,7 +14,9 @@ export {
 } from "./errors.ts";
 export { isUuid, type NewId, uuidv7 } from "./ids.ts";
 export { canonicalJson, type Json, sha256 } from "./json.ts";
-export { createSlots, numberedPlaces, type SlotOptions, type Slots, type Turn } from "./slots.ts";
+export { numberedPlaces, shareOf } from "./places.ts";
+export { createSlots, type SlotOptions, type Slots, type Turn } from "./slots.ts";
 export { letProcessStandBack, letThreadStandBack } from "./stand-back.ts";
 export { type Clock, DAY_MS, startOfDay, systemClock, toOffsetTime } from "./time.ts";
 export { translateFailures } from "./translate-failures.ts";
+export { TurnsByKey } from "./turns-by-key.ts";

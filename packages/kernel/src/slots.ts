@@ -38,11 +38,6 @@ export type SlotOptions<Place> = {
   clock?: Clock;
 };
 
-/** Places that differ by their number alone. */
-export function numberedPlaces(count: number): number[] {
-  return Array.from({ length: count }, (_, place) => place);
-}
-
 type Waiting<Place> = {
   key: string;
   start: (place: Place) => void;
@@ -121,8 +116,11 @@ export function createSlots<Place>(options: SlotOptions<Place>): Slots<Place> {
   function leave(place: Place, key: string, tookMs: number): void {
     free.push(place);
     const rests = restBesideModest && shares.of(key).waiting > 0 && shares.isBesideModest(key);
-    if (rests) setTimeout(() => end(key), restBesideModest(tookMs)).unref();
-    else end(key);
+    if (!rests) {
+      end(key);
+      return;
+    }
+    setTimeout(() => end(key), restBesideModest(tookMs)).unref();
     startAll();
   }
 
@@ -134,7 +132,11 @@ export function createSlots<Place>(options: SlotOptions<Place>): Slots<Place> {
   }
 
   function startAll(): void {
-    for (let job = next(); job && free.length > 0; job = next()) start(job);
+    while (free.length > 0) {
+      const job = next();
+      if (!job) return;
+      start(job);
+    }
   }
 
   /** A job that waits beside free places may have one when the other keys have been gone for a while. */

@@ -1,4 +1,4 @@
-import { createSlots, numberedPlaces, type Slots } from "@quarry/kernel";
+import { createSlots, numberedPlaces, type Slots, shareOf } from "@quarry/kernel";
 import { busy } from "./failures.ts";
 import type { ConsumerOptions, Delivery, DeliveryHandler } from "./port.ts";
 import { deliver, type Settlement } from "./settle.ts";
@@ -15,10 +15,6 @@ function createPlaces(concurrency: number): { places: number[]; mostPerKey: numb
     places: numberedPlaces(concurrency),
     mostPerKey: shareOf(concurrency, 1 - keptForOthers),
   };
-}
-
-function shareOf(concurrency: number, share: number): number {
-  return Math.max(1, Math.floor(concurrency * share));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { backoffMs, type Clock, type NewId } from "@quarry/kernel";
+import { backoffMs, type Clock, type NewId, TurnsByKey } from "@quarry/kernel";
 import { isUnavailable } from "@quarry/mongo";
 import type { EventCodec } from "../codec.ts";
 import {
@@ -24,7 +24,6 @@ import {
   newStream,
 } from "./known-streams.ts";
 import type { Positions } from "./positions.ts";
-import { Turns } from "./turns.ts";
 
 const retryWait = { baseMs: 16, capMs: 250 };
 
@@ -48,7 +47,7 @@ export class Appends<E extends EventBase> {
   readonly #clock: Clock;
   readonly #newId: NewId;
   readonly #retryForMs: number;
-  readonly #turns = new Turns();
+  readonly #turns = new TurnsByKey();
   readonly #recent = new KnownStreams();
 
   constructor({ commits, positions, codec, clock, newId, retryForMs }: AppendDependencies<E>) {

@@ -16,8 +16,8 @@ type Waiting = {
 
 /**
  * Writes the commits of one process in the order in which they come, so that they do not take
- * positions from each other. What arrives during one
- * round trip goes out together in the next; a lone commit waits for nothing.
+ * positions from each other. What arrives during one round trip goes out together in the next; a lone
+ * commit waits for nothing.
  */
 export class CommitWriter {
   readonly #commits: Commits;
@@ -31,9 +31,9 @@ export class CommitWriter {
   }
 
   /**
-   * Resolves to the commit's position, which is after the given one, or to undefined when a unique index refused it: its place in
-   * the stream, its position, or its id (by an earlier try whose answer was lost) was taken. Rejects with the driver's error when nobody
-   * knows whether it was written.
+   * Resolves to the commit's position, which is after the given one, or to undefined when a unique
+   * index refused it: its place in the stream, its position, or its id (by an earlier try whose answer
+   * was lost) was taken. Rejects with the driver's error when nobody knows whether it was written.
    */
   write(commit: Omit<CommitRecord, "pos">, after: number): Promise<number | undefined> {
     const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();

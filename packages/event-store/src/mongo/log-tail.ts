@@ -14,8 +14,8 @@ export type LogTail = {
 
 /**
  * Commits after a position without gaps. At a hole it waits for the grace period, but where the commit
- * behind it is older than that, and then closes it with tombstones; a writer that is still on its way to that position loses it by the unique index
- * and takes another, so nothing is ever skipped.
+ * behind it is older than that, and then closes it with tombstones; a writer that is still on its way
+ * to that position loses it by the unique index and takes another, so nothing is ever skipped.
  */
 export async function readGapless(
   tail: LogTail,

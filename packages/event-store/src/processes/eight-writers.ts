@@ -27,7 +27,7 @@ export async function checkEightWriters(
   const [seen, ...answers] = await Promise.all([tailed, ...writers]);
 
   expect(seen.map(({ position }) => position)).toEqual(oneTo(seen.length));
-  const written = seen.filter(({ events }) => events.length > 0); // the others close holes
+  const written = seen.filter(isWritten);
   expect(byCommand(written.map(placeOf))).toEqual(byCommand(answers.flat()));
   for (const commitsOfStream of Map.groupBy(written, ({ stream }) => stream).values()) {
     const versions = commitsOfStream.flatMap(({ events }) => events.map(({ version }) => version));
@@ -52,12 +52,17 @@ async function tail(
   total: number,
 ): Promise<Commit<AccountEvent>[]> {
   const seen: Commit<AccountEvent>[] = [];
-  while (seen.filter(({ events }) => events.length > 0).length < total) {
+  while (seen.filter(isWritten).length < total) {
     const page = await store.readAll(seen.at(-1)?.position ?? 0, 100);
     if (page.length === 0) await delay(2); // the end, for now
     seen.push(...page);
   }
   return seen;
+}
+
+/** The others close holes. */
+function isWritten({ events }: Commit<AccountEvent>): boolean {
+  return events.length > 0;
 }
 
 function placeOf({ commandId, stream, position, firstVersion, events }: Commit<AccountEvent>) {

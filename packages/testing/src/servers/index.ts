@@ -7,6 +7,7 @@ export { kubernetesDefinitions, type ServerKind } from "./install/folders.ts";
 export { installLoadGenerator } from "./install/install.ts";
 export { toolCommand } from "./install/tools.ts";
 export { type Kubernetes, startKubernetes } from "./kubernetes/kubernetes.ts";
+export { childrenOf } from "./linux-processes.ts";
 export { type MongoServer, startMongo } from "./mongo.ts";
 export { type NatsOptions, type NatsServer, startNats } from "./nats.ts";
 export { type NatsCluster, startNatsCluster } from "./nats-cluster.ts";

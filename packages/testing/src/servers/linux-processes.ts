@@ -1,10 +1,17 @@
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** The processes that a process started and that have not ended (Linux). */
+/** The processes that a process started, by whichever of its threads, and that have not ended (Linux). */
 export async function childrenOf(pid: number): Promise<number[]> {
-  const list = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
-  return list.split(" ").filter(Boolean).map(Number);
+  const lists = (await threadsOf(pid)).map((thread) =>
+    readFile(`/proc/${pid}/task/${thread}/children`, "utf8").catch(() => ""),
+  );
+  const children = (await Promise.all(lists)).join(" ");
+  return children.split(" ").filter(Boolean).map(Number);
+}
+
+function threadsOf(pid: number): Promise<string[]> {
+  return readdir(`/proc/${pid}/task`).catch(() => []);
 }
 
 /** Waits for a process that is not our own child: the kernel tells only its parent. */
@@ -15,8 +22,9 @@ export async function gone(pid: number): Promise<void> {
 /** Waits until no thread of a stopped process runs any more: each does until it is interrupted. */
 export async function halted(pid: number): Promise<void> {
   const isHalted = async () => {
-    const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
-    const states = threads.map((thread) => stateIn(`/proc/${pid}/task/${thread}/stat`));
+    const states = (await threadsOf(pid)).map((thread) =>
+      stateIn(`/proc/${pid}/task/${thread}/stat`),
+    );
     return (await Promise.all(states)).every((state) => ["", "T", "Z"].includes(state));
   };
   while (!(await isHalted())) await delay(1);

@@ -1,4 +1,4 @@
-import { createSlots, numberedPlaces, type Slots } from "@quarry/kernel";
+import { createSlots, numberedPlaces, type Slots, shareOf } from "@quarry/kernel";
 
 /** An account whose sources wait rests twice as long as the last one took, in ms, and not for long. */
 const restOf = (tookMs: number) => Math.min(2 * tookMs, 250);
@@ -12,7 +12,7 @@ const restOf = (tookMs: number) => Math.min(2 * tookMs, 250);
 export function createWorkTurns(options: { places: number; processes: number }): Slots<number> {
   return createSlots({
     places: numberedPlaces(options.places),
-    mostBesideOthers: Math.max(1, Math.floor(options.processes / 2)),
+    mostBesideOthers: shareOf(options.processes, 1 / 2),
     restBesideModest: restOf,
   });
 }

@@ -1,3 +1,5 @@
+import { TurnsByKey } from "@quarry/kernel";
+
 /** What a key has consumed in its window after a call, and when the window ends. */
 export type Counted = { consumed: number; msBeforeNext: number };
 
@@ -12,23 +14,15 @@ type Round = { amount: number; counted: Promise<Counted> };
  * writers stand in line: a flood of one key would hold that line, and the store, for everybody.
  */
 export function oneAtATime(count: Count): Count {
-  const last = new Map<string, Promise<unknown>>();
+  const turns = new TurnsByKey();
   const gathering = new Map<string, Round>();
 
   function gather(key: string): Round {
-    const round: Round = {
-      amount: 0,
-      counted: Promise.resolve(last.get(key)).then(() => {
-        gathering.delete(key);
-        return count(key, round.amount);
-      }),
-    };
-    const ended = round.counted.then(
-      () => {},
-      () => {}, // told to those who asked
-    );
-    last.set(key, ended);
-    ended.then(() => last.get(key) === ended && last.delete(key));
+    const counted = turns.take(key, () => {
+      gathering.delete(key);
+      return count(key, round.amount);
+    });
+    const round: Round = { amount: 0, counted };
     gathering.set(key, round);
     return round;
   }

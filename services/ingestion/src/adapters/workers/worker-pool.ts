@@ -1,4 +1,4 @@
-import { AppError, createSlots, type Turn } from "@quarry/kernel";
+import { AppError, createSlots, shareOf, type Turn } from "@quarry/kernel";
 import {
   createJobProcess,
   type JobProcessOptions,
@@ -60,7 +60,7 @@ export function createWorkerPool<Task, Progress, Result>(
   );
   const slots = createSlots({
     places,
-    mostBesideOthers: Math.max(1, Math.floor(processes / 2)),
+    mostBesideOthers: shareOf(processes, 1 / 2),
     maxWaiting,
     onFull: busy,
   });

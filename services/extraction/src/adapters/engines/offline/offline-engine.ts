@@ -1,4 +1,4 @@
-import { AppError, createSlots, deserialiseError } from "@quarry/kernel";
+import { AppError, createSlots, deserialiseError, numberedPlaces, shareOf } from "@quarry/kernel";
 import { Piscina } from "piscina";
 import type { Engine, EngineOrder, EngineResult } from "../../../application/engine.ts";
 import { offlineVersion } from "./version.ts";
@@ -27,8 +27,8 @@ export function createOfflineEngine({ workers = 2 }: OfflineEngineOptions = {}):
   });
 
   const threads = createSlots({
-    places: Array.from({ length: workers }, (_, thread) => thread),
-    mostBesideOthers: Math.max(1, Math.floor(workers / 2)),
+    places: numberedPlaces(workers),
+    mostBesideOthers: shareOf(workers, 1 / 2),
   });
 
   async function extract(request: EngineOrder): Promise<EngineResult> {

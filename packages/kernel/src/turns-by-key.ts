@@ -1,5 +1,5 @@
 /** Lets work on the same key take turns within this process; other keys do not wait. */
-export class Turns {
+export class TurnsByKey {
   readonly #last = new Map<string, Promise<unknown>>();
 
   async take<Result>(key: string, work: () => Promise<Result>): Promise<Result> {

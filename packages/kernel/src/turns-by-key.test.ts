@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { Turns } from "./turns.ts";
+import { TurnsByKey } from "./turns-by-key.ts";
 
 it("runs work on one key in turn, on others at once, and goes on after a failure", async () => {
-  const turns = new Turns();
+  const turns = new TurnsByKey();
   const seen: string[] = [];
   const work = (name: string) => async () => {
     seen.push(`${name} begins`);
