@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { freePort } from "./free-port.ts";
-import type { NatsServer } from "./nats.ts";
-import { type RunningServer, runServer } from "./running-server.ts";
-import type { ServerProcess } from "./server-process.ts";
+import type { NatsServer } from "./nats/nats.ts";
+import { type RunningServer, runServer } from "./processes/running-server.ts";
+import type { ServerProcess } from "./processes/server-process.ts";
 
 export const natsImage = "nats:2.15.0-alpine";
 export const mongoImage = "mongo:8.0.17";

@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import type { ServersOfRun } from "./describe-with.ts";
+import type { ServersOfRun } from "./describe/describe-with.ts";
 import { dockerAnswers } from "./docker.ts";
 import { howToGet, isInstalled, type ServerKind } from "./install/folders.ts";
 import { startMongo } from "./mongo.ts";

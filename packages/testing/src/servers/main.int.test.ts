@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { connect } from "@nats-io/transport-node";
 import { MongoClient } from "mongodb";
 import { expect, it } from "vitest";
-import { describeWith } from "./describe-with.ts";
+import { describeWith } from "./describe/describe-with.ts";
 import { dockerAnswers } from "./docker.ts";
 
 /** Containers are the Docker engine's children, not ours. */

@@ -3,7 +3,7 @@ import { dockerAnswers } from "./docker.ts";
 import { installServers, installTools } from "./install/install.ts";
 import { installPrograms } from "./install/programs.ts";
 import { startMongo } from "./mongo.ts";
-import { startNats } from "./nats.ts";
+import { startNats } from "./nats/nats.ts";
 
 const help = `npm run servers [-- --json | --install]
 

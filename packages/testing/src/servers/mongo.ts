@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { dockerAnswers, startMongoContainer } from "./docker.ts";
 import { requireInstalled, serverFolders } from "./install/folders.ts";
 import { createPostgresData } from "./postgres.ts";
-import { type RunningServer, runServer } from "./running-server.ts";
-import { type ServerProcess, startProcess } from "./server-process.ts";
+import { type RunningServer, runServer } from "./processes/running-server.ts";
+import { type ServerProcess, startProcess } from "./processes/server-process.ts";
 
 export type MongoServer = RunningServer & {
   /** Where its data lies, where that has a file system of its own. */

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { freePort } from "./free-port.ts";
 import { serverFolders } from "./install/folders.ts";
-import { isRunning } from "./is-running.ts";
+import { isRunning } from "./processes/is-running.ts";
+import { type ServerProcess, startProcess } from "./processes/server-process.ts";
 import { mountQuota } from "./quota.ts";
-import { type ServerProcess, startProcess } from "./server-process.ts";
 
 const run = promisify(execFile);
 const programs = "/usr/lib/postgresql/18/bin";

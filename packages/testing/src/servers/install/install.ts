@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rename } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { isRunning } from "../is-running.ts";
+import { isRunning } from "../processes/is-running.ts";
 import { serversFolder } from "./folders.ts";
 import { missingForInstall } from "./missing.ts";
 import { hasProgram } from "./programs.ts";

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { freePort } from "../free-port.ts";
 import { toolCommand } from "../install/tools.ts";
-import { dyingWithUs, type LocalProcess, startProcess } from "../server-process.ts";
+import { dyingWithUs, type LocalProcess, startProcess } from "../processes/server-process.ts";
 import { credentialFiles, type User } from "./credentials.ts";
 
 /** Starts the store of a cluster. It syncs nothing to disk: no test cuts its power. */

@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { serverFolders } from "./install/folders.ts";
-import type { Launched } from "./running-server.ts";
-import { startProcess } from "./server-process.ts";
+import { serverFolders } from "../install/folders.ts";
+import type { Launched } from "../processes/running-server.ts";
+import { startProcess } from "../processes/server-process.ts";
 
 /** Starts the installed nats-server with a configuration that is kept in a folder of the caller's. */
 export async function launchNats(folder: string, config: string): Promise<Launched> {

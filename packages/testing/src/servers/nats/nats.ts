@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { dockerAnswers, startNatsContainer } from "./docker.ts";
-import { requireInstalled } from "./install/folders.ts";
+import { dockerAnswers, startNatsContainer } from "../docker.ts";
+import { requireInstalled } from "../install/folders.ts";
+import { type RunningServer, runServer } from "../processes/running-server.ts";
 import { launchNats } from "./nats-process.ts";
-import { type RunningServer, runServer } from "./running-server.ts";
 
 export type NatsOptions = {
   /** Further lines for the server's configuration file. */

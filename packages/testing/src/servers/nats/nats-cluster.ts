@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "./free-port.ts";
-import { requireInstalled } from "./install/folders.ts";
+import { freePort } from "../free-port.ts";
+import { requireInstalled } from "../install/folders.ts";
+import { type RunningServer, runServer } from "../processes/running-server.ts";
 import { launchNats } from "./nats-process.ts";
-import { type RunningServer, runServer } from "./running-server.ts";
 
 export type NatsCluster = AsyncDisposable & {
   /** The URLs of all servers, with commas between. */

@@ -1,5 +1,5 @@
 import { describe, inject } from "vitest";
-import type { ServerKind } from "./install/folders.ts";
+import type { ServerKind } from "../install/folders.ts";
 
 /** What the run's tests can count on; told by the global setup. */
 export type ServersOfRun = {

@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { howToGetTool, type Tool, toolCommand } from "./install/tools.ts";
+import { howToGetTool, type Tool, toolCommand } from "../install/tools.ts";
 
 /**
  * A suite that needs tools. Where one is missing, its tests are skipped under a name that says what

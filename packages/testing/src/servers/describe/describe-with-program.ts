@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { hasProgram, howToGetProgram, type Program } from "./install/programs.ts";
+import { hasProgram, howToGetProgram, type Program } from "../install/programs.ts";
 
 /**
  * A suite that needs a program. Where it is missing, its tests are skipped under a name that says
