@@ -32,7 +32,7 @@ export type Delivery = {
   id: string;
   payload: Json;
   context: MessageContext;
-  /** 1 on the first delivery. */
+  /** 1 on the first delivery, and on each of a message that waits for a newer release. */
   attempt: number;
   /** Aborted when the consumer stops: finish or give up, the message comes again. */
   signal: AbortSignal;
@@ -42,8 +42,8 @@ export type Delivery = {
  * Handles one durable message. Resolving acknowledges it. Throwing a PermanentFailure sends it to
  * the dead letters; any other error brings it back after a backoff, up to the consumer's limit,
  * then to the dead letters. Only a ReleaseTooOldError brings it back without end, until a newer replica
- * takes it: at the limit its deliveries are counted anew. A message may be delivered twice: handlers are idempotent. Long work
- * keeps its claim by itself (the adapter extends the acknowledgement while the handler runs).
+ * takes it, with all its deliveries before it. A message may be delivered twice: handlers are idempotent.
+ * Long work keeps its claim by itself (the adapter extends the acknowledgement while the handler runs).
  */
 export type DeliveryHandler = (delivery: Delivery) => Promise<void>;
 

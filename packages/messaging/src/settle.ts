@@ -1,4 +1,5 @@
 import { AppError, ReleaseTooOldError } from "@quarry/kernel";
+import { ZodError } from "zod";
 import {
   type ConsumerOptions,
   type Delivery,
@@ -8,48 +9,88 @@ import {
 
 const defaultBackoffMs = [1_000, 5_000, 30_000, 120_000];
 const defaultMaxDeliveries = 5;
+/**
+ * Each round of a message that waits for a newer release has twice the deliveries of the one before, up
+ * to 64 times the limit: half a day by the usual waits, far less than the time that a message is kept.
+ */
+const mostDoublings = 6;
+/** Fields of a wrong shape that a reason names. */
+const mostFields = 8;
+
+/** A delivery, and in which round its bus counts it. */
+export type CountedDelivery = Delivery & {
+  /**
+   * 0, or how often its message came to its consumer anew, for only a newer release can handle it. From
+   * 1 on deliveries tell of refusals, not of tries: the handler is told that each is the first.
+   */
+  round: number;
+};
 
 /** What becomes of a message after one delivery. */
 export type Settlement =
   | { kind: "acknowledge" }
   | { kind: "retry"; delayMs: number }
-  /** It comes to its consumer anew, its deliveries counted from the first. */
-  | { kind: "startOver" }
+  /** It comes to its consumer anew, in that round, its deliveries counted from the first. */
+  | { kind: "startOver"; round: number }
   | { kind: "bury"; reason: string };
 
 /**
  * Runs the handler once and decides what becomes of the message. Interruptions (the consumer
  * stopped, the process died) use up deliveries as well, so a message has twice its limit in all;
  * past that it takes the process down with it and is buried without another try.
+ *
+ * What only a newer release can handle comes back without end. So that refusals are not taken for
+ * interruptions it starts over in a next round; as a bus may have to keep a copy for each, rounds get
+ * longer. What else goes wrong in such a round brings it back to the ordinary count.
  */
 export async function deliver(
   handler: DeliveryHandler,
-  delivery: Delivery,
+  { round, ...delivery }: CountedDelivery,
   options: ConsumerOptions,
 ): Promise<Settlement> {
-  const maxDeliveries = options.maxDeliveries ?? defaultMaxDeliveries;
-  if (delivery.attempt > 2 * maxDeliveries)
+  const { backoffMs = defaultBackoffMs, maxDeliveries = defaultMaxDeliveries } = options;
+  const { attempt } = delivery;
+  const mostRefusals = maxDeliveries * 2 ** Math.min(round, mostDoublings);
+  const isWaiting = round > 0;
+  const ordinaryCount = { kind: "startOver", round: 0 } as const;
+  const again = { kind: "retry", delayMs: retryDelayMs(attempt, backoffMs) } as const;
+
+  if (attempt > mostRefusals + maxDeliveries) {
+    if (isWaiting) return ordinaryCount;
     return { kind: "bury", reason: `${2 * maxDeliveries} deliveries were interrupted` };
+  }
   try {
-    await handler(delivery);
+    await handler(isWaiting ? { ...delivery, attempt: 1 } : delivery);
     return { kind: "acknowledge" };
   } catch (error) {
     if (error instanceof PermanentFailure) return { kind: "bury", reason: error.message };
     if (delivery.signal.aborted) return { kind: "retry", delayMs: 0 };
-    if (delivery.attempt < maxDeliveries)
-      return { kind: "retry", delayMs: retryDelayMs(delivery.attempt, options.backoffMs) };
-    if (error instanceof ReleaseTooOldError) return { kind: "startOver" };
-    return { kind: "bury", reason: reasonOf(error) };
+    if (error instanceof ReleaseTooOldError)
+      return attempt < mostRefusals ? again : { kind: "startOver", round: round + 1 };
+    if (isWaiting) return ordinaryCount;
+    return attempt < maxDeliveries ? again : { kind: "bury", reason: reasonOf(error) };
   }
 }
 
 /** Wait in ms before the next delivery; the last of the list repeats. */
-function retryDelayMs(attempt: number, backoffMs: readonly number[] = defaultBackoffMs): number {
+function retryDelayMs(attempt: number, backoffMs: readonly number[]): number {
   return backoffMs[Math.min(attempt, backoffMs.length) - 1] ?? 0;
 }
 
-/** An AppError's words are free of content; of any other error only its name is known to be. */
+/**
+ * An AppError's words are free of content, and so are the places and rules that a value did not fit;
+ * of any other error only its name is known to be.
+ */
 function reasonOf(error: unknown): string {
   if (error instanceof AppError) return `${error.code}: ${error.message}`;
+  if (error instanceof ZodError) return `ZodError: ${misfits(error)}`;
   return error instanceof Error ? error.name : "an unknown fault";
+}
+
+function misfits({ issues }: ZodError): string {
+  const named = issues.slice(0, mostFields).map(({ path, code }) => {
+    return `${path.join(".") || "(root)"} ${code}`;
+  });
+  const unnamed = issues.length - named.length;
+  return [...named, ...(unnamed > 0 ? [`${unnamed} more`] : [])].join(", ");
 }

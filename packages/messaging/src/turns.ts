@@ -1,7 +1,7 @@
 import { createSlots, numberedPlaces, type Slots, shareOf } from "@quarry/kernel";
 import { busy } from "./failures.ts";
-import type { ConsumerOptions, Delivery, DeliveryHandler } from "./port.ts";
-import { deliver, type Settlement } from "./settle.ts";
+import type { ConsumerOptions, DeliveryHandler } from "./port.ts";
+import { type CountedDelivery, deliver, type Settlement } from "./settle.ts";
 
 /** Messages that a fair consumer holds beside those that run, to see whose they are. */
 const mostAhead = 512;
@@ -32,7 +32,7 @@ export function createRequestTurns(subject: string, concurrency: number): Slots<
 /** The places of one consumer, in which its handlers run. */
 export type Turns = {
   /** Runs the handler when it is the message's turn. Never rejects. */
-  deliver(handler: DeliveryHandler, delivery: Delivery): Promise<Settlement>;
+  deliver(handler: DeliveryHandler, delivery: CountedDelivery): Promise<Settlement>;
   /** Messages that may still be taken beside those that run or wait here. */
   room(): number;
   /** Resolves when all places are taken and one more message may be held; or the signal aborts. */

@@ -1,5 +1,6 @@
 import { AppError } from "@quarry/kernel";
 import { expect, it } from "vitest";
+import { z } from "zod";
 import { type ConsumerOptions, type Delivery, type MessageBus, PermanentFailure } from "../port.ts";
 import { type BusFixture, createRecorder, eventMessage, unique } from "./support.ts";
 
@@ -61,6 +62,10 @@ export function deadLetterContract(fixture: () => BusFixture): void {
     const refusal = () => new AppError("UNAVAILABLE", "The log is away");
     const other = await bury(bus, refusal, { maxDeliveries: 1 });
     expect(other.letter.reason).toBe("UNAVAILABLE: The log is away");
+    const shape = z.object({ event: z.object({ at: z.int() }) });
+    const misfit = () => shape.safeParse({ event: { at: "secret" } }).error ?? new Error("fits");
+    const wrong = await bury(bus, misfit, { maxDeliveries: 1 });
+    expect(wrong.letter.reason).toBe("ZodError: event.at invalid_type");
   });
 
   it("replays a letter to its own consumer only, as a first delivery, and forgets it", async () => {

@@ -66,7 +66,7 @@ export function createConsumerGroup(
   }
 
   async function run(member: Member, { sequence, ...message }: Claim): Promise<void> {
-    const delivery = { ...message, signal: member.stopping.signal };
+    const delivery = { ...message, round: 0, signal: member.stopping.signal }; // a row is counted anew where it is
     const settlement = await member.turns.deliver(member.handler, delivery);
     while (!wasWritten(() => settle(sequence, settlement))) {
       if (delivery.signal.aborted) return; // it is due again when the bus is opened

@@ -7,7 +7,7 @@ import { subjectMatches } from "../../subjects.ts";
 import { createTurns, type Turns } from "../../turns.ts";
 import { toContext } from "../headers.ts";
 import { decode } from "../payload.ts";
-import { type NatsDeadLetters, originOf } from "./dead-letters.ts";
+import { type NatsDeadLetters, originOf, roundOf } from "./dead-letters.ts";
 import type { Puller } from "./puller.ts";
 
 export type ConsumerParts = {
@@ -79,7 +79,7 @@ async function handle(message: JsMsg, parts: HandlingParts): Promise<void> {
   if (settlement.kind === "acknowledge") message.ack();
   else if (settlement.kind === "retry") message.nak(settlement.delayMs);
   else if (settlement.kind === "startOver") {
-    await deadLetters.startOver(message, options.name);
+    await deadLetters.startOver(message, options.name, settlement.round);
     message.ack();
   } else {
     await deadLetters.bury(message, options.name, settlement.reason);
@@ -94,6 +94,7 @@ async function run(message: JsMsg, parts: HandlingParts): Promise<Settlement> {
   const delivery = {
     ...originOf(message),
     payload,
+    round: roundOf(message),
     context: toContext(message.headers),
     attempt: message.info.deliveryCount,
     signal,

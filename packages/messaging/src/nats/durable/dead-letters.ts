@@ -12,13 +12,14 @@ import { deadLetterStream, deadLetterSubject, replaySubject } from "./streams.ts
 const originalSubject = "x-subject";
 const originalId = "x-message-id";
 const reasonHeader = "x-reason";
+const roundHeader = "x-round";
 const messageId = "Nats-Msg-Id";
 
 export type NatsDeadLetters = MessageBus["deadLetters"] & {
   /** Stores a message of a consumer among the dead letters. */
   bury(message: JsMsg, consumer: string, reason: string): Promise<void>;
-  /** Hands a message of a consumer to it as a new one. */
-  startOver(message: JsMsg, consumer: string): Promise<void>;
+  /** Hands a message of a consumer to it as a new one, in that round. */
+  startOver(message: JsMsg, consumer: string, round: number): Promise<void>;
 };
 
 /** Subject and id of a delivered message, through any replays. */
@@ -26,6 +27,11 @@ export function originOf(message: JsMsg): { subject: string; id: string } {
   const id =
     message.headers?.get(originalId) || message.headers?.get(messageId) || `${message.seq}`;
   return { id, subject: message.headers?.get(originalSubject) || message.subject };
+}
+
+/** How often a message was handed to its consumer anew since its deliveries count as refusals. */
+export function roundOf(message: JsMsg): number {
+  return Number(message.headers?.get(roundHeader) || 0);
 }
 
 export function createDeadLetters(
@@ -53,8 +59,9 @@ export function createDeadLetters(
       const letterId = `${consumer}:${stayOf(message)}`;
       await store(deadLetterSubject(consumer), message.data, { id: letterId, headers: copied });
     },
-    async startOver(message, consumer) {
+    async startOver(message, consumer, round) {
       const copied = headersOf(message);
+      if (round > 0) copied.set(roundHeader, `${round}`);
       markReplayed(copied);
       const id = `again:${consumer}:${stayOf(message)}`;
       await store(replaySubject(consumer), message.data, { id, headers: copied });
@@ -105,11 +112,12 @@ function headersOf(message: JsMsg): MsgHdrs {
   return copied;
 }
 
-/** The headers that are ours; those of the server belong to one stay in a stream. */
+/** The headers that are ours but for those that, as the server's, belong to one stay in a stream. */
 function copyHeaders(from: MsgHdrs | undefined): MsgHdrs {
   const copied = headers();
   for (const key of from?.keys() ?? []) {
-    if (!key.startsWith("Nats-") && key !== reasonHeader) copied.set(key, from?.get(key) ?? "");
+    const isOfItsStay = key.startsWith("Nats-") || key === reasonHeader || key === roundHeader;
+    if (!isOfItsStay) copied.set(key, from?.get(key) ?? "");
   }
   return copied;
 }

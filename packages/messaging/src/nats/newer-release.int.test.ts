@@ -1,0 +1,60 @@
+import { jetstreamManager } from "@nats-io/jetstream";
+import { connect } from "@nats-io/transport-node";
+import { ReleaseTooOldError } from "@quarry/kernel";
+import { describeWith, startNats } from "@quarry/testing/servers";
+import { expect, it, vi } from "vitest";
+import { createRecorder, eventMessage, patience } from "../contract/support.ts";
+import { connectNatsBus } from "./connect.ts";
+import { eventStream } from "./durable/streams.ts";
+
+const options = { name: "reader", subjects: ["evt.a.*"], concurrency: 1, backoffMs: [1] };
+
+describeWith("nats", "a message that waits for a newer release", () => {
+  it("is kept a few times, however often it is refused, and comes with all its deliveries", async () => {
+    await using server = await startServer();
+    await using former = await connectNatsBus({ url: server.url, name: "former" });
+    await using newer = await connectNatsBus({ url: server.url, name: "newer" });
+    const limits = { ...options, maxDeliveries: 2 };
+    const refused = createRecorder<number>();
+    const refusing = await former.consume(limits, async ({ attempt }) => {
+      refused.add(attempt);
+      throw new ReleaseTooOldError("INTERNAL", "a newer release is needed");
+    });
+    const message = eventMessage("evt.a.1", { n: 1 });
+    await former.publish(message);
+    for (let count = 1; count <= 100; count++) await refused.next();
+    // 2, 4, 8, 16, 32 and 64 deliveries: the message itself, and a copy after each of the rounds
+    expect(await server.stored()).toBeLessThanOrEqual(6);
+    await vi.waitFor(async () => {
+      expect(await former.consumerStates()).toMatchObject([{ redelivered: 1, deadLetters: 0 }]);
+    }, patience);
+    await refusing[Symbol.asyncDispose]();
+
+    const tried = createRecorder<number>();
+    await newer.consume(limits, async ({ id, attempt }) => {
+      expect(id).toBe(message.id);
+      tried.add(attempt);
+      if (tried.items.length < 3) throw new Error("not yet");
+    });
+    expect([await tried.next(), await tried.next(), await tried.next()]).toEqual([1, 1, 2]);
+    await vi.waitFor(async () => {
+      const settled = { pending: 0, ackPending: 0, redelivered: 0, deadLetters: 0 };
+      expect(await newer.consumerStates()).toMatchObject([settled]);
+    }, patience);
+  });
+});
+
+/** A server that tells how many messages its stream of events holds. */
+async function startServer() {
+  await using opened = new AsyncDisposableStack();
+  const { url } = opened.use(await startNats());
+  const connection = await connect({ servers: url });
+  opened.defer(() => connection.close());
+  const manager = await jetstreamManager(connection, { checkAPI: false });
+  const owned = opened.move();
+  return {
+    url,
+    stored: async () => (await manager.streams.info(eventStream)).state.messages,
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
