@@ -1,4 +1,5 @@
 import type { ExtractionView } from "@quarry/contracts";
+import { AppError } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
 import { openEmbeddedBus } from "@quarry/messaging/embedded";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -77,5 +78,15 @@ describe("while nobody answers for extractions", () => {
   it("does not say so of one that was answered with its end before", async () => {
     const repeated = run(true, passing, () => now);
     await expect(repeated).rejects.toMatchObject({ code: "UNAVAILABLE", retryAfterSeconds: 2 });
+  });
+
+  it("says so of a repeated one that one look of this wait has seen pending", async () => {
+    let looks = 0;
+    await bus.respond("extraction.get", async () => {
+      if (++looks > 1) throw new AppError("UNAVAILABLE", "not right now");
+      return pending;
+    });
+    expect(await run(true, passing, () => now)).toEqual({ kind: "accepted" });
+    expect(looks).toBeGreaterThan(1);
   });
 });

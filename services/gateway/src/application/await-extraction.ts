@@ -28,7 +28,7 @@ export type RunExtraction = (request: ExtractionRequest) => Promise<ExtractionEn
  * Asks for an extraction and waits for its end, up to a limit.
  *
  * @throws AppError of the refused command; of the failed extraction, with its id; STATE_CONFLICT
- *   where it was deleted meanwhile; UNAVAILABLE where it was asked for before and cannot be read.
+ *   where it was deleted meanwhile; UNAVAILABLE where it was asked for before and could not be read once.
  */
 export function createRunExtraction(dependencies: {
   bus: MessageBus;
@@ -58,13 +58,15 @@ export function createRunExtraction(dependencies: {
   /** Looks at the record on each signal; a new one cannot have ended before the first. */
   async function untilEnded(request: ExtractionRequest, waiter: Waiter): Promise<ExtractionEnd> {
     const deadline = clock() + waitLimitMs;
+    let mayHaveEnded = request.requested; // and been answered with its end: not "accepted" now
     for (let looks = request.requested; ; looks = true) {
       const view = looks ? await read(request) : undefined;
       if (view?.status === "completed") return { kind: "completed", view };
       if (view?.status === "failed") throw failureOf(view);
+      if (view) mayHaveEnded = false; // whatever was answered before: it was pending a moment ago
       const leftMs = deadline - clock();
       if (leftMs <= 0 || request.signal.aborted) {
-        if (request.requested && !view) throw unread(); // it was answered with its end: not "accepted" now
+        if (mayHaveEnded) throw unread();
         return { kind: "accepted" };
       }
       await waiter.heard(Math.min(askAgainMs, leftMs), request.signal);
