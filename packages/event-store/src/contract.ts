@@ -1,6 +1,7 @@
 import { describe } from "vitest";
 import { appending } from "./contract/appending.ts";
 import { archiving } from "./contract/archiving.ts";
+import { losing } from "./contract/losing.ts";
 import { reading } from "./contract/reading.ts";
 import { repeating } from "./contract/repeating.ts";
 import { tailing } from "./contract/tailing.ts";
@@ -15,6 +16,7 @@ export function eventStoreContract(name: string, openLog: OpenTestLog): void {
     describe("repeated commands", () => repeating(openLog));
     describe("reading", () => reading(openLog));
     describe("tailing", () => tailing(openLog));
+    describe("lost commits", () => losing(openLog));
     describe("copying", () => archiving(openLog));
   });
 }

@@ -66,3 +66,22 @@ export class InvalidEventError extends AppError {
     );
   }
 }
+
+/**
+ * A stream goes on behind a commit that is not in the log any more: its database has lost a write that
+ * it had acknowledged. What such a stream says can't be known, so it is neither read nor written.
+ */
+export class StreamGapError extends AppError {
+  override readonly name = "StreamGapError";
+  /** Number of the commit within the stream, from 1. */
+  readonly missing: number;
+
+  constructor(stream: string, missing: number) {
+    super(
+      "INTERNAL",
+      `the log has lost commit ${missing} of ${stream}: its database lost a write; an operator has to bring it back from a backup`,
+      { retryable: false },
+    );
+    this.missing = missing;
+  }
+}

@@ -12,6 +12,7 @@ export {
   CommitTooLargeError,
   InvalidEventError,
   StoreUnavailableError,
+  StreamGapError,
   UnknownEventError,
   VersionConflictError,
 } from "./errors.ts";
@@ -37,5 +38,5 @@ export {
   type ViewRow,
   type ViewRows,
 } from "./projection.ts";
-export { type RebuildProgress, rebuild } from "./rebuild.ts";
+export { type Gap, type RebuildProgress, rebuild } from "./rebuild.ts";
 export { type Difference, verify, type WalkedView } from "./verify.ts";

@@ -89,11 +89,16 @@ export interface EventStore<E extends EventBase> {
    * @throws VersionConflictError when `expected` does not hold.
    * @throws CommandReusedError when `commandId` was committed with another `requestHash`.
    * @throws CommitTooLargeError over 500 events or 1 MiB, and when empty.
+   * @throws StreamGapError where the stream must be read for it and has lost a commit.
    * @throws StoreUnavailableError when the outcome stays unknown: retry with the same `commandId`.
    */
   append(request: AppendRequest<E>): Promise<AppendResult<E>>;
 
-  /** Events of a stream with versions in [from, to], both inclusive, upcast to today's shape. */
+  /**
+   * Events of a stream with versions in [from, to], both inclusive, upcast to today's shape.
+   *
+   * @throws StreamGapError where a commit is missing before another one, whatever the range.
+   */
   read(stream: string, range?: { from?: number; to?: number }): Promise<StreamSlice<E>>;
 
   /** The commit of that command in that stream, or undefined. */

@@ -12,7 +12,8 @@ const codec = createCodec<Added>({
 });
 
 async function setUp() {
-  const log = openSqliteEventStore<Added>({ database: openDatabase(":memory:"), codec });
+  const database = openDatabase(":memory:");
+  const log = openSqliteEventStore<Added>({ database, codec });
   const stored = new Map<string, Sum>();
   const view: WalkedView<Added, Sum> = {
     rowId: (stream) => stream.slice("sum-".length),
@@ -25,13 +26,17 @@ async function setUp() {
       sum: (row?.sum ?? 0) + data.amount,
     }),
   };
-  for (const id of ["a", "b", "c"]) {
+  async function add(id: string, version: number) {
     const events = [{ type: "Added" as const, data: { amount: 1 } }];
-    const command = { commandId: id, requestHash: "hash", expected: "absent" as const };
+    const command = { commandId: `${version}`, requestHash: "hash", expected: version - 1 };
     await log.append({ stream: `sum-${id}`, events, ...command });
-    stored.set(id, { id, version: 1, sum: 1 });
+    stored.set(id, { id, version, sum: version });
   }
-  return { log, stored, view };
+  function lose(id: string, number: number) {
+    database.prepare("DELETE FROM commits WHERE s = ? AND q = ?").run(`sum-${id}`, number);
+  }
+  for (const id of ["a", "b", "c"]) await add(id, 1);
+  return { log, stored, view, add, lose };
 }
 
 it("finds nothing where every row is the fold of its stream", async () => {
@@ -48,6 +53,19 @@ it("names each row that is not, and the fields, not what they hold", async () =>
     { id: "a", kind: "missing" },
     { id: "b", kind: "different", fields: ["sum", "unit"] },
     { id: "z", kind: "stray" },
+  ]);
+});
+
+it("names each row whose stream has lost a commit, once, and goes on", async () => {
+  const { log, stored, view, add, lose } = await setUp();
+  for (const version of [2, 3]) for (const id of ["a", "b"]) await add(id, version);
+  lose("a", 1);
+  lose("b", 2);
+  stored.delete("c");
+  expect((await verify(log, view)).differences).toEqual([
+    { id: "b", kind: "gap", commit: 2 },
+    { id: "c", kind: "missing" },
+    { id: "a", kind: "gap", commit: 1 },
   ]);
 });
 

@@ -1,6 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { StreamGapError } from "./errors.ts";
+import { orGap } from "./lost-commits.ts";
 import type { EventBase, EventStore } from "./port.ts";
 import { foldRow, type Projection, type ViewRow } from "./projection.ts";
+import type { Gap } from "./rebuild.ts";
 
 /** A read model whose rows can be walked through, those of deleted records too. */
 export type WalkedView<E extends EventBase, Row extends ViewRow> = Projection<E, Row> & {
@@ -11,11 +14,13 @@ export type WalkedView<E extends EventBase, Row extends ViewRow> = Projection<E,
 
 /**
  * Where a row is not what its stream makes of it: it is not there, is of no stream, or differs in
- * the fields that are named. What the fields hold is not told.
+ * the fields that are named. What the fields hold is not told. Or nobody knows what is due, for the
+ * stream lacks a commit.
  */
 export type Difference =
   | { id: string; kind: "missing" | "stray" }
-  | { id: string; kind: "different"; fields: string[] };
+  | { id: string; kind: "different"; fields: string[] }
+  | ({ kind: "gap" } & Gap);
 
 type Log<E extends EventBase> = Pick<EventStore<E>, "read" | "readAll">;
 
@@ -59,7 +64,10 @@ async function differencesOf<E extends EventBase, Row extends ViewRow>(
 ): Promise<Difference[]> {
   const id = view.rowId(stream);
   for (let waited = 0; ; waited += lookAgainMs) {
-    const found = compare(id, await view.rows.load(id), await foldRow(log, view, stream));
+    const stored = await view.rows.load(id);
+    const due = await orGap(foldRow(log, view, stream));
+    if (due instanceof StreamGapError) return [{ id, kind: "gap", commit: due.missing }];
+    const found = compare(id, stored, due);
     if (found.length === 0 || waited >= settleWithinMs) return found;
     await delay(lookAgainMs);
   }
@@ -77,7 +85,10 @@ function fieldsOf(row: object = {}): Map<string, string | undefined> {
   return new Map(Object.entries(row).map(([name, value]) => [name, JSON.stringify(value)]));
 }
 
-/** Rows that the log knows no stream of: asked after it was read, so that none is too new. */
+/**
+ * Rows that the log knows no stream of, or not the stream's beginning: asked after it was read, so that
+ * none is too new.
+ */
 async function strays<E extends EventBase, Row extends ViewRow>(
   log: Log<E>,
   { rowIds, streamOf }: WalkedView<E, Row>,
@@ -86,8 +97,10 @@ async function strays<E extends EventBase, Row extends ViewRow>(
   for (let after = ""; ; ) {
     const ids = await rowIds(after, pageOfRows);
     for (const id of ids) {
-      const { version } = await log.read(streamOf(id));
-      if (version === 0) found.push({ id, kind: "stray" });
+      const slice = await orGap(log.read(streamOf(id)));
+      if (!(slice instanceof StreamGapError)) {
+        if (slice.version === 0) found.push({ id, kind: "stray" });
+      } else if (slice.missing === 1) found.push({ id, kind: "gap", commit: 1 });
     }
     after = ids.at(-1) ?? "";
     if (ids.length < pageOfRows) return found;

@@ -1,5 +1,5 @@
 import { BlobReference, type ExtractionEvent } from "@quarry/contracts";
-import type { EventStore, LogArchive } from "@quarry/event-store";
+import { type EventStore, type LogArchive, StreamGapError } from "@quarry/event-store";
 import { extractionStream } from "@quarry/extraction/stores";
 
 type Log = Pick<EventStore<ExtractionEvent>, "read">;
@@ -7,14 +7,22 @@ type Log = Pick<EventStore<ExtractionEvent>, "read">;
 /** An extraction that is not deleted, and the blobs that its events refer to. */
 export type LivingExtraction = { extractionId: string; references: BlobReference[] };
 
-/** What the log says of an extraction now; undefined where it knows none, or a deleted one. */
+/**
+ * What the log says of an extraction now; undefined where it knows none, or a deleted one. One of which
+ * it has lost a commit counts as living, and its references as unknown: `views verify` names it.
+ */
 export async function livingExtraction(
   log: Log,
   extractionId: string,
 ): Promise<LivingExtraction | undefined> {
-  const { events } = await log.read(extractionStream(extractionId));
-  if (events.length === 0 || events.some(({ type }) => type === "ExtractionDeleted")) return;
-  return { extractionId, references: referencesIn(events) };
+  try {
+    const { events } = await log.read(extractionStream(extractionId));
+    if (events.length === 0 || events.some(({ type }) => type === "ExtractionDeleted")) return;
+    return { extractionId, references: referencesIn(events) };
+  } catch (error) {
+    if (error instanceof StreamGapError) return { extractionId, references: [] };
+    throw error;
+  }
 }
 
 function referencesIn(events: readonly { data: unknown }[]): BlobReference[] {

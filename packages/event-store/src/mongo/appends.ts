@@ -23,6 +23,7 @@ import {
   learn,
   newStream,
 } from "./known-streams.ts";
+import { readTooEarly } from "./lost-commits.ts";
 import type { Positions } from "./positions.ts";
 
 const retryWait = { baseMs: 16, capMs: 250 };
@@ -131,13 +132,19 @@ export class Appends<E extends EventBase> {
     return { ...placed, pos };
   }
 
-  /** Reads on from where the stream was known; undefined, and all is read next time, where that does not fit. */
+  /**
+   * Reads on from where the stream was known; undefined, and all is read next time, where that does not fit.
+   *
+   * @throws StreamGapError where all was read and lacks a commit.
+   */
   async #look(stream: string): Promise<KnownStream | undefined> {
     const known = this.#recent.get(stream);
     const since = this.#commits.find({ s: stream, q: { $gte: known.head.q } }).sort({ q: 1 });
     const places = since.project<CommitPlace>({ q: 1, v: 1, n: 1, cmd: 1, pos: 1 });
-    const now = learn(known, await places.toArray());
+    const read = await places.toArray();
+    const now = learn(known, read);
     this.#recent.set(stream, now);
+    if (known === newStream) await readTooEarly(this.#commits, stream, read);
     return now;
   }
 }

@@ -22,6 +22,7 @@ import {
 } from "./commit-document.ts";
 import { answered } from "./failures.ts";
 import { type LogTail, readGapless } from "./log-tail.ts";
+import { allOf } from "./lost-commits.ts";
 import { Positions } from "./positions.ts";
 import { NotedRelayTarget, relayAgain } from "./relay-progress.ts";
 
@@ -78,7 +79,7 @@ class MongoEventStore<E extends EventBase> implements EventStore<E> {
   }
 
   async read(stream: string, range: { from?: number; to?: number } = {}): Promise<StreamSlice<E>> {
-    const documents = await answered(this.#commits.find({ s: stream }).sort({ q: 1 }).toArray());
+    const documents = await answered(allOf(this.#commits, stream));
     this.#appends.noteStream(stream, documents);
     return toSlice(documents.map(toRecord), range, this.#codec);
   }

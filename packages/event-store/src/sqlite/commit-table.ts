@@ -5,6 +5,7 @@ import {
   emptyHead,
   type StreamHead,
 } from "../commit-record.ts";
+import { assertWhole } from "../lost-commits.ts";
 import type { RelayTarget } from "../port.ts";
 
 /**
@@ -51,9 +52,9 @@ export class CommitTable {
 
   constructor(database: DatabaseSync) {
     database.exec(TABLE);
-    this.#head = database.prepare(
-      "SELECT q, v, n FROM commits WHERE s = ? ORDER BY q DESC LIMIT 1",
-    );
+    this.#head = database.prepare(`
+      SELECT q, v, n, (SELECT count(*) FROM commits WHERE s = ?1) AS commits
+      FROM commits WHERE s = ?1 ORDER BY q DESC LIMIT 1`);
     this.#byCommand = database.prepare("SELECT * FROM commits WHERE s = ? AND cmd = ?");
     this.#ofStream = database.prepare("SELECT * FROM commits WHERE s = ? ORDER BY q");
     this.#after = database.prepare("SELECT * FROM commits WHERE pos > ? ORDER BY pos LIMIT ?");
@@ -77,9 +78,12 @@ export class CommitTable {
     );
   }
 
+  /** @throws StreamGapError */
   head(stream: string): StreamHead {
     const row = this.#head.get(stream);
-    return row ? { q: Number(row.q), v: Number(row.v), n: Number(row.n) } : emptyHead;
+    if (!row) return emptyHead;
+    if (row.commits !== row.q) assertWhole(stream, this.ofStream(stream));
+    return { q: Number(row.q), v: Number(row.v), n: Number(row.n) };
   }
 
   byCommand(stream: string, commandId: string): CommitRecord | undefined {

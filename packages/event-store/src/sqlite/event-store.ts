@@ -16,6 +16,7 @@ import {
 } from "../commit-record.ts";
 import { StoreUnavailableError } from "../errors.ts";
 import { checkExpected } from "../expected-version.ts";
+import { assertWhole } from "../lost-commits.ts";
 import type {
   AppendRequest,
   AppendResult,
@@ -96,11 +97,9 @@ class SqliteEventStore<E extends EventBase> implements EventStore<E> {
   }
 
   async read(stream: string, range: { from?: number; to?: number } = {}): Promise<StreamSlice<E>> {
-    return toSlice(
-      attempt(() => this.#commits.ofStream(stream)),
-      range,
-      this.#codec,
-    );
+    const records = attempt(() => this.#commits.ofStream(stream));
+    assertWhole(stream, records);
+    return toSlice(records, range, this.#codec);
   }
 
   async findCommand(stream: string, commandId: string): Promise<Commit<E> | undefined> {

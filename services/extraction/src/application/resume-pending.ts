@@ -1,5 +1,5 @@
 import type { ExtractionEvent } from "@quarry/contracts";
-import type { EventStore, StoredEvent } from "@quarry/event-store";
+import { type EventStore, type StoredEvent, StreamGapError } from "@quarry/event-store";
 import type { Clock } from "@quarry/kernel";
 import { extractionStream } from "../domain/extraction.ts";
 import type { ExtractionViews } from "./ports.ts";
@@ -10,6 +10,8 @@ const scanLimit = 500;
 /**
  * Finds extractions that have been pending for longer than any work takes and hands their orders to
  * the bus again: transport may lose a message, the log does not. All that follows is idempotent.
+ * Rejects with the StreamGapError of one whose stream has lost a commit, after it has handed over all
+ * others.
  */
 export function createResumePending(dependencies: {
   log: EventStore<ExtractionEvent>;
@@ -22,10 +24,17 @@ export function createResumePending(dependencies: {
   const { log, views, clock, overdueAfterMs, republish } = dependencies;
   return async (): Promise<number> => {
     const overdue = await views.pendingSince(clock() - overdueAfterMs, scanLimit);
+    let gap: StreamGapError | undefined;
     for (const id of overdue) {
-      const { events } = await log.read(extractionStream(id), { to: 1 });
-      for (const event of events) await republish(event);
+      try {
+        const { events } = await log.read(extractionStream(id), { to: 1 });
+        for (const event of events) await republish(event);
+      } catch (error) {
+        if (!(error instanceof StreamGapError)) throw error;
+        gap = error;
+      }
     }
+    if (gap) throw gap;
     return overdue.length;
   };
 }

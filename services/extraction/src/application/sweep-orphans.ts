@@ -1,6 +1,6 @@
 import { type BlobStore, sweepOrphans } from "@quarry/blob-store";
 import type { ExtractionEvent } from "@quarry/contracts";
-import type { EventStore } from "@quarry/event-store";
+import { type EventStore, StreamGapError } from "@quarry/event-store";
 import { evolve, extractionStream, noExtraction } from "../domain/extraction.ts";
 
 /** Blobs that no extraction uses are kept this long, for one may be on its way, in ms. */
@@ -19,12 +19,20 @@ export function createSweepOrphans(dependencies: {
   return () => sweepOrphans({ store: blobs, isOwned, olderThanMs: orphanAgeMs });
 }
 
-/** Which of some owners of blobs are extractions that the log knows as living. */
+/**
+ * Which of some owners of blobs are extractions that the log knows as living; those too of which it has
+ * lost a commit, for whoever brings that back needs their blobs.
+ */
 export function ownedBy(log: Pick<EventStore<ExtractionEvent>, "read">) {
   async function isLiving(extractionId: string): Promise<boolean> {
-    const { events } = await log.read(extractionStream(extractionId));
-    const { status } = events.reduce(evolve, noExtraction);
-    return status !== "none" && status !== "deleted";
+    try {
+      const { events } = await log.read(extractionStream(extractionId));
+      const { status } = events.reduce(evolve, noExtraction);
+      return status !== "none" && status !== "deleted";
+    } catch (error) {
+      if (error instanceof StreamGapError) return true;
+      throw error;
+    }
   }
 
   return async (owners: readonly string[]): Promise<Set<string>> => {
