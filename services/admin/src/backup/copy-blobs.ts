@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { BlobReference } from "@quarry/contracts";
 import type { CommitRecord } from "@quarry/event-store";
 import { sha256 } from "@quarry/kernel";
+import { counted } from "../counted.ts";
 import { livingExtraction } from "../living-extractions.ts";
 import type { Stores } from "../stores/stores.ts";
 import { createFile, type FileDigest, type NewFile, readLines } from "./files.ts";
@@ -39,7 +40,8 @@ export async function copyBlobs(
       missing.length === 0 || (await livingExtraction(stores.extraction.log, extractionId));
     if (isLiving) copied.missing.push(...missing.map(({ name }) => ({ extractionId, name })));
     copied.blobs += found.size;
-    if (++copied.extractions % 1_000 === 0) progress(`${copied.extractions} extractions copied`);
+    if (++copied.extractions % 1_000 === 0)
+      progress(`${counted(copied.extractions, "extraction")} copied`);
   }
   const digests = {
     [format.blobsFile]: await pack.content.end(),

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type CommitRecord, rebuild } from "@quarry/event-store";
 import { createErase, extractionStream } from "@quarry/extraction/stores";
 import type { KeyRecord } from "@quarry/gateway/stores";
+import { counted } from "../counted.ts";
 import { BackupError } from "../errors.ts";
 import type { LogName, Stores, Target } from "../stores/stores.ts";
 import { readLines } from "./files.ts";
@@ -32,7 +33,7 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const { folder, progress } = options;
   const erasures = await erasuresOf(options);
-  progress(`restoring ${manifest.blobs} blobs`);
+  progress(`restoring ${counted(manifest.blobs, "blob")}`);
   const blobs = await restoreBlobs(stores, folder, erasures);
   await restoreSettings(stores, folder);
   progress("restoring the logs");

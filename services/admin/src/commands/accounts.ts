@@ -1,9 +1,11 @@
 import type { RetentionPeriod } from "@quarry/extraction/stores";
 import { toOffsetTime } from "@quarry/kernel";
+import { counted } from "../counted.ts";
 import { type AddCommand, withJson } from "../session.ts";
 import type { Stores } from "../stores/stores.ts";
 import { accountsInUse, doubtOf } from "./accounts-in-use.ts";
 import { accountName } from "./arguments.ts";
+import { tellPeriod } from "./retention.ts";
 
 type Account = {
   account: string;
@@ -77,6 +79,6 @@ async function accountsOf(stores: Stores): Promise<Account[]> {
 
 function describe({ account, goodKeys, suspendedSince, retentionDays }: Account): string {
   const state = suspendedSince ? `suspended since ${suspendedSince}` : "served";
-  const kept = retentionDays === null ? "" : `  kept ${retentionDays} days`;
-  return `${account}  ${goodKeys} good keys  ${state}${kept}`;
+  const kept = retentionDays === null ? "" : `  ${tellPeriod(retentionDays)}`;
+  return `${account}  ${counted(goodKeys, "good key")}  ${state}${kept}`;
 }

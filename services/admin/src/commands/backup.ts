@@ -1,5 +1,6 @@
 import { toOffsetTime } from "@quarry/kernel";
 import { writeBackup } from "../backup/write-backup.ts";
+import { counted } from "../counted.ts";
 import { type AddCommand, withJson } from "../session.ts";
 
 /** `admin backup`: a copy of everything, while the services serve. */
@@ -16,7 +17,7 @@ export const addBackup: AddCommand = (program, { open, print, progress, partial 
       if (missing.length > 0) partial();
       const at = Object.entries(positions).map(([log, position]) => `${log} ${position}`);
       const lines = [
-        `${folder} holds ${extractions} extractions with ${blobs} blobs, at ${at.join(", ")}`,
+        `${folder} holds ${counted(extractions, "extraction")} with ${counted(blobs, "blob")}, at ${at.join(", ")}`,
         ...missing.map(
           ({ extractionId, name }) => `${extractionId}  ${name} was missing or damaged`,
         ),

@@ -1,5 +1,6 @@
 import { AppError, toOffsetTime } from "@quarry/kernel";
 import type { BusOperator, DeadLetter } from "@quarry/messaging";
+import { counted } from "../counted.ts";
 import { type AddCommand, destroying, isConfirmed, type Session, withJson } from "../session.ts";
 import { wholeNumber } from "./arguments.ts";
 
@@ -47,7 +48,7 @@ export const addDeadLetters: AddCommand = (program, session) => {
     .action(async (ids: string[], options) => {
       await using bus = await openBus(session);
       await find(bus, ids);
-      const isMeant = isConfirmed(`Dropping ${ids.length} dead letters`, options);
+      const isMeant = isConfirmed(`Dropping ${counted(ids.length, "dead letter")}`, options);
       if (isMeant) for (const id of ids) await bus.deadLetters.drop(id);
       const done = isMeant ? "dropped" : "would drop";
       const json = { dropped: isMeant ? ids : [], wouldDrop: isMeant ? [] : ids };

@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { copyErasures } from "../backup/erasures.ts";
+import { counted } from "../counted.ts";
 import { type AddCommand, withJson } from "../session.ts";
 
 /** `admin erasures`: what was deleted, for a restore of an older backup to delete again. */
@@ -13,6 +14,9 @@ export const addErasures: AddCommand = (program, { open, print }) => {
       await mkdir(dirname(file), { recursive: true });
       const place = { after: 0, name: basename(file) };
       const { erasures } = await copyErasures(stores, dirname(file), place);
-      print({ json: { file, erasures }, lines: [`${file} names ${erasures} erasures`] }, options);
+      print(
+        { json: { file, erasures }, lines: [`${file} names ${counted(erasures, "erasure")}`] },
+        options,
+      );
     });
 };

@@ -6,6 +6,7 @@ import {
 } from "@quarry/blob-store";
 import type { BlobReference } from "@quarry/contracts";
 import { ownedBy } from "@quarry/extraction/stores";
+import { counted } from "../counted.ts";
 import { alsoIngested, livingExtraction, livingExtractions } from "../living-extractions.ts";
 import { type AddCommand, destroying, isConfirmed, withJson } from "../session.ts";
 import type { Stores } from "../stores/stores.ts";
@@ -43,7 +44,10 @@ export const addOrphans: AddCommand = (program, session) => {
       await using stores = await open();
       const olderThanMs = olderThanHours * HOUR_MS;
       const owners = await orphansIn(stores, olderThanMs);
-      const isMeant = isConfirmed(`Erasing the blobs of ${owners.length} owners`, options);
+      const isMeant = isConfirmed(
+        `Erasing the blobs of ${counted(owners.length, "owner")}`,
+        options,
+      );
       const isOwned = ownedBy(stores.extraction.log);
       const removed = isMeant
         ? await sweepOrphans({ store: stores.blobs, isOwned, olderThanMs })
@@ -64,7 +68,8 @@ export const addOrphans: AddCommand = (program, session) => {
       let extractions = 0;
       for await (const { extractionId, references } of livingExtractions(stores.extraction.log)) {
         lost.push(...(await lostOf(stores, extractionId, references)));
-        if (++extractions % 1_000 === 0) progress(`${extractions} extractions read`, options);
+        if (++extractions % 1_000 === 0)
+          progress(`${counted(extractions, "extraction")} read`, options);
       }
       const ingested = alsoIngested(stores.extraction.log, stores.archives.ingestion);
       for await (const { extractionId, references } of ingested) {
@@ -72,7 +77,7 @@ export const addOrphans: AddCommand = (program, session) => {
       }
       if (lost.length > 0) partial();
       const lines = [
-        `${extractions} extractions, ${lost.length} blobs missing or damaged`,
+        `${counted(extractions, "extraction")}, ${counted(lost.length, "blob")} missing or damaged`,
         ...lost.map(({ extractionId, name, fault }) => `${extractionId}  ${name}  ${fault}`),
       ];
       print({ json: { extractions, lost }, lines }, options);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { pepperFile } from "../backup/format.ts";
 import { checkBackup } from "../backup/read-backup.ts";
 import { restoreBackup } from "../backup/restore-backup.ts";
+import { counted } from "../counted.ts";
 import { type AddCommand, withJson } from "../session.ts";
 
 /** `admin restore`: fills an empty data folder, or an empty database, from a backup. */
@@ -17,7 +18,7 @@ export const addRestore: AddCommand = (program, { openEmpty, print, progress, co
       told("checking the backup");
       const manifest = await checkBackup(folder);
       const { positions, madeAt } = manifest;
-      const whole = `The backup of ${madeAt} is whole: ${manifest.extractions} extractions with ${manifest.blobs} blobs`;
+      const whole = `The backup of ${madeAt} is whole: ${counted(manifest.extractions, "extraction")} with ${counted(manifest.blobs, "blob")}`;
       if (dryRun) {
         print({ json: { madeAt, positions, restored: null }, lines: [whole] }, options);
         return;
@@ -30,7 +31,7 @@ export const addRestore: AddCommand = (program, { openEmpty, print, progress, co
       const { erased, pending } = restored;
       const lines = [
         whole,
-        `restored, ${erased} of them erased again; ${pending} are pending and go on when the services run`,
+        `restored, ${erased} of them erased again; ${counted(pending, "is pending and goes on", "are pending and go on")} when the services run`,
         ...pepperAdvice({ hasPepper, form, isGiven: config().QUARRY_KEY_PEPPER !== undefined }),
       ];
       print({ json: { madeAt, positions, restored }, lines }, options);

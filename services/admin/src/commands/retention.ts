@@ -1,6 +1,7 @@
 import { createErase, createRetention, type RetentionPeriod } from "@quarry/extraction/stores";
 import { systemClock, uuidv7 } from "@quarry/kernel";
 import { InvalidArgumentError } from "commander";
+import { counted } from "../counted.ts";
 import { type AddCommand, destroying, isConfirmed, type Session, withJson } from "../session.ts";
 import type { Stores } from "../stores/stores.ts";
 import { accountsInUse, doubtOf } from "./accounts-in-use.ts";
@@ -18,8 +19,8 @@ export const addRetention: AddCommand = (program, session) => {
       const own = await stores.extraction.retention.periods();
       const { QUARRY_RETENTION_DAYS: days = "forever" } = config();
       const lines = [
-        `all others  ${told(days)}`,
-        ...[...own].map(([name, of]) => `${name}  ${told(of)}`),
+        `all others  ${tellPeriod(days)}`,
+        ...[...own].map(([name, of]) => `${name}  ${tellPeriod(of)}`),
       ];
       print({ json: { default: days, accounts: Object.fromEntries(own) }, lines }, options);
     });
@@ -32,7 +33,7 @@ export const addRetention: AddCommand = (program, session) => {
       const period = chosen === "default" ? undefined : chosen;
       await using stores = await open();
       await stores.extraction.retention.setPeriod(account, period);
-      const kept = period === undefined ? "as the server's default says" : told(period);
+      const kept = period === undefined ? "as the server's default says" : tellPeriod(period);
       const inUse = await accountsInUse(stores);
       const lines = [`${account}  ${kept}`, ...doubtOf(account, inUse)];
       const json = { account, days: period ?? null, inUse: inUse.has(account) };
@@ -49,7 +50,7 @@ export const addRetention: AddCommand = (program, session) => {
       const erased = isMeant ? await run(uuidv7()) : 0;
       const lines = overdue.map(
         ({ accountId, extractions, days }) =>
-          `${accountId}  ${extractions} extractions older than ${days} days`,
+          `${accountId}  ${counted(extractions, "extraction")} older than ${counted(days, "day")}`,
       );
       const isBusy = isMeant && erased === 0 && overdue.length > 0;
       const end = isBusy ? "a service is erasing them now" : `${erased} erased`;
@@ -75,6 +76,6 @@ function chosenPeriod(text: string): RetentionPeriod | "default" {
   throw new InvalidArgumentError("must be 1 to 36500 days, forever or default");
 }
 
-function told(period: RetentionPeriod): string {
-  return period === "forever" ? "kept for ever" : `kept for ${period} days`;
+export function tellPeriod(period: RetentionPeriod): string {
+  return period === "forever" ? "kept for ever" : `kept for ${counted(period, "day")}`;
 }

@@ -1,4 +1,5 @@
 import type { StreamState } from "@quarry/messaging";
+import { counted } from "../counted.ts";
 import { type AddCommand, destroying, isConfirmed, withJson } from "../session.ts";
 
 /** `admin streams`: where messages are on their way, and who takes them. */
@@ -30,10 +31,10 @@ export const addStreams: AddCommand = (program, { open, print }) => {
 
 function describe({ stream, messages, bytes, copies, consumers }: StreamState): string[] {
   return [
-    `${stream}  ${messages} messages, ${bytes} bytes, copies: ${copies}`,
+    `${stream}  ${counted(messages, "message")}, ${counted(bytes, "byte")}, copies: ${copies}`,
     ...consumers.map(
       ({ consumer, pending, ackPending, redelivered, deadLetters }) =>
-        `  ${consumer}  ${pending} pending, ${ackPending} in hand, ${redelivered} of them again, ${deadLetters} dead letters`,
+        `  ${consumer}  ${pending} pending, ${ackPending} in hand, ${redelivered} of them again, ${counted(deadLetters, "dead letter")}`,
     ),
   ];
 }

@@ -1,3 +1,4 @@
+import { counted } from "../counted.ts";
 import { type MonthUsage, usageOf } from "../month-usage.ts";
 import { type AddCommand, withJson } from "../session.ts";
 import { accountName, month } from "./arguments.ts";
@@ -23,7 +24,7 @@ function describe(usage: MonthUsage): string {
   return [
     `${account}  ${name}`,
     `${requested} requested, ${completed} completed, ${failed} failed, ${deleted} deleted`,
-    `${usage.tokens} tokens, ${usage.chargedTokens} of them in ${usage.charged} charged`,
-    `${usage.receivedBytes} bytes received, ${usage.madeBytes} made`,
+    `${counted(usage.tokens, "token")}, ${usage.chargedTokens} of them in ${usage.charged} charged`,
+    `${counted(usage.receivedBytes, "byte")} received, ${usage.madeBytes} made`,
   ].join("  ");
 }

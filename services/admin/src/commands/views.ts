@@ -1,5 +1,6 @@
-import { type Difference, rebuild, verify } from "@quarry/event-store";
+import { type Difference, type RebuildProgress, rebuild, verify } from "@quarry/event-store";
 import { Argument } from "commander";
+import { counted } from "../counted.ts";
 import { type AddCommand, withJson } from "../session.ts";
 import type { Stores } from "../stores/stores.ts";
 
@@ -17,11 +18,11 @@ export const addViews: AddCommand = (program, session) => {
     .description("compare each row with the fold of its stream, and name each difference")
     .action(async (view: ViewName, options) => {
       await using stores = await open();
-      const told = (streams: number) => progress(`${streams} streams compared`, options);
+      const told = (streams: number) => progress(`${counted(streams, "stream")} compared`, options);
       const { streams, differences } = await verifyView(stores, view, told);
       if (differences.length > 0) partial();
       const lines = [
-        `${view}: ${streams} streams compared, ${differences.length} rows differ`,
+        `${view}: ${counted(streams, "stream")} compared, ${counted(differences.length, "row differs", "rows differ")}`,
         ...differences.map(describe),
       ];
       print({ json: { view, streams, differences }, lines }, options);
@@ -32,11 +33,14 @@ export const addViews: AddCommand = (program, session) => {
     .description("make each row anew from the log, where it differs")
     .action(async (view: ViewName, options) => {
       await using stores = await open();
-      const told = ({ streams, mended }: { streams: number; mended: number }) =>
-        progress(`${streams} streams folded, ${mended} rows mended`, options);
-      const { streams, mended } = await rebuildView(stores, view, told);
-      const lines = [`${view}: ${streams} streams folded anew, ${mended} rows mended`];
-      print({ json: { view, streams, mended }, lines }, options);
+      const toldOf = ({ streams, mended }: RebuildProgress) =>
+        `${counted(streams, "stream")} folded anew, ${counted(mended, "row")} mended`;
+      const told = (reached: RebuildProgress) => progress(toldOf(reached), options);
+      const rebuilt = await rebuildView(stores, view, told);
+      if (rebuilt.gaps.length > 0) partial();
+      const left = rebuilt.gaps.map((gap) => describe({ ...gap, kind: "gap" }));
+      const lines = [`${view}: ${toldOf(rebuilt)}`, ...left];
+      print({ json: { view, ...rebuilt }, lines }, options);
     });
 };
 
@@ -68,5 +72,7 @@ function describe(difference: Difference): string {
       return `${difference.id}  is of no stream`;
     case "different":
       return `${difference.id}  differs in ${difference.fields.join(", ")}`;
+    case "gap":
+      return `${difference.id}  cannot be told: the log has lost commit ${difference.commit} of its stream`;
   }
 }

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startProcess } from "@quarry/testing/servers";
-import { startDistributedSystem } from "../../../standalone/src/systems/distributed-system.testing.ts";
-import type { ObservableSystem } from "../../../standalone/src/systems/observable-system.testing.ts";
-import type { Stage } from "../../../standalone/src/systems/on-both-forms.testing.ts";
-import { bytesOfFolder } from "../../../standalone/src/systems/stores.testing.ts";
+import { startDistributedSystem } from "../../../../standalone/src/systems/distributed-system.testing.ts";
+import type { ObservableSystem } from "../../../../standalone/src/systems/observable-system.testing.ts";
+import type { Stage } from "../../../../standalone/src/systems/on-both-forms.testing.ts";
+import { bytesOfFolder } from "../../../../standalone/src/systems/stores.testing.ts";
 
-const entry = join(import.meta.dirname, "../../../standalone/src/main.ts");
+const entry = join(import.meta.dirname, "../../../../standalone/src/main.ts");
 const ready = /Quarry is ready at (http:\S+)/;
 
 type Restored = Pick<ObservableSystem, "baseUrl" | "environment" | "stores"> & AsyncDisposable;
