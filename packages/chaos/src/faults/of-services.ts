@@ -1,6 +1,6 @@
-import { existsSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Service, services } from "@quarry/standalone/systems";
+import { canSkewClocks, skewedClock } from "@quarry/testing/servers";
 import type { Fleet } from "../forms/fleet.ts";
 import type { Fault } from "./fault.ts";
 
@@ -10,11 +10,6 @@ export const frozenMs = 5_000;
 /** How long a service runs with a wrong clock, in ms. */
 const skewedMs = 6_000;
 const hours = ["-1h", "+1h"];
-
-const library = `/usr/lib/${process.arch === "arm64" ? "aarch64" : "x86_64"}-linux-gnu/faketime/libfaketime.so.1`;
-
-/** Whether this machine can give a process another clock. */
-export const canSkewClocks = existsSync(library);
 
 /** SIGKILL and SIGSTOP of each service, and a replica of each whose clock is an hour off. */
 export function faultsOfServices(fleet: Fleet): Fault[] {
@@ -44,14 +39,12 @@ function freeze(fleet: Fleet, service: Service): Fault {
   };
 }
 
-/** libfaketime changes the clock of the whole process, its children and libraries too, as NTP may. */
 function skew(fleet: Fleet, service: Service): Fault {
   return {
     name: `skew ${service}`,
     async strike(random, struck) {
-      const FAKETIME = hours[Math.floor(random() * hours.length)] ?? "+1h";
-      const clock = { LD_PRELOAD: library, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC: "1" };
-      const skewed = await fleet.replace(service, clock);
+      const by = hours[Math.floor(random() * hours.length)] ?? "+1h";
+      const skewed = await fleet.replace(service, skewedClock(by));
       struck();
       await delay(skewedMs);
       await fleet.replace(service, {}, skewed);

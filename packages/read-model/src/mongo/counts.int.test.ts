@@ -1,11 +1,8 @@
 import { describeWith, mongoUrl } from "@quarry/testing/servers";
 import { MongoClient } from "mongodb";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { RecordRow } from "../records.ts";
 import { HOUR_MS, MINUTE_MS } from "../slices.ts";
-import { type MongoRecords, openMongoRecords } from "./records.ts";
-
-type Note = RecordRow & { kind: string };
+import { type Note, openNotes } from "./notes.testing.ts";
 
 const start = Date.UTC(2026, 10, 21, 9);
 const all = { accountId: "acme", page: 1, perPage: 3 };
@@ -28,13 +25,7 @@ describeWith("mongodb", "counts over a real server", () => {
     now = start;
   });
 
-  const open = (): Promise<MongoRecords<Note>> =>
-    openMongoRecords<Note>(client.db(), {
-      collection,
-      fields: { kind: ({ kind }) => kind },
-      group: "kind",
-      now: () => now,
-    });
+  const open = () => openNotes(client.db(), { collection, now: () => now });
 
   const note = (number: number, changes: Partial<Note> = {}): Note => ({
     id: `note-${number}`,

@@ -1,4 +1,4 @@
-import { AppError, type Clock } from "@quarry/kernel";
+import { AppError } from "@quarry/kernel";
 import { type Counted, EVERY } from "../counted.ts";
 import {
   DAY_MS,
@@ -12,10 +12,14 @@ import {
 } from "../slices.ts";
 import type { Block, Blocks, Owner } from "./blocks.ts";
 import type { LiveRecords, Owned } from "./count-hours.ts";
+import type { SharedClock } from "./server-clock.ts";
 import { createSettle } from "./settle.ts";
 
 /** A write that was begun this long ago is over: hours that ended before are counted and kept. */
 const SETTLED_AFTER_MS = 2 * MINUTE_MS;
+
+/** Until when all is counted and kept at an instant. */
+const settledAt = (instant: number) => startOf(instant - SETTLED_AFTER_MS, HOUR_MS);
 
 /**
  * How many live records accounts have, by day and hour, so that a long list is not counted, nor
@@ -24,17 +28,16 @@ const SETTLED_AFTER_MS = 2 * MINUTE_MS;
  * is settled marks it, before and after, and a marked hour is counted anew until no write that was
  * begun before the mark can be under way.
  */
-export function openCounts(known: { blocks: Blocks; records: LiveRecords; now: Clock }) {
+export function openCounts(known: { blocks: Blocks; records: LiveRecords; now: SharedClock }) {
   const { blocks, records, now } = known;
   const settle = createSettle(blocks, records);
-  const settledUntil = () => startOf(now() - SETTLED_AFTER_MS, HOUR_MS);
 
   async function recount(block: Block): Promise<void> {
     for (const [hour, at] of Object.entries(block.stale ?? {})) {
       const start = Number(hour) * HOUR_MS;
       const span = { start, end: start + HOUR_MS };
       if (span.end > block.until) continue; // it is counted when it is settled
-      const isOver = at < now() - SETTLED_AFTER_MS;
+      const isOver = at < (await now()) - SETTLED_AFTER_MS;
       await blocks.recount(block, hour, () => records.count(ownedBy(block), span));
       if (isOver) await blocks.unmark(block, hour, at);
     }
@@ -45,10 +48,11 @@ export function openCounts(known: { blocks: Blocks; records: LiveRecords; now: C
     for (let attempt = 0; attempt < 5; attempt++) {
       let found = await blocks.of(accountId, groups);
       const reached = groups.map((group) => ({ group, until: reachedOf(found, group) }));
-      const behind = reached.filter(({ until }) => until < settledUntil());
+      const due = settledAt(await now());
+      const behind = reached.filter(({ until }) => until < due);
       for (const { group, until: start } of behind) {
         const owner = { accountId, group };
-        const isDone = await settle(owner, ownedBy(owner), { start, end: settledUntil() });
+        const isDone = await settle(owner, ownedBy(owner), { start, end: due });
         if (!isDone) throw beingCounted();
       }
       const stale = found.filter((block) => Object.keys(block.stale ?? {}).length > 0);
@@ -64,12 +68,13 @@ export function openCounts(known: { blocks: Blocks; records: LiveRecords; now: C
   return {
     /** To be called before and after a record comes or goes; costs nothing while its hour is new. */
     async mark({ accountId, group }: Partial<Owner> & { accountId: string }, createdAt: number) {
-      if (createdAt >= startOf(now() - SETTLED_AFTER_MS / 2, HOUR_MS)) return;
+      const instant = await now();
+      if (createdAt >= startOf(instant - SETTLED_AFTER_MS / 2, HOUR_MS)) return;
       const groups = group === undefined ? [EVERY] : [EVERY, group];
       await blocks.mark(
         groups.map((each) => ({ accountId, group: each })),
         createdAt,
-        now(),
+        instant,
       );
     },
 

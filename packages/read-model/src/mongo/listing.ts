@@ -1,9 +1,9 @@
-import type { Clock } from "@quarry/kernel";
 import type { Collection, Db, Filter } from "mongodb";
 import type { Listing } from "../records.ts";
 import { openBlocks } from "./blocks.ts";
 import type { Span } from "./count-hours.ts";
 import { openCounts } from "./counts.ts";
+import type { SharedClock } from "./server-clock.ts";
 
 /** `row` holds the record as JSON text, for its keys may hold dots and dollar signs. */
 export type StoredRecord = {
@@ -26,7 +26,7 @@ export const newest = { createdAt: -1, _id: -1 } as const;
 /** Which records of a collection stand on the page of a list. */
 export async function openListing(
   records: Collection<StoredRecord>,
-  { database, group, now }: { database: Db; group: string | undefined; now: Clock },
+  { database, group, now }: { database: Db; group: string | undefined; now: SharedClock },
 ) {
   const blocks = await openBlocks(database, `${records.collectionName}_counts`);
   const counts = openCounts({

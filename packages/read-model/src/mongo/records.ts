@@ -1,9 +1,9 @@
 import type { ViewRows } from "@quarry/event-store";
-import { type Clock, systemClock } from "@quarry/kernel";
 import { answering, isDuplicateKey } from "@quarry/mongo";
 import type { Db, Filter } from "mongodb";
 import type { Listing, Page, RecordRow, WalkedRecords } from "../records.ts";
 import { type Narrowing, newest, openListing, type StoredRecord } from "./listing.ts";
+import { type SharedClock, serverClock } from "./server-clock.ts";
 
 export type MongoRecordsOptions<Row> = {
   collection: string;
@@ -11,7 +11,8 @@ export type MongoRecordsOptions<Row> = {
   fields: Record<string, (row: Row) => string>;
   /** The field that lists are often narrowed by; the records of each of its values are counted. */
   group?: string;
-  now?: Clock;
+  /** By which hours are over; the server's unless given. */
+  now?: SharedClock;
 };
 
 export type MongoRecords<Row extends RecordRow> = ViewRows<Row> &
@@ -25,7 +26,7 @@ export type MongoRecords<Row extends RecordRow> = ViewRows<Row> &
 /** Records in a collection of a service's own database; its indexes are made where missing. */
 export async function openMongoRecords<Row extends RecordRow>(
   database: Db,
-  { collection, fields, group, now = systemClock }: MongoRecordsOptions<Row>,
+  { collection, fields, group, now = serverClock(database) }: MongoRecordsOptions<Row>,
 ): Promise<MongoRecords<Row>> {
   const records = database.collection<StoredRecord>(collection, {
     writeConcern: { w: "majority", journal: true },

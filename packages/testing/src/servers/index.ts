@@ -18,4 +18,5 @@ export {
   type ServerProcess,
   startProcess,
 } from "./processes/server-process.ts";
+export { canSkewClocks, skewedClock } from "./processes/skewed-clock.ts";
 export { mountQuota, type Quota } from "./quota.ts";
