@@ -80,8 +80,14 @@ const expected = [
 
 /** What an operator can mend is told as it is, without a stack. */
 function tellable(error: unknown): string {
-  if (expected.some((kind) => error instanceof kind)) return (error as Error).message;
-  return error instanceof Error ? String(error.stack) : String(error);
+  if (!(error instanceof Error)) return String(error);
+  const isExpected = expected.some((kind) => error instanceof kind) || isOfMachine(error);
+  return isExpected ? error.message : String(error.stack);
+}
+
+/** A file that is not there or not this user's, a full disk, a database that is locked or damaged. */
+function isOfMachine(error: Error): boolean {
+  return "code" in error && /^(E[A-Z]+|ERR_SQLITE_ERROR)$/.test(String(error.code));
 }
 
 function statusOf(error: unknown): number {

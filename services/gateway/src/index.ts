@@ -1,4 +1,5 @@
-export { makeDataFolder } from "./adapters/files/data-folder.ts";
+export { makeDataFolder, refuseHalfRestored } from "./adapters/files/data-folder.ts";
+export { lockFolder } from "./adapters/files/folder-lock.ts";
 export { standalonePepper } from "./adapters/files/pepper.ts";
 export { mongoKeyStore } from "./adapters/mongo/key-store.ts";
 export { createRateLimits } from "./adapters/rate-limits/rate-limiter.ts";

@@ -1,5 +1,6 @@
 /** What the service keeps, for the operator's command: no HTTP. */
-export { makeDataFolder } from "./adapters/files/data-folder.ts";
+export { makeDataFolder, RESTORING } from "./adapters/files/data-folder.ts";
+export { lockFolder } from "./adapters/files/folder-lock.ts";
 export { standalonePepper } from "./adapters/files/pepper.ts";
 export { mongoKeyStore } from "./adapters/mongo/key-store.ts";
 export { mongoSuspensionStore } from "./adapters/mongo/suspension-store.ts";

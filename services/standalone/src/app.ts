@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { openFileSystemBlobStore } from "@quarry/blob-store/file-system";
 import { openDatabase } from "@quarry/event-store/sqlite";
-import { makeDataFolder } from "@quarry/gateway";
+import { lockFolder, makeDataFolder, refuseHalfRestored } from "@quarry/gateway";
 import { openEmbeddedBus } from "@quarry/messaging/embedded";
 import {
   type App,
@@ -14,7 +14,6 @@ import {
   tracedBus,
 } from "@quarry/service-kit";
 import type { Config } from "./config.ts";
-import { lockFolder } from "./folder-lock.ts";
 import {
   type EmbeddedParts,
   startExtraction,
@@ -36,13 +35,15 @@ export type Standalone = App & {
 /**
  * Starts all services in this process on embedded parts in one data folder.
  *
- * @throws ConfigError where another server uses the folder.
+ * @throws ConfigError where the folder cannot be written to, another server or a restore uses it, or a
+ *   restore into it did not end.
  */
 export async function startStandalone(config: Config, logger: Logger): Promise<Standalone> {
   await using opened = new AsyncDisposableStack();
   const folder = config.QUARRY_DATA_DIR;
   makeDataFolder(folder);
   opened.use(lockFolder(folder));
+  refuseHalfRestored(folder);
 
   const registry = createRegistry();
   const health = createHealth();

@@ -1,6 +1,9 @@
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { toOffsetTime } from "@quarry/kernel";
 import type { Stores } from "../stores/stores.ts";
-import { createFile, type FileDigest } from "./files.ts";
+import { createFile, type FileDigest, giveName, isThere, makeFolder } from "./files.ts";
 import type { ErasureLine } from "./format.ts";
 
 /** Writes down every deletion of an extraction that the log holds after a position. */
@@ -25,4 +28,22 @@ export async function copyErasures(
     position = commits.at(-1)?.position ?? position;
   }
   return { digest: await file.end(), erasures };
+}
+
+/**
+ * Writes down every deletion of an extraction. The file has its name only when it is whole: from a
+ * list that is cut, a restore would bring back what it lacks.
+ *
+ * @returns how many it names.
+ * @throws BackupError where there is such a file.
+ */
+export async function writeErasures(stores: Stores, file: string): Promise<number> {
+  if (existsSync(file)) throw isThere(file);
+  const [folder, name] = [dirname(file), basename(file)];
+  const unfinished = `${name}.unfinished`;
+  await makeFolder(folder);
+  await rm(join(folder, unfinished), { force: true }); // of one that broke off
+  const { erasures } = await copyErasures(stores, folder, { after: 0, name: unfinished });
+  await giveName(folder, unfinished, name);
+  return erasures;
 }

@@ -1,8 +1,24 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
-import { join } from "node:path";
+import { createReadStream, existsSync } from "node:fs";
+import { mkdir, open, rename } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { BackupError } from "../errors.ts";
+
+/**
+ * Makes a folder, and those above it one by one: Node's own recursion never ends where a file system
+ * has no place for new folders.
+ *
+ * @throws BackupError where it cannot be made.
+ */
+export async function makeFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) return;
+  await makeFolder(dirname(folder));
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (cause) {
+    throw new BackupError(`The folder ${folder} cannot be made (${reasonOf(cause)})`, { cause });
+  }
+}
 
 export type FileDigest = { size: number; sha256: string };
 
@@ -22,9 +38,8 @@ export async function createFile(folder: string, name: string): Promise<NewFile>
   const path = join(folder, name);
   const file = await open(path, "wx", 0o600).catch((cause) => {
     const reason = reasonOf(cause);
-    const isThere = `The file ${path} is there already: name a new one`;
-    const message = `The file ${path} cannot be made (${reason})`;
-    throw new BackupError(reason === "EEXIST" ? isThere : message, { cause });
+    if (reason === "EEXIST") throw isThere(path);
+    throw new BackupError(`The file ${path} cannot be made (${reason})`, { cause });
   });
   const hash = createHash("sha256");
   let size = 0;
@@ -49,6 +64,17 @@ export async function createFile(folder: string, name: string): Promise<NewFile>
       return { size, sha256: hash.digest("hex") };
     },
   };
+}
+
+export function isThere(path: string): BackupError {
+  return new BackupError(`The file ${path} is there already: name a new one`);
+}
+
+/** Gives a file that is whole and on the disk the name by which it is looked for. */
+export async function giveName(folder: string, unfinished: string, name: string): Promise<void> {
+  await rename(join(folder, unfinished), join(folder, name));
+  await using entries = await open(folder, "r");
+  await entries.sync();
 }
 
 export function reasonOf(cause: unknown): string {

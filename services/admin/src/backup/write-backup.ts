@@ -1,10 +1,10 @@
-import { mkdir, open, readdir, rename, writeFile } from "node:fs/promises";
+import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { BackupError } from "../errors.ts";
 import { type LogName, logNames, type Stores } from "../stores/stores.ts";
 import { copyBlobs } from "./copy-blobs.ts";
 import { copyErasures } from "./erasures.ts";
-import { createFile, type FileDigest, reasonOf } from "./files.ts";
+import { createFile, type FileDigest, giveName, makeFolder } from "./files.ts";
 import * as format from "./format.ts";
 
 export type BackupOptions = {
@@ -67,12 +67,8 @@ async function assertHoldsSomething({ keys, place }: Stores, positions: Record<L
 }
 
 async function makeEmptyFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    if ((await readdir(folder)).length === 0) return;
-  } catch (cause) {
-    throw new BackupError(`The folder ${folder} cannot be made (${reasonOf(cause)})`, { cause });
-  }
+  await makeFolder(folder);
+  if ((await readdir(folder)).length === 0) return;
   throw new BackupError(`The folder ${folder} is not empty: name a new one for each backup`);
 }
 
@@ -115,10 +111,8 @@ async function copySettings(stores: Stores, folder: string): Promise<Digests> {
 
 /** Under its name only when it is whole and on the disk. */
 async function writeManifest(folder: string, manifest: format.Manifest): Promise<void> {
-  const unfinished = join(folder, `${format.manifestFile}.tmp`);
+  const unfinished = `${format.manifestFile}.unfinished`;
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
-  await writeFile(unfinished, text, { mode: 0o600, flush: true });
-  await rename(unfinished, join(folder, format.manifestFile));
-  await using entry = await open(folder, "r");
-  await entry.sync();
+  await writeFile(join(folder, unfinished), text, { mode: 0o600, flush: true });
+  await giveName(folder, unfinished, format.manifestFile);
 }

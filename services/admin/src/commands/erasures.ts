@@ -1,6 +1,4 @@
-import { mkdir } from "node:fs/promises";
-import { basename, dirname } from "node:path";
-import { copyErasures } from "../backup/erasures.ts";
+import { writeErasures } from "../backup/erasures.ts";
 import { counted } from "../counted.ts";
 import { type AddCommand, withJson } from "../session.ts";
 
@@ -11,12 +9,8 @@ export const addErasures: AddCommand = (program, { open, print }) => {
     .requiredOption("--to <file>", "a new file")
     .action(async ({ to: file, ...options }) => {
       await using stores = await open();
-      await mkdir(dirname(file), { recursive: true });
-      const place = { after: 0, name: basename(file) };
-      const { erasures } = await copyErasures(stores, dirname(file), place);
-      print(
-        { json: { file, erasures }, lines: [`${file} names ${counted(erasures, "erasure")}`] },
-        options,
-      );
+      const erasures = await writeErasures(stores, file);
+      const lines = [`${file} names ${counted(erasures, "erasure")}`];
+      print({ json: { file, erasures }, lines }, options);
     });
 };

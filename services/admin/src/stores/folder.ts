@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openFileSystemBlobStore } from "@quarry/blob-store/file-system";
@@ -11,8 +11,10 @@ import {
 } from "@quarry/extraction/stores";
 import {
   createKeyManager,
+  lockFolder,
   makeDataFolder,
   openSqliteGateway,
+  RESTORING,
   standalonePepper,
 } from "@quarry/gateway/stores";
 import { ConfigError, systemClock, uuidv7 } from "@quarry/kernel";
@@ -20,21 +22,29 @@ import { openEmbeddedOperator } from "@quarry/messaging/embedded";
 import { openSqliteSchemaViews, schemaCodec, schemaProjection } from "@quarry/schema/stores";
 import type { Stores, Target } from "./stores.ts";
 
-/** A restore works in here, so that what broke off is never taken for data. */
-const STAGING = ".restoring";
 const PEPPER = "key-pepper";
+/** What a restore may find in a folder that is to be filled: the rest of one that broke off. */
+const OF_A_RESTORE = new Set([RESTORING, "lock", "lock-journal"]);
+/** By one of which a data folder is known. */
+const DATABASES = new Set(["bus.db", "extraction.db", "gateway.db", "ingestion.db", "schema.db"]);
 
 /**
  * The stores of a standalone server, whether it runs or not.
  *
- * @throws ConfigError where the folder is not there, or is of another layout.
+ * @throws ConfigError where the folder is not there, holds what is not Quarry's, cannot be written to,
+ *   or is of another layout.
  */
 export async function openFolder(folder: string, pepper: string | undefined): Promise<Stores> {
-  if (!existsSync(folder)) {
-    throw new ConfigError(
-      `There is no data folder ${folder}: set QUARRY_DATA_DIR, or QUARRY_MONGODB_URL for the distributed form`,
-    );
+  const remedy = "set QUARRY_DATA_DIR, or QUARRY_MONGODB_URL for the distributed form";
+  if (!existsSync(folder)) throw new ConfigError(`There is no data folder ${folder}: ${remedy}`);
+  const entries = readdirSync(folder);
+  if (entries.length > 0 && !entries.some((entry) => DATABASES.has(entry))) {
+    throw new ConfigError(`The folder ${folder} is no data folder of Quarry: ${remedy}`);
   }
+  return openStoresIn(folder, pepper);
+}
+
+async function openStoresIn(folder: string, pepper: string | undefined): Promise<Stores> {
   await using opened = new AsyncDisposableStack();
   const open = (file: string) =>
     opened.adopt(openDatabase(join(folder, file)), (database) => database.close());
@@ -90,32 +100,36 @@ function pepperIn(folder: string): string | undefined {
  * A folder to be filled by a restore.
  *
  * @param pepper kept with the data, where the copy holds one.
- * @throws ConfigError where there is anything in the folder but the rest of a restore that broke off.
+ * @throws ConfigError where there is anything in the folder but the rest of a restore that broke off,
+ *   or a server or another restore is at work in it.
  */
 export async function openEmptyFolder(folder: string, pepper: string | undefined): Promise<Target> {
   makeDataFolder(folder);
   await assertEmpty(folder);
-  const staging = join(folder, STAGING);
+  await using opened = new AsyncDisposableStack();
+  opened.use(lockFolder(folder)); // no server starts on it meanwhile, and no other restore
+  const staging = join(folder, RESTORING);
   await rm(staging, { recursive: true, force: true });
   await mkdir(staging, { mode: 0o700 });
   if (pepper !== undefined) await writeFile(join(staging, PEPPER), pepper, { mode: 0o600 });
-  const stores = await openFolder(staging, undefined);
+  const stores = opened.use(await openStoresIn(staging, undefined));
+  const owned = opened.move();
   return {
     stores,
     async finish() {
       await stores[Symbol.asyncDispose]();
-      await assertEmpty(folder); // a server may have been started on it meanwhile
+      await assertEmpty(folder);
       for (const entry of await readdir(staging)) {
         await rename(join(staging, entry), join(folder, entry));
       }
       await rm(staging, { recursive: true });
     },
-    [Symbol.asyncDispose]: () => stores[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }
 
 async function assertEmpty(folder: string): Promise<void> {
-  const there = (await readdir(folder)).filter((entry) => entry !== STAGING);
+  const there = (await readdir(folder)).filter((entry) => !OF_A_RESTORE.has(entry));
   if (there.length === 0) return;
   throw new ConfigError(
     `The data folder ${folder} is not empty: a restore writes over nothing; set QUARRY_DATA_DIR to an empty one`,

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { makeDataFolder } from "./data-folder.ts";
+import { makeDataFolder, RESTORING, refuseHalfRestored } from "./data-folder.ts";
 
 let root: string;
 
@@ -26,4 +26,10 @@ it("refuses a path through a file, or that is one, by name", () => {
 it("refuses a folder that cannot be made by name", () => {
   const cannot = /QUARRY_DATA_DIR: the folder \/proc\/quarry cannot be made/;
   expect(() => makeDataFolder("/proc/quarry")).toThrow(cannot);
+});
+
+it("refuses a folder into which a restore broke off, and says what to do", () => {
+  expect(() => refuseHalfRestored(root)).not.toThrow();
+  mkdirSync(join(root, RESTORING));
+  expect(() => refuseHalfRestored(root)).toThrow(/did not end: empty the folder and repeat it/);
 });

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, statSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { ConfigError } from "@quarry/kernel";
 
 /**
@@ -23,4 +23,16 @@ export function makeDataFolder(folder: string): void {
       cause,
     });
   }
+}
+
+/** In a data folder: where a restore works, so that what broke off is never taken for data. */
+export const RESTORING = ".restoring";
+
+/** @throws ConfigError where a restore into the data folder broke off: it may hold a part of the data. */
+export function refuseHalfRestored(folder: string): void {
+  const rest = join(folder, RESTORING);
+  if (!existsSync(rest)) return;
+  throw new ConfigError(
+    `A restore into the data folder ${folder} did not end: empty the folder and repeat it, or remove ${rest} to start without what it holds`,
+  );
 }

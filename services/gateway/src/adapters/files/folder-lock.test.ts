@@ -28,3 +28,9 @@ it("says that the lock is damaged, and not that the folder is in use", async () 
   await writeFile(join(folder, "lock"), "no database at all".repeat(100));
   expect(() => lockFolder(folder)).toThrow(`The file ${join(folder, "lock")} is damaged`);
 });
+
+it("says that a folder cannot be written to, and not that its lock is damaged", () => {
+  expect(() => lockFolder("/proc")).toThrow(
+    "The data folder /proc cannot be written to (unable to open database file)",
+  );
+});
