@@ -49,3 +49,8 @@ it("shows nothing of what a file holds", () => {
   const environment = { QUARRY_KEY_PEPPER_FILE: fileWith("short") };
   expect(() => parseConfig(settings, environment)).toThrow(/^(?!.*short).*QUARRY_KEY_PEPPER: /s);
 });
+
+it("takes a blank variable for one that is not set, not for zero", () => {
+  const counted = z.object({ PORT: z.coerce.number().default(3000) });
+  for (const PORT of ["", " "]) expect(parseConfig(counted, { PORT })).toEqual({ PORT: 3000 });
+});

@@ -9,7 +9,7 @@ export class ConfigError extends Error {
 type Settings = z.ZodType & { shape: object };
 
 /**
- * Reads a service's settings from the environment once, at start. Empty variables count as unset; a
+ * Reads a service's settings from the environment once, at start. Blank variables count as unset; a
  * setting may lie in a file, which `<NAME>_FILE` names.
  *
  * @throws ConfigError naming each faulty variable and why; of values only those that should be numbers
@@ -22,7 +22,7 @@ export function parseConfig<Schema extends Settings>(
   const files = readSettingFiles(Object.keys(schema.shape), environment);
   if (files.faults.length > 0) throw unusable(files.faults);
   const filled = Object.entries({ ...environment, ...files.values });
-  const set = Object.fromEntries(filled.filter(([, value]) => value !== ""));
+  const set = Object.fromEntries(filled.filter(([, value]) => value?.trim() !== ""));
   const parsed = schema.safeParse(set);
   if (parsed.success) return parsed.data;
   throw unusable(

@@ -1,11 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { ConfigError } from "@quarry/kernel";
 import { connectNatsBus, type NatsBus } from "@quarry/messaging/nats";
-import { type Db, MongoClient } from "mongodb";
+import type { Db, MongoClient } from "mongodb";
 import type { Registry } from "prom-client";
 import { createHealth, type Health } from "./health.ts";
 import type { Logger } from "./logger.ts";
 import { createEventMetrics, type EventMetrics } from "./metrics/event-metrics.ts";
 import { createRegistry } from "./metrics/registry.ts";
+import { createMongoClient, isLoginRefused } from "./mongo-client.ts";
 import { createBusMetrics, observedBus } from "./observed-bus.ts";
 import { startOperationsServer } from "./operations-server.ts";
 import { tracedBus } from "./tracing/traced-bus.ts";
@@ -36,6 +38,8 @@ const retryMs = 1_000;
 /**
  * Opens metrics and health, then waits for MongoDB and NATS for as long as they take, so that
  * services and servers may start in any order.
+ *
+ * @throws ConfigError where an address cannot be understood, or a port not be listened on.
  */
 export async function connectDistributed(
   service: string,
@@ -51,7 +55,7 @@ export async function connectDistributed(
 
   const connect = () => connectMongo(service, config.QUARRY_MONGODB_URL);
   const client = opened.adopt(
-    await untilAnswered(connect, () => logger.warn("MongoDB does not answer yet; trying again")),
+    await untilAnswered(connect, (error) => logger.warn(`${faultOf(error)}; trying again`)),
     (open) => open.close(),
   );
   const database = client.db();
@@ -80,7 +84,7 @@ export async function connectDistributed(
 
 /** A client that answered once comes back by itself; one that never did stays closed for good. */
 async function connectMongo(service: string, url: string): Promise<MongoClient> {
-  const client = new MongoClient(url, {
+  const client = createMongoClient(url, {
     appName: `quarry-${service}`,
     serverSelectionTimeoutMS: 5_000,
     socketTimeoutMS: silenceMs, // else what waits on a connection that went silent waits for ever
@@ -95,15 +99,24 @@ async function connectMongo(service: string, url: string): Promise<MongoClient> 
   }
 }
 
+/** Users may be made after the services were started: one that is refused waits like one without a server. */
+function faultOf(error: unknown): string {
+  return isLoginRefused(error)
+    ? "MongoDB refuses the user or password of QUARRY_MONGODB_URL"
+    : "MongoDB does not answer yet";
+}
+
+/** @throws ConfigError of what no waiting mends. */
 async function untilAnswered<Answer>(
   ask: () => Promise<Answer>,
-  failed: () => void,
+  failed: (error: unknown) => void,
 ): Promise<Answer> {
   for (;;) {
     try {
       return await ask();
-    } catch {
-      failed();
+    } catch (error) {
+      if (error instanceof ConfigError) throw error;
+      failed(error);
       await delay(retryMs);
     }
   }

@@ -5,6 +5,10 @@ const port = z.coerce.number().int().min(0).max(65_535);
 /** A time in ms, up to an hour: a timer takes one beyond 2^31 - 1 for none at all. */
 export const milliseconds = z.coerce.number().int().positive().max(3_600_000);
 
+function isNatsServer(address: string): boolean {
+  return /^(nats|tls):\/\/./.test(address.trim()) && URL.canParse(address);
+}
+
 /** What every process reads; `metricsPort` is the default of its operations port. */
 export function processSettings(metricsPort: number) {
   return {
@@ -29,7 +33,12 @@ export function processSettings(metricsPort: number) {
 export function distributedSettings(metricsPort: number) {
   return {
     ...processSettings(metricsPort),
-    QUARRY_NATS_URL: z.string().min(1).describe("NATS servers, separated by commas"),
+    QUARRY_NATS_URL: z
+      .string()
+      .refine((list) => list.split(",").every(isNatsServer), {
+        error: "must be nats:// or tls:// addresses, with commas between",
+      })
+      .describe("NATS servers, separated by commas"),
     QUARRY_NATS_REPLICAS: z.coerce
       .number()
       .int()

@@ -10,7 +10,7 @@ export const engineSettings = {
     .optional()
     .describe("Key of the LLM provider; turns the LLM engine on"),
   OPENAI_BASE_URL: z
-    .url()
+    .url({ protocol: /^https?$/, error: "must be an http or https address" })
     .optional()
     .describe("Any OpenAI-compatible provider; turns the LLM engine on, without a key too"),
   QUARRY_LLM_MODEL: z.string().default("gpt-4.1").describe("The provider's name for llm-4.1"),

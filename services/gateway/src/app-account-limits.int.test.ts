@@ -20,7 +20,10 @@ it("counts the requests of all of an account's keys together, and tells so in ev
 });
 
 it("counts the bytes that an account sends, before it reads them", async () => {
-  await using test = await startTestGateway({ QUARRY_ACCOUNT_BYTES_PER_MINUTE: "100000" });
+  await using test = await startTestGateway({
+    QUARRY_ACCOUNT_BYTES_PER_MINUTE: "100000",
+    QUARRY_MAX_FILE_BYTES: "90000",
+  });
   expect((await test.extract("x".repeat(60_000))).status).toBe(200);
   const refused = await test.extract("x".repeat(60_000));
   expect(refused.status).toBe(429);

@@ -32,7 +32,7 @@ import type {
 } from "./application/ports.ts";
 import { createRefusedAccounts } from "./application/refused-accounts.ts";
 import { createWaiters } from "./application/waiters.ts";
-import { type Config, type GatewayConfig, tokenOptions } from "./config.ts";
+import { type Config, checkBytesOfAccounts, type GatewayConfig, tokenOptions } from "./config.ts";
 
 export type GatewayDependencies = {
   bus: MessageBus;
@@ -64,6 +64,7 @@ const leaseMarginMs = 30_000;
 export async function createGateway(dependencies: GatewayDependencies): Promise<Gateway> {
   const { bus, blobs, keys, pepper, idempotency, rateLimits, config, clock, newId, health } =
     dependencies;
+  checkBytesOfAccounts(config);
   const waitLimitMs = config.QUARRY_WAIT_LIMIT_MS;
   const waiters = await createWaiters(bus);
   showWaiters(dependencies.metrics, waiters);

@@ -3,6 +3,7 @@ import { distributedSettings, listenPort, milliseconds } from "@quarry/service-k
 import { z } from "zod";
 
 const perMinute = z.coerce.number().int().positive();
+const webAddress = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 
 /** The settings of the HTTP edge, the same in both ways of running. */
 export const gatewaySettings = {
@@ -39,8 +40,8 @@ export const gatewaySettings = {
     .nonnegative()
     .default(0)
     .describe("How many proxies in front are believed about the caller's address"),
-  QUARRY_JWT_ISSUER: z.url().optional().describe("Accept signed tokens of this issuer"),
-  QUARRY_JWT_JWKS_URL: z.url().optional().describe("The issuer's published keys"),
+  QUARRY_JWT_ISSUER: webAddress.optional().describe("Accept signed tokens of this issuer"),
+  QUARRY_JWT_JWKS_URL: webAddress.optional().describe("The issuer's published keys"),
   QUARRY_JWT_AUDIENCE: z.string().optional().describe("What its tokens must be made for"),
   QUARRY_JWT_ALGORITHMS: z
     .string()
@@ -59,15 +60,19 @@ export type GatewayConfig = z.output<typeof GatewayConfig>;
 /**
  * How signed tokens are verified, or undefined where no issuer is configured.
  *
- * @throws ConfigError where the issuer's keys or the audience are missing.
+ * @throws ConfigError where one or two of issuer, keys and audience are named.
  */
 export function tokenOptions(config: GatewayConfig) {
-  const issuer = config.QUARRY_JWT_ISSUER;
-  if (issuer === undefined) return undefined;
-  const { QUARRY_JWT_JWKS_URL: jwksUrl, QUARRY_JWT_AUDIENCE: audience } = config;
-  if (jwksUrl === undefined || audience === undefined) {
+  const {
+    QUARRY_JWT_ISSUER: issuer,
+    QUARRY_JWT_JWKS_URL: jwksUrl,
+    QUARRY_JWT_AUDIENCE: audience,
+  } = config;
+  if (issuer === undefined || jwksUrl === undefined || audience === undefined) {
+    const isNoneSet = [issuer, jwksUrl, audience].every((each) => each === undefined);
+    if (isNoneSet) return undefined;
     throw new ConfigError(
-      "QUARRY_JWT_ISSUER needs QUARRY_JWT_JWKS_URL and QUARRY_JWT_AUDIENCE beside it",
+      "QUARRY_JWT_ISSUER, QUARRY_JWT_JWKS_URL and QUARRY_JWT_AUDIENCE belong together: set all three, or none",
     );
   }
   return {
@@ -78,6 +83,15 @@ export function tokenOptions(config: GatewayConfig) {
     accountClaim: config.QUARRY_JWT_ACCOUNT_CLAIM,
     scopeClaim: config.QUARRY_JWT_SCOPE_CLAIM,
   };
+}
+
+/** @throws ConfigError where an account may send less in a minute than one file may have. */
+export function checkBytesOfAccounts(config: GatewayConfig): void {
+  const { QUARRY_ACCOUNT_BYTES_PER_MINUTE: bytes, QUARRY_MAX_FILE_BYTES: largest } = config;
+  if (bytes === undefined || bytes >= largest) return;
+  throw new ConfigError(
+    `QUARRY_ACCOUNT_BYTES_PER_MINUTE: must be at least QUARRY_MAX_FILE_BYTES (${largest}), not ${bytes}: the largest file would never be taken`,
+  );
 }
 
 /** The settings of a gateway that runs by itself. */

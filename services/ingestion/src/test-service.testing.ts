@@ -41,7 +41,7 @@ export async function startTestService(environment: Record<string, string> = {})
   const blobs = opened.use(await openFileSystemBlobStore({ root: join(folder, "blobs") }));
   const bus = opened.use(openEmbeddedBus({ path: join(folder, "bus.db") }));
   const config = Config.parse({
-    QUARRY_NATS_URL: "unused",
+    QUARRY_NATS_URL: "nats://unused",
     QUARRY_MONGODB_URL: "mongodb://unused/unused",
     ...environment,
   });

@@ -10,23 +10,26 @@ import { createKeyManager, mongoKeyStore, mongoSuspensionStore } from "@quarry/g
 import { AppError, ConfigError, systemClock, uuidv7 } from "@quarry/kernel";
 import { connectNatsOperator } from "@quarry/messaging/nats";
 import { openMongoSchemaViews, schemaCodec, schemaProjection } from "@quarry/schema/stores";
-import { type Db, MongoClient, MongoServerError } from "mongodb";
+import { createMongoClient, isLoginRefused } from "@quarry/service-kit/mongo-client";
+import type { Db, MongoClient } from "mongodb";
 import type { Config } from "../config.ts";
 import { LoginRefused } from "../errors.ts";
 import type { Stores, Target } from "./stores.ts";
 
 const serverSelectionTimeoutMS = 5_000;
-const authenticationFailed = 18;
 
-/** @throws AppError UNAVAILABLE where MongoDB does not answer, LoginRefused where it refuses. */
+/**
+ * @throws AppError UNAVAILABLE where MongoDB does not answer, LoginRefused where it refuses, ConfigError
+ *   where its address cannot be understood.
+ */
 async function connect(url: string): Promise<MongoClient> {
-  const client = new MongoClient(url, { serverSelectionTimeoutMS, retryWrites: false });
+  const client = createMongoClient(url, { serverSelectionTimeoutMS, retryWrites: false });
   try {
     await client.db().command({ ping: 1 });
     return client;
   } catch (cause) {
     await client.close();
-    if (cause instanceof MongoServerError && cause.code === authenticationFailed) {
+    if (isLoginRefused(cause)) {
       throw new LoginRefused("MongoDB refuses the user or password of QUARRY_MONGODB_URL");
     }
     const message = "MongoDB does not answer at the address of QUARRY_MONGODB_URL";

@@ -1,0 +1,21 @@
+import { ConfigError } from "@quarry/kernel";
+import { MongoClient, type MongoClientOptions, MongoServerError } from "mongodb";
+
+/** @throws ConfigError where the address of QUARRY_MONGODB_URL, or an option in it, cannot be understood. */
+export function createMongoClient(url: string, options: MongoClientOptions): MongoClient {
+  try {
+    return new MongoClient(url, options);
+  } catch (cause) {
+    throw new ConfigError(
+      "QUARRY_MONGODB_URL: cannot be understood; signs such as @ : / in a user or password are written %40 %3A %2F, options follow a ?",
+      { cause },
+    );
+  }
+}
+
+const authenticationFailed = 18;
+
+/** Whether MongoDB answers, and takes the user or the password for wrong. */
+export function isLoginRefused(error: unknown): boolean {
+  return error instanceof MongoServerError && error.code === authenticationFailed;
+}
