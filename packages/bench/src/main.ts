@@ -1,9 +1,6 @@
-import { parseArgs } from "node:util";
-import { z } from "zod";
-import type { Benchmark } from "./report.ts";
-import { forms } from "./systems.ts";
-
-const Form = z.enum(forms);
+import { readOptions } from "./options.ts";
+import { type Benchmark, type BenchmarkOptions, print } from "./report.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** Every benchmark by the name under which `npm run bench -- <name>` runs it. */
 const benchmarks: Record<string, () => Promise<{ benchmark: Benchmark }>> = {
@@ -27,33 +24,17 @@ const benchmarks: Record<string, () => Promise<{ benchmark: Benchmark }>> = {
   writers: () => import("./writers.ts"),
 };
 
-const { values, positionals } = parseArgs({
-  options: {
-    json: { type: "boolean", default: false },
-    documents: { type: "string" },
-    records: { type: "string" },
-    minutes: { type: "string" },
-    rate: { type: "string" },
-    form: { type: "string" },
-  },
-  allowPositionals: true,
-});
-const load = benchmarks[positionals[0] ?? ""];
-if (load) {
-  const { benchmark } = await load();
-  const { records, minutes, rate, form, ...options } = values;
-  await benchmark({
-    ...options,
-    ...(records && { records: Number(records) }),
-    ...(minutes && { minutes: Number(minutes) }),
-    ...(rate && { rate: Number(rate) }),
-    ...(form && { form: Form.parse(form) }),
-  });
-} else {
-  console.error(
-    "Usage: npm run bench -- <name> [--json] [--documents <folder>] [--records <count>]\n" +
-      "         [--minutes <count>] [--rate <per second>] [--form standalone|distributed]\n" +
-      `Names: ${Object.keys(benchmarks)}`,
-  );
+try {
+  const options = readOptions(process.argv.slice(2), Object.keys(benchmarks));
+  if ("help" in options) print(options.help);
+  else await run(options);
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(error.message);
   process.exitCode = 2;
+}
+
+async function run({ name, ...options }: BenchmarkOptions & { name: string }): Promise<void> {
+  const loaded = await benchmarks[name]?.();
+  await loaded?.benchmark(options);
 }

@@ -37,19 +37,28 @@ const options = {
   help: { type: "boolean", default: false },
 } as const;
 
-const Options = z.object({
-  seed: z.coerce.number().int().nonnegative(),
-  minutes: z.coerce.number().positive().max(1_440),
-  form: z.enum(formNames),
-  replicas: z.coerce.number().int().min(1).max(4),
-  nats: z.enum(["1", "3"]).transform((count) => (count === "3" ? 3 : 1)),
-  beside: z.string().optional(),
-  "next-release": z.boolean(),
-  rate: z.boolean(),
-  only: z.array(z.string()).optional(),
-  failpoints: z.coerce.number().int().positive().optional(),
-  json: z.boolean(),
-});
+const Options = z
+  .object({
+    seed: z.coerce.number().int().nonnegative(),
+    minutes: z.coerce.number().positive().max(1_440),
+    form: z.enum(formNames),
+    replicas: z.coerce.number().int().min(1).max(4),
+    nats: z.enum(["1", "3"]).transform((count) => (count === "3" ? 3 : 1)),
+    beside: z.string().optional(),
+    "next-release": z.boolean(),
+    rate: z.boolean(),
+    only: z.array(z.string()).optional(),
+    failpoints: z.coerce.number().int().positive().optional(),
+    json: z.boolean(),
+  })
+  .superRefine(({ form, nats, beside, "next-release": nextRelease }, context) => {
+    if (form === "distributed") return;
+    const given = { nats: nats === 3, beside: beside !== undefined, "next-release": nextRelease };
+    for (const [name, isGiven] of Object.entries(given)) {
+      const message = "is of the distributed form";
+      if (isGiven) context.addIssue({ code: "custom", path: [name], message });
+    }
+  });
 
 /** @throws Error that names what cannot be understood. */
 export function readOptions(args: string[]) {

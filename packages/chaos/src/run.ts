@@ -55,16 +55,23 @@ export async function runChaos(options: RunOptions): Promise<Outcome> {
     name === "standalone"
       ? await startStandalone()
       : await startDistributed({ replicasOfEach, natsServers, beside, nextRelease });
+  const faults = chosenFrom(form.faults, only);
   const { baseUrl, apiKey } = form;
   const workers = 4;
   const load = await startLoad({ seed, workers, baseUrl, apiKey });
-  const isMeant = (fault: Fault) => only?.some((text) => fault.name.includes(text)) ?? true;
-  const faults = form.faults.filter(isMeant);
   const forMs = minutes && minutes * 60_000;
   const struck = await disturb({ faults, load, tell, seed, forMs, rate });
   tell("The last fault is over; waiting until all that was begun is settled");
   await load.finish(patienceMs);
   return await close(form, load, struck);
+}
+
+/** @throws Error naming all faults where none is meant: a run without any would show nothing. */
+export function chosenFrom(faults: readonly Fault[], only: readonly string[] = [""]): Fault[] {
+  const chosen = faults.filter(({ name }) => only.some((text) => name.includes(text)));
+  if (chosen.length > 0) return chosen;
+  const names = faults.map(({ name }) => `  ${name}`).join("\n");
+  throw new Error(`No fault's name holds ${only.join(" or ")}. Those of this form:\n${names}`);
 }
 
 async function close(form: Form, load: Load, struck: Struck[]): Promise<Outcome> {

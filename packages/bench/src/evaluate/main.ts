@@ -1,4 +1,5 @@
 import { writeFile } from "node:fs/promises";
+import { UsageError } from "../usage-error.ts";
 import { type Case, readCases } from "./cases/cases.ts";
 import { madeCases } from "./cases/made-cases.ts";
 import { casesIn } from "./cases/split.ts";
@@ -12,7 +13,6 @@ import type { Report } from "./reports/report.ts";
 import { tableOf } from "./reports/table.ts";
 import { openInProcess } from "./subjects/in-process.ts";
 import type { Subject } from "./subjects/subject.ts";
-import { UsageError } from "./usage-error.ts";
 
 type Options = ReturnType<typeof readOptions>;
 

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
+import { UsageError } from "../usage-error.ts";
 import { type Split, splits } from "./cases/split.ts";
-import { UsageError } from "./usage-error.ts";
 
 const options = {
   /** offline, or llm with the provider that the service's variables name. */

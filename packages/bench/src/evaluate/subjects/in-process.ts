@@ -4,9 +4,9 @@ import { extractOffline, offlineVersion } from "@quarry/extraction/offline";
 import { AppError, parseConfig } from "@quarry/kernel";
 import { createLogger, createRegistry } from "@quarry/service-kit";
 import { z } from "zod";
+import { UsageError } from "../../usage-error.ts";
 import type { Case } from "../cases/cases.ts";
 import { readSource } from "../cases/read-source.ts";
-import { UsageError } from "../usage-error.ts";
 import type { Subject } from "./subject.ts";
 
 const TIME_LIMIT_MS = 60_000;
