@@ -1,5 +1,5 @@
 import { BlobReference, type ExtractionEvent } from "@quarry/contracts";
-import { type EventStore, type LogArchive, StreamGapError } from "@quarry/event-store";
+import { type EventStore, type LogArchive, orGap, StreamGapError } from "@quarry/event-store";
 import { extractionStream } from "@quarry/extraction/stores";
 
 type Log = Pick<EventStore<ExtractionEvent>, "read">;
@@ -15,14 +15,11 @@ export async function livingExtraction(
   log: Log,
   extractionId: string,
 ): Promise<LivingExtraction | undefined> {
-  try {
-    const { events } = await log.read(extractionStream(extractionId));
-    if (events.length === 0 || events.some(({ type }) => type === "ExtractionDeleted")) return;
-    return { extractionId, references: referencesIn(events) };
-  } catch (error) {
-    if (error instanceof StreamGapError) return { extractionId, references: [] };
-    throw error;
-  }
+  const slice = await orGap(log.read(extractionStream(extractionId)));
+  if (slice instanceof StreamGapError) return { extractionId, references: [] };
+  const { events } = slice;
+  if (events.length === 0 || events.some(({ type }) => type === "ExtractionDeleted")) return;
+  return { extractionId, references: referencesIn(events) };
 }
 
 function referencesIn(events: readonly { data: unknown }[]): BlobReference[] {

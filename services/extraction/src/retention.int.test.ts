@@ -5,7 +5,7 @@ import { type BlobStore, OwnerErasedError } from "@quarry/blob-store";
 import { openFileSystemBlobStore } from "@quarry/blob-store/file-system";
 import { openMongoBlobStore } from "@quarry/blob-store/mongo";
 import { blobNames, type ExtractionEvent } from "@quarry/contracts";
-import { type EventStore, project } from "@quarry/event-store";
+import { type EventStore, project, StreamGapError } from "@quarry/event-store";
 import { openMongoEventStore } from "@quarry/event-store/mongo";
 import { openDatabase, openSqliteEventStore } from "@quarry/event-store/sqlite";
 import { DAY_MS, uuidv7 } from "@quarry/kernel";
@@ -16,7 +16,7 @@ import { openMongoExtractionViews } from "./adapters/mongo/extraction-views.ts";
 import { openMongoRetention } from "./adapters/mongo/retention-store.ts";
 import { openSqliteExtractionViews } from "./adapters/sqlite/extraction-views.ts";
 import { openSqliteRetention } from "./adapters/sqlite/retention-store.ts";
-import { createErase } from "./application/erase.ts";
+import { createErase, type Erase } from "./application/erase.ts";
 import { extractionProjection } from "./application/extraction-projection.ts";
 import type { ExtractionViews, RetentionStore } from "./application/ports.ts";
 import { createRetention } from "./application/retention.ts";
@@ -134,6 +134,18 @@ function retention(open: (opened: AsyncDisposableStack) => Promise<Parts>): void
     await parts.store.setPeriod("b", undefined);
     expect(await retaining(15).run("one")).toBe(2);
     expect([...(await parts.store.periods())]).toEqual([["c", 10]]);
+  });
+
+  it("erases all others where the log has lost a commit of one, and names that", async () => {
+    const [damaged] = [await made("a", 20), await made("a", 20), await made("b", 20)];
+    const real = createErase(parts);
+    const erase: Erase = async (extraction, why) => {
+      if (extraction.extractionId === damaged) throw new StreamGapError("a stream", 2);
+      return real(extraction, why);
+    };
+    const { run } = createRetention({ ...parts, erase, clock, defaultDays: 15 });
+    await expect(run("one")).rejects.toThrow("commit 2 of a stream");
+    expect([await kept("a"), await kept("b")]).toEqual([[damaged], []]);
   });
 
   it("is done by one replica at a time, until its turn is over", async () => {

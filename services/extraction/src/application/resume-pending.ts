@@ -1,5 +1,5 @@
 import type { ExtractionEvent } from "@quarry/contracts";
-import { type EventStore, type StoredEvent, StreamGapError } from "@quarry/event-store";
+import { type EventStore, orGap, type StoredEvent, StreamGapError } from "@quarry/event-store";
 import type { Clock } from "@quarry/kernel";
 import { extractionStream } from "../domain/extraction.ts";
 import type { ExtractionViews } from "./ports.ts";
@@ -15,7 +15,7 @@ const scanLimit = 500;
  */
 export function createResumePending(dependencies: {
   log: EventStore<ExtractionEvent>;
-  views: ExtractionViews;
+  views: Pick<ExtractionViews, "pendingSince">;
   clock: Clock;
   overdueAfterMs: number;
   /** Hands an event over as if it were new, under another message id. */
@@ -26,13 +26,9 @@ export function createResumePending(dependencies: {
     const overdue = await views.pendingSince(clock() - overdueAfterMs, scanLimit);
     let gap: StreamGapError | undefined;
     for (const id of overdue) {
-      try {
-        const { events } = await log.read(extractionStream(id), { to: 1 });
-        for (const event of events) await republish(event);
-      } catch (error) {
-        if (!(error instanceof StreamGapError)) throw error;
-        gap = error;
-      }
+      const order = await orGap(log.read(extractionStream(id), { to: 1 }));
+      if (order instanceof StreamGapError) gap = order;
+      else for (const event of order.events) await republish(event);
     }
     if (gap) throw gap;
     return overdue.length;

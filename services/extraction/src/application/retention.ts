@@ -1,3 +1,4 @@
+import { orGap, StreamGapError } from "@quarry/event-store";
 import { type Clock, DAY_MS } from "@quarry/kernel";
 import type { Erase } from "./erase.ts";
 import type { ExtractionViews, RetentionStore } from "./ports.ts";
@@ -41,18 +42,25 @@ export function createRetention(dependencies: RetentionDependencies) {
     return overdue;
   }
 
-  /** Erases what is overdue, unless another replica does; resolves to how many were erased. */
+  /**
+   * Erases what is overdue, unless another replica does; resolves to how many were erased. Rejects with
+   * the StreamGapError of one that cannot be, for the log has lost a commit of it, after all others.
+   */
   async function run(holder: string): Promise<number> {
     let erased = 0;
+    let gap: StreamGapError | undefined;
     for (const { accountId, before } of await plan()) {
       for (let went = pageSize; went > 0; erased += went) {
         if (!(await store.takeTurn({ holder, now: clock(), forMs: turnMs }))) return erased;
         went = 0;
         for (const extractionId of await views.madeBefore(accountId, before, pageSize)) {
-          if (await erase({ extractionId, accountId }, "retention")) went++;
+          const done = await orGap(erase({ extractionId, accountId }, "retention"));
+          if (done instanceof StreamGapError) gap = done;
+          else if (done) went++;
         }
       }
     }
+    if (gap) throw gap;
     return erased;
   }
   return { plan, run };

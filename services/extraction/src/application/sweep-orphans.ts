@@ -1,6 +1,6 @@
 import { type BlobStore, sweepOrphans } from "@quarry/blob-store";
 import type { ExtractionEvent } from "@quarry/contracts";
-import { type EventStore, StreamGapError } from "@quarry/event-store";
+import { type EventStore, orGap, StreamGapError } from "@quarry/event-store";
 import { evolve, extractionStream, noExtraction } from "../domain/extraction.ts";
 
 /** Blobs that no extraction uses are kept this long, for one may be on its way, in ms. */
@@ -25,14 +25,10 @@ export function createSweepOrphans(dependencies: {
  */
 export function ownedBy(log: Pick<EventStore<ExtractionEvent>, "read">) {
   async function isLiving(extractionId: string): Promise<boolean> {
-    try {
-      const { events } = await log.read(extractionStream(extractionId));
-      const { status } = events.reduce(evolve, noExtraction);
-      return status !== "none" && status !== "deleted";
-    } catch (error) {
-      if (error instanceof StreamGapError) return true;
-      throw error;
-    }
+    const slice = await orGap(log.read(extractionStream(extractionId)));
+    if (slice instanceof StreamGapError) return true;
+    const { status } = slice.events.reduce(evolve, noExtraction);
+    return status !== "none" && status !== "deleted";
   }
 
   return async (owners: readonly string[]): Promise<Set<string>> => {

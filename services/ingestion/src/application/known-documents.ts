@@ -1,6 +1,6 @@
 import { BlobCorruptError, BlobMissingError, type BlobStore } from "@quarry/blob-store";
 import type { BlobReference, SourceEvent } from "@quarry/contracts";
-import { type EventStore, UnknownEventError } from "@quarry/event-store";
+import { type EventStore, StreamGapError, UnknownEventError } from "@quarry/event-store";
 import { sourceStream } from "../domain/source.ts";
 import { type PackedDocument, partDocument } from "./packed-document.ts";
 import type { DocumentIndex } from "./ports.ts";
@@ -11,6 +11,9 @@ export type KnownDocuments = {
   recall(key: string): Promise<PackedDocument | undefined>;
   remember(key: string, document: BlobReference): Promise<void>;
 };
+
+/** What tells that a document is not whole any more. */
+const losses = [BlobMissingError, BlobCorruptError, StreamGapError];
 
 export function createKnownDocuments(dependencies: {
   log: EventStore<SourceEvent>;
@@ -47,8 +50,7 @@ export function createKnownDocuments(dependencies: {
       return await read(reference);
     } catch (error) {
       if (error instanceof UnknownEventError) return undefined; // a newer release read it: read it here
-      const isLost = error instanceof BlobMissingError || error instanceof BlobCorruptError;
-      if (!isLost) throw error;
+      if (!losses.some((loss) => error instanceof loss)) throw error;
       await index.forget(reference.owner);
       return undefined;
     }

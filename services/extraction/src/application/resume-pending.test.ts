@@ -1,0 +1,37 @@
+import type { ExtractionEvent } from "@quarry/contracts";
+import { StreamGapError } from "@quarry/event-store";
+import { openDatabase, openSqliteEventStore } from "@quarry/event-store/sqlite";
+import { uuidv7 } from "@quarry/kernel";
+import { expect, it } from "vitest";
+import { extractionStream } from "../domain/extraction.ts";
+import { extractionCodec } from "../domain/extraction-codec.ts";
+import { createResumePending } from "./resume-pending.ts";
+
+it("hands over all overdue orders but one of which the log has lost a commit, and names that", async () => {
+  const database = openDatabase(":memory:");
+  await using log = openSqliteEventStore<ExtractionEvent>({ database, codec: extractionCodec });
+  const [damaged, whole] = [uuidv7(), uuidv7()];
+  for (const extractionId of [damaged, whole]) {
+    for (const commandId of ["one", "two", "three"]) {
+      const data = { extractionId, accountId: "acme", reservedTokens: 1 };
+      await log.append({
+        stream: extractionStream(extractionId),
+        events: [{ type: "ExtractionTokensReserved", data }],
+        expected: "any",
+        commandId,
+        requestHash: "hash",
+      });
+    }
+  }
+  database.prepare("DELETE FROM commits WHERE s = ? AND q = 2").run(extractionStream(damaged));
+  const republished: string[] = [];
+  const resume = createResumePending({
+    log,
+    views: { pendingSince: async () => [damaged, whole] },
+    clock: () => 0,
+    overdueAfterMs: 0,
+    republish: async ({ data }) => void republished.push(data.extractionId),
+  });
+  await expect(resume()).rejects.toThrow(StreamGapError);
+  expect(republished).toEqual([whole]);
+});
