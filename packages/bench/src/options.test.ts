@@ -1,29 +1,33 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readOptions } from "./options.ts";
 
-const names = ["soak", "lists"] as const;
+const names = ["lists", "soak", "start"] as const;
+const read = (...args: string[]) => readOptions(args, names);
 
-it("reads the benchmark's name and what it is told", () => {
-  const args = ["soak", "--minutes", "0.5", "--rate", "10", "--form", "standalone", "--json"];
-  const told = { name: "soak", minutes: 0.5, rate: 10, form: "standalone", json: true };
-  expect(readOptions(args, names)).toEqual(told);
-  expect(readOptions(["lists"], names)).toEqual({ name: "lists", json: false });
-});
+describe("The command line of a benchmark", () => {
+  it("names a benchmark and what it takes", () => {
+    expect(read("soak", "--minutes", "0.5", "--rate", "3", "--form", "distributed")).toEqual({
+      name: "soak",
+      options: { minutes: 0.5, rate: 3, form: "distributed", json: false },
+    });
+    expect(read("start", "--json")).toEqual({ name: "start", options: { json: true } });
+  });
 
-it.each([
-  [["soak", "--minutes", "soon"], "--minutes: "],
-  [["soak", "--rate", "-1"], "--rate"],
-  [["lists", "--records", "0"], "--records: "],
-  [["lists", "--form", "both"], "--form: "],
-  [["lists", "--bogus"], "--bogus"],
-  [["toString"], "Names: soak, lists"],
-  [["soak", "lists"], "Names: soak, lists"],
-  [[], "Names: soak, lists"],
-])("names what it cannot understand in %j", (args, named) => {
-  expect(() => readOptions(args, names)).toThrow(named);
-});
+  it.each([
+    [[], "No benchmark is named; there are lists, soak, start"],
+    [["speed"], "No benchmark is speed; there are lists, soak, start"],
+    [["soak", "lists"], "No benchmark is soak lists; there are"],
+    [["start", "--minutes", "3"], "start does not take --minutes"],
+    [["soak", "--minutes", "soon"], "--minutes: "],
+    [["soak", "--rate", "0"], "--rate: "],
+    [["lists", "--form", "both"], "--form: "],
+    [["lists", "--size", "3"], "Unknown option '--size'"],
+  ])("refuses %j by what is wrong with it", (args, message) => {
+    expect(() => read(...args)).toThrow(message);
+  });
 
-it("tells its options and the benchmarks' names", () => {
-  const asked = readOptions(["--help"], names);
-  expect("help" in asked && asked.help).toContain("Names: soak, lists");
+  it("prints how it is used, with all names", () => {
+    const asked = read("--help");
+    expect(asked).toEqual({ help: expect.stringContaining("Names: lists, soak, start") });
+  });
 });

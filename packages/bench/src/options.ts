@@ -1,67 +1,78 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import type { BenchmarkOptions } from "./report.ts";
 import { forms } from "./systems.ts";
 import { UsageError } from "./usage-error.ts";
 
+const help = `npm run bench -- NAME [options]
+
+  --documents DIR  html, ocr, pdf, render: real documents instead of made ones
+  --form F         fair, lists, soak: ${forms.join(" or ")} alone
+  --records N      lists: records of the largest account, 1000000 unless said
+  --minutes M      soak: how long, 30 unless said
+  --rate N         soak: pieces of work begun in a second, 10 unless said
+  --json           print JSON
+  --help           print this
+`;
+
+/** What a benchmark takes besides --json. */
+const takenBy: Partial<Record<string, readonly string[]>> = {
+  ...{ html: ["documents"], ocr: ["documents"], pdf: ["documents"], render: ["documents"] },
+  ...{ fair: ["form"], lists: ["form", "records"], soak: ["form", "minutes", "rate"] },
+};
+
 const options = {
-  json: { type: "boolean", default: false },
   documents: { type: "string" },
+  form: { type: "string" },
   records: { type: "string" },
   minutes: { type: "string" },
   rate: { type: "string" },
-  form: { type: "string" },
+  json: { type: "boolean", default: false },
   help: { type: "boolean", default: false },
 } as const;
 
-const Options = z.object({
+const BenchmarkOptions = z.object({
+  documents: z.string().optional(),
+  form: z.enum(forms).optional(),
+  records: z.coerce.number().int().positive().optional(),
+  minutes: z.coerce.number().positive().max(1_440).optional(),
+  rate: z.coerce.number().int().positive().max(1_000).optional(),
   json: z.boolean(),
-  documents: z.string().min(1).exactOptional(),
-  records: z.coerce.number().int().positive().exactOptional(),
-  minutes: z.coerce.number().positive().max(1_440).exactOptional(),
-  rate: z.coerce.number().int().positive().max(10_000).exactOptional(),
-  form: z.enum(forms).exactOptional(),
 });
-
-type Asked = { help: string } | (BenchmarkOptions & { name: string });
+export type BenchmarkOptions = z.output<typeof BenchmarkOptions>;
 
 /**
- * Which benchmark is asked for, and how.
+ * The command line of a benchmark, or what to print instead.
  *
- * @throws UsageError that names what cannot be understood.
+ * @throws UsageError that names what cannot be followed.
  */
-export function readOptions(args: readonly string[], names: readonly string[]): Asked {
+export function readOptions<Name extends string>(
+  args: string[],
+  names: readonly Name[],
+): { name: Name; options: BenchmarkOptions } | { help: string } {
   const { values, positionals } = parsed(args);
-  const { help, ...given } = values;
-  if (help) return { help: usage(names) };
-  const [name, ...rest] = positionals;
-  if (name === undefined || !names.includes(name) || rest.length > 0) {
-    throw new UsageError(usage(names));
-  }
-  const { success, data, error } = Options.safeParse(given);
-  if (success) return { ...data, name };
-  const [issue] = error.issues;
+  if (values.help) return { help: `${help}\nNames: ${names.join(", ")}\n` };
+  const name = nameIn(positionals, names);
+  const told = Object.keys(values).filter((option) => option !== "json" && option !== "help");
+  const foreign = told.find((option) => !takenBy[name]?.includes(option));
+  if (foreign) throw new UsageError(`${name} does not take --${foreign}. --help tells more`);
+  const read = BenchmarkOptions.safeParse(values);
+  if (read.success) return { name, options: read.data };
+  const [issue] = read.error.issues;
   throw new UsageError(`--${issue?.path.join(".")}: ${issue?.message}. --help tells more`);
 }
 
-function parsed(args: readonly string[]) {
+function parsed(args: string[]) {
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
+    return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }
 
-function usage(names: readonly string[]): string {
-  return `npm run bench -- <name> [--json]
-
-  --records N          the most records that lists are measured with
-  --minutes M          how long the soak lasts
-  --rate R             pieces of work that the soak begins in a second
-  --form F             standalone or distributed: that one alone
-  --documents FOLDER   real documents, for readers' benchmarks
-  --json               print JSON
-  --help               print this
-
-Names: ${names.join(", ")}`;
+function nameIn<Name extends string>(told: readonly string[], names: readonly Name[]): Name {
+  const [first] = told;
+  const name = names.find((known) => known === first);
+  if (name && told.length === 1) return name;
+  const what = first === undefined ? "No benchmark is named" : `No benchmark is ${told.join(" ")}`;
+  throw new UsageError(`${what}; there are ${names.join(", ")}. --help tells more`);
 }

@@ -1,20 +1,6 @@
 import { availableParallelism, cpus } from "node:os";
 import { monitorEventLoopDelay, performance } from "node:perf_hooks";
-import type { Form } from "./systems.ts";
-
-export type BenchmarkOptions = {
-  json: boolean;
-  /** A folder of real documents, for benchmarks that make their own where it is absent. */
-  documents?: string;
-  /** The most records that lists are measured with. */
-  records?: number;
-  /** How long the soak lasts. */
-  minutes?: number;
-  /** Pieces of work that the soak begins in a second. */
-  rate?: number;
-  /** The only form to measure. */
-  form?: Form;
-};
+import type { BenchmarkOptions } from "./options.ts";
 
 /** Runs a benchmark and prints its tables, or the same as one JSON document. */
 export type Benchmark = (options: BenchmarkOptions) => Promise<void>;

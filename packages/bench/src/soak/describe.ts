@@ -14,6 +14,15 @@ const FEWEST_MINUTES = 6;
 
 const percents = [50, 95, 99];
 
+/** In a line, as progress. */
+export function describeMinute(minute: MinuteOfLoad): string {
+  const { requests, wrong, dropped } = minute;
+  const samples = Object.values(requests).flat();
+  const times = `p50 ${percentile(samples, 50).toFixed(0)} ms, p99 ${percentile(samples, 99).toFixed(0)} ms`;
+  const bad = wrong + dropped === 0 ? "" : `; wrong: ${wrong}, not begun in time: ${dropped}`;
+  return `${samples.length} requests, answers by status: ${statusesOf([minute])}, ${times}${bad}`;
+}
+
 /** Minute by minute, and whether it stayed as it was. */
 export function describeSoak({ form, minutes, samples }: Soaked): string {
   const warm = Math.ceil(minutes.length * WARM_UP_SHARE);

@@ -22,8 +22,14 @@ const Point = z.object({
   }),
 });
 
-/** Sorts the lines of k6's JSON output into minutes from the first one on; other metrics are left. */
-export async function readMinutes(lines: AsyncIterable<string>): Promise<MinuteOfLoad[]> {
+/**
+ * Sorts the lines of k6's JSON output into minutes from the first one on; other metrics are left. Tells
+ * of a minute when the next one begins: what is late still counts.
+ */
+export async function readMinutes(
+  lines: AsyncIterable<string>,
+  tell: (minute: MinuteOfLoad, count: number) => void,
+): Promise<MinuteOfLoad[]> {
   const minutes: MinuteOfLoad[] = [];
   let began: number | undefined;
   for await (const line of lines) {
@@ -32,7 +38,11 @@ export async function readMinutes(lines: AsyncIterable<string>): Promise<MinuteO
     const { metric, data } = point;
     began ??= data.time.getTime();
     const at = Math.floor(Math.max(0, data.time.getTime() - began) / 60_000);
-    while (minutes.length <= at) minutes.push(emptyMinute());
+    while (minutes.length <= at) {
+      const last = minutes.at(-1);
+      if (last) tell(last, minutes.length);
+      minutes.push(emptyMinute());
+    }
     note(minutes[at] ?? emptyMinute(), metric, data);
   }
   return minutes;

@@ -13,8 +13,12 @@ export async function k6Command(): Promise<string> {
   return toolCommand("k6") ?? "k6";
 }
 
-/** Runs the mixed load to its end. @throws Error with what k6 said where it fails. */
-export async function runK6(k6: string, workload: string): Promise<MinuteOfLoad[]> {
+/** Runs the mixed load to its end and tells of each minute. @throws Error with what k6 said where it fails. */
+export async function runK6(
+  k6: string,
+  workload: string,
+  tell: (minute: MinuteOfLoad, count: number) => void,
+): Promise<MinuteOfLoad[]> {
   const script = join(import.meta.dirname, "script.ts");
   const args = ["run", "--quiet", "--no-usage-report", "--summary-mode=disabled"];
   const output = ["--log-output=stderr", "--out", "json=-", script];
@@ -28,7 +32,7 @@ export async function runK6(k6: string, workload: string): Promise<MinuteOfLoad[
     said = (said + text).slice(-4_096);
   });
   const ended = once(child, "close");
-  const minutes = await readMinutes(createInterface({ input: child.stdout }));
+  const minutes = await readMinutes(createInterface({ input: child.stdout }), tell);
   const [code] = await ended;
   if (code !== 0) throw new Error(`k6 ended with ${code}:\n${said}`);
   return minutes;

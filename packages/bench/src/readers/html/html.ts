@@ -1,5 +1,5 @@
+import type { BenchmarkOptions } from "../../options.ts";
 import {
-  type BenchmarkOptions,
   describeMachine,
   interleave,
   type Measurement,

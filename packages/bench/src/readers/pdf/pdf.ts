@@ -3,14 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defaultLimits } from "@quarry/ingestion/readers/limits";
 import { readPdf } from "@quarry/ingestion/readers/pdf";
-import {
-  type BenchmarkOptions,
-  describeMachine,
-  machine,
-  median,
-  print,
-  table,
-} from "../../report.ts";
+import type { BenchmarkOptions } from "../../options.ts";
+import { describeMachine, machine, median, print, table } from "../../report.ts";
 import { runProgram } from "../run-program.ts";
 import { makeDocuments } from "./made-documents.ts";
 import { type BenchDocument, realDocuments } from "./real-documents.ts";

@@ -1,9 +1,11 @@
-import { type BenchmarkOptions, describeMachine, machine, print } from "./report.ts";
-import { describeSoak, type Soaked } from "./soak/describe.ts";
-import { k6Command, runK6 } from "./soak/run-k6.ts";
-import { openWatched, startWatching } from "./soak/watch.ts";
-import { writeWorkload } from "./soak/workload.ts";
-import { type Form, forms } from "./systems.ts";
+import type { BenchmarkOptions } from "../options.ts";
+import { describeMachine, machine, print } from "../report.ts";
+import { type Form, forms } from "../systems.ts";
+import { describeMinute, describeSoak, type Soaked } from "./describe.ts";
+import type { MinuteOfLoad } from "./points.ts";
+import { k6Command, runK6 } from "./run-k6.ts";
+import { openWatched, startWatching } from "./watch.ts";
+import { writeWorkload } from "./workload.ts";
 
 /** The same mixed load for a long time, and whether memory and answers stay as they are. */
 export async function benchmark(options: BenchmarkOptions): Promise<void> {
@@ -27,7 +29,9 @@ async function soak(
   try {
     await using workload = await writeWorkload(system, pace);
     await using watching = startWatching(processes);
-    return { form, minutes: await runK6(k6, workload.file), samples: watching.samples };
+    const tell = (minute: MinuteOfLoad, count: number) =>
+      console.error(`${form}, minute ${count}: ${describeMinute(minute)}`);
+    return { form, minutes: await runK6(k6, workload.file, tell), samples: watching.samples };
   } finally {
     await system[Symbol.asyncDispose]();
   }

@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { openRenderer } from "@quarry/ingestion/readers/render";
 import sharp, { type Sharp } from "sharp";
-import { type BenchmarkOptions, describeMachine, machine, print, table } from "../report.ts";
-import { type Drawing, madeDrawings } from "./render/drawings.ts";
-import { runProgram } from "./run-program.ts";
+import type { BenchmarkOptions } from "../../options.ts";
+import { describeMachine, machine, print, table } from "../../report.ts";
+import { runProgram } from "../run-program.ts";
+import { type Drawing, madeDrawings } from "./drawings.ts";
 
 type Drawn = { ms: number; pngs: Buffer[] };
 type Measured = { name: string; pages: number; ours: number; pdftoppm: number; difference: number };

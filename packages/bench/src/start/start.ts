@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { services } from "@quarry/standalone/systems";
-import { describeMachine, machine, median, print, table } from "./report.ts";
-import { residentMiB } from "./resident-memory.ts";
-import { openDistributed, openStandalone } from "./systems.ts";
+import { describeMachine, machine, median, print, table } from "../report.ts";
+import { residentMiB } from "../resident-memory.ts";
+import { openDistributed, openStandalone } from "../systems.ts";
 
 const ROUNDS = 5;
 /** How long a process that is ready is left alone before its memory is read, in ms. */

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { type BenchmarkOptions, machine, print } from "./report.ts";
-import { measureCosts } from "./scale/costs.ts";
-import { describeScale } from "./scale/describe.ts";
-import { simulate } from "./scale/simulate.ts";
-import { kindsOf, sizeFor, stationsOf } from "./scale/sizing.ts";
+import type { BenchmarkOptions } from "../options.ts";
+import { machine, print } from "../report.ts";
+import { measureCosts } from "./costs.ts";
+import { describeScale } from "./describe.ts";
+import { simulate } from "./simulate.ts";
+import { kindsOf, sizeFor, stationsOf } from "./sizing.ts";
 
 const SECONDS = 20;
 const SEED = 20_261_121;
@@ -24,7 +25,7 @@ const Mix = z.object({
  * through the parts so sized, and through one with each part halved.
  */
 export async function benchmark({ json }: BenchmarkOptions): Promise<void> {
-  const file = new URL("scale/mix.json", import.meta.url);
+  const file = new URL("./mix.json", import.meta.url);
   const demand = Mix.parse(JSON.parse(readFileSync(file, "utf8")));
   const costs = await measureCosts();
   const sizing = sizeFor(demand, costs);

@@ -1,7 +1,5 @@
 import { deepStrictEqual } from "node:assert";
 import { orderText } from "@quarry/testing/documents";
-import { createExtractionCaller } from "./extraction/caller.ts";
-import { extractInProcess } from "./extraction/in-process.ts";
 import {
   describeMachine,
   interleave,
@@ -11,8 +9,10 @@ import {
   measure,
   print,
   summarise,
-} from "./report.ts";
-import { forms, openForm } from "./systems.ts";
+} from "../report.ts";
+import { forms, openForm } from "../systems.ts";
+import { createExtractionCaller } from "./caller.ts";
+import { extractInProcess } from "./in-process.ts";
 
 const ROUNDS = 5;
 const EXTRACTIONS = 100;

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { System } from "@quarry/testing/black-box";
-import { type Client, createClient } from "./http/client.ts";
-import { type BareRoute, startBareRoute } from "./lists/bare-route.ts";
-import { casesOf, type ListCase } from "./lists/cases.ts";
-import { type Filling, fillFolder, fillMongo } from "./lists/fill.ts";
-import { describeLists, type Sizes } from "./lists/table.ts";
-import { type BenchmarkOptions, interleave, machine, measure, print, summarise } from "./report.ts";
-import { type Form, forms, openDistributed, openStandalone } from "./systems.ts";
+import { type Client, createClient } from "../http/client.ts";
+import type { BenchmarkOptions } from "../options.ts";
+import { interleave, machine, measure, print, summarise } from "../report.ts";
+import { type Form, forms, openDistributed, openStandalone } from "../systems.ts";
+import { type BareRoute, startBareRoute } from "./bare-route.ts";
+import { casesOf, type ListCase } from "./cases.ts";
+import { type Filling, fillFolder, fillMongo } from "./fill.ts";
+import { describeLists, type Sizes } from "./table.ts";
 
 const ROUNDS = 5;
 const REQUESTS = 50;

@@ -1,16 +1,6 @@
 import { connectNatsBus } from "@quarry/messaging/nats";
 import { startMongo, startNats } from "@quarry/testing/servers";
 import { MongoClient } from "mongodb";
-import type { AppendLog } from "./append/append-log.ts";
-import { installEmmettMongo, openEmmettMongo } from "./append/emmett-mongo.ts";
-import {
-  DURABLY,
-  openBareInserts,
-  openIndexedInserts,
-  openMessages,
-  openQuarryMongoLog,
-  openRelayedMongoLog,
-} from "./append/mongo-logs.ts";
 import {
   describeMachine,
   interleave,
@@ -23,7 +13,17 @@ import {
   print,
   type Rounds,
   summarise,
-} from "./report.ts";
+} from "../report.ts";
+import type { AppendLog } from "./append-log.ts";
+import { installEmmettMongo, openEmmettMongo } from "./emmett-mongo.ts";
+import {
+  DURABLY,
+  openBareInserts,
+  openIndexedInserts,
+  openMessages,
+  openQuarryMongoLog,
+  openRelayedMongoLog,
+} from "./mongo-logs.ts";
 
 const ROUNDS = 11;
 const APPENDS = 300;

@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import { type DistributedSystem, startDistributedSystem } from "@quarry/standalone/systems";
 import { startMongo } from "@quarry/testing/servers";
+import type { BenchmarkOptions } from "../options.ts";
 import {
-  type BenchmarkOptions,
   describeMachine,
   type Measurement,
   machine,
@@ -10,9 +10,9 @@ import {
   median,
   print,
   table,
-} from "./report.ts";
-import { perOperation, processorTimes } from "./scale/processor-time.ts";
-import { type Extract, openWorkload, servePages } from "./scale/workload.ts";
+} from "../report.ts";
+import { perOperation, processorTimes } from "./processor-time.ts";
+import { type Extract, openWorkload, servePages } from "./workload.ts";
 
 const ROUNDS = 3;
 const EXTRACTIONS = 150;

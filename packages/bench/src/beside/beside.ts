@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { ask, type Caller } from "./beside/caller.ts";
-import type { Taking } from "./beside/take-thread.ts";
-import { type Waits, waitsBeside } from "./beside/waits-beside.ts";
-import { largePdf } from "./readers/large/large-pdf.ts";
-import { type Benchmark, describeMachine, machine, print, table } from "./report.ts";
-import { openStandalone } from "./systems.ts";
+import { largePdf } from "../readers/large/large-pdf.ts";
+import { type Benchmark, describeMachine, machine, print, table } from "../report.ts";
+import { openStandalone } from "../systems.ts";
+import { ask, type Caller } from "./caller.ts";
+import type { Taking } from "./take-thread.ts";
+import { type Waits, waitsBeside } from "./waits-beside.ts";
 
 /** Their words make a document of some 50 MB. */
 const PAGES = 1_700;
@@ -39,7 +39,7 @@ async function submit(caller: Caller, pdf: Uint8Array): Promise<string> {
 
 /** Takes answers in a thread of its own; resolves to the bytes of one. */
 async function take(caller: Caller, taking: Taking): Promise<number> {
-  const thread = new Worker(new URL("./beside/take-thread.ts", import.meta.url), {
+  const thread = new Worker(new URL("./take-thread.ts", import.meta.url), {
     workerData: { caller, ...taking },
   });
   const [bytes] = await once(thread, "message");

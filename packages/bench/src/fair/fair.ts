@@ -1,9 +1,9 @@
 import { demoDocuments } from "@quarry/testing/documents";
-import { openAccount, senderOf } from "./fair/account.ts";
-import { type FloodCounts, type Flooding, startFlood } from "./fair/flood.ts";
-import { type Modest, type Waits, waitsOf } from "./fair/modest.ts";
-import { type Benchmark, describeMachine, machine, print, table } from "./report.ts";
-import { type Form, forms, openForm } from "./systems.ts";
+import { type Benchmark, describeMachine, machine, print, table } from "../report.ts";
+import { type Form, forms, openForm } from "../systems.ts";
+import { openAccount, senderOf } from "./account.ts";
+import { type FloodCounts, type Flooding, startFlood } from "./flood.ts";
+import { type Modest, type Waits, waitsOf } from "./modest.ts";
 
 const WARM_UP = 20;
 

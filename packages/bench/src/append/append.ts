@@ -1,10 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { OpenAppendLog } from "./append/append-log.ts";
-import { openEmmettConnection, openEmmettStore } from "./append/emmett-log.ts";
-import { installEmmett } from "./append/install-emmett.ts";
-import { openQuarryLog } from "./append/quarry-log.ts";
 import {
   describeMachine,
   interleave,
@@ -15,7 +11,11 @@ import {
   medianRatio,
   print,
   summarise,
-} from "./report.ts";
+} from "../report.ts";
+import type { OpenAppendLog } from "./append-log.ts";
+import { openEmmettConnection, openEmmettStore } from "./emmett-log.ts";
+import { installEmmett } from "./install-emmett.ts";
+import { openQuarryLog } from "./quarry-log.ts";
 
 /** Many short rounds, so that the rest of the machine disturbs all contenders alike. */
 const ROUNDS = 15;

@@ -2,11 +2,11 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { startMongo } from "@quarry/testing/servers";
-import { type Benchmark, describeMachine, machine, percentile, print, table } from "./report.ts";
-import type { Pace, WriterTask } from "./writers/writer.ts";
+import { type Benchmark, describeMachine, machine, percentile, print, table } from "../report.ts";
+import type { Pace, WriterTask } from "./writer.ts";
 
 const SECONDS = 5;
-const script = fileURLToPath(new URL("./writers/writer.ts", import.meta.url));
+const script = fileURLToPath(new URL("./writer.ts", import.meta.url));
 
 /** Of each process: all may write as fast as they can, or all together make so many appends a second. */
 const paces: { what: string; of: (processes: number) => Pace }[] = [

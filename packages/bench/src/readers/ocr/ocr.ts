@@ -5,10 +5,11 @@ import { readImage } from "@quarry/ingestion/readers/image";
 import { defaultLimits } from "@quarry/ingestion/readers/limits";
 import { stopEngine } from "@quarry/ingestion/readers/ocr";
 import sharp from "sharp";
-import { type BenchmarkOptions, describeMachine, machine, print, table } from "../report.ts";
-import { madeSamples, type Sample, samplesIn } from "./ocr/samples.ts";
-import { wordF1 } from "./ocr/score.ts";
-import { runProgram } from "./run-program.ts";
+import type { BenchmarkOptions } from "../../options.ts";
+import { describeMachine, machine, print, table } from "../../report.ts";
+import { runProgram } from "../run-program.ts";
+import { madeSamples, type Sample, samplesIn } from "./samples.ts";
+import { wordF1 } from "./score.ts";
 
 type Outcome = { f1: number; ms: number };
 type Measured = { sample: Sample; ours: Outcome; tesseract: Outcome };
