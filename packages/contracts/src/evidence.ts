@@ -2,7 +2,7 @@ import { type ErrorCode, errorCodes } from "@quarry/kernel";
 import { z } from "zod";
 import { BlobReference } from "./blobs.ts";
 import { Box } from "./document.ts";
-import type { FailureReason } from "./events.ts";
+import type { FailureReason } from "./events/events.ts";
 import { JsonValue } from "./names.ts";
 
 /** Where a value of the output stands in the document, and how sure that is. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BlobReference } from "./blobs.ts";
-import { FailureReason } from "./events.ts";
+import { FailureReason } from "./events/events.ts";
 import { AccountId, ExtractionStatus, Id, JsonValue, ModelName, SourceType } from "./names.ts";
 import { command } from "./schemas.ts";
 

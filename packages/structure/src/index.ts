@@ -1,5 +1,3 @@
-export { checkOutput } from "./check.ts";
-export { coerceOutput, type Dropped, emptyOutput } from "./coerce.ts";
 export { type JsonSchema, toJsonSchema } from "./json-schema.ts";
 export type {
   ArrayNode,
@@ -9,5 +7,7 @@ export type {
   ScalarType,
   StructureNode,
 } from "./node.ts";
-export { parseStructure } from "./parse.ts";
+export { checkOutput } from "./output/check.ts";
+export { coerceOutput, type Dropped, emptyOutput } from "./output/coerce.ts";
+export { parseStructure } from "./parse/parse.ts";
 export { childPointer } from "./pointer.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { StructureNode } from "./node.ts";
-import { nameFault } from "./property-name.ts";
+import { nameFault } from "./parse/property-name.ts";
 
 const name = fc
   .oneof(

@@ -16,10 +16,10 @@ import { openMongoExtractionViews } from "./adapters/mongo/extraction-views.ts";
 import { openMongoRetention } from "./adapters/mongo/retention-store.ts";
 import { openSqliteExtractionViews } from "./adapters/sqlite/extraction-views.ts";
 import { openSqliteRetention } from "./adapters/sqlite/retention-store.ts";
-import { createErase, type Erase } from "./application/erase.ts";
+import { createErase, type Erase } from "./application/erasure/erase.ts";
+import { createRetention } from "./application/erasure/retention.ts";
 import { extractionProjection } from "./application/extraction-projection.ts";
 import type { ExtractionViews, RetentionStore } from "./application/ports.ts";
-import { createRetention } from "./application/retention.ts";
 import { extractionStream } from "./domain/extraction.ts";
 import { extractionCodec } from "./domain/extraction-codec.ts";
 

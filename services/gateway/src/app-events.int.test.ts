@@ -1,7 +1,7 @@
 import { progressSignal, settledSignal } from "@quarry/contracts";
 import { uuidv7 } from "@quarry/kernel";
 import { expect, it } from "vitest";
-import { createExtractionFeed } from "./application/extraction-feed.ts";
+import { createExtractionFeed } from "./application/waiting/extraction-feed.ts";
 import { startTestGateway, type TestGateway } from "./test-gateway.testing.ts";
 
 /** Begins an extraction that waits for its end; tells its id. */

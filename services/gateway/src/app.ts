@@ -15,14 +15,11 @@ import { mongoKeyStore } from "./adapters/mongo/key-store.ts";
 import { mongoSuspensionStore } from "./adapters/mongo/suspension-store.ts";
 import { createRateLimits } from "./adapters/rate-limits/rate-limiter.ts";
 import { watchStore } from "./adapters/rate-limits/store-watch.ts";
-import { createAuthenticate } from "./application/authenticate.ts";
-import { createRunExtraction } from "./application/await-extraction.ts";
-import { cachedKeys } from "./application/cached-keys.ts";
-import { cachedSuspensions } from "./application/cached-suspensions.ts";
 import { createCreateExtraction } from "./application/create-extraction.ts";
 import { createCreateSchema } from "./application/create-schema.ts";
-import { createExtractionFeed } from "./application/extraction-feed.ts";
-import { createFollowExtraction } from "./application/follow-extraction.ts";
+import { createAuthenticate } from "./application/keys/authenticate.ts";
+import { cachedKeys } from "./application/keys/cached-keys.ts";
+import { cachedSuspensions } from "./application/keys/cached-suspensions.ts";
 import { createOnce } from "./application/once.ts";
 import type {
   IdempotencyStore,
@@ -31,7 +28,10 @@ import type {
   SuspensionStore,
 } from "./application/ports.ts";
 import { createRefusedAccounts } from "./application/refused-accounts.ts";
-import { createWaiters } from "./application/waiters.ts";
+import { createRunExtraction } from "./application/waiting/await-extraction.ts";
+import { createExtractionFeed } from "./application/waiting/extraction-feed.ts";
+import { createFollowExtraction } from "./application/waiting/follow-extraction.ts";
+import { createWaiters } from "./application/waiting/waiters.ts";
 import { type Config, checkBytesOfAccounts, type GatewayConfig, tokenOptions } from "./config.ts";
 
 export type GatewayDependencies = {

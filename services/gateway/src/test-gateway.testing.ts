@@ -12,7 +12,7 @@ import { createHealth, createLogger, Registry } from "@quarry/service-kit";
 import { createRateLimits } from "./adapters/rate-limits/rate-limiter.ts";
 import { openSqliteGateway } from "./adapters/sqlite/open.ts";
 import { createGateway, type Gateway } from "./app.ts";
-import { createKeyManager, type KeyManager } from "./application/manage-keys.ts";
+import { createKeyManager, type KeyManager } from "./application/keys/manage-keys.ts";
 import { GatewayConfig } from "./config.ts";
 import { type StandIns, startStandIns } from "./stand-in-services.testing.ts";
 

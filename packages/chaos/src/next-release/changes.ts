@@ -1,7 +1,7 @@
 /** A text that a file of the repository holds once, and what stands in its place a release later. */
 export type Change = { file: string; now: string; next: string };
 
-const contracts = "packages/contracts/src";
+const events = "packages/contracts/src/events";
 
 /**
  * A made-up next release: one event of each log has a field that it must have, and so another
@@ -10,7 +10,7 @@ const contracts = "packages/contracts/src";
 export const changes: readonly Change[] = [
   ...raise("SchemaUpdated", "changedBy"),
   {
-    file: `${contracts}/events.ts`,
+    file: `${events}/events.ts`,
     now: "SchemaUpdated = z.strictObject(SchemaCreated.shape)",
     next: "SchemaUpdated = z.strictObject({ ...SchemaCreated.shape, changedBy: z.string() })",
   },
@@ -21,7 +21,7 @@ export const changes: readonly Change[] = [
   },
   ...raise("SourceIngested", "language"),
   {
-    file: `${contracts}/events.ts`,
+    file: `${events}/events.ts`,
     now: "  characters: z.int().nonnegative(),\n",
     next: "  characters: z.int().nonnegative(),\n  language: z.string(),\n",
   },
@@ -32,7 +32,7 @@ export const changes: readonly Change[] = [
   },
   ...raise("ExtractionCompleted", "endedBy"),
   {
-    file: `${contracts}/events.ts`,
+    file: `${events}/events.ts`,
     now: "  charged: z.literal(true),\n",
     next: "  charged: z.literal(true),\n  endedBy: z.string(),\n",
   },
@@ -49,7 +49,7 @@ function raise(event: string, field: string): Change[] {
   const upcast = `${former}.transform((data) => ({ ...data, ${field}: "not told" }))`;
   return [
     {
-      file: `${contracts}/event-definitions.ts`,
+      file: `${events}/event-definitions.ts`,
       now: `${event}: { schema: ${event}, version: 1 }`,
       next: `${event}: { schema: ${event}, version: 2, upcasts: { 1: ${upcast} } }`,
     },

@@ -9,13 +9,13 @@ import { erasureTheme } from "./behaviour/erasure.ts";
 import { eventsTheme } from "./behaviour/events.ts";
 import { evidenceTheme } from "./behaviour/evidence.ts";
 import { extractionsTheme } from "./behaviour/extractions.ts";
-import { filesTheme } from "./behaviour/files.ts";
-import { hostileRoutes, hostileSourcesTheme } from "./behaviour/hostile-sources.ts";
 import { idempotencyTheme } from "./behaviour/idempotency.ts";
 import { listsTheme } from "./behaviour/lists.ts";
-import { readingOptionsTheme } from "./behaviour/reading-options.ts";
 import { schemasTheme } from "./behaviour/schemas.ts";
-import { sourcesTheme } from "./behaviour/sources.ts";
+import { filesTheme } from "./behaviour/sources/files.ts";
+import { hostileRoutes, hostileSourcesTheme } from "./behaviour/sources/hostile-sources.ts";
+import { readingOptionsTheme } from "./behaviour/sources/reading-options.ts";
+import { sourcesTheme } from "./behaviour/sources/sources.ts";
 import { openSuite, type Suite } from "./suite.ts";
 import type { StartSystem } from "./system.ts";
 

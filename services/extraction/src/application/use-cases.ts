@@ -2,17 +2,17 @@ import type { BlobStore } from "@quarry/blob-store";
 import type { ExtractionEvent, FailureReason } from "@quarry/contracts";
 import type { Commit, EventStore } from "@quarry/event-store";
 import type { Clock } from "@quarry/kernel";
+import { createRequestExtraction } from "./acceptance/request-extraction.ts";
+import { createRoom } from "./acceptance/room.ts";
+import { createTokenAllowance } from "./acceptance/token-allowance.ts";
 import { contentIn } from "./content.ts";
-import { createDeleteExtraction } from "./delete-extraction.ts";
 import type { Engine } from "./engine.ts";
+import { createDeleteExtraction } from "./erasure/delete-extraction.ts";
 import { type Cause, createExecute } from "./execute.ts";
 import { extractionProjection } from "./extraction-projection.ts";
 import type { ExtractionViews, PageImages, SchemaDirectory } from "./ports.ts";
 import { createReadExtractions } from "./read-extractions.ts";
-import { createRequestExtraction } from "./request-extraction.ts";
-import { createRoom } from "./room.ts";
 import { createRunExtraction } from "./run/run-extraction.ts";
-import { createTokenAllowance } from "./token-allowance.ts";
 
 export type ExtractionDependencies = {
   log: EventStore<ExtractionEvent>;

@@ -2,8 +2,8 @@ import type { BlobRef, BlobStore } from "@quarry/blob-store";
 import { type ModelName, noRoom, type SourceType } from "@quarry/contracts";
 import { AppError } from "@quarry/kernel";
 import type { MessageContext } from "@quarry/messaging";
-import type { ExtractionEnd, RunExtraction } from "./await-extraction.ts";
 import type { Attempt, Claim, Once } from "./once.ts";
+import type { ExtractionEnd, RunExtraction } from "./waiting/await-extraction.ts";
 
 export type NewExtraction = {
   /** Minted at the edge; the blobs are stored under it. */

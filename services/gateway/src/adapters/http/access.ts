@@ -1,7 +1,7 @@
 import type { Scope } from "@quarry/contracts";
 import { AppError } from "@quarry/kernel";
 import type { Request, RequestHandler, Response } from "express";
-import type { Authenticate } from "../../application/authenticate.ts";
+import type { Authenticate } from "../../application/keys/authenticate.ts";
 import type { Allowance, Caller, RateLimits } from "../../application/ports.ts";
 import { grants } from "../../domain/key-record.ts";
 import "./requests/locals.ts";

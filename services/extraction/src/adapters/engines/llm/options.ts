@@ -1,8 +1,8 @@
 import type { ModelName } from "@quarry/contracts";
 import { type Clock, systemClock } from "@quarry/kernel";
 import type { Logger } from "@quarry/service-kit";
-import { type CallMeter, unmetered } from "./provider/call-meter.ts";
-import type { PaceLimits } from "./provider/pace.ts";
+import type { PaceLimits } from "./provider/limits/pace.ts";
+import { type CallMeter, unmetered } from "./provider/metering/call-meter.ts";
 import { type Sleep, sleep } from "./provider/time.ts";
 import { limitsOf, type SchemaLimits } from "./schema/schema-limits.ts";
 

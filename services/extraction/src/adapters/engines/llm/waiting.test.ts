@@ -1,6 +1,6 @@
 import { faults } from "@quarry/testing/provider";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type CallMeter, unmetered } from "./provider/call-meter.ts";
+import { type CallMeter, unmetered } from "./provider/metering/call-meter.ts";
 import { attemptTimeoutMs, invoiceOutput, openRig, type Rig, textDocument } from "./rig.testing.ts";
 
 const { refuses, waits } = faults;

@@ -1,4 +1,7 @@
-import type { ExtractionUpdate, FollowExtraction } from "../../../application/follow-extraction.ts";
+import type {
+  ExtractionUpdate,
+  FollowExtraction,
+} from "../../../application/waiting/follow-extraction.ts";
 import type { ServerEvent } from "../answers/event-stream.ts";
 import { resourceId } from "../requests/resource-id.ts";
 import type { Route } from "../route.ts";

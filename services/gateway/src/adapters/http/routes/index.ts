@@ -1,6 +1,6 @@
 import type { MessageBus } from "@quarry/messaging";
 import type { CreateSchema } from "../../../application/create-schema.ts";
-import type { FollowExtraction } from "../../../application/follow-extraction.ts";
+import type { FollowExtraction } from "../../../application/waiting/follow-extraction.ts";
 import type { Route } from "../route.ts";
 import { type CreateExtractionDependencies, createExtractionRoute } from "./create-extraction.ts";
 import { createSchemaRoute } from "./create-schema.ts";

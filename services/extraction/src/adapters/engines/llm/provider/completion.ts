@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Fault } from "./fault.ts";
+import type { Fault } from "./faults/fault.ts";
 
 /** Some servers send zeros where they have not counted. */
 const Usage = z.object({

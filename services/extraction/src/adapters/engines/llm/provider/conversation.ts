@@ -3,10 +3,10 @@ import { ranAway } from "../answer/runaway.ts";
 import type { LlmSettings } from "../options.ts";
 import type { Turn } from "../task/messages.ts";
 import { requestBody } from "../task/request-body.ts";
-import { type Capabilities, type CapabilityMemory, loosened } from "./capabilities.ts";
-import { type Fault, type FaultKind, retriesOf, toAppError } from "./fault.ts";
+import { type Fault, type FaultKind, retriesOf, toAppError } from "./faults/fault.ts";
+import { type Capabilities, type CapabilityMemory, loosened } from "./limits/capabilities.ts";
+import type { UsageTally } from "./metering/usage-tally.ts";
 import type { Outcome, Provider } from "./provider.ts";
-import type { UsageTally } from "./usage-tally.ts";
 
 const BACKOFF = { baseMs: 500, capMs: 20_000 };
 

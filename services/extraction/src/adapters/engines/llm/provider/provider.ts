@@ -2,16 +2,16 @@ import { createSlots, numberedPlaces, type Slots } from "@quarry/kernel";
 import type OpenAI from "openai";
 import { estimatedTokens } from "../../../../domain/token-estimate.ts";
 import type { LlmSettings } from "../options.ts";
-import type { CallOutcome } from "./call-meter.ts";
-import { classify } from "./classify.ts";
 import { createClient } from "./client.ts";
 import { type Completion, readCompletion } from "./completion.ts";
-import type { Fault } from "./fault.ts";
-import { Pace } from "./pace.ts";
-import { PromptWindows } from "./prompt-windows.ts";
+import { classify } from "./faults/classify.ts";
+import type { Fault } from "./faults/fault.ts";
+import { Pace } from "./limits/pace.ts";
+import { PromptWindows } from "./limits/prompt-windows.ts";
+import type { CallOutcome } from "./metering/call-meter.ts";
+import { inCallSpan } from "./metering/traced-call.ts";
+import type { UsageTally } from "./metering/usage-tally.ts";
 import { orAborted, startTimer } from "./time.ts";
-import { inCallSpan } from "./traced-call.ts";
-import type { UsageTally } from "./usage-tally.ts";
 import { type RequestBody, writtenText } from "./written-text.ts";
 
 /** A completion, or the fault that came instead of one, with what the model had written. */

@@ -1,9 +1,9 @@
 import { canonicalJson, sha256 } from "@quarry/kernel";
 import { z } from "zod";
 import type { AnswerMemory } from "../../../../application/engine.ts";
-import type { CallMeter } from "../provider/call-meter.ts";
 import type { Conversation, Reply } from "../provider/conversation.ts";
-import { UsageTally } from "../provider/usage-tally.ts";
+import type { CallMeter } from "../provider/metering/call-meter.ts";
+import { UsageTally } from "../provider/metering/usage-tally.ts";
 import { purposeOf, type Turn } from "../task/messages.ts";
 import { engineVersion } from "../version.ts";
 

@@ -1,6 +1,6 @@
 import type { ChatCompletionMessageParam } from "openai/resources";
 import { estimatedTokens } from "../../../../domain/token-estimate.ts";
-import type { Purpose } from "../provider/usage-tally.ts";
+import type { Purpose } from "../provider/metering/usage-tally.ts";
 import type { Order, Task } from "./task.ts";
 
 /** The same bytes in every request. */

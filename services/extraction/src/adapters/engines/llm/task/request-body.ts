@@ -1,5 +1,5 @@
 import type { ChatCompletionCreateParamsNonStreaming } from "openai/resources";
-import type { Capabilities } from "../provider/capabilities.ts";
+import type { Capabilities } from "../provider/limits/capabilities.ts";
 import { messagesOf, type Turn } from "./messages.ts";
 import type { Order } from "./task.ts";
 

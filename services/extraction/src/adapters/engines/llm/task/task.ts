@@ -3,7 +3,7 @@ import type { JsonSchema, StructureNode } from "@quarry/structure";
 import type { EngineRequest } from "../../../../application/engine.ts";
 import { type Chunk, isWhole } from "../chunks/chunk.ts";
 import { type Above, headingsAbove } from "../chunks/headings-above.ts";
-import type { Purpose } from "../provider/usage-tally.ts";
+import type { Purpose } from "../provider/metering/usage-tally.ts";
 import { excessOf, type SchemaLimits } from "../schema/schema-limits.ts";
 import { withWireNames } from "../schema/wire-names.ts";
 import { wireSchema } from "../schema/wire-schema.ts";

@@ -1,0 +1,120 @@
+import { type ErrorCode, errorCodes } from "@quarry/kernel";
+import { z } from "zod";
+import { BlobReference } from "../blobs.ts";
+import { AccountId, Id, JsonValue, ModelName, SourceType } from "../names.ts";
+
+/**
+ * The data of every event, by type. Events hold ids, sizes, digests and references, never a
+ * source, an instruction or an output: those live in blobs and views, which can be erased while
+ * the log stays whole. A change of a shape is a new schema version with an upcast.
+ */
+
+export const SchemaCreated = z.strictObject({
+  schemaId: Id,
+  accountId: AccountId,
+  name: z.string(),
+  /** As the caller sent it. */
+  structure: JsonValue,
+});
+export const SchemaUpdated = z.strictObject(SchemaCreated.shape);
+export const SchemaDeleted = z.strictObject({ schemaId: Id, accountId: AccountId });
+
+export const ExtractionRequested = z.strictObject({
+  extractionId: Id,
+  accountId: AccountId,
+  schemaId: Id,
+  /** The schema's revision that is pinned: later changes do not reach this extraction. */
+  schemaRevision: z.int().positive(),
+  type: SourceType,
+  model: ModelName,
+  /** JSON of ExtractionInput. */
+  input: BlobReference,
+  /** The file, where one was uploaded. */
+  upload: BlobReference.optional(),
+});
+
+export const ExtractionCompleted = z.strictObject({
+  extractionId: Id,
+  accountId: AccountId,
+  output: BlobReference,
+  evidence: BlobReference,
+  /** What the engine read; absent from events older than this field. */
+  document: BlobReference.optional(),
+  totalTokens: z.int().positive(),
+  charged: z.literal(true),
+  engine: z.string(),
+});
+
+const code = z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]);
+
+/** Why a source or an extraction failed: a code and words that are free of content. */
+export const FailureReason = z.strictObject({
+  code,
+  message: z.string(),
+  retryAfterSeconds: z.int().nonnegative().optional(),
+  /** Set where this failure differs from others of its code in whether it may pass. */
+  retryable: z.boolean().optional(),
+});
+export type FailureReason = z.output<typeof FailureReason>;
+
+export const ExtractionFailed = z.strictObject({
+  extractionId: Id,
+  accountId: AccountId,
+  reason: FailureReason,
+  /** Absent where no source was read. */
+  document: BlobReference.optional(),
+  /** What a model provider has counted, or is believed to bill, though nothing came of it. */
+  spentTokens: z.int().positive().optional(),
+});
+/** Tokens that an extraction may take, set aside of its account's month before a provider is asked. */
+export const ExtractionTokensReserved = z.strictObject({
+  extractionId: Id,
+  accountId: AccountId,
+  reservedTokens: z.int().positive(),
+});
+/** Tokens of an extraction that was deleted while a provider worked on it; none is left set aside. */
+export const ExtractionTokensSpent = z.strictObject({
+  extractionId: Id,
+  accountId: AccountId,
+  spentTokens: z.int().nonnegative(),
+});
+export const ExtractionDeleted = z.strictObject({ extractionId: Id, accountId: AccountId });
+
+export const SourceIngested = z.strictObject({
+  extractionId: Id,
+  accountId: AccountId,
+  /** JSON of SourceDocument. */
+  document: BlobReference,
+  /** The bytes of a PDF or an image, uploaded or fetched; absent from events older than this field. */
+  source: BlobReference.optional(),
+  reader: z.string(),
+  pages: z.int().positive(),
+  characters: z.int().nonnegative(),
+});
+export const SourceRejected = z.strictObject({
+  extractionId: Id,
+  accountId: AccountId,
+  reason: FailureReason,
+});
+
+type EventOf<Type extends string, Schema extends z.ZodType> = {
+  type: Type;
+  data: z.output<Schema>;
+};
+
+export type SchemaEvent =
+  | EventOf<"SchemaCreated", typeof SchemaCreated>
+  | EventOf<"SchemaUpdated", typeof SchemaUpdated>
+  | EventOf<"SchemaDeleted", typeof SchemaDeleted>;
+
+export type ExtractionEvent =
+  | EventOf<"ExtractionRequested", typeof ExtractionRequested>
+  | EventOf<"ExtractionCompleted", typeof ExtractionCompleted>
+  | EventOf<"ExtractionFailed", typeof ExtractionFailed>
+  | EventOf<"ExtractionTokensReserved", typeof ExtractionTokensReserved>
+  | EventOf<"ExtractionTokensSpent", typeof ExtractionTokensSpent>
+  | EventOf<"ExtractionDeleted", typeof ExtractionDeleted>;
+
+export type SourceEvent =
+  | EventOf<"SourceIngested", typeof SourceIngested>
+  | EventOf<"SourceRejected", typeof SourceRejected>;

@@ -1,0 +1,98 @@
+import type { ScalarType, StructureNode } from "../node.ts";
+import { ownMember } from "../record.ts";
+import {
+  hasUnusableCharacters,
+  hasUnusableCharactersInLines,
+  unusableCharacters,
+} from "./characters.ts";
+import { type Faults, quoted, suggestion } from "./faults.ts";
+import { MAX_DESCRIBE_LENGTH, MAX_ENUM_VALUES } from "./limits.ts";
+
+type NodeType = StructureNode["type"];
+type Sent = Record<string, unknown>;
+
+const scalarTypes: ScalarType[] = ["string", "number", "integer", "boolean", "date", "datetime"];
+const nodeTypes: NodeType[] = ["array", "object", ...scalarTypes, "enum"];
+const commonKeys = ["type", "describe", "required"];
+const ownKeys = ["items", "properties", "values"];
+
+export function parseType(sent: Sent, path: string, faults: Faults): NodeType | undefined {
+  const type = ownMember(sent, "type");
+  const known = nodeTypes.find((candidate) => candidate === type);
+  if (known !== undefined) return known;
+  const field = `${path}.type`;
+  const choice = `use one of ${nodeTypes.join(", ")}`;
+  if (type === undefined) return faults.add(field, "required", `is missing: ${choice}`);
+  if (typeof type !== "string") return faults.add(field, "invalid_type", `must be text: ${choice}`);
+  const hint = suggestion(type, nodeTypes) || `, ${choice}`;
+  return faults.add(field, "unknown_type", `there is no type ${quoted(type)}${hint}`);
+}
+
+/** What every node may carry. */
+export function parseDescription(sent: Sent, path: string, faults: Faults) {
+  const describe = ownMember(sent, "describe");
+  const required = ownMember(sent, "required");
+  if (describe !== undefined && typeof describe !== "string") {
+    faults.add(`${path}.describe`, "invalid_type", "must be text");
+  } else if (describe !== undefined && describe.length > MAX_DESCRIBE_LENGTH) {
+    const limit = `at most ${MAX_DESCRIBE_LENGTH} characters, got ${describe.length}`;
+    faults.add(`${path}.describe`, "too_big", limit);
+  } else if (describe !== undefined && hasUnusableCharactersInLines(describe)) {
+    const remedy = `${unusableCharacters} are not allowed, only tabs and line ends`;
+    faults.add(`${path}.describe`, "invalid_text", remedy);
+  }
+  if (required !== undefined && typeof required !== "boolean") {
+    faults.add(`${path}.required`, "invalid_type", "must be true or false");
+  }
+  return {
+    ...(typeof describe === "string" && { describe }),
+    ...(typeof required === "boolean" && { required }),
+  };
+}
+
+/** The values of an enum as they were sent. */
+export function parseValues(sent: Sent, path: string, faults: Faults): string[] {
+  const field = `${path}.values`;
+  const values = ownMember(sent, "values");
+  if (!Array.isArray(values) || values.length === 0) {
+    faults.add(field, "required", `an enum lists its values, such as ["paid", "open"]`);
+    return [];
+  }
+  if (values.length > MAX_ENUM_VALUES) {
+    faults.add(field, "too_big", `at most ${MAX_ENUM_VALUES} values, got ${values.length}`);
+    return [];
+  }
+  values.forEach((value: unknown, index) => {
+    if (typeof value !== "string" || value.trim() === "") {
+      faults.add(`${field}.${index}`, "invalid_value", "must be text that is not blank");
+    } else if (hasUnusableCharacters(value)) {
+      const reason = `${unusableCharacters} are not allowed`;
+      faults.add(
+        `${field}.${index}`,
+        "invalid_text",
+        `${quoted(value)} cannot be a value: ${reason}`,
+      );
+    } else if (values.indexOf(value) < index) {
+      faults.add(`${field}.${index}`, "duplicate", `${quoted(value)} is listed twice`);
+    }
+  });
+  return values;
+}
+
+/** Refuses what the type has no use for: a mistyped `describe` would lose its guidance in silence. */
+export function refuseUnknownKeys(sent: Sent, type: NodeType, path: string, faults: Faults): void {
+  const allowed = [...commonKeys, ...ownKeysOf(type)];
+  for (const key of Object.keys(sent)) {
+    if (allowed.includes(key)) continue;
+    const message = ownKeys.includes(key)
+      ? `"${key}" does not belong on type "${type}"`
+      : `unknown key ${quoted(key)}${suggestion(key, allowed) || `, remove it`}`;
+    faults.add(path, "unknown_key", message);
+  }
+}
+
+function ownKeysOf(type: NodeType): string[] {
+  if (type === "array") return ["items"];
+  if (type === "object") return ["properties"];
+  return type === "enum" ? ["values"] : [];
+}

@@ -1,0 +1,119 @@
+import { APIConnectionError } from "openai";
+import { describe, expect, it } from "vitest";
+import { ProviderRefusal } from "../client.ts";
+import { classify } from "./classify.ts";
+
+function kindOf(status: number, body: unknown): string {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const cause = new ProviderRefusal(status, new Headers(), text);
+  const { kind, feature } = classify(new APIConnectionError({ cause }), 0);
+  return feature ? `${kind}: ${feature}` : kind;
+}
+
+function openAi(message: string, code: string | null = null, param: string | null = null) {
+  return { error: { message, type: "invalid_request_error", param, code } };
+}
+
+describe("what servers say", () => {
+  const rows: [string, number, unknown, string][] = [
+    ["OpenAI on context", 400, openAi("…", "context_length_exceeded"), "context_overflow"],
+    [
+      "vLLM on context",
+      400,
+      { object: "error", message: "This model's maximum context length is 4096 tokens", code: 400 },
+      "context_overflow",
+    ],
+    [
+      "vLLM on the output limit",
+      400,
+      openAi(
+        "'max_tokens' or 'max_completion_tokens' is too large: 9000. This model's maximum context length is 4096 tokens",
+      ),
+      "feature_unsupported: max_completion_tokens",
+    ],
+    [
+      "llama.cpp on context",
+      400,
+      { error: { code: 400, message: "too long", type: "exceed_context_size_error" } },
+      "context_overflow",
+    ],
+    ["a gateway on size", 413, "<html>Request Entity Too Large</html>", "context_overflow"],
+    [
+      "OpenAI on temperature",
+      400,
+      openAi(
+        "Unsupported value: 'temperature' does not support 0 with this model.",
+        "unsupported_value",
+        "temperature",
+      ),
+      "feature_unsupported: temperature",
+    ],
+    [
+      "FastAPI on a parameter",
+      422,
+      { detail: [{ loc: ["body", "seed"], msg: "Extra inputs are not permitted" }] },
+      "feature_unsupported: seed",
+    ],
+    [
+      "OpenAI on a schema",
+      400,
+      openAi("Invalid schema for response_format 'extraction'", null, "response_format"),
+      "format_unsupported",
+    ],
+    [
+      "llama.cpp on a grammar",
+      400,
+      { error: { code: 400, message: "failed to parse grammar" } },
+      "format_unsupported",
+    ],
+    ["Ollama on a model", 404, { error: { message: "model 'x' not found" } }, "model_not_found"],
+    ["a proxy on a model", 400, { detail: "The model `x` does not exist" }, "model_not_found"],
+    [
+      "Azure's filter",
+      400,
+      openAi("The response was filtered", "content_filter"),
+      "content_filtered",
+    ],
+    [
+      "llama.cpp on images",
+      500,
+      { error: { code: 500, message: "image input is not supported - hint: provide the mmproj" } },
+      "feature_unsupported: images",
+    ],
+    ["vLLM on images", 400, openAi("x is not a multimodal model"), "feature_unsupported: images"],
+    [
+      "OpenAI on a damaged image",
+      400,
+      openAi("You uploaded an unsupported image.", "invalid_image_format"),
+      "request_refused",
+    ],
+    [
+      "OpenAI on money",
+      429,
+      openAi("You exceeded your current quota", "insufficient_quota"),
+      "quota_used_up",
+    ],
+    [
+      "Gemini on its rate",
+      429,
+      openAi("You exceeded your current quota, retry later"),
+      "rate_limited",
+    ],
+    ["a server without words", 400, "", "request_refused"],
+    ["a server with null", 400, "null", "request_refused"],
+    ["a server with a list", 400, "[]", "request_refused"],
+    ["a server's plain text", 503, "upstream connect error", "overloaded"],
+  ];
+
+  it.each(rows)("is understood of %s", (_name, status, body, kind) => {
+    expect(kindOf(status, body)).toBe(kind);
+  });
+
+  it("is no matter where nothing was said", () => {
+    expect(classify(new APIConnectionError({}), 0)).toEqual({ kind: "unreachable" });
+    expect(classify(new SyntaxError("Unexpected end"), 0)).toEqual({
+      kind: "broken_off",
+      read: true,
+    });
+  });
+});

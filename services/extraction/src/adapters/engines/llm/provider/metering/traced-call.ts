@@ -1,0 +1,35 @@
+import { fail, inSpan, SpanKind } from "@quarry/service-kit";
+import type { Call, Outcome } from "../provider.ts";
+
+/**
+ * Makes one call to a provider in a span, by the conventions for generative models; it tells the
+ * model and what was counted, neither prompt nor answer. Nothing of the trace goes to the provider.
+ */
+export function inCallSpan(
+  { body }: Call,
+  baseUrl: string,
+  attempt: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const { hostname, port } = new URL(baseUrl);
+  const attributes = {
+    "gen_ai.operation.name": "chat",
+    "gen_ai.provider.name": "openai", // whose interface it is, whoever serves it
+    "gen_ai.request.model": body.model,
+    "gen_ai.output.type": "json",
+    "server.address": hostname,
+    ...(port !== "" && { "server.port": Number(port) }),
+  };
+  return inSpan(`chat ${body.model}`, { kind: SpanKind.CLIENT, attributes }, async (span) => {
+    const outcome = await attempt();
+    if ("fault" in outcome) {
+      const { kind, status } = outcome.fault;
+      if (status !== undefined) span.setAttribute("http.response.status_code", status);
+      fail(span, kind);
+    } else if (outcome.completion.tokens) {
+      const { inputTokens, outputTokens } = outcome.completion.tokens;
+      span.setAttribute("gen_ai.usage.input_tokens", inputTokens);
+      span.setAttribute("gen_ai.usage.output_tokens", outputTokens);
+    }
+    return outcome;
+  });
+}

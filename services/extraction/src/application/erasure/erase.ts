@@ -1,0 +1,42 @@
+import type { BlobStore } from "@quarry/blob-store";
+import type { ExtractionEvent } from "@quarry/contracts";
+import type { EventStore } from "@quarry/event-store";
+import { AppError } from "@quarry/kernel";
+import { contentIn } from "../content.ts";
+import { createExecute } from "../execute.ts";
+import type { ExtractionViews } from "../ports.ts";
+import { createDeleteExtraction } from "./delete-extraction.ts";
+
+/** Resolves to false where the account has no such extraction any more. */
+export type Erase = (
+  extraction: { extractionId: string; accountId: string },
+  why: string,
+) => Promise<boolean>;
+
+/**
+ * Deletes extractions as their callers do, though nobody asked over the bus: the service's relay finds
+ * the event in the log and hands it over.
+ */
+export function createErase(stores: {
+  log: EventStore<ExtractionEvent>;
+  views: ExtractionViews;
+  blobs: BlobStore;
+}): Erase {
+  const silent = () => {};
+  const execute = createExecute({
+    ...stores,
+    content: contentIn(stores.blobs),
+    committed: silent,
+  });
+  const remove = createDeleteExtraction({ ...stores, execute, cancel: silent });
+  return async ({ extractionId, accountId }, why) => {
+    const command = { extractionId, accountId, commandId: why, requestHash: why };
+    try {
+      await remove(command, { accountId });
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.code === "NOT_FOUND") return false;
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,67 @@
+import { orGap, StreamGapError } from "@quarry/event-store";
+import { type Clock, DAY_MS } from "@quarry/kernel";
+import type { ExtractionViews, RetentionStore } from "../ports.ts";
+import type { Erase } from "./erase.ts";
+
+/** Extractions that are erased before it is asked again whether this replica still has the turn. */
+const pageSize = 100;
+/** A replica that died with the turn gives it up after this time, in ms. */
+const turnMs = 10 * 60_000;
+
+/** What retention takes of an account: all that was made before an instant (epoch ms). */
+export type Overdue = { accountId: string; days: number; before: number; extractions: number };
+
+export type RetentionDependencies = {
+  views: ExtractionViews;
+  store: RetentionStore;
+  erase: Erase;
+  clock: Clock;
+  /** Of accounts without a period of their own; undefined: for ever. */
+  defaultDays: number | undefined;
+};
+
+/**
+ * Erases extractions by age, as their deletion does. Ages are counted in whole days of UTC, so that
+ * what is kept for 30 days goes on the thirty-first after its day.
+ */
+export function createRetention(dependencies: RetentionDependencies) {
+  const { views, store, erase, clock, defaultDays } = dependencies;
+
+  /** What is to be erased now. */
+  async function plan(): Promise<Overdue[]> {
+    const periods = await store.periods();
+    const today = Math.floor(clock() / DAY_MS) * DAY_MS;
+    const overdue: Overdue[] = [];
+    for (const accountId of await views.accounts()) {
+      const days = periods.has(accountId) ? periods.get(accountId) : defaultDays;
+      if (days === undefined || days === "forever") continue;
+      const before = today - days * DAY_MS;
+      const { total } = await views.list({ accountId, page: 1, perPage: 1, before });
+      if (total > 0) overdue.push({ accountId, days, before, extractions: total });
+    }
+    return overdue;
+  }
+
+  /**
+   * Erases what is overdue, unless another replica does; resolves to how many were erased. Rejects with
+   * the StreamGapError of one that cannot be, for the log has lost a commit of it, after all others.
+   */
+  async function run(holder: string): Promise<number> {
+    let erased = 0;
+    let gap: StreamGapError | undefined;
+    for (const { accountId, before } of await plan()) {
+      for (let went = pageSize; went > 0; erased += went) {
+        if (!(await store.takeTurn({ holder, now: clock(), forMs: turnMs }))) return erased;
+        went = 0;
+        for (const extractionId of await views.madeBefore(accountId, before, pageSize)) {
+          const done = await orGap(erase({ extractionId, accountId }, "retention"));
+          if (done instanceof StreamGapError) gap = done;
+          else if (done) went++;
+        }
+      }
+    }
+    if (gap) throw gap;
+    return erased;
+  }
+  return { plan, run };
+}

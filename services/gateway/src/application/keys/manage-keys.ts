@@ -1,0 +1,90 @@
+import { AccountId, type Scope } from "@quarry/contracts";
+import { type Clock, DAY_MS, invalid, type NewId } from "@quarry/kernel";
+import { hashKey, keyHint, makeApiKey } from "../../domain/api-key.ts";
+import type { KeyRecord } from "../../domain/key-record.ts";
+import type { KeyStore } from "../ports.ts";
+
+export type NewKey = {
+  accountId: string;
+  name: string;
+  scopes: Scope[];
+  expiresInDays?: number | undefined;
+};
+
+/** A key that was made: the only moment at which it can be seen. */
+export type MadeKey = { secret: string; key: KeyRecord };
+
+export type KeyManager = ReturnType<typeof createKeyManager>;
+
+/** What an operator does with keys. */
+export function createKeyManager(dependencies: {
+  keys: KeyStore;
+  pepper: string;
+  clock: Clock;
+  newId: NewId;
+}) {
+  const { keys, pepper, clock, newId } = dependencies;
+
+  function describe(secret: string, wanted: NewKey): KeyRecord {
+    const { accountId, name, scopes, expiresInDays } = wanted;
+    if (!AccountId.safeParse(accountId).success) {
+      throw invalid("account", "invalid_format", "must be 1 to 63 of a-z, 0-9 and -, not - first");
+    }
+    if (scopes.length === 0) throw invalid("scopes", "too_small", "at least one scope is needed");
+    const createdAt = clock();
+    return {
+      id: newId(),
+      hash: hashKey(pepper, secret),
+      accountId,
+      name,
+      hint: keyHint(secret),
+      scopes,
+      createdAt,
+      ...(expiresInDays !== undefined && { expiresAt: createdAt + expiresInDays * DAY_MS }),
+    };
+  }
+
+  async function make(wanted: NewKey, rotatedFrom?: string): Promise<MadeKey> {
+    const secret = makeApiKey();
+    const key = { ...describe(secret, wanted), ...(rotatedFrom && { rotatedFrom }) };
+    await keys.insert(key);
+    return { secret, key };
+  }
+
+  async function find(id: string): Promise<KeyRecord> {
+    const key = (await keys.list()).find((known) => known.id === id);
+    if (!key) throw invalid("id", "unknown", `there is no key with the id ${id}; see the list`);
+    return key;
+  }
+
+  return {
+    create: (wanted: NewKey) => make(wanted),
+
+    /** Takes a key that somebody else made, for example from the environment; a known one stays. */
+    async adopt(secret: string, wanted: NewKey): Promise<void> {
+      if (!/^[\x21-\x7e]{8,512}$/.test(secret)) {
+        throw invalid("key", "invalid_format", "must be 8 to 512 visible ASCII signs, no spaces");
+      }
+      await keys.insert(describe(secret, wanted));
+    },
+
+    list: () => keys.list(),
+
+    /** Makes the successor of a key, with the same rights; the old one stays good for the grace. */
+    async rotate(id: string, graceHours: number): Promise<MadeKey> {
+      const old = await find(id);
+      if (old.revokedAt !== undefined) throw invalid("id", "revoked", `the key ${id} was revoked`);
+      const made = await make(old, id);
+      const end = clock() + graceHours * 3_600_000;
+      await keys.update(id, { expiresAt: Math.min(end, old.expiresAt ?? end) });
+      return made;
+    },
+
+    /** Ends a key at once and for good. */
+    async revoke(id: string): Promise<KeyRecord> {
+      const key = await find(id);
+      if (key.revokedAt !== undefined) return key;
+      return (await keys.update(id, { revokedAt: clock() })) ?? key;
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { ExtractionView, JsonValue, type RequestExtraction, subjects } from "@quarry/contracts";
+import { AppError, type Clock } from "@quarry/kernel";
+import type { MessageBus, MessageContext } from "@quarry/messaging";
+import { ask, commandOf } from "../ask.ts";
+import type { Waiter, Waiters } from "./waiters.ts";
+
+/** A lost signal delays an answer by no more than this, in ms. */
+const askAgainMs = 2_000;
+
+export type ExtractionRequest = {
+  content: Omit<RequestExtraction, "commandId" | "requestHash">;
+  commandId: string;
+  /** True where the command was answered before, so that only its end is asked for. */
+  requested: boolean;
+  /** False where the caller does not want to wait. */
+  wait: boolean;
+  context: MessageContext;
+  /** Aborted when nobody waits any more. */
+  signal: AbortSignal;
+};
+
+/** `completed` with the record, or `accepted`: the work goes on. */
+export type ExtractionEnd = { kind: "completed"; view: ExtractionView } | { kind: "accepted" };
+
+export type RunExtraction = (request: ExtractionRequest) => Promise<ExtractionEnd>;
+
+/**
+ * Asks for an extraction and waits for its end, up to a limit.
+ *
+ * @throws AppError of the refused command; of the failed extraction, with its id; STATE_CONFLICT
+ *   where it was deleted meanwhile; UNAVAILABLE where it was asked for before and could not be read once.
+ */
+export function createRunExtraction(dependencies: {
+  bus: MessageBus;
+  waiters: Pick<Waiters, "register">;
+  clock: Clock;
+  /** In ms. */
+  waitLimitMs: number;
+}): RunExtraction {
+  const { bus, waiters, clock, waitLimitMs } = dependencies;
+
+  /** The record, or undefined while its service does not answer: the work was accepted. */
+  async function read({ content, context, requested }: ExtractionRequest) {
+    const { extractionId, accountId } = content;
+    const payload = { extractionId, accountId };
+    const question = { subject: subjects.extraction.get, payload, reply: ExtractionView };
+    try {
+      return await ask(bus, question, context);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (error.code === "UNAVAILABLE" || error.code === "TIMEOUT") return undefined;
+      if (error.code !== "NOT_FOUND") throw error;
+      const when = requested ? "after it was made" : "before it was answered";
+      throw new AppError("STATE_CONFLICT", `The extraction was deleted ${when}`);
+    }
+  }
+
+  /** Looks at the record on each signal; a new one cannot have ended before the first. */
+  async function untilEnded(request: ExtractionRequest, waiter: Waiter): Promise<ExtractionEnd> {
+    const deadline = clock() + waitLimitMs;
+    let mayHaveEnded = request.requested; // and been answered with its end: not "accepted" now
+    for (let looks = request.requested; ; looks = true) {
+      const view = looks ? await read(request) : undefined;
+      if (view?.status === "completed") return { kind: "completed", view };
+      if (view?.status === "failed") throw failureOf(view);
+      if (view) mayHaveEnded = false; // whatever was answered before: it was pending a moment ago
+      const leftMs = deadline - clock();
+      if (leftMs <= 0 || request.signal.aborted) {
+        if (mayHaveEnded) throw unread();
+        return { kind: "accepted" };
+      }
+      await waiter.heard(Math.min(askAgainMs, leftMs), request.signal);
+    }
+  }
+
+  return async (request) => {
+    using waiter = waiters.register(request.content.extractionId);
+    if (!request.requested) {
+      const payload = commandOf(request.commandId, request.content);
+      const question = { subject: subjects.extraction.request, payload, reply: JsonValue };
+      await ask(bus, question, request.context);
+    }
+    return request.wait ? await untilEnded(request, waiter) : { kind: "accepted" };
+  };
+}
+
+function unread(): AppError {
+  const message = "The extraction cannot be read right now";
+  return new AppError("UNAVAILABLE", message, { retryAfterSeconds: 2 });
+}
+
+function failureOf({ id, failure }: ExtractionView): AppError {
+  if (!failure) return new AppError("INTERNAL", "The extraction failed", { extractionId: id });
+  const { code, message, retryAfterSeconds } = failure;
+  return new AppError(code, message, {
+    extractionId: id,
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  });
+}

@@ -1,0 +1,95 @@
+import {
+  type ExtractionProgress,
+  type ExtractionSettled,
+  ExtractionView,
+  failureOf,
+  subjects,
+} from "@quarry/contracts";
+import { AppError } from "@quarry/kernel";
+import type { MessageBus, MessageContext } from "@quarry/messaging";
+import { ask } from "../ask.ts";
+import type { ExtractionFeed, Follower } from "./extraction-feed.ts";
+
+export type FollowRequest = {
+  extractionId: string;
+  accountId: string;
+  context: MessageContext;
+  /** Aborted when nobody follows any more. */
+  signal: AbortSignal;
+};
+
+/** What a caller who follows is told; `waiting` says no more than that the work goes on. */
+export type ExtractionUpdate =
+  | ({ kind: "progress" } & ExtractionProgress)
+  | ({ kind: "settled" } & ExtractionSettled)
+  | { kind: "waiting" };
+
+/** What is known of an extraction that is followed. */
+type Known = { status: ExtractionView["status"] | "deleted"; failure?: ExtractionView["failure"] };
+
+export type FollowExtraction = (request: FollowRequest) => Promise<AsyncIterable<ExtractionUpdate>>;
+
+/** A caller hears something at least this often; a lost signal of the end costs no more, in ms. */
+const heartbeatMs = 15_000;
+
+/**
+ * Follows an extraction until it has its end, which is the last update, or is deleted.
+ *
+ * @throws AppError NOT_FOUND where the account has none with this id; UNAVAILABLE where too many
+ *   follow already.
+ */
+export function createFollowExtraction(dependencies: {
+  bus: MessageBus;
+  feed: ExtractionFeed;
+  heartbeat?: number;
+}): FollowExtraction {
+  const { bus, feed, heartbeat = heartbeatMs } = dependencies;
+
+  async function read({ extractionId, accountId, context }: FollowRequest) {
+    const payload = { extractionId, accountId };
+    const question = { subject: subjects.extraction.get, payload, reply: ExtractionView };
+    return ask(bus, question, context);
+  }
+
+  /** While its service does not answer, an extraction has no end that anybody could read. */
+  async function readAgain(request: FollowRequest) {
+    try {
+      return await read(request);
+    } catch (error) {
+      const code = error instanceof AppError ? error.code : undefined;
+      if (code === "NOT_FOUND") return { status: "deleted" as const };
+      if (code === "UNAVAILABLE" || code === "TIMEOUT") return { status: "pending" as const };
+      throw error;
+    }
+  }
+
+  async function* updates(
+    request: FollowRequest,
+    follower: Follower,
+    first: ExtractionView,
+  ): AsyncGenerator<ExtractionUpdate, void> {
+    using ear = follower;
+    for (let known: Known = first; known.status !== "deleted"; ) {
+      const { status, failure } = known;
+      if (status !== "pending") {
+        yield { kind: "settled", status, ...(failure && { failure: failureOf(failure) }) };
+        return;
+      }
+      const { progress, settled } = await ear.news(heartbeat, request.signal);
+      if (request.signal.aborted) return;
+      if (progress) yield { kind: "progress", ...progress };
+      if (settled || !progress) known = await readAgain(request);
+      if (!settled && !progress && known.status === "pending") yield { kind: "waiting" };
+    }
+  }
+
+  return async (request) => {
+    const follower = feed.follow(request.extractionId);
+    try {
+      return updates(request, follower, await read(request));
+    } catch (error) {
+      follower[Symbol.dispose]();
+      throw error;
+    }
+  };
+}
