@@ -35,6 +35,9 @@ const silenceMs = 30_000;
 /** Between two tries to reach a server that is not there yet, in ms. */
 const retryMs = 1_000;
 
+/** Asked of a server that the process waits for at its start. */
+const unopened = () => Promise.reject(new Error("it has not answered yet"));
+
 /**
  * Opens metrics and health, then waits for MongoDB and NATS for as long as they take, so that
  * services and servers may start in any order.
@@ -53,6 +56,7 @@ export async function connectDistributed(
   const operations = opened.use(await startOperationsServer({ port, registry, health }));
   logger.info({ operations: operations.url }, "metrics and health can be asked for");
 
+  health.watch("mongodb", unopened);
   const connect = () => connectMongo(service, config.QUARRY_MONGODB_URL);
   const client = opened.adopt(
     await untilAnswered(connect, (error) => logger.warn(`${faultOf(error)}; trying again`)),
@@ -61,6 +65,7 @@ export async function connectDistributed(
   const database = client.db();
   health.watch("mongodb", async () => void (await database.command({ ping: 1 })));
 
+  health.watch("nats", unopened);
   const bus = opened.use(
     await connectNatsBus({
       url: config.QUARRY_NATS_URL,

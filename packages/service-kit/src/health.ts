@@ -5,7 +5,7 @@ export type Readiness = { ready: boolean; parts: Record<string, "ok" | "unavaila
 
 /** Whether a process can serve: it is between start and drain, and every part answers. */
 export type Health = {
-  /** Adds a part under a short name such as `bus` or `log`. */
+  /** Adds a part under a short name such as `bus` or `log`; a part of that name is asked so from now on. */
   watch(part: string, check: ReadinessCheck): void;
   /** Tells of a part without which the process still serves: it is shown, and does not count. */
   mention(part: string, works: boolean): void;
@@ -13,8 +13,10 @@ export type Health = {
   started(): void;
   /** The process is going away: it is not ready any more. */
   drain(): void;
-  /** Asks every part, each for at most two seconds. */
+  /** Asks every part, each for at most two seconds; who asks meanwhile hears the same. */
   readiness(): Promise<Readiness>;
+  /** Whether each part answered when it was last asked, and as `serving` whether it is between start and drain. */
+  latest(): Record<string, boolean>;
 };
 
 const patienceMs = 2_000;
@@ -35,12 +37,21 @@ export function createHealth(): Health {
   const checks = new Map<string, ReadinessCheck>();
   const mentioned: Readiness["parts"] = {};
   let serving = false;
+  let answered: Record<string, boolean> = {};
+  let asking: Promise<void> | undefined;
+
+  async function askAll(): Promise<void> {
+    const asked = [...checks].map(async ([part, check]) => [part, await answers(check)] as const);
+    answered = Object.fromEntries(await Promise.all(asked));
+    asking = undefined;
+  }
+
   return {
     watch(part, check) {
       checks.set(part, check);
     },
     mention(part, works) {
-      mentioned[part] = works ? "ok" : "unavailable";
+      mentioned[part] = stateOf(works);
     },
     started() {
       serving = true;
@@ -49,13 +60,20 @@ export function createHealth(): Health {
       serving = false;
     },
     async readiness() {
-      const results = await Promise.all([...checks.values()].map(answers));
-      const parts = Object.fromEntries(
-        [...checks.keys()].map(
-          (name, index) => [name, results[index] ? "ok" : "unavailable"] as const,
-        ),
+      asking ??= askAll();
+      await asking;
+      const asked = Object.entries(answered).map(
+        ([part, works]) => [part, stateOf(works)] as const,
       );
-      return { ready: serving && results.every(Boolean), parts: { ...parts, ...mentioned } };
+      return {
+        ready: serving && Object.values(answered).every(Boolean),
+        parts: { ...Object.fromEntries(asked), ...mentioned },
+      };
     },
+    latest: () => ({ ...answered, serving }),
   };
+}
+
+function stateOf(works: boolean): Readiness["parts"][string] {
+  return works ? "ok" : "unavailable";
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Registry } from "prom-client";
 import type { Health } from "./health.ts";
 import { addressName, listen } from "./listen.ts";
+import { showReadiness } from "./metrics/readiness-metrics.ts";
 
 export type OperationsServer = AsyncDisposable & {
   /** Base URL without a slash at the end. */
@@ -36,6 +37,7 @@ export async function startOperationsServer(options: {
   health: Health;
 }): Promise<OperationsServer> {
   const { registry, health } = options;
+  showReadiness(registry, health);
   const server = createServer(async (request, response) => {
     const path = request.url?.split("?")[0] ?? "/";
     if (path === "/metrics") {

@@ -3,7 +3,8 @@ import { stringify } from "yaml";
 import { metrics } from "../../../packages/service-kit/src/index.ts";
 import { describeWithProgram } from "../../../packages/testing/src/servers/index.ts";
 import { promtool } from "./promtool.ts";
-import { panelExpressions, readPanels, readRules } from "./watching.ts";
+import { selectorsOf } from "./selectors.ts";
+import { allExpressions, panelExpressions, readPanels, readRules } from "./watching.ts";
 
 const panels = readPanels();
 const drawn = panels.filter(({ type }) => type !== "row");
@@ -13,17 +14,10 @@ const foreign = /^(nodejs|process)_|^(up|ALERTS)$|:/;
 
 const names = new Set(Object.values(metrics).map(({ name }) => String(name)));
 
-/** The metrics that an expression reads, without the endings of a histogram. */
-function metricsOf(expression: string): string[] {
-  const bare = expression.replaceAll(/"[^"]*"|\[[^\]]*\]/g, "").replaceAll(/\bby \([^)]*\)/g, "");
-  const words = bare.replaceAll(/\{[^}]*\}/g, " ").match(/[a-zA-Z_:][\w:]*/g) ?? [];
-  const named = words.filter((word) => word.includes("_") || word.includes(":"));
-  return named
-    .filter((word) => !/^(histogram_quantile|min_over_time|group_left)$/.test(word))
-    .map((word) => word.replace(/_(bucket|count|sum)$/, ""));
-}
-
-const read = [...panelExpressions(), ...readRules().map(({ expr }) => expr)].flatMap(metricsOf);
+/** The metrics that are read, without the endings of a histogram. */
+const read = allExpressions()
+  .flatMap(selectorsOf)
+  .map(({ metric }) => metric.replace(/_(bucket|count|sum)$/, ""));
 
 describe("what dashboard and rules read", () => {
   it("is measured by a service, by the runtime, or recorded by a rule", () => {

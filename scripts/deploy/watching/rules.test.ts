@@ -35,6 +35,7 @@ describeWithProgram("promtool", "rules of Prometheus", () => {
     ["> 14.4 * 0.005", "> 144 * 0.005"],
     ["for: 2m", "for: 20m"],
     ['route!~"/livez|/readyz"', 'route!~"/livez"'],
+    ['part_of="quarry"', 'part_of=~".*"'],
   ])(
     "would fail their tests with a planted fault: %s becomes %s",
     testing,
@@ -108,11 +109,12 @@ describe("runbooks", () => {
   });
 });
 
-it("scrapes every service under its own name, where it listens", () => {
-  type Scrape = { job_name: string; static_configs: { targets: string[] }[] };
+it("scrapes every service under its own name as a part of Quarry, where it listens", () => {
+  type Scrape = { job_name: string; static_configs: object[] };
   const jobs: Scrape[] = parse(readText("deploy/prometheus/prometheus.yml")).scrape_configs;
   const scraped = jobs.map(({ job_name, static_configs }) => [job_name, static_configs]);
-  const wanted = serviceNames.map((name) => [name, [{ targets: [`${name}:9464`] }]]);
+  const labels = { part_of: "quarry" };
+  const wanted = serviceNames.map((name) => [name, [{ targets: [`${name}:9464`], labels }]]);
   expect(scraped).toEqual(wanted);
 });
 

@@ -45,3 +45,8 @@ export function panelExpressions(): string[] {
   const targets = readPanels().flatMap((panel) => panel.targets ?? []);
   return targets.map(({ expr }) => expr.replaceAll("$__rate_interval", "5m"));
 }
+
+/** All that dashboard and rules ask Prometheus. */
+export function allExpressions(): string[] {
+  return [...panelExpressions(), ...readRules().map(({ expr }) => expr)];
+}

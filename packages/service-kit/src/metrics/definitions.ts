@@ -29,6 +29,11 @@ export const metrics = {
     name: "http_requests_in_flight",
     help: "Requests that are not answered yet",
   },
+  readinessChecks: {
+    name: "readiness_check_passes",
+    help: "Whether a readiness check passed when it was last made: 1 or 0; serving is 1 between start and drain",
+    labelNames: ["check"],
+  },
   rateLimitsShared: {
     name: "rate_limits_shared",
     help: "Whether requests are counted for all replicas together: 1, or 0 while this one counts alone",

@@ -1,8 +1,9 @@
 import { consumers, type ServiceName } from "@quarry/contracts";
 import type { ConsumerState, MessageBus, Relay } from "@quarry/messaging";
-import { Counter, Gauge, type Registry } from "prom-client";
-import { type MetricDefinition, metrics } from "./definitions.ts";
+import { Counter, type Registry } from "prom-client";
+import { metrics } from "./definitions.ts";
 import { sampled } from "./sampled.ts";
+import { type Rows, type Shown, show } from "./show.ts";
 
 type Backlog = { log: ServiceName; count: number; oldestAgeMs: number };
 
@@ -45,8 +46,6 @@ export function createEventMetrics(
   };
 }
 
-type Rows<Row> = () => Promise<readonly Row[] | undefined>;
-
 function showRelays(registry: Registry, rows: Rows<Backlog>): void {
   show(registry, metrics.relayBacklog, rows, ({ log, count }) => [{ log }, count]);
   const age = ({ log, oldestAgeMs }: Backlog): Shown => [{ log }, oldestAgeMs / 1_000];
@@ -64,25 +63,6 @@ function showConsumers(registry: Registry, rows: Rows<ConsumerState>): void {
   show(registry, metrics.consumerAckPending, rows, of("ackPending"));
   show(registry, metrics.consumerRedelivered, rows, of("redelivered"));
   show(registry, metrics.deadLetters, rows, of("deadLetters"));
-}
-
-/** A gauge's labels and value. */
-type Shown = [labels: Record<string, string>, value: number];
-
-function show<Row>(
-  registry: Registry,
-  definition: MetricDefinition,
-  ...[rows, shown]: [rows: Rows<Row>, shown: (row: Row) => Shown]
-): void {
-  new Gauge({
-    ...definition,
-    registers: [registry],
-    async collect() {
-      const current = (await rows()) ?? [];
-      this.reset();
-      for (const row of current) this.set(...shown(row));
-    },
-  });
 }
 
 /** A view is as far behind as its log's relay and its consumer are together. */

@@ -125,7 +125,7 @@ function tests(): void {
     );
 
     it.concurrent(
-      "a gateway that cannot reach the database",
+      "a database out of a gateway's reach, then one that is silent",
       async () => {
         const database = watched.system.environment.QUARRY_MONGODB_URL ?? "";
         const proxy = opened.use(await FaultyProxy.before(database)); // serves the gateway to the end
@@ -133,11 +133,19 @@ function tests(): void {
         const baseUrl = urlOfGateway(await watched.start("gateway-1", gateway));
         const send = await openSend({ ...watched.system, baseUrl }, "apart");
         await listSchemas(send); // the gateway knows the key now, and does not look it up
-        await using _asking = repeatedly(() => listSchemas(send));
-        proxy.cut();
-        await watched.fires("QuarryRateLimitsApart", { job: "gateway" });
+        {
+          await using _asking = repeatedly(() => listSchemas(send));
+          proxy.cut();
+          await watched.fires("QuarryRateLimitsApart", { job: "gateway" });
+          proxy.heal();
+          await watched.clears("QuarryRateLimitsApart");
+        }
+        const own = { instance: "gateway-1", check: "mongodb" };
+        await watched.clears("QuarryNotReady", own);
+        proxy.pause(); // nobody asks for anything now, and no scrape may wait for the silent database
+        await watched.fires("QuarryNotReady", own);
         proxy.heal();
-        await watched.clears("QuarryRateLimitsApart");
+        await watched.clears("QuarryNotReady", own);
       },
       limitMs,
     );
