@@ -13,6 +13,8 @@ import {
 } from "./manifest.ts";
 import { buildOverlay, overlays } from "./manifests.ts";
 
+const older = "quarry-schema:0.0.9";
+
 describeWithTools(["kustomize"], "the rules for containers", () => {
   let prod: Manifest[];
   beforeAll(async () => {
@@ -60,6 +62,10 @@ describeWithTools(["kustomize"], "the rules for containers", () => {
       "is not evicted for filling what it may write",
       (pod) => Object.assign(pod.volumes?.[0]?.emptyDir ?? {}, { sizeLimit: "1Gi" }),
     ],
+    [
+      "writes to the disk, not to its memory",
+      (pod) => Object.assign(pod.volumes?.[0]?.emptyDir ?? {}, { medium: "Memory" }),
+    ],
     ["shares nothing of its host", (pod) => Object.assign(pod, { hostNetwork: true })],
     [
       "gains no rights",
@@ -74,6 +80,10 @@ describeWithTools(["kustomize"], "the rules for containers", () => {
     [
       "is bounded in memory",
       (_, it) => Reflect.deleteProperty(it.resources?.limits ?? {}, "memory"),
+    ],
+    [
+      "asks for room on the disk",
+      (_, it) => Reflect.deleteProperty(it.resources?.requests ?? {}, "ephemeral-storage"),
     ],
     ["pins its image", (_, it) => Object.assign(it, { image: "quarry-schema:latest" })],
     ["tells that it can serve", (_, it) => Reflect.deleteProperty(it, "readinessProbe")],
@@ -108,6 +118,10 @@ describeWithTools(["kustomize"], "the rules for containers", () => {
         Object.assign(podOf(workload).topologySpreadConstraints?.[1] ?? {}, {
           labelSelector: { matchLabels: { "app.kubernetes.io/part-of": "other" } },
         }),
+    ],
+    [
+      "schema: runs the image of its own target",
+      (workload) => Object.assign(podOf(workload).containers[0] ?? {}, { image: older }),
     ],
   ])("would be broken by a service where not: %s", (fault, change) => {
     const faulty = planted<Workload>(prod, ["Deployment", "schema"], change);

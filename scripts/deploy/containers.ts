@@ -4,11 +4,13 @@ import type { IServiceAccount } from "kubernetes-models/v1/ServiceAccount";
 import {
   type Container,
   type Manifest,
+  mebibytes,
   ofKind,
   type PodSpec,
   podOf,
   workloads,
 } from "./manifest.ts";
+import { version } from "./services.ts";
 
 /** What a rule wants, and whether a container keeps it. */
 type Rule<Subject> = [wants: string, keeps: (subject: Subject) => boolean];
@@ -35,6 +37,10 @@ const podRules: Rule<PodSpec>[] = [
     ({ volumes = [] }) => volumes.every(({ emptyDir }) => !emptyDir || emptyDir.sizeLimit != null),
   ],
   ["is not evicted for filling what it may write", (pod) => writableMiB(pod) <= storageMiB(pod)],
+  [
+    "writes to the disk, not to its memory",
+    ({ volumes = [] }) => volumes.every(({ emptyDir }) => emptyDir?.medium === undefined),
+  ],
 ];
 
 function writableMiB({ volumes = [] }: PodSpec): number {
@@ -46,11 +52,6 @@ function storageMiB({ containers }: PodSpec): number {
   return limits.reduce<number>((sum, limit) => sum + mebibytes(limit ?? "0Mi"), 0);
 }
 
-function mebibytes(quantity: string | number): number {
-  const [, amount, unit] = /^(\d+)(Mi|Gi)$/.exec(`${quantity}`) ?? [];
-  return Number(amount) * (unit === "Gi" ? 1024 : 1);
-}
-
 const containerRules: Rule<Container>[] = [
   ["gains no rights", (it) => it.securityContext?.allowPrivilegeEscalation === false],
   ["is not privileged", (it) => !it.securityContext?.privileged],
@@ -59,9 +60,15 @@ const containerRules: Rule<Container>[] = [
   ["is given none", (it) => it.securityContext?.capabilities?.add === undefined],
   ["asks for processor time", (it) => it.resources?.requests?.cpu !== undefined],
   ["asks for memory", (it) => it.resources?.requests?.memory !== undefined],
+  ["asks for room on the disk", (it) => it.resources?.requests?.["ephemeral-storage"] != null],
   ["is bounded in memory", (it) => it.resources?.limits?.memory !== undefined],
+  ["is bounded on the disk", (it) => it.resources?.limits?.["ephemeral-storage"] != null],
   ["may use idle processors", (it) => it.resources?.limits?.cpu === undefined],
   ["pins its image", (it) => /:\d+\.\d+\.\d+(-[a-z]+)?$/.test(it.image ?? "")],
+];
+
+/** For those that serve until they are told to end. */
+const probeRules: Rule<Container>[] = [
   ["tells that it has started", (it) => it.startupProbe !== undefined],
   ["tells that it lives", (it) => it.livenessProbe !== undefined],
   ["tells that it can serve", (it) => it.readinessProbe !== undefined],
@@ -72,9 +79,11 @@ export function containerFaults(manifests: Manifest[]): string[] {
   return workloads(manifests).flatMap((workload) => {
     const pod = podOf(workload);
     const containers = [...pod.containers, ...(pod.initContainers ?? [])];
+    const ends = workload.kind === "CronJob";
     const broken = [
       ...podRules.filter(([, keeps]) => !keeps(pod)),
       ...containerRules.filter(([, keeps]) => !containers.every(keeps)),
+      ...probeRules.filter(([, keeps]) => !ends && !containers.every(keeps)),
     ];
     return broken.map(([wants]) => `${workload.kind} ${workload.metadata.name}: ${wants}`);
   });
@@ -100,9 +109,9 @@ export function deploymentFaults(manifests: Manifest[]): string[] {
       volumeMounts.filter(({ mountPath }) => mountPath === "/tmp").map((mount) => mount.name),
     );
     const writable = pod.volumes?.some((it) => it.emptyDir && it.name === temporary) ?? false;
-    const images = pod.containers.map(({ image }) => image?.split(":")[0]);
+    const images = pod.containers.map(({ image }) => image);
     const wanted: [wants: string, keeps: boolean][] = [
-      ["runs the image of its own target", `${images}` === `quarry-${name}`],
+      ["runs the image of its own target", `${images}` === `quarry-${name}:${version}`],
       ["has a disruption budget of one", budget],
       ["has an account of its own without a token", account && pod.serviceAccountName === name],
       ["may write to /tmp", writable],

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import project from "../../package.json" with { type: "json" };
 import { consumers, type ServiceName } from "../../packages/contracts/src/index.ts";
 import { Config as extraction } from "../../services/extraction/src/config.ts";
 import { Config as gateway } from "../../services/gateway/src/config.ts";
@@ -18,5 +19,8 @@ export const backlogs = {
   ingestion: { consumer: consumers.ingestion.reader, atOnce: "QUARRY_READER_CONCURRENCY" },
   extraction: { consumer: consumers.extraction.engine, atOnce: "QUARRY_ENGINE_CONCURRENCY" },
 } as const;
+
+/** What our images are tagged with. */
+export const { version } = project;
 
 export const serviceNames = ["gateway", "schema", "ingestion", "extraction"] as const;

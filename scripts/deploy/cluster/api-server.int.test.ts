@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { describeWithTools, type Kubernetes } from "../../../packages/testing/src/servers/index.ts";
 import { buildOverlay, buildWith, type Overlay } from "../manifests.ts";
-import { answerTo, apply, operatorFiles, pathOf, patienceMs, startCluster } from "./cluster.ts";
+import { answerTo, apply, pathOf, patienceMs, startCluster } from "./cluster.ts";
 
 /**
  * The command's flags for going over to server-side apply: it takes the line breaks that kustomize
@@ -33,13 +33,6 @@ describeWithTools(["kubernetes", "kustomize"], "an API server of Kubernetes", ()
       const first = await versionsOf(cluster, overlay);
       await apply(cluster, overlay, "--server-side", ...flags);
       expect(await versionsOf(cluster, overlay)).toEqual(first);
-    });
-
-    it("with the operator's Job beside it", async () => {
-      const files = operatorFiles.map((file) => `--filename=${file}`);
-      const strict = ["--validate=strict", "--warnings-as-errors", "--namespace=quarry"];
-      const made = await cluster.kubectl(["create", ...strict, ...files]);
-      expect(made).toMatch(/^persistentvolumeclaim\/\S+ created\njob.batch\/admin-\w+ created\n$/);
     });
 
     it("with every component", async () => {

@@ -23,8 +23,6 @@ export function pathOf(path: string): string {
   return fileURLToPath(new URL(`../../../deploy/k8s/${path}`, import.meta.url));
 }
 
-export const operatorFiles = [pathOf("operator/backups.yaml"), pathOf("operator/job.yaml")];
-
 const strict = ["apply", "--validate=strict", "--warnings-as-errors"];
 
 /** Applies an overlay by the documented command; a warning is an error here. */

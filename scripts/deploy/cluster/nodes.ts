@@ -16,7 +16,7 @@ export async function makeNodes({ kubectl }: Kubernetes): Promise<void> {
     },
     status: { capacity, allocatable: capacity, conditions: ready },
   }));
-  const volumes = ["2Gi", "4Gi", "10Gi"].map((storage) => ({
+  const volumes = ["1Gi", "2Gi", "4Gi", "10Gi"].map((storage) => ({
     apiVersion: "v1",
     kind: "PersistentVolume",
     metadata: { name: `volume-${storage.toLowerCase()}` },
@@ -48,7 +48,9 @@ export function playKubelets(cluster: Kubernetes): AsyncDisposable {
 async function play({ kubectl }: Kubernetes, stopped: AbortSignal): Promise<void> {
   const running = `--patch=${JSON.stringify({ status: { phase: "Running", conditions: ready } })}`;
   while (!stopped.aborted) {
-    const placed = (await podsOf({ kubectl })).filter(({ spec }) => spec.nodeName !== undefined);
+    const placed = (await podsWith({ kubectl }, part)).filter(
+      ({ spec }) => spec.nodeName !== undefined,
+    );
     const ending = placed.filter(({ metadata }) => metadata.deletionTimestamp !== undefined);
     const waiting = placed.filter((pod) => !ending.includes(pod) && pod.status.phase === "Pending");
     if (ending.length > 0) {
@@ -67,8 +69,22 @@ export type Pod = {
   status: { phase: string };
 };
 
-export async function podsOf({ kubectl }: Pick<Kubernetes, "kubectl">): Promise<Pod[]> {
-  return JSON.parse(await kubectl([...inQuarry("get", []), "--output=json"])).items;
+const part = "app.kubernetes.io/part-of=quarry";
+const job = "app.kubernetes.io/name=admin";
+
+/** Pods that serve: those of the services, and of servers where the overlay brings some. */
+export function podsOf(cluster: Pick<Kubernetes, "kubectl">): Promise<Pod[]> {
+  return podsWith(cluster, `${part},${job.replace("=", "!=")}`);
+}
+
+/** Pods of the operator's jobs. */
+export function jobPodsOf(cluster: Pick<Kubernetes, "kubectl">): Promise<Pod[]> {
+  return podsWith(cluster, job);
+}
+
+async function podsWith({ kubectl }: Pick<Kubernetes, "kubectl">, labels: string): Promise<Pod[]> {
+  const asked = [...inQuarry("get", []), `--selector=${labels}`, "--output=json"];
+  return JSON.parse(await kubectl(asked)).items;
 }
 
 function inQuarry(verb: string, pods: Pod[]): string[] {

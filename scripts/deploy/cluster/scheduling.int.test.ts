@@ -2,7 +2,7 @@ import type { IScaledObject } from "@kubernetes-models/keda/keda.sh/v1alpha1/Sca
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { describeWithTools, type Kubernetes } from "../../../packages/testing/src/servers/index.ts";
 import type { Overlay } from "../manifests.ts";
-import { apply, operatorFiles, patienceMs, startCluster } from "./cluster.ts";
+import { apply, patienceMs, startCluster } from "./cluster.ts";
 import { makeNodes, type Pod, playKubelets, podsOf } from "./nodes.ts";
 
 const services = ["extraction", "gateway", "ingestion", "schema"];
@@ -17,16 +17,6 @@ describeWithTools(["kubernetes"], "a cluster of three nodes", () => {
       await rolledOut(cluster());
       const pods = await podsOf(cluster());
       expect(pods.map(serviceOf).sort()).toEqual([...services, "mongodb", "nats"].sort());
-    });
-
-    it("runs the operator's Job, with room for backups", async () => {
-      const { kubectl } = cluster();
-      await using _ = playKubelets(cluster());
-      const files = operatorFiles.map((file) => `--filename=${file}`);
-      await kubectl(["create", inQuarry, ...files]);
-      const pod = "--selector=app.kubernetes.io/name=admin";
-      await kubectl(["wait", inQuarry, "--for=create", "--timeout=120s", "pod", pod]);
-      await kubectl(["wait", inQuarry, "--for=condition=Ready", "--timeout=120s", "pod", pod]);
     });
   });
 
@@ -51,17 +41,19 @@ describeWithTools(["kubernetes"], "a cluster of three nodes", () => {
       expect(await kubectl(["get", inQuarry, "deployments", "-o", counts])).toBe("3 3 3 3");
     });
 
-    it("is upgraded under a quota of one pod more for each service", async () => {
-      const hard = "pods=16,requests.cpu=12,requests.memory=16Gi,limits.memory=32Gi";
+    it("is upgraded under a quota of one pod more for each service, and one job", async () => {
+      const hard = "pods=17,requests.cpu=12,requests.memory=16Gi,limits.memory=32Gi";
       const storage = "requests.ephemeral-storage=16Gi,limits.ephemeral-storage=32Gi";
       await kubectl(["create", inQuarry, "quota", "team", `--hard=${hard},${storage}`]);
       await using _ = playKubelets(cluster());
+      await kubectl(["create", inQuarry, "job", "by-hand", "--from=cronjob/backup"]);
       const before = (await podsOf(cluster())).map(({ metadata }) => metadata.name);
       await kubectl(["rollout", inQuarry, "restart", "deployment"]);
       await rolledOut(cluster());
       await expect.poll(() => podsOf(cluster()), { timeout: patienceMs }).toHaveLength(12);
       const after = (await podsOf(cluster())).map(({ metadata }) => metadata.name);
       expect(after.filter((name) => before.includes(name))).toEqual([]);
+      await kubectl(["wait", inQuarry, "--for=jsonpath={.status.ready}=1", "job/by-hand"]);
     });
 
     it("gives up one pod of a service at a time when nodes are drained", async () => {
