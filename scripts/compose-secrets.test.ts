@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { parse } from "yaml";
 import { describeWithTools, toolCommand } from "../packages/testing/src/servers/index.ts";
-import { makeMongoUsers } from "./deploy/mongodb-users.ts";
+import { makeMongoUsers } from "./deploy/mongodb/users.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const run = promisify(execFile);

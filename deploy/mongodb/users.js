@@ -1,65 +1,76 @@
-// Makes a role and a user for each service, with rights to its own collections and to the blobs that
-// services share, and one for the operator's command, with rights to all of these. Run once as an
-// administrator, in the database that QUARRY_MONGODB_URL names, with
-// a password for each in the environment (QUARRY_MONGODB_GATEWAY_PASSWORD and so on):
+// Makes a role and a user for each service and for the operator's command. What each may do to which
+// collection is what it does, and no more: of the logs nobody removes anything. Run once as an
+// administrator, in the database that QUARRY_MONGODB_URL names, with a password for each in the
+// environment (QUARRY_MONGODB_GATEWAY_PASSWORD and so on):
 //   mongosh "mongodb://admin@host/quarry?authSource=admin" --file deploy/mongodb/users.js
 // docker-compose.yml has the server run it where its volume is new.
-const collections = {
-  gateway: [
-    "gateway_keys",
-    "gateway_suspensions",
-    "gateway_idempotency",
-    "gateway_rates_requests",
-    "gateway_rates_account_requests",
-    "gateway_rates_account_bytes",
-  ],
-  schema: ["schema_commits", "schema_commits_relay", "schemas", "schemas_counts"],
-  ingestion: ["ingestion_commits", "ingestion_commits_relay", "ingestion_documents"],
-  extraction: [
-    "extraction_commits",
-    "extraction_commits_relay",
-    "extractions",
-    "extractions_counts",
-    "extraction_retention",
-    "extraction_retention_turn",
-  ],
+const blobs = {
+  blobs: "find insert update remove createIndex",
+  blob_uploads: "find insert remove createIndex",
+  blob_erasures: "find insert",
+  "blob_content.files": "find insert remove createIndex listIndexes",
+  "blob_content.chunks": "find insert remove createIndex listIndexes",
 };
-const blobs = [
-  "blobs",
-  "blob_uploads",
-  "blob_erasures",
-  "blob_content.files",
-  "blob_content.chunks",
-];
-const holdBlobs = ["gateway", "ingestion", "extraction"];
 
-const actions = [
-  "find",
-  "insert",
-  "update",
-  "remove",
-  "createCollection",
-  "createIndex",
-  "listIndexes",
-];
+const rights = {
+  gateway: {
+    gateway_keys: "find update createIndex",
+    gateway_suspensions: "find",
+    gateway_idempotency: "find insert update remove createIndex",
+    gateway_rates_requests: "find insert update createIndex",
+    gateway_rates_account_requests: "find insert update createIndex",
+    gateway_rates_account_bytes: "find insert update createIndex",
+    ...blobs,
+  },
+  schema: {
+    schema_commits: "find insert update createIndex",
+    schema_commits_relay: "find insert update",
+    schemas: "find insert update createIndex",
+    schemas_counts: "find insert update createIndex",
+  },
+  ingestion: {
+    ingestion_commits: "find insert update createIndex",
+    ingestion_commits_relay: "find insert update",
+    ingestion_documents: "find insert update remove createIndex",
+    ...blobs,
+  },
+  extraction: {
+    extraction_commits: "find insert update createIndex",
+    extraction_commits_relay: "find insert update",
+    extractions: "find insert update createIndex",
+    extractions_counts: "find insert update createIndex",
+    extraction_retention: "find",
+    extraction_retention_turn: "insert update",
+    ...blobs,
+  },
+  operator: {
+    gateway_keys: "find insert update createIndex",
+    gateway_suspensions: "find insert update remove",
+    schema_commits: "find insert createIndex",
+    schemas: "find insert update createIndex",
+    schemas_counts: "update createIndex",
+    ingestion_commits: "find insert createIndex",
+    extraction_commits: "find insert update createIndex",
+    extractions: "find insert update createIndex",
+    extractions_counts: "find insert update createIndex",
+    extraction_retention: "find insert update remove",
+    extraction_retention_turn: "insert update",
+    ...blobs,
+  },
+};
 
-function passwordOf(service) {
-  const variable = `QUARRY_MONGODB_${service.toUpperCase()}_PASSWORD`;
+function passwordOf(user) {
+  const variable = `QUARRY_MONGODB_${user.toUpperCase()}_PASSWORD`;
   if (!process.env[variable]) throw new Error(`${variable} is not set`);
   return process.env[variable];
 }
 
-function makeUser(name, names) {
-  const role = `quarry-${name}`;
-  const privileges = names.map((collection) => ({
+for (const [user, collections] of Object.entries(rights)) {
+  const role = `quarry-${user}`;
+  const privileges = Object.entries(collections).map(([collection, actions]) => ({
     resource: { db: db.getName(), collection },
-    actions,
+    actions: actions.split(" "),
   }));
   db.createRole({ role, privileges, roles: [] });
-  db.createUser({ user: name, pwd: passwordOf(name), roles: [role] });
+  db.createUser({ user, pwd: passwordOf(user), roles: [role] });
 }
-
-for (const [service, own] of Object.entries(collections)) {
-  makeUser(service, holdBlobs.includes(service) ? [...own, ...blobs] : own);
-}
-makeUser("operator", [...Object.values(collections).flat(), ...blobs]);

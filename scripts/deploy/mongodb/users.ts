@@ -7,7 +7,7 @@ type Role = {
 };
 type User = { user: string; pwd: string; roles: string[] };
 
-const script = new URL("../../deploy/mongodb/users.js", import.meta.url);
+const script = new URL("../../../deploy/mongodb/users.js", import.meta.url);
 
 /** Runs the script that makes MongoDB's users as MongoDB's shell would, and tells what it made. */
 export async function makeMongoUsers(
