@@ -28,6 +28,7 @@ export async function buildWith(overlay: Overlay, ...components: string[]): Prom
   const own = await mkdtemp(join(tmpdir(), "quarry-overlay-"));
   const place = (path: string) => relative(own, join(folder, path));
   const kustomization = {
+    namespace: "quarry",
     resources: [place(`overlays/${overlay}`)],
     components: components.map((component) => place(`components/${component}`)),
   };

@@ -1,3 +1,4 @@
+import type { IIngress } from "kubernetes-models/networking.k8s.io/v1/Ingress";
 import type { IService } from "kubernetes-models/v1/Service";
 import { beforeAll, expect, it } from "vitest";
 import {
@@ -31,6 +32,10 @@ describeWithTools(["kustomize"], "ports, probes and the time to end", () => {
       spec?.ports?.splice(0, 1, { name: "web", port: 8080 });
     });
     expect(routeFaults(closed)).toEqual(["gateway:http", "gateway:80"]);
+    const bare = planted<IIngress>(manifests, ["Ingress", "gateway"], ({ spec }) => {
+      for (const each of spec?.tls ?? []) each.hosts = ["example.com"];
+    });
+    expect(routeFaults(bare)).toEqual(["quarry.example.com has no certificate"]);
   });
 
   it("ask what the operations server answers", async () => {
@@ -62,5 +67,10 @@ describeWithTools(["kustomize"], "ports, probes and the time to end", () => {
       podOf(workload).terminationGracePeriodSeconds = 12;
     });
     expect(graceFaults(short)).toEqual(["gateway is killed before it has ended"]);
+    const abrupt = planted<Workload>(dev, ["Deployment", "gateway"], (workload) => {
+      for (const container of podOf(workload).containers)
+        Reflect.deleteProperty(container, "lifecycle");
+    });
+    expect(graceFaults(abrupt)).toEqual(["gateway ends while balancers still send to it"]);
   });
 });

@@ -56,7 +56,7 @@ export function portFaults(manifests: Manifest[]): string[] {
   return [...opened, ...asked];
 }
 
-/** Ways into the cluster that lead to no port of a Service. */
+/** Ways into the cluster that lead to no port of a Service, or have no certificate. */
 export function routeFaults(manifests: Manifest[]): string[] {
   const open = ofKind<IService>(manifests, "Service").flatMap(({ metadata, spec }) =>
     (spec?.ports ?? []).flatMap(({ name, port }) => [
@@ -64,7 +64,8 @@ export function routeFaults(manifests: Manifest[]): string[] {
       `${metadata.name}:${port}`,
     ]),
   );
-  const byIngress = ofKind<IIngress>(manifests, "Ingress").flatMap(({ spec }) =>
+  const ingresses = ofKind<IIngress>(manifests, "Ingress");
+  const byIngress = ingresses.flatMap(({ spec }) =>
     (spec?.rules ?? []).flatMap(({ http }) =>
       (http?.paths ?? []).map(
         ({ backend: { service } }) =>
@@ -77,7 +78,14 @@ export function routeFaults(manifests: Manifest[]): string[] {
       backendRefs.map(({ name, port }) => `${name}:${port}`),
     ),
   );
-  return [...byIngress, ...byGateway].filter((backend) => !open.includes(backend));
+  const certified = ingresses.flatMap(({ spec }) => spec?.tls?.flatMap(({ hosts }) => hosts) ?? []);
+  const hosts = ingresses.flatMap(({ spec }) => spec?.rules?.map(({ host }) => host) ?? []);
+  return [
+    ...[...byIngress, ...byGateway].filter((backend) => !open.includes(backend)),
+    ...hosts
+      .filter((host) => !certified.includes(host))
+      .map((host) => `${host} has no certificate`),
+  ];
 }
 
 /** Where a service would be killed while it still answers. */
@@ -87,9 +95,13 @@ export function graceFaults(manifests: Manifest[]): string[] {
     const asleepMs = (container?.lifecycle?.preStop?.sleep?.seconds ?? 0) * 1_000;
     const given = environmentOf(manifests, service).get("QUARRY_DRAIN_MS");
     const drainMs = Number(variablesOf[service as "gateway"].QUARRY_DRAIN_MS?.parse(given) ?? 0);
+    const isCalled = ofKind<IService>(manifests, "Service").some(
+      ({ spec }) => spec?.selector?.["app.kubernetes.io/name"] === service,
+    );
     const killedAfterMs = (pod.terminationGracePeriodSeconds ?? 30) * 1_000;
     return [
       ...(killedAfterMs >= asleepMs + graceMs ? [] : [`${service} is killed before it has ended`]),
+      ...(asleepMs > 0 || !isCalled ? [] : [`${service} ends while balancers still send to it`]),
       ...(drainMs < graceMs ? [] : [`${service} drains for longer than it may take to end`]),
     ];
   });

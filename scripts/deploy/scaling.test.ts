@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { describeWithTools } from "../../packages/testing/src/servers/index.ts";
 import { type Manifest, planted } from "./manifest.ts";
 import { buildOverlay } from "./manifests.ts";
-import { backlogFaults, leastReplicas, monitorFaults, natsAccount } from "./scaling.ts";
+import { backlogFaults, leastReplicas, monitorFaults, watchedNats } from "./scaling.ts";
 
 describeWithTools(["kustomize"], "replicas in production", () => {
   let prod: Manifest[];
@@ -17,7 +17,7 @@ describeWithTools(["kustomize"], "replicas in production", () => {
   });
 
   it("are added by the stream and the consumers of the code", async () => {
-    expect(backlogFaults(prod, await natsAccount())).toEqual([]);
+    expect(backlogFaults(prod, await watchedNats())).toEqual([]);
   });
 
   it("are watched, each where its metrics are", () => {
@@ -26,9 +26,14 @@ describeWithTools(["kustomize"], "replicas in production", () => {
 
   it("would be added by nothing after a planted fault", async () => {
     const faulty = planted<IScaledObject>(prod, ["ScaledObject", "ingestion"], ({ spec }) => {
-      Object.assign(spec?.triggers[0]?.metadata ?? {}, { consumer: "reader", lagThreshold: "1" });
+      Object.assign(spec?.triggers[0]?.metadata ?? {}, {
+        natsServerMonitoringEndpoint: "nats-headless.nats.svc:8223",
+        consumer: "reader",
+        lagThreshold: "1",
+      });
     });
-    expect(backlogFaults(faulty, await natsAccount())).toEqual([
+    expect(backlogFaults(faulty, await watchedNats())).toEqual([
+      "ingestion is scaled by another natsServerMonitoringEndpoint than nats-headless.nats.svc:8222",
       "ingestion is scaled by another consumer than ingestion-reader",
       "ingestion is scaled by another lagThreshold than 16",
     ]);
@@ -38,5 +43,9 @@ describeWithTools(["kustomize"], "replicas in production", () => {
       Object.assign(spec ?? {}, { jobLabel: "app" });
     });
     expect(monitorFaults(misnamed)).toEqual(["schema is not watched"]);
+    const rare = planted<IPodMonitor>(prod, ["PodMonitor", "schema"], ({ spec }) => {
+      for (const endpoint of spec?.podMetricsEndpoints ?? []) endpoint.interval = "15m";
+    });
+    expect(monitorFaults(rare)).toEqual(["schema is not watched"]);
   });
 });

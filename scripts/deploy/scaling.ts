@@ -9,14 +9,23 @@ import { backlogs, serviceNames, variablesOf } from "./services.ts";
 import { environmentOf } from "./variables.ts";
 
 const usersFile = new URL("../../deploy/nats/users.conf", import.meta.url);
+const serverFile = new URL("../../deploy/nats/server.conf", import.meta.url);
 
-/** The account of NATS that the streams are in. */
-export async function natsAccount(): Promise<string | undefined> {
-  return /accounts \{\s*(\w+) \{/.exec(await readFile(usersFile, "utf8"))?.[1];
+/** The account of NATS that the streams are in, and where docs/deploy.md says that it is watched. */
+export async function watchedNats() {
+  const [users, server] = [await readFile(usersFile, "utf8"), await readFile(serverFile, "utf8")];
+  const [, port] = /^http: (\d+)/m.exec(server) ?? [];
+  return {
+    account: /accounts \{\s*(\w+) \{/.exec(users)?.[1],
+    natsServerMonitoringEndpoint: `nats-headless.nats.svc:${port}`,
+  };
 }
 
 /** Where a backlog is watched that there is not, or that says another size than the code. */
-export function backlogFaults(manifests: Manifest[], account: string | undefined): string[] {
+export function backlogFaults(
+  manifests: Manifest[],
+  nats: Awaited<ReturnType<typeof watchedNats>>,
+): string[] {
   const objects = ofKind<IScaledObject>(manifests, "ScaledObject");
   return Object.entries(backlogs).flatMap(([service, { consumer, atOnce }]) => {
     const scaled = objects.find(({ spec }) => spec?.scaleTargetRef.name === service);
@@ -25,7 +34,7 @@ export function backlogFaults(manifests: Manifest[], account: string | undefined
     const variables: (typeof variablesOf)[keyof typeof variablesOf] =
       variablesOf[service as keyof typeof backlogs];
     const wanted = {
-      account,
+      ...nats,
       stream: eventStream,
       consumer,
       lagThreshold: `${variables[atOnce]?.parse(given)}`,
@@ -50,6 +59,9 @@ export function leastReplicas(manifests: Manifest[]): Record<string, number> {
   return Object.fromEntries([...fixed, ...byLoad, ...byBacklog]);
 }
 
+/** Seconds between scrapes at most: the rules' shortest window, five minutes, needs some of them. */
+const leastOften = 60;
+
 /** Services that are not watched where their metrics are, or as a job of another name. */
 export function monitorFaults(manifests: Manifest[]): string[] {
   const monitors = ofKind<IPodMonitor>(manifests, "PodMonitor");
@@ -59,7 +71,9 @@ export function monitorFaults(manifests: Manifest[]): string[] {
         const [endpoint] = spec?.podMetricsEndpoints ?? [];
         const selected = spec?.selector.matchLabels?.["app.kubernetes.io/name"] === service;
         const scraped = endpoint?.port === "operations" && endpoint.path === "/metrics";
-        return !(selected && scraped && spec?.jobLabel === "app.kubernetes.io/name");
+        const [, seconds] = /^(\d+)s$/.exec(endpoint?.interval ?? "") ?? [];
+        const isOften = Number(seconds) <= leastOften;
+        return !(selected && scraped && isOften && spec?.jobLabel === "app.kubernetes.io/name");
       }),
     )
     .map((service) => `${service} is not watched`);

@@ -1,4 +1,5 @@
 import type { IStatefulSet } from "kubernetes-models/apps/v1/StatefulSet";
+import type { ISecret } from "kubernetes-models/v1/Secret";
 import type { IService } from "kubernetes-models/v1/Service";
 import { beforeAll, expect, it } from "vitest";
 import { describeWithTools } from "../../packages/testing/src/servers/index.ts";
@@ -25,6 +26,11 @@ describeWithTools(["kustomize"], "the servers for development", () => {
     ["NATS keeps its streams on no claim, but in /data", "nats", (it) => unmount(it, "data")],
     ["MongoDB keeps /data/db on no claim", "mongodb", (it) => unmount(it, "data")],
     ["a service asks for another replica set than rs0", "mongodb", rename],
+    [
+      "MongoDB's cache takes more than half of its memory",
+      "mongodb",
+      ({ args }) => args?.splice(-1, 1, "0.75"),
+    ],
   ])("would lose it by a planted fault: %s", (fault, server, change) => {
     const faulty = planted<IStatefulSet>(dev, ["StatefulSet", server], (set) =>
       podOf(set).containers.forEach(change),
@@ -40,7 +46,22 @@ describeWithTools(["kustomize"], "the servers for development", () => {
     const renamed = planted<IStatefulSet>(dev, ["StatefulSet", "mongodb"], ({ spec }) => {
       Object.assign(spec ?? {}, { serviceName: "mongo" });
     });
-    expect(serverFaults(renamed)).toEqual(["MongoDB's member is not mongodb-0.mongo"]);
+    expect(serverFaults(renamed)).toEqual([
+      "MongoDB's member is not mongodb-0.mongo",
+      "mongodb-0.mongo has no name before it is ready",
+    ]);
+    const late = planted<IService>(dev, ["Service", "mongodb"], ({ spec }) =>
+      Reflect.deleteProperty(spec ?? {}, "publishNotReadyAddresses"),
+    );
+    expect(serverFaults(late)).toEqual(["mongodb-0.mongodb has no name before it is ready"]);
+  });
+
+  it("would not let in who has another password", () => {
+    const name = dev.find(({ metadata }) => metadata.name.startsWith("nats-users-"))?.metadata.name;
+    const faulty = planted<ISecret>(dev, ["Secret", name ?? ""], ({ data }) => {
+      Object.assign(data ?? {}, { QUARRY_NATS_OPERATOR_PASSWORD: btoa("another") });
+    });
+    expect(serverFaults(faulty)).toEqual(["operator logs in to NATS by another password"]);
   });
 });
 

@@ -3,7 +3,7 @@ import type { IStatefulSet } from "kubernetes-models/apps/v1/StatefulSet";
 import type { IConfigMap } from "kubernetes-models/v1/ConfigMap";
 import type { ISecret } from "kubernetes-models/v1/Secret";
 import type { IService } from "kubernetes-models/v1/Service";
-import { type Container, type Manifest, ofKind, podOf } from "./manifest.ts";
+import { type Container, type Manifest, mebibytes, ofKind, podOf } from "./manifest.ts";
 import { secretOf } from "./variables.ts";
 
 /** Where MongoDB's image keeps its data. */
@@ -13,7 +13,12 @@ type Server = { set: IStatefulSet & Manifest; container: Container; claimed: str
 
 /** Where the servers of an overlay lose what they keep, or are not what the services ask for. */
 export function serverFaults(manifests: Manifest[]): string[] {
-  return [...natsFaults(manifests), ...mongoFaults(manifests), ...addressFaults(manifests)];
+  return [
+    ...natsFaults(manifests),
+    ...mongoFaults(manifests),
+    ...addressFaults(manifests),
+    ...passwordFaults(manifests),
+  ];
 }
 
 function natsFaults(manifests: Manifest[]): string[] {
@@ -35,10 +40,17 @@ function mongoFaults(manifests: Manifest[]): string[] {
   const member = `${set.metadata.name}-0.${set.spec?.serviceName}`;
   const initiated = container.startupProbe?.exec?.command?.join(" ") ?? "";
   const asked = urls(manifests, "QUARRY_MONGODB_URL");
+  const names = ofKind<IService>(manifests, "Service").find(
+    ({ metadata }) => metadata.name === set.spec?.serviceName,
+  );
+  const cacheMiB = Number(argumentOf(container, "--wiredTigerCacheSizeGB")) * 1_024;
+  const limitMiB = mebibytes(container.resources?.limits?.memory ?? "0Mi");
   return [
     ...(claimed.includes(mongoData) ? [] : [`MongoDB keeps ${mongoData} on no claim`]),
     ...(initiated.includes(`_id: "${name}"`) ? [] : [`MongoDB does not initiate its set ${name}`]),
     ...(initiated.includes(`host: "${member}:`) ? [] : [`MongoDB's member is not ${member}`]),
+    ...(names?.spec?.publishNotReadyAddresses ? [] : [`${member} has no name before it is ready`]),
+    ...(cacheMiB <= limitMiB / 2 ? [] : ["MongoDB's cache takes more than half of its memory"]),
     ...(asked.every(({ searchParams }) => searchParams.get("replicaSet") === name)
       ? []
       : [`a service asks for another replica set than ${name}`]),
@@ -54,6 +66,17 @@ function addressFaults(manifests: Manifest[]): string[] {
   return [...new Set(asked.map(({ host }) => host))]
     .filter((host) => !open.includes(host))
     .map((host) => `no server answers at ${host}`);
+}
+
+/** A user's password stands in the URL of who logs in, and among those that NATS knows. */
+function passwordFaults(manifests: Manifest[]): string[] {
+  const secrets = ofKind<ISecret>(manifests, "Secret").map(({ metadata }) =>
+    secretOf(manifests, metadata.name),
+  );
+  const known = Object.assign({}, ...secrets) as Record<string, string>;
+  return urls(manifests, "QUARRY_NATS_URL")
+    .filter((it) => known[`QUARRY_NATS_${it.username.toUpperCase()}_PASSWORD`] !== it.password)
+    .map(({ username }) => `${username} logs in to NATS by another password`);
 }
 
 function serverNamed(manifests: Manifest[], name: string): Server {

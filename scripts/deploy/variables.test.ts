@@ -64,6 +64,10 @@ describeWithTools(["kustomize"], "what the services are told, and what they read
       "schema is told a QUARRY_LOG_LEVEL that it refuses",
       ({ env }) => env?.push({ name: "QUARRY_LOG_LEVEL", value: "loud" }),
     ],
+    [
+      "schema may begin without QUARRY_NATS_URL, which it needs",
+      ({ env }) => Object.assign(env?.[0]?.valueFrom?.secretKeyRef ?? {}, { optional: true }),
+    ],
   ])("would differ by a planted fault: %s", (fault, change) => {
     const faulty = planted<Workload>(dev, ["Deployment", "schema"], (workload) =>
       podOf(workload).containers.forEach(change),
@@ -81,6 +85,17 @@ describeWithTools(["kustomize"], "what the services are told, and what they read
     expect(secretFaults(faulty)).toEqual([
       `the secret ${secret?.metadata.name} has no QUARRY_NATS_URL`,
       "QUARRY_NATS is kept for nobody",
+    ]);
+    const misspelt = planted<Workload>(dev, ["Deployment", "schema"], (workload) => {
+      const [container] = podOf(workload).containers;
+      for (const { configMapRef } of container?.envFrom ?? [])
+        Object.assign(configMapRef ?? {}, { name: "schema" });
+      Object.assign(container?.env?.[0]?.valueFrom?.secretKeyRef ?? {}, { name: "schema" });
+    });
+    expect(secretFaults(misspelt)).toEqual([
+      "there is no ConfigMap schema",
+      "there is no Secret schema",
+      "QUARRY_NATS_URL is kept for nobody",
     ]);
   });
 });

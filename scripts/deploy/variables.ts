@@ -60,12 +60,23 @@ export function variableFaults(manifests: Manifest[]): string[] {
     const refused = [...given].filter(
       ([name, value]) => value !== undefined && read[name]?.safeParse(value).success === false,
     );
+    const optional = optionalFor(manifests, service).filter(
+      (name) => !read[name]?.safeParse(undefined).success,
+    );
     return [
       ...unread.map((name) => `${service} is told ${name}, which it does not read`),
       ...unset.map((name) => `${service} needs ${name}, which it is not told`),
+      ...optional.map((name) => `${service} may begin without ${name}, which it needs`),
       ...refused.map(([name]) => `${service} is told a ${name} that it refuses`),
     ];
   });
+}
+
+/** Variables of a service that a secret may leave out. */
+function optionalFor(manifests: Manifest[], service: string): string[] {
+  const workload = workloads(manifests).find(({ metadata }) => metadata.name === service);
+  const told = workload ? podOf(workload).containers.flatMap(({ env = [] }) => env) : [];
+  return told.flatMap(({ name, valueFrom }) => (valueFrom?.secretKeyRef?.optional ? [name] : []));
 }
 
 /** Where containers and secrets differ: a key under another name, one missing, one without a use. */
@@ -88,8 +99,29 @@ export function secretFaults(manifests: Manifest[]): string[] {
     return Object.keys(data).filter((key) => used.every((reference) => reference.key !== key));
   });
   return [
+    ...absentFrom(manifests).map((name) => `there is no ${name}`),
     ...renamed.map(({ variable, key }) => `${variable} is kept as ${key}`),
     ...missing.map(({ name, key }) => `the secret ${name} has no ${key}`),
     ...unused.map((key) => `${key} is kept for nobody`),
   ];
+}
+
+/** Maps and secrets that containers are told and that are not there; all secrets may be made elsewhere. */
+function absentFrom(manifests: Manifest[]): string[] {
+  const found = ofKind<Manifest>(manifests, "ConfigMap", "Secret");
+  const there = found.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
+  const kinds = found.some(({ kind }) => kind === "Secret")
+    ? ["ConfigMap", "Secret"]
+    : ["ConfigMap"];
+  const named = workloads(manifests).flatMap((workload) =>
+    podOf(workload).containers.flatMap(({ env = [], envFrom = [] }) => [
+      ...envFrom.map(({ configMapRef }) => ({ kind: "ConfigMap", name: configMapRef?.name })),
+      ...envFrom.map(({ secretRef }) => ({ kind: "Secret", name: secretRef?.name })),
+      ...env.map(({ valueFrom }) => ({ kind: "Secret", name: valueFrom?.secretKeyRef?.name })),
+    ]),
+  );
+  const wanted = named.filter(({ kind, name }) => name !== undefined && kinds.includes(kind));
+  return [...new Set(wanted.map(({ kind, name }) => `${kind} ${name}`))].filter(
+    (each) => !there.includes(each),
+  );
 }

@@ -1,10 +1,10 @@
 import type { INetworkPolicy } from "kubernetes-models/networking.k8s.io/v1/NetworkPolicy";
 import { beforeAll, expect, it } from "vitest";
-import { describeWithTools } from "../../packages/testing/src/servers/index.ts";
-import { flowFaults, leavers, outer, reaches, serverFaults } from "./flows.ts";
-import { type Manifest, ofKind, planted } from "./manifest.ts";
-import { buildOverlay, buildWith, overlays } from "./manifests.ts";
-import { environmentOf } from "./variables.ts";
+import { describeWithTools } from "../../../packages/testing/src/servers/index.ts";
+import { type Manifest, ofKind, planted } from "../manifest.ts";
+import { buildOverlay, buildWith, overlays } from "../manifests.ts";
+import { environmentOf } from "../variables.ts";
+import { flowFaults, leavers, outer, reaches } from "./addresses.ts";
 
 describeWithTools(["kustomize"], "the flows that are allowed", () => {
   let dev: Manifest[];
@@ -18,14 +18,6 @@ describeWithTools(["kustomize"], "the flows that are allowed", () => {
       const manifests = await buildOverlay(overlay);
       expect(leavers(manifests)).toEqual(["extraction", "ingestion"]);
       expect(flowFaults(manifests)).toEqual([]);
-    },
-  );
-
-  it.each(overlays)(
-    "lead everybody who works with them to NATS and MongoDB in %s",
-    async (overlay) => {
-      const ports = { dev: ["client", "mongodb"], prod: [4222, 27017] };
-      expect(serverFaults(await buildOverlay(overlay), ports[overlay])).toEqual([]);
     },
   );
 
@@ -73,20 +65,6 @@ describeWithTools(["kustomize"], "the flows that are allowed", () => {
       except?.splice(except.indexOf("169.254.0.0/16"), 1);
     });
     expect(flowFaults(open)).toEqual(["169.254.169.254 can be reached"]);
-  });
-
-  it("would be faulty where a service is left out, or a port is another", () => {
-    const faulty = planted<INetworkPolicy>(dev, ["NetworkPolicy", "to-servers"], ({ spec }) => {
-      spec?.podSelector?.matchExpressions?.[0]?.values?.pop();
-      Object.assign(spec?.egress?.[1]?.ports?.[0] ?? {}, { port: 27018 });
-    });
-    expect(serverFaults(faulty, ["client", "mongodb"])).toEqual([
-      ...["gateway", "schema", "ingestion", "extraction"].map(
-        (it) => `${it} may not reach mongodb`,
-      ),
-      "admin may not reach client",
-      "admin may not reach mongodb",
-    ]);
   });
 
   it("would be faulty with a door for the gateway", () => {

@@ -1,6 +1,6 @@
 import { BlockList } from "node:net";
 import type { INetworkPolicy } from "kubernetes-models/networking.k8s.io/v1/NetworkPolicy";
-import { type Manifest, ofKind } from "./manifest.ts";
+import { type Manifest, ofKind } from "../manifest.ts";
 
 type Peer = { ipBlock?: { cidr: string; except?: string[] } };
 
@@ -40,26 +40,6 @@ function namesIn(
   const listed = selector.matchExpressions?.flatMap(({ values = [] }) => values) ?? [];
   const names = named ? [named, ...listed] : listed;
   return names.length > 0 ? names : ["everything"];
-}
-
-/** Who works with the servers, and so must reach them: the services and the operator's Job. */
-const clients = ["gateway", "schema", "ingestion", "extraction", "admin"];
-
-/** Clients that may not reach both servers, which listen at these ports. */
-export function serverFaults(manifests: Manifest[], ports: readonly (string | number)[]): string[] {
-  const egress = ofKind<INetworkPolicy>(manifests, "NetworkPolicy").flatMap(({ spec }) =>
-    (spec?.egress ?? []).map((rule) => ({ names: namesIn(spec?.podSelector), rule })),
-  );
-  return clients.flatMap((client) =>
-    ports
-      .filter((port) =>
-        egress.every(
-          ({ names, rule }) =>
-            !names.includes(client) || !rule.ports?.some((allowed) => allowed.port === port),
-        ),
-      )
-      .map((port) => `${client} may not reach ${port}`),
-  );
 }
 
 /** What is wrong with the flows: a missing default, inner addresses that can be reached. */
