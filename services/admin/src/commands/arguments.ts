@@ -6,6 +6,12 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
+export function numberFromOne(text: string): number {
+  const number = wholeNumber(text);
+  if (number > 0) return number;
+  throw new InvalidArgumentError("must be 1 or more");
+}
+
 /** An account's name, as commands name it. */
 export function accountName(text: string): string {
   if (AccountId.safeParse(text).success) return text;

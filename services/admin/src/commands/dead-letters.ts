@@ -2,7 +2,7 @@ import { AppError, toOffsetTime } from "@quarry/kernel";
 import type { BusOperator, DeadLetter } from "@quarry/messaging";
 import { counted } from "../counted.ts";
 import { type AddCommand, destroying, isConfirmed, type Session, withJson } from "../session.ts";
-import { wholeNumber } from "./arguments.ts";
+import { numberFromOne } from "./arguments.ts";
 
 /** How many are looked through for an id. */
 const FIND_WITHIN = 100_000;
@@ -16,7 +16,7 @@ export const addDeadLetters: AddCommand = (program, session) => {
 
   withJson(letters, "list")
     .description("show dead letters, oldest first")
-    .option("--limit <count>", "at most so many", wholeNumber, 100)
+    .option("--limit <count>", "at most so many", numberFromOne, 100)
     .action(async ({ limit, ...options }) => {
       await using bus = await openBus(session);
       const all = await bus.deadLetters.list({ limit });

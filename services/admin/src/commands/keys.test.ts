@@ -60,9 +60,11 @@ it("rotates and revokes by id, and revokes only what is confirmed", async () => 
   expect([ended.status, ended.said]).toEqual([1, expect.stringContaining("was revoked")]);
 });
 
-it("says what is wrong with an account, an id or a folder", async () => {
+it("says what is wrong with an account, a time, an id or a folder", async () => {
   const account = await keys("create", "--account", "A/B");
   expect([account.status, account.said]).toEqual([2, expect.stringContaining("must be 1 to 63")]);
+  const ended = await keys(...create, "--expires-in-days", "0");
+  expect([ended.status, ended.said]).toEqual([2, expect.stringContaining("must be 1 or more")]);
   const id = await keys("revoke", "key-9", "--yes");
   expect([id.status, id.said]).toEqual([4, expect.stringContaining("no key with the id key-9")]);
   const place = await admin(["keys", "list"], { QUARRY_DATA_DIR: join(folder, "nowhere") });

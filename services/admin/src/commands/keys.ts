@@ -3,7 +3,7 @@ import type { KeyRecord, MadeKey } from "@quarry/gateway/stores";
 import { AppError, toOffsetTime } from "@quarry/kernel";
 import { InvalidArgumentError } from "commander";
 import { type AddCommand, destroying, isConfirmed, type Session, withJson } from "../session.ts";
-import { accountName, wholeNumber } from "./arguments.ts";
+import { accountName, numberFromOne, wholeNumber } from "./arguments.ts";
 
 function scopeList(text: string): Scope[] {
   const parsed = Scope.array().safeParse(text.split(",").map((name) => name.trim()));
@@ -47,7 +47,7 @@ export const addKeys: AddCommand = (program, session) => {
     .description("make a key and show it, once")
     .requiredOption("--account <name>", "the account whose records it sees", accountName)
     .option("--scopes <list>", "what it may do", scopeList, ["admin"])
-    .option("--expires-in-days <days>", "how long it is good; for ever unless said", wholeNumber)
+    .option("--expires-in-days <days>", "how long it is good; for ever unless said", numberFromOne)
     .option("--name <text>", "what it is for", "")
     .action(async ({ account, scopes, expiresInDays, name, ...options }) => {
       await using stores = await open();
