@@ -47,7 +47,9 @@ it("refuses a file that cannot be read, or whose variable is set as well, by nam
 
 it("shows nothing of what a file holds", () => {
   const environment = { QUARRY_KEY_PEPPER_FILE: fileWith("short") };
-  expect(() => parseConfig(settings, environment)).toThrow(/^(?!.*short).*QUARRY_KEY_PEPPER: /s);
+  expect(() => parseConfig(settings, environment)).toThrow(
+    /^(?!.*short).*QUARRY_KEY_PEPPER: must have at least 8 characters$/s,
+  );
 });
 
 it("takes a blank variable for one that is not set, not for zero", () => {

@@ -51,6 +51,9 @@ function told(issue: z.core.$ZodIssue, set: Record<string, unknown>): string {
   if (issue.code === "invalid_type" && /^(number|int)$/.test(issue.expected)) {
     return `must be a ${issue.expected === "int" ? "whole " : ""}number, not ${sent}`;
   }
+  if (issue.code === "too_small" && issue.origin === "string") {
+    return `must have at least ${issue.minimum} characters`;
+  }
   const isBound = issue.code === "too_big" || issue.code === "too_small";
   if (!isBound || !/^(number|int)$/.test(issue.origin)) return issue.message;
   return issue.code === "too_big"

@@ -7,7 +7,7 @@ import { createHealth, type Health } from "./health.ts";
 import type { Logger } from "./logger.ts";
 import { createEventMetrics, type EventMetrics } from "./metrics/event-metrics.ts";
 import { createRegistry } from "./metrics/registry.ts";
-import { createMongoClient, isLoginRefused } from "./mongo-client.ts";
+import { createMongoClient, isMongoLoginRefused } from "./mongo-client.ts";
 import { createBusMetrics, observedBus } from "./observed-bus.ts";
 import { startOperationsServer } from "./operations-server.ts";
 import { tracedBus } from "./tracing/traced-bus.ts";
@@ -38,6 +38,9 @@ const retryMs = 1_000;
 /** Asked of a server that the process waits for at its start. */
 const unopened = () => Promise.reject(new Error("it has not answered yet"));
 
+/** Between two lines of the log about a server that is not there yet, in ms. */
+const tellEveryMs = 5_000;
+
 /**
  * Opens metrics and health, then waits for MongoDB and NATS for as long as they take, so that
  * services and servers may start in any order.
@@ -66,14 +69,7 @@ export async function connectDistributed(
   health.watch("mongodb", async () => void (await database.command({ ping: 1 })));
 
   health.watch("nats", unopened);
-  const bus = opened.use(
-    await connectNatsBus({
-      url: config.QUARRY_NATS_URL,
-      replicas: config.QUARRY_NATS_REPLICAS,
-      ackWaitMs: config.QUARRY_NATS_ACK_WAIT_MS,
-      name: service,
-    }),
-  );
+  const bus = opened.use(await connectNats(service, config, logger));
   health.watch("nats", () => bus.ping());
   const metrics = createBusMetrics(registry);
   const owned = opened.move();
@@ -85,6 +81,26 @@ export async function connectDistributed(
     health,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
+}
+
+/** The driver tries again by itself, without a word. */
+async function connectNats(
+  service: string,
+  config: DistributedConfig,
+  logger: Logger,
+): Promise<NatsBus> {
+  const tell = () => logger.warn("NATS does not answer yet; trying again");
+  const waiting = setInterval(tell, tellEveryMs);
+  try {
+    return await connectNatsBus({
+      url: config.QUARRY_NATS_URL,
+      replicas: config.QUARRY_NATS_REPLICAS,
+      ackWaitMs: config.QUARRY_NATS_ACK_WAIT_MS,
+      name: service,
+    });
+  } finally {
+    clearInterval(waiting);
+  }
 }
 
 /** A client that answered once comes back by itself; one that never did stays closed for good. */
@@ -106,7 +122,7 @@ async function connectMongo(service: string, url: string): Promise<MongoClient> 
 
 /** Users may be made after the services were started: one that is refused waits like one without a server. */
 function faultOf(error: unknown): string {
-  return isLoginRefused(error)
+  return isMongoLoginRefused(error)
     ? "MongoDB refuses the user or password of QUARRY_MONGODB_URL"
     : "MongoDB does not answer yet";
 }

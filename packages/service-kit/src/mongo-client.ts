@@ -16,6 +16,6 @@ export function createMongoClient(url: string, options: MongoClientOptions): Mon
 const authenticationFailed = 18;
 
 /** Whether MongoDB answers, and takes the user or the password for wrong. */
-export function isLoginRefused(error: unknown): boolean {
+export function isMongoLoginRefused(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === authenticationFailed;
 }

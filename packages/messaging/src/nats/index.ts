@@ -1,3 +1,3 @@
 export { connectNatsBus, type NatsBus, type NatsBusOptions } from "./connect.ts";
 export { eventStream } from "./durable/streams.ts";
-export { connectNatsOperator, type NatsOperatorOptions } from "./operator.ts";
+export { connectNatsOperator, isNatsLoginRefused, type NatsOperatorOptions } from "./operator.ts";

@@ -1,4 +1,5 @@
 import type { StreamInfo } from "@nats-io/jetstream";
+import { AuthorizationError } from "@nats-io/transport-node";
 import { AppError } from "@quarry/kernel";
 import { disconnected } from "../failures.ts";
 import type { BusOperator, StreamState } from "../operator.ts";
@@ -17,7 +18,7 @@ export type NatsOperatorOptions = {
   replicas: number;
 };
 
-/** @throws AppError UNAVAILABLE where NATS does not answer: nobody waits for it here. */
+/** @throws AppError UNAVAILABLE where NATS does not answer or refuses: nobody waits for it here. */
 export async function connectNatsOperator({
   url,
   replicas,
@@ -39,6 +40,11 @@ export async function connectNatsOperator({
     },
     [Symbol.asyncDispose]: () => link.close(),
   };
+}
+
+/** Whether it is the user or the password that NATS did not take. */
+export function isNatsLoginRefused(error: unknown): boolean {
+  return error instanceof Error && error.cause instanceof AuthorizationError;
 }
 
 async function statesOf({ manager, restore }: Storage): Promise<StreamState[]> {

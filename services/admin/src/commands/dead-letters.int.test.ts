@@ -33,6 +33,18 @@ async function openServers(): Promise<Opened> {
 describe("dead letters of a standalone server", () => deadLetters(openFolder));
 describeWith(["nats", "mongodb"], "dead letters of NATS", () => deadLetters(openServers));
 
+describeWith(["nats", "mongodb"], "a user that NATS does not know", () => {
+  it("is told so by name, with the status of a refused login", async () => {
+    await using nats = await startNats({ config: "authorization { user: operator, password: x }" });
+    const wrong = new URL(nats.url);
+    wrong.username = "operator";
+    wrong.password = "wrong";
+    const environment = { QUARRY_MONGODB_URL: mongoUrl("letters"), QUARRY_NATS_URL: `${wrong}` };
+    const { status, said } = await admin(["dead-letters", "list"], environment);
+    expect([status, said]).toEqual([3, "NATS refuses the user or password of QUARRY_NATS_URL\n"]);
+  });
+});
+
 function deadLetters(open: () => Promise<Opened>): void {
   it("are listed, shown, handed over again and dropped, by id", async () => {
     await using opened = await open();

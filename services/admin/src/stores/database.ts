@@ -8,9 +8,9 @@ import {
 } from "@quarry/extraction/stores";
 import { createKeyManager, mongoKeyStore, mongoSuspensionStore } from "@quarry/gateway/stores";
 import { AppError, ConfigError, systemClock, uuidv7 } from "@quarry/kernel";
-import { connectNatsOperator } from "@quarry/messaging/nats";
+import { connectNatsOperator, isNatsLoginRefused } from "@quarry/messaging/nats";
 import { openMongoSchemaViews, schemaCodec, schemaProjection } from "@quarry/schema/stores";
-import { createMongoClient, isLoginRefused } from "@quarry/service-kit/mongo-client";
+import { createMongoClient, isMongoLoginRefused } from "@quarry/service-kit/mongo-client";
 import type { Db, MongoClient } from "mongodb";
 import type { Config } from "../config.ts";
 import { LoginRefused } from "../errors.ts";
@@ -29,7 +29,7 @@ async function connect(url: string): Promise<MongoClient> {
     return client;
   } catch (cause) {
     await client.close();
-    if (isLoginRefused(cause)) {
+    if (isMongoLoginRefused(cause)) {
       throw new LoginRefused("MongoDB refuses the user or password of QUARRY_MONGODB_URL");
     }
     const message = "MongoDB does not answer at the address of QUARRY_MONGODB_URL";
@@ -60,10 +60,18 @@ export async function openServers(config: Config, url: string): Promise<Stores> 
     async openBus() {
       const { QUARRY_NATS_URL: nats, QUARRY_NATS_REPLICAS: replicas } = config;
       if (!nats) throw new ConfigError("QUARRY_NATS_URL must be set as it is for the services");
-      return connectNatsOperator({ url: nats, replicas });
+      return connectNatsOperator({ url: nats, replicas }).catch(refuseNats);
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
+}
+
+function refuseNats(cause: unknown): never {
+  if (isNatsLoginRefused(cause)) {
+    throw new LoginRefused("NATS refuses the user or password of QUARRY_NATS_URL");
+  }
+  const message = "NATS does not answer at the address of QUARRY_NATS_URL";
+  throw new AppError("UNAVAILABLE", message, { cause });
 }
 
 async function openServices(database: Db, blobs: Stores["blobs"]) {

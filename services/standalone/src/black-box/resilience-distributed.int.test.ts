@@ -1,6 +1,6 @@
 import { createSchema, openSuite } from "@quarry/testing/black-box";
 import { startDocumentServer } from "@quarry/testing/document-server";
-import { describeWith, startMongo } from "@quarry/testing/servers";
+import { describeWith, type LocalProcess, startMongo } from "@quarry/testing/servers";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import {
   type DistributedSystem,
@@ -128,7 +128,7 @@ describeWith(["nats", "mongodb"], "two of each service", () => {
 });
 
 describeWith(["nats", "mongodb"], "services that start before their servers", () => {
-  it("become ready once these come", async () => {
+  it("tell which they wait for, and become ready once these come", async () => {
     await using documents = await startDocumentServer({});
     await using nats = await startNatsWithUsers();
     await using mongo = await startMongo();
@@ -136,14 +136,28 @@ describeWith(["nats", "mongodb"], "services that start before their servers", ()
     const options = { replicasOfEach: 0, nats, mongo };
     await using system = await startDistributedSystem({ documentsUrl: documents.url }, options);
     const started = await Promise.all(
-      services.map((service) => system.start(service, /does not answer yet/)),
+      services.map((service) => system.start(service, /MongoDB does not answer yet/)),
     );
-    await nats.restart();
+    const untilAllSay = (words: string) =>
+      vi.waitFor(() => started.forEach(({ output }) => void expect(output()).toContain(words)), {
+        timeout: 60_000,
+        interval: 100,
+      });
+    const waitedFor = async ({ output }: LocalProcess) => {
+      const url = /"operations":"([^"]+)"/.exec(output())?.[1];
+      return (await (await fetch(`${url}/readyz`)).json()).parts;
+    };
+    const unavailable = "unavailable";
+    for (const service of started) {
+      expect(await waitedFor(service)).toEqual({ mongodb: unavailable });
+    }
     await mongo.restart();
-    await vi.waitFor(
-      () => started.forEach((service) => void expect(service.output()).toContain('"msg":"ready"')),
-      { timeout: 60_000, interval: 100 },
-    );
+    await untilAllSay("NATS does not answer yet");
+    for (const service of started) {
+      expect(await waitedFor(service)).toEqual({ mongodb: "ok", nats: unavailable });
+    }
+    await nats.restart();
+    await untilAllSay('"msg":"ready"');
     const caller = await (await openSuite(system, documents.url)).caller();
     const schema = await createSchema(caller);
     const { body } = await submit(caller, schema.id, ticket(1));
