@@ -56,12 +56,13 @@ function seriesOfMemory(samples: Sample[]): Series[] {
     const inMinutes = [...Map.groupBy(own, ({ minutes }) => Math.floor(minutes))];
     const of = (value: (all: Sample[]) => number): Point[] =>
       inMinutes.map(([minutes, all]) => ({ minutes, value: value(all) }));
-    const medianOf = (key: "residentMiB" | "childrenMiB" | "loopDelayMs") =>
+    const medianOf = (key: "residentMiB" | "childrenMiB" | "heldHeapMiB" | "loopDelayMs") =>
       of((all) => median(all.map((one) => one[key])));
     const children = medianOf("childrenMiB");
     const series: Series[] = [
       [`${name}: resident MiB`, medianOf("residentMiB")],
       [`${name}: least heap MiB`, of((all) => Math.min(...all.map(({ heapMiB }) => heapMiB)))],
+      [`${name}: heap that V8 holds, MiB`, medianOf("heldHeapMiB")],
       [`${name}: loop delay p99 ms`, medianOf("loopDelayMs")],
     ];
     return children.some(({ value }) => value > 0)

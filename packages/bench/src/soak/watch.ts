@@ -3,6 +3,7 @@ import { residentMiB, residentMiBOfChildren } from "../resident-memory.ts";
 import { type Form, openDistributed, openStandalone } from "../systems.ts";
 
 const SAMPLE_EVERY_MS = 5_000;
+const MIB = 1_048_576;
 
 /** One of Quarry's processes, and where it shows its metrics. */
 export type Watched = { name: string; pid: number; operations: string };
@@ -17,6 +18,8 @@ export type Sample = {
   /** Of those that it started: readers, a browser. */
   childrenMiB: number;
   heapMiB: number;
+  /** What V8 holds for the heap, used or not. */
+  heldHeapMiB: number;
   /** How late the event loop was since the last sample, 99th percentile. */
   loopDelayMs: number;
 };
@@ -75,7 +78,8 @@ async function sample({ name, pid, operations }: Watched, minutes: number): Prom
     minutes,
     residentMiB: await residentMiB(pid),
     childrenMiB: await residentMiBOfChildren(pid),
-    heapMiB: metric("nodejs_heap_size_used_bytes") / 1_048_576,
+    heapMiB: metric("nodejs_heap_size_used_bytes") / MIB,
+    heldHeapMiB: metric("nodejs_heap_size_total_bytes") / MIB,
     loopDelayMs: metric("nodejs_eventloop_lag_p99_seconds") * 1_000,
   };
 }
