@@ -2,8 +2,9 @@ import { systemClock, uuidv7 } from "@quarry/kernel";
 import type { Db } from "mongodb";
 import type { LogArchive } from "../archive.ts";
 import { MAX_PAGE } from "../commit-record.ts";
-import { lastPosition, openCommits, toDocument } from "./commit-document.ts";
+import { openCommits, toDocument } from "./commit-document.ts";
 import { answered } from "./failures.ts";
+import { LogHead } from "./log-head.ts";
 import { readGapless } from "./log-tail.ts";
 
 const HOLE_GRACE_MS = 1_000;
@@ -13,9 +14,10 @@ const BATCH = 32;
 /** The log in a collection, with its indexes. The caller keeps and closes its client. */
 export async function openMongoArchive(database: Db, collection: string): Promise<LogArchive> {
   const commits = await answered(openCommits(database, collection));
+  const head = new LogHead(commits);
   const tail = { commits, holeGraceMs: HOLE_GRACE_MS, clock: systemClock, newId: uuidv7 };
   return {
-    head: () => answered(lastPosition(commits)),
+    head: () => answered(head.position()),
     read: (after, limit = MAX_PAGE) => answered(readGapless(tail, after, limit)),
     async write(records) {
       const documents = records.map((record) => {

@@ -4,6 +4,9 @@ import { type CommitRecord, MAX_PAGE } from "../commit-record.ts";
 /** How long one operation may take, in ms, finding a server included. */
 export const OPERATION_TIMEOUT_MS = 5_000;
 
+/** The index of commits that are not with the bus yet; named in queries, for not every server chooses it. */
+export const UNRELAYED = "unrelayed";
+
 /**
  * A commit record as a document. The events' data is JSON text: names in it may hold dots, dollar
  * signs or NUL, which BSON or one of the servers would not keep as they are.
@@ -30,7 +33,7 @@ export async function openCommits(database: Db, name: string): Promise<Commits> 
   await commits.createIndexes([
     { key: { s: 1, q: 1 }, name: "stream", unique: true },
     { key: { pos: 1 }, name: "position", unique: true },
-    { key: { pos: 1 }, name: "unrelayed", partialFilterExpression: { out: 1 } },
+    { key: { pos: 1 }, name: UNRELAYED, partialFilterExpression: { out: 1 } },
   ]);
   return commits;
 }
@@ -54,19 +57,22 @@ export function toRecord({ _id, out: _, pos, e, ...rest }: CommitDocument): Comm
   return { id: _id, ...rest, pos: Number(pos), e: events };
 }
 
-/** Position of the newest commit, 0 for an empty log. */
-export async function lastPosition(commits: Commits): Promise<number> {
-  const last = await commits.findOne({}, { sort: { pos: -1 }, projection: { pos: 1 } });
-  return Number(last?.pos ?? 0);
-}
-
-/** Commits after a position, in order; there may be holes between them. */
+/**
+ * Commits after a position, in order; there may be holes between them. Asks for no more positions than
+ * the page has commits, for some servers fetch and sort all that a query finds; only where a hole or
+ * the log's end is as long as that, for all that follows.
+ */
 export async function commitsAfter(
   commits: Commits,
   position: number,
   limit: number,
 ): Promise<CommitRecord[]> {
-  const page = commits.find({ pos: { $gt: Long.fromNumber(position) } }).sort({ pos: 1 });
-  const documents = await page.limit(Math.min(limit, MAX_PAGE)).toArray();
-  return documents.map(toRecord);
+  const most = Math.min(limit, MAX_PAGE);
+  const after = { $gt: Long.fromNumber(position) };
+  const near = { ...after, $lte: Long.fromNumber(position + most) };
+  for (const pos of [near, after]) {
+    const documents = await commits.find({ pos }).sort({ pos: 1 }).limit(most).toArray();
+    if (documents.length > 0) return documents.map(toRecord);
+  }
+  return [];
 }

@@ -16,11 +16,12 @@ import { Appends, commitOfCommand } from "./appends.ts";
 import {
   type CommitDocument,
   type Commits,
-  lastPosition,
   openCommits,
   toRecord,
+  UNRELAYED,
 } from "./commit-document.ts";
 import { answered } from "./failures.ts";
+import { LogHead } from "./log-head.ts";
 import { type LogTail, readGapless } from "./log-tail.ts";
 import { allOf } from "./lost-commits.ts";
 import { Positions } from "./positions.ts";
@@ -57,6 +58,7 @@ export async function openMongoEventStore<E extends EventBase>(
 class MongoEventStore<E extends EventBase> implements EventStore<E> {
   readonly #codec: EventCodec<E>;
   readonly #commits: Commits;
+  readonly #head: LogHead;
   readonly #target: NotedRelayTarget;
   readonly #tail: LogTail;
   readonly #clock: Clock;
@@ -66,6 +68,7 @@ class MongoEventStore<E extends EventBase> implements EventStore<E> {
     const { codec, clock = systemClock, newId = uuidv7, holeGraceMs = 1_000 } = options;
     this.#codec = codec;
     this.#commits = commits;
+    this.#head = new LogHead(commits);
     this.#target = target;
     this.#tail = { commits, holeGraceMs, clock, newId };
     this.#clock = clock;
@@ -94,14 +97,14 @@ class MongoEventStore<E extends EventBase> implements EventStore<E> {
   }
 
   async head(): Promise<number> {
-    return answered(lastPosition(this.#commits));
+    return answered(this.#head.position());
   }
 
   async unrelayed({ olderThanMs, limit }: UnrelayedOptions): Promise<Commit<E>[]> {
     const now = this.#clock();
     const isOld = [{ at: { $lte: now - olderThanMs } }, { at: { $gt: now } }];
-    const waiting = this.#commits.find({ out: 1, $or: isOld }).sort({ pos: 1 }).batchSize(limit);
-    return await answered(this.#firstKnown(waiting, limit));
+    const waiting = this.#commits.find({ out: 1, $or: isOld }, { hint: UNRELAYED });
+    return await answered(this.#firstKnown(waiting.sort({ pos: 1 }).batchSize(limit), limit));
   }
 
   async #firstKnown(found: AsyncIterable<CommitDocument>, limit: number): Promise<Commit<E>[]> {
@@ -120,7 +123,7 @@ class MongoEventStore<E extends EventBase> implements EventStore<E> {
   }
 
   async relayAgain(since: number): Promise<void> {
-    await answered(relayAgain(this.#commits, since));
+    await answered(relayAgain(this.#commits, { since, upTo: await this.head() }));
   }
 
   async relayTarget(): Promise<RelayTarget | undefined> {
@@ -132,7 +135,7 @@ class MongoEventStore<E extends EventBase> implements EventStore<E> {
   }
 
   async ping(): Promise<void> {
-    await answered(lastPosition(this.#commits));
+    await answered(this.#commits.findOne({ pos: 1 }, { projection: { _id: 1 } }));
   }
 
   /** Nothing to close: the client is the caller's. */

@@ -1,5 +1,6 @@
 import type { Collection, Db, Long } from "mongodb";
-import { type Commits, lastPosition, OPERATION_TIMEOUT_MS } from "./commit-document.ts";
+import { type Commits, OPERATION_TIMEOUT_MS } from "./commit-document.ts";
+import { LogHead } from "./log-head.ts";
 
 type Counter = { _id: "positions"; taken: Long | number };
 const _id = "positions";
@@ -17,6 +18,7 @@ const longestLeap = 1_024;
  */
 export class Positions {
   readonly #commits: Commits;
+  readonly #head: LogHead;
   readonly #counters: Collection<Counter>;
   /** Known to be free, where no other process writes. */
   #next: number | undefined;
@@ -27,6 +29,7 @@ export class Positions {
 
   constructor(database: Db, commits: Commits) {
     this.#commits = commits;
+    this.#head = new LogHead(commits);
     const timeoutMS = OPERATION_TIMEOUT_MS; // every append of the process waits for it
     this.#counters = database.collection(`${commits.collectionName}_relay`, { timeoutMS });
   }
@@ -45,7 +48,7 @@ export class Positions {
       const { from, to } = this.#reserved;
       return { first: from, count: Math.min(count, to - from) };
     }
-    const next = this.#next ?? Math.max(await lastPosition(this.#commits), after) + 1;
+    const next = this.#next ?? Math.max(await this.#head.position(), after) + 1;
     return { first: next, count };
   }
 
@@ -68,7 +71,7 @@ export class Positions {
 
   async #meetOthers(isOvertaken: boolean): Promise<void> {
     this.#leap = isOvertaken ? Math.min(longestLeap, this.#leap * 2 + 1) : 0;
-    await this.#raise((await lastPosition(this.#commits)) + this.#leap);
+    await this.#raise((await this.#head.position()) + this.#leap);
     this.#othersUntil = performance.now() + presenceMs;
   }
 

@@ -2,7 +2,7 @@ import type { Collection, Db } from "mongodb";
 import type { RelayTarget } from "../port.ts";
 import type { Commits } from "./commit-document.ts";
 
-/** Commits that one write marks, so that it ends in time. */
+/** Commits that one operation looks at or marks, so that it ends in time. */
 const STEP = 5_000;
 
 type NotedTarget = RelayTarget & { _id: "target" };
@@ -27,13 +27,24 @@ export class NotedRelayTarget {
   }
 }
 
-/** Marks the newest commits, back to the first one made before `since`, as to be handed over. */
-export async function relayAgain(commits: Commits, since: number): Promise<void> {
-  const projection = { pos: 1 };
-  const newest = { sort: { pos: -1 }, projection } as const;
-  const before = Number((await commits.findOne({ at: { $lt: since } }, newest))?.pos ?? 0);
-  const last = Number((await commits.findOne({}, newest))?.pos ?? 0);
-  for (let from = before; from < last; from += STEP) {
-    await commits.updateMany({ pos: { $gt: from, $lte: from + STEP } }, { $set: { out: 1 } });
+/** Marks commits up to a position, back to the newest one that was made before `since`, as to be handed over. */
+export async function relayAgain(
+  commits: Commits,
+  { since, upTo }: { since: number; upTo: number },
+): Promise<void> {
+  for (let from = await newestBefore(commits, since, upTo); from < upTo; from += STEP) {
+    const step = { $gt: from, $lte: Math.min(from + STEP, upTo) };
+    await commits.updateMany({ pos: step }, { $set: { out: 1 } });
   }
+}
+
+/** Its position, 0 where there is none; looked for from the end, for there is no index of times. */
+async function newestBefore(commits: Commits, since: number, upTo: number): Promise<number> {
+  const newest = { sort: { pos: -1 }, projection: { pos: 1 } } as const;
+  for (let to = upTo; to > 0; to -= STEP) {
+    const step = { pos: { $gt: to - STEP, $lte: to }, at: { $lt: since } };
+    const found = await commits.findOne(step, newest);
+    if (found) return Number(found.pos);
+  }
+  return 0;
 }

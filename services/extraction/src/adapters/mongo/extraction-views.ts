@@ -3,6 +3,10 @@ import type { Db } from "mongodb";
 import type { ExtractionViews } from "../../application/ports.ts";
 import type { ExtractionRow } from "../../domain/extraction-row.ts";
 
+const pending = { status: "pending", deleted: false };
+/** Indexes of what is pending alone, named in queries: not every server chooses them. */
+const indexes = { since: "pending", ofAccount: "pending_of" };
+
 /** The read model as a collection of the service's own database. */
 export async function openMongoExtractionViews(
   database: Db,
@@ -17,13 +21,10 @@ export async function openMongoExtractionViews(
     },
     group: "schemaId",
   });
-  const pending = { status: "pending", deleted: false };
-  await database
-    .collection(collection)
-    .createIndex({ createdAt: 1 }, { partialFilterExpression: pending, name: "pending" });
-  await database
-    .collection(collection)
-    .createIndex({ accountId: 1 }, { partialFilterExpression: pending, name: "pending_of" });
+  const records = database.collection(collection);
+  const whilePending = { partialFilterExpression: pending };
+  await records.createIndex({ createdAt: 1 }, { ...whilePending, name: indexes.since });
+  await records.createIndex({ accountId: 1 }, { ...whilePending, name: indexes.ofAccount });
   return {
     load,
     save,
@@ -32,15 +33,16 @@ export async function openMongoExtractionViews(
     async tokensSince(accountId, from) {
       const since = { accountId, deleted: { $in: [false, true] }, createdAt: { $gte: from } };
       const sum = { $group: { _id: null, tokens: { $sum: { $toLong: "$spent" } } } };
-      const found = database.collection(collection).aggregate([{ $match: since }, sum]);
+      const found = records.aggregate([{ $match: since }, sum]);
       const [account] = await found.toArray();
       return Number(account?.tokens ?? 0);
     },
-    pending: ({ accountId, most }) =>
-      database
-        .collection(collection)
-        .countDocuments({ ...pending, ...(accountId && { accountId }) }, { limit: most }),
-    accounts: async () => (await database.collection(collection).distinct("accountId")).sort(),
+    pending({ accountId, most }) {
+      const hint = accountId === undefined ? indexes.since : indexes.ofAccount;
+      const counted = { ...pending, ...(accountId !== undefined && { accountId }) };
+      return records.countDocuments(counted, { limit: most, hint });
+    },
+    accounts: async () => (await records.distinct("accountId")).sort(),
     madeBefore: (accountId, before, limit) =>
       ids({ accountId, deleted: false, createdAt: { $lt: before } }, limit),
     pendingSince: (before, limit) => ids({ ...pending, createdAt: { $lt: before } }, limit),
