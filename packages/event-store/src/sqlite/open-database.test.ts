@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { ConfigError } from "@quarry/kernel";
 import { describe, expect, it } from "vitest";
@@ -42,6 +42,16 @@ describe("openDatabase", () => {
     );
     expect(writer.prepare("PRAGMA journal_mode").get()).toEqual({ journal_mode: "delete" });
   });
+});
+
+it("names a file that is damaged, or that cannot be made", async () => {
+  await using log = await openSqliteTestLog();
+  const path = `${log.path}.damaged`;
+  writeFileSync(path, "no database at all".repeat(100));
+  expect(() => openDatabase(path)).toThrow(
+    `The file ${path} cannot be opened (file is not a database): it must be whole`,
+  );
+  expect(() => openDatabase("/proc/quarry.db")).toThrow(ConfigError);
 });
 
 describe("truncateWal", () => {

@@ -19,22 +19,29 @@ const TRUNCATE_AGAIN_MS = 20;
  * disk when it returns, readers never block the writer, deleted bytes are overwritten.
  *
  * @param path a file, or ":memory:" in tests.
- * @throws ConfigError where the file was written with another layout; it stays as it is.
+ * @throws ConfigError where the file cannot be read and written, is damaged, or was written with another
+ *   layout; it stays as it is.
  */
 export function openDatabase(path: string): DatabaseSync {
-  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
+  using opened = new DisposableStack();
   try {
+    const options = { timeout: BUSY_TIMEOUT_MS };
+    const database = opened.adopt(new DatabaseSync(path, options), (open) => open.close());
     checkLayout(database, path);
-  } catch (error) {
-    database.close();
-    throw error;
+    database.exec(`
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = FULL;
+      PRAGMA secure_delete = ON;
+    `);
+    opened.move();
+    return database;
+  } catch (cause) {
+    if (cause instanceof ConfigError || !(cause instanceof Error)) throw cause;
+    const remedy = "it must be whole, on a disk with room, and this user's to write";
+    throw new ConfigError(`The file ${path} cannot be opened (${cause.message}): ${remedy}`, {
+      cause,
+    });
   }
-  database.exec(`
-    PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = FULL;
-    PRAGMA secure_delete = ON;
-  `);
-  return database;
 }
 
 /** Stamps a file without tables with the layout; refuses one that has tables of another. */

@@ -33,7 +33,7 @@ function refusal(folder: string, file: string, cause: unknown): string {
     case SQLITE_NOTADB:
       return `The file ${file} is damaged: remove it while no Quarry server runs on the folder`;
     default:
-      return `The data folder ${folder} cannot be written to (${told(cause)}): give this user the right to, or set QUARRY_DATA_DIR to another folder`;
+      return `The data folder ${folder} cannot be written to (${told(cause)}): it needs room, and this user the right to; or set QUARRY_DATA_DIR to another folder`;
   }
 }
 
