@@ -4,10 +4,17 @@ import { openFileSystemBlobStore } from "@quarry/blob-store/file-system";
 import { openMongoBlobStore } from "@quarry/blob-store/mongo";
 import { consumers } from "@quarry/contracts";
 import { uuidv7 } from "@quarry/kernel";
-import { type Caller, type Created, createSchema, formOf } from "@quarry/testing/black-box";
+import {
+  type Caller,
+  type Created,
+  createSchema,
+  formOf,
+  type Page,
+} from "@quarry/testing/black-box";
 import { invoicePdf } from "@quarry/testing/documents";
 import { MongoClient } from "mongodb";
 import { describe, expect, it, vi } from "vitest";
+import { newMarker, placesOf } from "../../../standalone/src/black-box/markers.testing.ts";
 import type { ObservableSystem } from "../../../standalone/src/systems/observable-system.testing.ts";
 import { onBothForms, type Stage } from "../../../standalone/src/systems/on-both-forms.testing.ts";
 import { admin, adminJson } from "../run-admin.testing.ts";
@@ -66,6 +73,31 @@ function tests(stage: () => Stage): void {
     });
     await json("accounts", "resume", "shut-out");
     await vi.waitFor(async () => expect(await answer(caller)).toBeUndefined(), within);
+  });
+
+  it("erases all extractions of an account, and of no other, once that is confirmed", async () => {
+    const [leaver, other] = [
+      await stage().suite.caller({ account: "leaver" }),
+      await stage().suite.caller(),
+    ];
+    const [gone, kept] = [newMarker(), newMarker()];
+    await extract(leaver, `Ticket number: ${gone}`);
+    await extract(leaver, `Ticket number: ${gone}`);
+    const { id } = await extract(other, `Ticket number: ${kept}`);
+    const unconfirmed = await run("accounts", "erase", "leaver");
+    expect([unconfirmed.status, unconfirmed.said]).toEqual([
+      2,
+      expect.stringContaining("Erasing 2 extractions of leaver cannot be undone"),
+    ]);
+    const dry = await json("accounts", "erase", "leaver", "--dry-run");
+    expect(dry).toEqual({ account: "leaver", erased: 0, broken: [], wouldErase: 2 });
+    const done = await json("accounts", "erase", "leaver", "--yes");
+    expect(done).toEqual({ account: "leaver", erased: 2, broken: [], wouldErase: 0 });
+    expect((await leaver.call<Page<object>>("GET", "/v1/extractions")).body.data.data).toEqual([]);
+    const stores = await stage().system.stores();
+    expect(placesOf(gone, stores)).toEqual([]);
+    expect(placesOf(kept, stores)).not.toEqual([]);
+    await other.call("DELETE", `/v1/extractions/${id}`);
   });
 
   it("doubts the name of an account that nobody uses, and obeys", async () => {

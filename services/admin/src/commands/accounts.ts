@@ -5,6 +5,7 @@ import { type AddCommand, withJson } from "../session.ts";
 import type { Stores } from "../stores/stores.ts";
 import { accountsInUse, doubtOf } from "./accounts-in-use.ts";
 import { accountName } from "./arguments.ts";
+import { addEraseAccount } from "./erase-account.ts";
 import { tellPeriod } from "./retention.ts";
 
 type Account = {
@@ -18,7 +19,9 @@ type Account = {
 
 /** `admin accounts`: who uses the server, and whom it serves. */
 export const addAccounts: AddCommand = (program, session) => {
-  const accounts = program.command("accounts").description("list, suspend and resume accounts");
+  const accounts = program
+    .command("accounts")
+    .description("list, suspend, resume and erase accounts");
   const { open, print } = session;
 
   withJson(accounts, "list")
@@ -50,6 +53,8 @@ export const addAccounts: AddCommand = (program, session) => {
       await stores.suspensions.set(account, undefined);
       print({ json: { account, suspended: false }, lines: [`${account} is served`] }, options);
     });
+
+  addEraseAccount(accounts, session);
 };
 
 async function accountsOf(stores: Stores): Promise<Account[]> {
