@@ -18,10 +18,11 @@ export function openSqliteExtractionViews(database: DatabaseSync): ExtractionVie
     ON extractions (created_at) WHERE status = 'pending' AND deleted = 0`);
   database.exec(`CREATE INDEX IF NOT EXISTS extractions_pending_of
     ON extractions (account) WHERE status = 'pending' AND deleted = 0`);
+  // left to itself, SQLite walks through all records of the account
   const pendingOf = database.prepare(`SELECT count(*) AS pending FROM (SELECT 1 FROM extractions
-    WHERE status = 'pending' AND deleted = 0 AND account = ? LIMIT ?)`);
+    INDEXED BY extractions_pending_of WHERE status = 'pending' AND deleted = 0 AND account = ? LIMIT ?)`);
   const pendingInAll = database.prepare(`SELECT count(*) AS pending FROM (SELECT 1 FROM extractions
-    WHERE status = 'pending' AND deleted = 0 LIMIT ?)`);
+    INDEXED BY extractions_pending WHERE status = 'pending' AND deleted = 0 LIMIT ?)`);
 
   const tokens = database.prepare(`SELECT sum(CAST(spent AS INTEGER)) AS tokens
     FROM extractions WHERE account = ? AND deleted IN (0, 1) AND created_at >= ?`);
