@@ -5,7 +5,7 @@ import type { BenchmarkOptions } from "../options.ts";
 import { interleave, machine, measure, print, summarise } from "../report.ts";
 import { type Form, forms, openDistributed, openStandalone } from "../systems.ts";
 import { type BareRoute, startBareRoute } from "./bare-route.ts";
-import { casesOf, type ListCase } from "./cases.ts";
+import { type Case, newExtraction, pagesOf } from "./cases.ts";
 import { type Filling, fillFolder, fillMongo } from "./fill.ts";
 import { describeLists, type Sizes } from "./table.ts";
 
@@ -15,12 +15,12 @@ const SMALLEST = 10_000;
 const LARGER = [1_000_000, 10_000_000];
 const SCHEMAS = 20;
 
-type Account = { form: Form; size: number; client: Client; cases: ListCase[] };
+type Account = { form: Form; size: number; client: Client; cases: Case[] };
 
 /**
  * A page of 10 of one account's extractions: the first, the middle and the last of all of them, of a
- * month, and of one schema in twenty found by its name; for an account of 10,000 records and larger
- * ones, in both forms. One request at a time, so that what is measured is the work for one.
+ * month, and of one schema in twenty found by its name; and a new extraction; for an account of 10,000
+ * records and larger ones, in both forms. One request at a time, so that what is measured is the work for one.
  */
 export async function benchmark(options: BenchmarkOptions): Promise<void> {
   const { json, records = 1_000_000, form: only } = options;
@@ -61,23 +61,24 @@ async function openServers(): Promise<Fillable> {
 async function fillAccount(
   { system, fill }: Fillable,
   size: number,
-): Promise<{ client: Client; cases: ListCase[] }> {
+): Promise<{ client: Client; cases: Case[] }> {
   const accountId = `bench-${size}`;
   const key = await system.apiKey(accountId);
   const schemaIds = await createSchemas(system, key);
   const now = Date.now() - 60_000;
   await fill({ accountId, series: Math.log10(size), count: size, now, schemaIds });
   const client = createClient(system.baseUrl, key); // an older one's connections are closed by now
-  const cases = casesOf({ size, schemas: SCHEMAS, now });
-  for (const { path } of cases) await sendUntilCounted(client, path);
+  const [schemaId = ""] = schemaIds;
+  const cases = [...pagesOf({ size, schemas: SCHEMAS, now }), newExtraction(schemaId)];
+  for (const one of cases) await sendUntilCounted(client, one);
   return { client, cases };
 }
 
 /** The first list of many records on MongoDB is refused (503) until they are counted. */
-async function sendUntilCounted(client: Client, path: string): Promise<void> {
+async function sendUntilCounted(client: Client, { method, path, sending }: Case): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt++) {
     try {
-      return void (await client.send("GET", path));
+      return void (await client.send(method, path, sending));
     } catch (error) {
       if (!String(error).includes("answered 503")) throw error;
       await delay(1_000);
@@ -106,14 +107,17 @@ async function firstPage([account]: Account[]): Promise<Buffer> {
 }
 
 function contendersOf(accounts: Account[], bare: BareRoute) {
-  const load = (client: Client, path: string) =>
+  const load = (client: Client, { method, path, sending }: Omit<Case, "name">) =>
     measure({
       operations: REQUESTS,
       writers: 1,
-      operation: async () => void (await client.send("GET", path)),
+      operation: async () => void (await client.send(method, path, sending)),
     });
   const lists = accounts.flatMap(({ form, size, client, cases }) =>
-    cases.map(({ name, path }) => [`${form}|${size}|${name}`, () => load(client, path)] as const),
+    cases.map((one) => [`${form}|${size}|${one.name}`, () => load(client, one)] as const),
   );
-  return { bare: () => load(bare.client, "/"), ...Object.fromEntries(lists) };
+  return {
+    bare: () => load(bare.client, { method: "GET", path: "/" }),
+    ...Object.fromEntries(lists),
+  };
 }
