@@ -1,4 +1,5 @@
 import { runAdmin } from "./app.ts";
 
 const { env: environment, stdout, stderr } = process;
-process.exitCode = await runAdmin(process.argv.slice(2), { environment, stdout, stderr });
+const status = await runAdmin(process.argv.slice(2), { environment, stdout, stderr });
+process.exit(status); // at once: NATS's client leaves a socket open where a frozen server took it
