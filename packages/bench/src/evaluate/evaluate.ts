@@ -4,7 +4,8 @@ import type { Case } from "./cases/cases.ts";
 import type { Split } from "./cases/split.ts";
 import { probe } from "./probes/probes.ts";
 import { type Report, reportOf } from "./reports/report.ts";
-import { type CaseResult, runCase } from "./run.ts";
+import { runCase } from "./run.ts";
+import type { CaseResult } from "./scores/case-result.ts";
 import type { Subject } from "./subjects/subject.ts";
 
 export type EvaluateOptions = {

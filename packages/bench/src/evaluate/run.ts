@@ -1,33 +1,11 @@
 import type { LeafEvidence } from "@quarry/contracts";
-import { type Support, supportOf } from "@quarry/extraction/offline";
+import { supportOf } from "@quarry/extraction/offline";
 import type { Case } from "./cases/cases.ts";
+import type { CaseLeaf, CaseResult } from "./scores/case-result.ts";
 import { compare, type LeafOutcome } from "./scores/compare.ts";
 import { fieldKindAt } from "./scores/field-kind.ts";
 import { isRightPlace } from "./scores/grounding.ts";
 import type { Subject } from "./subjects/subject.ts";
-
-/** A leaf with what the evidence tells of its value. */
-export type CaseLeaf = LeafOutcome & {
-  kind: string;
-  confidence?: number;
-  reason?: string;
-  /** How the text bears the value out. */
-  support?: Support;
-  /** Whether the value has a place in the text, or in the data that the source states beside it. */
-  placed?: "text" | "stated" | "nowhere";
-  /** Of a quote that stands in several places, one of them known to be meant: whether that was told. */
-  rightPlace?: boolean;
-};
-
-/** What was made of one case. */
-export type CaseResult = {
-  set: string;
-  id: string;
-  leaves: CaseLeaf[];
-  ms?: number;
-  /** Code of the failure, where it failed: all of its truth is then missing. */
-  failure?: string;
-};
 
 export async function runCase(subject: Subject, one: Case): Promise<CaseResult> {
   const { set, id, structure, truth } = one;

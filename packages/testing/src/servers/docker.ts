@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { freePort } from "./free-port.ts";
-import type { NatsServer } from "./nats/nats.ts";
+import type { NatsServer } from "./nats/nats-server.ts";
 import { type RunningServer, runServer } from "./processes/running-server.ts";
 import type { ServerProcess } from "./processes/server-process.ts";
 

@@ -1,15 +1,13 @@
 import { BlobMissingError, type BlobStore, OwnerErasedError } from "@quarry/blob-store";
-import { ExtractionInput, type ExtractionRequested, type FailureReason } from "@quarry/contracts";
+import { ExtractionInput, type FailureReason } from "@quarry/contracts";
 import type { CommitMeta } from "@quarry/event-store";
 import { AppError, type Slots } from "@quarry/kernel";
-import type { z } from "zod";
 import { documentKey } from "../domain/document-key.ts";
 import type { KnownDocuments } from "./known-documents.ts";
+import type { Order } from "./order.ts";
 import type { RawSource, ReadProgress, SourceFetcher, SourceReader } from "./ports.ts";
 import type { createSourceOutcomes } from "./source-outcomes.ts";
 import { keepSource, storeDocument } from "./store-document.ts";
-
-export type Order = z.output<typeof ExtractionRequested>;
 
 /** A try at the work, caused by an event. */
 export type Attempt = {

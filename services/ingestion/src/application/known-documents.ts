@@ -2,8 +2,8 @@ import { BlobCorruptError, BlobMissingError, type BlobStore } from "@quarry/blob
 import type { BlobReference, SourceEvent } from "@quarry/contracts";
 import { type EventStore, StreamGapError, UnknownEventError } from "@quarry/event-store";
 import { sourceStream } from "../domain/source.ts";
-import { type PackedDocument, partDocument } from "./packed-document.ts";
-import type { DocumentIndex } from "./ports.ts";
+import { partDocument } from "./packed-document.ts";
+import type { DocumentIndex, PackedDocument } from "./ports.ts";
 
 /** Documents that were read before, by the key of all that their readers were given. */
 export type KnownDocuments = {

@@ -1,21 +1,6 @@
 import type { SourceDocument } from "@quarry/contracts";
 import { sha256 } from "@quarry/kernel";
-import type { PageImage, ReadDocument } from "./ports.ts";
-
-/**
- * A document as it is handed on. Its JSON is made once, where it is read, and never parsed on its
- * way to the store: a long document is tens of megabytes, which would hold up every other request.
- */
-export type PackedDocument = Pick<SourceDocument, "warnings" | "reader"> & {
-  /** JSON of the document's other fields, in UTF-8, on one line. */
-  body: Uint8Array;
-  /** Tells bodies apart; any digest of all that they hold. */
-  digest: string;
-  images: PageImage[];
-  pages: number;
-  /** UTF-16 units of the text. */
-  characters: number;
-};
+import type { PackedDocument, ReadDocument } from "./ports.ts";
 
 /** The fields of a document that are told apart from its body, with the pictures' places. */
 export type DocumentHead = Pick<SourceDocument, "images" | "warnings" | "reader">;

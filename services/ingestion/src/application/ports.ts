@@ -1,5 +1,19 @@
 import type { BlobReference, ReadingOptions, SourceDocument, SourceType } from "@quarry/contracts";
-import type { PackedDocument } from "./packed-document.ts";
+
+/**
+ * A document as it is handed on. Its JSON is made once, where it is read, and never parsed on its
+ * way to the store: a long document is tens of megabytes, which would hold up every other request.
+ */
+export type PackedDocument = Pick<SourceDocument, "warnings" | "reader"> & {
+  /** JSON of the document's other fields, in UTF-8, on one line. */
+  body: Uint8Array;
+  /** Tells bodies apart; any digest of all that they hold. */
+  digest: string;
+  images: PageImage[];
+  pages: number;
+  /** UTF-16 units of the text. */
+  characters: number;
+};
 
 /** A source as it arrived, before anybody looked into it. */
 export type RawSource = {

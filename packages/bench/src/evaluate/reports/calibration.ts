@@ -1,4 +1,4 @@
-import type { CaseLeaf, CaseResult } from "../run.ts";
+import type { CaseLeaf, CaseResult } from "../scores/case-result.ts";
 import { isRightAt, type Level } from "../scores/tally.ts";
 
 /** A point of the map from a raw score to the share of values with that score that were right. */

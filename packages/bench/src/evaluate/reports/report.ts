@@ -1,5 +1,5 @@
 import type { ProbeReport } from "../probes/probes.ts";
-import type { CaseLeaf, CaseResult } from "../run.ts";
+import type { CaseLeaf, CaseResult } from "../scores/case-result.ts";
 import { type GroundingReport, groundingOf } from "../scores/grounding.ts";
 import { type OrderReport, orderOf } from "../scores/list-order.ts";
 import { dueOf, givenOf, type Level, levels, type Rates, rates, tallyOf } from "../scores/tally.ts";

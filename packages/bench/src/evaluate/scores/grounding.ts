@@ -1,6 +1,6 @@
 import type { LeafEvidence } from "@quarry/contracts";
 import type { Case } from "../cases/cases.ts";
-import type { CaseResult } from "../run.ts";
+import type { CaseResult } from "./case-result.ts";
 import { isRightAt } from "./tally.ts";
 
 /** Of right values: how many have a place, and how many the right one where there are several. */

@@ -7,7 +7,8 @@ import { serversFolder } from "./folders.ts";
 import { missingForInstall } from "./missing.ts";
 import { hasProgram } from "./programs.ts";
 import { runLoggingTo } from "./run.ts";
-import { loadGeneratorStep, type Step, serverSteps, toolSteps } from "./steps.ts";
+import type { Step } from "./step.ts";
+import { loadGeneratorStep, serverSteps, toolSteps } from "./steps.ts";
 
 /** Receives progress for a person, line by line. */
 type Tell = (line: string) => void;

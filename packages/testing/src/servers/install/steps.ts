@@ -15,13 +15,7 @@ import { goInstall } from "./go.ts";
 import { kubernetesStep } from "./kubernetes/step.ts";
 import { debianMirror } from "./missing.ts";
 import type { Run } from "./run.ts";
-
-/** One part to install: `build` fills an empty folder, which is then renamed to `folder`. */
-export type Step = {
-  name: string;
-  folder: string;
-  build: (folder: string, run: Run) => Promise<void>;
-};
+import type { Step } from "./step.ts";
 
 export const serverSteps: Step[] = [
   {

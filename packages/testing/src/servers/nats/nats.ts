@@ -3,19 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { dockerAnswers, startNatsContainer } from "../docker.ts";
 import { requireInstalled } from "../install/folders.ts";
-import { type RunningServer, runServer } from "../processes/running-server.ts";
+import { runServer } from "../processes/running-server.ts";
 import { launchNats } from "./nats-process.ts";
+import type { NatsServer } from "./nats-server.ts";
 
 export type NatsOptions = {
   /** Further lines for the server's configuration file. */
   config?: string;
   /** Where JetStream keeps its files, of an installed server; else a folder that is removed after. */
   storeFolder?: string | undefined;
-};
-
-export type NatsServer = RunningServer & {
-  /** Deletes JetStream's files under the running server, which notices at its next start. */
-  loseStorage(): Promise<void>;
 };
 
 const whole = { recursive: true, force: true };

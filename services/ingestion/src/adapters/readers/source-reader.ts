@@ -1,6 +1,12 @@
 import { AppError, deserialiseError, type Turn } from "@quarry/kernel";
-import { type PackedDocument, packDocument } from "../../application/packed-document.ts";
-import type { PageDrawer, RawSource, ReadProgress, SourceReader } from "../../application/ports.ts";
+import { packDocument } from "../../application/packed-document.ts";
+import type {
+  PackedDocument,
+  PageDrawer,
+  RawSource,
+  ReadProgress,
+  SourceReader,
+} from "../../application/ports.ts";
 import type { ReaderLimits } from "./limits.ts";
 import { partsFor, type TriedPart } from "./parts/reader-parts.ts";
 import { readSource } from "./read-source.ts";

@@ -1,6 +1,12 @@
 import { AppError, type SerialisedError, serialiseError } from "@quarry/kernel";
-import { type PackedDocument, packDocument } from "../../application/packed-document.ts";
-import type { DrawnSource, PageImage, RawSource, ReadProgress } from "../../application/ports.ts";
+import { packDocument } from "../../application/packed-document.ts";
+import type {
+  DrawnSource,
+  PackedDocument,
+  PageImage,
+  RawSource,
+  ReadProgress,
+} from "../../application/ports.ts";
 import type { ReaderLimits } from "./limits.ts";
 import { partNamedBy, partWorks } from "./parts/reader-parts.ts";
 import { readSource } from "./read-source.ts";

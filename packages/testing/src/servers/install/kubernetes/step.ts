@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { kubernetesDefinitions, kubernetesVersion, toolFolders } from "../folders.ts";
 import { withGo } from "../go.ts";
-import type { Step } from "../steps.ts";
+import type { Step } from "../step.ts";
 
 const program = fileURLToPath(new URL(".", import.meta.url));
 

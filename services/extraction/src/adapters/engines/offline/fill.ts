@@ -28,7 +28,7 @@ import { clauseCandidates } from "./candidates/prose/clauses.ts";
 import { definedCandidates } from "./candidates/prose/defined-terms.ts";
 import { rangeCandidates } from "./candidates/ranges.ts";
 import { unlabelledCandidates } from "./candidates/unlabelled.ts";
-import type { Findings } from "./evidence/build-result.ts";
+import type { Findings } from "./evidence/findings.ts";
 import { type Field, fieldsOf, type ListField } from "./fields/field.ts";
 import { withPaidTotal } from "./score/arithmetic.ts";
 import type { Sources } from "./sources.ts";

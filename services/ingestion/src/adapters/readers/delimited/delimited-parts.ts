@@ -4,9 +4,8 @@ import { counted } from "../counted.ts";
 import { isHeaderRow } from "../grid/header.ts";
 import { maxCells, type TextParts, tableTooLarge } from "../text/parts.ts";
 import { type Delimited, findDelimiter } from "./find-delimiter.ts";
+import type { Span } from "./locate-cells.ts";
 import { locateCells } from "./locate-cells.ts";
-
-export type Span = { start: number; end: number };
 
 const damaged: DocumentWarning = {
   code: "table_damaged",

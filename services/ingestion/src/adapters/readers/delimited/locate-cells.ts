@@ -1,4 +1,4 @@
-import type { Span } from "./delimited-parts.ts";
+export type Span = { start: number; end: number };
 
 /** What a parser made of a text, and what it split it by. */
 export type Parsed = { rows: readonly (readonly string[])[]; delimiter: string };

@@ -1,4 +1,4 @@
-import type { RuledRow } from "./ruled/ruled-tables.ts";
+import type { RuledRow } from "./ruled/ruled-row.ts";
 
 /** A box on the page: left, top, right, bottom; the origin is the page's top left corner. */
 export type Box = [number, number, number, number];

@@ -1,9 +1,7 @@
 import type { Heading, Link, Table } from "@quarry/contracts";
 import type { TextParts } from "../text/parts.ts";
+import type { Line } from "./line.ts";
 import { isTableRule, markdownTable } from "./markdown-table.ts";
-
-/** A line of the text and where it begins. */
-export type Line = { text: string; at: number };
 
 const heading = /^ {0,3}(#{1,6})[ \t]+(\S.*)$/;
 const fence = /^ {0,3}(```|~~~)/;

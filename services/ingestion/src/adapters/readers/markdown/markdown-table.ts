@@ -1,5 +1,5 @@
 import type { Cell, Table } from "@quarry/contracts";
-import type { Line } from "./markdown-parts.ts";
+import type { Line } from "./line.ts";
 
 /** The line of dashes below a table's headings. */
 export function isTableRule(text: string): boolean {

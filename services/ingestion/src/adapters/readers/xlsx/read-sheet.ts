@@ -2,19 +2,10 @@ import { maxCells } from "../text/parts.ts";
 import { unreadable } from "../unreadable.ts";
 import { localName } from "../xml/elements.ts";
 import { walkXml } from "../xml/parse-xml.ts";
-import { type CellRange, cellPlace, cellRange } from "./cell-address.ts";
+import { cellPlace, cellRange } from "./cell-address.ts";
 import type { NumberText } from "./number-text.ts";
+import type { Sheet } from "./sheet.ts";
 import { SheetLinks } from "./sheet-links.ts";
-
-/** A sheet's filled cells by row and column, and the ranges that are one cell. */
-export type Sheet = {
-  rows: Map<number, Map<number, string>>;
-  merged: CellRange[];
-  /** Formulas whose value the file does not hold. */
-  unknownValues: number;
-  /** Addresses that cells lead to, by row and column. */
-  links: ReadonlyMap<number, ReadonlyMap<number, string>>;
-};
 
 export type Workbook = {
   name: string;

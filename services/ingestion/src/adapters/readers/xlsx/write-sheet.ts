@@ -4,7 +4,7 @@ import { writeGrid } from "../grid/write-grid.ts";
 import { collapse } from "../html/tree/tree.ts";
 import { type Comment, commentLines, commentsHeading } from "../office/comments.ts";
 import { type Block, blocksOf } from "./blocks.ts";
-import type { Sheet } from "./read-sheet.ts";
+import type { Sheet } from "./sheet.ts";
 
 /** Lines above a table that fill one cell each are its title, and a block of one column is text. */
 function leadingLines(block: Block): number {

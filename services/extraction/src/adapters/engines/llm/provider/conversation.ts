@@ -3,10 +3,11 @@ import { ranAway } from "../answer/runaway.ts";
 import type { LlmSettings } from "../options.ts";
 import type { Turn } from "../task/messages.ts";
 import { requestBody } from "../task/request-body.ts";
+import type { Outcome } from "./call.ts";
 import { type Fault, type FaultKind, retriesOf, toAppError } from "./faults/fault.ts";
 import { type Capabilities, type CapabilityMemory, loosened } from "./limits/capabilities.ts";
 import type { UsageTally } from "./metering/usage-tally.ts";
-import type { Outcome, Provider } from "./provider.ts";
+import type { Provider } from "./provider.ts";
 
 const BACKOFF = { baseMs: 500, capMs: 20_000 };
 

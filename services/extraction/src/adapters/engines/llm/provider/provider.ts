@@ -2,8 +2,9 @@ import { createSlots, numberedPlaces, type Slots } from "@quarry/kernel";
 import type OpenAI from "openai";
 import { estimatedTokens } from "../../../../domain/token-estimate.ts";
 import type { LlmSettings } from "../options.ts";
+import type { Call, Outcome } from "./call.ts";
 import { createClient } from "./client.ts";
-import { type Completion, readCompletion } from "./completion.ts";
+import { readCompletion } from "./completion.ts";
 import { classify } from "./faults/classify.ts";
 import type { Fault } from "./faults/fault.ts";
 import { Pace } from "./limits/pace.ts";
@@ -14,24 +15,10 @@ import type { UsageTally } from "./metering/usage-tally.ts";
 import { orAborted, startTimer } from "./time.ts";
 import { type RequestBody, writtenText } from "./written-text.ts";
 
-/** A completion, or the fault that came instead of one, with what the model had written. */
-export type Outcome = { completion: Completion } | { fault: Fault; text?: string };
-
 type ProviderSettings = Pick<
   LlmSettings,
   "apiKey" | "baseUrl" | "attemptTimeoutMs" | "concurrency" | "pace" | "clock" | "sleep" | "meter"
 >;
-
-export type Call = {
-  /** Whose turn it takes where all places are taken. */
-  accountId: string;
-  body: RequestBody;
-  /** Aborts with the AppError to throw; reaches the socket. */
-  signal: AbortSignal;
-  /** Epoch ms: a call whose turn comes later is not waited for. */
-  deadlineAt: number;
-  usage: UsageTally;
-};
 
 /**
  * One provider's API: makes single calls, so many at once and in a minute as are allowed. Accounts

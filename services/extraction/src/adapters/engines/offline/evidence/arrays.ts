@@ -1,7 +1,7 @@
 import type { ArrayEvidence, SourceDocument } from "@quarry/contracts";
 import { arraysOf, type Part } from "../../../../domain/grounding/leaves.ts";
 import { pagesAt } from "../../../../domain/grounding/place.ts";
-import type { Findings } from "./build-result.ts";
+import type { Findings } from "./findings.ts";
 
 /** What the output tells of each of its lists, empty ones too. */
 export function arrayEvidence(

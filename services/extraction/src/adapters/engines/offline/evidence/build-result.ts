@@ -3,17 +3,14 @@ import type { Json } from "@quarry/kernel";
 import { childPointer, coerceOutput, type StructureNode } from "@quarry/structure";
 import type { EngineResult } from "../../../../application/engine.ts";
 import { missingRequired } from "../../../../domain/grounding/leaves.ts";
-import type { FoundLeaf, ListExtent } from "../arrays/grid.ts";
 import { offlineVersion } from "../version.ts";
 import type { DocumentView } from "../view.ts";
 import { arrayEvidence } from "./arrays.ts";
+import type { Findings } from "./findings.ts";
 import { leafEvidence } from "./leaf.ts";
 import { placeLeaves, type TypedLeaf } from "./place-leaves.ts";
 import { statedIn } from "./stated-at.ts";
 import { estimatedUsage } from "./usage.ts";
-
-/** All that was found: leaves by their pointer into the output, and how many rows each list has. */
-export type Findings = { leaves: Map<string, FoundLeaf>; rows: Map<string, ListExtent> };
 
 /** The output in the shape of the structure, with the evidence of each of its values in its order. */
 export function buildResult(

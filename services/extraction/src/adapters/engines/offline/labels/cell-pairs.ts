@@ -5,6 +5,7 @@ import { isConcept } from "../lexicon/traits.ts";
 import type { Cell, Line } from "../text/lines.ts";
 import { sliceOf, trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
+import type { CellPlace } from "./cell-place.ts";
 import { colonPairs } from "./colon-pairs.ts";
 import { goingOn } from "./going-on.ts";
 import type { AddPair } from "./label-pair.ts";
@@ -25,9 +26,6 @@ const endsInCode = /\s[\p{L}-]{0,5}\d{4,}$/u;
 
 /** "ab 08:43" names its own time, not what the timetable has beside or below it. */
 const endsInTime = /\p{L}\s+\d{1,2}:\d{2}$/u;
-
-/** A cell, the line that it stands in and its number there. */
-export type CellPlace = { line: Line; at: number; cell: Cell };
 
 /** The pairs that a cell makes: of its own parts, or with what stands beside, below and above it. */
 export function pairsOfCell(view: TextView, place: CellPlace, add: AddPair): void {

@@ -4,7 +4,7 @@ import { conceptsIn } from "../lexicon/lexicon.ts";
 import { isConcept } from "../lexicon/traits.ts";
 import { trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
-import type { CellPlace } from "./cell-pairs.ts";
+import type { CellPlace } from "./cell-place.ts";
 import { goingOn } from "./going-on.ts";
 import type { AddPair } from "./label-pair.ts";
 import { blockBelow, cellBelow, valueBeside } from "./neighbours.ts";

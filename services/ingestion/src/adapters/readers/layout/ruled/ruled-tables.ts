@@ -5,9 +5,6 @@ import { type Grid, gridsOf } from "./grids.ts";
 import { type RuledTable, ruledTable } from "./ruled-table.ts";
 import type { Ruling } from "./rulings.ts";
 
-/** What a segment stands for that holds the place of a table's row. */
-export type RuledRow = { table: RuledTable; row: Row };
-
 /** One piece as wide as the table, where a row of it begins. */
 function standIn(table: RuledTable, row: Row): Segment {
   const { left, right } = table;

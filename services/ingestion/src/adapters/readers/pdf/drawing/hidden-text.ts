@@ -1,5 +1,6 @@
 import type { Box } from "../../layout/segments.ts";
-import type { Color, PageObject } from "./page-objects.ts";
+import type { Color } from "./color.ts";
+import type { PageObject } from "./page-objects.ts";
 
 type Text = Extract<PageObject, { kind: "text" }>;
 type Layer = Exclude<PageObject, Text>;

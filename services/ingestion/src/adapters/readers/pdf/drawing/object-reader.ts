@@ -1,6 +1,6 @@
 import type { Box } from "../../layout/segments.ts";
+import type { Color } from "./color.ts";
 import { type Matrix, mapped } from "./matrix.ts";
-import type { Color } from "./page-objects.ts";
 import type { Pdfium } from "./pdfium.ts";
 
 /** A point of a path, and whether the pen is put down there, drawn straight to it, or bent. */

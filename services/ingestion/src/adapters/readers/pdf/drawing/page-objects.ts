@@ -1,10 +1,8 @@
 import type { Box } from "../../layout/segments.ts";
+import type { Color } from "./color.ts";
 import { type Matrix, multiply } from "./matrix.ts";
 import type { ObjectReader } from "./object-reader.ts";
 import { type Outline, outlinesOf } from "./shape-outlines.ts";
-
-/** Red, green, blue and opacity, 0 to 255. */
-export type Color = readonly [number, number, number, number];
 
 /** Something that a page draws, its places in points from the upright page's top left corner. */
 export type PageObject =

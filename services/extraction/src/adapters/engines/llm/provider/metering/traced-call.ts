@@ -1,5 +1,5 @@
 import { fail, inSpan, SpanKind } from "@quarry/service-kit";
-import type { Call, Outcome } from "../provider.ts";
+import type { Call, Outcome } from "../call.ts";
 
 /**
  * Makes one call to a provider in a span, by the conventions for generative models; it tells the

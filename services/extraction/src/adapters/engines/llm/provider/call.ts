@@ -1,0 +1,18 @@
+import type { Completion } from "./completion.ts";
+import type { Fault } from "./faults/fault.ts";
+import type { UsageTally } from "./metering/usage-tally.ts";
+import type { RequestBody } from "./written-text.ts";
+
+/** A completion, or the fault that came instead of one, with what the model had written. */
+export type Outcome = { completion: Completion } | { fault: Fault; text?: string };
+
+export type Call = {
+  /** Whose turn it takes where all places are taken. */
+  accountId: string;
+  body: RequestBody;
+  /** Aborts with the AppError to throw; reaches the socket. */
+  signal: AbortSignal;
+  /** Epoch ms: a call whose turn comes later is not waited for. */
+  deadlineAt: number;
+  usage: UsageTally;
+};
