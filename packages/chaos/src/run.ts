@@ -6,6 +6,7 @@ import { startStandalone } from "./forms/standalone.ts";
 import type { Upgraded } from "./forms/upgrade.ts";
 import { audit, type Violation } from "./ledger/ledger.ts";
 import { readBooks } from "./ledger/read-books.ts";
+import { readLists } from "./ledger/read-lists.ts";
 import { settle } from "./ledger/settle.ts";
 import type { Journal } from "./load/journal.ts";
 import { type Load, startLoad } from "./load/load.ts";
@@ -78,12 +79,13 @@ async function close(form: Form, load: Load, struck: Struck[]): Promise<Outcome>
   const { journal } = load;
   await using stores = await form.openStores();
   const ends = await settle(form, stores, journal);
+  const lists = await readLists(form, journal);
   const books = await readBooks(stores, await form.messages());
   const statuses = [...ends.values()].map(({ status }) => status);
   return {
     struck,
     journal,
-    violations: audit({ journal, books, ends }),
+    violations: audit({ journal, books, ends, lists }),
     commits: Object.values(books.logs).reduce((sum, { commits }) => sum + commits.length, 0),
     ends: Object.fromEntries(
       [...new Set(statuses)].map((each) => [each, statuses.filter((one) => one === each).length]),

@@ -23,8 +23,9 @@ function entry(operation: Entry["operation"], tag: string, id: string): Entry {
 
 /** What a small right run leaves: a schema, an extraction that ended, one that was deleted. */
 function rightAccount(): Account {
-  const kept = { extractionId: "kept" };
-  const gone = { extractionId: "gone" };
+  const kept = { extractionId: "kept", accountId: "a" };
+  const gone = { extractionId: "gone", accountId: "a" };
+  const schema = { schemaId: "schema", accountId: "a", name: "s" };
   return {
     journal: {
       entries: [
@@ -39,7 +40,7 @@ function rightAccount(): Account {
     books: {
       logs: {
         schema: {
-          commits: [commit(1, "schema-schema", event("SchemaCreated", 1, { name: "s" }))],
+          commits: [commit(1, "schema-schema", event("SchemaCreated", 1, schema))],
           waiting: [],
         },
         ingestion: { commits: [], waiting: [] },
@@ -62,6 +63,10 @@ function rightAccount(): Account {
       ["kept", { status: "completed", result: { ticket: "1" } }],
       ["gone", { status: "deleted", result: null }],
     ]),
+    lists: [
+      { account: "a", of: "schemas", ids: ["schema"], total: 1 },
+      { account: "a", of: "extractions", ids: ["kept"], total: 1 },
+    ],
   };
 }
 
@@ -99,6 +104,7 @@ const plants: Record<Rule, (account: Account) => unknown> = {
     journal.entries[1]?.heard.push(again);
   },
   "callers see what they wrote": ({ journal }) => journal.misread.push("a 404"),
+  "lists hold what is there": ({ lists }) => lists[1]?.ids.pop(),
 };
 
 describe("the ledger", () => {
@@ -110,6 +116,18 @@ describe("the ledger", () => {
     const account = rightAccount();
     plants[rule](account);
     expect(audit(account).map((violation) => violation.rule)).toContain(rule);
+  });
+
+  it.each([
+    [["kept", "gone"], 1, "holds gone all the same"],
+    [["kept", "kept"], 1, "holds records twice"],
+    [["kept"], 2, "tells of 2, not 1"],
+    [[], 1, "lacks kept"],
+  ])("tells of a list that holds %j of %i", (ids, total, what) => {
+    const lists = [{ account: "a", of: "extractions" as const, ids, total }];
+    expect(audit({ ...rightAccount(), lists }).map((violation) => violation.what)).toEqual([
+      `a's list of extractions ${what}`,
+    ]);
   });
 
   it("tells of an output that is not what the source says, and of a blob that is gone", () => {

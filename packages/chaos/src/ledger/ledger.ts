@@ -1,10 +1,17 @@
 import type { Journal } from "../load/journal.ts";
 import * as journalRules from "./journal-rules.ts";
+import { listsHoldAll } from "./list-rules.ts";
 import * as logRules from "./log-rules.ts";
-import type { Books, Ends } from "./stores.ts";
+import type { Books, Ends, Listed } from "./stores.ts";
 
-/** What stands after a run: what callers know, what the stores keep, what extractions ended as. */
-export type Account = { journal: Journal; books: Books; ends: Ends };
+/** What stands after a run: what callers know and read, what the stores keep, what extractions ended as. */
+export type Account = {
+  journal: Journal;
+  books: Books;
+  ends: Ends;
+  /** None where nobody could be asked. */
+  lists: readonly Listed[];
+};
 
 /** What a run must leave true, each by its name. */
 const rules = {
@@ -24,6 +31,7 @@ const rules = {
   "waiters get an end": ({ journal, ends }) => journalRules.waitersGotAnEnd(journal, ends),
   "repeats are answered the same": ({ journal }) => journalRules.repeatsAreTheSame(journal),
   "callers see what they wrote": ({ journal }) => journal.misread,
+  "lists hold what is there": ({ lists, books }) => listsHoldAll(lists, books),
 } satisfies Record<string, (account: Account) => string[]>;
 
 export type Rule = keyof typeof rules;

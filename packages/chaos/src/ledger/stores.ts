@@ -33,5 +33,15 @@ export type Books = {
   messages: string[];
 };
 
+export const listNames = ["schemas", "extractions"] as const;
+
+/** What an account's list told, all its pages. */
+export type Listed = {
+  account: string;
+  of: (typeof listNames)[number];
+  ids: string[];
+  total: number;
+};
+
 /** What each accepted extraction was read as when all was over: its status, or that it is gone. */
 export type Ends = Map<string, { status: string; result: unknown }>;
