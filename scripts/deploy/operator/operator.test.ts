@@ -5,7 +5,8 @@ import { Config } from "../../../services/admin/src/config.ts";
 import { admin } from "../../../services/admin/src/run-admin.testing.ts";
 import { type Manifest, ofKind, planted, podOf } from "../manifest.ts";
 import { buildOverlay, overlays } from "../manifests.ts";
-import { secretOf } from "../variables.ts";
+import { serviceNames } from "../services.ts";
+import { environmentOf } from "../variables.ts";
 import { claimAt, jobFaults, targetOf } from "./jobs.ts";
 
 type Spec = NonNullable<ICronJob["spec"]>;
@@ -85,13 +86,19 @@ describeWithTools(["kustomize"], "the operator's jobs", () => {
     expect(jobFaults(faulty)).toEqual([`${job}: ${fault}`]);
   });
 
-  it("read a secret for development that holds only what the command reads", () => {
-    const [job] = ofKind<ICronJob>(dev, "CronJob");
-    const name = job && podOf(job).containers[0]?.envFrom?.[0]?.secretRef?.name;
-    const told = secretOf(dev, name);
+  it("are told only what the command reads, and for development all of it", () => {
+    const told = Object.fromEntries(environmentOf(dev, "backup"));
     expect(Config.safeParse(told).success).toBe(true);
-    expect(Object.keys(Config.shape)).toEqual(expect.arrayContaining(Object.keys(told ?? {})));
-    expect(new URL(told?.QUARRY_NATS_URL ?? "").username).toBe("operator");
+    const read = ["JOB", ...Object.keys(Config.shape)]; // its own name is for the arguments
+    expect(read).toEqual(expect.arrayContaining(Object.keys(told)));
+    expect(new URL(told.QUARRY_NATS_URL ?? "").username).toBe("operator");
+  });
+
+  it.each(overlays)("make streams of as many copies as the services do in %s", async (overlay) => {
+    const manifests = await buildOverlay(overlay);
+    const copies = (workload: string) =>
+      Number(environmentOf(manifests, workload).get("QUARRY_NATS_REPLICAS") ?? 1);
+    for (const service of serviceNames) expect(copies(service)).toBe(copies("admin"));
   });
 });
 
