@@ -1,10 +1,13 @@
 #!/bin/sh
-# Runs one command of the operator in the cluster, as a Job of its own, and shows what it says:
+# Runs one command of the operator in the cluster, as a Job of its own, shows what it says, and ends with
+# its status:
 #   sh deploy/k8s/operator/run.sh keys create --account acme
 # The Job goes after a day, and with it what it said.
 set -eu
 : "${1:?name a command, such as: keys list}"
 job="admin-$(date -u +%Y%m%d-%H%M%S)"
+pod="--selector=batch.kubernetes.io/job-name=$job"
+status='.status.containerStatuses[0].state.terminated.exitCode'
 arguments=$(printf '%s\n' "$@" | sed 's/[\\"]/\\&/g; s/.*/"&"/' | paste -s -d , -)
 
 kubectl --namespace quarry create job "$job" --from cronjob/admin --dry-run=client --output yaml |
@@ -13,5 +16,7 @@ kubectl --namespace quarry create job "$job" --from cronjob/admin --dry-run=clie
     \"path\": \"/spec/template/spec/containers/0/args\",
     \"value\": [$arguments]
   }]" |
-  kubectl create --filename -
-exec kubectl --namespace quarry logs --follow --pod-running-timeout 5m "job/$job"
+  kubectl create --filename - >&2
+kubectl --namespace quarry logs --follow --pod-running-timeout 5m "job/$job"
+kubectl --namespace quarry wait pod "$pod" --for "jsonpath={$status}" --timeout 5m >&2
+exit "$(kubectl --namespace quarry get pod "$pod" --output "jsonpath={.items[0]$status}")"
