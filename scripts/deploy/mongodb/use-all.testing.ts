@@ -105,6 +105,7 @@ const settings = [
   ["accounts", "suspend", "acme"],
   ["accounts", "resume", "acme"],
   ["accounts", "list"],
+  ["accounts", "erase", "acme", "--yes"],
   ["retention", "set", "acme", "30"],
   ["retention", "list"],
   ["retention", "set", "acme", "default"],
