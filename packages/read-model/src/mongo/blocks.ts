@@ -1,6 +1,7 @@
 import { isDuplicateKey } from "@quarry/mongo";
 import type { Collection, Db } from "mongodb";
 import { DAY_MS, HOUR_MS, type Slice, startOf } from "../slices.ts";
+import type { Span } from "./count-hours.ts";
 
 /** A block of counts spans 32 days. */
 export const BLOCK_MS = 32 * DAY_MS;
@@ -55,17 +56,25 @@ export async function openBlocks(database: Db, collection: string) {
       return blocks.find({ _id: { $in: ids } }).toArray();
     },
 
-    /** Adds what was made from one hour until another, unless another process has. */
-    async settle(owner: Owner, { from, until }: { from: number; until: number }, hours: Slice[]) {
-      const last = startOf(until - 1, BLOCK_MS);
-      const starts = hours.map(({ start }) => startOf(start, BLOCK_MS));
-      for (const start of [...new Set([...starts, last])].sort((a, b) => a - b)) {
-        const added = hours.filter((hour) => startOf(hour.start, BLOCK_MS) === start);
-        const reached = Math.min(start + BLOCK_MS, until);
-        const block = { _id: idOf(owner, start), ...owner, start };
-        if (start < from) await extend(block, { from, until: reached }, added);
-        else await begin({ ...block, until: reached, ...countsOf(added) });
+    /** Makes the block that is counted from an instant on where it is missing, so that it can be marked. */
+    async open(owner: Owner, until: number): Promise<void> {
+      const start = startOf(until, BLOCK_MS);
+      try {
+        const nothing = { until, days: {}, hours: {} };
+        await blocks.insertOne({ _id: idOf(owner, start), ...owner, start, ...nothing });
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
       }
+    },
+
+    /** Adds the hours of a span, all of one block that is open, unless another process has. */
+    async settle(owner: Owner, span: Span, added: Slice[]): Promise<void> {
+      const _id = idOf(owner, startOf(span.end - 1, BLOCK_MS));
+      const { days, hours } = countsOf(added);
+      const increments = { ...prefixed("days", days), ...prefixed("hours", hours) };
+      const counted = Object.keys(increments).length > 0;
+      const change = { $set: { until: span.end }, ...(counted && { $inc: increments }) };
+      await blocks.updateOne({ _id, until: span.start }, change);
     },
 
     /** Notes that records of an hour come or go, where the hour is settled. */
@@ -98,26 +107,6 @@ export async function openBlocks(database: Db, collection: string) {
       await blocks.updateOne({ _id, [key]: at }, { $unset: { [key]: "" } });
     },
   };
-
-  async function extend(
-    { _id }: { _id: string },
-    { from, until }: { from: number; until: number },
-    added: Slice[],
-  ): Promise<void> {
-    const { days, hours } = countsOf(added);
-    const increments = { ...prefixed("days", days), ...prefixed("hours", hours) };
-    const counted = Object.keys(increments).length > 0;
-    const change = { $set: { until }, ...(counted && { $inc: increments }) };
-    await blocks.updateOne({ _id, until: from }, change);
-  }
-
-  async function begin(block: Block): Promise<void> {
-    try {
-      await blocks.insertOne(block);
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
-  }
 }
 
 const hourNumber = (instant: number) => Math.floor(instant / HOUR_MS);

@@ -2,6 +2,8 @@ import { describeWith, mongoUrl } from "@quarry/testing/servers";
 import { MongoClient } from "mongodb";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "../slices.ts";
+import { openBlocks } from "./blocks.ts";
+import { openCounts } from "./counts.ts";
 import { type Note, openNotes } from "./notes.testing.ts";
 
 const start = Date.UTC(2026, 10, 21, 9);
@@ -115,6 +117,33 @@ describeWith("mongodb", "counts over a real server", () => {
       now += 3 * MINUTE_MS;
       await notes.list(all);
       expect((await kept())[0]).toMatchObject({ live: 0, stale: 0 });
+    });
+
+    it("is told where it goes while its hour is counted for the first time", async () => {
+      const owner = { accountId: "acme", group: "odd" };
+      const made = now;
+      now += 5 * HOUR_MS;
+      let live = 1;
+      async function goes() {
+        await counts.mark(owner, made);
+        live = 0;
+        await counts.mark(owner, made);
+      }
+      const counts = openCounts({
+        blocks: await openBlocks(client.db(), collection),
+        now: () => now,
+        records: {
+          count: async (_, { start, end }) => (start <= made && made < end ? live : 0),
+          async instants() {
+            const found = live ? [made] : [];
+            if (live) await goes();
+            return found;
+          },
+        },
+      });
+      await counts.of({ accountId: "acme" });
+      expect(live).toBe(0);
+      expect((await counts.of({ accountId: "acme" })).total).toBe(0);
     });
 
     it("is counted though its write ended after a list had counted the hour", async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { DAY_MS } from "../slices.ts";
+import { DAY_MS, startOf } from "../slices.ts";
 import { BLOCK_MS, type Blocks, type Owner } from "./blocks.ts";
 import { countHours, type LiveRecords, type Owned, partsOf, type Span } from "./count-hours.ts";
 
@@ -18,19 +18,26 @@ const WAIT_MS = 3_000;
 export function createSettle(blocks: Blocks, records: LiveRecords) {
   const running = new Map<string, Promise<void>>();
 
+  /** The block is there before its records are counted: who writes one meanwhile marks its hour. */
+  async function settle(owner: Owner, owned: Owned, span: Span): Promise<void> {
+    await blocks.open(owner, span.start);
+    await blocks.settle(owner, span, await countHours(records, owned, span));
+  }
+
   async function count(owner: Owner, owned: Owned, { start: from, end: until }: Span) {
     let reached = from;
     for (const leap of partsOf({ start: from, end: until }, LEAP_MS)) {
       const isShort = leap.end - leap.start <= BLOCK_MS;
       if (!isShort && (await records.count(owned, leap)) === 0) continue;
       for (const part of partsOf(leap, BLOCK_MS)) {
-        const hours = await countHours(records, owned, part);
-        if (hours.length === 0 && part.end < until) continue;
-        await blocks.settle(owner, { from: reached, until: part.end }, hours);
+        if (part.end < until && (await records.count(owned, part)) === 0) continue;
+        await settle(owner, owned, part);
         reached = part.end;
       }
     }
-    if (reached < until) await blocks.settle(owner, { from: reached, until }, []);
+    if (reached === until) return;
+    const last = startOf(until - 1, BLOCK_MS);
+    await settle(owner, owned, { start: Math.max(reached, last), end: until });
   }
 
   return async (owner: Owner, owned: Owned, span: Span): Promise<boolean> => {
