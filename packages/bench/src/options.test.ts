@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readOptions } from "./options.ts";
 
-const names = ["lists", "soak", "start"] as const;
+const names = ["lists", "pdf", "soak", "start"] as const;
 const read = (...args: string[]) => readOptions(args, names);
 
 describe("The command line of a benchmark", () => {
@@ -14,13 +14,14 @@ describe("The command line of a benchmark", () => {
   });
 
   it.each([
-    [[], "No benchmark is named; there are lists, soak, start"],
-    [["speed"], "No benchmark is speed; there are lists, soak, start"],
+    [[], "No benchmark is named; there are lists, pdf, soak, start"],
+    [["speed"], "No benchmark is speed; there are lists, pdf, soak, start"],
     [["soak", "lists"], "No benchmark is soak lists; there are"],
     [["start", "--minutes", "3"], "start does not take --minutes"],
     [["soak", "--minutes", "soon"], "--minutes: "],
     [["soak", "--rate", "0"], "--rate: "],
     [["lists", "--form", "both"], "--form: "],
+    [["pdf", "--documents", "/nowhere"], "--documents: There is no such folder"],
     [["lists", "--size", "3"], "Unknown option '--size'"],
   ])("refuses %j by what is wrong with it", (args, message) => {
     expect(() => read(...args)).toThrow(message);
@@ -28,6 +29,6 @@ describe("The command line of a benchmark", () => {
 
   it("prints how it is used, with all names", () => {
     const asked = read("--help");
-    expect(asked).toEqual({ help: expect.stringContaining("Names: lists, soak, start") });
+    expect(asked).toEqual({ help: expect.stringContaining("Names: lists, pdf, soak, start") });
   });
 });

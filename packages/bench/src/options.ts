@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { forms } from "./systems.ts";
@@ -31,7 +32,7 @@ const options = {
 } as const;
 
 const BenchmarkOptions = z.object({
-  documents: z.string().optional(),
+  documents: z.string().refine(existsSync, "There is no such folder").optional(),
   form: z.enum(forms).optional(),
   records: z.coerce.number().int().positive().optional(),
   minutes: z.coerce.number().positive().max(1_440).optional(),

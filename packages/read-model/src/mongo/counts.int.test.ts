@@ -1,8 +1,8 @@
 import { describeWith, mongoUrl } from "@quarry/testing/servers";
 import { MongoClient } from "mongodb";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { HOUR_MS, MINUTE_MS } from "../slices.ts";
-import { openBlocks } from "./blocks.ts";
+import { HOUR_MS, MINUTE_MS, startOf } from "../slices.ts";
+import { BLOCK_MS, openBlocks } from "./blocks.ts";
 import { openCounts } from "./counts.ts";
 import { type Note, openNotes } from "./notes.testing.ts";
 
@@ -103,6 +103,19 @@ describeWith("mongodb", "counts over a real server", () => {
       expect(await totals()).toEqual([1, 1]);
       await notes.save(note(5, { createdAt: start }), 0);
       expect(await totals()).toEqual([2, 2]);
+    });
+
+    it("is told where it comes late to the end of a block, behind which counting goes on", async () => {
+      const notes = await open();
+      const boundary = startOf(start, BLOCK_MS) + BLOCK_MS;
+      now = boundary - 10 * HOUR_MS;
+      await notes.save(note(1), 0);
+      for (const hours of [-5, 5]) {
+        now = boundary + hours * HOUR_MS;
+        expect((await notes.list(all)).total).toBe(1);
+      }
+      await notes.save(note(2, { createdAt: boundary - HOUR_MS / 2 }), 0);
+      expect((await notes.list(all)).total).toBe(2);
     });
 
     it("is looked after until no write of before can be under way", async () => {

@@ -32,11 +32,12 @@ export function openCounts(known: { blocks: Blocks; records: LiveRecords; now: S
   const { blocks, records, now } = known;
   const settle = createSettle(blocks, records);
 
-  async function recount(block: Block): Promise<void> {
+  /** @param reached of the block's owner: what comes after is counted when it is settled. */
+  async function recount(block: Block, reached: number): Promise<void> {
     for (const [hour, at] of Object.entries(block.stale ?? {})) {
       const start = Number(hour) * HOUR_MS;
       const span = { start, end: start + HOUR_MS };
-      if (span.end > block.until) continue; // it is counted when it is settled
+      if (span.end > reached) continue;
       const isOver = at < (await now()) - SETTLED_AFTER_MS;
       await blocks.recount(block, hour, () => records.count(ownedBy(block), span));
       if (isOver) await blocks.unmark(block, hour, at);
@@ -56,7 +57,7 @@ export function openCounts(known: { blocks: Blocks; records: LiveRecords; now: S
         if (!isDone) throw beingCounted();
       }
       const stale = found.filter((block) => Object.keys(block.stale ?? {}).length > 0);
-      for (const block of stale) await recount(block);
+      for (const block of stale) await recount(block, reachedOf(found, block.group));
       if (behind.length + stale.length > 0) found = await blocks.of(accountId, groups);
       const untils = new Set(groups.map((group) => reachedOf(found, group)));
       const [until, ...others] = untils;
