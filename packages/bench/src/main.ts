@@ -1,6 +1,6 @@
+import { UsageError } from "./command-line.ts";
 import { readOptions } from "./options.ts";
 import type { Benchmark } from "./report.ts";
-import { UsageError } from "./usage-error.ts";
 
 /** Every benchmark by the name under which `npm run bench -- <name>` runs it. */
 const benchmarks = {

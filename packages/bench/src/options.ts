@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { z } from "zod";
+import { parseCommandLine, UsageError } from "./command-line.ts";
 import { forms } from "./systems.ts";
-import { UsageError } from "./usage-error.ts";
 
 const help = `npm run bench -- NAME [options]
 
@@ -50,7 +49,7 @@ export function readOptions<Name extends string>(
   args: string[],
   names: readonly Name[],
 ): { name: Name; options: BenchmarkOptions } | { help: string } {
-  const { values, positionals } = parsed(args);
+  const { values, positionals } = parseCommandLine({ args, options, allowPositionals: true });
   if (values.help) return { help: `${help}\nNames: ${names.join(", ")}\n` };
   const name = nameIn(positionals, names);
   const told = Object.keys(values).filter((option) => option !== "json" && option !== "help");
@@ -60,14 +59,6 @@ export function readOptions<Name extends string>(
   if (read.success) return { name, options: read.data };
   const [issue] = read.error.issues;
   throw new UsageError(`--${issue?.path.join(".")}: ${issue?.message}. --help tells more`);
-}
-
-function parsed(args: string[]) {
-  try {
-    return parseArgs({ args, options, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
 }
 
 function nameIn<Name extends string>(told: readonly string[], names: readonly Name[]): Name {

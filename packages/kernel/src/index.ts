@@ -1,5 +1,6 @@
 export { type BackoffOptions, backoffMs } from "./backoff.ts";
 export { ConfigError, parseConfig, unreadVariables } from "./config.ts";
+export { counted } from "./counted.ts";
 export {
   AppError,
   deserialiseError,

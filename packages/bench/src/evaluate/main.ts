@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { UsageError } from "../usage-error.ts";
+import { UsageError } from "../command-line.ts";
 import { type Case, readCases } from "./cases/cases.ts";
 import { madeCases } from "./cases/made-cases.ts";
 import { casesIn } from "./cases/split.ts";

@@ -1,5 +1,4 @@
-import { parseArgs } from "node:util";
-import { UsageError } from "../usage-error.ts";
+import { parseCommandLine, UsageError } from "../command-line.ts";
 import { type Split, splits } from "./cases/split.ts";
 
 const options = {
@@ -31,21 +30,13 @@ const options = {
 
 /** The command line; throws `UsageError` for what it does not know. */
 export function readOptions(args: readonly string[]) {
-  const { values } = parsed(args);
+  const { values } = parseCommandLine({ args: [...args], allowNegative: true, options });
   return {
     ...values,
     engine: oneOf(["offline", "llm"], values.engine, "engine"),
     split: oneOf<Split>(splits, values.split, "split"),
     runs: count(values.runs),
   };
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], allowNegative: true, options });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
 }
 
 function oneOf<Name extends string>(names: readonly Name[], told: string, option: string): Name {

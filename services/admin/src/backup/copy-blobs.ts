@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import type { BlobReference } from "@quarry/contracts";
 import type { CommitRecord } from "@quarry/event-store";
-import { sha256 } from "@quarry/kernel";
-import { counted } from "../counted.ts";
+import { counted, sha256 } from "@quarry/kernel";
 import { livingExtraction } from "../living-extractions.ts";
 import type { Stores } from "../stores/stores.ts";
 import { createFile, type FileDigest, type NewFile, readLines } from "./files.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type CommitRecord, orGap, rebuild } from "@quarry/event-store";
 import { createErase, extractionStream } from "@quarry/extraction/stores";
 import type { KeyRecord } from "@quarry/gateway/stores";
-import { counted } from "../counted.ts";
+import { counted } from "@quarry/kernel";
 import { BackupError } from "../errors.ts";
 import type { LogName, Stores, Target } from "../stores/stores.ts";
 import { readLines } from "./files.ts";

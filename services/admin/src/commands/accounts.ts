@@ -1,6 +1,5 @@
 import type { RetentionPeriod } from "@quarry/extraction/stores";
-import { toOffsetTime } from "@quarry/kernel";
-import { counted } from "../counted.ts";
+import { counted, toOffsetTime } from "@quarry/kernel";
 import { type AddCommand, withJson } from "../session.ts";
 import type { Stores } from "../stores/stores.ts";
 import { accountsInUse, doubtOf } from "./accounts-in-use.ts";

@@ -1,6 +1,5 @@
-import { toOffsetTime } from "@quarry/kernel";
+import { counted, toOffsetTime } from "@quarry/kernel";
 import { writeBackup } from "../backup/write-backup.ts";
-import { counted } from "../counted.ts";
 import { type AddCommand, withJson } from "../session.ts";
 
 /** `admin backup`: a copy of everything, while the services serve. */

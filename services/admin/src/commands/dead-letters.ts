@@ -1,6 +1,5 @@
-import { AppError, toOffsetTime } from "@quarry/kernel";
+import { AppError, counted, toOffsetTime } from "@quarry/kernel";
 import type { BusOperator, DeadLetter } from "@quarry/messaging";
-import { counted } from "../counted.ts";
 import { type AddCommand, destroying, isConfirmed, type Session, withJson } from "../session.ts";
 import { numberFromOne } from "./arguments.ts";
 

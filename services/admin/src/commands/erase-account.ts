@@ -1,7 +1,7 @@
-import { StreamGapError } from "@quarry/event-store";
+import { orGap, StreamGapError } from "@quarry/event-store";
 import { createErase } from "@quarry/extraction/stores";
+import { counted } from "@quarry/kernel";
 import type { Command } from "commander";
-import { counted } from "../counted.ts";
 import { destroying, isConfirmed, type Session } from "../session.ts";
 import type { Stores } from "../stores/stores.ts";
 import { accountsInUse, doubtOf } from "./accounts-in-use.ts";
@@ -48,12 +48,9 @@ async function eraseAll({ extraction, blobs }: Stores, accountId: string): Promi
     const before = extractions;
     const found = await extraction.views.madeBefore(accountId, Number.MAX_SAFE_INTEGER, PAGE);
     for (const extractionId of found) {
-      try {
-        if (await erase({ extractionId, accountId }, "operator")) extractions++;
-      } catch (error) {
-        if (!(error instanceof StreamGapError)) throw error;
-        broken.add(extractionId);
-      }
+      const done = await orGap(erase({ extractionId, accountId }, "operator"));
+      if (done instanceof StreamGapError) broken.add(extractionId);
+      else if (done) extractions++;
     }
     if (extractions === before) return { extractions, broken: [...broken] };
   }

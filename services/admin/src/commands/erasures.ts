@@ -1,5 +1,5 @@
+import { counted } from "@quarry/kernel";
 import { writeErasures } from "../backup/erasures.ts";
-import { counted } from "../counted.ts";
 import { type AddCommand, withJson } from "../session.ts";
 
 /** `admin erasures`: what was deleted, for a restore of an older backup to delete again. */

@@ -6,7 +6,7 @@ import {
 } from "@quarry/blob-store";
 import type { BlobReference } from "@quarry/contracts";
 import { ownedBy } from "@quarry/extraction/stores";
-import { counted } from "../counted.ts";
+import { counted } from "@quarry/kernel";
 import { alsoIngested, livingExtraction, livingExtractions } from "../living-extractions.ts";
 import { type AddCommand, destroying, isConfirmed, withJson } from "../session.ts";
 import type { Stores } from "../stores/stores.ts";

@@ -1,7 +1,6 @@
 import { createErase, createRetention, type RetentionPeriod } from "@quarry/extraction/stores";
-import { systemClock, uuidv7 } from "@quarry/kernel";
+import { counted, systemClock, uuidv7 } from "@quarry/kernel";
 import { InvalidArgumentError } from "commander";
-import { counted } from "../counted.ts";
 import { type AddCommand, destroying, isConfirmed, type Session, withJson } from "../session.ts";
 import type { Stores } from "../stores/stores.ts";
 import { accountsInUse, doubtOf } from "./accounts-in-use.ts";

@@ -1,5 +1,5 @@
+import { counted } from "@quarry/kernel";
 import type { StreamState } from "@quarry/messaging";
-import { counted } from "../counted.ts";
 import { type AddCommand, destroying, isConfirmed, withJson } from "../session.ts";
 
 /** `admin streams`: where messages are on their way, and who takes them. */

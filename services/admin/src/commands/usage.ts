@@ -1,4 +1,4 @@
-import { counted } from "../counted.ts";
+import { counted } from "@quarry/kernel";
 import { type MonthUsage, usageOf } from "../month-usage.ts";
 import { type AddCommand, withJson } from "../session.ts";
 import { accountName, month } from "./arguments.ts";

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
 import { parseStructure, type StructureNode } from "@quarry/structure";
 import { z } from "zod";
-import { UsageError } from "../../usage-error.ts";
+import { UsageError } from "../../command-line.ts";
 
 /** Where values stand in the text, by pointer; only a made document knows. */
 const Places = z.record(z.string(), z.object({ start: z.int(), end: z.int() }));

@@ -4,7 +4,7 @@ import { extractOffline, offlineVersion } from "@quarry/extraction/offline";
 import { AppError, parseConfig } from "@quarry/kernel";
 import { createLogger, createRegistry } from "@quarry/service-kit";
 import { z } from "zod";
-import { UsageError } from "../../usage-error.ts";
+import { UsageError } from "../../command-line.ts";
 import type { Case } from "../cases/cases.ts";
 import { readSource } from "../cases/read-source.ts";
 import type { Subject } from "./subject.ts";

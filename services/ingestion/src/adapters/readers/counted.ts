@@ -1,7 +1,4 @@
-/** A number with its noun: `1 picture`, `2 pictures`; for nouns that take an "s". */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}
+import { counted } from "@quarry/kernel";
 
 /** "was" or "were", after so many. */
 export function wereCounted(count: number, noun: string): string {

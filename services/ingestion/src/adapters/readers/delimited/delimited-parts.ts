@@ -1,6 +1,6 @@
 import type { Cell, DocumentWarning } from "@quarry/contracts";
+import { counted } from "@quarry/kernel";
 import papaparse from "papaparse";
-import { counted } from "../counted.ts";
 import { isHeaderRow } from "../grid/header.ts";
 import { maxCells, type TextParts, tableTooLarge } from "../text/parts.ts";
 import { type Delimited, findDelimiter } from "./find-delimiter.ts";

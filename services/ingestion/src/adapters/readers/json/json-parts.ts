@@ -1,6 +1,6 @@
 import type { DocumentWarning, StructuredData, Table } from "@quarry/contracts";
+import { counted } from "@quarry/kernel";
 import { type Node, parseTree } from "jsonc-parser";
-import { counted } from "../counted.ts";
 import { maxCells, maxDataCharacters, type TextParts, tableTooLarge } from "../text/parts.ts";
 import { nodeValue } from "./node-value.ts";
 import { isRecords, recordsTable } from "./records-table.ts";

@@ -1,6 +1,7 @@
 import type { DocumentWarning } from "@quarry/contracts";
+import { counted } from "@quarry/kernel";
 import type { ReadDocument } from "../../../application/ports.ts";
-import { counted, wereCounted } from "../counted.ts";
+import { wereCounted } from "../counted.ts";
 import { type DocumentPart, joinParts } from "../document-parts.ts";
 import { writePage } from "../html/writing/write-page.ts";
 import type { ReaderLimits } from "../limits.ts";
