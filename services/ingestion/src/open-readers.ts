@@ -3,16 +3,13 @@ import { createSourceFetcher } from "./adapters/http/source-fetcher.ts";
 import { measuredReader } from "./adapters/metrics/measured-reader.ts";
 import { createReaderMetrics } from "./adapters/metrics/reader-metrics.ts";
 import { defaultLimits } from "./adapters/readers/limits.ts";
+import { openSourceReaders } from "./adapters/readers/open-source-readers.ts";
 import type { TriedPart } from "./adapters/readers/parts/reader-parts.ts";
-import { createSourceReader } from "./adapters/readers/source-reader.ts";
 import { readersVersion } from "./adapters/readers/version.ts";
-import type { ReadResult, ReadTask } from "./adapters/readers/worker-entry.ts";
 import { userAgentOf } from "./adapters/user-agent.ts";
-import { createWorkerPool } from "./adapters/workers/worker-pool.ts";
-import type { ReadProgress } from "./application/ports.ts";
 import { renderWhenEmpty } from "./application/render-when-empty.ts";
 import type { ReaderConfig } from "./config.ts";
-import { openRenderer, tryChromium } from "./open-renderer.ts";
+import { openPageRenderer, tryChromium } from "./open-page-renderer.ts";
 
 const chromium = { name: "chromium", turnsOff: "web pages that are empty without JavaScript" };
 
@@ -20,36 +17,24 @@ const chromium = { name: "chromium", turnsOff: "web pages that are empty without
 export async function openReaders(config: ReaderConfig, registry: Registry) {
   await using opened = new AsyncDisposableStack();
   const metrics = createReaderMetrics(registry);
-  const pool = opened.use(
-    createWorkerPool<ReadTask, ReadProgress, ReadResult>({
-      entry: new URL("./adapters/readers/worker-entry.ts", import.meta.url),
-      processes: config.QUARRY_READER_PROCESSES,
-      maxWaiting: config.QUARRY_READER_CONCURRENCY,
-      timeLimitMs: config.QUARRY_READER_TIMEOUT_MS,
-      memoryLimitMb: config.QUARRY_READER_MEMORY_MB,
-      jobsPerProcess: 1_000,
-      onEnded: (reason) => metrics.ended.inc({ reason }),
-    }),
-  );
-  metrics.watchPool(pool.load);
-  const fetcher = opened.use(
-    createSourceFetcher({
-      allow: new Set(config.QUARRY_FETCH_ALLOW),
-      maxBytes: config.QUARRY_FETCH_MAX_BYTES,
-      timeLimitMs: config.QUARRY_FETCH_TIMEOUT_MS,
-      userAgent: userAgentOf(config.QUARRY_FETCH_CONTACT),
-      respectRobots: config.QUARRY_FETCH_ROBOTS === "respect",
-      connectionsPerHost: config.QUARRY_FETCH_PER_HOST,
-    }),
-  );
   const limits = {
     ...defaultLimits,
     maxPages: config.QUARRY_PDF_MAX_PAGES,
     maxScannedPages: config.QUARRY_PDF_MAX_SCANNED_PAGES,
     ocrLanguages: config.QUARRY_OCR_LANGUAGES,
   };
-  const sources = createSourceReader(pool, limits);
-  const renderer = openRenderer(config, opened);
+  const sources = opened.use(
+    openSourceReaders({
+      limits,
+      processes: config.QUARRY_READER_PROCESSES,
+      maxWaiting: config.QUARRY_READER_CONCURRENCY,
+      timeLimitMs: config.QUARRY_READER_TIMEOUT_MS,
+      memoryLimitMb: config.QUARRY_READER_MEMORY_MB,
+      onEnded: (reason) => metrics.ended.inc({ reason }),
+    }),
+  );
+  metrics.watchPool(sources.load);
+  const { fetcher, renderer } = openWaysOut(config, opened);
   const reader = measuredReader(renderWhenEmpty(sources, renderer), metrics);
   const readers = await readersVersion(limits);
   const owned = opened.move();
@@ -59,7 +44,7 @@ export async function openReaders(config: ReaderConfig, registry: Registry) {
     async *tryParts(signal: AbortSignal): AsyncGenerator<TriedPart> {
       yield* sources.tryParts(signal);
       if (config.QUARRY_CHROMIUM === "off") return;
-      const works = await tryChromium(config).then(
+      const works = await tryChromium(browserOf(config)).then(
         () => true,
         () => false,
       );
@@ -69,5 +54,38 @@ export async function openReaders(config: ReaderConfig, registry: Registry) {
     readers,
     metrics,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
+
+/** What reaches the network: the client that fetches sources, and the browser that renders pages. */
+function openWaysOut(config: ReaderConfig, opened: AsyncDisposableStack) {
+  const shared = {
+    allow: new Set(config.QUARRY_FETCH_ALLOW),
+    maxBytes: config.QUARRY_FETCH_MAX_BYTES,
+    timeLimitMs: config.QUARRY_FETCH_TIMEOUT_MS,
+    userAgent: userAgentOf(config.QUARRY_FETCH_CONTACT),
+  };
+  const fetcher = opened.use(
+    createSourceFetcher({
+      ...shared,
+      respectRobots: config.QUARRY_FETCH_ROBOTS === "respect",
+      connectionsPerHost: config.QUARRY_FETCH_PER_HOST,
+    }),
+  );
+  const renderer = opened.use(
+    openPageRenderer({
+      ...shared,
+      ...browserOf(config),
+      maxWaiting: config.QUARRY_READER_CONCURRENCY,
+    }),
+  );
+  return { fetcher, renderer };
+}
+
+function browserOf(config: ReaderConfig) {
+  return {
+    chromium: config.QUARRY_CHROMIUM,
+    sandbox: config.QUARRY_CHROMIUM_SANDBOX === "on",
+    memoryLimitMb: config.QUARRY_READER_MEMORY_MB,
   };
 }

@@ -5,7 +5,7 @@ import { AppError, type Slots } from "@quarry/kernel";
 import { documentKey } from "../domain/document-key.ts";
 import type { KnownDocuments } from "./known-documents.ts";
 import type { Order } from "./order.ts";
-import type { RawSource, ReadProgress, SourceFetcher, SourceReader } from "./ports.ts";
+import type { RawSource, ReadProgress, SourceFetcher, SourceReader } from "./reading.ts";
 import type { createSourceOutcomes } from "./source-outcomes.ts";
 import { keepSource, storeDocument } from "./store-document.ts";
 

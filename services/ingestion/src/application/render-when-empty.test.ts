@@ -1,7 +1,7 @@
 import { AppError } from "@quarry/kernel";
 import { describe, expect, it } from "vitest";
 import { packDocument } from "./packed-document.ts";
-import type { PackedDocument, RawSource, SourceReader } from "./ports.ts";
+import type { PackedDocument, RawSource, SourceReader } from "./reading.ts";
 import { renderWhenEmpty } from "./render-when-empty.ts";
 import { filledByScript, scriptedPage } from "./scripted-page.ts";
 

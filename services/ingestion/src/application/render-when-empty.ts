@@ -1,6 +1,6 @@
 import type { DocumentWarning } from "@quarry/contracts";
 import { AppError } from "@quarry/kernel";
-import type { PackedDocument, PageRenderer, RawSource, SourceReader } from "./ports.ts";
+import type { PackedDocument, PageRenderer, RawSource, SourceReader } from "./reading.ts";
 import { filledByScript, isScriptedPage } from "./scripted-page.ts";
 
 const rendered: DocumentWarning = {

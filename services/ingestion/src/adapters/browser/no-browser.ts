@@ -1,5 +1,5 @@
 import { AppError } from "@quarry/kernel";
-import type { PageRenderer } from "../../application/ports.ts";
+import type { PageRenderer } from "../../application/reading.ts";
 
 /** Stands in where no Chromium is installed, or where it is switched off. */
 export const noBrowser: PageRenderer = {

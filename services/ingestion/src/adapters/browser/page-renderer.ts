@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { AppError, createSlots } from "@quarry/kernel";
 import type { BrowserContextOptions } from "playwright-core";
-import type { FetchedSource, PageRenderer } from "../../application/ports.ts";
+import type { FetchedSource, PageRenderer } from "../../application/reading.ts";
 import type { Chromium } from "./launch-chromium.ts";
 import { showPage } from "./show-page.ts";
 import { tooMuch } from "./shown-html.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as timeout } from "node:timers/promises";
 import { AppError } from "@quarry/kernel";
 import type { BrowserContext, CDPSession, Page } from "playwright-core";
-import type { FetchedSource } from "../../application/ports.ts";
+import type { FetchedSource } from "../../application/reading.ts";
 import { shownHtml, tooMuch } from "./shown-html.ts";
 
 export type Showing = {

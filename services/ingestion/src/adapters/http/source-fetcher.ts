@@ -1,5 +1,5 @@
 import type { Dispatcher } from "undici";
-import type { FetchedSource, SourceFetcher } from "../../application/ports.ts";
+import type { FetchedSource, SourceFetcher } from "../../application/reading.ts";
 import type { AllowList } from "./check-address.ts";
 import { acceptedCodings } from "./decoders.ts";
 import { badStatus, fetchFailure, tooSlow } from "./fetch-failure.ts";

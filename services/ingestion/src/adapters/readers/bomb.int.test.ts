@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import { invoicePdf } from "@quarry/testing/documents";
 import { expect, it } from "vitest";
-import type { ReadProgress } from "../../application/ports.ts";
+import type { ReadProgress } from "../../application/reading.ts";
 import { createWorkerPool } from "../workers/worker-pool.ts";
 import { defaultLimits } from "./limits.ts";
 import { createSourceReader } from "./source-reader.ts";

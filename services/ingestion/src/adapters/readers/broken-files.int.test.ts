@@ -2,7 +2,7 @@ import { SourceDocument } from "@quarry/contracts";
 import { AppError } from "@quarry/kernel";
 import { brokenFiles, type SentFile, wholeFiles } from "@quarry/testing/broken-files";
 import { afterAll, describe, expect, it } from "vitest";
-import type { ReadProgress } from "../../application/ports.ts";
+import type { ReadProgress } from "../../application/reading.ts";
 import { createWorkerPool } from "../workers/worker-pool.ts";
 import { defaultLimits } from "./limits.ts";
 import { createSourceReader } from "./source-reader.ts";

@@ -1,6 +1,6 @@
 import { SourceDocument } from "@quarry/contracts";
 import { expect } from "vitest";
-import type { ReadDocument } from "../../application/ports.ts";
+import type { ReadDocument } from "../../application/reading.ts";
 
 /** Holds what every document promises: its form, and that each place says what it claims to. */
 export function checkDocument(document: ReadDocument): void {

@@ -1,4 +1,4 @@
-import type { ReadDocument } from "../../application/ports.ts";
+import type { ReadDocument } from "../../application/reading.ts";
 import { checkDocument } from "./check-document.testing.ts";
 import { defaultLimits } from "./limits.ts";
 import { readSource } from "./read-source.ts";

@@ -1,5 +1,5 @@
 import type { SourceType } from "@quarry/contracts";
-import type { RawSource, ReadDocument, ReadProgress } from "../../application/ports.ts";
+import type { RawSource, ReadDocument, ReadProgress } from "../../application/reading.ts";
 import { detectLanguage } from "./language/detect-language.ts";
 import type { ReaderLimits } from "./limits.ts";
 import { isTextLike, readUpload } from "./read-upload.ts";

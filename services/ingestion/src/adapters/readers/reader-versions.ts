@@ -1,4 +1,4 @@
-import type { ReadDocument } from "../../application/ports.ts";
+import type { ReadDocument } from "../../application/reading.ts";
 
 /** A reader's version changes with what it makes of a source. */
 const versions = {

@@ -1,4 +1,4 @@
-import type { DrawnSource, PageImage } from "../../application/ports.ts";
+import type { DrawnSource, PageImage } from "../../application/reading.ts";
 import { openImage } from "./image/open-image.ts";
 import { rawPicture } from "./image/picture.ts";
 import { visionImage, visionSide } from "./image/vision-image.ts";

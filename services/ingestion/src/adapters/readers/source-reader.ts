@@ -6,7 +6,7 @@ import type {
   RawSource,
   ReadProgress,
   SourceReader,
-} from "../../application/ports.ts";
+} from "../../application/reading.ts";
 import type { ReaderLimits } from "./limits.ts";
 import { partsFor, type TriedPart } from "./parts/reader-parts.ts";
 import { readSource } from "./read-source.ts";

@@ -6,7 +6,7 @@ import type {
   PageImage,
   RawSource,
   ReadProgress,
-} from "../../application/ports.ts";
+} from "../../application/reading.ts";
 import type { ReaderLimits } from "./limits.ts";
 import { partNamedBy, partWorks } from "./parts/reader-parts.ts";
 import { readSource } from "./read-source.ts";

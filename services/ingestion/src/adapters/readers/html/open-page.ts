@@ -1,5 +1,5 @@
 import type { DocumentWarning } from "@quarry/contracts";
-import type { RawSource } from "../../../application/ports.ts";
+import type { RawSource } from "../../../application/reading.ts";
 import { type PageFacts, readFacts } from "./facts/page-facts.ts";
 import { decodePage } from "./tree/decode-page.ts";
 import { openFrames } from "./tree/frames.ts";

@@ -1,6 +1,6 @@
 import { Readability } from "@mozilla/readability";
 import { parseHTML } from "linkedom";
-import type { RawSource, ReadDocument } from "../../../application/ports.ts";
+import type { RawSource, ReadDocument } from "../../../application/reading.ts";
 import type { ReaderLimits } from "../limits.ts";
 import { type OpenPage, openPage } from "./open-page.ts";
 import { pageDocument } from "./read-html.ts";

@@ -1,4 +1,4 @@
-import type { RawSource, ReadDocument } from "../../../application/ports.ts";
+import type { RawSource, ReadDocument } from "../../../application/reading.ts";
 import type { ReaderLimits } from "../limits.ts";
 import { readHtml } from "./read-html.ts";
 

@@ -1,5 +1,5 @@
 import type { DocumentWarning } from "@quarry/contracts";
-import type { PageImage, RawSource, ReadDocument } from "../../../application/ports.ts";
+import type { PageImage, RawSource, ReadDocument } from "../../../application/reading.ts";
 import { inReadingOrder } from "../layout/columns.ts";
 import { PageTextWriter } from "../layout/page-text-writer.ts";
 import { toLines } from "../layout/segments.ts";

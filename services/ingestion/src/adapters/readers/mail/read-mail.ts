@@ -1,6 +1,6 @@
 import type { DocumentWarning, StructuredData } from "@quarry/contracts";
 import PostalMime, { type Attachment, type Email } from "postal-mime";
-import type { ReadDocument } from "../../../application/ports.ts";
+import type { ReadDocument } from "../../../application/reading.ts";
 import { wereCounted } from "../counted.ts";
 import { type DocumentPart, joinParts } from "../document-parts.ts";
 import { readHtml } from "../html/read-html.ts";

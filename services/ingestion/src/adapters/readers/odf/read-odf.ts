@@ -1,4 +1,4 @@
-import type { ReadDocument } from "../../../application/ports.ts";
+import type { ReadDocument } from "../../../application/reading.ts";
 import { openArchive } from "../archive/open-archive.ts";
 import type { DocumentPart } from "../document-parts.ts";
 import { writePage } from "../html/writing/write-page.ts";

@@ -1,5 +1,5 @@
 import type { DocumentWarning, StructuredData } from "@quarry/contracts";
-import type { ReadDocument } from "../../../application/ports.ts";
+import type { ReadDocument } from "../../../application/reading.ts";
 import { wereCounted } from "../counted.ts";
 import { type DocumentPart, joinParts } from "../document-parts.ts";
 import type { ReaderLimits } from "../limits.ts";

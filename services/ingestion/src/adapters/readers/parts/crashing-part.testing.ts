@@ -1,4 +1,4 @@
-import type { ReadProgress } from "../../../application/ports.ts";
+import type { ReadProgress } from "../../../application/reading.ts";
 import work, { type ReadResult, type ReadTask } from "../worker-entry.ts";
 
 /** What a process of the pool does where one of its libraries was built for another machine. */

@@ -1,6 +1,6 @@
 import { demoDocuments } from "@quarry/testing/documents";
 import { describe, expect, it } from "vitest";
-import type { ReadProgress } from "../../../application/ports.ts";
+import type { ReadProgress } from "../../../application/reading.ts";
 import { createWorkerPool } from "../../workers/worker-pool.ts";
 import { defaultLimits, type ReaderLimits } from "../limits.ts";
 import { createSourceReader, type SourceReaders } from "../source-reader.ts";

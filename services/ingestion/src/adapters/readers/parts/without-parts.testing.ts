@@ -1,5 +1,5 @@
 import { registerHooks } from "node:module";
-import type { ReadProgress } from "../../../application/ports.ts";
+import type { ReadProgress } from "../../../application/reading.ts";
 import type { ReadResult, ReadTask } from "../worker-entry.ts";
 
 /** What a process of the pool does where two packages were never installed. */

@@ -1,5 +1,5 @@
 import type { HiddenText, Link } from "@quarry/contracts";
-import type { RawSource, ReadDocument, ReadProgress } from "../../../application/ports.ts";
+import type { RawSource, ReadDocument, ReadProgress } from "../../../application/reading.ts";
 import { inReadingOrder } from "../layout/columns.ts";
 import { PageTextWriter } from "../layout/page-text-writer.ts";
 import type { ReaderLimits } from "../limits.ts";

@@ -1,5 +1,5 @@
 import type { DocumentWarning } from "@quarry/contracts";
-import type { ReadDocument } from "../../../application/ports.ts";
+import type { ReadDocument } from "../../../application/reading.ts";
 import { wereCounted } from "../counted.ts";
 import type { DocumentPart } from "../document-parts.ts";
 import { writePage } from "../html/writing/write-page.ts";

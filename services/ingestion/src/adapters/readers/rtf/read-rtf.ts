@@ -1,4 +1,4 @@
-import type { ReadDocument } from "../../../application/ports.ts";
+import type { ReadDocument } from "../../../application/reading.ts";
 import { writePage } from "../html/writing/write-page.ts";
 import type { ReaderLimits } from "../limits.ts";
 import { deletionsNotRead } from "../office/deletions.ts";

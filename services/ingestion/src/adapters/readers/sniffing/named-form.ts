@@ -1,4 +1,4 @@
-import type { RawSource } from "../../../application/ports.ts";
+import type { RawSource } from "../../../application/reading.ts";
 
 /** A notation that a file's name or media type can tell, where its bytes leave it open. */
 export type NamedForm = "csv" | "tsv" | "json" | "markdown" | "xml" | "mail";

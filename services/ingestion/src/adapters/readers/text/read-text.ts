@@ -1,5 +1,5 @@
 import type { DocumentWarning, Page } from "@quarry/contracts";
-import type { RawSource, ReadDocument } from "../../../application/ports.ts";
+import type { RawSource, ReadDocument } from "../../../application/reading.ts";
 import { wereCounted } from "../counted.ts";
 import { delimitedParts } from "../delimited/delimited-parts.ts";
 import { jsonParts } from "../json/json-parts.ts";

@@ -1,6 +1,6 @@
 import type { DocumentWarning } from "@quarry/contracts";
 import { counted } from "@quarry/kernel";
-import type { ReadDocument } from "../../../application/ports.ts";
+import type { ReadDocument } from "../../../application/reading.ts";
 import { wereCounted } from "../counted.ts";
 import { type DocumentPart, joinParts } from "../document-parts.ts";
 import { writePage } from "../html/writing/write-page.ts";

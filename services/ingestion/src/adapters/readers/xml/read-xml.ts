@@ -1,5 +1,5 @@
 import type { DocumentWarning, StructuredData } from "@quarry/contracts";
-import type { RawSource, ReadDocument } from "../../../application/ports.ts";
+import type { RawSource, ReadDocument } from "../../../application/reading.ts";
 import { writePage } from "../html/writing/write-page.ts";
 import type { ReaderLimits } from "../limits.ts";
 import { readerOf } from "../reader-versions.ts";

@@ -1,5 +1,5 @@
 import type { DocumentWarning } from "@quarry/contracts";
-import type { RawSource } from "../../../../application/ports.ts";
+import type { RawSource } from "../../../../application/reading.ts";
 import { wereCounted } from "../../counted.ts";
 import { cleanText } from "../../text/clean.ts";
 import { charsetOf, type DecodedText, decodeText } from "../../text/decode.ts";

@@ -1,6 +1,6 @@
 import type { DocumentWarning, Page } from "@quarry/contracts";
 import { AppError } from "@quarry/kernel";
-import type { PageImage } from "../../../../application/ports.ts";
+import type { PageImage } from "../../../../application/reading.ts";
 import type { Ruling } from "../../layout/ruled/rulings.ts";
 import { type Box, type Line, toLines } from "../../layout/segments.ts";
 import { unreadable } from "../../unreadable.ts";
