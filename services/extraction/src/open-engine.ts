@@ -35,6 +35,7 @@ function openLlmEngine(config: EngineConfig, logger: Logger, registry: Registry)
       }),
       ...(config.QUARRY_LLM_SCHEMA_DEPTH && { depth: config.QUARRY_LLM_SCHEMA_DEPTH }),
     },
+    counter: createOfflineEngine(),
     logger,
     meter: createProviderMetrics(registry),
   });

@@ -2,6 +2,7 @@ import { checkOutput } from "@quarry/structure";
 import { faults } from "@quarry/testing/provider";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { EngineResult } from "../../../application/engine.ts";
+import { createOfflineEngine } from "../offline/index.ts";
 import {
   attemptTimeoutMs,
   invoice,
@@ -131,6 +132,7 @@ describe("the LLM engine", () => {
     const { createLlmEngine } = await import("./index.ts");
     const { createLogger } = await import("@quarry/service-kit");
     await using keyless = createLlmEngine({
+      counter: createOfflineEngine(),
       baseUrl: provider.baseUrl,
       models: { "llm-4.1": "big", "llm-4.1-mini": "small" },
       attemptTimeoutMs,

@@ -5,7 +5,6 @@ import {
   type EngineRequest,
   type EngineResult,
 } from "../../../application/engine.ts";
-import { createOfflineEngine } from "../offline/index.ts";
 import { shownRows } from "./complete/shown-rows.ts";
 import { evidenceOf } from "./evidence.ts";
 import { type LlmEngineOptions, withDefaults } from "./options.ts";
@@ -26,10 +25,9 @@ import { engineVersion } from "./version.ts";
  */
 export function createLlmEngine(options: LlmEngineOptions): Engine {
   const settings = withDefaults(options);
-  const { clock, sleep, logger, models, meter } = settings;
+  const { clock, sleep, logger, models, meter, counter } = settings;
   const provider = new Provider(settings);
   const memory = new CapabilityMemory(clock);
-  const counter = createOfflineEngine();
   const stopped = new AbortController();
 
   async function extract(request: EngineRequest): Promise<EngineResult> {

@@ -1,6 +1,7 @@
 import type { ModelName } from "@quarry/contracts";
 import { type Clock, systemClock } from "@quarry/kernel";
 import type { Logger } from "@quarry/service-kit";
+import type { Engine } from "../../../application/engine.ts";
 import type { PaceLimits } from "./provider/limits/pace.ts";
 import { type CallMeter, unmetered } from "./provider/metering/call-meter.ts";
 import { type Sleep, sleep } from "./provider/time.ts";
@@ -27,6 +28,8 @@ export type LlmEngineOptions = {
   chunkTokens?: number;
   /** What the provider takes as a strict schema, where it differs from what is known of its address. */
   schemaLimits?: Partial<SchemaLimits>;
+  /** Counts the rows that a source shows of each list; disposed of with the engine. */
+  counter: Engine;
   logger: Logger;
   /** Told of each call; nobody unless given. */
   meter?: CallMeter;

@@ -4,6 +4,7 @@ import type { StructureNode } from "@quarry/structure";
 import { type Provider, type ProviderOptions, startProvider } from "@quarry/testing/provider";
 import type { Engine, EngineRequest } from "../../../application/engine.ts";
 import { textDocument } from "../../../domain/text-document.testing.ts";
+import { createOfflineEngine } from "../offline/index.ts";
 import { createLlmEngine, type LlmEngineOptions } from "./index.ts";
 import { ManualTime } from "./manual-time.testing.ts";
 
@@ -66,6 +67,7 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
   const logLines: string[] = [];
   const destination = { write: (line: string) => void logLines.push(line) };
   const engine = createLlmEngine({
+    counter: createOfflineEngine(),
     apiKey: secretKey,
     baseUrl: provider.baseUrl,
     models: { "llm-4.1": "big", "llm-4.1-mini": "small" },
