@@ -2,11 +2,11 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    reporters: ["default", "./packages/testing/src/summary-reporter.ts"],
-    include: ["{packages,services,scripts}/**/*.test.ts"],
+    reporters: ["default", "./tools/lanes/src/summary-reporter.ts"],
+    include: ["{packages,services,tools,tests,scripts}/**/*.test.ts"],
     exclude: ["**/node_modules/**"],
     execArgv: ["--no-wasm-code-gc"], // as services run: see packages/service-kit/src/run.ts
-    globalSetup: ["packages/testing/src/servers/global-setup.ts"],
+    globalSetup: ["tools/servers/src/global-setup.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },

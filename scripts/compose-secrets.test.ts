@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { parse } from "yaml";
-import { describeWithTools, toolCommand } from "../packages/testing/src/servers/index.ts";
+import { describeWithTools, toolCommand } from "../tools/servers/src/index.ts";
 import { makeMongoUsers } from "./deploy/mongodb/users.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { mongoImage, natsImage } from "../packages/testing/src/servers/docker.ts";
+import { mongoImage, natsImage } from "../tools/servers/src/docker.ts";
 
 type Service = {
   profiles?: string[];

@@ -1,6 +1,6 @@
 import type { IPodDisruptionBudget } from "kubernetes-models/policy/v1/PodDisruptionBudget";
 import { beforeAll, expect, it } from "vitest";
-import { describeWithTools } from "../../packages/testing/src/servers/index.ts";
+import { describeWithTools } from "../../tools/servers/src/index.ts";
 import { containerFaults, deploymentFaults } from "./containers.ts";
 import {
   type Container,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeWithTools } from "../../packages/testing/src/servers/index.ts";
+import { describeWithTools } from "../../tools/servers/src/index.ts";
 import { criticalFindings, explained, explanationOf } from "./kube-score.ts";
 import { planted, podOf, type Workload } from "./manifest.ts";
 import { buildOverlay, overlays } from "./manifests.ts";

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
-import { toolCommand } from "../../packages/testing/src/servers/index.ts";
+import { toolCommand } from "../../tools/servers/src/index.ts";
 import type { Manifest } from "./manifest.ts";
 
 /** Findings that stay, each with its reason: by check, and by the object where only it may. */

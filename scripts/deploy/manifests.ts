@@ -5,7 +5,7 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { parseAllDocuments, stringify } from "yaml";
-import { toolCommand } from "../../packages/testing/src/servers/index.ts";
+import { toolCommand } from "../../tools/servers/src/index.ts";
 import type { Manifest } from "./manifest.ts";
 
 const folder = fileURLToPath(new URL("../../deploy/k8s", import.meta.url));

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
-import { describeWithTools, toolCommand } from "../../packages/testing/src/servers/index.ts";
+import { describeWithTools, toolCommand } from "../../tools/servers/src/index.ts";
 
 const folder = new URL("../../deploy/nats/", import.meta.url).pathname;
 

@@ -6,7 +6,7 @@ import {
   createRegistry,
   startOperationsServer,
 } from "../../packages/service-kit/src/index.ts";
-import { describeWithTools } from "../../packages/testing/src/servers/index.ts";
+import { describeWithTools } from "../../tools/servers/src/index.ts";
 import { type Manifest, planted, podOf, type Workload } from "./manifest.ts";
 import { buildOverlay, buildWith, overlays } from "./manifests.ts";
 import { graceFaults, portFaults, probedPaths, routeFaults } from "./ports.ts";

@@ -1,7 +1,7 @@
 import type { IScaledObject } from "@kubernetes-models/keda/keda.sh/v1alpha1/ScaledObject";
 import type { IPodMonitor } from "@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/PodMonitor";
 import { beforeAll, expect, it } from "vitest";
-import { describeWithTools } from "../../packages/testing/src/servers/index.ts";
+import { describeWithTools } from "../../tools/servers/src/index.ts";
 import { type Manifest, planted } from "./manifest.ts";
 import { buildOverlay } from "./manifests.ts";
 import { backlogFaults, leastReplicas, monitorFaults, watchedNats } from "./scaling.ts";

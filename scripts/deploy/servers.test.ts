@@ -2,7 +2,7 @@ import type { IStatefulSet } from "kubernetes-models/apps/v1/StatefulSet";
 import type { ISecret } from "kubernetes-models/v1/Secret";
 import type { IService } from "kubernetes-models/v1/Service";
 import { beforeAll, expect, it } from "vitest";
-import { describeWithTools } from "../../packages/testing/src/servers/index.ts";
+import { describeWithTools } from "../../tools/servers/src/index.ts";
 import { type Container, type Manifest, planted, podOf } from "./manifest.ts";
 import { buildOverlay } from "./manifests.ts";
 import { serverFaults } from "./servers.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { describeWithTools } from "../../packages/testing/src/servers/index.ts";
+import { describeWithTools } from "../../tools/servers/src/index.ts";
 import { type Manifest, planted } from "./manifest.ts";
 import { buildComponent, buildOverlay, buildWith, overlays } from "./manifests.ts";
 import { typeFaults } from "./types.ts";

@@ -1,6 +1,6 @@
 import type { ISecret } from "kubernetes-models/v1/Secret";
 import { beforeAll, expect, it } from "vitest";
-import { describeWithTools } from "../../packages/testing/src/servers/index.ts";
+import { describeWithTools } from "../../tools/servers/src/index.ts";
 import { type Container, type Manifest, planted, podOf, type Workload } from "./manifest.ts";
 import { buildOverlay, buildWith, overlays } from "./manifests.ts";
 import { environmentOf, secretFaults, secretOf, variableFaults } from "./variables.ts";

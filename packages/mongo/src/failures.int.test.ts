@@ -1,4 +1,4 @@
-import { describeWith, startMongo } from "@quarry/testing/servers";
+import { describeWith, startMongo } from "@quarry/servers";
 import { MongoClient } from "mongodb";
 import { expect, it } from "vitest";
 import { answering, isDuplicateKey } from "./failures.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { describeWithTools, type Kubernetes } from "../../../packages/testing/src/servers/index.ts";
+import { describeWithTools, type Kubernetes } from "../../../tools/servers/src/index.ts";
 import { buildOverlay, buildWith, type Overlay } from "../manifests.ts";
 import { answerTo, apply, pathOf, patienceMs, startCluster } from "./cluster.ts";
 

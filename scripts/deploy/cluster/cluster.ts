@@ -3,7 +3,7 @@ import {
   type Kubernetes,
   kubernetesDefinitions,
   startKubernetes,
-} from "../../../packages/testing/src/servers/index.ts";
+} from "../../../tools/servers/src/index.ts";
 import { type Manifest, podOf, type Workload } from "../manifest.ts";
 import type { Overlay } from "../manifests.ts";
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Kubernetes } from "../../../packages/testing/src/servers/index.ts";
+import type { Kubernetes } from "../../../tools/servers/src/index.ts";
 
 const now = new Date().toISOString();
 const ready = [{ type: "Ready", status: "True", lastHeartbeatTime: now, lastTransitionTime: now }];

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Kubernetes, toolCommand } from "../../../packages/testing/src/servers/index.ts";
+import { type Kubernetes, toolCommand } from "../../../tools/servers/src/index.ts";
 import { pathOf } from "./cluster.ts";
 
 /**

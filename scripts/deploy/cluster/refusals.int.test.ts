@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { describeWithTools, type Kubernetes } from "../../../packages/testing/src/servers/index.ts";
+import { describeWithTools, type Kubernetes } from "../../../tools/servers/src/index.ts";
 import { type Manifest, ofKind, planted, workloads } from "../manifest.ts";
 import { buildWith } from "../manifests.ts";
 import { answerTo, patienceMs, podMadeFrom, startCluster } from "./cluster.ts";

@@ -1,6 +1,6 @@
 import type { IScaledObject } from "@kubernetes-models/keda/keda.sh/v1alpha1/ScaledObject";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { describeWithTools, type Kubernetes } from "../../../packages/testing/src/servers/index.ts";
+import { describeWithTools, type Kubernetes } from "../../../tools/servers/src/index.ts";
 import type { Overlay } from "../manifests.ts";
 import { apply, patienceMs, startCluster } from "./cluster.ts";
 import { makeNodes, type Pod, playKubelets, podsOf } from "./nodes.ts";

@@ -1,6 +1,6 @@
 import type { INetworkPolicy } from "kubernetes-models/networking.k8s.io/v1/NetworkPolicy";
 import { beforeAll, expect, it } from "vitest";
-import { describeWithTools } from "../../../packages/testing/src/servers/index.ts";
+import { describeWithTools } from "../../../tools/servers/src/index.ts";
 import { type Manifest, planted } from "../manifest.ts";
 import { buildOverlay, buildWith, type Overlay, overlays } from "../manifests.ts";
 import { serviceNames } from "../services.ts";

@@ -8,16 +8,16 @@ import {
   type Extraction,
   formOf,
   openSuite,
-} from "../../../packages/testing/src/black-box/index.ts";
-import { startCollector } from "../../../packages/testing/src/collector/index.ts";
-import { demoDocuments } from "../../../packages/testing/src/documents/index.ts";
-import { freePort } from "../../../packages/testing/src/servers/free-port.ts";
+} from "../../../tests/src/behaviour/index.ts";
+import { demoDocuments } from "../../../tools/samples/src/index.ts";
+import { startCollector } from "../../../tools/servers/src/collector/index.ts";
+import { freePort } from "../../../tools/servers/src/free-port.ts";
 import {
   describeWith,
   type LocalProcess,
   mongoUrl,
   startNats,
-} from "../../../packages/testing/src/servers/index.ts";
+} from "../../../tools/servers/src/index.ts";
 import { grantedTo, union } from "../mongodb/rights.ts";
 import { developmentParts } from "./contents.ts";
 import { type Images, imageUser, openImages } from "./images.ts";

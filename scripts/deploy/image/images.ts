@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { type LocalProcess, startProcess } from "../../../packages/testing/src/servers/index.ts";
+import { type LocalProcess, startProcess } from "../../../tools/servers/src/index.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 

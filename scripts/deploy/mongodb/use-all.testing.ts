@@ -7,16 +7,16 @@ import { promisify } from "node:util";
 import { MongoClient } from "mongodb";
 import { openMongoBlobStore } from "../../../packages/blob-store/src/mongo/index.ts";
 import { uuidv7 } from "../../../packages/kernel/src/index.ts";
+import { adminJson } from "../../../services/admin/src/run-admin.testing.ts";
 import {
   type Created,
   createSchema,
   formOf,
   openSuite,
-} from "../../../packages/testing/src/black-box/index.ts";
-import { invoicePdf } from "../../../packages/testing/src/documents/index.ts";
-import { mongoUrl } from "../../../packages/testing/src/servers/index.ts";
-import { adminJson } from "../../../services/admin/src/run-admin.testing.ts";
-import type { DistributedSystem } from "../../../services/standalone/src/systems/systems.testing.ts";
+} from "../../../tests/src/behaviour/index.ts";
+import { invoicePdf } from "../../../tools/samples/src/index.ts";
+import { mongoUrl } from "../../../tools/servers/src/index.ts";
+import type { DistributedSystem } from "../../../tools/systems/src/distributed-system.ts";
 import { commandLog } from "./rights.ts";
 
 /**

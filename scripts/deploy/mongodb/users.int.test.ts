@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startDocumentServer } from "../../../packages/testing/src/document-server.ts";
-import { describeWith } from "../../../packages/testing/src/servers/index.ts";
+import { startDocumentServer } from "../../../tools/servers/src/document-server.ts";
+import { describeWith } from "../../../tools/servers/src/index.ts";
 import {
   type DistributedSystem,
   services,
   startDistributedSystem,
-} from "../../../services/standalone/src/systems/systems.testing.ts";
+} from "../../../tools/systems/src/distributed-system.ts";
 import { commandLog, grantedTo, type Rights, rightsFor, union } from "./rights.ts";
 import { useOperator, useServices } from "./use-all.testing.ts";
 

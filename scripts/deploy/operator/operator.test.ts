@@ -1,8 +1,8 @@
 import type { ICronJob } from "kubernetes-models/batch/v1/CronJob";
 import { beforeAll, expect, it } from "vitest";
-import { describeWithTools } from "../../../packages/testing/src/servers/index.ts";
 import { Config } from "../../../services/admin/src/config.ts";
 import { admin } from "../../../services/admin/src/run-admin.testing.ts";
+import { describeWithTools } from "../../../tools/servers/src/index.ts";
 import { type Manifest, ofKind, planted, podOf } from "../manifest.ts";
 import { buildOverlay, overlays } from "../manifests.ts";
 import { serviceNames } from "../services.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
 import { metrics } from "../../../packages/service-kit/src/index.ts";
-import { describeWithProgram } from "../../../packages/testing/src/servers/index.ts";
+import { describeWithProgram } from "../../../tools/servers/src/index.ts";
 import { promtool } from "./promtool.ts";
 import { selectorsOf } from "./selectors.ts";
 import { allExpressions, panelExpressions, readPanels, readRules } from "./watching.ts";

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { describeWithProgram } from "../../../packages/testing/src/servers/index.ts";
+import { describeWithProgram } from "../../../tools/servers/src/index.ts";
 import { serviceNames, variablesOf } from "../services.ts";
 import { prometheusRule } from "./prometheus-rule.ts";
 import { promtool } from "./promtool.ts";

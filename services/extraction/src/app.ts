@@ -1,6 +1,7 @@
 import type { BlobStore } from "@quarry/blob-store";
 import { openMongoBlobStore } from "@quarry/blob-store/mongo";
 import { cancelSignal, type ExtractionEvent, settledSignal } from "@quarry/contracts";
+import type { Engine } from "@quarry/engine";
 import type { EventStore } from "@quarry/event-store";
 import { openMongoEventStore } from "@quarry/event-store/mongo";
 import { type Clock, systemClock, uuidv7 } from "@quarry/kernel";
@@ -23,7 +24,6 @@ import { createQuotaMetrics } from "./adapters/metrics/engine-metrics.ts";
 import { openMongoExtractionViews } from "./adapters/mongo/extraction-views.ts";
 import { openMongoRetention } from "./adapters/mongo/retention-store.ts";
 import { repeat } from "./adapters/timer/repeat.ts";
-import type { Engine } from "./application/engine.ts";
 import { createErase } from "./application/erasure/erase.ts";
 import { createRetention } from "./application/erasure/retention.ts";
 import { createSweepOrphans } from "./application/erasure/sweep-orphans.ts";

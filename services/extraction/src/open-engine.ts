@@ -1,10 +1,10 @@
+import type { Engine } from "@quarry/engine";
+import { createLlmEngine, createProviderMetrics } from "@quarry/engine-llm";
+import { createOfflineEngine } from "@quarry/engine-offline";
 import type { Logger, Registry } from "@quarry/service-kit";
-import { createLlmEngine, createProviderMetrics } from "./adapters/engines/llm/index.ts";
-import { createOfflineEngine } from "./adapters/engines/offline/index.ts";
 import { createEngineMetrics } from "./adapters/metrics/engine-metrics.ts";
 import { measuredEngine } from "./adapters/metrics/measured-engine.ts";
 import { tracedEngine } from "./adapters/tracing/traced-engine.ts";
-import type { Engine } from "./application/engine.ts";
 import type { EngineConfig } from "./config.ts";
 
 /** The LLM engine where a provider is configured, else the offline one. */

@@ -9,7 +9,7 @@ import { type EventStore, project, StreamGapError } from "@quarry/event-store";
 import { openMongoEventStore } from "@quarry/event-store/mongo";
 import { openDatabase, openSqliteEventStore } from "@quarry/event-store/sqlite";
 import { DAY_MS, uuidv7 } from "@quarry/kernel";
-import { describeWith, mongoUrl } from "@quarry/testing/servers";
+import { describeWith, mongoUrl } from "@quarry/servers";
 import { MongoClient } from "mongodb";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openMongoExtractionViews } from "./adapters/mongo/extraction-views.ts";

@@ -1,4 +1,4 @@
-import { demoDocuments } from "@quarry/testing/documents";
+import { demoDocuments } from "@quarry/samples";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestService } from "./test-service.testing.ts";
 

@@ -1,6 +1,6 @@
 import { blobNames, DrawnPages, mostPageImages, subjects } from "@quarry/contracts";
-import { startDocumentServer } from "@quarry/testing";
-import { demoDocuments, encryptedPdf } from "@quarry/testing/documents";
+import { demoDocuments, encryptedPdf } from "@quarry/samples";
+import { startDocumentServer } from "@quarry/servers/document-server";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService } from "./test-service.testing.ts";

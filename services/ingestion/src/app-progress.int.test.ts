@@ -1,5 +1,5 @@
 import { progressSignal } from "@quarry/contracts";
-import { encryptedPdf } from "@quarry/testing/documents";
+import { encryptedPdf } from "@quarry/samples";
 import { expect, it } from "vitest";
 import { startTestService } from "./test-service.testing.ts";
 

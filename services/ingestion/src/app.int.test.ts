@@ -1,5 +1,5 @@
-import { type DocumentServer, startDocumentServer } from "@quarry/testing";
-import { demoDocuments } from "@quarry/testing/documents";
+import { demoDocuments } from "@quarry/samples";
+import { type DocumentServer, startDocumentServer } from "@quarry/servers/document-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sourceStream } from "./domain/source.ts";
 import { startTestService } from "./test-service.testing.ts";

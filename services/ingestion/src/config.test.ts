@@ -1,7 +1,7 @@
+import { findChromium } from "@quarry/fetching";
 import { ConfigError, parseConfig } from "@quarry/kernel";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { findChromium } from "./adapters/browser/find-chromium.ts";
 import { readerSettings } from "./config.ts";
 
 const read = (environment: Record<string, string>) =>

@@ -1,5 +1,6 @@
-import { type DocumentServer, describeWithProgram, startDocumentServer } from "@quarry/testing";
-import { demoDocuments } from "@quarry/testing/documents";
+import { demoDocuments } from "@quarry/samples";
+import { describeWithProgram } from "@quarry/servers";
+import { type DocumentServer, startDocumentServer } from "@quarry/servers/document-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService } from "./test-service.testing.ts";
 

@@ -1,15 +1,11 @@
+import { createSourceFetcher, openPageRenderer, tryChromium, userAgentOf } from "@quarry/fetching";
+import type { TriedPart } from "@quarry/readers";
+import { defaultLimits, openSourceReaders, readersVersion } from "@quarry/readers";
 import type { Registry } from "@quarry/service-kit";
-import { createSourceFetcher } from "./adapters/http/source-fetcher.ts";
 import { measuredReader } from "./adapters/metrics/measured-reader.ts";
 import { createReaderMetrics } from "./adapters/metrics/reader-metrics.ts";
-import { defaultLimits } from "./adapters/readers/limits.ts";
-import { openSourceReaders } from "./adapters/readers/open-source-readers.ts";
-import type { TriedPart } from "./adapters/readers/parts/reader-parts.ts";
-import { readersVersion } from "./adapters/readers/version.ts";
-import { userAgentOf } from "./adapters/user-agent.ts";
 import { renderWhenEmpty } from "./application/render-when-empty.ts";
 import type { ReaderConfig } from "./config.ts";
-import { openPageRenderer, tryChromium } from "./open-page-renderer.ts";
 
 const chromium = { name: "chromium", turnsOff: "web pages that are empty without JavaScript" };
 

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { mountQuota } from "@quarry/testing/servers";
+import { mountQuota } from "@quarry/servers";
 import { describe, expect, it } from "vitest";
 import { blobStoreContract, type OpenStore } from "../contract/index.ts";
 import { interrupted } from "../contract/payloads.ts";

@@ -1,4 +1,4 @@
-import { describeWith, mongoUrl } from "@quarry/testing/servers";
+import { describeWith, mongoUrl } from "@quarry/servers";
 import { Binary, MongoClient } from "mongodb";
 import { blobStoreContract, type OpenStore } from "../contract/index.ts";
 import type { BlobRef } from "../port.ts";

@@ -1,4 +1,4 @@
-import { describeWith } from "@quarry/testing/servers";
+import { describeWith } from "@quarry/servers";
 import { eventStoreContract } from "../contract.ts";
 import { openMongoTestLog } from "./test-log.ts";
 

@@ -1,4 +1,4 @@
-import { describeWith } from "@quarry/testing";
+import { describeWith } from "@quarry/servers";
 import { expect, it } from "vitest";
 import { connectAccounts, request } from "../contract/test-log.ts";
 import { type CommitDocument, tombstone } from "./commit-document.ts";

@@ -1,5 +1,4 @@
-import { describeWith } from "@quarry/testing";
-import { mongoUrl } from "@quarry/testing/servers";
+import { describeWith, mongoUrl } from "@quarry/servers";
 import { type Document, MongoClient } from "mongodb";
 import { expect, it } from "vitest";
 import { accountCodec } from "../contract/account-events.ts";

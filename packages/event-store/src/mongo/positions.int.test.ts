@@ -1,4 +1,4 @@
-import { describeWith } from "@quarry/testing";
+import { describeWith } from "@quarry/servers";
 import { expect, it, vi } from "vitest";
 import { connectAccounts, request } from "../contract/test-log.ts";
 import { openCommits, tombstone } from "./commit-document.ts";

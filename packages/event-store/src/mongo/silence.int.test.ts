@@ -1,4 +1,5 @@
-import { describeWith, FaultyProxy } from "@quarry/testing";
+import { describeWith } from "@quarry/servers";
+import { FaultyProxy } from "@quarry/servers/faulty-proxy";
 import { MongoClient } from "mongodb";
 import { expect, it } from "vitest";
 import { accountCodec, accountOpened, deposited } from "../contract/account-events.ts";

@@ -1,4 +1,4 @@
-import { mongoUrl } from "@quarry/testing/servers";
+import { mongoUrl } from "@quarry/servers";
 import { type Db, MongoClient } from "mongodb";
 import type { TestLog } from "../contract.ts";
 import { openMongoArchive } from "./archive.ts";

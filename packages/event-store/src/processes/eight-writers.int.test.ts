@@ -1,4 +1,4 @@
-import { describeWith } from "@quarry/testing";
+import { describeWith } from "@quarry/servers";
 import { describe, it } from "vitest";
 import { openMongoTestLog } from "../mongo/test-log.ts";
 import { openSqliteTestLog } from "../sqlite/test-log.ts";

@@ -1,6 +1,6 @@
 import { JetStreamApiError, jetstreamManager } from "@nats-io/jetstream";
 import { connect } from "@nats-io/transport-node";
-import { describeWith, startNatsCluster } from "@quarry/testing/servers";
+import { describeWith, startNatsCluster } from "@quarry/servers";
 import { expect, it } from "vitest";
 import { createRecorder, eventMessage } from "../contract/support.ts";
 import { connectNatsBus } from "./connect.ts";

@@ -1,4 +1,4 @@
-import { describeWith, startNats } from "@quarry/testing/servers";
+import { describeWith, startNats } from "@quarry/servers";
 import { messageBusContract } from "../contract/index.ts";
 import { connectNatsBus } from "./connect.ts";
 

@@ -1,6 +1,6 @@
 import { jetstreamManager } from "@nats-io/jetstream";
 import { connect } from "@nats-io/transport-node";
-import { describeWith, type RunningServer, startNats } from "@quarry/testing/servers";
+import { describeWith, type RunningServer, startNats } from "@quarry/servers";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createRecorder, eventMessage, patience } from "../contract/support.ts";
 import { connectNatsBus, type NatsBus } from "./connect.ts";

@@ -1,7 +1,7 @@
 import { jetstreamManager } from "@nats-io/jetstream";
 import { connect } from "@nats-io/transport-node";
 import { ReleaseTooOldError } from "@quarry/kernel";
-import { describeWith, startNats } from "@quarry/testing/servers";
+import { describeWith, startNats } from "@quarry/servers";
 import { expect, it, vi } from "vitest";
 import { createRecorder, eventMessage, patience } from "../contract/support.ts";
 import { connectNatsBus } from "./connect.ts";

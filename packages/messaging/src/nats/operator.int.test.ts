@@ -1,4 +1,4 @@
-import { describeWith, startNats } from "@quarry/testing/servers";
+import { describeWith, startNats } from "@quarry/servers";
 import { expect, it } from "vitest";
 import { type OperatedBus, operatorContract } from "../contract/operator.ts";
 import { createRecorder, eventMessage, unique } from "../contract/support.ts";

@@ -1,6 +1,6 @@
 import { jetstreamManager } from "@nats-io/jetstream";
 import { connect } from "@nats-io/transport-node";
-import { describeWith, type RunningServer, startNats } from "@quarry/testing/servers";
+import { describeWith, type RunningServer, startNats } from "@quarry/servers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { messageFor, openLog, recordCounts } from "../contract/relay.ts";
 import { createRecorder, eventMessage, patience } from "../contract/support.ts";

@@ -1,4 +1,4 @@
-import { describeWith, mongoUrl } from "@quarry/testing/servers";
+import { describeWith, mongoUrl } from "@quarry/servers";
 import { MongoClient } from "mongodb";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { HOUR_MS, MINUTE_MS, startOf } from "../slices.ts";

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { canSkewClocks, describeWith, mongoUrl, skewedClock } from "@quarry/testing/servers";
+import { canSkewClocks, describeWith, mongoUrl, skewedClock } from "@quarry/servers";
 import { MongoClient } from "mongodb";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openNotes } from "./notes.testing.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type MessageBus, PermanentFailure } from "@quarry/messaging";
 import { openEmbeddedBus } from "@quarry/messaging/embedded";
 import { connectNatsBus } from "@quarry/messaging/nats";
-import { describeWith, mongoUrl, startNats } from "@quarry/testing/servers";
+import { describeWith, mongoUrl, startNats } from "@quarry/servers";
 import { describe, expect, it, vi } from "vitest";
 import { admin, adminJson } from "../run-admin.testing.ts";
 

@@ -1,9 +1,9 @@
 import type { BlobReference, GetSchema, GetSchemaRevision, SchemaView } from "@quarry/contracts";
+import type { EngineImage } from "@quarry/engine";
 import type { ViewRows } from "@quarry/event-store";
 import type { MessageContext } from "@quarry/messaging";
 import type { Listing, Page, WalkedRecords } from "@quarry/read-model";
 import type { ExtractionRow } from "../domain/extraction-row.ts";
-import type { EngineImage } from "./engine.ts";
 
 /** A page of one account's extractions; `schemaIds` keeps only those of the named schemas. */
 export type ExtractionListing = Listing & { schemaIds?: readonly string[] };

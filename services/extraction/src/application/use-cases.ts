@@ -1,12 +1,12 @@
 import type { BlobStore } from "@quarry/blob-store";
 import type { ExtractionEvent, FailureReason } from "@quarry/contracts";
+import type { Engine } from "@quarry/engine";
 import type { Commit, EventStore } from "@quarry/event-store";
 import type { Clock } from "@quarry/kernel";
 import { createRequestExtraction } from "./acceptance/request-extraction.ts";
 import { createRoom } from "./acceptance/room.ts";
 import { createTokenAllowance } from "./acceptance/token-allowance.ts";
 import { contentIn } from "./content.ts";
-import type { Engine } from "./engine.ts";
 import { createDeleteExtraction } from "./erasure/delete-extraction.ts";
 import { type Cause, createExecute } from "./execute.ts";
 import { extractionProjection } from "./extraction-projection.ts";

@@ -1,5 +1,5 @@
 import type { ExtractionEvent } from "@quarry/contracts";
-import { specification } from "@quarry/testing/given-when-then";
+import { specification } from "@quarry/event-store/testing";
 import { describe, it } from "vitest";
 import { decide, evolve, noExtraction } from "./extraction.ts";
 

@@ -7,10 +7,10 @@ import {
   ExtractionInput,
   type SourceEvent,
 } from "@quarry/contracts";
+import type { DrawnSource, PageDrawer, PageImage } from "@quarry/document";
 import type { EventStore } from "@quarry/event-store";
 import { AppError } from "@quarry/kernel";
 import { sourceStream } from "../domain/source.ts";
-import type { DrawnSource, PageDrawer, PageImage } from "./reading.ts";
 
 /**
  * Draws pages of a source that was ingested, for a model that can see. They are the extraction's

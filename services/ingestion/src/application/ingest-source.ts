@@ -1,11 +1,11 @@
 import { BlobMissingError, type BlobStore, OwnerErasedError } from "@quarry/blob-store";
 import { ExtractionInput, type FailureReason } from "@quarry/contracts";
+import type { RawSource, ReadProgress, SourceFetcher, SourceReader } from "@quarry/document";
 import type { CommitMeta } from "@quarry/event-store";
 import { AppError, type Slots } from "@quarry/kernel";
 import { documentKey } from "../domain/document-key.ts";
 import type { KnownDocuments } from "./known-documents.ts";
 import type { Order } from "./order.ts";
-import type { RawSource, ReadProgress, SourceFetcher, SourceReader } from "./reading.ts";
 import type { createSourceOutcomes } from "./source-outcomes.ts";
 import { keepSource, storeDocument } from "./store-document.ts";
 

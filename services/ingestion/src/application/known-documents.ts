@@ -1,10 +1,10 @@
 import { BlobCorruptError, BlobMissingError, type BlobStore } from "@quarry/blob-store";
 import type { BlobReference, SourceEvent } from "@quarry/contracts";
+import type { PackedDocument } from "@quarry/document";
+import { partDocument } from "@quarry/document";
 import { type EventStore, StreamGapError, UnknownEventError } from "@quarry/event-store";
 import { sourceStream } from "../domain/source.ts";
-import { partDocument } from "./packed-document.ts";
 import type { DocumentIndex } from "./ports.ts";
-import type { PackedDocument } from "./reading.ts";
 
 /** Documents that were read before, by the key of all that their readers were given. */
 export type KnownDocuments = {

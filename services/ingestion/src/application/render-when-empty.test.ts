@@ -1,9 +1,8 @@
+import type { PackedDocument, RawSource, SourceReader } from "@quarry/document";
+import { filledByScript, packDocument, scriptedPage } from "@quarry/document";
 import { AppError } from "@quarry/kernel";
 import { describe, expect, it } from "vitest";
-import { packDocument } from "./packed-document.ts";
-import type { PackedDocument, RawSource, SourceReader } from "./reading.ts";
 import { renderWhenEmpty } from "./render-when-empty.ts";
-import { filledByScript, scriptedPage } from "./scripted-page.ts";
 
 const url = "https://shop.example/item";
 const { signal } = new AbortController();

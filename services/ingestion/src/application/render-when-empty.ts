@@ -1,7 +1,7 @@
 import type { DocumentWarning } from "@quarry/contracts";
+import type { PackedDocument, PageRenderer, RawSource, SourceReader } from "@quarry/document";
+import { filledByScript, isScriptedPage } from "@quarry/document";
 import { AppError } from "@quarry/kernel";
-import type { PackedDocument, PageRenderer, RawSource, SourceReader } from "./reading.ts";
-import { filledByScript, isScriptedPage } from "./scripted-page.ts";
 
 const rendered: DocumentWarning = {
   code: "page_rendered",

@@ -1,8 +1,8 @@
 import type { BlobStore } from "@quarry/blob-store";
 import { type BlobReference, blobNames, distinctName } from "@quarry/contracts";
+import type { PackedDocument, RawSource } from "@quarry/document";
+import { documentJson } from "@quarry/document";
 import type { Order } from "./order.ts";
-import { documentJson } from "./packed-document.ts";
-import type { PackedDocument, RawSource } from "./reading.ts";
 
 /** Puts a document and its pictures among the extraction's blobs. */
 export async function storeDocument(

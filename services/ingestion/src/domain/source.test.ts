@@ -1,5 +1,5 @@
 import type { SourceEvent } from "@quarry/contracts";
-import { specification } from "@quarry/testing/given-when-then";
+import { specification } from "@quarry/event-store/testing";
 import { describe, it } from "vitest";
 import { decideSource, evolveSource, initialSource, type SourceCommand } from "./source.ts";
 

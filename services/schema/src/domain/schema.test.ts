@@ -1,5 +1,5 @@
 import type { SchemaEvent } from "@quarry/contracts";
-import { specification } from "@quarry/testing/given-when-then";
+import { specification } from "@quarry/event-store/testing";
 import { describe, it } from "vitest";
 import { decide, evolve, noSchema } from "./schema.ts";
 

@@ -5,9 +5,9 @@ import {
   eventFilter,
   readEvents,
 } from "@quarry/contracts";
+import type { Engine } from "@quarry/engine";
 import { catchUp, type EventStore } from "@quarry/event-store";
 import type { Cancellations, Delivery, MessageBus, Running } from "@quarry/messaging";
-import type { Engine } from "../../application/engine.ts";
 import type { Cause } from "../../application/execute.ts";
 import type { ExtractionUseCases } from "../../application/use-cases.ts";
 import { extractionIdOf } from "../../domain/extraction.ts";

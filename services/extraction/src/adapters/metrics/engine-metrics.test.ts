@@ -1,8 +1,8 @@
+import { createProviderMetrics } from "@quarry/engine-llm";
+import { invoiceOutput, openRig } from "@quarry/engine-llm/testing";
+import { faults } from "@quarry/servers/provider";
 import { createRegistry } from "@quarry/service-kit";
-import { faults } from "@quarry/testing/provider";
 import { expect, it } from "vitest";
-import { createProviderMetrics } from "../engines/llm/index.ts";
-import { invoiceOutput, openRig } from "../engines/llm/rig.testing.ts";
 import { createEngineMetrics } from "./engine-metrics.ts";
 import { measuredEngine } from "./measured-engine.ts";
 

@@ -1,5 +1,5 @@
+import type { Engine } from "@quarry/engine";
 import { AppError } from "@quarry/kernel";
-import type { Engine } from "../../application/engine.ts";
 import type { EngineMetrics } from "./engine-metrics.ts";
 
 /** An engine whose work is counted and timed. */

@@ -1,4 +1,4 @@
-import { describeWith, mongoUrl } from "@quarry/testing/servers";
+import { describeWith, mongoUrl } from "@quarry/servers";
 import { type Document, MongoClient } from "mongodb";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { extractionViewsContract } from "../extraction-views.contract.ts";

@@ -1,5 +1,5 @@
+import type { Engine } from "@quarry/engine";
 import { inSpan } from "@quarry/service-kit";
-import type { Engine } from "../../application/engine.ts";
 
 /** An engine whose work on one extraction is a span; it tells models and tokens, no content. */
 export function tracedEngine(engine: Engine): Engine {

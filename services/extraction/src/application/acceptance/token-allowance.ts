@@ -1,6 +1,5 @@
+import { type EngineOrder, estimatedTokens, parseDocument } from "@quarry/engine";
 import { AppError, type Clock } from "@quarry/kernel";
-import { estimatedTokens } from "../../domain/token-estimate.ts";
-import { type EngineOrder, parseDocument } from "../engine.ts";
 import type { ExtractionViews } from "../ports.ts";
 
 export type AllowanceDependencies = {

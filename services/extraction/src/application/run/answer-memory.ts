@@ -1,5 +1,5 @@
 import { type BlobStore, OwnerErasedError } from "@quarry/blob-store";
-import type { AnswerMemory } from "../engine.ts";
+import type { AnswerMemory } from "@quarry/engine";
 
 /** Extractions whose answers are held in memory, too; the earliest make way. */
 const MOST_HELD = 64;

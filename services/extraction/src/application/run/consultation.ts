@@ -1,10 +1,8 @@
 import type { FailureReason } from "@quarry/contracts";
+import { type Engine, EngineFailure, type EngineResult } from "@quarry/engine";
+import { withHiddenDoubted, withNullLeaves, withoutSilentLoss } from "@quarry/evidence";
 import { AppError, type Clock } from "@quarry/kernel";
-import { withoutSilentLoss } from "../../domain/completeness.ts";
-import { withHiddenDoubted } from "../../domain/grounding/hidden-text.ts";
-import { withNullLeaves } from "../../domain/null-leaves.ts";
 import { type TokenAllowance, tokensToReserve } from "../acceptance/token-allowance.ts";
-import { type Engine, EngineFailure, type EngineResult } from "../engine.ts";
 import type { Cause, Execute } from "../execute.ts";
 import type { createAnswerMemories } from "./answer-memory.ts";
 import type { EngineTask, Source } from "./engine-task.ts";

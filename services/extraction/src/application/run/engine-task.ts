@@ -1,5 +1,6 @@
 import type { BlobStore } from "@quarry/blob-store";
 import type { SourceIngested } from "@quarry/contracts";
+import { type Engine, type EngineOrder, parseDocument } from "@quarry/engine";
 import type { Known } from "@quarry/event-store";
 import type { MessageContext } from "@quarry/messaging";
 import { parseStructure } from "@quarry/structure";
@@ -7,7 +8,6 @@ import type { z } from "zod";
 import type { Extraction } from "../../domain/extraction.ts";
 import type { Content, ExtractionRow } from "../../domain/extraction-row.ts";
 import { readUnlessErased } from "../content.ts";
-import { type Engine, type EngineOrder, parseDocument } from "../engine.ts";
 import type { PageImages, SchemaDirectory } from "../ports.ts";
 import { createPagePictures } from "./page-pictures.ts";
 

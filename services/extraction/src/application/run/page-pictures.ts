@@ -1,8 +1,8 @@
 import type { BlobStore } from "@quarry/blob-store";
 import { mostPageImages, type SourceDocument } from "@quarry/contracts";
+import type { Engine, EngineImage } from "@quarry/engine";
 import { AppError } from "@quarry/kernel";
 import type { MessageContext } from "@quarry/messaging";
-import type { Engine, EngineImage } from "../engine.ts";
 import type { PageImages, PageSource } from "../ports.ts";
 
 /** Pictures that one extraction holds in memory at once; later pages are read by their text alone. */

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { EngineFailure, type EngineOrder } from "@quarry/engine";
 import { AppError } from "@quarry/kernel";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { EngineFailure, type EngineOrder } from "../engine.ts";
 import { document, now, openRunningService, result, schema } from "./run-extraction.testing.ts";
 
 const busy = new AppError("UNAVAILABLE", "come again", { retryAfterSeconds: 30 });

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { openFileSystemBlobStore } from "@quarry/blob-store/file-system";
 import { type BlobReference, blobNames } from "@quarry/contracts";
+import type { Engine, EngineOrder, EngineResult } from "@quarry/engine";
 import { openDatabase, openSqliteEventStore } from "@quarry/event-store/sqlite";
 import { type Json, uuidv7 } from "@quarry/kernel";
 import { openSqliteExtractionViews } from "../../adapters/sqlite/extraction-views.ts";
 import { extractionCodec } from "../../domain/extraction-codec.ts";
-import type { Engine, EngineOrder, EngineResult } from "../engine.ts";
 import { createUseCases } from "../use-cases.ts";
 
 export const now = Date.UTC(2026, 10, 21);

@@ -5,9 +5,9 @@ import {
   type ExtractionEvent,
   type FailureReason,
 } from "@quarry/contracts";
+import type { EngineResult } from "@quarry/engine";
 import type { EventStore } from "@quarry/event-store";
 import { evolve, extractionStream, noExtraction } from "../../domain/extraction.ts";
-import type { EngineResult } from "../engine.ts";
 import type { Cause } from "../execute.ts";
 import type { ExtractionViews } from "../ports.ts";
 import { createAnswerMemories } from "./answer-memory.ts";

@@ -1,5 +1,5 @@
+import { describeWith, mongoUrl } from "@quarry/servers";
 import { createLogger, Registry } from "@quarry/service-kit";
-import { describeWith, mongoUrl } from "@quarry/testing/servers";
 import { MongoClient } from "mongodb";
 import { expect, it } from "vitest";
 import { idempotencyStoreContract } from "../../contract/idempotency-store-contract.ts";

@@ -1,5 +1,5 @@
+import { describeWith, mongoUrl } from "@quarry/servers";
 import { createLogger, Registry } from "@quarry/service-kit";
-import { describeWith, mongoUrl } from "@quarry/testing/servers";
 import { MongoClient } from "mongodb";
 import { expect, it, onTestFinished } from "vitest";
 import { createRateLimiter } from "./rate-limiter.ts";

@@ -1,6 +1,6 @@
+import { describeWith, mongoUrl } from "@quarry/servers";
+import { FaultyProxy } from "@quarry/servers/faulty-proxy";
 import { createLogger, metrics, Registry } from "@quarry/service-kit";
-import { FaultyProxy } from "@quarry/testing/faulty-proxy";
-import { describeWith, mongoUrl } from "@quarry/testing/servers";
 import { MongoClient } from "mongodb";
 import { expect, it, onTestFinished } from "vitest";
 import { createRateLimiter } from "./rate-limiter.ts";

@@ -1,7 +1,7 @@
 import { type ExtractionProgress, progressSignal } from "@quarry/contracts";
+import type { ReadProgress } from "@quarry/document";
 import type { Clock } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
-import type { ReadProgress } from "../../application/reading.ts";
 
 /** Callers look at progress: more often would be of no use to them, in ms. */
 const intervalMs = 200;

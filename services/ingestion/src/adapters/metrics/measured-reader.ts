@@ -1,5 +1,5 @@
+import type { SourceReader } from "@quarry/document";
 import { AppError } from "@quarry/kernel";
-import type { SourceReader } from "../../application/reading.ts";
 import type { ReaderMetrics } from "./reader-metrics.ts";
 
 /** A reader whose time is measured, by the type of the source and what came of it. */

@@ -1,5 +1,5 @@
+import type { SourceFetcher, SourceReader } from "@quarry/document";
 import { inSpan, SpanKind } from "@quarry/service-kit";
-import type { SourceFetcher, SourceReader } from "../../application/reading.ts";
 
 /** A reader whose work is a span, named by the type of the source; it tells sizes, no content. */
 export function tracedReader(reader: SourceReader): SourceReader {

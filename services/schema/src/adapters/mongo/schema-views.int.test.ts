@@ -1,4 +1,4 @@
-import { describeWith, mongoUrl } from "@quarry/testing/servers";
+import { describeWith, mongoUrl } from "@quarry/servers";
 import { MongoClient } from "mongodb";
 import { afterAll, beforeAll } from "vitest";
 import { schemaViewsContract } from "../schema-views.contract.ts";

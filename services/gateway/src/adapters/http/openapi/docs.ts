@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import express, { Router } from "express";
 import { refuseMethod } from "../answers/refuse-method.ts";
 
-const folder = fileURLToPath(new URL(".", import.meta.resolve("swagger-ui-dist/package.json")));
+const folder = fileURLToPath(new URL("./", import.meta.resolve("swagger-ui-dist/package.json")));
 const assets = ["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"];
 
 const page = `<!doctype html>

@@ -1,0 +1,152 @@
+import type { SourceDocument } from "@quarry/contracts";
+import type { EngineImage } from "@quarry/engine";
+import { estimatedTokens } from "@quarry/engine";
+import {
+  type Boundaries,
+  boundariesOf,
+  firstLineBetween,
+  lastBoundary,
+  middleBoundary,
+} from "./boundaries.ts";
+import type { Chunk } from "./chunk.ts";
+
+/** What a picture of a page takes, by the usual tariffs: there is no way to count it here. */
+const IMAGE_TOKENS = 1_000;
+
+/** The share of a chunk that the next one repeats. */
+const OVERLAP = 0.1;
+
+/** A chunk is halved by a boundary that leaves this share to either side, else by one that leaves less. */
+const NEAR_MIDDLE = 3 / 8;
+const FAR_FROM_MIDDLE = 1 / 4;
+
+/** A text below this many UTF-16 units is not cut any further: its rows would fall apart. */
+const LEAST_UNITS = 200;
+
+/** Texts are measured in steps of this many UTF-16 units. */
+const STEP = 64;
+
+/** Cuts one document into chunks, and chunks in two. */
+export class Cutter {
+  readonly #document: SourceDocument;
+  readonly #images: readonly EngineImage[];
+  readonly #boundaries: Boundaries;
+
+  /** @param images the pages to show as pictures. */
+  constructor(document: SourceDocument, images: readonly EngineImage[]) {
+    this.#document = document;
+    this.#images = images;
+    this.#boundaries = boundariesOf(document);
+  }
+
+  /** Chunks of at most about so many tokens, that together cover the document. */
+  chunks(tokens: number): Chunk[] {
+    const { text } = this.#document;
+    if (text.trim() === "") return this.#imageChunks(tokens);
+    const chunks: Chunk[] = [];
+    for (let [start, own] = [0, 0]; own < text.length; ) {
+      const limit = Math.max(this.#reach(start, tokens), Math.min(own + STEP, text.length));
+      const end = limit >= text.length ? limit : this.#cutNear(own + (limit - own) / 2, limit);
+      chunks.push(this.#chunk(start, own, end));
+      own = end;
+      start = this.#overlapBefore(end, end - start);
+    }
+    return chunks;
+  }
+
+  /** The chunk in two halves; undefined where it is too short to be cut. */
+  halves({ start, own, end, images }: Chunk): [Chunk, Chunk] | undefined {
+    if (this.#document.text.trim() === "") return halvesOfImages(images);
+    const length = end - own;
+    if (length < LEAST_UNITS) return undefined;
+    const lines = this.#boundaries.slice(0, -1);
+    const near = (share: number, boundaries: Boundaries = lines) =>
+      middleBoundary(boundaries, own + length * share, end - length * share);
+    const middle =
+      near(NEAR_MIDDLE) ??
+      near(FAR_FROM_MIDDLE) ??
+      near(FAR_FROM_MIDDLE, this.#boundaries) ??
+      this.#between(own + length / 2);
+    const overlap = Math.max(start, this.#overlapBefore(middle, middle - own));
+    return [this.#chunk(start, own, middle), this.#chunk(overlap, middle, end)];
+  }
+
+  /** How many tokens the chunk takes, about. */
+  tokensOf({ start, end, images }: Chunk): number {
+    return estimatedTokens(this.#document.text.slice(start, end)) + images.length * IMAGE_TOKENS;
+  }
+
+  #chunk(start: number, own: number, end: number): Chunk {
+    return {
+      start,
+      own,
+      end,
+      images: this.#images.filter(({ page }) => this.#shows(page, own, end)),
+    };
+  }
+
+  /** An empty page at the very end belongs to the last chunk. */
+  #shows(number: number, own: number, end: number): boolean {
+    const page = this.#document.pages.find((candidate) => candidate.number === number);
+    const { start, end: pageEnd } = page ?? { start: 0, end: 0 };
+    const isLast = end === this.#document.text.length;
+    return (start < end && pageEnd > own) || (start >= own && (start < end || isLast));
+  }
+
+  /** How far a chunk from `start` on may go; at least one step. */
+  #reach(start: number, tokens: number): number {
+    const { text } = this.#document;
+    let left = tokens;
+    let at = start;
+    while (at < text.length) {
+      const next = Math.min(at + STEP, text.length);
+      left -=
+        Buffer.byteLength(text.slice(at, next)) / 4 + this.#picturesIn(at, next) * IMAGE_TOKENS;
+      if (left < 0 && at > start) break;
+      at = next;
+    }
+    return at;
+  }
+
+  #picturesIn(from: number, to: number): number {
+    if (this.#images.length === 0) return 0;
+    const shown = new Set(this.#images.map(({ page }) => page));
+    const begun = this.#document.pages.filter(({ start }) => start >= from && start < to);
+    return begun.filter(({ number }) => shown.has(number)).length;
+  }
+
+  #cutNear(low: number, high: number): number {
+    return lastBoundary(this.#boundaries, low, high) ?? this.#between(high);
+  }
+
+  /** About there, but never between the halves of a surrogate pair. */
+  #between(offset: number): number {
+    const limit = Math.floor(offset);
+    const code = this.#document.text.charCodeAt(limit);
+    return code >= 0xdc00 && code <= 0xdfff ? limit - 1 : limit;
+  }
+
+  #overlapBefore(end: number, length: number): number {
+    return firstLineBetween(this.#boundaries, Math.ceil(end - length * OVERLAP), end) ?? end;
+  }
+
+  #imageChunks(tokens: number): Chunk[] {
+    const { length } = this.#document.text;
+    const most = Math.max(1, Math.floor(tokens / IMAGE_TOKENS));
+    const count = Math.ceil(this.#images.length / most);
+    return Array.from({ length: Math.max(1, count) }, (_, index) => {
+      const images = this.#images.slice(index * most, (index + 1) * most);
+      return { start: 0, own: 0, end: length, images };
+    });
+  }
+}
+
+function halvesOfImages(images: readonly EngineImage[]): [Chunk, Chunk] | undefined {
+  if (images.length < 2) return undefined;
+  const half = Math.ceil(images.length / 2);
+  const empty = { start: 0, own: 0, end: 0 };
+  return [
+    { ...empty, images: images.slice(0, half) },
+    { ...empty, images: images.slice(half) },
+  ];
+}

@@ -1,0 +1,46 @@
+import type { Span } from "@quarry/document";
+import type { Warning } from "../reading/warnings.ts";
+import type { ShownRows } from "./shown-rows.ts";
+
+/** Of the rows that the document shows of a list. */
+export type ListCount = {
+  /** Those that were not taken, though others were beside them. */
+  missing: number;
+  /** Where those stand that are missing. */
+  gaps: readonly Span[];
+  /** Those that the model left out twice: they may not belong to the list. */
+  leftOut: number;
+  /** Those of which little was taken. */
+  halfRead: number;
+};
+
+export function leftOut(counts: ReadonlyMap<string, ListCount>): Warning[] {
+  return told(counts, "leftOut", (rows) => {
+    const what = `The source shows ${rows} rows that look like those of this list`;
+    return { code: "rows_left_out", message: `${what} and that the model left out, twice` };
+  });
+}
+
+/** @param shown rows that the document shows; undefined where they could not be counted. */
+export function uncounted(shown: ShownRows | undefined): Warning[] {
+  const what = "The rows that the source shows could not be counted in time";
+  const message = `${what}: lists were held against its marked tables alone`;
+  return shown ? [] : [{ code: "rows_not_counted", message }];
+}
+
+export function halfRead(counts: ReadonlyMap<string, ListCount>): Warning[] {
+  return told(counts, "halfRead", (rows) => {
+    const message = `Of ${rows} rows of this list the source shows more than was taken`;
+    return { code: "rows_half_read", message };
+  });
+}
+
+function told(
+  counts: ReadonlyMap<string, ListCount>,
+  kind: "leftOut" | "halfRead",
+  tell: (rows: number) => Warning,
+): Warning[] {
+  return Array.from(counts)
+    .filter(([, count]) => count[kind] > 0)
+    .map(([pointer, count]) => ({ ...tell(count[kind]), pointer }));
+}

@@ -1,0 +1,49 @@
+import type { LeafEvidence, SourceDocument } from "@quarry/contracts";
+import { ground, placeOf } from "@quarry/evidence";
+import type { Json } from "@quarry/kernel";
+import type { StructureNode } from "@quarry/structure";
+import { type Chunk, isWhole } from "../chunks/chunk.ts";
+import { fieldNames } from "./field-names.ts";
+import { type Tree, treeOf } from "./tree.ts";
+
+/** An output with the places of its values, which are sought in its chunk alone. */
+export function groundedTree(
+  document: SourceDocument,
+  chunk: Chunk,
+  output: { node: StructureNode; value: Json },
+): Tree {
+  const part = { ...output, pointer: "" };
+  const leaves = isWhole(chunk, document.text)
+    ? ground(document, part, "model", fieldNames)
+    : ground(within(document, chunk), part, "model", fieldNames).map((leaf) =>
+        placed(document, chunk, leaf),
+      );
+  return treeOf(part, new Map(leaves.map((leaf) => [leaf.pointer, leaf])));
+}
+
+/** The chunk as a document of its own, without layout. */
+function within(document: SourceDocument, { start, end }: Chunk): SourceDocument {
+  const text = document.text.slice(start, end);
+  const hidden = (document.hidden ?? [])
+    .filter((run) => run.end > start && run.start < end)
+    .map((run) => ({ start: Math.max(0, run.start - start), end: run.end - start }));
+  const pages = [{ number: 1, start: 0, end: text.length }];
+  return { ...document, text, pages, tables: [], hidden };
+}
+
+function placed(document: SourceDocument, { start }: Chunk, leaf: LeafEvidence): LeafEvidence {
+  const { page: _page, ...rest } = leaf;
+  if (leaf.start === undefined || leaf.end === undefined) return rest;
+  return { ...rest, ...placeOf(document, { start: leaf.start + start, end: leaf.end + start }) };
+}
+
+/** One output of a structure's parts, its fields in the structure's order. */
+export function joinParts(structure: StructureNode, parts: Tree[]): Tree {
+  const [only, ...others] = parts;
+  if (only && others.length === 0) return only;
+  if (structure.type !== "object") throw new Error("only an object comes in parts");
+  const members = new Map(
+    parts.flatMap((part) => (part.kind === "object" ? [...part.members] : [])),
+  );
+  return { kind: "object", members };
+}

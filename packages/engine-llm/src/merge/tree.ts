@@ -1,0 +1,72 @@
+import type { LeafEvidence } from "@quarry/contracts";
+import type { Span } from "@quarry/document";
+import { childrenOf, type Part } from "@quarry/evidence";
+import type { Json } from "@quarry/kernel";
+import { childPointer } from "@quarry/structure";
+
+/** An output whose leaves carry the places that they were taken from. */
+export type Tree = Leaf | List | Members;
+export type Leaf = { kind: "leaf"; value: Json; evidence?: LeafEvidence };
+export type List = { kind: "list"; rows: Tree[] };
+export type Members = { kind: "object"; members: Map<string, Tree> };
+
+/** @param evidence of the part's leaves, by pointer. */
+export function treeOf(part: Part, evidence: ReadonlyMap<string, LeafEvidence>): Tree {
+  const { node, value, pointer } = part;
+  if (node.type === "array") {
+    return { kind: "list", rows: childrenOf(part).map((row) => treeOf(row, evidence)) };
+  }
+  if (node.type === "object" && value !== null) {
+    const names = Object.keys(node.properties);
+    const children = childrenOf(part).map((child) => treeOf(child, evidence));
+    const members = names.flatMap((name, index): [string, Tree][] => {
+      const child = children[index];
+      return child ? [[name, child]] : [];
+    });
+    return { kind: "object", members: new Map(members) };
+  }
+  const own = evidence.get(pointer);
+  return { kind: "leaf", value, ...(own && { evidence: own }) };
+}
+
+export function outputOf(tree: Tree): Json {
+  if (tree.kind === "leaf") return tree.value;
+  if (tree.kind === "list") return tree.rows.map(outputOf);
+  return Object.fromEntries(Array.from(tree.members, ([name, child]) => [name, outputOf(child)]));
+}
+
+/** The evidence of all leaves, under the pointers that they have in this tree. */
+export function evidenceIn(tree: Tree, pointer = ""): LeafEvidence[] {
+  if (tree.kind === "leaf") return tree.evidence ? [{ ...tree.evidence, pointer }] : [];
+  const children: [string | number, Tree][] =
+    tree.kind === "list" ? [...tree.rows.entries()] : [...tree.members];
+  return children.flatMap(([key, child]) => evidenceIn(child, childPointer(pointer, key)));
+}
+
+/** All leaves that are not null, by their pointer in this tree. */
+export function leavesOf(tree: Tree, pointer = ""): Map<string, Leaf> {
+  if (tree.kind === "leaf") return new Map(tree.value === null ? [] : [[pointer, tree]]);
+  const children: [string | number, Tree][] =
+    tree.kind === "list" ? [...tree.rows.entries()] : [...tree.members];
+  return new Map(
+    children.flatMap(([key, child]) => [...leavesOf(child, childPointer(pointer, key))]),
+  );
+}
+
+export function spanOf({ evidence }: Leaf): Span | undefined {
+  const { start, end } = evidence ?? {};
+  return start === undefined || end === undefined ? undefined : { start, end };
+}
+
+/** Where the leaves stand that have a place, in the order of the structure. */
+export function spansOf(tree: Tree): Span[] {
+  return Array.from(leavesOf(tree).values(), spanOf).filter((span) => span !== undefined);
+}
+
+/** From its first value to its last; undefined where none has a place. */
+export function rangeOf(row: Tree): Span | undefined {
+  const spans = spansOf(row);
+  if (spans.length === 0) return undefined;
+  const start = Math.min(...spans.map((span) => span.start));
+  return { start, end: Math.max(...spans.map(({ end }) => end)) };
+}

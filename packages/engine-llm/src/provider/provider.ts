@@ -1,0 +1,142 @@
+import { estimatedTokens } from "@quarry/engine";
+import { createSlots, numberedPlaces, type Slots } from "@quarry/kernel";
+import type OpenAI from "openai";
+import type { LlmSettings } from "../options.ts";
+import type { Call, Outcome } from "./call.ts";
+import { createClient } from "./client.ts";
+import { readCompletion } from "./completion.ts";
+import { classify } from "./faults/classify.ts";
+import type { Fault } from "./faults/fault.ts";
+import { Pace } from "./limits/pace.ts";
+import { PromptWindows } from "./limits/prompt-windows.ts";
+import type { CallOutcome } from "./metering/call-meter.ts";
+import { inCallSpan } from "./metering/traced-call.ts";
+import type { UsageTally } from "./metering/usage-tally.ts";
+import { orAborted, startTimer } from "./time.ts";
+import { type RequestBody, writtenText } from "./written-text.ts";
+
+type ProviderSettings = Pick<
+  LlmSettings,
+  "apiKey" | "baseUrl" | "attemptTimeoutMs" | "concurrency" | "pace" | "clock" | "sleep" | "meter"
+>;
+
+/**
+ * One provider's API: makes single calls, so many at once and in a minute as are allowed. Accounts
+ * take turns at both, for a call waits for its minute in a place.
+ */
+export class Provider {
+  readonly #client: OpenAI;
+  readonly #places: Slots<number>;
+  readonly #pace: Pace;
+  readonly #windows = new PromptWindows();
+  readonly #settings: ProviderSettings;
+
+  constructor(settings: ProviderSettings) {
+    const { apiKey, baseUrl, attemptTimeoutMs: timeoutMs, concurrency } = settings;
+    this.#client = createClient({ apiKey, baseUrl, timeoutMs });
+    this.#places = createSlots({ places: numberedPlaces(concurrency) });
+    this.#pace = new Pace(settings.pace, settings.clock);
+    this.#settings = settings;
+  }
+
+  /** Waits for a free place, then makes one attempt. @throws the signal's reason once it aborts. */
+  async call(call: Call): Promise<Outcome> {
+    const { accountId, signal } = call;
+    let isSent = false;
+    const waiting = this.#countWaiting();
+    const attempt = this.#places.use(
+      async () => {
+        const late = await this.#untilTurn(call).finally(waiting.end);
+        isSent = !late;
+        const traced = () => inCallSpan(call, this.#settings.baseUrl, () => this.#attempt(call));
+        return late ?? (await this.#measured(call, traced));
+      },
+      { key: accountId, signal },
+    );
+    try {
+      return await orAborted(attempt, signal);
+    } catch (error) {
+      if (isSent && signal.aborted) call.usage.estimated(writtenText(call.body), "");
+      throw error;
+    } finally {
+      waiting.end();
+    }
+  }
+
+  /** A call that is given up may wait for a place, or for its minute. */
+  #countWaiting() {
+    const { meter } = this.#settings;
+    let isOver = false;
+    meter.calls("waiting", 1);
+    return {
+      end(): void {
+        if (!isOver) meter.calls("waiting", -1);
+        isOver = true;
+      },
+    };
+  }
+
+  /** A fault where the turn would come too late. */
+  async #untilTurn({ body, signal, deadlineAt }: Call): Promise<Outcome | undefined> {
+    signal.throwIfAborted();
+    const { clock, sleep } = this.#settings;
+    const wait = this.#pace.take(estimatedTokens(writtenText(body)), deadlineAt);
+    if (clock() + wait >= deadlineAt)
+      return { fault: { kind: "rate_limited", retryAfterMs: wait } };
+    if (wait > 0) await sleep(wait, signal).catch(() => signal.throwIfAborted());
+    return undefined;
+  }
+
+  async #measured({ body, signal }: Call, attempt: () => Promise<Outcome>): Promise<Outcome> {
+    const { meter, clock } = this.#settings;
+    const startedAt = clock();
+    meter.calls("running", 1);
+    let outcome: CallOutcome = "interrupted";
+    try {
+      const made = await attempt();
+      if (!signal.aborted) outcome = "fault" in made ? made.fault.kind : "ok";
+      return made;
+    } finally {
+      meter.calls("running", -1);
+      meter.ended({ model: body.model, outcome, seconds: (clock() - startedAt) / 1_000 });
+    }
+  }
+
+  /** The SDK's own timeout ends with the headers; this one holds for the body too. */
+  async #attempt({ body, signal, usage }: Call): Promise<Outcome> {
+    const { attemptTimeoutMs, sleep, clock } = this.#settings;
+    using timer = startTimer(attemptTimeoutMs, new Error("the attempt took too long"), sleep);
+    try {
+      const answer: unknown = await this.#client.chat.completions.create(body, {
+        signal: AbortSignal.any([signal, timer.signal]),
+      });
+      return this.#outcomeOf(answer, body, usage);
+    } catch (error) {
+      const fault: Fault = timer.signal.aborted
+        ? { kind: "timeout", read: true }
+        : classify(error, clock());
+      if (signal.aborted) return { fault }; // counted by who has left it behind
+      if (fault.read) usage.estimated(writtenText(body), "");
+      else usage.unread();
+      if (fault.kind === "rate_limited" && fault.retryAfterMs !== undefined) {
+        this.#pace.pause(fault.retryAfterMs);
+      }
+      return { fault };
+    }
+  }
+
+  #outcomeOf(answer: unknown, body: RequestBody, usage: UsageTally): Outcome {
+    const completion = readCompletion(answer);
+    if (!completion) {
+      usage.unread();
+      return { fault: { kind: "bad_response" } };
+    }
+    const { text, tokens, fault } = completion;
+    if (tokens) usage.counted(tokens);
+    else usage.estimated(writtenText(body), text);
+    if (fault) return { fault, text };
+    const wasCut =
+      tokens && this.#windows.wasCut(body.model, writtenText(body), tokens.inputTokens);
+    return wasCut ? { fault: { kind: "context_overflow" } } : { completion };
+  }
+}

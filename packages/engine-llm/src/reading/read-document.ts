@@ -1,0 +1,97 @@
+import { setImmediate } from "node:timers/promises";
+import type { SourceDocument } from "@quarry/contracts";
+import type { EngineImage, EngineRequest } from "@quarry/engine";
+import { chunkBudget } from "../chunks/budget.ts";
+import type { Chunk } from "../chunks/chunk.ts";
+import { Cutter } from "../chunks/cutter.ts";
+import { type Completed, complete } from "../complete/complete.ts";
+import { uncounted } from "../complete/list-count.ts";
+import type { ShownRows } from "../complete/shown-rows.ts";
+import { groundedTree, joinParts } from "../merge/grounded.ts";
+import type { Version } from "../merge/merge-rows.ts";
+import type { LlmSettings } from "../options.ts";
+import { splitStructure } from "../schema/split-structure.ts";
+import { overheadOf } from "../task/messages.ts";
+import { type Order, prepareOrder } from "../task/task.ts";
+import { DocumentReader, type Piece, type ReaderParts } from "./document-reader.ts";
+import { unreadParts } from "./unread-parts.ts";
+
+/** How questions are put, and how all of them are ended. */
+type Means = Pick<ReaderParts, "ask" | "stop"> & {
+  /** The rows that the document shows of each list; undefined where they could not be counted. */
+  shown: Promise<ShownRows | undefined>;
+  settings: Pick<
+    LlmSettings,
+    "chunkTokens" | "contextTokens" | "maxOutputTokens" | "concurrency" | "schemaLimits"
+  >;
+};
+
+/** One output of all chunks of the document and all parts of the structure. */
+export async function readDocument(request: EngineRequest, means: Means): Promise<Completed> {
+  const { document, structure, instruction } = request;
+  const { schemaLimits } = means.settings;
+  const cutter = new Cutter(document, worthSeeing(request));
+  const parts: Completed[] = [];
+  for (const part of splitStructure(structure, schemaLimits)) {
+    parts.push(
+      await readPart(prepareOrder(part, instruction, schemaLimits), request, cutter, means),
+    );
+  }
+  return {
+    tree: joinParts(
+      structure,
+      parts.map(({ tree }) => tree),
+    ),
+    warnings: [...parts.flatMap(({ warnings }) => warnings), ...uncounted(await means.shown)],
+    counts: new Map(parts.flatMap(({ counts }) => [...counts])),
+  };
+}
+
+/** Pictures of pages whose own text can be trusted say no more than that. */
+function worthSeeing({ document: { pages }, images }: EngineRequest): readonly EngineImage[] {
+  const trusted = new Set(
+    pages.filter(({ origin }) => origin === "digital").map((one) => one.number),
+  );
+  return images.filter(({ page }) => !trusted.has(page));
+}
+
+async function readPart(
+  order: Order,
+  { document, allowPartial = false }: EngineRequest,
+  cutter: Cutter,
+  { settings, shown, ...means }: Means,
+): Promise<Completed> {
+  const chunkTokens = chunkBudget({ ...settings, overhead: overheadOf(order) });
+  const { concurrency } = settings;
+  const common = { document, cutter, chunkTokens, concurrency, allowPartial };
+  const reader = new DocumentReader({ ...common, ...means });
+  const versionsOf = async (pieces: Piece[]) => ({
+    versions: await groundedPieces(pieces, order, document),
+    warnings: pieces.flatMap(({ warnings }) => warnings),
+    isWhole: pieces.every(({ fault }) => !fault),
+  });
+  const again: Order = { ...order, purpose: "missing_rows" };
+  const readAgain = async (chunks: Chunk[]) => versionsOf(await reader.readAll(again, chunks));
+  const pieces = await reader.read(order);
+  const read = await versionsOf(pieces);
+  const isTooLong = (chunk: Chunk) => reader.isTooLong(chunk);
+  const known = { document, order, shown: (await shown) ?? new Map(), isTooLong, readAgain };
+  const completed = await complete(read.versions, known);
+  const unread = unreadParts(document, pieces, completed);
+  return { ...completed, warnings: [...read.warnings, ...unread, ...completed.warnings] };
+}
+
+/** One after the other, so that a long document does not hold up the process's other work. */
+async function groundedPieces(
+  pieces: readonly Piece[],
+  { structure }: Order,
+  document: SourceDocument,
+): Promise<Version[]> {
+  const versions: Version[] = [];
+  for (const { chunk, output } of pieces) {
+    const value = { node: structure, value: output };
+    versions.push({ chunk, tree: groundedTree(document, chunk, value) });
+    await setImmediate();
+  }
+  return versions;
+}

@@ -1,0 +1,106 @@
+import { textDocument } from "@quarry/document/testing";
+import type { Engine, EngineRequest } from "@quarry/engine";
+import { createOfflineEngine } from "@quarry/engine-offline";
+import type { Json } from "@quarry/kernel";
+import { type Provider, type ProviderOptions, startProvider } from "@quarry/servers/provider";
+import { createLogger } from "@quarry/service-kit";
+import type { StructureNode } from "@quarry/structure";
+import { createLlmEngine, type LlmEngineOptions } from "./index.ts";
+import { ManualTime } from "./manual-time.testing.ts";
+
+export { textDocument };
+
+const secretKey = "sk-test-0123456789abcdef";
+
+/** Unlike any other wait in the tests. */
+export const attemptTimeoutMs = 75_000;
+
+const invoiceText =
+  "Invoice 2026-0042\nDate: 20 November 2026\nPaper A4   2   10.50\nPens       2   10.50\nTotal 1,234.50 EUR";
+
+export const invoice: StructureNode = {
+  type: "object",
+  properties: {
+    number: { type: "string", describe: "The invoice's number", required: true },
+    date: { type: "date" },
+    total: { type: "number" },
+    paid: { type: "enum", values: ["cash", "card"] },
+    lines: {
+      type: "array",
+      items: {
+        type: "object",
+        properties: { article: { type: "string" }, quantity: { type: "integer" } },
+      },
+    },
+  },
+};
+
+export const invoiceOutput = {
+  number: "2026-0042",
+  date: "2026-11-20",
+  total: 1234.5,
+  paid: null,
+  lines: [
+    { article: "Paper A4", quantity: 2 },
+    { article: "Pens", quantity: 2 },
+  ],
+};
+
+export type Rig = AsyncDisposable & {
+  provider: Provider;
+  engine: Engine;
+  time: ManualTime;
+  /** Every line that was logged, as it was written. */
+  logLines: string[];
+  request(changes?: Partial<EngineRequest>): EngineRequest;
+};
+
+type RigOptions = { engine?: Partial<LlmEngineOptions>; provider?: ProviderOptions };
+
+/** An engine that talks to a scripted provider, whose model knows the invoice, at a time of its own. */
+export async function openRig(options: RigOptions = {}): Promise<Rig> {
+  const provider = await startProvider({
+    answer: () => resultOf(invoiceOutput),
+    ...options.provider,
+  });
+  const time = new ManualTime();
+  const logLines: string[] = [];
+  const destination = { write: (line: string) => void logLines.push(line) };
+  const engine = createLlmEngine({
+    counter: createOfflineEngine(),
+    apiKey: secretKey,
+    baseUrl: provider.baseUrl,
+    models: { "llm-4.1": "big", "llm-4.1-mini": "small" },
+    logger: createLogger({ service: "extraction", level: "trace" }, destination),
+    clock: time.clock,
+    sleep: time.sleep,
+    random: () => 0,
+    attemptTimeoutMs,
+    concurrency: 4,
+    ...options.engine,
+  });
+  return {
+    provider,
+    engine,
+    time,
+    logLines,
+    request: (changes = {}) => ({
+      accountId: "acme",
+      document: textDocument(invoiceText),
+      structure: invoice,
+      model: "llm-4.1-mini",
+      images: [],
+      deadlineAt: time.clock() + 600_000,
+      signal: new AbortController().signal,
+      ...changes,
+    }),
+    async [Symbol.asyncDispose]() {
+      await engine[Symbol.asyncDispose]();
+      await provider[Symbol.asyncDispose]();
+    },
+  };
+}
+
+function resultOf(value: Json): Json {
+  return { result: value };
+}

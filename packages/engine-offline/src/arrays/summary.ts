@@ -1,0 +1,31 @@
+import type { Span } from "@quarry/document";
+import { conceptsIn, isAssumed, isCharged, isGeneric, kindOf, sums } from "@quarry/vocabulary";
+import { within } from "../fields/within.ts";
+import type { DocumentView } from "../view.ts";
+
+/** Signs of a cell that are looked at. */
+const LONGEST = 80;
+/** Whether a row such as "Subtotal  112.00" sums up others, and is none of them itself. */
+export function isSummary(view: DocumentView, cells: readonly Span[]): boolean {
+  return cells.some(({ start, end }) => {
+    const [day] = within(view.recognitions.date, { start, end });
+    const until = Math.min(end, start + LONGEST, day?.start ?? end);
+    const words = view.text.slice(start, until).replace(/[^\p{L}\s.]+/gu, " ");
+    const concepts = conceptsIn(words).filter((concept) => concept.length > 2);
+    return (
+      concepts.some((concept) => sums(concept)) &&
+      concepts.every((concept) => sums(concept) || isGeneric(concept) || isAssumed(concept))
+    );
+  });
+}
+
+/** Whether a row is a label and its amount alone, though its table has more columns: "Shipping  4.50". */
+export function isCharge({ text }: DocumentView, cells: readonly Span[]): boolean {
+  const [label, ...others] = new Set(cells.map(({ start, end }) => text.slice(start, end).trim()));
+  if (label === undefined || others.length !== 1) return false;
+  const concepts = conceptsIn(label);
+  return (
+    concepts.length > 0 &&
+    concepts.every((concept) => kindOf(concept) === "money" || isCharged(concept))
+  );
+}

@@ -1,0 +1,68 @@
+import type { Span } from "@quarry/document";
+import { fold } from "@quarry/vocabulary";
+import type { Candidate } from "../candidates/candidate.ts";
+import { overlaps } from "../text/span.ts";
+
+/** Below it a candidate is no answer: null is better than a guess. */
+const ACCEPTED = 0.42;
+
+type Unseen = (span: Span) => boolean;
+
+/**
+ * Gives each field at most one candidate, the best of all fields first. A span serves one field,
+ * unless another has it with the same score and the same value. Equal scores go to what stands
+ * first in the text, then to the structure's order, so that the result is always the same. What is
+ * not to be seen in the source comes after all that is.
+ */
+export function assign(
+  candidates: readonly Candidate[],
+  isUnseen: Unseen = () => false,
+): Map<string, Candidate> {
+  const late = ({ span }: Candidate) => (span && isUnseen(span) ? 1 : 0);
+  const ranked = candidates
+    .filter(({ score }) => score >= ACCEPTED)
+    .sort((a, b) => late(a) - late(b) || b.score - a.score || startOf(a) - startOf(b));
+  const chosen = new Map<string, Candidate>();
+  const taken: { span: Span; score: number }[] = [];
+  for (const candidate of ranked) {
+    const { field, span, score } = candidate;
+    if (chosen.has(field.pointer)) continue;
+    const holder = span && taken.find((other) => overlaps(other.span, span));
+    if (holder && holder.score - score > 0.001) continue;
+    const rival = rivalOf(candidate, ranked);
+    chosen.set(field.pointer, rival === undefined ? candidate : { ...candidate, rival });
+    if (span) taken.push({ span, score });
+  }
+  return chosen;
+}
+
+/** How near the best other value for the field comes, as a share of the candidate's score. */
+function rivalOf(
+  { field, value, score }: Candidate,
+  ranked: readonly Candidate[],
+): number | undefined {
+  const rival = ranked.find((other) => other.field === field && isOther(other.value, value));
+  return rival && rival.score / score;
+}
+
+/** Of two texts that hold each other, one is the other cut short or gone on. */
+function isOther(one: Candidate["value"], other: Candidate["value"]): boolean {
+  if (typeof one !== "string" || typeof other !== "string") return one !== other;
+  const [mine, theirs] = [fold(one), fold(other)];
+  return !mine.includes(theirs) && !theirs.includes(mine);
+}
+
+/** What is stated beside the text stands where another candidate has found the same for the field. */
+export function placed(candidate: Candidate, candidates: readonly Candidate[]): Candidate {
+  if (candidate.span) return candidate;
+  const [same] = candidates
+    .filter(({ field, value, span }) => {
+      return span && field === candidate.field && value === candidate.value;
+    })
+    .sort((a, b) => b.score - a.score);
+  return same?.span ? { ...candidate, span: same.span } : candidate;
+}
+
+function startOf({ span }: Candidate): number {
+  return span?.start ?? -1;
+}

@@ -1,0 +1,17 @@
+import type { Span } from "@quarry/document";
+import type { Stated } from "../evidence/stated-at.ts";
+import type { Field } from "../fields/field.ts";
+
+/** A value that a field may take, with its place and the reasons for it in one number. */
+export type Candidate = {
+  field: Field;
+  value: string | number | boolean;
+  /** Absent where the value comes from data beside the text. */
+  span?: Span;
+  stated?: Stated;
+  /** 0 to 1. */
+  score: number;
+  reason: string;
+  /** How near another value came, as a share of this one's score; absent where there is none. */
+  rival?: number;
+};

@@ -1,0 +1,54 @@
+import { conceptsIn, isGeneric } from "@quarry/vocabulary";
+import type { Field } from "../fields/field.ts";
+import { readFlag, squeezed } from "../fields/read-choice.ts";
+import { sliceOf } from "../text/span.ts";
+import type { DocumentView } from "../view.ts";
+import type { Candidate } from "./candidate.ts";
+
+const SCORE = 0.6;
+const CHOSEN = 0.5;
+const LONGEST = 30;
+const SHORTEST_CHOICE = 3;
+const LINES = 600;
+
+/** What is told by words of their own: yes and no by "In stock", "sold out", and a field's choices. */
+export function flagCandidates(view: DocumentView, field: Field): Candidate[] {
+  const said = saidBy(field);
+  if (!said) return [];
+  for (const { cells } of view.lines.slice(0, LINES)) {
+    for (const { start, end } of cells) {
+      if (end - start > LONGEST) continue;
+      const told = said(sliceOf(view.text, { start, end }));
+      if (!told) continue;
+      return [{ field, ...told, span: { start, end }, reason: "flag" }];
+    }
+  }
+  return [];
+}
+
+type Said = (words: string) => Pick<Candidate, "value" | "score"> | undefined;
+
+function saidBy({ node, meaning }: Field): Said | undefined {
+  if (node.type === "enum") return chosenFrom(node.values);
+  const heads = meaning.name.filter((concept) => !isGeneric(concept));
+  if (node.type !== "boolean" || heads.length === 0) return undefined;
+  return (words) => {
+    const value = readFlag(words);
+    if (value === undefined) return undefined;
+    const isNamed = conceptsIn(words).some((concept) => heads.includes(concept));
+    return isNamed ? { value, score: SCORE } : undefined;
+  };
+}
+
+/** A choice that fills its line or cell. */
+function chosenFrom(values: readonly string[]): Said {
+  const choices = new Map(
+    values
+      .filter(({ length }) => length >= SHORTEST_CHOICE)
+      .map((value) => [squeezed(value.replaceAll("_", " ")), value]),
+  );
+  return (words) => {
+    const value = choices.get(squeezed(words));
+    return value === undefined ? undefined : { value, score: CHOSEN };
+  };
+}

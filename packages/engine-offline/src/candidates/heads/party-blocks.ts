@@ -1,0 +1,128 @@
+import type { Span } from "@quarry/document";
+import { conceptsIn, fold, isGeneric } from "@quarry/vocabulary";
+import parties from "@quarry/vocabulary/lexicon/names/party-labels.json" with { type: "json" };
+import type { Field } from "../../fields/field.ts";
+import { within } from "../../fields/within.ts";
+import type { Cell, Line } from "../../text/lines.ts";
+import { sliceOf } from "../../text/span.ts";
+import type { DocumentView } from "../../view.ts";
+import type { Candidate } from "../candidate.ts";
+import { addressPart, streetOf } from "./address-parts.ts";
+import { joinedCandidate } from "./joined-candidate.ts";
+import { lineKind } from "./line-kinds.ts";
+
+const SCORE = 0.74;
+/** Where the label names the other word for the role: "Recipient" for a customer. */
+const OF_ROLE = 0.68;
+const LINES = 80;
+const LONGEST_LABEL = 40;
+const MOST_LINES = 7;
+const EDGE_SLACK = 2;
+const contacts = ["email", "phone", "vat"] as const;
+const nameKinds = new Set<Field["kind"]>(["party", "person", "organisation", "text"]);
+
+/** Who is named under a label such as "Bill from", with the lines of the address below the name. */
+export type PartyBlock = {
+  told: readonly string[];
+  role: readonly string[];
+  name: Span;
+  address: Span[];
+  lines: Span[];
+};
+
+/** The blocks under the labels of parties, stacked or side by side. */
+export function partyBlocksOf(view: DocumentView): PartyBlock[] {
+  return view.lines.slice(0, LINES).flatMap((line) =>
+    line.cells.flatMap((cell) => {
+      const role = roleOf(sliceOf(view.text, cell));
+      const lines = role ? columnBelow(view, line, cell) : [];
+      return role && lines.length > 1 ? (blockOf(view, role, lines) ?? []) : [];
+    }),
+  );
+}
+
+type Role = Pick<PartyBlock, "told" | "role">;
+
+const roles = parties.roles.map(({ concepts, labels }) => ({
+  concepts,
+  labels: new Set(Object.values(labels).flat().map(fold)),
+}));
+
+function roleOf(words: string): Role | undefined {
+  const label = words.replace(/^#+\s+|\s*[:：]$/g, "").trim();
+  if (label.length > LONGEST_LABEL || /[:\d]/.test(label)) return undefined;
+  const known = roles.find(({ labels }) => labels.has(fold(label)));
+  if (known) return { told: [], role: known.concepts };
+  const told = conceptsIn(label);
+  const named = roles.find(({ concepts }) => concepts.some((concept) => told.includes(concept)));
+  const isOnly = told.every(
+    (concept) => named?.concepts.includes(concept) || concept === "address" || isGeneric(concept),
+  );
+  const isRole = told.some((concept) => concept !== "company"); // which any party may be
+  return named && isOnly && isRole ? { told, role: named.concepts } : undefined;
+}
+
+/** Whether words say whom a block names, as "Ship from" does. */
+export function isPartyLabel(words: string): boolean {
+  return roleOf(words) !== undefined;
+}
+
+/** The cells under a label that begin where it does, up to an empty line. */
+function columnBelow(view: DocumentView, { index }: Line, { left }: Cell): Span[] {
+  const gap = view.lines[index + 1]?.cells.length === 0 ? 1 : 0;
+  const column: Span[] = [];
+  for (const { cells } of view.lines.slice(index + 1 + gap, index + 1 + gap + MOST_LINES)) {
+    const cell = cells.find((one) => Math.abs(one.left - left) <= EDGE_SLACK);
+    if (!cell) break;
+    column.push(cell);
+  }
+  return column;
+}
+
+function blockOf(view: DocumentView, role: Role, lines: Span[]): PartyBlock | undefined {
+  const [name, ...below] = lines.filter((line) => view.text[line.start] !== "(");
+  if (!name || lineKind(view, name, false) !== "name") return undefined;
+  const kinds = below.map((line, at) => lineKind(view, line, at > 0));
+  const first = kinds.indexOf("address");
+  if (first === -1) return undefined;
+  const begin = below.findIndex((line, at) => at >= first - 1 && hasNumber(view, line));
+  const from = begin === -1 ? first : begin;
+  const end = kinds.findIndex((kind, at) => at > first && kind !== "address" && kind !== "name");
+  return { ...role, name, address: below.slice(from, end === -1 ? below.length : end), lines };
+}
+
+function hasNumber({ text }: DocumentView, line: Span): boolean {
+  return /\d/.test(sliceOf(text, line));
+}
+
+/** The candidates of a party's fields: its name, its address or a part of that, how to reach it. */
+export function partyCandidates(
+  view: DocumentView,
+  field: Field,
+  blocks: readonly PartyBlock[],
+): Candidate[] {
+  const asked = [...field.meaning.name, ...field.meaning.context];
+  return blocks.flatMap((block) => {
+    if (!asked.some((concept) => block.role.includes(concept))) return [];
+    const parts = partsFor(view, field, block);
+    const isTold = asked.some((concept) => block.told.includes(concept));
+    const grounds = { score: isTold ? SCORE : OF_ROLE, reason: "party" };
+    return parts.length > 0 ? [joinedCandidate(view, field, parts, grounds)] : [];
+  });
+}
+
+function partsFor(view: DocumentView, field: Field, block: PartyBlock): readonly Span[] {
+  const { kind, meaning } = field;
+  const isName = meaning.name.every((one) => block.role.includes(one) || one === "name");
+  if (isName) return nameKinds.has(kind) ? [block.name] : [];
+  if (kind === "address" && !meaning.name.includes("street")) return block.address;
+  const contact = contacts.find((one) => one === kind);
+  if (meaning.name.includes("street")) {
+    const street = streetOf(view, block.address);
+    return street ? [street] : [];
+  }
+  const part = contact
+    ? block.lines.flatMap((line) => within(view.recognitions[contact], line))[0]
+    : addressPart(view, field, block.address);
+  return part ? [part] : [];
+}

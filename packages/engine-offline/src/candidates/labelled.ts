@@ -1,0 +1,122 @@
+import type { Span } from "@quarry/document";
+import { kindOf, labelScore } from "@quarry/vocabulary";
+import type { Field } from "../fields/field.ts";
+import { readValue } from "../fields/read-value.ts";
+import { within } from "../fields/within.ts";
+import type { LabelPair, Relation } from "../labels/label-pair.ts";
+import { sliceOf } from "../text/span.ts";
+import type { DocumentView } from "../view.ts";
+import type { Candidate } from "./candidate.ts";
+import { lineKind } from "./heads/line-kinds.ts";
+import { isPartyLabel } from "./heads/party-blocks.ts";
+import { bareLabel, inSection, isPlainAmount, isWhom } from "./label-match.ts";
+import type { NamesField } from "./names-field.ts";
+
+const relationWeight: Record<Relation, number> = {
+  colon: 1,
+  right: 0.95,
+  prefix: 0.9,
+  lead: 0.6,
+  below: 0.86,
+  block: 0.8,
+  above: 0.85,
+  box: 0.9,
+  cross: 0.95,
+};
+const besides = new Set<Relation>(["right", "below"]);
+const nameKinds = new Set(["organisation", "person", "party"]);
+const organisations = new Set(["organisation", "party"]);
+const longKinds = new Set(["text", "address"]);
+
+/** The pairs by each concept of their label, so that a field looks only at those that share one. */
+export type PairIndex = Map<string, LabelPair[]>;
+
+export function indexPairs(pairs: readonly LabelPair[]): PairIndex {
+  const index: PairIndex = new Map();
+  for (const pair of pairs) {
+    for (const concept of pair.concepts) {
+      const known = index.get(concept);
+      if (known) known.push(pair);
+      else index.set(concept, [pair]);
+    }
+  }
+  return index;
+}
+
+/** The candidates of a field that a label of the text names. */
+export function labelledCandidates(
+  view: DocumentView,
+  field: Field,
+  { pairs, namesField }: { pairs: PairIndex; namesField: NamesField },
+): Candidate[] {
+  const candidates: Candidate[] = [];
+  const scores = new Map<readonly string[], number>();
+  const seen = new Set<LabelPair>();
+  for (const concept of new Set([...field.meaning.name, ...field.meaning.describe])) {
+    for (const pair of pairsFor(field, concept, pairs)) {
+      if (seen.has(pair)) continue;
+      seen.add(pair);
+      const known = scores.get(pair.concepts);
+      const own =
+        known ??
+        Math.max(labelScore(field.meaning, field.kind, pair.concepts), bareLabel(field, pair));
+      if (known === undefined) scores.set(pair.concepts, own);
+      const label = inSection(field, pair, own);
+      if (label <= 0.3 || isOthersLabel(view, pair, namesField)) continue;
+      const candidate = candidateOf(view, field, pair, label);
+      if (candidate) candidates.push(candidate);
+    }
+  }
+  return candidates;
+}
+
+function pairsFor(field: Field, concept: string, pairs: PairIndex): readonly LabelPair[] {
+  const own = pairs.get(concept) ?? [];
+  if (isPlainAmount(field)) return [...own, ...(pairs.get("total") ?? [])];
+  return isWhom(field) ? [...own, ...(pairs.get("name") ?? [])] : own;
+}
+
+/** Beside what only looks like a label, an address, a number or another label is no name. */
+function isName(view: DocumentView, span: Span): boolean {
+  const words = sliceOf(view.text, span);
+  return lineKind(view, span, false) === "name" && !/\d{2}/.test(words) && !isPartyLabel(words);
+}
+
+/** Labels that stand side by side, over their values, name each other's neighbours. */
+function isOthersLabel(
+  view: DocumentView,
+  { relation, region }: LabelPair,
+  namesField: NamesField,
+): boolean {
+  return besides.has(relation) && namesField(sliceOf(view.text, region));
+}
+
+/** "VAT: 8.00" tells no rate: its label names an amount, and the number has no sign of percent. */
+function isAmountNotRate(
+  view: DocumentView,
+  { kind }: Field,
+  pair: LabelPair,
+  span: Span,
+): boolean {
+  if (kind !== "percent" || !pair.concepts.some((concept) => kindOf(concept) === "money"))
+    return false;
+  const isRate = pair.concepts.some((concept) => kindOf(concept) === "percent");
+  return !isRate && within(view.recognitions.percent, span).length === 0;
+}
+
+function candidateOf(
+  view: DocumentView,
+  field: Field,
+  pair: LabelPair,
+  label: number,
+): Candidate | undefined {
+  if (pair.relation === "block" && !longKinds.has(field.kind)) return undefined;
+  if (pair.relation === "lead" && organisations.has(field.kind)) return undefined;
+  if (pair.relation === "below" && field.kind === "address") return undefined;
+  const reading = readValue(view, field, pair.region);
+  if (!reading || isAmountNotRate(view, field, pair, reading.span)) return undefined;
+  if (besides.has(pair.relation) && nameKinds.has(field.kind) && !isName(view, reading.span))
+    return undefined;
+  const score = label * relationWeight[pair.relation] * (0.4 + 0.6 * reading.fit);
+  return { field, value: reading.value, span: reading.span, score, reason: pair.relation };
+}

@@ -1,0 +1,56 @@
+import type { Recognition } from "@quarry/vocabulary";
+import { currencyBeside, edgeOf, isAssumed, isGeneric, isRange } from "@quarry/vocabulary";
+import type { Field } from "../fields/field.ts";
+import type { DocumentView } from "../view.ts";
+import type { Candidate } from "./candidate.ts";
+
+const SCORE = 0.48;
+
+/** What a document has but one of needs no label: a price, a time, the days from which and to which. */
+export function onlyCandidates(view: DocumentView, field: Field): Candidate[] {
+  const found = onlyOne(view, field);
+  if (!found) return [];
+  const { start, end, value } = found;
+  const isText = field.node.type === "string";
+  const told = isText ? view.text.slice(start, end) : value;
+  return [{ field, value: told, span: { start, end }, score: SCORE, reason: "only" }];
+}
+
+function onlyOne(view: DocumentView, field: Field): Recognition | undefined {
+  const { kind, meaning, node } = field;
+  const [edge, ...others] = meaning.name.flatMap((concept) => edgeOf(concept) ?? []);
+  if (kind === "date" && edge && others.length === 0) return onlyRange(view, edge);
+  const isPlain = meaning.name.every(
+    (name) => isGeneric(name) || isAssumed(name) || name === "price",
+  );
+  if (kind === "money" && node.type === "number" && isPlain && meaning.name.includes("price")) {
+    return single(view.recognitions.money.filter((one) => currencyBeside(view.text, one)));
+  }
+  const isBegin = meaning.name.every(
+    (name) => isGeneric(name) || isAssumed(name) || edgeOf(name) === "first",
+  );
+  if (kind === "datetime" && (isBegin || meaning.name.includes("sent"))) {
+    return single(view.recognitions.datetime);
+  }
+  return undefined;
+}
+
+/** The one that all of them are alike, where it stands first. */
+function single(found: readonly Recognition[]): Recognition | undefined {
+  const [first] = found;
+  return found.every(({ value }) => value === first?.value) ? first : undefined;
+}
+
+function onlyRange(
+  { text, recognitions }: DocumentView,
+  edge: "first" | "last",
+): Recognition | undefined {
+  const { date } = recognitions;
+  const starts = date.flatMap((first, at) => {
+    const last = date[at + 1];
+    return last && isRange(text.slice(first.end, last.start)) ? [at] : [];
+  });
+  const [at] = starts;
+  if (at === undefined || starts.length > 1) return undefined;
+  return date[edge === "first" ? at : at + 1];
+}

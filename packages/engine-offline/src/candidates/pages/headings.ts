@@ -1,0 +1,104 @@
+import type { Span } from "@quarry/document";
+import { conceptsIn, isAssumed, isConcept, isGeneric, isJob } from "@quarry/vocabulary";
+import type { Field } from "../../fields/field.ts";
+import { plainWords } from "../../text/plain-words.ts";
+import { sliceOf, trimSpan } from "../../text/span.ts";
+import type { DocumentView } from "../../view.ts";
+import type { Candidate } from "../candidate.ts";
+import { lineKind } from "../heads/line-kinds.ts";
+import { bylineOf, nameUnderHeading } from "./byline.ts";
+import { headingOf, withoutMark } from "./page-headings.ts";
+import { paragraphOf } from "./paragraph.ts";
+
+const BYLINE = 0.75;
+const BARE_NAME = 0.6;
+const LONGEST_JOB = 60;
+const FIRST_LINE = 0.46;
+
+/** What the text itself puts first: its heading for a title, its opening paragraph for a summary. */
+export function openingCandidates(view: DocumentView, field: Field): Candidate[] {
+  if (field.node.type !== "string") return [];
+  if (field.meaning.name.includes("author")) {
+    const named = candidatesOf(view, field, bylineOf(view), BYLINE);
+    return named.length > 0 ? named : candidatesOf(view, field, nameUnderHeading(view), BARE_NAME);
+  }
+  if (field.kind === "person" && field.meaning.context.length === 0 && isBareName(field))
+    return candidatesOf(view, field, personOf(view), FIRST_LINE);
+  if (field.kind !== "text") return [];
+  if (isHeadline(field)) {
+    const heading = occupationOf(view, field) ?? headingOf(view);
+    if (heading) return candidatesOf(view, field, heading, 0.6);
+    return candidatesOf(view, field, firstLineOf(view, field), FIRST_LINE);
+  }
+  if (field.meaning.name.includes("description")) {
+    return candidatesOf(view, field, paragraphOf(view), 0.45);
+  }
+  return [];
+}
+
+/** A title, a job's or an event's, and the name of what the document is about. */
+function isHeadline({ meaning }: Field): boolean {
+  const { name, context } = meaning;
+  if (name.includes("title") || name.includes("job")) return true;
+  const isBare = name.every((concept) => isGeneric(concept) || isAssumed(concept));
+  return context.length === 0 && isBare && (name.includes("name") || name.includes("event"));
+}
+
+function isBareName({ meaning }: Field): boolean {
+  return meaning.name.every((concept) => concept === "name");
+}
+
+/** The highest heading where it looks like somebody's name. */
+function personOf(view: DocumentView): Span | undefined {
+  const heading = headingOf(view);
+  return heading && name.test(sliceOf(view.text, heading)) ? heading : undefined;
+}
+
+/** On a résumé the job stands under the name, in an advertisement over or under the firm. */
+function occupationOf(view: DocumentView, { meaning }: Field): Span | undefined {
+  if (!meaning.name.includes("job")) return undefined;
+  const firsts = view.lines.filter(({ cells }) => cells.length === 1).slice(0, HEAD_LINES);
+  return firsts
+    .map((line) => trimSpan(view.text, withoutMark(view, line)))
+    .find((line) => {
+      const words = sliceOf(view.text, line);
+      return words.length <= LONGEST_JOB && !/[:@]/.test(words) && isJob(words);
+    });
+}
+
+/** Without marked headings, the first line of words: two or more, of a name each with a capital. */
+function firstLineOf(view: DocumentView, { meaning }: Field): Span | undefined {
+  const firsts = view.lines.filter(({ cells }) => cells.length > 0).slice(0, FIRST_LINES);
+  const isTitle = asksForTitle(meaning);
+  const form = isTitle ? title : name;
+  for (const { cells } of firsts) {
+    const [cell, ...others] = cells;
+    if (!cell || others.length > 0) return undefined;
+    const words = sliceOf(view.text, cell);
+    if (isTitle && conceptsIn(words).every(isConcept)) continue; // "Minutes" over what they are of
+    const isName = form.test(words) && lineKind(view, cell, false) === "name";
+    return isName && !conceptsIn(words).every(isConcept) ? cell : undefined;
+  }
+  return undefined;
+}
+
+function asksForTitle({ name }: Field["meaning"]): boolean {
+  return name.some((concept) => concept === "title" || concept === "job" || concept === "event");
+}
+
+const FIRST_LINES = 2;
+const HEAD_LINES = 3;
+const title = /^\p{Lu}[^:@|]{3,80}$/u;
+const name = /^\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]*){1,3}$/u;
+
+function candidatesOf(
+  view: DocumentView,
+  field: Field,
+  found: Span | undefined,
+  score: number,
+): Candidate[] {
+  if (!found) return [];
+  const span = trimSpan(view.text, found);
+  const value = plainWords(sliceOf(view.text, span));
+  return [{ field, value, span, score, reason: "heading" }];
+}

@@ -1,0 +1,69 @@
+import type { Span } from "@quarry/document";
+import type { Meaning } from "@quarry/vocabulary";
+import { alternatives, edgeOf, isGeneric, isRange, labelScore } from "@quarry/vocabulary";
+import ranges from "@quarry/vocabulary/lexicon/values/ranges.json" with { type: "json" };
+import type { Field } from "../fields/field.ts";
+import type { Reading } from "../fields/reading.ts";
+import { within } from "../fields/within.ts";
+import { sliceOf, trimSpan } from "../text/span.ts";
+import type { DocumentView } from "../view.ts";
+import type { Candidate } from "./candidate.ts";
+import type { PairIndex } from "./labelled.ts";
+
+const NAMED = 0.5;
+const WEIGHT = 0.92;
+const LONGEST = 60;
+const kinds = ["date", "datetime", "money", "number"] as const;
+
+const words = alternatives(Object.values(ranges.words).flat());
+const parting = new RegExp(`\\s+(?:[-–—]|${words})\\s+|(?<=\\d)[-–—](?=\\d)`, "giu");
+/** "Period: 1 May to 31 May 2025" holds a start and an end, "Salary: £30,000 - £34,000" a least and a most. */
+export function rangeCandidates(view: DocumentView, field: Field, pairs: PairIndex): Candidate[] {
+  const edges = new Set(field.meaning.name.flatMap((concept) => edgeOf(concept) ?? []));
+  const [edge] = edges;
+  if (edge === undefined || edges.size > 1) return [];
+  const whole = wholeOf(field.meaning);
+  const seen = new Set(whole.name.flatMap((concept) => pairs.get(concept) ?? []));
+  return [...seen].flatMap(({ concepts, region }) => {
+    const label = labelScore(whole, field.kind, concepts);
+    const reading = label < NAMED ? undefined : readEnd(view, field, { region, edge });
+    if (!reading) return [];
+    return [{ field, ...reading, score: label * WEIGHT * reading.fit, reason: "range" }];
+  });
+}
+
+/** What the range is of: the other words of the field's name, and what stands around it. */
+function wholeOf({ name, describe, context }: Meaning): Meaning {
+  const own = name.filter((concept) => edgeOf(concept) === undefined);
+  const telling = own.filter((concept) => !isGeneric(concept));
+  return { name: telling.length > 0 ? own : [...new Set([...context, ...own])], describe, context };
+}
+
+type Asked = { region: Span; edge: "first" | "last" };
+
+function readEnd(view: DocumentView, field: Field, { region, edge }: Asked): Reading | undefined {
+  if (region.end - region.start > LONGEST) return undefined;
+  const kind = kinds.find((known) => known === field.kind);
+  const [first, last, ...more] = kind ? within(view.recognitions[kind], region) : [];
+  if (first && last && more.length === 0) {
+    if (!isRange(view.text.slice(first.end, last.start))) return undefined;
+    const { start, end, value } = edge === "first" ? first : last;
+    const isText = field.node.type === "string";
+    return { span: { start, end }, value: isText ? view.text.slice(start, end) : value, fit: 1 };
+  }
+  return field.node.type === "string" ? readPart(view, { region, edge }) : undefined;
+}
+
+/** "2021 - today": what stands before the word that parts it, or after. */
+function readPart({ text }: DocumentView, { region, edge }: Asked): Reading | undefined {
+  const [mark, ...others] = sliceOf(text, region).matchAll(parting);
+  if (!mark || others.length > 0) return undefined;
+  const at = region.start + mark.index;
+  const span = trimSpan(
+    text,
+    edge === "first"
+      ? { start: region.start, end: at }
+      : { start: at + mark[0].length, end: region.end },
+  );
+  return span.end > span.start ? { span, value: sliceOf(text, span), fit: 0.9 } : undefined;
+}

@@ -1,0 +1,21 @@
+import type { ArrayEvidence, SourceDocument } from "@quarry/contracts";
+import { arraysOf, type Part, pagesAt } from "@quarry/evidence";
+import type { Findings } from "./findings.ts";
+
+/** What the output tells of each of its lists, empty ones too. */
+export function arrayEvidence(
+  document: SourceDocument,
+  output: Part,
+  findings: Findings,
+): ArrayEvidence[] {
+  return arraysOf(output).map(({ pointer, taken }) => {
+    const { shown, places = [] } = findings.rows.get(pointer) ?? {};
+    const pages = pagesAt(document, places);
+    return {
+      pointer,
+      ...(shown !== undefined && { rows: shown }),
+      taken,
+      ...(pages.length > 0 && { pages }),
+    };
+  });
+}

@@ -1,0 +1,41 @@
+import type { LeafEvidence, SourceDocument } from "@quarry/contracts";
+import { placeOf } from "@quarry/evidence";
+import type { FoundLeaf } from "../arrays/grid.ts";
+import { confidenceOf } from "./confidence.ts";
+import { mostFor } from "./doubts.ts";
+import type { Stated } from "./stated-at.ts";
+import { supportOf } from "./support.ts";
+
+type Sources = {
+  document: SourceDocument;
+  statedAt: (stated: Stated) => string | undefined;
+};
+
+/** What the output tells of one of its values. */
+export function leafEvidence({ document, statedAt }: Sources, found: FoundLeaf): LeafEvidence {
+  const { pointer, value, span, stated, score, reason } = found;
+  const at = stated && statedAt(stated);
+  const place = span && placeOf(document, span);
+  const leaf = {
+    pointer,
+    value,
+    ...place,
+    ...(at !== undefined && { stated: at }),
+    match: place ? matchOf(value, place.quote) : ("none" as const),
+    reason,
+  };
+  const confidence = confidenceOf(score, supportOf(document.text, leaf));
+  return { ...leaf, confidence: Math.min(confidence, mostFor(found)) };
+}
+
+function matchOf(value: FoundLeaf["value"], quote: string): LeafEvidence["match"] {
+  if (quote === value) return "exact";
+  if (typeof value !== "string") return "typed";
+  const [mine, theirs] = [squeezed(value), squeezed(quote)];
+  if (mine === theirs) return "normalised";
+  return mine.startsWith(theirs) ? "fuzzy" : "typed";
+}
+
+function squeezed(text: string): string {
+  return text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+}

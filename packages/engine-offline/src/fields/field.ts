@@ -1,0 +1,43 @@
+import { type ArrayNode, childPointer, type StructureNode } from "@quarry/structure";
+import type { ValueKind } from "@quarry/vocabulary";
+import { fieldKind, type LeafNode, type Meaning, meaningOf } from "@quarry/vocabulary";
+
+/** A leaf that takes one value. */
+export type Field = {
+  pointer: string;
+  node: LeafNode;
+  kind: ValueKind;
+  meaning: Meaning;
+};
+
+/** A list; its rows are found together. */
+export type ListField = { pointer: string; node: ArrayNode; meaning: Meaning };
+
+export type Fields = { leaves: Field[]; lists: ListField[] };
+
+/** The leaves and lists of a structure that are not inside a list, in its order. */
+export function fieldsOf(
+  node: StructureNode,
+  pointer = "",
+  around: readonly string[] = [],
+): Fields {
+  const fields: Fields = { leaves: [], lists: [] };
+  collect(node, { pointer, name: "", around }, fields);
+  return fields;
+}
+
+type Place = { pointer: string; name: string; around: readonly string[] };
+
+function collect(node: StructureNode, place: Place, fields: Fields): void {
+  const meaning = meaningOf(node, place);
+  if (node.type === "array") {
+    fields.lists.push({ pointer: place.pointer, node, meaning });
+  } else if (node.type === "object") {
+    for (const [name, child] of Object.entries(node.properties)) {
+      const pointer = childPointer(place.pointer, name);
+      collect(child, { pointer, name, around: [...meaning.context, ...meaning.name] }, fields);
+    }
+  } else {
+    fields.leaves.push({ pointer: place.pointer, node, kind: fieldKind(node, meaning), meaning });
+  }
+}

@@ -1,0 +1,47 @@
+import type { Span } from "@quarry/document";
+import type { Recognition } from "@quarry/vocabulary";
+import { isRange } from "@quarry/vocabulary";
+import type { TextView } from "../text/text-view.ts";
+import type { Field } from "./field.ts";
+import { readIdentifier } from "./read-text.ts";
+import type { Reading } from "./reading.ts";
+import { nearness, within } from "./within.ts";
+
+/** An amount before any bare number; a percentage is neither. */
+export function readMoney(view: TextView, field: Field, region: Span): Reading | undefined {
+  const money = within(view.recognitions.money, region);
+  const found = money[0];
+  if (field.node.type === "string" && found) {
+    const range = rangeFrom(view, region, money);
+    if (range) return { span: range, value: found.value, fit: nearness(view, region, range) };
+  }
+  if (found) {
+    const fit = nearness(view, region, found) * (money.length > 1 ? 0.9 : 1);
+    return { span: found, value: found.value, fit };
+  }
+  const percents = within(view.recognitions.percent, region);
+  const plain = within(view.recognitions.number, region).find(
+    (number) => !percents.some((percent) => percent.start === number.start),
+  );
+  if (!plain || within(view.recognitions.date, region).length > 0) return undefined;
+  if (field.node.type === "string") return readIdentifier(view.text, region);
+  const hasCents = view.recognitions.money.length >= 3;
+  return {
+    span: plain,
+    value: plain.value,
+    fit: (hasCents ? 0.4 : 0.75) * nearness(view, region, plain),
+  };
+}
+
+/** "£28,000 - £31,000" as it stands, with the signs of the currency: where text is asked for, both amounts. */
+function rangeFrom(
+  { text }: TextView,
+  region: Span,
+  [first, last, ...more]: readonly Recognition[],
+): Span | undefined {
+  if (!first || !last || more.length > 0 || !isRange(text.slice(first.end, last.start))) return;
+  const before = /[^\p{L}\d\s:]{0,3}\s?$/u.exec(text.slice(region.start, first.start))?.[0] ?? "";
+  const after =
+    /^\s?(?:\p{Sc}|\p{Lu}{3}(?!\p{L}))/u.exec(text.slice(last.end, region.end))?.[0] ?? "";
+  return { start: first.start - before.length, end: last.end + after.length };
+}

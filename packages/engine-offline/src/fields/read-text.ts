@@ -1,0 +1,61 @@
+import type { Span } from "@quarry/document";
+import { fold } from "@quarry/vocabulary";
+import unstated from "@quarry/vocabulary/lexicon/values/unstated.json" with { type: "json" };
+import { trimSpan } from "../text/span.ts";
+import type { Reading } from "./reading.ts";
+
+const lead = /^[\s#:=\-–—.…>*•]+/u;
+const identifier = /^(?:[A-Z]{1,5}[ ]{1,2})?(?=[\p{L}\d./_#*-]*\d)[\p{L}\d][\p{L}\d./_#*-]{0,38}/u;
+/** "N/A", where a form has nothing to tell. */
+const nothing = new Set(Object.values(unstated.words).flat().map(fold));
+
+/** The words of a region as they stand; `longest` in code units is what the kind allows. */
+export function readText(text: string, region: Span, longest: number): Reading | undefined {
+  const span = withoutLead(text, region);
+  const value = text.slice(span.start, span.end);
+  if (!/[\p{L}\p{N}]/u.test(value) || value.length > longest) return undefined;
+  if (nothing.has(fold(value))) return undefined;
+  const letters = value.match(/\p{L}/gu)?.length ?? 0;
+  const looksLikeLabel = /:$|^\([^()]*\)$/.test(value);
+  if (looksLikeLabel) return undefined;
+  return { span, value, fit: letters === 0 ? 0.4 : 0.95 };
+}
+
+/** The name of somebody or of some place: it has letters. */
+export function readName(text: string, region: Span, longest: number): Reading | undefined {
+  const reading = readText(text, region, longest);
+  return reading && /\p{L}{2}/u.test(String(reading.value)) ? reading : undefined;
+}
+
+/** A reference such as "INV/2023/03/0008": the first word with a digit, or a short region as it stands. */
+export function readIdentifier(text: string, region: Span): Reading | undefined {
+  const span = withoutFullStop(text, withoutLead(text, region));
+  const value = text.slice(span.start, span.end);
+  const match = identifier.exec(value);
+  if (!match) return readCodeWord(span, value);
+  const end = span.start + match[0].replace(/[./_*-]+$/, "").length;
+  const found = { start: span.start, end };
+  const isWhole =
+    value.length <= 24 && value.split(" ").every((word) => /\d/.test(word) || word.length <= 3);
+  if (isWhole && !value.includes("\n")) return { span, value, fit: 0.95 };
+  return { span: found, value: text.slice(found.start, found.end), fit: 0.95 };
+}
+
+/** "We thank you for order no. 55201-B.": the sentence ends there, the code before. */
+function withoutFullStop(text: string, { start, end }: Span): Span {
+  return { start, end: text[end - 1] === "." ? end - 1 : end };
+}
+
+/** A code may lack digits, but then stands alone and in capitals. */
+function readCodeWord(span: Span, value: string): Reading | undefined {
+  const isCode = /^[A-Z][A-Z\d-]{1,15}$/.test(value) && !nothing.has(fold(value));
+  return isCode ? { span, value, fit: 0.6 } : undefined;
+}
+
+function withoutLead(text: string, region: Span): Span {
+  const trimmed = trimSpan(text, region);
+  const skipped = lead.exec(text.slice(trimmed.start, trimmed.end))?.[0].length ?? 0;
+  const span = trimSpan(text, { start: trimmed.start + skipped, end: trimmed.end });
+  const trailing = /[\s,;]+$/.exec(text.slice(span.start, span.end))?.[0].length ?? 0;
+  return { start: span.start, end: span.end - trailing };
+}

@@ -1,0 +1,145 @@
+import type { Span } from "@quarry/document";
+import { ibanShaped, isoDurationMinutes, isTakenOff, type ValueKind } from "@quarry/vocabulary";
+import { plainWords } from "../text/plain-words.ts";
+import { trimSpan } from "../text/span.ts";
+import type { TextView } from "../text/text-view.ts";
+import type { Field } from "./field.ts";
+import { boxesFrom } from "./read-boxes.ts";
+import { readBoolean, readEnum } from "./read-choice.ts";
+import { readMoney } from "./read-money.ts";
+import { readIdentifier, readName, readText } from "./read-text.ts";
+import { readTicked } from "./read-ticked.ts";
+import type { Reading } from "./reading.ts";
+import { nearness, within } from "./within.ts";
+
+/** How well an amount suits where a code is asked for. */
+const AMOUNT_AS_CODE = 0.2;
+
+/** The value that suits the field best in a region of the text, if any does. */
+export function readValue(view: TextView, field: Field, region: Span): Reading | undefined {
+  const trimmed = trimSpan(view.text, region);
+  if (trimmed.end <= trimmed.start) return undefined;
+  const boxes = boxesFrom(view.text, trimmed);
+  if (boxes.length === 0) return readPlain(view, field, trimmed);
+  const readWords = (words: Span) => readPlain(view, field, words);
+  return readTicked(view.text, field, { boxes, readWords });
+}
+
+function readPlain(view: TextView, field: Field, region: Span): Reading | undefined {
+  const reading = readers[field.kind](view, field, region);
+  return reading && fitToNode(view, field, reading);
+}
+
+type Reader = (view: TextView, field: Field, region: Span) => Reading | undefined;
+
+const recognised =
+  (...kinds: (keyof TextView["recognitions"])[]): Reader =>
+  (view, _field, region) => {
+    for (const [rank, kind] of kinds.entries()) {
+      const found = within(view.recognitions[kind], region)[0];
+      if (found)
+        return { span: found, value: found.value, fit: nearness(view, region, found) - rank * 0.2 };
+    }
+    return undefined;
+  };
+
+const orIdentifier =
+  (reader: Reader): Reader =>
+  (view, field, region) => {
+    const found = reader(view, field, region);
+    if (found) return found;
+    const identifier = readIdentifier(view.text, region);
+    return identifier && { ...identifier, fit: identifier.fit * 0.7 };
+  };
+
+const readers: Record<ValueKind, Reader> = {
+  date: (view, field, region) =>
+    recognised("date")(view, field, region) ?? readPartialDate(view, field, region),
+  datetime: recognised("datetime", "date"),
+  time: (view, field, region) =>
+    recognised("time")(view, field, region) ?? readSpan(view, field, region),
+  money: (view, field, region) => readMoney(view, field, region),
+  number: recognised("number"),
+  percent: recognised("percent", "number"),
+  duration: recognised("duration", "number"),
+  email: recognised("email"),
+  url: recognised("url"),
+  phone: recognised("phone"),
+  iban: orIdentifier(
+    (view, field, region) => recognised("iban")(view, field, region) ?? readIban(view, region),
+  ),
+  bic: orIdentifier(recognised("bic")),
+  vat: orIdentifier(recognised("vat")),
+  postalCode: orIdentifier(recognised("postalCode")),
+  identifier: readCode,
+  boolean: (view, _field, region) => readBoolean(view.text, region),
+  enum: (view, field, region) => readEnum(view.text, field.node, region),
+  currency: (view, _field, region) => readText(view.text, region, 12),
+  language: (view, _field, region) => readText(view.text, region, 24),
+  city: (view, _field, region) => readName(view.text, region, 40),
+  country: (view, _field, region) => readName(view.text, region, 40),
+  address: (view, _field, region) => readText(view.text, region, 240),
+  place: (view, _field, region) => readName(view.text, region, 60),
+  organisation: (view, _field, region) => readName(view.text, region, 100),
+  person: (view, _field, region) =>
+    /\d/.test(view.text.slice(region.start, region.end))
+      ? undefined
+      : readName(view.text, region, 60),
+  party: (view, _field, region) => readName(view.text, region, 100),
+  text: (view, _field, region) => readText(view.text, region, 2_000),
+};
+
+/** A code is no amount, unless it fills its region. */
+function readCode(view: TextView, _field: Field, region: Span): Reading | undefined {
+  const reading = readIdentifier(view.text, region);
+  if (!reading) return undefined;
+  const isAmount = within(view.recognitions.money, reading.span).some(
+    ({ start, end }) => start === reading.span.start && end === reading.span.end,
+  );
+  return isAmount ? { ...reading, fit: AMOUNT_AS_CODE } : reading;
+}
+
+/** "Lead time: three weeks": how long, where the hour is not told. */
+function readSpan(view: TextView, field: Field, region: Span): Reading | undefined {
+  if (field.node.type !== "string") return undefined;
+  const found = recognised("duration")(view, field, region);
+  return found && { ...found, fit: 0.8 * found.fit };
+}
+
+function readIban({ text }: TextView, region: Span): Reading | undefined {
+  const found = ibanShaped(text.slice(region.start, region.end));
+  if (!found) return undefined;
+  const span = { start: region.start + found.start, end: region.start + found.end };
+  return { span, value: text.slice(span.start, span.end), fit: 0.8 };
+}
+
+/** Where text is asked for, "06/2022" and "Spring 1990" tell a date too. */
+function readPartialDate(view: TextView, { node }: Field, region: Span): Reading | undefined {
+  const reading = node.type === "string" ? readText(view.text, region, 24) : undefined;
+  return reading && /(?:19|20)\d{2}/.test(String(reading.value))
+    ? { ...reading, fit: 0.8 }
+    : undefined;
+}
+
+/** A string keeps the source's own words; other types take the normal form. */
+function fitToNode(
+  view: TextView,
+  { node, meaning }: Field,
+  reading: Reading,
+): Reading | undefined {
+  const { span, value } = reading;
+  if (node.type === "string") {
+    return { ...reading, value: plainWords(view.text.slice(span.start, span.end)) };
+  }
+  if (typeof value === "number" && value < 0 && meaning.name.some(isTakenOff)) {
+    return { ...reading, value: -value };
+  }
+  if (node.type === "integer") {
+    const number = typeof value === "string" ? isoDurationMinutes(value) : value;
+    if (Number.isInteger(number)) return reading;
+    const grouped = /^([1-9]\d{0,2})[.,](\d{3})$/.exec(view.text.slice(span.start, span.end));
+    return grouped ? { ...reading, value: Number(`${grouped[1]}${grouped[2]}`) } : undefined;
+  }
+  if (node.type === "datetime") return String(value).includes("T") ? reading : undefined;
+  return reading;
+}

@@ -1,0 +1,125 @@
+import type { Span } from "@quarry/document";
+import { isHidden } from "@quarry/evidence";
+import { childPointer, type StructureNode } from "@quarry/structure";
+import { extentOf } from "./arrays/extent.ts";
+import { findList } from "./arrays/find-list.ts";
+import type { ListFinding } from "./arrays/grid.ts";
+import { withPaidTotal } from "./assign/arithmetic.ts";
+import { assign, placed } from "./assign/assign.ts";
+import type { Candidate } from "./candidates/candidate.ts";
+import { countedCandidates } from "./candidates/counted.ts";
+import { flagCandidates } from "./candidates/flags.ts";
+import { addresseeCandidates } from "./candidates/heads/addressee.ts";
+import { contactLineCandidates } from "./candidates/heads/contact-line.ts";
+import { issuerCandidates } from "./candidates/heads/issuer.ts";
+import { partyCandidates } from "./candidates/heads/party-blocks.ts";
+import { labelledCandidates } from "./candidates/labelled.ts";
+import { correspondenceCandidates } from "./candidates/letters/correspondence.ts";
+import { mailHeaderCandidates } from "./candidates/letters/mail-headers.ts";
+import { signatureCandidates } from "./candidates/letters/signature.ts";
+import { namesFieldOf } from "./candidates/names-field.ts";
+import { onlyCandidates } from "./candidates/only-one.ts";
+import { crumbCandidates } from "./candidates/pages/crumbs.ts";
+import { openingCandidates } from "./candidates/pages/headings.ts";
+import { pictureCandidates } from "./candidates/pages/pictures.ts";
+import { publishedCandidates } from "./candidates/pages/published.ts";
+import { siteCandidates } from "./candidates/pages/site-name.ts";
+import { withHeadings } from "./candidates/pages/titles.ts";
+import { clauseCandidates } from "./candidates/prose/clauses.ts";
+import { definedCandidates } from "./candidates/prose/defined-terms.ts";
+import { rangeCandidates } from "./candidates/ranges.ts";
+import { unlabelledCandidates } from "./candidates/unlabelled.ts";
+import type { Findings } from "./evidence/findings.ts";
+import { type Field, fieldsOf, type ListField } from "./fields/field.ts";
+import type { Sources } from "./sources.ts";
+import { structuredCandidates } from "./structured/structured-candidates.ts";
+import type { DocumentView } from "./view.ts";
+
+/** Rows that are less sure give way to the one thing that a document may describe. */
+const SURE_ROWS = 0.5;
+/** Of an only element's fields, the document must hold more than this share. */
+const TOO_FEW_FIELDS = 0.5;
+
+/** Finds the values of everything in a node of the structure. */
+export function fill(
+  sources: Sources,
+  node: StructureNode,
+  findings: Findings,
+  pointer = "",
+): void {
+  const { leaves, lists } = fieldsOf(node, pointer);
+  for (const list of lists) fillList(sources, list, findings);
+  const candidates = candidatesOf(sources, leaves);
+  const isUnseen = (span: Span) => isHidden(sources.view.document, span);
+  for (const [at, candidate] of assign(candidates, isUnseen)) {
+    findings.leaves.set(at, { ...placed(candidate, candidates), pointer: at });
+  }
+}
+
+function candidatesOf(sources: Sources, fields: readonly Field[]): Candidate[] {
+  const { view, pairs, heads, addressee, parties, entities, stated } = sources;
+  const namesField = namesFieldOf(fields);
+  const candidates = fields.flatMap((field) => {
+    view.deadline.check();
+    return [
+      ...structuredCandidates(view, field, stated),
+      ...labelledCandidates(view, field, { pairs, namesField }),
+      ...rangeCandidates(view, field, pairs),
+      ...unlabelledCandidates(view, field),
+      ...issuerCandidates(view, field, heads),
+      ...addresseeCandidates(view, field, addressee),
+      ...partyCandidates(view, field, parties),
+      ...contactLineCandidates(view, field),
+      ...clauseCandidates(view, field),
+      ...definedCandidates(view, field),
+      ...openingCandidates(view, field),
+      ...countedCandidates(view, field),
+      ...onlyCandidates(view, field),
+      ...flagCandidates(view, field),
+      ...siteCandidates(view, field, entities),
+      ...pictureCandidates(view, field),
+      ...crumbCandidates(view, field),
+      ...publishedCandidates(view, field),
+      ...correspondenceCandidates(view, field),
+      ...mailHeaderCandidates(view, field),
+      ...signatureCandidates(view, field),
+    ];
+  });
+  return withHeadings(view, withPaidTotal(sources, fields, candidates));
+}
+
+function fillList(sources: Sources, list: ListField, findings: Findings): void {
+  const finding = findList(sources, list);
+  const isWhole = list.pointer === "" && list.node.items.type === "object";
+  if (isWhole && (finding?.score ?? 0) < SURE_ROWS && fillOnly(sources, list, findings)) return;
+  if (finding) addRows(sources.view, { list, finding }, findings);
+}
+
+/** A list at the top asked of a document that describes one thing has that one element. */
+function fillOnly(sources: Sources, list: ListField, findings: Findings): boolean {
+  const only: Findings = { leaves: new Map(), rows: new Map() };
+  const pointer = childPointer(list.pointer, 0);
+  fill(sources, list.node.items, only, pointer);
+  const { leaves, lists } = fieldsOf(list.node.items, pointer);
+  const filled = only.rows.size + leaves.filter((leaf) => only.leaves.has(leaf.pointer)).length;
+  if (filled <= TOO_FEW_FIELDS * (leaves.length + lists.length)) return false;
+  findings.rows.set(list.pointer, { taken: 1, places: [] });
+  for (const [at, leaf] of only.leaves) findings.leaves.set(at, leaf);
+  for (const [at, count] of only.rows) findings.rows.set(at, count);
+  return true;
+}
+
+function addRows(
+  view: DocumentView,
+  { list, finding }: { list: ListField; finding: ListFinding },
+  findings: Findings,
+): void {
+  const { rows } = finding;
+  findings.rows.set(list.pointer, extentOf(view, list, finding));
+  for (const [index, row] of rows.entries()) {
+    for (const leaf of row) {
+      const pointer = `${childPointer(list.pointer, index)}${leaf.pointer}`;
+      findings.leaves.set(pointer, { ...leaf, pointer });
+    }
+  }
+}

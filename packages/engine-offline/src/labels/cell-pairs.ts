@@ -1,0 +1,142 @@
+import { conceptsIn, isConcept } from "@quarry/vocabulary";
+import { boxesIn, opensWithBox } from "../fields/read-boxes.ts";
+import { within } from "../fields/within.ts";
+import type { Cell, Line } from "../text/lines.ts";
+import { sliceOf, trimSpan } from "../text/span.ts";
+import type { TextView } from "../text/text-view.ts";
+import type { CellPlace } from "./cell-place.ts";
+import { colonPairs } from "./colon-pairs.ts";
+import { goingOn } from "./going-on.ts";
+import type { AddPair } from "./label-pair.ts";
+import { blockBelow, cellAbove, cellBelow, valueBeside } from "./neighbours.ts";
+
+export const LONGEST_LABEL = 60;
+/** A label in brackets under its value says more. */
+export const LONGEST_NOTE = 100;
+const HEADER_CELLS = 3;
+/** Columns whose edges are uneven are set by their numbers. */
+const LEAST_NUMBERS = 2;
+const LONGEST_LEAD = 48;
+const LONGEST_LINE = 400;
+const colon = /(?<!\]\(\w{2,9})[:：](?!\/\/)(?!\d\d(?!\d))/g;
+
+/** "KvK 58120933" has its value in itself. */
+const endsInCode = /\s[\p{L}-]{0,5}\d{4,}$/u;
+
+/** "ab 08:43" names its own time, not what the timetable has beside or below it. */
+const endsInTime = /\p{L}\s+\d{1,2}:\d{2}$/u;
+
+/** The pairs that a cell makes: of its own parts, or with what stands beside, below and above it. */
+export function pairsOfCell(view: TextView, place: CellPlace, add: AddPair): void {
+  const { line, at, cell } = place;
+  const content = sliceOf(view.text, cell);
+  const colons = content.length > LONGEST_LINE ? [] : [...content.matchAll(colon)];
+  if (colons.length > 0) {
+    const positions = colons.map((match) => match.index);
+    colonPairs(view, place, positions, add);
+    return;
+  }
+  const isNote = /^\([^()]+\)$/.test(content);
+  if (isNote) add(cell, cellAbove(view, line, cell), "above");
+  if (isNote || isRowOfTable(view, line)) return;
+  tickedPair(view, cell, add);
+  if (content.length <= LONGEST_LABEL && !endsInTime.test(content)) {
+    const next = valueBeside(view, line, at);
+    if (!isHeader(view, line) && !isUnderHeader(view, line))
+      add(
+        cell,
+        next && goingOn(view, line, cell, next),
+        next && view.text[next.start] === ":" ? "colon" : "right",
+      );
+    add(cell, cellBelow(view, line, cell), "below");
+    const isLabel = !endsInCode.test(content);
+    if (line.cells.length === 1 && isLabel) add(cell, blockBelow(view, line), "block");
+  }
+  prefixPair(view, place, content, add);
+  leadPair(cell, content, add);
+}
+
+/** Where the source marks its tables, their cells are paired from there. */
+function isRowOfTable(view: TextView, line: Line): boolean {
+  return view.document.tables.length > 0 && sliceOf(view.text, line).includes("|");
+}
+
+/** Three or more words side by side, each over a value of its own, name nothing beside them. */
+function isHeader(view: TextView, line: Line): boolean {
+  const below = valuesUnder(view, line);
+  const numbers = below.filter((cell) => /\d/.test(sliceOf(view.text, cell)));
+  const isUnder = line.cells.every(({ left, right }, at) => {
+    const other = below[at];
+    return other !== undefined && left < other.right && other.left < right;
+  });
+  return isSetEvenly(line, below) || (isUnder && numbers.length >= LEAST_NUMBERS);
+}
+
+/** A row whose cells begin where those of a header do. */
+function isUnderHeader(view: TextView, { index }: Line): boolean {
+  const above = view.lines[index - 1];
+  return above !== undefined && isSetEvenly(above, valuesUnder(view, above));
+}
+
+/** The cells of the next line, as many as those of a line of words. */
+function valuesUnder({ text, lines }: TextView, { index, cells }: Line): readonly Cell[] {
+  const below = lines[index + 1]?.cells ?? [];
+  const areWords = cells.every((cell) => {
+    const words = sliceOf(text, cell);
+    return !/\d/.test(words) && !opensWithBox(words);
+  });
+  return cells.length >= HEADER_CELLS && below.length === cells.length && areWords ? below : [];
+}
+
+function isSetEvenly({ cells }: Line, below: readonly Cell[]): boolean {
+  return below.length > 0 && cells.every(({ left }, at) => left === below[at]?.left);
+}
+
+/** "[x] Smoker": the words name what the box before them tells. */
+function tickedPair({ text }: TextView, cell: Cell, add: AddPair): void {
+  const [box, ...others] = boxesIn(text, cell);
+  if (box && others.length === 0 && box.mark.start === cell.start)
+    add(box.words, box.mark, "prefix");
+}
+
+const opensValue = /(?<=[\s.#])(?:[-+(]?[$€£¥₹]|[-+(#]?\p{L}{0,5}[-/]?\d)|(?<=\p{Ll}{3})\d/u;
+
+/**
+ * "Invoice no 4711" without a colon: the words before the first digit or sign of a currency. Of
+ * "VAT 15% on 112.90" the value is the amount beside it, and 15 the rate.
+ */
+function prefixPair(
+  view: TextView,
+  { line, at, cell }: CellPlace,
+  content: string,
+  add: AddPair,
+): void {
+  const head = content.slice(0, 120);
+  const value = opensValue.exec(head);
+  if (!value || value.index < 2 || value.index > LONGEST_LABEL) return;
+  if (/^\d.*,\s*$/.test(head.slice(0, value.index))) return; // "3 bedrooms, 2 bathrooms"
+  const label = trimSpan(view.text, { start: cell.start, end: cell.start + value.index });
+  const next = valueBeside(view, line, at);
+  const isAmount =
+    next &&
+    within(view.recognitions.money, next).length === 1 &&
+    !/\p{L}{4}/u.test(sliceOf(view.text, next));
+  const [rate] = within(view.recognitions.percent, cell);
+  if (rate && next) add({ start: rate.end + 1, end: cell.end }, rate, "prefix");
+  if (rate && next) add(label, rate, "prefix");
+  if (isAmount && rate) add(label, next, "right");
+  else if (!rate || !next) add(label, { start: cell.start + value.index, end: cell.end }, "prefix");
+}
+
+const lead = /^((?:[-•]\s+)?)(\p{Lu}\p{Ll}+(?: \p{Ll}+)?)(?:\s+(?=\p{Lu})|\s*(?=\[\p{Lu}))/u;
+
+/** "Cuisine American": a line whose first word or two are known, before a capital or a link. */
+function leadPair(cell: Cell, content: string, add: AddPair): void {
+  if (content.length > LONGEST_LEAD && !content.includes("](")) return;
+  const match = lead.exec(content);
+  const words = match?.[2];
+  if (!match || !words || !conceptsIn(words).every(isConcept)) return;
+  const start = cell.start + (match[1]?.length ?? 0);
+  const label = { start, end: start + words.length };
+  add(label, { start: cell.start + match[0].length, end: cell.end }, "lead");
+}

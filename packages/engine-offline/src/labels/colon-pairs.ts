@@ -1,0 +1,75 @@
+import type { Span } from "@quarry/document";
+import { conceptsIn, isConcept } from "@quarry/vocabulary";
+import { within } from "../fields/within.ts";
+import { trimSpan } from "../text/span.ts";
+import type { TextView } from "../text/text-view.ts";
+import type { CellPlace } from "./cell-place.ts";
+import { goingOn } from "./going-on.ts";
+import type { AddPair } from "./label-pair.ts";
+import { blockBelow, cellBelow, valueBeside } from "./neighbours.ts";
+
+/** A currency's sign may stand apart from its amount. */
+const LONGEST_SIGN = 3;
+const mark = /\s[·•|]\s/g;
+
+/** "A: x B: y" in one cell: each label is the words right before its colon. */
+export function colonPairs(
+  view: TextView,
+  place: CellPlace,
+  colons: readonly number[],
+  add: AddPair,
+): void {
+  const { line, at, cell } = place;
+  const labels = colons.map((position, index) => {
+    const after = index === 0 ? cell.start : cell.start + (colons[index - 1] ?? 0) + 1;
+    return labelBefore(view.text, { start: after, end: cell.start + position }, index > 0);
+  });
+  for (const [index, position] of colons.entries()) {
+    const label = labels[index] ?? cell;
+    const until = labels[index + 1]?.start;
+    const rest = { start: cell.start + position + 1, end: until ?? cell.end };
+    add(label, within(view.recognitions.percent, label)[0], "prefix"); // "VAT 20%: 8.00"
+    const region = trimSpan(view.text, upToMark(view.text, rest, until !== undefined));
+    const next = line.cells[at + 1];
+    if (region.end > region.start) {
+      const isSign = next && region.end - region.start <= LONGEST_SIGN;
+      const value = isSign ? { start: region.start, end: next.end } : region;
+      add(label, goingOn(view, line, label, value), "colon");
+      continue;
+    }
+    const beside = valueBeside(view, line, at);
+    add(label, beside && goingOn(view, line, label, beside), "colon");
+    add(label, cellBelow(view, line, cell), "below");
+    if (!next) add(label, blockBelow(view, line), "block");
+  }
+}
+
+/** Of "x · B" before a colon, "· B" is the next pair's. */
+function upToMark(text: string, { start, end }: Span, isFollowed: boolean): Span {
+  const last = isFollowed ? [...text.slice(start, end).matchAll(mark)].at(-1) : undefined;
+  return { start, end: last ? start + last.index : end };
+}
+
+/**
+ * What stands behind the last mark; after an earlier value only the last words: those that are all
+ * known, else from the last capital on.
+ */
+function labelBefore(text: string, span: Span, afterValue: boolean): Span {
+  const words = text.slice(span.start, span.end);
+  const sentence = /^.*[\p{Ll}\d][.!?]\s+(?=\p{Lu})/u.exec(words)?.[0].length ?? 0;
+  const marked = [...words.matchAll(mark)].at(-1);
+  const skipped = Math.max(sentence, marked ? marked.index + marked[0].length : 0);
+  const trimmed = trimSpan(text, { ...span, start: span.start + skipped });
+  if (!afterValue) return trimmed;
+  const last = /(?:\p{L}[^\s\d]*\s?){1,4}$/u.exec(text.slice(trimmed.start, trimmed.end))?.[0];
+  if (last === undefined) return trimmed;
+  const isAfterSign = /(?:^|\s)[^\s\p{L}\d&]+\s$/u.test(
+    text.slice(trimmed.start, trimmed.end - last.length),
+  );
+  return { ...trimmed, start: trimmed.end - (isAfterSign ? last : nameIn(last)).length };
+}
+
+function nameIn(words: string): string {
+  const starts = [...words.matchAll(/(?<=^|\s)\p{Lu}/gu)].map(({ index }) => words.slice(index));
+  return starts.find((part) => conceptsIn(part).every(isConcept)) ?? starts.at(-1) ?? words;
+}

@@ -1,0 +1,92 @@
+import type { Table } from "@quarry/contracts";
+import type { Span } from "@quarry/document";
+import { conceptsIn } from "@quarry/vocabulary";
+import { opensWithBox } from "../fields/read-boxes.ts";
+import type { Line } from "../text/lines.ts";
+import { sliceOf } from "../text/span.ts";
+import type { TextView } from "../text/text-view.ts";
+import { LONGEST_LABEL, LONGEST_NOTE, pairsOfCell } from "./cell-pairs.ts";
+import { crossPairs } from "./cross-pairs.ts";
+import { filledIn, namesOf } from "./filled-in.ts";
+import { type Form, formOf } from "./form-boxes.ts";
+import type { AddPair, LabelPair, Relation } from "./label-pair.ts";
+import { createSections } from "./sections.ts";
+
+const MOST_CONCEPTS = 8;
+
+/**
+ * Every label of the text with each region that may hold its value; a file of data names its values
+ * itself.
+ */
+export function labelPairs(view: TextView): LabelPair[] {
+  const pairs: LabelPair[] = [];
+  const meanings = meaningsOf(view);
+  const sections = createSections(view);
+  let section: readonly string[] = [];
+  const add: AddPair = (label, region, relation) => {
+    const concepts = isPair(view, { label, region, relation }) ? meanings(label) : [];
+    if (region && concepts.length > 0 && concepts.length <= MOST_CONCEPTS)
+      pairs.push({ label, concepts, region, relation, section });
+  };
+  const form = formOf(view);
+  const addBeside: AddPair = (label, region, relation) => {
+    if (!region || !form?.isLabel(region)) add(label, region, relation);
+  };
+  const data = view.document.structured.filter(({ kind }) => kind === "data");
+  for (const line of view.lines) {
+    if (line.index % 500 === 0) view.deadline.check();
+    if (data.some(({ start = 0, end = 0 }) => start <= line.start && line.end <= end)) continue;
+    const headings = sections.over(line);
+    if (form) boxPairs(view, line, form, add);
+    for (const [at, cell] of line.cells.entries()) {
+      section = headings[at] ?? [];
+      if (!form?.isLabel(cell)) pairsOfCell(view, { line, at, cell }, addBeside);
+    }
+  }
+  section = [];
+  for (const table of view.document.tables) tablePairs(view, table, add);
+  return [...pairs, ...crossPairs(view)];
+}
+
+type Candidate = { label: Span; region: Span | undefined; relation: Relation };
+
+function isPair(view: TextView, { label, region, relation }: Candidate): boolean {
+  if (!region || region.end <= region.start) return false;
+  const words = sliceOf(view.text, label);
+  if (words === sliceOf(view.text, region) || opensWithBox(words)) return false;
+  const longest = relation === "above" ? LONGEST_NOTE : LONGEST_LABEL;
+  return words.length <= longest && /\p{L}|#/u.test(words);
+}
+
+function meaningsOf(view: TextView): (label: Span) => readonly string[] {
+  const known = new Map<string, readonly string[]>();
+  return (label) => {
+    const words = sliceOf(view.text, label);
+    const concepts = known.get(words) ?? conceptsIn(words);
+    known.set(words, concepts);
+    return concepts;
+  };
+}
+
+/** In a table of the source a cell may name its neighbour, the cell below, or in brackets that above. */
+function tablePairs(view: TextView, { rows }: Table, add: AddPair): void {
+  for (const [at, row] of rows.entries()) {
+    view.deadline.check();
+    for (const [column, cell] of row.entries()) {
+      if (cell.end - cell.start > LONGEST_NOTE) continue;
+      if (/^\(.+\)$/.test(cell.text)) add(cell, rows[at - 1]?.[column], "above");
+      else {
+        add(cell, row[column + 1], "right");
+        add(cell, rows[at + 1]?.[column], "below");
+      }
+    }
+  }
+}
+
+/** The boxes of a form whose labels stand in a line, with what is filled in. */
+function boxPairs(view: TextView, line: Line, form: Form, add: AddPair): void {
+  for (const box of form.boxes.get(line.index) ?? []) {
+    const region = filledIn(view, box, form);
+    for (const name of namesOf(view.text, box.label)) add(name, region, "box");
+  }
+}

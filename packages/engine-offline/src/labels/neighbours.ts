@@ -1,0 +1,66 @@
+import type { Span } from "@quarry/document";
+import { fold, isCurrency } from "@quarry/vocabulary";
+import type { Cell, Line } from "../text/lines.ts";
+import { sliceOf } from "../text/span.ts";
+import type { TextView } from "../text/text-view.ts";
+
+const NEAREST_LINES = 3;
+const LONGEST_BLOCK = 40;
+
+/** The next cell, with the one behind it where the first is a colon or a currency's sign alone. */
+export function valueBeside({ text }: TextView, line: Line, at: number): Span | undefined {
+  const [next, after] = line.cells.slice(at + 1, at + 3);
+  const words = next && sliceOf(text, next);
+  if (!next || !after || !(words === ":" || isCurrency(fold(words ?? "")))) return next;
+  return { start: next.start, end: after.end };
+}
+
+/** The nearest cell under a cell that shares columns with it, over at most two empty lines. */
+export function cellBelow(view: TextView, line: Line, cell: Cell): Span | undefined {
+  for (let index = line.index + 1; index <= line.index + NEAREST_LINES; index++) {
+    const below = view.lines[index];
+    if (!below) return undefined;
+    if (below.cells.length > 0) return nearestColumn(below, cell);
+  }
+  return undefined;
+}
+
+/** The cell right above that shares columns, as on forms whose labels stand under the line. */
+export function cellAbove(view: TextView, line: Line, cell: Cell): Span | undefined {
+  if (line.cells.length > 1 && view.text.slice(line.start, line.end).includes("|"))
+    return undefined;
+  for (let index = line.index - 1; index >= Math.max(0, line.index - 2); index--) {
+    const above = view.lines[index];
+    if (above && above.cells.length > 0) return nearestColumn(above, cell);
+  }
+  return undefined;
+}
+
+/** The paragraph under a heading, up to the next empty line. */
+export function blockBelow(view: TextView, line: Line): Span | undefined {
+  let first = line.index + 1;
+  while (view.lines[first]?.cells.length === 0 && first <= line.index + 2) first++;
+  const start = view.lines[first];
+  if (!start || start.cells.length === 0) return undefined;
+  let last = start;
+  for (let index = first + 1; index < first + LONGEST_BLOCK; index++) {
+    const next = view.lines[index];
+    if (!next || next.cells.length === 0) break;
+    last = next;
+  }
+  const from = start.cells[0]?.start ?? start.start;
+  return { start: from, end: last.cells.at(-1)?.end ?? last.end };
+}
+
+/** The first cell of a line that shares columns with another's; cells stand in order. */
+function nearestColumn({ cells }: Line, cell: Cell): Span | undefined {
+  let low = 0;
+  let high = cells.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((cells[middle]?.right ?? 0) <= cell.left) low = middle + 1;
+    else high = middle;
+  }
+  const found = cells[low];
+  return found && found.left < cell.right ? found : undefined;
+}

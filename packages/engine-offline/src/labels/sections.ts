@@ -1,0 +1,53 @@
+import { conceptsIn } from "@quarry/vocabulary";
+import type { Cell, Line } from "../text/lines.ts";
+import { sliceOf } from "../text/span.ts";
+import type { TextView } from "../text/text-view.ts";
+
+/** Columns by which what stands under a heading may stand out to the left of it. */
+const SLACK = 1;
+/** Further headings of one run of lines are looked at no more: a head has few columns. */
+const MOST_OPEN = 6;
+
+const heading = /^(?:#{1,6}\s+)?\p{Lu}[\p{L}\s'’/&-]{1,40}:?$/u;
+
+type Open = { left: number; line: number; concepts: readonly string[] };
+
+/** Tells what the headings over a line's cells say. The lines must come in order. */
+export type Sections = { over(line: Line): (readonly string[])[] };
+
+/**
+ * A heading is the first cell of words in a run of lines, or stands before it with one empty line
+ * between, and holds for the lines below that begin where it does or farther right.
+ */
+export function createSections(view: TextView): Sections {
+  let open: Open[] = [];
+  let lastFilled = -1;
+  const over = (line: Line): (readonly string[])[] => {
+    if (line.cells.length === 0) return [];
+    const isAfterGap = line.index - lastFilled > 1;
+    if (isAfterGap) open = open.filter((one) => one.line === lastFilled);
+    const told = line.cells.map((cell) => headingOver(open, cell)?.concepts ?? []);
+    if (open.length < MOST_OPEN) {
+      const opened = line.cells.flatMap((cell) => openedBy(view, line, cell, open));
+      open = [...open, ...opened];
+    }
+    lastFilled = line.index;
+    return told;
+  };
+  return { over };
+}
+
+function headingOver(open: readonly Open[], { left }: Cell): Open | undefined {
+  return open
+    .filter((one) => one.left <= left + SLACK)
+    .reduce<Open | undefined>(
+      (best, one) => (best && best.left >= one.left ? best : one),
+      undefined,
+    );
+}
+
+function openedBy(view: TextView, { index }: Line, cell: Cell, open: readonly Open[]): Open[] {
+  if (open.some(({ left }) => Math.abs(left - cell.left) <= SLACK)) return [];
+  const words = sliceOf(view.text, cell);
+  return heading.test(words) ? [{ left: cell.left, line: index, concepts: conceptsIn(words) }] : [];
+}

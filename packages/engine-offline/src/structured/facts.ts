@@ -1,0 +1,59 @@
+import type { Json } from "@quarry/kernel";
+import { conceptsIn } from "@quarry/vocabulary";
+import lexicon from "@quarry/vocabulary/lexicon/labels/properties.json" with { type: "json" };
+import { isProperties, type Properties, typeOf } from "./entities.ts";
+
+export type Scalar = string | number | boolean;
+
+/** A property with all its values, and the labels that it answers to. */
+export type Fact = {
+  path: string;
+  /** The type of the thing whose property it is: a Person's name, or an Organization's. */
+  holder: string;
+  values: Json[];
+  labels: { concepts: readonly string[]; weight: number }[];
+};
+
+const DEEPEST = 4;
+const known: Record<string, { labels: string[]; weight: number }> = lexicon.properties;
+const lowerNames = new Map(
+  Object.entries(known).map(([path, alias]) => [path.toLowerCase(), alias]),
+);
+
+/** Every property of a thing and of what is nested in it, by its dotted path. */
+export function factsOf(properties: Properties, path = "", depth = 0): Fact[] {
+  const holder = typeOf(properties);
+  return Object.entries(properties).flatMap(([name, value]) => {
+    if (name.startsWith("@") || value === null) return [];
+    const own = path === "" ? name : `${path}.${name}`;
+    const values = Array.isArray(value) ? value : [value];
+    const nested = values.find(isProperties);
+    const below = nested && depth < DEEPEST ? factsOf(nested, own, depth + 1) : [];
+    return [{ path: own, holder, values, labels: labelsOf(own) }, ...below];
+  });
+}
+
+/** A value of the fact that is neither an object nor a list; of several words all, of others the first. */
+export function scalarOf(fact: Fact): Scalar | undefined {
+  const first = fact.values[0];
+  const areWords = fact.values.every((value) => typeof value === "string" && isWord(value));
+  if (areWords && fact.values.length > 1) return fact.values.join(", ");
+  return typeof first === "string" || typeof first === "number" || typeof first === "boolean"
+    ? first
+    : undefined;
+}
+
+/** A short text that is no address. */
+function isWord(text: string): boolean {
+  return text.length <= 60 && !text.includes("//");
+}
+
+/** Its standing name where the lexicon lists the property, and the words of its path. */
+function labelsOf(path: string): Fact["labels"] {
+  const alias = lowerNames.get(path.toLowerCase());
+  const words = conceptsIn(path.replace(/^(?:og|twitter|article|dc|dcterms)[:.]/i, ""));
+  const plain = { concepts: words, weight: 0.9 };
+  if (!alias) return [plain];
+  const { labels, weight } = alias;
+  return [...labels.map((label) => ({ concepts: conceptsIn(label), weight })), plain];
+}

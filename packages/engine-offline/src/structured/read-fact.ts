@@ -1,0 +1,93 @@
+import type { Json } from "@quarry/kernel";
+import {
+  findDates,
+  findDatetimes,
+  findDurations,
+  findNumbers,
+  isoDurationMinutes,
+} from "@quarry/vocabulary";
+import type { Field } from "../fields/field.ts";
+import { readBoolean, readEnum } from "../fields/read-choice.ts";
+import type { Scalar } from "./facts.ts";
+import { plainText } from "./plain-text.ts";
+
+/** A stated value in the type of the field; undefined where it is of another. */
+export function readFact(field: Field, stated: Scalar): Scalar | undefined {
+  const { node, kind } = field;
+  const text = plainText(String(stated));
+  if (text === "") return undefined;
+  switch (node.type) {
+    case "string":
+      return suits(kind, text) ? text : undefined;
+    case "number":
+    case "integer":
+      return readNumber(field, stated, text);
+    case "boolean":
+      return typeof stated === "boolean" ? stated : readChoice(text, field);
+    case "date":
+      return findDates(text, "day-first")[0]?.value;
+    case "datetime":
+      return findDatetimes(text, findDates(text, "day-first"))[0]?.value;
+    case "enum":
+      return readChoice(text, field);
+  }
+}
+
+function readChoice(text: string, field: Field): Scalar | undefined {
+  const whole = { start: 0, end: text.length };
+  if (field.node.type === "enum") return readEnum(text, field.node, whole)?.value;
+  const word = text.replace(/^https?:\/\/schema\.org\//, "");
+  return readBoolean(word, { start: 0, end: word.length })?.value;
+}
+
+function readNumber(field: Field, stated: Scalar, text: string): number | undefined {
+  const isWhole = field.node.type === "integer";
+  const number = field.kind === "duration" ? minutesOf(text) : undefined;
+  const value = number ?? (typeof stated === "number" ? stated : firstNumber(text));
+  if (value === undefined) return undefined;
+  return isWhole && !Number.isInteger(value) ? undefined : value;
+}
+
+function minutesOf(text: string): number | undefined {
+  const written = findDurations(text)[0]?.value;
+  return isoDurationMinutes(text) ?? (typeof written === "number" ? written : undefined);
+}
+
+/** Machines write the decimal point. */
+function firstNumber(text: string): number | undefined {
+  const value = findNumbers(text, "point")[0]?.value;
+  return typeof value === "number" ? value : undefined;
+}
+
+function suits(kind: Field["kind"], text: string): boolean {
+  const isAddress = /^(?:https?:\/\/|\/\/|data:)/.test(text);
+  if (kind === "url") return isAddress || /^[\w./-]+\.\w{2,5}$/.test(text);
+  const isBare = /^[\d\s.,:-]+$/.test(text);
+  const isDay = /^\d{4}-\d{2}-\d{2}(?:T|$)/.test(text);
+  if (kind === "person" || kind === "text" || kind === "organisation") {
+    return !isAddress && !isDay && !isBare;
+  }
+  return kind !== "email" || text.includes("@");
+}
+
+/**
+ * The texts of a list: strings, or the `text` (else `name`) of steps and of the sections around them.
+ * The names of sections are among them where they part a sequence of steps.
+ */
+export function textsOf(values: readonly Json[], withSections = false): string[] {
+  return values.flatMap((value) => {
+    if (typeof value === "string" || typeof value === "number") {
+      const text = plainText(String(value));
+      return text === "" ? [] : [text];
+    }
+    if (value === null || typeof value !== "object") return [];
+    if (Array.isArray(value)) return textsOf(value, withSections);
+    const inner = value.itemListElement ?? value.ItemListElement ?? value.steps;
+    if (inner !== undefined) {
+      const name = withSections && typeof value.name === "string" ? [value.name] : [];
+      return textsOf([...name, ...(Array.isArray(inner) ? inner : [inner])], withSections);
+    }
+    const own = value.text ?? value.name ?? value.item ?? value.description;
+    return own === undefined ? [] : textsOf([own]);
+  });
+}

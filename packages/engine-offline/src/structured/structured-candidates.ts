@@ -1,0 +1,64 @@
+import { labelScore } from "@quarry/vocabulary";
+import lexicon from "@quarry/vocabulary/lexicon/labels/properties.json" with { type: "json" };
+import type { Candidate } from "../candidates/candidate.ts";
+import { findNamed } from "../evidence/find-in-text.ts";
+import type { Field } from "../fields/field.ts";
+import type { DocumentView } from "../view.ts";
+import { type Entity, isProperties } from "./entities.ts";
+import { type Fact, factsOf, scalarOf } from "./facts.ts";
+import { readFact } from "./read-fact.ts";
+
+export type StatedFact = { fact: Fact; entity: Entity };
+
+const NAMED = 0.45;
+/** Where a page names its publisher as the author, too, a person that it names is the one. */
+const NO_PERSON = 0.85;
+
+export function statedFacts(entities: readonly Entity[]): StatedFact[] {
+  return entities.flatMap((entity) =>
+    [...factsOf(entity.properties), ...factsOfSoleContent(entity)].map((fact) => ({
+      fact,
+      entity,
+    })),
+  );
+}
+
+/** `{"customer": {…}}`, like the root of an XML file: what the sole name holds is the thing itself, too. */
+function factsOfSoleContent({ kind, properties }: Entity): Fact[] {
+  const [content, ...others] = Object.values(properties);
+  return kind === "data" && isProperties(content) && others.length === 0 ? factsOf(content) : [];
+}
+
+/** The candidates of a field among what the source states for machines. */
+export function structuredCandidates(
+  view: DocumentView,
+  field: Field,
+  stated: readonly StatedFact[],
+): Candidate[] {
+  return stated.flatMap(({ fact, entity }) => {
+    const scalar = scalarOf(fact);
+    const label = scalar === undefined ? 0 : factScore(field, fact);
+    if (scalar === undefined || label < NAMED) return [];
+    const value = readFact(field, scalar);
+    if (value === undefined) return [];
+    const span = findNamed(view.text, field, value);
+    const score = Math.min(1, label * entity.weight * personhood(field, fact));
+    const stated = { kind: entity.kind, words: String(scalar) };
+    return [{ field, value, ...(span && { span }), stated, score, reason: entity.kind }];
+  });
+}
+
+/** How well a property's name suits a field; the depth of its path counts a little against it. */
+export function factScore(field: Pick<Field, "meaning" | "kind">, fact: Fact): number {
+  const depth = fact.path.split(".").length - 1;
+  const best = Math.max(
+    ...fact.labels.map(
+      ({ concepts, weight }) => weight * labelScore(field.meaning, field.kind, concepts),
+    ),
+  );
+  return best * 0.98 ** depth;
+}
+
+function personhood({ kind }: Field, { holder }: Fact): number {
+  return kind === "person" && lexicon.entities.organisation.includes(holder) ? NO_PERSON : 1;
+}

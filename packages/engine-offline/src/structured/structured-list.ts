@@ -1,0 +1,134 @@
+import { partsSteps } from "@quarry/vocabulary";
+import type { FoundLeaf, ListFinding } from "../arrays/grid.ts";
+import { findInText } from "../evidence/find-in-text.ts";
+import { type Field, fieldsOf, type ListField } from "../fields/field.ts";
+import type { DocumentView } from "../view.ts";
+import { type Entity, isProperties, type Properties, typeOf } from "./entities.ts";
+import { type Fact, factsOf, scalarOf } from "./facts.ts";
+import { linesOf } from "./plain-text.ts";
+import { readFact, textsOf } from "./read-fact.ts";
+import { shownInstead } from "./shown-list.ts";
+import { factScore, type StatedFact } from "./structured-candidates.ts";
+
+const NAMED = 0.5;
+/** Of a list in one text, each. */
+const LONGEST_WORD = 40;
+
+/** The values of a list of scalars that the source states for machines. */
+export function structuredScalars(
+  view: DocumentView,
+  list: ListField,
+  field: Field,
+  stated: readonly StatedFact[],
+): ListFinding | undefined {
+  let best: { score: number; texts: string[]; reason: Entity["kind"] } | undefined;
+  for (const { fact, entity } of stated) {
+    const score = factScore({ meaning: list.meaning, kind: field.kind }, fact) * entity.weight;
+    if (score < NAMED || score <= (best?.score ?? 0)) continue;
+    const values = fact.values.flatMap(splitLines);
+    const texts = textsOf(wordsApart(values), list.meaning.name.some(partsSteps));
+    if (texts.length > 0) best = { score, texts, reason: entity.kind };
+  }
+  if (!best) return undefined;
+  const { score, reason, texts } = best;
+  const shown = field.node.type === "string" ? shownInstead(view, texts) : undefined;
+  const rows = (shown ?? texts).flatMap((one) => {
+    const words = typeof one === "string" ? one : one.words;
+    const value = readFact(field, words);
+    if (value === undefined) return [];
+    const leaf = { pointer: "", value, score, reason };
+    if (typeof one === "string")
+      return [[leafOf(view, { ...leaf, stated: { kind: reason, words } })]];
+    return [[{ ...leaf, span: { start: one.start, end: one.end } }]];
+  });
+  return rows.length > 0 ? { rows, score, reason, places: [] } : undefined;
+}
+
+/** The rows that the source states: things of one type side by side, or the elements of a list. */
+export function structuredRows(
+  view: DocumentView,
+  list: ListField,
+  entities: readonly Entity[],
+): ListFinding | undefined {
+  const { leaves } = fieldsOf(list.node.items);
+  let best: ListFinding | undefined;
+  for (const { things, reason } of groupsOf(entities)) {
+    const rows = things.map((thing) => rowOf(view, leaves, factsOf(thing), reason));
+    const filled = rows.filter((row) => row.length > 0);
+    const size = filled.reduce((sum, row) => sum + row.length, 0);
+    const share = size / Math.max(1, filled.length * leaves.length);
+    const score = share * mean(filled.flat().map((leaf) => leaf.score));
+    if (filled.length >= 2 && score > (best?.score ?? 0.4)) {
+      best = { rows: filled, score: Math.min(1, score + 0.1), reason, places: [] };
+    }
+  }
+  return best;
+}
+
+type Group = { things: Properties[]; reason: Entity["kind"] };
+
+function groupsOf(entities: readonly Entity[]): Group[] {
+  const groups: Group[] = [];
+  const byType = Map.groupBy(entities, ({ type, kind }) => `${kind} ${type}`);
+  for (const same of byType.values()) {
+    const [first] = same;
+    if (first && same.length > 1)
+      groups.push({ things: same.map(({ properties }) => properties), reason: first.kind });
+  }
+  for (const { properties, kind } of entities) {
+    for (const fact of factsOf(properties)) {
+      const things = fact.values.filter(isProperties).map(elementOf);
+      if (things.length > 1) groups.push({ things, reason: kind });
+    }
+  }
+  return groups;
+}
+
+/** A ListItem stands for what it holds. */
+function elementOf(thing: Properties): Properties {
+  return typeOf(thing) === "ListItem" && isProperties(thing.item) ? thing.item : thing;
+}
+
+function rowOf(
+  view: DocumentView,
+  fields: readonly Field[],
+  facts: readonly Fact[],
+  reason: Entity["kind"],
+): FoundLeaf[] {
+  return fields.flatMap((field) => {
+    let best: FoundLeaf | undefined;
+    for (const fact of facts) {
+      const scalar = scalarOf(fact);
+      const score = scalar === undefined ? 0 : factScore(field, fact);
+      if (scalar === undefined || score < NAMED || score <= (best?.score ?? 0)) continue;
+      const value = readFact(field, scalar);
+      if (value === undefined) continue;
+      const stated = { kind: reason, words: String(scalar) };
+      best = leafOf(view, { pointer: field.pointer, value, stated, score, reason });
+    }
+    return best ? [best] : [];
+  });
+}
+
+function leafOf(view: DocumentView, leaf: FoundLeaf): FoundLeaf {
+  const span = findInText(view.text, leaf.value);
+  return span ? { ...leaf, span } : leaf;
+}
+
+/** Some pages state a whole list as one text with a line for each element. */
+function splitLines(value: Fact["values"][number]): Fact["values"] {
+  if (typeof value !== "string") return [value];
+  return linesOf(value);
+}
+
+/** Pages state their keywords as one text: "tea, rivers, weirs". */
+function wordsApart(values: Fact["values"]): Fact["values"] {
+  const [only, ...others] = values;
+  if (typeof only !== "string" || others.length > 0) return values;
+  const words = only.split(/\s*[,;]\s*/).filter((word) => word !== "");
+  return words.length > 1 && words.every((word) => word.length <= LONGEST_WORD) ? words : values;
+}
+
+function mean(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length);
+}

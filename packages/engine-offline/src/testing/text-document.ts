@@ -1,0 +1,67 @@
+import type { SourceDocument, StructuredData } from "@quarry/contracts";
+import { textDocument } from "@quarry/document/testing";
+import type { EngineResult } from "@quarry/engine";
+import { parseStructure } from "@quarry/structure";
+import { extractOffline } from "../extract-offline.ts";
+
+export { textDocument };
+
+/** A document of tables alone, each cell on a line of its own. */
+export function tablesDocument(tables: string[][][]): SourceDocument {
+  let text = "";
+  const placed = tables.map((rows) => {
+    const start = text.length;
+    const cells = rows.map((row) =>
+      row.map((cell) => {
+        const at = text.length;
+        text += `${cell}\n`;
+        return { start: at, end: at + cell.length, text: cell };
+      }),
+    );
+    return { start, end: text.length, rows: cells };
+  });
+  return { ...textDocument(text), tables: placed };
+}
+
+type Source = { text: string; structured?: StructuredData[] };
+
+/** Runs the whole engine with time enough, for a structure in the callers' notation. */
+export function extract({ text, structured = [] }: Source, structure: unknown): EngineResult {
+  return extractOffline(textDocument(text, structured), parseStructure(structure), {
+    deadlineAt: Number.POSITIVE_INFINITY,
+  });
+}
+
+type Properties = Record<string, unknown>;
+
+/** An object of fields, each told by its type alone or as a whole node. */
+export function objectOf(fields: Properties): Properties {
+  return { type: "object", properties: nodesOf(fields) };
+}
+
+export function listOf(fields: Properties, describe?: string): Properties {
+  return { type: "array", items: objectOf(fields), ...(describe && { describe }) };
+}
+
+function nodesOf(fields: Properties): Properties {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, node]) => [
+      name,
+      typeof node === "string" ? { type: node } : node,
+    ]),
+  );
+}
+
+const lineItems = objectOf({
+  items: listOf({
+    description: "string",
+    quantity: "number",
+    price: { type: "number", describe: "Unit price" },
+    amount: { type: "number", describe: "Line total" },
+  }),
+});
+
+/** What the engine reads from a text, as a bill's line items unless another structure is asked for. */
+export function rowsOf(text: string, structure: unknown = lineItems): unknown {
+  return extract({ text }, structure).output;
+}

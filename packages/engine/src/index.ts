@@ -1,0 +1,12 @@
+export { type Deadline, deadlineAt } from "./deadline.ts";
+export {
+  type AnswerMemory,
+  type Engine,
+  EngineFailure,
+  type EngineImage,
+  type EngineOrder,
+  type EngineRequest,
+  type EngineResult,
+  parseDocument,
+} from "./engine.ts";
+export { estimatedTokens } from "./token-estimate.ts";

@@ -1,0 +1,80 @@
+import type { Span } from "@quarry/document";
+import { labelBefore } from "./label-before.ts";
+import type { Part } from "./leaves.ts";
+import type { Located, Locator, Places } from "./locate.ts";
+
+/** How well a label names a field, from 0, not at all, to 1. */
+export type LabelScore = (label: string) => number;
+
+/** A value that has one field for itself, and how labels name that field. */
+export type Single = { part: Part; scoreOf: LabelScore };
+
+/** Of a value that stands in more places only so many are held against their labels. */
+const MOST_COMPARED = 200;
+
+type Choice = { pointer: string; located: Located; score: number };
+
+/** Which value stands where. No two have one place unless the text has too few. */
+export class Assignment {
+  readonly #locator: Locator;
+  readonly #placed = new Map<string, Located>();
+  readonly #taken = new Set<number>();
+
+  constructor(locator: Locator) {
+    this.#locator = locator;
+  }
+
+  get text(): string {
+    return this.#locator.text;
+  }
+
+  placeOf(pointer: string): Located | undefined {
+    return this.#placed.get(pointer);
+  }
+
+  placesOf({ node, value }: Part): Places {
+    if (typeof value !== "string" && typeof value !== "number") return [];
+    return this.#locator.locate(node.type, value);
+  }
+
+  isFree({ start }: Span): boolean {
+    return !this.#taken.has(start);
+  }
+
+  put(pointer: string, located: Located): void {
+    this.#placed.set(pointer, located);
+    this.#taken.add(located.start);
+  }
+
+  /** Gives each value the place whose label names its field; the best named first. */
+  byLabels(singles: readonly Single[]): void {
+    const choices = singles.flatMap((single) => this.#choicesFor(single));
+    choices.sort((a, b) => b.score - a.score);
+    for (const { pointer, located } of choices) {
+      if (!this.#placed.has(pointer) && this.isFree(located)) this.put(pointer, located);
+    }
+  }
+
+  #choicesFor({ part, scoreOf }: Single): Choice[] {
+    const places = this.placesOf(part);
+    return places.slice(0, MOST_COMPARED).flatMap((located) => {
+      const score = scoreOf(labelBefore(this.#locator.text, located));
+      return score > 0 ? [{ pointer: part.pointer, located, score }] : [];
+    });
+  }
+
+  /** Gives what is left its next free place, else its first; one that is taken where there is no other. */
+  inOrder(parts: readonly Part[]): void {
+    let from = 0;
+    for (const part of parts) {
+      const placed = this.#placed.get(part.pointer);
+      if (!placed) {
+        const places = this.placesOf(part);
+        const free = places.filter((place) => this.isFree(place));
+        const place = free.find(({ start }) => start >= from) ?? free[0] ?? places[0];
+        if (place) this.put(part.pointer, place);
+      }
+      from = this.#placed.get(part.pointer)?.end ?? from;
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import type { Evidence, SourceDocument } from "@quarry/contracts";
+import { firstAtOrAfter, type Span } from "@quarry/document";
+
+/** An estimate: what nobody sees may be there to mislead, so that it is trusted as little as no place. */
+const MOST_CONFIDENCE = 0.3;
+const MOST_NAMED = 10;
+
+/** Whether a span touches text that nobody sees who looks at the source. */
+export function isHidden({ hidden = [] }: Pick<SourceDocument, "hidden">, span: Span): boolean {
+  const last = hidden[firstAtOrAfter(hidden, span.end) - 1];
+  return last !== undefined && last.end > span.start;
+}
+
+/** Evidence that trusts no hidden value and names those that are. */
+export function withHiddenDoubted(evidence: Evidence): Evidence {
+  const pointers = evidence.leaves.filter(({ hidden }) => hidden).map(({ pointer }) => pointer);
+  if (pointers.length === 0) return evidence;
+  const leaves = evidence.leaves.map((leaf) =>
+    leaf.hidden ? { ...leaf, confidence: Math.min(leaf.confidence, MOST_CONFIDENCE) } : leaf,
+  );
+  const named = pointers.slice(0, MOST_NAMED).join(", ");
+  const more = pointers.length > MOST_NAMED ? ` and ${pointers.length - MOST_NAMED} more` : "";
+  const message = `These values stand in text that nobody sees who looks at the source: ${named}${more}`;
+  return {
+    ...evidence,
+    leaves,
+    warnings: [...evidence.warnings, { code: "hidden_text", message }],
+  };
+}

@@ -1,0 +1,115 @@
+import { firstAtOrAfter, type Span } from "@quarry/document";
+import type { Assignment } from "./assign-places.ts";
+import type { Part } from "./leaves.ts";
+import type { Located, Places } from "./locate.ts";
+
+/** A row's values stand no farther than this from each other, in UTF-16 code units. */
+const REACH = 1_500;
+
+/** Places of a row's rarest value that are tried. */
+const MOST_TRIED = 40;
+
+/** Taken places in a run that are passed over on the way to a free one. */
+const MOST_PASSED = 200;
+
+/** What a new line counts of distance: values of one row mostly share theirs. */
+const LINE = 100;
+
+type Sought = { part: Part; places: Places };
+type Placement = { found: Map<string, Located>; start: number; end: number; extent: number };
+
+/**
+ * Places the values of one row as a unit: where most of them stand, in the smallest span, and of equal
+ * ones in the next. What stands nowhere near is left without a place. Returns the row's end.
+ *
+ * @param from where the row before ends, as rows mostly come in the order of the text.
+ */
+export function placeRow(row: readonly Part[], from: number, assignment: Assignment): number {
+  const sought: Sought[] = row
+    .map((part) => ({ part, places: assignment.placesOf(part) }))
+    .filter(({ places }) => places.length > 0);
+  const [rarest] = sought.toSorted((a, b) => a.places.length - b.places.length);
+  if (!rarest) return from;
+  let best: Placement | undefined;
+  for (const anchor of tried(rarest.places, from, assignment)) {
+    const placement = around(anchor, { rarest, sought, assignment });
+    if (!best || isBetter(placement, best)) best = placement;
+  }
+  for (const [pointer, located] of best?.found ?? []) assignment.put(pointer, located);
+  return best?.end ?? from;
+}
+
+/** The next free places first, then those before. */
+function tried(spans: Places, from: number, assignment: Assignment): Located[] {
+  const next = firstAtOrAfter(spans, from);
+  const ahead = spans.slice(next, next + MOST_TRIED + MOST_PASSED);
+  const behind = spans.slice(Math.max(0, next - MOST_TRIED - MOST_PASSED), next);
+  const free = [...ahead, ...behind.toReversed()].filter((span) => assignment.isFree(span));
+  return free.slice(0, MOST_TRIED);
+}
+
+type Row = { rarest: Sought; sought: readonly Sought[]; assignment: Assignment };
+
+function around(anchor: Located, { rarest, sought, assignment }: Row): Placement {
+  const found = new Map<string, Located>();
+  const { text } = assignment;
+  const used = new Set([anchor.start]);
+  let { start, end } = anchor;
+  for (const { part, places } of sought) {
+    const isOpen = (span: Span) => assignment.isFree(span) && !used.has(span.start);
+    const span = part === rarest.part ? anchor : nearest(places, { start, end }, { text, isOpen });
+    if (!span) continue;
+    used.add(span.start);
+    found.set(part.pointer, span);
+    start = Math.min(start, span.start);
+    end = Math.max(end, span.end);
+  }
+  return { found: leftToRight(sought, found), start, end, extent: extentOf(text, { start, end }) };
+}
+
+/** Equal values of one row stand in the order of its fields. */
+function leftToRight(sought: readonly Sought[], found: Map<string, Located>): Map<string, Located> {
+  const placed = sought.filter(({ part }) => found.has(part.pointer));
+  for (const same of Map.groupBy(placed, ({ places }) => places).values()) {
+    const spans = same.flatMap(({ part }) => found.get(part.pointer) ?? []);
+    spans.sort((a, b) => a.start - b.start);
+    for (const [index, { part }] of same.entries()) {
+      const span = spans[index];
+      if (span) found.set(part.pointer, span);
+    }
+  }
+  return found;
+}
+
+/** The open place with the least between it and the row so far, of equal ones that behind it. */
+function nearest(
+  spans: Places,
+  row: Span,
+  { text, isOpen }: { text: string; isOpen: (span: Span) => boolean },
+): Located | undefined {
+  const next = firstAtOrAfter(spans, row.start);
+  const after = spans.slice(next, next + MOST_PASSED).find(isOpen);
+  const before = spans.slice(Math.max(0, next - MOST_PASSED), next).findLast(isOpen);
+  const [closest] = [after, before]
+    .filter((span) => span !== undefined)
+    .filter((span) => gap(span, row).length <= REACH)
+    .sort((a, b) => extentOf(text, gap(a, row)) - extentOf(text, gap(b, row)));
+  return closest;
+}
+
+function gap(span: Span, row: Span): Span & { length: number } {
+  const isAfter = span.start >= row.end;
+  const start = isAfter ? row.end : span.end;
+  const end = Math.max(start, isAfter ? span.start : row.start);
+  return { start, end, length: end - start };
+}
+
+function extentOf(text: string, { start, end }: Span): number {
+  const lines = text.slice(start, end).split("\n").length - 1;
+  return end - start + lines * LINE;
+}
+
+function isBetter(one: Placement, other: Placement): boolean {
+  if (one.found.size !== other.found.size) return one.found.size > other.found.size;
+  return one.extent < other.extent;
+}

@@ -1,0 +1,42 @@
+import type { Box, LeafEvidence, SourceDocument } from "@quarry/contracts";
+import { firstAtOrAfter, type Span } from "@quarry/document";
+import { isHidden } from "./hidden-text.ts";
+
+type Place = Span & { quote: string } & Pick<LeafEvidence, "page" | "boxes" | "hidden">;
+
+/**
+ * The quote of a span, its page, a box for each of its words where the page has a layout, and whether
+ * it is to be seen.
+ */
+export function placeOf(document: SourceDocument, { start, end }: Span): Place {
+  const { text, pages } = document;
+  const page = pages.findLast((candidate) => candidate.start <= start);
+  const boxes = boxesOf(page?.words ?? [], { start, end });
+  return {
+    quote: text.slice(start, end),
+    start,
+    end,
+    ...(page && { page: page.number }),
+    ...(boxes.length > 0 && { boxes }),
+    ...(isHidden(document, { start, end }) && { hidden: true as const }),
+  };
+}
+
+/** Of words in the text's order, those that the span touches: the first may begin before it. */
+function boxesOf(words: readonly (Span & { box: Box })[], { start, end }: Span): Box[] {
+  const from = Math.max(0, firstAtOrAfter(words, start) - 1);
+  const upTo = firstAtOrAfter(words, end);
+  return words.slice(from, upTo).flatMap((word) => (word.end > start ? [word.box] : []));
+}
+
+/** Numbers of the pages that spans begin on, ascending. */
+export function pagesAt({ pages }: SourceDocument, spans: readonly Span[]): number[] {
+  const numbers = new Set<number>();
+  let index = 0;
+  for (const { start } of spans.toSorted((a, b) => a.start - b.start)) {
+    while ((pages[index + 1]?.start ?? Number.POSITIVE_INFINITY) <= start) index++;
+    const page = pages[index];
+    if (page) numbers.add(page.number);
+  }
+  return [...numbers];
+}

@@ -1,0 +1,10 @@
+export { withoutSilentLoss } from "./completeness.ts";
+export { type FieldNames, ground } from "./grounding/ground.ts";
+export { isHidden, withHiddenDoubted } from "./grounding/hidden-text.ts";
+export { labelBefore } from "./grounding/label-before.ts";
+export { arraysOf, childrenOf, missingRequired, type Part } from "./grounding/leaves.ts";
+export { Locator } from "./grounding/locate.ts";
+export { pagesAt, placeOf } from "./grounding/place.ts";
+export { fold } from "./grounding/search/folded-text.ts";
+export { joined } from "./grounding/search/word-edges.ts";
+export { withNullLeaves } from "./null-leaves.ts";

@@ -1,0 +1,96 @@
+import { setTimeout as timeout } from "node:timers/promises";
+import type { FetchedSource } from "@quarry/document";
+import { AppError } from "@quarry/kernel";
+import type { BrowserContext, CDPSession, Page } from "playwright-core";
+import { shownHtml, tooMuch } from "./shown-html.ts";
+
+export type Showing = {
+  url: string;
+  /** Of everything that it loads, decompressed, and of what it shows. */
+  maxBytes: number;
+  /** Time for its scripts once the page itself has arrived; some never come to rest. In ms. */
+  settlingMs: number;
+  /** Why the host of an address was not reached, where it was tried in vain. */
+  failureOf: (url: string) => AppError | undefined;
+};
+
+function unreachable(message: string, cause?: unknown): AppError {
+  return new AppError("SOURCE_UNREACHABLE", message, { cause });
+}
+
+/** A page that leads elsewhere fails before it is told which request did. In ms. */
+const toldWithin = 5_000;
+
+/**
+ * Tells why the page was last led elsewhere in vain, where it is known. A load that the page itself
+ * broke off, as one does whose script leads elsewhere before all of it has come, is no failure.
+ */
+function watchNavigation(page: Page, failureOf: Showing["failureOf"]) {
+  const { promise: told, resolve } = Promise.withResolvers<AppError | undefined>();
+  page.on("requestfailed", (request) => {
+    if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return;
+    const reason = failureOf(request.url());
+    if (reason || request.failure()?.errorText !== "net::ERR_ABORTED") resolve(reason);
+  });
+  return () => Promise.race([told, timeout(toldWithin, undefined, { ref: false })]);
+}
+
+function crashed(): AppError {
+  const message = "The page broke its browser's process, as one does that needs too much memory";
+  return new AppError("SOURCE_UNREADABLE", message);
+}
+
+/** Opens the page and waits until its scripts are at rest, or have had their time. */
+async function open(page: Page, { url, settlingMs }: Showing): Promise<void> {
+  const response = await page.goto(url, { waitUntil: "domcontentloaded", timeout: 0 });
+  if (response && !response.ok()) {
+    throw unreachable(`The source's server answered a browser with status ${response.status()}`);
+  }
+  const atRest = page.waitForLoadState("networkidle", { timeout: settlingMs });
+  await atRest.catch((error: unknown) => {
+    if (!(error instanceof Error && error.name === "TimeoutError")) throw error;
+  });
+}
+
+/** Never resolves; rejects when the page loads too much or its process dies. */
+function watchPage(page: Page, session: CDPSession, maxBytes: number): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  promise.catch(() => {}); // nobody may be waiting yet, or any more
+  let bytes = 0;
+  session.on("Network.dataReceived", ({ dataLength }) => {
+    bytes += dataLength;
+    if (bytes > maxBytes) reject(tooMuch(maxBytes));
+  });
+  page.on("crash", () => reject(crashed()));
+  return promise;
+}
+
+/**
+ * Opens a page in a context of its own and gives what it shows once its scripts are at rest.
+ *
+ * @throws AppError SOURCE_REFUSED, SOURCE_UNREACHABLE, SOURCE_UNREADABLE.
+ */
+export async function showPage(context: BrowserContext, showing: Showing): Promise<FetchedSource> {
+  const { maxBytes, failureOf } = showing;
+  let reasonOfFailure: (() => Promise<AppError | undefined>) | undefined;
+
+  async function show(page: Page, session: CDPSession): Promise<FetchedSource> {
+    await session.send("Network.enable");
+    await open(page, showing);
+    if (!/^https?:/.test(page.url())) throw new Error("The page ended elsewhere than in the web");
+    const content = await shownHtml(session, maxBytes);
+    return { content, contentType: "text/html; charset=utf-8", url: page.url() };
+  }
+
+  try {
+    const page = await context.newPage();
+    context.on("page", (other) => other.close().catch(() => {})); // pages that it opens
+    reasonOfFailure = watchNavigation(page, failureOf);
+    const session = await context.newCDPSession(page);
+    return await Promise.race([watchPage(page, session, maxBytes), show(page, session)]);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    const brokenOff = "The connection to the source's server broke off in the browser";
+    throw (await reasonOfFailure?.()) ?? unreachable(brokenOff, error);
+  }
+}

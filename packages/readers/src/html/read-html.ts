@@ -1,0 +1,51 @@
+import type { RawSource, ReadDocument } from "@quarry/document";
+import { filledByScript, scriptedPage } from "@quarry/document";
+import type { ReaderLimits } from "../limits.ts";
+import { readerOf } from "../reader-versions.ts";
+import { empty, unreadable } from "../unreadable.ts";
+import { isEmptyWithoutScript, isFilledByScript } from "./facts/filled-by-script.ts";
+import { type OpenPage, openPage } from "./open-page.ts";
+import { type WrittenPage, writePage } from "./writing/write-page.ts";
+
+/**
+ * Reads a web page whole: nothing that repeats is dropped, tables keep their cells, and what the
+ * page states for machines stands beside the text.
+ *
+ * @throws AppError SOURCE_EMPTY, and SOURCE_UNREADABLE for a text over the limit.
+ */
+export function readHtml(source: RawSource, limits: ReaderLimits): ReadDocument {
+  const page = openPage(source);
+  return pageDocument(page, writePage(page.tree.root, { base: page.facts.base, limits }));
+}
+
+/** The document of a page of which this much was written. */
+export function pageDocument(page: OpenPage, written: WrittenPage): ReadDocument {
+  const { text, tables, links, outline, form } = written;
+  const { language } = page.facts;
+  const structured = [...page.facts.structured, ...form];
+  const warnings = [...page.warnings, ...written.warnings];
+  if (isEmptyWithoutScript(page)) throw scriptedPage();
+  if (text === "" && !structured.some(({ kind }) => kind !== "meta")) {
+    const { passed } = page.tree;
+    if (passed) throw unreadable(`The page ${passed}, and shows no text before`);
+    throw empty("The page shows no text");
+  }
+  if (isFilledByScript(page)) {
+    warnings.push({
+      code: filledByScript,
+      message: "The page shows next to nothing until its scripts run, and they were not run",
+    });
+  }
+  return {
+    text,
+    pages: [{ number: 1, start: 0, end: text.length }],
+    tables,
+    structured,
+    ...(links.length > 0 && { links }),
+    ...(outline.length > 0 && { outline }),
+    ...(language && { language }),
+    images: [],
+    warnings,
+    reader: readerOf("html"),
+  };
+}

@@ -1,0 +1,127 @@
+import type { DocumentWarning, StructuredData } from "@quarry/contracts";
+import type { ReadDocument } from "@quarry/document";
+import PostalMime, { type Attachment, type Email } from "postal-mime";
+import { wereCounted } from "../counted.ts";
+import { type DocumentPart, joinParts } from "../document-parts.ts";
+import { readHtml } from "../html/read-html.ts";
+import type { ReaderLimits } from "../limits.ts";
+import { readerOf } from "../reader-versions.ts";
+import { checkText } from "../text/check-text.ts";
+import { readText } from "../text/read-text.ts";
+import { unreadable } from "../unreadable.ts";
+import { mailHeaders } from "./headers.ts";
+
+/** Messages within messages that are read; deeper ones are attachments like any other. */
+const deepest = 3;
+const mostParts = 200;
+/** Kinds of attachments that a warning names. */
+const mostKinds = 5;
+/** A text part that says this much less than the HTML part only points to that. */
+const leastShare = 0.25;
+
+type Read = {
+  parts: DocumentPart[];
+  structured: StructuredData[];
+  warnings: DocumentWarning[];
+  /** Media types of the attachments that were not read. */
+  skipped: string[];
+};
+
+async function parse(bytes: Uint8Array): Promise<Email> {
+  try {
+    return await PostalMime.parse(bytes, {
+      forceRfc822Attachments: true,
+      maxNestingDepth: 50,
+      maxHeadersSize: 1_000_000,
+    });
+  } catch (error) {
+    throw unreadable("The message is damaged, or nests too deeply, and cannot be read", error);
+  }
+}
+
+/** The text part as sent; the HTML part where there is no other, or where it says far more. */
+function bodyOf({ text = "", html = "" }: Email, limits: ReaderLimits): DocumentPart | undefined {
+  const page =
+    html.trim() === "" ? undefined : readHtml({ type: "webpage", content: html }, limits);
+  if (text.trim() === "" || text.length < leastShare * (page?.text.length ?? 0)) return page;
+  return readText({ type: "text", content: text.trim() }, limits);
+}
+
+function bytesOf({ content }: Attachment): Uint8Array {
+  return typeof content === "string" ? Buffer.from(content) : new Uint8Array(content);
+}
+
+/** Text and messages are read with the message; other files must be sent on their own. */
+async function readAttachment(
+  attachment: Attachment,
+  { limits, depth }: { limits: ReaderLimits; depth: number },
+): Promise<Read | undefined> {
+  const bytes = bytesOf(attachment);
+  const { mimeType } = attachment;
+  if (mimeType === "message/rfc822" && depth < deepest)
+    return readMessage(bytes, limits, depth + 1);
+  const isText = /^text\/(?!html|calendar|rtf)|\/(json|x-ndjson|csv)$/.test(mimeType);
+  if (!isText || bytes.every((byte) => byte <= 32)) return undefined;
+  const { filename: name } = attachment;
+  const source = {
+    type: "text",
+    content: bytes,
+    contentType: mimeType,
+    ...(name && { name }),
+  } as const;
+  const { warnings, ...part } = readText(source, limits);
+  return { parts: [part], structured: [], warnings, skipped: [] };
+}
+
+async function readMessage(bytes: Uint8Array, limits: ReaderLimits, depth: number): Promise<Read> {
+  const email = await parse(bytes);
+  if (email.attachments.length > mostParts) {
+    throw unreadable(`The message has more than ${mostParts} attachments`);
+  }
+  const headers = mailHeaders(email);
+  const body = bodyOf(email, limits);
+  const read: Read = {
+    parts: [joinParts([{ text: headers.text, tables: [] }, ...(body ? [body] : [])])],
+    structured: depth === 0 ? headers.structured : [],
+    warnings: [...(body?.warnings ?? [])],
+    skipped: [],
+  };
+  for (const attachment of email.attachments) {
+    const inner = await readAttachment(attachment, { limits, depth });
+    read.skipped.push(...(inner?.skipped ?? [attachment.mimeType]));
+    read.parts.push(...(inner?.parts ?? []));
+    read.warnings.push(...(inner?.warnings ?? []));
+  }
+  return read;
+}
+
+/** How many of which kind: `3 attachments were not read (2 application/pdf, 1 image/png)`. */
+function attachmentsNotRead(mediaTypes: readonly string[]): DocumentWarning {
+  const kinds = Map.groupBy(mediaTypes, (mediaType) => mediaType);
+  const named = [...kinds].slice(0, mostKinds).map(([kind, { length }]) => `${length} ${kind}`);
+  if (kinds.size > mostKinds) named.push("others");
+  const message = `${wereCounted(mediaTypes.length, "attachment")} not read (${named.join(", ")}); send each on its own`;
+  return { code: "attachments_not_read", message };
+}
+
+/**
+ * Reads a message: its headers and text as the first page, each attached text or message as a page
+ * of its own.
+ */
+export async function readMail(bytes: Uint8Array, limits: ReaderLimits): Promise<ReadDocument> {
+  const { parts, structured, warnings, skipped } = await readMessage(bytes, limits, 0);
+  const { text, pages, tables, links, outline } = joinParts(parts);
+  checkText(text, limits, "message");
+  if (skipped.length > 0) warnings.push(attachmentsNotRead(skipped));
+  return {
+    text,
+    pages,
+    tables,
+    structured,
+    ...(links.length > 0 && { links }),
+    ...(outline.length > 0 && { outline }),
+    images: [],
+    warnings,
+    reader: readerOf("mail"),
+  };
+}

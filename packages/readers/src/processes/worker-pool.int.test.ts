@@ -1,0 +1,158 @@
+import { getPriority } from "node:os";
+import { fileURLToPath } from "node:url";
+import { startProcess } from "@quarry/servers";
+import { describe, expect, it } from "vitest";
+import type { Misdeed } from "./misbehave.testing.ts";
+import { createWorkerPool, type WorkerPoolOptions } from "./worker-pool.ts";
+
+const never = { key: "", signal: new AbortController().signal };
+
+const refused = (message: string) => ({ code: "SOURCE_UNREADABLE", message });
+const tooLarge = refused("Reading the source needs more than 200 MB of memory");
+
+const open = (options: Partial<WorkerPoolOptions> = {}) =>
+  createWorkerPool<Misdeed, number, number>({
+    entry: new URL("./misbehave.testing.ts", import.meta.url),
+    processes: 1,
+    maxWaiting: 4,
+    timeLimitMs: 30_000,
+    memoryLimitMb: 200,
+    jobsPerProcess: 100,
+    ...options,
+  });
+
+/** Starts an endless job; resolves once it runs. */
+async function spin(pool: ReturnType<typeof open>) {
+  const controller = new AbortController();
+  const begun = Promise.withResolvers<number>();
+  const end = pool.run("spin", { key: "", signal: controller.signal }, begun.resolve);
+  end.catch(() => undefined);
+  const pid = await begun.promise;
+  return { end, pid, stop: (reason: Error) => controller.abort(reason) };
+}
+
+const isGone = (pid: number) => {
+  try {
+    return !process.kill(pid, 0);
+  } catch {
+    return true;
+  }
+};
+
+describe("the worker pool", () => {
+  it("ends a job that takes too long, and serves the next", async () => {
+    await using pool = open({ timeLimitMs: 4_000 });
+    const first = await pool.run("answer", never);
+    await expect(pool.run("spin", never)).rejects.toMatchObject(
+      refused("Reading the source takes longer than 4 s"),
+    );
+    await expect.poll(() => isGone(first)).toBe(true);
+    expect(await pool.run("answer", never)).not.toBe(first);
+  });
+
+  it.each(["hoard", "hoard buffers"] as const)(
+    "ends a job that needs too much memory (%s), and serves the next",
+    async (misdeed) => {
+      await using pool = open();
+      await expect(pool.run(misdeed, never)).rejects.toMatchObject(tooLarge);
+      await expect(pool.run("answer", never)).resolves.toBeTypeOf("number");
+    },
+  );
+
+  it.each(["throw", "exit", "crash", "hoard buffers"] as const)(
+    "serves others while one spins, whatever they do (%s)",
+    async (misdeed) => {
+      await using pool = open({ processes: 2 });
+      const spinning = await spin(pool);
+      await expect(pool.run(misdeed, never)).rejects.toThrow();
+      await expect(pool.run("answer", never)).resolves.toBeTypeOf("number");
+      spinning.stop(new Error("ran until now"));
+      await expect(spinning.end).rejects.toThrow("ran until now");
+    },
+  );
+
+  it.each([
+    ["time", "spin", { timeLimitMs: 4_000 }],
+    ["memory", "hoard", {}],
+    ["crash", "crash", {}],
+  ] as const)("tells what a job cost its process by: %s", async (reason, misdeed, options) => {
+    const told: string[] = [];
+    await using pool = open({ ...options, onEnded: (each) => told.push(each) });
+    await expect(pool.run(misdeed, never)).rejects.toThrow();
+    await expect(pool.run("throw", never)).rejects.toThrow();
+    expect(told).toEqual([reason]);
+  });
+
+  it("says that a source is damaged which crashes its reader", async () => {
+    await using pool = open();
+    await expect(pool.run("crash", never)).rejects.toMatchObject(
+      refused("The source is damaged: reading it ended the process that read it"),
+    );
+  });
+
+  it("tries a job that ends a used process once more on a fresh one", async () => {
+    await using pool = open();
+    const used = await pool.run("answer", never);
+    const tries: number[] = [];
+    await expect(pool.run("report and crash", never, (pid) => tries.push(pid))).rejects.toThrow();
+    expect(tries).toEqual([used, expect.any(Number)]);
+    await expect(pool.run("report and crash", never, (pid) => tries.push(pid))).rejects.toThrow();
+    expect(new Set(tries).size).toBe(3);
+  });
+
+  it("ends a job that is cancelled while it runs", async () => {
+    await using pool = open();
+    const spinning = await spin(pool);
+    spinning.stop(new Error("cancelled"));
+    await expect(spinning.end).rejects.toThrow("cancelled");
+    await expect(pool.run("answer", never)).resolves.toBeTypeOf("number");
+    await expect.poll(() => isGone(spinning.pid)).toBe(true);
+  });
+
+  it("hands on what a job tells of its progress, in order", async () => {
+    await using pool = open();
+    const steps: number[] = [];
+    await pool.run("count", never, (step) => steps.push(step));
+    expect(steps).toEqual([1, 2, 3]);
+  });
+
+  it("replaces its processes after so many jobs", async () => {
+    await using pool = open({ jobsPerProcess: 2 });
+    const pids: number[] = [];
+    for (let job = 0; job < 4; job++) pids.push(await pool.run("answer", never));
+    expect(pids[0]).toBe(pids[1]);
+    expect(pids[2]).not.toBe(pids[1]);
+    expect(pids[3]).toBe(pids[2]);
+  });
+
+  it("replaces a process that holds more than half of its memory after a job", async () => {
+    await using pool = open();
+    const heavy = await pool.run("keep much", never);
+    expect(await pool.run("answer", never)).not.toBe(heavy);
+  });
+
+  it("gives its processes a home, and none of the variables of its own", async () => {
+    await using pool = open();
+    expect(await pool.run("count variables", never)).toBe(0);
+  });
+
+  it("lets who serves requests go before its processes", async () => {
+    await using pool = open();
+    expect(await pool.run("tell priority", never)).toBe(Math.min(19, getPriority() + 10));
+  });
+
+  it("leaves no process behind when it is killed itself", async () => {
+    const parent = await startProcess({
+      name: "orphan",
+      command: process.execPath,
+      args: [fileURLToPath(new URL("./orphan.testing.ts", import.meta.url))],
+      environment: {},
+      ready: /^\d+$/m,
+    });
+    const pid = Number.parseInt(parent.output(), 10);
+    expect(isGone(pid)).toBe(false);
+    process.kill(parent.pid, "SIGKILL");
+    await expect.poll(() => isGone(pid), { timeout: 30_000 }).toBe(true); // init may reap it late
+    await parent.stop();
+  });
+});

@@ -1,0 +1,96 @@
+import type {
+  PackedDocument,
+  PageDrawer,
+  RawSource,
+  ReadProgress,
+  SourceReader,
+} from "@quarry/document";
+import { packDocument } from "@quarry/document";
+import { AppError, deserialiseError, type Turn } from "@quarry/kernel";
+import type { ReaderLimits } from "./limits.ts";
+import { partsFor, type TriedPart } from "./parts/reader-parts.ts";
+import { readSource } from "./read-source.ts";
+import { unreadable } from "./unreadable.ts";
+import type { ReadResult, ReadTask } from "./worker-entry.ts";
+
+/** Words of this length or less, sent as such, cost less to read than to hand to a process. */
+const smallText = 8_192;
+
+type OnProgress = (progress: ReadProgress) => void;
+type Pool = {
+  run(task: ReadTask, turn: Turn, onProgress?: OnProgress): Promise<ReadResult>;
+};
+
+function isSmallText(source: RawSource): boolean {
+  return typeof source.content === "string" && source.content.length <= smallText;
+}
+
+/** Reads, draws, and tells what works here. */
+export type SourceReaders = SourceReader &
+  PageDrawer & {
+    /**
+     * Tries every part on a sample, one after the other in the pool's processes: one that takes its
+     * process down is broken, and costs the others nothing.
+     */
+    tryParts(signal: AbortSignal): AsyncGenerator<TriedPart>;
+  };
+
+/** Reads sources in the pool's processes, small texts at once; draws pages there, too. */
+export function createSourceReader(pool: Pool, limits: ReaderLimits): SourceReaders {
+  async function run(task: ReadTask, turn: Turn, onProgress?: OnProgress) {
+    const result = await pool.run(task, turn, onProgress);
+    if ("error" in result) throw deserialiseError(result.error);
+    return result;
+  }
+
+  async function readInProcess(
+    source: RawSource,
+    signal: AbortSignal,
+    onProgress: OnProgress | undefined,
+  ): Promise<PackedDocument> {
+    const turn = { key: source.accountId ?? "", signal };
+    const result = await run({ kind: "read", source, limits }, turn, onProgress);
+    if ("document" in result) return result.document;
+    throw new TypeError("a document was asked for");
+  }
+
+  return {
+    async read(source, signal, onProgress) {
+      try {
+        return await (isSmallText(source)
+          ? readSource(source, limits).then(packDocument)
+          : readInProcess(source, signal, onProgress));
+      } catch (error) {
+        throw refusalOf(error, signal);
+      }
+    },
+
+    async draw(source, pages, signal) {
+      try {
+        const turn = { key: source.accountId ?? "", signal };
+        const result = await run({ kind: "draw", source, pages }, turn);
+        if ("images" in result) return result.images;
+        throw new TypeError("pictures were asked for");
+      } catch (error) {
+        throw refusalOf(error, signal);
+      }
+    },
+
+    async *tryParts(signal) {
+      const languages = limits.ocrLanguages;
+      for (const { name, turnsOff } of partsFor(languages)) {
+        const trial = { kind: "try", part: name, languages } as const;
+        const result = await run(trial, { key: "", signal }).catch(() => ({}));
+        signal.throwIfAborted();
+        yield { name, turnsOff, works: "works" in result && result.works === true };
+      }
+    },
+  };
+}
+
+/** What a reader throws that it did not foresee is a fact about the source, too. */
+function refusalOf(error: unknown, signal: AbortSignal): unknown {
+  signal.throwIfAborted();
+  if (error instanceof AppError) return error;
+  return unreadable("The source cannot be read; it may be damaged", error);
+}

@@ -1,0 +1,23 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { canonicalJson, sha256 } from "@quarry/kernel";
+import type { ReaderLimits } from "./limits.ts";
+
+const libraries = join(import.meta.dirname, "../../../services/ingestion/package.json");
+
+async function readerFiles(): Promise<string[]> {
+  const entries = await readdir(import.meta.dirname, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !/\.test(ing)?\./.test(entry.name));
+  return files.map((file) => join(file.parentPath, file.name)).sort();
+}
+
+/**
+ * A digest that changes with whatever can change what is read: the readers' own code and data, the
+ * versions of their libraries, their limits. Made of the files themselves, so that nobody has to
+ * think of it.
+ */
+export async function readersVersion(limits: ReaderLimits): Promise<string> {
+  const files = [libraries, ...(await readerFiles())];
+  const digests = await Promise.all(files.map(async (file) => sha256(await readFile(file))));
+  return sha256(canonicalJson({ digests, limits }));
+}

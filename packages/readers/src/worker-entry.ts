@@ -1,0 +1,65 @@
+import type {
+  DrawnSource,
+  PackedDocument,
+  PageImage,
+  RawSource,
+  ReadProgress,
+} from "@quarry/document";
+import { packDocument } from "@quarry/document";
+import { AppError, type SerialisedError, serialiseError } from "@quarry/kernel";
+import type { ReaderLimits } from "./limits.ts";
+import { partNamedBy, partWorks } from "./parts/reader-parts.ts";
+import { readSource } from "./read-source.ts";
+import { unreadable } from "./unreadable.ts";
+
+/** A source to read, pages of one to draw, or a part of this server to try. */
+export type ReadTask =
+  | { kind: "read"; source: RawSource; limits: ReaderLimits }
+  | { kind: "draw"; source: DrawnSource; pages: readonly number[] }
+  | { kind: "try"; part: string; languages: readonly string[] };
+
+/** Errors lose their class between processes, so expected ones travel as data. */
+export type ReadResult =
+  | { document: PackedDocument }
+  | { images: PageImage[] }
+  | { works: boolean }
+  | { error: SerialisedError };
+
+async function carryOut(
+  task: ReadTask,
+  onProgress: (progress: ReadProgress) => void,
+): Promise<ReadResult> {
+  if (task.kind === "read") {
+    return { document: packDocument(await readSource(task.source, task.limits, onProgress)) };
+  }
+  if (task.kind === "try") return { works: await partWorks(task.part, task.languages) };
+  const { renderImages } = await import("./render-images.ts");
+  return { images: await renderImages(task.source, task.pages) };
+}
+
+/** An error that is told to the caller; undefined for one that nobody foresaw. */
+function told(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  const part = partNamedBy(error);
+  return (
+    part &&
+    unreadable(
+      `This server cannot read ${part.turnsOff}: its part ${part.name} is missing or broken`,
+      error,
+    )
+  );
+}
+
+/** What a process of the pool does: reads a source, draws pages of one, or tries a part. */
+export default async function work(
+  task: ReadTask,
+  onProgress: (progress: ReadProgress) => void,
+): Promise<ReadResult> {
+  try {
+    return await carryOut(task, onProgress);
+  } catch (error) {
+    const known = told(error);
+    if (known) return { error: serialiseError(known) };
+    throw error;
+  }
+}

@@ -1,0 +1,89 @@
+import { isConcept, isGeneric, kindOf, oppositesOf, type ValueKind } from "../lexicon/traits.ts";
+import type { Meaning } from "./meaning.ts";
+
+const DESCRIBE_ONLY = 0.85;
+const OPPOSITE = 0.15;
+const ONLY_KIND = 0.6;
+const OTHER_KIND = 0.55;
+
+/**
+ * How well a label names a field, 0 to 1: the better of its name and its description, each as the
+ * harmonic mean of what the label covers of the field and the field of the label. A label that
+ * shares only words such as "number" or "date" names nothing (the head gate), unless the field
+ * has no others. Where the name says nothing ("f3"), a label that is the description names the field.
+ */
+export function labelScore(meaning: Meaning, kind: ValueKind, label: readonly string[]): number {
+  if (label.length === 0) return 0;
+  if (isWholeDescription(meaning, label)) return DESCRIBE_ONLY;
+  const byName = agreement(meaning.name, meaning, label);
+  const byDescribe = DESCRIBE_ONLY * agreement(meaning.describe, meaning, label);
+  const score = Math.max(byName, byDescribe);
+  return score === 0 ? 0 : score * contradiction(meaning, kind, label);
+}
+
+function isWholeDescription({ name, describe }: Meaning, label: readonly string[]): boolean {
+  const isSame = label.length === describe.length && label.every((one) => describe.includes(one));
+  return isSame && !name.some(isConcept);
+}
+
+function agreement(wanted: readonly string[], meaning: Meaning, label: readonly string[]): number {
+  if (wanted.length === 0 || !passesHeadGate(wanted, label)) return 0;
+  const recall = weigh(wanted, (concept) => (label.includes(concept) ? 1 : 0));
+  const precision = weigh(label, (concept) => {
+    if (meaning.name.includes(concept)) return 1;
+    if (meaning.describe.includes(concept) || meaning.context.includes(concept)) return 0.6;
+    return 0;
+  });
+  return recall + precision === 0 ? 0 : (2 * recall * precision) / (recall + precision);
+}
+
+function passesHeadGate(wanted: readonly string[], label: readonly string[]): boolean {
+  const heads = wanted.filter((concept) => !isGeneric(concept));
+  const required = heads.length > 0 ? heads : wanted;
+  return required.some((concept) => label.includes(concept));
+}
+
+/** The share of the concepts' weight that `degree` grants. */
+function weigh(concepts: readonly string[], degree: (concept: string) => number): number {
+  let granted = 0;
+  let all = 0;
+  for (const concept of concepts) {
+    const weight = weightOf(concept);
+    granted += weight * degree(concept);
+    all += weight;
+  }
+  return all === 0 ? 0 : granted / all;
+}
+
+function weightOf(concept: string): number {
+  if (isGeneric(concept)) return 0.4;
+  return isConcept(concept) ? 1 : 0.8;
+}
+
+/** A label with the field's opposite ("subtotal" for a total), or of another kind, counts less. */
+function contradiction(meaning: Meaning, kind: ValueKind, label: readonly string[]): number {
+  const known = new Set([...meaning.name, ...meaning.describe]);
+  let factor = namesOnlyKind(meaning, kind, label) ? ONLY_KIND : 1;
+  for (const concept of label) {
+    if (meaning.name.includes(concept)) continue;
+    for (const opposite of oppositesOf(concept)) {
+      if (meaning.name.includes(opposite) || (known.has(opposite) && !known.has(concept))) {
+        factor = Math.min(factor, OPPOSITE);
+      }
+    }
+    const other = kindOf(concept);
+    const isOther = other !== undefined && other !== kind && !known.has(concept);
+    if (isOther && !isGeneric(concept)) factor = Math.min(factor, OTHER_KIND);
+  }
+  return factor;
+}
+
+/** "Website" names any address; a field of its own name ("LinkedIn") wants more than its kind. */
+function namesOnlyKind(meaning: Meaning, kind: ValueKind, label: readonly string[]): boolean {
+  const heads = meaning.name.filter((concept) => !isGeneric(concept));
+  if (heads.length === 0 || heads.some((concept) => label.includes(concept))) return false;
+  const shared = label.filter(
+    (concept) => meaning.describe.includes(concept) && !isGeneric(concept),
+  );
+  return shared.every((concept) => kindOf(concept) === kind);
+}

@@ -1,0 +1,77 @@
+import { fold } from "../lexicon/fold.ts";
+import currencies from "../lexicon/values/currencies.json" with { type: "json" };
+import { isRange } from "./is-range.ts";
+import type { Recognition } from "./recognition.ts";
+
+const codeBySign = new Map<string, string>([
+  ...Object.entries(currencies.symbols),
+  ...currencies.codes.map((code): [string, string] => [code, code]),
+]);
+const signs = [...codeBySign.keys()]
+  .sort((a, b) => b.length - a.length)
+  .map((sign) => sign.replace(/[.$*+?^()|[\]{}\\]/g, "\\$&"))
+  .join("|");
+const before = new RegExp(`(?:^|[^\\p{L}])(${signs})[ \\u00a0]*[-(]?$`, "u");
+const after = new RegExp(`^[ \\u00a0]*(${signs})(?![\\p{L}])`, "u");
+
+/** An amount has no three decimals: "11.900 €" are thousands, however the document writes numbers. */
+const thousands = /^[-+]?[1-9]\d{0,2}[.,]\d{3}$/;
+
+/** The numbers that are amounts: with a currency beside them, or two decimals. */
+export function findMoney(text: string, numbers: readonly Recognition[]): Recognition[] {
+  return numbers.flatMap((number, at) => {
+    const digits = text.slice(number.start, number.end);
+    if (/[.,]\d{2}$/.test(digits)) {
+      return /^\s?%/.test(text.slice(number.end, number.end + 2)) ? [] : [number];
+    }
+    if (currencyOf(text, number, numbers[at + 1]) === undefined) return [];
+    return [
+      thousands.test(digits) ? { ...number, value: Number(digits.replace(/[.,]/, "")) } : number,
+    ];
+  });
+}
+
+/** "28.000 – 32.000 €": the sign behind a range is that of its first amount, too. */
+function currencyOf(text: string, number: Recognition, next?: Recognition): string | undefined {
+  const own = currencyBeside(text, number);
+  if (own !== undefined || !next || !isRange(text.slice(number.end, next.start))) return own;
+  return currencyBeside(text, next);
+}
+
+/** ISO 4217 code of the sign right before or after a number. */
+export function currencyBeside(text: string, number: Recognition): string | undefined {
+  const left = before.exec(text.slice(Math.max(0, number.start - 8), number.start))?.[1];
+  const right = after.exec(text.slice(number.end, number.end + 6))?.[1];
+  return codeBySign.get(left ?? right ?? "");
+}
+
+const foldedSigns = new Set([...codeBySign.keys()].map(fold));
+
+/** Whether a folded word is a currency's sign or code. */
+export function isCurrency(word: string): boolean {
+  return foldedSigns.has(word);
+}
+
+type CurrencyMention = { code: string; start: number; end: number };
+
+const anySign = new RegExp(`(?<![\\p{L}])(${signs})(?![\\p{L}])`, "gu");
+
+/** The currency that the document's amounts are in: the sign seen most, the earliest among equals. */
+export function voteCurrency(text: string): CurrencyMention | undefined {
+  const seen = new Map<string, { count: number; first: CurrencyMention }>();
+  for (const match of text.matchAll(anySign)) {
+    const code = codeBySign.get(match[0]) ?? "";
+    const known = seen.get(code);
+    const spelled = match[0] === code; // a written code is a better place than a sign
+    if (
+      known === undefined ||
+      (spelled && text.slice(known.first.start, known.first.end) !== code)
+    ) {
+      const first = { code, start: match.index, end: match.index + match[0].length };
+      seen.set(code, { count: (known?.count ?? 0) + 1, first });
+    } else known.count++;
+  }
+  let best: { count: number; first: CurrencyMention } | undefined;
+  for (const entry of seen.values()) if (entry.count > (best?.count ?? 0)) best = entry;
+  return best?.first;
+}

@@ -1,0 +1,82 @@
+import { demoDocuments } from "@quarry/samples";
+import { startDocumentServer } from "@quarry/servers/document-server";
+import type { StartSystem } from "@quarry/systems";
+import { openSuite, type Suite } from "@quarry/systems";
+import { afterAll, beforeAll, describe } from "vitest";
+import { accessTheme } from "./access.ts";
+import { badBodiesTheme } from "./bad-bodies.ts";
+import { badStructuresTheme } from "./bad-structures.ts";
+import { edgeTheme } from "./edge.ts";
+import { erasureTheme } from "./erasure.ts";
+import { eventsTheme } from "./events.ts";
+import { evidenceTheme } from "./evidence.ts";
+import { extractionsTheme } from "./extractions.ts";
+import { idempotencyTheme } from "./idempotency.ts";
+import { listsTheme } from "./lists.ts";
+import { schemasTheme } from "./schemas.ts";
+import { filesTheme } from "./sources/files.ts";
+import { hostileRoutes, hostileSourcesTheme } from "./sources/hostile-sources.ts";
+import { readingOptionsTheme } from "./sources/reading-options.ts";
+import { sourcesTheme } from "./sources/sources.ts";
+
+export type { Answer, Caller, StartSystem, System } from "@quarry/systems";
+export {
+  type Created,
+  createSchema,
+  type Extraction,
+  formOf,
+  type ListedExtraction,
+  openSuite,
+  type Page,
+  type Schema,
+  type Suite,
+  ticketForm,
+  ticketOutput,
+  ticketStructure,
+} from "@quarry/systems";
+
+async function serveDocuments() {
+  const documents = Object.values(await demoDocuments());
+  const routes = documents.map(({ fileName, mediaType, bytes }) => [
+    `/${fileName}`,
+    { type: mediaType, body: bytes },
+  ]);
+  return startDocumentServer({ ...Object.fromEntries(routes), ...hostileRoutes });
+}
+
+/**
+ * The whole contract, driven over HTTP alone: the same tests for every way of running. Every answer
+ * is held against `/openapi.json`.
+ */
+export function blackBoxSuite(name: string, start: StartSystem): void {
+  describe(name, () => {
+    const opened = new AsyncDisposableStack();
+    let current: Suite;
+
+    beforeAll(async () => {
+      const documents = opened.use(await serveDocuments());
+      const system = opened.use(await start({ documentsUrl: documents.url }));
+      current = await openSuite(system, documents.url);
+    }, 120_000);
+    afterAll(() => opened.disposeAsync());
+
+    const themes = [
+      schemasTheme,
+      extractionsTheme,
+      evidenceTheme,
+      eventsTheme,
+      sourcesTheme,
+      readingOptionsTheme,
+      filesTheme,
+      hostileSourcesTheme,
+      listsTheme,
+      accessTheme,
+      idempotencyTheme,
+      erasureTheme,
+      edgeTheme,
+      badStructuresTheme,
+      badBodiesTheme,
+    ];
+    for (const theme of themes) theme(() => current);
+  });
+}

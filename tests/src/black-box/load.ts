@@ -1,0 +1,79 @@
+import { join } from "node:path";
+import { openDatabase, openSqliteEventStore } from "@quarry/event-store/sqlite";
+import { extractionCodec } from "@quarry/extraction";
+import {
+  type Answer,
+  type Caller,
+  type Created,
+  type Extraction,
+  formOf,
+  type ListedExtraction,
+  type Page,
+} from "@quarry/systems";
+import { expect, vi } from "vitest";
+
+/** Longer than redelivery after a crash takes: 30 s until a lost claim is free, and backoff. */
+const recoveryMs = 120_000;
+
+/** Asks for an extraction without waiting for its end. */
+export function submit(
+  caller: Caller,
+  schemaId: string,
+  fields: { type: string; source: string },
+): Promise<Answer<Created>> {
+  return caller.call<Created>("POST", "/v1/extractions", {
+    form: formOf({ schema_id: schemaId, ...fields }),
+    headers: { prefer: "respond-async" },
+  });
+}
+
+/** Texts that are told from each other by their ticket. */
+export const ticket = (number: number) => ({
+  type: "text",
+  source: `Ticket number: TK-${number}\nAmount: ${number}.50\n`,
+});
+
+/**
+ * Waits until all of the account's extractions have their end, and holds each accepted one against
+ * its source by list and by read.
+ *
+ * @param accepted by id, the number of the ticket that was sent.
+ */
+export async function expectAllCompleted(
+  caller: Caller,
+  accepted: ReadonlyMap<string, number>,
+): Promise<void> {
+  const listed = await vi.waitFor(
+    async () => {
+      const { body } = await caller.call<Page<ListedExtraction>>(
+        "GET",
+        "/v1/extractions?perPage=100",
+      );
+      const items = body.data.data;
+      expect(items.filter(({ status }) => status !== "completed")).toEqual([]);
+      expect(items.length).toBe(body.data.meta.total);
+      return new Map(items.map((item) => [item.id, item]));
+    },
+    { timeout: recoveryMs, interval: 200 },
+  );
+  for (const [id, number] of accepted) {
+    const output = { ticket: `TK-${number}`, amount: number + 0.5 };
+    expect(listed.get(id)).toMatchObject({ status: "completed", charged: true, output });
+    const { body } = await caller.call<Extraction>("GET", `/v1/extractions/${id}`);
+    expect(body.data).toMatchObject({ status: "completed", result: output });
+  }
+}
+
+/** What a stopped standalone server's log tells of each extraction, by its id. */
+export async function eventsInFolder(folder: string): Promise<Map<string, string[]>> {
+  const database = openDatabase(join(folder, "extraction.db"));
+  const log = openSqliteEventStore({ database, codec: extractionCodec });
+  try {
+    const events = (await log.readAll(0, 1_000)).flatMap((commit) => commit.events);
+    const byId = Map.groupBy(events, ({ data }) => data.extractionId);
+    return new Map([...byId].map(([id, each]) => [id, each.map(({ type }) => type)]));
+  } finally {
+    await log[Symbol.asyncDispose]();
+    database.close();
+  }
+}

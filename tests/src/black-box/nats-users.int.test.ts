@@ -1,0 +1,105 @@
+import { connect } from "@nats-io/transport-node";
+import {
+  cancelSignal,
+  eventSubject,
+  progressSignal,
+  settledSignal,
+  subjects,
+} from "@quarry/contracts";
+import { connectNatsBus } from "@quarry/messaging/nats";
+import { describeWith, type RunningServer } from "@quarry/servers";
+import {
+  type Attempt,
+  type NatsUser,
+  startNatsWithUsers,
+  urlOf,
+  natsUsers as users,
+  usersWho,
+} from "@quarry/systems";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+const services = ["gateway", "schema", "ingestion", "extraction"] as const;
+const requests = Object.entries(subjects).flatMap(([owner, each]) =>
+  Object.values(each).map((subject: string) => ({ owner, subject })),
+);
+
+/** Subjects that others than the gateway ask, or others alone. */
+const othersThanGateway = new Map<string, NatsUser[]>([
+  [subjects.schema.get, ["gateway", "extraction"]],
+  [subjects.schema.revision, ["extraction"]],
+  [subjects.schema.search, ["extraction"]],
+  [subjects.ingestion.drawPages, ["extraction"]],
+]);
+
+/** That each service works under its own user, all tests of the distributed form show. */
+describeWith("nats", "the users that are shipped for NATS", () => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await startNatsWithUsers();
+  });
+  afterAll(() => server.stop());
+
+  const who = (attempt: Attempt) => usersWho(server, attempt);
+
+  it("lets nobody in without a password", async () => {
+    const anyone = { servers: new URL(server.url).host, reconnect: false };
+    await expect(connect(anyone)).rejects.toThrow(/Authorization/i);
+    await expect(connect({ ...anyone, user: "gateway", pass: "" })).rejects.toThrow(/Authoriz/i);
+  });
+
+  it.each(services)("lets %s's events be published by it alone", async (service) => {
+    const subject = eventSubject(service, "Anything", "an-id");
+    const owners = service === "gateway" ? [] : [service]; // it has none
+    expect(await who((tried) => tried.mayPublish(subject))).toEqual(owners);
+  });
+
+  it("lets nobody listen to events beside the streams", async () => {
+    for (const subject of ["evt.>", ">", "*.*", "dlq.>", "$JS.>"]) {
+      expect(await who((tried) => tried.maySubscribe(subject)), subject).toEqual([]);
+    }
+  });
+
+  it.each(requests)("lets $subject be answered by $owner alone", async ({ owner, subject }) => {
+    expect(await who((tried) => tried.maySubscribe(subject))).toEqual([owner]);
+  });
+
+  it.each(requests)("lets $subject be asked by those that need it alone", async ({ subject }) => {
+    const askers = othersThanGateway.get(subject) ?? ["gateway"];
+    expect(await who((tried) => tried.mayPublish(subject))).toEqual(askers);
+  });
+
+  it.each([
+    [settledSignal("an-id"), ["extraction"], ["gateway"]],
+    [cancelSignal("an-id"), ["extraction"], ["ingestion", "extraction"]],
+    [progressSignal("an-id"), ["ingestion"], ["gateway"]],
+  ])("lets %s be sent and heard by those that need it alone", async (signal, senders, hearers) => {
+    expect(await who((tried) => tried.mayPublish(signal))).toEqual(senders);
+    expect(await who((tried) => tried.maySubscribe(signal))).toEqual(hearers);
+  });
+
+  it.each(users)("lets the answers to %s be read by it alone", async (user) => {
+    const inbox = `_INBOX.${user}.an-id`;
+    expect(await who((tried) => tried.maySubscribe(inbox))).toEqual([user]);
+    expect(await who((tried) => tried.maySubscribe("_INBOX.>"))).toEqual([]);
+  });
+
+  it("lets nobody answer who was not asked", async () => {
+    expect(await who((tried) => tried.mayPublish("_INBOX.gateway.an-id"))).toEqual([]);
+  });
+
+  it("carries an answer in parts", async () => {
+    const open = (name: NatsUser) => connectNatsBus({ url: urlOf(server, name), name });
+    await using extraction = await open("extraction");
+    await using gateway = await open("gateway");
+    const text = "x".repeat(3_000_000);
+    await extraction.respond(subjects.extraction.list, async () => ({ text }));
+    expect(await gateway.request(subjects.extraction.list, {}, {})).toEqual({ text });
+  });
+
+  it("lets operators show, replay and drop dead letters", async () => {
+    const url = urlOf(server, "operator");
+    await using operator = await connectNatsBus({ url, name: "operator" });
+    expect(await operator.deadLetters.list()).toEqual([]);
+    expect(await operator.deadLetters.replay("1")).toBe(false);
+  });
+});

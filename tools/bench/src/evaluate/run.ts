@@ -1,0 +1,46 @@
+import type { LeafEvidence } from "@quarry/contracts";
+import { supportOf } from "@quarry/engine-offline";
+import type { Case } from "./cases/cases.ts";
+import type { CaseLeaf, CaseResult } from "./scores/case-result.ts";
+import { compare, type LeafOutcome } from "./scores/compare.ts";
+import { fieldKindAt } from "./scores/field-kind.ts";
+import { isRightPlace } from "./scores/grounding.ts";
+import type { Subject } from "./subjects/subject.ts";
+
+export async function runCase(subject: Subject, one: Case): Promise<CaseResult> {
+  const { set, id, structure, truth } = one;
+  const kindOf = ({ pointer }: LeafOutcome) => fieldKindAt(structure, pointer);
+  const answer = await subject.answer(one);
+  if ("failure" in answer) {
+    const leaves = compare(null, truth, structure).map((leaf) => ({ ...leaf, kind: kindOf(leaf) }));
+    return { set, id, leaves, failure: answer.failure };
+  }
+  const told = new Map(answer.evidence.leaves.map((leaf) => [leaf.pointer, leaf]));
+  const leaves = compare(answer.output, truth, structure).map((outcome) => {
+    const evidence = "value" in outcome ? told.get(outcome.at) : undefined;
+    const withKind = { ...outcome, kind: kindOf(outcome) };
+    return evidence
+      ? { ...withKind, ...toldOf(one, outcome, { evidence, text: answer.text }) }
+      : withKind;
+  });
+  return { set, id, leaves, ms: answer.ms };
+}
+
+function toldOf(
+  one: Case,
+  outcome: LeafOutcome,
+  { evidence, text }: { evidence: LeafEvidence; text: string | undefined },
+): Partial<CaseLeaf> {
+  const { confidence, reason, start, stated } = evidence;
+  const rightPlace =
+    text === undefined
+      ? undefined
+      : isRightPlace(one, text, { ...evidence, pointer: outcome.pointer });
+  return {
+    confidence,
+    reason,
+    placed: start !== undefined ? "text" : stated !== undefined ? "stated" : "nowhere",
+    ...(text !== undefined && { support: supportOf(text, evidence) }),
+    ...(rightPlace !== undefined && { rightPlace }),
+  };
+}
