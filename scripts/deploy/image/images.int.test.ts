@@ -2,13 +2,6 @@ import { chown, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { MongoClient } from "mongodb";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import {
-  type Created,
-  createSchema,
-  type Extraction,
-  formOf,
-  openSuite,
-} from "../../../tests/src/behaviour/index.ts";
 import { demoDocuments } from "../../../tools/samples/src/index.ts";
 import { startCollector } from "../../../tools/servers/src/collector/index.ts";
 import { freePort } from "../../../tools/servers/src/free-port.ts";
@@ -18,6 +11,13 @@ import {
   mongoUrl,
   startNats,
 } from "../../../tools/servers/src/index.ts";
+import {
+  type Created,
+  createSchema,
+  type Extraction,
+  formOf,
+  openSuite,
+} from "../../../tools/systems/src/index.ts";
 import { grantedTo, union } from "../mongodb/rights.ts";
 import { developmentParts } from "./contents.ts";
 import { type Images, imageUser, openImages } from "./images.ts";

@@ -8,15 +8,10 @@ import { MongoClient } from "mongodb";
 import { openMongoBlobStore } from "../../../packages/blob-store/src/mongo/index.ts";
 import { uuidv7 } from "../../../packages/kernel/src/index.ts";
 import { adminJson } from "../../../services/admin/src/run-admin.testing.ts";
-import {
-  type Created,
-  createSchema,
-  formOf,
-  openSuite,
-} from "../../../tests/src/behaviour/index.ts";
 import { invoicePdf } from "../../../tools/samples/src/index.ts";
 import { mongoUrl } from "../../../tools/servers/src/index.ts";
 import type { DistributedSystem } from "../../../tools/systems/src/distributed-system.ts";
+import { type Created, createSchema, formOf, openSuite } from "../../../tools/systems/src/index.ts";
 import { commandLog } from "./rights.ts";
 
 /**

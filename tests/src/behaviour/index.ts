@@ -19,22 +19,6 @@ import { hostileRoutes, hostileSourcesTheme } from "./sources/hostile-sources.ts
 import { readingOptionsTheme } from "./sources/reading-options.ts";
 import { sourcesTheme } from "./sources/sources.ts";
 
-export type { Answer, Caller, StartSystem, System } from "@quarry/systems";
-export {
-  type Created,
-  createSchema,
-  type Extraction,
-  formOf,
-  type ListedExtraction,
-  openSuite,
-  type Page,
-  type Schema,
-  type Suite,
-  ticketForm,
-  ticketOutput,
-  ticketStructure,
-} from "@quarry/systems";
-
 async function serveDocuments() {
   const documents = Object.values(await demoDocuments());
   const routes = documents.map(({ fileName, mediaType, bytes }) => [

@@ -79,9 +79,9 @@ export function extractionViewsContract(name: string, open: () => Promise<Extrac
     it("tells the accounts, and what each has made before an instant", async () => {
       await fill(row(2), row(1), row(3, { deleted: true }), row(4), row(5, { accountId: "b" }));
       expect(await views.accounts()).toEqual(["acme", "b"]);
-      const before = (limit: number) => views.madeBefore("acme", 4_000, limit);
-      expect(await before(10)).toEqual([row(1).id, row(2).id]);
-      expect(await before(1)).toEqual([row(1).id]);
+      const madeBefore = (limit: number) => views.madeBefore("acme", 4_000, limit);
+      expect(await madeBefore(10)).toEqual([row(1).id, row(2).id]);
+      expect(await madeBefore(1)).toEqual([row(1).id]);
       expect(await views.madeBefore("b", 5_000, 10)).toEqual([]);
     });
 
