@@ -22,6 +22,8 @@ describe("the rule of imports", () => {
     ["services/admin/src/app.ts", "../../extraction/src/app.ts"],
     ["packages/kernel/src/a.ts", "@quarry/contracts"],
     ["packages/contracts/src/a.ts", "@quarry/testing"],
+    ["packages/api/src/a.ts", "@quarry/kernel"],
+    ["packages/api/src/a.ts", "node:crypto"],
   ])("is broken where %s imports %s", (file, specifier) => {
     expect(faultOf({ file, specifier })).toBeDefined();
   });

@@ -1,6 +1,6 @@
+import { ReadingOptions } from "@quarry/api";
 import { sha256 } from "@quarry/kernel";
 import { z } from "zod";
-import { ReadingOptions } from "./names.ts";
 
 /** A payload by reference; see the blob store for its meaning. */
 export const BlobReference = z.strictObject({

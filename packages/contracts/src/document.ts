@@ -1,139 +1,16 @@
+import { DocumentRecord } from "@quarry/api";
 import { z } from "zod";
 import { BlobReference } from "./blobs.ts";
-import { JsonValue } from "./names.ts";
-
-/** Offsets everywhere are UTF-16 code units in the document's `text`; `end` is exclusive. */
-const span = { start: z.int().nonnegative(), end: z.int().nonnegative() };
-
-/** Left, top, right, bottom in points (PDF) or pixels (image), from the page's top left corner. */
-export const Box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
-export type Box = z.output<typeof Box>;
-
-/** A run of text with its place on the page. */
-export const Word = z.strictObject({
-  ...span,
-  box: Box,
-  /** 0 to 1; only of a word that was recognised in a picture. */
-  confidence: z.number().min(0).max(1).optional(),
-});
-export type Word = z.output<typeof Word>;
-
-export const Page = z.strictObject({
-  /** From 1. */
-  number: z.int().positive(),
-  ...span,
-  /** In the unit of the boxes. */
-  width: z.number().optional(),
-  height: z.number().optional(),
-  /**
-   * Where the page's text comes from: the file itself, an invisible layer that somebody's text
-   * recognition left under a scan (low trust), our own recognition, or nowhere. Absent where a
-   * source has no pages of its own.
-   */
-  origin: z.enum(["digital", "text-layer", "recognised", "blank"]).optional(),
-  /** In reading order; absent where the source has no layout. */
-  words: z.array(Word).optional(),
-});
-export type Page = z.output<typeof Page>;
-
-export const Cell = z.strictObject({
-  ...span,
-  text: z.string(),
-  /** True for a column or row heading that the source marks as such. */
-  header: z.boolean().optional(),
-  /** Rows and columns that the cell covers, where more than one; on its first place only. */
-  rowSpan: z.int().min(2).optional(),
-  columnSpan: z.int().min(2).optional(),
-  /** True where a spanning cell is repeated, so that every row has every column. */
-  repeated: z.boolean().optional(),
-});
-export type Cell = z.output<typeof Cell>;
-
-/** A table of the source; every row has every column. */
-export const Table = z.strictObject({
-  ...span,
-  page: z.int().positive().optional(),
-  /** The heading or caption right before it. */
-  title: z.string().optional(),
-  rows: z.array(z.array(Cell)),
-});
-export type Table = z.output<typeof Table>;
 
 /**
- * Data that the source itself states in a machine's form, kept beside the text: what a page says
- * for search engines (`meta` holds OpenGraph too), a form's values by field name, the values of a
- * file of `data` (JSON, XML) by theirs, a message's headers, a file's own properties.
- */
-export const StructuredData = z.strictObject({
-  kind: z.enum([
-    "json-ld",
-    "microdata",
-    "rdfa",
-    "meta",
-    "form",
-    "data",
-    "pdf-info",
-    "email",
-    "office-info",
-  ]),
-  value: JsonValue.meta({ description: "As the source states it.", override: {} }),
-  /** Where the text shows it, if it does. */
-  start: span.start.optional(),
-  end: span.end.optional(),
-});
-export type StructuredData = z.output<typeof StructuredData>;
-
-/** A piece of the text that leads to an absolute address. */
-export const Link = z.strictObject({ ...span, url: z.string() });
-export type Link = z.output<typeof Link>;
-
-/** A heading: of a page, of a word processor's document, or of a PDF's outline. */
-export const Heading = z.strictObject({
-  /** From 1, the outermost. */
-  level: z.int().positive(),
-  title: z.string(),
-  /** Where its part begins in the text. */
-  start: span.start,
-});
-export type Heading = z.output<typeof Heading>;
-
-/** A piece of the text that nobody sees who looks at the source. */
-export const HiddenText = z.strictObject(span);
-export type HiddenText = z.output<typeof HiddenText>;
-
-/** What was skipped, or is to be trusted less; `message` is free of content. */
-export const DocumentWarning = z.strictObject({
-  /** Stable short name, such as `page_without_text`. */
-  code: z.string(),
-  message: z.string(),
-  page: z.int().positive().optional(),
-});
-export type DocumentWarning = z.output<typeof DocumentWarning>;
-
-/**
- * What every source becomes before an engine sees it. The text never changes: every offset, here
- * and in the evidence, refers to it.
+ * What every source becomes before an engine sees it: the document that callers see, and pictures
+ * of its pages.
  */
 export const SourceDocument = z.strictObject({
-  text: z.string(),
-  /** At least one; their ranges follow each other in the text. */
-  pages: z.array(Page).min(1),
-  tables: z.array(Table),
-  structured: z.array(StructuredData),
-  /** In the order of the text; absent where the source has none. */
-  links: z.array(Link).optional(),
-  /** In the order of the text; absent where the source has none. */
-  outline: z.array(Heading).optional(),
-  /** In the order of the text, none within another; absent where the source has none. */
-  hidden: z.array(HiddenText).optional(),
-  /** BCP 47, such as `de`; only where it is sure. */
-  language: z.string().optional(),
+  ...DocumentRecord.shape,
   /** Pages as pictures, for an engine that can see. */
   images: z.array(
     z.strictObject({ page: z.int().positive(), mediaType: z.string(), blob: BlobReference }),
   ),
-  warnings: z.array(DocumentWarning),
-  /** What made it, such as `pdf` or `html`, and its version: another version may read otherwise. */
-  reader: z.strictObject({ name: z.string(), version: z.string() }),
 });
 export type SourceDocument = z.output<typeof SourceDocument>;

@@ -1,7 +1,8 @@
+import { ExtractionStatus, JsonValue, ModelName, SourceType } from "@quarry/api";
 import { z } from "zod";
 import { BlobReference } from "./blobs.ts";
 import { FailureReason } from "./events/events.ts";
-import { AccountId, ExtractionStatus, Id, JsonValue, ModelName, SourceType } from "./names.ts";
+import { AccountId, Id } from "./names.ts";
 import { command } from "./schemas.ts";
 
 /** The blobs are written before the command is sent, under the id that the edge minted. */

@@ -1,5 +1,6 @@
+import { JsonValue, limits } from "@quarry/api";
 import { z } from "zod";
-import { AccountId, Id, JsonValue } from "./names.ts";
+import { AccountId, Id } from "./names.ts";
 
 /** Commands carry their idempotency key and a digest of their content. */
 export const command = { commandId: z.string().min(1), requestHash: z.string().min(1) };
@@ -43,7 +44,7 @@ export type GetSchemaRevision = z.output<typeof GetSchemaRevision>;
 export const ListQuery = z.strictObject({
   accountId: AccountId,
   page: z.int().positive(),
-  perPage: z.int().positive().max(100),
+  perPage: z.int().positive().max(limits.perPage),
   from: z.int().optional(),
   before: z.int().optional(),
   /** A part of the schema's name, in any case, taken literally. */

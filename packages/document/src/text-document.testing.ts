@@ -1,4 +1,5 @@
-import type { SourceDocument, StructuredData } from "@quarry/contracts";
+import type { StructuredData } from "@quarry/api";
+import type { SourceDocument } from "@quarry/contracts";
 
 /** A document of one page that holds a text, with data beside it where given. */
 export function textDocument(text: string, structured: StructuredData[] = []): SourceDocument {

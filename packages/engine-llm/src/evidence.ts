@@ -1,7 +1,7 @@
-import type { LeafEvidence, SourceDocument, Usage } from "@quarry/contracts";
+import type { LeafEvidence, StructureNode, Usage } from "@quarry/api";
+import type { SourceDocument } from "@quarry/contracts";
 import type { EngineResult } from "@quarry/engine";
 import { missingRequired } from "@quarry/evidence";
-import type { StructureNode } from "@quarry/structure";
 import type { ListCount } from "./complete/list-count.ts";
 import { listEvidence } from "./complete/lists.ts";
 import { evidenceIn, outputOf, type Tree } from "./merge/tree.ts";

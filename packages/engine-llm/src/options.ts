@@ -1,4 +1,4 @@
-import type { ModelName } from "@quarry/contracts";
+import type { ModelName } from "@quarry/api";
 import type { Engine } from "@quarry/engine";
 import { type Clock, systemClock } from "@quarry/kernel";
 import type { Logger } from "@quarry/service-kit";

@@ -1,10 +1,10 @@
+import type { StructureNode } from "@quarry/api";
 import { textDocument } from "@quarry/document/testing";
 import type { Engine, EngineRequest } from "@quarry/engine";
 import { createOfflineEngine } from "@quarry/engine-offline";
 import type { Json } from "@quarry/kernel";
 import { type Provider, type ProviderOptions, startProvider } from "@quarry/servers/provider";
 import { createLogger } from "@quarry/service-kit";
-import type { StructureNode } from "@quarry/structure";
 import { createLlmEngine, type LlmEngineOptions } from "./index.ts";
 import { ManualTime } from "./manual-time.testing.ts";
 

@@ -1,8 +1,8 @@
+import type { StructureNode } from "@quarry/api";
 import type { SourceDocument } from "@quarry/contracts";
 import type { EngineResult } from "@quarry/engine";
 import { deadlineAt } from "@quarry/engine";
 import { AppError } from "@quarry/kernel";
-import type { StructureNode } from "@quarry/structure";
 import { buildResult } from "./evidence/build-result.ts";
 import type { Findings } from "./evidence/findings.ts";
 import { fill } from "./fill.ts";

@@ -1,6 +1,7 @@
+import type { StructureNode } from "@quarry/api";
 import type { Span } from "@quarry/document";
 import { isHidden } from "@quarry/evidence";
-import { childPointer, type StructureNode } from "@quarry/structure";
+import { childPointer } from "@quarry/structure";
 import { extentOf } from "./arrays/extent.ts";
 import { findList } from "./arrays/find-list.ts";
 import type { ListFinding } from "./arrays/grid.ts";

@@ -1,4 +1,4 @@
-import type { Evidence } from "@quarry/contracts";
+import type { Evidence } from "@quarry/api";
 import { textDocument } from "@quarry/document/testing";
 import { ground, isHidden, withHiddenDoubted } from "@quarry/evidence";
 import { parseStructure } from "@quarry/structure";

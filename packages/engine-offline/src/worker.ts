@@ -1,7 +1,7 @@
+import type { StructureNode } from "@quarry/api";
 import type { SourceDocument } from "@quarry/contracts";
 import { type EngineResult, parseDocument } from "@quarry/engine";
 import { letThreadStandBack, type SerialisedError, serialiseError } from "@quarry/kernel";
-import type { StructureNode } from "@quarry/structure";
 import { assertContent, extractOffline } from "./extract-offline.ts";
 
 export type Task = {

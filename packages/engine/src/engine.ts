@@ -1,6 +1,6 @@
-import type { Evidence, ModelName, SourceDocument, Usage } from "@quarry/contracts";
+import type { Evidence, ModelName, StructureNode, Usage } from "@quarry/api";
+import type { SourceDocument } from "@quarry/contracts";
 import { AppError, type Json, serialiseError } from "@quarry/kernel";
-import type { StructureNode } from "@quarry/structure";
 
 export type EngineImage = { page: number; mediaType: string; bytes: Uint8Array };
 

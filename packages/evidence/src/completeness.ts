@@ -1,4 +1,4 @@
-import type { ArrayEvidence, Evidence } from "@quarry/contracts";
+import type { ArrayEvidence, Evidence } from "@quarry/api";
 import { AppError } from "@quarry/kernel";
 
 /** Ranges of pages named in a message. */

@@ -1,5 +1,4 @@
-import type { Evidence } from "@quarry/contracts";
-import type { StructureNode } from "@quarry/structure";
+import type { Evidence, StructureNode } from "@quarry/api";
 import { expect, it } from "vitest";
 import { withNullLeaves } from "./null-leaves.ts";
 

@@ -1,4 +1,4 @@
-import type { Evidence, LeafEvidence } from "@quarry/contracts";
+import type { Evidence, LeafEvidence } from "@quarry/api";
 import { childrenOf, type Part } from "./grounding/leaves.ts";
 
 /** Nulls that evidence names one by one: rows of a long list may have more of them than values. */

@@ -1,46 +1,4 @@
-/**
- * Every code that a caller can see, with whether the same request may succeed later.
- * The list is closed: the HTTP edge maps each code to one status.
- */
-export const errorCodes = {
-  MALFORMED_JSON: { retryable: false },
-  MALFORMED_MULTIPART: { retryable: false },
-  IDEMPOTENCY_KEY_INVALID: { retryable: false },
-  API_KEY_MISSING: { retryable: false },
-  API_KEY_INVALID: { retryable: false },
-  API_KEY_EXPIRED: { retryable: false },
-  API_KEY_REVOKED: { retryable: false },
-  SCOPE_MISSING: { retryable: false },
-  NOT_FOUND: { retryable: false },
-  ROUTE_NOT_FOUND: { retryable: false },
-  METHOD_NOT_ALLOWED: { retryable: false },
-  UNSUPPORTED_MEDIA_TYPE: { retryable: false },
-  STATE_CONFLICT: { retryable: false },
-  IDEMPOTENCY_IN_PROGRESS: { retryable: true },
-  REVISION_MISMATCH: { retryable: false },
-  PAYLOAD_TOO_LARGE: { retryable: false },
-  VALIDATION_FAILED: { retryable: false },
-  SCHEMA_NOT_FOUND: { retryable: false },
-  SCHEMA_UNSUPPORTED: { retryable: false },
-  SOURCE_REFUSED: { retryable: false },
-  SOURCE_UNREACHABLE: { retryable: true },
-  SOURCE_UNREADABLE: { retryable: false },
-  SOURCE_EMPTY: { retryable: false },
-  OUTPUT_INVALID: { retryable: true },
-  OUTPUT_INCOMPLETE: { retryable: false },
-  IDEMPOTENCY_KEY_REUSED: { retryable: false },
-  RATE_LIMITED: { retryable: true },
-  QUOTA_EXCEEDED: { retryable: true },
-  INTERNAL: { retryable: true },
-  PROVIDER_FAILED: { retryable: true },
-  UNAVAILABLE: { retryable: true },
-  TIMEOUT: { retryable: true },
-} as const satisfies Record<string, { retryable: boolean }>;
-
-export type ErrorCode = keyof typeof errorCodes;
-
-/** One fault in an input: `field` is a dotted path or a form field, `rule` a stable short name. */
-export type Issue = { field: string; rule: string; message: string };
+import { type ErrorCode, errorCodes, type Issue } from "@quarry/api";
 
 /** What an error carries across a process boundary; never a stack and never the caller's content. */
 export type SerialisedError = {
@@ -84,10 +42,6 @@ export class AppError extends Error {
 /** This release cannot read what a newer one wrote: whoever meets it leaves the work to a newer replica. */
 export class ReleaseTooOldError extends AppError {
   override readonly name: string = "ReleaseTooOldError";
-}
-
-export function isErrorCode(code: unknown): code is ErrorCode {
-  return typeof code === "string" && Object.hasOwn(errorCodes, code);
 }
 
 /** Reduces any thrown value to what may cross a boundary; an unknown error becomes INTERNAL. */

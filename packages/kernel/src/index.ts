@@ -4,11 +4,7 @@ export { counted } from "./counted.ts";
 export {
   AppError,
   deserialiseError,
-  type ErrorCode,
-  errorCodes,
-  type Issue,
   invalid,
-  isErrorCode,
   ReleaseTooOldError,
   type SerialisedError,
   serialiseError,

@@ -1,4 +1,4 @@
-import type { DocumentWarning, Heading, HiddenText, Link, Page, Table } from "@quarry/contracts";
+import type { DocumentWarning, Heading, HiddenText, Link, Page, Table } from "@quarry/api";
 
 /** A page, sheet, slide or attachment with its own text; offsets are of that text. */
 export type DocumentPart = {

@@ -1,4 +1,4 @@
-import type { SourceType } from "@quarry/contracts";
+import type { SourceType } from "@quarry/api";
 import type { RawSource, ReadDocument, ReadProgress } from "@quarry/document";
 import { detectLanguage } from "./language/detect-language.ts";
 import type { ReaderLimits } from "./limits.ts";

@@ -1,5 +1,5 @@
+import type { ScalarType, StructureNode } from "@quarry/api";
 import type { Json } from "@quarry/kernel";
-import type { ScalarType, StructureNode } from "./node.ts";
 
 export type JsonSchema = { [keyword: string]: Json };
 

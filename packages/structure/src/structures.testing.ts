@@ -1,13 +1,15 @@
+import { readStructure, type StructureNode } from "@quarry/api";
 import fc from "fast-check";
-import type { StructureNode } from "./node.ts";
-import { nameFault } from "./parse/property-name.ts";
 
 const name = fc
   .oneof(
     fc.string({ minLength: 1, maxLength: 12, unit: "binary" }),
     fc.constantFrom("constructor", "a.b", "$ref"),
   )
-  .filter((candidate) => nameFault(candidate) === undefined);
+  .filter((candidate) => {
+    const properties = Object.fromEntries([[candidate, { type: "string" }]]);
+    return readStructure({ type: "object", properties }).success;
+  });
 
 const values = fc.uniqueArray(
   fc.string({ minLength: 1, maxLength: 8 }).filter((value) => value.trim() !== ""),

@@ -1,6 +1,5 @@
-import { type ErrorCode, errorCodes } from "@quarry/kernel";
+import { type ErrorCode, errorCodes } from "@quarry/api";
 import { expect, it } from "vitest";
-import { statusOf } from "./adapters/http/answers/status.ts";
 import { startTestGateway } from "./test-gateway.testing.ts";
 
 it("answers a failed extraction with its code's status, its id, and no other fact", async () => {
@@ -9,7 +8,7 @@ it("answers a failed extraction with its code's status, its id, and no other fac
   for (const code of codes.filter((name) => /^(SOURCE|OUTPUT|PROVIDER|TIMEOUT|QUOTA)/.test(name))) {
     const response = await test.extract(`fail ${code}`);
     const extractionId = test.services.requested.at(-1)?.extractionId;
-    expect(response.status).toBe(statusOf[code]);
+    expect(response.status).toBe(errorCodes[code].status);
     expect(await response.json()).toEqual({
       status: false,
       message: "It failed",

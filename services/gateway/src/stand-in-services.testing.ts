@@ -1,3 +1,4 @@
+import type { ErrorCode } from "@quarry/api";
 import type { BlobStore } from "@quarry/blob-store";
 import {
   CreateSchema,
@@ -14,7 +15,7 @@ import {
   subjects,
   UpdateSchema,
 } from "@quarry/contracts";
-import { AppError, type Clock, type ErrorCode } from "@quarry/kernel";
+import { AppError, type Clock } from "@quarry/kernel";
 import { checked, type MessageBus } from "@quarry/messaging";
 
 export type StandIns = {

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Scope } from "@quarry/api";
 import type { BlobStore } from "@quarry/blob-store";
 import { openFileSystemBlobStore } from "@quarry/blob-store/file-system";
-import type { Scope } from "@quarry/contracts";
 import { openDatabase } from "@quarry/event-store/sqlite";
 import { type Clock, parseConfig, systemClock, uuidv7 } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";

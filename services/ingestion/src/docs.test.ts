@@ -1,5 +1,6 @@
 import { glob, readFile } from "node:fs/promises";
-import { SourceDocument, StructuredData } from "@quarry/contracts";
+import { StructuredData } from "@quarry/api";
+import { SourceDocument } from "@quarry/contracts";
 import { expect, it } from "vitest";
 import { readerSettings } from "./config.ts";
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { ReadingOptions, SourceType } from "@quarry/api";
 import { openFileSystemBlobStore } from "@quarry/blob-store/file-system";
 import {
   type BlobReference,
@@ -8,10 +9,8 @@ import {
   CommitMessage,
   cancelSignal,
   eventSubject,
-  type ReadingOptions,
   SourceDocument,
   type SourceEvent,
-  type SourceType,
 } from "@quarry/contracts";
 import { openDatabase, openSqliteEventStore } from "@quarry/event-store/sqlite";
 import { type Json, uuidv7 } from "@quarry/kernel";

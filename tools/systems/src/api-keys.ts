@@ -1,4 +1,4 @@
-import { Scope } from "@quarry/contracts";
+import { Scope } from "@quarry/api";
 import { createKeyManager } from "@quarry/gateway";
 import { systemClock, uuidv7 } from "@quarry/kernel";
 import type { System } from "./driver/system.ts";

@@ -1,7 +1,7 @@
-import { type ErrorCode, errorCodes } from "@quarry/kernel";
+import { ErrorCode, JsonValue, ModelName, SourceType } from "@quarry/api";
 import { z } from "zod";
 import { BlobReference } from "../blobs.ts";
-import { AccountId, Id, JsonValue, ModelName, SourceType } from "../names.ts";
+import { AccountId, Id } from "../names.ts";
 
 /**
  * The data of every event, by type. Events hold ids, sizes, digests and references, never a
@@ -45,11 +45,9 @@ export const ExtractionCompleted = z.strictObject({
   engine: z.string(),
 });
 
-const code = z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]);
-
 /** Why a source or an extraction failed: a code and words that are free of content. */
 export const FailureReason = z.strictObject({
-  code,
+  code: ErrorCode,
   message: z.string(),
   retryAfterSeconds: z.int().nonnegative().optional(),
   /** Set where this failure differs from others of its code in whether it may pass. */

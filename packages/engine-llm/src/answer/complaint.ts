@@ -1,4 +1,4 @@
-import type { Issue } from "@quarry/kernel";
+import type { Issue } from "@quarry/api";
 
 const MOST_ISSUES = 20;
 

@@ -1,5 +1,6 @@
+import type { StructureNode } from "@quarry/api";
 import type { Json } from "@quarry/kernel";
-import { coerceOutput, type StructureNode } from "@quarry/structure";
+import { coerceOutput } from "@quarry/structure";
 
 /**
  * Puts values that say the right thing in another spelling into the due one: dates, datetimes,

@@ -1,4 +1,5 @@
-import type { Issue, Json } from "@quarry/kernel";
+import type { Issue } from "@quarry/api";
+import type { Json } from "@quarry/kernel";
 import { checkOutput } from "@quarry/structure";
 import { withOwnNames } from "../schema/wire-names.ts";
 import type { Task } from "../task/task.ts";

@@ -1,4 +1,5 @@
-import type { SourceDocument, Table } from "@quarry/contracts";
+import type { Table } from "@quarry/api";
+import type { SourceDocument } from "@quarry/contracts";
 import { firstAtOrAfter, type Span } from "@quarry/document";
 
 /**

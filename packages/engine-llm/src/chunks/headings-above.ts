@@ -1,4 +1,5 @@
-import type { Heading, SourceDocument, Table } from "@quarry/contracts";
+import type { Heading, Table } from "@quarry/api";
+import type { SourceDocument } from "@quarry/contracts";
 import { lineStart } from "./boundaries.ts";
 import type { Chunk } from "./chunk.ts";
 import { columnHeadsAbove } from "./column-heads.ts";

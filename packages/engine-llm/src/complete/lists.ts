@@ -1,4 +1,5 @@
-import type { ArrayEvidence, SourceDocument } from "@quarry/contracts";
+import type { ArrayEvidence } from "@quarry/api";
+import type { SourceDocument } from "@quarry/contracts";
 import type { Span } from "@quarry/document";
 import { pagesAt } from "@quarry/evidence";
 import { childPointer } from "@quarry/structure";

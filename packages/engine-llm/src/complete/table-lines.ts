@@ -1,4 +1,5 @@
-import type { Cell, SourceDocument, Table } from "@quarry/contracts";
+import type { Cell, Table } from "@quarry/api";
+import type { SourceDocument } from "@quarry/contracts";
 import { firstAtOrAfter, type Span } from "@quarry/document";
 import type { ShownRow } from "./row-gaps.ts";
 

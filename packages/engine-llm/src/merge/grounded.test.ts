@@ -1,7 +1,7 @@
+import type { StructureNode } from "@quarry/api";
 import { textDocument } from "@quarry/engine-offline/testing";
 import { ground } from "@quarry/evidence";
 import type { Json } from "@quarry/kernel";
-import type { StructureNode } from "@quarry/structure";
 import { describe, expect, it } from "vitest";
 import { fieldNames } from "./field-names.ts";
 

@@ -1,7 +1,7 @@
-import type { LeafEvidence, SourceDocument } from "@quarry/contracts";
+import type { LeafEvidence, StructureNode } from "@quarry/api";
+import type { SourceDocument } from "@quarry/contracts";
 import { ground, placeOf } from "@quarry/evidence";
 import type { Json } from "@quarry/kernel";
-import type { StructureNode } from "@quarry/structure";
 import { type Chunk, isWhole } from "../chunks/chunk.ts";
 import { fieldNames } from "./field-names.ts";
 import { type Tree, treeOf } from "./tree.ts";

@@ -1,5 +1,5 @@
+import type { StructureNode } from "@quarry/api";
 import type { Span } from "@quarry/document";
-import type { StructureNode } from "@quarry/structure";
 import type { Chunk } from "../chunks/chunk.ts";
 import { type Leaf, type List, leavesOf, type Members, type Tree } from "./tree.ts";
 import { areTwins, inZone } from "./twins.ts";

@@ -1,6 +1,6 @@
-import type { LeafEvidence } from "@quarry/contracts";
+import type { LeafEvidence, StructureNode } from "@quarry/api";
 import type { Json } from "@quarry/kernel";
-import { parseStructure, type StructureNode } from "@quarry/structure";
+import { parseStructure } from "@quarry/structure";
 import { describe, expect, it } from "vitest";
 import type { Chunk } from "../chunks/chunk.ts";
 import { merge } from "./merge.ts";

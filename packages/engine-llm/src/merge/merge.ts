@@ -1,4 +1,4 @@
-import type { StructureNode } from "@quarry/structure";
+import type { StructureNode } from "@quarry/api";
 import { mergeRows, type Version } from "./merge-rows.ts";
 import type { Leaf, List, Members, Tree } from "./tree.ts";
 import { vote } from "./vote.ts";

@@ -1,4 +1,4 @@
-import type { LeafEvidence } from "@quarry/contracts";
+import type { LeafEvidence } from "@quarry/api";
 import type { Span } from "@quarry/document";
 import { childrenOf, type Part } from "@quarry/evidence";
 import type { Json } from "@quarry/kernel";

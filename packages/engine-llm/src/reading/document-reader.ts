@@ -1,5 +1,6 @@
+import type { ErrorCode } from "@quarry/api";
 import type { SourceDocument } from "@quarry/contracts";
-import { AppError, type ErrorCode, type Json } from "@quarry/kernel";
+import { AppError, type Json } from "@quarry/kernel";
 import { emptyOutput } from "@quarry/structure";
 import pLimit from "p-limit";
 import { salvage } from "../answer/salvage.ts";

@@ -1,4 +1,5 @@
-import { AppError, type Issue, type Json } from "@quarry/kernel";
+import type { Issue } from "@quarry/api";
+import { AppError, type Json } from "@quarry/kernel";
 import { coerceOutput } from "@quarry/structure";
 import { complaintOf } from "../answer/complaint.ts";
 import { readAnswer } from "../answer/read-answer.ts";

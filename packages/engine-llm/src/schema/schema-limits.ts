@@ -1,4 +1,4 @@
-import type { StructureNode } from "@quarry/structure";
+import type { StructureNode } from "@quarry/api";
 
 /** What a provider takes as a strict schema. */
 export type SchemaLimits = {

@@ -1,4 +1,4 @@
-import type { ObjectNode, StructureNode } from "@quarry/structure";
+import type { ObjectNode, StructureNode } from "@quarry/api";
 import { excessOf, type SchemaLimits } from "./schema-limits.ts";
 
 /**

@@ -1,5 +1,5 @@
+import type { StructureNode } from "@quarry/api";
 import type { Json } from "@quarry/kernel";
-import type { StructureNode } from "@quarry/structure";
 
 const legalName = /^[A-Za-z0-9_-]{1,64}$/;
 

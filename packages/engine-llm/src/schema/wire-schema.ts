@@ -1,5 +1,6 @@
+import type { EnumNode, ScalarNode, StructureNode } from "@quarry/api";
 import type { Json } from "@quarry/kernel";
-import type { EnumNode, JsonSchema, ScalarNode, StructureNode } from "@quarry/structure";
+import type { JsonSchema } from "@quarry/structure";
 
 /**
  * The schema that is sent: the part of JSON Schema that every provider's strict mode takes. All

@@ -1,5 +1,6 @@
+import type { StructureNode } from "@quarry/api";
 import type { Json } from "@quarry/kernel";
-import { type JsonSchema, parseStructure, type StructureNode } from "@quarry/structure";
+import { type JsonSchema, parseStructure } from "@quarry/structure";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { withOwnNames, withWireNames } from "./wire-names.ts";

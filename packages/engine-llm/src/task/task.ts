@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
+import type { StructureNode } from "@quarry/api";
 import type { EngineRequest } from "@quarry/engine";
-import type { JsonSchema, StructureNode } from "@quarry/structure";
+import type { JsonSchema } from "@quarry/structure";
 import { type Chunk, isWhole } from "../chunks/chunk.ts";
 import { type Above, headingsAbove } from "../chunks/headings-above.ts";
 import type { Purpose } from "../provider/metering/usage-tally.ts";

@@ -1,4 +1,5 @@
-import type { ArrayEvidence, SourceDocument } from "@quarry/contracts";
+import type { ArrayEvidence } from "@quarry/api";
+import type { SourceDocument } from "@quarry/contracts";
 import { arraysOf, type Part, pagesAt } from "@quarry/evidence";
 import type { Findings } from "./findings.ts";
 

@@ -1,8 +1,8 @@
-import type { Evidence } from "@quarry/contracts";
+import type { Evidence, StructureNode } from "@quarry/api";
 import type { EngineResult } from "@quarry/engine";
 import { missingRequired } from "@quarry/evidence";
 import type { Json } from "@quarry/kernel";
-import { childPointer, coerceOutput, type StructureNode } from "@quarry/structure";
+import { childPointer, coerceOutput } from "@quarry/structure";
 import { offlineVersion } from "../version.ts";
 import type { DocumentView } from "../view.ts";
 import { arrayEvidence } from "./arrays.ts";

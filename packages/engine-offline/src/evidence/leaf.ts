@@ -1,4 +1,5 @@
-import type { LeafEvidence, SourceDocument } from "@quarry/contracts";
+import type { LeafEvidence } from "@quarry/api";
+import type { SourceDocument } from "@quarry/contracts";
 import { placeOf } from "@quarry/evidence";
 import type { FoundLeaf } from "../arrays/grid.ts";
 import { confidenceOf } from "./confidence.ts";

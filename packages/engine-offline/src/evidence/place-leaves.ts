@@ -1,6 +1,6 @@
+import type { StructureNode } from "@quarry/api";
 import type { Span } from "@quarry/document";
 import { Locator } from "@quarry/evidence";
-import type { StructureNode } from "@quarry/structure";
 import type { FoundLeaf } from "../arrays/grid.ts";
 import type { DocumentView } from "../view.ts";
 

@@ -1,4 +1,5 @@
-import type { SourceDocument, StructuredData } from "@quarry/contracts";
+import type { StructuredData } from "@quarry/api";
+import type { SourceDocument } from "@quarry/contracts";
 import type { Json } from "@quarry/kernel";
 import { childPointer } from "@quarry/structure";
 import { linesOf, plainText } from "../structured/plain-text.ts";

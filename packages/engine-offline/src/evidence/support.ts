@@ -1,4 +1,4 @@
-import type { LeafEvidence } from "@quarry/contracts";
+import type { LeafEvidence } from "@quarry/api";
 
 /** How the text bears a value out; each way has its own calibration. */
 export type Support = "stated-alone" | "stated-within" | "read-alone" | "read-within";

@@ -1,4 +1,5 @@
-import { type ArrayNode, childPointer, type StructureNode } from "@quarry/structure";
+import type { ArrayNode, StructureNode } from "@quarry/api";
+import { childPointer } from "@quarry/structure";
 import type { ValueKind } from "@quarry/vocabulary";
 import { fieldKind, type LeafNode, type Meaning, meaningOf } from "@quarry/vocabulary";
 

@@ -1,4 +1,4 @@
-import type { Table } from "@quarry/contracts";
+import type { Table } from "@quarry/api";
 import type { Span } from "@quarry/document";
 import { conceptsIn } from "@quarry/vocabulary";
 import { opensWithBox } from "../fields/read-boxes.ts";

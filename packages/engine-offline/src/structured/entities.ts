@@ -1,4 +1,4 @@
-import type { StructuredData } from "@quarry/contracts";
+import type { StructuredData } from "@quarry/api";
 import type { Json } from "@quarry/kernel";
 import lexicon from "@quarry/vocabulary/lexicon/labels/properties.json" with { type: "json" };
 

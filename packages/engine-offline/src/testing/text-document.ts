@@ -1,4 +1,5 @@
-import type { SourceDocument, StructuredData } from "@quarry/contracts";
+import type { StructuredData } from "@quarry/api";
+import type { SourceDocument } from "@quarry/contracts";
 import { textDocument } from "@quarry/document/testing";
 import type { EngineResult } from "@quarry/engine";
 import { parseStructure } from "@quarry/structure";

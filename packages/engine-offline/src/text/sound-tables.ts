@@ -1,4 +1,5 @@
-import type { SourceDocument, Table } from "@quarry/contracts";
+import type { Table } from "@quarry/api";
+import type { SourceDocument } from "@quarry/contracts";
 
 /** A reader that took the commas of decimals for delimiters leaves gaps inside of cells. */
 const gap = /\S {2,}\S/;

@@ -1,7 +1,7 @@
+import type { StructureNode } from "@quarry/api";
 import type { SourceDocument } from "@quarry/contracts";
 import { textDocument } from "@quarry/document/testing";
 import type { Json } from "@quarry/kernel";
-import type { StructureNode } from "@quarry/structure";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ground } from "./ground.ts";

@@ -1,4 +1,5 @@
-import type { Box, LeafEvidence, SourceDocument } from "@quarry/contracts";
+import type { Box, LeafEvidence } from "@quarry/api";
+import type { SourceDocument } from "@quarry/contracts";
 import { firstAtOrAfter, type Span } from "@quarry/document";
 import { isHidden } from "./hidden-text.ts";
 

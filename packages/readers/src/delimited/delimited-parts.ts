@@ -1,4 +1,4 @@
-import type { Cell, DocumentWarning } from "@quarry/contracts";
+import type { Cell, DocumentWarning } from "@quarry/api";
 import { counted } from "@quarry/kernel";
 import papaparse from "papaparse";
 import { isHeaderRow } from "../grid/header.ts";

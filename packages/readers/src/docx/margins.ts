@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import type { DocumentWarning } from "@quarry/contracts";
+import type { DocumentWarning } from "@quarry/api";
 import { AppError } from "@quarry/kernel";
 import { plainText } from "../html/tree/tree.ts";
 import { partText } from "../office/office-document.ts";

@@ -1,4 +1,4 @@
-import type { Cell, Link, Table } from "@quarry/contracts";
+import type { Cell, Link, Table } from "@quarry/api";
 import { collapse } from "../html/tree/tree.ts";
 import { isHeaderRow } from "./header.ts";
 

@@ -1,4 +1,4 @@
-import type { DocumentWarning } from "@quarry/contracts";
+import type { DocumentWarning } from "@quarry/api";
 import type { RawSource } from "@quarry/document";
 import { type PageFacts, readFacts } from "./facts/page-facts.ts";
 import { decodePage } from "./tree/decode-page.ts";

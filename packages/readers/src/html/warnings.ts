@@ -1,4 +1,4 @@
-import type { DocumentWarning } from "@quarry/contracts";
+import type { DocumentWarning } from "@quarry/api";
 import { wereCounted } from "../counted.ts";
 import type { PageFacts } from "./facts/page-facts.ts";
 import type { HtmlTree } from "./tree/parse-html.ts";

@@ -1,4 +1,4 @@
-import type { DocumentWarning } from "@quarry/contracts";
+import type { DocumentWarning } from "@quarry/api";
 import type { PageImage, RawSource, ReadDocument } from "@quarry/document";
 import { inReadingOrder } from "../layout/columns.ts";
 import { PageTextWriter } from "../layout/page-text-writer.ts";

@@ -1,4 +1,4 @@
-import type { DocumentWarning, StructuredData, Table } from "@quarry/contracts";
+import type { DocumentWarning, StructuredData, Table } from "@quarry/api";
 import { counted } from "@quarry/kernel";
 import { type Node, parseTree } from "jsonc-parser";
 import { maxCells, maxDataCharacters, type TextParts, tableTooLarge } from "../text/parts.ts";

@@ -1,4 +1,4 @@
-import type { Cell, Table } from "@quarry/contracts";
+import type { Cell, Table } from "@quarry/api";
 import type { Node } from "jsonc-parser";
 import { maxCells } from "../text/parts.ts";
 

@@ -1,4 +1,4 @@
-import type { Page, Table } from "@quarry/contracts";
+import type { Page, Table } from "@quarry/api";
 import type { Region } from "./columns.ts";
 import { withWholeTables } from "./ruled/ruled-tables.ts";
 import type { Ruling } from "./ruled/rulings.ts";

@@ -1,4 +1,4 @@
-import type { Word } from "@quarry/contracts";
+import type { Word } from "@quarry/api";
 import type { Segment } from "./segments.ts";
 
 /** A text that grows, and the places of its words. */

@@ -1,4 +1,4 @@
-import type { StructuredData } from "@quarry/contracts";
+import type { StructuredData } from "@quarry/api";
 import type { Address, Attachment, Email } from "postal-mime";
 
 /** An address as it is written; a group of none, such as `undisclosed-recipients:;`, is its name. */

@@ -1,4 +1,4 @@
-import type { DocumentWarning, StructuredData } from "@quarry/contracts";
+import type { DocumentWarning, StructuredData } from "@quarry/api";
 import type { ReadDocument } from "@quarry/document";
 import PostalMime, { type Attachment, type Email } from "postal-mime";
 import { wereCounted } from "../counted.ts";

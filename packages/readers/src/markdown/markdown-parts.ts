@@ -1,4 +1,4 @@
-import type { Heading, Link, Table } from "@quarry/contracts";
+import type { Heading, Link, Table } from "@quarry/api";
 import type { TextParts } from "../text/parts.ts";
 import type { Line } from "./line.ts";
 import { isTableRule, markdownTable } from "./markdown-table.ts";

@@ -1,4 +1,4 @@
-import type { Cell, Table } from "@quarry/contracts";
+import type { Cell, Table } from "@quarry/api";
 import type { Line } from "./line.ts";
 
 /** The line of dashes below a table's headings. */

@@ -1,4 +1,4 @@
-import type { DocumentWarning } from "@quarry/contracts";
+import type { DocumentWarning } from "@quarry/api";
 import type { Picture } from "../image/picture.ts";
 import type { Segment } from "../layout/segments.ts";
 import { unreadable } from "../unreadable.ts";

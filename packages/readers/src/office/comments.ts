@@ -1,4 +1,4 @@
-import type { DocumentWarning } from "@quarry/contracts";
+import type { DocumentWarning } from "@quarry/api";
 import { AppError } from "@quarry/kernel";
 import { collapse } from "../html/tree/tree.ts";
 import { childElements, newElement } from "../xml/elements.ts";

@@ -1,4 +1,4 @@
-import type { DocumentWarning } from "@quarry/contracts";
+import type { DocumentWarning } from "@quarry/api";
 import { wereCounted } from "../counted.ts";
 
 /** What is inserted is read, what is deleted is not: it may yet be either. */

@@ -1,4 +1,4 @@
-import type { DocumentWarning, HiddenText } from "@quarry/contracts";
+import type { DocumentWarning, HiddenText } from "@quarry/api";
 
 /**
  * What a program hides is read with the rest.

@@ -1,4 +1,4 @@
-import type { DocumentWarning, StructuredData } from "@quarry/contracts";
+import type { DocumentWarning, StructuredData } from "@quarry/api";
 import type { ReadDocument } from "@quarry/document";
 import { wereCounted } from "../counted.ts";
 import { type DocumentPart, joinParts } from "../document-parts.ts";

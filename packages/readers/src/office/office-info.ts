@@ -1,4 +1,4 @@
-import type { StructuredData } from "@quarry/contracts";
+import type { StructuredData } from "@quarry/api";
 import { plainText } from "../html/tree/tree.ts";
 import { childElements, localName } from "../xml/elements.ts";
 import type { XmlElement } from "../xml/parse-xml.ts";

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import type { StructuredData } from "@quarry/contracts";
+import type { StructuredData } from "@quarry/api";
 import { type Archive, openArchive } from "../archive/open-archive.ts";
 import { linkTarget } from "../html/writing/link-target.ts";
 import { childElements, childOf } from "../xml/elements.ts";

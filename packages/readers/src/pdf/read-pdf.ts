@@ -1,4 +1,4 @@
-import type { HiddenText, Link } from "@quarry/contracts";
+import type { HiddenText, Link } from "@quarry/api";
 import type { RawSource, ReadDocument, ReadProgress } from "@quarry/document";
 import { inReadingOrder } from "../layout/columns.ts";
 import { PageTextWriter } from "../layout/page-text-writer.ts";

@@ -1,4 +1,4 @@
-import type { DocumentWarning } from "@quarry/contracts";
+import type { DocumentWarning } from "@quarry/api";
 import type { ReadDocument } from "@quarry/document";
 import { wereCounted } from "../counted.ts";
 import type { DocumentPart } from "../document-parts.ts";

@@ -1,4 +1,4 @@
-import type { SourceType } from "@quarry/contracts";
+import type { SourceType } from "@quarry/api";
 import { unreadable } from "../unreadable.ts";
 import type { Sniffed } from "./sniff.ts";
 

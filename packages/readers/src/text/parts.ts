@@ -1,4 +1,4 @@
-import type { DocumentWarning, Heading, Link, StructuredData, Table } from "@quarry/contracts";
+import type { DocumentWarning, Heading, Link, StructuredData, Table } from "@quarry/api";
 
 /** What a text's own notation says about it; every offset is one of the text as it stands. */
 export type TextParts = {

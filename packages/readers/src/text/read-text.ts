@@ -1,4 +1,4 @@
-import type { DocumentWarning, Page } from "@quarry/contracts";
+import type { DocumentWarning, Page } from "@quarry/api";
 import type { RawSource, ReadDocument } from "@quarry/document";
 import { wereCounted } from "../counted.ts";
 import { delimitedParts } from "../delimited/delimited-parts.ts";

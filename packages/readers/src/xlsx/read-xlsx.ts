@@ -1,4 +1,4 @@
-import type { DocumentWarning } from "@quarry/contracts";
+import type { DocumentWarning } from "@quarry/api";
 import type { ReadDocument } from "@quarry/document";
 import { counted } from "@quarry/kernel";
 import { wereCounted } from "../counted.ts";

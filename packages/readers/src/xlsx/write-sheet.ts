@@ -1,4 +1,4 @@
-import type { Link, Table } from "@quarry/contracts";
+import type { Link, Table } from "@quarry/api";
 import type { DocumentPart } from "../document-parts.ts";
 import { writeGrid } from "../grid/write-grid.ts";
 import { collapse } from "../html/tree/tree.ts";

@@ -1,4 +1,4 @@
-import type { DocumentWarning, StructuredData } from "@quarry/contracts";
+import type { DocumentWarning, StructuredData } from "@quarry/api";
 import type { RawSource, ReadDocument } from "@quarry/document";
 import { writePage } from "../html/writing/write-page.ts";
 import type { ReaderLimits } from "../limits.ts";

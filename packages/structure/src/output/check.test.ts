@@ -1,10 +1,10 @@
+import type { StructureNode } from "@quarry/api";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import ajvFormats from "ajv-formats";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toJsonSchema } from "../json-schema.ts";
-import type { StructureNode } from "../node.ts";
-import { parseStructure } from "../parse/parse.ts";
+import { parseStructure } from "../parse-structure.ts";
 import { anyRaw, anyStructure } from "../structures.testing.ts";
 import { checkOutput } from "./check.ts";
 import { coerceOutput, emptyOutput } from "./coerce.ts";

@@ -1,8 +1,7 @@
-import type { Issue } from "@quarry/kernel";
+import type { Issue, StructureNode } from "@quarry/api";
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import ajvFormats from "ajv-formats";
 import { toJsonSchema } from "../json-schema.ts";
-import type { StructureNode } from "../node.ts";
 import { childPointer } from "../pointer.ts";
 
 const ajv = new Ajv2020({

@@ -1,5 +1,5 @@
+import type { ScalarType, StructureNode } from "@quarry/api";
 import { describe, expect, it } from "vitest";
-import type { ScalarType, StructureNode } from "../node.ts";
 import { coerceOutput, emptyOutput } from "./coerce.ts";
 
 const leaf = (type: ScalarType): StructureNode => ({ type });

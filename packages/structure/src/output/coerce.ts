@@ -1,5 +1,5 @@
+import type { ArrayNode, ObjectNode, StructureNode } from "@quarry/api";
 import type { Json } from "@quarry/kernel";
-import type { ArrayNode, ObjectNode, StructureNode } from "../node.ts";
 import { childPointer } from "../pointer.ts";
 import { isRecord, ownMember } from "../record.ts";
 import { fitScalar } from "./fit-scalar.ts";

@@ -1,5 +1,5 @@
+import type { EnumNode, ScalarNode } from "@quarry/api";
 import { startOfDay } from "@quarry/kernel";
-import type { EnumNode, ScalarNode } from "../node.ts";
 
 type Fitted = string | number | boolean | undefined;
 

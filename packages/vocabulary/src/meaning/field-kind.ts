@@ -1,4 +1,4 @@
-import type { EnumNode, ScalarNode } from "@quarry/structure";
+import type { EnumNode, ScalarNode } from "@quarry/api";
 import { kindOf, type ValueKind } from "../lexicon/traits.ts";
 import type { Meaning } from "./meaning.ts";
 

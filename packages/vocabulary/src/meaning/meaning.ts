@@ -1,4 +1,4 @@
-import type { StructureNode } from "@quarry/structure";
+import type { StructureNode } from "@quarry/api";
 import { conceptsIn } from "../lexicon/lexicon.ts";
 import { isGeneric } from "../lexicon/traits.ts";
 

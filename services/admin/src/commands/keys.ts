@@ -1,4 +1,4 @@
-import { Scope } from "@quarry/contracts";
+import { Scope } from "@quarry/api";
 import type { KeyRecord, MadeKey } from "@quarry/gateway/stores";
 import { AppError, toOffsetTime } from "@quarry/kernel";
 import { InvalidArgumentError } from "commander";

@@ -1,5 +1,6 @@
+import type { ModelName, SourceType } from "@quarry/api";
 import type { BlobRef, BlobStore } from "@quarry/blob-store";
-import { type ModelName, noRoom, type SourceType } from "@quarry/contracts";
+import { noRoom } from "@quarry/contracts";
 import { AppError } from "@quarry/kernel";
 import type { MessageContext } from "@quarry/messaging";
 import type { Attempt, Claim, Once } from "./once.ts";

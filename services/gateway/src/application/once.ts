@@ -1,5 +1,8 @@
-import { AppError, type Clock, DAY_MS, type NewId } from "@quarry/kernel";
+import { limits } from "@quarry/api";
+import { AppError, type Clock, type NewId } from "@quarry/kernel";
 import type { IdempotencyRecord, IdempotencyStore } from "./ports.ts";
+
+const hourMs = 3_600_000;
 
 /** A request as its idempotency key tells it from others; `scope` and `fingerprint` are digests. */
 export type Claim = {
@@ -51,7 +54,7 @@ export function createOnce(dependencies: {
       commandId: newId(),
       state: "running",
       accepted: false,
-      expiresAt: now + DAY_MS,
+      expiresAt: now + limits.idempotencyHours * hourMs,
     };
     if (await store.insert(fresh, now)) return fresh;
     const known = await store.find(wanted.scope, now);

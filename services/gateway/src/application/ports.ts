@@ -1,4 +1,4 @@
-import type { Scope } from "@quarry/contracts";
+import type { Scope } from "@quarry/api";
 import type { KeyRecord } from "../domain/key-record.ts";
 
 /** Who asks: every record that a caller sees or makes belongs to its account. */

@@ -1,4 +1,4 @@
-import type { Scope } from "@quarry/contracts";
+import type { Scope } from "@quarry/api";
 import { AppError } from "@quarry/kernel";
 
 /** An API key as it is stored: never the key itself. Times are epoch ms. */

@@ -1,4 +1,4 @@
-import type { DocumentWarning } from "@quarry/contracts";
+import type { DocumentWarning } from "@quarry/api";
 import type { PackedDocument, PageRenderer, RawSource, SourceReader } from "@quarry/document";
 import { filledByScript, isScriptedPage } from "@quarry/document";
 import { AppError } from "@quarry/kernel";

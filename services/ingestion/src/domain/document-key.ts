@@ -1,4 +1,4 @@
-import type { ReadingOptions, SourceType } from "@quarry/contracts";
+import type { ReadingOptions, SourceType } from "@quarry/api";
 import { canonicalJson, sha256 } from "@quarry/kernel";
 
 type Read = {

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
+import type { StructureNode } from "@quarry/api";
 import { extractOffline } from "@quarry/engine-offline";
 import type { Json } from "@quarry/kernel";
 import type { ProviderOptions } from "@quarry/servers/provider";
-import { parseStructure, type StructureNode } from "@quarry/structure";
+import { parseStructure } from "@quarry/structure";
 
 /**
  * A model that reads the document of a request with the offline engine, by that of the structures

@@ -1,4 +1,4 @@
-import type { LeafEvidence } from "@quarry/contracts";
+import type { LeafEvidence } from "@quarry/api";
 import { supportOf } from "@quarry/engine-offline";
 import type { Case } from "./cases/cases.ts";
 import type { CaseLeaf, CaseResult } from "./scores/case-result.ts";

@@ -1,4 +1,5 @@
-import { AppError, type ErrorCode } from "@quarry/kernel";
+import type { ErrorCode } from "@quarry/api";
+import { AppError } from "@quarry/kernel";
 
 /** What a request may do without, for not every provider and model takes it. */
 export type Feature = "temperature" | "seed" | "max_completion_tokens" | "max_tokens" | "images";

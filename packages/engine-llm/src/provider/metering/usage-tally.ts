@@ -1,4 +1,4 @@
-import type { Usage } from "@quarry/contracts";
+import type { Usage } from "@quarry/api";
 import { estimatedTokens } from "@quarry/engine";
 import type { TokenCount } from "../completion.ts";
 

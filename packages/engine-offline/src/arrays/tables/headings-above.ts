@@ -1,4 +1,4 @@
-import type { Table } from "@quarry/contracts";
+import type { Table } from "@quarry/api";
 import type { Span } from "@quarry/document";
 import { lineAt } from "../../text/lines.ts";
 import { sliceOf } from "../../text/span.ts";

@@ -1,4 +1,4 @@
-import type { StructureNode } from "@quarry/structure";
+import type { StructureNode } from "@quarry/api";
 
 /** How a document may write a value: the value's own form first. */
 export type Spellings = {

@@ -1,9 +1,9 @@
 import { errors, type NatsConnection } from "@nats-io/transport-node";
+import { isErrorCode } from "@quarry/api";
 import {
   AppError,
   type Clock,
   deserialiseError,
-  isErrorCode,
   type Json,
   type SerialisedError,
 } from "@quarry/kernel";

@@ -1,4 +1,4 @@
-import type { StructuredData } from "@quarry/contracts";
+import type { StructuredData } from "@quarry/api";
 import { isHidden } from "../tree/element-kinds.ts";
 import { collapse, type HtmlElement, isElement, nodesBelow } from "../tree/tree.ts";
 import { controlValue, isChoice, joinChoices } from "../writing/controls.ts";

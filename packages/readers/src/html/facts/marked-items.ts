@@ -1,4 +1,4 @@
-import type { StructuredData } from "@quarry/contracts";
+import type { StructuredData } from "@quarry/api";
 import type { Json } from "@quarry/kernel";
 import { collapse, type HtmlElement, isElement } from "../tree/tree.ts";
 import { linkTarget } from "../writing/link-target.ts";

@@ -1,4 +1,4 @@
-import type { StructuredData } from "@quarry/contracts";
+import type { StructuredData } from "@quarry/api";
 import { type HtmlElement, isElement, nodesBelow, plainText, rawText } from "../tree/tree.ts";
 import { jsonLdNodes } from "./json-ld.ts";
 import { markedItems } from "./marked-items.ts";

@@ -1,4 +1,4 @@
-import type { DocumentWarning, Table } from "@quarry/contracts";
+import type { DocumentWarning, Table } from "@quarry/api";
 import { tableTooLarge } from "../../text/parts.ts";
 import { isHidden } from "../tree/element-kinds.ts";
 import { type HtmlElement, type HtmlNode, isElement } from "../tree/tree.ts";

@@ -1,4 +1,4 @@
-import type { Cell, Table } from "@quarry/contracts";
+import type { Cell, Table } from "@quarry/api";
 import type { HtmlElement } from "../tree/tree.ts";
 import { type Mark, movedMarks, type TextSink, type Words } from "../writing/text-sink.ts";
 import type { Grid } from "./grid.ts";

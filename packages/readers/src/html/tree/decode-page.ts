@@ -1,4 +1,4 @@
-import type { DocumentWarning } from "@quarry/contracts";
+import type { DocumentWarning } from "@quarry/api";
 import type { RawSource } from "@quarry/document";
 import { wereCounted } from "../../counted.ts";
 import { cleanText } from "../../text/clean.ts";

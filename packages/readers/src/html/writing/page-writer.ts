@@ -1,4 +1,4 @@
-import type { DocumentWarning, Heading, Table } from "@quarry/contracts";
+import type { DocumentWarning, Heading, Table } from "@quarry/api";
 import type { ReaderLimits } from "../../limits.ts";
 import { PageTables } from "../tables/page-tables.ts";
 import { isBlock, isHidden, type Survey, survey } from "../tree/element-kinds.ts";

@@ -1,4 +1,4 @@
-import type { HiddenText, Link } from "@quarry/contracts";
+import type { HiddenText, Link } from "@quarry/api";
 import { unreadable } from "../../unreadable.ts";
 import { collapse, type HtmlElement } from "../tree/tree.ts";
 

@@ -5,7 +5,7 @@ import type {
   Link,
   StructuredData,
   Table,
-} from "@quarry/contracts";
+} from "@quarry/api";
 import { type Place, readForms } from "../facts/form-fields.ts";
 import type { HtmlElement } from "../tree/tree.ts";
 import { PageWriter, type WritingOptions } from "./page-writer.ts";

@@ -1,4 +1,4 @@
-import type { Cell } from "@quarry/contracts";
+import type { Cell } from "@quarry/api";
 import type { WrittenCell } from "../write-row.ts";
 
 /** Rows: names of groups over names of columns over their units. */

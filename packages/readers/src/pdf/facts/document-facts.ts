@@ -1,4 +1,4 @@
-import type { Heading, Page, StructuredData } from "@quarry/contracts";
+import type { Heading, Page, StructuredData } from "@quarry/api";
 import type { PDFDocumentProxy } from "pdfjs-dist/types/src/display/api.js";
 
 /** What the file states about itself. */

@@ -1,4 +1,4 @@
-import type { Link, Page, StructuredData } from "@quarry/contracts";
+import type { Link, Page, StructuredData } from "@quarry/api";
 import type { Box } from "../../layout/segments.ts";
 import type { Boxed } from "./annotations.ts";
 import { type FormField, unchecked } from "./form-fields.ts";

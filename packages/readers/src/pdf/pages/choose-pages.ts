@@ -1,4 +1,4 @@
-import type { ReadingOptions } from "@quarry/contracts";
+import type { ReadingOptions } from "@quarry/api";
 import { unreadable } from "../../unreadable.ts";
 
 /** The numbers that a choice such as `1-3,7` names, or all. */

@@ -1,4 +1,4 @@
-import type { DocumentWarning } from "@quarry/contracts";
+import type { DocumentWarning } from "@quarry/api";
 import type { PageDrawing } from "../drawing/page-drawing.ts";
 import type { PageKind } from "./page-kind.ts";
 

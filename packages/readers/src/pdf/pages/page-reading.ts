@@ -1,4 +1,4 @@
-import type { DocumentWarning, Page } from "@quarry/contracts";
+import type { DocumentWarning, Page } from "@quarry/api";
 import type { PageImage } from "@quarry/document";
 import { AppError } from "@quarry/kernel";
 import type { Ruling } from "../../layout/ruled/rulings.ts";

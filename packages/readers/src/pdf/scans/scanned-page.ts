@@ -1,4 +1,4 @@
-import type { DocumentWarning } from "@quarry/contracts";
+import type { DocumentWarning } from "@quarry/api";
 import { pictureOf, rawPicture } from "../../image/picture.ts";
 import { visionImage } from "../../image/vision-image.ts";
 import type { Segment } from "../../layout/segments.ts";

@@ -1,4 +1,4 @@
-import type { HiddenText, Page } from "@quarry/contracts";
+import type { HiddenText, Page } from "@quarry/api";
 import type { Box } from "../../layout/segments.ts";
 
 /** A page that hides more pieces of text than these hides all that it says. */

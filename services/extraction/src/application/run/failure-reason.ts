@@ -1,5 +1,6 @@
+import type { Issue } from "@quarry/api";
 import type { FailureReason } from "@quarry/contracts";
-import { AppError, type Issue, serialiseError } from "@quarry/kernel";
+import { AppError, serialiseError } from "@quarry/kernel";
 
 /** Faults of an answer that a failure names. */
 const MOST_FAULTS = 5;

@@ -1,4 +1,4 @@
-import type { Scope } from "@quarry/contracts";
+import type { Scope } from "@quarry/api";
 import { AppError } from "@quarry/kernel";
 import type { Request, RequestHandler, Response } from "express";
 import type { Authenticate } from "../../application/keys/authenticate.ts";

@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import type { Scope } from "@quarry/contracts";
+import { basePath, limits, type Operation, type Scope } from "@quarry/api";
 import { AppError } from "@quarry/kernel";
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
 import { sendEvents } from "./answers/event-stream.ts";
@@ -15,7 +15,7 @@ export type ApiDependencies = {
 
 /** Any JSON value is let through to the contract of the body; no JSON at all is not. */
 const readJson = express.json({
-  limit: "1mb",
+  limit: limits.jsonBodyBytes,
   strict: false,
   verify(_request, _response, body, charset) {
     if (body.length === 0) throw emptyBody();
@@ -29,23 +29,28 @@ const readJson = express.json({
 export function createApi({ routes, guard }: ApiDependencies): Router {
   const router = Router();
   for (const route of routes) {
-    const handlers: RequestHandler[] = [nameRoute(route.path), guard(route.scope)];
-    if (route.accepts) handlers.push(mediaType(route.accepts));
-    if (route.accepts === "application/json") handlers.push(readJson, refuseEmptyBody);
-    router[route.method](route.path, ...handlers, answerWith(route));
+    const { method, path, scope, body } = route.operation;
+    const handlers: RequestHandler[] = [nameRoute(path), guard(scope)];
+    if (body) handlers.push(mediaType(body.mediaType));
+    if (body?.mediaType === "application/json") handlers.push(readJson, refuseEmptyBody);
+    router[method](patternOf(path), ...handlers, answerWith(route));
   }
-  for (const path of new Set(routes.map((route) => route.path))) {
-    router.all(path, nameRoute(path), refuseMethod(methodsOf(routes, path)));
+  const operations = routes.map(({ operation }) => operation);
+  for (const [path, served] of Map.groupBy(operations, (operation) => operation.path)) {
+    router.all(patternOf(path), nameRoute(path), refuseMethod(methodsOf(served)));
   }
   return router;
 }
 
-function methodsOf(routes: Route[], path: string): string[] {
-  return routes.filter((route) => route.path === path).map(({ method }) => method.toUpperCase());
+/** A path as Express writes it. */
+const patternOf = (path: string) => path.replace("{id}", ":id");
+
+function methodsOf(operations: Operation[]): string[] {
+  return operations.map(({ method }) => method.toUpperCase());
 }
 
 function nameRoute(path: string): RequestHandler {
-  const name = `/v1${path.replace(":id", "{id}")}`;
+  const name = `${basePath}${path}`;
   return (_request, response, next) => {
     response.locals.route = name;
     next();
@@ -66,8 +71,10 @@ function answerWith(route: Route): RequestHandler {
     const call = callOf(request, response);
     const answer = await route.handle(call);
     if ("events" in answer) return sendEvents(response, answer.events);
-    if ("json" in answer) return sendJson(response, answer);
-    const { status = 200, message, data, headers } = answer;
+    const { success, accepted } = route.operation;
+    if ("json" in answer) return sendJson(response, { message: success.message, ...answer });
+    const { status = 200, data, headers } = answer;
+    const { message } = (status === 202 && accepted) || success;
     if (headers) response.set(headers);
     response.status(status).json({ status: true, message, data });
   };

@@ -1,3 +1,4 @@
+import { basePath } from "@quarry/api";
 import { AppError, type NewId } from "@quarry/kernel";
 import { type Health, healthAnswer, type Logger, type Registry } from "@quarry/service-kit";
 import express, { type Express } from "express";
@@ -50,7 +51,7 @@ export function createHttpApp(dependencies: HttpAppDependencies): Express {
   app.use(docs(openApiDocument()));
 
   const api = createApi({ ...dependencies, guard: access(dependencies.access) });
-  app.use("/v1", api);
+  app.use(basePath, api);
   app.use(api);
   app.use(() => {
     throw new AppError("ROUTE_NOT_FOUND", "There is nothing here; /docs shows what there is");

@@ -1,4 +1,5 @@
-import { AccountId, Scope } from "@quarry/contracts";
+import { Scope } from "@quarry/api";
+import { AccountId } from "@quarry/contracts";
 import { AppError } from "@quarry/kernel";
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import type { TokenVerifier } from "../../application/ports.ts";

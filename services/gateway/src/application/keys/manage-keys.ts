@@ -1,4 +1,5 @@
-import { AccountId, type Scope } from "@quarry/contracts";
+import type { Scope } from "@quarry/api";
+import { AccountId } from "@quarry/contracts";
 import { type Clock, DAY_MS, invalid, type NewId } from "@quarry/kernel";
 import { hashKey, keyHint, makeApiKey } from "../../domain/api-key.ts";
 import type { KeyRecord } from "../../domain/key-record.ts";

@@ -1,4 +1,5 @@
-import { ExtractionView, JsonValue, type RequestExtraction, subjects } from "@quarry/contracts";
+import { JsonValue } from "@quarry/api";
+import { ExtractionView, type RequestExtraction, subjects } from "@quarry/contracts";
 import { AppError, type Clock } from "@quarry/kernel";
 import type { MessageBus, MessageContext } from "@quarry/messaging";
 import { ask, commandOf } from "../ask.ts";

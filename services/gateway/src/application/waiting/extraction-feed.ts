@@ -1,4 +1,5 @@
-import { ExtractionProgress, progressSignal, settledSignal } from "@quarry/contracts";
+import { ExtractionProgress } from "@quarry/api";
+import { progressSignal, settledSignal } from "@quarry/contracts";
 import { AppError } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
 

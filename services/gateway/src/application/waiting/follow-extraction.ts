@@ -1,10 +1,5 @@
-import {
-  type ExtractionProgress,
-  type ExtractionSettled,
-  ExtractionView,
-  failureOf,
-  subjects,
-} from "@quarry/contracts";
+import type { ExtractionProgress, ExtractionSettled } from "@quarry/api";
+import { ExtractionView, failureOf, subjects } from "@quarry/contracts";
 import { AppError } from "@quarry/kernel";
 import type { MessageBus, MessageContext } from "@quarry/messaging";
 import { ask } from "../ask.ts";

@@ -1,4 +1,5 @@
-import { type ExtractionProgress, progressSignal } from "@quarry/contracts";
+import type { ExtractionProgress } from "@quarry/api";
+import { progressSignal } from "@quarry/contracts";
 import type { ReadProgress } from "@quarry/document";
 import type { Clock } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";

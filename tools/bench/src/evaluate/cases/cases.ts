@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
-import { parseStructure, type StructureNode } from "@quarry/structure";
+import type { StructureNode } from "@quarry/api";
+import { parseStructure } from "@quarry/structure";
 import { z } from "zod";
 import { UsageError } from "../../command-line.ts";
 

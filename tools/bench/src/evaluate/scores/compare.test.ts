@@ -1,4 +1,5 @@
-import { parseStructure, type StructureNode } from "@quarry/structure";
+import type { StructureNode } from "@quarry/api";
+import { parseStructure } from "@quarry/structure";
 import { describe, expect, it } from "vitest";
 import { compare } from "./compare.ts";
 import { rates, tallyOf } from "./tally.ts";

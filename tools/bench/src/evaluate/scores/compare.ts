@@ -1,4 +1,5 @@
-import { childPointer, type StructureNode } from "@quarry/structure";
+import type { StructureNode } from "@quarry/api";
+import { childPointer } from "@quarry/structure";
 import { isEmpty, isRecord } from "../values.ts";
 import { judge, type Verdict } from "./leaf-score.ts";
 import { pairUp } from "./pair-up.ts";

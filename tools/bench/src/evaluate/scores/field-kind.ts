@@ -1,4 +1,4 @@
-import type { StructureNode } from "@quarry/structure";
+import type { StructureNode } from "@quarry/api";
 
 /** What a pointer into an output asks for: `string`, `date` …, or `string in rows`. */
 export function fieldKindAt(structure: StructureNode, pointer: string): string {

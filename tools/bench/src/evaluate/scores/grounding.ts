@@ -1,4 +1,4 @@
-import type { LeafEvidence } from "@quarry/contracts";
+import type { LeafEvidence } from "@quarry/api";
 import type { Case } from "../cases/cases.ts";
 import type { CaseResult } from "./case-result.ts";
 import { isRightAt } from "./tally.ts";

@@ -1,4 +1,4 @@
-import type { StructureNode } from "@quarry/structure";
+import type { StructureNode } from "@quarry/api";
 import { distance } from "fastest-levenshtein";
 
 /**

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { basename, extname } from "node:path";
-import { Evidence } from "@quarry/contracts";
+import { Evidence } from "@quarry/api";
 import { openStandalone } from "../../systems.ts";
 import type { Case } from "../cases/cases.ts";
 import type { Answer, Subject } from "./subject.ts";

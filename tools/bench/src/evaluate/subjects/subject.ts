@@ -1,4 +1,4 @@
-import type { Evidence } from "@quarry/contracts";
+import type { Evidence } from "@quarry/api";
 import type { Case } from "../cases/cases.ts";
 
 /** What was made of a case: an output with its evidence, or the code of a failure. */

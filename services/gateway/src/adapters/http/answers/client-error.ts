@@ -1,8 +1,8 @@
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
+import { errorCodes } from "@quarry/api";
 import { AppError, type NewId } from "@quarry/kernel";
 import { failureBody } from "./problem.ts";
-import { statusOf } from "./status.ts";
 
 /** What Node's parser says of a request that never became one, by the `code` of its errors. */
 function refusal(code: string | undefined): AppError {
@@ -29,7 +29,7 @@ export function answerClientError(newId: NewId) {
     }
     const requestId = newId();
     const failure = refusal(error.code);
-    const status = statusOf[failure.code];
+    const status = errorCodes[failure.code].status;
     const body = JSON.stringify(failureBody(failure, requestId));
     const head = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

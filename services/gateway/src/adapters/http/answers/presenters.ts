@@ -2,11 +2,10 @@ import type {
   CreatedExtraction,
   ExtractionListItem,
   ExtractionRecord,
-  ExtractionView,
   PageMeta,
   SchemaRecord,
-  SchemaView,
-} from "@quarry/contracts";
+} from "@quarry/api";
+import type { ExtractionView, SchemaView } from "@quarry/contracts";
 import { toOffsetTime } from "@quarry/kernel";
 
 export function presentSchema({ id, name, structure, createdAt }: SchemaView): SchemaRecord {

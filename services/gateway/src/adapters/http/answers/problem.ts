@@ -1,8 +1,8 @@
-import type { Failure } from "@quarry/contracts";
-import { AppError, deserialiseError, type ErrorCode, serialiseError } from "@quarry/kernel";
+import type { Failure } from "@quarry/api";
+import { type ErrorCode, errorCodes } from "@quarry/api";
+import { AppError, deserialiseError, serialiseError } from "@quarry/kernel";
 import type { Logger } from "@quarry/service-kit";
 import type { ErrorRequestHandler, Response } from "express";
-import { statusOf } from "./status.ts";
 
 /** What body-parser says of a body, by the `type` of its errors. */
 const bodyErrors: Record<string, [ErrorCode, message: string]> = {
@@ -56,7 +56,7 @@ export function failureBody(error: AppError, requestId: string): Failure {
 
 /** Answers with the failure envelope and the headers that belong to its status. */
 export function sendFailure(response: Response, error: AppError): void {
-  const status = statusOf[error.code];
+  const status = errorCodes[error.code].status;
   if (status === 401) response.set("WWW-Authenticate", 'Bearer realm="quarry"');
   const retryAfter = error.retryAfterSeconds ?? (status === 503 ? 1 : undefined);
   if (retryAfter !== undefined) response.set("Retry-After", String(retryAfter));
@@ -68,7 +68,7 @@ export function problemHandler(logger: Logger): ErrorRequestHandler {
   return (thrown, _request, response, _next) => {
     const error = toAppError(thrown);
     const { requestId } = response.locals;
-    if (statusOf[error.code] >= 500) {
+    if (errorCodes[error.code].status >= 500) {
       logger.error({ requestId, code: error.code, err: error }, "a request failed");
     }
     if (response.headersSent) response.destroy();

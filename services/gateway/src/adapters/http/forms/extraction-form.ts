@@ -1,10 +1,7 @@
-import { ExtractionFields, type SourceType } from "@quarry/contracts";
-import { AppError, type Issue, isUuid } from "@quarry/kernel";
+import { ExtractionFields, type Issue, limits, type SourceType } from "@quarry/api";
+import { AppError, isUuid } from "@quarry/kernel";
 import { refuseRepeated, validate, validationFailed } from "../requests/validate.ts";
 import type { Upload } from "./upload.ts";
-
-const maxAddressLength = 8_192;
-const maxFileNameLength = 255;
 
 /** A checked form: the caller's words as sent, save that ids are in lower case. */
 export type ExtractionForm = Omit<ExtractionFields, "source"> & {
@@ -40,8 +37,8 @@ function refused(rule: string, message: string): AppError {
 
 function fileSource(value: string | undefined, { fileName, blob }: Upload): string {
   if (value !== undefined) throw refused("duplicate", "send it as a value or as a file, not both");
-  if (fileName.length > maxFileNameLength || /\p{Cc}/u.test(fileName)) {
-    const limit = `at most ${maxFileNameLength} characters, none of them a control character`;
+  if (fileName.length > limits.fileNameLength || /\p{Cc}/u.test(fileName)) {
+    const limit = `at most ${limits.fileNameLength} characters, none of them a control character`;
     throw refused("invalid_file_name", `a file's name may have ${limit}`);
   }
   if (blob.size === 0) throw new AppError("SOURCE_EMPTY", "The file is empty");
@@ -54,8 +51,8 @@ function valueSource(type: SourceType, value: string | undefined): string {
     if (value.trim() === "") throw new AppError("SOURCE_EMPTY", "The text is empty");
     return value;
   }
-  if (value.length > maxAddressLength) {
-    throw refused("too_big", `an address may have at most ${maxAddressLength} characters`);
+  if (value.length > limits.addressLength) {
+    throw refused("too_big", `an address may have at most ${limits.addressLength} characters`);
   }
   const address = /^https?:\/\//i.test(value) ? URL.parse(value) : null;
   if (!address) {

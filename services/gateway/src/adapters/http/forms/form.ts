@@ -1,11 +1,12 @@
+import { limits } from "@quarry/api";
 import { AppError } from "@quarry/kernel";
 import multer, { type StorageEngine } from "multer";
 import { validationFailed } from "../requests/validate.ts";
 import type { Call } from "../route.ts";
 
 /** More than the form has; whoever sends more than these is told so before all is read. */
-const maxFields = 20;
-const maxValueBytes = 1_048_576;
+const maxFields = limits.formFields;
+const maxValueBytes = limits.formValueBytes;
 /** What a form may have beside the file: values, part headers, boundaries. */
 const overheadBytes = 4 * maxValueBytes;
 
@@ -21,7 +22,7 @@ export async function receiveForm(
   { request, response }: Pick<Call, "request" | "response">,
   { storage, maxFileBytes }: FormOptions,
 ): Promise<Record<string, unknown>> {
-  const limits = {
+  const formLimits = {
     fields: maxFields,
     parts: maxFields + 1,
     files: 1,
@@ -30,7 +31,7 @@ export async function receiveForm(
     headerPairs: 20,
     fileSize: maxFileBytes,
   };
-  const read = multer({ storage, limits, defParamCharset: "utf8" });
+  const read = multer({ storage, limits: formLimits, defParamCharset: "utf8" });
   const maxBytes = maxFileBytes + overheadBytes;
   if (Number(request.get("Content-Length") ?? 0) > maxBytes) throw fileTooLarge(maxFileBytes);
 

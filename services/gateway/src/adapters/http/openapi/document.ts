@@ -1,18 +1,18 @@
-import { Failure } from "@quarry/contracts";
+import { basePath, Failure, operations, tags } from "@quarry/api";
 import { createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
+import { errorExamples } from "./error-examples.ts";
 import { describeOperation } from "./operation.ts";
-import { operations } from "./operations.ts";
 import { structureSchema } from "./structure-schema.ts";
 
 const description = `Turns text, images, PDFs and web pages into structured data that follows your schema.
 
-Every answer has the envelope \`status\`, \`message\`, \`data\`; a failure adds \`error\` with a code of a closed list. Every operation also answers without \`/v1\`.`;
+Every answer has the envelope \`status\`, \`message\`, \`data\`; a failure adds \`error\` with a code of a closed list. Every operation also answers without \`${basePath}\`.`;
 
-/** The contract, made of the same shapes as the checks. */
+/** The contract, made of the same declarations as the router and its checks. */
 export function openApiDocument(): object {
   const paths: ZodOpenApiPathsObject = {};
-  for (const operation of operations) {
-    const path = `/v1${operation.path.replace(":id", "{id}")}`;
+  for (const operation of Object.values(operations)) {
+    const path = `${basePath}${operation.path}`;
     paths[path] = { ...paths[path], [operation.method]: describeOperation(operation) };
   }
   return createDocument({
@@ -20,9 +20,11 @@ export function openApiDocument(): object {
     info: { title: "Quarry", version: "1.0.0", description },
     servers: [{ url: "/" }],
     security: [{ apiKey: [] }],
+    tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
     paths,
     components: {
       schemas: { Failure, Structure: structureSchema as object },
+      examples: errorExamples,
       securitySchemes: {
         apiKey: {
           type: "http",

@@ -1,43 +1,19 @@
-import { Failure, Nothing, success } from "@quarry/contracts";
-import type { ErrorCode } from "@quarry/kernel";
+import {
+  type ErrorCode,
+  type EventAnswer,
+  errorCodes,
+  Failure,
+  type JsonAnswer,
+  type Operation,
+  success as successOf,
+} from "@quarry/api";
 import { z } from "zod";
-import type { ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from "zod-openapi";
-import { statusOf } from "../answers/status.ts";
-import type { Route } from "../route.ts";
-
-/** What the page says of an operation, in the words of the contract. */
-export type Operation = {
-  method: Route["method"];
-  path: Route["path"];
-  id: string;
-  summary: string;
-  description?: string;
-  scope: Route["scope"];
-  /** The message and data of its success. */
-  message: string;
-  data?: z.ZodType;
-  /** The data of its events by name, where its success is a stream of them. */
-  events?: Record<string, z.ZodType>;
-  /** Headers of its success beside those of every answer. */
-  headers?: z.ZodObject;
-  /** The answer 202, where there is one. */
-  accepted?: { message: string; data: z.ZodType; headers: z.ZodObject };
-  request?: Pick<ZodOpenApiOperationObject, "requestParams" | "requestBody">;
-  /** Codes of its own, beside those that every operation can answer with. */
-  codes: ErrorCode[];
-};
-
-const everywhere: ErrorCode[] = [
-  "API_KEY_MISSING",
-  "API_KEY_INVALID",
-  "API_KEY_EXPIRED",
-  "API_KEY_REVOKED",
-  "SCOPE_MISSING",
-  "RATE_LIMITED",
-  "INTERNAL",
-  "UNAVAILABLE",
-  "TIMEOUT",
-];
+import type {
+  ZodOpenApiContentObject,
+  ZodOpenApiOperationObject,
+  ZodOpenApiResponseObject,
+  ZodOpenApiResponsesObject,
+} from "zod-openapi";
 
 const everyAnswer = z.object({
   "X-Request-Id": z.string().meta({ description: "The request's id, for support and logs." }),
@@ -55,53 +31,75 @@ const headersOf: Record<number, z.ZodObject> = {
   503: everyAnswer.extend({ "Retry-After": z.string() }),
 };
 
-function failures(codes: ErrorCode[]): ZodOpenApiResponsesObject {
+function failures(codes: readonly ErrorCode[]): ZodOpenApiResponsesObject {
   const responses: ZodOpenApiResponsesObject = {};
-  for (const [status, sameStatus] of Map.groupBy(codes, (code) => statusOf[code])) {
+  for (const [status, sameStatus] of Map.groupBy(codes, (code) => errorCodes[code].status)) {
     const error = z.looseObject({ error: z.looseObject({ code: z.enum(sameStatus) }) });
+    const examples = Object.fromEntries(
+      sameStatus.map((code) => [code, { $ref: `#/components/examples/${code}` }]),
+    );
     responses[`${status}` as "422"] = {
       description: sameStatus.join(", "),
       headers: headersOf[status] ?? everyAnswer,
-      content: { "application/json": { schema: z.intersection(Failure, error) } },
+      content: { "application/json": { schema: z.intersection(Failure, error), examples } },
     };
   }
   return responses;
 }
 
 /** Any of the events: OpenAPI 3.1 describes a stream by what is in it. */
-function eventsOf(events: Record<string, z.ZodType>): z.ZodType {
+function eventsOf(events: EventAnswer["events"]): z.ZodType {
   const [first, ...others] = Object.entries(events).map(([event, data]) =>
     z.object({ event: z.literal(event), data }),
   );
   return first ? z.union([first, ...others]) : z.never();
 }
 
-export function describeOperation(operation: Operation): ZodOpenApiOperationObject {
-  const { id, summary, description, scope, message, data = Nothing, codes, accepted } = operation;
-  const headers = authenticated.extend(operation.headers?.shape ?? {});
+function contentOf(answer: JsonAnswer | EventAnswer): ZodOpenApiContentObject {
+  if ("events" in answer) {
+    const { events, example } = answer;
+    return { "text/event-stream": { schema: eventsOf(events), example } };
+  }
+  const { message, data, example } = answer;
+  const schema = successOf(data, message);
+  return { "application/json": { schema, example: { status: true, message, data: example } } };
+}
+
+function successResponse(answer: JsonAnswer | EventAnswer): ZodOpenApiResponseObject {
+  const headers = "headers" in answer ? answer.headers?.shape : undefined;
   return {
-    operationId: id,
+    description: answer.message,
+    headers: authenticated.extend(headers ?? {}),
+    content: contentOf(answer),
+  };
+}
+
+function requestOf({ params, query, headers, body }: Operation) {
+  const requestParams = {
+    ...(params && { path: params }),
+    ...(query && { query: query as z.ZodObject }),
+    ...(headers && { header: headers }),
+  };
+  const content = body && { [body.mediaType]: { schema: body.shape, example: body.example } };
+  return {
+    ...(Object.keys(requestParams).length > 0 && { requestParams }),
+    ...(content && { requestBody: { required: true, content } }),
+  };
+}
+
+/** What the contract's page says of an operation. */
+export function describeOperation(operation: Operation): ZodOpenApiOperationObject {
+  const { operationId, summary, description, scope, tag, success, accepted, errors } = operation;
+  return {
+    operationId,
+    tags: [tag],
     summary,
     description: [description, `Needs the scope \`${scope}\`.`].filter(Boolean).join("\n\n"),
-    ...operation.request,
+    ...requestOf(operation),
     responses: {
-      200: {
-        description: message,
-        headers,
-        content: operation.events
-          ? { "text/event-stream": { schema: eventsOf(operation.events) } }
-          : { "application/json": { schema: success(data, message) } },
-      },
-      ...(accepted && {
-        202: {
-          description: accepted.message,
-          headers: authenticated.extend(accepted.headers.shape),
-          content: {
-            "application/json": { schema: success(accepted.data, accepted.message) },
-          },
-        },
-      }),
-      ...failures([...codes, ...everywhere]),
+      200: successResponse(success),
+      ...(accepted && { 202: successResponse(accepted) }),
+      ...failures(errors),
     },
   };
 }

@@ -13,7 +13,7 @@ function kind(types: string[], members: Record<string, object>, needed: string[]
   };
 }
 
-/** The structure notation for readers of the contract; the limits are `parseStructure`'s. */
+/** The structure notation for readers of the contract; the limits are `readStructure`'s. */
 export const structureSchema = {
   description:
     "The shape of the data to extract. An array or an object at the top, nested freely below.",

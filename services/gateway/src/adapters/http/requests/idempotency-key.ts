@@ -1,9 +1,11 @@
+import { limits } from "@quarry/api";
 import { AppError, canonicalJson, sha256 } from "@quarry/kernel";
 import type { Claim } from "../../../application/once.ts";
 import type { Call } from "../route.ts";
 
-const bare = /^[\x21-\x7e]{1,255}$/;
-const quoted = /^"([\x20\x21\x23-\x5b\x5d-\x7e]{1,255})"$/;
+const most = limits.idempotencyKeyLength;
+const bare = new RegExp(`^[\\x21-\\x7e]{1,${most}}$`);
+const quoted = new RegExp(`^"([\\x20\\x21\\x23-\\x5b\\x5d-\\x7e]{1,${most}})"$`);
 
 /**
  * The `Idempotency-Key` of a request, bare or as a quoted string.
@@ -15,7 +17,7 @@ export function idempotencyKey(header: string | undefined): string | undefined {
   const key = quoted.exec(header)?.[1];
   if (key !== undefined) return key;
   if (bare.test(header) && !header.startsWith('"')) return header;
-  const form = "1 to 255 visible ASCII signs without spaces, or a quoted string";
+  const form = `1 to ${most} visible ASCII signs without spaces, or a quoted string`;
   throw new AppError("IDEMPOTENCY_KEY_INVALID", `An Idempotency-Key has ${form}`);
 }
 

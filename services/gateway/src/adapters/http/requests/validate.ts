@@ -1,4 +1,5 @@
-import { AppError, type Issue } from "@quarry/kernel";
+import type { Issue } from "@quarry/api";
+import { AppError } from "@quarry/kernel";
 import type { z } from "zod";
 
 /**

@@ -1,3 +1,4 @@
+import { basePath, type CreatedExtraction, operations } from "@quarry/api";
 import type { BlobStore } from "@quarry/blob-store";
 import { blobNames, type ExtractionInput } from "@quarry/contracts";
 import type { NewId } from "@quarry/kernel";
@@ -8,7 +9,7 @@ import { checkExtractionForm, type ExtractionForm } from "../forms/extraction-fo
 import { receiveForm } from "../forms/form.ts";
 import { UploadToBlobs } from "../forms/upload.ts";
 import { claimOf } from "../requests/idempotency-key.ts";
-import type { Answer, Call, Route } from "../route.ts";
+import { type Answer, type Call, type Route, route } from "../route.ts";
 
 export type CreateExtractionDependencies = {
   createExtraction: CreateExtraction;
@@ -20,29 +21,23 @@ export type CreateExtractionDependencies = {
 
 export function createExtractionRoute(dependencies: CreateExtractionDependencies): Route {
   const { createExtraction, refusedAccounts, blobs, newId } = dependencies;
-  return {
-    method: "post",
-    path: "/extractions",
-    scope: "extractions:write",
-    accepts: "multipart/form-data",
-    async handle(call) {
-      const { accountId, context, signal } = call;
-      refusedAccounts.assertMayTry(accountId);
-      const id = newId();
-      const { form, upload } = await readForm(call, id, dependencies);
-      const { schema_id: schemaId, type, model } = form;
-      const input = await blobs.put(id, blobNames.input, JSON.stringify(inputOf(form)));
-      const create = () =>
-        createExtraction({
-          ...{ id, accountId, schemaId, type, model, input },
-          upload: upload?.blob,
-          claim: claimOf(call, "/extractions", { ...form, file: upload?.blob.sha256 ?? null }),
-          wait: !wantsAsync(call),
-          ...{ context, signal },
-        });
-      return answer(await refusedAccounts.noting(accountId, create));
-    },
-  };
+  return route(operations.createExtraction, async (call) => {
+    const { accountId, context, signal } = call;
+    refusedAccounts.assertMayTry(accountId);
+    const id = newId();
+    const { form, upload } = await readForm(call, id, dependencies);
+    const { schema_id: schemaId, type, model } = form;
+    const input = await blobs.put(id, blobNames.input, JSON.stringify(inputOf(form)));
+    const create = () =>
+      createExtraction({
+        ...{ id, accountId, schemaId, type, model, input },
+        upload: upload?.blob,
+        claim: claimOf(call, "/extractions", { ...form, file: upload?.blob.sha256 ?? null }),
+        wait: !wantsAsync(call),
+        ...{ context, signal },
+      });
+    return answer(await refusedAccounts.noting(accountId, create));
+  });
 }
 
 /** What the services need of the form beside its ids. */
@@ -70,17 +65,11 @@ function wantsAsync({ request }: Call): boolean {
   return preferences.some((each) => /^\s*respond-async\s*(;|$)/i.test(each));
 }
 
-function answer({ id, end }: CreatedEnd): Answer {
-  if (end.kind === "completed") {
-    return {
-      message: "Extraction completed successfully",
-      data: presentCreated(end.view),
-    };
-  }
+function answer({ id, end }: CreatedEnd): Answer<CreatedExtraction> {
+  if (end.kind === "completed") return { data: presentCreated(end.view) };
   return {
     status: 202,
-    message: "Extraction accepted",
     data: { id, output: null, totalTokens: 0 },
-    headers: { Location: `/v1/extractions/${id}` },
+    headers: { Location: `${basePath}/extractions/${id}` },
   };
 }

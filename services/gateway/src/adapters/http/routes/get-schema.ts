@@ -1,24 +1,15 @@
+import { operations } from "@quarry/api";
 import { SchemaView, subjects } from "@quarry/contracts";
 import type { MessageBus } from "@quarry/messaging";
 import { ask } from "../../../application/ask.ts";
 import { presentSchema, schemaTag } from "../answers/presenters.ts";
-import { resourceId } from "../requests/resource-id.ts";
-import type { Call, Route } from "../route.ts";
+import { type Call, type Route, route } from "../route.ts";
 
 export function getSchemaRoute({ bus }: { bus: MessageBus }): Route {
-  return {
-    method: "get",
-    path: "/schemas/:id",
-    scope: "schemas:read",
-    async handle(call) {
-      const view = await readSchema(bus, resourceId(call.request, "schema"), call);
-      return {
-        message: "Schema retrieved successfully",
-        data: presentSchema(view),
-        headers: schemaTag(view),
-      };
-    },
-  };
+  return route(operations.getSchema, async (call) => {
+    const view = await readSchema(bus, call.id, call);
+    return { data: presentSchema(view), headers: schemaTag(view) };
+  });
 }
 
 /** The caller's live schema of that id. @throws AppError NOT_FOUND. */

@@ -1,5 +1,5 @@
 import { json } from "node:stream/consumers";
-import { DocumentRecord } from "@quarry/contracts";
+import { DocumentRecord } from "@quarry/api";
 import { expect, it } from "vitest";
 import { shownDocument } from "./shown-document.ts";
 

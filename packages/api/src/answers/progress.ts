@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { ExtractionStatus } from "../names.ts";
 import { ExtractionFailure } from "./evidence.ts";
-import { ExtractionStatus } from "./names.ts";
 
 /** How far the work on a pending extraction has come; told without guarantee. */
 export const ExtractionProgress = z

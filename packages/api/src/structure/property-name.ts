@@ -1,12 +1,12 @@
+import { limits } from "../limits.ts";
 import { hasUnusableCharacters, unusableCharacters } from "./characters.ts";
 import { quoted } from "./faults.ts";
-import { MAX_NAME_LENGTH } from "./limits.ts";
 
 /** Why a name cannot name a property, or undefined where it can. */
 export function nameFault(name: string): { rule: string; message: string } | undefined {
   if (name === "") return { rule: "too_small", message: "a property's name cannot be empty" };
-  if (name.length > MAX_NAME_LENGTH) {
-    const limit = `at most ${MAX_NAME_LENGTH} characters, got ${name.length}`;
+  if (name.length > limits.structure.propertyNameLength) {
+    const limit = `at most ${limits.structure.propertyNameLength} characters, got ${name.length}`;
     return {
       rule: "too_big",
       message: `the property's name ${quoted(name)} is too long: ${limit}`,

@@ -1,25 +1,22 @@
-import { DAY_MS, startOfDay } from "@quarry/kernel";
 import { z } from "zod";
-import { defaultModel, JsonValue, ModelName, ReadingOptions, SourceType } from "../names.ts";
+import { limits } from "./limits.ts";
+import { defaultModel, JsonValue, ModelName, ReadingOptions, SourceType } from "./names.ts";
+import { hasUnusableCharacters } from "./structure/characters.ts";
 
 /**
  * What a caller may send over HTTP: the one source of the checks at the edge and of
  * `/openapi.json`. Faults name their rule in `params` where zod's own code would say little.
  */
 
-const unprintable = /\p{Cc}/u;
-
 /** Text without control characters and without halves of surrogate pairs. */
-function cleanText(text: string): boolean {
-  return !unprintable.test(text) && text.isWellFormed();
-}
+const cleanText = (text: string) => !hasUnusableCharacters(text);
 
 const unclean = {
   message: "must not hold control characters or halves of surrogate pairs",
   params: { rule: "invalid_characters" },
 };
 
-/** A schema's structure; `parseStructure` says what is wrong with one. */
+/** A schema's structure; `readStructure` says what is wrong with one. */
 const Structure = JsonValue.meta({
   description:
     "The shape of the data to extract. `type` is one of array, object, string, number, integer, boolean, date, datetime, enum; every node may carry `describe` and `required`.",
@@ -31,7 +28,7 @@ export const SchemaBody = z
     name: z
       .string()
       .min(1, { abort: true })
-      .max(200)
+      .max(limits.schemaNameLength)
       .refine((name) => name.trim() !== "", {
         message: "must not be blank",
         params: { rule: "blank" },
@@ -59,7 +56,7 @@ export const ExtractionFields = z
     model: ModelName.default(defaultModel),
     instruction: z
       .string()
-      .max(10_000)
+      .max(limits.instructionLength)
       .refine((text) => !text.includes("\0"), {
         message: "must not hold NUL characters",
         params: { rule: "invalid_characters" },
@@ -86,6 +83,16 @@ export const ExtractionFields = z
   });
 export type ExtractionFields = z.output<typeof ExtractionFields>;
 
+/** The whole form of an extraction. */
+export const ExtractionForm = z
+  .strictObject({
+    ...ExtractionFields.shape,
+    source: z
+      .union([z.string(), z.file()])
+      .meta({ description: "Text, an http(s) address, or a file, which every type accepts." }),
+  })
+  .meta({ id: "ExtractionForm" });
+
 /** A whole number written in digits, as query parameters are. */
 function wholeNumber(bounds: { minimum: number; maximum: number; default: number }) {
   const { minimum, maximum } = bounds;
@@ -105,7 +112,7 @@ function wholeNumber(bounds: { minimum: number; maximum: number; default: number
 
 const Day = z
   .string()
-  .refine((day) => startOfDay(day) !== undefined, {
+  .refine((day) => z.iso.date().safeParse(day).success, {
     message: "must be a day that exists, written YYYY-MM-DD",
     params: { rule: "invalid_date" },
   })
@@ -113,13 +120,13 @@ const Day = z
 
 export const ListParameters = z
   .strictObject({
-    page: wholeNumber({ minimum: 1, maximum: 1_000_000_000, default: 1 }),
-    perPage: wholeNumber({ minimum: 1, maximum: 100, default: 10 }),
+    page: wholeNumber({ minimum: 1, maximum: limits.page, default: 1 }),
+    perPage: wholeNumber({ minimum: 1, maximum: limits.perPage, default: limits.defaultPerPage }),
     startDate: Day.optional().meta({ description: "Created on this UTC day or later." }),
     endDate: Day.optional().meta({ description: "Created on this UTC day or earlier." }),
     search: z
       .string()
-      .max(200)
+      .max(limits.searchLength)
       .refine(cleanText, unclean)
       .optional()
       .meta({ description: "A part of the schema's name, in any case, taken literally." }),
@@ -137,13 +144,3 @@ export const DocumentParameters = z.strictObject({
     description: "Show each page's words and their boxes, too: a long document is then large.",
   }),
 });
-
-/** The instants that two days span: `from` inclusive, `before` exclusive, in epoch ms. */
-export function daySpan({ startDate, endDate }: Pick<ListParameters, "startDate" | "endDate">) {
-  const from = startDate === undefined ? undefined : startOfDay(startDate);
-  const last = endDate === undefined ? undefined : startOfDay(endDate);
-  return {
-    ...(from !== undefined && { from }),
-    ...(last !== undefined && { before: last + DAY_MS }),
-  };
-}

@@ -1,12 +1,12 @@
-import type { ScalarType, StructureNode } from "../node.ts";
-import { ownMember } from "../record.ts";
+import { limits } from "../limits.ts";
 import {
   hasUnusableCharacters,
   hasUnusableCharactersInLines,
   unusableCharacters,
 } from "./characters.ts";
 import { type Faults, quoted, suggestion } from "./faults.ts";
-import { MAX_DESCRIBE_LENGTH, MAX_ENUM_VALUES } from "./limits.ts";
+import type { ScalarType, StructureNode } from "./node.ts";
+import { ownMember } from "./record.ts";
 
 type NodeType = StructureNode["type"];
 type Sent = Record<string, unknown>;
@@ -34,8 +34,8 @@ export function parseDescription(sent: Sent, path: string, faults: Faults) {
   const required = ownMember(sent, "required");
   if (describe !== undefined && typeof describe !== "string") {
     faults.add(`${path}.describe`, "invalid_type", "must be text");
-  } else if (describe !== undefined && describe.length > MAX_DESCRIBE_LENGTH) {
-    const limit = `at most ${MAX_DESCRIBE_LENGTH} characters, got ${describe.length}`;
+  } else if (describe !== undefined && describe.length > limits.structure.describeLength) {
+    const limit = `at most ${limits.structure.describeLength} characters, got ${describe.length}`;
     faults.add(`${path}.describe`, "too_big", limit);
   } else if (describe !== undefined && hasUnusableCharactersInLines(describe)) {
     const remedy = `${unusableCharacters} are not allowed, only tabs and line ends`;
@@ -58,8 +58,12 @@ export function parseValues(sent: Sent, path: string, faults: Faults): string[] 
     faults.add(field, "required", `an enum lists its values, such as ["paid", "open"]`);
     return [];
   }
-  if (values.length > MAX_ENUM_VALUES) {
-    faults.add(field, "too_big", `at most ${MAX_ENUM_VALUES} values, got ${values.length}`);
+  if (values.length > limits.structure.enumValues) {
+    faults.add(
+      field,
+      "too_big",
+      `at most ${limits.structure.enumValues} values, got ${values.length}`,
+    );
     return [];
   }
   values.forEach((value: unknown, index) => {

@@ -1,9 +1,15 @@
-import type { StructureNode } from "../node.ts";
-import { isRecord, ownMember } from "../record.ts";
+import type { Issue } from "../errors.ts";
+import { limits } from "../limits.ts";
 import { Faults } from "./faults.ts";
-import { MAX_BYTES, MAX_DEPTH, MAX_FIELDS } from "./limits.ts";
+import type { StructureNode } from "./node.ts";
 import { parseDescription, parseType, parseValues, refuseUnknownKeys } from "./node-parts.ts";
 import { nameFault, propertyPath } from "./property-name.ts";
+import { isRecord, ownMember } from "./record.ts";
+
+/** A structure as it was read, or why it is refused, as an answer SCHEMA_UNSUPPORTED says it. */
+export type ReadStructure =
+  | { success: true; structure: StructureNode }
+  | { success: false; message: string; issues: Issue[] };
 
 type Sent = Record<string, unknown>;
 type Walk = { faults: Faults; fields: number };
@@ -15,22 +21,26 @@ type Place = { path: string; depth: number };
  * fields. Properties keep their order, save that JavaScript moves whole numbers to the front.
  *
  * @param sent Any JSON value.
- * @throws AppError SCHEMA_UNSUPPORTED with path, rule and remedy of each fault, the first 20.
+ * @returns where it is refused, path, rule and remedy of each fault, the first 20.
  */
-export function parseStructure(sent: unknown): StructureNode {
+export function readStructure(sent: unknown): ReadStructure {
   const faults = new Faults();
   const node = parseNode(sent, { path: "structure", depth: 1 }, { faults, fields: 0 });
   if (node !== undefined && node.type !== "array" && node.type !== "object") {
     const remedy = `must be "array" or "object" at the top, "${node.type}" can only be inside`;
     faults.add("structure.type", "invalid_top_level", remedy);
   }
-  if (node === undefined || faults.some) throw faults.toError();
-  const bytes = Buffer.byteLength(JSON.stringify(node));
-  if (bytes > MAX_BYTES) {
-    faults.add("structure", "too_big", `at most ${MAX_BYTES} bytes as JSON, got ${bytes}`);
-    throw faults.toError();
+  if (node === undefined || faults.some) return { success: false, ...faults.toRefusal() };
+  const bytes = new TextEncoder().encode(JSON.stringify(node)).length;
+  if (bytes > limits.structure.bytes) {
+    faults.add(
+      "structure",
+      "too_big",
+      `at most ${limits.structure.bytes} bytes as JSON, got ${bytes}`,
+    );
+    return { success: false, ...faults.toRefusal() };
   }
-  return node;
+  return { success: true, structure: node };
 }
 
 function parseNode(sent: unknown, place: Place, walk: Walk): StructureNode | undefined {
@@ -38,8 +48,8 @@ function parseNode(sent: unknown, place: Place, walk: Walk): StructureNode | und
   if (!isRecord(sent)) {
     return walk.faults.add(path, "invalid_type", `must be an object with a "type"`);
   }
-  if (place.depth > MAX_DEPTH) {
-    return walk.faults.add(path, "too_deep", `nodes nest at most ${MAX_DEPTH} deep`);
+  if (place.depth > limits.structure.depth) {
+    return walk.faults.add(path, "too_deep", `nodes nest at most ${limits.structure.depth} deep`);
   }
   const type = parseType(sent, path, walk.faults);
   if (type === undefined) return undefined;
@@ -77,9 +87,13 @@ function parseProperties(sent: Sent, { path, depth }: Place, walk: Walk) {
   }
   for (const [name, child] of Object.entries(named)) {
     walk.fields += 1;
-    if (walk.fields > MAX_FIELDS) {
-      if (walk.fields === MAX_FIELDS + 1) {
-        walk.faults.add("structure", "too_many_fields", `at most ${MAX_FIELDS} properties in all`);
+    if (walk.fields > limits.structure.fields) {
+      if (walk.fields === limits.structure.fields + 1) {
+        walk.faults.add(
+          "structure",
+          "too_many_fields",
+          `at most ${limits.structure.fields} properties in all`,
+        );
       }
       break;
     }

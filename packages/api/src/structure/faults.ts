@@ -1,6 +1,6 @@
-import { AppError, type Issue } from "@quarry/kernel";
 import { closest, distance } from "fastest-levenshtein";
-import { MAX_FAULTS } from "./limits.ts";
+import type { Issue } from "../errors.ts";
+import { limits } from "../limits.ts";
 
 /** The faults found so far in one structure, in the order of reading. */
 export class Faults {
@@ -10,19 +10,19 @@ export class Faults {
   /** Returns undefined, the node that a reader hands on in place of a faulty one. */
   add(field: string, rule: string, message: string): undefined {
     this.#count += 1;
-    if (this.#count <= MAX_FAULTS) this.#told.push({ field, rule, message });
+    if (this.#count <= limits.structure.faults) this.#told.push({ field, rule, message });
   }
 
   get some(): boolean {
     return this.#count > 0;
   }
 
-  /** The refusal, SCHEMA_UNSUPPORTED; its message tells the first fault, its issues up to 20. */
-  toError(): AppError {
+  /** The message tells the first fault, the issues up to 20. */
+  toRefusal(): { message: string; issues: Issue[] } {
     const [first] = this.#told;
     const more = this.#count > 1 ? ` (and ${this.#count - 1} more)` : "";
     const message = `The structure cannot be used: ${first?.field}: ${first?.message}${more}`;
-    return new AppError("SCHEMA_UNSUPPORTED", message, { issues: this.#told });
+    return { message, issues: this.#told };
   }
 }
 

@@ -1,8 +1,8 @@
-import { errorCodes } from "@quarry/kernel";
 import { z } from "zod";
-import { SourceDocument } from "../document.ts";
-import { Evidence, FailedEvidence } from "../evidence.ts";
+import { ErrorCode, Issue } from "../errors.ts";
+import { limits } from "../limits.ts";
 import { ExtractionStatus, JsonValue, SourceType } from "../names.ts";
+import { Evidence, FailedEvidence } from "./evidence.ts";
 
 /** What a caller is answered over HTTP: the one source of the presenters and of `/openapi.json`. */
 
@@ -68,13 +68,6 @@ export type CreatedExtraction = z.output<typeof CreatedExtraction>;
 
 export const EvidenceRecord = z.union([Evidence.meta({ id: "Evidence" }), FailedEvidence]);
 
-/**
- * A document as callers see it: all that evidence points into. Its words are shown only to whoever
- * asks for them, and pictures of pages are not: they are for models that can see.
- */
-export const DocumentRecord = SourceDocument.omit({ images: true }).meta({ id: "Document" });
-export type DocumentRecord = z.output<typeof DocumentRecord>;
-
 const PageUrl = z.string().regex(/^\/\?page=\d+$/);
 
 export const PageMeta = z
@@ -85,7 +78,7 @@ export const PageMeta = z
     lastPage: z.int().positive(),
     lastPageUrl: PageUrl,
     nextPageUrl: PageUrl.nullable().meta({ description: "null on the last page and past it." }),
-    perPage: z.int().min(1).max(100),
+    perPage: z.int().min(1).max(limits.perPage),
     previousPageUrl: PageUrl.nullable().meta({ description: "null on the first page." }),
     total: z.int().nonnegative(),
   })
@@ -109,8 +102,6 @@ export function success<Data extends z.ZodType>(data: Data, message: string) {
   });
 }
 
-const [firstCode, ...otherCodes] = Object.keys(errorCodes);
-
 /** The envelope of every failure. */
 export const Failure = z
   .strictObject({
@@ -118,11 +109,11 @@ export const Failure = z
     message: z.string().meta({ description: "For a person." }),
     data: z.null(),
     error: z.strictObject({
-      code: z.enum([firstCode ?? "INTERNAL", ...otherCodes]),
+      code: ErrorCode,
       requestId: z.string(),
       retryable: z.boolean().meta({ description: "Whether the same request may succeed later." }),
       issues: z
-        .array(z.strictObject({ field: z.string(), rule: z.string(), message: z.string() }))
+        .array(Issue)
         .optional()
         .meta({ description: "Each fault of an input, where that is what failed." }),
       extractionId: Uuid.optional().meta({

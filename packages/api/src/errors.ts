@@ -1,0 +1,222 @@
+import { z } from "zod";
+
+/** What is known of an error by its code. */
+export type ErrorDefinition = {
+  /** The HTTP status that it is answered with. */
+  status: number;
+  /** Whether the same request may succeed later; an answer may say otherwise of itself. */
+  retryable: boolean;
+  meaning: string;
+  /** What the caller can do about it. */
+  remedy: string;
+};
+
+/** Every code that a caller can see. The list is closed: no other code is ever answered. */
+export const errorCodes = {
+  MALFORMED_JSON: {
+    status: 400,
+    retryable: false,
+    meaning: "The body is not valid JSON in UTF-8, or was cut off.",
+    remedy: "Send one whole JSON value as the body.",
+  },
+  MALFORMED_MULTIPART: {
+    status: 400,
+    retryable: false,
+    meaning: "The form is not valid multipart/form-data, or was cut off.",
+    remedy: "Build the form with a library, and let it set the boundary.",
+  },
+  IDEMPOTENCY_KEY_INVALID: {
+    status: 400,
+    retryable: false,
+    meaning: "The Idempotency-Key is empty, too long, or holds characters that a key cannot have.",
+    remedy: "Send 1 to 255 visible ASCII characters without spaces, such as a UUID.",
+  },
+  API_KEY_MISSING: {
+    status: 401,
+    retryable: false,
+    meaning: "The request carries no API key.",
+    remedy: "Send the header `Authorization: Bearer <key>`.",
+  },
+  API_KEY_INVALID: {
+    status: 401,
+    retryable: false,
+    meaning: "The API key or token is not known, or is damaged.",
+    remedy: "Check that the key was copied whole, or ask the operator for a new one.",
+  },
+  API_KEY_EXPIRED: {
+    status: 401,
+    retryable: false,
+    meaning: "The API key or token has expired.",
+    remedy: "Use a key that is still valid.",
+  },
+  API_KEY_REVOKED: {
+    status: 401,
+    retryable: false,
+    meaning: "The API key was revoked.",
+    remedy: "Use another key.",
+  },
+  SCOPE_MISSING: {
+    status: 403,
+    retryable: false,
+    meaning: "The key is valid but lacks the scope that the operation needs.",
+    remedy: "Use a key that has the scope named in the message.",
+  },
+  NOT_FOUND: {
+    status: 404,
+    retryable: false,
+    meaning: "Your account has no record with this id.",
+    remedy: "Check the id; a deleted record does not come back.",
+  },
+  ROUTE_NOT_FOUND: {
+    status: 404,
+    retryable: false,
+    meaning: "There is no operation at this path.",
+    remedy: "Compare the path with the list of operations under /docs.",
+  },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    retryable: false,
+    meaning: "The path exists, but does not take this method.",
+    remedy: "Use a method that the header `Allow` names.",
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    retryable: false,
+    meaning:
+      "The body has a media type, character set or encoding that the operation does not read.",
+    remedy: "Send the body with the Content-Type that the operation names.",
+  },
+  STATE_CONFLICT: {
+    status: 409,
+    retryable: false,
+    meaning: "The record's present state does not allow this.",
+    remedy: "Read the record, and repeat the request when its state allows it.",
+  },
+  IDEMPOTENCY_IN_PROGRESS: {
+    status: 409,
+    retryable: true,
+    meaning: "An earlier request with the same idempotency key is still being worked on.",
+    remedy: "Wait, then send the same request again.",
+  },
+  REVISION_MISMATCH: {
+    status: 412,
+    retryable: false,
+    meaning: "The schema was changed since the revision in If-Match.",
+    remedy: "Read the schema again, then repeat the change with its new ETag.",
+  },
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    retryable: false,
+    meaning: "The body, the file or one value of the form is larger than allowed.",
+    remedy: "Send less; a long source can be sent as a file.",
+  },
+  VALIDATION_FAILED: {
+    status: 422,
+    retryable: false,
+    meaning: "A parameter or field of the request breaks a rule.",
+    remedy: "Correct each field that `issues` names.",
+  },
+  SCHEMA_NOT_FOUND: {
+    status: 422,
+    retryable: false,
+    meaning: "Your account has no schema with the id in `schema_id`.",
+    remedy: "Send the id of a schema that exists.",
+  },
+  SCHEMA_UNSUPPORTED: {
+    status: 422,
+    retryable: false,
+    meaning: "The structure breaks the rules of the notation, or exceeds one of its limits.",
+    remedy: "Correct each path that `issues` names.",
+  },
+  SOURCE_REFUSED: {
+    status: 422,
+    retryable: false,
+    meaning: "The source's address is one that may not be fetched.",
+    remedy: "Use a public address without a user name, or upload the file.",
+  },
+  SOURCE_UNREACHABLE: {
+    status: 422,
+    retryable: true,
+    meaning: "The source could not be fetched from its address.",
+    remedy: "Check that the address answers without a login, then try again.",
+  },
+  SOURCE_UNREADABLE: {
+    status: 422,
+    retryable: false,
+    meaning: "The source is damaged, encrypted, or not of the type that was named.",
+    remedy: "Check the file, its `type` and its password.",
+  },
+  SOURCE_EMPTY: {
+    status: 422,
+    retryable: false,
+    meaning: "The source holds no text.",
+    remedy: "Send a source that has content.",
+  },
+  OUTPUT_INVALID: {
+    status: 422,
+    retryable: true,
+    meaning: "The model's answer did not fit the schema, even after it was asked to correct it.",
+    remedy: "Try again, or make the structure simpler.",
+  },
+  OUTPUT_INCOMPLETE: {
+    status: 422,
+    retryable: false,
+    meaning: "A list in the source could not be extracted whole.",
+    remedy: "Send fewer pages, or set `allow_partial` to take what was found.",
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    retryable: false,
+    meaning: "The idempotency key was used before with another request.",
+    remedy: "Use a new key for each new request.",
+  },
+  RATE_LIMITED: {
+    status: 429,
+    retryable: true,
+    meaning: "Too many requests, or too many bytes, were sent in the present period.",
+    remedy: "Wait as many seconds as `Retry-After` says.",
+  },
+  QUOTA_EXCEEDED: {
+    status: 429,
+    retryable: true,
+    meaning: "The account has used up a quota.",
+    remedy: "Wait as many seconds as `Retry-After` says, or ask the operator for more.",
+  },
+  INTERNAL: {
+    status: 500,
+    retryable: true,
+    meaning: "Something went wrong on the server.",
+    remedy: "Try again; if it goes on, give the operator the request id.",
+  },
+  PROVIDER_FAILED: {
+    status: 502,
+    retryable: true,
+    meaning: "The model provider failed or refused the request.",
+    remedy: "Try again later.",
+  },
+  UNAVAILABLE: {
+    status: 503,
+    retryable: true,
+    meaning: "The server, or a part that it needs, is overloaded or not running.",
+    remedy: "Wait as many seconds as `Retry-After` says, then try again.",
+  },
+  TIMEOUT: {
+    status: 504,
+    retryable: true,
+    meaning: "The request or the work on it took longer than allowed.",
+    remedy: "Try again, with a smaller source if it happens again.",
+  },
+} as const satisfies Record<string, ErrorDefinition>;
+
+const codes = Object.keys(errorCodes) as [keyof typeof errorCodes, ...(keyof typeof errorCodes)[]];
+
+export const ErrorCode = z.enum(codes);
+export type ErrorCode = z.output<typeof ErrorCode>;
+
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return ErrorCode.safeParse(code).success;
+}
+
+/** One fault in an input: `field` is a dotted path or a form field, `rule` a stable short name. */
+export const Issue = z.strictObject({ field: z.string(), rule: z.string(), message: z.string() });
+export type Issue = z.output<typeof Issue>;

@@ -1,0 +1,11 @@
+export * from "./answers/document.ts";
+export * from "./answers/evidence.ts";
+export * from "./answers/progress.ts";
+export * from "./answers/records.ts";
+export * from "./errors.ts";
+export { limits } from "./limits.ts";
+export * from "./names.ts";
+export * from "./operations/index.ts";
+export * from "./requests.ts";
+export type * from "./structure/node.ts";
+export { type ReadStructure, readStructure } from "./structure/read-structure.ts";

@@ -1,0 +1,40 @@
+/** What a request may hold at most. Lengths count UTF-16 code units unless the name says bytes. */
+export const limits = {
+  /** Records on one page of a list. */
+  perPage: 100,
+  /** Records on a page of a list whose caller names no number. */
+  defaultPerPage: 10,
+  /** The highest page number that can be asked for. */
+  page: 1_000_000_000,
+  schemaNameLength: 200,
+  searchLength: 200,
+  instructionLength: 10_000,
+  /** Of the choice of pages, such as `1-3,7`. */
+  pageChoiceLength: 200,
+  passwordLength: 1_000,
+  addressLength: 8_192,
+  fileNameLength: 255,
+  /** Of the key itself, without the quotation marks that it may stand in. */
+  idempotencyKeyLength: 255,
+  /** How long the answer to an idempotency key is kept, in hours. */
+  idempotencyHours: 24,
+  /** 1 MiB. */
+  jsonBodyBytes: 1_048_576,
+  formFields: 20,
+  /** Of one value of a form, 1 MiB; a longer source is sent as a file. */
+  formValueBytes: 1_048_576,
+  structure: {
+    /** Nodes on the longest path from the top of a structure to a leaf. */
+    depth: 16,
+    /** Properties of all objects of a structure together. */
+    fields: 1_000,
+    /** Of a structure as JSON: 256 KiB. */
+    bytes: 262_144,
+    describeLength: 2_000,
+    propertyNameLength: 100,
+    /** Values that one `enum` may list. */
+    enumValues: 500,
+    /** Faults told of one refused structure; the rest is left for the next try. */
+    faults: 20,
+  },
+} as const;
