@@ -1,5 +1,4 @@
 export * from "./blobs.ts";
-export * from "./document.ts";
 export * from "./events/commit-message.ts";
 export * from "./events/event-definitions.ts";
 export * from "./events/events.ts";

@@ -1,6 +1,6 @@
-import { SourceDocument } from "@quarry/contracts";
 import { expect, it } from "vitest";
 import { documentJson, partDocument } from "./packed-document.ts";
+import { SourceDocument } from "./source-document.ts";
 
 const blob = { owner: "one", name: "page-1", size: 1, sha256: "0".repeat(64) };
 const head = {

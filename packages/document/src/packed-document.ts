@@ -1,6 +1,6 @@
-import type { SourceDocument } from "@quarry/contracts";
 import { sha256 } from "@quarry/kernel";
 import type { PackedDocument, ReadDocument } from "./reading.ts";
+import type { SourceDocument } from "./source-document.ts";
 
 /** The fields of a document that are told apart from its body, with the pictures' places. */
 export type DocumentHead = Pick<SourceDocument, "images" | "warnings" | "reader">;

@@ -1,5 +1,5 @@
 import type { ReadingOptions, SourceType } from "@quarry/api";
-import type { SourceDocument } from "@quarry/contracts";
+import type { SourceDocument } from "./source-document.ts";
 
 /**
  * A document as it is handed on. Its JSON is made once, where it is read, and never parsed on its

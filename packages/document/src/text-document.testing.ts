@@ -1,5 +1,5 @@
 import type { StructuredData } from "@quarry/api";
-import type { SourceDocument } from "@quarry/contracts";
+import type { SourceDocument } from "./source-document.ts";
 
 /** A document of one page that holds a text, with data beside it where given. */
 export function textDocument(text: string, structured: StructuredData[] = []): SourceDocument {

@@ -1,5 +1,5 @@
 import type { LeafEvidence, StructureNode, Usage } from "@quarry/api";
-import type { SourceDocument } from "@quarry/contracts";
+import type { SourceDocument } from "@quarry/document";
 import type { EngineResult } from "@quarry/engine";
 import { missingRequired } from "@quarry/evidence";
 import type { ListCount } from "./complete/list-count.ts";

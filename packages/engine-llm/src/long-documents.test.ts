@@ -1,4 +1,4 @@
-import type { SourceDocument } from "@quarry/contracts";
+import type { SourceDocument } from "@quarry/document";
 import type { Json } from "@quarry/kernel";
 import type { ProfileName } from "@quarry/servers/provider";
 import { parseStructure } from "@quarry/structure";

@@ -1,4 +1,4 @@
-import type { SourceDocument } from "@quarry/contracts";
+import type { SourceDocument } from "@quarry/document";
 import type { EngineRequest } from "@quarry/engine";
 import type { Json } from "@quarry/kernel";
 import { type Booking, statement, statementStructure } from "@quarry/samples";

@@ -1,5 +1,5 @@
 import type { StructureNode } from "@quarry/api";
-import type { SourceDocument } from "@quarry/contracts";
+import type { SourceDocument } from "@quarry/document";
 import type { EngineResult } from "@quarry/engine";
 import { deadlineAt } from "@quarry/engine";
 import { AppError } from "@quarry/kernel";

@@ -1,4 +1,4 @@
-import type { SourceDocument } from "@quarry/contracts";
+import type { SourceDocument } from "@quarry/document";
 import { type Addressee, addresseeOf } from "./candidates/heads/addressee.ts";
 import { type Letterhead, letterheadsOf } from "./candidates/heads/letterhead.ts";
 import { type PartyBlock, partyBlocksOf } from "./candidates/heads/party-blocks.ts";

@@ -1,4 +1,4 @@
-import type { SourceDocument } from "@quarry/contracts";
+import type { SourceDocument } from "@quarry/document";
 import type { Deadline } from "@quarry/engine";
 import type { LabelPair } from "./labels/label-pair.ts";
 import { labelPairs } from "./labels/label-pairs.ts";

@@ -1,5 +1,5 @@
 import type { StructureNode } from "@quarry/api";
-import type { SourceDocument } from "@quarry/contracts";
+import type { SourceDocument } from "@quarry/document";
 import { type EngineResult, parseDocument } from "@quarry/engine";
 import { letThreadStandBack, type SerialisedError, serialiseError } from "@quarry/kernel";
 import { assertContent, extractOffline } from "./extract-offline.ts";

@@ -1,5 +1,5 @@
 import type { Evidence, ModelName, StructureNode, Usage } from "@quarry/api";
-import type { SourceDocument } from "@quarry/contracts";
+import type { SourceDocument } from "@quarry/document";
 import { AppError, type Json, serialiseError } from "@quarry/kernel";
 
 export type EngineImage = { page: number; mediaType: string; bytes: Uint8Array };

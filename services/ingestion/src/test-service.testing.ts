@@ -9,9 +9,9 @@ import {
   CommitMessage,
   cancelSignal,
   eventSubject,
-  SourceDocument,
   type SourceEvent,
 } from "@quarry/contracts";
+import { SourceDocument } from "@quarry/document";
 import { openDatabase, openSqliteEventStore } from "@quarry/event-store/sqlite";
 import { type Json, uuidv7 } from "@quarry/kernel";
 import { openEmbeddedBus } from "@quarry/messaging/embedded";

@@ -1,5 +1,5 @@
 import type { Table } from "@quarry/api";
-import type { SourceDocument } from "@quarry/contracts";
+import type { SourceDocument } from "@quarry/document";
 import { firstAtOrAfter, type Span } from "@quarry/document";
 
 /**

@@ -1,4 +1,4 @@
-import type { SourceDocument } from "@quarry/contracts";
+import type { SourceDocument } from "@quarry/document";
 import { estimatedTokens } from "@quarry/engine";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

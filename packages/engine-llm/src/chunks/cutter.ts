@@ -1,4 +1,4 @@
-import type { SourceDocument } from "@quarry/contracts";
+import type { SourceDocument } from "@quarry/document";
 import type { EngineImage } from "@quarry/engine";
 import { estimatedTokens } from "@quarry/engine";
 import {

@@ -1,5 +1,5 @@
 import type { Heading, Table } from "@quarry/api";
-import type { SourceDocument } from "@quarry/contracts";
+import type { SourceDocument } from "@quarry/document";
 import { lineStart } from "./boundaries.ts";
 import type { Chunk } from "./chunk.ts";
 import { columnHeadsAbove } from "./column-heads.ts";

@@ -1,5 +1,4 @@
-import type { SourceDocument } from "@quarry/contracts";
-import type { Span } from "@quarry/document";
+import type { SourceDocument, Span } from "@quarry/document";
 import type { Chunk } from "../chunks/chunk.ts";
 import { merge } from "../merge/merge.ts";
 import type { Version } from "../merge/merge-rows.ts";

@@ -1,6 +1,5 @@
 import type { ArrayEvidence } from "@quarry/api";
-import type { SourceDocument } from "@quarry/contracts";
-import type { Span } from "@quarry/document";
+import type { SourceDocument, Span } from "@quarry/document";
 import { pagesAt } from "@quarry/evidence";
 import { childPointer } from "@quarry/structure";
 import { type List, spansOf, type Tree } from "../merge/tree.ts";

@@ -1,4 +1,4 @@
-import type { SourceDocument } from "@quarry/contracts";
+import type { SourceDocument } from "@quarry/document";
 import { firstAtOrAfter, type Span } from "@quarry/document";
 import { type List, spansOf, type Tree } from "../merge/tree.ts";
 import { overlap, type ShownRow } from "./row-gaps.ts";

@@ -1,5 +1,4 @@
-import type { SourceDocument } from "@quarry/contracts";
-import type { Span } from "@quarry/document";
+import type { SourceDocument, Span } from "@quarry/document";
 import { fold } from "@quarry/evidence";
 import { type Leaf, spanOf, type Tree } from "../merge/tree.ts";
 import type { ShownRow } from "./row-gaps.ts";

@@ -1,4 +1,4 @@
-import type { SourceDocument } from "@quarry/contracts";
+import type { SourceDocument } from "@quarry/document";
 import { withoutSilentLoss } from "@quarry/evidence";
 import type { Json } from "@quarry/kernel";
 import { parseStructure } from "@quarry/structure";

@@ -1,5 +1,5 @@
 import type { Cell, Table } from "@quarry/api";
-import type { SourceDocument } from "@quarry/contracts";
+import type { SourceDocument } from "@quarry/document";
 import { firstAtOrAfter, type Span } from "@quarry/document";
 import type { ShownRow } from "./row-gaps.ts";
 

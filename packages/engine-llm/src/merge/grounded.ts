@@ -1,5 +1,5 @@
 import type { LeafEvidence, StructureNode } from "@quarry/api";
-import type { SourceDocument } from "@quarry/contracts";
+import type { SourceDocument } from "@quarry/document";
 import { ground, placeOf } from "@quarry/evidence";
 import type { Json } from "@quarry/kernel";
 import { type Chunk, isWhole } from "../chunks/chunk.ts";

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@quarry/api";
-import type { SourceDocument } from "@quarry/contracts";
+import type { SourceDocument } from "@quarry/document";
 import { AppError, type Json } from "@quarry/kernel";
 import { emptyOutput } from "@quarry/structure";
 import pLimit from "p-limit";

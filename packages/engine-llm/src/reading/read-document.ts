@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { SourceDocument } from "@quarry/contracts";
+import type { SourceDocument } from "@quarry/document";
 import type { EngineImage, EngineRequest } from "@quarry/engine";
 import { chunkBudget } from "../chunks/budget.ts";
 import type { Chunk } from "../chunks/chunk.ts";

@@ -1,4 +1,4 @@
-import type { SourceDocument } from "@quarry/contracts";
+import type { SourceDocument } from "@quarry/document";
 import type { Completed } from "../complete/complete.ts";
 import { outermostLists } from "../complete/lists.ts";
 import { spansOf, type Tree } from "../merge/tree.ts";

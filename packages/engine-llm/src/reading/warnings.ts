@@ -1,5 +1,5 @@
 import type { Evidence } from "@quarry/api";
-import type { SourceDocument } from "@quarry/contracts";
+import type { SourceDocument } from "@quarry/document";
 import { AppError, type Json } from "@quarry/kernel";
 import type { Salvage } from "../answer/salvage.ts";
 import type { Chunk } from "../chunks/chunk.ts";

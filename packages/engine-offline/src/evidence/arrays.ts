@@ -1,5 +1,5 @@
 import type { ArrayEvidence } from "@quarry/api";
-import type { SourceDocument } from "@quarry/contracts";
+import type { SourceDocument } from "@quarry/document";
 import { arraysOf, type Part, pagesAt } from "@quarry/evidence";
 import type { Findings } from "./findings.ts";
 

@@ -1,5 +1,5 @@
 import type { LeafEvidence } from "@quarry/api";
-import type { SourceDocument } from "@quarry/contracts";
+import type { SourceDocument } from "@quarry/document";
 import { placeOf } from "@quarry/evidence";
 import type { FoundLeaf } from "../arrays/grid.ts";
 import { confidenceOf } from "./confidence.ts";

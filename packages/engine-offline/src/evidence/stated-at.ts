@@ -1,5 +1,5 @@
 import type { StructuredData } from "@quarry/api";
-import type { SourceDocument } from "@quarry/contracts";
+import type { SourceDocument } from "@quarry/document";
 import type { Json } from "@quarry/kernel";
 import { childPointer } from "@quarry/structure";
 import { linesOf, plainText } from "../structured/plain-text.ts";

@@ -1,5 +1,5 @@
 import type { StructuredData } from "@quarry/api";
-import type { SourceDocument } from "@quarry/contracts";
+import type { SourceDocument } from "@quarry/document";
 import { textDocument } from "@quarry/document/testing";
 import type { EngineResult } from "@quarry/engine";
 import { parseStructure } from "@quarry/structure";

@@ -1,4 +1,4 @@
-import type { SourceDocument } from "@quarry/contracts";
+import type { SourceDocument } from "@quarry/document";
 
 /** What stands between the cells of comma or semicolon separated values. */
 const delimiter = /^["\s]{0,20}[,;]["\s]{0,20}$/;

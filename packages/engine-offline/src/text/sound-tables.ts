@@ -1,5 +1,5 @@
 import type { Table } from "@quarry/api";
-import type { SourceDocument } from "@quarry/contracts";
+import type { SourceDocument } from "@quarry/document";
 
 /** A reader that took the commas of decimals for delimiters leaves gaps inside of cells. */
 const gap = /\S {2,}\S/;

@@ -1,4 +1,4 @@
-import type { SourceDocument } from "@quarry/contracts";
+import type { SourceDocument } from "@quarry/document";
 import type { Deadline } from "@quarry/engine";
 import type { Recognitions } from "@quarry/vocabulary";
 import { type Habits, recognise, votedHabits } from "@quarry/vocabulary";

@@ -1,5 +1,5 @@
 import type { StructureNode } from "@quarry/api";
-import type { SourceDocument } from "@quarry/contracts";
+import type { SourceDocument } from "@quarry/document";
 import { textDocument } from "@quarry/document/testing";
 import type { Json } from "@quarry/kernel";
 import fc from "fast-check";

@@ -1,5 +1,5 @@
 import type { LeafEvidence, StructureNode } from "@quarry/api";
-import type { SourceDocument } from "@quarry/contracts";
+import type { SourceDocument } from "@quarry/document";
 import { Assignment, type LabelScore, type Single } from "./assign-places.ts";
 import { childrenOf, type Part } from "./leaves.ts";
 import { Locator } from "./locate.ts";

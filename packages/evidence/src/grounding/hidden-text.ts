@@ -1,5 +1,5 @@
 import type { Evidence } from "@quarry/api";
-import type { SourceDocument } from "@quarry/contracts";
+import type { SourceDocument } from "@quarry/document";
 import { firstAtOrAfter, type Span } from "@quarry/document";
 
 /** An estimate: what nobody sees may be there to mislead, so that it is trusted as little as no place. */

@@ -1,6 +1,5 @@
 import type { StructureNode } from "@quarry/api";
-import type { SourceDocument } from "@quarry/contracts";
-import type { Span } from "@quarry/document";
+import type { SourceDocument, Span } from "@quarry/document";
 import { isHidden } from "./hidden-text.ts";
 import { NearPlaces } from "./misread/near-places.ts";
 import { TextSearch } from "./search/text-search.ts";

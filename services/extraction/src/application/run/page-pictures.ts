@@ -1,5 +1,6 @@
 import type { BlobStore } from "@quarry/blob-store";
-import { mostPageImages, type SourceDocument } from "@quarry/contracts";
+import { mostPageImages } from "@quarry/contracts";
+import type { SourceDocument } from "@quarry/document";
 import type { Engine, EngineImage } from "@quarry/engine";
 import { AppError } from "@quarry/kernel";
 import type { MessageContext } from "@quarry/messaging";

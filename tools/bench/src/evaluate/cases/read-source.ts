@@ -1,4 +1,4 @@
-import type { SourceDocument } from "@quarry/contracts";
+import type { SourceDocument } from "@quarry/document";
 import { readHtml } from "@quarry/readers/html";
 import { readText } from "@quarry/readers/text";
 import type { Case } from "./cases.ts";

@@ -1,4 +1,4 @@
-import type { SourceDocument } from "@quarry/contracts";
+import type { SourceDocument } from "@quarry/document";
 import { extractOffline, offlineVersion } from "@quarry/engine-offline";
 import { engineSettings, openEngine } from "@quarry/extraction";
 import { AppError, parseConfig } from "@quarry/kernel";

@@ -1,6 +1,6 @@
 import { DocumentRecord } from "@quarry/api";
+import { BlobReference } from "@quarry/contracts";
 import { z } from "zod";
-import { BlobReference } from "./blobs.ts";
 
 /**
  * What every source becomes before an engine sees it: the document that callers see, and pictures
