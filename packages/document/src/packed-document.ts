@@ -1,4 +1,4 @@
-import { sha256 } from "@quarry/kernel";
+import { sha256, storedJson } from "@quarry/kernel";
 import type { PackedDocument, ReadDocument } from "./reading.ts";
 import type { SourceDocument } from "./source-document.ts";
 
@@ -31,7 +31,7 @@ export async function* documentJson(
 /** A stored document's head, and its body's bytes as they were. */
 export function partDocument(json: Uint8Array): { head: DocumentHead; body: Uint8Array } {
   const end = json.indexOf(lineFeed);
-  const head: DocumentHead = JSON.parse(`${Buffer.from(json.subarray(0, end)).toString("utf8")}}`);
+  const head = storedJson<DocumentHead>(`${Buffer.from(json.subarray(0, end)).toString("utf8")}}`);
   const body = Buffer.from(json.subarray(end + 1));
   body[0] = "{".charCodeAt(0);
   return { head, body };

@@ -1,6 +1,6 @@
 import type { Evidence, ModelName, StructureNode, Usage } from "@quarry/api";
 import type { SourceDocument } from "@quarry/document";
-import { AppError, type Json, serialiseError } from "@quarry/kernel";
+import { AppError, type Json, serialiseError, storedJson } from "@quarry/kernel";
 
 export type EngineImage = { page: number; mediaType: string; bytes: Uint8Array };
 
@@ -42,7 +42,7 @@ export type EngineOrder = Omit<EngineRequest, "document"> & {
 /** A document from its JSON, which our own reader made: its form is not checked word by word. */
 export function parseDocument(document: SourceDocument | Uint8Array): SourceDocument {
   return document instanceof Uint8Array
-    ? JSON.parse(Buffer.from(document.buffer, document.byteOffset, document.byteLength).toString())
+    ? storedJson(Buffer.from(document.buffer, document.byteOffset, document.byteLength).toString())
     : document;
 }
 

@@ -10,7 +10,7 @@ export {
   serialiseError,
 } from "./errors.ts";
 export { isUuid, type NewId, uuidv7 } from "./ids.ts";
-export { canonicalJson, type Json, sha256 } from "./json.ts";
+export { canonicalJson, type Json, parseJson, sha256, storedJson } from "./json.ts";
 export { numberedPlaces, shareOf } from "./places.ts";
 export { createSlots, type SlotOptions, type Slots, type Turn } from "./slots.ts";
 export { letProcessStandBack, letThreadStandBack } from "./stand-back.ts";

@@ -2,6 +2,22 @@ import { createHash } from "node:crypto";
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
+type Reviver = (key: string, value: Json, context?: { source?: string }) => Json;
+
+/** The value that a JSON text stands for. @throws SyntaxError where it is no JSON. */
+export function parseJson(text: string, reviver?: Reviver): Json {
+  return storedJson<Json>(text, reviver);
+}
+
+/**
+ * JSON that Quarry wrote itself, as the type that it was written from, which is not checked again. What
+ * anybody else sent goes through `parseJson` and a shape instead.
+ */
+export function storedJson<Written>(text: string, reviver?: Reviver): Written {
+  const value: unknown = JSON.parse(text, reviver);
+  return value as Written;
+}
+
 /** JSON text with object keys sorted, so that equal values have equal text. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, node: unknown) =>

@@ -1,3 +1,5 @@
+type Method = (...values: unknown[]) => Promise<unknown>;
+
 /**
  * The same store, whose methods fail with what `translate` makes of their faults. It gives back the
  * fault itself where that is to be thrown as it is.
@@ -7,7 +9,7 @@ export function translateFailures<Store extends object>(
   translate: (fault: unknown) => unknown,
 ): Store {
   const guard =
-    (method: (...values: unknown[]) => Promise<unknown>) =>
+    (method: Method): Method =>
     async (...values: unknown[]) => {
       try {
         return await method(...values);
@@ -15,6 +17,9 @@ export function translateFailures<Store extends object>(
         throw translate(fault);
       }
     };
-  const guarded = Object.entries(store).map(([name, method]) => [name, guard(method)]);
+  const guarded = Object.entries(store).map(([name, method]: [string, Method]) => {
+    const entry: [string, Method] = [name, guard(method)];
+    return entry;
+  });
   return { ...store, ...Object.fromEntries(guarded) };
 }

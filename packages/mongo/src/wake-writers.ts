@@ -8,9 +8,8 @@ type DriverConnection = {
 };
 type DriverModule = { Connection: { prototype: DriverConnection } };
 
-const { Connection }: DriverModule = createRequire(import.meta.url)(
-  "mongodb/lib/cmap/connection.js",
-);
+const load: (path: string) => DriverModule = createRequire(import.meta.url);
+const { Connection } = load("mongodb/lib/cmap/connection.js");
 const { cleanup } = Connection.prototype;
 
 /**

@@ -1,4 +1,4 @@
-import { Registry } from "prom-client";
+import { Gauge, Registry } from "prom-client";
 import { expect, it } from "vitest";
 import { createHealth } from "./health.ts";
 import { startOperationsServer } from "./operations-server.ts";
@@ -25,4 +25,14 @@ it("refuses a port in use and an address of another machine by variable", async 
     `QUARRY_METRICS_PORT: ${first.port} is in use`,
   );
   await expect(start(0, "192.0.2.1")).rejects.toThrow("QUARRY_HOST: 192.0.2.1 cannot");
+});
+
+it("answers 500 where a metric cannot be read, and serves on", async () => {
+  const registry = new Registry();
+  const collect = () => Promise.reject(new Error("the store does not answer"));
+  new Gauge({ name: "broken", help: "a gauge whose value fails", registers: [registry], collect });
+  const options = { port: 0, host: "127.0.0.1", registry, health: createHealth() };
+  await using server = await startOperationsServer(options);
+  expect((await fetch(`${server.url}/metrics`)).status).toBe(500);
+  expect((await fetch(`${server.url}/livez`)).status).toBe(200);
 });

@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Registry } from "prom-client";
 import type { Health } from "./health.ts";
@@ -38,7 +38,7 @@ export async function startOperationsServer(options: {
 }): Promise<OperationsServer> {
   const { registry, health } = options;
   showReadiness(registry, health);
-  const server = createServer(async (request, response) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url?.split("?")[0] ?? "/";
     if (path === "/metrics") {
       answer(response, 200, registry.contentType, await registry.metrics());
@@ -48,6 +48,11 @@ export async function startOperationsServer(options: {
     } else {
       answer(response, 404, "text/plain", "There is /metrics, /livez and /readyz here.\n");
     }
+  };
+  const server = createServer((request, response) => {
+    respond(request, response).catch(() => {
+      answer(response, 500, "text/plain", "The answer could not be made.\n");
+    });
   });
   const variables = { port: "QUARRY_METRICS_PORT", host: "QUARRY_HOST" };
   await listen(server, { ...options, variables });

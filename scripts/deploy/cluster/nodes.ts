@@ -84,7 +84,7 @@ export function jobPodsOf(cluster: Pick<Kubernetes, "kubectl">): Promise<Pod[]> 
 
 async function podsWith({ kubectl }: Pick<Kubernetes, "kubectl">, labels: string): Promise<Pod[]> {
   const asked = [...inQuarry("get", []), `--selector=${labels}`, "--output=json"];
-  return JSON.parse(await kubectl(asked)).items;
+  return (JSON.parse(await kubectl(asked)) as { items: Pod[] }).items;
 }
 
 function inQuarry(verb: string, pods: Pod[]): string[] {

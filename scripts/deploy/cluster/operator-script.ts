@@ -24,7 +24,7 @@ export async function runByScript({ kubectl }: Kubernetes, command: string[]): P
       KUBECACHEDIR: join(folder, "cache"),
     };
     const child = spawn("sh", [pathOf("operator/run.sh"), ...command], { env, stdio: "ignore" });
-    const [status] = await once(child, "exit");
+    const [status] = (await once(child, "exit")) as [number];
     return status;
   } finally {
     await rm(folder, { recursive: true });

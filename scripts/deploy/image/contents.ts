@@ -5,7 +5,7 @@ import { join } from "node:path";
 type Package = { dependencies?: object; devDependencies?: object };
 
 async function readPackage(path: string): Promise<Package> {
-  return JSON.parse(await readFile(path, "utf8"));
+  return JSON.parse(await readFile(path, "utf8")) as Package;
 }
 
 /** Parts of an assembled image that only development needs: test files, test helpers, tools. */

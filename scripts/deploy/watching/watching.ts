@@ -28,7 +28,7 @@ export function readText(path: string): string {
 /** All groups of rules, in the order of their files. */
 export function readGroups(): Group[] {
   const texts = ruleFiles.map((file) => readText(`deploy/prometheus/${file}`));
-  return texts.flatMap((text): Group[] => parse(text).groups);
+  return texts.flatMap((text) => (parse(text) as { groups: Group[] }).groups);
 }
 
 export function readRules(): Rule[] {
@@ -37,7 +37,8 @@ export function readRules(): Rule[] {
 
 /** The dashboard's panels, rows included. */
 export function readPanels(): Panel[] {
-  return JSON.parse(readText("deploy/grafana/quarry.json")).panels;
+  const dashboard = JSON.parse(readText("deploy/grafana/quarry.json")) as { panels: Panel[] };
+  return dashboard.panels;
 }
 
 /** What the dashboard asks Prometheus, with the interval that Grafana would fill in. */

@@ -1,6 +1,6 @@
+import { Command, CommanderError } from "@commander-js/extra-typings";
 import { StoreUnavailableError } from "@quarry/event-store";
 import { AppError, ConfigError, parseConfig } from "@quarry/kernel";
-import { Command, CommanderError } from "commander";
 import { commands } from "./commands/index.ts";
 import { Config } from "./config.ts";
 import { BackupError, exitCodes, LoginRefused, UsageError } from "./errors.ts";

@@ -23,8 +23,12 @@ export async function livingExtraction(
 }
 
 function referencesIn(events: readonly { data: unknown }[]): BlobReference[] {
-  const values: unknown[] = events.flatMap(({ data }) => Object.values(Object(data)));
+  const values = events.flatMap(({ data }) => valuesOf(data));
   return values.flatMap((value) => BlobReference.safeParse(value).data ?? []);
+}
+
+function valuesOf(data: unknown): unknown[] {
+  return typeof data === "object" && data !== null ? Object.values(data) : [];
 }
 
 /** Every extraction that the log knows as living, in the order of the log. */

@@ -1,7 +1,9 @@
-import type { Command } from "commander";
+import type { Command } from "@commander-js/extra-typings";
 import type { Config } from "./config.ts";
 import { UsageError } from "./errors.ts";
 import type { Stores, Target } from "./stores/stores.ts";
+
+type JsonOption = { json?: boolean | undefined };
 
 /** What a command works with: the stores, opened when it runs, and a person or script to tell. */
 export type Session = {
@@ -10,9 +12,9 @@ export type Session = {
   /** @param pepper kept with the data, where the copy holds one. */
   openEmpty(pepper: string | undefined): Promise<Target>;
   /** The result, on standard output: one JSON document where `--json` was given, else lines. */
-  print(result: { json: unknown; lines: string[] }, options: { json?: boolean }): void;
+  print(result: { json: unknown; lines: string[] }, options: JsonOption): void;
   /** How far it is, on standard error, where a person watches. */
-  progress(text: string, options: { json?: boolean }): void;
+  progress(text: string, options: JsonOption): void;
   /** The command has done its work and found something wrong: exit status 5. */
   partial(): void;
 };
@@ -21,23 +23,25 @@ export type Session = {
 export type AddCommand = (program: Command, session: Session) => void;
 
 /** Adds a subcommand that can tell its result as JSON. */
-export function withJson(parent: Command, name: string): Command {
+export function withJson<Usage extends string>(parent: Command, name: Usage) {
   return parent.command(name).option("--json", "print one JSON document");
 }
 
 /** Adds a subcommand that destroys: it must be confirmed, and can be tried without effect. */
-export function destroying(parent: Command, name: string): Command {
+export function destroying<Usage extends string>(parent: Command, name: Usage) {
   return withJson(parent, name)
     .option("--dry-run", "tell what would be done, and do nothing")
     .option("--yes", "do it");
 }
+
+type ConfirmOptions = { yes?: boolean | undefined; dryRun?: boolean | undefined };
 
 /**
  * Whether to act: true with `--yes`, false with `--dry-run`.
  *
  * @throws UsageError with neither, or both.
  */
-export function isConfirmed(what: string, options: { yes?: boolean; dryRun?: boolean }): boolean {
+export function isConfirmed(what: string, options: ConfirmOptions): boolean {
   const { yes = false, dryRun = false } = options;
   if (yes !== dryRun) return yes;
   throw new UsageError(

@@ -10,8 +10,11 @@ function nested(levels: number): object {
 }
 
 function wide(fields: number): object {
-  const names = Array.from({ length: fields }, (_, index) => [`f${index}`, { type: "string" }]);
-  return { type: "object", properties: Object.fromEntries(names) };
+  const names = Array.from({ length: fields }, (_, index) => `f${index}`);
+  return {
+    type: "object",
+    properties: Object.fromEntries(names.map((name) => [name, { type: "string" }])),
+  };
 }
 
 /** Each with the path that must be named; the last two are faults of the whole. */

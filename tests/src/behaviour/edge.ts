@@ -99,7 +99,7 @@ export function edgeTheme(suite: () => Suite): void {
         expect(asset).toMatch(/^\/docs\//);
         await get(asset);
       }
-      const document = JSON.parse(await get("/openapi.json"));
+      const document = JSON.parse(await get("/openapi.json")) as { paths: object };
       expect(Object.keys(document.paths).sort()).toEqual([
         "/v1/extractions",
         "/v1/extractions/{id}",

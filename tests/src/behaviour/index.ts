@@ -21,10 +21,9 @@ import { sourcesTheme } from "./sources/sources.ts";
 
 async function serveDocuments() {
   const documents = Object.values(await demoDocuments());
-  const routes = documents.map(({ fileName, mediaType, bytes }) => [
-    `/${fileName}`,
-    { type: mediaType, body: bytes },
-  ]);
+  const routes = documents.map(
+    ({ fileName, mediaType, bytes }) => [`/${fileName}`, { type: mediaType, body: bytes }] as const,
+  );
   return startDocumentServer({ ...Object.fromEntries(routes), ...hostileRoutes });
 }
 

@@ -101,7 +101,7 @@ export async function createSchemas(client: Client): Promise<void> {
 
 /** No two of the same bytes, for what was read before is not read again. */
 export async function sendPicture(client: Client): Promise<void> {
-  const { bytes } = await receiptImage();
+  const { bytes } = receiptImage();
   await client.extract("image", new File([bytes, crypto.randomUUID()], "receipt.png"));
 }
 

@@ -24,6 +24,62 @@ VAT 25%: 165.35 EUR
 Total: 826.75 EUR
 `;
 
+const structure = {
+  type: "object",
+  properties: {
+    orderNumber: { type: "string", describe: "Order number", required: true },
+    orderDate: { type: "date", describe: "Date of the order" },
+    customer: { type: "string", describe: "Customer" },
+    email: { type: "string", describe: "E-mail address of the contact" },
+    total: { type: "number", describe: "Total including VAT" },
+    items: {
+      type: "array",
+      describe: "Ordered items",
+      items: {
+        type: "object",
+        properties: {
+          article: { type: "string", describe: "Article" },
+          description: { type: "string", describe: "Description" },
+          quantity: { type: "integer", describe: "Quantity" },
+          unitPrice: { type: "number", describe: "Unit price" },
+          amount: { type: "number", describe: "Amount" },
+        },
+      },
+    },
+  },
+};
+
+const truth = {
+  orderNumber: "PO-2026-0417",
+  orderDate: "2026-10-06",
+  customer: "Fjordlys Bakery AS",
+  email: "ingrid.solheim@fjordlys.example",
+  total: 826.75,
+  items: [
+    {
+      article: "FL-1020",
+      description: "Rye flour, 25 kg",
+      quantity: 12,
+      unitPrice: 31.5,
+      amount: 378,
+    },
+    {
+      article: "YE-0300",
+      description: "Dried yeast, 500 g",
+      quantity: 40,
+      unitPrice: 4.25,
+      amount: 170,
+    },
+    {
+      article: "PA-7711",
+      description: "Baking paper, 500 sheets",
+      quantity: 6,
+      unitPrice: 18.9,
+      amount: 113.4,
+    },
+  ],
+};
+
 /** A purchase order in plain text: labelled lines and a table. */
 export function orderText(): DemoDocument & { text: string } {
   return {
@@ -34,60 +90,8 @@ export function orderText(): DemoDocument & { text: string } {
     bytes: new TextEncoder().encode(text),
     schema: {
       name: "Purchase order",
-      structure: {
-        type: "object",
-        properties: {
-          orderNumber: { type: "string", describe: "Order number", required: true },
-          orderDate: { type: "date", describe: "Date of the order" },
-          customer: { type: "string", describe: "Customer" },
-          email: { type: "string", describe: "E-mail address of the contact" },
-          total: { type: "number", describe: "Total including VAT" },
-          items: {
-            type: "array",
-            describe: "Ordered items",
-            items: {
-              type: "object",
-              properties: {
-                article: { type: "string", describe: "Article" },
-                description: { type: "string", describe: "Description" },
-                quantity: { type: "integer", describe: "Quantity" },
-                unitPrice: { type: "number", describe: "Unit price" },
-                amount: { type: "number", describe: "Amount" },
-              },
-            },
-          },
-        },
-      },
+      structure,
     },
-    truth: {
-      orderNumber: "PO-2026-0417",
-      orderDate: "2026-10-06",
-      customer: "Fjordlys Bakery AS",
-      email: "ingrid.solheim@fjordlys.example",
-      total: 826.75,
-      items: [
-        {
-          article: "FL-1020",
-          description: "Rye flour, 25 kg",
-          quantity: 12,
-          unitPrice: 31.5,
-          amount: 378,
-        },
-        {
-          article: "YE-0300",
-          description: "Dried yeast, 500 g",
-          quantity: 40,
-          unitPrice: 4.25,
-          amount: 170,
-        },
-        {
-          article: "PA-7711",
-          description: "Baking paper, 500 sheets",
-          quantity: 6,
-          unitPrice: 18.9,
-          amount: 113.4,
-        },
-      ],
-    },
+    truth,
   };
 }

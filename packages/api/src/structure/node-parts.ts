@@ -80,7 +80,7 @@ export function parseValues(sent: Sent, path: string, faults: Faults): string[] 
       faults.add(`${field}.${index}`, "duplicate", `${quoted(value)} is listed twice`);
     }
   });
-  return values;
+  return values.filter((value) => typeof value === "string");
 }
 
 /** Refuses what the type has no use for: a mistyped `describe` would lose its guidance in silence. */

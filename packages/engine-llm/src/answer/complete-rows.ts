@@ -1,4 +1,4 @@
-import type { Json } from "@quarry/kernel";
+import { type Json, parseJson } from "@quarry/kernel";
 
 /** As much of an answer as was whole when it broke off. */
 export type CompleteRows = {
@@ -54,7 +54,7 @@ function lastCompleteItem(text: string, begin: number): { at: number; open: Open
 
 function parsed(text: string): Json | undefined {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

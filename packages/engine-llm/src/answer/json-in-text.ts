@@ -1,4 +1,4 @@
-import type { Json } from "@quarry/kernel";
+import { type Json, parseJson } from "@quarry/kernel";
 import { jsonrepair } from "jsonrepair";
 
 /**
@@ -22,7 +22,7 @@ function withoutThoughts(text: string): string {
 
 function parsed(text: string): Json | undefined {
   try {
-    return JSON.parse(text, withAllDigits);
+    return parseJson(text, withAllDigits);
   } catch {
     return undefined;
   }

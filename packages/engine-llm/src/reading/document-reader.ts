@@ -73,7 +73,8 @@ export class DocumentReader {
       this.#fitting = Math.max(...begun.map(({ chunk }) => cutter.tokensOf(chunk)));
     }
     const pieces = [...begun, ...(await this.readAll(order, others))];
-    if (pieces.every(({ fault }) => fault)) throw pieces.at(-1)?.fault;
+    const lastFault = pieces.at(-1)?.fault;
+    if (lastFault && pieces.every(({ fault }) => fault)) throw lastFault;
     return pieces;
   }
 

@@ -22,11 +22,15 @@ const named: Record<string, string> = {
 export function plainText(text: string): string {
   return text
     .replace(/<[^<>]{0,500}>/g, " ")
-    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi, (whole, decimal, hex, name) => {
-      if (name !== undefined) return named[String(name).toLowerCase()] ?? whole;
-      const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
-      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-    })
+    .replace(
+      /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi,
+      (whole: string, ...parts: (string | undefined)[]) => {
+        const [decimal, hex = "", name] = parts;
+        if (name !== undefined) return named[name.toLowerCase()] ?? whole;
+        const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+        return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+      },
+    )
     .replace(/\s+/g, " ")
     .trim();
 }

@@ -1,3 +1,4 @@
+import { storedJson } from "@quarry/kernel";
 import { type Collection, type Db, Long } from "mongodb";
 import { type CommitRecord, MAX_PAGE } from "../commit-record.ts";
 
@@ -23,7 +24,7 @@ export type Commits = Collection<CommitDocument>;
 
 /** The log's collection with its indexes, with majority reads where there is a majority. */
 export async function openCommits(database: Db, name: string): Promise<Commits> {
-  const { setName } = await database.admin().command({ hello: 1 });
+  const { setName }: { setName?: string } = await database.admin().command({ hello: 1 });
   const commits = database.collection<CommitDocument>(name, {
     writeConcern: { w: "majority", journal: true },
     ...(setName && { readConcern: "majority" }),
@@ -53,7 +54,10 @@ export function tombstone(options: { id: string; position: number; at: number })
 }
 
 export function toRecord({ _id, out: _, pos, e, ...rest }: CommitDocument): CommitRecord {
-  const events = e.map((event) => ({ ...event, data: JSON.parse(event.data) }));
+  const events = e.map((event) => ({
+    ...event,
+    data: storedJson<CommitRecord["e"][number]["data"]>(event.data),
+  }));
   return { id: _id, ...rest, pos: Number(pos), e: events };
 }
 

@@ -107,7 +107,7 @@ describeWith("mongodb", "the positions of a MongoDB log with several writers", (
     const stores = await Promise.all([1, 2, 3].map(() => connectAccounts(given.log)));
     const streams = ["a", "b", "c", "d", "e", "f"];
     for (let round = 0; round < 20; round++) {
-      const appends = streams.map((stream, index) =>
+      const appends = streams.map(async (stream, index) =>
         stores[(round + index) % stores.length]?.append(request({ stream })),
       );
       await Promise.all(appends);

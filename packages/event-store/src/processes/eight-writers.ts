@@ -41,7 +41,10 @@ async function runWriter(task: WriterTask): Promise<Acknowledged[]> {
   const failed = once(child, "exit").then(([code]) => {
     throw new Error(`writer ${task.writer} ended with ${code} and no answer`);
   });
-  const [acknowledged] = await Promise.race([once(child, "message"), failed]);
+  const answered = new Promise<Acknowledged[]>((resolve) => {
+    child.once("message", (sent) => resolve(sent as Acknowledged[]));
+  });
+  const acknowledged = await Promise.race([answered, failed]);
   failed.catch(() => undefined);
   return acknowledged;
 }

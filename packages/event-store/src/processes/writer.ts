@@ -1,3 +1,4 @@
+import { storedJson } from "@quarry/kernel";
 import { deposited } from "../contract/account-events.ts";
 import { request } from "../contract/test-log.ts";
 import { connectTo, type LogAddress } from "./log-address.ts";
@@ -27,4 +28,4 @@ async function write({ address, writer, commits, streams }: WriterTask): Promise
   process.send?.(acknowledged);
 }
 
-await write(JSON.parse(process.argv[2] ?? ""));
+await write(storedJson<WriterTask>(process.argv[2] ?? ""));

@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from "node:sqlite";
+import { storedJson } from "@quarry/kernel";
 import {
   type CommitDraft,
   type CommitRecord,
@@ -143,6 +144,6 @@ function toRecord(row: Record<string, SQLOutputValue>): CommitRecord {
     cmd: String(row.cmd),
     fp: String(row.fp),
     at: Number(row.at),
-    e: JSON.parse(String(row.e)),
+    e: storedJson(String(row.e)),
   };
 }

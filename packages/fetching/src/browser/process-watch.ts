@@ -22,6 +22,6 @@ export function watchProcesses(session: CDPSession, limitBytes: number): Disposa
     }
   }
   // a process, or the whole browser, may have ended meanwhile
-  const timer = setInterval(() => look().catch(() => {}), intervalMs).unref();
+  const timer = setInterval(() => void look().catch(() => {}), intervalMs).unref();
   return { [Symbol.dispose]: () => clearInterval(timer) };
 }

@@ -27,6 +27,11 @@ export function createWarmBrowser(launch: () => Promise<Chromium>): WarmBrowser 
     await (await last?.catch(() => undefined))?.[Symbol.asyncDispose]();
   }
 
+  /** One that cannot be closed is given up: the next page gets a new one anyway. */
+  function closeIdle(): void {
+    close().catch(() => undefined);
+  }
+
   function start(): Promise<Chromium> {
     const starting = launch();
     running = starting;
@@ -47,7 +52,7 @@ export function createWarmBrowser(launch: () => Promise<Chromium>): WarmBrowser 
       } finally {
         users -= 1;
         if (users === 0 && pages >= pagesPerBrowser) await close();
-        else if (users === 0) idle = setTimeout(close, idleMs).unref();
+        else if (users === 0) idle = setTimeout(closeIdle, idleMs).unref();
       }
     },
     [Symbol.asyncDispose]: close,

@@ -11,8 +11,9 @@ function through(createDecoder: () => Duplex): Decode {
 /** Deflate with its wrapping, as HTTP says, or bare, as some servers send it: its first byte tells. */
 async function* inflate(compressed: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   const chunks = compressed[Symbol.asyncIterator]();
-  const { value: first, done } = await chunks.next();
-  if (done) return;
+  const next = await chunks.next();
+  if (next.done) return;
+  const first = next.value;
   const isWrapped = ((first[0] ?? 0) & 0x0f) === 8;
   async function* whole() {
     yield first;

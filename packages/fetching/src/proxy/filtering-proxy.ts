@@ -102,7 +102,7 @@ export async function startFilteringProxy(reach: Reach, maxBytes: number): Promi
     });
   }
 
-  const server = createServer(pass).on("connect", tunnel);
+  const server = createServer((...exchange) => void pass(...exchange)).on("connect", tunnel);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {

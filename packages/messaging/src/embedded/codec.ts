@@ -1,5 +1,5 @@
 import type { SQLOutputValue } from "node:sqlite";
-import type { Json } from "@quarry/kernel";
+import { type Json, parseJson, storedJson } from "@quarry/kernel";
 import type { DeadLetter, MessageContext } from "../port.ts";
 
 export type Row = Record<string, SQLOutputValue>;
@@ -16,11 +16,11 @@ export type Claim = {
 
 /** A copy that shares nothing, with what a wire would keep: JSON. */
 export function copy(payload: Json): Json {
-  return JSON.parse(JSON.stringify(payload));
+  return parseJson(JSON.stringify(payload));
 }
 
 function contextOf(text: string): MessageContext {
-  return JSON.parse(text);
+  return storedJson(text);
 }
 
 export function toClaim(row: Row): Claim {
@@ -28,7 +28,7 @@ export function toClaim(row: Row): Claim {
     sequence: Number(row.sequence),
     id: String(row.message_id),
     subject: String(row.subject),
-    payload: JSON.parse(String(row.payload)),
+    payload: parseJson(String(row.payload)),
     context: contextOf(String(row.context)),
     attempt: Number(row.attempt),
   };
@@ -39,7 +39,7 @@ export function toDeadLetter(row: Row): DeadLetter {
     id: String(row.id),
     consumer: String(row.consumer),
     subject: String(row.subject),
-    payload: JSON.parse(String(row.payload)),
+    payload: parseJson(String(row.payload)),
     context: contextOf(String(row.context)),
     reason: String(row.reason),
     at: Number(row.at),

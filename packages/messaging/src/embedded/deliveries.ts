@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Clock } from "@quarry/kernel";
+import { type Clock, storedJson } from "@quarry/kernel";
 import { duplicateWindowMs } from "../limits.ts";
 import type { DurableMessage } from "../port.ts";
 import { subjectMatches } from "../subjects.ts";
@@ -91,5 +91,5 @@ export function createDeliveries(database: DatabaseSync, clock: Clock): Deliveri
 
 function readConsumers(database: DatabaseSync): Map<string, readonly string[]> {
   const rows: Row[] = database.prepare("SELECT name, subjects FROM consumers").all();
-  return new Map(rows.map((row) => [String(row.name), JSON.parse(String(row.subjects))]));
+  return new Map(rows.map((row) => [String(row.name), storedJson<string[]>(String(row.subjects))]));
 }

@@ -1,4 +1,4 @@
-import type { Json, SerialisedError } from "@quarry/kernel";
+import { type Json, parseJson, type SerialisedError } from "@quarry/kernel";
 
 export function encode(payload: Json | SerialisedError): Uint8Array {
   return Buffer.from(JSON.stringify(payload));
@@ -7,7 +7,7 @@ export function encode(payload: Json | SerialisedError): Uint8Array {
 /** The payload, or undefined for what is not JSON: it was not sent by a bus of ours. */
 export function decode(data: Uint8Array): Json | undefined {
   try {
-    return JSON.parse(Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString());
+    return parseJson(Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString());
   } catch {
     return undefined;
   }

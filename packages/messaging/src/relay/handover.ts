@@ -63,13 +63,15 @@ export function createHandover<E extends EventBase>(options: HandoverOptions<E>)
     begin(commit) {
       underWay.add(commit.id);
       const before = lanes.get(commit.stream) ?? Promise.resolve(true);
-      const lane = before.then((took) => {
-        if (took) return hand(commit);
-        underWay.delete(commit.id);
-        return false;
-      });
+      const lane = before
+        .then((took) => {
+          if (took) return hand(commit);
+          underWay.delete(commit.id);
+          return false;
+        })
+        .catch(() => false); // `onFault` threw: a sweep hands the commit over again
       lanes.set(commit.stream, lane);
-      lane.finally(() => {
+      void lane.then(() => {
         if (lanes.get(commit.stream) === lane) lanes.delete(commit.stream);
       });
     },

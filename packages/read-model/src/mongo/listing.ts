@@ -36,7 +36,8 @@ export async function openListing(
       count: (owned, span) => records.countDocuments(matching(owned, span)),
       async instants(owned, span) {
         const found = records.find(matching(owned, span));
-        return (await found.project({ createdAt: 1 }).toArray()).map(({ createdAt }) => createdAt);
+        const made = found.project<Pick<StoredRecord, "createdAt">>({ createdAt: 1 });
+        return (await made.toArray()).map(({ createdAt }) => createdAt);
       },
     },
   });

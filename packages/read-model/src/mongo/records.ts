@@ -1,4 +1,5 @@
 import type { ViewRows } from "@quarry/event-store";
+import { storedJson } from "@quarry/kernel";
 import { answering, isDuplicateKey } from "@quarry/mongo";
 import type { Db, Filter } from "mongodb";
 import type { Listing, Page, RecordRow, WalkedRecords } from "../records.ts";
@@ -34,11 +35,14 @@ export async function openMongoRecords<Row extends RecordRow>(
   await records.createIndex({ accountId: 1, deleted: 1, ...newest });
   if (group) await records.createIndex({ accountId: 1, [group]: 1, deleted: 1, ...newest });
   const { seek, scan, mark } = await openListing(records, { database, group, now });
-  const parse = ({ row }: StoredRecord): Row => JSON.parse(row);
+  const parse = ({ row }: StoredRecord): Row => storedJson(row);
 
   function toStored(row: Row): StoredRecord {
     const { id: _id, version, accountId, deleted, createdAt } = row;
-    const filtered = Object.entries(fields).map(([name, read]) => [name, read(row)]);
+    const filtered: [string, string][] = Object.entries(fields).map(([name, read]) => [
+      name,
+      read(row),
+    ]);
     const fixed = { _id, version, accountId, deleted, createdAt, row: JSON.stringify(row) };
     return { ...fixed, ...Object.fromEntries(filtered) };
   }

@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import type { ViewRows } from "@quarry/event-store";
 import { answering, atomically, clearWal, truncateWal } from "@quarry/event-store/sqlite";
+import { storedJson } from "@quarry/kernel";
 import type { Listing, Page, RecordRow, WalkedRecords } from "../records.ts";
 import { type Condition, type Narrowing, openListing } from "./listing.ts";
 
@@ -66,12 +67,15 @@ export function openSqliteRecords<Row extends RecordRow>(
      ON CONFLICT (id) DO UPDATE SET ${written.map((name) => `${name} = :${name}`).join(", ")}`,
   );
   const walk = database.prepare(`SELECT id FROM ${table} WHERE id > ? ORDER BY id LIMIT ?`);
-  const parse = (stored: Record<string, unknown>): Row => JSON.parse(String(stored.row));
+  const parse = (stored: Record<string, unknown>): Row => storedJson(String(stored.row));
 
   function valuesOf(row: Row): Record<string, SQLInputValue> {
     const { id, version, accountId: account, createdAt: created_at } = row;
     const fixed = { id, version, account, created_at, deleted: Number(row.deleted) };
-    const filtered = Object.entries(columns).map(([name, read]) => [name, read(row)]);
+    const filtered: [string, string][] = Object.entries(columns).map(([name, read]) => [
+      name,
+      read(row),
+    ]);
     return { ...fixed, ...Object.fromEntries(filtered) };
   }
 

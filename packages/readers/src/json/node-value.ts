@@ -15,13 +15,18 @@ function numberValue(written: string): number | string {
   return isHeld ? value : written;
 }
 
+/** What the parser gives for text, true, false and null. */
+function wordValue(value: unknown): string | boolean | null {
+  return typeof value === "string" || typeof value === "boolean" ? value : null;
+}
+
 /** A node's value, and how many keys of its objects stand there more than once. */
 export function nodeValue(text: string, root: Node): { value: Json; repeatedKeys: number } {
   let repeatedKeys = 0;
   function read({ type, offset, length, value, children = [] }: Node): Json {
     if (type === "array") return children.map(read);
     if (type === "number") return numberValue(text.slice(offset, offset + length));
-    if (type !== "object") return value;
+    if (type !== "object") return wordValue(value);
     const entries = children.flatMap(({ children: [key, below] = [] }): [string, Json][] =>
       key && below ? [[String(key.value), read(below)]] : [],
     );

@@ -1,4 +1,5 @@
-import { type Line, lengthOf, type Segment, toLines } from "./segments.ts";
+import type { Line, Segment } from "./placed-text.ts";
+import { lengthOf, toLines } from "./segments.ts";
 
 /** Lines to be read together, top to bottom. */
 export type Region = Line[];

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { inReadingOrder } from "./columns.ts";
 import { PageTextWriter } from "./page-text-writer.ts";
-import { type Segment, toLines } from "./segments.ts";
+import type { Segment } from "./placed-text.ts";
+import { toLines } from "./segments.ts";
 
 type Place = { left: number; top: number; rightToLeft?: boolean };
 

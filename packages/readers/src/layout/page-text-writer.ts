@@ -1,9 +1,10 @@
 import type { Page, Table } from "@quarry/api";
 import type { Region } from "./columns.ts";
+import type { Line, Row } from "./placed-text.ts";
 import { withWholeTables } from "./ruled/ruled-tables.ts";
 import type { Ruling } from "./ruled/rulings.ts";
-import { isRightToLeft, type Line } from "./segments.ts";
-import { plainRow, type Row } from "./tables/rows.ts";
+import { isRightToLeft } from "./segments.ts";
+import { plainRow } from "./tables/rows.ts";
 import { completeRows } from "./tables/table-cells.ts";
 import { type TableRun, tableRuns } from "./tables/table-runs.ts";
 import { titleAbove } from "./tables/table-title.ts";

@@ -1,5 +1,5 @@
 import type { Word } from "@quarry/api";
-import type { Segment } from "./segments.ts";
+import type { Segment } from "./placed-text.ts";
 
 /** A text that grows, and the places of its words. */
 export class TextBuffer {

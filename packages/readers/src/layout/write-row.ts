@@ -1,5 +1,5 @@
-import { isRightToLeft, type Segment } from "./segments.ts";
-import type { Row, RowCell } from "./tables/rows.ts";
+import type { Row, RowCell, Segment } from "./placed-text.ts";
+import { isRightToLeft } from "./segments.ts";
 import type { TextBuffer } from "./text-buffer.ts";
 
 /** What a row's cell says, where, the columns that it covers, and how many rows where more than one. */

@@ -1,6 +1,6 @@
 import type { DocumentWarning } from "@quarry/api";
 import type { Picture } from "../image/picture.ts";
-import type { Segment } from "../layout/segments.ts";
+import type { Segment } from "../layout/placed-text.ts";
 import { unreadable } from "../unreadable.ts";
 import { stopEngine } from "./engine.ts";
 import { withinProcessorTime } from "./processor-time.ts";

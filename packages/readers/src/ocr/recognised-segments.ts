@@ -1,5 +1,5 @@
 import type { Line as OcrLine, Page as OcrPage } from "tesseract.js";
-import type { Box, Segment } from "../layout/segments.ts";
+import type { Box, Segment } from "../layout/placed-text.ts";
 
 export function linesOf(page: OcrPage): OcrLine[] {
   return (page.blocks ?? []).flatMap((block) =>

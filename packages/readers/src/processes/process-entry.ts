@@ -13,13 +13,15 @@ new Worker(new URL("./process-guard.ts", import.meta.url), {
   workerData: { parent: process.ppid, limitBytes: Number(limitMb) * 2 ** 20 },
 }).unref();
 
-const loaded: Promise<{ default: Job<unknown, unknown, unknown> }> = import(entry);
+type JobModule = { default: Job<unknown, unknown, unknown> };
+const loaded = import(entry) as Promise<JobModule>;
 
 function tell(message: FromProcess<unknown, unknown>): void {
   process.send?.(message);
 }
 
-process.on("message", async ({ task }: ToProcess<unknown>) => {
+/** Does one job; whatever happens, the parent hears of its end. */
+async function runJob(task: unknown): Promise<void> {
   try {
     const { default: run } = await loaded;
     const result = await run(task, (progress) => tell({ progress }));
@@ -27,4 +29,6 @@ process.on("message", async ({ task }: ToProcess<unknown>) => {
   } catch (error) {
     tell({ error });
   }
-});
+}
+
+process.on("message", ({ task }: ToProcess<unknown>) => void runJob(task));

@@ -7,7 +7,7 @@ import { workerData } from "node:worker_threads";
 
 const intervalMs = 50;
 
-const { parent, limitBytes }: { parent: number; limitBytes: number } = workerData;
+const { parent, limitBytes } = workerData as { parent: number; limitBytes: number };
 
 setInterval(() => {
   const isOrphan = process.ppid !== parent;

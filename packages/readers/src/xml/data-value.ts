@@ -40,5 +40,6 @@ export function dataValue(element: XmlElement): Json {
     groups.has(name) ? `@${name}` : name,
     text,
   ]);
-  return Object.fromEntries([...attributes, ...(words ? [["text", words]] : []), ...children]);
+  const text: [string, Json][] = words ? [["text", words]] : [];
+  return Object.fromEntries([...attributes, ...text, ...children]);
 }

@@ -8,7 +8,7 @@ import { withPlace } from "./trace-context.ts";
  */
 export function tracedLog<E extends EventBase>(log: EventStore<E>): EventStore<E> {
   return new Proxy(log, {
-    get(target, name) {
+    get(target, name): unknown {
       if (name === "append") return (request: AppendRequest<E>) => append(target, request);
       const member: unknown = Reflect.get(target, name);
       return typeof member === "function" ? member.bind(target) : member;

@@ -8,7 +8,7 @@ let longestPhrase = 1;
 
 for (const [concept, entry] of Object.entries<Record<string, unknown>>(concepts.concepts)) {
   const synonyms = Object.values(entry).filter((words) => Array.isArray(words));
-  for (const synonym of synonyms.flat()) {
+  for (const synonym of synonyms.flat().map(String)) {
     const words = wordsOf(synonym);
     longestPhrase = Math.max(longestPhrase, words.length);
     know(words, concept);

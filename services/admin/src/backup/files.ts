@@ -86,7 +86,8 @@ export async function checkFile(folder: string, name: string, due: FileDigest): 
   const hash = createHash("sha256");
   let size = 0;
   try {
-    for await (const chunk of createReadStream(join(folder, name))) {
+    const chunks: AsyncIterable<Buffer> = createReadStream(join(folder, name));
+    for await (const chunk of chunks) {
       hash.update(chunk);
       size += chunk.length;
     }

@@ -1,5 +1,5 @@
+import { InvalidArgumentError } from "@commander-js/extra-typings";
 import { AccountId } from "@quarry/contracts";
-import { InvalidArgumentError } from "commander";
 
 export function wholeNumber(text: string): number {
   if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError("must be a whole number");

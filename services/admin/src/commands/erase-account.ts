@@ -1,7 +1,7 @@
+import type { Command } from "@commander-js/extra-typings";
 import { orGap, StreamGapError } from "@quarry/event-store";
 import { createErase } from "@quarry/extraction/stores";
 import { counted } from "@quarry/kernel";
-import type { Command } from "commander";
 import { destroying, isConfirmed, type Session } from "../session.ts";
 import type { Stores } from "../stores/stores.ts";
 import { accountsInUse, doubtOf } from "./accounts-in-use.ts";

@@ -1,7 +1,7 @@
+import { InvalidArgumentError } from "@commander-js/extra-typings";
 import { Scope } from "@quarry/api";
 import type { KeyRecord, MadeKey } from "@quarry/gateway/stores";
 import { AppError, toOffsetTime } from "@quarry/kernel";
-import { InvalidArgumentError } from "commander";
 import { type AddCommand, destroying, isConfirmed, type Session, withJson } from "../session.ts";
 import { accountName, numberFromOne, wholeNumber } from "./arguments.ts";
 
@@ -46,7 +46,7 @@ export const addKeys: AddCommand = (program, session) => {
   withJson(keys, "create")
     .description("make a key and show it, once")
     .requiredOption("--account <name>", "the account whose records it sees", accountName)
-    .option("--scopes <list>", "what it may do", scopeList, ["admin"])
+    .option("--scopes <list>", "what it may do", scopeList, scopeList("admin"))
     .option("--expires-in-days <days>", "how long it is good; for ever unless said", numberFromOne)
     .option("--name <text>", "what it is for", "")
     .action(async ({ account, scopes, expiresInDays, name, ...options }) => {

@@ -1,6 +1,6 @@
+import { InvalidArgumentError } from "@commander-js/extra-typings";
 import { createErase, createRetention, type RetentionPeriod } from "@quarry/extraction/stores";
 import { counted, systemClock, uuidv7 } from "@quarry/kernel";
-import { InvalidArgumentError } from "commander";
 import { type AddCommand, destroying, isConfirmed, type Session, withJson } from "../session.ts";
 import type { Stores } from "../stores/stores.ts";
 import { accountsInUse, doubtOf } from "./accounts-in-use.ts";

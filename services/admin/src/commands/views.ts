@@ -1,6 +1,6 @@
+import { Argument } from "@commander-js/extra-typings";
 import { type Difference, type RebuildProgress, rebuild, verify } from "@quarry/event-store";
 import { counted } from "@quarry/kernel";
-import { Argument } from "commander";
 import { type AddCommand, withJson } from "../session.ts";
 import type { Stores } from "../stores/stores.ts";
 

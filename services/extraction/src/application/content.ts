@@ -1,6 +1,6 @@
 import { BlobMissingError, type BlobStore } from "@quarry/blob-store";
 import { type BlobReference, ExtractionInput } from "@quarry/contracts";
-import type { Json } from "@quarry/kernel";
+import { type Json, parseJson } from "@quarry/kernel";
 import type { Content } from "../domain/extraction-row.ts";
 
 /** A blob's bytes; undefined where it was erased. */
@@ -22,7 +22,7 @@ export async function readJson(
   reference: BlobReference,
 ): Promise<Json | undefined> {
   const bytes = await readUnlessErased(blobs, reference);
-  return bytes && JSON.parse(bytes.toString("utf8"));
+  return bytes && parseJson(bytes.toString("utf8"));
 }
 
 /** The caller's content, from the blobs that events refer to. */

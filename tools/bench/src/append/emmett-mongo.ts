@@ -31,8 +31,9 @@ export async function installEmmettMongo(): Promise<Peer> {
     execFileSync("npm", ["ci", "--loglevel=error"], { cwd: folder, stdio: "inherit" });
   }
   const modules = `${folder}node_modules/`;
-  const emmett = await import(`${modules}@event-driven-io/emmett-mongodb/dist/index.js`);
-  return { emmett, driver: (await import(`${modules}mongodb/lib/index.js`)).default };
+  const emmett = import(`${modules}@event-driven-io/emmett-mongodb/dist/index.js`);
+  const driver = import(`${modules}mongodb/lib/index.js`) as Promise<{ default: Peer["driver"] }>;
+  return { emmett: await (emmett as Promise<Peer["emmett"]>), driver: (await driver).default };
 }
 
 /** Emmett's log as its guide shows it, one document for each stream, on a client that stays open. */

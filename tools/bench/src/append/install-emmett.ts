@@ -15,5 +15,6 @@ export async function installEmmett(): Promise<EmmettSqlite> {
     execFileSync("npm", ["ci", "--loglevel=error"], { cwd: folder, stdio: "inherit" });
   }
   console.log = console.error; // Emmett prints failed transactions; standard output is the report's
-  return import(`${folder}node_modules/@event-driven-io/emmett-sqlite/dist/index.js`);
+  const path = `${folder}node_modules/@event-driven-io/emmett-sqlite/dist/index.js`;
+  return import(path) as Promise<EmmettSqlite>;
 }

@@ -42,7 +42,7 @@ async function take(caller: Caller, taking: Taking): Promise<number> {
   const thread = new Worker(new URL("./take-thread.ts", import.meta.url), {
     workerData: { caller, ...taking },
   });
-  const [bytes] = await once(thread, "message");
+  const [bytes] = (await once(thread, "message")) as [number];
   return bytes;
 }
 

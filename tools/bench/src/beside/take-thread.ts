@@ -5,7 +5,7 @@ import { type Caller, take } from "./caller.ts";
 export type Taking = { path: string; atOnce: number; times: number };
 
 /** Takes large answers, so that it keeps nobody who measures from the clock. */
-const { caller, path, atOnce, times }: Taking & { caller: Caller } = workerData;
+const { caller, path, atOnce, times } = workerData as Taking & { caller: Caller };
 
 let bytes = 0;
 for (let time = 0; time < times; time++) {

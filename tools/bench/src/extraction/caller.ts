@@ -1,7 +1,11 @@
 import type { DemoDocument } from "@quarry/samples";
 import type { System } from "@quarry/systems";
+import { z } from "zod";
 import { createClient } from "../http/client.ts";
 import { encodeForm } from "../http/form.ts";
+
+const Created = z.object({ data: z.object({ id: z.string() }) });
+const Extracted = z.object({ data: z.object({ output: z.unknown() }) });
 
 export type ExtractionCaller = Disposable & {
   /** Resolves with the output, when the server has answered. */
@@ -18,12 +22,12 @@ export async function createExtractionCaller(
     headers: { "content-type": "application/json" },
     body: Buffer.from(JSON.stringify(schema)),
   });
-  const schemaId: string = JSON.parse(created.toString()).data.id;
+  const schemaId = Created.parse(JSON.parse(created.toString())).data.id;
   return {
     async extract(source) {
       const form = encodeForm({ schema_id: schemaId, type: "text", source });
       const answer = await client.send("POST", "/v1/extractions", form);
-      return JSON.parse(answer.toString()).data.output;
+      return Extracted.parse(JSON.parse(answer.toString())).data.output;
     },
     [Symbol.dispose]: () => client[Symbol.dispose](),
   };

@@ -59,7 +59,7 @@ export function senderOf({ url, authorization, schemaId, invoice }: Account) {
   async function post(body: Buffer, headers: OutgoingHttpHeaders): Promise<number> {
     const sending = request(url, { method: "POST", agent, headers }).end(body);
     try {
-      const [answer]: IncomingMessage[] = await once(sending, "response");
+      const [answer] = (await once(sending, "response")) as IncomingMessage[];
       if (!answer) throw new Error("The server closed the connection");
       await once(answer.resume(), "end");
       return answer.statusCode ?? 0;

@@ -4,7 +4,7 @@ import { type Account, senderOf } from "./account.ts";
 import type { Flooding } from "./flood.ts";
 
 /** An account's requests without a wait for their ends, until they are stopped. */
-const { account, flooding }: { account: Account; flooding: Flooding } = workerData;
+const { account, flooding } = workerData as { account: Account; flooding: Flooding };
 
 /** A refused caller tries again sooner than it is told to, in ms. */
 const impatienceMs = 250;

@@ -23,7 +23,7 @@ export async function startFlood(account: Account, flooding: Flooding): Promise<
     async stop() {
       const told = once(thread, "message");
       thread.postMessage("stop");
-      const [counts] = await told;
+      const [counts] = (await told) as [FloodCounts];
       return counts;
     },
   };

@@ -19,7 +19,7 @@ export function createClient(baseUrl: string, key?: string): Client {
       const length = body && { "content-length": body.byteLength };
       const options = { method, agent, headers: { ...access, ...headers, ...length } };
       const sent = request(`${baseUrl}${path}`, options).end(body);
-      const [response]: IncomingMessage[] = await once(sent, "response");
+      const [response] = (await once(sent, "response")) as IncomingMessage[];
       if (!response) throw new Error("The server closed the connection");
       const bytes = await buffer(response);
       if (response.statusCode === 200) return bytes;

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { System } from "@quarry/systems";
+import { z } from "zod";
 import { type Client, createClient } from "../http/client.ts";
 import type { BenchmarkOptions } from "../options.ts";
 import { interleave, machine, measure, print, summarise } from "../report.ts";
@@ -87,6 +88,8 @@ async function sendUntilCounted(client: Client, { method, path, sending }: Case)
   throw new Error(`${path} was never counted`);
 }
 
+const Created = z.object({ data: z.object({ id: z.string() }) });
+
 async function createSchemas(system: System, key: string): Promise<string[]> {
   using client = createClient(system.baseUrl, key);
   const structure = { type: "object", properties: { order: { type: "string" } } };
@@ -96,7 +99,7 @@ async function createSchemas(system: System, key: string): Promise<string[]> {
     const name = `Orders ${String(number).padStart(2, "0")}`;
     const body = Buffer.from(JSON.stringify({ name, structure }));
     const answer = await client.send("POST", "/v1/schemas", { headers, body });
-    ids.push(JSON.parse(answer.toString()).data.id);
+    ids.push(Created.parse(JSON.parse(answer.toString())).data.id);
   }
   return ids;
 }

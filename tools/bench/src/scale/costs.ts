@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { startMongo } from "@quarry/servers";
 import { startDistributedSystem } from "@quarry/systems";
 import { type Db, MongoClient } from "mongodb";
+import { z } from "zod";
 import { openQuarryMongoLog } from "../append/mongo-logs.ts";
 import { measure } from "../report.ts";
 import { perOperation, processorTimes } from "./processor-time.ts";
@@ -76,7 +77,10 @@ async function costOf(
   });
   const after = { processor: processorTimes(), ...(await contentsOf(database)) };
   const each = (total: number, earlier = 0) => (total - earlier) / count;
-  const commits = logs.map((log) => [log, each(after.commits[log] ?? 0, before.commits[log])]);
+  const commits = logs.map((log): [string, number] => [
+    log,
+    each(after.commits[log] ?? 0, before.commits[log]),
+  ]);
   const taken = Object.entries(perOperation(before.processor, after.processor, count));
   const idleShare = (part: string) => ((idle[part] ?? 0) * 1_000) / perSecond;
   return {
@@ -88,12 +92,14 @@ async function costOf(
   };
 }
 
+const Stats = z.object({ dataSize: z.number(), indexSize: z.number() });
+
 async function contentsOf(database: Db) {
   const commits: Record<string, number> = {};
   for (const log of logs) {
     commits[log] = await database.collection(`${log}_commits`).countDocuments();
   }
-  const { dataSize, indexSize } = await database.stats();
+  const { dataSize, indexSize } = Stats.parse(await database.stats());
   return { commits, bytes: dataSize + indexSize };
 }
 

@@ -108,11 +108,12 @@ export function simulate(simulation: Simulation): Outcome {
       arrive(event.at);
     }
   }
-  const outcomes = [...stations].map(([name, { busyMs, longestQueue, servers }]) => [
-    name,
-    { busy: busyMs / (end * servers), longestQueue },
-  ]);
-  return { arrived, ended, times, stations: Object.fromEntries(outcomes) };
+  const used = [...stations].map(([name, serving]) => [name, useOf(serving, end)] as const);
+  return { arrived, ended, times, stations: Object.fromEntries(used) };
+}
+
+function useOf({ busyMs, longestQueue, servers }: Serving, end: number) {
+  return { busy: busyMs / (end * servers), longestQueue };
 }
 
 function next({ kind, visit }: Job): [station: string, meanMs: number] {

@@ -1,6 +1,7 @@
 import { type DemoDocument, demoDocuments } from "@quarry/samples";
 import { type DocumentServer, startDocumentServer } from "@quarry/servers/document-server";
 import type { System } from "@quarry/systems";
+import { z } from "zod";
 
 export type SourceKind = "text" | "webpage" | "pdf" | "image";
 
@@ -41,28 +42,34 @@ export async function openWorkload(
   };
 }
 
+const Answer = z.object({
+  message: z.string().optional(),
+  data: z.looseObject({ id: z.string(), output: z.unknown().optional() }).optional(),
+});
+
 async function openCaller({ baseUrl, apiKey }: System) {
   const authorization = `Bearer ${await apiKey("bench")}`;
 
   async function post(path: string, body: string | FormData, type?: string) {
     const headers = { authorization, ...(type && { "content-type": type }) };
     const response = await fetch(`${baseUrl}${path}`, { method: "POST", headers, body });
-    const answer = await response.json();
+    const answer = Answer.parse(await response.json());
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${answer.message}`);
     return answer.data;
   }
 
   return {
     async schema({ schema }: DemoDocument): Promise<string> {
-      return (await post("/v1/schemas", JSON.stringify(schema), "application/json")).id;
+      const made = await post("/v1/schemas", JSON.stringify(schema), "application/json");
+      return String(made?.id);
     },
     async extract(schemaId: string, type: SourceKind, source: string | File): Promise<void> {
       const form = new FormData();
       form.set("schema_id", schemaId);
       form.set("type", type);
       form.set("source", source);
-      const { output } = await post("/v1/extractions", form);
-      if (!output) throw new Error(`an extraction of type ${type} has no output yet`);
+      const extraction = await post("/v1/extractions", form);
+      if (!extraction?.output) throw new Error(`an extraction of type ${type} has no output yet`);
     },
   };
 }

@@ -33,7 +33,7 @@ export async function runK6(
   });
   const ended = once(child, "close");
   const minutes = await readMinutes(createInterface({ input: child.stdout }), tell);
-  const [code] = await ended;
+  const [code] = (await ended) as [number | null];
   if (code !== 0) throw new Error(`k6 ended with ${code}:\n${said}`);
   return minutes;
 }

@@ -6,7 +6,7 @@ import http, { type RefinedResponse } from "k6/http";
 import type { Options } from "k6/options";
 import type { Workload } from "./workload.ts";
 
-const workload: Workload = JSON.parse(open(__ENV.WORKLOAD ?? ""));
+const workload = JSON.parse(open(__ENV.WORKLOAD ?? "")) as Workload;
 const { baseUrl, key, rate, minutes, documents, schema } = workload;
 const authorization = `Bearer ${key}`;
 

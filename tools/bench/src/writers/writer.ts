@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
+import { storedJson } from "@quarry/kernel";
 import { MongoClient } from "mongodb";
 import { openQuarryMongoLog } from "../append/mongo-logs.ts";
 
@@ -12,7 +13,7 @@ export type Pace = { atOnce: number } | { perSecond: number };
 /** How often the appends that are due begin, in ms. */
 const tickMs = 5;
 
-const { url, seconds, pace }: WriterTask = JSON.parse(process.argv[2] ?? "");
+const { url, seconds, pace } = storedJson<WriterTask>(process.argv[2] ?? "");
 const client = await MongoClient.connect(url);
 await using log = await openQuarryMongoLog(client.db());
 const waits: number[] = [];

@@ -30,7 +30,7 @@ async function measure(url: string, processes: number, pace: Pace): Promise<Writ
   const answers = children.map((child) => once(child, "message"));
   for (const child of children) child.send("go");
   const ends = children.map(async (child) => {
-    const [code] = await once(child, "exit");
+    const [code] = (await once(child, "exit")) as [number | null];
     if (code !== 0) throw new Error(`a writer ended with ${code}`);
   });
   const [told] = await Promise.all([Promise.all(answers), ...ends]);

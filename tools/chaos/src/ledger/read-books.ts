@@ -46,7 +46,7 @@ async function readLog<E extends EventBase>(log: EventStore<E>): Promise<BookedL
       const booked = events.map(({ type, version, data }) => ({
         type,
         version,
-        data: Object(data),
+        data: data as Record<string, unknown>,
       }));
       commits.push({ ...commit, events: booked });
     }

@@ -40,7 +40,9 @@ function schemaOf(truth: Truth): Json {
   if (truth instanceof Typed) return truth.node;
   if (Array.isArray(truth)) return { type: "array", items: schemaOf(truth[0] ?? "") };
   if (typeof truth === "object") {
-    const properties = Object.entries(truth).map(([name, value]) => [name, schemaOf(value)]);
+    const properties = Object.entries(truth).map(
+      ([name, value]) => [name, schemaOf(value)] as const,
+    );
     return { type: "object", properties: Object.fromEntries(properties) };
   }
   if (typeof truth !== "string") return { type: typeof truth };

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
 import { type CollectedSpan, spansOf, type TraceExport } from "./otlp.ts";
 
@@ -16,15 +16,17 @@ export interface Collector extends AsyncDisposable {
 export async function startCollector(): Promise<Collector> {
   const spans: CollectedSpan[] = [];
   const bodies: string[] = [];
-  const server = createServer(async (request, response) => {
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== "POST" || request.url !== "/v1/traces") {
-      return response.writeHead(404).end();
+      response.writeHead(404).end();
+      return;
     }
     const sent = await json(request);
     bodies.push(JSON.stringify(sent));
     spans.push(...spansOf(sent as TraceExport));
-    return response.writeHead(200, { "content-type": "application/json" }).end("{}");
-  }).listen(0, "127.0.0.1");
+    response.writeHead(200, { "content-type": "application/json" }).end("{}");
+  }
+  const server = createServer((...exchange) => void take(...exchange)).listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("no port was given");

@@ -20,7 +20,7 @@ export function runLoggingTo(logFile: string): Run {
       env: { ...process.env, ...environment },
       stdio: ["ignore", log.fd, log.fd],
     });
-    const [code, signal] = await once(child, "close");
+    const [code, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
     if (code === 0) return;
     const lines = (await readFile(logFile, "utf8")).trimEnd().split("\n").slice(-shownLines);
     throw new Error(

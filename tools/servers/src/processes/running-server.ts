@@ -44,7 +44,7 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
     const launched = await launch(at);
     wanted = true;
     for (const process of launched.processes) {
-      process.ended.then(() => {
+      void process.ended.then(() => {
         if (wanted) died.resolve(new Error(`${process.name} ended:\n${process.output()}`));
       });
     }

@@ -5,7 +5,8 @@ export function emptyAnswer(schema: Json | undefined): Json {
   if (schema === null || typeof schema !== "object" || Array.isArray(schema)) return null;
   if (schema.type === "array") return [];
   if (schema.type !== "object") return null;
-  const properties = schema.properties ?? {};
+  const { properties } = schema;
+  if (properties === null || typeof properties !== "object") return {};
   return Object.fromEntries(
     Object.entries(properties).map(([name, property]) => [name, emptyAnswer(property)]),
   );

@@ -1,4 +1,4 @@
-import type { Json } from "@quarry/kernel";
+import { type Json, parseJson } from "@quarry/kernel";
 import type { ProviderCall } from "./call.ts";
 import { type CompletionParts, completion } from "./completion.ts";
 import type { ErrorFacts } from "./profiles.ts";
@@ -22,7 +22,7 @@ export function writes(
 
 /** The right answer with one change to its value. */
 export function alters(change: (answer: Json) => Json): Fault {
-  return writes((answer) => JSON.stringify(change(JSON.parse(answer))));
+  return writes((answer) => JSON.stringify(change(parseJson(answer))));
 }
 
 /** A status with exactly this body. */
@@ -108,7 +108,9 @@ function resultOf(answer: Json): { [name: string]: Json } {
 }
 
 function withMembers(answer: Json, change: (value: Json) => Json): Json {
-  const changed = Object.entries(resultOf(answer)).map(([name, value]) => [name, change(value)]);
+  const changed = Object.entries(resultOf(answer)).map(
+    ([name, value]) => [name, change(value)] as const,
+  );
   return { result: Object.fromEntries(changed) };
 }
 

@@ -138,7 +138,7 @@ class ScriptedProvider implements Provider {
   #record(request: IncomingMessage, raw: string, closed: Promise<boolean>): ProviderCall {
     const { answer = (_text, schema) => emptyAnswer(schema), ...options } = this.#options;
     const profile = profiles[options.profile ?? "openai"];
-    const body: RequestBody = JSON.parse(raw);
+    const body = JSON.parse(raw) as RequestBody;
     const window = "silentWindow" in profile ? profile.silentWindow : Number.POSITIVE_INFINITY;
     const promptTokens = tokensOf(promptOf(body));
     const documentText = documentTextOf(body).slice(0, window * 4);

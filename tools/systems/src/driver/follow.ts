@@ -1,3 +1,4 @@
+import { parseJson } from "@quarry/kernel";
 import { expect } from "vitest";
 import type { Caller } from "./caller.ts";
 import type { Suite } from "./suite.ts";
@@ -10,6 +11,6 @@ export async function follow(suite: Suite, { key }: Caller, id: string) {
   const text = await response.text();
   return [...text.matchAll(/^event: (\w+)\ndata: (.*)$/gm)].map(([, name, data = ""]) => ({
     name,
-    data: JSON.parse(data),
+    data: parseJson(data),
   }));
 }

@@ -64,7 +64,7 @@ function headersOf({ text, lines }: DocumentView): Map<Header, Span> {
     const span = { start: line.start + match[0].length, end: line.end };
     if (!headers.has(name)) headers.set(name, trimSpan(text, span));
   }
-  return headers.size >= FEWEST && headers.has("sender") ? headers : new Map();
+  return headers.size >= FEWEST && headers.has("sender") ? headers : new Map<Header, Span>();
 }
 
 /** "Ada Ek <ada@ek.example>" is Ada Ek; an address alone is its own name. */

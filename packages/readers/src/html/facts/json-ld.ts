@@ -1,4 +1,4 @@
-import type { Json } from "@quarry/kernel";
+import { type Json, parseJson } from "@quarry/kernel";
 
 const opening = /^(<!--|<!\[CDATA\[|\/\*\s*<!\[CDATA\[\s*\*\/|\/\/\s*<!\[CDATA\[)/;
 const closing = /(-->|\]\]>|\/\*\s*\]\]>\s*\*\/|\/\/\s*\]\]>|;)$/;
@@ -21,7 +21,7 @@ function parseTolerantly(source: string): Json | undefined {
   const decoded = plain.replaceAll("&quot;", '"').replaceAll("&amp;", "&");
   for (const attempt of [plain, plain.replace(/,\s*(?=[}\]])/g, ""), decoded]) {
     try {
-      return JSON.parse(attempt);
+      return parseJson(attempt);
     } catch {
       // the next attempt is more tolerant; a block that no attempt reads is left out
     }

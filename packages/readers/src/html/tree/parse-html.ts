@@ -107,7 +107,7 @@ class TreeBuilder {
       return;
     }
     const own: Record<string, string> =
-      element.attributes === none ? Object.create(null) : element.attributes;
+      element.attributes === none ? noAttributes() : element.attributes;
     own[name] = value;
     element.attributes = own;
   }
@@ -135,8 +135,14 @@ class TreeBuilder {
   }
 }
 
-/** Shared by the many elements that have none; without a prototype, for a page may name its parts. */
-const none: HtmlElement["attributes"] = Object.freeze(Object.create(null));
+/** Without a prototype, for a page may name its parts. */
+function noAttributes(): Record<string, string> {
+  const bare: unknown = Object.create(null);
+  return bare as Record<string, string>;
+}
+
+/** Shared by the many elements that have none. */
+const none: HtmlElement["attributes"] = Object.freeze(noAttributes());
 
 function newElement(name: string): HtmlElement {
   return { name, attributes: none, children: [] };

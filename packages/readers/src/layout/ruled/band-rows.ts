@@ -1,4 +1,5 @@
-import { type Segment, toLines } from "../segments.ts";
+import type { Segment } from "../placed-text.ts";
+import { toLines } from "../segments.ts";
 import { isNumber } from "../tables/rows.ts";
 
 /** A line of one cell's text. */

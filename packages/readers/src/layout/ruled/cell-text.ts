@@ -1,4 +1,4 @@
-import type { Box, PlacedWord, Segment } from "../segments.ts";
+import type { Box, PlacedWord, Segment } from "../placed-text.ts";
 import type { Grid, GridCell } from "./grids.ts";
 
 /** From a place on the page to the frame in which the grid stands upright. */

@@ -1,13 +1,10 @@
-import { type Segment, toLines } from "../segments.ts";
-import type { Row, RowCell } from "../tables/rows.ts";
+import type { Row, RowCell, RuledTable, Segment } from "../placed-text.ts";
+import { toLines } from "../segments.ts";
 import { bandRows } from "./band-rows.ts";
 import type { GridText } from "./cell-text.ts";
 import type { Grid, GridCell } from "./grids.ts";
 import { withoutFalseSpans } from "./spanning-cells.ts";
 import { withTextColumns } from "./text-columns.ts";
-
-/** A table whose cells lines part. */
-export type RuledTable = { left: number; right: number; columns: number; rows: Row[] };
 
 /** Share of the cells: the grid of a chart has hardly any text between its lines. */
 const leastFilled = 0.3;

@@ -1,8 +1,7 @@
-import type { Line, Segment } from "../segments.ts";
-import type { Row } from "../tables/rows.ts";
+import type { Line, Row, RuledTable, Segment } from "../placed-text.ts";
 import { type ToFrame, textOf } from "./cell-text.ts";
 import { type Grid, gridsOf } from "./grids.ts";
-import { type RuledTable, ruledTable } from "./ruled-table.ts";
+import { ruledTable } from "./ruled-table.ts";
 import type { Ruling } from "./rulings.ts";
 
 /** One piece as wide as the table, where a row of it begins. */

@@ -1,4 +1,5 @@
-import { type Line, type Segment, splitSegment, toLines } from "../segments.ts";
+import type { Line, Segment } from "../placed-text.ts";
+import { splitSegment, toLines } from "../segments.ts";
 import type { Grid, GridCell } from "./grids.ts";
 
 /** A cell with its text; its row lies between two others where lines part no rows. */

@@ -1,4 +1,5 @@
-import { type Segment, toLines } from "../segments.ts";
+import type { Segment } from "../placed-text.ts";
+import { toLines } from "../segments.ts";
 import { columnsOf } from "../tables/table-columns.ts";
 import type { Grid, GridCell } from "./grids.ts";
 

@@ -1,5 +1,5 @@
-import type { Line } from "../segments.ts";
-import { cellsOf, extend, firstWordWidth, type Row, type RowCell, tightestGap } from "./rows.ts";
+import type { Line, Row, RowCell } from "../placed-text.ts";
+import { cellsOf, extend, firstWordWidth, tightestGap } from "./rows.ts";
 import type { Column } from "./table-columns.ts";
 
 /** Of the height: how far the middle of wrapped text may lie from that of its row. */

@@ -1,4 +1,4 @@
-import type { Line } from "../segments.ts";
+import type { Line } from "../placed-text.ts";
 import { type Column, columnsUnder } from "./table-columns.ts";
 
 /** Lines: the rest of a row that a page break split has fewer. */

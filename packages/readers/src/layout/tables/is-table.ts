@@ -1,4 +1,4 @@
-import type { Line } from "../segments.ts";
+import type { Line } from "../placed-text.ts";
 import { rowsOf } from "./rows.ts";
 import { type Column, columnsUnder } from "./table-columns.ts";
 

@@ -1,19 +1,6 @@
-import { isRightToLeft, type Line, type Segment } from "../segments.ts";
+import type { Line, Row, RowCell, Segment } from "../placed-text.ts";
+import { isRightToLeft } from "../segments.ts";
 import { type Column, columnsUnder } from "./table-columns.ts";
-
-/** What a row shows in one column, or over several: its pieces, line by line. */
-export type RowCell = {
-  columns: number[];
-  lines: Segment[][];
-  /** How many rows it covers, where more than one. */
-  rows?: number;
-};
-export type Row = {
-  cells: RowCell[];
-  lines: Line[];
-  /** Whether its pieces stand in columns, so that where the first one begins tells something. */
-  isTabular: boolean;
-};
 
 /** Heights from baseline to baseline: wrapped lines stand 1.2 apart, seldom 1.5. */
 export const tightestGap = 1.6;

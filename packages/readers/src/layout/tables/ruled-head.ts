@@ -1,6 +1,6 @@
+import type { Line, Row, RowCell, Segment } from "../placed-text.ts";
 import type { Ruling } from "../ruled/rulings.ts";
-import { byWords, type Line, type Segment, toLines } from "../segments.ts";
-import type { Row, RowCell } from "./rows.ts";
+import { byWords, toLines } from "../segments.ts";
 import { type Column, columnsUnder } from "./table-columns.ts";
 
 /** The headings of a table above the line that ends them: how many lines they take, and their rows. */

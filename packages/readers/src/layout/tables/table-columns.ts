@@ -1,4 +1,4 @@
-import type { Line, Segment } from "../segments.ts";
+import type { Line, Segment } from "../placed-text.ts";
 
 /** Left and right edge of a column. */
 export type Column = { left: number; right: number };

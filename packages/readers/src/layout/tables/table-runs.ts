@@ -1,9 +1,10 @@
+import type { Line, Row, Segment } from "../placed-text.ts";
 import type { Ruling } from "../ruled/rulings.ts";
-import { type Line, type Segment, splitSegment } from "../segments.ts";
+import { splitSegment } from "../segments.ts";
 import { centredRows } from "./centred-rows.ts";
 import { continuedLines } from "./continued-row.ts";
 import { isTable } from "./is-table.ts";
-import { addWrapped, type Row, rowsOf } from "./rows.ts";
+import { addWrapped, rowsOf } from "./rows.ts";
 import { ruledHead } from "./ruled-head.ts";
 import { type Column, columnsOf, columnsUnder } from "./table-columns.ts";
 

@@ -1,4 +1,4 @@
-import type { Line } from "../segments.ts";
+import type { Line } from "../placed-text.ts";
 
 /** Lines and characters: more are a paragraph. */
 const mostLines = 2;

@@ -1,6 +1,7 @@
 import { inReadingOrder } from "../columns.ts";
 import { PageTextWriter } from "../page-text-writer.ts";
-import { type Segment, toLines } from "../segments.ts";
+import type { Segment } from "../placed-text.ts";
+import { toLines } from "../segments.ts";
 
 /** A run of text, 10 high, 5 for each character. */
 export function run(text: string, left: number, top: number, rightToLeft = false): Segment {

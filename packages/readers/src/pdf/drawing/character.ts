@@ -1,4 +1,4 @@
-import type { Box } from "../../layout/segments.ts";
+import type { Box } from "../../layout/placed-text.ts";
 import type { Matrix } from "./matrix.ts";
 
 /** A character where it is drawn. Places in points from the upright page's top left corner. */

@@ -1,4 +1,4 @@
-import type { Box } from "../../layout/segments.ts";
+import type { Box } from "../../layout/placed-text.ts";
 import type { Color } from "./color.ts";
 import type { PageObject } from "./page-objects.ts";
 

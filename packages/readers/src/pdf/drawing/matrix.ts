@@ -1,4 +1,4 @@
-import type { Box } from "../../layout/segments.ts";
+import type { Box } from "../../layout/placed-text.ts";
 
 /** An affine map as PDF writes it. */
 export type Matrix = readonly [number, number, number, number, number, number];

@@ -1,5 +1,5 @@
+import type { Box } from "../../layout/placed-text.ts";
 import type { Ruling } from "../../layout/ruled/rulings.ts";
-import type { Box } from "../../layout/segments.ts";
 import { visibilityOf } from "./hidden-text.ts";
 import type { PageObject } from "./page-objects.ts";
 import { pageRulings } from "./page-rulings.ts";

@@ -1,4 +1,4 @@
-import type { Box } from "../../layout/segments.ts";
+import type { Box } from "../../layout/placed-text.ts";
 import type { Matrix } from "./matrix.ts";
 import type { PathPoint } from "./object-reader.ts";
 

@@ -1,4 +1,4 @@
-import type { Box } from "../../layout/segments.ts";
+import type { Box } from "../../layout/placed-text.ts";
 import { type Character, inkLengthOf, lengthOf, type Piece } from "./character.ts";
 import { type Matrix, multiply } from "./matrix.ts";
 import type { Pdfium } from "./pdfium.ts";

@@ -1,5 +1,5 @@
 import type { PDFPageProxy } from "pdfjs-dist/types/src/display/api.js";
-import type { Box } from "../../layout/segments.ts";
+import type { Box } from "../../layout/placed-text.ts";
 
 /** The part of the library's annotations that is read here; its own type is open. */
 export type Annotation = {
@@ -40,12 +40,12 @@ function isHidden({ hidden, annotationFlags = 0 }: Annotation): boolean {
 /** Everything laid over a page that is to be seen. */
 export async function annotationsOf(page: PDFPageProxy): Promise<PlacedAnnotation[]> {
   const viewport = page.getViewport({ scale: 1 });
-  const annotations: Annotation[] = await page.getAnnotations();
+  const annotations = (await page.getAnnotations()) as Annotation[];
   return annotations.flatMap((annotation) => {
     if (isHidden(annotation)) return [];
     const [x0, y0, x1, y1] = annotation.rect;
-    const [left, top] = viewport.convertToViewportPoint(x0, y0);
-    const [right, bottom] = viewport.convertToViewportPoint(x1, y1);
+    const [left = 0, top = 0] = viewport.convertToViewportPoint(x0, y0).map(Number);
+    const [right = 0, bottom = 0] = viewport.convertToViewportPoint(x1, y1).map(Number);
     const horizontal = [Math.min(left, right), Math.max(left, right)] as const;
     const vertical = [Math.min(top, bottom), Math.max(top, bottom)] as const;
     const box: Box = [horizontal[0], vertical[0], horizontal[1], vertical[1]];

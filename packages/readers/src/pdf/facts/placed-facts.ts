@@ -1,5 +1,5 @@
 import type { Link, Page, StructuredData } from "@quarry/api";
-import type { Box } from "../../layout/segments.ts";
+import type { Box } from "../../layout/placed-text.ts";
 import type { Boxed } from "./annotations.ts";
 import { type FormField, unchecked } from "./form-fields.ts";
 

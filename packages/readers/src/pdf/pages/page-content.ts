@@ -1,4 +1,4 @@
-import type { Line } from "../../layout/segments.ts";
+import type { Line } from "../../layout/placed-text.ts";
 import { annotationsOf, type Boxed, linksIn, notesIn } from "../facts/annotations.ts";
 import { type FormField, formFieldsIn } from "../facts/form-fields.ts";
 import type { PageViews } from "../opening/page-views.ts";

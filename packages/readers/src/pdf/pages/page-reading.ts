@@ -1,8 +1,9 @@
 import type { DocumentWarning, Page } from "@quarry/api";
 import type { PageImage } from "@quarry/document";
 import { AppError } from "@quarry/kernel";
+import type { Box, Line } from "../../layout/placed-text.ts";
 import type { Ruling } from "../../layout/ruled/rulings.ts";
-import { type Box, type Line, toLines } from "../../layout/segments.ts";
+import { toLines } from "../../layout/segments.ts";
 import { unreadable } from "../../unreadable.ts";
 import type { PageDrawing } from "../drawing/page-drawing.ts";
 import type { Boxed } from "../facts/annotations.ts";

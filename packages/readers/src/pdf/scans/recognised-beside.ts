@@ -1,4 +1,4 @@
-import type { Box, Segment } from "../../layout/segments.ts";
+import type { Box, Segment } from "../../layout/placed-text.ts";
 import type { PageContent } from "../pages/page-content.ts";
 import type { ScannedPage } from "./scanned-page.ts";
 

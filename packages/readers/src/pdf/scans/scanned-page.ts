@@ -1,7 +1,7 @@
 import type { DocumentWarning } from "@quarry/api";
 import { pictureOf, rawPicture } from "../../image/picture.ts";
 import { visionImage } from "../../image/vision-image.ts";
-import type { Segment } from "../../layout/segments.ts";
+import type { Segment } from "../../layout/placed-text.ts";
 import { recognisePage, recognitionWarnings, tellsTables } from "../../ocr/recognise-page.ts";
 import { openRenderer, type PageRenderer } from "./render-page.ts";
 

@@ -1,6 +1,7 @@
+import type { Box, Line, Segment } from "../../layout/placed-text.ts";
 import { withRuledTables } from "../../layout/ruled/ruled-tables.ts";
 import type { Ruling } from "../../layout/ruled/rulings.ts";
-import { type Box, type Line, type Segment, toLines } from "../../layout/segments.ts";
+import { toLines } from "../../layout/segments.ts";
 import { type TurnedSegment, turned } from "./runs.ts";
 
 type Turn = TurnedSegment["turn"];

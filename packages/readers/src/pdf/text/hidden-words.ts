@@ -1,5 +1,5 @@
 import type { HiddenText, Page } from "@quarry/api";
-import type { Box } from "../../layout/segments.ts";
+import type { Box } from "../../layout/placed-text.ts";
 
 /** A page that hides more pieces of text than these hides all that it says. */
 const mostBoxes = 5_000;

@@ -1,4 +1,4 @@
-import type { Box, Segment } from "../../layout/segments.ts";
+import type { Box, Segment } from "../../layout/placed-text.ts";
 
 /** A run of text on the page with the quarter turn of its writing direction. */
 export type TurnedSegment = { turn: 0 | 1 | 2 | 3; segment: Segment };

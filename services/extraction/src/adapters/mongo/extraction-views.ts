@@ -42,7 +42,7 @@ export async function openMongoExtractionViews(
       const counted = { ...pending, ...(accountId !== undefined && { accountId }) };
       return records.countDocuments(counted, { limit: most, hint });
     },
-    accounts: async () => (await records.distinct("accountId")).sort(),
+    accounts: async () => (await records.distinct("accountId")).map(String).sort(),
     madeBefore: (accountId, before, limit) =>
       ids({ accountId, deleted: false, createdAt: { $lt: before } }, limit),
     pendingSince: (before, limit) => ids({ ...pending, createdAt: { $lt: before } }, limit),

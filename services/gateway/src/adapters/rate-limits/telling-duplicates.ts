@@ -35,7 +35,7 @@ function guard(collection: Collection): Collection {
     }
   }
   return new Proxy(collection, {
-    get: (target, name) =>
+    get: (target, name): unknown =>
       name === "findOneAndUpdate" ? upsert : Reflect.get(target, name, target),
   });
 }

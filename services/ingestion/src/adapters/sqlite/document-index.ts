@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { answering } from "@quarry/event-store/sqlite";
+import { storedJson } from "@quarry/kernel";
 import type { DocumentIndex } from "../../application/ports.ts";
 
 /** The index in the service's own database. */
@@ -22,7 +23,7 @@ export function openSqliteDocumentIndex(database: DatabaseSync): DocumentIndex {
   return answering<DocumentIndex>({
     async find(key) {
       const row = find.get(key);
-      return row && JSON.parse(String(row.document));
+      return row && storedJson(String(row.document));
     },
     async remember(key, document) {
       remember.run({ key, owner: document.owner, document: JSON.stringify(document) });

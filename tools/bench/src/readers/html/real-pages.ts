@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, parse } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { parseHTML } from "linkedom";
+import { z } from "zod";
 import { type BenchPage, noTruth, type PageTruth } from "./page.ts";
 import { wordsOf } from "./score.ts";
 
@@ -42,10 +43,12 @@ function leavesOf(value: unknown): string[] {
   return typeof value === "object" ? Object.values(value).flatMap(leavesOf) : [String(value)];
 }
 
+const Case = z.object({ html: z.string().optional(), truth: z.unknown() });
+
 /** A case is a JSON file with a page as `html` and its fields' values as `truth`. */
 function pageOfCase(name: string, json: string): BenchPage[] {
-  const { html, truth } = JSON.parse(json);
-  if (typeof html !== "string") return [];
+  const { html, truth } = Case.parse(JSON.parse(json));
+  if (html === undefined) return [];
   return [{ name, html, truth: { ...shownOn(html), fields: leavesOf(truth) } }];
 }
 

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { storedJson } from "@quarry/kernel";
 import type { Benchmark } from "../../report.ts";
 import { largePdf } from "./large-pdf.ts";
 
@@ -20,7 +21,7 @@ type Reading = {
 async function read(file: string): Promise<Reading> {
   const program = join(import.meta.dirname, "read-large.ts");
   const { stdout } = await promisify(execFile)(process.execPath, [program, file]);
-  return JSON.parse(stdout);
+  return storedJson(stdout);
 }
 
 /** Memory and time of reading PDFs of many pages, by text alone. */

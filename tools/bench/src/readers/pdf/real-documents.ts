@@ -15,8 +15,10 @@ export type BenchDocument = {
 const references: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
 function unescaped(text: string): string {
-  return text.replace(/&(?:#(\d+)|(\w+));/g, (whole, number, name) =>
-    number ? String.fromCodePoint(Number(number)) : (references[name] ?? whole),
+  return text.replace(
+    /&(?:#(\d+)|(\w+));/g,
+    (whole: string, number: string | undefined, name: string) =>
+      number ? String.fromCodePoint(Number(number)) : (references[name] ?? whole),
   );
 }
 

@@ -46,7 +46,8 @@ export async function receiveForm(
     else reject(formError(error, maxFileBytes));
   });
   await promise;
-  return { ...request.body };
+  const fields: unknown = request.body;
+  return typeof fields === "object" ? { ...fields } : {};
 }
 
 function fileTooLarge(maxFileBytes: number): AppError {
