@@ -5,7 +5,6 @@ import { orderText } from "./order-text.ts";
 import { receiptHeic, receiptImage } from "./receipt-image.ts";
 import { webPage } from "./web-page.ts";
 
-export { evaluationCases, type MadeCase } from "./cases/index.ts";
 export type { DemoDocument } from "./demo-document.ts";
 export {
   type Booking,

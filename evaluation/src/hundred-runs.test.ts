@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import type { Case } from "./cases/cases.ts";
+import { readCorpus } from "./cases/corpus.ts";
+import { openInProcess } from "./subjects/in-process.ts";
+
+const RUNS = 100;
+
+/** The shortest document of each set: together they meet every part of the engine. */
+function shortestOfEach(cases: readonly Case[]): Case[] {
+  const length = ({ source }: Case) => source.content.length;
+  return [...Map.groupBy(cases, ({ set }) => set).values()].map((same) =>
+    same.reduce((best, one) => (length(one) < length(best) ? one : best)),
+  );
+}
+
+it("gives the same output and evidence a hundred times, whatever it read in between", {
+  timeout: 60_000,
+}, async () => {
+  await using subject = openInProcess("offline");
+  const cases = shortestOfEach(await readCorpus());
+  const answers = async () => {
+    const told: string[] = [];
+    for (const one of cases) told.push(JSON.stringify({ ...(await subject.answer(one)), ms: 0 }));
+    return told;
+  };
+  const first = await answers();
+  for (let run = 1; run < RUNS; run++) expect(await answers()).toEqual(first);
+  expect(first.every((answer) => answer.includes('"evidence"'))).toBe(true);
+  expect(new Set(first).size).toBeGreaterThan(10);
+});

@@ -1,0 +1,64 @@
+import { writeFile } from "node:fs/promises";
+import { type Case, readCases } from "./cases/cases.ts";
+import { readCorpus } from "./cases/corpus.ts";
+import { casesIn } from "./cases/split.ts";
+import { withoutMarkup } from "./cases/without-markup.ts";
+import { digestOf, evaluate } from "./evaluate.ts";
+import { readOptions } from "./options.ts";
+import { fitMaps } from "./reports/calibration.ts";
+import { readEarlierReport } from "./reports/earlier-report.ts";
+import { notCompared, regressions } from "./reports/regressions.ts";
+import type { Report } from "./reports/report.ts";
+import { tableOf } from "./reports/table.ts";
+import { openInProcess } from "./subjects/in-process.ts";
+import type { Subject } from "./subjects/subject.ts";
+import { UsageError } from "./usage-error.ts";
+
+type Options = ReturnType<typeof readOptions>;
+
+/** Ends with 1 where something became worse, with 2 where the command cannot be followed. */
+try {
+  process.exitCode = await run(readOptions(process.argv.slice(2)));
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}
+
+async function run(options: Options): Promise<number> {
+  const cases = await chosenCases(options);
+  await using subject = await subjectOf(options);
+  const measured = { engine: subject.engine, split: options.split, documents: digestOf(cases) };
+  const before =
+    options.compare === undefined ? undefined : await readEarlierReport(options.compare, measured);
+  const { report, results } = await evaluate(subject, cases, options);
+  if (options.leaves) await writeFile(options.leaves, JSON.stringify(results, undefined, 1));
+  console.log(options.json ? JSON.stringify(report, undefined, 2) : tableOf(report));
+  if (options.fit) console.log(JSON.stringify(fitMaps(results)));
+  return before ? tellWorse(before, report) : 0;
+}
+
+async function subjectOf(options: Options): Promise<Subject> {
+  if (!options["end-to-end"]) return openInProcess(options.engine);
+  const { openEndToEnd } = await import("./subjects/end-to-end.ts"); // all services, which the engine alone does not need
+  return openEndToEnd(options.engine);
+}
+
+async function chosenCases({ set, only, split, ...options }: Options): Promise<Case[]> {
+  const all = await (set === undefined ? readCorpus() : readCases(set));
+  const chosen = casesIn(split, all).filter((one) => only === undefined || one.set === only);
+  const cases = options["without-markup"] ? withoutMarkup(chosen) : chosen;
+  if (cases.length > 0) return cases;
+  const where = set === undefined ? "the project's own documents" : set;
+  if (all.length === 0) throw new UsageError(`${where}: holds no case (*.json)`);
+  const sets = [...new Set(all.map((one) => one.set))].sort().join(", ");
+  const asked = only === undefined ? `split ${split}` : `set ${only} in split ${split}`;
+  throw new UsageError(`${where}: no case of ${asked}; its sets are ${sets}`);
+}
+
+function tellWorse(before: Report, now: Report): number {
+  for (const line of notCompared(before, now)) console.error(`not compared: ${line}`);
+  const worse = regressions(before, now);
+  for (const line of worse) console.error(`worse: ${line}`);
+  return worse.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,75 @@
+import type { SourceDocument } from "@quarry/document";
+import { extractOffline, offlineVersion } from "@quarry/engine-offline";
+import { engineSettings, openEngine } from "@quarry/extraction";
+import { AppError, parseConfig } from "@quarry/kernel";
+import { createLogger, createRegistry } from "@quarry/service-kit";
+import { z } from "zod";
+import type { Case } from "../cases/cases.ts";
+import { readSource } from "../cases/read-source.ts";
+import { UsageError } from "../usage-error.ts";
+import type { Subject } from "./subject.ts";
+
+const TIME_LIMIT_MS = 60_000;
+const LLM_TIME_LIMIT_MS = 300_000;
+
+/** An engine on the documents that the service's own readers make; `ms` is the engine's time alone. */
+export function openInProcess(engine: "offline" | "llm"): Subject {
+  return engine === "offline" ? offline() : llm();
+}
+
+function offline(): Subject {
+  return {
+    engine: "offline",
+    version: offlineVersion,
+    answer: (subject) =>
+      timed(subject, async (document) =>
+        extractOffline(document, subject.structure, {
+          deadlineAt: Date.now() + TIME_LIMIT_MS,
+          allowPartial: true,
+        }),
+      ),
+    async [Symbol.asyncDispose]() {},
+  };
+}
+
+/** Of the provider that the service's own variables name. */
+function llm(): Subject {
+  const config = parseConfig(z.object(engineSettings), process.env);
+  if (!config.OPENAI_API_KEY && !config.OPENAI_BASE_URL) {
+    throw new UsageError("the LLM engine needs OPENAI_API_KEY or OPENAI_BASE_URL");
+  }
+  const logger = createLogger({ service: "evaluation", level: "error" });
+  const engine = openEngine(config, logger, createRegistry());
+  return {
+    engine: `llm with ${config.QUARRY_LLM_MODEL_MINI}`,
+    version: engine.version,
+    answer: (subject) =>
+      timed(subject, (document) =>
+        engine.extract({
+          accountId: "evaluation",
+          document,
+          structure: subject.structure,
+          model: "llm-4.1-mini",
+          images: [],
+          allowPartial: true,
+          deadlineAt: Date.now() + LLM_TIME_LIMIT_MS,
+          signal: AbortSignal.timeout(LLM_TIME_LIMIT_MS),
+        }),
+      ),
+    [Symbol.asyncDispose]: () => engine[Symbol.asyncDispose](),
+  };
+}
+
+type Result = Awaited<ReturnType<ReturnType<typeof openEngine>["extract"]>>;
+
+async function timed(subject: Case, extract: (document: SourceDocument) => Promise<Result>) {
+  const document = readSource(subject.source);
+  const started = performance.now();
+  try {
+    const result = await extract(document);
+    return { ...result, text: document.text, ms: performance.now() - started };
+  } catch (error) {
+    if (error instanceof AppError) return { failure: error.code };
+    throw error;
+  }
+}
