@@ -12,7 +12,7 @@ export const k6Version = "1.8.1";
 export const kubernetesVersion = "1.35.4";
 
 /** Where this checkout keeps its servers; git ignores it. */
-export const serversFolder = fileURLToPath(new URL("../../../../.servers", import.meta.url));
+export const serversFolder = fileURLToPath(new URL("../../../../../.servers", import.meta.url));
 
 /**
  * One folder for each installed part, named by its version and put in place by one rename: a
@@ -42,7 +42,7 @@ const neededFolders: Record<ServerKind, string[]> = {
   mongodb: [serverFolders.mongodbFront, serverFolders.mongodb],
 };
 
-const serverNames: Record<ServerKind, string> = { nats: "NATS", mongodb: "MongoDB" };
+export const serverNames: Record<ServerKind, string> = { nats: "NATS", mongodb: "MongoDB" };
 
 export function isInstalled(kind: ServerKind): boolean {
   return neededFolders[kind].every((folder) => existsSync(folder));
