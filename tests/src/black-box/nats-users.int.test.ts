@@ -1,6 +1,7 @@
 import { connect } from "@nats-io/transport-node";
 import {
   cancelSignal,
+  consumers,
   eventSubject,
   progressSignal,
   settledSignal,
@@ -94,6 +95,20 @@ describeWith("nats", "the users that are shipped for NATS", () => {
     const text = "x".repeat(3_000_000);
     await extraction.respond(subjects.extraction.list, async () => ({ text }));
     expect(await gateway.request(subjects.extraction.list, {}, {})).toEqual({ text });
+  });
+
+  it("lets extractions be looked for in the streams by their service", async () => {
+    const open = (name: NatsUser) => connectNatsBus({ url: urlOf(server, name), name });
+    await using bus = await open("extraction");
+    await using reader = await open("ingestion");
+    const order = eventSubject("extraction", "ExtractionRequested", "an-id");
+    const outcome = eventSubject("ingestion", "SourceIngested", "an-id");
+    const refusal = eventSubject("ingestion", "SourceRejected", "an-id");
+    await bus.publish({ subject: order, id: "an-order", payload: {}, context: {} });
+    await reader.publish({ subject: outcome, id: "an-outcome", payload: {}, context: {} });
+    expect(await bus.owed(consumers.ingestion.reader, [order])).toEqual(new Set([order]));
+    const outcomes = await bus.owed(consumers.extraction.engine, [outcome, refusal]);
+    expect(outcomes).toEqual(new Set([outcome]));
   });
 
   it("lets operators show, replay and drop dead letters", async () => {
