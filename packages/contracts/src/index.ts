@@ -12,4 +12,5 @@ export * from "./names.ts";
 export * from "./page-images.ts";
 export * from "./progress.ts";
 export * from "./schemas.ts";
+export * from "./service-names.ts";
 export * from "./subjects.ts";
