@@ -4,6 +4,7 @@ import {
   consumers,
   eventSubject,
   progressSignal,
+  serviceNames,
   settledSignal,
   subjects,
 } from "@quarry/contracts";
@@ -19,7 +20,6 @@ import {
 } from "@quarry/systems";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-const services = ["gateway", "schema", "ingestion", "extraction"] as const;
 const requests = Object.entries(subjects).flatMap(([owner, each]) =>
   Object.values(each).map((subject: string) => ({ owner, subject })),
 );
@@ -48,7 +48,7 @@ describeWith("nats", "the users that are shipped for NATS", () => {
     await expect(connect({ ...anyone, user: "gateway", pass: "" })).rejects.toThrow(/Authoriz/i);
   });
 
-  it.each(services)("lets %s's events be published by it alone", async (service) => {
+  it.each(serviceNames)("lets %s's events be published by it alone", async (service) => {
     const subject = eventSubject(service, "Anything", "an-id");
     const owners = service === "gateway" ? [] : [service]; // it has none
     expect(await who((tried) => tried.mayPublish(subject))).toEqual(owners);

@@ -1,6 +1,7 @@
 export { describeWith, mongoUrl } from "./describe/describe-with.ts";
 export { describeWithProgram } from "./describe/describe-with-program.ts";
 export { describeWithTools } from "./describe/describe-with-tools.ts";
+export { mongoImage, natsImage } from "./docker.ts";
 export { freePort } from "./free-port.ts";
 export { kubernetesDefinitions, type ServerKind, serverNames } from "./install/folders.ts";
 export { installLoadGenerator } from "./install/install.ts";
