@@ -58,10 +58,9 @@ function eventsOf(events: EventAnswer["events"]): z.ZodType {
 function contentOf(answer: JsonAnswer | EventAnswer): ZodOpenApiContentObject {
   if ("events" in answer) {
     const { events, examples } = answer;
-    const shown = Object.entries(examples).map(([event, data]) => [
-      event,
-      { value: { event, data } },
-    ]);
+    const shown = Object.entries(examples).map(([event, data]) => {
+      return [event, { value: { event, data } }] as const;
+    });
     const schema = eventsOf(events);
     return { "text/event-stream": { schema, examples: Object.fromEntries(shown) } };
   }
