@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     reporters: ["default", "./tools/lanes/src/summary-reporter.ts"],
-    include: ["{packages,services,tools,tests,evaluation,scripts}/**/*.test.ts"],
+    include: ["{packages,services,tools,tests,evaluation}/**/*.test.ts"],
     exclude: ["**/node_modules/**"],
     execArgv: ["--no-wasm-code-gc"], // as services run: see packages/service-kit/src/run.ts
     globalSetup: ["tools/servers/src/global-setup.ts"],
