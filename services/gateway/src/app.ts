@@ -62,8 +62,7 @@ const leaseMarginMs = 30_000;
 
 /** The HTTP edge. Disposing it answers what is in flight; what still waits is answered with 202. */
 export async function createGateway(dependencies: GatewayDependencies): Promise<Gateway> {
-  const { bus, blobs, keys, pepper, idempotency, rateLimits, config, clock, newId, health } =
-    dependencies;
+  const { bus, blobs, idempotency, rateLimits, config, clock, newId, health } = dependencies;
   checkBytesOfAccounts(config);
   const waitLimitMs = config.QUARRY_WAIT_LIMIT_MS;
   const waiters = await createWaiters(bus);
@@ -78,14 +77,7 @@ export async function createGateway(dependencies: GatewayDependencies): Promise<
   const createExtraction = createCreateExtraction({ run, once, blobs, hasGone });
   const createSchema = createCreateSchema({ bus, once, newId });
   const maxFileBytes = config.QUARRY_MAX_FILE_BYTES;
-  const tokens = tokenOptions(config);
-  const authenticate = createAuthenticate({
-    keys,
-    suspensions: dependencies.suspensions,
-    pepper,
-    clock,
-    tokens: tokens && createTokenVerifier(tokens),
-  });
+  const authenticate = authenticator(dependencies);
   const app = createHttpApp({
     ...dependencies,
     routes: createRoutes({
@@ -123,6 +115,12 @@ export async function createGateway(dependencies: GatewayDependencies): Promise<
       await waiters[Symbol.asyncDispose]();
     },
   };
+}
+
+function authenticator({ keys, suspensions, pepper, clock, config }: GatewayDependencies) {
+  const options = tokenOptions(config);
+  const tokens = options && createTokenVerifier(options);
+  return createAuthenticate({ keys, suspensions, pepper, clock, tokens });
 }
 
 /** A key that was revoked elsewhere, an account suspended, is good for no longer than this, in ms. */

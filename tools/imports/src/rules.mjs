@@ -42,6 +42,7 @@ const tools = "^(tools|evaluation|scripts|packages/(testing|bench|chaos))/";
 const workspaces = "^(packages|services|tools|evaluation)/";
 const service = "^services/([^/]+)/src";
 
+/** @type {(name: string, comment: string, from: object, to: object) => object} */
 const forbid = (name, comment, from, to) => ({
   name,
   comment,
