@@ -42,6 +42,7 @@ const tools = "^(tools|tests|evaluation)/";
 const workspaces = "^((packages|services|tools)/[^/]+|tests|evaluation)/";
 const service = "^services/([^/]+)/src";
 
+/** @type {(name: string, comment: string, from: object, to: object) => object} */
 const forbid = (name, comment, from, to) => ({
   name,
   comment,
