@@ -4,6 +4,7 @@ export { describeWithTools } from "./describe/describe-with-tools.ts";
 export { freePort } from "./free-port.ts";
 export { kubernetesDefinitions, type ServerKind } from "./install/folders.ts";
 export { installLoadGenerator } from "./install/install.ts";
+export { installedParts } from "./install/installed-parts.ts";
 export { toolCommand } from "./install/tools.ts";
 export { type Kubernetes, startKubernetes } from "./kubernetes/kubernetes.ts";
 export { type MongoServer, startMongo } from "./mongo.ts";
@@ -21,3 +22,4 @@ export {
 } from "./processes/server-process.ts";
 export { canSkewClocks, skewedClock } from "./processes/skewed-clock.ts";
 export { mountQuota, type Quota } from "./quota.ts";
+export { startSharedMongo } from "./shared-mongo.ts";
