@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
-const { dirname: repository } = import.meta;
+const repository = import.meta.dirname;
 const exclude = ["**/node_modules/**"];
 
 /** For every workspace (`vitest run --config` with its folder as root) and for the whole. */
