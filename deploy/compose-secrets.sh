@@ -7,13 +7,19 @@
 # they are read by user 65532. Keep the pepper: keys made under it are worthless under another.
 set -eu
 folder=${1:-.quarry-secrets}
+
+# begin generated: names
+users="gateway schema ingestion extraction"
+secrets="key-pepper"
+# end generated
+
 mkdir -p -m 700 "$folder"
 
 random() {
   od -An -N32 -tx1 /dev/urandom | tr -d ' \n'
 }
 
-for name in key-pepper grafana-password; do
+for name in $secrets grafana-password; do
   [ -e "$folder/$name" ] || random > "$folder/$name"
 done
 
@@ -21,7 +27,7 @@ done
 make_users() {
   [ ! -e "$folder/$1-passwords" ] || return 0
   : > "$folder/$1-passwords.new"
-  for user in gateway schema ingestion extraction operator; do
+  for user in $users operator; do
     password=$(random)
     variable=QUARRY_$(echo "$1_$user" | tr '[:lower:]' '[:upper:]')_PASSWORD
     echo "$variable=$password" >> "$folder/$1-passwords.new"

@@ -12,6 +12,7 @@ const blobs = {
   "blob_content.chunks": "find insert remove createIndex listIndexes",
 };
 
+// begin generated: rights
 const rights = {
   gateway: {
     gateway_keys: "find update createIndex",
@@ -58,6 +59,7 @@ const rights = {
     ...blobs,
   },
 };
+// end generated
 
 function passwordOf(user) {
   const variable = `QUARRY_MONGODB_${user.toUpperCase()}_PASSWORD`;

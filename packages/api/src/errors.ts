@@ -16,7 +16,7 @@ export const errorCodes = {
   MALFORMED_JSON: {
     status: 400,
     retryable: false,
-    meaning: "The body is not valid JSON in UTF-8, or was cut off.",
+    meaning: "The body is not valid JSON in UTF-8, or the request was cut off.",
     remedy: "Send one whole JSON value as the body.",
   },
   MALFORMED_MULTIPART: {
@@ -107,7 +107,8 @@ export const errorCodes = {
   PAYLOAD_TOO_LARGE: {
     status: 413,
     retryable: false,
-    meaning: "The body, the file or one value of the form is larger than allowed.",
+    meaning:
+      "The request's headers, its body, the file or one value of the form is larger than allowed.",
     remedy: "Send less; a long source can be sent as a file.",
   },
   VALIDATION_FAILED: {
@@ -143,8 +144,8 @@ export const errorCodes = {
   SOURCE_UNREADABLE: {
     status: 422,
     retryable: false,
-    meaning: "The source is damaged, encrypted, or not of the type that was named.",
-    remedy: "Check the file, its `type` and its password.",
+    meaning: "The source is damaged, encrypted, too long, or not of the type that was named.",
+    remedy: "Check the file, its `type` and its password, or send a part of it.",
   },
   SOURCE_EMPTY: {
     status: 422,
@@ -155,14 +156,14 @@ export const errorCodes = {
   OUTPUT_INVALID: {
     status: 422,
     retryable: true,
-    meaning: "The model's answer did not fit the schema, even after it was asked to correct it.",
+    meaning: "The model gave no answer that fits the schema, or refused to.",
     remedy: "Try again, or make the structure simpler.",
   },
   OUTPUT_INCOMPLETE: {
     status: 422,
     retryable: false,
-    meaning: "A list in the source could not be extracted whole.",
-    remedy: "Send fewer pages, or set `allow_partial` to take what was found.",
+    meaning: "A list in the source could not be read whole, or the model's answer was cut off.",
+    remedy: "Use a shorter document or fewer fields, or send `allow_partial=true`.",
   },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
@@ -179,7 +180,7 @@ export const errorCodes = {
   QUOTA_EXCEEDED: {
     status: 429,
     retryable: true,
-    meaning: "The account has used up a quota.",
+    meaning: "The account has used up its quota.",
     remedy: "Wait as many seconds as `Retry-After` says, or ask the operator for more.",
   },
   INTERNAL: {

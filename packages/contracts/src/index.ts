@@ -8,4 +8,5 @@ export * from "./extractions.ts";
 export * from "./names.ts";
 export * from "./page-images.ts";
 export * from "./schemas.ts";
+export * from "./service-names.ts";
 export * from "./subjects.ts";

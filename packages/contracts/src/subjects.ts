@@ -1,3 +1,5 @@
+import type { ServiceName } from "./service-names.ts";
+
 /** Request/reply subjects: each is answered by the service that its first token names. */
 export const subjects = {
   schema: {
@@ -25,16 +27,14 @@ export const subjects = {
 } as const;
 
 /**
- * Who takes events, by service. The names stand in the deployment as well: what a service's NATS
- * user may touch, and by which backlog replicas are added.
+ * Who takes events, by service. The description beside each service names them as well: for what its
+ * NATS user may touch, and by which backlog replicas are added.
  */
 export const consumers = {
   schema: { views: "schema-views" },
   ingestion: { reader: "ingestion-reader", documents: "ingestion-documents" },
   extraction: { engine: "extraction-engine", views: "extraction-views" },
 } as const;
-
-export type ServiceName = "gateway" | "schema" | "ingestion" | "extraction";
 
 /** The subject of an event: `evt.<service>.<EventType>.<entity id>`. */
 export function eventSubject(service: ServiceName, type: string, entityId: string): string {

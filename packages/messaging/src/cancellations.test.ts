@@ -13,28 +13,62 @@ beforeEach(async () => {
 });
 afterEach(() => bus[Symbol.asyncDispose]());
 
-const untilAborted = (signal: AbortSignal) =>
-  new Promise<string>((resolve) => {
-    signal.addEventListener("abort", () => resolve("stopped"));
-  });
+const never = new AbortController().signal;
+
+/** Work that ends when it is stopped, and whether it was. */
+function untilStopped() {
+  const ends: string[] = [];
+  const finishing = Promise.withResolvers<void>();
+  const work = (signal: AbortSignal): Promise<void> => {
+    const stopping = Promise.withResolvers<void>();
+    signal.addEventListener("abort", () => stopping.resolve());
+    return Promise.race([
+      stopping.promise.then(() => void ends.push("stopped")),
+      finishing.promise.then(() => void ends.push("finished")),
+    ]);
+  };
+  return { work, ends, finish: finishing.resolve };
+}
 
 it("stops the work of the id that is cancelled and no other", async () => {
-  const never = new AbortController().signal;
-  const other = Promise.withResolvers<string>();
-  const first = cancellations.during("a", never, untilAborted);
-  const second = cancellations.during("b", never, (signal) => {
-    signal.addEventListener("abort", () => other.resolve("stopped"));
-    return other.promise;
-  });
+  const [one, other] = [untilStopped(), untilStopped()];
+  const first = cancellations.during("a", never, one.work);
+  const second = cancellations.during("b", never, other.work);
   bus.signal(subjectOf("a"), {});
-  expect(await first).toBe("stopped");
-  other.resolve("finished");
-  expect(await second).toBe("finished");
+  await first;
+  expect(one.ends).toEqual(["stopped"]);
+  other.finish();
+  await second;
+  expect(other.ends).toEqual(["finished"]);
 });
 
 it("stops work when the whole consumer stops", async () => {
   const stopping = new AbortController();
-  const work = cancellations.during("a", stopping.signal, untilAborted);
+  const { work, ends } = untilStopped();
+  const ended = cancellations.during("a", stopping.signal, work);
   stopping.abort();
-  expect(await work).toBe("stopped");
+  await ended;
+  expect(ends).toEqual(["stopped"]);
+});
+
+it("does not begin work of an id again that is under way, and lets its end be that of both", async () => {
+  const { work, ends } = untilStopped();
+  const both = [cancellations.during("a", never, work), cancellations.during("a", never, work)];
+  bus.signal(subjectOf("a"), {});
+  await Promise.all(both);
+  expect(ends).toEqual(["stopped"]);
+  const failure = new Error("broken");
+  const failing = [1, 2].map(() => cancellations.during("a", never, () => Promise.reject(failure)));
+  expect(await Promise.allSettled(failing)).toEqual([
+    { status: "rejected", reason: failure },
+    { status: "rejected", reason: failure },
+  ]);
+});
+
+it("begins work of an id again once the former has ended", async () => {
+  let begun = 0;
+  const work = async () => void begun++;
+  await cancellations.during("a", never, work);
+  await cancellations.during("a", never, work);
+  expect(begun).toBe(2);
 });

@@ -1,12 +1,15 @@
 import type { MessageBus, Running } from "./port.ts";
 
 export type Cancellations = Running & {
-  /** Runs work that ends when its id is cancelled, or when `outer` is aborted. */
-  during<Result>(
+  /**
+   * Runs work that ends when its id is cancelled, or when `outer` is aborted. Work of an id that is
+   * under way in this process is not begun again: whoever comes meanwhile has its end for their own.
+   */
+  during(
     id: string,
     outer: AbortSignal,
-    work: (signal: AbortSignal) => Promise<Result>,
-  ): Promise<Result>;
+    work: (signal: AbortSignal) => Promise<void>,
+  ): Promise<void>;
 };
 
 /**
@@ -18,19 +21,19 @@ export async function hearCancellations(
   bus: MessageBus,
   subjectOf: (id: string) => string,
 ): Promise<Cancellations> {
-  const working = new Map<string, AbortController>();
+  const working = new Map<string, { controller: AbortController; ended: Promise<void> }>();
   const listening = await bus.listen(subjectOf("*"), (subject) => {
-    working.get(subject.slice(subjectOf("").length))?.abort();
+    working.get(subject.slice(subjectOf("").length))?.controller.abort();
   });
   return {
-    async during(id, outer, work) {
+    during(id, outer, work) {
+      const underWay = working.get(id);
+      if (underWay) return underWay.ended;
       const controller = new AbortController();
-      working.set(id, controller);
-      try {
-        return await work(AbortSignal.any([outer, controller.signal]));
-      } finally {
-        working.delete(id);
-      }
+      const signal = AbortSignal.any([outer, controller.signal]);
+      const ended = work(signal).finally(() => working.delete(id));
+      working.set(id, { controller, ended });
+      return ended;
     },
     [Symbol.asyncDispose]: () => listening[Symbol.asyncDispose](),
   };

@@ -1,5 +1,6 @@
 export { type Cancellations, hearCancellations } from "./cancellations.ts";
 export { checked, type PayloadSchema } from "./checked.ts";
+export { duplicateWindowMs } from "./limits.ts";
 export type { BusOperator, StreamState } from "./operator.ts";
 export {
   type BusStorage,

@@ -178,6 +178,14 @@ export interface MessageBus {
   consumerStates(): Promise<ConsumerState[]>;
 
   /**
+   * Of some subjects of durable messages, those whose newest message a consumer owes an outcome: it
+   * waits, a handler runs, or it comes again. Where the bus cannot tell it is among them.
+   *
+   * @throws AppError UNAVAILABLE where the bus cannot be reached.
+   */
+  owed(consumer: string, subjects: readonly string[]): Promise<Set<string>>;
+
+  /**
    * What the bus keeps messages in now. Made where it is missing.
    *
    * @throws AppError UNAVAILABLE where it cannot be reached.

@@ -28,7 +28,7 @@ export function processSettings(metricsPort: number) {
 
 /**
  * What every service of the distributed form reads besides. Each has an operations port of its own
- * by default, so that all four run on one machine.
+ * by default, so that all run on one machine.
  */
 export function distributedSettings(metricsPort: number) {
   return {

@@ -5,7 +5,7 @@ import type { Engine } from "@quarry/engine";
 import type { EventStore } from "@quarry/event-store";
 import { openMongoEventStore } from "@quarry/event-store/mongo";
 import { type Clock, systemClock, uuidv7 } from "@quarry/kernel";
-import { hearCancellations, type MessageBus } from "@quarry/messaging";
+import { hearCancellations, type MessageBus, type Relay } from "@quarry/messaging";
 import {
   type App,
   type EventMetrics,
@@ -20,6 +20,7 @@ import { createPageImages } from "./adapters/bus/page-images.ts";
 import { republisher } from "./adapters/bus/republish.ts";
 import { respond } from "./adapters/bus/respond.ts";
 import { createSchemaDirectory } from "./adapters/bus/schema-directory.ts";
+import { createUnderWay } from "./adapters/bus/under-way.ts";
 import { createQuotaMetrics } from "./adapters/metrics/engine-metrics.ts";
 import { openMongoExtractionViews } from "./adapters/mongo/extraction-views.ts";
 import { openMongoRetention } from "./adapters/mongo/retention-store.ts";
@@ -30,15 +31,10 @@ import { createSweepOrphans } from "./application/erasure/sweep-orphans.ts";
 import type { ExtractionViews, RetentionStore } from "./application/ports.ts";
 import { createResumePending } from "./application/resume-pending.ts";
 import { createUseCases } from "./application/use-cases.ts";
-import type { Config, ServiceConfig } from "./config.ts";
+import { type Config, overdueAfterMs, type ServiceConfig } from "./config.ts";
+import { endsWait } from "./domain/extraction.ts";
 import { extractionCodec } from "./domain/extraction-codec.ts";
 import { openEngine } from "./open-engine.ts";
-
-/** Events after which an extraction still waits for its end. */
-const unsettled: readonly string[] = ["ExtractionRequested", "ExtractionTokensReserved"];
-
-/** Longer than fetching, reading and extracting take together at their limits, in ms. */
-const resumeAfterMs = 15 * 60_000;
 
 export type ExtractionParts = {
   log: EventStore<ExtractionEvent>;
@@ -56,60 +52,78 @@ export type ExtractionParts = {
 
 /** Starts the extraction service on its parts, which stay their owner's. */
 export async function startExtractionService(parts: ExtractionParts): Promise<AsyncDisposable> {
-  const { bus, config, clock = systemClock } = parts;
+  const { log, bus, engine, config, logger, eventMetrics } = parts;
   await using opened = new AsyncDisposableStack();
-  const relay = opened.use(startServiceRelay("extraction", parts));
+  const relay = opened.use(startServiceRelay("extraction", { log, bus, logger, eventMetrics }));
   const cancellations = opened.use(await hearCancellations(bus, cancelSignal));
-  const useCases = createUseCases({
-    ...parts,
-    ...createQuotaMetrics(parts.registry),
-    clock,
+  const useCases = wireUseCases(parts, relay);
+  const concurrency = config.QUARRY_ENGINE_CONCURRENCY;
+  const consuming = await consume({ bus, log, useCases, cancellations, engine, concurrency });
+  for (const running of consuming) opened.use(running);
+  for (const responder of await respond(bus, useCases)) opened.use(responder);
+  for (const chore of chores(parts)) opened.use(chore);
+  return opened.move();
+}
+
+function wireUseCases(parts: ExtractionParts, relay: Relay<ExtractionEvent>) {
+  const { log, views, blobs, bus, engine, config, registry, clock = systemClock } = parts;
+  const tokensPerMonth = config.QUARRY_ACCOUNT_TOKENS_PER_MONTH;
+  return createUseCases({
+    log,
+    views,
+    blobs,
     schemas: createSchemaDirectory(bus),
-    pageImages: createPageImages({ ...parts, clock }),
+    engine,
+    pageImages: createPageImages({ bus, blobs, clock }),
+    clock,
     engineTimeLimitMs: config.QUARRY_ENGINE_TIMEOUT_MS,
+    accountTokensPerMonth: engine.id === "llm" ? tokensPerMonth : undefined,
+    refused: createQuotaMetrics(registry).refused,
     mostPending: {
       perAccount: config.QUARRY_ACCOUNT_EXTRACTIONS,
       inAll: config.QUARRY_MAX_EXTRACTIONS,
     },
-    accountTokensPerMonth:
-      parts.engine.id === "llm" ? config.QUARRY_ACCOUNT_TOKENS_PER_MONTH : undefined,
     committed(commit) {
       relay.notify(commit);
-      const settled = commit.events.find(({ type }) => !unsettled.includes(type));
-      if (settled) bus.signal(settledSignal(settled.data.extractionId), {});
+      const end = commit.events.find(endsWait);
+      if (end) bus.signal(settledSignal(end.data.extractionId), {});
     },
     cancel: (extractionId) => bus.signal(cancelSignal(extractionId), {}),
   });
-  const concurrency = config.QUARRY_ENGINE_CONCURRENCY;
-  for (const running of await consume({ ...parts, useCases, cancellations, concurrency })) {
-    opened.use(running);
-  }
-  for (const responder of await respond(bus, useCases)) opened.use(responder);
-  for (const chore of chores({ ...parts, clock })) opened.use(chore);
-  return opened.move();
 }
 
 /** What is looked after from time to time: forgotten and old extractions, blobs without an owner. */
-function chores(parts: Required<ExtractionParts>): AsyncDisposable[] {
-  const { bus, clock, logger, config } = parts;
+function chores(parts: ExtractionParts): AsyncDisposable[] {
+  const { log, views, blobs, logger, config, clock = systemClock } = parts;
   const retention = createRetention({
-    ...parts,
+    views,
     store: parts.retention,
-    erase: createErase(parts),
+    erase: createErase({ log, views, blobs }),
+    clock,
     defaultDays: config.QUARRY_RETENTION_DAYS,
   });
   const holder = uuidv7();
-  const resume = createResumePending({
-    ...parts,
-    overdueAfterMs: resumeAfterMs,
-    republish: republisher(bus, clock),
-  });
   const failed = (error: unknown) => logger.error({ err: error }, "a chore failed; it comes again");
   return [
-    repeat({ everyMs: 60_000, task: resume, failed }),
-    repeat({ everyMs: 3_600_000, task: createSweepOrphans(parts), failed }),
+    repeat({ everyMs: 60_000, task: resumption(parts), failed }),
+    repeat({ everyMs: 3_600_000, task: createSweepOrphans({ blobs, log }), failed }),
     repeat({ everyMs: 3_600_000, task: () => retention.run(holder), failed }),
   ];
+}
+
+/** What looks once for extractions that were forgotten; tells how many it handed over again. */
+export function resumption(
+  parts: Pick<ExtractionParts, "log" | "views" | "bus" | "config" | "clock">,
+): () => Promise<number> {
+  const { log, views, bus, config, clock = systemClock } = parts;
+  return createResumePending({
+    log,
+    views,
+    clock,
+    overdueAfterMs: overdueAfterMs(config),
+    underWay: createUnderWay(bus),
+    republish: republisher(bus, clock),
+  });
 }
 
 /** Starts the extraction service over NATS and MongoDB. */
@@ -131,9 +145,20 @@ export async function connectExtractionService(config: Config, logger: Logger): 
   const views = await openMongoExtractionViews(database);
   const retention = openMongoRetention(database);
   const engine = opened.use(openEngine(config, logger, registry));
-  const stores = { log, views, retention, blobs };
-  const seen = { logger, eventMetrics, registry };
-  opened.use(await startExtractionService({ ...stores, bus, engine, config, ...seen }));
+  opened.use(
+    await startExtractionService({
+      log,
+      views,
+      retention,
+      bus,
+      blobs,
+      engine,
+      config,
+      logger,
+      eventMetrics,
+      registry,
+    }),
+  );
   opened.defer(() => health.drain());
   health.started();
   logger.info({ engine: engine.id }, "ready");

@@ -1,3 +1,4 @@
+import { duplicateWindowMs } from "@quarry/messaging";
 import { distributedSettings } from "@quarry/service-kit/settings";
 import { z } from "zod";
 
@@ -97,6 +98,15 @@ export const retentionSettings = {
 
 const ServiceConfig = z.object({ ...engineSettings, ...retentionSettings, ...roomSettings });
 export type ServiceConfig = z.output<typeof ServiceConfig>;
+
+/**
+ * When an extraction is pending for so long that the bus is asked for what brings it to its end, in ms:
+ * an engine's share past the time in which the bus drops repeats, so that what is handed over again is
+ * heard. That a source waits or is read, and for how long, the bus tells.
+ */
+export function overdueAfterMs({ QUARRY_ENGINE_TIMEOUT_MS }: ServiceConfig): number {
+  return duplicateWindowMs + QUARRY_ENGINE_TIMEOUT_MS;
+}
 
 /** Every variable that the extraction service reads. */
 export const Config = z.object({

@@ -62,12 +62,12 @@ const leaseMarginMs = 30_000;
 
 /** The HTTP edge. Disposing it answers what is in flight; what still waits is answered with 202. */
 export async function createGateway(dependencies: GatewayDependencies): Promise<Gateway> {
-  const { bus, blobs, keys, pepper, idempotency, rateLimits, config, clock, newId, health } =
-    dependencies;
+  const { bus, blobs, keys, suspensions, pepper, idempotency, rateLimits } = dependencies;
+  const { config, clock, newId, logger, metrics, health } = dependencies;
   checkBytesOfAccounts(config);
   const waitLimitMs = config.QUARRY_WAIT_LIMIT_MS;
   const waiters = await createWaiters(bus);
-  showWaiters(dependencies.metrics, waiters);
+  showWaiters(metrics, waiters);
   const feed = await createExtractionFeed(bus);
   const followExtraction = createFollowExtraction({ bus, feed });
   const inFlight = createInFlight();
@@ -81,13 +81,12 @@ export async function createGateway(dependencies: GatewayDependencies): Promise<
   const tokens = tokenOptions(config);
   const authenticate = createAuthenticate({
     keys,
-    suspensions: dependencies.suspensions,
+    suspensions,
     pepper,
     clock,
     tokens: tokens && createTokenVerifier(tokens),
   });
   const app = createHttpApp({
-    ...dependencies,
     routes: createRoutes({
       bus,
       blobs,
@@ -99,6 +98,10 @@ export async function createGateway(dependencies: GatewayDependencies): Promise<
       maxFileBytes,
     }),
     access: { authenticate, maxFileBytes, ...rateLimits },
+    health,
+    logger,
+    metrics,
+    newId,
     inFlight,
     trustedProxies: config.QUARRY_TRUSTED_PROXIES,
   });

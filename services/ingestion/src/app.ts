@@ -46,9 +46,9 @@ export type IngestionParts = {
 
 /** Starts the ingestion service on its parts, which stay their owner's. */
 export async function startIngestionService(parts: IngestionParts): Promise<AsyncDisposable> {
-  const { log, bus, blobs, index, config, registry, logger, health } = parts;
+  const { log, bus, blobs, index, config, registry, logger, eventMetrics, health } = parts;
   await using opened = new AsyncDisposableStack();
-  const relay = opened.use(startServiceRelay("ingestion", parts));
+  const relay = opened.use(startServiceRelay("ingestion", { log, bus, logger, eventMetrics }));
   const { reader, drawer, tryParts, fetcher, readers, metrics } = opened.use(
     await openReaders(config, registry),
   );
@@ -57,13 +57,21 @@ export async function startIngestionService(parts: IngestionParts): Promise<Asyn
   const known = createKnownDocuments({ log, index, blobs, recalled });
   const outcomes = createSourceOutcomes(log, relay.notify);
   const progressOf = progressSignals(bus, systemClock);
-  const sources = { reader: tracedReader(reader), fetcher: tracedFetcher(fetcher) };
   const places = config.QUARRY_READER_CONCURRENCY;
   const turns = createWorkTurns({ places, processes: config.QUARRY_READER_PROCESSES });
-  const work = { outcomes, blobs, ...sources, known, readers, progressOf, turns };
+  const ingestSource = createIngestSource({
+    outcomes,
+    blobs,
+    reader: tracedReader(reader),
+    fetcher: tracedFetcher(fetcher),
+    known,
+    readers,
+    progressOf,
+    turns,
+  });
   opened.use(await forgetDeleted(bus, index));
   opened.use(await respond(bus, createDrawPages({ log, blobs, drawer })));
-  opened.use(await consume(bus, createIngestSource(work), places));
+  opened.use(await consume(bus, ingestSource, places));
   return opened.move();
 }
 
@@ -80,8 +88,19 @@ export async function connectIngestionService(config: Config, logger: Logger): P
   );
   const blobs = opened.use(await openMongoBlobStore({ database }));
   const index = await openMongoDocumentIndex(database);
-  const seen = { logger, registry, eventMetrics, health };
-  opened.use(await startIngestionService({ log, bus, blobs, index, config, ...seen }));
+  opened.use(
+    await startIngestionService({
+      log,
+      bus,
+      blobs,
+      index,
+      config,
+      logger,
+      registry,
+      eventMetrics,
+      health,
+    }),
+  );
   opened.defer(() => health.drain());
   health.started();
   logger.info("ready");

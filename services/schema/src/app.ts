@@ -27,9 +27,9 @@ export type SchemaParts = {
 
 /** Starts the schema service on its parts, which stay their owner's. */
 export async function startSchemaService(parts: SchemaParts): Promise<AsyncDisposable> {
-  const { log, views, bus } = parts;
+  const { log, views, bus, logger, eventMetrics } = parts;
   await using opened = new AsyncDisposableStack();
-  const relay = opened.use(startServiceRelay("schema", parts));
+  const relay = opened.use(startServiceRelay("schema", { log, bus, logger, eventMetrics }));
   const useCases = createUseCases({ log, views, committed: relay.notify });
   const ownEvents = { name: consumers.schema.views, subjects: ["evt.schema.>"], concurrency: 8 };
   opened.use(

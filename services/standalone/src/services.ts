@@ -58,7 +58,8 @@ export async function startSchema(parts: EmbeddedParts): Promise<void> {
   const database = open("schema.db");
   const log = tracedLog(use(openSqliteEventStore({ database, codec: schemaCodec })));
   const views = openSqliteSchemaViews(database);
-  use(await startSchemaService({ log, views, ...observed(parts, "schema") }));
+  const { bus, logger, eventMetrics } = observed(parts, "schema");
+  use(await startSchemaService({ log, views, bus, logger, eventMetrics }));
 }
 
 export async function startIngestion(parts: EmbeddedParts): Promise<void> {
@@ -66,8 +67,20 @@ export async function startIngestion(parts: EmbeddedParts): Promise<void> {
   const database = open("ingestion.db");
   const log = tracedLog(use(openSqliteEventStore({ database, codec: sourceCodec })));
   const index = openSqliteDocumentIndex(database);
-  const seen = observed(parts, "ingestion");
-  use(await startIngestionService({ log, blobs, index, config, registry, health, ...seen }));
+  const { bus, logger, eventMetrics } = observed(parts, "ingestion");
+  use(
+    await startIngestionService({
+      log,
+      bus,
+      blobs,
+      index,
+      config,
+      logger,
+      registry,
+      eventMetrics,
+      health,
+    }),
+  );
 }
 
 /** Tells which engine serves. */
@@ -77,10 +90,22 @@ export async function startExtraction(parts: EmbeddedParts): Promise<"offline" |
   const log = tracedLog(use(openSqliteEventStore({ database, codec: extractionCodec })));
   const views = openSqliteExtractionViews(database);
   const retention = openSqliteRetention(database);
-  const seen = observed(parts, "extraction");
-  const engine = use(openEngine(config, seen.logger, registry));
-  const stores = { log, views, retention, blobs };
-  use(await startExtractionService({ ...stores, engine, config, registry, ...seen }));
+  const { bus, logger, eventMetrics } = observed(parts, "extraction");
+  const engine = use(openEngine(config, logger, registry));
+  use(
+    await startExtractionService({
+      log,
+      views,
+      retention,
+      bus,
+      blobs,
+      engine,
+      config,
+      logger,
+      eventMetrics,
+      registry,
+    }),
+  );
   return engine.id;
 }
 
@@ -89,19 +114,23 @@ export async function startGateway(parts: EmbeddedParts) {
   const { bus, blobs, open, use, config, registry, health } = parts;
   const { keys, idempotency, suspensions } = openSqliteGateway(open("gateway.db"));
   const pepper = standalonePepper(config.QUARRY_DATA_DIR, config.QUARRY_KEY_PEPPER);
-  const shared = { keys, pepper, clock: systemClock, newId: uuidv7 };
-  const madeKey = await ensureFirstKey(createKeyManager(shared), config.QUARRY_API_KEY);
+  const clock = systemClock;
+  const keyManager = createKeyManager({ keys, pepper, clock, newId: uuidv7 });
+  const madeKey = await ensureFirstKey(keyManager, config.QUARRY_API_KEY);
   const rateLimits = createRateLimits(config);
   const logger = parts.logger.child({ component: "gateway" });
   const gateway = use(
     await createGateway({
-      ...shared,
       bus,
       blobs,
+      keys,
       suspensions,
+      pepper,
       idempotency,
       rateLimits,
       config,
+      clock,
+      newId: uuidv7,
       logger,
       metrics: registry,
       health,

@@ -1,8 +1,10 @@
 import { connect } from "@nats-io/transport-node";
 import {
   cancelSignal,
+  consumers,
   eventSubject,
   progressSignal,
+  serviceNames,
   settledSignal,
   subjects,
 } from "@quarry/contracts";
@@ -18,7 +20,6 @@ import {
 } from "@quarry/systems";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-const services = ["gateway", "schema", "ingestion", "extraction"] as const;
 const requests = Object.entries(subjects).flatMap(([owner, each]) =>
   Object.values(each).map((subject: string) => ({ owner, subject })),
 );
@@ -47,7 +48,7 @@ describeWith("nats", "the users that are shipped for NATS", () => {
     await expect(connect({ ...anyone, user: "gateway", pass: "" })).rejects.toThrow(/Authoriz/i);
   });
 
-  it.each(services)("lets %s's events be published by it alone", async (service) => {
+  it.each(serviceNames)("lets %s's events be published by it alone", async (service) => {
     const subject = eventSubject(service, "Anything", "an-id");
     const owners = service === "gateway" ? [] : [service]; // it has none
     expect(await who((tried) => tried.mayPublish(subject))).toEqual(owners);
@@ -94,6 +95,20 @@ describeWith("nats", "the users that are shipped for NATS", () => {
     const text = "x".repeat(3_000_000);
     await extraction.respond(subjects.extraction.list, async () => ({ text }));
     expect(await gateway.request(subjects.extraction.list, {}, {})).toEqual({ text });
+  });
+
+  it("lets extractions be looked for in the streams by their service", async () => {
+    const open = (name: NatsUser) => connectNatsBus({ url: urlOf(server, name), name });
+    await using bus = await open("extraction");
+    await using reader = await open("ingestion");
+    const order = eventSubject("extraction", "ExtractionRequested", "an-id");
+    const outcome = eventSubject("ingestion", "SourceIngested", "an-id");
+    const refusal = eventSubject("ingestion", "SourceRejected", "an-id");
+    await bus.publish({ subject: order, id: "an-order", payload: {}, context: {} });
+    await reader.publish({ subject: outcome, id: "an-outcome", payload: {}, context: {} });
+    expect(await bus.owed(consumers.ingestion.reader, [order])).toEqual(new Set([order]));
+    const outcomes = await bus.owed(consumers.extraction.engine, [outcome, refusal]);
+    expect(outcomes).toEqual(new Set([outcome]));
   });
 
   it("lets operators show, replay and drop dead letters", async () => {

@@ -1,37 +1,51 @@
+import { missingServers, type ServerKind, serverNames } from "@quarry/servers";
 import { UsageError } from "./command-line.ts";
-import { readOptions } from "./options.ts";
+import { type BenchmarkOptions, readOptions } from "./options.ts";
 import type { Benchmark } from "./report.ts";
+import { type Needs, planWithout } from "./without-servers.ts";
+
+type Entry = { needs: Needs; load: () => Promise<{ benchmark: Benchmark }> };
 
 /** Every benchmark by the name under which `npm run bench -- <name>` runs it. */
 const benchmarks = {
-  append: () => import("./append/append.ts"),
-  "append-mongo": () => import("./append/append-mongo.ts"),
-  beside: () => import("./beside/beside.ts"),
-  broken: () => import("./readers/broken/broken.ts"),
-  extraction: () => import("./extraction/extraction.ts"),
-  fair: () => import("./fair/fair.ts"),
-  hostile: () => import("./readers/hostile/hostile.ts"),
-  html: () => import("./readers/html/html.ts"),
-  large: () => import("./readers/large/large.ts"),
-  lists: () => import("./lists/lists.ts"),
-  pdf: () => import("./readers/pdf/pdf.ts"),
-  ocr: () => import("./readers/ocr/ocr.ts"),
-  render: () => import("./readers/render/render.ts"),
-  replicas: () => import("./scale/replicas.ts"),
-  scale: () => import("./scale/scale.ts"),
-  soak: () => import("./soak/soak.ts"),
-  start: () => import("./start/start.ts"),
-  writers: () => import("./writers/writers.ts"),
-} satisfies Record<string, () => Promise<{ benchmark: Benchmark }>>;
+  append: { needs: "nothing", load: () => import("./append/append.ts") },
+  "append-mongo": { needs: "servers", load: () => import("./append/append-mongo.ts") },
+  beside: { needs: "nothing", load: () => import("./beside/beside.ts") },
+  broken: { needs: "nothing", load: () => import("./readers/broken/broken.ts") },
+  extraction: { needs: "servers if distributed", load: () => import("./extraction/extraction.ts") },
+  fair: { needs: "servers if distributed", load: () => import("./fair/fair.ts") },
+  hostile: { needs: "nothing", load: () => import("./readers/hostile/hostile.ts") },
+  html: { needs: "nothing", load: () => import("./readers/html/html.ts") },
+  large: { needs: "nothing", load: () => import("./readers/large/large.ts") },
+  lists: { needs: "servers if distributed", load: () => import("./lists/lists.ts") },
+  pdf: { needs: "nothing", load: () => import("./readers/pdf/pdf.ts") },
+  ocr: { needs: "nothing", load: () => import("./readers/ocr/ocr.ts") },
+  render: { needs: "nothing", load: () => import("./readers/render/render.ts") },
+  replicas: { needs: "servers", load: () => import("./scale/replicas.ts") },
+  scale: { needs: "servers", load: () => import("./scale/scale.ts") },
+  soak: { needs: "servers if distributed", load: () => import("./soak/soak.ts") },
+  start: { needs: "servers if distributed", load: () => import("./start/start.ts") },
+  writers: { needs: "servers", load: () => import("./writers/writers.ts") },
+} satisfies Record<string, Entry>;
 
 type Name = keyof typeof benchmarks;
 const names = Object.keys(benchmarks) as Name[];
+
+/** Tells last what of the benchmark was left out for want of servers. */
+async function run(name: Name, told: BenchmarkOptions): Promise<void> {
+  const { needs, load }: Entry = benchmarks[name];
+  const missing = Object.keys(await missingServers(["nats", "mongodb"])) as ServerKind[];
+  const kinds = missing.map((kind) => serverNames[kind]);
+  const { options, leftOut } = planWithout(kinds, { name, needs, options: told });
+  await (await load()).benchmark(options);
+  if (leftOut) console.error(leftOut);
+}
 
 /** Ends with 2 where the command cannot be followed. */
 try {
   const asked = readOptions(process.argv.slice(2), names);
   if ("help" in asked) process.stdout.write(asked.help);
-  else await (await benchmarks[asked.name]()).benchmark(asked.options);
+  else await run(asked.name, asked.options);
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
   console.error(error.message);

@@ -6,7 +6,7 @@ import { forms } from "./systems.ts";
 const help = `npm run bench -- NAME [options]
 
   --documents DIR  html, ocr, pdf, render: real documents instead of made ones
-  --form F         fair, lists, soak: ${forms.join(" or ")} alone
+  --form F         extraction, fair, lists, soak, start: ${forms.join(" or ")} alone
   --records N      lists: records of the largest account, 1000000 unless said
   --minutes M      soak: how long, 30 unless said
   --rate N         soak: pieces of work begun in a second, 10 unless said
@@ -17,7 +17,8 @@ const help = `npm run bench -- NAME [options]
 /** What a benchmark takes besides --json. */
 const takenBy: Partial<Record<string, readonly string[]>> = {
   ...{ html: ["documents"], ocr: ["documents"], pdf: ["documents"], render: ["documents"] },
-  ...{ fair: ["form"], lists: ["form", "records"], soak: ["form", "minutes", "rate"] },
+  ...{ extraction: ["form"], fair: ["form"], start: ["form"] },
+  ...{ lists: ["form", "records"], soak: ["form", "minutes", "rate"] },
 };
 
 const options = {

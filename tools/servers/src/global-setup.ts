@@ -1,7 +1,5 @@
 import type { TestProject } from "vitest/node";
-import type { ServersOfRun } from "./describe/describe-with.ts";
-import { dockerAnswers } from "./docker.ts";
-import { howToGet, isInstalled, type ServerKind } from "./install/folders.ts";
+import { missingServers } from "./missing-servers.ts";
 import { startMongo } from "./mongo.ts";
 
 /**
@@ -15,9 +13,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     return project.provide("servers", { missing: {} });
   }
   const given = process.env.QUARRY_TEST_MONGODB_URL;
-  const missing: ServersOfRun["missing"] = {};
-  if (!(await canStart("nats"))) missing.nats = howToGet("nats");
-  if (!given && !(await canStart("mongodb"))) missing.mongodb = howToGet("mongodb");
+  const missing = await missingServers(given ? ["nats"] : ["nats", "mongodb"]);
   for (const reason of Object.values(missing)) console.warn(`Tests are skipped: a part ${reason}`);
 
   if (given) return project.provide("servers", { missing, mongoUrl: given });
@@ -25,8 +21,4 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   const server = await startMongo();
   project.provide("servers", { missing, mongoUrl: server.url });
   return server.stop;
-}
-
-async function canStart(kind: ServerKind): Promise<boolean> {
-  return isInstalled(kind) || (await dockerAnswers());
 }

@@ -1,12 +1,14 @@
 export { describeWith, mongoUrl } from "./describe/describe-with.ts";
 export { describeWithProgram } from "./describe/describe-with-program.ts";
 export { describeWithTools } from "./describe/describe-with-tools.ts";
+export { mongoImage, natsImage } from "./docker.ts";
 export { freePort } from "./free-port.ts";
-export { kubernetesDefinitions, type ServerKind } from "./install/folders.ts";
+export { kubernetesDefinitions, type ServerKind, serverNames } from "./install/folders.ts";
 export { installLoadGenerator } from "./install/install.ts";
 export { installedParts } from "./install/installed-parts.ts";
 export { toolCommand } from "./install/tools.ts";
 export { type Kubernetes, startKubernetes } from "./kubernetes/kubernetes.ts";
+export { missingServers } from "./missing-servers.ts";
 export { type MongoServer, startMongo } from "./mongo.ts";
 export { type NatsOptions, startNats } from "./nats/nats.ts";
 export { type NatsCluster, startNatsCluster } from "./nats/nats-cluster.ts";

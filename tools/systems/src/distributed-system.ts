@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { type ServiceName, serviceNames } from "@quarry/contracts";
 import { mongoKeyStore } from "@quarry/gateway";
 import {
   dyingWithUs,
@@ -15,8 +16,8 @@ import { startNatsWithUsers, urlOf } from "./nats-users.ts";
 import type { ObservableSystem } from "./observable-system.ts";
 import { bytesOfDatabase, bytesOfStreams } from "./stores.ts";
 
-export const services = ["schema", "ingestion", "extraction", "gateway"] as const;
-export type Service = (typeof services)[number];
+export const services = serviceNames;
+export type Service = ServiceName;
 
 const pepper = "a pepper for tests, as long as it must be";
 
@@ -75,12 +76,8 @@ export async function startDistributedSystem(
   };
   await options.prepare?.(environment);
   const processes = opened.use(new AsyncDisposableStack()); // takes later ones, too
-  const replicas: DistributedSystem["replicas"] = {
-    schema: [],
-    ingestion: [],
-    extraction: [],
-    gateway: [],
-  };
+  const none = services.map((service) => [service, []]);
+  const replicas: DistributedSystem["replicas"] = Object.fromEntries(none);
 
   async function start(
     service: Service,

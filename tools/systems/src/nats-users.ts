@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { connect, type NatsConnection } from "@nats-io/transport-node";
-import type { ServiceName } from "@quarry/contracts";
+import { type ServiceName, serviceNames } from "@quarry/contracts";
 import { type NatsServer, type RunningServer, startNats } from "@quarry/servers";
 
 const usersFile = new URL("../../../deploy/nats/users.conf", import.meta.url);
 
 export type NatsUser = ServiceName | "operator";
-export const natsUsers: NatsUser[] = ["gateway", "schema", "ingestion", "extraction", "operator"];
+export const natsUsers: NatsUser[] = [...serviceNames, "operator"];
 
 /** A NATS with the users that are shipped, each with its own name as part of its password. */
 export async function startNatsWithUsers(storeFolder?: string): Promise<NatsServer> {

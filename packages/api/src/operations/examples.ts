@@ -94,10 +94,7 @@ export const document = {
   reader: { name: "text", version: "1" },
 };
 
-export const events = `event: progress
-data: {"stage":"reading","done":3,"total":12}
-
-event: settled
-data: {"status":"completed"}
-
-`;
+export const events = {
+  progress: { stage: "reading", done: 3, total: 12 },
+  settled: { status: "completed" },
+};

@@ -30,8 +30,8 @@ export type EventAnswer = {
   message: string;
   /** The data of the events by name. */
   events: Readonly<Record<string, z.ZodType>>;
-  /** A whole stream as it is sent. */
-  example: string;
+  /** The data of one event by each name. */
+  examples: Readonly<Record<string, unknown>>;
 };
 
 /**

@@ -56,7 +56,7 @@ export const followExtraction = defineOperation({
   success: {
     message: "Events of the extraction",
     events: { progress: ExtractionProgress, settled: ExtractionSettled },
-    example: examples.events,
+    examples: examples.events,
   },
   errors: ["NOT_FOUND"],
 });

@@ -1,6 +1,7 @@
 import type { Json } from "@quarry/kernel";
 import { z } from "zod";
-import { eventSubject, type ServiceName } from "../subjects.ts";
+import type { ServiceName } from "../service-names.ts";
+import { eventSubject } from "../subjects.ts";
 import { eventDefinitionOf } from "./event-definitions.ts";
 import type { ExtractionEvent, SchemaEvent, SourceEvent } from "./events.ts";
 import { upcastEvent } from "./upcast-event.ts";

@@ -5,6 +5,7 @@ import { durableContract } from "./durable.ts";
 import { fairContract } from "./fair.ts";
 import { fairRequestContract } from "./fair-requests.ts";
 import { newerReleaseContract } from "./newer-release.ts";
+import { owedContract } from "./owed.ts";
 import { relayContract } from "./relay.ts";
 import { requestContract } from "./requests.ts";
 import { signalContract } from "./signals.ts";
@@ -31,6 +32,7 @@ export function messageBusContract(start: () => Promise<BusFixture>): void {
   describe("dead letters", () => deadLetterContract(fixture));
   describe("messages for a newer release", () => newerReleaseContract(fixture));
   describe("states of consumers", () => consumerStateContract(fixture));
+  describe("subjects that a consumer owes an outcome", () => owedContract(fixture));
   describe("signals", () => signalContract(fixture));
   describe("relay", () => relayContract(fixture));
 }

@@ -16,6 +16,8 @@ export type Deliveries = {
   claim(consumer: string): Claim | undefined;
   /** When the consumer's next message is due, in epoch ms. */
   nextDueAt(consumer: string): number | undefined;
+  /** Subjects of all messages that the consumer owes an outcome. */
+  owed(consumer: string): Set<string>;
   acknowledge(sequence: number): void;
   retry(sequence: number, dueAt: number): void;
   /** It is due now, as a first delivery. */
@@ -40,6 +42,7 @@ export function createDeliveries(database: DatabaseSync, clock: Clock): Deliveri
                       ORDER BY due_at, sequence LIMIT 1)
     RETURNING *`);
   const earliest = database.prepare("SELECT min(due_at) AS due FROM deliveries WHERE consumer = ?");
+  const owed = database.prepare("SELECT DISTINCT subject FROM deliveries WHERE consumer = ?");
   const remove = database.prepare("DELETE FROM deliveries WHERE sequence = ?");
   const renew = database.prepare(
     "UPDATE deliveries SET attempt = 0, due_at = ? WHERE sequence = ?",
@@ -76,6 +79,9 @@ export function createDeliveries(database: DatabaseSync, clock: Clock): Deliveri
     nextDueAt(consumer) {
       const due = earliest.get(consumer)?.due;
       return due === null || due === undefined ? undefined : Number(due);
+    },
+    owed(consumer) {
+      return new Set(owed.all(consumer).map(({ subject }) => String(subject)));
     },
     acknowledge(sequence) {
       remove.run(sequence);

@@ -71,6 +71,11 @@ export function openEmbeddedBus({ path, clock = systemClock }: EmbeddedBusOption
       if (!database.isOpen) throw disconnected();
       return [...groups.keys()].map(stateOf);
     },
+    async owed(consumer, subjects) {
+      if (!database.isOpen) throw disconnected();
+      const owed = deliveries.owed(consumer);
+      return new Set(subjects.filter((subject) => owed.has(subject)));
+    },
     async storage() {
       if (!database.isOpen) throw disconnected();
       return { storage: storageOf(database), run: "" }; // what was stored is synced: a run loses nothing

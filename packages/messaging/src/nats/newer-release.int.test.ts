@@ -28,6 +28,8 @@ describeWith("nats", "a message that waits for a newer release", () => {
     await vi.waitFor(async () => {
       expect(await former.consumerStates()).toMatchObject([{ redelivered: 1, deadLetters: 0 }]);
     }, patience);
+    const subjects = [message.subject, "evt.a.2"]; // a copy does not tell whose it is
+    expect(await former.owed(options.name, subjects)).toEqual(new Set(subjects));
     await refusing[Symbol.asyncDispose]();
 
     const tried = createRecorder<number>();
@@ -41,6 +43,7 @@ describeWith("nats", "a message that waits for a newer release", () => {
       const settled = { pending: 0, ackPending: 0, redelivered: 0, deadLetters: 0 };
       expect(await newer.consumerStates()).toMatchObject([settled]);
     }, patience);
+    expect(await newer.owed(options.name, subjects)).toEqual(new Set());
   });
 });
 

@@ -130,7 +130,8 @@ async function restoreLog(
 }
 
 async function eraseAgain(stores: Stores, erasures: format.ErasureLine[]): Promise<number> {
-  const erase = createErase({ ...stores.extraction, blobs: stores.blobs });
+  const { log, views } = stores.extraction;
+  const erase = createErase({ log, views, blobs: stores.blobs });
   let erased = 0;
   for (const { extractionId, accountId } of erasures) {
     // One of which the backup's log lacks a commit has neither row nor blobs here.

@@ -42,7 +42,7 @@ export function addEraseAccount(accounts: Command, { open, print, partial }: Ses
 }
 
 async function eraseAll({ extraction, blobs }: Stores, accountId: string): Promise<Erased> {
-  const erase = createErase({ ...extraction, blobs });
+  const erase = createErase({ log: extraction.log, views: extraction.views, blobs });
   const broken = new Set<string>();
   for (let extractions = 0; ; ) {
     const before = extractions;

@@ -1,7 +1,19 @@
 import { BlobMissingError, type BlobStore } from "@quarry/blob-store";
-import { type BlobReference, ExtractionInput } from "@quarry/contracts";
+import { type BlobReference, type ExtractionEvent, ExtractionInput } from "@quarry/contracts";
+import type { StoredEvent } from "@quarry/event-store";
 import { type Json, parseJson } from "@quarry/kernel";
-import type { Content } from "../domain/extraction-row.ts";
+import {
+  type EventContent,
+  type ExtractionRow,
+  evolveRow,
+  isInline,
+} from "../domain/extraction-row.ts";
+
+/** The caller's content that events only refer to; undefined where it was erased since. */
+export type Content = {
+  input(reference: BlobReference): Promise<ExtractionInput | undefined>;
+  output(reference: BlobReference): Promise<Json | undefined>;
+};
 
 /** A blob's bytes; undefined where it was erased. */
 export async function readUnlessErased(
@@ -34,4 +46,18 @@ export function contentIn(blobs: BlobStore): Content {
     },
     output: (reference) => readJson(blobs, reference),
   };
+}
+
+/** How an event changes the row, once the content is read that the row is to hold. */
+export function evolveWith(content: Content) {
+  return async (
+    row: ExtractionRow | undefined,
+    event: StoredEvent<ExtractionEvent>,
+  ): Promise<ExtractionRow> => evolveRow(row, event, await contentOf(event, content));
+}
+
+async function contentOf(event: ExtractionEvent, content: Content): Promise<EventContent> {
+  if (event.type === "ExtractionRequested") return { input: await content.input(event.data.input) };
+  const holdsOutput = event.type === "ExtractionCompleted" && isInline(event.data.output);
+  return holdsOutput ? { output: await content.output(event.data.output) } : {};
 }

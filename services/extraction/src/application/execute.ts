@@ -17,7 +17,8 @@ import {
   extractionStream,
   noExtraction,
 } from "../domain/extraction.ts";
-import { type Content, type ExtractionRow, evolveRow } from "../domain/extraction-row.ts";
+import type { ExtractionRow } from "../domain/extraction-row.ts";
+import { type Content, evolveWith } from "./content.ts";
 import type { ExtractionViews } from "./ports.ts";
 
 export type ExecuteDependencies = {
@@ -62,7 +63,7 @@ export function createExecute({ log, views, content, committed }: ExecuteDepende
     });
     if (!commit) return { commit };
     // the event of an earlier try refers to that one's content
-    const evolveHolding = evolveRow(repeated ? content : { ...content, ...held });
+    const evolveHolding = evolveWith(repeated ? content : { ...content, ...held });
     const projection = { rows: views, rowId: extractionIdOf, evolve: evolveHolding };
     const { events } = commit;
     await (row

@@ -2,8 +2,8 @@ import type { BlobStore } from "@quarry/blob-store";
 import type { ExtractionEvent } from "@quarry/contracts";
 import type { WalkedView } from "@quarry/event-store";
 import { extractionIdOf, extractionStream } from "../domain/extraction.ts";
-import { type ExtractionRow, evolveRow } from "../domain/extraction-row.ts";
-import { contentIn } from "./content.ts";
+import type { ExtractionRow } from "../domain/extraction-row.ts";
+import { contentIn, evolveWith } from "./content.ts";
 import type { ExtractionViews } from "./ports.ts";
 
 /** How the log's events become the rows of the read model. */
@@ -11,7 +11,7 @@ export function extractionProjection(
   views: ExtractionViews,
   blobs: BlobStore,
 ): WalkedView<ExtractionEvent, ExtractionRow> {
-  const evolve = evolveRow(contentIn(blobs));
+  const evolve = evolveWith(contentIn(blobs));
   const { rowIds } = views;
   return { rows: views, rowId: extractionIdOf, evolve, streamOf: extractionStream, rowIds };
 }

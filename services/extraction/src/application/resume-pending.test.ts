@@ -30,6 +30,7 @@ it("hands over all overdue orders but one of which the log has lost a commit, an
     views: { pendingSince: async () => [damaged, whole] },
     clock: () => 0,
     overdueAfterMs: 0,
+    underWay: async () => new Set(),
     republish: async ({ data }) => void republished.push(data.extractionId),
   });
   await expect(resume()).rejects.toThrow(StreamGapError);

@@ -12,6 +12,7 @@ import { type Cause, createExecute } from "./execute.ts";
 import { extractionProjection } from "./extraction-projection.ts";
 import type { ExtractionViews, PageImages, SchemaDirectory } from "./ports.ts";
 import { createReadExtractions } from "./read-extractions.ts";
+import { createReadTask } from "./run/engine-task.ts";
 import { createRunExtraction } from "./run/run-extraction.ts";
 
 export type ExtractionDependencies = {
@@ -40,19 +41,33 @@ export type ExtractionUseCases = ReturnType<typeof createUseCases>;
 
 /** The extraction service's commands, queries and work, wired to each other. */
 export function createUseCases(dependencies: ExtractionDependencies) {
-  const { views, blobs, engineTimeLimitMs: timeLimitMs } = dependencies;
-  const tokensPerMonth = dependencies.accountTokensPerMonth;
-  const allowance = createTokenAllowance({ ...dependencies, tokensPerMonth });
-  const projection = extractionProjection(views, blobs);
+  const { log, views, blobs, schemas, engine, pageImages, clock, refused } = dependencies;
+  const { accountTokensPerMonth: tokensPerMonth, engineTimeLimitMs: timeLimitMs } = dependencies;
+  const { mostPending, committed, cancel } = dependencies;
+  const allowance = createTokenAllowance({ views, clock, tokensPerMonth, refused });
   const content = contentIn(blobs);
-  const execute = createExecute({ ...dependencies, content });
-  const { perAccount: mostPerAccount, inAll: mostInAll } = dependencies.mostPending;
-  const room = createRoom({ ...dependencies, mostPerAccount, mostInAll });
+  const execute = createExecute({ log, views, content, committed });
+  const room = createRoom({
+    views,
+    clock,
+    mostPerAccount: mostPending.perAccount,
+    mostInAll: mostPending.inAll,
+  });
   return {
-    projection,
-    request: createRequestExtraction({ ...dependencies, content, execute, room }),
-    delete: createDeleteExtraction({ ...dependencies, execute }),
-    run: createRunExtraction({ ...dependencies, content, execute, allowance, timeLimitMs }),
+    projection: extractionProjection(views, blobs),
+    request: createRequestExtraction({ log, schemas, content, execute, room }),
+    delete: createDeleteExtraction({ execute, blobs, cancel }),
+    run: createRunExtraction({
+      readTask: createReadTask({ blobs, content, schemas, engine, pageImages }),
+      log,
+      views,
+      blobs,
+      engine,
+      execute,
+      allowance,
+      clock,
+      timeLimitMs,
+    }),
     async fail(
       refusal: { extractionId: string; accountId: string; reason: FailureReason },
       cause: Cause,
@@ -61,6 +76,6 @@ export function createUseCases(dependencies: ExtractionDependencies) {
     },
     /** The caller's content goes, whoever deleted the extraction. Safe to repeat. */
     erase: (extractionId: string): Promise<void> => blobs.eraseOwner(extractionId),
-    ...createReadExtractions(dependencies),
+    ...createReadExtractions({ views, blobs, schemas }),
   };
 }

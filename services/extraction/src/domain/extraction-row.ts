@@ -29,59 +29,51 @@ export type ExtractionRow = ViewRow &
     deleted: boolean;
   };
 
-/** The caller's content that events only refer to; undefined where it was erased since. */
-export type Content = {
-  input(reference: BlobReference): Promise<ExtractionInput | undefined>;
-  output(reference: BlobReference): Promise<Json | undefined>;
+/** The caller's content that an event refers to, as read for it; undefined where it was erased since. */
+export type EventContent = {
+  input?: ExtractionInput | undefined;
+  output?: Json | undefined;
 };
 
-/** How an event changes the row, given a way to the content it refers to. */
-export function evolveRow(content: Content) {
-  return async (
-    row: ExtractionRow | undefined,
-    event: StoredEvent<ExtractionEvent>,
-  ): Promise<ExtractionRow> => {
-    if (event.type === "ExtractionRequested") {
-      return requested(event, await content.input(event.data.input));
+/** Whether a completed extraction's row holds the output itself. */
+export function isInline(output: BlobReference): boolean {
+  return output.size <= INLINE_OUTPUT_BYTES;
+}
+
+/**
+ * How an event changes the row.
+ *
+ * @param content the order's input, or the output of a completion where the row holds that.
+ */
+export function evolveRow(
+  row: ExtractionRow | undefined,
+  event: StoredEvent<ExtractionEvent>,
+  content: EventContent,
+): ExtractionRow {
+  if (event.type === "ExtractionRequested") return requested(event, content.input);
+  if (!row) throw new Error(`stream ${event.stream} starts with ${event.type}`);
+  switch (event.type) {
+    case "ExtractionCompleted":
+      return completed(row, event, content.output);
+    case "ExtractionFailed":
+      return {
+        ...settled(row),
+        status: "failed",
+        failure: event.data.reason,
+        spentTokens: event.data.spentTokens ?? 0,
+        ...(event.data.document && { document: event.data.document }),
+      };
+    case "ExtractionTokensReserved": {
+      const { reservedTokens } = event.data;
+      return { ...row, reservedTokens, spentTokens: reservedTokens };
     }
-    if (!row) throw new Error(`stream ${event.stream} starts with ${event.type}`);
-    switch (event.type) {
-      case "ExtractionCompleted": {
-        const { charged, totalTokens, output: reference, evidence, document } = event.data;
-        const completed = {
-          ...settled(row),
-          status: "completed" as const,
-          charged,
-          totalTokens,
-          spentTokens: totalTokens,
-          evidence,
-          ...(document && { document }),
-        };
-        return reference.size > INLINE_OUTPUT_BYTES
-          ? { ...completed, outputBlob: reference }
-          : { ...completed, output: (await content.output(reference)) ?? null };
-      }
-      case "ExtractionFailed":
-        return {
-          ...settled(row),
-          status: "failed",
-          failure: event.data.reason,
-          spentTokens: event.data.spentTokens ?? 0,
-          ...(event.data.document && { document: event.data.document }),
-        };
-      case "ExtractionTokensReserved": {
-        const { reservedTokens } = event.data;
-        return { ...row, reservedTokens, spentTokens: reservedTokens };
-      }
-      case "ExtractionTokensSpent": {
-        const others = (row.spentTokens ?? 0) - (row.reservedTokens ?? 0);
-        return { ...settled(row), spentTokens: others + event.data.spentTokens };
-      }
-      case "ExtractionDeleted": {
-        return { ...withoutContent(row), source: "", output: null, deleted: true };
-      }
+    case "ExtractionTokensSpent": {
+      const others = (row.spentTokens ?? 0) - (row.reservedTokens ?? 0);
+      return { ...settled(row), spentTokens: others + event.data.spentTokens };
     }
-  };
+    case "ExtractionDeleted":
+      return { ...withoutContent(row), source: "", output: null, deleted: true };
+  }
 }
 
 /** Without what was set aside: what was truly taken is known. */
@@ -95,8 +87,31 @@ function withoutContent(row: ExtractionRow): ExtractionRow {
   return kept;
 }
 
+type Stored<Type extends ExtractionEvent["type"]> = Extract<
+  StoredEvent<ExtractionEvent>,
+  { type: Type }
+>;
+
+function completed(
+  row: ExtractionRow,
+  { data }: Stored<"ExtractionCompleted">,
+  output: Json | undefined,
+): ExtractionRow {
+  const { charged, totalTokens, output: reference, evidence, document } = data;
+  return {
+    ...settled(row),
+    status: "completed",
+    charged,
+    totalTokens,
+    spentTokens: totalTokens,
+    evidence,
+    ...(document && { document }),
+    ...(isInline(reference) ? { output: output ?? null } : { outputBlob: reference }),
+  };
+}
+
 function requested(
-  event: Extract<StoredEvent<ExtractionEvent>, { type: "ExtractionRequested" }>,
+  event: Stored<"ExtractionRequested">,
   input: ExtractionInput | undefined,
 ): ExtractionRow {
   const { extractionId, accountId, schemaId, schemaRevision, type, model } = event.data;

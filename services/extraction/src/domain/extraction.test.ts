@@ -1,7 +1,7 @@
 import type { ExtractionEvent } from "@quarry/contracts";
 import { specification } from "@quarry/event-store/testing";
-import { describe, it } from "vitest";
-import { decide, evolve, noExtraction } from "./extraction.ts";
+import { describe, expect, it } from "vitest";
+import { decide, endsWait, evolve, noExtraction } from "./extraction.ts";
 
 const { given } = specification({ initial: noExtraction, evolve, decide });
 
@@ -85,4 +85,14 @@ describe("an extraction", () => {
       .throws("NOT_FOUND");
     given().when(remove).throws("NOT_FOUND");
   });
+});
+
+it("wakes whoever waits for an extraction at its end alone, not at what happens on the way", () => {
+  const reserved = {
+    type: "ExtractionTokensReserved",
+    data: { ...mine, reservedTokens: 40 },
+  } as const;
+  const spent = { type: "ExtractionTokensSpent", data: { ...mine, spentTokens: 40 } } as const;
+  const wakes = [requested, reserved, completed, failed, deleted, spent].filter(endsWait);
+  expect(wakes).toEqual([completed, failed, deleted, spent]);
 });

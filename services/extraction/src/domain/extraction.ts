@@ -86,6 +86,20 @@ export function evolve(state: Extraction, event: ExtractionEvent): Extraction {
   }
 }
 
+/** Whether whoever waits for an extraction's end has waited long enough once the event has happened. */
+export function endsWait(event: ExtractionEvent): boolean {
+  switch (event.type) {
+    case "ExtractionRequested":
+    case "ExtractionTokensReserved":
+      return false;
+    case "ExtractionCompleted":
+    case "ExtractionFailed":
+    case "ExtractionTokensSpent": // of one that was deleted
+    case "ExtractionDeleted":
+      return true;
+  }
+}
+
 export function notFound(extractionId: string): AppError {
   return new AppError("NOT_FOUND", `There is no extraction with the id ${extractionId}`);
 }

@@ -21,11 +21,11 @@ export function schemaProjection(views: SchemaViews): WalkedView<SchemaEvent, Sc
 export type SchemaUseCases = ReturnType<typeof createUseCases>;
 
 /** The schema service's commands and queries, wired to each other. */
-export function createUseCases(dependencies: SchemaDependencies) {
-  const projection = schemaProjection(dependencies.views);
+export function createUseCases({ log, views, committed }: SchemaDependencies) {
+  const projection = schemaProjection(views);
   return {
     projection,
-    ...createChangeSchemas({ ...dependencies, projection }),
-    ...createReadSchemas(dependencies),
+    ...createChangeSchemas({ log, projection, committed }),
+    ...createReadSchemas({ log, views }),
   };
 }

@@ -1,6 +1,7 @@
 import { deepStrictEqual } from "node:assert";
 import { orderText } from "@quarry/samples";
 import {
+  type Benchmark,
   describeMachine,
   interleave,
   latencyTable,
@@ -10,7 +11,7 @@ import {
   print,
   summarise,
 } from "../report.ts";
-import { forms, openForm } from "../systems.ts";
+import { type Form, forms, openForm } from "../systems.ts";
 import { createExtractionCaller } from "./caller.ts";
 import { extractInProcess } from "./in-process.ts";
 
@@ -30,7 +31,7 @@ Thank you for working with us.
 type Contenders = Record<string, () => Promise<Measurement>>;
 
 /** A text of about 1 KB from POST to answer with the offline engine, on both forms. */
-export async function benchmark({ json }: { json: boolean }): Promise<void> {
+export const benchmark: Benchmark = async ({ json, form: only }) => {
   await using opened = new AsyncDisposableStack();
   const { text: order, schema, truth } = orderText();
   const text = `${order}${terms}`;
@@ -38,7 +39,8 @@ export async function benchmark({ json }: { json: boolean }): Promise<void> {
   const heavy = { operations: EXTRACTIONS * 3, writers: CONCURRENCY };
   const single: Contenders = {};
   const many: Contenders = {};
-  for (const form of forms) {
+  const measured = only ? [only] : forms;
+  for (const form of measured) {
     const system = opened.use(await openForm(form));
     const caller = opened.use(await createExtractionCaller(system, schema));
     const operation = async () => deepStrictEqual(await caller.extract(text), truth);
@@ -54,14 +56,14 @@ export async function benchmark({ json }: { json: boolean }): Promise<void> {
     many: summarise(await interleave(many, ROUNDS)),
   };
   if (json) print(JSON.stringify({ machine: machine(), ...result }, undefined, 2));
-  else print(describe(result));
-}
+  else print(describe(result, measured));
+};
 
 type Result = { bytes: number } & Record<"single" | "many", Record<string, Measurement>>;
 
-function describe({ bytes, single, many }: Result): string {
+function describe({ bytes, single, many }: Result, measured: readonly Form[]): string {
   const engine = single[alone]?.p50 ?? Number.NaN;
-  const ours = forms.map((form) => {
+  const ours = measured.map((form) => {
     const total = single[form]?.p50 ?? Number.NaN;
     return `${form}: ${total.toFixed(1)} ms − ${engine.toFixed(1)} ms = ${(total - engine).toFixed(1)} ms`;
   });

@@ -42,7 +42,7 @@ const neededFolders: Record<ServerKind, string[]> = {
   mongodb: [serverFolders.mongodbFront, serverFolders.mongodb],
 };
 
-const serverNames: Record<ServerKind, string> = { nats: "NATS", mongodb: "MongoDB" };
+export const serverNames: Record<ServerKind, string> = { nats: "NATS", mongodb: "MongoDB" };
 
 export function isInstalled(kind: ServerKind): boolean {
   return neededFolders[kind].every((folder) => existsSync(folder));

@@ -27,11 +27,12 @@ export type ConsumerParts = {
  * @returns what stops them and waits for their handlers.
  */
 export function startWorkers(parts: ConsumerParts): () => Promise<void> {
-  const { puller, options } = parts;
+  const { puller, deadLetters, options, handler, ackWaitMs } = parts;
   const stopping = new AbortController();
   const { signal } = stopping;
   const turns = createTurns(options);
   const held = createInFlight();
+  const handling = { deadLetters, options, handler, ackWaitMs, turns, signal };
 
   async function untilStopped(step: () => Promise<void>): Promise<void> {
     for (let failures = 0; !signal.aborted; ) {
@@ -47,14 +48,14 @@ export function startWorkers(parts: ConsumerParts): () => Promise<void> {
 
   async function work(): Promise<void> {
     const message = await puller.next();
-    if (message) await handle(message, { ...parts, turns, signal });
+    if (message) await handle(message, handling);
   }
 
   async function lookAhead(): Promise<void> {
     await turns.roomAhead(signal);
     const message = signal.aborted ? undefined : await puller.next();
     if (!message) return;
-    const handled = handle(message, { ...parts, turns, signal });
+    const handled = handle(message, handling);
     held.add(handled.catch(() => puller.repair(1)));
   }
 
@@ -68,7 +69,7 @@ export function startWorkers(parts: ConsumerParts): () => Promise<void> {
   };
 }
 
-type HandlingParts = ConsumerParts & { turns: Turns; signal: AbortSignal };
+type HandlingParts = Omit<ConsumerParts, "puller"> & { turns: Turns; signal: AbortSignal };
 
 /** Handles one message and tells the server; rejects where it could not be stored anew. */
 async function handle(message: JsMsg, parts: HandlingParts): Promise<void> {

@@ -2,7 +2,7 @@ import type { ExtractionEvent, RequestExtraction } from "@quarry/contracts";
 import type { CommitMeta, EventStore } from "@quarry/event-store";
 import { AppError } from "@quarry/kernel";
 import { extractionStream, noExtraction } from "../../domain/extraction.ts";
-import type { Content } from "../../domain/extraction-row.ts";
+import type { Content } from "../content.ts";
 import type { Execute } from "../execute.ts";
 import type { SchemaDirectory } from "../ports.ts";
 import type { Room } from "./room.ts";

@@ -8,7 +8,7 @@ export type AllowanceDependencies = {
   /** Tokens that one account may take of a provider in a calendar month (UTC); no limit unless given. */
   tokensPerMonth?: number | undefined;
   /** Told of each refusal. */
-  refused?: () => void;
+  refused?: (() => void) | undefined;
 };
 
 /** Sets so many tokens aside for one extraction; where they are already, nothing changes. */

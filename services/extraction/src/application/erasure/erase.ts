@@ -17,18 +17,18 @@ export type Erase = (
  * Deletes extractions as their callers do, though nobody asked over the bus: the service's relay finds
  * the event in the log and hands it over.
  */
-export function createErase(stores: {
+export function createErase({
+  log,
+  views,
+  blobs,
+}: {
   log: EventStore<ExtractionEvent>;
   views: ExtractionViews;
   blobs: BlobStore;
 }): Erase {
   const silent = () => {};
-  const execute = createExecute({
-    ...stores,
-    content: contentIn(stores.blobs),
-    committed: silent,
-  });
-  const remove = createDeleteExtraction({ ...stores, execute, cancel: silent });
+  const execute = createExecute({ log, views, content: contentIn(blobs), committed: silent });
+  const remove = createDeleteExtraction({ execute, blobs, cancel: silent });
   return async ({ extractionId, accountId }, why) => {
     const command = { extractionId, accountId, commandId: why, requestHash: why };
     try {

@@ -6,8 +6,8 @@ import type { MessageContext } from "@quarry/messaging";
 import { parseStructure } from "@quarry/structure";
 import type { z } from "zod";
 import type { Extraction } from "../../domain/extraction.ts";
-import type { Content, ExtractionRow } from "../../domain/extraction-row.ts";
-import { readUnlessErased } from "../content.ts";
+import type { ExtractionRow } from "../../domain/extraction-row.ts";
+import { type Content, readUnlessErased } from "../content.ts";
 import type { PageImages, SchemaDirectory } from "../ports.ts";
 import { createPagePictures } from "./page-pictures.ts";
 
@@ -38,8 +38,8 @@ const MOST_PARSED_BYTES = 262_144;
 
 /** Reads together what the engine needs; undefined where the source was erased meanwhile. */
 export function createReadTask(dependencies: TaskDependencies) {
-  const { blobs, content, schemas, engine } = dependencies;
-  const readPictures = createPagePictures(dependencies);
+  const { blobs, content, schemas, engine, pageImages } = dependencies;
+  const readPictures = createPagePictures({ blobs, pageImages, engine });
 
   async function wishesOf({ known }: Pending): Promise<Wishes> {
     const { instruction, allowPartial } = (await content.input(known.state.order.input)) ?? {};

@@ -17,15 +17,15 @@ import {
   spentBy,
   spentOn,
 } from "./consultation.ts";
-import { createReadTask, type Pending, type Source, type TaskDependencies } from "./engine-task.ts";
+import type { createReadTask, Pending, Source } from "./engine-task.ts";
 import { lastReasonOf } from "./failure-reason.ts";
 
-export type RunDependencies = TaskDependencies &
-  Omit<ConsultationDependencies, "memories"> & {
-    log: EventStore<ExtractionEvent>;
-    views: ExtractionViews;
-    blobs: BlobStore;
-  };
+export type RunDependencies = Omit<ConsultationDependencies, "memories"> & {
+  log: EventStore<ExtractionEvent>;
+  views: Pick<ExtractionViews, "load">;
+  blobs: BlobStore;
+  readTask: ReturnType<typeof createReadTask>;
+};
 
 /** A try at the work. */
 export type Attempt = {
@@ -46,10 +46,10 @@ type Work = { pending: Pending; source: Source; cause: Cause };
  *   recorded as the extraction's failure.
  */
 export function createRunExtraction(dependencies: RunDependencies) {
-  const { log, views, blobs, engine, execute, allowance } = dependencies;
-  const readTask = createReadTask(dependencies);
+  const { log, views, blobs, readTask, engine, execute, allowance, clock, timeLimitMs } =
+    dependencies;
   const memories = createAnswerMemories(blobs);
-  const consult = createConsultation({ ...dependencies, memories });
+  const consult = createConsultation({ engine, execute, clock, allowance, memories, timeLimitMs });
 
   async function readPending(extractionId: string): Promise<Pending | undefined> {
     const [{ events, version }, row] = await Promise.all([

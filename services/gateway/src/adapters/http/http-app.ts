@@ -33,11 +33,11 @@ const securityHeaders = helmet({
 
 /** The whole HTTP surface: operations at both address forms, the contract's page, health. */
 export function createHttpApp(dependencies: HttpAppDependencies): Express {
-  const { health, inFlight, logger, newId, trustedProxies } = dependencies;
+  const { routes, health, inFlight, logger, metrics, newId, trustedProxies } = dependencies;
   const app = express();
   app.disable("x-powered-by").disable("etag");
   app.set("query parser", "simple").set("trust proxy", trustedProxies);
-  app.use(inFlight.track, requestContext(newId), accessLog(dependencies), securityHeaders);
+  app.use(inFlight.track, requestContext(newId), accessLog({ logger, metrics }), securityHeaders);
 
   for (const path of ["/livez", "/readyz"]) {
     app.get(path, async (_request, response) => {
@@ -50,7 +50,7 @@ export function createHttpApp(dependencies: HttpAppDependencies): Express {
   app.use(traceRequest); // behind the probes, which are of no interest
   app.use(docs(openApiDocument()));
 
-  const api = createApi({ ...dependencies, guard: access(dependencies.access) });
+  const api = createApi({ routes, guard: access(dependencies.access) });
   app.use(basePath, api);
   app.use(api);
   app.use(() => {

@@ -57,8 +57,12 @@ function eventsOf(events: EventAnswer["events"]): z.ZodType {
 
 function contentOf(answer: JsonAnswer | EventAnswer): ZodOpenApiContentObject {
   if ("events" in answer) {
-    const { events, example } = answer;
-    return { "text/event-stream": { schema: eventsOf(events), example } };
+    const { events, examples } = answer;
+    const shown = Object.entries(examples).map(([event, data]) => {
+      return [event, { value: { event, data } }] as const;
+    });
+    const schema = eventsOf(events);
+    return { "text/event-stream": { schema, examples: Object.fromEntries(shown) } };
   }
   const { message, data, example } = answer;
   const schema = successOf(data, message);

@@ -1,0 +1,5 @@
+// Generated from services/*/src/service.ts by npm run generate.
+/** The services of the distributed form. */
+export const serviceNames = ["gateway", "schema", "ingestion", "extraction"] as const;
+
+export type ServiceName = (typeof serviceNames)[number];

@@ -1,0 +1,2 @@
+export { runAdmin } from "./app.ts";
+export { Config } from "./config.ts";

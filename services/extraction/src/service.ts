@@ -1,0 +1,61 @@
+import { cancelSignal, consumers, settledSignal, subjects } from "@quarry/contracts";
+import type { ServiceDescription } from "@quarry/service-kit/description";
+import { Config } from "./config.ts";
+
+const { get, revision, search } = subjects.schema;
+
+export const service: ServiceDescription = {
+  name: "extraction",
+  config: Config,
+  bus: {
+    publishesEvents: true,
+    consumes: Object.values(consumers.extraction),
+    answers: true,
+    asks: [get, revision, search, subjects.ingestion.drawPages],
+    sends: [settledSignal("*"), cancelSignal("*")],
+    hears: [cancelSignal("*")],
+    // Whether an extraction that is pending for long still waits for its turn.
+    looksInto: {
+      consumers: [consumers.ingestion.reader, consumers.extraction.engine],
+      events: [
+        "extraction.ExtractionRequested",
+        "ingestion.SourceIngested",
+        "ingestion.SourceRejected",
+      ],
+    },
+  },
+  mongodb: {
+    collections: {
+      extraction_commits: {
+        service: "find insert update createIndex",
+        operator: "find insert update createIndex",
+      },
+      extraction_commits_relay: { service: "find insert update" },
+      extractions: {
+        service: "find insert update createIndex",
+        operator: "find insert update createIndex",
+      },
+      extractions_counts: {
+        service: "find insert update createIndex",
+        operator: "find insert update createIndex",
+      },
+      extraction_retention: { service: "find", operator: "find insert update remove" },
+      extraction_retention_turn: { service: "insert update", operator: "insert update" },
+    },
+    blobs: true,
+  },
+  // Without a key or a provider's address the offline engine works.
+  secrets: { OPENAI_API_KEY: { file: "provider-key", optional: true } },
+  leavesCluster: true, // the LLM provider lies where the operator says
+  scaling: {
+    least: 3,
+    most: 24,
+    backlogOf: consumers.extraction.engine,
+    atOnce: "QUARRY_ENGINE_CONCURRENCY",
+  },
+  resources: {
+    requests: { cpu: "500m", memory: "512Mi", disk: "64Mi" },
+    limits: { memory: "1Gi", disk: "256Mi" },
+    temporary: "64Mi",
+  },
+};

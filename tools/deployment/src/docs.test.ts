@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { inRepository } from "./repository.ts";
+import { services } from "./services.ts";
+
+const text = readFileSync(inRepository("docs/deploy.md"), "utf8");
+const rows = text.split("\n").map((line) => line.trim());
+
+describe.each(services)("docs/deploy.md says of $name", ({ name, secrets, leavesCluster }) => {
+  it("that its image is built, and loaded into a cluster", () => {
+    expect(text).toMatch(new RegExp(`^for service in .*\\b${name}\\b.*; do$`, "m"));
+    expect(text).toMatch(new RegExp(`quarry-\\{.*\\b${name}\\b.*\\}:`));
+  });
+
+  it("which keys its secret has", () => {
+    const row = rows.find((line) => line.split("|")[1]?.includes(`\`quarry-${name}\``));
+    expect(row).toBeDefined();
+    for (const variable of Object.keys(secrets)) expect(row).toContain(`\`${variable}\``);
+  });
+
+  it("whether it sends to public addresses", () => {
+    const leaves = rows.some((line) => line.startsWith(`| ${name} | public addresses`));
+    expect(leaves).toBe(leavesCluster);
+  });
+});

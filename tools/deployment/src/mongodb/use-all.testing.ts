@@ -1,0 +1,142 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { adminJson } from "@quarry/admin/testing";
+import { openMongoBlobStore } from "@quarry/blob-store/mongo";
+import { uuidv7 } from "@quarry/kernel";
+import { invoicePdf } from "@quarry/samples";
+import { mongoUrl } from "@quarry/servers";
+import type { DistributedSystem } from "@quarry/systems";
+import { type Created, createSchema, formOf, openSuite } from "@quarry/systems";
+import { MongoClient } from "mongodb";
+
+import { commandLog } from "./rights.ts";
+
+/**
+ * Makes, reads, lists, repeats and deletes, of each kind that is kept in another way; leaves one that
+ * stays pending while the page at `late` does not come.
+ */
+export async function useServices(system: DistributedSystem, late: string): Promise<void> {
+  const caller = await (await openSuite(system, "http://127.0.0.1:1")).caller();
+  const invoice = await invoicePdf();
+  const ticket = await createSchema(caller);
+  const { id } = await createSchema(caller, "Invoice", invoice.schema.structure);
+  const pdf = new File([invoice.bytes], "invoice.pdf", { type: invoice.mediaType });
+  const sources = [
+    { schema_id: ticket.id, type: "text", source: "Ticket number: TK-4711\nAmount: 12.50" },
+    { schema_id: id, type: "pdf", source: pdf },
+    { schema_id: ticket.id, type: "text", source: largeText() },
+  ];
+  for (const [index, fields] of sources.entries()) {
+    const headers = { "idempotency-key": `role-${index}` };
+    const extract = () =>
+      caller.call<Created>("POST", "/v1/extractions", { form: formOf(fields), headers });
+    const { body } = await extract();
+    await extract();
+    for (const path of ["/v1/extractions", "/v1/schemas", `/v1/extractions/${body.data.id}`])
+      await caller.call("GET", path);
+    await caller.call("DELETE", `/v1/extractions/${body.data.id}`);
+  }
+  const form = formOf({ schema_id: uuidv7(), type: "text", source: "of no schema" });
+  const headers = { "idempotency-key": "role-refused" };
+  await caller.call("POST", "/v1/extractions", { form, headers });
+  await caller.call("DELETE", `/v1/schemas/${id}`);
+  const last = formOf({ schema_id: ticket.id, type: "text", source: largeText() });
+  await caller.call("POST", "/v1/extractions", { form: last });
+  const pending = formOf({ schema_id: ticket.id, type: "webpage", source: late });
+  const later = { prefer: "respond-async" };
+  await caller.call("POST", "/v1/extractions", { form: pending, headers: later });
+}
+
+/** More than is kept in one document. */
+function largeText(): File {
+  return new File([`Amount: 1.00\n${"x ".repeat(700_000)}`], "large.txt");
+}
+
+/** Runs every command that works on the database; returns what the driver wrote. */
+export async function useOperator({ environment }: DistributedSystem): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "quarry-operator-"));
+  const [backup, erasures] = [join(folder, "backup"), join(folder, "erasures.jsonl")];
+  const restored = { ...environment, QUARRY_MONGODB_URL: mongoUrl("restored-by-operator") };
+  try {
+    await disturb(environment.QUARRY_MONGODB_URL ?? "");
+    const [key] = await adminJson<{ id: string }[]>(["keys", "list"], environment);
+    const id = key?.id ?? "";
+    const before = await run(environment, [
+      ...settings,
+      ["keys", "create", "--account", "acme"],
+      ["keys", "list"],
+      ["keys", "rotate", id],
+      ["keys", "revoke", id, "--yes"],
+      ["usage"],
+      ...views,
+      ["orphans", "list"],
+      ["orphans", "missing"],
+      ["orphans", "remove", "--older-than-hours", "0", "--yes"],
+      ["dead-letters", "list"],
+      ["streams", "list"],
+      ["backup", "--to", backup],
+      ["erasures", "--to", erasures],
+      ["retention", "run", "--yes"],
+    ]);
+    const after = await run(restored, [
+      ["restore", "--from", backup, "--erasures", erasures],
+      ...views,
+    ]);
+    return `${before}${after}`;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+const views = ["schemas", "extractions"].flatMap((view) => [
+  ["views", "rebuild", view],
+  ["views", "verify", view],
+]);
+
+const settings = [
+  ["accounts", "suspend", "acme"],
+  ["accounts", "resume", "acme"],
+  ["accounts", "list"],
+  ["accounts", "erase", "acme", "--yes"],
+  ["retention", "set", "acme", "30"],
+  ["retention", "list"],
+  ["retention", "set", "acme", "default"],
+];
+
+const entry = fileURLToPath(new URL("operator-commands.testing.ts", import.meta.url));
+
+async function run(environment: Record<string, string>, commands: string[][]): Promise<string> {
+  const env = { PATH: process.env.PATH, ...environment, ...commandLog };
+  const told = [entry, JSON.stringify(commands)];
+  const maxBuffer = 64 * 1_024 * 1_024;
+  const ended = promisify(execFile)(process.execPath, told, { env, maxBuffer });
+  return ended.then(
+    ({ stderr }) => stderr,
+    ({ stderr }: { stderr: string }) => {
+      throw new Error(stderr.replaceAll(/^\{ t: .*\n/gm, ""));
+    },
+  );
+}
+
+/** Leaves a large blob that no event names, rows that are not as the log says, and old ones. */
+async function disturb(url: string): Promise<void> {
+  const client = await MongoClient.connect(url);
+  try {
+    const database = client.db();
+    const store = await openMongoBlobStore({ database });
+    await store.put(uuidv7(), "upload", "x".repeat(2_000_000));
+    for (const view of ["schemas", "extractions"]) {
+      const rows = database.collection<{ _id: string; row: string }>(view);
+      const { _id, row } = (await rows.findOne()) ?? {};
+      await rows.updateOne({ _id: `${_id}` }, { $set: { row: `${row?.slice(0, -1)},"more":1}` } });
+    }
+    await database.collection("extractions").updateMany({}, { $set: { createdAt: 1 } });
+    await database.collection("extractions_counts").deleteMany({}); // they knew of no old ones
+  } finally {
+    await client.close();
+  }
+}
