@@ -4,7 +4,10 @@ import { type Counts, sum, summary } from "./counts.ts";
 const none: Counts = { passed: 0, failed: 0, skipped: 0, skippedBecause: [] };
 
 it("adds the counts of all workspaces up to one line", () => {
-  const all = sum([{ ...none, passed: 3 }, { ...none, passed: 2, failed: 1 }]);
+  const all = sum([
+    { ...none, passed: 3 },
+    { ...none, passed: 2, failed: 1 },
+  ]);
   expect(summary(all)).toEqual(["5 passed, 1 failed, 0 skipped"]);
 });
 

@@ -4,7 +4,10 @@ import { describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "../../..");
 const { workspaces } = readPackage(root);
-const folders = globSync(workspaces.map((pattern) => `${pattern}/package.json`), { cwd: root })
+const folders = globSync(
+  workspaces.map((pattern) => `${pattern}/package.json`),
+  { cwd: root },
+)
   .map((file) => join(file, ".."))
   .sort();
 
