@@ -1,14 +1,37 @@
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
+const repository = import.meta.dirname;
+const exclude = ["**/node_modules/**"];
+
+/** For every workspace (`vitest run --config` with its folder as root) and for the whole. */
 export default defineConfig({
   test: {
-    reporters: ["default", "./tools/lanes/src/summary-reporter.ts"],
-    include: ["{packages,services,tools,tests,evaluation}/**/*.test.ts"],
-    exclude: ["**/node_modules/**"],
+    reporters: ["default", join(repository, "tools/lanes/src/counts-reporter.ts")],
     execArgv: ["--no-wasm-code-gc"], // as services run: see packages/service-kit/src/run.ts
-    globalSetup: ["tools/servers/src/global-setup.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["**/*.test.ts"],
+          exclude: [...exclude, "**/*.int.test.ts"],
+          isolate: false, // they share no state, and load what they test once
+          provide: { servers: { missing: {} } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "int",
+          include: ["**/*.int.test.ts"],
+          exclude,
+          globalSetup: [join(repository, "tools/servers/src/global-setup.ts")],
+        },
+      },
+    ],
   },
 });

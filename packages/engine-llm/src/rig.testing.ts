@@ -57,6 +57,12 @@ export type Rig = AsyncDisposable & {
 
 type RigOptions = { engine?: Partial<LlmEngineOptions>; provider?: ProviderOptions };
 
+/** One for all rigs of a process: its threads take some tenths of a second to start. */
+const counter: Engine = {
+  ...createOfflineEngine(),
+  [Symbol.asyncDispose]: () => Promise.resolve(),
+};
+
 /** An engine that talks to a scripted provider, whose model knows the invoice, at a time of its own. */
 export async function openRig(options: RigOptions = {}): Promise<Rig> {
   const provider = await startProvider({
@@ -67,7 +73,7 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
   const logLines: string[] = [];
   const destination = { write: (line: string) => void logLines.push(line) };
   const engine = createLlmEngine({
-    counter: createOfflineEngine(),
+    counter,
     apiKey: secretKey,
     baseUrl: provider.baseUrl,
     models: { "llm-4.1": "big", "llm-4.1-mini": "small" },

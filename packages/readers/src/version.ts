@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { canonicalJson, sha256 } from "@quarry/kernel";
 import type { ReaderLimits } from "./limits.ts";
 
-const libraries = join(import.meta.dirname, "../../../services/ingestion/package.json");
+const libraries = join(import.meta.dirname, "../package.json");
 
 async function readerFiles(): Promise<string[]> {
   const entries = await readdir(import.meta.dirname, { recursive: true, withFileTypes: true });

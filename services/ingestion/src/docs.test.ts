@@ -13,12 +13,15 @@ it("the page on ingestion names every variable, every field of a document and ev
   expect(unnamed(StructuredData.shape.kind.options)).toEqual([]);
 });
 
-/** What the service's files hold of something, each once. */
+const repository = new URL("../../../", import.meta.url);
+const reading = "{services/ingestion,packages/{document,readers,fetching}}/src/**/*.ts";
+
+/** What the files of the service and of its libraries hold of something, each once. */
 async function inCode(partsOf: (source: string) => string[]): Promise<string[]> {
   const parts = new Set<string>();
-  for await (const name of glob("**/*.ts", { cwd: import.meta.dirname })) {
+  for await (const name of glob(reading, { cwd: repository })) {
     if (/\.test(ing)?\.ts$/.test(name)) continue;
-    const source = await readFile(new URL(name, import.meta.url), "utf8");
+    const source = await readFile(new URL(name, repository), "utf8");
     for (const part of partsOf(source)) parts.add(part);
   }
   return [...parts].sort();

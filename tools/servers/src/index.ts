@@ -5,6 +5,7 @@ export { mongoImage, natsImage } from "./docker.ts";
 export { freePort } from "./free-port.ts";
 export { kubernetesDefinitions, type ServerKind, serverNames } from "./install/folders.ts";
 export { installLoadGenerator } from "./install/install.ts";
+export { installedParts } from "./install/installed-parts.ts";
 export { toolCommand } from "./install/tools.ts";
 export { type Kubernetes, startKubernetes } from "./kubernetes/kubernetes.ts";
 export { missingServers } from "./missing-servers.ts";
@@ -23,3 +24,4 @@ export {
 } from "./processes/server-process.ts";
 export { canSkewClocks, skewedClock } from "./processes/skewed-clock.ts";
 export { mountQuota, type Quota } from "./quota.ts";
+export { startSharedMongo } from "./shared-mongo.ts";

@@ -12,7 +12,7 @@ export const k6Version = "1.8.1";
 export const kubernetesVersion = "1.35.4";
 
 /** Where this checkout keeps its servers; git ignores it. */
-export const serversFolder = fileURLToPath(new URL("../../../../../.servers", import.meta.url));
+export const serversFolder = fileURLToPath(new URL("../../../../.servers", import.meta.url));
 
 /**
  * One folder for each installed part, named by its version and put in place by one rename: a

@@ -15,6 +15,8 @@ const packages = {
 
 export type Program = keyof typeof packages;
 
+export const programs = Object.keys(packages) as Program[];
+
 /** Whether a program is on this machine's path. */
 export function hasProgram(program: string): boolean {
   const folders = (process.env.PATH ?? "").split(delimiter);
