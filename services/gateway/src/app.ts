@@ -1,3 +1,11 @@
+import type { KeyStore, SuspensionStore } from "@quarry/access";
+import {
+  cachedKeys,
+  cachedSuspensions,
+  createAuthenticate,
+  createTokenVerifier,
+} from "@quarry/access";
+import { mongoKeyStore, mongoSuspensionStore } from "@quarry/access/mongo";
 import type { BlobStore } from "@quarry/blob-store";
 import { openMongoBlobStore } from "@quarry/blob-store/mongo";
 import { type Clock, type NewId, systemClock, uuidv7 } from "@quarry/kernel";
@@ -8,25 +16,14 @@ import { createHttpApp } from "./adapters/http/http-app.ts";
 import { createInFlight, gone } from "./adapters/http/in-flight.ts";
 import { createRoutes } from "./adapters/http/routes/index.ts";
 import { type HttpServer, startServer } from "./adapters/http/server.ts";
-import { createTokenVerifier } from "./adapters/jwt/token-verifier.ts";
 import { showWaiters } from "./adapters/metrics/show-waiters.ts";
 import { mongoIdempotencyStore } from "./adapters/mongo/idempotency-store.ts";
-import { mongoKeyStore } from "./adapters/mongo/key-store.ts";
-import { mongoSuspensionStore } from "./adapters/mongo/suspension-store.ts";
 import { createRateLimits } from "./adapters/rate-limits/rate-limiter.ts";
 import { watchStore } from "./adapters/rate-limits/store-watch.ts";
 import { createCreateExtraction } from "./application/create-extraction.ts";
 import { createCreateSchema } from "./application/create-schema.ts";
-import { createAuthenticate } from "./application/keys/authenticate.ts";
-import { cachedKeys } from "./application/keys/cached-keys.ts";
-import { cachedSuspensions } from "./application/keys/cached-suspensions.ts";
 import { createOnce } from "./application/once.ts";
-import type {
-  IdempotencyStore,
-  KeyStore,
-  RateLimits,
-  SuspensionStore,
-} from "./application/ports.ts";
+import type { IdempotencyStore, RateLimits } from "./application/ports.ts";
 import { createRefusedAccounts } from "./application/refused-accounts.ts";
 import { createRunExtraction } from "./application/waiting/await-extraction.ts";
 import { createExtractionFeed } from "./application/waiting/extraction-feed.ts";

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createKeyManager, type KeyManager } from "@quarry/access";
 import type { Scope } from "@quarry/api";
 import type { BlobStore } from "@quarry/blob-store";
 import { openFileSystemBlobStore } from "@quarry/blob-store/file-system";
@@ -12,7 +13,6 @@ import { createHealth, createLogger, Registry } from "@quarry/service-kit";
 import { createRateLimits } from "./adapters/rate-limits/rate-limiter.ts";
 import { openSqliteGateway } from "./adapters/sqlite/open.ts";
 import { createGateway, type Gateway } from "./app.ts";
-import { createKeyManager, type KeyManager } from "./application/keys/manage-keys.ts";
 import { GatewayConfig } from "./config.ts";
 import { type StandIns, startStandIns } from "./stand-in-services.testing.ts";
 

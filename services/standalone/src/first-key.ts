@@ -1,4 +1,4 @@
-import type { KeyManager } from "@quarry/gateway";
+import type { KeyManager } from "@quarry/access";
 
 /** The account that owns the records of a server whose operator named no other. */
 const firstAccount = "default";

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { createKeyManager } from "@quarry/access";
 import type { BlobStore } from "@quarry/blob-store";
 import { openSqliteEventStore } from "@quarry/event-store/sqlite";
 import {
@@ -10,7 +11,6 @@ import {
 } from "@quarry/extraction";
 import {
   createGateway,
-  createKeyManager,
   createRateLimits,
   openSqliteGateway,
   standalonePepper,

@@ -12,7 +12,7 @@ const layers = [
   ["document"],
   ["event-store", "blob-store"],
   ["messaging", "read-model", "evidence", "engine"],
-  ["service-kit", "vocabulary"],
+  ["service-kit", "vocabulary", "access"],
   ["engine-offline", "engine-llm", "readers", "fetching"],
 ];
 

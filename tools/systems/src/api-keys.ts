@@ -1,5 +1,5 @@
+import { createKeyManager } from "@quarry/access";
 import { Scope } from "@quarry/api";
-import { createKeyManager } from "@quarry/gateway";
 import { systemClock, uuidv7 } from "@quarry/kernel";
 import type { System } from "./driver/system.ts";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
+import { mongoKeyStore } from "@quarry/access/mongo";
 import { type ServiceName, serviceNames } from "@quarry/contracts";
-import { mongoKeyStore } from "@quarry/gateway";
 import {
   dyingWithUs,
   type LocalProcess,

@@ -1,8 +1,8 @@
 import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { KeyRecord } from "@quarry/access";
 import { type CommitRecord, orGap, rebuild } from "@quarry/event-store";
 import { createErase, extractionStream } from "@quarry/extraction/stores";
-import type { KeyRecord } from "@quarry/gateway/stores";
 import { counted } from "@quarry/kernel";
 import { BackupError } from "../errors.ts";
 import type { LogName, Stores, Target } from "../stores/stores.ts";

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from "@commander-js/extra-typings";
+import type { KeyRecord, MadeKey } from "@quarry/access";
 import { Scope } from "@quarry/api";
-import type { KeyRecord, MadeKey } from "@quarry/gateway/stores";
 import { AppError, toOffsetTime } from "@quarry/kernel";
 import { type AddCommand, destroying, isConfirmed, type Session, withJson } from "../session.ts";
 import { accountName, numberFromOne, wholeNumber } from "./arguments.ts";

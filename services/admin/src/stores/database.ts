@@ -1,3 +1,5 @@
+import { createKeyManager } from "@quarry/access";
+import { mongoKeyStore, mongoSuspensionStore } from "@quarry/access/mongo";
 import { openMongoBlobStore } from "@quarry/blob-store/mongo";
 import { openMongoArchive, openMongoEventStore } from "@quarry/event-store/mongo";
 import {
@@ -6,7 +8,6 @@ import {
   openMongoExtractionViews,
   openMongoRetention,
 } from "@quarry/extraction/stores";
-import { createKeyManager, mongoKeyStore, mongoSuspensionStore } from "@quarry/gateway/stores";
 import { AppError, ConfigError, systemClock, uuidv7 } from "@quarry/kernel";
 import { connectNatsOperator, isNatsLoginRefused } from "@quarry/messaging/nats";
 import { openMongoSchemaViews, schemaCodec, schemaProjection } from "@quarry/schema/stores";

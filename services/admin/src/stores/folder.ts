@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { createKeyManager } from "@quarry/access";
 import { openFileSystemBlobStore } from "@quarry/blob-store/file-system";
 import { openDatabase, openSqliteArchive, openSqliteEventStore } from "@quarry/event-store/sqlite";
 import {
@@ -10,7 +11,6 @@ import {
   openSqliteRetention,
 } from "@quarry/extraction/stores";
 import {
-  createKeyManager,
   lockFolder,
   makeDataFolder,
   openSqliteGateway,

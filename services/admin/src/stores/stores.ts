@@ -1,3 +1,4 @@
+import type { KeyManager, KeyStore, SuspensionStore } from "@quarry/access";
 import type { BlobStore } from "@quarry/blob-store";
 import type { ExtractionEvent, SchemaEvent } from "@quarry/contracts";
 import type { EventStore, LogArchive } from "@quarry/event-store";
@@ -6,7 +7,6 @@ import type {
   extractionProjection,
   RetentionStore,
 } from "@quarry/extraction/stores";
-import type { KeyManager, KeyStore, SuspensionStore } from "@quarry/gateway/stores";
 import type { BusOperator } from "@quarry/messaging";
 import type { schemaProjection } from "@quarry/schema/stores";
 

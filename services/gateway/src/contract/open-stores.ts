@@ -1,6 +1,4 @@
-import type { IdempotencyStore, KeyStore, SuspensionStore } from "../application/ports.ts";
+import type { IdempotencyStore } from "../application/ports.ts";
 
-/** Opens the stores, empty. */
-export type OpenStores = () => Promise<
-  AsyncDisposable & { keys: KeyStore; idempotency: IdempotencyStore; suspensions: SuspensionStore }
->;
+/** Opens the store, empty. */
+export type OpenStores = () => Promise<AsyncDisposable & { idempotency: IdempotencyStore }>;

@@ -1,9 +1,9 @@
+import type { Authenticate, Caller } from "@quarry/access";
+import { grants } from "@quarry/access";
 import type { Scope } from "@quarry/api";
 import { AppError } from "@quarry/kernel";
 import type { Request, RequestHandler, Response } from "express";
-import type { Authenticate } from "../../application/keys/authenticate.ts";
-import type { Allowance, Caller, RateLimits } from "../../application/ports.ts";
-import { grants } from "../../domain/key-record.ts";
+import type { Allowance, RateLimits } from "../../application/ports.ts";
 import "./requests/locals.ts";
 
 export type AccessDependencies = RateLimits & {

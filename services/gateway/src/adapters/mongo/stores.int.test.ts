@@ -3,14 +3,10 @@ import { createLogger, Registry } from "@quarry/service-kit";
 import { MongoClient } from "mongodb";
 import { expect, it } from "vitest";
 import { idempotencyStoreContract } from "../../contract/idempotency-store-contract.ts";
-import { keyStoreContract } from "../../contract/key-store-contract.ts";
 import type { OpenStores } from "../../contract/open-stores.ts";
-import { suspensionStoreContract } from "../../contract/suspension-store-contract.ts";
 import { createRateLimits } from "../rate-limits/rate-limiter.ts";
 import { watchStore } from "../rate-limits/store-watch.ts";
 import { mongoIdempotencyStore } from "./idempotency-store.ts";
-import { mongoKeyStore } from "./key-store.ts";
-import { mongoSuspensionStore } from "./suspension-store.ts";
 
 async function openDatabase() {
   const client = await MongoClient.connect(mongoUrl("gateway"));
@@ -27,17 +23,13 @@ async function openDatabase() {
 const open: OpenStores = async () => {
   const { database, ...owned } = await openDatabase();
   return {
-    keys: await mongoKeyStore(database),
     idempotency: await mongoIdempotencyStore(database),
-    suspensions: mongoSuspensionStore(database),
     [Symbol.asyncDispose]: owned[Symbol.asyncDispose],
   };
 };
 
 describeWith("mongodb", "MongoDB", () => {
-  keyStoreContract(open);
   idempotencyStoreContract(open);
-  suspensionStoreContract(open);
 
   it("counts the requests of all replicas together", async () => {
     await using opened = await openDatabase();

@@ -1,8 +1,6 @@
 import { openDatabase } from "@quarry/event-store/sqlite";
 import { idempotencyStoreContract } from "../../contract/idempotency-store-contract.ts";
-import { keyStoreContract } from "../../contract/key-store-contract.ts";
 import type { OpenStores } from "../../contract/open-stores.ts";
-import { suspensionStoreContract } from "../../contract/suspension-store-contract.ts";
 import { openSqliteGateway } from "./open.ts";
 
 const open: OpenStores = async () => {
@@ -13,6 +11,4 @@ const open: OpenStores = async () => {
   };
 };
 
-keyStoreContract(open);
 idempotencyStoreContract(open);
-suspensionStoreContract(open);

@@ -1,5 +1,5 @@
+import type { Caller } from "@quarry/access";
 import type { TraceContext } from "@quarry/service-kit";
-import type { Caller } from "../../../application/ports.ts";
 
 declare global {
   namespace Express {

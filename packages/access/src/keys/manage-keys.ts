@@ -1,9 +1,9 @@
 import type { Scope } from "@quarry/api";
 import { AccountId } from "@quarry/contracts";
 import { type Clock, DAY_MS, invalid, type NewId } from "@quarry/kernel";
-import { hashKey, keyHint, makeApiKey } from "../../domain/api-key.ts";
-import type { KeyRecord } from "../../domain/key-record.ts";
 import type { KeyStore } from "../ports.ts";
+import { hashKey, keyHint, makeApiKey } from "./api-key.ts";
+import type { KeyRecord } from "./key-record.ts";
 
 export type NewKey = {
   accountId: string;

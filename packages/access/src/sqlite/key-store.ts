@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { answering } from "@quarry/event-store/sqlite";
-import type { KeyStore } from "../../application/ports.ts";
-import type { KeyRecord } from "../../domain/key-record.ts";
+import type { KeyRecord } from "../keys/key-record.ts";
+import type { KeyStore } from "../ports.ts";
 
 /** The record is kept whole, as JSON that only this adapter has written. */
 function read(row: Record<string, unknown> | undefined): KeyRecord | undefined {

@@ -1,6 +1,6 @@
 import { answering } from "@quarry/mongo";
 import type { Db } from "mongodb";
-import type { SuspensionStore } from "../../application/ports.ts";
+import type { SuspensionStore } from "../ports.ts";
 
 /** `_id` is the account. */
 type StoredSuspension = { _id: string; at: number };

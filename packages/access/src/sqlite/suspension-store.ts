@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { answering } from "@quarry/event-store/sqlite";
-import type { SuspensionStore } from "../../application/ports.ts";
+import type { SuspensionStore } from "../ports.ts";
 
 export function sqliteSuspensionStore(database: DatabaseSync): SuspensionStore {
   const find = database.prepare("SELECT at FROM suspensions WHERE account = ?");

@@ -1,7 +1,7 @@
 import { AppError, type Clock } from "@quarry/kernel";
-import { hashKey, isMistypedKey } from "../../domain/api-key.ts";
-import { assertUsable } from "../../domain/key-record.ts";
-import type { Caller, KeyStore, SuspensionStore, TokenVerifier } from "../ports.ts";
+import { hashKey, isMistypedKey } from "./keys/api-key.ts";
+import { assertUsable } from "./keys/key-record.ts";
+import type { Caller, KeyStore, SuspensionStore, TokenVerifier } from "./ports.ts";
 
 /** The time of last use is written at most this often, in ms. */
 const lastUseStepMs = 60_000;

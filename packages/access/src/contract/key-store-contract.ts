@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { KeyRecord } from "../domain/key-record.ts";
+import type { KeyRecord } from "../keys/key-record.ts";
 import type { OpenStores } from "./open-stores.ts";
 
 const key = (id: string): KeyRecord => ({

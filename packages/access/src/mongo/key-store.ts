@@ -1,7 +1,7 @@
 import { answering, isDuplicateKey } from "@quarry/mongo";
 import type { Db } from "mongodb";
-import type { KeyStore } from "../../application/ports.ts";
-import type { KeyRecord } from "../../domain/key-record.ts";
+import type { KeyRecord } from "../keys/key-record.ts";
+import type { KeyStore } from "../ports.ts";
 
 type KeyDocument = Omit<KeyRecord, "id"> & { _id: string };
 

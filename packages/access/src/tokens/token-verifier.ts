@@ -2,7 +2,7 @@ import { Scope } from "@quarry/api";
 import { AccountId } from "@quarry/contracts";
 import { AppError } from "@quarry/kernel";
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
-import type { TokenVerifier } from "../../application/ports.ts";
+import type { TokenVerifier } from "../ports.ts";
 
 export type TokenOptions = {
   issuer: string;

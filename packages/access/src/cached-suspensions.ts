@@ -1,5 +1,5 @@
 import type { Clock } from "@quarry/kernel";
-import type { SuspensionStore } from "../ports.ts";
+import type { SuspensionStore } from "./ports.ts";
 
 /**
  * Spares requests the way to a store behind the network: all suspensions, which are few, are read at

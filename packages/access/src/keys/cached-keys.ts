@@ -1,6 +1,6 @@
 import type { Clock } from "@quarry/kernel";
-import type { KeyRecord } from "../../domain/key-record.ts";
 import type { KeyStore } from "../ports.ts";
+import type { KeyRecord } from "./key-record.ts";
 
 const maxEntries = 10_000;
 

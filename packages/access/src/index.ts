@@ -1,0 +1,7 @@
+export { type Authenticate, createAuthenticate } from "./authenticate.ts";
+export { cachedSuspensions } from "./cached-suspensions.ts";
+export { cachedKeys } from "./keys/cached-keys.ts";
+export { grants, type KeyRecord } from "./keys/key-record.ts";
+export { createKeyManager, type KeyManager, type MadeKey } from "./keys/manage-keys.ts";
+export type { Caller, KeyStore, SuspensionStore } from "./ports.ts";
+export { createTokenVerifier } from "./tokens/token-verifier.ts";

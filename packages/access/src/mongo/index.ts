@@ -1,0 +1,2 @@
+export { mongoKeyStore } from "./key-store.ts";
+export { mongoSuspensionStore } from "./suspension-store.ts";
