@@ -1,9 +1,4 @@
-export { makeDataFolder, refuseHalfRestored } from "./adapters/files/data-folder.ts";
-export { lockFolder } from "./adapters/files/folder-lock.ts";
-export { standalonePepper } from "./adapters/files/pepper.ts";
-
 export { createRateLimits } from "./adapters/rate-limits/rate-limiter.ts";
 export { openSqliteGateway } from "./adapters/sqlite/open.ts";
 export { createGateway, type Gateway, type GatewayDependencies } from "./app.ts";
-
 export { GatewayConfig, gatewaySettings } from "./config.ts";

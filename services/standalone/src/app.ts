@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { openFileSystemBlobStore } from "@quarry/blob-store/file-system";
 import { openDatabase } from "@quarry/event-store/sqlite";
-import { lockFolder, makeDataFolder, refuseHalfRestored } from "@quarry/gateway";
 import { openEmbeddedBus } from "@quarry/messaging/embedded";
 import {
   type App,
@@ -13,6 +12,7 @@ import {
   startOperationsServer,
   tracedBus,
 } from "@quarry/service-kit";
+import { lockFolder, makeDataFolder, refuseHalfRestored } from "@quarry/service-kit/data-folder";
 import type { Config } from "./config.ts";
 import {
   type EmbeddedParts,

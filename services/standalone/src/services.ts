@@ -9,12 +9,7 @@ import {
   openSqliteRetention,
   startExtractionService,
 } from "@quarry/extraction";
-import {
-  createGateway,
-  createRateLimits,
-  openSqliteGateway,
-  standalonePepper,
-} from "@quarry/gateway";
+import { createGateway, createRateLimits, openSqliteGateway } from "@quarry/gateway";
 import { openSqliteDocumentIndex, sourceCodec, startIngestionService } from "@quarry/ingestion";
 import { systemClock, uuidv7 } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
@@ -28,6 +23,7 @@ import {
   type Registry,
   tracedLog,
 } from "@quarry/service-kit";
+import { standalonePepper } from "@quarry/service-kit/data-folder";
 import type { Config } from "./config.ts";
 import { ensureFirstKey } from "./first-key.ts";
 

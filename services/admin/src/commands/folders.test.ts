@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { lockFolder, RESTORING } from "@quarry/gateway/stores";
+import { lockFolder, RESTORING } from "@quarry/service-kit/data-folder";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { admin } from "../run-admin.testing.ts";
 

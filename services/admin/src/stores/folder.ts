@@ -10,16 +10,16 @@ import {
   openSqliteExtractionViews,
   openSqliteRetention,
 } from "@quarry/extraction/stores";
-import {
-  lockFolder,
-  makeDataFolder,
-  openSqliteGateway,
-  RESTORING,
-  standalonePepper,
-} from "@quarry/gateway/stores";
+import { openSqliteGateway } from "@quarry/gateway/stores";
 import { ConfigError, systemClock, uuidv7 } from "@quarry/kernel";
 import { openEmbeddedOperator } from "@quarry/messaging/embedded";
 import { openSqliteSchemaViews, schemaCodec, schemaProjection } from "@quarry/schema/stores";
+import {
+  lockFolder,
+  makeDataFolder,
+  RESTORING,
+  standalonePepper,
+} from "@quarry/service-kit/data-folder";
 import type { Stores, Target } from "./stores.ts";
 
 const PEPPER = "key-pepper";

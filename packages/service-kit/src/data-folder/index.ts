@@ -1,0 +1,3 @@
+export { makeDataFolder, RESTORING, refuseHalfRestored } from "./data-folder.ts";
+export { lockFolder } from "./folder-lock.ts";
+export { standalonePepper } from "./pepper.ts";
