@@ -1,22 +1,45 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "../../..");
-const readme = readFileSync(join(root, "README.md"), "utf8");
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+const pages = ["README.md", "CONTRIBUTING.md", ...globSync("docs/**/*.md", { cwd: root })];
 
-it("names every variable that a service reads, and no other", async () => {
+it("the configuration page names every variable that a service reads, and no other", async () => {
   const files = globSync("services/*/src/config.ts", { cwd: root });
   const modules = await Promise.all(
     files.map((file) => import(join(root, file)) as Promise<{ Config: { shape: object } }>),
   );
-  const read = modules.flatMap(({ Config }) => Object.keys(Config.shape));
-  const named = [...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
-  expect([...new Set(read)].sort()).toEqual(named.sort());
+  const inCode = modules.flatMap(({ Config }) => Object.keys(Config.shape));
+  const named = [...read("docs/configuration.md").matchAll(/^\| `([A-Z_]+)` \|/gm)].map(
+    ([, name]) => name,
+  );
+  expect([...new Set(inCode)].sort()).toEqual(named.sort());
 });
 
-it("names only commands that there are", () => {
-  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  const named = [...readme.matchAll(/npm run ([a-z:]+)/g)].map(([, name]) => name);
+it("the README names only commands that exist", () => {
+  const { scripts } = JSON.parse(read("package.json"));
+  const named = [...read("README.md").matchAll(/npm run ([a-z:]+)/g)].map(([, name]) => name);
   expect(named.filter((name) => !(String(name) in scripts))).toEqual([]);
+});
+
+it("documents name only paths that exist, but for what is made up or built", () => {
+  const path = /`((?:packages|services|tools|tests|docs|deploy|evaluation|scripts)\/[\w./@-]+)`/g;
+  const missing = pages.flatMap((page) =>
+    [...read(page).matchAll(path)]
+      .map(([, named]) => String(named))
+      .filter((named) => !/\bcourier\b|\/dist\//.test(named) && !existsSync(join(root, named)))
+      .map((named) => `${page}: ${named}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+it("documents link only to files that exist", () => {
+  const broken = pages.flatMap((page) =>
+    [...read(page).matchAll(/\]\((?!https?:)([^)#\s]+)/g)]
+      .filter(([, target]) => !existsSync(join(root, page, "..", String(target))))
+      .map(([, target]) => `${page}: ${target}`),
+  );
+  expect(broken).toEqual([]);
 });
