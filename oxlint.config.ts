@@ -30,7 +30,7 @@ export default defineConfig({
       "error",
       { considerDefaultExhaustiveForUnions: true },
     ],
-    "max-lines-per-function": ["error", { max: 110, skipBlankLines: true, skipComments: true }],
+    "max-lines-per-function": ["error", { max: 60, skipBlankLines: true, skipComments: true }],
   },
   overrides: [
     {

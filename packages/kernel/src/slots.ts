@@ -50,18 +50,90 @@ type Waiting<Place> = {
  * full, the last job of the key that has the most gives way.
  */
 export function createSlots<Place>(options: SlotOptions<Place>): Slots<Place> {
-  const { places, maxWaiting = Number.POSITIVE_INFINITY, mostPerKey = places.length } = options;
-  const { mostBesideOthers = mostPerKey, restBesideModest, clock = monotonicClock } = options;
-  const { onFull = () => new Error("too many jobs wait") } = options;
+  const { places, restBesideModest, clock = monotonicClock } = options;
   const free = [...places];
   const shares = createShares(clock);
-  const waiting = new Set<Waiting<Place>>();
+  const queue = createQueue(shares, options);
   let lookAgain: NodeJS.Timeout | undefined;
 
-  function mayRun(key: string): boolean {
+  async function enter(turn: Turn): Promise<Place> {
+    turn.signal.throwIfAborted();
+    startAll(); // whose keys are alone by now
+    const place = queue.mayRun(turn.key) ? free.shift() : undefined;
+    if (place === undefined) {
+      const given = queue.wait(turn);
+      lookAgainLater();
+      return await given;
+    }
+    shares.count(turn.key, { running: 1 });
+    return place;
+  }
+
+  function leave(place: Place, key: string, tookMs: number): void {
+    free.push(place);
+    const rests = restBesideModest && shares.of(key).waiting > 0 && shares.isBesideModest(key);
+    if (!rests) return void end(key);
+    setTimeout(() => end(key), restBesideModest(tookMs)).unref();
+    startAll();
+  }
+
+  /** A key that rests counts as one that runs. */
+  function end(key: string): void {
+    shares.count(key, { running: -1 });
+    startAll();
+    lookAgainLater();
+  }
+
+  function startAll(): void {
+    for (const place of [...free]) {
+      const job = queue.take();
+      if (!job) return;
+      free.shift();
+      shares.count(job.key, { running: 1 });
+      job.start(place);
+    }
+  }
+
+  /** A job that waits beside free places may have one when the other keys have been gone for a while. */
+  function lookAgainLater(): void {
+    if (free.length === 0 || queue.size() === 0 || lookAgain) return;
+    lookAgain = setTimeout(() => {
+      lookAgain = undefined;
+      startAll();
+      lookAgainLater();
+    }, presenceMs + 1).unref();
+  }
+
+  return {
+    load: () => ({ running: places.length - free.length, waiting: queue.size() }),
+    async use(work, turn) {
+      const place = await enter(turn);
+      const begunAt = clock();
+      try {
+        return await work(place);
+      } finally {
+        leave(place, turn.key, clock() - begunAt);
+      }
+    },
+  };
+}
+
+type Shares = ReturnType<typeof createShares>;
+
+/** Whether one more job of a key may run. */
+function limiting<Place>(shares: Shares, { places, ...limits }: SlotOptions<Place>) {
+  const { mostPerKey = places.length, mostBesideOthers = mostPerKey } = limits;
+  return (key: string): boolean => {
     const most = shares.isAlone(key) ? mostPerKey : mostBesideOthers;
     return shares.of(key).running < most;
-  }
+  };
+}
+
+/** The jobs that wait, each counted with its key's share. */
+function createQueue<Place>(shares: Shares, options: SlotOptions<Place>) {
+  const { maxWaiting = Number.POSITIVE_INFINITY, onFull = tooMany } = options;
+  const mayRun = limiting(shares, options);
+  const waiting = new Set<Waiting<Place>>();
 
   function next(): Waiting<Place> | undefined {
     let first: Waiting<Place> | undefined;
@@ -72,7 +144,7 @@ export function createSlots<Place>(options: SlotOptions<Place>): Slots<Place> {
     return first;
   }
 
-  function take(job: Waiting<Place>): void {
+  function remove(job: Waiting<Place>): void {
     waiting.delete(job);
     shares.count(job.key, { waiting: -1 });
   }
@@ -87,86 +159,33 @@ export function createSlots<Place>(options: SlotOptions<Place>): Slots<Place> {
     for (const job of waiting) if (held(job.key) > held(most)) most = job.key;
     const leaving = most === key ? undefined : [...waiting].findLast((job) => job.key === most);
     if (!leaving) throw onFull();
-    take(leaving);
+    remove(leaving);
     leaving.refuse(onFull());
   }
 
-  async function enter({ key, signal }: Turn): Promise<Place> {
-    signal.throwIfAborted();
-    startAll(); // whose keys are alone by now
-    const place = mayRun(key) ? free.shift() : undefined;
-    if (place !== undefined) {
-      shares.count(key, { running: 1 });
-      return place;
-    }
-    if (waiting.size >= maxWaiting) makeRoom(key);
-    const { promise, resolve, reject } = Promise.withResolvers<Place>();
-    const job = { key, start: resolve, refuse: reject };
-    const giveUp = () => {
-      if (waiting.has(job)) take(job);
-      reject(signal.reason);
-    };
-    waiting.add(job);
-    shares.count(key, { waiting: 1 });
-    lookAgainLater();
-    signal.addEventListener("abort", giveUp, { once: true });
-    return await promise.finally(() => signal.removeEventListener("abort", giveUp));
-  }
-
-  function leave(place: Place, key: string, tookMs: number): void {
-    free.push(place);
-    const rests = restBesideModest && shares.of(key).waiting > 0 && shares.isBesideModest(key);
-    if (!rests) {
-      end(key);
-      return;
-    }
-    setTimeout(() => end(key), restBesideModest(tookMs)).unref();
-    startAll();
-  }
-
-  /** A key that rests counts as one that runs. */
-  function end(key: string): void {
-    shares.count(key, { running: -1 });
-    startAll();
-    lookAgainLater();
-  }
-
-  function startAll(): void {
-    while (free.length > 0) {
-      const job = next();
-      if (!job) return;
-      start(job);
-    }
-  }
-
-  /** A job that waits beside free places may have one when the other keys have been gone for a while. */
-  function lookAgainLater(): void {
-    if (free.length === 0 || waiting.size === 0 || lookAgain) return;
-    lookAgain = setTimeout(() => {
-      lookAgain = undefined;
-      startAll();
-      lookAgainLater();
-    }, presenceMs + 1).unref();
-  }
-
-  function start(job: Waiting<Place>): void {
-    const place = free.shift();
-    if (place === undefined) return;
-    take(job);
-    shares.count(job.key, { running: 1 });
-    job.start(place);
-  }
-
   return {
-    load: () => ({ running: places.length - free.length, waiting: waiting.size }),
-    async use(work, turn) {
-      const place = await enter(turn);
-      const begunAt = clock();
-      try {
-        return await work(place);
-      } finally {
-        leave(place, turn.key, clock() - begunAt);
-      }
+    mayRun,
+    size: () => waiting.size,
+    /** Takes the job out that is to start next; undefined where none may. */
+    take(): Waiting<Place> | undefined {
+      const job = next();
+      if (job) remove(job);
+      return job;
+    },
+    wait({ key, signal }: Turn): Promise<Place> {
+      if (waiting.size >= maxWaiting) makeRoom(key);
+      const { promise, resolve, reject } = Promise.withResolvers<Place>();
+      const job = { key, start: resolve, refuse: reject };
+      const giveUp = () => {
+        if (waiting.has(job)) remove(job);
+        reject(signal.reason);
+      };
+      waiting.add(job);
+      shares.count(key, { waiting: 1 });
+      signal.addEventListener("abort", giveUp, { once: true });
+      return promise.finally(() => signal.removeEventListener("abort", giveUp));
     },
   };
 }
+
+const tooMany = () => new Error("too many jobs wait");

@@ -74,7 +74,7 @@ export const ServiceDescription = z.strictObject({
     .string()
     .regex(/^[a-z]+$/, "must be one word of small letters: it becomes part of variables' names"),
   /** Every variable that it reads. */
-  config: z.custom<z.ZodObject>(
+  config: z.custom<z.ZodObject<Record<string, z.ZodType>>>(
     (value) => value instanceof z.ZodObject,
     "must be the zod object of all variables that it reads",
   ),

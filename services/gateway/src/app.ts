@@ -62,7 +62,7 @@ const leaseMarginMs = 30_000;
 
 /** The HTTP edge. Disposing it answers what is in flight; what still waits is answered with 202. */
 export async function createGateway(dependencies: GatewayDependencies): Promise<Gateway> {
-  const { bus, blobs, keys, suspensions, pepper, idempotency, rateLimits } = dependencies;
+  const { bus, blobs, idempotency, rateLimits } = dependencies;
   const { config, clock, newId, logger, metrics, health } = dependencies;
   checkBytesOfAccounts(config);
   const waitLimitMs = config.QUARRY_WAIT_LIMIT_MS;
@@ -78,14 +78,8 @@ export async function createGateway(dependencies: GatewayDependencies): Promise<
   const createExtraction = createCreateExtraction({ run, once, blobs, hasGone });
   const createSchema = createCreateSchema({ bus, once, newId });
   const maxFileBytes = config.QUARRY_MAX_FILE_BYTES;
-  const tokens = tokenOptions(config);
-  const authenticate = createAuthenticate({
-    keys,
-    suspensions,
-    pepper,
-    clock,
-    tokens: tokens && createTokenVerifier(tokens),
-  });
+  const { keys, suspensions, pepper } = dependencies;
+  const authenticate = authenticator({ keys, suspensions, pepper, clock, config });
   const app = createHttpApp({
     routes: createRoutes({
       bus,
@@ -126,6 +120,17 @@ export async function createGateway(dependencies: GatewayDependencies): Promise<
       await waiters[Symbol.asyncDispose]();
     },
   };
+}
+
+type AuthenticatorParts = Pick<
+  GatewayDependencies,
+  "keys" | "suspensions" | "pepper" | "clock" | "config"
+>;
+
+function authenticator({ keys, suspensions, pepper, clock, config }: AuthenticatorParts) {
+  const options = tokenOptions(config);
+  const tokens = options && createTokenVerifier(options);
+  return createAuthenticate({ keys, suspensions, pepper, clock, tokens });
 }
 
 /** A key that was revoked elsewhere, an account suspended, is good for no longer than this, in ms. */

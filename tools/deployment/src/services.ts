@@ -19,8 +19,8 @@ export function collect(described: Service[]): Service[] {
 async function readAll(): Promise<Service[]> {
   const files = globSync("services/*/src/service.ts", { cwd: root });
   const read = files.map(async (file) => {
-    const { service } = await import(inRepository(file));
-    const described = readDescription(file, service);
+    const module = (await import(inRepository(file))) as { service: unknown };
+    const described = readDescription(file, module.service);
     const [, folder] = file.split(sep);
     if (described.name === folder) return described;
     throw new DescriptionError(

@@ -28,8 +28,8 @@ export async function plan(args: string[]): Promise<Task[]> {
     env: environment,
     stdio: [...stdio],
   });
-  const [output, exit] = await Promise.all([text(child.stdout), once(child, "exit")]);
-  const [code] = exit as [number | null];
+  const exited: Promise<[number | null]> = once(child, "exit") as Promise<[number | null]>;
+  const [output, [code]] = await Promise.all([text(child.stdout), exited]);
   if (code !== 0) throw new Error(`turbo ended with ${code}:\n${output}`);
   const { tasks } = JSON.parse(output) as DryRun;
   return tasks

@@ -76,8 +76,8 @@ export async function startDistributedSystem(
   };
   await options.prepare?.(environment);
   const processes = opened.use(new AsyncDisposableStack()); // takes later ones, too
-  const none = services.map((service) => [service, []]);
-  const replicas: DistributedSystem["replicas"] = Object.fromEntries(none);
+  const none = services.map((service): [Service, LocalProcess[]] => [service, []]);
+  const replicas = Object.fromEntries(none) as DistributedSystem["replicas"];
 
   async function start(
     service: Service,

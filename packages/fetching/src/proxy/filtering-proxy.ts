@@ -35,6 +35,32 @@ function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
 
 const placeOf = (url: URL) => `${url.hostname}:${portOf(url)}`;
 
+/** Counts what comes in over all connections, and ends the tunnels where that is too much. */
+function createMeter(maxBytes: number) {
+  const tunnels = new Set<Duplex>();
+  const overflow = new AbortController();
+  let bytes = 0;
+
+  function endTunnels(): void {
+    for (const end of tunnels) end.destroy();
+  }
+
+  return {
+    overflow: overflow.signal,
+    endTunnels,
+    count(chunk: Buffer): void {
+      bytes += chunk.length;
+      if (bytes <= maxBytes || overflow.signal.aborted) return;
+      overflow.abort();
+      endTunnels();
+    },
+    hold(end: Duplex): void {
+      tunnels.add(end);
+      end.on("error", () => {}).once("close", () => tunnels.delete(end));
+    },
+  };
+}
+
 /**
  * An HTTP proxy on this machine for a browser, which reaches what the fetcher would reach and
  * nothing else: each connection is opened by the same guarded connector.
@@ -46,25 +72,7 @@ export async function startFilteringProxy(reach: Reach, maxBytes: number): Promi
   const connect = createGuardedConnector(reach);
   const agent = new Agent({ connect });
   const failures = new Map<string, AppError>();
-  const tunnels = new Set<Duplex>();
-  const overflow = new AbortController();
-  let bytes = 0;
-
-  function endTunnels(): void {
-    for (const end of tunnels) end.destroy();
-  }
-
-  function count(chunk: Buffer): void {
-    bytes += chunk.length;
-    if (bytes <= maxBytes || overflow.signal.aborted) return;
-    overflow.abort();
-    endTunnels();
-  }
-
-  function hold(end: Duplex): void {
-    tunnels.add(end);
-    end.on("error", () => {}).once("close", () => tunnels.delete(end));
-  }
+  const { hold, count, endTunnels, overflow } = createMeter(maxBytes);
 
   /** Passes a request for `http:` on. */
   async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -73,10 +81,15 @@ export async function startFilteringProxy(reach: Reach, maxBytes: number): Promi
     if (!url) return void outgoing.destroy();
     const body = method === "GET" || method === "HEAD" ? null : incoming;
     const headers = endToEnd(incoming.headers);
-    const { signal } = overflow;
     try {
       checkAddress(url, reach);
-      const answer = await request(url, { dispatcher: agent, method, headers, body, signal });
+      const answer = await request(url, {
+        dispatcher: agent,
+        method,
+        headers,
+        body,
+        signal: overflow,
+      });
       outgoing.writeHead(answer.statusCode, endToEnd(answer.headers));
       pipeline(answer.body.on("data", count), outgoing, () => {});
     } catch (error) {
@@ -107,7 +120,7 @@ export async function startFilteringProxy(reach: Reach, maxBytes: number): Promi
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    overflow: overflow.signal,
+    overflow,
     failureOf(address) {
       const url = URL.parse(address);
       return url ? failures.get(placeOf(url)) : undefined;

@@ -17,6 +17,8 @@ export type ConsumerGroup = {
   join(options: ConsumerOptions, handler: DeliveryHandler): () => Promise<void>;
 };
 
+type Stored = { deliveries: Deliveries; deadLetters: EmbeddedDeadLetters; clock: Clock };
+
 type Member = {
   handler: DeliveryHandler;
   inFlight: InFlight;
@@ -30,11 +32,8 @@ const longestTimerMs = 2 ** 31 - 1;
 /** Until a write is tried again that a full disk refused, in ms. */
 const writeAgainMs = 1_000;
 
-export function createConsumerGroup(
-  name: string,
-  stored: { deliveries: Deliveries; deadLetters: EmbeddedDeadLetters; clock: Clock },
-): ConsumerGroup {
-  const { deliveries, deadLetters, clock } = stored;
+export function createConsumerGroup(name: string, stored: Stored): ConsumerGroup {
+  const { deliveries, clock } = stored;
   const members = new Set<Member>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -68,18 +67,11 @@ export function createConsumerGroup(
   async function run(member: Member, { sequence, ...message }: Claim): Promise<void> {
     const delivery = { ...message, round: 0, signal: member.stopping.signal }; // a row is counted anew where it is
     const settlement = await member.turns.deliver(member.handler, delivery);
-    while (!wasWritten(() => settle(sequence, settlement))) {
+    while (!wasWritten(() => settle(stored, sequence, settlement))) {
       if (delivery.signal.aborted) return; // it is due again when the bus is opened
       await delay(writeAgainMs);
     }
     setImmediate(wake);
-  }
-
-  function settle(sequence: number, settlement: Settlement): void {
-    if (settlement.kind === "acknowledge") deliveries.acknowledge(sequence);
-    else if (settlement.kind === "bury") deadLetters.bury(sequence, settlement.reason);
-    else if (settlement.kind === "startOver") deliveries.startOver(sequence);
-    else deliveries.retry(sequence, clock() + settlement.delayMs);
   }
 
   return {
@@ -98,6 +90,17 @@ export function createConsumerGroup(
       };
     },
   };
+}
+
+function settle(
+  { deliveries, deadLetters, clock }: Stored,
+  sequence: number,
+  settlement: Settlement,
+): void {
+  if (settlement.kind === "acknowledge") deliveries.acknowledge(sequence);
+  else if (settlement.kind === "bury") deadLetters.bury(sequence, settlement.reason);
+  else if (settlement.kind === "startOver") deliveries.startOver(sequence);
+  else deliveries.retry(sequence, clock() + settlement.delayMs);
 }
 
 function wasWritten(write: () => void): boolean {

@@ -26,28 +26,8 @@ export type Deliveries = {
 
 export function createDeliveries(database: DatabaseSync, clock: Clock): Deliveries {
   const consumers = readConsumers(database);
-  const addConsumer = database.prepare(
-    "INSERT INTO consumers (name, subjects) VALUES (?, ?) ON CONFLICT DO UPDATE SET subjects = excluded.subjects",
-  );
-  const forget = database.prepare("DELETE FROM published WHERE at < ?");
-  const remember = database.prepare(
-    "INSERT OR IGNORE INTO published (message_id, at) VALUES (?, ?)",
-  );
-  const insert = database.prepare(
-    "INSERT INTO deliveries (consumer, message_id, subject, payload, context, due_at) VALUES (?, ?, ?, ?, ?, ?)",
-  );
-  const take = database.prepare(`
-    UPDATE deliveries SET attempt = attempt + 1, due_at = NULL
-    WHERE sequence = (SELECT sequence FROM deliveries WHERE consumer = ? AND due_at <= ?
-                      ORDER BY due_at, sequence LIMIT 1)
-    RETURNING *`);
-  const earliest = database.prepare("SELECT min(due_at) AS due FROM deliveries WHERE consumer = ?");
-  const owed = database.prepare("SELECT DISTINCT subject FROM deliveries WHERE consumer = ?");
-  const remove = database.prepare("DELETE FROM deliveries WHERE sequence = ?");
-  const renew = database.prepare(
-    "UPDATE deliveries SET attempt = 0, due_at = ? WHERE sequence = ?",
-  );
-  const postpone = database.prepare("UPDATE deliveries SET due_at = ? WHERE sequence = ?");
+  const { addConsumer, forget, remember, insert, take, earliest, owed, remove, renew, postpone } =
+    statementsOf(database);
 
   function insertFor(names: readonly string[], message: DurableMessage, now: number): void {
     const payload = JSON.stringify(message.payload);
@@ -92,6 +72,29 @@ export function createDeliveries(database: DatabaseSync, clock: Clock): Deliveri
     startOver(sequence) {
       renew.run(clock(), sequence);
     },
+  };
+}
+
+function statementsOf(database: DatabaseSync) {
+  return {
+    addConsumer: database.prepare(
+      "INSERT INTO consumers (name, subjects) VALUES (?, ?) ON CONFLICT DO UPDATE SET subjects = excluded.subjects",
+    ),
+    forget: database.prepare("DELETE FROM published WHERE at < ?"),
+    remember: database.prepare("INSERT OR IGNORE INTO published (message_id, at) VALUES (?, ?)"),
+    insert: database.prepare(
+      "INSERT INTO deliveries (consumer, message_id, subject, payload, context, due_at) VALUES (?, ?, ?, ?, ?, ?)",
+    ),
+    take: database.prepare(`
+      UPDATE deliveries SET attempt = attempt + 1, due_at = NULL
+      WHERE sequence = (SELECT sequence FROM deliveries WHERE consumer = ? AND due_at <= ?
+                        ORDER BY due_at, sequence LIMIT 1)
+      RETURNING *`),
+    earliest: database.prepare("SELECT min(due_at) AS due FROM deliveries WHERE consumer = ?"),
+    owed: database.prepare("SELECT DISTINCT subject FROM deliveries WHERE consumer = ?"),
+    remove: database.prepare("DELETE FROM deliveries WHERE sequence = ?"),
+    renew: database.prepare("UPDATE deliveries SET attempt = 0, due_at = ? WHERE sequence = ?"),
+    postpone: database.prepare("UPDATE deliveries SET due_at = ? WHERE sequence = ?"),
   };
 }
 

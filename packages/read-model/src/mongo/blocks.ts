@@ -86,20 +86,8 @@ export async function openBlocks(database: Db, collection: string) {
     },
 
     /** Counts a settled hour anew. */
-    async recount({ _id }: Block, hour: string, count: () => Promise<number>): Promise<void> {
-      for (;;) {
-        const before = (await blocks.findOne({ _id }))?.hours[hour];
-        const live = await count();
-        if (live === (before ?? 0)) return;
-        const unchanged = { [`hours.${hour}`]: before ?? { $exists: false } };
-        const day = Math.floor((Number(hour) * HOUR_MS) / DAY_MS);
-        const change = {
-          $set: { [`hours.${hour}`]: live },
-          $inc: { [`days.${day}`]: live - (before ?? 0) },
-        };
-        if ((await blocks.updateOne({ _id, ...unchanged }, change)).matchedCount === 1) return;
-      }
-    },
+    recount: (block: Block, hour: string, count: () => Promise<number>) =>
+      recount(blocks, { block, hour, count }),
 
     /** Takes back the note of an hour, unless it was made anew. */
     async unmark({ _id }: Block, hour: string, at: number): Promise<void> {
@@ -107,6 +95,27 @@ export async function openBlocks(database: Db, collection: string) {
       await blocks.updateOne({ _id, [key]: at }, { $unset: { [key]: "" } });
     },
   };
+}
+
+/** Tries again where another process changed the hour meanwhile. */
+async function recount(
+  blocks: Collection<Block>,
+  counted: { block: Block; hour: string; count: () => Promise<number> },
+): Promise<void> {
+  const { block, hour, count } = counted;
+  const { _id } = block;
+  for (;;) {
+    const before = (await blocks.findOne({ _id }))?.hours[hour];
+    const live = await count();
+    if (live === (before ?? 0)) return;
+    const unchanged = { [`hours.${hour}`]: before ?? { $exists: false } };
+    const day = Math.floor((Number(hour) * HOUR_MS) / DAY_MS);
+    const change = {
+      $set: { [`hours.${hour}`]: live },
+      $inc: { [`days.${day}`]: live - (before ?? 0) },
+    };
+    if ((await blocks.updateOne({ _id, ...unchanged }, change)).matchedCount === 1) return;
+  }
 }
 
 const hourNumber = (instant: number) => Math.floor(instant / HOUR_MS);

@@ -18,6 +18,8 @@ import { createSettle } from "./settle.ts";
 /** A write that was begun this long ago is over: hours that ended before are counted and kept. */
 const SETTLED_AFTER_MS = 2 * MINUTE_MS;
 
+type Known = { blocks: Blocks; records: LiveRecords; now: SharedClock };
+
 /** Until when all is counted and kept at an instant. */
 const settledAt = (instant: number) => startOf(instant - SETTLED_AFTER_MS, HOUR_MS);
 
@@ -28,43 +30,9 @@ const settledAt = (instant: number) => startOf(instant - SETTLED_AFTER_MS, HOUR_
  * is settled marks it, before and after, and a marked hour is counted anew until no write that was
  * begun before the mark can be under way.
  */
-export function openCounts(known: { blocks: Blocks; records: LiveRecords; now: SharedClock }) {
+export function openCounts(known: Known) {
   const { blocks, records, now } = known;
-  const settle = createSettle(blocks, records);
-
-  /** @param reached of the block's owner: what comes after is counted when it is settled. */
-  async function recount(block: Block, reached: number): Promise<void> {
-    for (const [hour, at] of Object.entries(block.stale ?? {})) {
-      const start = Number(hour) * HOUR_MS;
-      const span = { start, end: start + HOUR_MS };
-      if (span.end > reached) continue;
-      const isOver = at < (await now()) - SETTLED_AFTER_MS;
-      await blocks.recount(block, hour, () => records.count(ownedBy(block), span));
-      if (isOver) await blocks.unmark(block, hour, at);
-    }
-  }
-
-  /** The counts as they are, all settled until the same hour. */
-  async function readBlocks(accountId: string, groups: readonly string[]) {
-    for (let attempt = 0; attempt < 5; attempt++) {
-      let found = await blocks.of(accountId, groups);
-      const reached = groups.map((group) => ({ group, until: reachedOf(found, group) }));
-      const due = settledAt(await now());
-      const behind = reached.filter(({ until }) => until < due);
-      for (const { group, until: start } of behind) {
-        const owner = { accountId, group };
-        const isDone = await settle(owner, ownedBy(owner), { start, end: due });
-        if (!isDone) throw beingCounted();
-      }
-      const stale = found.filter((block) => Object.keys(block.stale ?? {}).length > 0);
-      for (const block of stale) await recount(block, reachedOf(found, block.group));
-      if (behind.length + stale.length > 0) found = await blocks.of(accountId, groups);
-      const untils = new Set(groups.map((group) => reachedOf(found, group)));
-      const [until, ...others] = untils;
-      if (until !== undefined && others.length === 0) return { found, until };
-    }
-    throw beingCounted();
-  }
+  const readBlocks = createReadBlocks(known);
 
   return {
     /** To be called before and after a record comes or goes; costs nothing while its hour is new. */
@@ -111,6 +79,45 @@ export function openCounts(known: { blocks: Blocks; records: LiveRecords; now: S
         },
       };
     },
+  };
+}
+
+/** Reads the counts as they are, all settled until the same hour. */
+function createReadBlocks(known: Known) {
+  const { blocks, records, now } = known;
+  const settle = createSettle(blocks, records);
+
+  /** @param reached of the block's owner: what comes after is counted when it is settled. */
+  async function recount(block: Block, reached: number): Promise<void> {
+    for (const [hour, at] of Object.entries(block.stale ?? {})) {
+      const start = Number(hour) * HOUR_MS;
+      const span = { start, end: start + HOUR_MS };
+      if (span.end > reached) continue;
+      const isOver = at < (await now()) - SETTLED_AFTER_MS;
+      await blocks.recount(block, hour, () => records.count(ownedBy(block), span));
+      if (isOver) await blocks.unmark(block, hour, at);
+    }
+  }
+
+  return async function readBlocks(accountId: string, groups: readonly string[]) {
+    for (let attempt = 0; attempt < 5; attempt++) {
+      let found = await blocks.of(accountId, groups);
+      const reached = groups.map((group) => ({ group, until: reachedOf(found, group) }));
+      const due = settledAt(await now());
+      const behind = reached.filter(({ until }) => until < due);
+      for (const { group, until: start } of behind) {
+        const owner = { accountId, group };
+        const isDone = await settle(owner, ownedBy(owner), { start, end: due });
+        if (!isDone) throw beingCounted();
+      }
+      const stale = found.filter((block) => Object.keys(block.stale ?? {}).length > 0);
+      for (const block of stale) await recount(block, reachedOf(found, block.group));
+      if (behind.length + stale.length > 0) found = await blocks.of(accountId, groups);
+      const untils = new Set(groups.map((group) => reachedOf(found, group)));
+      const [until, ...others] = untils;
+      if (until !== undefined && others.length === 0) return { found, until };
+    }
+    throw beingCounted();
   };
 }
 

@@ -37,15 +37,7 @@ export async function openMongoRecords<Row extends RecordRow>(
   const { seek, scan, mark } = await openListing(records, { database, group, now });
   const parse = ({ row }: StoredRecord): Row => storedJson(row);
 
-  function toStored(row: Row): StoredRecord {
-    const { id: _id, version, accountId, deleted, createdAt } = row;
-    const filtered: [string, string][] = Object.entries(fields).map(([name, read]) => [
-      name,
-      read(row),
-    ]);
-    const fixed = { _id, version, accountId, deleted, createdAt, row: JSON.stringify(row) };
-    return { ...fixed, ...Object.fromEntries(filtered) };
-  }
+  const toStored = (row: Row) => storedRecord(row, fields);
 
   async function write(row: Row, expected: number): Promise<boolean> {
     if (expected > 0) {
@@ -97,4 +89,17 @@ export async function openMongoRecords<Row extends RecordRow>(
       return (await found.project<{ _id: string }>({ _id: 1 }).toArray()).map(({ _id }) => _id);
     },
   });
+}
+
+function storedRecord<Row extends RecordRow>(
+  row: Row,
+  fields: MongoRecordsOptions<Row>["fields"],
+): StoredRecord {
+  const { id: _id, version, accountId, deleted, createdAt } = row;
+  const filtered: [string, string][] = Object.entries(fields).map(([name, read]) => [
+    name,
+    read(row),
+  ]);
+  const fixed = { _id, version, accountId, deleted, createdAt, row: JSON.stringify(row) };
+  return { ...fixed, ...Object.fromEntries(filtered) };
 }

@@ -5,6 +5,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, type Place } from "../slices.ts";
 /** The widths of slices in ms, days of UTC first; each is whole in the one before. */
 const WIDTHS = [DAY_MS, HOUR_MS, MINUTE_MS];
 
+type Counting = { table: string; group?: string | undefined };
+
 /**
  * How many live records an account has in each day, hour and minute, of all groups and of each one,
  * kept by triggers with every write. So a list of ten million is counted, and the place of a page in
@@ -13,41 +15,8 @@ const WIDTHS = [DAY_MS, HOUR_MS, MINUTE_MS];
  *
  * @param group the column whose value is a record's group.
  */
-export function openCounts(
-  database: DatabaseSync,
-  { table, group }: { table: string; group?: string | undefined },
-) {
-  const counts = `${table}_counts`;
-  const groupsOf = (row: string) =>
-    `(SELECT '${EVERY}' AS grp ${group ? `UNION ALL SELECT ${row}.${group}` : ""})`;
-  const slices = `(SELECT column1 AS width FROM (VALUES ${WIDTHS.map((width) => `(${width})`)}))`;
-  const add = (row: string, change: string) => `
-    INSERT INTO ${counts}
-      SELECT ${row}.account, grp, width, ${row}.created_at - ${row}.created_at % width, ${change}
-      FROM ${groupsOf(row)}, ${slices} WHERE true
-    ON CONFLICT DO UPDATE SET live = live + excluded.live;`;
-  const isThere = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = ?").get(counts);
-  database.exec(`
-    CREATE TABLE IF NOT EXISTS ${counts} (
-      account TEXT NOT NULL,
-      grp TEXT NOT NULL,
-      width INTEGER NOT NULL,
-      start INTEGER NOT NULL,
-      live INTEGER NOT NULL,
-      PRIMARY KEY (account, grp, width, start)
-    ) WITHOUT ROWID;
-    ${isThere ? "" : countAll({ table, group, counts, slices })}
-    CREATE TRIGGER IF NOT EXISTS ${counts}_added AFTER INSERT ON ${table} WHEN NEW.deleted = 0
-    BEGIN ${add("NEW", "1")} END;
-    CREATE TRIGGER IF NOT EXISTS ${counts}_changed AFTER UPDATE OF deleted ON ${table}
-    WHEN NEW.deleted <> OLD.deleted
-    BEGIN
-      ${add("NEW", "OLD.deleted - NEW.deleted")}
-      DELETE FROM ${counts} WHERE live = 0 AND account = NEW.account
-        AND grp IN (SELECT grp FROM ${groupsOf("NEW")}) AND width IN (SELECT width FROM ${slices})
-        AND start IN (SELECT NEW.created_at - NEW.created_at % width FROM ${slices});
-    END;
-  `);
+export function openCounts(database: DatabaseSync, { table, group }: Counting) {
+  const counts = keepCounts(database, { table, group });
   const counted = `FROM ${counts} WHERE account = :account
     AND grp IN (SELECT value FROM json_each(:groups)) AND width = :width
     AND start >= :from AND start < :before`;
@@ -82,6 +51,42 @@ export function openCounts(
       return { start: values.from, end: values.before, newer };
     },
   };
+}
+
+/** Makes the table of counts with the triggers that keep it. @returns its name. */
+function keepCounts(database: DatabaseSync, { table, group }: Counting): string {
+  const counts = `${table}_counts`;
+  const groupsOf = (row: string) =>
+    `(SELECT '${EVERY}' AS grp ${group ? `UNION ALL SELECT ${row}.${group}` : ""})`;
+  const slices = `(SELECT column1 AS width FROM (VALUES ${WIDTHS.map((width) => `(${width})`)}))`;
+  const add = (row: string, change: string) => `
+    INSERT INTO ${counts}
+      SELECT ${row}.account, grp, width, ${row}.created_at - ${row}.created_at % width, ${change}
+      FROM ${groupsOf(row)}, ${slices} WHERE true
+    ON CONFLICT DO UPDATE SET live = live + excluded.live;`;
+  const isThere = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = ?").get(counts);
+  database.exec(`
+    CREATE TABLE IF NOT EXISTS ${counts} (
+      account TEXT NOT NULL,
+      grp TEXT NOT NULL,
+      width INTEGER NOT NULL,
+      start INTEGER NOT NULL,
+      live INTEGER NOT NULL,
+      PRIMARY KEY (account, grp, width, start)
+    ) WITHOUT ROWID;
+    ${isThere ? "" : countAll({ table, group, counts, slices })}
+    CREATE TRIGGER IF NOT EXISTS ${counts}_added AFTER INSERT ON ${table} WHEN NEW.deleted = 0
+    BEGIN ${add("NEW", "1")} END;
+    CREATE TRIGGER IF NOT EXISTS ${counts}_changed AFTER UPDATE OF deleted ON ${table}
+    WHEN NEW.deleted <> OLD.deleted
+    BEGIN
+      ${add("NEW", "OLD.deleted - NEW.deleted")}
+      DELETE FROM ${counts} WHERE live = 0 AND account = NEW.account
+        AND grp IN (SELECT grp FROM ${groupsOf("NEW")}) AND width IN (SELECT width FROM ${slices})
+        AND start IN (SELECT NEW.created_at - NEW.created_at % width FROM ${slices});
+    END;
+  `);
+  return counts;
 }
 
 /** Counts what was there before it was counted. */

@@ -34,23 +34,7 @@ export function openSqliteRecords<Row extends RecordRow>(
   { table, columns, group }: SqliteRecordsOptions<Row>,
 ): SqliteRecords<Row> {
   const names = Object.keys(columns);
-  database.exec(`
-    CREATE TABLE IF NOT EXISTS ${table} (
-      id TEXT PRIMARY KEY,
-      version INTEGER NOT NULL,
-      account TEXT NOT NULL,
-      deleted INTEGER NOT NULL,
-      created_at INTEGER NOT NULL,
-      body INTEGER NOT NULL
-      ${names.map((name) => `, ${name} TEXT NOT NULL`).join("")}
-    );
-    CREATE TABLE IF NOT EXISTS ${table}_bodies (number INTEGER PRIMARY KEY, row TEXT NOT NULL);
-    CREATE INDEX IF NOT EXISTS ${table}_newest
-      ON ${table} (${["account", "deleted", "created_at DESC", "id DESC", ...names].join(", ")});
-  `);
-  for (const name of missingColumns(database, table, names)) {
-    database.exec(`ALTER TABLE ${table} ADD COLUMN ${name} TEXT NOT NULL DEFAULT ''`);
-  }
+  createTables(database, table, names);
   truncateWal(database); // the last process may have died between a deletion and this
   const find = openListing(database, { table, group });
   const bodies = `${table}_bodies`;
@@ -69,21 +53,11 @@ export function openSqliteRecords<Row extends RecordRow>(
   const walk = database.prepare(`SELECT id FROM ${table} WHERE id > ? ORDER BY id LIMIT ?`);
   const parse = (stored: Record<string, unknown>): Row => storedJson(String(stored.row));
 
-  function valuesOf(row: Row): Record<string, SQLInputValue> {
-    const { id, version, accountId: account, createdAt: created_at } = row;
-    const fixed = { id, version, account, created_at, deleted: Number(row.deleted) };
-    const filtered: [string, string][] = Object.entries(columns).map(([name, read]) => [
-      name,
-      read(row),
-    ]);
-    return { ...fixed, ...Object.fromEntries(filtered) };
-  }
-
   function write(row: Row, expected: number): boolean {
     const stored = head.get(row.id);
     if (Number(stored?.version ?? 0) !== expected) return false;
     const body = addBody.run(JSON.stringify(row)).lastInsertRowid;
-    replace.run({ ...valuesOf(row), body });
+    replace.run({ ...valuesOf(row, columns), body });
     if (stored) emptyBody.run(Number(stored.body));
     return true;
   }
@@ -116,6 +90,39 @@ export function openSqliteRecords<Row extends RecordRow>(
       return found.all({ ...values, limit }).map(({ id }) => String(id));
     },
   });
+}
+
+function valuesOf<Row extends RecordRow>(
+  row: Row,
+  columns: SqliteRecordsOptions<Row>["columns"],
+): Record<string, SQLInputValue> {
+  const { id, version, accountId: account, createdAt: created_at } = row;
+  const fixed = { id, version, account, created_at, deleted: Number(row.deleted) };
+  const filtered: [string, string][] = Object.entries(columns).map(([name, read]) => [
+    name,
+    read(row),
+  ]);
+  return { ...fixed, ...Object.fromEntries(filtered) };
+}
+
+function createTables(database: DatabaseSync, table: string, names: string[]): void {
+  database.exec(`
+    CREATE TABLE IF NOT EXISTS ${table} (
+      id TEXT PRIMARY KEY,
+      version INTEGER NOT NULL,
+      account TEXT NOT NULL,
+      deleted INTEGER NOT NULL,
+      created_at INTEGER NOT NULL,
+      body INTEGER NOT NULL
+      ${names.map((name) => `, ${name} TEXT NOT NULL`).join("")}
+    );
+    CREATE TABLE IF NOT EXISTS ${table}_bodies (number INTEGER PRIMARY KEY, row TEXT NOT NULL);
+    CREATE INDEX IF NOT EXISTS ${table}_newest
+      ON ${table} (${["account", "deleted", "created_at DESC", "id DESC", ...names].join(", ")});
+  `);
+  for (const name of missingColumns(database, table, names)) {
+    database.exec(`ALTER TABLE ${table} ADD COLUMN ${name} TEXT NOT NULL DEFAULT ''`);
+  }
 }
 
 /** Columns that came after the table was made; rows written before have them empty. */

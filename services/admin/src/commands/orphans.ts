@@ -1,3 +1,4 @@
+import type { Command } from "@commander-js/extra-typings";
 import {
   BlobCorruptError,
   BlobMissingError,
@@ -8,7 +9,7 @@ import type { BlobReference } from "@quarry/contracts";
 import { ownedBy } from "@quarry/extraction/stores";
 import { counted } from "@quarry/kernel";
 import { alsoIngested, livingExtraction, livingExtractions } from "../living-extractions.ts";
-import { type AddCommand, destroying, isConfirmed, withJson } from "../session.ts";
+import { type AddCommand, destroying, isConfirmed, type Session, withJson } from "../session.ts";
 import type { Stores } from "../stores/stores.ts";
 import { wholeNumber } from "./arguments.ts";
 
@@ -23,7 +24,7 @@ export const addOrphans: AddCommand = (program, session) => {
   const orphans = program
     .command("orphans")
     .description("find blobs that no extraction owns, and blobs that are missing");
-  const { open, print, progress, partial } = session;
+  const { open, print } = session;
   const age = "--older-than-hours <hours>";
   const ageMeans = "whose newest blob is older: what is younger may be on its way";
 
@@ -58,6 +59,10 @@ export const addOrphans: AddCommand = (program, session) => {
       print({ json, lines }, options);
     });
 
+  addMissing(orphans, session);
+};
+
+function addMissing(orphans: Command, { open, print, progress, partial }: Session): void {
   withJson(orphans, "missing")
     .description(
       "read every blob that the logs of extraction and ingestion refer to, and name what is not as stored; pictures of pages, which documents refer to, are not read",
@@ -82,7 +87,7 @@ export const addOrphans: AddCommand = (program, session) => {
       ];
       print({ json: { extractions, lost }, lines }, options);
     });
-};
+}
 
 async function orphansIn({ blobs, extraction }: Stores, olderThanMs: number): Promise<string[]> {
   const isOwned = ownedBy(extraction.log);

@@ -67,14 +67,6 @@ export function createOnce(dependencies: {
     throw inProgress();
   }
 
-  async function keepOrForget(record: IdempotencyRecord, error: unknown): Promise<void> {
-    const passing = !(error instanceof AppError) || error.retryable;
-    const recorded = error instanceof AppError && error.extractionId !== undefined;
-    if (recorded) await store.replace({ ...record, state: "done" }, record.holder);
-    else if (passing) await store.replace({ ...record, leaseUntil: 0 }, record.holder);
-    else await store.remove(record.scope, record.holder);
-  }
-
   return async function once<Answer>(
     wanted: Claim | undefined,
     resourceId: string,
@@ -94,10 +86,23 @@ export function createOnce(dependencies: {
       await store.replace({ ...record, state: "done", accepted }, record.holder);
       return answer;
     } catch (error) {
-      await keepOrForget(record, error);
+      await keepOrForget(store, record, error);
       throw error;
     }
   };
+}
+
+/** A refusal leaves no record; what is worth another try, one that may be taken up at once. */
+async function keepOrForget(
+  store: IdempotencyStore,
+  record: IdempotencyRecord,
+  error: unknown,
+): Promise<void> {
+  const passing = !(error instanceof AppError) || error.retryable;
+  const recorded = error instanceof AppError && error.extractionId !== undefined;
+  if (recorded) await store.replace({ ...record, state: "done" }, record.holder);
+  else if (passing) await store.replace({ ...record, leaseUntil: 0 }, record.holder);
+  else await store.remove(record.scope, record.holder);
 }
 
 function inProgress(): AppError {

@@ -39,26 +39,11 @@ export function createIngestSource(dependencies: {
   /** Fetching only waits, for slow sites at times; the rest is work, in turns of the accounts. */
   turns: Slots<unknown>;
 }) {
-  const { outcomes, blobs, reader, fetcher, known, readers, progressOf, turns } = dependencies;
-
-  /** Uploaded bytes, the text itself, or what lies at the address. */
-  async function fetchSource(order: Order, signal: AbortSignal): Promise<RawSource> {
-    const { type, accountId, upload, input } = order;
-    const stored: unknown = JSON.parse((await blobs.read(input)).toString("utf8"));
-    const { source, reading } = ExtractionInput.parse(stored);
-    if (upload) {
-      const name = type === "text" ? source : undefined; // other formats tell themselves
-      const content = await blobs.read(upload);
-      return { type, accountId, reading, content, ...(name && { name }) };
-    }
-    return type === "text"
-      ? { type, accountId, reading, content: source }
-      : { type, accountId, reading, ...(await fetcher.fetch(source, signal)) };
-  }
+  const { outcomes, blobs, reader, known, readers, progressOf, turns } = dependencies;
 
   async function ingest(order: Order, attempt: Attempt): Promise<void> {
     const { signal } = attempt;
-    const source = await fetchSource(order, signal);
+    const source = await fetchSource(dependencies, order, signal);
     await turns.use(() => makeDocument(order, source, attempt), { key: order.accountId, signal });
   }
 
@@ -96,6 +81,25 @@ export function createIngestSource(dependencies: {
       await outcomes.record({ type: "RejectSource", data }, attempt);
     }
   };
+}
+
+/** Uploaded bytes, the text itself, or what lies at the address. */
+async function fetchSource(
+  { blobs, fetcher }: { blobs: BlobStore; fetcher: SourceFetcher },
+  order: Order,
+  signal: AbortSignal,
+): Promise<RawSource> {
+  const { type, accountId, upload, input } = order;
+  const stored: unknown = JSON.parse((await blobs.read(input)).toString("utf8"));
+  const { source, reading } = ExtractionInput.parse(stored);
+  if (upload) {
+    const name = type === "text" ? source : undefined; // other formats tell themselves
+    const content = await blobs.read(upload);
+    return { type, accountId, reading, content, ...(name && { name }) };
+  }
+  return type === "text"
+    ? { type, accountId, reading, content: source }
+    : { type, accountId, reading, ...(await fetcher.fetch(source, signal)) };
 }
 
 /** Why the source is refused; undefined where the work is to be tried again. */

@@ -51,14 +51,7 @@ export function createRunExtraction(dependencies: RunDependencies) {
   const memories = createAnswerMemories(blobs);
   const consult = createConsultation({ engine, execute, clock, allowance, memories, timeLimitMs });
 
-  async function readPending(extractionId: string): Promise<Pending | undefined> {
-    const [{ events, version }, row] = await Promise.all([
-      log.read(extractionStream(extractionId)),
-      views.load(extractionId),
-    ]);
-    const state = events.reduce(evolve, noExtraction);
-    return state.status === "pending" ? { known: { state, version }, row } : undefined;
-  }
+  const readPending = (extractionId: string) => pendingOf({ log, views }, extractionId);
 
   async function complete({ pending, source, cause }: Work, result: EngineResult) {
     const { known, row } = pending;
@@ -111,4 +104,17 @@ export function createRunExtraction(dependencies: RunDependencies) {
     }
     memories.release(source.extractionId);
   };
+}
+
+/** What is known of an extraction that has no end yet. */
+async function pendingOf(
+  { log, views }: Pick<RunDependencies, "log" | "views">,
+  extractionId: string,
+): Promise<Pending | undefined> {
+  const [{ events, version }, row] = await Promise.all([
+    log.read(extractionStream(extractionId)),
+    views.load(extractionId),
+  ]);
+  const state = events.reduce(evolve, noExtraction);
+  return state.status === "pending" ? { known: { state, version }, row } : undefined;
 }

@@ -1,0 +1,163 @@
+/**
+ * Which import may stand where. `npm run check` holds every import to it, type imports too, and
+ * `rules.test.ts` plants a broken one of each kind.
+ */
+
+/** The packages in layers: each may import those on lines above its own, and none beside it. */
+const layers = [
+  ["api"],
+  ["kernel"],
+  ["structure", "mongo"],
+  ["contracts"],
+  ["document"],
+  ["event-store", "blob-store"],
+  ["messaging", "read-model", "evidence", "engine"],
+  ["service-kit", "vocabulary"],
+  ["engine-offline", "engine-llm", "readers", "fetching"],
+];
+
+/** Packages that a service's domain may import; of the event store it takes the types of events. */
+const pure = ["api", "kernel", "structure", "contracts", "document", "evidence"];
+
+/** What does I/O, by its name in Node.js and in npm. */
+const coreDrivers =
+  "sqlite fs http http2 https net tls dgram dns child_process cluster worker_threads".split(" ");
+const npmDrivers = [
+  "mongodb openai express multer helmet jose pino prom-client rate-limiter-flexible undici sharp",
+  "tesseract\\.js playwright-core piscina commander @commander-js @nats-io @opentelemetry",
+  "pdfjs-dist @hyzyla @napi-rs",
+].flatMap((line) => line.split(" "));
+const drivers = [
+  `^(node:)?(${coreDrivers.join("|")})(/|$)`,
+  `(^|/)node_modules/(${npmDrivers.join("|")})/`,
+  "^packages/mongo/",
+  "^packages/[^/]+/src/(sqlite|mongo|nats|embedded|file-system)/",
+];
+
+/** Tests and their helpers, suites that adapters share, and the tools: they may reach for anything. */
+const tests =
+  "\\.(test|testing|contract)\\.ts$|/(testing|contract)/|/(contract|test-[a-z-]+)\\.ts$";
+const tools = "^(tools|tests|evaluation)/";
+
+const workspaces = "^((packages|services|tools)/[^/]+|tests|evaluation)/";
+const service = "^services/([^/]+)/src";
+
+/** @type {(name: string, comment: string, from: object, to: object) => object} */
+const forbid = (name, comment, from, to) => ({
+  name,
+  comment,
+  severity: "error",
+  from: { pathNot: tests, ...from },
+  to,
+});
+
+/** For each line of the table: its packages import themselves and what stands above. */
+const downwards = layers.map((names, line) => {
+  const above = layers.slice(0, line).flat();
+  return forbid(
+    "layers",
+    "packages build on packages of earlier layers only, and on no service or tool",
+    { path: `^packages/(${names.join("|")})/` },
+    { path: [workspaces, tools], pathNot: ["^packages/$1/", `^packages/(${above.join("|")})/`] },
+  );
+});
+
+export default {
+  forbidden: [
+    forbid(
+      "circle",
+      "no file imports itself by way of others",
+      { pathNot: [] },
+      { circular: true },
+    ),
+    forbid(
+      "public-entry",
+      "another workspace is imported by its name, not by a path into it",
+      { path: workspaces, pathNot: [] },
+      {
+        path: workspaces,
+        pathNot: ["^$1/"],
+        dependencyTypes: ["local"],
+      },
+    ),
+    forbid(
+      "known-entry",
+      "what is imported is there, and its package names it in `exports`",
+      { pathNot: [] },
+      { couldNotResolve: true, pathNot: "^pdfjs-dist/types/" }, // declarations only
+    ),
+    ...downwards,
+    forbid(
+      "layer-named",
+      "a package has its line in the table of layers",
+      { path: "^packages/", pathNot: [tests, tools, `^packages/(${layers.flat().join("|")})/`] },
+      {},
+    ),
+    forbid(
+      "api-alone",
+      "callers' packages hold nothing of the inside, and run in a browser",
+      { path: "^packages/api/" },
+      { pathNot: ["^packages/api/", "(^|/)node_modules/(zod|fastest-levenshtein)/"] },
+    ),
+    forbid(
+      "services-apart",
+      "no service imports another",
+      { path: service, pathNot: [tests, "^services/(standalone|admin)/"] },
+      { path: "^services/", pathNot: "^services/$1/" },
+    ),
+    forbid(
+      "admin-stores",
+      "the operator's command knows what services keep, and nothing else of them",
+      { path: "^services/admin/" },
+      { path: "^services/", pathNot: ["^services/admin/", "/src/stores(/index)?\\.ts$"] },
+    ),
+    forbid("product-alone", "no service needs a tool", { path: service }, { path: tools }),
+    forbid(
+      "domain-pure",
+      "a domain imports its own folder, pure packages and the types of events",
+      { path: `${service}/domain/` },
+      {
+        path: workspaces,
+        pathNot: [
+          "^services/$1/src/domain/",
+          `^packages/(${pure.join("|")})/`,
+          "^packages/event-store/src/index\\.ts$",
+        ],
+      },
+    ),
+    forbid(
+      "application-ports",
+      "an application imports its own folder, the domain and packages",
+      { path: `${service}/application/` },
+      { path: "^services/", pathNot: "^services/$1/src/(application|domain)/" },
+    ),
+    forbid(
+      "no-driver",
+      "a domain and an application know ports, not drivers",
+      { path: `${service}/(domain|application)/` },
+      { path: drivers },
+    ),
+    forbid(
+      "adapters-apart",
+      "an adapter does not know another adapter",
+      { path: `${service}/adapters/([^/]+)/` },
+      { path: "^services/$1/src/adapters/[^/]+/", pathNot: "^services/$1/src/adapters/$2/" },
+    ),
+    forbid(
+      "main-starts-app",
+      "a process starts the app and nothing else",
+      { path: `${service}/main\\.ts$` },
+      { path: "^services/", pathNot: "^services/$1/src/(app|config)\\.ts$" },
+    ),
+  ],
+  options: {
+    parser: "tsc",
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "/(__)?fixtures(__)?/|/peers/" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default"],
+    },
+  },
+};
