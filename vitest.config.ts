@@ -9,6 +9,7 @@ export default defineConfig({
   test: {
     reporters: ["default", join(repository, "tools/lanes/src/counts-reporter.ts")],
     execArgv: ["--no-wasm-code-gc"], // as services run: see packages/service-kit/src/run.ts
+    env: { NODE_COMPILE_CACHE: join(repository, "node_modules/.cache/node-compile") },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },

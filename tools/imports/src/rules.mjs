@@ -154,7 +154,7 @@ export default {
     parser: "tsc",
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "/(__)?fixtures(__)?/|/peers/" },
+    exclude: { path: "/(__)?fixtures(__)?/|/peers/|^(packages|services)/[^/]+/dist/" },
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["import", "node", "default"],

@@ -21,7 +21,7 @@ export async function runLanes(args: string[], { mayBeEmpty = false } = {}): Pro
   const code = await run(args, mongo ? { QUARRY_TEST_MONGODB_URL: mongo.url } : {});
 
   const counts = sum(await Promise.all(tasks.map(countsOf)));
-  console.log(`${tasks.length} lanes of workspaces, ${tasks.length - pending.length} as before`);
+  console.log(`Lanes of workspaces: ${tasks.length}, unchanged: ${tasks.length - pending.length}`);
   for (const line of summary(counts)) console.log(line);
   if (counts.failed > 0) return 1;
   return code === 0 && counts.passed === 0 && !mayBeEmpty ? 1 : code;

@@ -1,25 +1,28 @@
 import { parseArgs } from "node:util";
 import { dockerAnswers } from "./docker.ts";
-import { installServers, installTools } from "./install/install.ts";
+import { installServers, installTools, tellMissingTools } from "./install/install.ts";
 import { installPrograms } from "./install/programs.ts";
 import { startMongo } from "./mongo.ts";
 import { startNats } from "./nats/nats.ts";
 
-const help = `npm run servers [-- --json | --install]
+const help = `npm run servers [-- --json | --install | --all]
 
 Starts a NATS and a MongoDB server for development and tests on free loopback ports and fresh
 data, and keeps them running until Ctrl-C or SIGTERM; then their data is removed. Where a Docker
 engine answers they are containers, else they are installed into .servers first.
 
   --json     print one line of JSON with QUARRY_NATS_URL and QUARRY_MONGODB_URL, nothing else
-  --install  install what is missing and end: the programs that check the deployment too and, as
-             root, the Debian packages of programs that tests and benchmarks use
+  --install  install what is missing and end, with the Debian packages of programs that tests and
+             benchmarks use (as root)
+  --all      the same, and build the tools of the deployment's tests and of chaos: kustomize,
+             kube-score, toxiproxy, Kubernetes' control plane (twenty minutes on two cores)
   --help     print this
 `;
 
 const options = {
   json: { type: "boolean", default: false },
   install: { type: "boolean", default: false },
+  all: { type: "boolean", default: false },
   help: { type: "boolean", default: false },
 } as const;
 
@@ -29,8 +32,9 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options });
   if (values.help) return void process.stdout.write(help);
   if (!(await dockerAnswers())) await installServers(tell);
-  if (values.install) {
-    await installTools(tell);
+  if (values.install || values.all) {
+    if (values.all) await installTools(tell);
+    else tellMissingTools(tell);
     await installPrograms(tell);
     return tell("The servers are there.");
   }

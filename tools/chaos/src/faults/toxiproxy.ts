@@ -26,7 +26,7 @@ const Described = z.object({ listen: z.string(), toxics: z.array(z.object({ name
 export async function startToxiproxy(): Promise<Toxiproxy> {
   const command = toolCommand("toxiproxy");
   if (command === undefined) {
-    throw new Error('The rig needs toxiproxy: run "npm run servers -- --install"');
+    throw new Error('The rig needs toxiproxy: run "npm run servers -- --all"');
   }
   const port = await freePort();
   const server = await startProcess({

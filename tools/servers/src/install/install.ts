@@ -48,6 +48,14 @@ export async function installTools(tell: Tell): Promise<void> {
   await installSteps(wanted, tell);
 }
 
+/** Says which of those programs are not there, and how to get them. */
+export function tellMissingTools(tell: Tell): void {
+  const names = missingOf(toolSteps).map(({ name }) => name);
+  if (names.length === 0) return;
+  tell(`Left out, so that their tests are skipped: ${names.join(", ")}`);
+  tell('"npm run servers -- --all" builds them, in some twenty minutes on two cores');
+}
+
 /** Installs k6 where it is not there yet. @throws Error with the last lines of what failed. */
 export async function installLoadGenerator(tell: Tell): Promise<void> {
   await installSteps(missingOf([loadGeneratorStep]), tell);
