@@ -2,14 +2,14 @@ import type { SourceDocument, Span } from "@quarry/document";
 import type { Chunk } from "../chunks/chunk.ts";
 import { merge } from "../merge/merge.ts";
 import type { Version } from "../merge/merge-rows.ts";
-import type { Tree } from "../merge/tree.ts";
+import { spansOf, type Tree } from "../merge/tree.ts";
 import type { Warning } from "../reading/warnings.ts";
 import type { Order } from "../task/task.ts";
 import { halfRead, type ListCount, leftOut } from "./list-count.ts";
 import { outermostLists } from "./lists.ts";
-import { isPlainlyShown } from "./plainly-shown.ts";
 import { alone, chunkOf, isReadIn, type Question, withNeighbours } from "./questions.ts";
-import { joinedTo, overlap, type RowGap, rowGaps } from "./row-gaps.ts";
+import type { RowGap } from "./row-gaps.ts";
+import { joinedTo, overlap, rowGaps } from "./row-gaps.ts";
 import { rowsOfList } from "./rows-of-list.ts";
 import type { ShownRows } from "./shown-rows.ts";
 import { takeRows } from "./take-rows.ts";
@@ -127,4 +127,17 @@ function countsOf(gapsOfLists: Gaps, refused: readonly Place[]): Map<string, Lis
       return [pointer, { missing, gaps, leftOut: rowsIn(all) - missing, halfRead }];
     }),
   );
+}
+
+/**
+ * Whether the rows of a gap are a table of its list's own, of which the model took nothing: neither for
+ * this list nor for another one.
+ */
+function isPlainlyShown({ pointer, gap }: Place, output: Tree, shown: ShownRows): boolean {
+  if (!shown.get(pointer)?.isPlain) return false;
+  const lists = outermostLists(output);
+  if (lists.get(pointer)?.rows.length !== 0) return false;
+  return ![...lists.values()].some(({ rows }) => {
+    return rows.some((row) => spansOf(row).some((span) => overlap(span, gap)));
+  });
 }

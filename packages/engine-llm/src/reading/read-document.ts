@@ -10,7 +10,7 @@ import type { ShownRows } from "../complete/shown-rows.ts";
 import { groundedTree, joinParts } from "../merge/grounded.ts";
 import type { Version } from "../merge/merge-rows.ts";
 import type { LlmSettings } from "../options.ts";
-import { splitStructure } from "../schema/split-structure.ts";
+import { splitStructure } from "../schema/schema-limits.ts";
 import { overheadOf } from "../task/messages.ts";
 import { type Order, prepareOrder } from "../task/task.ts";
 import { DocumentReader, type Piece, type ReaderParts } from "./document-reader.ts";

@@ -8,7 +8,6 @@ import type { Purpose } from "../provider/metering/usage-tally.ts";
 import { excessOf, type SchemaLimits } from "../schema/schema-limits.ts";
 import { withWireNames } from "../schema/wire-names.ts";
 import { wireSchema } from "../schema/wire-schema.ts";
-import { fenced } from "./fence.ts";
 
 /** What a model is asked for, whatever of the document it is shown. */
 export type Order = {
@@ -77,4 +76,13 @@ function orderText(schema: JsonSchema, instruction: string | undefined): string 
   return instruction
     ? `${order}\n\nThe caller's instruction:\n${instruction.toWellFormed()}`
     : order;
+}
+
+/**
+ * The document's text between two lines that its author cannot have foreseen: the nonce is random
+ * and taken out of the text. Halves of surrogate pairs, which some servers refuse, are replaced.
+ */
+function fenced(text: string, nonce: string): string {
+  const data = text.toWellFormed().replaceAll(nonce, "");
+  return `<document-${nonce}>\n${data}\n</document-${nonce}>`;
 }

@@ -1,8 +1,9 @@
 import type { Span } from "@quarry/document";
+import type { ListField } from "../fields/field.ts";
 import { within } from "../fields/within.ts";
 import type { Line } from "../text/lines.ts";
 import type { DocumentView } from "../view.ts";
-import type { ListFinding } from "./grid.ts";
+import type { ListExtent, ListFinding } from "./grid.ts";
 import { isSummary } from "./summary.ts";
 
 /** Fewer rows do not tell what a row looks like. */
@@ -19,7 +20,7 @@ type Looks = { cells: number; dates: number; amounts: number };
  * Lines that look like the rows of a list and are none of those that were read: between them, or
  * right after them. A list that leaves such lines out was cut short.
  */
-export function unreadRows(view: DocumentView, { rows, places }: ListFinding): Line[] {
+function unreadRows(view: DocumentView, { rows, places }: ListFinding): Line[] {
   if (rows.length < LEAST_ROWS) return [];
   const read = linesOf(view, places);
   const [first = 0] = read;
@@ -75,4 +76,20 @@ function looksOf({ recognitions }: DocumentView, line: Line): Looks {
 
 function isAlike(one: Looks, other: Looks): boolean {
   return one.dates >= other.dates && one.amounts >= other.amounts;
+}
+
+/** How much of a list was found; a list of scalars is counted where marks of its own part it. */
+export function extentOf(
+  view: DocumentView,
+  { node }: ListField,
+  finding: ListFinding,
+): ListExtent {
+  const taken = finding.rows.length;
+  const spans = finding.rows.flat().flatMap(({ span }) => span ?? []);
+  if (node.items.type !== "object") {
+    const { shown } = finding;
+    return { taken, places: spans, ...(shown !== undefined && { shown: Math.max(taken, shown) }) };
+  }
+  const unread = unreadRows(view, finding);
+  return { taken, shown: taken + unread.length, places: [...spans, ...unread] };
 }

@@ -1,6 +1,8 @@
 import type { Cell, Link, Table } from "@quarry/api";
 import { collapse } from "../html/tree/tree.ts";
-import { isHeaderRow } from "./header.ts";
+
+/** Amounts, numbers and dates written in digits: what stands under headings, not in them. */
+const value = /^[\p{Sc}\d\s.,:/%+()-]+$/u;
 
 /** A place of a table; where a cell covers several, the others repeat its text. */
 export type GridCell = Pick<Cell, "text" | "rowSpan" | "columnSpan" | "repeated"> & {
@@ -44,4 +46,10 @@ export function writeGrid(
   });
   const text = parts.join("").trimEnd();
   return { text, table: { start: at, end: at + text.length, rows: written }, links };
+}
+
+/** Whether a first row reads as headings: every cell filled, each different, none a mere value. */
+export function isHeaderRow(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell.trim() !== "" && !value.test(cell));
+  return filled.length === cells.length && new Set(cells).size === cells.length;
 }

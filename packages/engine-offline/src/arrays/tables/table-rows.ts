@@ -1,7 +1,6 @@
 import type { Span } from "@quarry/document";
-import type { Field } from "../../fields/field.ts";
+import type { Field, Reading } from "../../fields/field.ts";
 import { readValue } from "../../fields/read-value.ts";
-import type { Reading } from "../../fields/reading.ts";
 import { sliceOf } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 import type { FoundLeaf, Grid, GridCell, ListFinding } from "../grid.ts";

@@ -2,7 +2,13 @@ import { buffer } from "node:stream/consumers";
 import { AppError } from "@quarry/kernel";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import { unreadable } from "../unreadable.ts";
-import { archiveLimits } from "./archive-limits.ts";
+
+/** What an archive may hold; looked at before anything of it is inflated. */
+const archiveLimits = {
+  entries: 10_000,
+  /** Bytes of all entries that are read together, inflated. */
+  bytes: 200_000_000,
+};
 
 /** The files of a ZIP archive, each inflated when it is read. */
 export type Archive = {

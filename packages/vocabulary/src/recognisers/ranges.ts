@@ -1,5 +1,5 @@
-import { alternatives } from "../lexicon/alternatives.ts";
 import { fold } from "../lexicon/fold.ts";
+import { alternatives } from "../lexicon/lexicon.ts";
 import ranges from "../lexicon/values/ranges.json" with { type: "json" };
 import type { Recognition } from "./recognition.ts";
 
@@ -10,7 +10,18 @@ const monthDay = new RegExp(`(?<!\\p{L})(\\p{L}{3,10})\\.? (\\d{1,2})${parting}`
 const dayMonth = new RegExp(`(?<!\\d)(\\d{1,2})(?:\\.|º)? (?:de )?(\\p{L}{3,12})${parting}`, "iu");
 const numeric = new RegExp(`(?<!\\d)(\\d{1,2})\\.(\\d{1,2})\\.${parting}`, "iu");
 
+/** What may stand between two values of a range: the word, and the currency or article of the second. */
+const between = new RegExp(
+  `^[^\\p{L}\\d]*(?:[-–—]|(?<!\\p{L})(?:${words})(?!\\p{L}))\\W{0,3}(?:\\p{Lu}{2,3})?\\W{0,3}$`,
+  "iu",
+);
+
 type Months = ReadonlyMap<string, number>;
+
+/** Whether words between two values make them a range. */
+export function isRange(words: string): boolean {
+  return words.length < 20 && between.test(words);
+}
 
 /** Days without a year, right before one that has it: "June 1 - June 30, 2025", "28.07. - 01.08.2025". */
 export function sharedYears(
