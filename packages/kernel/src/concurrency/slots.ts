@@ -1,5 +1,5 @@
+import { type Clock, monotonicClock } from "../time.ts";
 import { createShares, isBefore, presenceMs } from "./shares.ts";
-import { type Clock, monotonicClock } from "./time.ts";
 
 /** Whose work it is, and what ends its waiting. */
 export type Turn = { key: string; signal: AbortSignal };

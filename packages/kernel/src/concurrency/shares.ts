@@ -1,4 +1,4 @@
-import type { Clock } from "./time.ts";
+import type { Clock } from "../time.ts";
 
 /** What one key has. `lastTurn` counts up; 0 is that of a key that had none since a job last waited. */
 export type Share = { running: number; waiting: number; lastTurn: number };
