@@ -1,4 +1,4 @@
-import { StreamGapError } from "./errors.ts";
+import { StreamGapError } from "../errors.ts";
 
 /**
  * Number of the first commit that a stream lacks before those that it has, in order; undefined where

@@ -1,6 +1,6 @@
 import type { Collection, Db, Long } from "mongodb";
-import { type Commits, OPERATION_TIMEOUT_MS } from "./commit-document.ts";
-import { LogHead } from "./log-head.ts";
+import { type Commits, OPERATION_TIMEOUT_MS } from "../commit-document.ts";
+import { LogHead } from "../reading/log-head.ts";
 
 type Counter = { _id: "positions"; taken: Long | number };
 const _id = "positions";

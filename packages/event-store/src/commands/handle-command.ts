@@ -1,6 +1,6 @@
-import { CommandReusedError, VersionConflictError } from "./errors.ts";
+import { CommandReusedError, VersionConflictError } from "../errors.ts";
+import type { Commit, CommitMeta, EventBase, EventStore, ExpectedVersion } from "../port.ts";
 import { checkExpected } from "./expected-version.ts";
-import type { Commit, CommitMeta, EventBase, EventStore, ExpectedVersion } from "./port.ts";
 
 /** Rounds of load, decide and append before a lost race is handed to the caller. */
 const MAX_ATTEMPTS = 10;

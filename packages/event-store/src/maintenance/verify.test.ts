@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { createCodec } from "./codec.ts";
-import { openDatabase, openSqliteEventStore } from "./sqlite/index.ts";
+import { createCodec } from "../codec/codec.ts";
+import { openDatabase, openSqliteEventStore } from "../sqlite/index.ts";
 import { verify, type WalkedView } from "./verify.ts";
 
 type Added = { type: "Added"; data: { amount: number } };

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { accountCodec } from "./contract/account-events.ts";
-import { InvalidEventError } from "./errors.ts";
+import { accountCodec } from "../contract/account-events.ts";
+import { InvalidEventError } from "../errors.ts";
 import { readGoldenEvents } from "./golden.ts";
 
 const complete = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { InvalidEventError, UnknownEventError } from "../errors.ts";
 import { createCodec } from "./codec.ts";
-import { InvalidEventError, UnknownEventError } from "./errors.ts";
 
 type Measured = { type: "Measured"; data: { celsius: number; place: string } };
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { backoffMs, type Clock, type NewId, TurnsByKey } from "@quarry/kernel";
 import { isUnavailable } from "@quarry/mongo";
-import type { EventCodec } from "../codec.ts";
+import type { EventCodec } from "../../codec/codec.ts";
 import {
   type CommitDraft,
   type CommitRecord,
@@ -10,12 +10,13 @@ import {
   follow,
   toResult,
   versionOf,
-} from "../commit-record.ts";
-import { checkExpected, isExpected } from "../expected-version.ts";
-import type { AppendRequest, AppendResult, EventBase, ExpectedVersion } from "../port.ts";
-import { type Commits, toRecord } from "./commit-document.ts";
+} from "../../codec/commit-record.ts";
+import { checkExpected, isExpected } from "../../commands/expected-version.ts";
+import type { AppendRequest, AppendResult, EventBase, ExpectedVersion } from "../../port.ts";
+import { type Commits, toRecord } from "../commit-document.ts";
+import { unavailable } from "../failures.ts";
+import { readTooEarly } from "../lost-commits.ts";
 import { CommitWriter } from "./commit-writer.ts";
-import { unavailable } from "./failures.ts";
 import {
   type CommitPlace,
   type KnownStream,
@@ -23,7 +24,6 @@ import {
   learn,
   newStream,
 } from "./known-streams.ts";
-import { readTooEarly } from "./lost-commits.ts";
 import type { Positions } from "./positions.ts";
 
 const retryWait = { baseMs: 16, capMs: 250 };

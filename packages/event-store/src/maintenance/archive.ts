@@ -1,4 +1,4 @@
-import type { CommitRecord } from "./commit-record.ts";
+import type { CommitRecord } from "../codec/commit-record.ts";
 
 /**
  * A log as it lies in its store, for copies of it: records in the versions in which they were

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { createCodec } from "./codec.ts";
-import type { StoredEvent } from "./port.ts";
+import { createCodec } from "../codec/codec.ts";
+import type { StoredEvent } from "../port.ts";
+import { openDatabase, openSqliteEventStore } from "../sqlite/index.ts";
 import { type Projection, project, type ViewRow } from "./projection.ts";
 import { rebuild } from "./rebuild.ts";
-import { openDatabase, openSqliteEventStore } from "./sqlite/index.ts";
 
 type Added = { type: "Added"; data: { amount: number } };
 type Sum = ViewRow & { sum: number };

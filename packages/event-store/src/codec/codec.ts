@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { InvalidEventError, UnknownEventError } from "./errors.ts";
-import type { EventBase } from "./port.ts";
+import { InvalidEventError, UnknownEventError } from "../errors.ts";
+import type { EventBase } from "../port.ts";
 
 /** An event as it lies in the log, with the schema version it was written in. */
 export type EncodedEvent = { type: string; schemaVersion: number; data: unknown };

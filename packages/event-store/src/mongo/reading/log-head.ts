@@ -1,5 +1,5 @@
 import { Long } from "mongodb";
-import type { Commits } from "./commit-document.ts";
+import type { Commits } from "../commit-document.ts";
 
 /** Where the end of the log is looked for; what is left is read at once. */
 const STRIDE = 1_024;

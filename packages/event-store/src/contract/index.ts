@@ -1,13 +1,13 @@
 import { describe } from "vitest";
-import { appending } from "./contract/appending.ts";
-import { archiving } from "./contract/archiving.ts";
-import { losing } from "./contract/losing.ts";
-import { reading } from "./contract/reading.ts";
-import { repeating } from "./contract/repeating.ts";
-import { tailing } from "./contract/tailing.ts";
-import type { OpenTestLog } from "./contract/test-log.ts";
+import { appending } from "./appending.ts";
+import { archiving } from "./archiving.ts";
+import { losing } from "./losing.ts";
+import { reading } from "./reading.ts";
+import { repeating } from "./repeating.ts";
+import { tailing } from "./tailing.ts";
+import type { OpenTestLog } from "./test-log.ts";
 
-export type { ConnectOptions, OpenTestLog, TestLog } from "./contract/test-log.ts";
+export type { ConnectOptions, OpenTestLog, TestLog } from "./test-log.ts";
 
 /** What every event store promises; an adapter's test calls it with a way to open fresh logs. */
 export function eventStoreContract(name: string, openLog: OpenTestLog): void {

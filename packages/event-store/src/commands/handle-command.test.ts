@@ -4,12 +4,12 @@ import {
   accountCodec,
   accountOpened,
   deposited,
-} from "./contract/account-events.ts";
-import { request } from "./contract/test-log.ts";
-import { CommandReusedError, VersionConflictError } from "./errors.ts";
+} from "../contract/account-events.ts";
+import { request } from "../contract/test-log.ts";
+import { CommandReusedError, VersionConflictError } from "../errors.ts";
+import type { EventStore } from "../port.ts";
+import { openSqliteEventStore } from "../sqlite/event-store.ts";
 import { type Command, handleCommand } from "./handle-command.ts";
-import type { EventStore } from "./port.ts";
-import { openSqliteEventStore } from "./sqlite/event-store.ts";
 
 type Account = { open: boolean; cents: number };
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Clock, NewId } from "@quarry/kernel";
 import { isDuplicateKey } from "@quarry/mongo";
-import type { CommitRecord } from "../commit-record.ts";
-import { type Commits, commitsAfter, tombstone } from "./commit-document.ts";
+import type { CommitRecord } from "../../codec/commit-record.ts";
+import { type Commits, commitsAfter, tombstone } from "../commit-document.ts";
 
 export type LogTail = {
   commits: Commits;

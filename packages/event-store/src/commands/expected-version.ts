@@ -1,5 +1,5 @@
-import { VersionConflictError } from "./errors.ts";
-import type { ExpectedVersion } from "./port.ts";
+import { VersionConflictError } from "../errors.ts";
+import type { ExpectedVersion } from "../port.ts";
 
 /** Whether a stream at `version` is what the writer expects. */
 export function isExpected(expected: ExpectedVersion, version: number): boolean {

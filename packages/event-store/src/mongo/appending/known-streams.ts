@@ -1,6 +1,6 @@
-import { emptyHead, type StreamHead, versionOf } from "../commit-record.ts";
-import type { ExpectedVersion } from "../port.ts";
-import type { CommitDocument } from "./commit-document.ts";
+import { emptyHead, type StreamHead, versionOf } from "../../codec/commit-record.ts";
+import type { ExpectedVersion } from "../../port.ts";
+import type { CommitDocument } from "../commit-document.ts";
 
 /** Streams that are kept, and commits that one of them may have. */
 const capacity = 1_000;

@@ -1,6 +1,5 @@
 import type { NewId } from "@quarry/kernel";
-import type { EventCodec } from "./codec.ts";
-import { CommandReusedError, CommitTooLargeError, UnknownEventError } from "./errors.ts";
+import { CommandReusedError, CommitTooLargeError, UnknownEventError } from "../errors.ts";
 import type {
   AppendRequest,
   AppendResult,
@@ -9,7 +8,8 @@ import type {
   EventBase,
   StoredEvent,
   StreamSlice,
-} from "./port.ts";
+} from "../port.ts";
+import type { EventCodec } from "./codec.ts";
 
 export const MAX_EVENTS = 500;
 export const MAX_COMMIT_BYTES = 1_048_576;

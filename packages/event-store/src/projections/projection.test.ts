@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { StoredEvent } from "./port.ts";
+import type { StoredEvent } from "../port.ts";
 import { project, projectOnto, type ViewRow } from "./projection.ts";
 
 type Added = { type: "Added"; data: { amount: number } };

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { StreamGapError } from "./errors.ts";
+import { StreamGapError } from "../errors.ts";
+import type { EventBase, EventStore } from "../port.ts";
+import { foldRow, type Projection, type ViewRow } from "../projections/projection.ts";
+import type { Gap } from "../projections/rebuild.ts";
 import { orGap } from "./lost-commits.ts";
-import type { EventBase, EventStore } from "./port.ts";
-import { foldRow, type Projection, type ViewRow } from "./projection.ts";
-import type { Gap } from "./rebuild.ts";
 
 /** A read model whose rows can be walked through, those of deleted records too. */
 export type WalkedView<E extends EventBase, Row extends ViewRow> = Projection<E, Row> & {

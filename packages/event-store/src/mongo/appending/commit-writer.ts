@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { CommitRecord } from "../commit-record.ts";
-import { type CommitDocument, type Commits, toDocument } from "./commit-document.ts";
-import { insertedBefore } from "./failures.ts";
+import type { CommitRecord } from "../../codec/commit-record.ts";
+import { type CommitDocument, type Commits, toDocument } from "../commit-document.ts";
+import { insertedBefore } from "../failures.ts";
 import type { Positions } from "./positions.ts";
 
 /** Commits in one round trip; at about 1 MiB each they fit into one message of 48 MB. */

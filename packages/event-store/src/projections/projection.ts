@@ -1,4 +1,4 @@
-import type { EventBase, EventStore, StoredEvent } from "./port.ts";
+import type { EventBase, EventStore, StoredEvent } from "../port.ts";
 
 /** A row of a read model; `version` is that of the stream it was made from. */
 export type ViewRow = { id: string; version: number };

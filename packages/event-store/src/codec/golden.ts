@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { EventBase } from "../port.ts";
 import type { EventCodec } from "./codec.ts";
-import type { EventBase } from "./port.ts";
 
 const fileName = /^(?<type>\w+)\.v(?<version>\d+)\.json$/;
 
