@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { type MessageBus, PermanentFailure } from "../port.ts";
-import { type BusFixture, createRecorder, eventMessage, patience, unique } from "./support.ts";
+import { type MessageBus, PermanentFailure } from "../../port.ts";
+import { type BusFixture, createRecorder, eventMessage, patience, unique } from "../support.ts";
 
 /** Waits, for an acknowledgement is on its way when its handler has ended. */
 async function expectOwed(bus: MessageBus, consumer: string, owed: readonly string[]) {

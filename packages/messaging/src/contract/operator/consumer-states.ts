@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { type ConsumerState, type MessageBus, PermanentFailure } from "../port.ts";
-import { type BusFixture, eventMessage, patience, unique } from "./support.ts";
+import { type ConsumerState, type MessageBus, PermanentFailure } from "../../port.ts";
+import { type BusFixture, eventMessage, patience, unique } from "../support.ts";
 
 /** Waits, for an acknowledgement is on its way when its handler has ended. */
 async function expectState(

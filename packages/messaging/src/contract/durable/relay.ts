@@ -2,9 +2,9 @@ import { type Commit, createCodec } from "@quarry/event-store";
 import { openSqliteEventStore } from "@quarry/event-store/sqlite";
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
-import type { DurableMessage, MessageBus } from "../port.ts";
-import { startRelay } from "../relay/relay.ts";
-import { type BusFixture, createRecorder, eventMessage, patience, unique } from "./support.ts";
+import type { DurableMessage, MessageBus } from "../../port.ts";
+import { startRelay } from "../../relay/relay.ts";
+import { type BusFixture, createRecorder, eventMessage, patience, unique } from "../support.ts";
 
 type Counted = { type: "Counted"; data: { n: number } };
 const codec = createCodec<Counted>({

@@ -1,7 +1,7 @@
 import { ReleaseTooOldError } from "@quarry/kernel";
 import { expect, it } from "vitest";
-import type { Delivery } from "../port.ts";
-import { type BusFixture, createRecorder, eventMessage, unique } from "./support.ts";
+import type { Delivery } from "../../port.ts";
+import { type BusFixture, createRecorder, eventMessage, unique } from "../support.ts";
 
 export function newerReleaseContract(fixture: () => BusFixture): void {
   it("come back until a newer replica takes them, never from the dead letters", async () => {

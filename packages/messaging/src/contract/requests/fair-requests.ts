@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { MessageBus } from "../port.ts";
-import { type BusFixture, createRecorder, unique } from "./support.ts";
+import type { MessageBus } from "../../port.ts";
+import { type BusFixture, createRecorder, unique } from "../support.ts";
 
 const refusal = { code: "UNAVAILABLE", retryAfterSeconds: expect.any(Number) };
 

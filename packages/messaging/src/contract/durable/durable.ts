@@ -1,7 +1,7 @@
 import type { Json } from "@quarry/kernel";
 import { expect, it } from "vitest";
-import type { Delivery } from "../port.ts";
-import { type BusFixture, createRecorder, eventMessage, oddPayloads, unique } from "./support.ts";
+import type { Delivery } from "../../port.ts";
+import { type BusFixture, createRecorder, eventMessage, oddPayloads, unique } from "../support.ts";
 
 export function durableContract(fixture: () => BusFixture): void {
   it("delivers a message whole to each consumer whose filter covers it", async () => {

@@ -1,8 +1,13 @@
 import { AppError } from "@quarry/kernel";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { type ConsumerOptions, type Delivery, type MessageBus, PermanentFailure } from "../port.ts";
-import { type BusFixture, createRecorder, eventMessage, unique } from "./support.ts";
+import {
+  type ConsumerOptions,
+  type Delivery,
+  type MessageBus,
+  PermanentFailure,
+} from "../../port.ts";
+import { type BusFixture, createRecorder, eventMessage, unique } from "../support.ts";
 
 async function lettersOf(bus: MessageBus, consumer: string) {
   const letters = await bus.deadLetters.list({ limit: 1_000 });

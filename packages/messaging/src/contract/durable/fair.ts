@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { ConsumerOptions, MessageBus } from "../port.ts";
-import { type BusFixture, createRecorder, eventMessage, unique } from "./support.ts";
+import type { ConsumerOptions, MessageBus } from "../../port.ts";
+import { type BusFixture, createRecorder, eventMessage, unique } from "../support.ts";
 
 export function fairContract(fixture: () => BusFixture): void {
   /** A fair consumer with four places, whose handlers run until they are ended. */

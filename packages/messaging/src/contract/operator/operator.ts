@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
-import type { BusOperator } from "../operator.ts";
-import { type MessageBus, PermanentFailure } from "../port.ts";
-import { createRecorder, eventMessage, patience, unique } from "./support.ts";
+import type { BusOperator } from "../../operator.ts";
+import { type MessageBus, PermanentFailure } from "../../port.ts";
+import { createRecorder, eventMessage, patience, unique } from "../support.ts";
 
 /** A bus in use, and its operator, who is another process's. */
 export type OperatedBus = AsyncDisposable & { bus: MessageBus; operator: BusOperator };

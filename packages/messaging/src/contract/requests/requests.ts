@@ -1,6 +1,6 @@
 import { AppError, type Json } from "@quarry/kernel";
 import { expect, it } from "vitest";
-import { type BusFixture, oddPayloads, unique } from "./support.ts";
+import { type BusFixture, oddPayloads, unique } from "../support.ts";
 
 export function requestContract(fixture: () => BusFixture): void {
   it("answers a request and hands its context on", async () => {
