@@ -1,7 +1,7 @@
 import type { Delivery, MessageBus } from "@quarry/messaging";
 import { Registry } from "prom-client";
 import { expect, it } from "vitest";
-import { createLogger } from "./logger.ts";
+import { createLogger } from "../logging/logger.ts";
 import { createBusMetrics, observedBus } from "./observed-bus.ts";
 
 /** The line that is logged of a delivery whose handler fails. */

@@ -1,8 +1,8 @@
 import { commitMessage, type ServiceName } from "@quarry/contracts";
 import type { EventBase, EventStore } from "@quarry/event-store";
 import { type MessageBus, type Relay, startRelay } from "@quarry/messaging";
-import type { Logger } from "./logger.ts";
-import type { EventMetrics } from "./metrics/event-metrics.ts";
+import type { Logger } from "../logging/logger.ts";
+import type { EventMetrics } from "../metrics/event-metrics.ts";
 
 /**
  * Hands every commit of a service's log to the bus and counts its events; what cannot be handed

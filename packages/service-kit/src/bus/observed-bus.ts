@@ -1,10 +1,10 @@
 import { AppError } from "@quarry/kernel";
 import type { MessageBus, MessageContext } from "@quarry/messaging";
 import { Gauge, Histogram, type Registry } from "prom-client";
-import { type LogContext, onBehalfOf } from "./log-context.ts";
-import type { Logger } from "./logger.ts";
-import { metrics } from "./metrics/definitions.ts";
-import { traceIdOf } from "./tracing/trace-context.ts";
+import { type LogContext, onBehalfOf } from "../logging/log-context.ts";
+import type { Logger } from "../logging/logger.ts";
+import { metrics } from "../metrics/definitions.ts";
+import { traceIdOf } from "../tracing/trace-context.ts";
 
 export type BusMetrics = {
   commands: Histogram<"type" | "outcome">;

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Registry } from "prom-client";
+import { addressName, listen } from "../listen.ts";
+import { showReadiness } from "../metrics/readiness-metrics.ts";
 import type { Health } from "./health.ts";
-import { addressName, listen } from "./listen.ts";
-import { showReadiness } from "./metrics/readiness-metrics.ts";
 
 export type OperationsServer = AsyncDisposable & {
   /** Base URL without a slash at the end. */
