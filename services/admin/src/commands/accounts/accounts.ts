@@ -1,9 +1,9 @@
 import type { RetentionPeriod } from "@quarry/extraction/stores";
 import { counted, toOffsetTime } from "@quarry/kernel";
-import { type AddCommand, withJson } from "../session.ts";
-import type { Stores } from "../stores/stores.ts";
+import { type AddCommand, withJson } from "../../session.ts";
+import type { Stores } from "../../stores/stores.ts";
+import { accountName } from "../arguments.ts";
 import { accountsInUse, doubtOf } from "./accounts-in-use.ts";
-import { accountName } from "./arguments.ts";
 import { addEraseAccount } from "./erase-account.ts";
 import { tellPeriod } from "./retention.ts";
 

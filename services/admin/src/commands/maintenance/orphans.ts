@@ -8,10 +8,10 @@ import {
 import type { BlobReference } from "@quarry/contracts";
 import { ownedBy } from "@quarry/extraction/stores";
 import { counted } from "@quarry/kernel";
-import { alsoIngested, livingExtraction, livingExtractions } from "../living-extractions.ts";
-import { type AddCommand, destroying, isConfirmed, type Session, withJson } from "../session.ts";
-import type { Stores } from "../stores/stores.ts";
-import { wholeNumber } from "./arguments.ts";
+import { alsoIngested, livingExtraction, livingExtractions } from "../../living-extractions.ts";
+import { type AddCommand, destroying, isConfirmed, type Session, withJson } from "../../session.ts";
+import type { Stores } from "../../stores/stores.ts";
+import { wholeNumber } from "../arguments.ts";
 
 const PAGE = 500;
 const HOUR_MS = 3_600_000;

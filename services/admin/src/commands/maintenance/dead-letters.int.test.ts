@@ -6,7 +6,7 @@ import { openEmbeddedBus } from "@quarry/messaging/embedded";
 import { connectNatsBus } from "@quarry/messaging/nats";
 import { describeWith, mongoUrl, startNats } from "@quarry/servers";
 import { describe, expect, it, vi } from "vitest";
-import { admin, adminJson } from "../run-admin.testing.ts";
+import { admin, adminJson } from "../../run-admin.testing.ts";
 
 type Letter = { id: string; consumer: string; payload: unknown; reason: string };
 /** Far longer than a busy machine takes, in ms. */

@@ -1,8 +1,8 @@
 import { Argument } from "@commander-js/extra-typings";
 import { type Difference, type RebuildProgress, rebuild, verify } from "@quarry/event-store";
 import { counted } from "@quarry/kernel";
-import { type AddCommand, withJson } from "../session.ts";
-import type { Stores } from "../stores/stores.ts";
+import { type AddCommand, withJson } from "../../session.ts";
+import type { Stores } from "../../stores/stores.ts";
 
 type ViewName = "schemas" | "extractions";
 

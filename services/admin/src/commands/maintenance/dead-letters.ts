@@ -1,7 +1,7 @@
 import { AppError, counted, toOffsetTime } from "@quarry/kernel";
 import type { BusOperator, DeadLetter } from "@quarry/messaging";
-import { type AddCommand, destroying, isConfirmed, type Session, withJson } from "../session.ts";
-import { numberFromOne } from "./arguments.ts";
+import { type AddCommand, destroying, isConfirmed, type Session, withJson } from "../../session.ts";
+import { numberFromOne } from "../arguments.ts";
 
 /** How many are looked through for an id. */
 const FIND_WITHIN = 100_000;

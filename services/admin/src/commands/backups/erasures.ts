@@ -1,6 +1,6 @@
 import { counted } from "@quarry/kernel";
-import { writeErasures } from "../backup/erasures.ts";
-import { type AddCommand, withJson } from "../session.ts";
+import { writeErasures } from "../../backup/erasures.ts";
+import { type AddCommand, withJson } from "../../session.ts";
 
 /** `admin erasures`: what was deleted, for a restore of an older backup to delete again. */
 export const addErasures: AddCommand = (program, { open, print }) => {

@@ -2,10 +2,10 @@ import type { Command } from "@commander-js/extra-typings";
 import { orGap, StreamGapError } from "@quarry/event-store";
 import { createErase } from "@quarry/extraction/stores";
 import { counted } from "@quarry/kernel";
-import { destroying, isConfirmed, type Session } from "../session.ts";
-import type { Stores } from "../stores/stores.ts";
+import { destroying, isConfirmed, type Session } from "../../session.ts";
+import type { Stores } from "../../stores/stores.ts";
+import { accountName } from "../arguments.ts";
 import { accountsInUse, doubtOf } from "./accounts-in-use.ts";
-import { accountName } from "./arguments.ts";
 
 /** Extractions that are looked for at once. */
 const PAGE = 100;

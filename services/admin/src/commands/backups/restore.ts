@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { counted } from "@quarry/kernel";
-import { pepperFile } from "../backup/format.ts";
-import { checkBackup } from "../backup/read-backup.ts";
-import { restoreBackup } from "../backup/restore-backup.ts";
-import { type AddCommand, withJson } from "../session.ts";
+import { pepperFile } from "../../backup/format.ts";
+import { checkBackup } from "../../backup/read-backup.ts";
+import { restoreBackup } from "../../backup/restore-backup.ts";
+import { type AddCommand, withJson } from "../../session.ts";
 
 /** `admin restore`: fills an empty data folder, or an empty database, from a backup. */
 export const addRestore: AddCommand = (program, { openEmpty, print, progress, config }) => {

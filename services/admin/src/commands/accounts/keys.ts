@@ -2,8 +2,8 @@ import { InvalidArgumentError } from "@commander-js/extra-typings";
 import { Scope } from "@quarry/api";
 import type { KeyRecord, MadeKey } from "@quarry/gateway/stores";
 import { AppError, toOffsetTime } from "@quarry/kernel";
-import { type AddCommand, destroying, isConfirmed, type Session, withJson } from "../session.ts";
-import { accountName, numberFromOne, wholeNumber } from "./arguments.ts";
+import { type AddCommand, destroying, isConfirmed, type Session, withJson } from "../../session.ts";
+import { accountName, numberFromOne, wholeNumber } from "../arguments.ts";
 
 function scopeList(text: string): Scope[] {
   const parsed = Scope.array().safeParse(text.split(",").map((name) => name.trim()));

@@ -1,4 +1,4 @@
-import type { Stores } from "../stores/stores.ts";
+import type { Stores } from "../../stores/stores.ts";
 
 /** The accounts that have a key or an extraction. */
 export async function accountsInUse({ keys, extraction }: Stores): Promise<Set<string>> {

@@ -7,9 +7,9 @@ import { openDatabase } from "@quarry/event-store/sqlite";
 import { extractionStream } from "@quarry/extraction/stores";
 import { uuidv7 } from "@quarry/kernel";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { admin } from "../run-admin.testing.ts";
-import { openFolder } from "../stores/folder.ts";
-import type { Stores } from "../stores/stores.ts";
+import { admin } from "../../run-admin.testing.ts";
+import { openFolder } from "../../stores/folder.ts";
+import type { Stores } from "../../stores/stores.ts";
 
 let folder: string;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { admin } from "../run-admin.testing.ts";
+import { admin } from "../../run-admin.testing.ts";
 
 it("says in its help which blobs the search for missing ones does not read", async () => {
   const { status, printed } = await admin(["orphans", "missing", "--help"], {});

@@ -1,6 +1,6 @@
 import { counted } from "@quarry/kernel";
 import type { StreamState } from "@quarry/messaging";
-import { type AddCommand, destroying, isConfirmed, withJson } from "../session.ts";
+import { type AddCommand, destroying, isConfirmed, withJson } from "../../session.ts";
 
 /** `admin streams`: where messages are on their way, and who takes them. */
 export const addStreams: AddCommand = (program, { open, print }) => {

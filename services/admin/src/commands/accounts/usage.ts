@@ -1,7 +1,7 @@
 import { counted } from "@quarry/kernel";
-import { type MonthUsage, usageOf } from "../month-usage.ts";
-import { type AddCommand, withJson } from "../session.ts";
-import { accountName, month } from "./arguments.ts";
+import { type MonthUsage, usageOf } from "../../month-usage.ts";
+import { type AddCommand, withJson } from "../../session.ts";
+import { accountName, month } from "../arguments.ts";
 
 /** `admin usage`: what accounts have used, from the log, deleted extractions too. */
 export const addUsage: AddCommand = (program, { open, print }) => {

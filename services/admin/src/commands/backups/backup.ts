@@ -1,6 +1,6 @@
 import { counted, toOffsetTime } from "@quarry/kernel";
-import { writeBackup } from "../backup/write-backup.ts";
-import { type AddCommand, withJson } from "../session.ts";
+import { writeBackup } from "../../backup/write-backup.ts";
+import { type AddCommand, withJson } from "../../session.ts";
 
 /** `admin backup`: a copy of everything, while the services serve. */
 export const addBackup: AddCommand = (program, { open, print, progress, partial }) => {

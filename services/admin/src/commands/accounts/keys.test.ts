@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DAY_MS } from "@quarry/kernel";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { admin, adminJson } from "../run-admin.testing.ts";
+import { admin, adminJson } from "../../run-admin.testing.ts";
 
 type ShownKey = {
   id: string;

@@ -1,10 +1,10 @@
 import { InvalidArgumentError } from "@commander-js/extra-typings";
 import { createErase, createRetention, type RetentionPeriod } from "@quarry/extraction/stores";
 import { counted, systemClock, uuidv7 } from "@quarry/kernel";
-import { type AddCommand, destroying, isConfirmed, type Session, withJson } from "../session.ts";
-import type { Stores } from "../stores/stores.ts";
+import { type AddCommand, destroying, isConfirmed, type Session, withJson } from "../../session.ts";
+import type { Stores } from "../../stores/stores.ts";
+import { accountName, wholeNumber } from "../arguments.ts";
 import { accountsInUse, doubtOf } from "./accounts-in-use.ts";
-import { accountName, wholeNumber } from "./arguments.ts";
 
 /** `admin retention`: how long extractions are kept, for all and by account. */
 export const addRetention: AddCommand = (program, session) => {
