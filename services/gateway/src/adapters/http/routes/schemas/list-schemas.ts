@@ -1,10 +1,10 @@
 import { operations } from "@quarry/api";
 import { SchemaPage, subjects } from "@quarry/contracts";
 import type { MessageBus } from "@quarry/messaging";
-import { ask } from "../../../application/ask.ts";
-import { presentMeta, presentSchema } from "../answers/presenters.ts";
-import { listQuery } from "../requests/list-query.ts";
-import { type Route, route } from "../route.ts";
+import { ask } from "../../../../application/ask.ts";
+import { presentMeta, presentSchema } from "../../answers/presenters.ts";
+import { listQuery } from "../../requests/list-query.ts";
+import { type Route, route } from "../../route.ts";
 
 export function listSchemasRoute({ bus }: { bus: MessageBus }): Route {
   return route(operations.listSchemas, async ({ accountId, query, context }) => {

@@ -1,9 +1,9 @@
 import { operations } from "@quarry/api";
 import { ExtractionView, subjects } from "@quarry/contracts";
 import type { MessageBus } from "@quarry/messaging";
-import { ask } from "../../../application/ask.ts";
-import { presentExtraction } from "../answers/presenters.ts";
-import { type Route, route } from "../route.ts";
+import { ask } from "../../../../application/ask.ts";
+import { presentExtraction } from "../../answers/presenters.ts";
+import { type Route, route } from "../../route.ts";
 
 export function getExtractionRoute({ bus }: { bus: MessageBus }): Route {
   return route(operations.getExtraction, async ({ id, accountId, context }) => {

@@ -2,9 +2,9 @@ import { operations } from "@quarry/api";
 import type {
   ExtractionUpdate,
   FollowExtraction,
-} from "../../../application/waiting/follow-extraction.ts";
-import type { ServerEvent } from "../answers/event-stream.ts";
-import { type Route, route } from "../route.ts";
+} from "../../../../application/waiting/follow-extraction.ts";
+import type { ServerEvent } from "../../answers/event-stream.ts";
+import { type Route, route } from "../../route.ts";
 
 export function followExtractionRoute(dependencies: { followExtraction: FollowExtraction }): Route {
   const { followExtraction } = dependencies;

@@ -3,10 +3,10 @@ import { SchemaView, subjects } from "@quarry/contracts";
 import type { NewId } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
 import { parseStructure } from "@quarry/structure";
-import { ask, commandOf } from "../../../application/ask.ts";
-import { presentSchema, schemaTag } from "../answers/presenters.ts";
-import { expectedRevision } from "../requests/if-match.ts";
-import { type Route, route } from "../route.ts";
+import { ask, commandOf } from "../../../../application/ask.ts";
+import { presentSchema, schemaTag } from "../../answers/presenters.ts";
+import { expectedRevision } from "../../requests/if-match.ts";
+import { type Route, route } from "../../route.ts";
 import { readSchema } from "./get-schema.ts";
 
 export function updateSchemaRoute({ bus, newId }: { bus: MessageBus; newId: NewId }): Route {

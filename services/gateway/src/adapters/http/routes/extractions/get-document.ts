@@ -2,10 +2,10 @@ import { operations } from "@quarry/api";
 import type { BlobStore } from "@quarry/blob-store";
 import { BlobReference, subjects } from "@quarry/contracts";
 import type { MessageBus } from "@quarry/messaging";
-import { ask } from "../../../application/ask.ts";
-import { openPart } from "../../../application/open-part.ts";
-import { shownDocument } from "../answers/document/shown-document.ts";
-import { type Route, route } from "../route.ts";
+import { ask } from "../../../../application/ask.ts";
+import { openPart } from "../../../../application/open-part.ts";
+import { shownDocument } from "../../answers/document/shown-document.ts";
+import { type Route, route } from "../../route.ts";
 
 export function getDocumentRoute({ bus, blobs }: { bus: MessageBus; blobs: BlobStore }): Route {
   return route(operations.getDocument, async ({ id, query, accountId, context }) => {

@@ -2,9 +2,9 @@ import { Nothing, operations } from "@quarry/api";
 import { subjects } from "@quarry/contracts";
 import type { NewId } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
-import { ask, commandOf } from "../../../application/ask.ts";
-import { expectedRevision } from "../requests/if-match.ts";
-import { type Route, route } from "../route.ts";
+import { ask, commandOf } from "../../../../application/ask.ts";
+import { expectedRevision } from "../../requests/if-match.ts";
+import { type Route, route } from "../../route.ts";
 import { readSchema } from "./get-schema.ts";
 
 export function deleteSchemaRoute({ bus, newId }: { bus: MessageBus; newId: NewId }): Route {

@@ -2,9 +2,9 @@ import { operations } from "@quarry/api";
 import type { BlobStore } from "@quarry/blob-store";
 import { EvidenceAnswer, subjects } from "@quarry/contracts";
 import type { MessageBus } from "@quarry/messaging";
-import { ask } from "../../../application/ask.ts";
-import { openPart } from "../../../application/open-part.ts";
-import { type Route, route } from "../route.ts";
+import { ask } from "../../../../application/ask.ts";
+import { openPart } from "../../../../application/open-part.ts";
+import { type Route, route } from "../../route.ts";
 
 export function getEvidenceRoute({ bus, blobs }: { bus: MessageBus; blobs: BlobStore }): Route {
   return route(operations.getEvidence, async ({ id, accountId, context }) => {

@@ -2,14 +2,14 @@ import { basePath, type CreatedExtraction, operations } from "@quarry/api";
 import type { BlobStore } from "@quarry/blob-store";
 import { blobNames, type ExtractionInput } from "@quarry/contracts";
 import type { NewId } from "@quarry/kernel";
-import type { CreatedEnd, CreateExtraction } from "../../../application/create-extraction.ts";
-import type { RefusedAccounts } from "../../../application/refused-accounts.ts";
-import { presentCreated } from "../answers/presenters.ts";
-import { checkExtractionForm, type ExtractionForm } from "../forms/extraction-form.ts";
-import { receiveForm } from "../forms/form.ts";
-import { UploadToBlobs } from "../forms/upload.ts";
-import { claimOf } from "../requests/idempotency-key.ts";
-import { type Answer, type Call, type Route, route } from "../route.ts";
+import type { CreatedEnd, CreateExtraction } from "../../../../application/create-extraction.ts";
+import type { RefusedAccounts } from "../../../../application/refused-accounts.ts";
+import { presentCreated } from "../../answers/presenters.ts";
+import { checkExtractionForm, type ExtractionForm } from "../../forms/extraction-form.ts";
+import { receiveForm } from "../../forms/form.ts";
+import { UploadToBlobs } from "../../forms/upload.ts";
+import { claimOf } from "../../requests/idempotency-key.ts";
+import { type Answer, type Call, type Route, route } from "../../route.ts";
 
 export type CreateExtractionDependencies = {
   createExtraction: CreateExtraction;

@@ -2,8 +2,8 @@ import { Nothing, operations } from "@quarry/api";
 import { subjects } from "@quarry/contracts";
 import type { NewId } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
-import { ask, commandOf } from "../../../application/ask.ts";
-import { type Route, route } from "../route.ts";
+import { ask, commandOf } from "../../../../application/ask.ts";
+import { type Route, route } from "../../route.ts";
 
 export function deleteExtractionRoute({ bus, newId }: { bus: MessageBus; newId: NewId }): Route {
   return route(operations.deleteExtraction, async ({ id, accountId, context }) => {
