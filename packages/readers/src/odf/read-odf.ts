@@ -1,5 +1,5 @@
 import type { ReadDocument } from "@quarry/document";
-import type { DocumentPart } from "../document-parts.ts";
+import type { DocumentPart } from "../document/document-parts.ts";
 import { writePage } from "../html/writing/write-page.ts";
 import type { ReaderLimits } from "../limits.ts";
 import { commentElements } from "../office/comments.ts";

@@ -1,4 +1,4 @@
-import type { GridCell } from "../grid/write-grid.ts";
+import type { GridCell } from "../document/write-grid.ts";
 import { maxCells } from "../text/parts.ts";
 import { unreadable } from "../unreadable.ts";
 import type { CellRange, Sheet } from "./sheet.ts";

@@ -1,10 +1,10 @@
 import type { DrawnSource, PageImage } from "@quarry/document";
-import { openImage } from "./image/open-image.ts";
-import { rawPicture } from "./image/picture.ts";
-import { visionImage, visionSide } from "./image/vision-image.ts";
-import { openRenderer } from "./pdf/scans/render-page.ts";
-import { sniff } from "./sniffing/sniff.ts";
-import { unreadable } from "./unreadable.ts";
+import { openImage } from "../image/open-image.ts";
+import { rawPicture } from "../image/picture.ts";
+import { visionImage, visionSide } from "../image/vision-image.ts";
+import { openRenderer } from "../pdf/scans/render-page.ts";
+import { sniff } from "../sniffing/sniff.ts";
+import { unreadable } from "../unreadable.ts";
 
 type DrawPage = (number: number) => Promise<Uint8Array>;
 

@@ -1,13 +1,13 @@
 import type { SourceType } from "@quarry/api";
 import type { RawSource, ReadDocument, ReadProgress } from "@quarry/document";
-import { detectLanguage } from "./language/detect-language.ts";
-import type { ReaderLimits } from "./limits.ts";
+import { detectLanguage } from "../language/detect-language.ts";
+import type { ReaderLimits } from "../limits.ts";
+import { mismatch } from "../sniffing/mismatch.ts";
+import { namedForm } from "../sniffing/named-form.ts";
+import { type Sniffed, sniff } from "../sniffing/sniff.ts";
+import { readText } from "../text/read-text.ts";
+import { empty } from "../unreadable.ts";
 import { isTextLike, readUpload } from "./read-upload.ts";
-import { mismatch } from "./sniffing/mismatch.ts";
-import { namedForm } from "./sniffing/named-form.ts";
-import { type Sniffed, sniff } from "./sniffing/sniff.ts";
-import { readText } from "./text/read-text.ts";
-import { empty } from "./unreadable.ts";
 
 /**
  * Reads a source as what its type says, after a look at what it really is. Each reader's libraries
@@ -38,15 +38,15 @@ const readers: Record<SourceType, Read> = {
     isTextLike(found) ? readUpload(source, found, limits) : undefined,
   webpage: (source, { kind }, { limits }) =>
     kind === "html" || kind === "xml" || kind === "text"
-      ? import("./html/read-web-page.ts").then((reader) => reader.readWebPage(source, limits))
+      ? import("../html/read-web-page.ts").then((reader) => reader.readWebPage(source, limits))
       : undefined,
   pdf: (source, { kind }, { limits, onProgress }) =>
     kind === "pdf"
-      ? import("./pdf/read-pdf.ts").then((reader) => reader.readPdf(source, limits, onProgress))
+      ? import("../pdf/read-pdf.ts").then((reader) => reader.readPdf(source, limits, onProgress))
       : undefined,
   image: (source, found, { limits }) =>
     found.kind === "image"
-      ? import("./image/read-image.ts").then((reader) =>
+      ? import("../image/read-image.ts").then((reader) =>
           reader.readImage(source, found.format, limits),
         )
       : undefined,

@@ -1,7 +1,7 @@
 import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { defaultLimits } from "./limits.ts";
-import { readFile, utf8 } from "./read-file.testing.ts";
+import { defaultLimits } from "../limits.ts";
+import { readFile, utf8 } from "../read-file.testing.ts";
 import { readSource } from "./read-source.ts";
 
 const read = (type: "text" | "image" | "pdf" | "webpage", content: Uint8Array) =>
