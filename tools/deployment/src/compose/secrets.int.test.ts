@@ -7,8 +7,8 @@ import { promisify } from "node:util";
 import { describeWithTools, toolCommand } from "@quarry/servers";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { parse } from "yaml";
-import { makeMongoUsers } from "./mongodb/users.ts";
-import { root } from "./repository.ts";
+import { makeMongoUsers } from "../mongodb/users.ts";
+import { root } from "../repository.ts";
 
 const run = promisify(execFile);
 

@@ -4,7 +4,7 @@ import type { IIngress } from "kubernetes-models/networking.k8s.io/v1/Ingress";
 import type { IService } from "kubernetes-models/v1/Service";
 import { beforeAll, expect, it } from "vitest";
 import { type Manifest, planted, podOf, type Workload } from "./manifest.ts";
-import { buildOverlay, buildWith, overlays } from "./manifests.ts";
+import { buildOverlay, buildWith, overlays } from "./overlays.ts";
 import { graceFaults, portFaults, probedPaths, routeFaults } from "./ports.ts";
 
 describeWithTools(["kustomize"], "ports, probes and the time to end", () => {

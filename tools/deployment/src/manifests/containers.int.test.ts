@@ -1,6 +1,7 @@
 import { describeWithTools } from "@quarry/servers";
 import type { IPodDisruptionBudget } from "kubernetes-models/policy/v1/PodDisruptionBudget";
 import { beforeAll, expect, it } from "vitest";
+import { serviceNames } from "../services/services.ts";
 import { containerFaults, deploymentFaults } from "./containers.ts";
 import {
   type Container,
@@ -11,8 +12,7 @@ import {
   podOf,
   type Workload,
 } from "./manifest.ts";
-import { buildOverlay, overlays } from "./manifests.ts";
-import { serviceNames } from "./services.ts";
+import { buildOverlay, overlays } from "./overlays.ts";
 
 const older = "quarry-schema:0.0.9";
 

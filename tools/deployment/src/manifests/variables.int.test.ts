@@ -1,9 +1,9 @@
 import { describeWithTools } from "@quarry/servers";
 import type { ISecret } from "kubernetes-models/v1/Secret";
 import { beforeAll, expect, it } from "vitest";
+import { serviceNames } from "../services/services.ts";
 import { type Container, type Manifest, planted, podOf, type Workload } from "./manifest.ts";
-import { buildOverlay, buildWith, overlays } from "./manifests.ts";
-import { serviceNames } from "./services.ts";
+import { buildOverlay, buildWith, overlays } from "./overlays.ts";
 import { environmentOf, secretFaults, secretOf, variableFaults } from "./variables.ts";
 
 describeWithTools(["kustomize"], "what the services are told, and what they read", () => {

@@ -2,10 +2,10 @@ import type { IScaledObject } from "@kubernetes-models/keda/keda.sh/v1alpha1/Sca
 import type { IPodMonitor } from "@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/PodMonitor";
 import { describeWithTools } from "@quarry/servers";
 import { beforeAll, expect, it } from "vitest";
+import { serviceNames } from "../services/services.ts";
 import { type Manifest, planted } from "./manifest.ts";
-import { buildOverlay } from "./manifests.ts";
+import { buildOverlay } from "./overlays.ts";
 import { backlogFaults, leastReplicas, monitorFaults, watchedNats } from "./scaling.ts";
-import { serviceNames } from "./services.ts";
 
 describeWithTools(["kustomize"], "replicas in production", () => {
   let prod: Manifest[];

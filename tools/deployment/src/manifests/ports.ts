@@ -4,8 +4,8 @@ import type { IDeployment } from "kubernetes-models/apps/v1/Deployment";
 import type { IIngress } from "kubernetes-models/networking.k8s.io/v1/Ingress";
 import type { IService } from "kubernetes-models/v1/Service";
 import { z } from "zod";
+import { services } from "../services/services.ts";
 import { type Manifest, ofKind, type PodSpec, podOf, workloads } from "./manifest.ts";
-import { services } from "./services.ts";
 import { environmentOf } from "./variables.ts";
 
 /** Which variable says where a named port is listened on. */

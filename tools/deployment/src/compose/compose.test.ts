@@ -3,9 +3,9 @@ import { readFile } from "node:fs/promises";
 import { mongoImage, natsImage } from "@quarry/servers";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { composeSpecification } from "./compose-specification.ts";
-import { inRepository } from "./repository.ts";
-import { serviceNames } from "./services.ts";
+import { inRepository } from "../repository.ts";
+import { serviceNames } from "../services/services.ts";
+import { composeSpecification } from "./specification.ts";
 
 type Service = {
   profiles?: string[];

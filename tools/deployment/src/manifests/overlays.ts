@@ -5,8 +5,8 @@ import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { toolCommand } from "@quarry/servers";
 import { parseAllDocuments, stringify } from "yaml";
+import { inRepository } from "../repository.ts";
 import type { Manifest } from "./manifest.ts";
-import { inRepository } from "./repository.ts";
 
 const folder = inRepository("deploy/k8s");
 

@@ -1,9 +1,9 @@
 import type { IConfigMap } from "kubernetes-models/v1/ConfigMap";
 import type { ISecret } from "kubernetes-models/v1/Secret";
 import { z } from "zod";
+import { requiredVariables } from "../services/service.ts";
+import { services } from "../services/services.ts";
 import { type Container, type Manifest, ofKind, podOf, workloads } from "./manifest.ts";
-import { requiredVariables } from "./service.ts";
-import { services } from "./services.ts";
 
 /** What a container is told: a value, or undefined where it stands in a secret that is not here. */
 export type Given = Map<string, string | undefined>;

@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { sep } from "node:path";
+import { inRepository, root } from "../repository.ts";
 import { descriptionFaults } from "./description-faults.ts";
-import { inRepository, root } from "./repository.ts";
 import { DescriptionError, operationsPort, readDescription, type Service } from "./service.ts";
 
 /**

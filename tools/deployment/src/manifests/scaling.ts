@@ -5,9 +5,9 @@ import { eventStream } from "@quarry/messaging/nats";
 import type { IDeployment } from "kubernetes-models/apps/v1/Deployment";
 import type { IHorizontalPodAutoscaler } from "kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler";
 import { z } from "zod";
+import { inRepository } from "../repository.ts";
+import { services } from "../services/services.ts";
 import { type Manifest, ofKind } from "./manifest.ts";
-import { inRepository } from "./repository.ts";
-import { services } from "./services.ts";
 import { environmentOf } from "./variables.ts";
 
 const usersFile = inRepository("deploy/nats/users.conf");

@@ -2,7 +2,7 @@ import { describeWithTools } from "@quarry/servers";
 import { expect, it } from "vitest";
 import { criticalFindings, explained, explanationOf } from "./kube-score.ts";
 import { planted, podOf, type Workload } from "./manifest.ts";
-import { buildOverlay, overlays } from "./manifests.ts";
+import { buildOverlay, overlays } from "./overlays.ts";
 
 describeWithTools(["kustomize", "kube-score"], "kube-score", () => {
   it.each(overlays)("finds nothing critical in %s that is not explained", async (overlay) => {

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { courier } from "./generate/made-service.testing.ts";
-import { withSections } from "./generate/sections.ts";
-import { inRepository } from "./repository.ts";
+import { courier } from "../generate/made-service.testing.ts";
+import { withSections } from "../generate/sections.ts";
+import { inRepository } from "../repository.ts";
 import { readDescription, type Service } from "./service.ts";
 import { collect, services } from "./services.ts";
 

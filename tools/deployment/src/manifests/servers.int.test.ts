@@ -4,7 +4,7 @@ import type { ISecret } from "kubernetes-models/v1/Secret";
 import type { IService } from "kubernetes-models/v1/Service";
 import { beforeAll, expect, it } from "vitest";
 import { type Container, type Manifest, planted, podOf } from "./manifest.ts";
-import { buildOverlay } from "./manifests.ts";
+import { buildOverlay } from "./overlays.ts";
 import { serverFaults } from "./servers.ts";
 
 describeWithTools(["kustomize"], "the servers for development", () => {

@@ -1,7 +1,7 @@
 import { describeWithTools } from "@quarry/servers";
 import { beforeAll, expect, it } from "vitest";
 import { type Manifest, planted } from "./manifest.ts";
-import { buildComponent, buildOverlay, buildWith, overlays } from "./manifests.ts";
+import { buildComponent, buildOverlay, buildWith, overlays } from "./overlays.ts";
 import { typeFaults } from "./types.ts";
 
 describeWithTools(["kustomize"], "the types of manifests", () => {

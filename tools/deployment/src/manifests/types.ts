@@ -3,8 +3,8 @@ import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { inRepository } from "../repository.ts";
 import type { Manifest } from "./manifest.ts";
-import { inRepository } from "./repository.ts";
 
 const nodeModules = inRepository("node_modules");
 

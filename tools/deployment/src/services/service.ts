@@ -1,6 +1,6 @@
 import { ServiceDescription } from "@quarry/service-kit/description";
 import { z } from "zod";
-import project from "../../../package.json" with { type: "json" };
+import project from "../../../../package.json" with { type: "json" };
 
 /** A service as it is described beside its code. */
 export type Service = z.output<typeof ServiceDescription>;

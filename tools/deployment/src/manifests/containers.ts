@@ -1,6 +1,7 @@
 import type { IDeployment } from "kubernetes-models/apps/v1/Deployment";
 import type { IPodDisruptionBudget } from "kubernetes-models/policy/v1/PodDisruptionBudget";
 import type { IServiceAccount } from "kubernetes-models/v1/ServiceAccount";
+import { version } from "../services/service.ts";
 import {
   type Container,
   type Manifest,
@@ -10,7 +11,6 @@ import {
   podOf,
   workloads,
 } from "./manifest.ts";
-import { version } from "./service.ts";
 
 /** What a rule wants, and whether a container keeps it. */
 type Rule<Subject> = [wants: string, keeps: (subject: Subject) => boolean];
