@@ -9,7 +9,7 @@ import {
   startNatsWithUsers,
 } from "@quarry/systems";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { expectAllCompleted, submit, ticket } from "./load.ts";
+import { expectAllCompleted, submit, ticket } from "../load.ts";
 
 describeWith(["nats", "mongodb"], "two of each service", () => {
   const opened = new AsyncDisposableStack();

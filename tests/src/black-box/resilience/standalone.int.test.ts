@@ -8,7 +8,7 @@ import {
   startStandaloneSystem,
 } from "@quarry/systems";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { eventsInFolder, expectAllCompleted, submit, ticket } from "./load.ts";
+import { eventsInFolder, expectAllCompleted, submit, ticket } from "../load.ts";
 
 const page = "<p>Ticket number: TK-7</p><p>Amount: 7.50</p>";
 

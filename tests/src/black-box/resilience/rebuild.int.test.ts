@@ -13,7 +13,7 @@ import {
 } from "@quarry/systems";
 import { MongoClient } from "mongodb";
 import { describe, expect, it } from "vitest";
-import { ticket } from "./load.ts";
+import { ticket } from "../load.ts";
 
 type View = "schemas" | "extractions";
 

@@ -7,8 +7,8 @@ import { connect } from "@nats-io/transport-node";
 import { describeWith, mongoUrl, startNats, startProcess } from "@quarry/servers";
 import { expect, it } from "vitest";
 
-const shipped = new URL("../../../deploy/nats/tls.conf", import.meta.url);
-const schemaMain = new URL("../../../services/schema/src/main.ts", import.meta.url).pathname;
+const shipped = new URL("../../../../deploy/nats/tls.conf", import.meta.url);
+const schemaMain = new URL("../../../../services/schema/src/main.ts", import.meta.url).pathname;
 
 describeWith(["nats", "mongodb"], "NATS with the TLS that is shipped", () => {
   it("serves a service that trusts its authority; one that does not stays away", async () => {

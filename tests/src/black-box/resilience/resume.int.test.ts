@@ -11,7 +11,7 @@ import {
 } from "@quarry/systems";
 import { type Db, MongoClient } from "mongodb";
 import { expect, it, vi } from "vitest";
-import { expectAllCompleted, submit, ticket } from "./load.ts";
+import { expectAllCompleted, submit, ticket } from "../load.ts";
 
 const stream = "EVENTS";
 

@@ -10,7 +10,7 @@ import {
   startDistributedSystem,
 } from "@quarry/systems";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { ticket } from "./load.ts";
+import { ticket } from "../load.ts";
 
 const told = "some work did not end in time";
 
