@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { dockerAnswers, startMongoContainer } from "./docker.ts";
-import { requireInstalled, serverFolders } from "./install/folders.ts";
+import { dockerAnswers, startMongoContainer } from "../docker.ts";
+import { requireInstalled, serverFolders } from "../install/folders.ts";
+import { type RunningServer, runServer } from "../processes/running-server.ts";
+import { type ServerProcess, startProcess } from "../processes/server-process.ts";
 import { createPostgresData } from "./postgres.ts";
-import { type RunningServer, runServer } from "./processes/running-server.ts";
-import { type ServerProcess, startProcess } from "./processes/server-process.ts";
 
 export type MongoServer = RunningServer & {
   /** Where its data lies, where that has a file system of its own. */

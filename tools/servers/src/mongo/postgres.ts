@@ -2,11 +2,11 @@ import { execFile } from "node:child_process";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { freePort } from "./free-port.ts";
-import { serverFolders } from "./install/folders.ts";
-import { isRunning } from "./processes/is-running.ts";
-import { type ServerProcess, startProcess } from "./processes/server-process.ts";
-import { mountQuota } from "./quota.ts";
+import { freePort } from "../free-port.ts";
+import { serverFolders } from "../install/folders.ts";
+import { isRunning } from "../processes/is-running.ts";
+import { type ServerProcess, startProcess } from "../processes/server-process.ts";
+import { mountQuota } from "../quota.ts";
 
 const run = promisify(execFile);
 const programs = "/usr/lib/postgresql/18/bin";

@@ -1,5 +1,5 @@
-import { dockerAnswers } from "./docker.ts";
-import { isInstalled } from "./install/folders.ts";
+import { dockerAnswers } from "../docker.ts";
+import { isInstalled } from "../install/folders.ts";
 import { type MongoServer, startMongo } from "./mongo.ts";
 
 /**
