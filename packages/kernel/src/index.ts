@@ -4,7 +4,7 @@ export { createSlots, type SlotOptions, type Slots, type Turn } from "./concurre
 export { letProcessStandBack, letThreadStandBack } from "./concurrency/stand-back.ts";
 export { TurnsByKey } from "./concurrency/turns-by-key.ts";
 export { ConfigError, parseConfig, unreadVariables } from "./config/config.ts";
-export { counted } from "./counted.ts";
+export { counted, wereCounted } from "./counted.ts";
 export {
   AppError,
   deserialiseError,

@@ -19,7 +19,7 @@ import { alignedGrids } from "./tables/aligned-grids.ts";
 import { delimitedGrids } from "./tables/delimited-grids.ts";
 import { withHeadingsAbove } from "./tables/headings-above.ts";
 import { tablesFinding } from "./tables/join-tables.ts";
-import { scalarList } from "./texts/scalar-list.ts";
+import { scalarList } from "./scalars/scalar-list.ts";
 
 const NAMED = 0.5;
 

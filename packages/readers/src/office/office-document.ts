@@ -1,6 +1,6 @@
 import type { DocumentWarning, StructuredData } from "@quarry/api";
 import type { ReadDocument } from "@quarry/document";
-import { wereCounted } from "../counted.ts";
+import { wereCounted } from "@quarry/kernel";
 import { type DocumentPart, joinParts } from "../document/document-parts.ts";
 import type { ReaderLimits } from "../limits.ts";
 import { checkText } from "../text/check-text.ts";

@@ -1,5 +1,5 @@
 import type { DocumentWarning, HiddenText } from "@quarry/api";
-import { wereCounted } from "../counted.ts";
+import { wereCounted } from "@quarry/kernel";
 
 /**
  * What a program hides is read with the rest.

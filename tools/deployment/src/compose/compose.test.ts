@@ -97,7 +97,7 @@ describe.each([...ours, "admin"])("%s", (name) => {
   });
 
   it("is given only variables that it reads", async () => {
-    const { Config } = await import(`../../../services/${name}/src/config.ts`);
+    const { Config } = await import(`../../../../services/${name}/src/config.ts`);
     const given = Object.keys(service?.environment ?? {}).map((name) => name.replace(/_FILE$/, ""));
     expect(given).toEqual(expect.arrayContaining(["QUARRY_NATS_URL", "QUARRY_MONGODB_URL"]));
     expect(Object.keys(Config.shape)).toEqual(expect.arrayContaining(given));
@@ -106,7 +106,7 @@ describe.each([...ours, "admin"])("%s", (name) => {
 
 it("takes all that it does not settle itself from the caller's environment", async () => {
   for (const name of [...ours, "admin"]) {
-    const { Config } = await import(`../../../services/${name}/src/config.ts`);
+    const { Config } = await import(`../../../../services/${name}/src/config.ts`);
     const told = services[name]?.environment ?? {};
     const isSettled = (variable: string) => settled.has(variable) || `${variable}_FILE` in told;
     const due = Object.keys(Config.shape).filter((variable) => !isSettled(variable));
