@@ -14,12 +14,12 @@ import { itemLines } from "./rows/item-lines.ts";
 import { keyValueBlocks } from "./rows/key-value-blocks.ts";
 import { openedLines } from "./rows/opened-lines.ts";
 import { sectionRows } from "./rows/section-rows.ts";
+import { scalarList } from "./scalars/scalar-list.ts";
 import { scopeOf } from "./scope.ts";
 import { alignedGrids } from "./tables/aligned-grids.ts";
 import { delimitedGrids } from "./tables/delimited-grids.ts";
 import { withHeadingsAbove } from "./tables/headings-above.ts";
 import { tablesFinding } from "./tables/join-tables.ts";
-import { scalarList } from "./scalars/scalar-list.ts";
 
 const NAMED = 0.5;
 

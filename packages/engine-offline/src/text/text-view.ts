@@ -1,16 +1,14 @@
 import type { Table } from "@quarry/api";
 import type { SourceDocument } from "@quarry/document";
-import type { SourceDocument } from "@quarry/document";
 import type { Deadline } from "@quarry/engine";
 import type { Recognitions } from "@quarry/vocabulary";
 import { type Habits, recognise, votedHabits } from "@quarry/vocabulary";
 import { type Line, splitLines } from "./lines.ts";
 import { partCells } from "./part-cells.ts";
 
-const MOSTLY = 0.5;
-
 /** A reader that took the commas of decimals for delimiters leaves gaps inside of cells. */
 const gap = /\S {2,}\S/;
+const MOSTLY = 0.5;
 
 /** A document's text with its lines, and everything in it that has a type. */
 export type TextView = {
@@ -38,7 +36,7 @@ export function textViewOf(source: SourceDocument, deadline: Deadline): TextView
 }
 
 /** The document without tables whose cells are themselves columns set with spaces. */
-export function withSoundTables(document: SourceDocument): SourceDocument {
+function withSoundTables(document: SourceDocument): SourceDocument {
   return { ...document, tables: document.tables.filter(isSound) };
 }
 

@@ -1,7 +1,7 @@
 import type { DocumentWarning, StructuredData } from "@quarry/api";
 import type { ReadDocument } from "@quarry/document";
-import PostalMime, { type Attachment, type Email } from "postal-mime";
 import { wereCounted } from "@quarry/kernel";
+import PostalMime, { type Attachment, type Email } from "postal-mime";
 import { type DocumentPart, joinParts } from "../document/document-parts.ts";
 import { readHtml } from "../html/read-html.ts";
 import type { ReaderLimits } from "../limits.ts";

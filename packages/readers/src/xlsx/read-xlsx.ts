@@ -1,7 +1,6 @@
 import type { DocumentWarning } from "@quarry/api";
 import type { ReadDocument } from "@quarry/document";
-import { counted } from "@quarry/kernel";
-import { wereCounted } from "@quarry/kernel";
+import { counted, wereCounted } from "@quarry/kernel";
 import { type DocumentPart, joinParts } from "../document/document-parts.ts";
 import { writePage } from "../html/writing/write-page.ts";
 import type { ReaderLimits } from "../limits.ts";

@@ -1,7 +1,6 @@
 import { isHidden } from "../tree/element-kinds.ts";
-import { type HtmlElement, isElement } from "../tree/tree.ts";
 import { lateText, pictureAddress } from "../tree/lazy.ts";
-import { collapse, type HtmlElement, plainText } from "../tree/tree.ts";
+import { collapse, type HtmlElement, isElement, plainText } from "../tree/tree.ts";
 import { linkTarget } from "./link-target.ts";
 
 /** A picture's words; its address where it has one. One of a single pixel counts visitors. */
