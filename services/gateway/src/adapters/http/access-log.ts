@@ -7,7 +7,7 @@ import {
   traceIdOf,
 } from "@quarry/service-kit";
 import type { RequestHandler } from "express";
-import "./requests/request-context.ts";
+import "./requests/locals.ts";
 
 /** The label of a request whose caller went before it was answered; no HTTP status says that. */
 const gone = "gone";

@@ -4,7 +4,7 @@ import type { Request, RequestHandler, Response } from "express";
 import type { Authenticate } from "../../application/keys/authenticate.ts";
 import type { Allowance, Caller, RateLimits } from "../../application/ports.ts";
 import { grants } from "../../domain/key-record.ts";
-import "./requests/request-context.ts";
+import "./requests/locals.ts";
 
 export type AccessDependencies = RateLimits & {
   authenticate: Authenticate;

@@ -1,5 +1,5 @@
 import type { RequestHandler, Response } from "express";
-import "./requests/request-context.ts";
+import "./requests/locals.ts";
 
 /** Why a request's signal is aborted. */
 export const gone = "gone";

@@ -10,7 +10,7 @@ import {
   withPlace,
 } from "@quarry/service-kit";
 import type { Request, RequestHandler, Response } from "express";
-import "./request-context.ts";
+import "./locals.ts";
 
 const traceparentShape = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 const tracestateShape = /^[\x20-\x7e]{1,512}$/;
