@@ -2,9 +2,9 @@ import type { LeafEvidence, StructureNode, Usage } from "@quarry/api";
 import type { SourceDocument } from "@quarry/document";
 import type { EngineResult } from "@quarry/engine";
 import { missingRequired } from "@quarry/evidence";
-import type { ListCount } from "./complete/list-count.ts";
-import { listEvidence } from "./complete/lists.ts";
 import { evidenceIn, outputOf, type Tree } from "./merge/tree.ts";
+import type { ListCount } from "./missing-rows/list-count.ts";
+import { listEvidence } from "./missing-rows/lists.ts";
 import type { Warning } from "./reading/warnings.ts";
 import { engineVersion } from "./version.ts";
 

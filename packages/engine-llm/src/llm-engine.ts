@@ -1,8 +1,9 @@
 import { type Engine, EngineFailure, type EngineRequest, type EngineResult } from "@quarry/engine";
 import { AppError } from "@quarry/kernel";
-import { shownRows } from "./complete/shown-rows.ts";
 import { evidenceOf } from "./evidence.ts";
+import { shownRows } from "./missing-rows/shown-rows.ts";
 import { type LlmEngineOptions, withDefaults } from "./options.ts";
+import type { Turn } from "./prompts/messages.ts";
 import { Conversation } from "./provider/conversation.ts";
 import { CapabilityMemory } from "./provider/limits/capabilities.ts";
 import { UsageTally } from "./provider/metering/usage-tally.ts";
@@ -10,7 +11,6 @@ import { Provider } from "./provider/provider.ts";
 import { openLifetime } from "./provider/time.ts";
 import { readDocument } from "./reading/read-document.ts";
 import { askOnce } from "./reading/recall.ts";
-import type { Turn } from "./task/messages.ts";
 import { engineVersion } from "./version.ts";
 
 /**

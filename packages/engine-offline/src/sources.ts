@@ -1,8 +1,8 @@
 import type { SourceDocument } from "@quarry/document";
-import { type Addressee, addresseeOf } from "./candidates/heads/addressee.ts";
-import { type Letterhead, letterheadsOf } from "./candidates/heads/letterhead.ts";
-import { type PartyBlock, partyBlocksOf } from "./candidates/heads/party-blocks.ts";
 import { indexPairs, type PairIndex } from "./candidates/labelled.ts";
+import { type Addressee, addresseeOf } from "./candidates/letterheads/addressee.ts";
+import { type Letterhead, letterheadsOf } from "./candidates/letterheads/letterhead.ts";
+import { type PartyBlock, partyBlocksOf } from "./candidates/letterheads/party-blocks.ts";
 import { type Entity, entitiesOf } from "./structured/entities.ts";
 import { type StatedFact, statedFacts } from "./structured/structured-candidates.ts";
 import type { DocumentView } from "./view.ts";

@@ -1,12 +1,18 @@
-export type { LogArchive } from "./archive.ts";
 export {
   createCodec,
   type EncodedEvent,
   type EventCodec,
   type EventDefinition,
   type EventDefinitions,
-} from "./codec.ts";
-export type { CommitRecord } from "./commit-record.ts";
+} from "./codec/codec.ts";
+export type { CommitRecord } from "./codec/commit-record.ts";
+export { type GoldenEvent, readGoldenEvents } from "./codec/golden.ts";
+export {
+  type Command,
+  type CommandOutcome,
+  handleCommand,
+  type Known,
+} from "./commands/handle-command.ts";
 export {
   CommandReusedError,
   CommitTooLargeError,
@@ -16,9 +22,9 @@ export {
   UnknownEventError,
   VersionConflictError,
 } from "./errors.ts";
-export { type GoldenEvent, readGoldenEvents } from "./golden.ts";
-export { type Command, type CommandOutcome, handleCommand, type Known } from "./handle-command.ts";
-export { orGap } from "./lost-commits.ts";
+export type { LogArchive } from "./maintenance/archive.ts";
+export { orGap } from "./maintenance/lost-commits.ts";
+export { type Difference, verify, type WalkedView } from "./maintenance/verify.ts";
 export type {
   AppendRequest,
   AppendResult,
@@ -38,6 +44,5 @@ export {
   projectOnto,
   type ViewRow,
   type ViewRows,
-} from "./projection.ts";
-export { type Gap, type RebuildProgress, rebuild } from "./rebuild.ts";
-export { type Difference, verify, type WalkedView } from "./verify.ts";
+} from "./projections/projection.ts";
+export { type Gap, type RebuildProgress, rebuild } from "./projections/rebuild.ts";

@@ -6,5 +6,5 @@ export { arraysOf, childrenOf, missingRequired, type Part } from "./grounding/le
 export { Locator } from "./grounding/locate.ts";
 export { pagesAt, placeOf } from "./grounding/place.ts";
 export { fold } from "./grounding/search/folded-text.ts";
-export { joined } from "./grounding/search/word-edges.ts";
+export { joined } from "./grounding/search/text-search.ts";
 export { withNullLeaves } from "./null-leaves.ts";

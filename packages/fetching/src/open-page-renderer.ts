@@ -1,10 +1,20 @@
 import type { PageRenderer } from "@quarry/document";
+import { AppError } from "@quarry/kernel";
 import { findChromium } from "./browser/find-chromium.ts";
 import { launchChromium } from "./browser/launch-chromium.ts";
-import { noBrowser } from "./browser/no-browser.ts";
 import { createPageRenderer } from "./browser/page-renderer.ts";
 import { type AllowList, allowedFrom } from "./network/check-address.ts";
 import { startFilteringProxy } from "./proxy/filtering-proxy.ts";
+
+/** Stands in where no Chromium is installed, or where it is switched off. */
+const noBrowser: PageRenderer = {
+  async render() {
+    throw new AppError(
+      "SOURCE_EMPTY",
+      "The page is empty without JavaScript, which needs a browser: install Chromium, or set QUARRY_CHROMIUM to its path",
+    );
+  },
+};
 
 /** Which browser renders pages, and how it is confined. */
 export type BrowserSettings = {

@@ -2,3 +2,8 @@
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
+
+/** "was" or "were", after so many. */
+export function wereCounted(count: number, noun: string): string {
+  return `${counted(count, noun)} ${count === 1 ? "was" : "were"}`;
+}

@@ -1,6 +1,5 @@
 export { type Cancellations, hearCancellations } from "./cancellations.ts";
 export { checked, type PayloadSchema } from "./checked.ts";
-export { duplicateWindowMs } from "./limits.ts";
 export type { BusOperator, StreamState } from "./operator.ts";
 export {
   type BusStorage,
@@ -10,6 +9,7 @@ export {
   type Delivery,
   type DeliveryHandler,
   type DurableMessage,
+  duplicateWindowMs,
   type MessageBus,
   type MessageContext,
   PermanentFailure,

@@ -198,3 +198,6 @@ export interface MessageBus {
   /** Drains: stops taking, finishes what runs, flushes, closes. */
   [Symbol.asyncDispose](): Promise<void>;
 }
+
+/** A repeat of a message id within this time, in ms, is dropped by the bus. */
+export const duplicateWindowMs = 10 * 60_000;

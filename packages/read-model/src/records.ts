@@ -1,5 +1,8 @@
 import type { ViewRow } from "@quarry/event-store";
 
+/** Of this name is the group that every record is in. */
+export const EVERY = "";
+
 /** A row of a read model that one account sees, listed newest first. A deleted one is not listed. */
 export type RecordRow = ViewRow & {
   accountId: string;
@@ -29,3 +32,9 @@ export type WalkedRecords = {
 
 /** The records of a page, and how many there are on all pages. */
 export type Page<Row> = { items: Row[]; total: number };
+
+/** What of an account's records is counted. */
+export type Counted = Pick<Listing, "accountId" | "from" | "before"> & {
+  /** The groups that are counted together; without, every record of the account. */
+  groups?: readonly string[] | undefined;
+};

@@ -1,4 +1,4 @@
 export { defaultLimits } from "./limits.ts";
 export { openSourceReaders } from "./open-source-readers.ts";
-export type { TriedPart } from "./parts/reader-parts.ts";
+export type { TriedPart } from "./self-test/reader-parts.ts";
 export { readersVersion } from "./version.ts";

@@ -1,7 +1,7 @@
 import type { ReadDocument } from "@quarry/document";
 import { checkDocument } from "./check-document.testing.ts";
 import { defaultLimits } from "./limits.ts";
-import { readSource } from "./read-source.ts";
+import { readSource } from "./sources/read-source.ts";
 
 /** Reads what was sent as text, a file where it is bytes, and holds it to every document's promises. */
 export async function readFile(content: Uint8Array | string, name?: string): Promise<ReadDocument> {

@@ -8,8 +8,8 @@ import type {
 import { packDocument } from "@quarry/document";
 import { AppError, deserialiseError, type Turn } from "@quarry/kernel";
 import type { ReaderLimits } from "./limits.ts";
-import { partsFor, type TriedPart } from "./parts/reader-parts.ts";
-import { readSource } from "./read-source.ts";
+import { partsFor, type TriedPart } from "./self-test/reader-parts.ts";
+import { readSource } from "./sources/read-source.ts";
 import { unreadable } from "./unreadable.ts";
 import type { ReadResult, ReadTask } from "./worker-entry.ts";
 

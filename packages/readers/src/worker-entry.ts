@@ -8,8 +8,8 @@ import type {
 import { packDocument } from "@quarry/document";
 import { AppError, type SerialisedError, serialiseError } from "@quarry/kernel";
 import type { ReaderLimits } from "./limits.ts";
-import { partNamedBy, partWorks } from "./parts/reader-parts.ts";
-import { readSource } from "./read-source.ts";
+import { partNamedBy, partWorks } from "./self-test/reader-parts.ts";
+import { readSource } from "./sources/read-source.ts";
 import { unreadable } from "./unreadable.ts";
 
 /** A source to read, pages of one to draw, or a part of this server to try. */
@@ -33,7 +33,7 @@ async function carryOut(
     return { document: packDocument(await readSource(task.source, task.limits, onProgress)) };
   }
   if (task.kind === "try") return { works: await partWorks(task.part, task.languages) };
-  const { renderImages } = await import("./render-images.ts");
+  const { renderImages } = await import("./sources/render-images.ts");
   return { images: await renderImages(task.source, task.pages) };
 }
 

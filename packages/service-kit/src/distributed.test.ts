@@ -2,7 +2,7 @@ import { ConfigError, parseConfig } from "@quarry/kernel";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { connectDistributed } from "./distributed.ts";
-import { createLogger } from "./logger.ts";
+import { createLogger } from "./logging/logger.ts";
 import { distributedSettings } from "./settings.ts";
 
 const servers = {

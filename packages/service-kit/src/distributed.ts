@@ -3,13 +3,13 @@ import { ConfigError } from "@quarry/kernel";
 import { connectNatsBus, type NatsBus } from "@quarry/messaging/nats";
 import type { Db, MongoClient } from "mongodb";
 import type { Registry } from "prom-client";
-import { createHealth, type Health } from "./health.ts";
-import type { Logger } from "./logger.ts";
+import { createBusMetrics, observedBus } from "./bus/observed-bus.ts";
+import type { Logger } from "./logging/logger.ts";
 import { createEventMetrics, type EventMetrics } from "./metrics/event-metrics.ts";
 import { createRegistry } from "./metrics/registry.ts";
 import { createMongoClient, isMongoLoginRefused } from "./mongo-client.ts";
-import { createBusMetrics, observedBus } from "./observed-bus.ts";
-import { startOperationsServer } from "./operations-server.ts";
+import { createHealth, type Health } from "./operations/health.ts";
+import { startOperationsServer } from "./operations/operations-server.ts";
 import { tracedBus } from "./tracing/traced-bus.ts";
 
 export type DistributedConfig = {

@@ -1,16 +1,25 @@
 export { type Span, SpanKind } from "@opentelemetry/api";
 export { Counter, Gauge, Histogram, Registry } from "prom-client";
-export { createHealth, type Health, type Readiness, type ReadinessCheck } from "./health.ts";
+export { type BusMetrics, createBusMetrics, observedBus } from "./bus/observed-bus.ts";
+export { startServiceRelay } from "./bus/service-relay.ts";
 export { addressName, type ListenOptions, listen } from "./listen.ts";
-export { type LogContext, onBehalfOf } from "./log-context.ts";
-export { createLogger, type Logger, type LogLevel } from "./logger.ts";
+export { type LogContext, onBehalfOf } from "./logging/log-context.ts";
+export { createLogger, type Logger, type LogLevel } from "./logging/logger.ts";
 export { metrics } from "./metrics/definitions.ts";
 export { createEventMetrics, type EventMetrics } from "./metrics/event-metrics.ts";
 export { createRegistry } from "./metrics/registry.ts";
-export { type BusMetrics, createBusMetrics, observedBus } from "./observed-bus.ts";
-export { healthAnswer, type OperationsServer, startOperationsServer } from "./operations-server.ts";
+export {
+  createHealth,
+  type Health,
+  type Readiness,
+  type ReadinessCheck,
+} from "./operations/health.ts";
+export {
+  healthAnswer,
+  type OperationsServer,
+  startOperationsServer,
+} from "./operations/operations-server.ts";
 export { type App, graceMs, run } from "./run.ts";
-export { startServiceRelay } from "./service-relay.ts";
 export { distributedSettings, listenPort, milliseconds, processSettings } from "./settings.ts";
 export { fail, inSpan, type SpanOptions } from "./tracing/in-span.ts";
 export { placeOf, type TraceContext, traceIdOf, withPlace } from "./tracing/trace-context.ts";

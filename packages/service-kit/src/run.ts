@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { ConfigError, parseConfig, unreadVariables } from "@quarry/kernel";
 import type { z } from "zod";
-import { createLogger, type Logger, type LogLevel } from "./logger.ts";
+import { createLogger, type Logger, type LogLevel } from "./logging/logger.ts";
 import { startTracing } from "./tracing/start-tracing.ts";
 
 /** A process that is being stopped has this long, in ms, to answer what is in flight. */

@@ -1,7 +1,6 @@
-export { alternatives } from "./lexicon/alternatives.ts";
 export { fold } from "./lexicon/fold.ts";
 export { hasLegalForm, lengthOfName, opensWithLegalForm } from "./lexicon/legal-forms.ts";
-export { conceptsIn } from "./lexicon/lexicon.ts";
+export { alternatives, conceptsIn } from "./lexicon/lexicon.ts";
 export { isJob, isOccupation } from "./lexicon/occupations.ts";
 export {
   edgeOf,
@@ -26,8 +25,8 @@ export { ibanShaped } from "./recognisers/banking.ts";
 export { isClearPhone } from "./recognisers/contact.ts";
 export { findDates, findDatetimes } from "./recognisers/date.ts";
 export { findDurations, isoDurationMinutes, plainDuration } from "./recognisers/duration.ts";
-export { isRange } from "./recognisers/is-range.ts";
 export { currencyBeside, isCurrency, voteCurrency } from "./recognisers/money.ts";
 export { findNumbers } from "./recognisers/number.ts";
+export { isRange } from "./recognisers/ranges.ts";
 export { type Habits, recognise, votedHabits } from "./recognisers/recognise.ts";
 export type { Recognition, Recognitions } from "./recognisers/recognition.ts";

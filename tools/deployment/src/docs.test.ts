@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { inRepository } from "./repository.ts";
-import { services } from "./services.ts";
+import { services } from "./services/services.ts";
 
 const text = readFileSync(inRepository("docs/deploy.md"), "utf8");
 const rows = text.split("\n").map((line) => line.trim());

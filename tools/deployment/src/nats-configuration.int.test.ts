@@ -6,7 +6,7 @@ import { describeWithTools, toolCommand } from "@quarry/servers";
 import { expect, it } from "vitest";
 import { natsPassword } from "./generate/nats.ts";
 import { inRepository } from "./repository.ts";
-import { serviceNames } from "./services.ts";
+import { serviceNames } from "./services/services.ts";
 
 const folder = inRepository("deploy/nats/");
 

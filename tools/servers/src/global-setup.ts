@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { missingServers } from "./missing-servers.ts";
-import { startMongo } from "./mongo.ts";
+import { startMongo } from "./mongo/mongo.ts";
 
 /**
  * Before a test run: finds out which real servers it can have, and starts the MongoDB server that

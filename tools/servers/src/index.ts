@@ -9,7 +9,8 @@ export { installedParts } from "./install/installed-parts.ts";
 export { toolCommand } from "./install/tools.ts";
 export { type Kubernetes, startKubernetes } from "./kubernetes/kubernetes.ts";
 export { missingServers } from "./missing-servers.ts";
-export { type MongoServer, startMongo } from "./mongo.ts";
+export { type MongoServer, startMongo } from "./mongo/mongo.ts";
+export { startSharedMongo } from "./mongo/shared-mongo.ts";
 export { type NatsOptions, startNats } from "./nats/nats.ts";
 export { type NatsCluster, startNatsCluster } from "./nats/nats-cluster.ts";
 export type { NatsServer } from "./nats/nats-server.ts";
@@ -24,4 +25,3 @@ export {
 } from "./processes/server-process.ts";
 export { canSkewClocks, skewedClock } from "./processes/skewed-clock.ts";
 export { mountQuota, type Quota } from "./quota.ts";
-export { startSharedMongo } from "./shared-mongo.ts";

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { dockerAnswers } from "./docker.ts";
 import { installServers, installTools, tellMissingTools } from "./install/install.ts";
 import { installPrograms } from "./install/programs.ts";
-import { startMongo } from "./mongo.ts";
+import { startMongo } from "./mongo/mongo.ts";
 import { startNats } from "./nats/nats.ts";
 
 const help = `npm run servers [-- --json | --install | --all]

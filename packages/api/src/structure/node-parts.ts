@@ -6,7 +6,6 @@ import {
 } from "./characters.ts";
 import { type Faults, quoted, suggestion } from "./faults.ts";
 import type { ScalarType, StructureNode } from "./node.ts";
-import { ownMember } from "./record.ts";
 
 type NodeType = StructureNode["type"];
 type Sent = Record<string, unknown>;
@@ -99,4 +98,14 @@ function ownKeysOf(type: NodeType): string[] {
   if (type === "array") return ["items"];
   if (type === "object") return ["properties"];
   return type === "enum" ? ["values"] : [];
+}
+
+/** A JSON object: neither null nor a list. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The object's own member; never one that it inherits, such as `constructor`. */
+export function ownMember(record: Record<string, unknown>, name: string): unknown {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
 }

@@ -2,9 +2,15 @@ import type { Issue } from "../errors.ts";
 import { limits } from "../limits.ts";
 import { Faults } from "./faults.ts";
 import type { StructureNode } from "./node.ts";
-import { parseDescription, parseType, parseValues, refuseUnknownKeys } from "./node-parts.ts";
+import {
+  isRecord,
+  ownMember,
+  parseDescription,
+  parseType,
+  parseValues,
+  refuseUnknownKeys,
+} from "./node-parts.ts";
 import { nameFault, propertyPath } from "./property-name.ts";
-import { isRecord, ownMember } from "./record.ts";
 
 /** A structure as it was read, or why it is refused, as an answer SCHEMA_UNSUPPORTED says it. */
 export type ReadStructure =

@@ -1,8 +1,8 @@
 import type { Issue } from "@quarry/api";
 import type { Json } from "@quarry/kernel";
 import { checkOutput } from "@quarry/structure";
+import type { Task } from "../prompts/task.ts";
 import { withOwnNames } from "../schema/wire-names.ts";
-import type { Task } from "../task/task.ts";
 import { inDueForm } from "./due-form.ts";
 import { jsonInText } from "./json-in-text.ts";
 

@@ -1,7 +1,7 @@
 import type { Json } from "@quarry/kernel";
 import { childPointer, coerceOutput } from "@quarry/structure";
+import type { Order } from "../prompts/task.ts";
 import { withOwnNames } from "../schema/wire-names.ts";
-import type { Order } from "../task/task.ts";
 import { completeRows } from "./complete-rows.ts";
 import { inDueForm } from "./due-form.ts";
 

@@ -3,7 +3,7 @@ import { textDocument } from "@quarry/engine-offline/testing";
 import { ground } from "@quarry/evidence";
 import type { Json } from "@quarry/kernel";
 import { describe, expect, it } from "vitest";
-import { fieldNames } from "./field-names.ts";
+import { fieldNames } from "./grounded.ts";
 
 /** A made document, the values in it, and where each is meant to stand. */
 type Made = { text: string; node: StructureNode; value: Json; starts: Map<string, number> };

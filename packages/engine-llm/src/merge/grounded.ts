@@ -1,10 +1,19 @@
 import type { LeafEvidence, StructureNode } from "@quarry/api";
 import type { SourceDocument } from "@quarry/document";
+import type { FieldNames } from "@quarry/evidence";
 import { ground, placeOf } from "@quarry/evidence";
 import type { Json } from "@quarry/kernel";
+import { conceptsIn, fieldKind, labelScore, meaningOf } from "@quarry/vocabulary";
 import { type Chunk, isWhole } from "../chunks/chunk.ts";
-import { fieldNames } from "./field-names.ts";
 import { type Tree, treeOf } from "./tree.ts";
+
+/** Names of fields by the lexicon: "Qty" names a `quantity`. */
+export const fieldNames: FieldNames = (node, name, around) => {
+  if (node.type === "array" || node.type === "object") return () => 0;
+  const meaning = meaningOf(node, { name, around: around.flatMap(conceptsIn) });
+  const kind = fieldKind(node, meaning);
+  return (label) => labelScore(meaning, kind, conceptsIn(label));
+};
 
 /** An output with the places of its values, which are sought in its chunk alone. */
 export function groundedTree(

@@ -1,7 +1,9 @@
+import type { ChatCompletionCreateParamsNonStreaming } from "openai/resources";
 import type { Completion } from "./completion.ts";
 import type { Fault } from "./faults/fault.ts";
 import type { UsageTally } from "./metering/usage-tally.ts";
-import type { RequestBody } from "./written-text.ts";
+
+export type RequestBody = ChatCompletionCreateParamsNonStreaming;
 
 /** A completion, or the fault that came instead of one, with what the model had written. */
 export type Outcome = { completion: Completion } | { fault: Fault; text?: string };
@@ -16,3 +18,13 @@ export type Call = {
   deadlineAt: number;
   usage: UsageTally;
 };
+
+/** The text that a model reads; pictures count elsewise and are left out. */
+export function writtenText({ messages }: RequestBody): string {
+  return messages.map(({ content }) => textOf(content)).join("\n");
+}
+
+function textOf(content: RequestBody["messages"][number]["content"]): string {
+  if (typeof content === "string") return content;
+  return (content ?? []).map((part) => (part.type === "text" ? part.text : "")).join("\n");
+}

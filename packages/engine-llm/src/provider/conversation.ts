@@ -1,8 +1,8 @@
 import { AppError, backoffMs } from "@quarry/kernel";
 import { ranAway } from "../answer/runaway.ts";
 import type { LlmSettings } from "../options.ts";
-import type { Turn } from "../task/messages.ts";
-import { requestBody } from "../task/request-body.ts";
+import type { Turn } from "../prompts/messages.ts";
+import { requestBody } from "../prompts/request-body.ts";
 import type { Outcome } from "./call.ts";
 import { type Fault, type FaultKind, retriesOf, toAppError } from "./faults/fault.ts";
 import { type Capabilities, type CapabilityMemory, loosened } from "./limits/capabilities.ts";

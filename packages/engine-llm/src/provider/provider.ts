@@ -3,6 +3,7 @@ import { createSlots, numberedPlaces, type Slots } from "@quarry/kernel";
 import type OpenAI from "openai";
 import type { LlmSettings } from "../options.ts";
 import type { Call, Outcome } from "./call.ts";
+import { type RequestBody, writtenText } from "./call.ts";
 import { createClient } from "./client.ts";
 import { readCompletion } from "./completion.ts";
 import { classify } from "./faults/classify.ts";
@@ -13,7 +14,6 @@ import type { CallOutcome } from "./metering/call-meter.ts";
 import { inCallSpan } from "./metering/traced-call.ts";
 import type { UsageTally } from "./metering/usage-tally.ts";
 import { orAborted, startTimer } from "./time.ts";
-import { type RequestBody, writtenText } from "./written-text.ts";
 
 type ProviderSettings = Pick<
   LlmSettings,

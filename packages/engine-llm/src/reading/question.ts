@@ -1,11 +1,10 @@
 import type { Issue } from "@quarry/api";
 import { AppError, type Json } from "@quarry/kernel";
 import { coerceOutput } from "@quarry/structure";
-import { complaintOf } from "../answer/complaint.ts";
 import { readAnswer } from "../answer/read-answer.ts";
+import type { Turn } from "../prompts/messages.ts";
+import type { Task } from "../prompts/task.ts";
 import type { Reply } from "../provider/conversation.ts";
-import type { Turn } from "../task/messages.ts";
-import type { Task } from "../task/task.ts";
 
 const MOST_ISSUES = 20;
 
@@ -53,4 +52,14 @@ function misfit(issues: readonly Issue[]): AppError {
   const more = issues.length > MOST_NAMED ? ` and ${issues.length - MOST_NAMED} more` : "";
   const message = `The model's answer did not fit the structure, twice: ${named.join(", ")}${more}`;
   return new AppError("OUTPUT_INVALID", message, { issues: issues.slice(0, MOST_ISSUES) });
+}
+
+/** What the model is told of an answer that did not fit. */
+function complaintOf(issues: Issue[]): string {
+  const told = issues.slice(0, MOST_ISSUES).map(({ field, message }) => {
+    return `- ${field === "" ? "the answer" : `/result${field}`}: ${message}`;
+  });
+  const more = issues.length - told.length;
+  if (more > 0) told.push(`- and ${more} more`);
+  return `This answer does not fit the schema:\n${told.join("\n")}\nAnswer again with the whole JSON object, put right, and with nothing else. Change no value that is right.`;
 }

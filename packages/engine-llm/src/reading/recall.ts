@@ -1,10 +1,10 @@
 import type { AnswerMemory } from "@quarry/engine";
 import { canonicalJson, sha256 } from "@quarry/kernel";
 import { z } from "zod";
+import { purposeOf, type Turn } from "../prompts/messages.ts";
 import type { Conversation, Reply } from "../provider/conversation.ts";
 import type { CallMeter } from "../provider/metering/call-meter.ts";
 import { UsageTally } from "../provider/metering/usage-tally.ts";
-import { purposeOf, type Turn } from "../task/messages.ts";
 import { engineVersion } from "../version.ts";
 
 const Kept = z.object({

@@ -1,7 +1,7 @@
 import type { SourceDocument } from "@quarry/document";
-import type { Completed } from "../complete/complete.ts";
-import { outermostLists } from "../complete/lists.ts";
 import { spansOf, type Tree } from "../merge/tree.ts";
+import type { Completed } from "../missing-rows/complete.ts";
+import { outermostLists } from "../missing-rows/lists.ts";
 import type { Piece } from "./document-reader.ts";
 import { unread, type Warning } from "./warnings.ts";
 

@@ -7,9 +7,9 @@ import type { LabelPair, Relation } from "../labels/label-pair.ts";
 import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import type { Candidate } from "./candidate.ts";
-import { lineKind } from "./heads/line-kinds.ts";
-import { isPartyLabel } from "./heads/party-blocks.ts";
 import { bareLabel, inSection, isPlainAmount, isWhom } from "./label-match.ts";
+import { lineKind } from "./letterheads/line-kinds.ts";
+import { isPartyLabel } from "./letterheads/party-blocks.ts";
 import type { NamesField } from "./names-field.ts";
 
 const relationWeight: Record<Relation, number> = {

@@ -1,7 +1,10 @@
 import type { ArrayEvidence } from "@quarry/api";
 import type { SourceDocument } from "@quarry/document";
 import { arraysOf, type Part, pagesAt } from "@quarry/evidence";
-import type { Findings } from "./findings.ts";
+import type { FoundLeaf, ListExtent } from "../lists/grid.ts";
+
+/** All that was found: leaves by their pointer into the output, and how many rows each list has. */
+export type Findings = { leaves: Map<string, FoundLeaf>; rows: Map<string, ListExtent> };
 
 /** What the output tells of each of its lists, empty ones too. */
 export function arrayEvidence(

@@ -1,16 +1,16 @@
-import type { Evidence, StructureNode } from "@quarry/api";
+import type { Evidence, StructureNode, Usage } from "@quarry/api";
 import type { EngineResult } from "@quarry/engine";
+import { estimatedTokens } from "@quarry/engine";
 import { missingRequired } from "@quarry/evidence";
 import type { Json } from "@quarry/kernel";
 import { childPointer, coerceOutput } from "@quarry/structure";
 import { offlineVersion } from "../version.ts";
 import type { DocumentView } from "../view.ts";
+import type { Findings } from "./arrays.ts";
 import { arrayEvidence } from "./arrays.ts";
-import type { Findings } from "./findings.ts";
 import { leafEvidence } from "./leaf.ts";
 import { placeLeaves, type TypedLeaf } from "./place-leaves.ts";
 import { statedIn } from "./stated-at.ts";
-import { estimatedUsage } from "./usage.ts";
 
 /** The output in the shape of the structure, with the evidence of each of its values in its order. */
 export function buildResult(
@@ -54,4 +54,14 @@ function assemble(node: StructureNode, pointer: string, assembly: Assembly): Jso
   const leaf = findings.leaves.get(pointer);
   if (leaf) told.push({ leaf, type: node.type });
   return leaf?.value ?? null;
+}
+
+/** What a model would have read and written; no provider was called. */
+function estimatedUsage(text: string, output: Json): Usage {
+  return {
+    calls: 0,
+    inputTokens: estimatedTokens(text),
+    outputTokens: estimatedTokens(JSON.stringify(output)),
+    estimated: true,
+  };
 }

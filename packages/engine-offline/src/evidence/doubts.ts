@@ -1,4 +1,4 @@
-import type { FoundLeaf } from "../arrays/grid.ts";
+import type { FoundLeaf } from "../lists/grid.ts";
 import calibration from "./confidence.json" with { type: "json" };
 
 type Doubted = Pick<FoundLeaf, "rival" | "value" | "stated">;

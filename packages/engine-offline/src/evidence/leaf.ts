@@ -1,7 +1,7 @@
 import type { LeafEvidence } from "@quarry/api";
 import type { SourceDocument } from "@quarry/document";
 import { placeOf } from "@quarry/evidence";
-import type { FoundLeaf } from "../arrays/grid.ts";
+import type { FoundLeaf } from "../lists/grid.ts";
 import { confidenceOf } from "./confidence.ts";
 import { mostFor } from "./doubts.ts";
 import type { Stated } from "./stated-at.ts";

@@ -1,4 +1,5 @@
 import type { ArrayNode, StructureNode } from "@quarry/api";
+import type { Span } from "@quarry/document";
 import { childPointer } from "@quarry/structure";
 import type { ValueKind } from "@quarry/vocabulary";
 import { fieldKind, type LeafNode, type Meaning, meaningOf } from "@quarry/vocabulary";
@@ -42,3 +43,6 @@ function collect(node: StructureNode, place: Place, fields: Fields): void {
     fields.leaves.push({ pointer: place.pointer, node, kind: fieldKind(node, meaning), meaning });
   }
 }
+
+/** A value that a region of the text holds for a field; `fit` (0 to 1) is how well it suits the kind. */
+export type Reading = { span: Span; value: string | number | boolean; fit: number };

@@ -2,7 +2,7 @@ import type { Span } from "@quarry/document";
 import type { LeafNode } from "@quarry/vocabulary";
 import { fold } from "@quarry/vocabulary";
 import booleans from "@quarry/vocabulary/lexicon/values/booleans.json" with { type: "json" };
-import type { Reading } from "./reading.ts";
+import type { Reading } from "./field.ts";
 
 const yes = booleans.true.map(fold);
 const no = booleans.false.map(fold);

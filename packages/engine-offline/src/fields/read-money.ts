@@ -2,9 +2,8 @@ import type { Span } from "@quarry/document";
 import type { Recognition } from "@quarry/vocabulary";
 import { isRange } from "@quarry/vocabulary";
 import type { TextView } from "../text/text-view.ts";
-import type { Field } from "./field.ts";
+import type { Field, Reading } from "./field.ts";
 import { readIdentifier } from "./read-text.ts";
-import type { Reading } from "./reading.ts";
 import { nearness, within } from "./within.ts";
 
 /** An amount before any bare number; a percentage is neither. */

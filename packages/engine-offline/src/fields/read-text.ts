@@ -2,7 +2,7 @@ import type { Span } from "@quarry/document";
 import { fold } from "@quarry/vocabulary";
 import unstated from "@quarry/vocabulary/lexicon/values/unstated.json" with { type: "json" };
 import { trimSpan } from "../text/span.ts";
-import type { Reading } from "./reading.ts";
+import type { Reading } from "./field.ts";
 
 const lead = /^[\s#:=\-–—.…>*•]+/u;
 const identifier = /^(?:[A-Z]{1,5}[ ]{1,2})?(?=[\p{L}\d./_#*-]*\d)[\p{L}\d][\p{L}\d./_#*-]{0,38}/u;

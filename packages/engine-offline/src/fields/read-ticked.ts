@@ -1,8 +1,7 @@
 import type { Span } from "@quarry/document";
-import type { Field } from "./field.ts";
+import type { Field, Reading } from "./field.ts";
 import type { Box } from "./read-boxes.ts";
 import { readBoolean } from "./read-choice.ts";
-import type { Reading } from "./reading.ts";
 
 /**
  * What boxes to tick say: the words behind the ticked one, or of a single box whether it is ticked.

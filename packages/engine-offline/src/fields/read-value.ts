@@ -3,13 +3,12 @@ import { ibanShaped, isoDurationMinutes, isTakenOff, type ValueKind } from "@qua
 import { plainWords } from "../text/plain-words.ts";
 import { trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
-import type { Field } from "./field.ts";
+import type { Field, Reading } from "./field.ts";
 import { boxesFrom } from "./read-boxes.ts";
 import { readBoolean, readEnum } from "./read-choice.ts";
 import { readMoney } from "./read-money.ts";
 import { readIdentifier, readName, readText } from "./read-text.ts";
 import { readTicked } from "./read-ticked.ts";
-import type { Reading } from "./reading.ts";
 import { nearness, within } from "./within.ts";
 
 /** How well an amount suits where a code is asked for. */

@@ -1,10 +1,9 @@
 import { conceptsIn, isConcept } from "@quarry/vocabulary";
 import { boxesIn, opensWithBox } from "../fields/read-boxes.ts";
 import { within } from "../fields/within.ts";
-import type { Cell, Line } from "../text/lines.ts";
+import type { Cell, CellPlace, Line } from "../text/lines.ts";
 import { sliceOf, trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
-import type { CellPlace } from "./cell-place.ts";
 import { colonPairs } from "./colon-pairs.ts";
 import { goingOn } from "./going-on.ts";
 import type { AddPair } from "./label-pair.ts";

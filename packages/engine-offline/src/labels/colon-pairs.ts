@@ -1,9 +1,9 @@
 import type { Span } from "@quarry/document";
 import { conceptsIn, isConcept } from "@quarry/vocabulary";
 import { within } from "../fields/within.ts";
+import type { CellPlace } from "../text/lines.ts";
 import { trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
-import type { CellPlace } from "./cell-place.ts";
 import { goingOn } from "./going-on.ts";
 import type { AddPair } from "./label-pair.ts";
 import { blockBelow, cellBelow, valueBeside } from "./neighbours.ts";

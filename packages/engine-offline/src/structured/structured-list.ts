@@ -1,7 +1,7 @@
 import { partsSteps } from "@quarry/vocabulary";
-import type { FoundLeaf, ListFinding } from "../arrays/grid.ts";
 import { findInText } from "../evidence/find-in-text.ts";
 import { type Field, fieldsOf, type ListField } from "../fields/field.ts";
+import type { FoundLeaf, ListFinding } from "../lists/grid.ts";
 import type { DocumentView } from "../view.ts";
 import { type Entity, isProperties, type Properties, typeOf } from "./entities.ts";
 import { type Fact, factsOf, scalarOf } from "./facts.ts";

@@ -2,6 +2,9 @@ import { firstAtOrAfter, type Span } from "@quarry/document";
 import type { Deadline } from "@quarry/engine";
 import { trimSpan } from "./span.ts";
 
+/** A cell, the line that it stands in and its number there. */
+export type CellPlace = { line: Line; at: number; cell: Cell };
+
 /** A run of a line between gaps; `left` and `right` are its columns of characters. */
 export type Cell = Span & { left: number; right: number };
 

@@ -1,10 +1,14 @@
+import type { Table } from "@quarry/api";
 import type { SourceDocument } from "@quarry/document";
 import type { Deadline } from "@quarry/engine";
 import type { Recognitions } from "@quarry/vocabulary";
 import { type Habits, recognise, votedHabits } from "@quarry/vocabulary";
 import { type Line, splitLines } from "./lines.ts";
 import { partCells } from "./part-cells.ts";
-import { withSoundTables } from "./sound-tables.ts";
+
+/** A reader that took the commas of decimals for delimiters leaves gaps inside of cells. */
+const gap = /\S {2,}\S/;
+const MOSTLY = 0.5;
 
 /** A document's text with its lines, and everything in it that has a type. */
 export type TextView = {
@@ -29,4 +33,14 @@ export function textViewOf(source: SourceDocument, deadline: Deadline): TextView
     recognitions: recognise(parted, habits, deadline),
     deadline,
   };
+}
+
+/** The document without tables whose cells are themselves columns set with spaces. */
+function withSoundTables(document: SourceDocument): SourceDocument {
+  return { ...document, tables: document.tables.filter(isSound) };
+}
+
+function isSound({ rows }: Table): boolean {
+  const broken = rows.filter((row) => row.some(({ text }) => gap.test(text)));
+  return broken.length < MOSTLY * rows.length;
 }

@@ -1,6 +1,6 @@
 import type { Json } from "@quarry/kernel";
 import { z } from "zod";
-import { createCodec } from "../codec.ts";
+import { createCodec } from "../codec/codec.ts";
 
 /** What the suite's streams are about: an account as it is written today. */
 export type AccountEvent =

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { UnknownEventError } from "../errors.ts";
-import { catchUp, type ViewRow, type ViewRows } from "../projection.ts";
+import { catchUp, type ViewRow, type ViewRows } from "../projections/projection.ts";
 import { accountOpened, deposited, formerAccountCodec, noteTaken } from "./account-events.ts";
 import { connectAccounts, type OpenTestLog, request } from "./test-log.ts";
 

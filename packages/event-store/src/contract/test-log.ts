@@ -1,6 +1,6 @@
 import type { Clock } from "@quarry/kernel";
-import type { LogArchive } from "../archive.ts";
-import type { EventCodec } from "../codec.ts";
+import type { EventCodec } from "../codec/codec.ts";
+import type { LogArchive } from "../maintenance/archive.ts";
 import type { AppendRequest, EventBase, EventStore } from "../port.ts";
 import { type AccountEvent, accountCodec, accountOpened } from "./account-events.ts";
 

@@ -1,11 +1,11 @@
 import { systemClock, uuidv7 } from "@quarry/kernel";
 import type { Db } from "mongodb";
-import type { LogArchive } from "../archive.ts";
-import { MAX_PAGE } from "../commit-record.ts";
+import { MAX_PAGE } from "../codec/commit-record.ts";
+import type { LogArchive } from "../maintenance/archive.ts";
 import { openCommits, toDocument } from "./commit-document.ts";
 import { answered } from "./failures.ts";
-import { LogHead } from "./log-head.ts";
-import { readGapless } from "./log-tail.ts";
+import { LogHead } from "./reading/log-head.ts";
+import { readGapless } from "./reading/log-tail.ts";
 
 const HOLE_GRACE_MS = 1_000;
 /** Records in one insert: at most 1 MiB each, they fit into one message of 48 MB. */

@@ -1,6 +1,6 @@
 import { storedJson } from "@quarry/kernel";
 import { type Collection, type Db, Long } from "mongodb";
-import { type CommitRecord, MAX_PAGE } from "../commit-record.ts";
+import { type CommitRecord, MAX_PAGE } from "../codec/commit-record.ts";
 
 /** How long one operation may take, in ms, finding a server included. */
 export const OPERATION_TIMEOUT_MS = 5_000;

@@ -1,5 +1,5 @@
 import { describeWith } from "@quarry/servers";
-import { eventStoreContract } from "../contract.ts";
+import { eventStoreContract } from "../contract/index.ts";
 import { openMongoTestLog } from "./test-log.ts";
 
 describeWith("mongodb", "MongoDB", () => {

@@ -1,7 +1,13 @@
 import { type Clock, type NewId, systemClock, uuidv7 } from "@quarry/kernel";
 import type { Db } from "mongodb";
-import type { EventCodec } from "../codec.ts";
-import { type CommitRecord, MAX_PAGE, toCommit, toKnownCommit, toSlice } from "../commit-record.ts";
+import type { EventCodec } from "../codec/codec.ts";
+import {
+  type CommitRecord,
+  MAX_PAGE,
+  toCommit,
+  toKnownCommit,
+  toSlice,
+} from "../codec/commit-record.ts";
 import type {
   AppendRequest,
   AppendResult,
@@ -12,7 +18,8 @@ import type {
   StreamSlice,
   UnrelayedOptions,
 } from "../port.ts";
-import { Appends, commitOfCommand } from "./appends.ts";
+import { Appends, commitOfCommand } from "./appending/appends.ts";
+import { Positions } from "./appending/positions.ts";
 import {
   type CommitDocument,
   type Commits,
@@ -21,10 +28,9 @@ import {
   UNRELAYED,
 } from "./commit-document.ts";
 import { answered } from "./failures.ts";
-import { LogHead } from "./log-head.ts";
-import { type LogTail, readGapless } from "./log-tail.ts";
 import { allOf } from "./lost-commits.ts";
-import { Positions } from "./positions.ts";
+import { LogHead } from "./reading/log-head.ts";
+import { type LogTail, readGapless } from "./reading/log-tail.ts";
 import { NotedRelayTarget, relayAgain } from "./relay-progress.ts";
 
 export type MongoEventStoreOptions<E extends EventBase> = {

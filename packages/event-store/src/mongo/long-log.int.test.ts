@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { accountCodec } from "../contract/account-events.ts";
 import { openCommits, tombstone } from "./commit-document.ts";
 import { openMongoEventStore } from "./event-store.ts";
-import { LogHead } from "./log-head.ts";
+import { LogHead } from "./reading/log-head.ts";
 
 /** A log with tombstones at these positions, and all that its store asks the server for. */
 async function openLog(positions: readonly number[]) {

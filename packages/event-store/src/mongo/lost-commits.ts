@@ -1,5 +1,5 @@
 import { StreamGapError } from "../errors.ts";
-import { firstMissing } from "../lost-commits.ts";
+import { firstMissing } from "../maintenance/lost-commits.ts";
 import type { CommitDocument, Commits } from "./commit-document.ts";
 
 /**

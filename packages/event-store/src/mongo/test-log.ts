@@ -1,6 +1,6 @@
 import { mongoUrl } from "@quarry/servers";
 import { type Db, MongoClient } from "mongodb";
-import type { TestLog } from "../contract.ts";
+import type { TestLog } from "../contract/index.ts";
 import { openMongoArchive } from "./archive.ts";
 import { type MongoEventStoreOptions, openMongoEventStore } from "./event-store.ts";
 

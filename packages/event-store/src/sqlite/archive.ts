@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { LogArchive } from "../archive.ts";
-import { MAX_PAGE } from "../commit-record.ts";
+import { MAX_PAGE } from "../codec/commit-record.ts";
+import type { LogArchive } from "../maintenance/archive.ts";
 import { atomically } from "./atomically.ts";
 import { CommitTable } from "./commit-table.ts";
 

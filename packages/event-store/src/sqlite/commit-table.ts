@@ -5,8 +5,8 @@ import {
   type CommitRecord,
   emptyHead,
   type StreamHead,
-} from "../commit-record.ts";
-import { assertWhole } from "../lost-commits.ts";
+} from "../codec/commit-record.ts";
+import { assertWhole } from "../maintenance/lost-commits.ts";
 import type { RelayTarget } from "../port.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { eventStoreContract } from "../contract.ts";
+import { eventStoreContract } from "../contract/index.ts";
 import { openSqliteTestLog } from "./test-log.ts";
 
 eventStoreContract("SQLite", openSqliteTestLog);

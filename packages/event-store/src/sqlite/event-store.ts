@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { type Clock, type NewId, systemClock, uuidv7 } from "@quarry/kernel";
-import type { EventCodec } from "../codec.ts";
+import type { EventCodec } from "../codec/codec.ts";
 import {
   type CommitDraft,
   type CommitRecord,
@@ -13,10 +13,10 @@ import {
   toResult,
   toSlice,
   versionOf,
-} from "../commit-record.ts";
+} from "../codec/commit-record.ts";
+import { checkExpected } from "../commands/expected-version.ts";
 import { StoreUnavailableError } from "../errors.ts";
-import { checkExpected } from "../expected-version.ts";
-import { assertWhole } from "../lost-commits.ts";
+import { assertWhole } from "../maintenance/lost-commits.ts";
 import type {
   AppendRequest,
   AppendResult,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { TestLog } from "../contract.ts";
+import type { TestLog } from "../contract/index.ts";
 import { openSqliteArchive } from "./archive.ts";
 import { openSqliteEventStore } from "./event-store.ts";
 import { openDatabase } from "./open-database.ts";

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe } from "vitest";
-import { consumerStateContract } from "./consumer-states.ts";
-import { deadLetterContract } from "./dead-letters.ts";
-import { durableContract } from "./durable.ts";
-import { fairContract } from "./fair.ts";
-import { fairRequestContract } from "./fair-requests.ts";
-import { newerReleaseContract } from "./newer-release.ts";
-import { owedContract } from "./owed.ts";
-import { relayContract } from "./relay.ts";
-import { requestContract } from "./requests.ts";
+import { durableContract } from "./durable/durable.ts";
+import { fairContract } from "./durable/fair.ts";
+import { newerReleaseContract } from "./durable/newer-release.ts";
+import { relayContract } from "./durable/relay.ts";
+import { consumerStateContract } from "./operator/consumer-states.ts";
+import { deadLetterContract } from "./operator/dead-letters.ts";
+import { owedContract } from "./operator/owed.ts";
+import { fairRequestContract } from "./requests/fair-requests.ts";
+import { requestContract } from "./requests/requests.ts";
 import { signalContract } from "./signals.ts";
 import type { BusFixture } from "./support.ts";
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { type Clock, storedJson } from "@quarry/kernel";
-import { duplicateWindowMs } from "../limits.ts";
 import type { DurableMessage } from "../port.ts";
+import { duplicateWindowMs } from "../port.ts";
 import { subjectMatches } from "../subjects.ts";
 import { type Claim, type Row, toClaim } from "./codec.ts";
 import { durably } from "./database.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type OperatedBus, operatorContract } from "../contract/operator.ts";
+import { type OperatedBus, operatorContract } from "../contract/operator/operator.ts";
 import { openEmbeddedBus } from "./open.ts";
 import { openEmbeddedOperator } from "./operator.ts";
 

@@ -1,6 +1,6 @@
 import { describeWith, startNats } from "@quarry/servers";
 import { expect, it } from "vitest";
-import { type OperatedBus, operatorContract } from "../contract/operator.ts";
+import { type OperatedBus, operatorContract } from "../contract/operator/operator.ts";
 import { createRecorder, eventMessage, unique } from "../contract/support.ts";
 import { connectNatsBus } from "./connect.ts";
 import { connectNatsOperator } from "./operator.ts";

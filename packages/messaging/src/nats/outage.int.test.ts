@@ -2,7 +2,7 @@ import { jetstreamManager } from "@nats-io/jetstream";
 import { connect } from "@nats-io/transport-node";
 import { describeWith, type RunningServer, startNats } from "@quarry/servers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { messageFor, openLog, recordCounts } from "../contract/relay.ts";
+import { messageFor, openLog, recordCounts } from "../contract/durable/relay.ts";
 import { createRecorder, eventMessage, patience } from "../contract/support.ts";
 import { startRelay } from "../relay/relay.ts";
 import { connectNatsBus, type NatsBus } from "./connect.ts";

@@ -1,7 +1,7 @@
 import type { EventBase, EventStore } from "@quarry/event-store";
 import type { Clock } from "@quarry/kernel";
-import { duplicateWindowMs } from "../limits.ts";
 import type { BusStorage, MessageBus } from "../port.ts";
+import { duplicateWindowMs } from "../port.ts";
 
 /** Nobody asks for older messages, in ms: a bus keeps them no longer. */
 const keptMs = 7 * 24 * 60 * 60_000;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { messageFor, openLog } from "../contract/relay.ts";
+import { messageFor, openLog } from "../contract/durable/relay.ts";
 import { openEmbeddedBus } from "../embedded/index.ts";
 import { createHandover } from "./handover.ts";
 

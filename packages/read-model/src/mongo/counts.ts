@@ -1,5 +1,5 @@
 import { AppError } from "@quarry/kernel";
-import { type Counted, EVERY } from "../counted.ts";
+import { type Counted, EVERY } from "../records.ts";
 import {
   DAY_MS,
   findPlace,

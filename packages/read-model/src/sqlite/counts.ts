@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { type Counted, EVERY } from "../counted.ts";
+import { type Counted, EVERY } from "../records.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Place } from "../slices.ts";
 
 /** The widths of slices in ms, days of UTC first; each is whole in the one before. */

@@ -1,7 +1,7 @@
 import type { Cell, DocumentWarning } from "@quarry/api";
 import { counted } from "@quarry/kernel";
 import papaparse from "papaparse";
-import { isHeaderRow } from "../grid/header.ts";
+import { isHeaderRow } from "../document/write-grid.ts";
 import { maxCells, type TextParts, tableTooLarge } from "../text/parts.ts";
 import { type Delimited, findDelimiter } from "./find-delimiter.ts";
 import type { Span } from "./locate-cells.ts";

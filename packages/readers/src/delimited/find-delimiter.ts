@@ -1,5 +1,5 @@
 import papaparse from "papaparse";
-import { isHeaderRow } from "../grid/header.ts";
+import { isHeaderRow } from "../document/write-grid.ts";
 
 /** Where a text's table of separated values begins, and the sign that parts its cells. */
 export type Delimited = { delimiter: string; start: number };

@@ -1,7 +1,10 @@
+import { isElement, nodesBelow, rawText } from "../html/tree/tree.ts";
 import { type Comment, maxQuoted, quoted } from "../office/comments.ts";
 import { elementsBelow } from "../xml/elements.ts";
-import { walkXml, type XmlElement } from "../xml/parse-xml.ts";
-import { paragraphText } from "./paragraph-text.ts";
+import type { XmlElement } from "../xml/parse-xml.ts";
+import { walkXml } from "../xml/parse-xml.ts";
+
+const gaps = new Set(["w:tab", "w:br", "w:cr"]);
 
 /** What reviewers left in a document: where their comments stand and how much they deleted. */
 export type ReviewMarks = {
@@ -58,4 +61,15 @@ export function documentComments(root: XmlElement, { places }: ReviewMarks): Com
     const text = elementsBelow(comment, "w:p").map(paragraphText).join(" ");
     return { author, place: quoted(places.get(id) ?? ""), text };
   });
+}
+
+/** The text of a paragraph whose words may be cut into any number of runs. */
+function paragraphText(paragraph: XmlElement): string {
+  const parts: string[] = [];
+  for (const node of nodesBelow(paragraph)) {
+    if (!isElement(node)) continue;
+    if (node.name === "w:t") parts.push(rawText(node));
+    else if (gaps.has(node.name)) parts.push(" ");
+  }
+  return parts.join("");
 }

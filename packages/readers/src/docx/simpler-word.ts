@@ -1,9 +1,10 @@
 import { mathText } from "../office/math-text.ts";
 import { newElement } from "../xml/elements.ts";
 import { walkXml, type XmlElement } from "../xml/parse-xml.ts";
-import { escapeXml, openingTag } from "../xml/write-xml.ts";
 import { HiddenRuns } from "./hidden-runs.ts";
 import type { HiddenStyles } from "./hidden-styles.ts";
+
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 /** Elements around text that the converter would leave out with it. */
 const wrappers = new Set(["w:fldSimple", "w:bdo", "w:dir"]);
@@ -113,4 +114,14 @@ export function simplerWord(xml: string, styles: HiddenStyles, name: string): st
     text: (text) => word.text(text),
   });
   return word.toString();
+}
+
+/** Characters of a text or an attribute as XML has them. */
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+}
+
+function openingTag(name: string, attributes: Readonly<Record<string, string>>): string {
+  const all = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
+  return `<${name}${all.join("")}>`;
 }

@@ -1,5 +1,5 @@
 import type { DocumentWarning } from "@quarry/api";
-import { wereCounted } from "../counted.ts";
+import { wereCounted } from "@quarry/kernel";
 import type { PageFacts } from "./facts/page-facts.ts";
 import type { HtmlTree } from "./tree/parse-html.ts";
 

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import { defaultLimits } from "../limits.ts";
 import { stopEngine } from "../ocr/engine.ts";
-import { readSource } from "../read-source.ts";
+import { readSource } from "../sources/read-source.ts";
 import { blank, receipt, tiff } from "./make-images.testing.ts";
 
 const read = (content: Uint8Array) => readSource({ type: "image", content }, defaultLimits);

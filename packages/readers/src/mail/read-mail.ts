@@ -1,8 +1,8 @@
 import type { DocumentWarning, StructuredData } from "@quarry/api";
 import type { ReadDocument } from "@quarry/document";
+import { wereCounted } from "@quarry/kernel";
 import PostalMime, { type Attachment, type Email } from "postal-mime";
-import { wereCounted } from "../counted.ts";
-import { type DocumentPart, joinParts } from "../document-parts.ts";
+import { type DocumentPart, joinParts } from "../document/document-parts.ts";
 import { readHtml } from "../html/read-html.ts";
 import type { ReaderLimits } from "../limits.ts";
 import { readerOf } from "../reader-versions.ts";

@@ -1,6 +1,6 @@
 import type { Heading, Link, Table } from "@quarry/api";
 import type { TextParts } from "../text/parts.ts";
-import type { Line } from "./line.ts";
+import type { Line } from "./markdown-table.ts";
 import { isTableRule, markdownTable } from "./markdown-table.ts";
 
 const heading = /^ {0,3}(#{1,6})[ \t]+(\S.*)$/;

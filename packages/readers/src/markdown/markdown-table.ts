@@ -1,5 +1,7 @@
 import type { Cell, Table } from "@quarry/api";
-import type { Line } from "./line.ts";
+
+/** A line of the text and where it begins. */
+export type Line = { text: string; at: number };
 
 /** The line of dashes below a table's headings. */
 export function isTableRule(text: string): boolean {

@@ -1,12 +1,12 @@
 import type { ReadDocument } from "@quarry/document";
-import { openArchive } from "../archive/open-archive.ts";
-import type { DocumentPart } from "../document-parts.ts";
+import type { DocumentPart } from "../document/document-parts.ts";
 import { writePage } from "../html/writing/write-page.ts";
 import type { ReaderLimits } from "../limits.ts";
 import { commentElements } from "../office/comments.ts";
-import { deletionsNotRead } from "../office/deletions.ts";
 import { officeDocument, partText, picturesNotRead } from "../office/office-document.ts";
 import { officeInfo } from "../office/office-info.ts";
+import { openArchive } from "../office/open-archive.ts";
+import { deletionsNotRead } from "../office/warnings.ts";
 import { readerOf } from "../reader-versions.ts";
 import { unreadable } from "../unreadable.ts";
 import { childElements, elementsBelow, newElement } from "../xml/elements.ts";

@@ -1,7 +1,7 @@
 import type { DocumentWarning, StructuredData } from "@quarry/api";
 import type { ReadDocument } from "@quarry/document";
-import { wereCounted } from "../counted.ts";
-import { type DocumentPart, joinParts } from "../document-parts.ts";
+import { wereCounted } from "@quarry/kernel";
+import { type DocumentPart, joinParts } from "../document/document-parts.ts";
 import type { ReaderLimits } from "../limits.ts";
 import { checkText } from "../text/check-text.ts";
 import { cleanText } from "../text/clean.ts";

@@ -1,11 +1,11 @@
 import { posix } from "node:path";
 import type { StructuredData } from "@quarry/api";
-import { type Archive, openArchive } from "../archive/open-archive.ts";
 import { linkTarget } from "../html/writing/link-target.ts";
 import { childElements, childOf } from "../xml/elements.ts";
 import { parseXml, type XmlElement } from "../xml/parse-xml.ts";
 import { partText } from "./office-document.ts";
 import { officeInfo } from "./office-info.ts";
+import { type Archive, openArchive } from "./open-archive.ts";
 
 /** Where a part leads; what lies outside the file is left out, and never fetched. */
 export type Relationship = { id: string; type: string; target: string };

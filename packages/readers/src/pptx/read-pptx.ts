@@ -1,7 +1,7 @@
 import type { DocumentWarning } from "@quarry/api";
 import type { ReadDocument } from "@quarry/document";
-import { wereCounted } from "../counted.ts";
-import type { DocumentPart } from "../document-parts.ts";
+import { wereCounted } from "@quarry/kernel";
+import type { DocumentPart } from "../document/document-parts.ts";
 import { writePage } from "../html/writing/write-page.ts";
 import type { ReaderLimits } from "../limits.ts";
 import { CommentParts, commentElements } from "../office/comments.ts";

@@ -1,4 +1,9 @@
-import { decoderOf } from "./code-pages.ts";
+const codePages: Record<number, string> = {
+  932: "shift_jis",
+  936: "gbk",
+  949: "euc-kr",
+  950: "big5",
+};
 
 /** Code pages of the character sets that fonts name; that of set 0 is the document's own. */
 const pages: Record<number, number> = {
@@ -48,5 +53,14 @@ export class Characters {
   decode(bytes: readonly number[], { font = this.#standard }: Font): string {
     const decoder = font === undefined ? undefined : this.#fonts.get(font);
     return (decoder ?? this.#document).decode(Uint8Array.from(bytes));
+  }
+}
+
+/** The decoder of a code page by its number; undefined for one that nobody decodes. */
+export function decoderOf(page: number): TextDecoder | undefined {
+  try {
+    return new TextDecoder(codePages[page] ?? `windows-${page}`);
+  } catch {
+    return undefined;
   }
 }

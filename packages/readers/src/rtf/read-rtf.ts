@@ -1,9 +1,8 @@
 import type { ReadDocument } from "@quarry/document";
 import { writePage } from "../html/writing/write-page.ts";
 import type { ReaderLimits } from "../limits.ts";
-import { deletionsNotRead } from "../office/deletions.ts";
-import { hiddenTextWarning } from "../office/hidden-text.ts";
 import { officeDocument } from "../office/office-document.ts";
+import { deletionsNotRead, hiddenTextWarning } from "../office/warnings.ts";
 import { readerOf } from "../reader-versions.ts";
 import { rtfTree } from "./content-tree.ts";
 

@@ -1,5 +1,5 @@
 import type { DocumentWarning } from "@quarry/api";
-import { wereCounted } from "../counted.ts";
+import { wereCounted } from "@quarry/kernel";
 
 /**
  * Makes text that every store and engine can hold: line ends become `\n`, NUL characters and lone

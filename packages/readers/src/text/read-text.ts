@@ -1,6 +1,6 @@
 import type { DocumentWarning, Page } from "@quarry/api";
 import type { RawSource, ReadDocument } from "@quarry/document";
-import { wereCounted } from "../counted.ts";
+import { wereCounted } from "@quarry/kernel";
 import { delimitedParts } from "../delimited/delimited-parts.ts";
 import { jsonParts } from "../json/json-parts.ts";
 import type { ReaderLimits } from "../limits.ts";

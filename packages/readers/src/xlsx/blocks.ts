@@ -1,8 +1,7 @@
-import type { GridCell } from "../grid/write-grid.ts";
+import type { GridCell } from "../document/write-grid.ts";
 import { maxCells } from "../text/parts.ts";
 import { unreadable } from "../unreadable.ts";
-import type { CellRange } from "./cell-address.ts";
-import type { Sheet } from "./sheet.ts";
+import type { CellRange, Sheet } from "./sheet.ts";
 
 /** Filled and empty cells of one table. */
 const maxPlaces = 2 * maxCells;

@@ -2,9 +2,9 @@ import { maxCells } from "../text/parts.ts";
 import { unreadable } from "../unreadable.ts";
 import { localName } from "../xml/elements.ts";
 import { walkXml } from "../xml/parse-xml.ts";
-import { cellPlace, cellRange } from "./cell-address.ts";
 import type { NumberText } from "./number-text.ts";
 import type { Sheet } from "./sheet.ts";
+import { cellPlace, cellRange } from "./sheet.ts";
 import { SheetLinks } from "./sheet-links.ts";
 
 export type Workbook = {

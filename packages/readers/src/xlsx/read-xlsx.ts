@@ -1,8 +1,7 @@
 import type { DocumentWarning } from "@quarry/api";
 import type { ReadDocument } from "@quarry/document";
-import { counted } from "@quarry/kernel";
-import { wereCounted } from "../counted.ts";
-import { type DocumentPart, joinParts } from "../document-parts.ts";
+import { counted, wereCounted } from "@quarry/kernel";
+import { type DocumentPart, joinParts } from "../document/document-parts.ts";
 import { writePage } from "../html/writing/write-page.ts";
 import type { ReaderLimits } from "../limits.ts";
 import { CommentParts } from "../office/comments.ts";

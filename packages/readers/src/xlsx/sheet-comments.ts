@@ -2,8 +2,8 @@ import { plainText, rawText } from "../html/tree/tree.ts";
 import { type Comment, type CommentParts, quoted } from "../office/comments.ts";
 import { childElements, childOf, elementsBelow } from "../xml/elements.ts";
 import type { XmlElement } from "../xml/parse-xml.ts";
-import { cellPlace } from "./cell-address.ts";
 import type { Sheet } from "./sheet.ts";
+import { cellPlace } from "./sheet.ts";
 
 /** What stands for a comment of a thread, for programs that know no threads. */
 const standsForThread = /^tc=/;

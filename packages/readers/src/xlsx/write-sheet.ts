@@ -1,6 +1,6 @@
 import type { Link, Table } from "@quarry/api";
-import type { DocumentPart } from "../document-parts.ts";
-import { writeGrid } from "../grid/write-grid.ts";
+import type { DocumentPart } from "../document/document-parts.ts";
+import { writeGrid } from "../document/write-grid.ts";
 import { collapse } from "../html/tree/tree.ts";
 import { type Comment, commentLines, commentsHeading } from "../office/comments.ts";
 import { type Block, blocksOf } from "./blocks.ts";

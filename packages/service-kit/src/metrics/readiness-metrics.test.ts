@@ -1,6 +1,6 @@
 import { Registry } from "prom-client";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { createHealth } from "../health.ts";
+import { createHealth } from "../operations/health.ts";
 import { metrics } from "./definitions.ts";
 import { showReadiness } from "./readiness-metrics.ts";
 

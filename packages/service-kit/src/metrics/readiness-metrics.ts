@@ -1,5 +1,5 @@
 import type { Registry } from "prom-client";
-import type { Health } from "../health.ts";
+import type { Health } from "../operations/health.ts";
 import { metrics } from "./definitions.ts";
 import { show } from "./show.ts";
 

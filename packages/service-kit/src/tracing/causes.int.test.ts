@@ -10,7 +10,7 @@ import { describeWith, startNats } from "@quarry/servers";
 import { type Collector, startCollector, treeOf } from "@quarry/servers/collector";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { createLogger } from "../logger.ts";
+import { createLogger } from "../logging/logger.ts";
 import { inSpan } from "./in-span.ts";
 import { startTracing } from "./start-tracing.ts";
 import { tracedBus } from "./traced-bus.ts";

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
-import { createLogger } from "../logger.ts";
+import { createLogger } from "../logging/logger.ts";
 import { inSpan } from "./in-span.ts";
 import { startTracing } from "./start-tracing.ts";
 

@@ -6,7 +6,7 @@ import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, type SpanExporter, TracerProvider } from "@opentelemetry/sdk-trace";
 import { uuidv7 } from "@quarry/kernel";
-import type { Logger } from "../logger.ts";
+import type { Logger } from "../logging/logger.ts";
 
 /** Spans that wait for the collector; those beyond are dropped. A few MB at most. */
 const mostWaiting = 2_048;

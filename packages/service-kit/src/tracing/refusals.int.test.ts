@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, vi } from "vitest";
-import { createLogger } from "../logger.ts";
+import { createLogger } from "../logging/logger.ts";
 import { inSpan } from "./in-span.ts";
 import { startTracing } from "./start-tracing.ts";
 

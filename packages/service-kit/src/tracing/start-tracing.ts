@@ -1,4 +1,4 @@
-import type { Logger } from "../logger.ts";
+import type { Logger } from "../logging/logger.ts";
 
 export type TracingOptions = {
   /** What the process is called in traces. */

@@ -1,7 +1,6 @@
 import type { ArrayNode, ObjectNode, StructureNode } from "@quarry/api";
 import type { Json } from "@quarry/kernel";
 import { childPointer } from "../pointer.ts";
-import { isRecord, ownMember } from "../record.ts";
 import { fitScalar } from "./fit-scalar.ts";
 
 /** A raw value that found no place; `rule` is `unknown_property` or `not_<type>`. */
@@ -81,4 +80,14 @@ function mapProperties(
   return Object.fromEntries(
     Object.entries(node.properties).map(([name, child]) => [name, map(child, name)]),
   );
+}
+
+/** A JSON object: neither null nor a list. */
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The object's own member; never one that it inherits, such as `constructor`. */
+function ownMember(record: Record<string, unknown>, name: string): unknown {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
 }

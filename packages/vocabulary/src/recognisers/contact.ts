@@ -1,6 +1,9 @@
 import tlds from "tlds" with { type: "json" };
 import type { Recognition } from "./recognition.ts";
 
+const postalCode =
+  /\b(?:[A-Z]{2},? (\d{5}(?:-\d{4})?)|([A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})|([A-Z]\d[A-Z] ?\d[A-Z]\d)|(\d{4} ?[A-Z]{2})(?= \p{Lu})|(?:[A-Z]{1,2}-)?(\d{2}-\d{3}|\d{4}-\d{3}|\d{4,5})(?=,? \p{Lu}[\p{L}'-]{2}))/gu;
+
 const topLevels = new Set<string>(tlds);
 const email =
   /[\p{L}\d][\p{L}\d._%+-]{0,63}@[\p{L}\d][\p{L}\d-]{0,62}(?:\.[\p{L}\d-]{1,63}){1,6}/gu;
@@ -48,4 +51,14 @@ function matches(text: string, pattern: RegExp, accept: (found: string) => strin
     if (value !== "") found.push({ start, end: start + value.length, value });
   }
   return found;
+}
+
+/** Postal codes in the forms of the US, UK, Canada, the Netherlands, Poland, Portugal, and of digits before a town. */
+export function findPostalCodes(text: string): Recognition[] {
+  return [...text.matchAll(postalCode)].flatMap((match) => {
+    const value = match.slice(1).find((group) => group !== undefined);
+    if (value === undefined) return [];
+    const start = match.index + match[0].lastIndexOf(value);
+    return [{ start, end: start + value.length, value }];
+  });
 }

@@ -1,10 +1,10 @@
-import { alternatives } from "../lexicon/alternatives.ts";
 import { fold } from "../lexicon/fold.ts";
+import { alternatives } from "../lexicon/lexicon.ts";
 import words from "../lexicon/values/date-words.json" with { type: "json" };
 import monthFirst from "../lexicon/values/month-first.json" with { type: "json" };
 import monthNames from "../lexicon/values/months.json" with { type: "json" };
+import { sharedYears } from "./ranges.ts";
 import type { Recognition } from "./recognition.ts";
-import { sharedYears } from "./shared-years.ts";
 
 /** How a document writes the day in 03/04/2020. */
 export type DateOrder = "day-first" | "month-first";

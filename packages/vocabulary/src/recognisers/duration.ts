@@ -1,4 +1,4 @@
-import { alternatives } from "../lexicon/alternatives.ts";
+import { alternatives } from "../lexicon/lexicon.ts";
 import particles from "../lexicon/names/particles.json" with { type: "json" };
 import durations from "../lexicon/values/durations.json" with { type: "json" };
 import type { Recognition } from "./recognition.ts";

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { findIbans, findVatNumbers } from "./banking.ts";
-import { findEmails, findPhones, findUrls } from "./contact.ts";
+import { findEmails, findPhones, findPostalCodes, findUrls } from "./contact.ts";
 import { findDurations, isoDurationMinutes, plainDuration } from "./duration.ts";
 import { findMoney, voteCurrency } from "./money.ts";
 import { findNumbers } from "./number.ts";
 import { findOrganisations } from "./organisation.ts";
-import { findPostalCodes } from "./postal-code.ts";
 import type { Recognition } from "./recognition.ts";
 
 const values = (found: readonly Recognition[]) => found.map(({ value }) => value);

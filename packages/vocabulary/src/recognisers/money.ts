@@ -1,6 +1,6 @@
 import { fold } from "../lexicon/fold.ts";
 import currencies from "../lexicon/values/currencies.json" with { type: "json" };
-import { isRange } from "./is-range.ts";
+import { isRange } from "./ranges.ts";
 import type { Recognition } from "./recognition.ts";
 
 const codeBySign = new Map<string, string>([

@@ -1,5 +1,5 @@
 import type { Span } from "@quarry/document";
-import { alternatives } from "../lexicon/alternatives.ts";
+import { alternatives } from "../lexicon/lexicon.ts";
 import currencies from "../lexicon/values/currencies.json" with { type: "json" };
 import ranges from "../lexicon/values/ranges.json" with { type: "json" };
 import type { Recognition } from "./recognition.ts";

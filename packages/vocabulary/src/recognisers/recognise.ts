@@ -1,12 +1,11 @@
 import type { Deadline } from "@quarry/engine";
 import { findBics, findIbans, findVatNumbers } from "./banking.ts";
-import { findEmails, findPhones, findUrls } from "./contact.ts";
+import { findEmails, findPhones, findPostalCodes, findUrls } from "./contact.ts";
 import { type DateOrder, findDates, findDatetimes, findTimes, voteDateOrder } from "./date.ts";
 import { findDurations } from "./duration.ts";
 import { findMoney } from "./money.ts";
 import { findNumbers, type Notation, voteNotation } from "./number.ts";
 import { findOrganisations } from "./organisation.ts";
-import { findPostalCodes } from "./postal-code.ts";
 import type { Recognition, Recognitions } from "./recognition.ts";
 
 /** How this document writes numbers and days: decided once, by all of its text. */

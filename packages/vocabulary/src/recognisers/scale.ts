@@ -1,4 +1,4 @@
-import { alternatives } from "../lexicon/alternatives.ts";
+import { alternatives } from "../lexicon/lexicon.ts";
 import currencies from "../lexicon/values/currencies.json" with { type: "json" };
 import scales from "../lexicon/values/scales.json" with { type: "json" };
 

@@ -1,15 +1,15 @@
 import type { AddCommand } from "../session.ts";
-import { addAccounts } from "./accounts.ts";
-import { addBackup } from "./backup.ts";
-import { addDeadLetters } from "./dead-letters.ts";
-import { addErasures } from "./erasures.ts";
-import { addKeys } from "./keys.ts";
-import { addOrphans } from "./orphans.ts";
-import { addRestore } from "./restore.ts";
-import { addRetention } from "./retention.ts";
-import { addStreams } from "./streams.ts";
-import { addUsage } from "./usage.ts";
-import { addViews } from "./views.ts";
+import { addAccounts } from "./accounts/accounts.ts";
+import { addKeys } from "./accounts/keys.ts";
+import { addRetention } from "./accounts/retention.ts";
+import { addUsage } from "./accounts/usage.ts";
+import { addBackup } from "./backups/backup.ts";
+import { addErasures } from "./backups/erasures.ts";
+import { addRestore } from "./backups/restore.ts";
+import { addDeadLetters } from "./maintenance/dead-letters.ts";
+import { addOrphans } from "./maintenance/orphans.ts";
+import { addStreams } from "./maintenance/streams.ts";
+import { addViews } from "./maintenance/views.ts";
 
 export const commands: AddCommand[] = [
   addAccounts,

@@ -5,8 +5,8 @@ import type { CommitMeta } from "@quarry/event-store";
 import { AppError, type Slots } from "@quarry/kernel";
 import { documentKey } from "../domain/document-key.ts";
 import type { KnownDocuments } from "./known-documents.ts";
-import type { Order } from "./order.ts";
 import type { createSourceOutcomes } from "./source-outcomes.ts";
+import type { Order } from "./store-document.ts";
 import { keepSource, storeDocument } from "./store-document.ts";
 
 /** A try at the work, caused by an event. */

@@ -1,8 +1,12 @@
 import type { BlobStore } from "@quarry/blob-store";
+import type { ExtractionRequested } from "@quarry/contracts";
 import { type BlobReference, blobNames, distinctName } from "@quarry/contracts";
 import type { PackedDocument, RawSource } from "@quarry/document";
 import { documentJson } from "@quarry/document";
-import type { Order } from "./order.ts";
+import type { z } from "zod";
+
+/** The source of an extraction, as its request tells it. */
+export type Order = z.output<typeof ExtractionRequested>;
 
 /** Puts a document and its pictures among the extraction's blobs. */
 export async function storeDocument(

@@ -41,3 +41,8 @@ export function toView(row: SchemaRow | undefined): SchemaView {
   const { version: _version, deleted: _deleted, ...view } = row;
   return view;
 }
+
+/** The form of a name in which search ignores case. */
+export function foldName(name: string): string {
+  return name.normalize("NFC").toLowerCase();
+}

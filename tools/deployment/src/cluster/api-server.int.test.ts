@@ -1,6 +1,6 @@
 import { describeWithTools, type Kubernetes } from "@quarry/servers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildOverlay, buildWith, type Overlay } from "../manifests.ts";
+import { buildOverlay, buildWith, type Overlay } from "../manifests/overlays.ts";
 import { answerTo, apply, pathOf, patienceMs, startCluster } from "./cluster.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { type Kubernetes, kubernetesDefinitions, startKubernetes } from "@quarry/servers";
-import { type Manifest, podOf, type Workload } from "../manifest.ts";
-import type { Overlay } from "../manifests.ts";
+import { type Manifest, podOf, type Workload } from "../manifests/manifest.ts";
+import type { Overlay } from "../manifests/overlays.ts";
 import { inRepository } from "../repository.ts";
 
 /** How long a step may take on a machine that has much else to do; alone it takes seconds. */

@@ -1,7 +1,7 @@
 import { describeWithTools, type Kubernetes } from "@quarry/servers";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Manifest, ofKind, planted, workloads } from "../manifest.ts";
-import { buildWith } from "../manifests.ts";
+import { type Manifest, ofKind, planted, workloads } from "../manifests/manifest.ts";
+import { buildWith } from "../manifests/overlays.ts";
 import { answerTo, patienceMs, podMadeFrom, startCluster } from "./cluster.ts";
 
 type At = [kind: string, name: string, path: string];

@@ -1,8 +1,8 @@
 import type { IScaledObject } from "@kubernetes-models/keda/keda.sh/v1alpha1/ScaledObject";
 import { describeWithTools, type Kubernetes } from "@quarry/servers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Overlay } from "../manifests.ts";
-import { serviceNames } from "../services.ts";
+import type { Overlay } from "../manifests/overlays.ts";
+import { serviceNames } from "../services/services.ts";
 import { apply, patienceMs, startCluster } from "./cluster.ts";
 import { makeNodes, type Pod, playKubelets, podsOf } from "./nodes.ts";
 

@@ -1,10 +1,10 @@
 import { describeWithTools } from "@quarry/servers";
 import type { INetworkPolicy } from "kubernetes-models/networking.k8s.io/v1/NetworkPolicy";
 import { beforeAll, expect, it } from "vitest";
-import { type Manifest, ofKind, planted } from "../manifest.ts";
-import { buildOverlay, buildWith, overlays } from "../manifests.ts";
-import { services } from "../services.ts";
-import { environmentOf } from "../variables.ts";
+import { type Manifest, ofKind, planted } from "../manifests/manifest.ts";
+import { buildOverlay, buildWith, overlays } from "../manifests/overlays.ts";
+import { environmentOf } from "../manifests/variables.ts";
+import { services } from "../services/services.ts";
 import { flowFaults, leavers, outer, reaches } from "./addresses.ts";
 
 const leaving = services

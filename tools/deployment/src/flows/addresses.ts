@@ -1,6 +1,6 @@
 import { BlockList } from "node:net";
 import type { INetworkPolicy } from "kubernetes-models/networking.k8s.io/v1/NetworkPolicy";
-import { type Manifest, ofKind } from "../manifest.ts";
+import { type Manifest, ofKind } from "../manifests/manifest.ts";
 
 type Peer = { ipBlock?: { cidr: string; except?: string[] } };
 

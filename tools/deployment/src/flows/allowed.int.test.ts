@@ -1,9 +1,9 @@
 import { describeWithTools } from "@quarry/servers";
 import type { INetworkPolicy } from "kubernetes-models/networking.k8s.io/v1/NetworkPolicy";
 import { beforeAll, expect, it } from "vitest";
-import { type Manifest, planted } from "../manifest.ts";
-import { buildOverlay, buildWith, type Overlay, overlays } from "../manifests.ts";
-import { serviceNames } from "../services.ts";
+import { type Manifest, planted } from "../manifests/manifest.ts";
+import { buildOverlay, buildWith, type Overlay, overlays } from "../manifests/overlays.ts";
+import { serviceNames } from "../services/services.ts";
 import { allowedFlows, type Party, partiesIn } from "./allowed.ts";
 
 const tcp = { name: "tcp", number: 53 };

@@ -1,5 +1,5 @@
 import type { INetworkPolicy } from "kubernetes-models/networking.k8s.io/v1/NetworkPolicy";
-import { type Manifest, ofKind, podOf, templateOf, workloads } from "../manifest.ts";
+import { type Manifest, ofKind, podOf, templateOf, workloads } from "../manifests/manifest.ts";
 
 type Port = { name: string; number: number; protocol?: "UDP" };
 

@@ -1,4 +1,4 @@
-import { type Service, version } from "../service.ts";
+import { type Service, version } from "../services/service.ts";
 import type { Sections } from "./sections.ts";
 
 /** Which every service is told alike, or none at all on one machine. */

@@ -1,6 +1,6 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Service } from "../service.ts";
+import type { Service } from "../services/service.ts";
 import { prometheusRule } from "../watching/prometheus-rule.ts";
 import { readGroups } from "../watching/watching.ts";
 import { composeSections, secretsToMake } from "./compose.ts";

@@ -1,4 +1,4 @@
-import type { Service } from "../service.ts";
+import type { Service } from "../services/service.ts";
 
 /** A target of the Dockerfile for each service. */
 export function imageTargets(services: Service[]): string[] {

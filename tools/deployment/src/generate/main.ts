@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { root } from "../repository.ts";
-import { DescriptionError } from "../service.ts";
+import { DescriptionError } from "../services/service.ts";
 import { generate, staleFiles } from "./generate.ts";
 
 /**
@@ -8,7 +8,7 @@ import { generate, staleFiles } from "./generate.ts";
  * as they would be made, and exits 1 where there are any.
  */
 
-const { services } = await import("../services.ts").catch((error: unknown) => {
+const { services } = await import("../services/services.ts").catch((error: unknown) => {
   if (!(error instanceof DescriptionError)) throw error;
   console.error(error.message);
   process.exit(1);

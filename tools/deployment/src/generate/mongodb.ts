@@ -1,4 +1,4 @@
-import type { Service } from "../service.ts";
+import type { Service } from "../services/service.ts";
 
 /** What each user of MongoDB may do to which collection, as lines of the script that makes them. */
 export function mongoRights(services: Service[]): string[] {

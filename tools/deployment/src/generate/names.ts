@@ -1,4 +1,4 @@
-import type { Service } from "../service.ts";
+import type { Service } from "../services/service.ts";
 
 /** The names of the services, for the code, as the formatter would write them. */
 export function nameModule(services: Service[]): string[] {

@@ -1,5 +1,5 @@
 import { deadLetterStream, eventStream } from "@quarry/messaging/nats";
-import type { Service } from "../service.ts";
+import type { Service } from "../services/service.ts";
 import { wrapped } from "./sections.ts";
 
 /** A user of NATS for each service, as lines of the server's configuration. */

@@ -1,4 +1,4 @@
-import { containerOperationsPort, type Service } from "../service.ts";
+import { containerOperationsPort, type Service } from "../services/service.ts";
 
 /** What Prometheus scrapes beside the composition. */
 export function scrapeTargets(services: Service[]): string[] {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { inRepository } from "../repository.ts";
-import { serviceNames } from "../services.ts";
+import { serviceNames } from "../services/services.ts";
 
 const read = (path: string) => readFile(inRepository(path), "utf8");
 const targets = [...serviceNames, "standalone"];

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
 import { grantedTo, union } from "../mongodb/rights.ts";
 import { root } from "../repository.ts";
-import { serviceNames } from "../services.ts";
+import { serviceNames } from "../services/services.ts";
 import { developmentParts } from "./contents.ts";
 import { type Images, imageUser, openImages } from "./images.ts";
 

@@ -1,8 +1,8 @@
 import type { ICronJob } from "kubernetes-models/batch/v1/CronJob";
 import type { IPersistentVolumeClaim } from "kubernetes-models/v1/PersistentVolumeClaim";
 import type { IServiceAccount } from "kubernetes-models/v1/ServiceAccount";
-import { type Manifest, ofKind, podOf } from "../manifest.ts";
-import { version } from "../service.ts";
+import { type Manifest, ofKind, podOf } from "../manifests/manifest.ts";
+import { version } from "../services/service.ts";
 
 /** Seconds from one time of a schedule to the next, of the schedules that we use. */
 const periods: [schedule: RegExp, seconds: number][] = [

@@ -3,10 +3,10 @@ import { admin } from "@quarry/admin/testing";
 import { describeWithTools } from "@quarry/servers";
 import type { ICronJob } from "kubernetes-models/batch/v1/CronJob";
 import { beforeAll, expect, it } from "vitest";
-import { type Manifest, ofKind, planted, podOf } from "../manifest.ts";
-import { buildOverlay, overlays } from "../manifests.ts";
-import { serviceNames } from "../services.ts";
-import { environmentOf } from "../variables.ts";
+import { type Manifest, ofKind, planted, podOf } from "../manifests/manifest.ts";
+import { buildOverlay, overlays } from "../manifests/overlays.ts";
+import { environmentOf } from "../manifests/variables.ts";
+import { serviceNames } from "../services/services.ts";
 import { claimAt, jobFaults, targetOf } from "./jobs.ts";
 
 type Spec = NonNullable<ICronJob["spec"]>;

@@ -2,9 +2,9 @@ import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { IPodMonitor } from "@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/PodMonitor";
 import { describe, expect, it } from "vitest";
-import { ofKind } from "../manifest.ts";
-import { parseManifests } from "../manifests.ts";
-import { serviceNames } from "../services.ts";
+import { ofKind } from "../manifests/manifest.ts";
+import { parseManifests } from "../manifests/overlays.ts";
+import { serviceNames } from "../services/services.ts";
 import { selectorsOf } from "./selectors.ts";
 import { allExpressions, readRules, readText, root } from "./watching.ts";
 

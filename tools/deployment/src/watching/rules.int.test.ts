@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { describeWithProgram } from "@quarry/servers";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { serviceNames, services } from "../services.ts";
+import { serviceNames, services } from "../services/services.ts";
 import { prometheusRule } from "./prometheus-rule.ts";
 import { promtool } from "./promtool.ts";
 import {

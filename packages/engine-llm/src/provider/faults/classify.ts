@@ -2,7 +2,6 @@ import { APIConnectionError, APIConnectionTimeoutError } from "openai";
 import { ProviderRefusal } from "../client.ts";
 import type { Fault, Feature } from "./fault.ts";
 import { type RefusalDetails, readRefusal } from "./refusal-body.ts";
-import { retryAfterMs } from "./retry-after.ts";
 
 /** What the thrown thing means for the call. `now` is epoch ms. */
 export function classify(error: unknown, now: number): Fault {
@@ -69,3 +68,18 @@ const contextWords =
 const quotaWords = /insufficient_quota|billing|insufficient (balance|credit|funds)/i;
 const visionWords =
   /images? .{0,40}not supported|(not|n't) (support|accept).{0,40}image|mmproj|not a multimodal/i;
+
+/** The wait that a provider asks for, in ms: `retry-after-ms`, or `retry-after` as seconds or date. */
+function retryAfterMs(headers: Headers, now: number): number | undefined {
+  const exact = numberIn(headers.get("retry-after-ms"));
+  if (exact !== undefined) return exact;
+  const wished = headers.get("retry-after");
+  const seconds = numberIn(wished);
+  if (seconds !== undefined) return seconds * 1_000;
+  const date = Date.parse(wished ?? "");
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
+
+function numberIn(header: string | null): number | undefined {
+  return header !== null && /^\s*\d+(\.\d+)?\s*$/.test(header) ? Number(header) : undefined;
+}

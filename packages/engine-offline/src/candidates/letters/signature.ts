@@ -5,7 +5,7 @@ import type { Field } from "../../fields/field.ts";
 import { sliceOf, trimSpan } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 import type { Candidate } from "../candidate.ts";
-import { lineKind } from "../heads/line-kinds.ts";
+import { lineKind } from "../letterheads/line-kinds.ts";
 
 const SCORE = 0.64;
 const MOST_LINES = 4;

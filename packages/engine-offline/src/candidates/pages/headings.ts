@@ -5,7 +5,7 @@ import { plainWords } from "../../text/plain-words.ts";
 import { sliceOf, trimSpan } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 import type { Candidate } from "../candidate.ts";
-import { lineKind } from "../heads/line-kinds.ts";
+import { lineKind } from "../letterheads/line-kinds.ts";
 import { bylineOf, nameUnderHeading } from "./byline.ts";
 import { headingOf, withoutMark } from "./page-headings.ts";
 import { paragraphOf } from "./paragraph.ts";

@@ -1,6 +1,5 @@
 import { firstAtOrAfter, type Span } from "@quarry/document";
 import { type FoldedText, fold, foldText } from "./folded-text.ts";
-import { joined } from "./word-edges.ts";
 import { WordIndex } from "./word-index.ts";
 
 /** Places of one value that are looked at; who repeats it more often means no one of them. */
@@ -65,4 +64,17 @@ export class TextSearch {
     const numeral = this.#numerals[firstAtOrAfter(this.#numerals, offset) - 1];
     return numeral !== undefined && offset < numeral.end;
   }
+}
+
+/** Whether a word goes on over the offset. Scripts without spaces have no such words. */
+export function joined(text: string, offset: number): boolean {
+  const before = wordKind(text[offset - 1]);
+  return before !== undefined && before === wordKind(text[offset]);
+}
+
+function wordKind(sign: string | undefined): "digit" | "letter" | undefined {
+  if (sign === undefined) return undefined;
+  if (/\p{N}/u.test(sign)) return "digit";
+  const isSpaced = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{M}]/u;
+  return isSpaced.test(sign) ? "letter" : undefined;
 }

@@ -9,8 +9,8 @@ import {
   StorageType,
 } from "@nats-io/jetstream";
 import { nanos } from "@nats-io/transport-node";
-import { duplicateWindowMs } from "../../limits.ts";
 import type { ConsumerOptions } from "../../port.ts";
+import { duplicateWindowMs } from "../../port.ts";
 import { withoutCovered } from "../../subjects.ts";
 
 export const eventStream = "EVENTS";

@@ -1,6 +1,6 @@
 import type { DocumentWarning } from "@quarry/api";
 import type { RawSource } from "@quarry/document";
-import { wereCounted } from "../../counted.ts";
+import { wereCounted } from "@quarry/kernel";
 import { cleanText } from "../../text/clean.ts";
 import { charsetOf, type DecodedText, decodeText } from "../../text/decode.ts";
 

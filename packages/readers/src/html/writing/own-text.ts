@@ -1,5 +1,6 @@
+import { isHidden } from "../tree/element-kinds.ts";
 import { lateText, pictureAddress } from "../tree/lazy.ts";
-import { collapse, type HtmlElement, plainText } from "../tree/tree.ts";
+import { collapse, type HtmlElement, isElement, plainText } from "../tree/tree.ts";
 import { linkTarget } from "./link-target.ts";
 
 /** A picture's words; its address where it has one. One of a single pixel counts visitors. */
@@ -22,4 +23,18 @@ export function ownText(element: HtmlElement, base: string | undefined): string 
   if (name === "img") return imageText(element, base);
   if (name === "math") return formulaText(element);
   return children.length === 0 ? lateText(element) : undefined;
+}
+
+/** The text of a `pre` with its own spaces and lines; `br` ends a line there too. */
+export function preformattedText(element: HtmlElement): string {
+  const parts: string[] = [];
+  function visit({ children }: HtmlElement): void {
+    for (const child of children) {
+      if (!isElement(child)) parts.push(child);
+      else if (child.name === "br") parts.push("\n");
+      else if (!isHidden(child)) visit(child);
+    }
+  }
+  visit(element);
+  return parts.join("").replace(/^\n/, "").trimEnd();
 }

@@ -8,7 +8,7 @@ import { framesNotRead } from "../warnings.ts";
 import { definitionEntries, writeDefinition } from "./definitions.ts";
 import { isInlineUnit, lineOf, writeInline } from "./inline.ts";
 import { linkTarget } from "./link-target.ts";
-import { preformattedText } from "./preformatted.ts";
+import { preformattedText } from "./own-text.ts";
 import { TextSink } from "./text-sink.ts";
 
 export type WritingOptions = {

@@ -1,5 +1,5 @@
 import type { Box } from "../../layout/placed-text.ts";
-import type { Color } from "./color.ts";
+import type { Color } from "./object-reader.ts";
 import type { PageObject } from "./page-objects.ts";
 
 type Text = Extract<PageObject, { kind: "text" }>;

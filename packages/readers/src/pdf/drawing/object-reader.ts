@@ -1,7 +1,9 @@
 import type { Box } from "../../layout/placed-text.ts";
-import type { Color } from "./color.ts";
 import { type Matrix, mapped } from "./matrix.ts";
 import type { Pdfium } from "./pdfium.ts";
+
+/** Red, green, blue and opacity, 0 to 255. */
+export type Color = readonly [number, number, number, number];
 
 /** A point of a path, and whether the pen is put down there, drawn straight to it, or bent. */
 export type PathPoint = { x: number; y: number; by: "line" | "curve" | "move" };

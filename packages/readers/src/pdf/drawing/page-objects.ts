@@ -1,7 +1,6 @@
 import type { Box } from "../../layout/placed-text.ts";
-import type { Color } from "./color.ts";
 import { type Matrix, multiply } from "./matrix.ts";
-import type { ObjectReader } from "./object-reader.ts";
+import type { Color, ObjectReader } from "./object-reader.ts";
 import { type Outline, outlinesOf } from "./shape-outlines.ts";
 
 /** Something that a page draws, its places in points from the upright page's top left corner. */

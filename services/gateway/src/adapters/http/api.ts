@@ -4,8 +4,7 @@ import { AppError } from "@quarry/kernel";
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
 import { sendEvents } from "./answers/event-stream.ts";
 import { sendJson } from "./answers/json-stream.ts";
-import { refuseMethod } from "./answers/refuse-method.ts";
-import { mediaType } from "./requests/media-type.ts";
+import { mediaType, refuseMethod } from "./requests/refusals.ts";
 import type { Call, Route } from "./route.ts";
 
 export type ApiDependencies = {

@@ -6,11 +6,11 @@ import helmet from "helmet";
 import { type AccessDependencies, access } from "./access.ts";
 import { accessLog } from "./access-log.ts";
 import { problemHandler } from "./answers/problem.ts";
-import { refuseMethod } from "./answers/refuse-method.ts";
 import { type ApiDependencies, createApi } from "./api.ts";
 import type { InFlight } from "./in-flight.ts";
 import { docs } from "./openapi/docs.ts";
 import { openApiDocument } from "./openapi/document.ts";
+import { refuseMethod } from "./requests/refusals.ts";
 import { requestContext } from "./requests/request-context.ts";
 import { traceRequest } from "./requests/trace-request.ts";
 

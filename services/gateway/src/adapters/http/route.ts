@@ -1,9 +1,9 @@
 import type { EventAnswer, JsonAnswer, Operation } from "@quarry/api";
+import { AppError, isUuid } from "@quarry/kernel";
 import type { MessageContext } from "@quarry/messaging";
 import type { Request, Response } from "express";
 import type { z } from "zod";
 import type { ServerEvent } from "./answers/event-stream.ts";
-import { resourceId } from "./requests/resource-id.ts";
 import { refuseRepeated, validate } from "./requests/validate.ts";
 
 /** One request to an operation, after key, scope, limits and media type were checked. */
@@ -85,4 +85,11 @@ function sentQuery(request: Request): Record<string, unknown> {
   const sent: Record<string, unknown> = { ...request.query };
   refuseRepeated(sent);
   return sent;
+}
+
+/** The id in the path. @throws AppError NOT_FOUND where it is none that anything could have. */
+function resourceId(request: Request, resource: "schema" | "extraction"): string {
+  const id = String(request.params.id).toLowerCase();
+  if (!isUuid(id)) throw new AppError("NOT_FOUND", `There is no ${resource} with this id`);
+  return id;
 }

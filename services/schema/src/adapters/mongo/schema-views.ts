@@ -1,8 +1,8 @@
 import { openMongoRecords } from "@quarry/read-model/mongo";
 import type { Db } from "mongodb";
 import type { SchemaViews } from "../../application/ports.ts";
-import { foldName } from "../../domain/fold-name.ts";
 import type { SchemaRow } from "../../domain/schema-row.ts";
+import { foldName } from "../../domain/schema-row.ts";
 
 /** The read model as a collection of the service's own database. */
 export async function openMongoSchemaViews(

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import { openSqliteRecords } from "@quarry/read-model/sqlite";
 import type { SchemaViews } from "../../application/ports.ts";
-import { foldName } from "../../domain/fold-name.ts";
 import type { SchemaRow } from "../../domain/schema-row.ts";
+import { foldName } from "../../domain/schema-row.ts";
 
 /** The read model in the service's own database. */
 export function openSqliteSchemaViews(database: DatabaseSync): SchemaViews {

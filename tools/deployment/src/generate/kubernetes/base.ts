@@ -1,4 +1,4 @@
-import { containerOperationsPort, type Service, version } from "../../service.ts";
+import { containerOperationsPort, type Service, version } from "../../services/service.ts";
 
 /** The files of a service's folder in `deploy/k8s/base`. */
 export function baseFiles(service: Service): Record<string, string[]> {

@@ -1,4 +1,4 @@
-import type { Service } from "../../service.ts";
+import type { Service } from "../../services/service.ts";
 import { natsPassword } from "../nats.ts";
 
 /** The secrets of the overlay for development, which anyone may read. */

@@ -1,5 +1,5 @@
 import { eventStream } from "@quarry/messaging/nats";
-import { type Service, whenUnset } from "../../service.ts";
+import { type Service, whenUnset } from "../../services/service.ts";
 
 /** What adds replicas in production, of services whose number is not fixed. */
 export function autoscaling(services: Service[]): string[] {

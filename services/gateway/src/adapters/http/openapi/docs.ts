@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import express, { Router } from "express";
-import { refuseMethod } from "../answers/refuse-method.ts";
+import { refuseMethod } from "../requests/refusals.ts";
 
 const folder = fileURLToPath(new URL("./", import.meta.resolve("swagger-ui-dist/package.json")));
 const assets = ["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"];

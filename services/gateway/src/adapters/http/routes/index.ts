@@ -2,18 +2,21 @@ import type { MessageBus } from "@quarry/messaging";
 import type { CreateSchema } from "../../../application/create-schema.ts";
 import type { FollowExtraction } from "../../../application/waiting/follow-extraction.ts";
 import type { Route } from "../route.ts";
-import { type CreateExtractionDependencies, createExtractionRoute } from "./create-extraction.ts";
-import { createSchemaRoute } from "./create-schema.ts";
-import { deleteExtractionRoute } from "./delete-extraction.ts";
-import { deleteSchemaRoute } from "./delete-schema.ts";
-import { followExtractionRoute } from "./follow-extraction.ts";
-import { getDocumentRoute } from "./get-document.ts";
-import { getEvidenceRoute } from "./get-evidence.ts";
-import { getExtractionRoute } from "./get-extraction.ts";
-import { getSchemaRoute } from "./get-schema.ts";
-import { listExtractionsRoute } from "./list-extractions.ts";
-import { listSchemasRoute } from "./list-schemas.ts";
-import { updateSchemaRoute } from "./update-schema.ts";
+import {
+  type CreateExtractionDependencies,
+  createExtractionRoute,
+} from "./extractions/create-extraction.ts";
+import { deleteExtractionRoute } from "./extractions/delete-extraction.ts";
+import { followExtractionRoute } from "./extractions/follow-extraction.ts";
+import { getDocumentRoute } from "./extractions/get-document.ts";
+import { getEvidenceRoute } from "./extractions/get-evidence.ts";
+import { getExtractionRoute } from "./extractions/get-extraction.ts";
+import { listExtractionsRoute } from "./extractions/list-extractions.ts";
+import { createSchemaRoute } from "./schemas/create-schema.ts";
+import { deleteSchemaRoute } from "./schemas/delete-schema.ts";
+import { getSchemaRoute } from "./schemas/get-schema.ts";
+import { listSchemasRoute } from "./schemas/list-schemas.ts";
+import { updateSchemaRoute } from "./schemas/update-schema.ts";
 
 export type RouteDependencies = CreateExtractionDependencies & {
   bus: MessageBus;

@@ -1,0 +1,88 @@
+import { randomBytes } from "node:crypto";
+import type { StructureNode } from "@quarry/api";
+import type { EngineRequest } from "@quarry/engine";
+import type { JsonSchema } from "@quarry/structure";
+import { type Chunk, isWhole } from "../chunks/chunk.ts";
+import { type Above, headingsAbove } from "../chunks/headings-above.ts";
+import type { Purpose } from "../provider/metering/usage-tally.ts";
+import { excessOf, type SchemaLimits } from "../schema/schema-limits.ts";
+import { withWireNames } from "../schema/wire-names.ts";
+import { wireSchema } from "../schema/wire-schema.ts";
+
+/** What a model is asked for, whatever of the document it is shown. */
+export type Order = {
+  purpose: Exclude<Purpose, "repair">;
+  /** What the caller asked for, or a part of it. */
+  structure: StructureNode;
+  /** The same in names that a provider takes: what an answer is checked against. */
+  wireStructure: StructureNode;
+  schema: JsonSchema;
+  /** Too large for a strict schema of the provider: the prompt alone tells it. */
+  isLoose: boolean;
+  /** Schema and instruction: the same for all documents of a schema, so that providers cache it. */
+  text: string;
+};
+
+/** One question: an order on one chunk. */
+export type Task = {
+  order: Order;
+  /** What the model reads of the document, not yet fenced; empty where the source has no text. */
+  content: string;
+  /** The same in its fence; undefined where there is no text. */
+  document: string | undefined;
+  /** The chunk is a part of a longer document. */
+  isPart: boolean;
+  /** Pages as `data:` addresses: no provider fetches an address of the caller. */
+  imageUrls: string[];
+};
+
+export function prepareOrder(
+  structure: StructureNode,
+  instruction: string | undefined,
+  limits: SchemaLimits,
+): Order {
+  const wireStructure = withWireNames(structure);
+  const schema = wireSchema(wireStructure);
+  const isLoose = excessOf(wireStructure, limits) !== undefined;
+  const text = orderText(schema, instruction);
+  return { purpose: "read", structure, wireStructure, schema, isLoose, text };
+}
+
+export function prepareTask(order: Order, document: EngineRequest["document"], chunk: Chunk): Task {
+  const { text } = document;
+  const part = text.slice(chunk.start, chunk.end);
+  const isPart = !isWhole(chunk, text);
+  const content = isPart ? withHeadings(part, headingsAbove(document, chunk)) : part;
+  const hasText = part.trim() !== "";
+  return {
+    order,
+    content,
+    document: hasText ? fenced(content, randomBytes(12).toString("hex")) : undefined,
+    isPart,
+    imageUrls: chunk.images.map(({ mediaType, bytes }) => {
+      return `data:${mediaType};base64,${Buffer.from(bytes).toString("base64")}`;
+    }),
+  };
+}
+
+/** Column heads stand right above their rows, so that a table stays one. */
+function withHeadings(part: string, { titles, heads }: Above): string {
+  const isFirst = titles.length + heads.length === 0;
+  return isFirst ? part : [...titles, "[…]", ...heads, part].join("\n");
+}
+
+function orderText(schema: JsonSchema, instruction: string | undefined): string {
+  const order = `The JSON Schema of the answer:\n${JSON.stringify(schema)}`;
+  return instruction
+    ? `${order}\n\nThe caller's instruction:\n${instruction.toWellFormed()}`
+    : order;
+}
+
+/**
+ * The document's text between two lines that its author cannot have foreseen: the nonce is random
+ * and taken out of the text. Halves of surrogate pairs, which some servers refuse, are replaced.
+ */
+function fenced(text: string, nonce: string): string {
+  const data = text.toWellFormed().replaceAll(nonce, "");
+  return `<document-${nonce}>\n${data}\n</document-${nonce}>`;
+}

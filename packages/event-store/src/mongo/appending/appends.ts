@@ -1,0 +1,159 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { backoffMs, type Clock, type NewId, TurnsByKey } from "@quarry/kernel";
+import { isUnavailable } from "@quarry/mongo";
+import type { EventCodec } from "../../codec/codec.ts";
+import {
+  type CommitDraft,
+  type CommitRecord,
+  checkSameRequest,
+  draftCommit,
+  follow,
+  toResult,
+  versionOf,
+} from "../../codec/commit-record.ts";
+import { checkExpected, isExpected } from "../../commands/expected-version.ts";
+import type { AppendRequest, AppendResult, EventBase, ExpectedVersion } from "../../port.ts";
+import { type Commits, toRecord } from "../commit-document.ts";
+import { unavailable } from "../failures.ts";
+import { readTooEarly } from "../lost-commits.ts";
+import { CommitWriter } from "./commit-writer.ts";
+import {
+  type CommitPlace,
+  type KnownStream,
+  KnownStreams,
+  learn,
+  newStream,
+} from "./known-streams.ts";
+import type { Positions } from "./positions.ts";
+
+const retryWait = { baseMs: 16, capMs: 250 };
+
+export type AppendDependencies<E extends EventBase> = {
+  commits: Commits;
+  positions: Positions;
+  codec: EventCodec<E>;
+  clock: Clock;
+  newId: NewId;
+  /** How long an append tries while the server is silent or others are faster, in ms. */
+  retryForMs: number;
+};
+
+type Outcome = { record: CommitRecord; repeated: boolean };
+
+/** Places commits at the end of the log: of one stream one after the other, of all streams in batches. */
+export class Appends<E extends EventBase> {
+  readonly #codec: EventCodec<E>;
+  readonly #commits: Commits;
+  readonly #writer: CommitWriter;
+  readonly #clock: Clock;
+  readonly #newId: NewId;
+  readonly #retryForMs: number;
+  readonly #turns = new TurnsByKey();
+  readonly #recent = new KnownStreams();
+
+  constructor({ commits, positions, codec, clock, newId, retryForMs }: AppendDependencies<E>) {
+    this.#commits = commits;
+    this.#codec = codec;
+    this.#writer = new CommitWriter(commits, positions);
+    this.#clock = clock;
+    this.#newId = newId;
+    this.#retryForMs = retryForMs;
+  }
+
+  /** Who read a stream, all of it, mostly appends to it next, and need not look it up again. */
+  noteStream(stream: string, commits: readonly CommitPlace[]): void {
+    this.#recent.set(stream, learn(newStream, commits));
+  }
+
+  async append(request: AppendRequest<E>): Promise<AppendResult<E>> {
+    const at = this.#clock();
+    const draft = draftCommit(request, { codec: this.#codec, newId: this.#newId, at });
+    const deadline = performance.now() + this.#retryForMs;
+    const { record, repeated } = await this.#turns.take(request.stream, () =>
+      this.#commitBefore(deadline, draft, request.expected),
+    );
+    return toResult(record, { codec: this.#codec, repeated });
+  }
+
+  async #commitBefore(
+    deadline: number,
+    draft: CommitDraft,
+    expected: ExpectedVersion,
+  ): Promise<Outcome> {
+    for (let attempt = 1; ; attempt++) {
+      let silence: unknown;
+      try {
+        const outcome = await this.#commit(draft, expected);
+        if (outcome) return outcome;
+      } catch (error) {
+        if (!isUnavailable(error)) throw error;
+        silence = error;
+      }
+      if (performance.now() > deadline) throw unavailable(silence);
+      await delay(backoffMs(attempt, retryWait));
+    }
+  }
+
+  /**
+   * One try to place the draft behind its stream's head. No index keeps a stream's commands apart:
+   * who takes the place `q`, which is unique, knows the commands of all places before it, and those
+   * stay as they are. What a refusal means is found out by reading: first whether the command was
+   * committed (by an earlier try of ours whose answer was lost, too), then whether the stream has
+   * moved on. Undefined: nothing speaks against another try.
+   */
+  async #commit(draft: CommitDraft, expected: ExpectedVersion): Promise<Outcome | undefined> {
+    const known = this.#recent.at(draft.s, expected) ?? (await this.#look(draft.s));
+    if (known && !known.commands.has(draft.cmd) && isExpected(expected, versionOf(known.head))) {
+      const record = await this.#place(draft, known);
+      if (record) return { record, repeated: false };
+    }
+    const now = await this.#look(draft.s);
+    if (now?.commands.has(draft.cmd)) return await this.#first(draft);
+    if (now) checkExpected(draft.s, expected, versionOf(now.head));
+    return undefined;
+  }
+
+  /** The command's commit, made by an earlier try of ours or before. */
+  async #first(draft: CommitDraft): Promise<Outcome | undefined> {
+    const record = await commitOfCommand(this.#commits, draft.s, draft.cmd);
+    if (!record) return undefined;
+    checkSameRequest(record, draft.fp);
+    return { record, repeated: record.id !== draft.id };
+  }
+
+  /** Undefined where a unique index refuses the commit: others were faster. */
+  async #place(draft: CommitDraft, known: KnownStream): Promise<CommitRecord | undefined> {
+    const placed = follow(known.head, draft);
+    const pos = await this.#writer.write(placed, known.position);
+    if (pos === undefined) return undefined;
+    const { q, v, n, cmd } = placed;
+    const commands = new Set(known.commands).add(cmd);
+    this.#recent.set(draft.s, { head: { q, v, n }, commands, position: pos });
+    return { ...placed, pos };
+  }
+
+  /**
+   * Reads on from where the stream was known; undefined, and all is read next time, where that does not fit.
+   *
+   * @throws StreamGapError where all was read and lacks a commit.
+   */
+  async #look(stream: string): Promise<KnownStream | undefined> {
+    const known = this.#recent.get(stream);
+    const since = this.#commits.find({ s: stream, q: { $gte: known.head.q } }).sort({ q: 1 });
+    const places = since.project<CommitPlace>({ q: 1, v: 1, n: 1, cmd: 1, pos: 1 });
+    const read = await places.toArray();
+    const now = learn(known, read);
+    this.#recent.set(stream, now);
+    if (known === newStream) await readTooEarly(this.#commits, stream, read);
+    return now;
+  }
+}
+
+export async function commitOfCommand(
+  commits: Commits,
+  stream: string,
+  commandId: string,
+): Promise<CommitRecord | undefined> {
+  const document = await commits.findOne({ s: stream, cmd: commandId });
+  return document ? toRecord(document) : undefined;
+}

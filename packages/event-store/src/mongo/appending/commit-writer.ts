@@ -1,0 +1,100 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { CommitRecord } from "../../codec/commit-record.ts";
+import { type CommitDocument, type Commits, toDocument } from "../commit-document.ts";
+import { insertedBefore } from "../failures.ts";
+import type { Positions } from "./positions.ts";
+
+/** Commits in one round trip; at about 1 MiB each they fit into one message of 48 MB. */
+const MAX_BATCH = 32;
+
+type Waiting = {
+  commit: Omit<CommitRecord, "pos">;
+  after: number;
+  resolve: (position: number | undefined) => void;
+  reject: (cause: unknown) => void;
+};
+
+/**
+ * Writes the commits of one process in the order in which they come, so that they do not take
+ * positions from each other. What arrives during one round trip goes out together in the next; a lone
+ * commit waits for nothing.
+ */
+export class CommitWriter {
+  readonly #commits: Commits;
+  readonly #waiting: Waiting[] = [];
+  readonly #positions: Positions;
+  #writing = false;
+
+  constructor(commits: Commits, positions: Positions) {
+    this.#commits = commits;
+    this.#positions = positions;
+  }
+
+  /**
+   * Resolves to the commit's position, which is after the given one, or to undefined when a unique
+   * index refused it: its place in the stream, its position, or its id (by an earlier try whose answer
+   * was lost) was taken. Rejects with the driver's error when nobody knows whether it was written.
+   */
+  write(commit: Omit<CommitRecord, "pos">, after: number): Promise<number | undefined> {
+    const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
+    this.#waiting.push({ commit, after, resolve, reject });
+    if (!this.#writing) void this.#drain();
+    return promise;
+  }
+
+  async #drain(): Promise<void> {
+    this.#writing = true;
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, MAX_BATCH);
+      await this.#writeBatch(batch);
+      if (batch.length > 1) await nextTurn(); // who was answered together comes again together
+    }
+    this.#writing = false;
+  }
+
+  async #writeBatch(asked: readonly Waiting[]): Promise<void> {
+    let batch = asked;
+    try {
+      const { first, count } = await this.#positions.offer(asked.length, lastOf(asked));
+      batch = asked.slice(0, count);
+      this.#waiting.unshift(...asked.slice(count));
+      const written = await this.#insertFrom(first, batch);
+      if (written > 0) this.#positions.used(first + written);
+      batch.slice(0, written).forEach(({ resolve }, index) => void resolve(first + index));
+      const refused = batch[written];
+      if (refused) await this.#positions.refused(first + written, refused.commit.s);
+      refused?.resolve(undefined);
+      this.#waiting.unshift(...batch.slice(written + 1));
+    } catch (error) {
+      this.#positions.forget();
+      for (const { reject } of batch) reject(error);
+    }
+  }
+
+  /** Inserts in order up to the first one that a unique index refuses; returns how many. */
+  async #insertFrom(first: number, batch: readonly Waiting[]): Promise<number> {
+    const documents = batch.map(({ commit }, index) =>
+      toDocument({ ...commit, pos: first + index }),
+    );
+    try {
+      await this.#insert(documents);
+      return documents.length;
+    } catch (error) {
+      const written = insertedBefore(error);
+      if (written === undefined) throw error;
+      return written;
+    }
+  }
+
+  /** A lone commit goes without the driver's bulk write, which costs as much as all else that we do. */
+  async #insert(documents: readonly CommitDocument[]): Promise<void> {
+    const [first, second] = documents;
+    if (first && !second) await this.#commits.insertOne(first);
+    else await this.#commits.insertMany(documents, { ordered: true });
+  }
+}
+
+/** The position that all of them come after. */
+function lastOf(batch: readonly Waiting[]): number {
+  return Math.max(...batch.map(({ after }) => after));
+}

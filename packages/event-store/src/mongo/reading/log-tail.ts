@@ -1,0 +1,41 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Clock, NewId } from "@quarry/kernel";
+import { isDuplicateKey } from "@quarry/mongo";
+import type { CommitRecord } from "../../codec/commit-record.ts";
+import { type Commits, commitsAfter, tombstone } from "../commit-document.ts";
+
+export type LogTail = {
+  commits: Commits;
+  /** How long a hole may stay before it is closed, in ms. */
+  holeGraceMs: number;
+  clock: Clock;
+  newId: NewId;
+};
+
+/**
+ * Commits after a position without gaps. At a hole it waits for the grace period, but where the commit
+ * behind it is older than that, and then closes it with tombstones; a writer that is still on its way
+ * to that position loses it by the unique index and takes another, so nothing is ever skipped.
+ */
+export async function readGapless(
+  tail: LogTail,
+  after: number,
+  limit: number,
+): Promise<CommitRecord[]> {
+  for (;;) {
+    const page = await commitsAfter(tail.commits, after, limit);
+    const dense = page.filter((commit, index) => commit.pos === after + 1 + index);
+    const [first] = page;
+    if (dense.length > 0 || !first) return dense;
+    if (tail.clock() - first.at < tail.holeGraceMs) await delay(tail.holeGraceMs);
+    for (let position = after + 1; position < first.pos; position++) await close(tail, position);
+  }
+}
+
+async function close({ commits, clock, newId }: LogTail, position: number): Promise<void> {
+  try {
+    await commits.insertOne(tombstone({ id: newId(), position, at: clock() }));
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error; // else the writer was faster, or another reader
+  }
+}

@@ -1,2 +1,0 @@
-/** A line of the text and where it begins. */
-export type Line = { text: string; at: number };

@@ -1,0 +1,36 @@
+import { commitMessage, type ServiceName } from "@quarry/contracts";
+import type { EventBase, EventStore } from "@quarry/event-store";
+import { type MessageBus, type Relay, startRelay } from "@quarry/messaging";
+import type { Logger } from "../logging/logger.ts";
+import type { EventMetrics } from "../metrics/event-metrics.ts";
+
+/**
+ * Hands every commit of a service's log to the bus and counts its events; what cannot be handed
+ * over yet is logged.
+ */
+export function startServiceRelay<E extends EventBase>(
+  service: ServiceName,
+  parts: { log: EventStore<E>; bus: MessageBus; logger: Logger; eventMetrics: EventMetrics },
+): Relay<E> {
+  const { appended, watchRelay } = parts.eventMetrics;
+  const relay = startRelay({
+    store: parts.log,
+    bus: parts.bus,
+    toMessage: (commit) => commitMessage(service, commit),
+    onFault: (error, commitId) =>
+      parts.logger.error({ err: error, commitId }, "a commit could not be handed to the bus yet"),
+  });
+  watchRelay(service, relay.backlog);
+  return {
+    ...relay,
+    notify(commit) {
+      appended.inc({ aggregate: aggregateOf(commit.stream) }, commit.events.length);
+      relay.notify(commit);
+    },
+  };
+}
+
+/** Streams are named `<aggregate>-<id>`. */
+function aggregateOf(stream: string): string {
+  return stream.slice(0, stream.indexOf("-"));
+}

@@ -1,0 +1,50 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { counted } from "@quarry/kernel";
+import { pepperFile } from "../../backup/format.ts";
+import { checkBackup } from "../../backup/read-backup.ts";
+import { restoreBackup } from "../../backup/restore-backup.ts";
+import { type AddCommand, withJson } from "../../session.ts";
+
+/** `admin restore`: fills an empty data folder, or an empty database, from a backup. */
+export const addRestore: AddCommand = (program, { openEmpty, print, progress, config }) => {
+  withJson(program, "restore")
+    .description("fill an empty data folder or database from a backup of either form")
+    .requiredOption("--from <folder>", "the backup")
+    .option("--erasures <file>", "a newer list of erasures, from the command of that name")
+    .option("--dry-run", "check the backup, and write nothing")
+    .action(async ({ from: folder, erasures, dryRun, ...options }) => {
+      const told = (text: string) => progress(text, options);
+      told("checking the backup");
+      const manifest = await checkBackup(folder);
+      const { positions, madeAt } = manifest;
+      const whole = `The backup of ${madeAt} is whole: ${counted(manifest.extractions, "extraction")} with ${counted(manifest.blobs, "blob")}`;
+      if (dryRun) {
+        print({ json: { madeAt, positions, restored: null }, lines: [whole] }, options);
+        return;
+      }
+      const hasPepper = pepperFile in manifest.files;
+      const pepper = hasPepper ? await readFile(join(folder, pepperFile), "utf8") : undefined;
+      await using target = await openEmpty(pepper);
+      const { form } = target.stores;
+      const restored = await restoreBackup(target, manifest, { folder, erasures, progress: told });
+      const { erased, pending } = restored;
+      const lines = [
+        whole,
+        `restored, ${erased} of them erased again; ${counted(pending, "is pending and goes on", "are pending and go on")} when the services run`,
+        ...pepperAdvice({ hasPepper, form, isGiven: config().QUARRY_KEY_PEPPER !== undefined }),
+      ];
+      print({ json: { madeAt, positions, restored }, lines }, options);
+    });
+};
+
+/** Keys are good only under the pepper under which they were made. */
+function pepperAdvice(found: { hasPepper: boolean; form: string; isGiven: boolean }): string[] {
+  const { hasPepper, form, isGiven } = found;
+  if (hasPepper === (form === "standalone")) return [];
+  if (hasPepper)
+    return [`Set QUARRY_KEY_PEPPER to what the backup's ${pepperFile} holds: its keys need it`];
+  return isGiven
+    ? []
+    : ["Set QUARRY_KEY_PEPPER as it was where the backup was made: its keys need it"];
+}

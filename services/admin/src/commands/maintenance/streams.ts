@@ -1,0 +1,40 @@
+import { counted } from "@quarry/kernel";
+import type { StreamState } from "@quarry/messaging";
+import { type AddCommand, destroying, isConfirmed, withJson } from "../../session.ts";
+
+/** `admin streams`: where messages are on their way, and who takes them. */
+export const addStreams: AddCommand = (program, { open, print }) => {
+  const streams = program.command("streams").description("show and remake the bus's streams");
+
+  withJson(streams, "list")
+    .description("show each stream with its consumers and their backlogs")
+    .action(async (options) => {
+      await using stores = await open();
+      await using bus = await stores.openBus();
+      const states = await bus.streams();
+      print({ json: states, lines: states.flatMap(describe) }, options);
+    });
+
+  destroying(streams, "remake <stream>")
+    .description(
+      "delete a stream with its messages and make it anew: the services hand over again what is in their logs",
+    )
+    .action(async (stream: string, options) => {
+      await using stores = await open();
+      await using bus = await stores.openBus();
+      const isMeant = isConfirmed(`Deleting the messages of ${stream}`, options);
+      await bus.remake(stream, { dryRun: !isMeant });
+      const done = isMeant ? "was made anew" : "would be made anew";
+      print({ json: { stream, remade: isMeant }, lines: [`${stream} ${done}`] }, options);
+    });
+};
+
+function describe({ stream, messages, bytes, copies, consumers }: StreamState): string[] {
+  return [
+    `${stream}  ${counted(messages, "message")}, ${counted(bytes, "byte")}, copies: ${copies}`,
+    ...consumers.map(
+      ({ consumer, pending, ackPending, redelivered, deadLetters }) =>
+        `  ${consumer}  ${pending} pending, ${ackPending} in hand, ${redelivered} of them again, ${counted(deadLetters, "dead letter")}`,
+    ),
+  ];
+}

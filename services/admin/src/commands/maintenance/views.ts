@@ -1,0 +1,78 @@
+import { Argument } from "@commander-js/extra-typings";
+import { type Difference, type RebuildProgress, rebuild, verify } from "@quarry/event-store";
+import { counted } from "@quarry/kernel";
+import { type AddCommand, withJson } from "../../session.ts";
+import type { Stores } from "../../stores/stores.ts";
+
+type ViewName = "schemas" | "extractions";
+
+const viewArgument = () => new Argument("<view>", "which").choices(["schemas", "extractions"]);
+
+/** `admin views`: the read models, while the services serve. */
+export const addViews: AddCommand = (program, session) => {
+  const views = program.command("views").description("verify and rebuild read models");
+  const { open, print, progress, partial } = session;
+
+  withJson(views, "verify")
+    .addArgument(viewArgument())
+    .description("compare each row with the fold of its stream, and name each difference")
+    .action(async (view: ViewName, options) => {
+      await using stores = await open();
+      const told = (streams: number) => progress(`${counted(streams, "stream")} compared`, options);
+      const { streams, differences } = await verifyView(stores, view, told);
+      if (differences.length > 0) partial();
+      const lines = [
+        `${view}: ${counted(streams, "stream")} compared, ${counted(differences.length, "row differs", "rows differ")}`,
+        ...differences.map(describe),
+      ];
+      print({ json: { view, streams, differences }, lines }, options);
+    });
+
+  withJson(views, "rebuild")
+    .addArgument(viewArgument())
+    .description("make each row anew from the log, where it differs")
+    .action(async (view: ViewName, options) => {
+      await using stores = await open();
+      const toldOf = ({ streams, mended }: RebuildProgress) =>
+        `${counted(streams, "stream")} folded anew, ${counted(mended, "row")} mended`;
+      const told = (reached: RebuildProgress) => progress(toldOf(reached), options);
+      const rebuilt = await rebuildView(stores, view, told);
+      if (rebuilt.gaps.length > 0) partial();
+      const left = rebuilt.gaps.map((gap) => describe({ ...gap, kind: "gap" }));
+      const lines = [`${view}: ${toldOf(rebuilt)}`, ...left];
+      print({ json: { view, ...rebuilt }, lines }, options);
+    });
+};
+
+function verifyView(
+  { schema, extraction }: Stores,
+  view: ViewName,
+  told: (streams: number) => void,
+) {
+  return view === "schemas"
+    ? verify(schema.log, schema.view, told)
+    : verify(extraction.log, extraction.view, told);
+}
+
+function rebuildView(
+  { schema, extraction }: Stores,
+  view: ViewName,
+  told: Parameters<typeof rebuild>[2],
+) {
+  return view === "schemas"
+    ? rebuild(schema.log, schema.view, told)
+    : rebuild(extraction.log, extraction.view, told);
+}
+
+function describe(difference: Difference): string {
+  switch (difference.kind) {
+    case "missing":
+      return `${difference.id}  has no row`;
+    case "stray":
+      return `${difference.id}  is of no stream`;
+    case "different":
+      return `${difference.id}  differs in ${difference.fields.join(", ")}`;
+    case "gap":
+      return `${difference.id}  cannot be told: the log has lost commit ${difference.commit} of its stream`;
+  }
+}

@@ -1,0 +1,21 @@
+import { operations } from "@quarry/api";
+import type {
+  ExtractionUpdate,
+  FollowExtraction,
+} from "../../../../application/waiting/follow-extraction.ts";
+import type { ServerEvent } from "../../answers/event-stream.ts";
+import { type Route, route } from "../../route.ts";
+
+export function followExtractionRoute(dependencies: { followExtraction: FollowExtraction }): Route {
+  const { followExtraction } = dependencies;
+  return route(operations.followExtraction, async ({ id, accountId, context, signal }) => {
+    const updates = await followExtraction({ extractionId: id, accountId, context, signal });
+    return { events: eventsOf(updates) };
+  });
+}
+
+async function* eventsOf(updates: AsyncIterable<ExtractionUpdate>): AsyncGenerator<ServerEvent> {
+  for await (const { kind, ...data } of updates) {
+    yield kind === "waiting" ? {} : { name: kind, data };
+  }
+}

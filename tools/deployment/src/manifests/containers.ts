@@ -1,0 +1,137 @@
+import type { IDeployment } from "kubernetes-models/apps/v1/Deployment";
+import type { IPodDisruptionBudget } from "kubernetes-models/policy/v1/PodDisruptionBudget";
+import type { IServiceAccount } from "kubernetes-models/v1/ServiceAccount";
+import { version } from "../services/service.ts";
+import {
+  type Container,
+  type Manifest,
+  mebibytes,
+  ofKind,
+  type PodSpec,
+  podOf,
+  workloads,
+} from "./manifest.ts";
+
+/** What a rule wants, and whether a container keeps it. */
+type Rule<Subject> = [wants: string, keeps: (subject: Subject) => boolean];
+
+const podRules: Rule<PodSpec>[] = [
+  ["is not run as root", ({ securityContext: it }) => it?.runAsNonRoot === true],
+  ["names its user", ({ securityContext: it }) => (it?.runAsUser ?? 0) > 0],
+  [
+    "has a group that owns its volumes",
+    ({ securityContext: it }) => it?.fsGroup === it?.runAsGroup,
+  ],
+  [
+    "confines system calls",
+    ({ securityContext: it }) => it?.seccompProfile?.type === "RuntimeDefault",
+  ],
+  ["holds no token of the cluster", (pod) => pod.automountServiceAccountToken === false],
+  ["shares nothing of its host", (pod) => !pod.hostNetwork && !pod.hostPID && !pod.hostIPC],
+  [
+    "mounts no folder of its host",
+    ({ volumes = [] }) => volumes.every((volume) => !("hostPath" in volume)),
+  ],
+  [
+    "bounds what it writes",
+    ({ volumes = [] }) => volumes.every(({ emptyDir }) => !emptyDir || emptyDir.sizeLimit != null),
+  ],
+  ["is not evicted for filling what it may write", (pod) => writableMiB(pod) <= storageMiB(pod)],
+  [
+    "writes to the disk, not to its memory",
+    ({ volumes = [] }) => volumes.every(({ emptyDir }) => emptyDir?.medium === undefined),
+  ],
+];
+
+function writableMiB({ volumes = [] }: PodSpec): number {
+  return volumes.reduce((sum, { emptyDir }) => sum + mebibytes(emptyDir?.sizeLimit ?? "0Mi"), 0);
+}
+
+function storageMiB({ containers }: PodSpec): number {
+  const limits = containers.map(({ resources }) => resources?.limits?.["ephemeral-storage"]);
+  return limits.reduce<number>((sum, limit) => sum + mebibytes(limit ?? "0Mi"), 0);
+}
+
+const containerRules: Rule<Container>[] = [
+  ["gains no rights", (it) => it.securityContext?.allowPrivilegeEscalation === false],
+  ["is not privileged", (it) => !it.securityContext?.privileged],
+  ["reads its files only", (it) => it.securityContext?.readOnlyRootFilesystem === true],
+  ["drops all rights", (it) => `${it.securityContext?.capabilities?.drop}` === "ALL"],
+  ["is given none", (it) => it.securityContext?.capabilities?.add === undefined],
+  ["asks for processor time", (it) => it.resources?.requests?.cpu !== undefined],
+  ["asks for memory", (it) => it.resources?.requests?.memory !== undefined],
+  ["asks for room on the disk", (it) => it.resources?.requests?.["ephemeral-storage"] != null],
+  ["is bounded in memory", (it) => it.resources?.limits?.memory !== undefined],
+  ["is bounded on the disk", (it) => it.resources?.limits?.["ephemeral-storage"] != null],
+  ["may use idle processors", (it) => it.resources?.limits?.cpu === undefined],
+  ["pins its image", (it) => /:\d+\.\d+\.\d+(-[a-z]+)?$/.test(it.image ?? "")],
+];
+
+/** For those that serve until they are told to end. */
+const probeRules: Rule<Container>[] = [
+  ["tells that it has started", (it) => it.startupProbe !== undefined],
+  ["tells that it lives", (it) => it.livenessProbe !== undefined],
+  ["tells that it can serve", (it) => it.readinessProbe !== undefined],
+];
+
+/** Every rule that a pod or container of the manifests breaks. */
+export function containerFaults(manifests: Manifest[]): string[] {
+  return workloads(manifests).flatMap((workload) => {
+    const pod = podOf(workload);
+    const containers = [...pod.containers, ...(pod.initContainers ?? [])];
+    const ends = workload.kind === "CronJob";
+    const broken = [
+      ...podRules.filter(([, keeps]) => !keeps(pod)),
+      ...containerRules.filter(([, keeps]) => !containers.every(keeps)),
+      ...probeRules.filter(([, keeps]) => !ends && !containers.every(keeps)),
+    ];
+    return broken.map(([wants]) => `${workload.kind} ${workload.metadata.name}: ${wants}`);
+  });
+}
+
+/** What a service's Deployment lacks around it: budget, account, spread, room to be replaced. */
+export function deploymentFaults(manifests: Manifest[]): string[] {
+  const budgets = ofKind<IPodDisruptionBudget>(manifests, "PodDisruptionBudget");
+  const accounts = ofKind<IServiceAccount>(manifests, "ServiceAccount");
+  return ofKind<IDeployment>(manifests, "Deployment").flatMap((deployment) => {
+    const { name } = deployment.metadata;
+    const pod = podOf(deployment);
+    const spread = spreadOver(deployment);
+    const budget = budgets.some(
+      ({ spec }) =>
+        spec?.selector?.matchLabels?.["app.kubernetes.io/name"] === name &&
+        spec.maxUnavailable === 1,
+    );
+    const account = accounts.some(
+      (each) => each.metadata.name === name && each.automountServiceAccountToken === false,
+    );
+    const [temporary] = pod.containers.flatMap(({ volumeMounts = [] }) =>
+      volumeMounts.filter(({ mountPath }) => mountPath === "/tmp").map((mount) => mount.name),
+    );
+    const writable = pod.volumes?.some((it) => it.emptyDir && it.name === temporary) ?? false;
+    const images = pod.containers.map(({ image }) => image);
+    const wanted: [wants: string, keeps: boolean][] = [
+      ["runs the image of its own target", `${images}` === `quarry-${name}:${version}`],
+      ["has a disruption budget of one", budget],
+      ["has an account of its own without a token", account && pod.serviceAccountName === name],
+      ["may write to /tmp", writable],
+      ["is spread over zones", spread.includes("topology.kubernetes.io/zone")],
+      ["is spread over hosts", spread.includes("kubernetes.io/hostname")],
+      ["is replaced without a gap", deployment.spec?.strategy?.rollingUpdate?.maxUnavailable === 0],
+    ];
+    return wanted.filter(([, keeps]) => !keeps).map(([wants]) => `${name}: ${wants}`);
+  });
+}
+
+/** What a Deployment's pods are spread over, by constraints that count these pods and no others. */
+function spreadOver({ spec }: IDeployment): string[] {
+  const labels = spec?.template.metadata?.labels ?? {};
+  const constraints = spec?.template.spec?.topologySpreadConstraints ?? [];
+  return constraints
+    .filter(({ labelSelector, matchLabelKeys }) => {
+      const wanted = Object.entries(labelSelector?.matchLabels ?? {});
+      const counted = wanted.every(([name, value]) => labels[name] === value);
+      return counted && matchLabelKeys?.includes("app.kubernetes.io/name");
+    })
+    .map(({ topologyKey }) => topologyKey);
+}
