@@ -9,7 +9,7 @@ import { traceIdOf } from "./tracing/trace-context.ts";
 export type BusMetrics = {
   commands: Histogram<"type" | "outcome">;
   deliveries: Histogram<"consumer" | "outcome">;
-  places: Gauge<"consumer">;
+  concurrencyLimit: Gauge<"consumer">;
 };
 
 /** The figures of what comes in over a bus; once for each registry. */
@@ -17,7 +17,7 @@ export function createBusMetrics(registry: Registry): BusMetrics {
   return {
     commands: new Histogram({ ...metrics.commands, registers: [registry] }),
     deliveries: new Histogram({ ...metrics.deliveries, registers: [registry] }),
-    places: new Gauge({ ...metrics.places, registers: [registry] }),
+    concurrencyLimit: new Gauge({ ...metrics.concurrencyLimit, registers: [registry] }),
   };
 }
 
@@ -68,7 +68,7 @@ export function observedBus<Bus extends MessageBus>(
         options,
       ),
     consume(options, handler) {
-      metrics.places.set({ consumer: options.name }, options.concurrency);
+      metrics.concurrencyLimit.set({ consumer: options.name }, options.concurrency);
       return bus.consume(options, (delivery) => {
         const { attempt, context, signal } = delivery;
         const what = { consumer: options.name, attempt };
