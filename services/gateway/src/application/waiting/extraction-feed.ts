@@ -45,7 +45,7 @@ export async function createExtractionFeed(
   return {
     follow(extractionId) {
       if (followers >= limit) {
-        throw new AppError("UNAVAILABLE", "Too many callers follow extractions; try again", {
+        throw new AppError("UNAVAILABLE", "Too many callers are following extractions; try again", {
           retryAfterSeconds: 5,
         });
       }
