@@ -44,7 +44,7 @@ export function createOfflineEngine({ workers = 2 }: OfflineEngineOptions = {}):
     } catch (error) {
       signal.throwIfAborted();
       if (!deadline.aborted) throw error;
-      throw new AppError("TIMEOUT", "The extraction did not end in its time", { cause: error });
+      throw new AppError("TIMEOUT", "The extraction exceeded its time limit", { cause: error });
     }
   }
 

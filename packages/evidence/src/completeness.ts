@@ -16,8 +16,11 @@ export function withoutSilentLoss(evidence: Evidence, allowPartial: boolean): Ev
   if (short.length === 0) return evidence;
   if (!allowPartial) {
     const lists = short.map((list) => `${nameOf(list)}: ${lossOf(list)}`).join("; ");
-    const way = "send allow_partial=true to take what could be read";
-    throw new AppError("OUTPUT_INCOMPLETE", `A list could not be read whole (${lists}); ${way}`);
+    const way = "send allow_partial=true to accept what could be read";
+    throw new AppError(
+      "OUTPUT_INCOMPLETE",
+      `A list could not be read completely (${lists}); ${way}`,
+    );
   }
   const warnings = short.map((list) => {
     return {

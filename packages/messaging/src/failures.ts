@@ -11,7 +11,7 @@ function serviceOf(subject: string): string {
 }
 
 export function absent(subject: string): AppError {
-  return new AppError("UNAVAILABLE", `The ${serviceOf(subject)} service is not there right now`, {
+  return new AppError("UNAVAILABLE", `The ${serviceOf(subject)} service is unavailable right now`, {
     retryAfterSeconds: 2,
   });
 }

@@ -36,7 +36,7 @@ async function ownImages(
   const image = await openImage(bytes, format);
   return drawAll(pages, async (number) => {
     if (number < 1 || number > image.pages) {
-      throw unreadable(`The image has ${image.pages} pages; there is no page ${number}`);
+      throw unreadable(`The image has ${image.pages} pages; page ${number} does not exist`);
     }
     return visionImage((await image.page(number)).pixels);
   });
@@ -54,9 +54,9 @@ export async function renderImages(
   pages: readonly number[],
 ): Promise<PageImage[]> {
   const { content, reading } = source;
-  if (typeof content === "string") throw unreadable("The source is text and has no picture");
+  if (typeof content === "string") throw unreadable("The source is text and has no page image");
   const found = await sniff(content);
   if (found.kind === "pdf") return pdfImages(content, pages, reading?.password);
   if (found.kind === "image") return ownImages(content, pages, found.format);
-  throw unreadable(`The source is ${found.kind} and has no pages to look at`);
+  throw unreadable(`The source is ${found.kind} and has no page images`);
 }

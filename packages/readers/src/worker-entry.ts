@@ -44,7 +44,7 @@ function told(error: unknown): AppError | undefined {
   return (
     part &&
     unreadable(
-      `This server cannot read ${part.turnsOff}: its part ${part.name} is missing or broken`,
+      `This server cannot read ${part.turnsOff}: its component ${part.name} is missing or broken`,
       error,
     )
   );

@@ -103,7 +103,8 @@ function chores(parts: ExtractionParts): AsyncDisposable[] {
     defaultDays: config.QUARRY_RETENTION_DAYS,
   });
   const holder = uuidv7();
-  const failed = (error: unknown) => logger.error({ err: error }, "a chore failed; it comes again");
+  const failed = (error: unknown) =>
+    logger.error({ err: error }, "a periodic task failed; it will run again");
   return [
     repeat({ everyMs: 60_000, task: resumption(parts), failed }),
     repeat({ everyMs: 3_600_000, task: createSweepOrphans({ blobs, log }), failed }),

@@ -11,7 +11,7 @@ function show({ name, turnsOff, works }: TriedPart, shown: Shown): void {
   if (works) return;
   shown.logger.warn(
     { part: name, turnsOff },
-    "a part is missing or broken; what needs it is refused",
+    "a reader component is missing or broken; sources that need it are refused",
   );
 }
 
@@ -29,7 +29,7 @@ export function startSelfTest(
       for await (const part of tryParts(stopping.signal)) show(part, shown);
     } catch (error) {
       if (stopping.signal.aborted) return;
-      shown.logger.warn({ err: error }, "the self-test could not be made");
+      shown.logger.warn({ err: error }, "the self-test could not run");
     }
   }
   const done = tryAll();

@@ -12,16 +12,18 @@ export const Config = z.object({
   ...engineSettings,
   ...retentionSettings,
   ...roomSettings,
-  QUARRY_DATA_DIR: z.string().min(1).default(".quarry").describe("Where everything is kept"),
+  QUARRY_DATA_DIR: z.string().min(1).default(".quarry").describe("Data folder"),
   QUARRY_KEY_PEPPER: z
     .string()
     .min(32)
     .optional()
-    .describe("Secret under which API keys are hashed; else one is made and kept in the folder"),
+    .describe(
+      "Secret for hashing API keys; if unset, one is generated and kept in the data folder",
+    ),
   QUARRY_API_KEY: z
     .string()
-    .regex(/^[\x21-\x7e]{8,512}$/, "must be 8 to 512 visible ASCII signs, no spaces")
+    .regex(/^[\x21-\x7e]{8,512}$/, "must be 8 to 512 visible ASCII characters without spaces")
     .optional()
-    .describe("Taken as the first key; else one is made and printed once"),
+    .describe("Used as the first API key; if unset, one is generated and printed once"),
 });
 export type Config = z.output<typeof Config>;

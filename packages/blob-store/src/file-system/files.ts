@@ -23,7 +23,7 @@ export function orUnavailable(error: unknown): unknown {
     error instanceof Error && "code" in error && /^(ENOSPC|EDQUOT)$/.test(`${error.code}`);
   if (!isFull) return error;
   const details = { cause: error, retryAfterSeconds };
-  return new AppError("UNAVAILABLE", "Nothing more can be stored right now", details);
+  return new AppError("UNAVAILABLE", "The server cannot store anything right now", details);
 }
 
 /** Makes a folder's entries, new names and removals, outlive a power cut. */

@@ -21,7 +21,7 @@ export function withHiddenDoubted(evidence: Evidence): Evidence {
   );
   const named = pointers.slice(0, MOST_NAMED).join(", ");
   const more = pointers.length > MOST_NAMED ? ` and ${pointers.length - MOST_NAMED} more` : "";
-  const message = `These values stand in text that nobody sees who looks at the source: ${named}${more}`;
+  const message = `These values come from text that is invisible in the source: ${named}${more}`;
   return {
     ...evidence,
     leaves,

@@ -37,13 +37,13 @@ export type RendererOptions = {
 const closeTimeoutMs = 5_000;
 
 function busy(): AppError {
-  return new AppError("UNAVAILABLE", "Too many pages wait for the browser; try again", {
+  return new AppError("UNAVAILABLE", "Too many pages are waiting for the browser; try again", {
     retryAfterSeconds: 5,
   });
 }
 
 function broken(cause: unknown): AppError {
-  return new AppError("UNAVAILABLE", "The browser ended; try again", { cause });
+  return new AppError("UNAVAILABLE", "The browser exited unexpectedly; try again", { cause });
 }
 
 function tooSlow(timeLimitMs: number): AppError {

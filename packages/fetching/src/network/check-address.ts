@@ -42,7 +42,7 @@ export function checkPlace(place: Place, { allow, network = openInternet }: Reac
   if (isAllowed(place, allow)) return;
   const port = portOf(place);
   if (!network.ports.has(port)) {
-    throw refused(`The source's address has port ${port}, which may not be fetched from`);
+    throw refused(`The source URL has port ${port}, which is not allowed`);
   }
   const host = bare(place.hostname);
   if (isIP(host) !== 0 && !network.isPublic(host)) throw notPublic();
@@ -56,12 +56,12 @@ export function checkPlace(place: Place, { allow, network = openInternet }: Reac
  */
 export function checkAddress(address: string | URL, reach: Reach): URL {
   const url = URL.parse(address);
-  if (!url) throw refused("The source is not a valid address");
+  if (!url) throw refused("The source is not a valid URL");
   if (url.protocol !== "http:" && url.protocol !== "https:") {
-    throw refused("The source's address must begin with http:// or https://");
+    throw refused("The source URL must begin with http:// or https://");
   }
   if (url.username !== "" || url.password !== "") {
-    throw refused("The source's address must not hold a user name or password");
+    throw refused("The source URL must not contain a user name or password");
   }
   checkPlace(url, reach);
   return url;
@@ -69,5 +69,5 @@ export function checkAddress(address: string | URL, reach: Reach): URL {
 
 /** A host that stands, or whose name stands, for an address inside somebody's network. */
 export function notPublic(): AppError {
-  return refused("The source's address is not on the public internet");
+  return refused("The source URL does not point to the public internet");
 }

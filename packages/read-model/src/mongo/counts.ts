@@ -122,7 +122,7 @@ function createReadBlocks(known: Known) {
 }
 
 function beingCounted(): AppError {
-  const message = "The list is long and is being counted for the first time; try again in a while";
+  const message = "The list is long and is being counted for the first time; try again shortly";
   return new AppError("UNAVAILABLE", message, { retryAfterSeconds: 2 });
 }
 

@@ -64,7 +64,7 @@ export class Margins {
   }
 
   get warnings(): DocumentWarning[] {
-    const message = "A head or foot of the pages was not read: it is damaged";
+    const message = "A page header or footer is damaged and was not read";
     return this.#damaged ? [{ code: "margins_not_read", message }] : [];
   }
 }

@@ -25,7 +25,7 @@ const libraries: readonly Attempted[] = [
   { name: "pdfjs-dist", turnsOff: "PDFs", attempt: tryPdf },
   {
     name: "@hyzyla/pdfium",
-    turnsOff: "scanned pages of PDFs, and pages as pictures",
+    turnsOff: "scanned PDF pages, and page images",
     attempt: tryDrawing,
   },
 ];
@@ -33,7 +33,7 @@ const libraries: readonly Attempted[] = [
 function modelOf(language: string): Attempted {
   return {
     name: `@tesseract.js-data/${language}`,
-    turnsOff: "the recognition of text in pictures, as it is configured",
+    turnsOff: "text recognition (OCR) in the configured languages",
     attempt: () => tryRecognition(language),
   };
 }

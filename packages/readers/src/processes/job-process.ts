@@ -110,8 +110,8 @@ function start({ entry, memoryLimitMb }: JobProcessOptions): ChildProcess {
 
 function endedBy(signal: string | null): ProcessEnded {
   return signal === "SIGKILL"
-    ? new OutOfMemory("The process was ended for its memory")
-    : new ProcessEnded(`The process ended by itself (${signal ?? "exit"})`);
+    ? new OutOfMemory("The process was killed for exceeding its memory limit")
+    : new ProcessEnded(`The process exited unexpectedly (${signal ?? "exit"})`);
 }
 
 /** Hands a job to the process and waits for its end, or for the process's. */

@@ -34,7 +34,7 @@ export interface WorkerPool<Task, Progress, Result> extends AsyncDisposable {
 }
 
 function busy(): AppError {
-  return new AppError("UNAVAILABLE", "Too many sources wait to be read; try again", {
+  return new AppError("UNAVAILABLE", "Too many sources are waiting to be read; try again", {
     retryAfterSeconds: 5,
   });
 }
@@ -66,9 +66,9 @@ export function createWorkerPool<Task, Progress, Result>(
   });
 
   const messages: Record<EndReason, string> = {
-    time: `Reading the source takes longer than ${timeLimitMs / 1_000} s`,
-    memory: `Reading the source needs more than ${memoryLimitMb} MB of memory`,
-    crash: "The source is damaged: reading it ended the process that read it",
+    time: `Reading the source took longer than ${timeLimitMs / 1_000} s`,
+    memory: `Reading the source needed more than ${memoryLimitMb} MB of memory`,
+    crash: "The source is damaged: it crashed the process that was reading it",
   };
 
   function refusalOf(error: unknown, limit: AbortSignal): unknown {

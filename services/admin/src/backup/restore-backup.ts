@@ -84,7 +84,7 @@ async function restoreBlobs(
     await pack.read(bytes, 0, size, offset);
     const written = await blobs.put(owner, name, bytes);
     if (written.sha256 !== sha256) {
-      throw new BackupError(`The blob ${name} of ${owner} is not what the backup's index says`);
+      throw new BackupError(`The blob ${name} of ${owner} does not match the backup's index`);
     }
     restored++;
   }

@@ -69,7 +69,7 @@ async function assertHoldsSomething({ keys, place }: Stores, positions: Record<L
 async function makeEmptyFolder(folder: string): Promise<void> {
   await makeFolder(folder);
   if ((await readdir(folder)).length === 0) return;
-  throw new BackupError(`The folder ${folder} is not empty: name a new one for each backup`);
+  throw new BackupError(`The folder ${folder} is not empty; choose a new folder for each backup`);
 }
 
 async function positionsOf({ archives }: Stores): Promise<Record<LogName, number>> {

@@ -34,12 +34,12 @@ export const addAccounts: AddCommand = (program, session) => {
 
   withJson(accounts, "suspend")
     .argument("<account>", "its name", accountName)
-    .description("refuse all requests of an account until it is resumed; its records stay")
+    .description("refuse all requests of an account until it is resumed; its records are kept")
     .action(async (account: string, options) => {
       await using stores = await open();
       await stores.suspensions.set(account, Date.now());
       const inUse = await accountsInUse(stores);
-      const within = "at once, or within five seconds where there are several gateways";
+      const within = "effective at once, or within five seconds if there are several gateways";
       const lines = [`${account} is suspended: ${within}`, ...doubtOf(account, inUse)];
       print({ json: { account, suspended: true, inUse: inUse.has(account) }, lines }, options);
     });

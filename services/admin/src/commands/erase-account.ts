@@ -20,7 +20,7 @@ type Erased = {
 export function addEraseAccount(accounts: Command, { open, print, partial }: Session): void {
   destroying(accounts, "erase")
     .argument("<account>", "its name", accountName)
-    .description("erase all extractions of an account, as their deletion does: suspend it before")
+    .description("erase all extractions of an account, as DELETE does; suspend the account first")
     .action(async (account: string, options) => {
       await using stores = await open();
       const { views } = stores.extraction;

@@ -26,10 +26,11 @@ export const addOrphans: AddCommand = (program, session) => {
     .description("find blobs that no extraction owns, and blobs that are missing");
   const { open, print } = session;
   const age = "--older-than-hours <hours>";
-  const ageMeans = "whose newest blob is older: what is younger may be on its way";
+  const ageMeans =
+    "only owners whose newest blob is older; newer blobs may belong to a request in progress";
 
   withJson(orphans, "list")
-    .description("name owners of blobs that are no living extraction, by the log")
+    .description("list owners of blobs that are not an existing extraction according to the log")
     .option(age, ageMeans, wholeNumber, 24)
     .action(async ({ olderThanHours, ...options }) => {
       await using stores = await open();
@@ -65,7 +66,7 @@ export const addOrphans: AddCommand = (program, session) => {
 function addMissing(orphans: Command, { open, print, progress, partial }: Session): void {
   withJson(orphans, "missing")
     .description(
-      "read every blob that the logs of extraction and ingestion refer to, and name what is not as stored; pictures of pages, which documents refer to, are not read",
+      "read every blob that the extraction and ingestion logs refer to, and list those that are missing or damaged; page images are not checked",
     )
     .action(async (options) => {
       await using stores = await open();

@@ -8,11 +8,13 @@ import { accountName, wholeNumber } from "./arguments.ts";
 
 /** `admin retention`: how long extractions are kept, for all and by account. */
 export const addRetention: AddCommand = (program, session) => {
-  const retention = program.command("retention").description("keep extractions for some days only");
+  const retention = program
+    .command("retention")
+    .description("erase extractions after a number of days");
   const { open, print, config } = session;
 
   withJson(retention, "list")
-    .description("show the periods: the server's, and those of accounts that have one of their own")
+    .description("show the server's retention period and those of accounts that override it")
     .action(async (options) => {
       await using stores = await open();
       const own = await stores.extraction.retention.periods();
@@ -27,7 +29,7 @@ export const addRetention: AddCommand = (program, session) => {
   withJson(retention, "set")
     .argument("<account>", "its name", accountName)
     .argument("<days>", "1 to 36500, `forever`, or `default` for the server's", chosenPeriod)
-    .description("give an account a period of its own, or take that back")
+    .description("set an account's own retention period, or reset it")
     .action(async (account: string, chosen: RetentionPeriod | "default", options) => {
       const period = chosen === "default" ? undefined : chosen;
       await using stores = await open();
@@ -40,7 +42,7 @@ export const addRetention: AddCommand = (program, session) => {
     });
 
   destroying(retention, "run")
-    .description("erase now what is older, as the services do every hour")
+    .description("erase expired extractions now, as the services do every hour")
     .action(async (options) => {
       await using stores = await open();
       const { plan, run } = retentionOf(stores, session);
@@ -76,5 +78,5 @@ function chosenPeriod(text: string): RetentionPeriod | "default" {
 }
 
 export function tellPeriod(period: RetentionPeriod): string {
-  return period === "forever" ? "kept for ever" : `kept for ${counted(period, "day")}`;
+  return period === "forever" ? "kept forever" : `kept for ${counted(period, "day")}`;
 }

@@ -32,7 +32,7 @@ export function createDrawPages(dependencies: {
     const isOwn = event?.data.accountId === accountId && input.owner === extractionId;
     if (!isOwn || event.type !== "SourceIngested") throw notFound();
     if (!event.data.source) {
-      throw new AppError("SOURCE_UNREADABLE", "The source has no pages to draw");
+      throw new AppError("SOURCE_UNREADABLE", "The source has no pages to render");
     }
     const [content, stored] = await Promise.all([blobs.read(event.data.source), blobs.read(input)]);
     const { reading } = ExtractionInput.parse(JSON.parse(stored.toString("utf8")));

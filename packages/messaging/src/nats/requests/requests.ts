@@ -45,7 +45,7 @@ export function assertFits(connection: NatsConnection, data: Uint8Array): void {
   const limit = (connection.info?.max_payload ?? 1024 * 1024) - headerRoom;
   if (data.byteLength <= limit) return;
   const size = `${data.byteLength} bytes where ${limit} are the limit`;
-  throw new AppError("PAYLOAD_TOO_LARGE", `The message is too large to be sent: ${size}`);
+  throw new AppError("PAYLOAD_TOO_LARGE", `The message is too large to send: ${size}`);
 }
 
 function rethrow(error: unknown, subject: string): never {

@@ -23,7 +23,7 @@ it("refuses an account that has as many as it may, and no other", async () => {
   expect(await letIn("a")).toBe("in");
   await expect(letIn("a")).rejects.toMatchObject({
     code: "RATE_LIMITED",
-    message: expect.stringContaining("The account has 3 extractions"),
+    message: expect.stringContaining("The account has reached its limit of 3 pending"),
     retryAfterSeconds: 5,
   });
   expect(await letIn("b")).toBe("in");

@@ -83,12 +83,12 @@ export function createRoom(dependencies: RoomDependencies): Room {
 }
 
 function tooMany(most: number): AppError {
-  const message = `The account has ${most} extractions waiting or at work, as many as it may; come again when one ends`;
+  const message = `The account has reached its limit of ${most} pending extractions; retry when one of them has finished`;
   return new AppError("RATE_LIMITED", message, { retryAfterSeconds });
 }
 
 function full(most: number): AppError {
-  const message = `${most} extractions wait or are at work, as many as may; come again`;
+  const message = `The server has reached its limit of ${most} pending extractions; retry later`;
   const issues = [{ field: "", rule: noRoom, message }];
   return new AppError("UNAVAILABLE", message, { retryAfterSeconds, issues });
 }

@@ -38,7 +38,7 @@ it("refuses work that would go past the limit, until the next month begins", asy
   const { take, refusals } = allowance(900, 1_000);
   await expect(take(101)).rejects.toMatchObject({
     code: "QUOTA_EXCEEDED",
-    message: expect.stringContaining("1001 tokens this month, of 1000"),
+    message: expect.stringContaining("1001 tokens this month, above its limit of 1000"),
     retryAfterSeconds: 30,
   });
   expect(refusals()).toBe(1);

@@ -42,7 +42,7 @@ export function createTokenAllowance(dependencies: AllowanceDependencies): Token
     refused?.();
     throw new AppError(
       "QUOTA_EXCEEDED",
-      `With this extraction the account would take ${taken} tokens this month, of ${limit} allowed: come again next month`,
+      `This extraction would bring the account to ${taken} tokens this month, above its limit of ${limit}; retry next month`,
       { retryAfterSeconds: Math.ceil((Date.UTC(year, month + 1) - now) / 1_000) },
     );
   }
