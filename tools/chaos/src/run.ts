@@ -62,7 +62,7 @@ export async function runChaos(options: RunOptions): Promise<Outcome> {
   const load = await startLoad({ seed, workers, baseUrl, apiKey });
   const forMs = minutes && minutes * 60_000;
   const struck = await disturb({ faults, load, tell, seed, forMs, rate });
-  tell("The last fault is over; waiting until all that was begun is settled");
+  tell("The last fault is over; waiting for all work to settle");
   await load.finish(patienceMs);
   return await close(form, load, struck);
 }
@@ -72,7 +72,7 @@ export function chosenFrom(faults: readonly Fault[], only: readonly string[] = [
   const chosen = faults.filter(({ name }) => only.some((text) => name.includes(text)));
   if (chosen.length > 0) return chosen;
   const names = faults.map(({ name }) => `  ${name}`).join("\n");
-  throw new Error(`No fault's name holds ${only.join(" or ")}. Those of this form:\n${names}`);
+  throw new Error(`No fault's name contains ${only.join(" or ")}. Faults of this form:\n${names}`);
 }
 
 async function close(form: Form, load: Load, struck: Struck[]): Promise<Outcome> {

@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   if (values.install) {
     await installTools(tell);
     await installPrograms(tell);
-    return tell("The servers are there.");
+    return tell("The servers are installed.");
   }
   await serve(values.json ? (urls) => JSON.stringify(urls) : readable);
 }

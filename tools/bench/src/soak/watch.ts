@@ -29,7 +29,7 @@ export async function openWatched(form: Form) {
   if (form === "standalone") {
     const system = await openStandalone();
     const [, operations = ""] =
-      /Metrics and health are at (\S+)/.exec(system.process.output()) ?? [];
+      /Metrics and health: (\S+)/.exec(system.process.output()) ?? [];
     return { system, processes: [{ name: "standalone", pid: system.process.pid, operations }] };
   }
   const system = await openDistributed();

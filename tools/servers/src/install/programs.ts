@@ -39,9 +39,9 @@ export async function installPrograms(tell: (line: string) => void): Promise<voi
   if (missing.length === 0) return;
   const names = [...new Set(missing.map(([, name]) => name))];
   if (process.getuid?.() !== 0 || !hasProgram("apt-get")) {
-    return tell(`Not installed, for that needs root on Debian: ${names.join(", ")}`);
+    return tell(`Not installed because that needs root on Debian: ${names.join(", ")}`);
   }
-  tell(`Installing into this machine, as Debian's packages: ${names.join(", ")}`);
+  tell(`Installing Debian packages on this machine: ${names.join(", ")}`);
   const run = promisify(execFile);
   const options = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
   const lock = ["-o", "DPkg::Lock::Timeout=300"];
