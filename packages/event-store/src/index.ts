@@ -18,7 +18,7 @@ export {
 } from "./errors.ts";
 export { type GoldenEvent, readGoldenEvents } from "./golden.ts";
 export { type Command, type CommandOutcome, handleCommand, type Known } from "./handle-command.ts";
-export { orGap } from "./lost-commits.ts";
+export { catchGap } from "./lost-commits.ts";
 export type {
   AppendRequest,
   AppendResult,

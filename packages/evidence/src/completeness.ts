@@ -9,7 +9,7 @@ const MOST_RANGES = 10;
  *
  * @throws AppError OUTPUT_INCOMPLETE where the caller does not, naming each list, its pages and counts.
  */
-export function withoutSilentLoss(evidence: Evidence, allowPartial: boolean): Evidence {
+export function requireCompleteLists(evidence: Evidence, allowPartial: boolean): Evidence {
   const short = (evidence.arrays ?? []).filter(({ rows = 0, taken, leftOut = 0 }) => {
     return rows - leftOut > taken;
   });

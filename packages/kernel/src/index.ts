@@ -9,11 +9,16 @@ export {
   type SerialisedError,
   serialiseError,
 } from "./errors.ts";
+export {
+  createFairQueue,
+  type FairQueue,
+  type FairQueueOptions,
+  type JobOptions,
+} from "./fair-queue.ts";
 export { isUuid, type NewId, uuidv7 } from "./ids.ts";
 export { canonicalJson, type Json, parseJson, sha256, storedJson } from "./json.ts";
-export { numberedPlaces, shareOf } from "./places.ts";
-export { createSlots, type SlotOptions, type Slots, type Turn } from "./slots.ts";
-export { letProcessStandBack, letThreadStandBack } from "./stand-back.ts";
+export { KeyedMutex } from "./keyed-mutex.ts";
+export { lowerProcessPriority, lowerThreadPriority } from "./priority.ts";
+export { numberedSlots, shareOf } from "./slots.ts";
 export { type Clock, DAY_MS, startOfDay, systemClock, toOffsetTime } from "./time.ts";
 export { translateFailures } from "./translate-failures.ts";
-export { TurnsByKey } from "./turns-by-key.ts";

@@ -1,4 +1,4 @@
-import type { DrawnSource, PageImage } from "@quarry/document";
+import type { PageImage, RenderableSource } from "@quarry/document";
 import { openImage } from "./image/open-image.ts";
 import { rawPicture } from "./image/picture.ts";
 import { visionImage, visionSide } from "./image/vision-image.ts";
@@ -50,7 +50,7 @@ async function ownImages(
  * @throws AppError SOURCE_UNREADABLE where the source has no such page or no pages to look at.
  */
 export async function renderImages(
-  source: DrawnSource,
+  source: RenderableSource,
   pages: readonly number[],
 ): Promise<PageImage[]> {
   const { content, reading } = source;

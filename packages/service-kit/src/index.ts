@@ -2,7 +2,7 @@ export { type Span, SpanKind } from "@opentelemetry/api";
 export { Counter, Gauge, Histogram, Registry } from "prom-client";
 export { createHealth, type Health, type Readiness, type ReadinessCheck } from "./health.ts";
 export { addressName, type ListenOptions, listen } from "./listen.ts";
-export { type LogContext, onBehalfOf } from "./log-context.ts";
+export { type LogContext, withLogContext } from "./log-context.ts";
 export { createLogger, type Logger, type LogLevel } from "./logger.ts";
 export { metrics } from "./metrics/definitions.ts";
 export { createEventMetrics, type EventMetrics } from "./metrics/event-metrics.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "@quarry/kernel";
 import type { MessageBus, MessageContext } from "@quarry/messaging";
 import { Gauge, Histogram, type Registry } from "prom-client";
-import { type LogContext, onBehalfOf } from "./log-context.ts";
+import { type LogContext, withLogContext } from "./log-context.ts";
 import type { Logger } from "./logger.ts";
 import { metrics } from "./metrics/definitions.ts";
 import { traceIdOf } from "./tracing/trace-context.ts";
@@ -62,7 +62,7 @@ export function observedBus<Bus extends MessageBus>(
       bus.respond(
         subject,
         (request) =>
-          onBehalfOf(causeOf(request.context), () =>
+          withLogContext(causeOf(request.context), () =>
             observe({ type: subject }, () => handler(request)),
           ),
         options,
@@ -72,7 +72,9 @@ export function observedBus<Bus extends MessageBus>(
       return bus.consume(options, (delivery) => {
         const { attempt, context, signal } = delivery;
         const what = { consumer: options.name, attempt };
-        return onBehalfOf(causeOf(context), () => observe(what, () => handler(delivery), signal));
+        return withLogContext(causeOf(context), () =>
+          observe(what, () => handler(delivery), signal),
+        );
       });
     },
   };

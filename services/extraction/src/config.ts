@@ -74,7 +74,7 @@ export const engineSettings = {
 };
 
 /** How many extractions may wait or be at work, in both forms. */
-export const roomSettings = {
+export const admissionSettings = {
   QUARRY_ACCOUNT_EXTRACTIONS: count
     .default(200)
     .describe("Pending extractions per account; more are answered 429"),
@@ -94,7 +94,7 @@ export const retentionSettings = {
     .describe("Days (UTC) after which extractions are erased; kept forever unless set"),
 };
 
-const ServiceConfig = z.object({ ...engineSettings, ...retentionSettings, ...roomSettings });
+const ServiceConfig = z.object({ ...engineSettings, ...retentionSettings, ...admissionSettings });
 export type ServiceConfig = z.output<typeof ServiceConfig>;
 
 /**
@@ -111,6 +111,6 @@ export const Config = z.object({
   ...distributedSettings(9467),
   ...engineSettings,
   ...retentionSettings,
-  ...roomSettings,
+  ...admissionSettings,
 });
 export type Config = z.output<typeof Config>;

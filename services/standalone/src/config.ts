@@ -1,4 +1,4 @@
-import { engineSettings, retentionSettings, roomSettings } from "@quarry/extraction";
+import { admissionSettings, engineSettings, retentionSettings } from "@quarry/extraction";
 import { gatewaySettings } from "@quarry/gateway";
 import { readerSettings } from "@quarry/ingestion";
 import { processSettings } from "@quarry/service-kit";
@@ -11,7 +11,7 @@ export const Config = z.object({
   ...readerSettings,
   ...engineSettings,
   ...retentionSettings,
-  ...roomSettings,
+  ...admissionSettings,
   QUARRY_DATA_DIR: z.string().min(1).default(".quarry").describe("Data folder"),
   QUARRY_KEY_PEPPER: z
     .string()

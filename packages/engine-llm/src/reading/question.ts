@@ -4,7 +4,7 @@ import { coerceOutput } from "@quarry/structure";
 import { complaintOf } from "../answer/complaint.ts";
 import { readAnswer } from "../answer/read-answer.ts";
 import type { Reply } from "../provider/conversation.ts";
-import type { Turn } from "../task/messages.ts";
+import type { Prompt } from "../task/messages.ts";
 import type { Task } from "../task/task.ts";
 
 const MOST_ISSUES = 20;
@@ -18,7 +18,7 @@ export type Result =
   | Exclude<Reply, { kind: "answer" }>;
 
 type Means = {
-  ask: (turn: Turn) => Promise<Reply>;
+  ask: (turn: Prompt) => Promise<Reply>;
   /** Values that do not fit are left out instead of the whole. */
   allowPartial: boolean;
 };

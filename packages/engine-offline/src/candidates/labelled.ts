@@ -9,7 +9,7 @@ import type { DocumentView } from "../view.ts";
 import type { Candidate } from "./candidate.ts";
 import { lineKind } from "./heads/line-kinds.ts";
 import { isPartyLabel } from "./heads/party-blocks.ts";
-import { bareLabel, inSection, isPlainAmount, isWhom } from "./label-match.ts";
+import { bareLabel, inSection, isPersonNameField, isPlainAmount } from "./label-match.ts";
 import type { NamesField } from "./names-field.ts";
 
 const relationWeight: Record<Relation, number> = {
@@ -73,7 +73,7 @@ export function labelledCandidates(
 function pairsFor(field: Field, concept: string, pairs: PairIndex): readonly LabelPair[] {
   const own = pairs.get(concept) ?? [];
   if (isPlainAmount(field)) return [...own, ...(pairs.get("total") ?? [])];
-  return isWhom(field) ? [...own, ...(pairs.get("name") ?? [])] : own;
+  return isPersonNameField(field) ? [...own, ...(pairs.get("name") ?? [])] : own;
 }
 
 /** Beside what only looks like a label, an address, a number or another label is no name. */

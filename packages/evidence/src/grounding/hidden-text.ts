@@ -13,7 +13,7 @@ export function isHidden({ hidden = [] }: Pick<SourceDocument, "hidden">, span: 
 }
 
 /** Evidence that trusts no hidden value and names those that are. */
-export function withHiddenDoubted(evidence: Evidence): Evidence {
+export function capHiddenConfidence(evidence: Evidence): Evidence {
   const pointers = evidence.leaves.filter(({ hidden }) => hidden).map(({ pointer }) => pointer);
   if (pointers.length === 0) return evidence;
   const leaves = evidence.leaves.map((leaf) =>

@@ -72,7 +72,7 @@ export function forbiddenByRobots(): AppError {
   return new AppError("SOURCE_REFUSED", message);
 }
 
-export function badRobots(cause?: unknown): AppError {
+export function robotsUnavailable(cause?: unknown): AppError {
   return unreachable(
     "The site's robots.txt could not be fetched, and this server is configured to respect it",
     cause,

@@ -23,8 +23,8 @@ function open(entry: string, limits: Partial<ReaderLimits> = {}) {
 
 async function broken(readers: SourceReaders): Promise<string[]> {
   const names: string[] = [];
-  for await (const { name, turnsOff, works } of readers.tryParts(never)) {
-    if (!works) names.push(`${name}: ${turnsOff}`);
+  for await (const { name, disables, works } of readers.tryParts(never)) {
+    if (!works) names.push(`${name}: ${disables}`);
   }
   return names;
 }

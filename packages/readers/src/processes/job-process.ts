@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
-import { letProcessStandBack } from "@quarry/kernel";
+import { lowerProcessPriority } from "@quarry/kernel";
 import type { FromProcess, ToProcess } from "./messages.ts";
 
 export type JobProcessOptions = {
@@ -104,7 +104,7 @@ function start({ entry, memoryLimitMb }: JobProcessOptions): ChildProcess {
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  if (child.pid !== undefined) letProcessStandBack(child.pid);
+  if (child.pid !== undefined) lowerProcessPriority(child.pid);
   return child;
 }
 

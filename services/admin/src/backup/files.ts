@@ -38,7 +38,7 @@ export async function createFile(folder: string, name: string): Promise<NewFile>
   const path = join(folder, name);
   const file = await open(path, "wx", 0o600).catch((cause) => {
     const reason = reasonOf(cause);
-    if (reason === "EEXIST") throw isThere(path);
+    if (reason === "EEXIST") throw fileExistsError(path);
     throw new BackupError(`The file ${path} cannot be created (${reason})`, { cause });
   });
   const hash = createHash("sha256");
@@ -66,12 +66,16 @@ export async function createFile(folder: string, name: string): Promise<NewFile>
   };
 }
 
-export function isThere(path: string): BackupError {
+export function fileExistsError(path: string): BackupError {
   return new BackupError(`The file ${path} exists already; choose a new name`);
 }
 
 /** Gives a file that is whole and on the disk the name by which it is looked for. */
-export async function giveName(folder: string, unfinished: string, name: string): Promise<void> {
+export async function publishFolder(
+  folder: string,
+  unfinished: string,
+  name: string,
+): Promise<void> {
   await rename(join(folder, unfinished), join(folder, name));
   await using entries = await open(folder, "r");
   await entries.sync();

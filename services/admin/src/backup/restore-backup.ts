@@ -1,6 +1,6 @@
 import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type CommitRecord, orGap, rebuild } from "@quarry/event-store";
+import { type CommitRecord, catchGap, rebuild } from "@quarry/event-store";
 import { createErase, extractionStream } from "@quarry/extraction/stores";
 import type { KeyRecord } from "@quarry/gateway/stores";
 import { counted } from "@quarry/kernel";
@@ -135,7 +135,7 @@ async function eraseAgain(stores: Stores, erasures: format.ErasureLine[]): Promi
   let erased = 0;
   for (const { extractionId, accountId } of erasures) {
     // One of which the backup's log lacks a commit has neither row nor blobs here.
-    if ((await orGap(erase({ extractionId, accountId }, "restore"))) === true) erased++;
+    if ((await catchGap(erase({ extractionId, accountId }, "restore"))) === true) erased++;
   }
   return erased;
 }

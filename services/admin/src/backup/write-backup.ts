@@ -4,7 +4,7 @@ import { BackupError } from "../errors.ts";
 import { type LogName, logNames, type Stores } from "../stores/stores.ts";
 import { copyBlobs } from "./copy-blobs.ts";
 import { copyErasures } from "./erasures.ts";
-import { createFile, type FileDigest, giveName, makeFolder } from "./files.ts";
+import { createFile, type FileDigest, makeFolder, publishFolder } from "./files.ts";
 import * as format from "./format.ts";
 
 export type BackupOptions = {
@@ -114,5 +114,5 @@ async function writeManifest(folder: string, manifest: format.Manifest): Promise
   const unfinished = `${format.manifestFile}.unfinished`;
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
   await writeFile(join(folder, unfinished), text, { mode: 0o600, flush: true });
-  await giveName(folder, unfinished, format.manifestFile);
+  await publishFolder(folder, unfinished, format.manifestFile);
 }

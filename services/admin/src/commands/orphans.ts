@@ -8,7 +8,11 @@ import {
 import type { BlobReference } from "@quarry/contracts";
 import { ownedBy } from "@quarry/extraction/stores";
 import { counted } from "@quarry/kernel";
-import { alsoIngested, livingExtraction, livingExtractions } from "../living-extractions.ts";
+import {
+  existingExtraction,
+  existingExtractions,
+  includeIngested,
+} from "../existing-extractions.ts";
 import { type AddCommand, destroying, isConfirmed, type Session, withJson } from "../session.ts";
 import type { Stores } from "../stores/stores.ts";
 import { wholeNumber } from "./arguments.ts";
@@ -72,12 +76,12 @@ function addMissing(orphans: Command, { open, print, progress, partial }: Sessio
       await using stores = await open();
       const lost: Lost[] = [];
       let extractions = 0;
-      for await (const { extractionId, references } of livingExtractions(stores.extraction.log)) {
+      for await (const { extractionId, references } of existingExtractions(stores.extraction.log)) {
         lost.push(...(await lostOf(stores, extractionId, references)));
         if (++extractions % 1_000 === 0)
           progress(`${counted(extractions, "extraction")} read`, options);
       }
-      const ingested = alsoIngested(stores.extraction.log, stores.archives.ingestion);
+      const ingested = includeIngested(stores.extraction.log, stores.archives.ingestion);
       for await (const { extractionId, references } of ingested) {
         lost.push(...(await lostOf(stores, extractionId, references)));
       }
@@ -114,7 +118,7 @@ async function lostOf(
     if (fault) lost.push({ extractionId, name: reference.name, fault });
   }
   if (lost.length === 0) return [];
-  return (await livingExtraction(extraction.log, extractionId)) ? lost : [];
+  return (await existingExtraction(extraction.log, extractionId)) ? lost : [];
 }
 
 async function faultOf(

@@ -3,7 +3,7 @@ import { createErase, createRetention, type RetentionPeriod } from "@quarry/extr
 import { counted, systemClock, uuidv7 } from "@quarry/kernel";
 import { type AddCommand, destroying, isConfirmed, type Session, withJson } from "../session.ts";
 import type { Stores } from "../stores/stores.ts";
-import { accountsInUse, doubtOf } from "./accounts-in-use.ts";
+import { accountsInUse, unknownAccountWarning } from "./accounts-in-use.ts";
 import { accountName, wholeNumber } from "./arguments.ts";
 
 /** `admin retention`: how long extractions are kept, for all and by account. */
@@ -20,8 +20,8 @@ export const addRetention: AddCommand = (program, session) => {
       const own = await stores.extraction.retention.periods();
       const { QUARRY_RETENTION_DAYS: days = "forever" } = config();
       const lines = [
-        `all others  ${tellPeriod(days)}`,
-        ...[...own].map(([name, of]) => `${name}  ${tellPeriod(of)}`),
+        `all others  ${describePeriod(days)}`,
+        ...[...own].map(([name, of]) => `${name}  ${describePeriod(of)}`),
       ];
       print({ json: { default: days, accounts: Object.fromEntries(own) }, lines }, options);
     });
@@ -34,9 +34,9 @@ export const addRetention: AddCommand = (program, session) => {
       const period = chosen === "default" ? undefined : chosen;
       await using stores = await open();
       await stores.extraction.retention.setPeriod(account, period);
-      const kept = period === undefined ? "as the server's default says" : tellPeriod(period);
+      const kept = period === undefined ? "as the server's default says" : describePeriod(period);
       const inUse = await accountsInUse(stores);
-      const lines = [`${account}  ${kept}`, ...doubtOf(account, inUse)];
+      const lines = [`${account}  ${kept}`, ...unknownAccountWarning(account, inUse)];
       const json = { account, days: period ?? null, inUse: inUse.has(account) };
       print({ json, lines }, options);
     });
@@ -77,6 +77,6 @@ function chosenPeriod(text: string): RetentionPeriod | "default" {
   throw new InvalidArgumentError("must be 1 to 36500 days, forever or default");
 }
 
-export function tellPeriod(period: RetentionPeriod): string {
+export function describePeriod(period: RetentionPeriod): string {
   return period === "forever" ? "kept forever" : `kept for ${counted(period, "day")}`;
 }

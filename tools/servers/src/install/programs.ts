@@ -24,7 +24,7 @@ export function hasProgram(program: string): boolean {
 }
 
 /** What a person can do about a program that is not there, e.g. as the reason of a skipped test. */
-export function howToGetProgram(program: Program): string {
+export function programInstallHint(program: Program): string {
   return `needs ${program}; run "npm run servers -- --install" as root, or install it`;
 }
 
