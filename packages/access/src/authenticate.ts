@@ -52,11 +52,11 @@ export function createAuthenticate(dependencies: {
     if ((await suspensions.suspendedAt(caller.accountId)) === undefined) return caller;
     throw new AppError(
       "SCOPE_MISSING",
-      "This account is suspended: ask who operates this server to let it in again",
+      "This account is suspended; ask the operator of this server to resume it",
     );
   };
 }
 
 function unknownKey(): AppError {
-  return new AppError("API_KEY_INVALID", "This API key is not known; check it for typing errors");
+  return new AppError("API_KEY_INVALID", "This API key is unknown; check it for typos");
 }

@@ -49,7 +49,7 @@ it("reads a structure, and says what is wrong with one", () => {
   expect(refused).toMatchObject({
     success: false,
     message:
-      'The structure cannot be used: structure.items.type: there is no type "nubmer", did you mean "number"?',
+      'The structure is invalid: structure.items.type: there is no type "nubmer", did you mean "number"?',
   });
   const structure = { type: "array", items: { type: "number" } };
   expect(inBrowser(`quarry.readStructure(${JSON.stringify(structure)})`)).toEqual({

@@ -42,7 +42,7 @@ export const PageChoice = z
     abort: true,
   })
   .refine(ascends, {
-    message: "must name pages from 1, in ascending order and each once",
+    message: "must list page numbers from 1, in ascending order, without repeats",
     params: { rule: "invalid_pages" },
   });
 

@@ -12,7 +12,7 @@ import { hasUnusableCharacters } from "./structure/characters.ts";
 const cleanText = (text: string) => !hasUnusableCharacters(text);
 
 const unclean = {
-  message: "must not hold control characters or halves of surrogate pairs",
+  message: "must not contain control characters or unpaired surrogates",
   params: { rule: "invalid_characters" },
 };
 
@@ -50,7 +50,7 @@ const flag = z.stringbool({ truthy: ["true"], falsy: ["false"], case: "sensitive
 /** The form fields of an extraction; `source` is absent where a file of that name is sent. */
 export const ExtractionFields = z
   .strictObject({
-    schema_id: z.string().meta({ description: "The id of a live schema." }),
+    schema_id: z.string().meta({ description: "The id of a schema that is not deleted." }),
     type: SourceType,
     source: z.string().optional(),
     model: ModelName.default(defaultModel),
@@ -58,19 +58,22 @@ export const ExtractionFields = z
       .string()
       .max(limits.instructionLength)
       .refine((text) => !text.includes("\0"), {
-        message: "must not hold NUL characters",
+        message: "must not contain NUL characters",
         params: { rule: "invalid_characters" },
       })
       .optional()
       .meta({ description: "Free text that guides the extraction." }),
-    pages: pages.meta({ description: "Pages of a PDF to read, such as 1-3,7; all unless sent." }),
-    password: password.meta({ description: "Opens an encrypted PDF; never shown again." }),
+    pages: pages.meta({
+      description: "Pages of a PDF to read, such as 1-3,7. Default: all pages.",
+    }),
+    password: password.meta({ description: "Password of an encrypted PDF; never returned." }),
     mode: mode.meta({
-      description: "Of a web page: whole (unless sent), or its main article alone.",
+      description: "How to read a web page: the whole page (default), or only its main article.",
     }),
     allow_partial: flag.meta({
       override: { type: "boolean" },
-      description: "Take a list that could not be read whole, with a warning in the evidence.",
+      description:
+        "Accept a list that could not be read completely, with a warning in the evidence.",
     }),
   })
   .superRefine((fields, context) => {
@@ -89,7 +92,7 @@ export const ExtractionForm = z
     ...ExtractionFields.shape,
     source: z
       .union([z.string(), z.file()])
-      .meta({ description: "Text, an http(s) address, or a file, which every type accepts." }),
+      .meta({ description: "Text, an http(s) URL, or a file (accepted for every type)." }),
   })
   .meta({ id: "ExtractionForm" });
 
@@ -113,7 +116,7 @@ function wholeNumber(bounds: { minimum: number; maximum: number; default: number
 const Day = z
   .string()
   .refine((day) => z.iso.date().safeParse(day).success, {
-    message: "must be a day that exists, written YYYY-MM-DD",
+    message: "must be a valid date, written YYYY-MM-DD",
     params: { rule: "invalid_date" },
   })
   .meta({ override: { type: "string", format: "date" } });
@@ -129,7 +132,7 @@ export const ListParameters = z
       .max(limits.searchLength)
       .refine(cleanText, unclean)
       .optional()
-      .meta({ description: "A part of the schema's name, in any case, taken literally." }),
+      .meta({ description: "Part of the schema's name: case-insensitive, no wildcards." }),
   })
   .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
     path: ["startDate"],
@@ -141,6 +144,6 @@ export type ListParameters = z.output<typeof ListParameters>;
 export const DocumentParameters = z.strictObject({
   words: flag.meta({
     override: { type: "boolean" },
-    description: "Show each page's words and their boxes, too: a long document is then large.",
+    description: "Include each page's words and their boxes. This makes long documents large.",
   }),
 });

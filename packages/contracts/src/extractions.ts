@@ -19,7 +19,7 @@ export const RequestExtraction = z.strictObject({
 export type RequestExtraction = z.output<typeof RequestExtraction>;
 
 /** The rule that an UNAVAILABLE names where the system is full: for certain nothing was begun. */
-export const noRoom = "no_room";
+export const admissionRefused = "no_room";
 
 export const DeleteExtraction = z.strictObject({
   ...command,

@@ -47,7 +47,7 @@ export const ListQuery = z.strictObject({
   perPage: z.int().positive().max(limits.perPage),
   from: z.int().optional(),
   before: z.int().optional(),
-  /** A part of the schema's name, in any case, taken literally. */
+  /** Part of the schema's name: case-insensitive, no wildcards. */
   search: z.string().optional(),
 });
 export type ListQuery = z.output<typeof ListQuery>;

@@ -1,6 +1,5 @@
 export { documentJson, packDocument, partDocument } from "./packed-document.ts";
 export type {
-  DrawnSource,
   FetchedSource,
   PackedDocument,
   PageDrawer,
@@ -9,6 +8,7 @@ export type {
   RawSource,
   ReadDocument,
   ReadProgress,
+  RenderableSource,
   SourceFetcher,
   SourceReader,
 } from "./reading.ts";

@@ -56,7 +56,7 @@ export interface SourceReader {
 }
 
 /** What pages are drawn of: a PDF's or an image's bytes, which tell themselves apart. */
-export type DrawnSource = Pick<RawSource, "content" | "reading" | "accountId">;
+export type RenderableSource = Pick<RawSource, "content" | "reading" | "accountId">;
 
 /** Draws pages of a PDF or an image. */
 export interface PageDrawer {
@@ -65,7 +65,11 @@ export interface PageDrawer {
    * @throws AppError SOURCE_UNREADABLE where there is no such page or it cannot be drawn, UNAVAILABLE
    *   when too much waits already.
    */
-  draw(source: DrawnSource, pages: readonly number[], signal: AbortSignal): Promise<PageImage[]>;
+  draw(
+    source: RenderableSource,
+    pages: readonly number[],
+    signal: AbortSignal,
+  ): Promise<PageImage[]>;
 }
 
 export type FetchedSource = { content: Uint8Array; contentType?: string; url: string };

@@ -6,7 +6,7 @@ export const filledByScript = "page_filled_by_script";
 /** A page that shows nothing at all until its scripts run. */
 export function scriptedPage(): AppError {
   const message =
-    "The page is empty without JavaScript; send its address as source, or its text as type=text";
+    "The page is empty without JavaScript; send its URL as source, or its text as type=text";
   const issue = { field: "source", rule: filledByScript, message };
   return new AppError("SOURCE_EMPTY", message, { issues: [issue] });
 }

@@ -52,6 +52,6 @@ function ungroundedWarnings(leaves: LeafEvidence[]): Warning[] {
   if (pointers.length === 0) return [];
   const named = pointers.slice(0, MOST_NAMED).join(", ");
   const more = pointers.length > MOST_NAMED ? ` and ${pointers.length - MOST_NAMED} more` : "";
-  const message = `These values have no place in the document's text: ${named}${more}`;
+  const message = `These values were not found in the document's text: ${named}${more}`;
   return [{ code: "ungrounded", message }];
 }

@@ -4,7 +4,7 @@ import { faults } from "@quarry/servers/provider";
 import { checkOutput } from "@quarry/structure";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
-  attemptTimeoutMs,
+  callTimeoutMs,
   invoice,
   invoiceOutput,
   openRig,
@@ -135,7 +135,7 @@ describe("the LLM engine", () => {
       counter: createOfflineEngine(),
       baseUrl: provider.baseUrl,
       models: { "llm-4.1": "big", "llm-4.1-mini": "small" },
-      attemptTimeoutMs,
+      callTimeoutMs,
       concurrency: 1,
       logger: createLogger({ service: "extraction", level: "silent" }),
       clock: time.clock,

@@ -3,7 +3,6 @@ import { AppError } from "@quarry/kernel";
 import { evidenceOf } from "./evidence.ts";
 import { shownRows } from "./missing-rows/shown-rows.ts";
 import { type LlmEngineOptions, withDefaults } from "./options.ts";
-import type { Turn } from "./prompts/messages.ts";
 import { Conversation } from "./provider/conversation.ts";
 import { CapabilityMemory } from "./provider/limits/capabilities.ts";
 import { UsageTally } from "./provider/metering/usage-tally.ts";
@@ -11,6 +10,7 @@ import { Provider } from "./provider/provider.ts";
 import { openLifetime } from "./provider/time.ts";
 import { readDocument } from "./reading/read-document.ts";
 import { askOnce } from "./reading/recall.ts";
+import type { Prompt } from "./prompts/messages.ts";
 import { engineVersion } from "./version.ts";
 
 /**
@@ -35,7 +35,7 @@ export function createLlmEngine(options: LlmEngineOptions): Engine {
     const signal = AbortSignal.any([lifetime.signal, failed.signal]);
     const talk = { provider, accountId, memory, settings, model, signal, deadlineAt };
     const parts = { conversation: new Conversation(talk), model, answers, usage, meter };
-    const ask = (turn: Turn) => askOnce(turn, parts);
+    const ask = (turn: Prompt) => askOnce(turn, parts);
     const stop = (reason: unknown) => failed.abort(reason);
     const shown = shownRows(counter, { ...request, signal }, settings);
     const counted = shown.catch(() => undefined); // aborted with the work, which then says why

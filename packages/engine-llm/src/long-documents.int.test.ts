@@ -89,7 +89,7 @@ describe("a document longer than the model's context", () => {
     const provider = { answer: statementModel, profile: "ollama" } as const;
     await using rig = await openRig({ engine: { chunkTokens: 12_000 }, provider });
     expect((await rig.engine.extract(rig.request(request))).output).toEqual(truth);
-    expect(rig.provider.badManners()).toEqual([]);
+    expect(rig.provider.requestFaults()).toEqual([]);
   });
 
   it("is asked for in pieces that fit from the start where the context is known", async () => {

@@ -26,7 +26,7 @@ describe("a statement that is longer than one answer", () => {
     expect(output).toEqual(truth);
     expect(evidence.warnings.filter(({ code }) => code !== "ungrounded")).toEqual([]);
     expect(evidence.usage.calls).toBe(rig.provider.calls.length);
-    expect(rig.provider.badManners()).toEqual([]);
+    expect(rig.provider.requestFaults()).toEqual([]);
   });
 
   it("has the evidence of each row in that row", async () => {

@@ -15,7 +15,7 @@ export type LlmEngineOptions = {
   /** What the provider calls the public models. */
   models: Record<ModelName, string>;
   /** Longest wait for one answer of the provider, body included, in ms. */
-  attemptTimeoutMs: number;
+  callTimeoutMs: number;
   /** Calls to the provider at once, over all extractions of this process. */
   concurrency: number;
   /** Calls and tokens within any minute, over all extractions of this process. */

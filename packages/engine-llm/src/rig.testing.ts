@@ -13,7 +13,7 @@ export { textDocument };
 const secretKey = "sk-test-0123456789abcdef";
 
 /** Unlike any other wait in the tests. */
-export const attemptTimeoutMs = 75_000;
+export const callTimeoutMs = 75_000;
 
 const invoiceText =
   "Invoice 2026-0042\nDate: 20 November 2026\nPaper A4   2   10.50\nPens       2   10.50\nTotal 1,234.50 EUR";
@@ -81,7 +81,7 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
     clock: time.clock,
     sleep: time.sleep,
     random: () => 0,
-    attemptTimeoutMs,
+    callTimeoutMs,
     concurrency: 4,
     ...options.engine,
   });

@@ -94,7 +94,7 @@ it("ends each of 500 jobs under random faults as the table of failures says", as
   const completed = ended.filter(({ status }) => status === "fulfilled").length;
   expect(completed).toBeGreaterThan(50);
   expect(completed).toBeLessThan(JOBS);
-  expect(rig.provider.badManners()).toEqual([]);
+  expect(rig.provider.requestFaults()).toEqual([]);
 
   function checkResult({ output, evidence }: EngineResult, { provider }: Rig, job: number): void {
     const { calls, byCall = [], ...total } = evidence.usage;

@@ -1,7 +1,7 @@
 import { faults } from "@quarry/servers/provider";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type CallMeter, unmetered } from "./provider/metering/call-meter.ts";
-import { attemptTimeoutMs, invoiceOutput, openRig, type Rig, textDocument } from "./rig.testing.ts";
+import { callTimeoutMs, invoiceOutput, openRig, type Rig, textDocument } from "./rig.testing.ts";
 
 const { refuses, waits } = faults;
 const never = new Promise<never>(() => undefined);
@@ -51,7 +51,7 @@ describe("an attempt that takes too long", () => {
     rig.provider.queue(waits(never));
     const extracted = rig.engine.extract(rig.request());
     const { closed } = await rig.provider.call(0);
-    rig.time.advance(attemptTimeoutMs);
+    rig.time.advance(callTimeoutMs);
     expect(await closed).toBe(true);
     const { output, evidence } = await extracted;
     expect(output).toEqual(invoiceOutput);
@@ -64,7 +64,7 @@ describe("an attempt that takes too long", () => {
     const failed = expect(extracted).rejects.toMatchObject({ code: "TIMEOUT" });
     for (const index of [0, 1]) {
       await rig.provider.call(index);
-      rig.time.advance(attemptTimeoutMs);
+      rig.time.advance(callTimeoutMs);
     }
     await failed;
   });
@@ -79,7 +79,7 @@ describe("an attempt that takes too long", () => {
     );
     const extracted = rig.engine.extract(rig.request());
     await begun.promise;
-    rig.time.advance(attemptTimeoutMs);
+    rig.time.advance(callTimeoutMs);
     expect(await (await rig.provider.call(0)).closed).toBe(true);
     expect((await extracted).output).toEqual(invoiceOutput);
   });

@@ -41,7 +41,7 @@ export function extractOffline(
 /** @throws AppError SOURCE_EMPTY where there is nothing to extract from. */
 export function assertContent(document: SourceDocument): void {
   if (document.text.trim() === "" && document.structured.length === 0) {
-    throw new AppError("SOURCE_EMPTY", "The source holds no text to extract from");
+    throw new AppError("SOURCE_EMPTY", "The source contains no text to extract from");
   }
 }
 
@@ -50,7 +50,8 @@ function isTimeout(error: unknown): boolean {
 }
 
 function outOfTime({ output, evidence }: EngineResult): EngineResult {
-  const message = "The time was over before the whole source was searched; nulls may be there";
+  const message =
+    "The time limit was reached before the whole source was searched; some values may be missing";
   const warnings = [...evidence.warnings, { code: "out_of_time", message }];
   return { output, evidence: { ...evidence, warnings } };
 }

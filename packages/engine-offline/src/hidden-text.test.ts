@@ -1,6 +1,6 @@
 import type { Evidence } from "@quarry/api";
 import { textDocument } from "@quarry/document/testing";
-import { ground, isHidden, withHiddenDoubted } from "@quarry/evidence";
+import { capHiddenConfidence, ground, isHidden } from "@quarry/evidence";
 import { parseStructure } from "@quarry/structure";
 import { describe, expect, it } from "vitest";
 import { extractOffline } from "./extract-offline.ts";
@@ -32,7 +32,7 @@ describe("evidence of values in hidden text", () => {
   const document = { ...textDocument(shown), hidden: [{ start: 0, end: shown.length - 1 }] };
 
   function doubted(evidence: Evidence) {
-    const { leaves, warnings } = withHiddenDoubted(evidence);
+    const { leaves, warnings } = capHiddenConfidence(evidence);
     return { leaf: leaves[0], codes: warnings.map(({ code }) => code) };
   }
 

@@ -1,5 +1,11 @@
 import type { Engine, EngineOrder, EngineResult } from "@quarry/engine";
-import { AppError, createSlots, deserialiseError, numberedPlaces, shareOf } from "@quarry/kernel";
+import {
+  AppError,
+  createFairQueue,
+  deserialiseError,
+  numberedSlots,
+  shareOf,
+} from "@quarry/kernel";
 import { Piscina } from "piscina";
 import { offlineVersion } from "./version.ts";
 import type { Outcome, Task } from "./worker.ts";
@@ -15,8 +21,8 @@ const IDLE_MS = 300_000;
 const GRACE_MS = 500;
 
 /**
- * The engine of rules and lexicons: no network, no model, the same answer every time. Accounts take
- * turns at its threads.
+ * The engine of rules and lexicons: no network, no model, the same answer every time. Its threads are
+ * shared among accounts.
  */
 export function createOfflineEngine({ workers = 2 }: OfflineEngineOptions = {}): Engine {
   const pool = new Piscina<Task, Outcome>({
@@ -26,9 +32,9 @@ export function createOfflineEngine({ workers = 2 }: OfflineEngineOptions = {}):
     idleTimeout: IDLE_MS,
   });
 
-  const threads = createSlots({
-    places: numberedPlaces(workers),
-    mostBesideOthers: shareOf(workers, 1 / 2),
+  const threads = createFairQueue({
+    slots: numberedSlots(workers),
+    maxPerKeyWhenShared: shareOf(workers, 1 / 2),
   });
 
   async function extract(request: EngineOrder): Promise<EngineResult> {
@@ -37,14 +43,14 @@ export function createOfflineEngine({ workers = 2 }: OfflineEngineOptions = {}):
     const deadline = AbortSignal.timeout(Math.max(0, deadlineAt - Date.now()) + GRACE_MS);
     const ended = AbortSignal.any([signal, deadline]);
     try {
-      const turn = { key: accountId, signal: ended };
-      const outcome = await threads.use(() => pool.run(task, { signal: ended }), turn);
+      const job = { key: accountId, signal: ended };
+      const outcome = await threads.run(() => pool.run(task, { signal: ended }), job);
       if ("error" in outcome) throw deserialiseError(outcome.error);
       return outcome.result;
     } catch (error) {
       signal.throwIfAborted();
       if (!deadline.aborted) throw error;
-      throw new AppError("TIMEOUT", "The extraction did not end in its time", { cause: error });
+      throw new AppError("TIMEOUT", "The extraction exceeded its time limit", { cause: error });
     }
   }
 

@@ -1,7 +1,7 @@
 import type { StructureNode } from "@quarry/api";
 import type { SourceDocument } from "@quarry/document";
 import { type EngineResult, parseDocument } from "@quarry/engine";
-import { letThreadStandBack, type SerialisedError, serialiseError } from "@quarry/kernel";
+import { lowerThreadPriority, type SerialisedError, serialiseError } from "@quarry/kernel";
 import { assertContent, extractOffline } from "./extract-offline.ts";
 
 export type Task = {
@@ -15,7 +15,7 @@ export type Task = {
 /** An error crosses the thread as data: a thrown one would lose its code. */
 export type Outcome = { result: EngineResult } | { error: SerialisedError };
 
-letThreadStandBack();
+lowerThreadPriority();
 
 /** What the pool's threads run. */
 export default function run({ document, structure, ...options }: Task): Outcome {

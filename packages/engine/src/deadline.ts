@@ -13,7 +13,7 @@ export function deadlineAt(deadlineAt: number, now: () => number = Date.now): De
       if (now() > deadlineAt) {
         throw new AppError(
           "TIMEOUT",
-          "The extraction did not end in its time; send a shorter source or ask for less of it",
+          "The extraction exceeded its time limit; send a shorter source or request fewer fields",
         );
       }
     },

@@ -18,7 +18,7 @@ export class CommandReusedError extends AppError {
   constructor(stream: string, commandId: string) {
     super(
       "IDEMPOTENCY_KEY_REUSED",
-      `Command ${commandId} was given to ${stream} before with another content`,
+      `Command ${commandId} was sent to ${stream} before with different content`,
     );
   }
 }
@@ -49,7 +49,7 @@ export class UnknownEventError extends ReleaseTooOldError {
     const version = schemaVersion === undefined ? "" : ` in version ${schemaVersion}`;
     super(
       "UNAVAILABLE",
-      `no event ${type}${version} is known here: is this service older than its log?`,
+      `event ${type}${version} is not known here: is this service older than its log?`,
       { retryAfterSeconds: 2 },
     );
   }
@@ -62,7 +62,7 @@ export class InvalidEventError extends AppError {
   constructor(type: string, schemaVersion: number, fields: readonly string[]) {
     super(
       "INTERNAL",
-      `event ${type} in version ${schemaVersion} does not fit: ${fields.join(", ")}`,
+      `event ${type} version ${schemaVersion} does not match its schema: ${fields.join(", ")}`,
     );
   }
 }
@@ -79,7 +79,7 @@ export class StreamGapError extends AppError {
   constructor(stream: string, missing: number) {
     super(
       "INTERNAL",
-      `the log has lost commit ${missing} of ${stream}: its database lost a write; an operator has to bring it back from a backup`,
+      `the log has lost commit ${missing} of ${stream}: the database lost a write; an operator must restore it from a backup`,
       { retryable: false },
     );
     this.missing = missing;

@@ -9,15 +9,18 @@ const MOST_RANGES = 10;
  *
  * @throws AppError OUTPUT_INCOMPLETE where the caller does not, naming each list, its pages and counts.
  */
-export function withoutSilentLoss(evidence: Evidence, allowPartial: boolean): Evidence {
+export function requireCompleteLists(evidence: Evidence, allowPartial: boolean): Evidence {
   const short = (evidence.arrays ?? []).filter(({ rows = 0, taken, leftOut = 0 }) => {
     return rows - leftOut > taken;
   });
   if (short.length === 0) return evidence;
   if (!allowPartial) {
     const lists = short.map((list) => `${nameOf(list)}: ${lossOf(list)}`).join("; ");
-    const way = "send allow_partial=true to take what could be read";
-    throw new AppError("OUTPUT_INCOMPLETE", `A list could not be read whole (${lists}); ${way}`);
+    const way = "send allow_partial=true to accept what could be read";
+    throw new AppError(
+      "OUTPUT_INCOMPLETE",
+      `A list could not be read completely (${lists}); ${way}`,
+    );
   }
   const warnings = short.map((list) => {
     return {

@@ -1,6 +1,6 @@
-export { withoutSilentLoss } from "./completeness.ts";
+export { requireCompleteLists } from "./completeness.ts";
 export { type FieldNames, ground } from "./grounding/ground.ts";
-export { isHidden, withHiddenDoubted } from "./grounding/hidden-text.ts";
+export { capHiddenConfidence, isHidden } from "./grounding/hidden-text.ts";
 export { labelBefore } from "./grounding/label-before.ts";
 export { arraysOf, childrenOf, missingRequired, type Part } from "./grounding/leaves.ts";
 export { Locator } from "./grounding/locate.ts";

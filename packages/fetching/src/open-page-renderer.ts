@@ -55,7 +55,7 @@ export function openPageRenderer(settings: RenderingSettings): PageRenderer & As
   const { allow, maxBytes, timeLimitMs, userAgent, maxWaiting, sandbox, memoryLimitMb } = settings;
   return createPageRenderer({
     launch: () => launchChromium({ path, sandbox, memoryLimitMb }),
-    openWayOut: (page) => startFilteringProxy({ allow: allowedFrom(page, allow) }, maxBytes),
+    openEgressProxy: (page) => startFilteringProxy({ allow: allowedFrom(page, allow) }, maxBytes),
     maxBytes,
     settlingMs,
     timeLimitMs,

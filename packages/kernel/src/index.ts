@@ -1,8 +1,13 @@
 export { type BackoffOptions, backoffMs } from "./backoff.ts";
-export { numberedPlaces, shareOf } from "./concurrency/places.ts";
-export { createSlots, type SlotOptions, type Slots, type Turn } from "./concurrency/slots.ts";
-export { letProcessStandBack, letThreadStandBack } from "./concurrency/stand-back.ts";
-export { TurnsByKey } from "./concurrency/turns-by-key.ts";
+export {
+  createFairQueue,
+  type FairQueue,
+  type FairQueueOptions,
+  type JobOptions,
+} from "./concurrency/fair-queue.ts";
+export { KeyedMutex } from "./concurrency/keyed-mutex.ts";
+export { lowerProcessPriority, lowerThreadPriority } from "./concurrency/priority.ts";
+export { numberedSlots, shareOf } from "./concurrency/slots.ts";
 export { ConfigError, parseConfig, unreadVariables } from "./config/config.ts";
 export { counted, wereCounted } from "./counted.ts";
 export {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type Cancellations, hearCancellations } from "./cancellations.ts";
+import { type Cancellations, subscribeToCancellations } from "./cancellations.ts";
 import { openEmbeddedBus } from "./embedded/index.ts";
 import type { MessageBus } from "./port.ts";
 
@@ -9,7 +9,7 @@ let cancellations: Cancellations;
 
 beforeEach(async () => {
   bus = openEmbeddedBus({ path: ":memory:" });
-  cancellations = await hearCancellations(bus, subjectOf);
+  cancellations = await subscribeToCancellations(bus, subjectOf);
 });
 afterEach(() => bus[Symbol.asyncDispose]());
 

@@ -17,7 +17,7 @@ export type Cancellations = Running & {
  *
  * @param subjectOf the signal that cancels the work of an id.
  */
-export async function hearCancellations(
+export async function subscribeToCancellations(
   bus: MessageBus,
   subjectOf: (id: string) => string,
 ): Promise<Cancellations> {

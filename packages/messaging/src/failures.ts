@@ -1,7 +1,7 @@
 import { AppError } from "@quarry/kernel";
 
-/** Of a request whose context has no deadline, in ms. */
-export const defaultPatienceMs = 10_000;
+/** The timeout of a request whose context has no deadline, in ms. */
+export const defaultRequestTimeoutMs = 10_000;
 
 /** Responders that name no limit run at most this many requests at once. */
 export const defaultConcurrency = 64;
@@ -10,8 +10,8 @@ function serviceOf(subject: string): string {
   return subject.split(".", 1)[0] ?? subject;
 }
 
-export function absent(subject: string): AppError {
-  return new AppError("UNAVAILABLE", `The ${serviceOf(subject)} service is not there right now`, {
+export function noResponder(subject: string): AppError {
+  return new AppError("UNAVAILABLE", `The ${serviceOf(subject)} service is unavailable right now`, {
     retryAfterSeconds: 2,
   });
 }
@@ -22,11 +22,11 @@ export function busy(subject: string): AppError {
   });
 }
 
-export function late(subject: string): AppError {
+export function timedOut(subject: string): AppError {
   return new AppError("TIMEOUT", `The ${serviceOf(subject)} service did not answer in time`);
 }
 
-export function disconnected(cause?: unknown): AppError {
+export function busUnreachable(cause?: unknown): AppError {
   return new AppError("UNAVAILABLE", "The message bus cannot be reached right now", {
     retryAfterSeconds: 2,
     cause,

@@ -1,4 +1,4 @@
-export { type Cancellations, hearCancellations } from "./cancellations.ts";
+export { type Cancellations, subscribeToCancellations } from "./cancellations.ts";
 export { checked, type PayloadSchema } from "./checked.ts";
 export type { BusOperator, StreamState } from "./operator.ts";
 export {

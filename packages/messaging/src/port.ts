@@ -65,7 +65,7 @@ export type ConsumerOptions = {
    * seconds after; three quarters unless given. To be small where handlers need the processor: what is
    * under way when another's message comes is what that has to wait for.
    */
-  shareBesideOthers?: number;
+  shareWhenShared?: number;
   /** Waits before the 2nd, 3rd … delivery in ms; the last repeats. Default 1 s, 5 s, 30 s, 2 min. */
   backoffMs?: readonly number[];
   /** Deliveries in all before the dead letters. Default 5. */

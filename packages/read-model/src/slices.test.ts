@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findPlace, startOf, sumOf } from "./slices.ts";
+import { findSlice, startOf, sumOf } from "./slices.ts";
 
 const slices = [
   { start: 30, end: 40, live: 2 },
@@ -8,14 +8,14 @@ const slices = [
 ];
 
 it("finds the slice of an offset, and how many records are newer than it", () => {
-  const found = [0, 1, 2, 4].map((offset) => findPlace(slices, offset));
+  const found = [0, 1, 2, 4].map((offset) => findSlice(slices, offset));
   expect(found.map((place) => [place?.start, place?.newer])).toEqual([
     [30, 0],
     [30, 0],
     [10, 2],
     [10, 2],
   ]);
-  expect(findPlace(slices, 5)).toBeUndefined();
+  expect(findSlice(slices, 5)).toBeUndefined();
   expect(sumOf(slices)).toBe(5);
 });
 

@@ -14,13 +14,13 @@ export type Slice = {
 };
 
 /** The slice in which the record stands that has `offset` newer ones before it in a list. */
-export type Place = Pick<Slice, "start" | "end"> & {
+export type SliceHit = Pick<Slice, "start" | "end"> & {
   /** How many of the list's records are in later slices. */
   newer: number;
 };
 
 /** @param slices those of a list, newest first. */
-export function findPlace(slices: readonly Slice[], offset: number): Place | undefined {
+export function findSlice(slices: readonly Slice[], offset: number): SliceHit | undefined {
   let newer = 0;
   for (const { start, end, live } of slices) {
     if (offset < newer + live) return { start, end, newer };

@@ -41,7 +41,7 @@ it("refuses a PDF that inflates beyond the memory limit, and reads others beside
   expect(refused).toMatchObject({
     reason: {
       code: "SOURCE_UNREADABLE",
-      message: "Reading the source needs more than 400 MB of memory",
+      message: "Reading the source needed more than 400 MB of memory",
     },
   });
   expect(beside).toMatchObject({ value: { reader: { name: "pdf" } } });

@@ -6,7 +6,7 @@ import type {
   SourceReader,
 } from "@quarry/document";
 import { packDocument } from "@quarry/document";
-import { AppError, deserialiseError, type Turn } from "@quarry/kernel";
+import { AppError, deserialiseError, type JobOptions } from "@quarry/kernel";
 import type { ReaderLimits } from "./limits.ts";
 import { partsFor, type TriedPart } from "./self-test/reader-parts.ts";
 import { readSource } from "./sources/read-source.ts";
@@ -18,7 +18,7 @@ const smallText = 8_192;
 
 type OnProgress = (progress: ReadProgress) => void;
 type Pool = {
-  run(task: ReadTask, turn: Turn, onProgress?: OnProgress): Promise<ReadResult>;
+  run(task: ReadTask, job: JobOptions, onProgress?: OnProgress): Promise<ReadResult>;
 };
 
 function isSmallText(source: RawSource): boolean {
@@ -37,8 +37,8 @@ export type SourceReaders = SourceReader &
 
 /** Reads sources in the pool's processes, small texts at once; draws pages there, too. */
 export function createSourceReader(pool: Pool, limits: ReaderLimits): SourceReaders {
-  async function run(task: ReadTask, turn: Turn, onProgress?: OnProgress) {
-    const result = await pool.run(task, turn, onProgress);
+  async function run(task: ReadTask, job: JobOptions, onProgress?: OnProgress) {
+    const result = await pool.run(task, job, onProgress);
     if ("error" in result) throw deserialiseError(result.error);
     return result;
   }
@@ -48,8 +48,8 @@ export function createSourceReader(pool: Pool, limits: ReaderLimits): SourceRead
     signal: AbortSignal,
     onProgress: OnProgress | undefined,
   ): Promise<PackedDocument> {
-    const turn = { key: source.accountId ?? "", signal };
-    const result = await run({ kind: "read", source, limits }, turn, onProgress);
+    const job = { key: source.accountId ?? "", signal };
+    const result = await run({ kind: "read", source, limits }, job, onProgress);
     if ("document" in result) return result.document;
     throw new TypeError("a document was asked for");
   }
@@ -67,8 +67,8 @@ export function createSourceReader(pool: Pool, limits: ReaderLimits): SourceRead
 
     async draw(source, pages, signal) {
       try {
-        const turn = { key: source.accountId ?? "", signal };
-        const result = await run({ kind: "draw", source, pages }, turn);
+        const job = { key: source.accountId ?? "", signal };
+        const result = await run({ kind: "draw", source, pages }, job);
         if ("images" in result) return result.images;
         throw new TypeError("pictures were asked for");
       } catch (error) {
@@ -78,11 +78,11 @@ export function createSourceReader(pool: Pool, limits: ReaderLimits): SourceRead
 
     async *tryParts(signal) {
       const languages = limits.ocrLanguages;
-      for (const { name, turnsOff } of partsFor(languages)) {
+      for (const { name, disables } of partsFor(languages)) {
         const trial = { kind: "try", part: name, languages } as const;
         const result = await run(trial, { key: "", signal }).catch(() => ({}));
         signal.throwIfAborted();
-        yield { name, turnsOff, works: "works" in result && result.works === true };
+        yield { name, disables, works: "works" in result && result.works === true };
       }
     },
   };

@@ -1,9 +1,9 @@
 import type {
-  DrawnSource,
   PackedDocument,
   PageImage,
   RawSource,
   ReadProgress,
+  RenderableSource,
 } from "@quarry/document";
 import { packDocument } from "@quarry/document";
 import { AppError, type SerialisedError, serialiseError } from "@quarry/kernel";
@@ -15,7 +15,7 @@ import { unreadable } from "./unreadable.ts";
 /** A source to read, pages of one to draw, or a part of this server to try. */
 export type ReadTask =
   | { kind: "read"; source: RawSource; limits: ReaderLimits }
-  | { kind: "draw"; source: DrawnSource; pages: readonly number[] }
+  | { kind: "draw"; source: RenderableSource; pages: readonly number[] }
   | { kind: "try"; part: string; languages: readonly string[] };
 
 /** Errors lose their class between processes, so expected ones travel as data. */
@@ -44,7 +44,7 @@ function told(error: unknown): AppError | undefined {
   return (
     part &&
     unreadable(
-      `This server cannot read ${part.turnsOff}: its part ${part.name} is missing or broken`,
+      `This server cannot read ${part.disables}: its component ${part.name} is missing or broken`,
       error,
     )
   );

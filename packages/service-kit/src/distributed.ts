@@ -36,7 +36,7 @@ const silenceMs = 30_000;
 const retryMs = 1_000;
 
 /** Asked of a server that the process waits for at its start. */
-const unopened = () => Promise.reject(new Error("it has not answered yet"));
+const unopened = () => Promise.reject(new Error("not connected yet"));
 
 /** Between two lines of the log about a server that is not there yet, in ms. */
 const tellEveryMs = 5_000;
@@ -57,12 +57,12 @@ export async function connectDistributed(
   const health = createHealth();
   const port = config.QUARRY_METRICS_PORT;
   const operations = opened.use(await startOperationsServer({ port, registry, health }));
-  logger.info({ operations: operations.url }, "metrics and health can be asked for");
+  logger.info({ operations: operations.url }, "serving metrics and health checks");
 
   health.watch("mongodb", unopened);
   const connect = () => connectMongo(service, config.QUARRY_MONGODB_URL);
   const client = opened.adopt(
-    await untilAnswered(connect, (error) => logger.warn(`${faultOf(error)}; trying again`)),
+    await untilAnswered(connect, (error) => logger.warn(`${faultOf(error)}; retrying`)),
     (open) => open.close(),
   );
   const database = client.db();
@@ -89,7 +89,7 @@ async function connectNats(
   config: DistributedConfig,
   logger: Logger,
 ): Promise<NatsBus> {
-  const tell = () => logger.warn("NATS does not answer yet; trying again");
+  const tell = () => logger.warn("NATS does not answer yet; retrying");
   const waiting = setInterval(tell, tellEveryMs);
   try {
     return await connectNatsBus({

@@ -3,7 +3,7 @@ export { Counter, Gauge, Histogram, Registry } from "prom-client";
 export { type BusMetrics, createBusMetrics, observedBus } from "./bus/observed-bus.ts";
 export { startServiceRelay } from "./bus/service-relay.ts";
 export { addressName, type ListenOptions, listen } from "./listen.ts";
-export { type LogContext, onBehalfOf } from "./logging/log-context.ts";
+export { type LogContext, withLogContext } from "./logging/log-context.ts";
 export { createLogger, type Logger, type LogLevel } from "./logging/logger.ts";
 export { metrics } from "./metrics/definitions.ts";
 export { createEventMetrics, type EventMetrics } from "./metrics/event-metrics.ts";

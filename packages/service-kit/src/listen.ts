@@ -25,15 +25,15 @@ export async function listen(server: Server, options: ListenOptions): Promise<vo
 function refusal(cause: unknown, { port, host, variables }: ListenOptions): unknown {
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
   if (code === "EADDRINUSE") {
-    const remedy = "stop what listens there, or choose another port";
+    const remedy = "stop the process that listens there, or choose another port";
     return new ConfigError(`${variables.port}: ${port} is in use; ${remedy}`, { cause });
   }
   if (code === "EACCES") {
-    const remedy = "choose one from 1024 on";
+    const remedy = "choose a port of 1024 or above";
     return new ConfigError(`${variables.port}: ${port} is not allowed; ${remedy}`, { cause });
   }
   if (variables.host !== undefined && host !== undefined) {
-    const remedy = "name an address of this machine";
+    const remedy = "set an address of this machine";
     const fault = `${host} cannot be listened on (${String(code)}); ${remedy}`;
     return new ConfigError(`${variables.host}: ${fault}`, { cause });
   }

@@ -7,7 +7,7 @@ export function createMongoClient(url: string, options: MongoClientOptions): Mon
     return new MongoClient(url, options);
   } catch (cause) {
     throw new ConfigError(
-      "QUARRY_MONGODB_URL: cannot be understood; signs such as @ : / in a user or password are written %40 %3A %2F, options follow a ?",
+      "QUARRY_MONGODB_URL: not a valid connection string; percent-encode characters such as @ : / in the user or password (%40 %3A %2F), and put options after a ?",
       { cause },
     );
   }

@@ -49,9 +49,10 @@ export async function run<Config extends ProcessConfig>(
   const config = readConfig(settings);
   const logger = createLogger({ service, level: config.QUARRY_LOG_LEVEL });
   const unread = unreadVariables(settings, process.env);
-  if (unread.length > 0) logger.warn({ unread }, "variables that this service does not read");
+  if (unread.length > 0)
+    logger.warn({ unread }, "unknown variables: this service does not read them");
   process.on("uncaughtException", (error) => {
-    logger.fatal({ err: error }, "a fault that nobody caught ends the process");
+    logger.fatal({ err: error }, "uncaught error: the process exits");
     process.exit(1);
   });
   const stopping = stopSignal();
@@ -67,7 +68,7 @@ export async function run<Config extends ProcessConfig>(
   const reason = await Promise.race([stopping, app.lost?.then(() => "lost") ?? never]);
   logger.info({ reason }, "stopping");
   const deadline = setTimeout(() => {
-    logger.error("some work did not end in time; leaving it to be resumed");
+    logger.error("some work did not finish before the shutdown deadline; it will be resumed");
     process.exit(1);
   }, graceMs);
   await app[Symbol.asyncDispose]();

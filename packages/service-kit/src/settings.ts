@@ -14,15 +14,15 @@ export function processSettings(metricsPort: number) {
   return {
     QUARRY_METRICS_PORT: port
       .default(metricsPort)
-      .describe("Port of /metrics, /livez and /readyz; 0 for any free one"),
+      .describe("Port of /metrics, /livez and /readyz; 0 picks a free port"),
     QUARRY_LOG_LEVEL: z
       .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
       .default("info")
-      .describe("Least severe level that is logged"),
+      .describe("Minimum level to log"),
     OTEL_EXPORTER_OTLP_ENDPOINT: z
       .url({ protocol: /^https?$/ })
       .optional()
-      .describe("Collector that takes traces by OTLP over HTTP; none are made unless it is set"),
+      .describe("OTLP/HTTP trace collector; tracing is off unless set"),
   };
 }
 
@@ -36,24 +36,26 @@ export function distributedSettings(metricsPort: number) {
     QUARRY_NATS_URL: z
       .string()
       .refine((list) => list.split(",").every(isNatsServer), {
-        error: "must be nats:// or tls:// addresses, with commas between",
+        error: "must be nats:// or tls:// URLs, separated by commas",
       })
-      .describe("NATS servers, separated by commas"),
+      .describe("NATS server URLs, separated by commas"),
     QUARRY_NATS_REPLICAS: z.coerce
       .number()
       .int()
       .min(1)
       .max(5)
       .default(1)
-      .describe("Copies of each event that a NATS cluster keeps; the same for all services"),
+      .describe("Replicas of each stream in a NATS cluster; must be the same for all services"),
     QUARRY_NATS_ACK_WAIT_MS: milliseconds
       .min(500)
       .default(30_000)
-      .describe("A process that is silent for so long loses its events to another, in ms"),
+      .describe(
+        "How long a process may go without acknowledging before its messages are redelivered, in ms",
+      ),
     QUARRY_MONGODB_URL: z
       .string()
-      .regex(/^mongodb(\+srv)?:\/\/[^/]+\/[^?]+/, "needs a path that names the database")
-      .describe("MongoDB; the path names the database"),
+      .regex(/^mongodb(\+srv)?:\/\/[^/]+\/[^?]+/, "must have a path that names the database")
+      .describe("MongoDB URL; its path names the database"),
   };
 }
 

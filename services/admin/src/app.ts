@@ -32,7 +32,9 @@ export async function runAdmin(args: string[], around: Surroundings): Promise<nu
 
 function createProgram(session: Session, { stdout, stderr }: Surroundings): Command {
   const program = new Command("admin")
-    .description("Look after a Quarry: of QUARRY_MONGODB_URL where it is set, else QUARRY_DATA_DIR")
+    .description(
+      "Operate a Quarry: the distributed form if QUARRY_MONGODB_URL is set, otherwise the standalone server in QUARRY_DATA_DIR",
+    )
     .configureOutput({
       writeOut: (text) => stdout.write(text),
       writeErr: (text) => stderr.write(text),

@@ -30,7 +30,7 @@ export function withJson<Usage extends string>(parent: Command, name: Usage) {
 /** Adds a subcommand that destroys: it must be confirmed, and can be tried without effect. */
 export function destroying<Usage extends string>(parent: Command, name: Usage) {
   return withJson(parent, name)
-    .option("--dry-run", "tell what would be done, and do nothing")
+    .option("--dry-run", "show what would be done, without doing it")
     .option("--yes", "do it");
 }
 

@@ -5,7 +5,7 @@ import type { Engine } from "@quarry/engine";
 import type { EventStore } from "@quarry/event-store";
 import { openMongoEventStore } from "@quarry/event-store/mongo";
 import { type Clock, systemClock, uuidv7 } from "@quarry/kernel";
-import { hearCancellations, type MessageBus, type Relay } from "@quarry/messaging";
+import { type MessageBus, type Relay, subscribeToCancellations } from "@quarry/messaging";
 import {
   type App,
   type EventMetrics,
@@ -55,13 +55,13 @@ export async function startExtractionService(parts: ExtractionParts): Promise<As
   const { log, bus, engine, config, logger, eventMetrics } = parts;
   await using opened = new AsyncDisposableStack();
   const relay = opened.use(startServiceRelay("extraction", { log, bus, logger, eventMetrics }));
-  const cancellations = opened.use(await hearCancellations(bus, cancelSignal));
+  const cancellations = opened.use(await subscribeToCancellations(bus, cancelSignal));
   const useCases = wireUseCases(parts, relay);
   const concurrency = config.QUARRY_ENGINE_CONCURRENCY;
   const consuming = await consume({ bus, log, useCases, cancellations, engine, concurrency });
   for (const running of consuming) opened.use(running);
   for (const responder of await respond(bus, useCases)) opened.use(responder);
-  for (const chore of chores(parts)) opened.use(chore);
+  for (const task of periodicTasks(parts)) opened.use(task);
   return opened.move();
 }
 
@@ -76,10 +76,10 @@ function wireUseCases(parts: ExtractionParts, relay: Relay<ExtractionEvent>) {
     engine,
     pageImages: createPageImages({ bus, blobs, clock }),
     clock,
-    engineTimeLimitMs: config.QUARRY_ENGINE_TIMEOUT_MS,
+    engineTimeoutMs: config.QUARRY_ENGINE_TIMEOUT_MS,
     accountTokensPerMonth: engine.id === "llm" ? tokensPerMonth : undefined,
     refused: createQuotaMetrics(registry).refused,
-    mostPending: {
+    pendingLimits: {
       perAccount: config.QUARRY_ACCOUNT_EXTRACTIONS,
       inAll: config.QUARRY_MAX_EXTRACTIONS,
     },
@@ -93,7 +93,7 @@ function wireUseCases(parts: ExtractionParts, relay: Relay<ExtractionEvent>) {
 }
 
 /** What is looked after from time to time: forgotten and old extractions, blobs without an owner. */
-function chores(parts: ExtractionParts): AsyncDisposable[] {
+function periodicTasks(parts: ExtractionParts): AsyncDisposable[] {
   const { log, views, blobs, logger, config, clock = systemClock } = parts;
   const retention = createRetention({
     views,
@@ -103,7 +103,8 @@ function chores(parts: ExtractionParts): AsyncDisposable[] {
     defaultDays: config.QUARRY_RETENTION_DAYS,
   });
   const holder = uuidv7();
-  const failed = (error: unknown) => logger.error({ err: error }, "a chore failed; it comes again");
+  const failed = (error: unknown) =>
+    logger.error({ err: error }, "a periodic task failed; it will run again");
   return [
     repeat({ everyMs: 60_000, task: resumption(parts), failed }),
     repeat({ everyMs: 3_600_000, task: createSweepOrphans({ blobs, log }), failed }),

@@ -20,7 +20,7 @@ function openLlmEngine(config: EngineConfig, logger: Logger, registry: Registry)
     ...(apiKey && { apiKey }),
     ...(baseUrl && { baseUrl }),
     models: { "llm-4.1": config.QUARRY_LLM_MODEL, "llm-4.1-mini": config.QUARRY_LLM_MODEL_MINI },
-    attemptTimeoutMs: config.QUARRY_LLM_TIMEOUT_MS,
+    callTimeoutMs: config.QUARRY_LLM_TIMEOUT_MS,
     concurrency: config.QUARRY_LLM_CONCURRENCY,
     pace: {
       requestsPerMinute: config.QUARRY_LLM_REQUESTS_PER_MINUTE,

@@ -20,7 +20,7 @@ it.each([issuer, keys, audience, { ...keys, ...audience }])("refuses %j alone", 
 
 it("refuses keys that are not on the web, by name", () => {
   expect(() => read({ QUARRY_JWT_JWKS_URL: "ftp://login.example/keys" })).toThrow(
-    "QUARRY_JWT_JWKS_URL: must be an http or https address",
+    "QUARRY_JWT_JWKS_URL: must be an http or https URL",
   );
 });
 

@@ -3,15 +3,15 @@ import { distributedSettings, listenPort, milliseconds } from "@quarry/service-k
 import { z } from "zod";
 
 const perMinute = z.coerce.number().int().positive();
-const webAddress = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
+const webAddress = z.url({ protocol: /^https?$/, error: "must be an http or https URL" });
 
 /** The settings of the HTTP edge, the same in both ways of running. */
 export const gatewaySettings = {
-  PORT: listenPort.default(3000).describe("HTTP; 0 for any free port"),
+  PORT: listenPort.default(3000).describe("HTTP port; 0 picks a free port"),
   QUARRY_HOST: z.string().default("0.0.0.0").describe("Address to listen on"),
   QUARRY_WAIT_LIMIT_MS: milliseconds
     .default(120_000)
-    .describe("How long a creation waits for its extraction before it answers 202, in ms"),
+    .describe("How long POST /v1/extractions waits before it responds 202, in ms"),
   QUARRY_MAX_FILE_BYTES: z.coerce
     .number()
     .int()
@@ -20,35 +20,39 @@ export const gatewaySettings = {
     .describe("Largest uploaded file, in bytes"),
   QUARRY_RATE_LIMIT_PER_MINUTE: perMinute
     .default(600)
-    .describe("Requests per key, and of all signed tokens of an account"),
+    .describe("Requests per minute and API key, and per account for all signed tokens"),
   QUARRY_ACCOUNT_REQUESTS_PER_MINUTE: perMinute
     .optional()
-    .describe("Requests per account, by all its keys; no limit unless set"),
+    .describe("Requests per minute and account, over all its keys; no limit unless set"),
   QUARRY_ACCOUNT_BYTES_PER_MINUTE: perMinute
     .optional()
-    .describe("Bytes of requests per account, no less than the largest file; no limit unless set"),
-  QUARRY_REFUSED_KEYS_PER_MINUTE: perMinute.default(300).describe("Refused keys per address"),
+    .describe(
+      "Request bytes per minute and account; at least QUARRY_MAX_FILE_BYTES; no limit unless set",
+    ),
+  QUARRY_REFUSED_KEYS_PER_MINUTE: perMinute
+    .default(300)
+    .describe("Requests with a refused key per minute and client address"),
   QUARRY_REQUEST_TIMEOUT_MS: milliseconds
     .default(300_000)
-    .describe("Within this a whole request must have arrived, in ms"),
+    .describe("Timeout for receiving a whole request, in ms"),
   QUARRY_DRAIN_MS: milliseconds
     .default(4_000)
-    .describe("How long requests in flight may take when the server stops, in ms"),
+    .describe("How long requests in flight may take to finish on shutdown, in ms"),
   QUARRY_TRUSTED_PROXIES: z.coerce
     .number()
     .int()
     .nonnegative()
     .default(0)
-    .describe("How many proxies in front are believed about the caller's address"),
-  QUARRY_JWT_ISSUER: webAddress.optional().describe("Accept signed tokens of this issuer"),
-  QUARRY_JWT_JWKS_URL: webAddress.optional().describe("The issuer's published keys"),
-  QUARRY_JWT_AUDIENCE: z.string().optional().describe("What its tokens must be made for"),
+    .describe("Number of trusted reverse proxies in front (X-Forwarded-For)"),
+  QUARRY_JWT_ISSUER: webAddress.optional().describe("Issuer of accepted signed tokens (JWT)"),
+  QUARRY_JWT_JWKS_URL: webAddress.optional().describe("URL of the issuer's public keys (JWKS)"),
+  QUARRY_JWT_AUDIENCE: z.string().optional().describe("Audience that tokens must be issued for"),
   QUARRY_JWT_ALGORITHMS: z
     .string()
     .default("RS256,ES256,EdDSA")
     .transform((names) => names.split(",").map((name) => name.trim()))
     .refine((names) => names.every((name) => /^(RS|PS|ES)(256|384|512)$|^EdDSA$/.test(name)), {
-      error: "only RS, PS and ES with 256, 384 or 512, and EdDSA",
+      error: "must be RS, PS or ES with 256, 384 or 512, or EdDSA",
     }),
   QUARRY_JWT_ACCOUNT_CLAIM: z.string().default("account").describe("Claim that names the account"),
   QUARRY_JWT_SCOPE_CLAIM: z.string().default("scope").describe("Claim that holds the scopes"),
@@ -72,7 +76,7 @@ export function tokenOptions(config: GatewayConfig) {
     const isNoneSet = [issuer, jwksUrl, audience].every((each) => each === undefined);
     if (isNoneSet) return undefined;
     throw new ConfigError(
-      "QUARRY_JWT_ISSUER, QUARRY_JWT_JWKS_URL and QUARRY_JWT_AUDIENCE belong together: set all three, or none",
+      "QUARRY_JWT_ISSUER, QUARRY_JWT_JWKS_URL and QUARRY_JWT_AUDIENCE must be set together",
     );
   }
   return {
@@ -90,7 +94,7 @@ export function checkBytesOfAccounts(config: GatewayConfig): void {
   const { QUARRY_ACCOUNT_BYTES_PER_MINUTE: bytes, QUARRY_MAX_FILE_BYTES: largest } = config;
   if (bytes === undefined || bytes >= largest) return;
   throw new ConfigError(
-    `QUARRY_ACCOUNT_BYTES_PER_MINUTE: must be at least QUARRY_MAX_FILE_BYTES (${largest}), not ${bytes}: the largest file would never be taken`,
+    `QUARRY_ACCOUNT_BYTES_PER_MINUTE: must be at least QUARRY_MAX_FILE_BYTES (${largest}), not ${bytes}: otherwise the largest file could never be uploaded`,
   );
 }
 
@@ -98,6 +102,6 @@ export function checkBytesOfAccounts(config: GatewayConfig): void {
 export const Config = z.object({
   ...gatewaySettings,
   ...distributedSettings(9464),
-  QUARRY_KEY_PEPPER: z.string().min(32).describe("Secret under which API keys are hashed"),
+  QUARRY_KEY_PEPPER: z.string().min(32).describe("Secret for hashing API keys"),
 });
 export type Config = z.output<typeof Config>;

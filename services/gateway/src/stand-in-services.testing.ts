@@ -121,7 +121,7 @@ export async function startStandIns(
       const { extractionId: id, accountId, schemaId, type, model, input } = command;
       if (extractions.has(id)) return {};
       if (schemas.get(schemaId)?.accountId !== accountId) {
-        throw new AppError("SCHEMA_NOT_FOUND", "There is no schema with the id in schema_id");
+        throw new AppError("SCHEMA_NOT_FOUND", "There is no schema with the id given in schema_id");
       }
       const stored: unknown = JSON.parse((await blobs.read(input)).toString());
       const { source, instruction } = ExtractionInput.parse(stored);

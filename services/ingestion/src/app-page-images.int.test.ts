@@ -59,7 +59,7 @@ describe("pages as pictures", () => {
     const text = await service.ingest({ type: "text", source: "words" });
     await expect(draw(text, [1])).rejects.toMatchObject({
       code: "SOURCE_UNREADABLE",
-      message: "The source has no pages to draw",
+      message: "The source has no pages to render",
     });
   });
 

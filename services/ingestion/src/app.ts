@@ -25,8 +25,8 @@ import { createDrawPages } from "./application/draw-pages.ts";
 import { createIngestSource } from "./application/ingest-source.ts";
 import { createKnownDocuments } from "./application/known-documents.ts";
 import type { DocumentIndex } from "./application/ports.ts";
+import { createReadingQueue } from "./application/reading-queue.ts";
 import { createSourceOutcomes } from "./application/source-outcomes.ts";
-import { createWorkTurns } from "./application/work-turns.ts";
 import type { Config, ReaderConfig } from "./config.ts";
 import { sourceCodec } from "./domain/source-codec.ts";
 import { openReaders } from "./open-readers.ts";
@@ -57,8 +57,11 @@ export async function startIngestionService(parts: IngestionParts): Promise<Asyn
   const known = createKnownDocuments({ log, index, blobs, recalled });
   const outcomes = createSourceOutcomes(log, relay.notify);
   const progressOf = progressSignals(bus, systemClock);
-  const places = config.QUARRY_READER_CONCURRENCY;
-  const turns = createWorkTurns({ places, processes: config.QUARRY_READER_PROCESSES });
+  const concurrency = config.QUARRY_READER_CONCURRENCY;
+  const readingQueue = createReadingQueue({
+    concurrency,
+    processes: config.QUARRY_READER_PROCESSES,
+  });
   const ingestSource = createIngestSource({
     outcomes,
     blobs,
@@ -67,11 +70,11 @@ export async function startIngestionService(parts: IngestionParts): Promise<Asyn
     known,
     readers,
     progressOf,
-    turns,
+    readingQueue,
   });
   opened.use(await forgetDeleted(bus, index));
   opened.use(await respond(bus, createDrawPages({ log, blobs, drawer })));
-  opened.use(await consume(bus, ingestSource, places));
+  opened.use(await consume(bus, ingestSource, concurrency));
   return opened.move();
 }
 

@@ -79,7 +79,7 @@ describe("a fetched source", () => {
   it("that was uploaded has no address to render", async () => {
     const file = Buffer.from(html(`<div></div>${script}`).body);
     const event = await service.ingest({ type: "webpage", file });
-    expect(event).toMatchObject(rejection("SOURCE_EMPTY", "send its address as source"));
+    expect(event).toMatchObject(rejection("SOURCE_EMPTY", "send its URL as source"));
   });
 });
 

@@ -7,7 +7,7 @@ import { createReaderMetrics } from "./adapters/metrics/reader-metrics.ts";
 import { renderWhenEmpty } from "./application/render-when-empty.ts";
 import type { ReaderConfig } from "./config.ts";
 
-const chromium = { name: "chromium", turnsOff: "web pages that are empty without JavaScript" };
+const chromium = { name: "chromium", disables: "web pages that are empty without JavaScript" };
 
 /** The processes that read sources, the client that fetches them, and their figures. */
 export async function openReaders(config: ReaderConfig, registry: Registry) {

@@ -12,8 +12,8 @@ function shown() {
 }
 
 async function* tried() {
-  yield { name: "sharp", turnsOff: "images", works: true };
-  yield { name: "heic-decode", turnsOff: "HEIC images", works: false };
+  yield { name: "sharp", disables: "images", works: true };
+  yield { name: "heic-decode", disables: "HEIC images", works: false };
 }
 
 it("shows a part that does not work in a line, a figure and a state, and stays ready", async () => {
@@ -23,7 +23,7 @@ it("shows a part that does not work in a line, a figure and a state, and stays r
   await expect.poll(() => lines.length).toBe(1);
   await test[Symbol.asyncDispose]();
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { level: "warn", part: "heic-decode", turnsOff: "HEIC images" },
+    { level: "warn", part: "heic-decode", disables: "HEIC images" },
   ]);
   expect(await registry.metrics()).toContain('works{part="sharp"} 1\nworks{part="heic-decode"} 0');
   expect(await places.health.readiness()).toEqual({

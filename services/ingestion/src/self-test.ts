@@ -1,17 +1,17 @@
 import type { Gauge, Health, Logger } from "@quarry/service-kit";
 
-type TriedPart = { name: string; turnsOff: string; works: boolean };
+type TriedPart = { name: string; disables: string; works: boolean };
 
 /** Where the outcome of the self-test is shown: a line for each broken part, a figure, a state. */
 type Shown = { logger: Logger; works: Gauge<"part">; health: Health };
 
-function show({ name, turnsOff, works }: TriedPart, shown: Shown): void {
+function show({ name, disables, works }: TriedPart, shown: Shown): void {
   shown.works.set({ part: name }, works ? 1 : 0);
   shown.health.mention(name, works);
   if (works) return;
   shown.logger.warn(
-    { part: name, turnsOff },
-    "a part is missing or broken; what needs it is refused",
+    { part: name, disables },
+    "a reader component is missing or broken; sources that need it are refused",
   );
 }
 
@@ -29,7 +29,7 @@ export function startSelfTest(
       for await (const part of tryParts(stopping.signal)) show(part, shown);
     } catch (error) {
       if (stopping.signal.aborted) return;
-      shown.logger.warn({ err: error }, "the self-test could not be made");
+      shown.logger.warn({ err: error }, "the self-test could not run");
     }
   }
   const done = tryAll();

@@ -1,4 +1,4 @@
-import { engineSettings, retentionSettings, roomSettings } from "@quarry/extraction";
+import { admissionSettings, engineSettings, retentionSettings } from "@quarry/extraction";
 import { gatewaySettings } from "@quarry/gateway";
 import { readerSettings } from "@quarry/ingestion";
 import { processSettings } from "@quarry/service-kit";
@@ -11,17 +11,19 @@ export const Config = z.object({
   ...readerSettings,
   ...engineSettings,
   ...retentionSettings,
-  ...roomSettings,
-  QUARRY_DATA_DIR: z.string().min(1).default(".quarry").describe("Where everything is kept"),
+  ...admissionSettings,
+  QUARRY_DATA_DIR: z.string().min(1).default(".quarry").describe("Data folder"),
   QUARRY_KEY_PEPPER: z
     .string()
     .min(32)
     .optional()
-    .describe("Secret under which API keys are hashed; else one is made and kept in the folder"),
+    .describe(
+      "Secret for hashing API keys; if unset, one is generated and kept in the data folder",
+    ),
   QUARRY_API_KEY: z
     .string()
-    .regex(/^[\x21-\x7e]{8,512}$/, "must be 8 to 512 visible ASCII signs, no spaces")
+    .regex(/^[\x21-\x7e]{8,512}$/, "must be 8 to 512 visible ASCII characters without spaces")
     .optional()
-    .describe("Taken as the first key; else one is made and printed once"),
+    .describe("Used as the first API key; if unset, one is generated and printed once"),
 });
 export type Config = z.output<typeof Config>;

@@ -6,9 +6,9 @@ import { Config } from "./config.ts";
 /** Tells a person what they need to go on; the log is on standard output, this on standard error. */
 function greet({ url, operationsUrl, madeKey, engine }: Standalone): void {
   const lines = [
-    `Quarry is ready at ${url} (${engine} engine); its documentation is at ${url}/docs`,
-    `Metrics and health are at ${operationsUrl}`,
-    ...(madeKey ? [`Your API key, shown this once: ${madeKey}`] : []),
+    `Quarry is ready at ${url} (${engine} engine); API documentation: ${url}/docs`,
+    `Metrics and health: ${operationsUrl}`,
+    ...(madeKey ? [`Your API key, shown only once: ${madeKey}`] : []),
   ];
   process.stderr.write(`${lines.join("\n")}\n`);
 }

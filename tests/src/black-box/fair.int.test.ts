@@ -69,7 +69,7 @@ function tests(stage: () => Stage): void {
     const ids = await holdMany(greedy, 6);
     const { status, headers, body } = await greedy.hold();
     expect([status, body.error?.code]).toEqual([429, "RATE_LIMITED"]);
-    expect(body.message).toContain("The account has 6 extractions waiting or at work");
+    expect(body.message).toContain("The account has reached its limit of 6 pending extractions");
     expect(headers.get("retry-after")).toBe("5");
 
     expect((await modest.read()).status).toBe(200); // though more are held than are read at once

@@ -188,7 +188,7 @@ function tests(stage: () => Stage): void {
     ];
     expect(unconfirmed.status).toBe(2);
     for (const { status } of [dry, remade]) expect(status).toBe(isDistributed ? 0 : 1);
-    if (!isDistributed) expect(remade.said).toContain("nothing to make anew");
+    if (!isDistributed) expect(remade.said).toContain("nothing to recreate");
     else expect((await run("streams", "remake", "OTHER", "--dry-run")).status).toBe(4);
     await extract(await stage().suite.caller(), "Amount: 4.50");
   });
@@ -217,7 +217,7 @@ function tests(stage: () => Stage): void {
     const wrong = await admin(["usage"], { QUARRY_MONGODB_URL: "mongodb://nowhere" });
     expect([wrong.status, wrong.said]).toEqual([
       1,
-      expect.stringContaining("QUARRY_MONGODB_URL: needs a path that names the database"),
+      expect.stringContaining("QUARRY_MONGODB_URL: must have a path that names the database"),
     ]);
   });
 }

@@ -62,7 +62,7 @@ async function sendAll(stage: Stage, { kind, count }: { kind: string; count: num
 }
 
 function operationsOf({ process: { output } }: StandaloneSystem): string {
-  return /Metrics and health are at (\S+)/.exec(output())?.[1] ?? "";
+  return /Metrics and health: (\S+)/.exec(output())?.[1] ?? "";
 }
 
 async function linesOf(system: StandaloneSystem): Promise<string[]> {

@@ -55,7 +55,7 @@ const Options = z
     if (form === "distributed") return;
     const given = { nats: nats === 3, beside: beside !== undefined, "next-release": nextRelease };
     for (const [name, isGiven] of Object.entries(given)) {
-      const message = "is of the distributed form";
+      const message = "applies only to the distributed form";
       if (isGiven) context.addIssue({ code: "custom", path: [name], message });
     }
   });

@@ -27,7 +27,7 @@ export function describeOutcome({ struck, journal, violations, ...rest }: Outcom
 }
 
 function describeUpgrade({ newerCommits, refusals, replayed }: Upgraded): string {
-  return `side by side, ${newerCommits} commits were of the next release; the present one refused ${refusals} deliveries of them; ${replayed} dead letters were replayed`;
+  return `mixed versions: ${newerCommits} commits came from the next release; the current one refused ${refusals} of their deliveries; ${replayed} dead letters were replayed`;
 }
 
 /** The table of the failpoints. */

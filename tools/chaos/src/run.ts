@@ -5,8 +5,8 @@ import type { Form, FormName } from "./forms/form.ts";
 import { startStandalone } from "./forms/standalone.ts";
 import type { Upgraded } from "./forms/upgrade.ts";
 import { audit, type Violation } from "./ledger/ledger.ts";
-import { readBooks } from "./ledger/read-books.ts";
 import { readLists } from "./ledger/read-lists.ts";
+import { readStoredState } from "./ledger/read-stored-state.ts";
 import { settle } from "./ledger/settle.ts";
 import type { Journal } from "./load/journal.ts";
 import { type Load, startLoad } from "./load/load.ts";
@@ -62,7 +62,7 @@ export async function runChaos(options: RunOptions): Promise<Outcome> {
   const load = await startLoad({ seed, workers, baseUrl, apiKey });
   const forMs = minutes && minutes * 60_000;
   const struck = await disturb({ faults, load, tell, seed, forMs, rate });
-  tell("The last fault is over; waiting until all that was begun is settled");
+  tell("The last fault is over; waiting for all work to settle");
   await load.finish(patienceMs);
   return await close(form, load, struck);
 }
@@ -72,7 +72,7 @@ export function chosenFrom(faults: readonly Fault[], only: readonly string[] = [
   const chosen = faults.filter(({ name }) => only.some((text) => name.includes(text)));
   if (chosen.length > 0) return chosen;
   const names = faults.map(({ name }) => `  ${name}`).join("\n");
-  throw new Error(`No fault's name holds ${only.join(" or ")}. Those of this form:\n${names}`);
+  throw new Error(`No fault's name contains ${only.join(" or ")}. Faults of this form:\n${names}`);
 }
 
 async function close(form: Form, load: Load, struck: Struck[]): Promise<Outcome> {
@@ -80,13 +80,13 @@ async function close(form: Form, load: Load, struck: Struck[]): Promise<Outcome>
   await using stores = await form.openStores();
   const ends = await settle(form, stores, journal);
   const lists = await readLists(form, journal);
-  const books = await readBooks(stores, await form.messages());
+  const state = await readStoredState(stores, await form.messages());
   const statuses = [...ends.values()].map(({ status }) => status);
   return {
     struck,
     journal,
-    violations: audit({ journal, books, ends, lists }),
-    commits: Object.values(books.logs).reduce((sum, { commits }) => sum + commits.length, 0),
+    violations: audit({ journal, state, ends, lists }),
+    commits: Object.values(state.logs).reduce((sum, { commits }) => sum + commits.length, 0),
     ends: Object.fromEntries(
       [...new Set(statuses)].map((each) => [each, statuses.filter((one) => one === each).length]),
     ),

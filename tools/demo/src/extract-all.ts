@@ -14,7 +14,8 @@ function sourceOf(document: DemoDocument, documentsUrl: string): string {
 async function extract(client: Client, document: DemoDocument, source: string): Promise<Outcome> {
   const title = `${document.type}: ${document.fileName}`;
   const schema = await client.post("/v1/schemas", document.schema);
-  if (schema.httpStatus !== 200) return { title, answer: schema, faults: ["no schema was made"] };
+  if (schema.httpStatus !== 200)
+    return { title, answer: schema, faults: ["no schema was created"] };
 
   const form = new FormData();
   form.set("schema_id", (schema.envelope.data as { id: string }).id);

@@ -55,7 +55,7 @@ let right: boolean;
   );
   const key = process.env.QUARRY_API_KEY ?? server.madeKey ?? "";
   right = await extractAll(createClient(server.url, key), documents.url);
-  console.log(right ? "\nAll four were right." : "\nNot all four were right.");
+  console.log(right ? "\nAll four results are correct." : "\nNot all four results are correct.");
   if (!values.once) {
     farewell(server.url, key);
     await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);

@@ -56,7 +56,7 @@ const downwards = layers.map((names, line) => {
   const above = layers.slice(0, line).flat();
   return forbid(
     "layers",
-    "packages build on packages of earlier layers only, and on no service or tool",
+    "packages import only packages of the same or lower layers, and no service or tool",
     { path: `^packages/(${names.join("|")})/` },
     { path: [workspaces, tools], pathNot: ["^packages/$1/", `^packages/(${above.join("|")})/`] },
   );
@@ -107,7 +107,7 @@ export default {
     ),
     forbid(
       "admin-stores",
-      "the operator's command knows what services keep, and nothing else of them",
+      "admin imports only the stores entry of a service",
       { path: "^services/admin/" },
       { path: "^services/", pathNot: ["^services/admin/", "/src/stores(/index)?\\.ts$"] },
     ),
@@ -133,13 +133,13 @@ export default {
     ),
     forbid(
       "no-driver",
-      "a domain and an application know ports, not drivers",
+      "domain and application code imports ports, not drivers",
       { path: `${service}/(domain|application)/` },
       { path: drivers },
     ),
     forbid(
       "adapters-apart",
-      "an adapter does not know another adapter",
+      "an adapter does not import another adapter",
       { path: `${service}/adapters/([^/]+)/` },
       { path: "^services/$1/src/adapters/[^/]+/", pathNot: "^services/$1/src/adapters/$2/" },
     ),

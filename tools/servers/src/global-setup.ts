@@ -14,7 +14,8 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   }
   const given = process.env.QUARRY_TEST_MONGODB_URL;
   const missing = await missingServers(given ? ["nats"] : ["nats", "mongodb"]);
-  for (const reason of Object.values(missing)) console.warn(`Tests are skipped: a part ${reason}`);
+  for (const reason of Object.values(missing))
+    console.warn(`Some tests are skipped: this ${reason}`);
 
   if (given) return project.provide("servers", { missing, mongoUrl: given });
   if (missing.mongodb) return project.provide("servers", { missing });

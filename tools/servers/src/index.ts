@@ -18,7 +18,7 @@ export { inheritedEnvironment } from "./processes/inherited-environment.ts";
 export { childrenOf } from "./processes/linux-processes.ts";
 export type { RunningServer } from "./processes/running-server.ts";
 export {
-  dyingWithUs,
+  killedWithParent,
   type LocalProcess,
   type ServerProcess,
   startProcess,

@@ -36,7 +36,7 @@ async function main(): Promise<void> {
     if (values.all) await installTools(tell);
     else tellMissingTools(tell);
     await installPrograms(tell);
-    return tell("The servers are there.");
+    return tell("The servers are installed.");
   }
   await serve(values.json ? (urls) => JSON.stringify(urls) : readable);
 }

@@ -1,5 +1,5 @@
 import { dockerAnswers } from "./docker.ts";
-import { howToGet, isInstalled, type ServerKind } from "./install/folders.ts";
+import { installHint, isInstalled, type ServerKind } from "./install/folders.ts";
 
 /** For each of these servers that this machine cannot start: what to do about it. */
 export async function missingServers(
@@ -7,5 +7,5 @@ export async function missingServers(
 ): Promise<Partial<Record<ServerKind, string>>> {
   const absent = kinds.filter((kind) => !isInstalled(kind));
   if (absent.length === 0 || (await dockerAnswers())) return {};
-  return Object.fromEntries(absent.map((kind) => [kind, howToGet(kind)]));
+  return Object.fromEntries(absent.map((kind) => [kind, installHint(kind)]));
 }

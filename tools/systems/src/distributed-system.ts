@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { mongoKeyStore } from "@quarry/access/mongo";
 import { type ServiceName, serviceNames } from "@quarry/contracts";
 import {
-  dyingWithUs,
+  killedWithParent,
   type LocalProcess,
   mongoUrl,
   type RunningServer,
@@ -86,7 +86,7 @@ export async function startDistributedSystem(
   ): Promise<LocalProcess> {
     const replica = await startProcess({
       name: service,
-      ...dyingWithUs(
+      ...killedWithParent(
         process.execPath,
         join(import.meta.dirname, `../../../services/${service}/src/main.ts`),
       ),

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "@quarry/event-store/sqlite";
 import { openSqliteGateway } from "@quarry/gateway";
-import { dyingWithUs, type LocalProcess, startProcess } from "@quarry/servers";
+import { killedWithParent, type LocalProcess, startProcess } from "@quarry/servers";
 import { standalonePepper } from "@quarry/service-kit/data-folder";
 import { createApiKeys } from "./api-keys.ts";
 import type { StartSystem } from "./driver/system.ts";
@@ -23,7 +23,7 @@ const ready = /Quarry is ready at (http:\S+)/;
 function startServer(folder: string, environment: Record<string, string>): Promise<LocalProcess> {
   return startProcess({
     name: "standalone",
-    ...dyingWithUs(process.execPath, entry),
+    ...killedWithParent(process.execPath, entry),
     environment: {
       PORT: "0",
       QUARRY_METRICS_PORT: "0",

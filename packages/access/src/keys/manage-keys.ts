@@ -12,7 +12,17 @@ export type NewKey = {
   expiresInDays?: number | undefined;
 };
 
-/** A key that was made: the only moment at which it can be seen. */
+const badAccount = () =>
+  invalid(
+    "account",
+    "invalid_format",
+    "must be 1 to 63 characters of a-z, 0-9 and -, and not start with -",
+  );
+
+const badKey = () =>
+  invalid("key", "invalid_format", "must be 8 to 512 visible ASCII characters without spaces");
+
+/** A newly created key: its secret is shown only here. */
 export type MadeKey = { secret: string; key: KeyRecord };
 
 export type KeyManager = ReturnType<typeof createKeyManager>;
@@ -28,9 +38,7 @@ export function createKeyManager(dependencies: {
 
   function describe(secret: string, wanted: NewKey): KeyRecord {
     const { accountId, name, scopes, expiresInDays } = wanted;
-    if (!AccountId.safeParse(accountId).success) {
-      throw invalid("account", "invalid_format", "must be 1 to 63 of a-z, 0-9 and -, not - first");
-    }
+    if (!AccountId.safeParse(accountId).success) throw badAccount();
     if (scopes.length === 0) throw invalid("scopes", "too_small", "at least one scope is needed");
     const createdAt = clock();
     return {
@@ -63,9 +71,7 @@ export function createKeyManager(dependencies: {
 
     /** Takes a key that somebody else made, for example from the environment; a known one stays. */
     async adopt(secret: string, wanted: NewKey): Promise<void> {
-      if (!/^[\x21-\x7e]{8,512}$/.test(secret)) {
-        throw invalid("key", "invalid_format", "must be 8 to 512 visible ASCII signs, no spaces");
-      }
+      if (!/^[\x21-\x7e]{8,512}$/.test(secret)) throw badKey();
       await keys.insert(describe(secret, wanted));
     },
 

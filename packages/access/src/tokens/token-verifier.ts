@@ -28,7 +28,8 @@ export function createTokenVerifier(
     async verify(token) {
       const { payload } = await jwtVerify(token, keys, claims).catch(refuse);
       const account = AccountId.safeParse(payload[accountClaim]);
-      if (!account.success) throw invalidToken(`its claim ${accountClaim} names no account`);
+      if (!account.success)
+        throw invalidToken(`its claim ${accountClaim} does not name an account`);
       return {
         accountId: account.data,
         scopes: readScopes(payload, scopeClaim),
@@ -61,7 +62,8 @@ function refuse(error: unknown): never {
     error instanceof errors.JOSEAlgNotAllowed ||
     error instanceof errors.JOSENotSupported ||
     error instanceof errors.JWKSNoMatchingKey;
-  if (isTokensFault) throw invalidToken("it was not signed for us by the configured issuer");
+  if (isTokensFault)
+    throw invalidToken("it was not signed by the configured issuer for this audience");
   throw new AppError("UNAVAILABLE", "The token's issuer does not answer; try again", {
     cause: error,
     retryAfterSeconds: 5,

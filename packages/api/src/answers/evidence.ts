@@ -10,7 +10,7 @@ export const LeafEvidence = z.strictObject({
   value: JsonValue.meta({ description: "The value at the pointer.", override: {} }),
   quote: z.string().optional().meta({
     description:
-      "Exactly the document's text from `start` to `end`; absent where the value has no place.",
+      "The document's text from `start` to `end`, verbatim; absent if the value was not located in the text.",
   }),
   start: z.int().nonnegative().optional().meta({
     description: "Offset in UTF-16 code units, as JavaScript's `slice` takes it.",
@@ -19,25 +19,25 @@ export const LeafEvidence = z.strictObject({
   page: z.int().positive().optional(),
   hidden: z.literal(true).optional().meta({
     description:
-      "There where the quote, or a part of it, is text that nobody sees who looks at the source; `confidence` is 0.3 at most for that.",
+      "Present if the quote, or part of it, is invisible to a reader of the source; `confidence` is then at most 0.3.",
   }),
   boxes: z.array(Box).optional().meta({
-    description: "One for each word of the quote, where the source has a layout.",
+    description: "One box per word of the quote, if the source has a layout.",
   }),
   stated: z.string().optional().meta({
     description:
-      "JSON pointer into the document, to where its `structured` data states the value, if that is where it was read.",
+      "JSON pointer into the document's `structured` data, if the value was read from there.",
   }),
   match: z.enum(["exact", "normalised", "typed", "fuzzy", "none"]).meta({
     description:
-      "How quote and value are alike: to the letter; but for case, spaces and signs; as the same date, number or choice; for the most part; or no place was found.",
+      "How the quote matches the value: verbatim; ignoring case, spaces and punctuation; as the same date, number or choice; approximately; or not found.",
   }),
   confidence: z.number().min(0).max(1).meta({
     description:
-      "How sure the value is: by the engine's `confidenceBasis` the share of values so found that were right in measured runs, or an estimate. Zero for a null.",
+      "How likely the value is to be right, from 0 to 1. See `engine.confidenceBasis`: either the measured share of right values, or an estimate. 0 for null.",
   }),
   reason: z.string().meta({
-    description: "Why it was taken, such as `label`, `table`, `json-ld`, `model`.",
+    description: "Why the value was chosen, such as `label`, `table`, `json-ld` or `model`.",
   }),
 });
 export type LeafEvidence = z.output<typeof LeafEvidence>;
@@ -47,15 +47,15 @@ export const ArrayEvidence = z.strictObject({
   /** JSON pointer into the output. */
   pointer: z.string().meta({ description: "JSON pointer into the output." }),
   rows: z.int().nonnegative().optional().meta({
-    description: "Rows that the source shows; absent where nothing in it can be counted.",
+    description: "Rows counted in the source; absent if they cannot be counted.",
   }),
-  taken: z.int().nonnegative().meta({ description: "Rows of the output." }),
+  taken: z.int().nonnegative().meta({ description: "Rows in the output." }),
   leftOut: z.int().positive().optional().meta({
     description:
-      "Those of `rows` that the model left out when it was asked for them by themselves, too: they may not belong to the list. Told by a warning.",
+      "Of `rows`, those that the model omitted again when asked for them individually. They may not belong to the list; a warning says so.",
   }),
   pages: z.array(z.int().positive()).optional().meta({
-    description: "Pages that the rows stand on, ascending.",
+    description: "Pages that contain the rows, in ascending order.",
   }),
 });
 export type ArrayEvidence = z.output<typeof ArrayEvidence>;
@@ -99,7 +99,7 @@ export const FailedEvidence = z
   .strictObject({
     failure: ExtractionFailure,
     spentTokens: z.int().nonnegative().meta({
-      description: "Tokens that a model provider took all the same; they are not charged.",
+      description: "Tokens that the model provider consumed anyway; they are not charged.",
     }),
   })
   .meta({ id: "FailedEvidence" });
@@ -108,7 +108,7 @@ export type FailedEvidence = z.output<typeof FailedEvidence>;
 export const Evidence = z.strictObject({
   leaves: z.array(LeafEvidence).meta({
     description:
-      "Every value of the output; after them its nulls, as `not found`, of long lists the first thousand.",
+      "Every value of the output, then its nulls (`not found`); at most the first thousand of a long list.",
   }),
   missing: z.array(z.string()).meta({
     description: "Required fields that the source does not hold: null in the output.",
@@ -123,7 +123,7 @@ export const Evidence = z.strictObject({
     providerModel: z.string().optional(),
     confidenceBasis: z.enum(["measured", "estimated"]).optional().meta({
       description:
-        "What each `confidence` rests on. `measured`: the share of right values in measured runs. `estimated`: a constant for each kind of match, held against no run; compare such values among themselves only. Absent in evidence from before it was told.",
+        "The basis of each `confidence`. `measured`: the share of right values in measured runs. `estimated`: a constant per kind of match, not calibrated; compare such values only with each other. Absent from evidence written before this field existed.",
     }),
   }),
   usage: Usage,

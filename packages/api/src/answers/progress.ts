@@ -5,7 +5,9 @@ import { ExtractionFailure } from "./evidence.ts";
 /** How far the work on a pending extraction has come; told without guarantee. */
 export const ExtractionProgress = z
   .strictObject({
-    stage: z.enum(["reading"]).meta({ description: "reading: pages of the source are read." }),
+    stage: z
+      .enum(["reading"])
+      .meta({ description: "`reading`: pages of the source are being read." }),
     done: z.int().nonnegative(),
     total: z.int().positive(),
   })
@@ -16,7 +18,7 @@ export type ExtractionProgress = z.output<typeof ExtractionProgress>;
 export const ExtractionSettled = z
   .strictObject({
     status: ExtractionStatus.exclude(["pending"]),
-    failure: ExtractionFailure.optional().meta({ description: "Set where it failed." }),
+    failure: ExtractionFailure.optional().meta({ description: "Set if the extraction failed." }),
   })
   .meta({ id: "ExtractionSettled" });
 export type ExtractionSettled = z.output<typeof ExtractionSettled>;

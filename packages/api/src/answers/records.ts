@@ -115,9 +115,9 @@ export const Failure = z
       issues: z
         .array(Issue)
         .optional()
-        .meta({ description: "Each fault of an input, where that is what failed." }),
+        .meta({ description: "Every invalid field, if the input was invalid." }),
       extractionId: Uuid.optional().meta({
-        description: "The record of an extraction that failed.",
+        description: "The id of the failed extraction's record.",
       }),
     }),
   })

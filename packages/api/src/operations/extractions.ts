@@ -18,11 +18,11 @@ export const createExtraction = defineOperation({
   tag: "Extractions",
   summary: "Extract data from a source",
   description:
-    "Waits for the end. With `Prefer: respond-async`, or when the wait runs long, the answer is 202 and every read shows how the work goes on.",
+    "Waits until the extraction has finished. With `Prefer: respond-async`, or if the wait limit is reached, responds 202; the work continues and can be polled or followed.",
   scope: "extractions:write",
   headers: idempotent.extend({
     Prefer: z.string().optional().meta({
-      description: "`respond-async` not to wait.",
+      description: "`respond-async` to return without waiting.",
       example: "respond-async",
     }),
   }),
@@ -98,7 +98,7 @@ export const deleteExtraction = defineOperation({
   method: "delete",
   path: "/extractions/{id}",
   tag: "Extractions",
-  summary: "Delete an extraction, its source and its output, for good",
+  summary: "Permanently delete an extraction, its source and its output",
   scope: "extractions:write",
   params,
   success: { message: "Extraction deleted successfully", data: Nothing, example: {} },

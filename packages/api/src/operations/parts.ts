@@ -10,7 +10,7 @@ export const replayed = z.object({
   "Idempotent-Replayed": z
     .literal("true")
     .optional()
-    .meta({ description: "The answer was given before, to the same key." }),
+    .meta({ description: "This response repeats the one given earlier for the same key." }),
 });
 
 export const idempotent = z.object({
@@ -19,20 +19,20 @@ export const idempotent = z.object({
     .max(limits.idempotencyKeyLength + 2) // quotation marks may stand around it
     .optional()
     .meta({
-      description: `The same key with the same request gives the same answer for ${limits.idempotencyHours} hours.`,
+      description: `Repeating a request with the same key within ${limits.idempotencyHours} hours returns the first response.`,
       example: "8a6f2f0e-3c1d-4a57-9b53-0d0c6a1f7e21",
     }),
 });
 
 export const entityTag = z.object({
-  ETag: z.string().meta({ description: "The revision, as a strong tag.", example: '"1"' }),
+  ETag: z.string().meta({ description: "The revision, as a strong ETag.", example: '"1"' }),
 });
 
 export const ifMatch = z.object({
   "If-Match": z
     .string()
     .optional()
-    .meta({ description: "The ETag that must still hold.", example: '"1"' }),
+    .meta({ description: "The ETag that must still be current.", example: '"1"' }),
 });
 
 export const bodyErrors = [

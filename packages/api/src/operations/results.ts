@@ -11,9 +11,9 @@ export const getEvidence = defineOperation({
   method: "get",
   path: "/extractions/{id}/evidence",
   tag: "Extractions",
-  summary: "Get where each value of an output stands in the source, or why there is no output",
+  summary: "Get the source location of each output value, or why there is no output",
   description:
-    "There once the extraction has its end; of one that failed it is the failure and the tokens that were spent. Offsets count UTF-16 code units of the document's text, so that `text.slice(start, end)` is the quote.",
+    "Available once the extraction has completed or failed; for a failed one, returns the failure and the tokens spent. Offsets are UTF-16 code units of the document's text: `text.slice(start, end)` is the quote.",
   scope: "extractions:read",
   params,
   success: {
@@ -31,7 +31,7 @@ export const getDocument = defineOperation({
   tag: "Extractions",
   summary: "Get the text that was read from the source",
   description:
-    "What the evidence points into: the text with its pages, tables, links and headings, and what the source states of itself. There once the extraction is completed, or failed after its source was read.",
+    "The document that evidence refers to: the text with its pages, tables, links and headings, and structured data found in the source. Available once the extraction has completed, or failed after its source was read.",
   scope: "extractions:read",
   params,
   query: DocumentParameters,
@@ -48,9 +48,9 @@ export const followExtraction = defineOperation({
   method: "get",
   path: "/extractions/{id}/events",
   tag: "Extractions",
-  summary: "Follow an extraction until it has its end",
+  summary: "Follow an extraction until it has completed or failed",
   description:
-    "Server-sent events: `progress` as the work goes on, told without guarantee, then `settled`; then the stream ends. It also ends where the extraction is deleted or the server stops: connect again. A caller that connects again after `settled` is told so again.",
+    "Server-sent events: `progress` (best effort), then `settled`, after which the stream ends. The stream also ends if the extraction is deleted or the server stops; reconnect then. Reconnecting after `settled` returns `settled` again.",
   scope: "extractions:read",
   params,
   success: {

@@ -1,5 +1,5 @@
 /** Named in refusals: what no name, `describe` or enum value may hold. */
-export const unusableCharacters = "control characters and halves of surrogate pairs";
+export const unusableCharacters = "control characters and unpaired surrogates";
 
 /** Whether a text of one line holds a control character or half of a surrogate pair. */
 export function hasUnusableCharacters(text: string): boolean {

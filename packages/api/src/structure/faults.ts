@@ -21,7 +21,7 @@ export class Faults {
   toRefusal(): { message: string; issues: Issue[] } {
     const [first] = this.#told;
     const more = this.#count > 1 ? ` (and ${this.#count - 1} more)` : "";
-    const message = `The structure cannot be used: ${first?.field}: ${first?.message}${more}`;
+    const message = `The structure is invalid: ${first?.field}: ${first?.message}${more}`;
     return { message, issues: this.#told };
   }
 }

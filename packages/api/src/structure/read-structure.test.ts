@@ -182,7 +182,7 @@ describe("readStructure", () => {
       'unknown key "describ", did you mean "describe"?',
     ]);
     expect(message).toBe(
-      'The structure cannot be used: structure.properties.total.type: there is no type "nubmer", did you mean "number"? (and 1 more)',
+      'The structure is invalid: structure.properties.total.type: there is no type "nubmer", did you mean "number"? (and 1 more)',
     );
   });
 

@@ -7,7 +7,7 @@ import { checkAddress, checkOwner } from "../address.ts";
 import { assertIntact, verified } from "../bytes.ts";
 import { missing } from "../errors.ts";
 import type { BlobRef, BlobStore } from "../port.ts";
-import { entriesOf, ifThere, isNotThere, orUnavailable, syncFolder, writtenAt } from "./files.ts";
+import { entriesOf, ifExists, isNotFound, syncFolder, toUnavailable, writtenAt } from "./files.ts";
 import { type Layout, layout, UNFINISHED } from "./layout.ts";
 import { putBlob, removeBlobs } from "./put-blob.ts";
 import { SettledFolders } from "./settled-folders.ts";
@@ -55,7 +55,7 @@ export async function openFileSystemBlobStore(
     },
     async find(owner, name) {
       checkAddress({ owner, name });
-      return ifThere(readFile(at.blob(owner, name)));
+      return ifExists(readFile(at.blob(owner, name)));
     },
     async names(owner) {
       checkOwner(owner);
@@ -82,7 +82,7 @@ async function markErased(at: Layout, owner: string): Promise<void> {
     await syncFolder(at.shardFolder(owner));
     await syncFolder(at.root);
   } catch (error) {
-    throw orUnavailable(error);
+    throw toUnavailable(error);
   }
 }
 
@@ -96,5 +96,5 @@ async function* streamFile(path: string, ref: BlobRef): AsyncGenerator<Uint8Arra
 }
 
 function orMissing(error: unknown, ref: BlobRef): unknown {
-  return isNotThere(error) ? missing(ref) : error;
+  return isNotFound(error) ? missing(ref) : error;
 }

@@ -4,26 +4,26 @@ import { AppError } from "@quarry/kernel";
 const retryAfterSeconds = 2;
 
 /** The result, or undefined where a file or folder on the way is not there. */
-export async function ifThere<Result>(result: Promise<Result>): Promise<Result | undefined> {
+export async function ifExists<Result>(result: Promise<Result>): Promise<Result | undefined> {
   try {
     return await result;
   } catch (error) {
-    if (isNotThere(error)) return undefined;
+    if (isNotFound(error)) return undefined;
     throw error;
   }
 }
 
-export function isNotThere(error: unknown): boolean {
+export function isNotFound(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
 /** What a caller hears of a disk that is full, or of a quota that is used up; else the same error. */
-export function orUnavailable(error: unknown): unknown {
+export function toUnavailable(error: unknown): unknown {
   const isFull =
     error instanceof Error && "code" in error && /^(ENOSPC|EDQUOT)$/.test(`${error.code}`);
   if (!isFull) return error;
   const details = { cause: error, retryAfterSeconds };
-  return new AppError("UNAVAILABLE", "Nothing more can be stored right now", details);
+  return new AppError("UNAVAILABLE", "The server cannot store anything right now", details);
 }
 
 /** Makes a folder's entries, new names and removals, outlive a power cut. */
@@ -34,10 +34,10 @@ export async function syncFolder(path: string): Promise<void> {
 
 /** Sorted names of a folder's entries; none where it is not there. */
 export async function entriesOf(path: string): Promise<string[]> {
-  return ((await ifThere(readdir(path))) ?? []).sort();
+  return ((await ifExists(readdir(path))) ?? []).sort();
 }
 
 /** When a file was last written, in epoch ms; undefined where it is not there. */
 export async function writtenAt(path: string): Promise<number | undefined> {
-  return (await ifThere(stat(path)))?.mtimeMs;
+  return (await ifExists(stat(path)))?.mtimeMs;
 }

@@ -3,7 +3,7 @@ import type { Clock } from "@quarry/kernel";
 import { type BlobContent, measured } from "../bytes.ts";
 import { erased } from "../errors.ts";
 import type { BlobRef } from "../port.ts";
-import { isNotThere, orUnavailable, syncFolder, writtenAt } from "./files.ts";
+import { isNotFound, syncFolder, toUnavailable, writtenAt } from "./files.ts";
 import type { Layout } from "./layout.ts";
 import type { SettledFolders } from "./settled-folders.ts";
 
@@ -37,8 +37,8 @@ export async function putBlob(files: Files, request: PutRequest): Promise<BlobRe
     await syncFolder(at.folder(owner));
   } catch (error) {
     await rm(unfinished, { force: true });
-    if (isNotThere(error)) await refuseErased(at, owner); // the erasure took the folder away
-    throw orUnavailable(error);
+    if (isNotFound(error)) await refuseErased(at, owner); // the erasure took the folder away
+    throw toUnavailable(error);
   }
   await refuseErased(at, owner);
   return { owner, name, ...digest() };

@@ -20,7 +20,7 @@ it.each([
 it("refuses by name a version that only a newer release knows", () => {
   const newer = () => upcastEvent(told(4, {}), paid);
   expect(newer).toThrow(NewerEventError);
-  expect(newer).toThrow(/Paid came in version 4, this release knows version 3/);
+  expect(newer).toThrow(/Paid has version 4, but this release knows only version 3/);
 });
 
 it.each([

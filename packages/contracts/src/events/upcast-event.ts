@@ -8,7 +8,7 @@ export class NewerEventError extends ReleaseTooOldError {
   constructor(type: string, version: number, known: number) {
     super(
       "INTERNAL",
-      `event ${type} came in version ${version}, this release knows version ${known}: a newer release is needed to read it`,
+      `event ${type} has version ${version}, but this release knows only version ${known}: reading it needs a newer release`,
     );
   }
 }

@@ -3,7 +3,7 @@ import type { Json } from "@quarry/kernel";
 import { checkOutput } from "@quarry/structure";
 import type { Task } from "../prompts/task.ts";
 import { withOwnNames } from "../schema/wire-names.ts";
-import { inDueForm } from "./due-form.ts";
+import { fitToStructure } from "./fit-to-structure.ts";
 import { jsonInText } from "./json-in-text.ts";
 
 /**
@@ -32,7 +32,7 @@ function candidates(json: Json): Json[] {
 }
 
 function check({ order: { structure, wireStructure } }: Task, answer: Json): Reading {
-  const formed = inDueForm(wireStructure, answer);
+  const formed = fitToStructure(wireStructure, answer);
   const issues = checkOutput(wireStructure, formed);
   const output = withOwnNames(structure, formed);
   if (issues.length === 0) return { fits: true, output };

@@ -8,7 +8,7 @@ const LONGEST_PERIOD = 200;
  * Whether an answer that reached its length limit ran away: it ends in white space without end, or
  * in the same signs over and over, as models do under a grammar that lets them.
  */
-export function ranAway(text: string): boolean {
+export function isRunaway(text: string): boolean {
   const tail = text.slice(-TAIL);
   if (tail.length < TAIL) return false;
   return tail.trim() === "" || repeats(tail);

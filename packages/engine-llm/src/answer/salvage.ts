@@ -3,7 +3,7 @@ import { childPointer, coerceOutput } from "@quarry/structure";
 import type { Order } from "../prompts/task.ts";
 import { withOwnNames } from "../schema/wire-names.ts";
 import { completeRows } from "./complete-rows.ts";
-import { inDueForm } from "./due-form.ts";
+import { fitToStructure } from "./fit-to-structure.ts";
 
 /** What was whole of an answer that broke off, in the caller's own names. */
 export type Salvage = {
@@ -16,7 +16,7 @@ export function salvage({ structure, wireStructure }: Order, text: string): Salv
   const rows = completeRows(text);
   const { value, list } = rows ?? { value: null, list: undefined };
   const hasRoot = isObject(value) && value.result !== undefined;
-  const answer = inDueForm(wireStructure, hasRoot ? (value.result ?? null) : value);
+  const answer = fitToStructure(wireStructure, hasRoot ? (value.result ?? null) : value);
   const { value: output } = coerceOutput(structure, withOwnNames(structure, answer));
   const path = hasRoot ? list?.slice(1) : list;
   const marked = path?.reduceRight<Json>((inner, key) => ({ [key]: inner }), []);

@@ -17,20 +17,20 @@ export type ListCount = {
 export function leftOut(counts: ReadonlyMap<string, ListCount>): Warning[] {
   return told(counts, "leftOut", (rows) => {
     const what = `The source shows ${rows} rows that look like those of this list`;
-    return { code: "rows_left_out", message: `${what} and that the model left out, twice` };
+    return { code: "rows_left_out", message: `${what}, but the model omitted them twice` };
   });
 }
 
 /** @param shown rows that the document shows; undefined where they could not be counted. */
 export function uncounted(shown: ShownRows | undefined): Warning[] {
-  const what = "The rows that the source shows could not be counted in time";
-  const message = `${what}: lists were held against its marked tables alone`;
+  const what = "The rows in the source could not be counted in time";
+  const message = `${what}; lists were checked only against its marked-up tables`;
   return shown ? [] : [{ code: "rows_not_counted", message }];
 }
 
 export function halfRead(counts: ReadonlyMap<string, ListCount>): Warning[] {
   return told(counts, "halfRead", (rows) => {
-    const message = `Of ${rows} rows of this list the source shows more than was taken`;
+    const message = `${rows} rows of this list are incomplete: the source shows more of each than was extracted`;
     return { code: "rows_half_read", message };
   });
 }

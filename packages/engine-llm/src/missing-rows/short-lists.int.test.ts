@@ -1,5 +1,5 @@
 import type { SourceDocument } from "@quarry/document";
-import { withoutSilentLoss } from "@quarry/evidence";
+import { requireCompleteLists } from "@quarry/evidence";
 import type { Json } from "@quarry/kernel";
 import { parseStructure } from "@quarry/structure";
 import { describe, expect, it } from "vitest";
@@ -97,7 +97,7 @@ describe("a short list", () => {
       expect(calls).toBe(2);
       const expected = { pointer: "/payments", rows: 100, taken: 0, pages: [1] };
       expect(evidence.arrays).toEqual([expected]);
-      expect(() => withoutSilentLoss(evidence, false)).toThrow("0 of 100 rows");
+      expect(() => requireCompleteLists(evidence, false)).toThrow("0 of 100 rows");
     },
   );
 
@@ -115,7 +115,7 @@ describe("a short list", () => {
     });
     const order = rig.request({ document: table, structure: parseStructure(twoLists) });
     const { evidence } = await rig.engine.extract(order);
-    expect(withoutSilentLoss(evidence, false).arrays).toMatchObject([
+    expect(requireCompleteLists(evidence, false).arrays).toMatchObject([
       { pointer: "/payments", rows: 100, taken: 100 },
       { pointer: "/refunds", taken: 0 },
     ]);

@@ -16,7 +16,7 @@ const rules = `You take data out of a document.
 export type Repair = { answer: string; complaint: string };
 
 /** What is asked of the model in one turn. */
-export type Turn = {
+export type Prompt = {
   task: Task;
   repair?: Repair;
   /** The last answer ran away: the form is asked for less strictly, and briefly. */
@@ -24,7 +24,7 @@ export type Turn = {
 };
 
 /** Why the turn is taken, as its cost is told. */
-export function purposeOf({ task, repair }: Turn): Purpose {
+export function purposeOf({ task, repair }: Prompt): Purpose {
   return repair ? "repair" : task.order.purpose;
 }
 
@@ -35,7 +35,7 @@ const terse = "Write the JSON without any white space between its signs, and end
  * Rules, schema and instruction first, the document last, so that requests for one schema begin with
  * the same bytes. One user message rather than two: many chat templates insist that roles alternate.
  */
-export function messagesOf(turn: Turn, withImages: boolean): ChatCompletionMessageParam[] {
+export function messagesOf(turn: Prompt, withImages: boolean): ChatCompletionMessageParam[] {
   const { task, repair, isTerse } = turn;
   const { order, document, imageUrls, isPart } = task;
   const notes = [isTerse && terse, isPart && part, document].filter(Boolean);

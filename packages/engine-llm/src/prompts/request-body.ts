@@ -1,6 +1,6 @@
 import type { ChatCompletionCreateParamsNonStreaming } from "openai/resources";
 import type { Capabilities } from "../provider/limits/capabilities.ts";
-import { messagesOf, type Turn } from "./messages.ts";
+import { messagesOf, type Prompt } from "./messages.ts";
 import type { Order } from "./task.ts";
 
 type RequestBody = ChatCompletionCreateParamsNonStreaming;
@@ -8,7 +8,7 @@ type RequestBody = ChatCompletionCreateParamsNonStreaming;
 type Means = { model: string; maxOutputTokens: number | undefined; capabilities: Capabilities };
 
 /** The turn in the form that the model is known to take. */
-export function requestBody(turn: Turn, means: Means): RequestBody {
+export function requestBody(turn: Prompt, means: Means): RequestBody {
   const { model, maxOutputTokens, capabilities } = means;
   const { rung, without } = capabilities;
   return {

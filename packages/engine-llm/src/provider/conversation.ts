@@ -1,8 +1,8 @@
 import { AppError, backoffMs } from "@quarry/kernel";
-import { ranAway } from "../answer/runaway.ts";
+import { isRunaway } from "../answer/runaway.ts";
 import type { LlmSettings } from "../options.ts";
-import type { Turn } from "../prompts/messages.ts";
 import { requestBody } from "../prompts/request-body.ts";
+import type { Prompt } from "../prompts/messages.ts";
 import type { Outcome } from "./call.ts";
 import { type Fault, type FaultKind, retriesOf, toAppError } from "./faults/fault.ts";
 import { type Capabilities, type CapabilityMemory, loosened } from "./limits/capabilities.ts";
@@ -41,7 +41,7 @@ export class Conversation {
   }
 
   /** @throws AppError as `toAppError` names it. */
-  async ask(turn: Turn, usage: UsageTally): Promise<Reply> {
+  async ask(turn: Prompt, usage: UsageTally): Promise<Reply> {
     const { memory, model, settings } = this.#parts;
     const failures = new Map<FaultKind, number>();
     for (let asked = turn; ; ) {
@@ -52,7 +52,7 @@ export class Conversation {
       const { fault, text = "" } = outcome;
       if (fault.kind === "context_overflow") return { kind: "too_long" };
       if (fault.kind === "output_truncated") {
-        if (asked.isTerse || !ranAway(text)) return { kind: "cut", text };
+        if (asked.isTerse || !isRunaway(text)) return { kind: "cut", text };
         asked = { ...asked, isTerse: true };
       } else if (!memory.learn(model, capabilities, fault)) {
         failures.set(fault.kind, (failures.get(fault.kind) ?? 0) + 1);
@@ -62,7 +62,7 @@ export class Conversation {
     }
   }
 
-  async #call(turn: Turn, capabilities: Capabilities, usage: UsageTally): Promise<Outcome> {
+  async #call(turn: Prompt, capabilities: Capabilities, usage: UsageTally): Promise<Outcome> {
     const { provider, accountId, settings, model, signal, deadlineAt } = this.#parts;
     const { maxOutputTokens, clock, logger } = settings;
     const body = requestBody(turn, { model, maxOutputTokens, capabilities });
@@ -89,11 +89,11 @@ export class Conversation {
 }
 
 /** How much less strictly than it could be the answer's form is asked for. */
-function stepsOf({ task, isTerse }: Turn): number {
+function stepsOf({ task, isTerse }: Prompt): number {
   return (task.order.isLoose ? 1 : 0) + (isTerse ? 1 : 0);
 }
 
-function assertSomethingToRead({ task }: Turn, isBlind: boolean): void {
+function assertSomethingToRead({ task }: Prompt, isBlind: boolean): void {
   if (task.document !== undefined || (task.imageUrls.length > 0 && !isBlind)) return;
   throw task.imageUrls.length > 0
     ? new AppError("SOURCE_UNREADABLE", "The model cannot see images, and the source has no text")

@@ -1,5 +1,5 @@
 import { estimatedTokens } from "@quarry/engine";
-import { createSlots, numberedPlaces, type Slots } from "@quarry/kernel";
+import { createFairQueue, type FairQueue, numberedSlots } from "@quarry/kernel";
 import type OpenAI from "openai";
 import type { LlmSettings } from "../options.ts";
 import type { Call, Outcome } from "./call.ts";
@@ -13,40 +13,40 @@ import { PromptWindows } from "./limits/prompt-windows.ts";
 import type { CallOutcome } from "./metering/call-meter.ts";
 import { inCallSpan } from "./metering/traced-call.ts";
 import type { UsageTally } from "./metering/usage-tally.ts";
-import { orAborted, startTimer } from "./time.ts";
+import { startTimer, rejectOnAbort } from "./time.ts";
 
 type ProviderSettings = Pick<
   LlmSettings,
-  "apiKey" | "baseUrl" | "attemptTimeoutMs" | "concurrency" | "pace" | "clock" | "sleep" | "meter"
+  "apiKey" | "baseUrl" | "callTimeoutMs" | "concurrency" | "pace" | "clock" | "sleep" | "meter"
 >;
 
 /**
- * One provider's API: makes single calls, so many at once and in a minute as are allowed. Accounts
- * take turns at both, for a call waits for its minute in a place.
+ * One provider's API: makes single calls, within the limits of concurrent calls and of calls per minute. Both
+ * are shared among accounts, because a call that waits for the rate limit holds its slot.
  */
 export class Provider {
   readonly #client: OpenAI;
-  readonly #places: Slots<number>;
+  readonly #queue: FairQueue<number>;
   readonly #pace: Pace;
   readonly #windows = new PromptWindows();
   readonly #settings: ProviderSettings;
 
   constructor(settings: ProviderSettings) {
-    const { apiKey, baseUrl, attemptTimeoutMs: timeoutMs, concurrency } = settings;
+    const { apiKey, baseUrl, callTimeoutMs: timeoutMs, concurrency } = settings;
     this.#client = createClient({ apiKey, baseUrl, timeoutMs });
-    this.#places = createSlots({ places: numberedPlaces(concurrency) });
+    this.#queue = createFairQueue({ slots: numberedSlots(concurrency) });
     this.#pace = new Pace(settings.pace, settings.clock);
     this.#settings = settings;
   }
 
-  /** Waits for a free place, then makes one attempt. @throws the signal's reason once it aborts. */
+  /** Waits for a slot, then makes one attempt. @throws the signal's reason once it aborts. */
   async call(call: Call): Promise<Outcome> {
     const { accountId, signal } = call;
     let isSent = false;
     const waiting = this.#countWaiting();
-    const attempt = this.#places.use(
+    const attempt = this.#queue.run(
       async () => {
-        const late = await this.#untilTurn(call).finally(waiting.end);
+        const late = await this.#untilPaced(call).finally(waiting.end);
         isSent = !late;
         const traced = () => inCallSpan(call, this.#settings.baseUrl, () => this.#attempt(call));
         return late ?? (await this.#measured(call, traced));
@@ -54,7 +54,7 @@ export class Provider {
       { key: accountId, signal },
     );
     try {
-      return await orAborted(attempt, signal);
+      return await rejectOnAbort(attempt, signal);
     } catch (error) {
       if (isSent && signal.aborted) call.usage.estimated(writtenText(call.body), "");
       throw error;
@@ -63,7 +63,7 @@ export class Provider {
     }
   }
 
-  /** A call that is given up may wait for a place, or for its minute. */
+  /** A call that is given up may wait for a slot, or for the rate limit. */
   #countWaiting() {
     const { meter } = this.#settings;
     let isOver = false;
@@ -76,8 +76,8 @@ export class Provider {
     };
   }
 
-  /** A fault where the turn would come too late. */
-  async #untilTurn({ body, signal, deadlineAt }: Call): Promise<Outcome | undefined> {
+  /** A fault if the wait would pass the deadline. */
+  async #untilPaced({ body, signal, deadlineAt }: Call): Promise<Outcome | undefined> {
     signal.throwIfAborted();
     const { clock, sleep } = this.#settings;
     const wait = this.#pace.take(estimatedTokens(writtenText(body)), deadlineAt);
@@ -104,8 +104,8 @@ export class Provider {
 
   /** The SDK's own timeout ends with the headers; this one holds for the body too. */
   async #attempt({ body, signal, usage }: Call): Promise<Outcome> {
-    const { attemptTimeoutMs, sleep, clock } = this.#settings;
-    using timer = startTimer(attemptTimeoutMs, new Error("the attempt took too long"), sleep);
+    const { callTimeoutMs, sleep, clock } = this.#settings;
+    using timer = startTimer(callTimeoutMs, new Error("the call timed out"), sleep);
     try {
       const answer: unknown = await this.#client.chat.completions.create(body, {
         signal: AbortSignal.any([signal, timer.signal]),

@@ -48,7 +48,7 @@ function stoppedError(): AppError {
 }
 
 /** The work's outcome, or the signal's reason as soon as it aborts: the work is then left behind. */
-export async function orAborted<Result>(
+export async function rejectOnAbort<Result>(
   work: Promise<Result>,
   signal: AbortSignal,
 ): Promise<Result> {

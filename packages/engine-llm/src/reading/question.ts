@@ -2,9 +2,9 @@ import type { Issue } from "@quarry/api";
 import { AppError, type Json } from "@quarry/kernel";
 import { coerceOutput } from "@quarry/structure";
 import { readAnswer } from "../answer/read-answer.ts";
-import type { Turn } from "../prompts/messages.ts";
 import type { Task } from "../prompts/task.ts";
 import type { Reply } from "../provider/conversation.ts";
+import type { Prompt } from "../prompts/messages.ts";
 
 const MOST_ISSUES = 20;
 
@@ -17,7 +17,7 @@ export type Result =
   | Exclude<Reply, { kind: "answer" }>;
 
 type Means = {
-  ask: (turn: Turn) => Promise<Reply>;
+  ask: (turn: Prompt) => Promise<Reply>;
   /** Values that do not fit are left out instead of the whole. */
   allowPartial: boolean;
 };

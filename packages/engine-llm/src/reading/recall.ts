@@ -1,10 +1,11 @@
 import type { AnswerMemory } from "@quarry/engine";
 import { canonicalJson, sha256 } from "@quarry/kernel";
 import { z } from "zod";
-import { purposeOf, type Turn } from "../prompts/messages.ts";
+import { purposeOf } from "../prompts/messages.ts";
 import type { Conversation, Reply } from "../provider/conversation.ts";
 import type { CallMeter } from "../provider/metering/call-meter.ts";
 import { UsageTally } from "../provider/metering/usage-tally.ts";
+import type { Prompt } from "../prompts/messages.ts";
 import { engineVersion } from "../version.ts";
 
 const Kept = z.object({
@@ -32,7 +33,7 @@ type Parts = {
 };
 
 /** Asks what was not asked before: an answer that is known, with what it cost, is not paid again. */
-export async function askOnce(turn: Turn, parts: Parts): Promise<Reply> {
+export async function askOnce(turn: Prompt, parts: Parts): Promise<Reply> {
   const { conversation, model, answers, usage, meter } = parts;
   const name = `answer-${digestOf(turn, model)}`;
   const known = await answers?.recall(name);
@@ -56,7 +57,7 @@ export async function askOnce(turn: Turn, parts: Parts): Promise<Reply> {
 }
 
 /** The same for questions that say the same: the fence's mark, which is random, is left out. */
-function digestOf({ task, repair }: Turn, model: string): string {
+function digestOf({ task, repair }: Prompt, model: string): string {
   const { order, content, isPart, imageUrls } = task;
   const images = imageUrls.map((url) => sha256(url));
   const { text, purpose } = order;

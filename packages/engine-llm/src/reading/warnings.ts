@@ -37,8 +37,8 @@ export function unread(
 ): Warning {
   const where = pagesOf(document, chunk);
   const what = isPartly
-    ? `Of ${where} only rows of lists were taken`
-    : `Nothing was taken from ${where}`;
+    ? `Only list rows were extracted from ${where}`
+    : `Nothing was extracted from ${where}`;
   return { code: "part_unread", message: `${what}: ${fault.message}` };
 }
 

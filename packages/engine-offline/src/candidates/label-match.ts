@@ -41,7 +41,7 @@ function isParty(concept: string): boolean {
 export function bareLabel(field: Field, pair: LabelPair): number {
   if (isPlainAmount(field) && pair.concepts.includes("total")) return OF_ALL;
   if (!pair.concepts.every(isGeneric)) return 0;
-  if (isWhom(field) && pair.concepts.every((concept) => concept === "name")) return WHOM;
+  if (isPersonNameField(field) && pair.concepts.every((concept) => concept === "name")) return WHOM;
   if (!field.meaning.name.every((concept) => isGeneric(concept) || isAssumed(concept))) return 0;
   const shared = pair.concepts.filter((concept) => field.meaning.name.includes(concept));
   if (shared.length === 0) return 0;
@@ -54,6 +54,6 @@ export function isPlainAmount({ kind, meaning }: Field): boolean {
 }
 
 /** A slip's only "Name" is that of whom it is for. */
-export function isWhom({ kind, meaning }: Field): boolean {
+export function isPersonNameField({ kind, meaning }: Field): boolean {
   return nameKinds.has(kind) && meaning.name.every((concept) => isAddressed(concept));
 }

@@ -7,7 +7,7 @@ import type { LabelPair, Relation } from "../labels/label-pair.ts";
 import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import type { Candidate } from "./candidate.ts";
-import { bareLabel, inSection, isPlainAmount, isWhom } from "./label-match.ts";
+import { bareLabel, inSection, isPlainAmount, isPersonNameField } from "./label-match.ts";
 import { lineKind } from "./letterheads/line-kinds.ts";
 import { isPartyLabel } from "./letterheads/party-blocks.ts";
 import type { NamesField } from "./names-field.ts";
@@ -73,7 +73,7 @@ export function labelledCandidates(
 function pairsFor(field: Field, concept: string, pairs: PairIndex): readonly LabelPair[] {
   const own = pairs.get(concept) ?? [];
   if (isPlainAmount(field)) return [...own, ...(pairs.get("total") ?? [])];
-  return isWhom(field) ? [...own, ...(pairs.get("name") ?? [])] : own;
+  return isPersonNameField(field) ? [...own, ...(pairs.get("name") ?? [])] : own;
 }
 
 /** Beside what only looks like a label, an address, a number or another label is no name. */

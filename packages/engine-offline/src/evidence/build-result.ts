@@ -9,7 +9,7 @@ import type { DocumentView } from "../view.ts";
 import type { Findings } from "./arrays.ts";
 import { arrayEvidence } from "./arrays.ts";
 import { leafEvidence } from "./leaf.ts";
-import { placeLeaves, type TypedLeaf } from "./place-leaves.ts";
+import { locateLeaves, type TypedLeaf } from "./place-leaves.ts";
 import { statedIn } from "./stated-at.ts";
 
 /** The output in the shape of the structure, with the evidence of each of its values in its order. */
@@ -25,7 +25,7 @@ export function buildResult(
   const kept = told.filter(({ leaf }) => !refused.has(leaf.pointer));
   const sources = { document: view.document, statedAt: statedIn(view.document) };
   const evidence: Evidence = {
-    leaves: placeLeaves(view, kept).map((leaf) => leafEvidence(sources, leaf)),
+    leaves: locateLeaves(view, kept).map((leaf) => leafEvidence(sources, leaf)),
     missing: missingRequired({ node: structure, value: output, pointer: "" }),
     arrays: arrayEvidence(view.document, { node: structure, value: output, pointer: "" }, findings),
     warnings: [],

@@ -16,7 +16,10 @@ type Sought = { type: StructureNode["type"]; value: string | number };
  * Leaves in their order, those that come from data beside the text with their place in it: the next
  * one after the place of the leaf before, so that rows keep to each other.
  */
-export function placeLeaves({ document }: DocumentView, leaves: readonly TypedLeaf[]): FoundLeaf[] {
+export function locateLeaves(
+  { document }: DocumentView,
+  leaves: readonly TypedLeaf[],
+): FoundLeaf[] {
   let locator: Locator | undefined;
   let from = 0;
   return leaves.map(({ leaf, type }) => {

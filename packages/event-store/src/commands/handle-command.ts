@@ -51,7 +51,7 @@ export async function handleCommand<State, E extends EventBase>(
   command: Command<State, E>,
 ): Promise<CommandOutcome<State, E>> {
   if (command.known) {
-    const outcome = await unlessOutrun(decideAndAppend(command, command.known));
+    const outcome = await unlessConflict(decideAndAppend(command, command.known));
     if (outcome) return outcome;
   }
   for (let attempt = 1; ; attempt++) {
@@ -61,13 +61,13 @@ export async function handleCommand<State, E extends EventBase>(
     checkExpected(command.stream, command.expected ?? "any", loaded.version);
     const appending = decideAndAppend(command, loaded);
     if (attempt === MAX_ATTEMPTS) return await appending;
-    const outcome = await unlessOutrun(appending);
+    const outcome = await unlessConflict(appending);
     if (outcome) return outcome;
   }
 }
 
 /** Undefined where another writer came between. */
-async function unlessOutrun<Outcome>(appending: Promise<Outcome>): Promise<Outcome | undefined> {
+async function unlessConflict<Outcome>(appending: Promise<Outcome>): Promise<Outcome | undefined> {
   try {
     return await appending;
   } catch (error) {

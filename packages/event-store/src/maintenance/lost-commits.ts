@@ -16,7 +16,7 @@ export function assertWhole(stream: string, commits: readonly { q: number }[]): 
 }
 
 /** What `reading` resolves to, or the gap that it met. */
-export async function orGap<Result>(reading: Promise<Result>): Promise<Result | StreamGapError> {
+export async function catchGap<Result>(reading: Promise<Result>): Promise<Result | StreamGapError> {
   try {
     return await reading;
   } catch (error) {

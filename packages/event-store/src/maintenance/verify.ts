@@ -3,7 +3,7 @@ import { StreamGapError } from "../errors.ts";
 import type { EventBase, EventStore } from "../port.ts";
 import { foldRow, type Projection, type ViewRow } from "../projections/projection.ts";
 import type { Gap } from "../projections/rebuild.ts";
-import { orGap } from "./lost-commits.ts";
+import { catchGap } from "./lost-commits.ts";
 
 /** A read model whose rows can be walked through, those of deleted records too. */
 export type WalkedView<E extends EventBase, Row extends ViewRow> = Projection<E, Row> & {
@@ -65,7 +65,7 @@ async function differencesOf<E extends EventBase, Row extends ViewRow>(
   const id = view.rowId(stream);
   for (let waited = 0; ; waited += lookAgainMs) {
     const stored = await view.rows.load(id);
-    const due = await orGap(foldRow(log, view, stream));
+    const due = await catchGap(foldRow(log, view, stream));
     if (due instanceof StreamGapError) return [{ id, kind: "gap", commit: due.missing }];
     const found = compare(id, stored, due);
     if (found.length === 0 || waited >= settleWithinMs) return found;
@@ -97,7 +97,7 @@ async function strays<E extends EventBase, Row extends ViewRow>(
   for (let after = ""; ; ) {
     const ids = await rowIds(after, pageOfRows);
     for (const id of ids) {
-      const slice = await orGap(log.read(streamOf(id)));
+      const slice = await catchGap(log.read(streamOf(id)));
       if (!(slice instanceof StreamGapError)) {
         if (slice.version === 0) found.push({ id, kind: "stray" });
       } else if (slice.missing === 1) found.push({ id, kind: "gap", commit: 1 });

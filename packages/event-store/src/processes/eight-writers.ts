@@ -28,7 +28,7 @@ export async function checkEightWriters(
 
   expect(seen.map(({ position }) => position)).toEqual(oneTo(seen.length));
   const written = seen.filter(isWritten);
-  expect(byCommand(written.map(placeOf))).toEqual(byCommand(answers.flat()));
+  expect(byCommand(written.map(acknowledgedOf))).toEqual(byCommand(answers.flat()));
   for (const commitsOfStream of Map.groupBy(written, ({ stream }) => stream).values()) {
     const versions = commitsOfStream.flatMap(({ events }) => events.map(({ version }) => version));
     expect(versions).toEqual(oneTo(versions.length));
@@ -68,7 +68,13 @@ function isWritten({ events }: Commit<AccountEvent>): boolean {
   return events.length > 0;
 }
 
-function placeOf({ commandId, stream, position, firstVersion, events }: Commit<AccountEvent>) {
+function acknowledgedOf({
+  commandId,
+  stream,
+  position,
+  firstVersion,
+  events,
+}: Commit<AccountEvent>) {
   return { commandId, stream, position, version: firstVersion + events.length - 1 };
 }
 

@@ -1,6 +1,6 @@
 import { StreamGapError } from "../errors.ts";
-import { orGap } from "../maintenance/lost-commits.ts";
 import type { EventBase, EventStore } from "../port.ts";
+import { catchGap } from "../maintenance/lost-commits.ts";
 import { foldRow, type Projection, type ViewRow } from "./projection.ts";
 
 /** A row whose stream lacks a commit, by its number. */
@@ -29,7 +29,7 @@ export async function rebuild<E extends EventBase, Row extends ViewRow>(
     for (const { stream, firstVersion, events } of commits) {
       if (firstVersion !== 1 || events.length === 0) continue; // each stream once, no tombstones
       progress.streams++;
-      const mended = await orGap(mend(store, projection, stream));
+      const mended = await catchGap(mend(store, projection, stream));
       if (mended instanceof StreamGapError)
         progress.gaps.push({ id: projection.rowId(stream), commit: mended.missing });
       else if (mended) progress.mended++;

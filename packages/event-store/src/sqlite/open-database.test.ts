@@ -49,7 +49,7 @@ it("names a file that is damaged, or that cannot be made", async () => {
   const path = `${log.path}.damaged`;
   writeFileSync(path, "no database at all".repeat(100));
   expect(() => openDatabase(path)).toThrow(
-    `The file ${path} cannot be opened (file is not a database): it must be whole`,
+    `The file ${path} cannot be opened (file is not a database): it must be undamaged`,
   );
   expect(() => openDatabase("/proc/quarry.db")).toThrow(ConfigError);
 });

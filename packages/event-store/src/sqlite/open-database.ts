@@ -37,7 +37,7 @@ export function openDatabase(path: string): DatabaseSync {
     return database;
   } catch (cause) {
     if (cause instanceof ConfigError || !(cause instanceof Error)) throw cause;
-    const remedy = "it must be whole, on a disk with room, and this user's to write";
+    const remedy = "it must be undamaged, on a disk with free space, and writable by this user";
     throw new ConfigError(`The file ${path} cannot be opened (${cause.message}): ${remedy}`, {
       cause,
     });

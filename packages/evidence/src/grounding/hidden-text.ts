@@ -13,7 +13,7 @@ export function isHidden({ hidden = [] }: Pick<SourceDocument, "hidden">, span: 
 }
 
 /** Evidence that trusts no hidden value and names those that are. */
-export function withHiddenDoubted(evidence: Evidence): Evidence {
+export function capHiddenConfidence(evidence: Evidence): Evidence {
   const pointers = evidence.leaves.filter(({ hidden }) => hidden).map(({ pointer }) => pointer);
   if (pointers.length === 0) return evidence;
   const leaves = evidence.leaves.map((leaf) =>
@@ -21,7 +21,7 @@ export function withHiddenDoubted(evidence: Evidence): Evidence {
   );
   const named = pointers.slice(0, MOST_NAMED).join(", ");
   const more = pointers.length > MOST_NAMED ? ` and ${pointers.length - MOST_NAMED} more` : "";
-  const message = `These values stand in text that nobody sees who looks at the source: ${named}${more}`;
+  const message = `These values come from text that is invisible in the source: ${named}${more}`;
   return {
     ...evidence,
     leaves,

@@ -21,6 +21,6 @@ export function findChromium(setting: string): string | undefined {
   if (setting === "") return usualPlaces.find((path) => existsSync(path));
   if (existsSync(setting)) return setting;
   throw new ConfigError(
-    `The configuration cannot be used:\n  QUARRY_CHROMIUM: there is no program at ${setting}`,
+    `The configuration is invalid:\n  QUARRY_CHROMIUM: there is no program at ${setting}`,
   );
 }

@@ -41,7 +41,7 @@ const lockdown = [
 function noSandbox(cause?: unknown): AppError {
   return new AppError(
     "SOURCE_EMPTY",
-    "The page is empty without JavaScript, and Chromium's sandbox does not work here: run Quarry as a user other than root where user namespaces are allowed, or set QUARRY_CHROMIUM_SANDBOX=off where a container confines it",
+    "The page is empty without JavaScript, and Chromium's sandbox does not work here: run Quarry as a non-root user with user namespaces enabled, or set QUARRY_CHROMIUM_SANDBOX=off if a container confines it",
     { cause },
   );
 }
@@ -69,7 +69,7 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
   });
   const browser = await launched.catch((error: unknown) => {
     if (/no usable sandbox|sandbox_host|namespace/i.test(String(error))) throw noSandbox(error);
-    const message = "The page is empty without JavaScript, and the browser for it did not start";
+    const message = "The page is empty without JavaScript, and the browser did not start";
     throw new AppError("UNAVAILABLE", message, { cause: error, retryAfterSeconds: 5 });
   });
   const session = await browser.newBrowserCDPSession();

@@ -1,14 +1,14 @@
 import { setTimeout } from "node:timers/promises";
 import type { FetchedSource, PageRenderer } from "@quarry/document";
-import { AppError, createSlots } from "@quarry/kernel";
+import { AppError, createFairQueue } from "@quarry/kernel";
 import type { BrowserContextOptions } from "playwright-core";
 import type { Chromium } from "./launch-chromium.ts";
 import { showPage } from "./show-page.ts";
 import { tooMuch } from "./shown-html.ts";
 import { createWarmBrowser } from "./warm-browser.ts";
 
-/** The only way out that a page is given. */
-export interface WayOut extends AsyncDisposable {
+/** The only network access of a page. */
+export interface EgressProxy extends AsyncDisposable {
   /** Of an HTTP proxy. */
   readonly url: string;
   /** Why the host of an address was not reached, where it was tried in vain. */
@@ -20,8 +20,8 @@ export interface WayOut extends AsyncDisposable {
 export type RendererOptions = {
   /** Starts a browser, for the first page and wherever one ended. */
   launch: () => Promise<Chromium>;
-  /** Opens a way out for the page at this address; ended with the page. */
-  openWayOut: (url: string) => Promise<WayOut>;
+  /** Opens a proxy for the page at this address; ended with the page. */
+  openEgressProxy: (url: string) => Promise<EgressProxy>;
   /** Of all that a page loads, decompressed, and of what it shows. */
   maxBytes: number;
   /** For one page, from its first request. In ms. */
@@ -30,20 +30,20 @@ export type RendererOptions = {
   settlingMs: number;
   /** Added to the browser's own name. */
   userAgent: string;
-  /** Pages that may wait for one of the two places. */
+  /** Pages that may wait for one of the two slots. */
   maxWaiting: number;
 };
 
 const closeTimeoutMs = 5_000;
 
 function busy(): AppError {
-  return new AppError("UNAVAILABLE", "Too many pages wait for the browser; try again", {
+  return new AppError("UNAVAILABLE", "Too many pages are waiting for the browser; try again", {
     retryAfterSeconds: 5,
   });
 }
 
 function broken(cause: unknown): AppError {
-  return new AppError("UNAVAILABLE", "The browser ended; try again", { cause });
+  return new AppError("UNAVAILABLE", "The browser exited unexpectedly; try again", { cause });
 }
 
 function tooSlow(timeLimitMs: number): AppError {
@@ -60,18 +60,18 @@ function userAgentIn(version: string, userAgent: string): string {
 
 /**
  * Renders pages in Chromium, two at once, each in a context of its own that is thrown away, behind
- * a way out of its own.
+ * a proxy of its own.
  */
 export function createPageRenderer(options: RendererOptions): PageRenderer & AsyncDisposable {
-  const { launch, openWayOut, maxBytes, timeLimitMs, settlingMs, userAgent } = options;
+  const { launch, openEgressProxy, maxBytes, timeLimitMs, settlingMs, userAgent } = options;
   const warm = createWarmBrowser(launch);
-  const slots = createSlots({ places: [1, 2], maxWaiting: options.maxWaiting, onFull: busy });
+  const queue = createFairQueue({ slots: [1, 2], maxWaiting: options.maxWaiting, onFull: busy });
 
   /** Shows a page; a browser that does not let go of it is killed. */
-  async function show(running: Chromium, wayOut: WayOut, url: string, ended: Promise<never>) {
+  async function show(running: Chromium, egress: EgressProxy, url: string, ended: Promise<never>) {
     const { browser } = running;
     const settings: BrowserContextOptions = {
-      proxy: { server: wayOut.url, bypass: "<-loopback>" },
+      proxy: { server: egress.url, bypass: "<-loopback>" },
       userAgent: userAgentIn(browser.version(), userAgent),
       serviceWorkers: "block",
       acceptDownloads: false,
@@ -80,7 +80,7 @@ export function createPageRenderer(options: RendererOptions): PageRenderer & Asy
     const opening = browser.newContext(settings);
     try {
       const context = await Promise.race([opening, ended]);
-      const { failureOf } = wayOut;
+      const { failureOf } = egress;
       const showing = { url, maxBytes, settlingMs, failureOf };
       return await Promise.race([showPage(context, showing), ended]);
     } finally {
@@ -90,20 +90,20 @@ export function createPageRenderer(options: RendererOptions): PageRenderer & Asy
           () => true,
           () => true,
         );
-      const patience = setTimeout(closeTimeoutMs, false, { ref: false });
-      if (!(await Promise.race([closed, patience]))) await running.kill();
+      const timeout = setTimeout(closeTimeoutMs, false, { ref: false });
+      if (!(await Promise.race([closed, timeout]))) await running.kill();
     }
   }
 
   async function render(running: Chromium, url: string, signal: AbortSignal) {
-    await using wayOut = await openWayOut(url);
+    await using egress = await openEgressProxy(url);
     const limit = AbortSignal.timeout(timeLimitMs);
-    const { overflow } = wayOut;
+    const { overflow } = egress;
     const end = AbortSignal.any([signal, limit, overflow]);
     const ended = Promise.withResolvers<never>();
     end.addEventListener("abort", () => ended.reject(end.reason), { once: true });
     try {
-      return await show(running, wayOut, url, ended.promise);
+      return await show(running, egress, url, ended.promise);
     } catch (error) {
       signal.throwIfAborted();
       if (overflow.aborted) throw tooMuch(maxBytes);
@@ -114,7 +114,7 @@ export function createPageRenderer(options: RendererOptions): PageRenderer & Asy
 
   return {
     render: ({ url, accountId: key = "" }, signal): Promise<FetchedSource> =>
-      slots.use(() => warm.use((running) => render(running, url, signal)), { key, signal }),
+      queue.run(() => warm.use((running) => render(running, url, signal)), { key, signal }),
     [Symbol.asyncDispose]: () => warm[Symbol.asyncDispose](),
   };
 }

@@ -119,7 +119,7 @@ describeWithProgram("chromium", "the browser", () => {
     networks.answer = (_request, response) => response.writeHead(403).end("<p>No</p>");
     await expect(render("/page")).rejects.toMatchObject({
       code: "SOURCE_UNREACHABLE",
-      message: "The source's server answered a browser with status 403",
+      message: "The source's server answered the browser with status 403",
     });
   });
 

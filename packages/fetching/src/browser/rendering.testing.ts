@@ -21,7 +21,7 @@ export async function startRendering() {
   function createRenderer({ maxProxyBytes = 20_000_000, ...options }: Options = {}) {
     return createPageRenderer({
       launch: () => launchChromium(testChromium),
-      openWayOut: () =>
+      openEgressProxy: () =>
         startFilteringProxy({ allow: new Set(), network: networks.createNetwork() }, maxProxyBytes),
       maxBytes: 20_000_000,
       timeLimitMs: 20_000,

@@ -36,7 +36,7 @@ function watchNavigation(page: Page, failureOf: Showing["failureOf"]) {
 }
 
 function crashed(): AppError {
-  const message = "The page broke its browser's process, as one does that needs too much memory";
+  const message = "The page crashed the browser, probably by using too much memory";
   return new AppError("SOURCE_UNREADABLE", message);
 }
 
@@ -44,7 +44,7 @@ function crashed(): AppError {
 async function open(page: Page, { url, settlingMs }: Showing): Promise<void> {
   const response = await page.goto(url, { waitUntil: "domcontentloaded", timeout: 0 });
   if (response && !response.ok()) {
-    throw unreachable(`The source's server answered a browser with status ${response.status()}`);
+    throw unreachable(`The source's server answered the browser with status ${response.status()}`);
   }
   const atRest = page.waitForLoadState("networkidle", { timeout: settlingMs });
   await atRest.catch((error: unknown) => {
@@ -90,7 +90,7 @@ export async function showPage(context: BrowserContext, showing: Showing): Promi
     return await Promise.race([watchPage(page, session, maxBytes), show(page, session)]);
   } catch (error) {
     if (error instanceof AppError) throw error;
-    const brokenOff = "The connection to the source's server broke off in the browser";
+    const brokenOff = "The connection to the source's server was lost in the browser";
     throw (await reasonOfFailure?.()) ?? unreachable(brokenOff, error);
   }
 }

@@ -5,29 +5,29 @@ function unreachable(message: string, cause?: unknown): AppError {
   return new AppError("SOURCE_UNREACHABLE", message, { cause });
 }
 
-const untrusted = "The source's server has a certificate that cannot be trusted";
-const notHttp = "The source's server did not answer in HTTP";
-const broken = "The server's compression of the source is damaged";
+const untrusted = "The source's server has an untrusted certificate";
+const notHttp = "The source's server does not speak HTTP";
+const broken = "The server sent damaged compressed data";
 
 /** By the codes of Node, undici, OpenSSL and zlib. */
 const reasons: Record<string, string> = {
-  ENOTFOUND: "The host name of the source's address was not found",
-  EAI_AGAIN: "The host name of the source's address could not be looked up",
+  ENOTFOUND: "The host name in the source URL does not exist",
+  EAI_AGAIN: "The host name in the source URL could not be resolved",
   ECONNREFUSED: "The source's server refused the connection",
   EHOSTUNREACH: "The source's server cannot be reached",
   ENETUNREACH: "The source's server cannot be reached",
   ETIMEDOUT: "The source's server did not accept the connection in time",
   UND_ERR_CONNECT_TIMEOUT: "The source's server did not accept the connection in time",
-  UND_ERR_HEADERS_OVERFLOW: "The source's server answered with endless headers",
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "The source's length is not what its server said",
-  CERT_HAS_EXPIRED: "The source's server has a certificate that has expired",
-  ERR_TLS_CERT_ALTNAME_INVALID: "The source's server has a certificate for another host",
+  UND_ERR_HEADERS_OVERFLOW: "The source's server sent headers that are too large",
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "The source's length differs from its Content-Length header",
+  CERT_HAS_EXPIRED: "The source's server has an expired certificate",
+  ERR_TLS_CERT_ALTNAME_INVALID: "The source's server has a certificate for a different host",
   DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
   SELF_SIGNED_CERT_IN_CHAIN: untrusted,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
-  ERR_SSL_WRONG_VERSION_NUMBER: "The source's server does not answer in TLS",
-  ERR_SSL_PACKET_LENGTH_TOO_LONG: "The source's server does not answer in TLS",
+  ERR_SSL_WRONG_VERSION_NUMBER: "The source's server does not speak TLS",
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: "The source's server does not speak TLS",
 };
 
 /** An error with everything that it wraps. */
@@ -52,7 +52,7 @@ export function fetchFailure(error: unknown): AppError {
   if (codes.some((code) => /^(Z_|ERR_BROTLI|ERR__ERROR_FORMAT|ERR_ZSTD|ZSTD_)/.test(code))) {
     return new AppError("SOURCE_UNREADABLE", broken, { cause: error });
   }
-  return unreachable("The connection to the source's server broke off", error);
+  return unreachable("The connection to the source's server was lost", error);
 }
 
 export function badStatus(status: number): AppError {
@@ -68,13 +68,13 @@ export function tooSlow(timeLimitMs: number): AppError {
 }
 
 export function forbiddenByRobots(): AppError {
-  const message = "The robots.txt of the source's site does not let Quarry fetch its address";
+  const message = "The site's robots.txt does not allow Quarry to fetch the source URL";
   return new AppError("SOURCE_REFUSED", message);
 }
 
-export function badRobots(cause?: unknown): AppError {
+export function robotsUnavailable(cause?: unknown): AppError {
   return unreachable(
-    "The robots.txt of the source's site could not be had, which it must be",
+    "The site's robots.txt could not be fetched, and this server is configured to respect it",
     cause,
   );
 }

@@ -4,7 +4,7 @@ import { createGuardedConnector } from "../network/guarded-connector.ts";
 import type { Network } from "../network/network.ts";
 import { tooManyRedirects } from "./fetch-failure.ts";
 import { discard } from "./read-body.ts";
-import { askPatiently } from "./retry-after.ts";
+import { fetchWithRetryAfter } from "./retry-after.ts";
 
 export type FollowerOptions = {
   allow: AllowList;
@@ -15,7 +15,7 @@ export type FollowerOptions = {
   connectionsPerHost: number;
 };
 
-export type Trip = {
+export type RedirectRequest = {
   signal: AbortSignal;
   /** When no further waiting makes sense, in ms since 1970. */
   deadline: number;
@@ -49,7 +49,10 @@ export function createRedirectFollower(options: FollowerOptions) {
 
   return {
     /** @throws AppError SOURCE_REFUSED, SOURCE_UNREACHABLE; what undici throws. */
-    async follow(start: string | URL, { signal, deadline, before }: Trip): Promise<Arrival> {
+    async follow(
+      start: string | URL,
+      { signal, deadline, before }: RedirectRequest,
+    ): Promise<Arrival> {
       let side = inside;
       let url = checkAddress(start, side.reach);
       for (let redirects = 0; redirects <= mostRedirects; redirects++) {
@@ -57,7 +60,7 @@ export function createRedirectFollower(options: FollowerOptions) {
         await before?.(url);
         const { agent: dispatcher } = side;
         const ask = () => request(url, { dispatcher, headers, signal });
-        const response = await askPatiently(ask, { deadline, signal });
+        const response = await fetchWithRetryAfter(ask, { deadline, signal });
         const location = headerOf(response, "location");
         const { statusCode } = response;
         if (statusCode < 300 || statusCode > 399 || !location) return { response, url };

@@ -37,8 +37,8 @@ describe("a bomb", () => {
   });
 
   it.each([
-    ["gzip, gzip, gzip", "The server compressed the source too many times"],
-    ["compress", "The server compressed the source in an unknown way"],
+    ["gzip, gzip, gzip", "The server applied too many layers of compression to the source"],
+    ["compress", "The server used an unknown compression format"],
   ])("is refused by its wrapping: %s", async (encoding, message) => {
     networks.answer = (_request, response) =>
       response.writeHead(200, { "content-encoding": encoding }).end("x");
@@ -57,11 +57,11 @@ function pour(socket: Socket, line: string): void {
 }
 
 const ok = "HTTP/1.1 200 OK\r\n";
-const endlessHeaders = "The source's server answered with endless headers";
-const notHttp = "The source's server did not answer in HTTP";
-const wrongLength = "The source's length is not what its server said";
-const brokenOff = "The connection to the source's server broke off";
-const damaged = "The server's compression of the source is damaged";
+const endlessHeaders = "The source's server sent headers that are too large";
+const notHttp = "The source's server does not speak HTTP";
+const wrongLength = "The source's length differs from its Content-Length header";
+const brokenOff = "The connection to the source's server was lost";
+const damaged = "The server sent damaged compressed data";
 const tooLarge = "The source is larger than 1 MB";
 const tooSlow = "The source did not arrive within 1 s";
 
@@ -139,7 +139,7 @@ describe("a server that says", () => {
 
   it("nothing in TLS is told so", async () => {
     const fetched = networks.fetch(url().replace("http:", "https:"));
-    await expect(fetched).rejects.toThrow("The source's server does not answer in TLS");
+    await expect(fetched).rejects.toThrow("The source's server does not speak TLS");
   });
 });
 

@@ -10,12 +10,15 @@ function decoded(body: Readable, contentEncoding: string): AsyncIterable<Buffer>
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== "" && name !== "identity");
   if (codings.length > mostCodings) {
-    throw new AppError("SOURCE_UNREADABLE", "The server compressed the source too many times");
+    throw new AppError(
+      "SOURCE_UNREADABLE",
+      "The server applied too many layers of compression to the source",
+    );
   }
   return codings.reduceRight<AsyncIterable<Buffer>>((chunks, name) => {
     const decode = decoders.get(name);
     if (decode) return decode(chunks);
-    throw new AppError("SOURCE_UNREADABLE", "The server compressed the source in an unknown way");
+    throw new AppError("SOURCE_UNREADABLE", "The server used an unknown compression format");
   }, body);
 }
 

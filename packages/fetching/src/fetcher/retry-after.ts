@@ -2,8 +2,8 @@ import { setTimeout } from "node:timers/promises";
 import type { Dispatcher } from "undici";
 import { discard } from "./read-body.ts";
 
-/** Statuses by which a server asks for patience. */
-const patience = new Set([429, 503]);
+/** Statuses by which a server asks for retryStatuses. */
+const retryStatuses = new Set([429, 503]);
 
 /** How long a server asks to wait, in ms; undefined where it does not say. */
 export function retryAfterMs(header: string | undefined, now: number): number | undefined {
@@ -19,12 +19,12 @@ export function retryAfterMs(header: string | undefined, now: number): number | 
  *
  * @throws the signal's reason when it aborts while waiting.
  */
-export async function askPatiently(
+export async function fetchWithRetryAfter(
   ask: () => Promise<Dispatcher.ResponseData>,
   { deadline, signal }: { deadline: number; signal: AbortSignal },
 ): Promise<Dispatcher.ResponseData> {
   const response = await ask();
-  if (!patience.has(response.statusCode)) return response;
+  if (!retryStatuses.has(response.statusCode)) return response;
   const now = Date.now();
   const wait = retryAfterMs([response.headers["retry-after"] ?? []].flat()[0], now);
   if (wait === undefined || now + wait >= deadline) return response;

@@ -27,11 +27,12 @@ function serve(robots: string, status = 200): void {
 
 const forbidden = {
   code: "SOURCE_REFUSED",
-  message: "The robots.txt of the source's site does not let Quarry fetch its address",
+  message: "The site's robots.txt does not allow Quarry to fetch the source URL",
 };
 const missing = {
   code: "SOURCE_UNREACHABLE",
-  message: "The robots.txt of the source's site could not be had, which it must be",
+  message:
+    "The site's robots.txt could not be fetched, and this server is configured to respect it",
 };
 
 describe("a site's robots.txt", () => {

@@ -1,5 +1,5 @@
 import robotsParser from "robots-parser";
-import { badRobots, fetchFailure, forbiddenByRobots } from "./fetch-failure.ts";
+import { fetchFailure, forbiddenByRobots, robotsUnavailable } from "./fetch-failure.ts";
 
 /** The library is the function itself; its types, written for another module system, wrap it. */
 const parseRobots = robotsParser as unknown as typeof robotsParser.default;
@@ -24,10 +24,10 @@ export async function checkRobots(
   const address = new URL("/robots.txt", url);
   const { status, text } = await get(address).catch((error: unknown) => {
     const failure = fetchFailure(error);
-    throw failure.code === "SOURCE_REFUSED" ? failure : badRobots(failure);
+    throw failure.code === "SOURCE_REFUSED" ? failure : robotsUnavailable(failure);
   });
   if (status >= 400 && status <= 499) return;
-  if (status < 200 || status > 299) throw badRobots();
+  if (status < 200 || status > 299) throw robotsUnavailable();
   const robots = parseRobots(address.href, text.slice(0, readCharacters));
   if (robots.isAllowed(url.href, robotName) === false) throw forbiddenByRobots();
 }

@@ -66,7 +66,7 @@ describe("a public server", () => {
     const fetched = networks.fetch(`http://unknown.example:${networks.port}/`);
     await expect(fetched).rejects.toMatchObject({
       code: "SOURCE_UNREACHABLE",
-      message: "The host name of the source's address was not found",
+      message: "The host name in the source URL does not exist",
     });
   });
 

@@ -4,7 +4,7 @@ import type { AllowList } from "../network/check-address.ts";
 import { type Network, openInternet } from "../network/network.ts";
 import { acceptedCodings } from "./decoders.ts";
 import { badStatus, fetchFailure, tooSlow } from "./fetch-failure.ts";
-import { createRedirectFollower, headerOf, type Trip } from "./follow-redirects.ts";
+import { createRedirectFollower, headerOf, type RedirectRequest } from "./follow-redirects.ts";
 import { discard, readBody } from "./read-body.ts";
 import { checkRobots } from "./robots.ts";
 
@@ -38,12 +38,12 @@ export function createSourceFetcher(options: FetcherOptions): SourceFetcher & As
   }
 
   /** For robots.txt, which need not ask itself. */
-  async function getText(url: URL, trip: Trip) {
+  async function getText(url: URL, trip: RedirectRequest) {
     const { response } = await follower.follow(url, trip);
     return { status: response.statusCode, text: Buffer.from(await bodyOf(response)).toString() };
   }
 
-  async function fetch(start: string, trip: Trip): Promise<FetchedSource> {
+  async function fetch(start: string, trip: RedirectRequest): Promise<FetchedSource> {
     const askRobots = (url: URL) => checkRobots(url, (robots) => getText(robots, trip));
     const { response, url } = await follower.follow(start, {
       ...trip,

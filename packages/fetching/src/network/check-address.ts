@@ -2,13 +2,13 @@ import { isIP, isIPv6 } from "node:net";
 import { AppError } from "@quarry/kernel";
 import { type Network, openInternet } from "./network.ts";
 
-/** Inner documents that an operator lets in: `host:port`, each for exactly that host and port. */
+/** Internal hosts that the operator allows: `host:port`, each for exactly that host and port. */
 export type AllowList = ReadonlySet<string>;
 
-type Place = Pick<URL, "hostname" | "port" | "protocol">;
+type Endpoint = Pick<URL, "hostname" | "port" | "protocol">;
 
 /** What may be reached: a network's public part, and of the rest what the operator allows. */
-export type Reach = { allow: AllowList; network?: Network };
+export type EgressPolicy = { allow: AllowList; network?: Network };
 
 /** An address that may not be fetched; `why` never repeats the address. */
 export function refused(why: string): AppError {
@@ -21,10 +21,10 @@ export function portOf({ port, protocol }: Pick<URL, "port" | "protocol">): numb
   return port === "" ? (protocol === "https:" ? 443 : 80) : Number(port);
 }
 
-/** Whether the operator lets exactly this host and port in. */
-export function isAllowed(place: Place, allow: AllowList): boolean {
-  const host = bare(place.hostname.toLowerCase());
-  return allow.has(`${isIPv6(host) ? `[${host}]` : host}:${portOf(place)}`);
+/** Whether the operator allows exactly this host and port. */
+export function isAllowed(endpoint: Endpoint, allow: AllowList): boolean {
+  const host = bare(endpoint.hostname.toLowerCase());
+  return allow.has(`${isIPv6(host) ? `[${host}]` : host}:${portOf(endpoint)}`);
 }
 
 /** What a page leads to: to what the operator allows only one that he allows itself. */
@@ -38,13 +38,16 @@ export function allowedFrom(page: string, allow: AllowList): AllowList {
  *
  * @throws AppError SOURCE_REFUSED
  */
-export function checkPlace(place: Place, { allow, network = openInternet }: Reach): void {
-  if (isAllowed(place, allow)) return;
-  const port = portOf(place);
+export function checkEndpoint(
+  endpoint: Endpoint,
+  { allow, network = openInternet }: EgressPolicy,
+): void {
+  if (isAllowed(endpoint, allow)) return;
+  const port = portOf(endpoint);
   if (!network.ports.has(port)) {
-    throw refused(`The source's address has port ${port}, which may not be fetched from`);
+    throw refused(`The source URL has port ${port}, which is not allowed`);
   }
-  const host = bare(place.hostname);
+  const host = bare(endpoint.hostname);
   if (isIP(host) !== 0 && !network.isPublic(host)) throw notPublic();
 }
 
@@ -54,20 +57,20 @@ export function checkPlace(place: Place, { allow, network = openInternet }: Reac
  *
  * @throws AppError SOURCE_REFUSED saying what is wrong.
  */
-export function checkAddress(address: string | URL, reach: Reach): URL {
+export function checkAddress(address: string | URL, policy: EgressPolicy): URL {
   const url = URL.parse(address);
-  if (!url) throw refused("The source is not a valid address");
+  if (!url) throw refused("The source is not a valid URL");
   if (url.protocol !== "http:" && url.protocol !== "https:") {
-    throw refused("The source's address must begin with http:// or https://");
+    throw refused("The source URL must begin with http:// or https://");
   }
   if (url.username !== "" || url.password !== "") {
-    throw refused("The source's address must not hold a user name or password");
+    throw refused("The source URL must not contain a user name or password");
   }
-  checkPlace(url, reach);
+  checkEndpoint(url, policy);
   return url;
 }
 
 /** A host that stands, or whose name stands, for an address inside somebody's network. */
 export function notPublic(): AppError {
-  return refused("The source's address is not on the public internet");
+  return refused("The source URL does not point to the public internet");
 }

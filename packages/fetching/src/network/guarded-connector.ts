@@ -1,6 +1,6 @@
 import type { LookupFunction } from "node:net";
 import { buildConnector } from "undici";
-import { checkPlace, isAllowed, notPublic, type Reach } from "./check-address.ts";
+import { checkEndpoint, type EgressPolicy, isAllowed, notPublic } from "./check-address.ts";
 import { type Network, openInternet } from "./network.ts";
 
 /** Opens a connection: TCP for `http:`, TLS for `https:`. */
@@ -30,13 +30,13 @@ function guardedLookup({ resolve, isPublic }: Network): LookupFunction {
  * resolved for this very connection, and the connected socket once more, so that no second answer
  * can slip in between.
  */
-export function createGuardedConnector({ allow, network = openInternet }: Reach): Connector {
+export function createGuardedConnector({ allow, network = openInternet }: EgressPolicy): Connector {
   const connectOpenly = buildConnector(connecting);
   const connectGuarded = buildConnector({ ...connecting, lookup: guardedLookup(network) });
   return (options, callback) => {
     if (isAllowed(options, allow)) return connectOpenly(options, callback);
     try {
-      checkPlace(options, { allow, network });
+      checkEndpoint(options, { allow, network });
     } catch (error) {
       return callback(error instanceof Error ? error : notPublic(), null);
     }

@@ -35,10 +35,10 @@ async function pass(address: string, options: { method?: string; body?: string }
 }
 
 /** Asks the proxy for a tunnel; the status that it answers. */
-async function tunnel(place: string): Promise<{ status: string; socket: Socket }> {
+async function tunnel(endpoint: string): Promise<{ status: string; socket: Socket }> {
   const { hostname, port } = new URL(proxy.url);
   const socket = connect(Number(port), hostname);
-  socket.write(`CONNECT ${place} HTTP/1.1\r\nhost: ${place}\r\n\r\n`);
+  socket.write(`CONNECT ${endpoint} HTTP/1.1\r\nhost: ${endpoint}\r\n\r\n`);
   const [data] = await once(socket, "data");
   return { status: String(data).split(" ")[1] ?? "", socket };
 }
@@ -102,8 +102,8 @@ describe("the filtering proxy", () => {
 
   it.each(["public.example:22", "x", ":", "[::1", "public.example:99999"])(
     "opens no tunnel to %s",
-    async (place) => {
-      const { status, socket } = await tunnel(place);
+    async (endpoint) => {
+      const { status, socket } = await tunnel(endpoint);
       socket.destroy();
       expect(status).toMatch(/400|502/);
     },

@@ -10,7 +10,7 @@ import { type Duplex, pipeline } from "node:stream";
 import type { AppError } from "@quarry/kernel";
 import { Agent, request } from "undici";
 import { fetchFailure } from "../fetcher/fetch-failure.ts";
-import { checkAddress, portOf, type Reach } from "../network/check-address.ts";
+import { checkAddress, type EgressPolicy, portOf } from "../network/check-address.ts";
 import { createGuardedConnector } from "../network/guarded-connector.ts";
 
 export interface FilteringProxy extends AsyncDisposable {
@@ -33,7 +33,10 @@ function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.has(name)));
 }
 
-const placeOf = (url: URL) => `${url.hostname}:${portOf(url)}`;
+function endpointOf(address: string | URL): string {
+  const url = URL.parse(address);
+  return url ? `${url.hostname}:${portOf(url)}` : "";
+}
 
 /** Counts what comes in over all connections, and ends the tunnels where that is too much. */
 function createMeter(maxBytes: number) {
@@ -68,8 +71,11 @@ function createMeter(maxBytes: number) {
  * @param maxBytes that come in by all connections together, as they were sent; the proxy then ends
  *   every connection.
  */
-export async function startFilteringProxy(reach: Reach, maxBytes: number): Promise<FilteringProxy> {
-  const connect = createGuardedConnector(reach);
+export async function startFilteringProxy(
+  policy: EgressPolicy,
+  maxBytes: number,
+): Promise<FilteringProxy> {
+  const connect = createGuardedConnector(policy);
   const agent = new Agent({ connect });
   const failures = new Map<string, AppError>();
   const { hold, count, endTunnels, overflow } = createMeter(maxBytes);
@@ -82,7 +88,7 @@ export async function startFilteringProxy(reach: Reach, maxBytes: number): Promi
     const body = method === "GET" || method === "HEAD" ? null : incoming;
     const headers = endToEnd(incoming.headers);
     try {
-      checkAddress(url, reach);
+      checkAddress(url, policy);
       const answer = await request(url, {
         dispatcher: agent,
         method,
@@ -93,7 +99,7 @@ export async function startFilteringProxy(reach: Reach, maxBytes: number): Promi
       outgoing.writeHead(answer.statusCode, endToEnd(answer.headers));
       pipeline(answer.body.on("data", count), outgoing, () => {});
     } catch (error) {
-      failures.set(placeOf(url), fetchFailure(error));
+      failures.set(endpointOf(url), fetchFailure(error));
       outgoing.destroy(); // without an answer: none could be told from a server's
     }
   }
@@ -105,7 +111,7 @@ export async function startFilteringProxy(reach: Reach, maxBytes: number): Promi
     if (!url) return void browser.end("HTTP/1.1 400 Bad Request\r\n\r\n");
     const { hostname, host } = url;
     connect({ hostname, host, protocol: "http:", port: `${portOf(url)}` }, (error, server) => {
-      if (error) failures.set(placeOf(url), fetchFailure(error));
+      if (error) failures.set(endpointOf(url), fetchFailure(error));
       if (!server) return void browser.end("HTTP/1.1 502 Bad Gateway\r\n\r\n");
       hold(server);
       browser.write("HTTP/1.1 200 Connection Established\r\n\r\n");
@@ -121,10 +127,7 @@ export async function startFilteringProxy(reach: Reach, maxBytes: number): Promi
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     overflow,
-    failureOf(address) {
-      const url = URL.parse(address);
-      return url ? failures.get(placeOf(url)) : undefined;
-    },
+    failureOf: (address) => failures.get(endpointOf(address)),
     async [Symbol.asyncDispose]() {
       endTunnels();
       server.closeAllConnections();

@@ -31,7 +31,7 @@ export function parseConfig<Schema extends Settings>(
 }
 
 function unusable(faults: string[]): ConfigError {
-  return new ConfigError(`The configuration cannot be used:\n${faults.join("\n")}`);
+  return new ConfigError(`The configuration is invalid:\n${faults.join("\n")}`);
 }
 
 /** Variables of ours that are set and that nothing reads: misspelt, or of another service. */

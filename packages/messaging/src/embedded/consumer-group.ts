@@ -1,17 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { isFaultOfTheMachine } from "@quarry/event-store/sqlite";
 import type { Clock } from "@quarry/kernel";
+import { createHandlerQueue, type HandlerQueue } from "../handler-queue.ts";
 import { createInFlight, type InFlight } from "../lifecycle.ts";
 import type { ConsumerOptions, DeliveryHandler } from "../port.ts";
 import type { Settlement } from "../settle.ts";
-import { createTurns, type Turns } from "../turns.ts";
 import type { Claim } from "./codec.ts";
 import type { EmbeddedDeadLetters } from "./dead-letters.ts";
 import type { Deliveries } from "./deliveries.ts";
 
 /** The running consumers of one durable name. Each message goes to the one with the least to do. */
 export type ConsumerGroup = {
-  /** Hands out what is due to whoever has room. */
+  /** Hands due messages to the members that have capacity. */
   wake(): void;
   /** Adds a consumer; the answer stops it and waits for its handlers. */
   join(options: ConsumerOptions, handler: DeliveryHandler): () => Promise<void>;
@@ -22,7 +22,7 @@ type Stored = { deliveries: Deliveries; deadLetters: EmbeddedDeadLetters; clock:
 type Member = {
   handler: DeliveryHandler;
   inFlight: InFlight;
-  turns: Turns;
+  queue: HandlerQueue;
   stopping: AbortController;
 };
 
@@ -38,7 +38,7 @@ export function createConsumerGroup(name: string, stored: Stored): ConsumerGroup
   let timer: NodeJS.Timeout | undefined;
 
   function idlest(): Member | undefined {
-    const free = [...members].filter(({ turns }) => turns.room() > 0);
+    const free = [...members].filter(({ queue }) => queue.capacity() > 0);
     return free.sort((one, other) => one.inFlight.size - other.inFlight.size)[0];
   }
 
@@ -66,7 +66,7 @@ export function createConsumerGroup(name: string, stored: Stored): ConsumerGroup
 
   async function run(member: Member, { sequence, ...message }: Claim): Promise<void> {
     const delivery = { ...message, round: 0, signal: member.stopping.signal }; // a row is counted anew where it is
-    const settlement = await member.turns.deliver(member.handler, delivery);
+    const settlement = await member.queue.deliver(member.handler, delivery);
     while (!wasWritten(() => settle(stored, sequence, settlement))) {
       if (delivery.signal.aborted) return; // it is due again when the bus is opened
       await delay(writeAgainMs);
@@ -78,8 +78,8 @@ export function createConsumerGroup(name: string, stored: Stored): ConsumerGroup
     wake,
     join(options, handler) {
       const stopping = new AbortController();
-      const turns = createTurns(options);
-      const member = { handler, inFlight: createInFlight(), turns, stopping };
+      const queue = createHandlerQueue(options);
+      const member = { handler, inFlight: createInFlight(), queue, stopping };
       members.add(member);
       wake();
       return async () => {

@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from "@quarry/kernel";
-import { disconnected } from "../failures.ts";
+import { busUnreachable } from "../failures.ts";
 import { createLifecycle } from "../lifecycle.ts";
 import type { MessageBus } from "../port.ts";
 import {
@@ -14,7 +14,7 @@ import { openBusDatabase, storageOf } from "./database.ts";
 import { createDeadLetters } from "./dead-letters.ts";
 import { createDeliveries } from "./deliveries.ts";
 import { createListeners } from "./listeners.ts";
-import { hearOtherWriters } from "./other-writers.ts";
+import { watchOtherWriters } from "./other-writers.ts";
 import { createRequests } from "./requests.ts";
 
 export type EmbeddedBusOptions = {
@@ -42,7 +42,7 @@ export function openEmbeddedBus({ path, clock = systemClock }: EmbeddedBusOption
     return group;
   }
 
-  const hearing = hearOtherWriters(database, () => {
+  const hearing = watchOtherWriters(database, () => {
     for (const group of groups.values()) group.wake();
   });
 
@@ -50,7 +50,7 @@ export function openEmbeddedBus({ path, clock = systemClock }: EmbeddedBusOption
     ...createRequests(lifecycle, clock),
     async publish(message) {
       assertEventSubject(message.subject);
-      if (!database.isOpen) throw disconnected();
+      if (!database.isOpen) throw busUnreachable();
       const consumers = deliveries.store(message);
       listeners.tell(message.subject, message.payload);
       for (const name of consumers) queueMicrotask(() => groups.get(name)?.wake());
@@ -68,20 +68,20 @@ export function openEmbeddedBus({ path, clock = systemClock }: EmbeddedBusOption
     listen: listeners.listen,
     deadLetters,
     async consumerStates() {
-      if (!database.isOpen) throw disconnected();
+      if (!database.isOpen) throw busUnreachable();
       return [...groups.keys()].map(stateOf);
     },
     async owed(consumer, subjects) {
-      if (!database.isOpen) throw disconnected();
+      if (!database.isOpen) throw busUnreachable();
       const owed = deliveries.owed(consumer);
       return new Set(subjects.filter((subject) => owed.has(subject)));
     },
     async storage() {
-      if (!database.isOpen) throw disconnected();
+      if (!database.isOpen) throw busUnreachable();
       return { storage: storageOf(database), run: "" }; // what was stored is synced: a run loses nothing
     },
     async ping() {
-      if (!database.isOpen) throw disconnected();
+      if (!database.isOpen) throw busUnreachable();
     },
     async [Symbol.asyncDispose]() {
       hearing[Symbol.dispose]();

@@ -23,7 +23,7 @@ export function openEmbeddedOperator({ path }: { path: string }): BusOperator {
     async remake() {
       throw new AppError(
         "STATE_CONFLICT",
-        "The standalone server keeps its messages in a file, not in streams: there is nothing to make anew",
+        "The standalone server keeps its messages in a file, not in streams: there is nothing to recreate",
       );
     },
     async [Symbol.asyncDispose]() {

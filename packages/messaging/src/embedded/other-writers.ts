@@ -7,7 +7,7 @@ const lookEveryMs = 500;
  * Calls back after another connection has written to the database, which only an operator's command
  * does: it puts a dead letter back while the bus is in use.
  */
-export function hearOtherWriters(database: DatabaseSync, written: () => void): Disposable {
+export function watchOtherWriters(database: DatabaseSync, written: () => void): Disposable {
   const version = database.prepare("PRAGMA data_version");
   let seen = version.get()?.data_version;
   const timer = setInterval(() => {

@@ -1,12 +1,12 @@
-import { AppError, type Clock, type Json, type Slots, serialiseError } from "@quarry/kernel";
-import { absent, defaultConcurrency, defaultPatienceMs, late } from "../failures.ts";
+import { AppError, type Clock, type FairQueue, type Json, serialiseError } from "@quarry/kernel";
+import { defaultConcurrency, defaultRequestTimeoutMs, noResponder, timedOut } from "../failures.ts";
+import { createRequestQueue } from "../handler-queue.ts";
 import { createInFlight, type InFlight, type Lifecycle } from "../lifecycle.ts";
 import type { MessageBus, Request, RequestHandler } from "../port.ts";
 import { assertPlainSubject } from "../subjects.ts";
-import { createRequestTurns } from "../turns.ts";
 import { copy } from "./codec.ts";
 
-type Responder = { handler: RequestHandler; turns: Slots<number>; inFlight: InFlight };
+type Responder = { handler: RequestHandler; queue: FairQueue<number>; inFlight: InFlight };
 
 /** Requests and their answers within the process. */
 export function createRequests(
@@ -18,19 +18,19 @@ export function createRequests(
   function pick(subject: string): Responder {
     const candidates = responders.get(subject) ?? [];
     const [idlest] = candidates.toSorted((one, other) => one.inFlight.size - other.inFlight.size);
-    if (!idlest) throw absent(subject);
+    if (!idlest) throw noResponder(subject);
     return idlest;
   }
 
   return {
     async request(subject, payload, context) {
       assertPlainSubject(subject);
-      const deadlineAt = context.deadlineAt ?? clock() + defaultPatienceMs;
-      const patienceMs = deadlineAt - clock();
-      if (patienceMs <= 0) throw late(subject);
+      const deadlineAt = context.deadlineAt ?? clock() + defaultRequestTimeoutMs;
+      const remainingMs = deadlineAt - clock();
+      if (remainingMs <= 0) throw timedOut(subject);
       const responder = pick(subject);
       const expiry = new AbortController();
-      const timer = setTimeout(() => expiry.abort(late(subject)), patienceMs);
+      const timer = setTimeout(() => expiry.abort(timedOut(subject)), remainingMs);
       const { signal } = expiry;
       try {
         return await ask(responder, { payload, context: { ...context, deadlineAt }, signal });
@@ -41,8 +41,8 @@ export function createRequests(
 
     async respond(subject, handler, { concurrency = defaultConcurrency } = {}) {
       assertPlainSubject(subject);
-      const turns = createRequestTurns(subject, concurrency);
-      const responder = { handler, turns, inFlight: createInFlight() };
+      const queue = createRequestQueue(subject, concurrency);
+      const responder = { handler, queue, inFlight: createInFlight() };
       responders.set(subject, [...(responders.get(subject) ?? []), responder]);
       return lifecycle.started(async () => {
         const others = responders.get(subject)?.filter((each) => each !== responder) ?? [];
@@ -53,8 +53,8 @@ export function createRequests(
   };
 }
 
-/** Runs the handler in its turn to its end, but waits for its answer only until the signal. */
-function ask({ handler, turns, inFlight }: Responder, request: Request): Promise<Json> {
+/** Runs the handler to its end once it gets a slot, but waits for its answer only until the signal. */
+function ask({ handler, queue, inFlight }: Responder, request: Request): Promise<Json> {
   const outcome = Promise.withResolvers<Json>();
   const { signal, context } = request;
   signal.addEventListener("abort", () => outcome.reject(signal.reason));
@@ -62,7 +62,7 @@ function ask({ handler, turns, inFlight }: Responder, request: Request): Promise
   async function run(): Promise<void> {
     try {
       const work = () => handler({ ...request, payload: copy(request.payload) });
-      const answer = await turns.use(work, { key: context.accountId ?? "", signal });
+      const answer = await queue.run(work, { key: context.accountId ?? "", signal });
       outcome.resolve(copy(answer));
     } catch (error) {
       outcome.reject(toAppError(error));

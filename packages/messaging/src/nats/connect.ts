@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Clock, systemClock } from "@quarry/kernel";
-import { disconnected } from "../failures.ts";
+import { busUnreachable } from "../failures.ts";
 import { createLifecycle } from "../lifecycle.ts";
 import type { DurableMessage, MessageBus } from "../port.ts";
 import {
@@ -82,7 +82,7 @@ export async function connectNatsBus(options: NatsBusOptions): Promise<NatsBus> 
     async ping() {
       link.assertUp();
       const late = delay(pingLimitMs, "late", { ref: false });
-      if ((await Promise.race([connection.flush(), late])) === "late") throw disconnected();
+      if ((await Promise.race([connection.flush(), late])) === "late") throw busUnreachable();
     },
     async [Symbol.asyncDispose]() {
       await lifecycle.stopAll();

@@ -1,5 +1,5 @@
 import { connect, createInbox, type NatsConnection } from "@nats-io/transport-node";
-import { disconnected } from "../failures.ts";
+import { busUnreachable } from "../failures.ts";
 
 /** A connection that comes back by itself, and whether it stands at the moment. */
 export type Link = {
@@ -67,7 +67,7 @@ function watch(connection: NatsConnection, newInbox: () => string): Link {
     connection,
     newInbox,
     assertUp() {
-      if (!up || connection.isClosed() || connection.isDraining()) throw disconnected();
+      if (!up || connection.isClosed() || connection.isDraining()) throw busUnreachable();
     },
     onReconnect(callback) {
       callbacks.add(callback);

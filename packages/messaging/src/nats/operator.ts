@@ -1,7 +1,7 @@
 import type { StreamInfo } from "@nats-io/jetstream";
 import { AuthorizationError } from "@nats-io/transport-node";
 import { AppError } from "@quarry/kernel";
-import { disconnected } from "../failures.ts";
+import { busUnreachable } from "../failures.ts";
 import type { BusOperator, StreamState } from "../operator.ts";
 import type { ConsumerState } from "../port.ts";
 import { createDeadLetters } from "./durable/dead-letters.ts";
@@ -24,7 +24,7 @@ export async function connectNatsOperator({
   replicas,
 }: NatsOperatorOptions): Promise<BusOperator> {
   const link = await openLink({ url, name: "operator", waits: false }).catch((error) => {
-    throw disconnected(error);
+    throw busUnreachable(error);
   });
   const storage = await openStorage(link, replicas);
   return {
@@ -75,5 +75,5 @@ function toState({ config, state }: StreamInfo, consumers: ConsumerState[]): Str
 }
 
 function refuse(error: unknown): never {
-  throw disconnected(error);
+  throw busUnreachable(error);
 }

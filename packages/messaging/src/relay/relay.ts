@@ -2,15 +2,15 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Commit, EventBase } from "@quarry/event-store";
 import { backoffMs, type Clock, systemClock } from "@quarry/kernel";
 import type { MessageBus } from "../port.ts";
+import { type CommitPublisherOptions, createCommitPublisher } from "./commit-publisher.ts";
 import { createFindLosses } from "./find-losses.ts";
-import { createHandover, type HandoverOptions } from "./handover.ts";
 
 /** A commit that old, in ms, was left over by whoever wrote it. */
 const leftoverMs = 2_000;
 const sweepLimit = 500;
 const backlogLimit = 1_000;
 
-export type RelayOptions<E extends EventBase> = HandoverOptions<E> & {
+export type RelayOptions<E extends EventBase> = CommitPublisherOptions<E> & {
   /** Time between sweeps, in ms. After failures up to five seconds more. Default 1 s. */
   sweepEveryMs?: number;
   clock?: Clock;
@@ -32,7 +32,7 @@ export type Relay<E extends EventBase> = AsyncDisposable & {
 export function startRelay<E extends EventBase>(options: RelayOptions<E>): Relay<E> {
   const { store, onFault, clock = systemClock, sweepEveryMs = 1_000 } = options;
   const { bus } = options;
-  const handover = createHandover(options);
+  const handover = createCommitPublisher(options);
   const findLosses = createFindLosses({ store, bus, clock, marked: handover.ended });
   const stopping = new AbortController();
 

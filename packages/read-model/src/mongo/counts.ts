@@ -2,10 +2,10 @@ import { AppError } from "@quarry/kernel";
 import { type Counted, EVERY } from "../records.ts";
 import {
   DAY_MS,
-  findPlace,
+  findSlice,
   HOUR_MS,
   MINUTE_MS,
-  type Place,
+  type SliceHit,
   slicesOf,
   startOf,
   sumOf,
@@ -65,8 +65,8 @@ export function openCounts(known: Known) {
 
       return {
         total: sumOf(slices),
-        async find(offset: number): Promise<Place | undefined> {
-          const place = findPlace(slices, offset);
+        async find(offset: number): Promise<SliceHit | undefined> {
+          const place = findSlice(slices, offset);
           if (!place || place.start >= until) return place;
           const around = await blocks.around(accountId, names, place.start);
           const hours = slicesOf(
@@ -74,7 +74,7 @@ export function openCounts(known: Known) {
             HOUR_MS,
           );
           const ofDay = hours.filter(({ start }) => start >= place.start && start < place.end);
-          const hour = findPlace(ofDay, offset - place.newer);
+          const hour = findSlice(ofDay, offset - place.newer);
           return hour ? { ...hour, newer: place.newer + hour.newer } : place;
         },
       };
@@ -122,7 +122,7 @@ function createReadBlocks(known: Known) {
 }
 
 function beingCounted(): AppError {
-  const message = "The list is long and is being counted for the first time; try again in a while";
+  const message = "The list is long and is being counted for the first time; try again shortly";
   return new AppError("UNAVAILABLE", message, { retryAfterSeconds: 2 });
 }
 

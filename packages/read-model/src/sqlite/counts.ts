@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { type Counted, EVERY } from "../records.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS, type Place } from "../slices.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, type SliceHit } from "../slices.ts";
 
 /** The widths of slices in ms, days of UTC first; each is whole in the one before. */
 const WIDTHS = [DAY_MS, HOUR_MS, MINUTE_MS];
@@ -38,7 +38,7 @@ export function openCounts(database: DatabaseSync, { table, group }: Counting) {
       Number(sum.get({ ...valuesOf(counted), width: DAY_MS })?.live ?? 0),
 
     /** Where the record of an offset stands, from 0 for the newest; nowhere past the last. */
-    find(counted: Counted, offset: number): Place | undefined {
+    find(counted: Counted, offset: number): SliceHit | undefined {
       let values = valuesOf(counted);
       let newer = 0;
       for (const width of WIDTHS) {

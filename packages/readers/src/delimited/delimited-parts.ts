@@ -9,7 +9,7 @@ import { locateCells } from "./locate-cells.ts";
 
 const damaged: DocumentWarning = {
   code: "table_damaged",
-  message: "A quoted cell does not end as it should; the table's cells are not told apart",
+  message: "A quoted cell is not closed properly, so the table was not split into cells",
 };
 
 /** Rows as wide as the widest: what a row lacks stands empty at its end. */

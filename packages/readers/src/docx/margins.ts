@@ -6,7 +6,7 @@ import { partText } from "../office/office-document.ts";
 import type { OfficePackage } from "../office/open-package.ts";
 import { childElements } from "../xml/elements.ts";
 import type { XmlElement } from "../xml/parse-xml.ts";
-import { simplerWord } from "./simpler-word.ts";
+import { sanitizeWordXml } from "./sanitize-word-xml.ts";
 import type { WordParts } from "./word-parts.ts";
 import { wordTree } from "./word-tree.ts";
 
@@ -17,7 +17,7 @@ const relationshipsOf = (path: string) =>
 /** The tree of a page's head or foot, which is given to the converter as a document's own text. */
 async function marginTree(path: string, parts: WordParts, name: string): Promise<XmlElement> {
   const { main, files, styles } = parts;
-  const xml = simplerWord(partText(files[path]), styles, name)
+  const xml = sanitizeWordXml(partText(files[path]), styles, name)
     .replace(/<w:(?:hdr|ftr)\b([^>]*)>/, "<w:document$1><w:body>")
     .replace(/<\/w:(?:hdr|ftr)>/, "</w:body></w:document>");
   const alone: WordParts["files"] = { [main]: Buffer.from(xml) };
@@ -64,7 +64,7 @@ export class Margins {
   }
 
   get warnings(): DocumentWarning[] {
-    const message = "A head or foot of the pages was not read: it is damaged";
+    const message = "A page header or footer is damaged and was not read";
     return this.#damaged ? [{ code: "margins_not_read", message }] : [];
   }
 }

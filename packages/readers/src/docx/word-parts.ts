@@ -1,7 +1,7 @@
 import { partText } from "../office/office-document.ts";
 import type { OfficePackage } from "../office/open-package.ts";
 import { type HiddenStyles, hiddenStyles } from "./hidden-styles.ts";
-import { simplerWord } from "./simpler-word.ts";
+import { sanitizeWordXml } from "./sanitize-word-xml.ts";
 
 /** A document's parts, those with text in the words that the converter knows. */
 export type WordParts = {
@@ -35,7 +35,7 @@ export async function readParts(file: OfficePackage): Promise<WordParts> {
     if (!bytes) continue;
     const xml = path.endsWith(".xml") ? partText(bytes) : "";
     const hasText = /<(w:r|m:oMath)[ >]/.test(xml);
-    files[path] = hasText ? Buffer.from(simplerWord(xml, styles, file.name)) : bytes;
+    files[path] = hasText ? Buffer.from(sanitizeWordXml(xml, styles, file.name)) : bytes;
   }
   return { main, files, styles };
 }

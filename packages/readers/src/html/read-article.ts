@@ -79,8 +79,12 @@ function withWarning(page: OpenPage, tooLarge: boolean): OpenPage {
   const warning = tooLarge
     ? {
         code: "article_not_sought",
-        message: "The page has too many elements to look for its article; it was read whole",
+        message:
+          "The page has too many elements to search for its main article; the whole page was read",
       }
-    : { code: "article_not_found", message: "No article was found on the page; it was read whole" };
+    : {
+        code: "article_not_found",
+        message: "No article was found on the page; the whole page was read",
+      };
   return { ...page, warnings: [...page.warnings, warning] };
 }

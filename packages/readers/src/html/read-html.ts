@@ -27,13 +27,13 @@ export function pageDocument(page: OpenPage, written: WrittenPage): ReadDocument
   if (isEmptyWithoutScript(page)) throw scriptedPage();
   if (text === "" && !structured.some(({ kind }) => kind !== "meta")) {
     const { passed } = page.tree;
-    if (passed) throw unreadable(`The page ${passed}, and shows no text before`);
+    if (passed) throw unreadable(`The page ${passed}, and shows no text before that point`);
     throw empty("The page shows no text");
   }
   if (isFilledByScript(page)) {
     warnings.push({
       code: filledByScript,
-      message: "The page shows next to nothing until its scripts run, and they were not run",
+      message: "The page shows almost nothing without JavaScript, and its scripts were not run",
     });
   }
   return {

@@ -5,7 +5,8 @@ import type { HtmlTree } from "./tree/parse-html.ts";
 
 export const spansDropped: DocumentWarning = {
   code: "spans_dropped",
-  message: "Cells of a table claim to cover more places than a table can have; each was given one",
+  message:
+    "Some table cells span more columns or rows than a table can have; their spans were ignored",
 };
 
 /** Pages within a page are sources of their own. */
@@ -16,7 +17,7 @@ export function framesNotRead(count: number): DocumentWarning {
 
 /** What of a page's elements was not read. */
 export function treeWarnings({ passed, attributesLeftOut }: HtmlTree): DocumentWarning[] {
-  const cut = { code: "page_truncated", message: `The page ${passed}; its rest was not read` };
+  const cut = { code: "page_truncated", message: `The page ${passed}; the rest was not read` };
   const attributes = wereCounted(attributesLeftOut, "attribute");
   const message = `${attributes} not read: too long, or too many on one element`;
   return [
@@ -27,7 +28,7 @@ export function treeWarnings({ passed, attributesLeftOut }: HtmlTree): DocumentW
 
 /** What of a page's statements for machines was not read. */
 export function factWarnings({ truncated, damagedScripts }: PageFacts): DocumentWarning[] {
-  const cut = "The page states too much for machines; the rest of that was not read";
+  const cut = "The page has too much structured data; the rest of it was not read";
   const damaged = `${wereCounted(damagedScripts, "JSON-LD script")} not read: damaged`;
   return [
     ...(truncated ? [{ code: "structured_data_truncated", message: cut }] : []),

@@ -30,7 +30,7 @@ function headerOf(bytes: Uint8Array): Header {
 export async function decodeBmp(bytes: Uint8Array): Promise<Sharp> {
   const { width, height, storedBytes } = headerOf(bytes);
   checkSize({ width, height });
-  if (bytes.length < storedBytes) throw unreadable("The BMP image is cut off; send it again");
+  if (bytes.length < storedBytes) throw unreadable("The BMP image is truncated; send it again");
   const { createCanvas, loadImage } = await import("@napi-rs/canvas");
   const image = await loadImage(bytes);
   const context = createCanvas(width, height).getContext("2d");

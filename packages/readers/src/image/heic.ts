@@ -11,7 +11,7 @@ export async function decodeHeic(bytes: Uint8Array): Promise<Sharp> {
   const images = await decode.all({ buffer: bytes }); // their headers alone
   try {
     const [first] = images;
-    if (!first) throw unreadable("The HEIC file holds no image");
+    if (!first) throw unreadable("The HEIC file contains no image");
     checkSize(first);
     const { width, height, data }: Decoded = await first.decode();
     return rawPicture(new Uint8Array(data.buffer), width, height);

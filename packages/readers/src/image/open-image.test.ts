@@ -146,7 +146,11 @@ describe("a BMP", () => {
   });
 
   it.each([
-    ["its pixels", bmp({ ...size, bitsPerPixel: 24, rows: trueColour.subarray(0, 90) }), /cut off/],
+    [
+      "its pixels",
+      bmp({ ...size, bitsPerPixel: 24, rows: trueColour.subarray(0, 90) }),
+      /truncated/,
+    ],
     ["its header", bmp({ ...size, bitsPerPixel: 24, rows: trueColour }).subarray(0, 20), /damaged/],
   ])("that ends within %s is refused", async (_, bytes, message) => {
     await expect(firstPage(bytes, "bmp")).rejects.toThrow(message);

@@ -10,7 +10,7 @@ const deepest = 500;
 
 const tooDeep: DocumentWarning = {
   code: "json_too_deep",
-  message: `The JSON nests deeper than ${deepest} levels; it was read as text alone`,
+  message: `The JSON is nested deeper than ${deepest} levels; it was read as plain text`,
 };
 const damaged: DocumentWarning = {
   code: "json_damaged",

@@ -35,7 +35,7 @@ async function parse(bytes: Uint8Array): Promise<Email> {
       maxHeadersSize: 1_000_000,
     });
   } catch (error) {
-    throw unreadable("The message is damaged, or nests too deeply, and cannot be read", error);
+    throw unreadable("The message is damaged or nested too deeply and cannot be read", error);
   }
 }
 

@@ -10,7 +10,7 @@ describe("the languages of recognition", () => {
 
   it("are named where their packages are missing, with what to do", () => {
     expect(missingLanguages(["eng", "xxx", "yyy"])).toBe(
-      'QUARRY_OCR_LANGUAGES names xxx, yyy, which is not installed: run "npm install @tesseract.js-data/xxx @tesseract.js-data/yyy" where Quarry is, or take it out',
+      'QUARRY_OCR_LANGUAGES names xxx, yyy, which is not installed: run "npm install @tesseract.js-data/xxx @tesseract.js-data/yyy" in the Quarry folder, or remove it from the list',
     );
   });
 });

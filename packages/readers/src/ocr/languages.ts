@@ -23,5 +23,5 @@ export function missingLanguages(languages: readonly string[]): string | undefin
   const missing = languages.filter((language) => modelFile(language) === undefined);
   if (missing.length === 0) return undefined;
   const packages = missing.map(packageOf).join(" ");
-  return `QUARRY_OCR_LANGUAGES names ${missing.join(", ")}, which is not installed: run "npm install ${packages}" where Quarry is, or take it out`;
+  return `QUARRY_OCR_LANGUAGES names ${missing.join(", ")}, which is not installed: run "npm install ${packages}" in the Quarry folder, or remove it from the list`;
 }

@@ -34,7 +34,7 @@ const mostProcessorTime = 20_000;
 async function giveUp(): Promise<Error> {
   await stopEngine();
   return unreadable(
-    `A page was not recognised within ${mostProcessorTime / 1_000} s of processor time: it shows noise, or too much; send a clearer or smaller picture`,
+    `A page took more than ${mostProcessorTime / 1_000} s of CPU time to recognise; send a clearer or smaller image`,
   );
 }
 

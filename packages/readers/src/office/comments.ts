@@ -70,7 +70,7 @@ export class CommentParts {
   }
 
   get warnings(): DocumentWarning[] {
-    const message = "Comments were not read, or not all: a part of the file with them is damaged";
+    const message = "Some comments were not read: part of the file that holds them is damaged";
     return this.#damaged ? [{ code: "comments_not_read", message }] : [];
   }
 }

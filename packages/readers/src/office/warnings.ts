@@ -7,7 +7,7 @@ import { wereCounted } from "@quarry/kernel";
  * @param name What the file is, in the words of the message.
  */
 export function hiddenTextWarning(name: string, hidden: readonly HiddenText[]): DocumentWarning[] {
-  const message = `The ${name} has hidden text, which was read with the rest: do not trust it`;
+  const message = `The ${name} has hidden text, which was read with the rest; do not rely on it`;
   return hidden.length === 0 ? [] : [{ code: "hidden_text", message }];
 }
 

@@ -42,9 +42,8 @@ class GrowingDocument {
   warnOfAttachments(attachments: number): void {
     const count = attachments + this.#attachments;
     if (count === 0) return;
-    const files =
-      count === 1 ? "1 attached file, which was" : `${count} attached files, which were`;
-    const message = `The PDF has ${files} not read: send those that matter by themselves`;
+    const files = count === 1 ? "1 attached file that was" : `${count} attached files that were`;
+    const message = `The PDF has ${files} not read; send those that matter separately`;
     this.warnings.push({ code: "attachments_not_read", message });
   }
 }
@@ -59,7 +58,7 @@ async function checkScans(opened: OpenedPdf, rest: readonly number[], most: numb
   for (const number of rest) {
     if (needsRecognition(await lookAt(opened, number))) scanned += 1;
     if (scanned > most) {
-      const what = `More than ${most} pages of the PDF are scanned, which is the most that is recognised`;
+      const what = `More than ${most} pages of the PDF are scanned, which is the limit for recognition`;
       throw unreadable(`${what}: choose fewer with the form field pages`);
     }
   }
@@ -67,7 +66,7 @@ async function checkScans(opened: OpenedPdf, rest: readonly number[], most: numb
 
 function checkLength({ length }: PageTextWriter, { maxCharacters }: ReaderLimits): void {
   if (length <= maxCharacters) return;
-  const what = `The PDF has more than ${maxCharacters} characters, which is the most that is read`;
+  const what = `The PDF has more than ${maxCharacters} characters, which is the limit`;
   throw unreadable(`${what}: choose fewer pages with the form field pages`);
 }
 

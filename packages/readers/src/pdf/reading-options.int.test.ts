@@ -25,7 +25,7 @@ describe("an encrypted PDF", () => {
   it("is refused without one, with the way to send it", async () => {
     await expect(read(secret, {})).rejects.toMatchObject({
       code: "SOURCE_UNREADABLE",
-      message: "The PDF is encrypted; send its password with the form field password",
+      message: "The PDF is encrypted; send its password in the form field password",
     });
   });
 
@@ -33,7 +33,7 @@ describe("an encrypted PDF", () => {
     const error: unknown = await read(secret, { password: "open up" }).catch((failure) => failure);
     expect(error).toMatchObject({
       code: "SOURCE_UNREADABLE",
-      message: "The PDF is encrypted with another password than the one that was sent",
+      message: "The password for the encrypted PDF is wrong",
     });
     expect(JSON.stringify(error)).not.toContain("open up");
   });

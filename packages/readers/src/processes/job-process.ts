@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
-import { letProcessStandBack } from "@quarry/kernel";
+import { lowerProcessPriority } from "@quarry/kernel";
 import type { FromProcess, ToProcess } from "./messages.ts";
 
 export type JobProcessOptions = {
@@ -104,14 +104,14 @@ function start({ entry, memoryLimitMb }: JobProcessOptions): ChildProcess {
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  if (child.pid !== undefined) letProcessStandBack(child.pid);
+  if (child.pid !== undefined) lowerProcessPriority(child.pid);
   return child;
 }
 
 function endedBy(signal: string | null): ProcessEnded {
   return signal === "SIGKILL"
-    ? new OutOfMemory("The process was ended for its memory")
-    : new ProcessEnded(`The process ended by itself (${signal ?? "exit"})`);
+    ? new OutOfMemory("The process was killed for exceeding its memory limit")
+    : new ProcessEnded(`The process exited unexpectedly (${signal ?? "exit"})`);
 }
 
 /** Hands a job to the process and waits for its end, or for the process's. */

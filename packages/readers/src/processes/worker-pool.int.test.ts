@@ -8,7 +8,7 @@ import { createWorkerPool, type WorkerPoolOptions } from "./worker-pool.ts";
 const never = { key: "", signal: new AbortController().signal };
 
 const refused = (message: string) => ({ code: "SOURCE_UNREADABLE", message });
-const tooLarge = refused("Reading the source needs more than 200 MB of memory");
+const tooLarge = refused("Reading the source needed more than 200 MB of memory");
 
 const open = (options: Partial<WorkerPoolOptions> = {}) =>
   createWorkerPool<Misdeed, number, number>({
@@ -44,7 +44,7 @@ describe("the worker pool", () => {
     await using pool = open({ timeLimitMs: 4_000 });
     const first = await pool.run("answer", never);
     await expect(pool.run("spin", never)).rejects.toMatchObject(
-      refused("Reading the source takes longer than 4 s"),
+      refused("Reading the source took longer than 4 s"),
     );
     await expect.poll(() => isGone(first)).toBe(true);
     expect(await pool.run("answer", never)).not.toBe(first);
@@ -86,7 +86,7 @@ describe("the worker pool", () => {
   it("says that a source is damaged which crashes its reader", async () => {
     await using pool = open();
     await expect(pool.run("crash", never)).rejects.toMatchObject(
-      refused("The source is damaged: reading it ended the process that read it"),
+      refused("The source is damaged: it crashed the process that was reading it"),
     );
   });
 

@@ -1,4 +1,4 @@
-import { AppError, createSlots, shareOf, type Turn } from "@quarry/kernel";
+import { AppError, createFairQueue, type JobOptions, shareOf } from "@quarry/kernel";
 import {
   createJobProcess,
   type JobProcessOptions,
@@ -8,7 +8,7 @@ import {
 
 export type WorkerPoolOptions = JobProcessOptions & {
   processes: number;
-  /** Jobs that may wait for a process; more are told to come again. */
+  /** Jobs that may wait for a process; more are refused. */
   maxWaiting: number;
   /** Time for one job once it runs, in ms; then its process is ended. */
   timeLimitMs: number;
@@ -21,20 +21,20 @@ export type EndReason = "time" | "memory" | "crash";
 
 export interface WorkerPool<Task, Progress, Result> extends AsyncDisposable {
   /**
-   * Runs a job on a process of its own when it is its turn: keys take turns. A job that is aborted, takes too long, needs too much memory
-   * or crashes costs its process and nothing else.
+   * Runs a job in a process of its own, which jobs wait for in a fair queue. A job that is aborted,
+   * takes too long, needs too much memory or crashes costs its process and nothing else.
    *
    * @throws AppError SOURCE_UNREADABLE (takes too long, needs too much memory, crashed), UNAVAILABLE
    *   (too much waits).
    * @throws the signal's reason when aborted; whatever the job throws.
    */
-  run(task: Task, turn: Turn, onProgress?: (progress: Progress) => void): Promise<Result>;
-  /** Jobs that run and jobs that wait. */
+  run(task: Task, job: JobOptions, onProgress?: (progress: Progress) => void): Promise<Result>;
+  /** How many jobs are running and waiting. */
   load(): { running: number; waiting: number };
 }
 
 function busy(): AppError {
-  return new AppError("UNAVAILABLE", "Too many sources wait to be read; try again", {
+  return new AppError("UNAVAILABLE", "Too many sources are waiting to be read; try again", {
     retryAfterSeconds: 5,
   });
 }
@@ -55,20 +55,20 @@ export function createWorkerPool<Task, Progress, Result>(
   options: WorkerPoolOptions,
 ): WorkerPool<Task, Progress, Result> {
   const { processes, maxWaiting, timeLimitMs, memoryLimitMb, onEnded } = options;
-  const places = Array.from({ length: processes }, () =>
+  const slots = Array.from({ length: processes }, () =>
     createJobProcess<Task, Progress, Result>(options),
   );
-  const slots = createSlots({
-    places,
-    mostBesideOthers: shareOf(processes, 1 / 2),
+  const queue = createFairQueue({
+    slots,
+    maxPerKeyWhenShared: shareOf(processes, 1 / 2),
     maxWaiting,
     onFull: busy,
   });
 
   const messages: Record<EndReason, string> = {
-    time: `Reading the source takes longer than ${timeLimitMs / 1_000} s`,
-    memory: `Reading the source needs more than ${memoryLimitMb} MB of memory`,
-    crash: "The source is damaged: reading it ended the process that read it",
+    time: `Reading the source took longer than ${timeLimitMs / 1_000} s`,
+    memory: `Reading the source needed more than ${memoryLimitMb} MB of memory`,
+    crash: "The source is damaged: it crashed the process that was reading it",
   };
 
   function refusalOf(error: unknown, limit: AbortSignal): unknown {
@@ -79,20 +79,20 @@ export function createWorkerPool<Task, Progress, Result>(
   }
 
   return {
-    load: slots.load,
-    run: (task, turn, onProgress = () => {}) =>
-      slots.use(async (place) => {
-        const { signal } = turn;
+    load: queue.load,
+    run: (task, job, onProgress = () => {}) =>
+      queue.run(async (process) => {
+        const { signal } = job;
         const limit = AbortSignal.timeout(timeLimitMs);
         try {
-          return await place.run(task, { signal: AbortSignal.any([signal, limit]), onProgress });
+          return await process.run(task, { signal: AbortSignal.any([signal, limit]), onProgress });
         } catch (error) {
           signal.throwIfAborted();
           throw refusalOf(error, limit);
         }
-      }, turn),
+      }, job),
     async [Symbol.asyncDispose]() {
-      await Promise.all(places.map((place) => place[Symbol.asyncDispose]()));
+      await Promise.all(slots.map((process) => process[Symbol.asyncDispose]()));
     },
   };
 }

@@ -23,8 +23,8 @@ function open(entry: string, limits: Partial<ReaderLimits> = {}) {
 
 async function broken(readers: SourceReaders): Promise<string[]> {
   const names: string[] = [];
-  for await (const { name, turnsOff, works } of readers.tryParts(never)) {
-    if (!works) names.push(`${name}: ${turnsOff}`);
+  for await (const { name, disables, works } of readers.tryParts(never)) {
+    if (!works) names.push(`${name}: ${disables}`);
   }
   return names;
 }
@@ -42,7 +42,7 @@ describe("the parts of the readers", () => {
       "sharp (AVIF): AVIF images",
       "sharp (TIFF): TIFF images",
       "heic-decode: HEIC images",
-      "@tesseract.js-data/tlh: the recognition of text in pictures, as it is configured",
+      "@tesseract.js-data/tlh: text recognition (OCR) in the configured languages",
     ]);
   });
 
@@ -58,7 +58,7 @@ describe("the parts of the readers", () => {
     await expect(image).rejects.toMatchObject({
       code: "SOURCE_UNREADABLE",
       message:
-        "This server cannot read images and scanned pages: its part sharp is missing or broken",
+        "This server cannot read images and scanned pages: its component sharp is missing or broken",
     });
     const file = opened.readers.read({ type: "text", content: text.bytes }, never);
     expect((await file).characters).toBe(text.text.length);

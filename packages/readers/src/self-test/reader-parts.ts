@@ -5,7 +5,7 @@ export type ReaderPart = {
   /** As its package is called; with the format where only that does not work. */
   name: string;
   /** What cannot be read without it. */
-  turnsOff: string;
+  disables: string;
 };
 
 /** A part, and whether it did its work. */
@@ -17,15 +17,15 @@ type Attempted = ReaderPart & {
 };
 
 const libraries: readonly Attempted[] = [
-  { name: "sharp", turnsOff: "images and scanned pages", attempt: () => trySharp("png") },
-  { name: "sharp (AVIF)", turnsOff: "AVIF images", attempt: () => trySharp("avif") },
-  { name: "sharp (TIFF)", turnsOff: "TIFF images", attempt: () => trySharp("tif") },
-  { name: "heic-decode", turnsOff: "HEIC images", attempt: tryHeic },
-  { name: "@napi-rs/canvas", turnsOff: "BMP images", attempt: tryBmp },
-  { name: "pdfjs-dist", turnsOff: "PDFs", attempt: tryPdf },
+  { name: "sharp", disables: "images and scanned pages", attempt: () => trySharp("png") },
+  { name: "sharp (AVIF)", disables: "AVIF images", attempt: () => trySharp("avif") },
+  { name: "sharp (TIFF)", disables: "TIFF images", attempt: () => trySharp("tif") },
+  { name: "heic-decode", disables: "HEIC images", attempt: tryHeic },
+  { name: "@napi-rs/canvas", disables: "BMP images", attempt: tryBmp },
+  { name: "pdfjs-dist", disables: "PDFs", attempt: tryPdf },
   {
     name: "@hyzyla/pdfium",
-    turnsOff: "scanned pages of PDFs, and pages as pictures",
+    disables: "scanned PDF pages, and page images",
     attempt: tryDrawing,
   },
 ];
@@ -33,7 +33,7 @@ const libraries: readonly Attempted[] = [
 function modelOf(language: string): Attempted {
   return {
     name: `@tesseract.js-data/${language}`,
-    turnsOff: "the recognition of text in pictures, as it is configured",
+    disables: "text recognition (OCR) in the configured languages",
     attempt: () => tryRecognition(language),
   };
 }

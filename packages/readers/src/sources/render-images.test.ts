@@ -25,8 +25,13 @@ describe("pages as pictures", () => {
   });
 
   it.each([
-    ["a page that an image has not", receiptImage().bytes, [2], /has 1 pages; there is no page 2/],
-    ["text", asText.encode("just words"), [1], /has no pages to look at/],
+    [
+      "a page that an image has not",
+      receiptImage().bytes,
+      [2],
+      /has 1 pages; page 2 does not exist/,
+    ],
+    ["text", asText.encode("just words"), [1], /has no page images/],
   ])("are refused for %s", async (_, content, pages, message) => {
     await expect(renderImages({ content }, pages)).rejects.toMatchObject({
       code: "SOURCE_UNREADABLE",

@@ -1,4 +1,4 @@
-import type { DrawnSource, PageImage } from "@quarry/document";
+import type { PageImage, RenderableSource } from "@quarry/document";
 import { openImage } from "../image/open-image.ts";
 import { rawPicture } from "../image/picture.ts";
 import { visionImage, visionSide } from "../image/vision-image.ts";
@@ -36,7 +36,7 @@ async function ownImages(
   const image = await openImage(bytes, format);
   return drawAll(pages, async (number) => {
     if (number < 1 || number > image.pages) {
-      throw unreadable(`The image has ${image.pages} pages; there is no page ${number}`);
+      throw unreadable(`The image has ${image.pages} pages; page ${number} does not exist`);
     }
     return visionImage((await image.page(number)).pixels);
   });
@@ -50,13 +50,13 @@ async function ownImages(
  * @throws AppError SOURCE_UNREADABLE where the source has no such page or no pages to look at.
  */
 export async function renderImages(
-  source: DrawnSource,
+  source: RenderableSource,
   pages: readonly number[],
 ): Promise<PageImage[]> {
   const { content, reading } = source;
-  if (typeof content === "string") throw unreadable("The source is text and has no picture");
+  if (typeof content === "string") throw unreadable("The source is text and has no page image");
   const found = await sniff(content);
   if (found.kind === "pdf") return pdfImages(content, pages, reading?.password);
   if (found.kind === "image") return ownImages(content, pages, found.format);
-  throw unreadable(`The source is ${found.kind} and has no pages to look at`);
+  throw unreadable(`The source is ${found.kind} and has no page images`);
 }

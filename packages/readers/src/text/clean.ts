@@ -17,7 +17,7 @@ export function cleanText(text: string): { text: string; warnings: DocumentWarni
   if (!text.isWellFormed()) {
     warnings.push({
       code: "surrogates_replaced",
-      message: "Half surrogate pairs were replaced by U+FFFD",
+      message: "Unpaired surrogates were replaced by U+FFFD",
     });
   }
   const clean = text

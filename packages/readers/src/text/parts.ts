@@ -19,5 +19,5 @@ export const maxCells = 500_000;
 
 export const tableTooLarge: DocumentWarning = {
   code: "table_too_large",
-  message: `A table has more than ${maxCells} cells; its text is there, its cells are not told apart`,
+  message: `A table has more than ${maxCells} cells; it was read as text, not as cells`,
 };

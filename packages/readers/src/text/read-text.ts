@@ -32,7 +32,7 @@ export function decodeSource(source: Pick<RawSource, "content" | "contentType">)
   const { text, warnings } = cleanText(decoded.text);
   const { encoding, replaced, guessed } = decoded;
   if (guessed) {
-    const message = `The text does not say its encoding; it was read as ${encoding}, the likeliest`;
+    const message = `The text does not declare its encoding; it was read as ${encoding}, the most likely one`;
     warnings.unshift({ code: "encoding_guessed", message });
   }
   if (replaced > 0) {

@@ -70,7 +70,7 @@ function blockOf(sheet: Sheet, rows: number[]): Block {
   const filled = new Set(rows.flatMap((row) => [...(sheet.rows.get(row)?.keys() ?? [])]));
   const columns = [...filled].toSorted((a, b) => a - b);
   if (rows.length * columns.length > maxPlaces) {
-    throw unreadable(`A sheet has a table of more than ${maxPlaces} places, most of them empty`);
+    throw unreadable(`A sheet has a table of more than ${maxPlaces} cells, most of them empty`);
   }
   const textAt = (row: number, column: number) => sheet.rows.get(row)?.get(column) ?? "";
   const urlAt = (row: number, column: number) => sheet.links.get(row)?.get(column);

@@ -32,7 +32,7 @@ export function walkXml(xml: string, name: string, handler: Handler): void {
     {
       onopentag(tag, attributes) {
         if (++depth > deepest)
-          throw unreadable(`The ${name} nests deeper than ${deepest} elements`);
+          throw unreadable(`The ${name} is nested deeper than ${deepest} elements`);
         isEmpty = true;
         handler.open(tag, attributes);
       },

@@ -12,7 +12,7 @@ import { doctypeIn, parseXml, type XmlElement } from "./parse-xml.ts";
 
 const cutOff: DocumentWarning = {
   code: "xml_damaged",
-  message: "The XML does not close all of its elements; it may be cut off or wrong in places",
+  message: "The XML has unclosed elements; it may be truncated or malformed",
 };
 
 /** The charset that an XML declaration names, in the form of a content type. */
@@ -32,7 +32,7 @@ function statedData(root: XmlElement, text: string): StructuredData[] {
 function unexpandedEntities(xml: string): DocumentWarning[] {
   const { start, end } = doctypeIn(xml);
   const declared = xml.slice(start, end).match(/<!ENTITY\s/g)?.length ?? 0;
-  const message = `The XML declares ${declared === 1 ? "an entity" : `${declared} entities`} of its own; none is expanded, each stands as &name;`;
+  const message = `The XML declares ${declared === 1 ? "an entity" : `${declared} entities`} of its own; none was expanded, each was kept as &name;`;
   return declared === 0 ? [] : [{ code: "entities_not_expanded", message }];
 }
 

@@ -122,7 +122,9 @@ describe("XML", () => {
 
   it("that nests without end is refused by name", async () => {
     const deep = `<?xml version="1.0"?>${"<a>".repeat(10_000)}`;
-    await expect(readFile(utf8(deep))).rejects.toThrow("The XML nests deeper than 200 elements");
+    await expect(readFile(utf8(deep))).rejects.toThrow(
+      "The XML is nested deeper than 200 elements",
+    );
   });
 
   it("makes no table of elements that share no names", async () => {

@@ -1,7 +1,7 @@
 import { AppError } from "@quarry/kernel";
 import type { MessageBus, MessageContext } from "@quarry/messaging";
 import { Gauge, Histogram, type Registry } from "prom-client";
-import { type LogContext, onBehalfOf } from "../logging/log-context.ts";
+import { type LogContext, withLogContext } from "../logging/log-context.ts";
 import type { Logger } from "../logging/logger.ts";
 import { metrics } from "../metrics/definitions.ts";
 import { traceIdOf } from "../tracing/trace-context.ts";
@@ -9,7 +9,7 @@ import { traceIdOf } from "../tracing/trace-context.ts";
 export type BusMetrics = {
   commands: Histogram<"type" | "outcome">;
   deliveries: Histogram<"consumer" | "outcome">;
-  places: Gauge<"consumer">;
+  concurrencyLimit: Gauge<"consumer">;
 };
 
 /** The figures of what comes in over a bus; once for each registry. */
@@ -17,7 +17,7 @@ export function createBusMetrics(registry: Registry): BusMetrics {
   return {
     commands: new Histogram({ ...metrics.commands, registers: [registry] }),
     deliveries: new Histogram({ ...metrics.deliveries, registers: [registry] }),
-    places: new Gauge({ ...metrics.places, registers: [registry] }),
+    concurrencyLimit: new Gauge({ ...metrics.concurrencyLimit, registers: [registry] }),
   };
 }
 
@@ -62,17 +62,19 @@ export function observedBus<Bus extends MessageBus>(
       bus.respond(
         subject,
         (request) =>
-          onBehalfOf(causeOf(request.context), () =>
+          withLogContext(causeOf(request.context), () =>
             observe({ type: subject }, () => handler(request)),
           ),
         options,
       ),
     consume(options, handler) {
-      metrics.places.set({ consumer: options.name }, options.concurrency);
+      metrics.concurrencyLimit.set({ consumer: options.name }, options.concurrency);
       return bus.consume(options, (delivery) => {
         const { attempt, context, signal } = delivery;
         const what = { consumer: options.name, attempt };
-        return onBehalfOf(causeOf(context), () => observe(what, () => handler(delivery), signal));
+        return withLogContext(causeOf(context), () =>
+          observe(what, () => handler(delivery), signal),
+        );
       });
     },
   };

@@ -18,7 +18,10 @@ export function startServiceRelay<E extends EventBase>(
     bus: parts.bus,
     toMessage: (commit) => commitMessage(service, commit),
     onFault: (error, commitId) =>
-      parts.logger.error({ err: error, commitId }, "a commit could not be handed to the bus yet"),
+      parts.logger.error(
+        { err: error, commitId },
+        "a commit could not be published to the bus; retrying",
+      ),
   });
   watchRelay(service, relay.backlog);
   return {

@@ -24,12 +24,14 @@ it("refuses a path through a file, or that is one, by name", () => {
 });
 
 it("refuses a folder that cannot be made by name", () => {
-  const cannot = /QUARRY_DATA_DIR: the folder \/proc\/quarry cannot be made/;
+  const cannot = /QUARRY_DATA_DIR: the folder \/proc\/quarry cannot be created/;
   expect(() => makeDataFolder("/proc/quarry")).toThrow(cannot);
 });
 
 it("refuses a folder into which a restore broke off, and says what to do", () => {
   expect(() => refuseHalfRestored(root)).not.toThrow();
   mkdirSync(join(root, RESTORING));
-  expect(() => refuseHalfRestored(root)).toThrow(/did not end: empty the folder and repeat it/);
+  expect(() => refuseHalfRestored(root)).toThrow(
+    /did not finish: empty the folder and restore again/,
+  );
 });

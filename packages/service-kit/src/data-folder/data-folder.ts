@@ -11,7 +11,7 @@ import { ConfigError } from "@quarry/kernel";
 export function makeDataFolder(folder: string): void {
   if (existsSync(folder)) {
     if (statSync(folder).isDirectory()) return;
-    throw new ConfigError(`QUARRY_DATA_DIR: ${folder} is a file, not a folder; name another`);
+    throw new ConfigError(`QUARRY_DATA_DIR: ${folder} is a file, not a folder; set another path`);
   }
   makeDataFolder(dirname(folder));
   try {
@@ -19,7 +19,7 @@ export function makeDataFolder(folder: string): void {
   } catch (cause) {
     const reason =
       cause instanceof Error && "code" in cause ? String(cause.code) : "unknown reason";
-    throw new ConfigError(`QUARRY_DATA_DIR: the folder ${folder} cannot be made (${reason})`, {
+    throw new ConfigError(`QUARRY_DATA_DIR: the folder ${folder} cannot be created (${reason})`, {
       cause,
     });
   }
@@ -33,6 +33,6 @@ export function refuseHalfRestored(folder: string): void {
   const rest = join(folder, RESTORING);
   if (!existsSync(rest)) return;
   throw new ConfigError(
-    `A restore into the data folder ${folder} did not end: empty the folder and repeat it, or remove ${rest} to start without what it holds`,
+    `A restore into the data folder ${folder} did not finish: empty the folder and restore again, or remove ${rest} to start without the restored data`,
   );
 }

@@ -28,12 +28,12 @@ const SQLITE_NOTADB = 26;
 function refusal(folder: string, file: string, cause: unknown): string {
   switch (primaryCode(cause)) {
     case SQLITE_BUSY:
-      return `The data folder ${folder} is in use by another Quarry server, or a restore: stop that one, or set QUARRY_DATA_DIR to another folder`;
+      return `The data folder ${folder} is in use by another Quarry server or a restore; stop that one, or set QUARRY_DATA_DIR to another folder`;
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
       return `The file ${file} is damaged: remove it while no Quarry server runs on the folder`;
     default:
-      return `The data folder ${folder} cannot be written to (${told(cause)}): it needs room, and this user the right to; or set QUARRY_DATA_DIR to another folder`;
+      return `The data folder ${folder} cannot be written to (${told(cause)}): free disk space, give this user write permission, or set QUARRY_DATA_DIR to another folder`;
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { onBehalfOf } from "./log-context.ts";
+import { withLogContext } from "./log-context.ts";
 import { createLogger } from "./logger.ts";
 
 function recording() {
@@ -11,7 +11,7 @@ function recording() {
 it("puts request, account and trace into every line of the work, however deep", async () => {
   const { lines, logger } = recording();
   const cause = { requestId: "request-1", account: "acme", traceId: "0af7" };
-  await onBehalfOf(cause, async () => {
+  await withLogContext(cause, async () => {
     await Promise.resolve();
     logger.info({ model: "large" }, "deep");
   });
@@ -22,7 +22,7 @@ it("puts request, account and trace into every line of the work, however deep", 
 
 it("takes nothing of one line over into the next", () => {
   const { lines, logger } = recording();
-  onBehalfOf({ requestId: "request-1" }, () => {
+  withLogContext({ requestId: "request-1" }, () => {
     logger.info({ model: "large" }, "first");
     logger.info("second");
   });
@@ -32,7 +32,7 @@ it("takes nothing of one line over into the next", () => {
 it("keeps works that run at once apart", async () => {
   const { lines, logger } = recording();
   const work = (requestId: string) =>
-    onBehalfOf({ requestId }, async () => {
+    withLogContext({ requestId }, async () => {
       await new Promise(setImmediate);
       logger.info({ expected: requestId }, "done");
     });

@@ -10,7 +10,7 @@ export type LogContext = {
 const current = new AsyncLocalStorage<LogContext>();
 
 /** Does work, all of it on one request's behalf. */
-export function onBehalfOf<Result>(context: LogContext, work: () => Result): Result {
+export function withLogContext<Result>(context: LogContext, work: () => Result): Result {
   return current.run(context, work);
 }
 

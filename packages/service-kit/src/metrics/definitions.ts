@@ -21,30 +21,30 @@ const jobBuckets = [0.5, 1, 2, 5, 10, 20, 40, 80, 160, 320];
 export const metrics = {
   httpRequests: {
     name: "http_request_duration_seconds",
-    help: "Time from a request's head to the end of its answer",
+    help: "Time from receiving a request's headers to the end of the response",
     labelNames: ["method", "route", "status"],
     buckets: requestBuckets,
   },
   httpInFlight: {
     name: "http_requests_in_flight",
-    help: "Requests that are not answered yet",
+    help: "Requests in flight",
   },
   readinessChecks: {
     name: "readiness_check_passes",
-    help: "Whether a readiness check passed when it was last made: 1 or 0; serving is 1 between start and drain",
+    help: "Last result of a readiness check: 1 passed, 0 failed; `serving` is 1 between start and drain",
     labelNames: ["check"],
   },
   rateLimitsShared: {
     name: "rate_limits_shared",
-    help: "Whether requests are counted for all replicas together: 1, or 0 while this one counts alone",
+    help: "1 while rate limits are shared by all replicas, 0 while this replica counts alone",
   },
   waiters: {
     name: "extraction_waiters",
-    help: "Requests that wait for the end of an extraction",
+    help: "Requests waiting for an extraction to finish",
   },
   commands: {
     name: "command_duration_seconds",
-    help: "Time to answer a command or query, by subject and outcome",
+    help: "Time to handle a command or query, by subject and outcome",
     labelNames: ["type", "outcome"],
     buckets: requestBuckets,
   },
@@ -54,9 +54,9 @@ export const metrics = {
     labelNames: ["consumer", "outcome"],
     buckets: [...requestBuckets.slice(0, 7), ...jobBuckets],
   },
-  places: {
-    name: "consumer_places",
-    help: "Messages of a consumer that this process handles at once",
+  concurrencyLimit: {
+    name: "consumer_concurrency_limit",
+    help: "Concurrency limit: messages of a consumer that this process handles at once",
     labelNames: ["consumer"],
   },
   appended: {
@@ -66,109 +66,109 @@ export const metrics = {
   },
   relayBacklog: {
     name: "relay_backlog_commits",
-    help: "Commits of a log that the bus does not have yet; 1000 means at least so many",
+    help: "Commits not yet published to the bus; 1000 means 1000 or more",
     labelNames: ["log"],
   },
   relayOldestAge: {
     name: "relay_oldest_age_seconds",
-    help: "Age of the oldest commit that the bus does not have yet; 0 where there is none",
+    help: "Age of the oldest commit not yet published to the bus; 0 if there is none",
     labelNames: ["log"],
   },
   projectionLag: {
     name: "projection_lag_events",
-    help: "Commits that a view's consumer has not confirmed, those that the bus lacks included",
+    help: "Commits not yet confirmed by a view's consumer, including those not yet published",
     labelNames: ["projection"],
   },
   consumerPending: {
     name: "nats_consumer_pending_messages",
-    help: "Messages that were not delivered to a consumer yet",
+    help: "Messages not yet delivered to a consumer",
     labelNames: ["stream", "consumer"],
   },
   consumerAckPending: {
     name: "nats_consumer_ack_pending_messages",
-    help: "Messages delivered to a consumer and not settled, those that wait for their turn included",
+    help: "Messages delivered to a consumer and not yet acknowledged, including those queued in the process",
     labelNames: ["stream", "consumer"],
   },
   consumerRedelivered: {
     name: "nats_consumer_redelivered_messages",
-    help: "Messages that are not settled and were delivered more than once",
+    help: "Unacknowledged messages that were delivered more than once",
     labelNames: ["stream", "consumer"],
   },
   deadLetters: {
     name: "dead_letter_messages",
-    help: "Messages that a consumer gave up on and a person has not dealt with",
+    help: "Dead letters: messages that a consumer gave up on, not yet replayed or dropped",
     labelNames: ["stream", "consumer"],
   },
   sourceReads: {
     name: "source_read_duration_seconds",
-    help: "Time to read a source, waiting for a process included, by type and outcome",
+    help: "Time to read a source, including the wait for a worker process, by type and outcome",
     labelNames: ["type", "outcome"],
     buckets: [0.01, 0.05, 0.1, ...jobBuckets], // small files are read in milliseconds
   },
   readerJobs: {
     name: "reader_jobs",
-    help: "Sources in the reading processes, and those that wait for one",
+    help: "Sources in worker processes, and those waiting for one",
     labelNames: ["state"],
   },
   readersEnded: {
     name: "reader_processes_ended_total",
-    help: "Reading processes that a source cost: by its time, its memory, or a crash",
+    help: "Worker processes lost to a source, by reason: time, memory or crash",
     labelNames: ["reason"],
   },
   readerParts: {
     name: "reader_part_works",
-    help: "Whether a part that some sources need does its work, as tried at the start: 1 or 0",
+    help: "Whether a reader component passed its self-test at start: 1 or 0",
     labelNames: ["part"],
   },
   documentRecalls: {
     name: "document_recalls_total",
-    help: "Looks for a document that was read before, by outcome",
+    help: "Lookups of previously read documents, by outcome (hit or miss)",
     labelNames: ["outcome"],
   },
   engineDurations: {
     name: "engine_duration_seconds",
-    help: "Time of one extraction in its engine, calls and waits included, by outcome",
+    help: "Time of one extraction in the engine, including provider calls and waits, by outcome",
     labelNames: ["engine", "outcome"],
     buckets: [0.01, 0.05, 0.1, ...jobBuckets], // small documents take milliseconds without a model
   },
   engineJobs: {
     name: "engine_jobs",
-    help: "Extractions that are in the engine",
+    help: "Extractions in the engine",
     labelNames: ["engine"],
   },
   llmCalls: {
     name: "llm_calls",
-    help: "Calls that are open at the provider, and those that wait for their turn",
+    help: "Provider calls in flight, and those waiting for a slot",
     labelNames: ["state"],
   },
   llmCallDurations: {
     name: "llm_call_duration_seconds",
-    help: "Time of one call to the provider, waits for its turn not included, by outcome",
+    help: "Time of one provider call, excluding the wait for a slot, by outcome",
     labelNames: ["model", "outcome"],
     buckets: jobBuckets,
   },
   llmRetries: {
     name: "llm_retries_total",
-    help: "Calls that were made again, by the fault before them",
+    help: "Retried provider calls, by the fault that caused the retry",
     labelNames: ["model", "fault"],
   },
   llmQuestions: {
     name: "llm_questions_total",
-    help: "Questions by why they were put; recalled ones were answered before, and cost nothing",
+    help: "Prompts by purpose; `recalled` ones were answered before and cost nothing",
     labelNames: ["model", "purpose"],
   },
   llmTokens: {
     name: "llm_tokens_total",
-    help: "Tokens that calls took, estimated where the provider counted none",
+    help: "Tokens used by provider calls, estimated where the provider reports none",
     labelNames: ["model", "direction"],
   },
   llmEstimatedTokens: {
     name: "llm_estimated_tokens_total",
-    help: "Those tokens that no provider has counted",
+    help: "The part of llm_tokens_total that is estimated",
     labelNames: ["model", "direction"],
   },
   quotaRefusals: {
     name: "quota_refusals_total",
-    help: "Extractions that were refused because their account has taken its month's tokens",
+    help: "Extractions refused because the account's monthly token quota is used up",
   },
 } as const satisfies Record<string, MetricDefinition>;

@@ -46,7 +46,7 @@ export async function startOperationsServer(options: {
       const [status, body] = await healthAnswer(path, health);
       answer(response, status, "application/json", JSON.stringify(body));
     } else {
-      answer(response, 404, "text/plain", "There is /metrics, /livez and /readyz here.\n");
+      answer(response, 404, "text/plain", "Available here: /metrics, /livez and /readyz.\n");
     }
   };
   const server = createServer((request, response) => {

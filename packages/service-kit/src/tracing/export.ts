@@ -61,10 +61,10 @@ function toldOf(exporter: SpanExporter, logger: Logger): SpanExporter {
     export(spans, done) {
       exporter.export(spans, (result) => {
         if (result.code === ExportResultCode.SUCCESS) {
-          if (lost > 0) logger.info({ lost }, "the collector takes traces again");
+          if (lost > 0) logger.info({ lost }, "the collector accepts traces again");
           lost = 0;
         } else {
-          if (lost === 0) logger.warn("the collector does not take traces; they are lost");
+          if (lost === 0) logger.warn("the collector does not accept traces; they are dropped");
           lost += spans.length;
         }
         done(result);

@@ -37,8 +37,8 @@ it("tells when a collector begins to refuse traces and when it takes them again,
   await sendBatch();
   await vi.waitFor(() => expect(lines).toHaveLength(2));
   expect(lines).toMatchObject([
-    { level: "warn", msg: "the collector does not take traces; they are lost" },
-    { level: "info", msg: "the collector takes traces again", lost: 2 * batch },
+    { level: "warn", msg: "the collector does not accept traces; they are dropped" },
+    { level: "info", msg: "the collector accepts traces again", lost: 2 * batch },
   ]);
   server.closeAllConnections();
   server.close();

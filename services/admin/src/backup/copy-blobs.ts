@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { BlobReference } from "@quarry/contracts";
 import type { CommitRecord } from "@quarry/event-store";
 import { counted, sha256 } from "@quarry/kernel";
-import { livingExtraction } from "../living-extractions.ts";
+import { existingExtraction } from "../existing-extractions.ts";
 import type { Stores } from "../stores/stores.ts";
 import { createFile, type FileDigest, type NewFile, readLines } from "./files.ts";
 import * as format from "./format.ts";
@@ -31,12 +31,12 @@ export async function copyBlobs(
   };
   const copied = { extractions: 0, blobs: 0, missing: [] as Missing[] };
   for await (const extractionId of requestedIn(join(folder, format.logFile("extraction")))) {
-    const living = await livingExtraction(stores.extraction.log, extractionId);
+    const living = await existingExtraction(stores.extraction.log, extractionId);
     if (!living) continue;
     const found = await copyOwner(stores, pack, extractionId);
     const missing = notIn(found, living.references);
     const isLiving =
-      missing.length === 0 || (await livingExtraction(stores.extraction.log, extractionId));
+      missing.length === 0 || (await existingExtraction(stores.extraction.log, extractionId));
     if (isLiving) copied.missing.push(...missing.map(({ name }) => ({ extractionId, name })));
     copied.blobs += found.size;
     if (++copied.extractions % 1_000 === 0)

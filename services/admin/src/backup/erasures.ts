@@ -3,7 +3,13 @@ import { rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { toOffsetTime } from "@quarry/kernel";
 import type { Stores } from "../stores/stores.ts";
-import { createFile, type FileDigest, giveName, isThere, makeFolder } from "./files.ts";
+import {
+  createFile,
+  type FileDigest,
+  fileExistsError,
+  makeFolder,
+  publishFolder,
+} from "./files.ts";
 import type { ErasureLine } from "./format.ts";
 
 /** Writes down every deletion of an extraction that the log holds after a position. */
@@ -38,12 +44,12 @@ export async function copyErasures(
  * @throws BackupError where there is such a file.
  */
 export async function writeErasures(stores: Stores, file: string): Promise<number> {
-  if (existsSync(file)) throw isThere(file);
+  if (existsSync(file)) throw fileExistsError(file);
   const [folder, name] = [dirname(file), basename(file)];
   const unfinished = `${name}.unfinished`;
   await makeFolder(folder);
   await rm(join(folder, unfinished), { force: true }); // of one that broke off
   const { erasures } = await copyErasures(stores, folder, { after: 0, name: unfinished });
-  await giveName(folder, unfinished, name);
+  await publishFolder(folder, unfinished, name);
   return erasures;
 }

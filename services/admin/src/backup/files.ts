@@ -16,7 +16,7 @@ export async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 });
   } catch (cause) {
-    throw new BackupError(`The folder ${folder} cannot be made (${reasonOf(cause)})`, { cause });
+    throw new BackupError(`The folder ${folder} cannot be created (${reasonOf(cause)})`, { cause });
   }
 }
 
@@ -38,8 +38,8 @@ export async function createFile(folder: string, name: string): Promise<NewFile>
   const path = join(folder, name);
   const file = await open(path, "wx", 0o600).catch((cause) => {
     const reason = reasonOf(cause);
-    if (reason === "EEXIST") throw isThere(path);
-    throw new BackupError(`The file ${path} cannot be made (${reason})`, { cause });
+    if (reason === "EEXIST") throw fileExistsError(path);
+    throw new BackupError(`The file ${path} cannot be created (${reason})`, { cause });
   });
   const hash = createHash("sha256");
   let size = 0;
@@ -66,12 +66,16 @@ export async function createFile(folder: string, name: string): Promise<NewFile>
   };
 }
 
-export function isThere(path: string): BackupError {
-  return new BackupError(`The file ${path} is there already: name a new one`);
+export function fileExistsError(path: string): BackupError {
+  return new BackupError(`The file ${path} exists already; choose a new name`);
 }
 
 /** Gives a file that is whole and on the disk the name by which it is looked for. */
-export async function giveName(folder: string, unfinished: string, name: string): Promise<void> {
+export async function publishFolder(
+  folder: string,
+  unfinished: string,
+  name: string,
+): Promise<void> {
   await rename(join(folder, unfinished), join(folder, name));
   await using entries = await open(folder, "r");
   await entries.sync();
@@ -101,7 +105,9 @@ export async function checkFile(folder: string, name: string, due: FileDigest): 
     throw new BackupError(`The backup's file ${name} ${fault}: ${size} bytes, not ${due.size}`);
   }
   if (hash.digest("hex") === due.sha256) return;
-  throw new BackupError(`The backup's file ${name} was changed: its digest is not the manifest's`);
+  throw new BackupError(
+    `The backup's file ${name} was changed: its digest differs from the manifest`,
+  );
 }
 
 /** The values of a file of JSON lines, one at a time. A line ends with a line feed and nothing else. */

@@ -37,7 +37,7 @@ function parseManifest(text: string): Manifest {
   const version = given instanceof Object && "version" in given ? given.version : undefined;
   if (Number.isInteger(version) && version !== BACKUP_VERSION) {
     throw new BackupError(
-      `The backup has version ${version}, this program reads version ${BACKUP_VERSION}: use the Quarry that made it`,
+      `The backup has format version ${version}, but this release reads version ${BACKUP_VERSION}; use the release that wrote it`,
     );
   }
   const parsed = Manifest.safeParse(given);

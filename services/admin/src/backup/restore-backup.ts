@@ -1,7 +1,7 @@
 import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { KeyRecord } from "@quarry/access";
-import { type CommitRecord, orGap, rebuild } from "@quarry/event-store";
+import { type CommitRecord, catchGap, rebuild } from "@quarry/event-store";
 import { createErase, extractionStream } from "@quarry/extraction/stores";
 import { counted } from "@quarry/kernel";
 import { BackupError } from "../errors.ts";
@@ -84,7 +84,7 @@ async function restoreBlobs(
     await pack.read(bytes, 0, size, offset);
     const written = await blobs.put(owner, name, bytes);
     if (written.sha256 !== sha256) {
-      throw new BackupError(`The blob ${name} of ${owner} is not what the backup's index says`);
+      throw new BackupError(`The blob ${name} of ${owner} does not match the backup's index`);
     }
     restored++;
   }
@@ -135,7 +135,7 @@ async function eraseAgain(stores: Stores, erasures: format.ErasureLine[]): Promi
   let erased = 0;
   for (const { extractionId, accountId } of erasures) {
     // One of which the backup's log lacks a commit has neither row nor blobs here.
-    if ((await orGap(erase({ extractionId, accountId }, "restore"))) === true) erased++;
+    if ((await catchGap(erase({ extractionId, accountId }, "restore"))) === true) erased++;
   }
   return erased;
 }

@@ -4,7 +4,7 @@ import { BackupError } from "../errors.ts";
 import { type LogName, logNames, type Stores } from "../stores/stores.ts";
 import { copyBlobs } from "./copy-blobs.ts";
 import { copyErasures } from "./erasures.ts";
-import { createFile, type FileDigest, giveName, makeFolder } from "./files.ts";
+import { createFile, type FileDigest, makeFolder, publishFolder } from "./files.ts";
 import * as format from "./format.ts";
 
 export type BackupOptions = {
@@ -69,7 +69,7 @@ async function assertHoldsSomething({ keys, place }: Stores, positions: Record<L
 async function makeEmptyFolder(folder: string): Promise<void> {
   await makeFolder(folder);
   if ((await readdir(folder)).length === 0) return;
-  throw new BackupError(`The folder ${folder} is not empty: name a new one for each backup`);
+  throw new BackupError(`The folder ${folder} is not empty; choose a new folder for each backup`);
 }
 
 async function positionsOf({ archives }: Stores): Promise<Record<LogName, number>> {
@@ -114,5 +114,5 @@ async function writeManifest(folder: string, manifest: format.Manifest): Promise
   const unfinished = `${format.manifestFile}.unfinished`;
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
   await writeFile(join(folder, unfinished), text, { mode: 0o600, flush: true });
-  await giveName(folder, unfinished, format.manifestFile);
+  await publishFolder(folder, unfinished, format.manifestFile);
 }

@@ -15,7 +15,9 @@ export function numberFromOne(text: string): number {
 /** An account's name, as commands name it. */
 export function accountName(text: string): string {
   if (AccountId.safeParse(text).success) return text;
-  throw new InvalidArgumentError("must be 1 to 63 of a-z, 0-9 and -, not - first");
+  throw new InvalidArgumentError(
+    "must be 1 to 63 characters of a-z, 0-9 and -, and not start with -",
+  );
 }
 
 /** A month of the calendar: `2026-11`. */

@@ -26,7 +26,7 @@ it("lets one of two restores into a folder at once fill it, and refuses the othe
   const ends = await Promise.all([restore(folder), restore(folder)]);
   expect(ends.map(({ status }) => status).sort()).toEqual([0, 1]);
   const refused = ends.find(({ status }) => status === 1);
-  expect(refused?.said).toContain("is in use by another Quarry server, or a restore");
+  expect(refused?.said).toContain("is in use by another Quarry server or a restore");
   expect((await on(folder, "keys", "list")).printed).toContain("acme");
 });
 
@@ -52,7 +52,7 @@ it("makes no data folder of a folder that holds something else", async () => {
   mkdirSync(folder);
   writeFileSync(join(folder, "letter.txt"), "dear");
   const { status, said } = await on(folder, "usage");
-  expect([status, said]).toEqual([1, expect.stringContaining("is no data folder of Quarry")]);
+  expect([status, said]).toEqual([1, expect.stringContaining("is not a Quarry data folder")]);
   expect(readdirSync(folder)).toEqual(["letter.txt"]);
 });
 
@@ -65,8 +65,8 @@ it("names a list of erasures only when it is whole", async () => {
 });
 
 it.each([
-  ["erasures", "/proc/lists/one.jsonl", "The folder /proc/lists cannot be made (ENOENT)"],
-  ["backup", "/proc/backup", "The folder /proc/backup cannot be made (ENOENT)"],
+  ["erasures", "/proc/lists/one.jsonl", "The folder /proc/lists cannot be created (ENOENT)"],
+  ["backup", "/proc/backup", "The folder /proc/backup cannot be created (ENOENT)"],
   ["backup", "/dev/null", "ENOTDIR: not a directory"],
 ])("tells what the machine refuses %s, without a stack: %s", async (command, to, told) => {
   const { status, said } = await on(join(root, "data"), command, "--to", to);

@@ -54,13 +54,13 @@ export async function openServers(config: Config, url: string): Promise<Stores> 
     suspensions: mongoSuspensionStore(database),
     keyManager() {
       const pepper = config.QUARRY_KEY_PEPPER;
-      if (!pepper) throw new ConfigError("QUARRY_KEY_PEPPER must be set as it is for the gateway");
+      if (!pepper) throw new ConfigError("QUARRY_KEY_PEPPER must be set to the gateway's value");
       return createKeyManager({ keys, pepper, clock: systemClock, newId: uuidv7 });
     },
     keptPepper: undefined,
     async openBus() {
       const { QUARRY_NATS_URL: nats, QUARRY_NATS_REPLICAS: replicas } = config;
-      if (!nats) throw new ConfigError("QUARRY_NATS_URL must be set as it is for the services");
+      if (!nats) throw new ConfigError("QUARRY_NATS_URL must be set to the services' NATS servers");
       return connectNatsOperator({ url: nats, replicas }).catch(refuseNats);
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
@@ -114,7 +114,7 @@ export async function openEmptyServers(config: Config, url: string): Promise<Tar
   if (heads.some((head) => head > 0) || keys.length > 0 || owners.length > 0) {
     await stores[Symbol.asyncDispose]();
     throw new ConfigError(
-      `The database ${stores.place} is not empty: a restore writes over nothing; name another one in QUARRY_MONGODB_URL`,
+      `The database ${stores.place} is not empty, and a restore never overwrites data; set QUARRY_MONGODB_URL to an empty database`,
     );
   }
   const dispose = async () => stores[Symbol.asyncDispose]();

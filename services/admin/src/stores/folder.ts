@@ -39,7 +39,7 @@ export async function openFolder(folder: string, pepper: string | undefined): Pr
   if (!existsSync(folder)) throw new ConfigError(`There is no data folder ${folder}: ${remedy}`);
   const entries = readdirSync(folder);
   if (entries.length > 0 && !entries.some((entry) => DATABASES.has(entry))) {
-    throw new ConfigError(`The folder ${folder} is no data folder of Quarry: ${remedy}`);
+    throw new ConfigError(`The folder ${folder} is not a Quarry data folder: ${remedy}`);
   }
   return openStoresIn(folder, pepper);
 }
@@ -132,6 +132,6 @@ async function assertEmpty(folder: string): Promise<void> {
   const there = (await readdir(folder)).filter((entry) => !OF_A_RESTORE.has(entry));
   if (there.length === 0) return;
   throw new ConfigError(
-    `The data folder ${folder} is not empty: a restore writes over nothing; set QUARRY_DATA_DIR to an empty one`,
+    `The data folder ${folder} is not empty, and a restore never overwrites data; set QUARRY_DATA_DIR to an empty folder`,
   );
 }

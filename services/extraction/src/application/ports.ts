@@ -37,7 +37,7 @@ export interface SchemaDirectory {
 }
 
 /** Whose pages are shown: a PDF's or an image's. */
-export type PageSource = {
+export type PageImageRequest = {
   extractionId: string;
   accountId: string;
   /** JSON of ExtractionInput, which may hold the PDF's password. */
@@ -51,7 +51,11 @@ export interface PageImages {
    * @throws AppError SOURCE_UNREADABLE where a page cannot be drawn or is not there, NOT_FOUND where
    *   the source was erased, UNAVAILABLE, TIMEOUT.
    */
-  of(source: PageSource, pages: readonly number[], context: MessageContext): Promise<EngineImage[]>;
+  of(
+    source: PageImageRequest,
+    pages: readonly number[],
+    context: MessageContext,
+  ): Promise<EngineImage[]>;
 }
 
 /** How many days an account's extractions are kept. */

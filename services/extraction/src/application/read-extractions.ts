@@ -53,13 +53,16 @@ export function createReadExtractions(dependencies: {
     async evidence(query: GetExtraction): Promise<EvidenceAnswer> {
       const { evidence, status, failure, spentTokens = 0 } = await rowOf(query);
       if (failure) return { failure: failureOf(failure), spentTokens };
-      return evidence ?? refuse(status, "Evidence is there once an extraction has its end");
+      return (
+        evidence ??
+        refuse(status, "Evidence is available once the extraction has completed or failed")
+      );
     },
 
     /** @throws AppError STATE_CONFLICT while the extraction is pending, and where no source was read. */
     async document(query: GetExtraction): Promise<BlobReference> {
       const { document, status } = await rowOf(query);
-      return document ?? refuse(status, "A document is there once a source was read");
+      return document ?? refuse(status, "The document is available once the source has been read");
     },
 
     /** The search goes by the schemas' present names, so the schema service is asked for them. */

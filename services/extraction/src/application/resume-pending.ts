@@ -1,5 +1,5 @@
 import type { ExtractionEvent } from "@quarry/contracts";
-import { type EventStore, orGap, type StoredEvent, StreamGapError } from "@quarry/event-store";
+import { catchGap, type EventStore, type StoredEvent, StreamGapError } from "@quarry/event-store";
 import type { Clock } from "@quarry/kernel";
 import { extractionStream } from "../domain/extraction.ts";
 import type { ExtractionViews } from "./ports.ts";
@@ -35,7 +35,7 @@ export function createResumePending(dependencies: ResumeDependencies) {
     const lost = overdue.filter((id) => !held.has(id));
     let gap: StreamGapError | undefined;
     for (const id of lost) {
-      const order = await orGap(log.read(extractionStream(id), { to: 1 }));
+      const order = await catchGap(log.read(extractionStream(id), { to: 1 }));
       if (order instanceof StreamGapError) gap = order;
       else for (const event of order.events) await republish(event);
     }

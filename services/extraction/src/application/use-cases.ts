@@ -3,9 +3,9 @@ import type { ExtractionEvent, FailureReason } from "@quarry/contracts";
 import type { Engine } from "@quarry/engine";
 import type { Commit, EventStore } from "@quarry/event-store";
 import type { Clock } from "@quarry/kernel";
+import { createAdmission } from "./acceptance/admission.ts";
 import { createRequestExtraction } from "./acceptance/request-extraction.ts";
-import { createRoom } from "./acceptance/room.ts";
-import { createTokenAllowance } from "./acceptance/token-allowance.ts";
+import { createTokenQuota } from "./acceptance/token-quota.ts";
 import { contentIn } from "./content.ts";
 import { createDeleteExtraction } from "./erasure/delete-extraction.ts";
 import { type Cause, createExecute } from "./execute.ts";
@@ -24,13 +24,13 @@ export type ExtractionDependencies = {
   pageImages: PageImages;
   clock: Clock;
   /** One extraction's share of an engine, in ms. */
-  engineTimeLimitMs: number;
+  engineTimeoutMs: number;
   /** Tokens that one account may take in a calendar month (UTC); no limit unless given. */
   accountTokensPerMonth?: number | undefined;
   /** Told of each extraction that is refused for want of tokens. */
   refused?: () => void;
   /** Extractions that one account, and all together, may have waiting or at work. */
-  mostPending: { perAccount: number; inAll: number };
+  pendingLimits: { perAccount: number; inAll: number };
   /** Told of every new commit, after the views show it. */
   committed: (commit: Commit<ExtractionEvent>) => void;
   /** Stops work on an extraction wherever it runs. */
@@ -42,20 +42,20 @@ export type ExtractionUseCases = ReturnType<typeof createUseCases>;
 /** The extraction service's commands, queries and work, wired to each other. */
 export function createUseCases(dependencies: ExtractionDependencies) {
   const { log, views, blobs, schemas, engine, pageImages, clock, refused } = dependencies;
-  const { accountTokensPerMonth: tokensPerMonth, engineTimeLimitMs: timeLimitMs } = dependencies;
-  const { mostPending, committed, cancel } = dependencies;
-  const allowance = createTokenAllowance({ views, clock, tokensPerMonth, refused });
+  const { accountTokensPerMonth: tokensPerMonth, engineTimeoutMs: timeLimitMs } = dependencies;
+  const { pendingLimits, committed, cancel } = dependencies;
+  const tokenQuota = createTokenQuota({ views, clock, tokensPerMonth, refused });
   const content = contentIn(blobs);
   const execute = createExecute({ log, views, content, committed });
-  const room = createRoom({
+  const admission = createAdmission({
     views,
     clock,
-    mostPerAccount: mostPending.perAccount,
-    mostInAll: mostPending.inAll,
+    maxPerAccount: pendingLimits.perAccount,
+    maxInAll: pendingLimits.inAll,
   });
   return {
     projection: extractionProjection(views, blobs),
-    request: createRequestExtraction({ log, schemas, content, execute, room }),
+    request: createRequestExtraction({ log, schemas, content, execute, admission }),
     delete: createDeleteExtraction({ execute, blobs, cancel }),
     run: createRunExtraction({
       readTask: createReadTask({ blobs, content, schemas, engine, pageImages }),
@@ -64,7 +64,7 @@ export function createUseCases(dependencies: ExtractionDependencies) {
       blobs,
       engine,
       execute,
-      allowance,
+      tokenQuota,
       clock,
       timeLimitMs,
     }),

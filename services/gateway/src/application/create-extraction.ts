@@ -1,6 +1,6 @@
 import type { ModelName, SourceType } from "@quarry/api";
 import type { BlobRef, BlobStore } from "@quarry/blob-store";
-import { noRoom } from "@quarry/contracts";
+import { admissionRefused } from "@quarry/contracts";
 import { AppError } from "@quarry/kernel";
 import type { MessageContext } from "@quarry/messaging";
 import type { Attempt, Claim, Once } from "./once.ts";
@@ -91,5 +91,5 @@ const hasRule = ({ issues = [] }: AppError, rule: string) =>
 /** Whether the error says for certain that no extraction was begun. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof AppError) || error.extractionId !== undefined) return false;
-  return !error.retryable || error.code === "RATE_LIMITED" || hasRule(error, noRoom);
+  return !error.retryable || error.code === "RATE_LIMITED" || hasRule(error, admissionRefused);
 }

@@ -108,7 +108,7 @@ async function keepOrForget(
 function inProgress(): AppError {
   return new AppError(
     "IDEMPOTENCY_IN_PROGRESS",
-    "A request with this Idempotency-Key is still running; ask again in a moment",
+    "A request with this Idempotency-Key is still in progress; retry in a moment",
     { retryAfterSeconds: 1 },
   );
 }

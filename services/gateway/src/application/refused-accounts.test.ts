@@ -2,9 +2,11 @@ import { AppError } from "@quarry/kernel";
 import { expect, it } from "vitest";
 import { createRefusedAccounts } from "./refused-accounts.ts";
 
-const noRoom = new AppError("RATE_LIMITED", "as many as it may", { retryAfterSeconds: 5 });
+const admissionRefused = new AppError("RATE_LIMITED", "as many as it may", {
+  retryAfterSeconds: 5,
+});
 
-/** An account that was refused for want of room once, at the time 0. */
+/** An account that was refused once, at the time 0. */
 async function refusedOnce() {
   const time = { now: 0 };
   const accounts = createRefusedAccounts(() => time.now);
@@ -16,9 +18,9 @@ async function refusedOnce() {
       return true;
     }
   };
-  const finds = (room: boolean) =>
+  const tries = (isAdmitted: boolean) =>
     accounts
-      .noting("busy", () => (room ? Promise.resolve() : Promise.reject(noRoom)))
+      .noting("busy", () => (isAdmitted ? Promise.resolve() : Promise.reject(admissionRefused)))
       .catch(() => {});
   /** How long the account is refused from now on, in ms. */
   const refusedFor = () => {
@@ -26,30 +28,32 @@ async function refusedOnce() {
     while (isRefused()) time.now += 1;
     return time.now - from;
   };
-  await expect(accounts.noting("busy", () => Promise.reject(noRoom))).rejects.toBe(noRoom);
-  return { time, accounts, isRefused, finds, refusedFor };
+  await expect(accounts.noting("busy", () => Promise.reject(admissionRefused))).rejects.toBe(
+    admissionRefused,
+  );
+  return { time, accounts, isRefused, tries, refusedFor };
 }
 
-it("lets an account without room try now and then, others at any time", async () => {
+it("lets a refused account try now and then, others at any time", async () => {
   const { time, accounts, isRefused } = await refusedOnce();
   time.now = 49;
-  expect(() => accounts.assertMayTry("busy")).toThrow(noRoom);
+  expect(() => accounts.assertMayTry("busy")).toThrow(admissionRefused);
   accounts.assertMayTry("calm");
   time.now = 50;
   expect([isRefused(), isRefused()]).toEqual([false, true]);
 });
 
-it("lets an account try the sooner the more often it finds room, and later where it finds none", async () => {
-  const { refusedFor, finds } = await refusedOnce();
+it("lets an account try the sooner the more often it is admitted, and later after a refusal", async () => {
+  const { refusedFor, tries } = await refusedOnce();
   refusedFor();
-  for (let found = 0; found < 40; found++) await finds(true);
+  for (let found = 0; found < 40; found++) await tries(true);
   refusedFor();
   expect(refusedFor()).toBe(7); // 50 ms, 40 times a twentieth less
-  await finds(false);
+  await tries(false);
   expect(refusedFor()).toBe(13);
 });
 
-it("takes an extraction that was made and then failed for one that found room", async () => {
+it("takes an extraction that was made and then failed for an admitted one", async () => {
   const { accounts, refusedFor } = await refusedOnce();
   refusedFor();
   const failed = new AppError("SOURCE_EMPTY", "no text", { extractionId: "an id" });
@@ -66,7 +70,7 @@ it("takes the refusals of tries that were under way together for one", async () 
   const gate = Promise.withResolvers<never>();
   const together = [1, 2, 3].map(() => accounts.noting("busy", () => gate.promise));
   time.now += 5;
-  gate.reject(noRoom);
+  gate.reject(admissionRefused);
   await Promise.allSettled(together);
   expect(refusedFor()).toBe(100);
 });

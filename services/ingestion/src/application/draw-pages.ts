@@ -7,7 +7,7 @@ import {
   ExtractionInput,
   type SourceEvent,
 } from "@quarry/contracts";
-import type { DrawnSource, PageDrawer, PageImage } from "@quarry/document";
+import type { PageDrawer, PageImage, RenderableSource } from "@quarry/document";
 import type { EventStore } from "@quarry/event-store";
 import { AppError } from "@quarry/kernel";
 import { sourceStream } from "../domain/source.ts";
@@ -26,13 +26,17 @@ export function createDrawPages(dependencies: {
 }) {
   const { log, blobs, drawer } = dependencies;
 
-  async function sourceOf({ extractionId, accountId, input }: DrawPages): Promise<DrawnSource> {
+  async function sourceOf({
+    extractionId,
+    accountId,
+    input,
+  }: DrawPages): Promise<RenderableSource> {
     const { events } = await log.read(sourceStream(extractionId));
     const [event] = events;
     const isOwn = event?.data.accountId === accountId && input.owner === extractionId;
     if (!isOwn || event.type !== "SourceIngested") throw notFound();
     if (!event.data.source) {
-      throw new AppError("SOURCE_UNREADABLE", "The source has no pages to draw");
+      throw new AppError("SOURCE_UNREADABLE", "The source has no pages to render");
     }
     const [content, stored] = await Promise.all([blobs.read(event.data.source), blobs.read(input)]);
     const { reading } = ExtractionInput.parse(JSON.parse(stored.toString("utf8")));

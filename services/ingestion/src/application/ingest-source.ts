@@ -2,12 +2,12 @@ import { BlobMissingError, type BlobStore, OwnerErasedError } from "@quarry/blob
 import { ExtractionInput, type FailureReason } from "@quarry/contracts";
 import type { RawSource, ReadProgress, SourceFetcher, SourceReader } from "@quarry/document";
 import type { CommitMeta } from "@quarry/event-store";
-import { AppError, type Slots } from "@quarry/kernel";
+import { AppError, type FairQueue } from "@quarry/kernel";
 import { documentKey } from "../domain/document-key.ts";
 import type { KnownDocuments } from "./known-documents.ts";
 import type { createSourceOutcomes } from "./source-outcomes.ts";
 import type { Order } from "./store-document.ts";
-import { keepSource, storeDocument } from "./store-document.ts";
+import { keepSourceBytes, storeDocument } from "./store-document.ts";
 
 /** A try at the work, caused by an event. */
 export type Attempt = {
@@ -36,15 +36,18 @@ export function createIngestSource(dependencies: {
   readers: string;
   /** Makes what is told of the pages that are read of an extraction's source. */
   progressOf: (extractionId: string) => (progress: ReadProgress) => void;
-  /** Fetching only waits, for slow sites at times; the rest is work, in turns of the accounts. */
-  turns: Slots<unknown>;
+  /** Fetching only waits, for slow sites at times; the rest takes CPU time and goes through a fair queue. */
+  readingQueue: FairQueue<unknown>;
 }) {
-  const { outcomes, blobs, reader, known, readers, progressOf, turns } = dependencies;
+  const { outcomes, blobs, reader, known, readers, progressOf, readingQueue } = dependencies;
 
   async function ingest(order: Order, attempt: Attempt): Promise<void> {
     const { signal } = attempt;
     const source = await fetchSource(dependencies, order, signal);
-    await turns.use(() => makeDocument(order, source, attempt), { key: order.accountId, signal });
+    await readingQueue.run(() => makeDocument(order, source, attempt), {
+      key: order.accountId,
+      signal,
+    });
   }
 
   async function makeDocument(order: Order, source: RawSource, attempt: Attempt): Promise<void> {
@@ -54,7 +57,7 @@ export function createIngestSource(dependencies: {
     const read = recalled || (await reader.read(source, attempt.signal, progressOf(extractionId)));
     const document = await storeDocument(blobs, extractionId, read);
     if (key) await known.remember(key, document);
-    const kept = await keepSource(blobs, order, source);
+    const kept = await keepSourceBytes(blobs, order, source);
     const data = {
       extractionId,
       accountId,

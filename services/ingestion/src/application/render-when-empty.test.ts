@@ -83,7 +83,7 @@ describe("a page", () => {
   it("that has no address cannot be rendered", async () => {
     await expect(read("<script>", {}, "rendered")).rejects.toMatchObject({
       code: "SOURCE_EMPTY",
-      message: expect.stringContaining("send its address"),
+      message: expect.stringContaining("send its URL"),
     });
     expect(await read("Loading", {}, "rendered")).toEqual(documentOf("Loading"));
   });

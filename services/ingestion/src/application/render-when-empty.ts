@@ -5,7 +5,7 @@ import { AppError } from "@quarry/kernel";
 
 const rendered: DocumentWarning = {
   code: "page_rendered",
-  message: "The page is empty without JavaScript; this is what a browser showed after its scripts",
+  message: "The page is empty without JavaScript; it was rendered in a browser",
 };
 
 const isFilled = ({ code }: DocumentWarning) => code === filledByScript;

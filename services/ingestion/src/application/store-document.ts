@@ -26,7 +26,7 @@ export async function storeDocument(
 }
 
 /** Where the source's bytes lie from which its pages can be drawn, if it has any. */
-export async function keepSource(
+export async function keepSourceBytes(
   blobs: BlobStore,
   { extractionId, type, upload }: Order,
   { content }: RawSource,

@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { ticket } from "../load.ts";
 
-const told = "some work did not end in time";
+const told = "some work did not finish before the shutdown deadline";
 
 /** Ended by itself within its grace, with nothing left behind. */
 async function expectOrderlyEnd(replica: LocalProcess): Promise<void> {

@@ -34,7 +34,7 @@ export function refusals(place: () => Place): void {
     const half = await refusal("manifest.json", (bytes) => bytes.subarray(0, 100));
     expect(half).toContain("manifest.json is damaged");
     const newer = rewritten(['"version": 1', '"version": 9']);
-    expect(await refusal("manifest.json", newer)).toContain("has version 9");
+    expect(await refusal("manifest.json", newer)).toContain("has format version 9");
     const unnamed = rewritten(['"keys.jsonl"', '"key.jsonl"']);
     expect(await refusal("manifest.json", unnamed)).toContain(
       "manifest.json is damaged: see files",
@@ -42,7 +42,7 @@ export function refusals(place: () => Place): void {
     await rm(join(from, "keys.jsonl"));
     expect((await check()).said).toContain("keys.jsonl cannot be read (ENOENT)");
     const nowhere = await admin(["restore", "--from", folder], {});
-    expect([nowhere.status, nowhere.said]).toEqual([1, expect.stringContaining("did not end")]);
+    expect([nowhere.status, nowhere.said]).toEqual([1, expect.stringContaining("did not finish")]);
   });
 
   it("refuses to copy a place that holds nothing, and to write over a list of erasures", async () => {
@@ -56,7 +56,7 @@ export function refusals(place: () => Place): void {
     ]);
     const file = join(folder, "erasures.jsonl");
     const again = await admin(["erasures", "--to", file], system.environment);
-    expect([again.status, again.said]).toEqual([1, expect.stringContaining("is there already")]);
+    expect([again.status, again.said]).toEqual([1, expect.stringContaining("exists already")]);
   });
 }
 

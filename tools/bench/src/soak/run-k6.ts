@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { dyingWithUs, installLoadGenerator, toolCommand } from "@quarry/servers";
+import { installLoadGenerator, killedWithParent, toolCommand } from "@quarry/servers";
 import { type MinuteOfLoad, readMinutes } from "./points.ts";
 
 /** Compiles k6 where it is not there yet, which takes some minutes once. */
@@ -22,7 +22,7 @@ export async function runK6(
   const script = join(import.meta.dirname, "script.ts");
   const args = ["run", "--quiet", "--no-usage-report", "--summary-mode=disabled"];
   const output = ["--log-output=stderr", "--out", "json=-", script];
-  const { command, args: all } = dyingWithUs(k6, ...args, ...output);
+  const { command, args: all } = killedWithParent(k6, ...args, ...output);
   const child = spawn(command, all, {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, WORKLOAD: workload },

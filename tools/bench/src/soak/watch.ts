@@ -28,8 +28,7 @@ export type Sample = {
 export async function openWatched(form: Form) {
   if (form === "standalone") {
     const system = await openStandalone();
-    const [, operations = ""] =
-      /Metrics and health are at (\S+)/.exec(system.process.output()) ?? [];
+    const [, operations = ""] = /Metrics and health: (\S+)/.exec(system.process.output()) ?? [];
     return { system, processes: [{ name: "standalone", pid: system.process.pid, operations }] };
   }
   const system = await openDistributed();

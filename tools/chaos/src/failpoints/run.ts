@@ -6,7 +6,7 @@ import { type RunningServer, startMongo } from "@quarry/servers";
 import { connectAs, urlOf } from "@quarry/systems";
 import { messagesOf } from "../forms/messages.ts";
 import { audit, type Violation } from "../ledger/ledger.ts";
-import { readBooks } from "../ledger/read-books.ts";
+import { readStoredState } from "../ledger/read-stored-state.ts";
 import { type Journal, openJournal } from "../load/journal.ts";
 import { knownSchema } from "./commands.ts";
 import { type PointName, points } from "./points.ts";
@@ -63,15 +63,18 @@ async function runPoint(
     journal.entries.push(...(await strokes[name](world, point, `${name} ${kill}`)));
   }
   await untilAtRest(world);
-  const books = await readBooks(world.stores, await messagesOf(urlOf(world.nats, "operator")));
+  const state = await readStoredState(
+    world.stores,
+    await messagesOf(urlOf(world.nats, "operator")),
+  );
   return {
     point: name,
     what: point.what,
     kills: times,
-    commits: Object.values(books.logs).reduce((sum, { commits }) => sum + commits.length, 0),
+    commits: Object.values(state.logs).reduce((sum, { commits }) => sum + commits.length, 0),
     seconds: Math.round((performance.now() - began) / 1_000),
     violations: [
-      ...audit({ journal, books, ends: endsOf(journal), lists: [] }),
+      ...audit({ journal, state, ends: endsOf(journal), lists: [] }),
       ...(await deadLettersOf(world, name === "K9" ? times : 0)),
     ],
   };

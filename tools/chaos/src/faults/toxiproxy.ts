@@ -1,4 +1,4 @@
-import { dyingWithUs, freePort, startProcess, toolCommand } from "@quarry/servers";
+import { freePort, killedWithParent, startProcess, toolCommand } from "@quarry/servers";
 import { z } from "zod";
 
 /** A connection that the rig can harm: what listens before a server, for one service alone. */
@@ -31,7 +31,7 @@ export async function startToxiproxy(): Promise<Toxiproxy> {
   const port = await freePort();
   const server = await startProcess({
     name: "toxiproxy",
-    ...dyingWithUs(command, "-host", "127.0.0.1", "-port", `${port}`),
+    ...killedWithParent(command, "-host", "127.0.0.1", "-port", `${port}`),
     ready: /API HTTP server starting|Starting HTTP server/i,
   });
   const call = caller(`http://127.0.0.1:${port}`);

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import {
-  dyingWithUs,
+  killedWithParent,
   type LocalProcess,
   type MongoServer,
   type RunningServer,
@@ -126,7 +126,7 @@ async function startFrom(
 ): Promise<LocalProcess> {
   const replica = await startProcess({
     name: `${service} of ${checkout}`,
-    ...dyingWithUs(process.execPath, join(checkout, "services", service, "src/main.ts")),
+    ...killedWithParent(process.execPath, join(checkout, "services", service, "src/main.ts")),
     environment: { ...environment, ...further },
     ready: /"msg":"ready"/,
   });

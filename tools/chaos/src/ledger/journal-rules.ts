@@ -1,8 +1,8 @@
 import { type Entry, type Journal, type Operation, wasAccepted } from "../load/journal.ts";
-import type { Booked, Books, Ends } from "./stores.ts";
+import type { Ends, StoredLog, StoredState } from "./stores.ts";
 
 type Faults = string[];
-type Event = Booked["events"][number];
+type Event = StoredLog["events"][number];
 
 /** Every request was answered in the end. */
 export function requestsAreAnswered({ entries }: Journal): Faults {
@@ -30,7 +30,7 @@ export function repeatsAreTheSame({ entries }: Journal): Faults {
  * What was accepted stands in the logs once, all else at most once. A change without a key that was
  * sent again may stand there as often as it was sent.
  */
-export function acceptedIsOnce({ entries }: Journal, { logs }: Books): Faults {
+export function acceptedIsOnce({ entries }: Journal, { logs }: StoredState): Faults {
   const events = [...logs.schema.commits, ...logs.extraction.commits].flatMap(
     (commit) => commit.events,
   );
@@ -59,7 +59,7 @@ function isOf({ operation, tag, target, answer }: Entry, { type, data }: Event):
 }
 
 /** Nobody got what no caller asked for. */
-export function nothingIsUnasked({ entries }: Journal, { logs }: Books): Faults {
+export function nothingIsUnasked({ entries }: Journal, { logs }: StoredState): Faults {
   const asked = new Set(
     entries.flatMap(({ operation, answer }) => (operation === "extract" && answer?.id) || []),
   );
@@ -88,7 +88,7 @@ export function waitersGotAnEnd({ entries }: Journal, ends: Ends): Faults {
 }
 
 /** Each extraction is ended once, unless it was deleted. */
-export function endsAreOnce({ logs }: Books): Faults {
+export function endsAreOnce({ logs }: StoredState): Faults {
   const counts = new Map<string, { ends: number; isDeleted: boolean }>();
   for (const { stream, events } of logs.extraction.commits) {
     const counted = counts.get(stream) ?? { ends: 0, isDeleted: false };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Entry } from "../load/journal.ts";
 import { type Account, audit, type Rule, ruleNames } from "./ledger.ts";
-import type { Booked } from "./stores.ts";
+import type { StoredLog } from "./stores.ts";
 
 const event = (type: string, version: number, data: Record<string, unknown>) => ({
   type,
@@ -9,7 +9,7 @@ const event = (type: string, version: number, data: Record<string, unknown>) => 
   data,
 });
 
-function commit(position: number, stream: string, event: Booked["events"][number]): Booked {
+function commit(position: number, stream: string, event: StoredLog["events"][number]): StoredLog {
   const commandId = `command ${position}`;
   const place = { stream, position, firstVersion: event.version };
   return { id: `commit ${stream} ${position}`, commandId, ...place, events: [event] };
@@ -37,7 +37,7 @@ function rightAccount(): Account {
       misread: [],
       heard: new Map(),
     },
-    books: {
+    state: {
       logs: {
         schema: {
           commits: [commit(1, "schema-schema", event("SchemaCreated", 1, schema))],
@@ -70,27 +70,27 @@ function rightAccount(): Account {
   };
 }
 
-const lastOf = (account: Account) => account.books.logs.extraction.commits.pop();
+const lastOf = (account: Account) => account.state.logs.extraction.commits.pop();
 
 /** One fault of each kind, planted in a copy. */
 const plants: Record<Rule, (account: Account) => unknown> = {
-  "positions are dense": ({ books }) => {
-    for (const each of books.logs.schema.commits) each.position = 2;
+  "positions are dense": ({ state }) => {
+    for (const each of state.logs.schema.commits) each.position = 2;
   },
-  "versions are dense": ({ books }) => {
-    for (const each of books.logs.schema.commits)
+  "versions are dense": ({ state }) => {
+    for (const each of state.logs.schema.commits)
       for (const event of each.events) event.version = 2;
   },
-  "commands are committed once": ({ books }) => {
-    for (const each of books.logs.extraction.commits) each.commandId = "the same";
+  "commands are committed once": ({ state }) => {
+    for (const each of state.logs.extraction.commits) each.commandId = "the same";
   },
-  "the relay is drained": ({ books }) => books.logs.schema.waiting.push("commit"),
-  "messages have commits": ({ books }) => books.messages.push("a ghost"),
-  "rows are the folds of their logs": ({ books }) =>
-    books.rows.push({ id: "r", stored: undefined, folded: "{}" }),
-  "blobs have owners and are there": ({ books }) => books.blobOwners.push("gone"),
-  "extractions end once": ({ books }) =>
-    books.logs.extraction.commits.push(
+  "the relay is drained": ({ state }) => state.logs.schema.waiting.push("commit"),
+  "messages have commits": ({ state }) => state.messages.push("a ghost"),
+  "rows are the folds of their logs": ({ state }) =>
+    state.rows.push({ id: "r", stored: undefined, folded: "{}" }),
+  "blobs have owners and are there": ({ state }) => state.blobOwners.push("gone"),
+  "extractions end once": ({ state }) =>
+    state.logs.extraction.commits.push(
       commit(5, "extraction-kept", event("ExtractionFailed", 3, { extractionId: "kept" })),
     ),
   "requests are answered": ({ journal }) => {
@@ -133,7 +133,7 @@ describe("the ledger", () => {
   it("tells of an output that is not what the source says, and of a blob that is gone", () => {
     const account = rightAccount();
     account.ends.set("kept", { status: "completed", result: { ticket: "9" } });
-    account.books.missingBlobs.push({ owner: "kept", name: "document" });
+    account.state.missingBlobs.push({ owner: "kept", name: "document" });
     expect(audit(account)).toEqual([
       {
         rule: "blobs have owners and are there",

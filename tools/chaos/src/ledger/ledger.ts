@@ -2,12 +2,12 @@ import type { Journal } from "../load/journal.ts";
 import * as journalRules from "./journal-rules.ts";
 import { listsHoldAll } from "./list-rules.ts";
 import * as logRules from "./log-rules.ts";
-import type { Books, Ends, Listed } from "./stores.ts";
+import type { Ends, Listed, StoredState } from "./stores.ts";
 
 /** What stands after a run: what callers know and read, what the stores keep, what extractions ended as. */
 export type Account = {
   journal: Journal;
-  books: Books;
+  state: StoredState;
   ends: Ends;
   /** None where nobody could be asked. */
   lists: readonly Listed[];
@@ -15,23 +15,23 @@ export type Account = {
 
 /** What a run must leave true, each by its name. */
 const rules = {
-  "positions are dense": ({ books }) => logRules.positionsAreDense(books),
-  "versions are dense": ({ books }) => logRules.versionsAreDense(books),
-  "commands are committed once": ({ books }) => logRules.commandsAreOnce(books),
-  "the relay is drained": ({ books }) => logRules.relayIsDrained(books),
-  "messages have commits": ({ books }) => logRules.messagesHaveCommits(books),
-  "rows are the folds of their logs": ({ books }) => logRules.rowsAreFolds(books),
-  "blobs have owners and are there": ({ books }) => logRules.blobsHaveOwners(books),
-  "extractions end once": ({ books }) => journalRules.endsAreOnce(books),
+  "positions are dense": ({ state }) => logRules.positionsAreDense(state),
+  "versions are dense": ({ state }) => logRules.versionsAreDense(state),
+  "commands are committed once": ({ state }) => logRules.commandsAreOnce(state),
+  "the relay is drained": ({ state }) => logRules.relayIsDrained(state),
+  "messages have commits": ({ state }) => logRules.messagesHaveCommits(state),
+  "rows are the folds of their logs": ({ state }) => logRules.rowsAreFolds(state),
+  "blobs have owners and are there": ({ state }) => logRules.blobsHaveOwners(state),
+  "extractions end once": ({ state }) => journalRules.endsAreOnce(state),
   "requests are answered": ({ journal }) => journalRules.requestsAreAnswered(journal),
-  "what was accepted is there once": ({ journal, books }) =>
-    journalRules.acceptedIsOnce(journal, books),
-  "nothing is there that nobody asked for": ({ journal, books }) =>
-    journalRules.nothingIsUnasked(journal, books),
+  "what was accepted is there once": ({ journal, state }) =>
+    journalRules.acceptedIsOnce(journal, state),
+  "nothing is there that nobody asked for": ({ journal, state }) =>
+    journalRules.nothingIsUnasked(journal, state),
   "waiters get an end": ({ journal, ends }) => journalRules.waitersGotAnEnd(journal, ends),
   "repeats are answered the same": ({ journal }) => journalRules.repeatsAreTheSame(journal),
   "callers see what they wrote": ({ journal }) => journal.misread,
-  "lists hold what is there": ({ lists, books }) => listsHoldAll(lists, books),
+  "lists hold what is there": ({ lists, state }) => listsHoldAll(lists, state),
 } satisfies Record<string, (account: Account) => string[]>;
 
 export type Rule = keyof typeof rules;

@@ -1,4 +1,4 @@
-import type { BookedLog, Books, Listed } from "./stores.ts";
+import type { BookedLog, Listed, StoredState } from "./stores.ts";
 
 /** By the log that says what is in a list: its events, and the field that names a record. */
 const sources = {
@@ -12,7 +12,7 @@ const sources = {
 } as const;
 
 /** An account's list holds each of its records that was not deleted, once, and counts them rightly. */
-export function listsHoldAll(lists: readonly Listed[], { logs }: Books): string[] {
+export function listsHoldAll(lists: readonly Listed[], { logs }: StoredState): string[] {
   return lists.flatMap(({ account, of, ids, total }) => {
     const { log, ...source } = sources[of];
     const due = livingIn(logs[log], account, source);

@@ -1,7 +1,7 @@
 import type { BlobRef } from "@quarry/blob-store";
 
 /** A commit as the ledger looks at it. */
-export type Booked = {
+export type StoredLog = {
   id: string;
   stream: string;
   position: number;
@@ -11,7 +11,7 @@ export type Booked = {
 };
 
 export type BookedLog = {
-  commits: Booked[] /** Ids of commits that wait for the bus. */;
+  commits: StoredLog[] /** Ids of commits that wait for the bus. */;
   waiting: string[];
 };
 
@@ -22,7 +22,7 @@ export const logNames = ["schema", "ingestion", "extraction"] as const;
 export type LogName = (typeof logNames)[number];
 
 /** All that a form keeps, at rest. */
-export type Books = {
+export type StoredState = {
   logs: Record<LogName, BookedLog>;
   rows: BookedRow[];
   /** Blobs that an event of a living extraction refers to and that are not there whole. */

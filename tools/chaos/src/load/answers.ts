@@ -13,7 +13,7 @@ export type Answer = {
 };
 
 /** What a caller heard: an answer, or nothing, so that nobody knows what became of the request. */
-export type Heard = Answer | { kind: "silence" };
+export type Outcome = Answer | { kind: "silence" };
 
 /** Longer than the gateway lets a caller wait for an extraction, in ms. */
 const patienceMs = 15_000;
@@ -25,7 +25,7 @@ const Body = z.object({
 const Identified = z.object({ id: z.string() });
 
 /** Sends one request and tells what was heard. Never throws. */
-export async function send(url: string, init: RequestInit): Promise<Heard> {
+export async function send(url: string, init: RequestInit): Promise<Outcome> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patienceMs) });
     const text = await response.text();
@@ -48,7 +48,7 @@ export async function send(url: string, init: RequestInit): Promise<Heard> {
 }
 
 /** Whether the answer settles the request; else it is to be sent again under its key. */
-export function finalAnswer(heard: Heard): Answer | undefined {
+export function finalAnswer(heard: Outcome): Answer | undefined {
   return heard.kind === "answer" && isFinal(heard) ? heard : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { backoffMs } from "@quarry/kernel";
-import { finalAnswer, type Heard, send } from "./answers.ts";
+import { finalAnswer, type Outcome, send } from "./answers.ts";
 import { countHeard, type Entry, type Journal } from "./journal.ts";
 
 /** Between two tries, as long as an answer names no other time. */
@@ -12,7 +12,7 @@ export type Ask = { method: string; path: string; body?: BodyInit; headers?: Hea
 export type Caller = {
   account: string;
   /** Asks once. */
-  ask(asked: Ask): Promise<Heard>;
+  ask(asked: Ask): Promise<Outcome>;
   /** Asks until the answer is final, or `ended` is aborted; the entry keeps all that was heard. */
   settle(entry: Entry, ask: () => Ask, ended: AbortSignal): Promise<void>;
 };
@@ -25,7 +25,7 @@ export function createCaller(options: {
   journal: Journal;
 }): Caller {
   const { baseUrl, account, key, journal } = options;
-  async function ask({ method, path, body, headers }: Ask): Promise<Heard> {
+  async function ask({ method, path, body, headers }: Ask): Promise<Outcome> {
     const authorized = { authorization: `Bearer ${key}`, ...headers };
     const heard = await send(`${baseUrl()}${path}`, {
       method,

@@ -1,4 +1,4 @@
-import type { Answer, Heard } from "./answers.ts";
+import type { Answer, Outcome } from "./answers.ts";
 
 export type Operation =
   | "create-schema"
@@ -17,7 +17,7 @@ export type Entry = {
   target?: string;
   /** What the extraction must find. */
   truth?: unknown;
-  heard: Heard[];
+  heard: Outcome[];
   /** The answer that settled it. */
   answer?: Answer;
 };
@@ -35,7 +35,7 @@ export function openJournal(): Journal {
   return { entries: [], misread: [], heard: new Map() };
 }
 
-export function countHeard(journal: Journal, heard: Heard): void {
+export function countHeard(journal: Journal, heard: Outcome): void {
   const name =
     heard.kind === "silence" ? "silence" : [heard.status, heard.code].filter(Boolean).join(" ");
   journal.heard.set(name, (journal.heard.get(name) ?? 0) + 1);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { seededRandom } from "@quarry/kernel/testing";
 import { createCaller } from "./caller.ts";
 import { type Journal, openJournal } from "./journal.ts";
-import { createSchema, type Desk, extract, list, liveOfASchema } from "./operations.ts";
+import { createSchema, extract, type LoadSession, list, liveOfASchema } from "./operations.ts";
 
 /** Pieces of work that wait for an answer at once; while faults last, more of them hang. */
 const mostUnderWay = 16;
@@ -38,33 +38,35 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
   let numbers = 0;
   const next = () => ++numbers;
 
-  async function openDesk(worker: number): Promise<Desk> {
+  async function openSession(worker: number): Promise<LoadSession> {
     const { seed, baseUrl, apiKey } = options;
     const account = `worker-${worker}`;
     const caller = createCaller({ baseUrl, account, key: await apiKey(account), journal });
     const random = seededRandom(seed * 1_000 + worker);
     const schemas = { ticket: "", invoice: "" };
-    const desk: Desk = { caller, journal, random, next, schemas, ended: ended.signal };
+    const session: LoadSession = { caller, journal, random, next, schemas, ended: ended.signal };
     for (const kind of ["ticket", "invoice"] as const) {
-      schemas[kind] = (await createSchema(desk, kind)).answer?.id ?? "";
+      schemas[kind] = (await createSchema(session, kind)).answer?.id ?? "";
     }
-    return desk;
+    return session;
   }
-  async function work(desk: Desk): Promise<void> {
+  async function work(session: LoadSession): Promise<void> {
     while (!stopping.signal.aborted) {
-      const piece = someWork(desk).finally(() => {
+      const piece = someWork(session).finally(() => {
         underWay.delete(piece);
         settledAt.push(performance.now());
       });
       underWay.add(piece);
       // what hangs in a fault is left behind, so that the load goes on
       await Promise.race([piece, delay(1_000)]);
-      await delay(desk.random() * pauseMs);
+      await delay(session.random() * pauseMs);
       if (underWay.size > mostUnderWay) await Promise.race(underWay);
     }
   }
   const indices = Array.from({ length: options.workers }, (_, index) => index);
-  const [prober, ...desks] = await Promise.all([-1, ...indices].map((each) => openDesk(each + 1)));
+  const [prober, ...desks] = await Promise.all(
+    [-1, ...indices].map((each) => openSession(each + 1)),
+  );
   const workers = desks.map(work);
   return {
     journal,
@@ -82,8 +84,8 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
   };
 }
 
-function someWork(desk: Desk): Promise<void> {
-  const choice = desk.random();
-  if (choice < 0.6) return extract(desk);
-  return choice < 0.8 ? liveOfASchema(desk) : list(desk);
+function someWork(session: LoadSession): Promise<void> {
+  const choice = session.random();
+  if (choice < 0.6) return extract(session);
+  return choice < 0.8 ? liveOfASchema(session) : list(session);
 }

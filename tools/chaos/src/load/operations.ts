@@ -5,7 +5,7 @@ import { type Entry, type Journal, type Operation, wasAccepted } from "./journal
 import { someSource, structures } from "./sources.ts";
 
 /** What the work of one account stands on. */
-export type Desk = {
+export type LoadSession = {
   caller: Caller;
   journal: Journal;
   random: Random;
@@ -20,77 +20,77 @@ export type Desk = {
 type Wish = { operation: Operation; tag: string; target?: string; truth?: unknown };
 
 /** Sends until the answer is final, and notes all of it. */
-async function settle(desk: Desk, wish: Wish, ask: () => Ask): Promise<Entry> {
-  const entry: Entry = { ...wish, account: desk.caller.account, heard: [] };
-  desk.journal.entries.push(entry);
-  await desk.caller.settle(entry, ask, desk.ended);
+async function settle(session: LoadSession, wish: Wish, ask: () => Ask): Promise<Entry> {
+  const entry: Entry = { ...wish, account: session.caller.account, heard: [] };
+  session.journal.entries.push(entry);
+  await session.caller.settle(entry, ask, session.ended);
   return entry;
 }
 
 const json = { "content-type": "application/json" };
 
-export function createSchema(desk: Desk, kind: keyof typeof structures): Promise<Entry> {
-  const tag = `schema ${desk.next()}`;
+export function createSchema(session: LoadSession, kind: keyof typeof structures): Promise<Entry> {
+  const tag = `schema ${session.next()}`;
   const body = JSON.stringify({ name: tag, structure: structures[kind] });
   const headers = { ...json, "idempotency-key": tag.replace(" ", "-") };
   const ask = () => ({ method: "POST", path: "/v1/schemas", body, headers });
-  return settle(desk, { operation: "create-schema", tag }, ask);
+  return settle(session, { operation: "create-schema", tag }, ask);
 }
 
 /** Makes a schema, reads it, renames it, deletes it again. */
-export async function liveOfASchema(desk: Desk): Promise<void> {
-  const { id } = (await createSchema(desk, "ticket")).answer ?? {};
+export async function liveOfASchema(session: LoadSession): Promise<void> {
+  const { id } = (await createSchema(session, "ticket")).answer ?? {};
   if (id === undefined) return;
-  await readBack(desk, `/v1/schemas/${id}`);
-  const renamed = `schema ${desk.next()}`;
+  await readBack(session, `/v1/schemas/${id}`);
+  const renamed = `schema ${session.next()}`;
   const body = JSON.stringify({ name: renamed, structure: structures.ticket });
   const rename = { operation: "update-schema", tag: renamed, target: id } as const;
   const path = `/v1/schemas/${id}`;
-  await settle(desk, rename, () => ({ method: "PUT", path, body, headers: json }));
-  if (desk.random() < 0.5) return;
+  await settle(session, rename, () => ({ method: "PUT", path, body, headers: json }));
+  if (session.random() < 0.5) return;
   const remove = { operation: "delete-schema", tag: id, target: id } as const;
-  await settle(desk, remove, () => ({ method: "DELETE", path }));
+  await settle(session, remove, () => ({ method: "DELETE", path }));
 }
 
 /** Extracts one source, with a wait or without, and now and then deletes or repeats it. */
-export async function extract(desk: Desk): Promise<void> {
-  const number = desk.next();
-  const { type, file, schema, truth } = someSource(number, desk.random);
-  const waits = desk.random() < 0.5;
+export async function extract(session: LoadSession): Promise<void> {
+  const number = session.next();
+  const { type, file, schema, truth } = someSource(number, session.random);
+  const waits = session.random() < 0.5;
   const key = { "idempotency-key": `extraction-${number}` };
   const headers = { ...key, ...(!waits && { prefer: "respond-async" }) };
   const ask = () => ({ method: "POST", path: "/v1/extractions", body: form(), headers });
   const form = () => {
     const fields = new FormData();
-    fields.append("schema_id", desk.schemas[schema]);
+    fields.append("schema_id", session.schemas[schema]);
     fields.append("type", type);
     fields.append("source", file);
     return fields;
   };
-  const entry = await settle(desk, { operation: "extract", tag: `${number}`, truth }, ask);
+  const entry = await settle(session, { operation: "extract", tag: `${number}`, truth }, ask);
   const { id } = entry.answer ?? {};
   if (id === undefined || !wasAccepted(entry)) return;
   const path = `/v1/extractions/${id}`;
-  await readBack(desk, path);
-  const then = desk.random();
+  await readBack(session, path);
+  const then = session.random();
   if (then < 0.15) {
-    const again = await desk.caller.ask(ask());
+    const again = await session.caller.ask(ask());
     if (finalAnswer(again)) entry.heard.push(again);
   } else if (then < 0.3) {
     const remove = { operation: "delete-extraction", tag: id, target: id } as const;
-    await settle(desk, remove, () => ({ method: "DELETE", path }));
+    await settle(session, remove, () => ({ method: "DELETE", path }));
   }
 }
 
 /** A caller sees what it wrote. */
-async function readBack({ caller, journal }: Desk, path: string): Promise<void> {
+async function readBack({ caller, journal }: LoadSession, path: string): Promise<void> {
   const heard = await caller.ask({ method: "GET", path });
   if (heard.kind === "answer" && heard.status === 404) {
     journal.misread.push(`${path} was not there right after it was made`);
   }
 }
 
-export async function list({ caller, journal, random }: Desk): Promise<void> {
+export async function list({ caller, journal, random }: LoadSession): Promise<void> {
   const path = random() < 0.5 ? "/v1/schemas" : "/v1/extractions";
   const perPage = 1 + Math.floor(random() * 50);
   const heard = await caller.ask({ method: "GET", path: `${path}?perPage=${perPage}` });

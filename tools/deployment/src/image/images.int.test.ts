@@ -98,7 +98,7 @@ describeWith(
           QUARRY_DATA_DIR: folder,
           QUARRY_API_KEY: "a-key-for-tests",
         };
-        const ready = /Metrics and health are at/;
+        const ready = /Metrics and health:/;
         const program = "services/standalone/src/main.ts";
         const process = await images.run("standalone", program, { environment, ready });
         await using _stopped = { [Symbol.asyncDispose]: () => process.stop() };

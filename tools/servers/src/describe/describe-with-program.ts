@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { hasProgram, howToGetProgram, type Program } from "../install/programs.ts";
+import { hasProgram, type Program, programInstallHint } from "../install/programs.ts";
 
 /**
  * A suite that needs a program. Where it is missing, its tests are skipped under a name that says
@@ -7,5 +7,5 @@ import { hasProgram, howToGetProgram, type Program } from "../install/programs.t
  */
 export function describeWithProgram(program: Program, name: string, suite: () => void): void {
   if (hasProgram(program)) describe(name, suite);
-  else describe.skip(`${name} (skipped: ${howToGetProgram(program)})`, suite);
+  else describe.skip(`${name} (skipped: ${programInstallHint(program)})`, suite);
 }

@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { howToGetTool, type Tool, toolCommand } from "../install/tools.ts";
+import { type Tool, toolCommand, toolInstallHint } from "../install/tools.ts";
 
 /**
  * A suite that needs tools. Where one is missing, its tests are skipped under a name that says what
@@ -8,5 +8,5 @@ import { howToGetTool, type Tool, toolCommand } from "../install/tools.ts";
 export function describeWithTools(tools: Tool[], name: string, suite: () => void): void {
   const missing = tools.filter((tool) => toolCommand(tool) === undefined);
   if (missing.length === 0) describe(name, suite);
-  else describe.skip(`${name} (skipped: ${missing.map(howToGetTool).join("; ")})`, suite);
+  else describe.skip(`${name} (skipped: ${missing.map(toolInstallHint).join("; ")})`, suite);
 }

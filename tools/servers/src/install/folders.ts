@@ -49,10 +49,10 @@ export function isInstalled(kind: ServerKind): boolean {
 }
 
 /** What a person can do about a server that is not there, e.g. as the reason of a skipped test. */
-export function howToGet(kind: ServerKind): string {
+export function installHint(kind: ServerKind): string {
   return `needs ${serverNames[kind]}; run "npm run servers -- --install"`;
 }
 
 export function requireInstalled(kind: ServerKind): void {
-  if (!isInstalled(kind)) throw new Error(`This ${howToGet(kind)}`);
+  if (!isInstalled(kind)) throw new Error(`This ${installHint(kind)}`);
 }

@@ -43,7 +43,7 @@ export async function installTools(tell: Tell): Promise<void> {
   const wanted = missingOf(toolSteps);
   if (wanted.length === 0) return;
   const names = wanted.map(({ name }) => name).join(", ");
-  if (!hasProgram("go")) return tell(`Not installed, for that needs Go on the PATH: ${names}`);
+  if (!hasProgram("go")) return tell(`Not installed because Go is not on the PATH: ${names}`);
   tell(`Installing into ${serversFolder}, for the tests of the deployment: ${names}`);
   await installSteps(wanted, tell);
 }

@@ -24,7 +24,7 @@ export function hasProgram(program: string): boolean {
 }
 
 /** What a person can do about a program that is not there, e.g. as the reason of a skipped test. */
-export function howToGetProgram(program: Program): string {
+export function programInstallHint(program: Program): string {
   return `needs ${program}; run "npm run servers -- --install" as root, or install it`;
 }
 
@@ -39,9 +39,9 @@ export async function installPrograms(tell: (line: string) => void): Promise<voi
   if (missing.length === 0) return;
   const names = [...new Set(missing.map(([, name]) => name))];
   if (process.getuid?.() !== 0 || !hasProgram("apt-get")) {
-    return tell(`Not installed, for that needs root on Debian: ${names.join(", ")}`);
+    return tell(`Not installed because that needs root on Debian: ${names.join(", ")}`);
   }
-  tell(`Installing into this machine, as Debian's packages: ${names.join(", ")}`);
+  tell(`Installing Debian packages on this machine: ${names.join(", ")}`);
   const run = promisify(execFile);
   const options = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
   const lock = ["-o", "DPkg::Lock::Timeout=300"];

@@ -13,7 +13,7 @@ export function toolCommand(tool: Tool): string | undefined {
 }
 
 /** What a person can do about a tool that is not there, e.g. as the reason of a skipped test. */
-export function howToGetTool(tool: Tool): string {
+export function toolInstallHint(tool: Tool): string {
   const option = tool === "nats-server" ? "--install" : "--all";
   return `needs ${tool}; run "npm run servers -- ${option}", or install it`;
 }

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { freePort } from "../free-port.ts";
 import { toolCommand } from "../install/tools.ts";
-import { dyingWithUs, type LocalProcess, startProcess } from "../processes/server-process.ts";
+import { killedWithParent, type LocalProcess, startProcess } from "../processes/server-process.ts";
 import { credentialFiles, type User } from "./credentials.ts";
 
 /** Starts the store of a cluster. It syncs nothing to disk: no test cuts its power. */
@@ -74,6 +74,6 @@ function asUser(folder: string, user: User): Record<string, string> {
 
 function start(part: string, ready: RegExp, flags: Record<string, string>): Promise<LocalProcess> {
   const told = Object.entries(flags).map(([name, value]) => `--${name}=${value}`);
-  const command = dyingWithUs(toolCommand("kubernetes") ?? "kubernetes", part, ...told);
+  const command = killedWithParent(toolCommand("kubernetes") ?? "kubernetes", part, ...told);
   return startProcess({ name: part, ...command, ready });
 }

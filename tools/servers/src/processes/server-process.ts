@@ -41,7 +41,7 @@ type ProcessOptions = {
 };
 
 /** The command of a program that the kernel kills when we end, however we do. */
-export function dyingWithUs(command: string, ...args: string[]) {
+export function killedWithParent(command: string, ...args: string[]) {
   return { command: "setpriv", args: ["--pdeathsig", "KILL", command, ...args] };
 }
 

@@ -5,9 +5,9 @@ import type { Json } from "@quarry/kernel";
 import { documentTextOf, type ProviderCall, promptOf, type RequestBody, tokensOf } from "./call.ts";
 import { emptyAnswer } from "./empty-answer.ts";
 import * as faults from "./faults.ts";
-import { badManners } from "./manners.ts";
 import { type ProfileName, profiles } from "./profiles.ts";
 import { type Fault, send } from "./reply.ts";
+import { requestFaults } from "./request-faults.ts";
 import { type Means, refusalOf } from "./rules.ts";
 
 export type ProviderOptions = Means & {
@@ -38,7 +38,7 @@ export interface Provider extends AsyncDisposable {
   /** The next requests meet these faults, one each; after them all goes well again. */
   queue(...faults: Fault[]): void;
   /** What its clients did that none should; empty where they behaved. */
-  badManners(): string[];
+  requestFaults(): string[];
   /** The call with this number, from 0, once it has come. */
   call(index: number): Promise<ProviderCall>;
 }
@@ -83,8 +83,8 @@ class ScriptedProvider implements Provider {
     this.#faults.push(...faults);
   }
 
-  badManners(): string[] {
-    return badManners(this.calls);
+  requestFaults(): string[] {
+    return requestFaults(this.calls);
   }
 
   async call(index: number): Promise<ProviderCall> {

@@ -14,7 +14,7 @@ async function ask(options: ProviderOptions, changes: object = {}, headers = {})
     body: JSON.stringify({ model: "m", messages: [{ role: "user", content }], ...changes }),
   });
   const body: unknown = await response.json();
-  return { status: response.status, body: Object(body), manners: provider.badManners() };
+  return { status: response.status, body: Object(body), manners: provider.requestFaults() };
 }
 
 const withImage = (url: string) => ({

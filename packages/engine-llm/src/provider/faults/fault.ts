@@ -40,7 +40,8 @@ const policies = {
   model_not_found: {
     retries: 0,
     code: "PROVIDER_FAILED",
-    message: "The model provider knows no such model or address as this server is configured with",
+    message:
+      "The model provider does not know the model or URL that this server is configured with",
     isFinal: true,
   },
   request_refused: {
@@ -64,12 +65,12 @@ const policies = {
   bad_response: {
     retries: 2,
     code: "PROVIDER_FAILED",
-    message: "The model provider answered with something that is no completion",
+    message: "The model provider's response is not a completion",
   },
   context_overflow: {
     retries: 0,
     code: "SOURCE_UNREADABLE",
-    message: "The document is too long for the model: use a shorter one, or a part of it",
+    message: "The document is too long for the model; send a shorter one, or part of it",
   },
   content_filtered: {
     retries: 0,
@@ -87,24 +88,24 @@ const policies = {
     retries: 0,
     code: "OUTPUT_INCOMPLETE",
     message:
-      "The model's answer reached its length limit, so that values may be missing: use a shorter document or fewer fields",
+      "The model's answer reached its length limit, so values may be missing; send a shorter document or request fewer fields",
   },
   rate_limited: {
     retries: 5,
     code: "UNAVAILABLE",
-    message: "The model provider takes no more requests for now",
+    message: "The model provider is limiting requests right now",
     retryAfterSeconds: 5,
   },
   quota_used_up: {
     retries: 0,
     code: "UNAVAILABLE",
-    message: "The quota with the model provider is used up",
+    message: "The model provider's quota is exhausted",
     retryAfterSeconds: 300,
   },
   overloaded: {
     retries: 4,
     code: "UNAVAILABLE",
-    message: "The model provider is overloaded or fails",
+    message: "The model provider is overloaded or failing",
     retryAfterSeconds: 10,
   },
   unreachable: {
@@ -116,7 +117,7 @@ const policies = {
   broken_off: {
     retries: 3,
     code: "UNAVAILABLE",
-    message: "The model provider's answer broke off or is no whole JSON",
+    message: "The model provider's response was cut off or is not complete JSON",
     retryAfterSeconds: 10,
   },
   timeout: {

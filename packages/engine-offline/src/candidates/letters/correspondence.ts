@@ -26,9 +26,11 @@ export function correspondenceCandidates(view: DocumentView, field: Field): Cand
   if (!nameKinds.has(field.kind) || field.node.type !== "string") return [];
   if (name.some((concept) => signers.has(concept)))
     return found(view, field, closing, { score: SIGNED, reason: "signed" });
-  const isWhom =
+  const asksForAddressee =
     name.length > 0 && name.every((concept) => isAddressed(concept) || concept === "name");
-  return isWhom ? found(view, field, greeting, { score: GREETED, reason: "greeted" }) : [];
+  return asksForAddressee
+    ? found(view, field, greeting, { score: GREETED, reason: "greeted" })
+    : [];
 }
 
 function found(

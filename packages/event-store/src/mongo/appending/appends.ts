@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { backoffMs, type Clock, type NewId, TurnsByKey } from "@quarry/kernel";
+import { backoffMs, type Clock, KeyedMutex, type NewId } from "@quarry/kernel";
 import { isUnavailable } from "@quarry/mongo";
 import type { EventCodec } from "../../codec/codec.ts";
 import {
@@ -18,7 +18,7 @@ import { unavailable } from "../failures.ts";
 import { readTooEarly } from "../lost-commits.ts";
 import { CommitWriter } from "./commit-writer.ts";
 import {
-  type CommitPlace,
+  type CommitHeader,
   type KnownStream,
   KnownStreams,
   learn,
@@ -40,7 +40,7 @@ export type AppendDependencies<E extends EventBase> = {
 
 type Outcome = { record: CommitRecord; repeated: boolean };
 
-/** Places commits at the end of the log: of one stream one after the other, of all streams in batches. */
+/** Appends commits to the log: those of one stream one after the other, those of all streams in batches. */
 export class Appends<E extends EventBase> {
   readonly #codec: EventCodec<E>;
   readonly #commits: Commits;
@@ -48,7 +48,7 @@ export class Appends<E extends EventBase> {
   readonly #clock: Clock;
   readonly #newId: NewId;
   readonly #retryForMs: number;
-  readonly #turns = new TurnsByKey();
+  readonly #mutex = new KeyedMutex();
   readonly #recent = new KnownStreams();
 
   constructor({ commits, positions, codec, clock, newId, retryForMs }: AppendDependencies<E>) {
@@ -61,7 +61,7 @@ export class Appends<E extends EventBase> {
   }
 
   /** Who read a stream, all of it, mostly appends to it next, and need not look it up again. */
-  noteStream(stream: string, commits: readonly CommitPlace[]): void {
+  noteStream(stream: string, commits: readonly CommitHeader[]): void {
     this.#recent.set(stream, learn(newStream, commits));
   }
 
@@ -69,7 +69,7 @@ export class Appends<E extends EventBase> {
     const at = this.#clock();
     const draft = draftCommit(request, { codec: this.#codec, newId: this.#newId, at });
     const deadline = performance.now() + this.#retryForMs;
-    const { record, repeated } = await this.#turns.take(request.stream, () =>
+    const { record, repeated } = await this.#mutex.run(request.stream, () =>
       this.#commitBefore(deadline, draft, request.expected),
     );
     return toResult(record, { codec: this.#codec, repeated });
@@ -95,16 +95,16 @@ export class Appends<E extends EventBase> {
   }
 
   /**
-   * One try to place the draft behind its stream's head. No index keeps a stream's commands apart:
-   * who takes the place `q`, which is unique, knows the commands of all places before it, and those
-   * stay as they are. What a refusal means is found out by reading: first whether the command was
+   * One try to append the draft after its stream's head. No index keeps a stream's commands apart:
+   * who gets the number `q`, which is unique, knows the commands of all commits before it, and those
+   * never change. What a refusal means is found out by reading: first whether the command was
    * committed (by an earlier try of ours whose answer was lost, too), then whether the stream has
    * moved on. Undefined: nothing speaks against another try.
    */
   async #commit(draft: CommitDraft, expected: ExpectedVersion): Promise<Outcome | undefined> {
     const known = this.#recent.at(draft.s, expected) ?? (await this.#look(draft.s));
     if (known && !known.commands.has(draft.cmd) && isExpected(expected, versionOf(known.head))) {
-      const record = await this.#place(draft, known);
+      const record = await this.#insert(draft, known);
       if (record) return { record, repeated: false };
     }
     const now = await this.#look(draft.s);
@@ -122,7 +122,7 @@ export class Appends<E extends EventBase> {
   }
 
   /** Undefined where a unique index refuses the commit: others were faster. */
-  async #place(draft: CommitDraft, known: KnownStream): Promise<CommitRecord | undefined> {
+  async #insert(draft: CommitDraft, known: KnownStream): Promise<CommitRecord | undefined> {
     const placed = follow(known.head, draft);
     const pos = await this.#writer.write(placed, known.position);
     if (pos === undefined) return undefined;
@@ -133,15 +133,15 @@ export class Appends<E extends EventBase> {
   }
 
   /**
-   * Reads on from where the stream was known; undefined, and all is read next time, where that does not fit.
+   * Reads on from where the stream was known; undefined, and all is read next time, if that does not fit.
    *
    * @throws StreamGapError where all was read and lacks a commit.
    */
   async #look(stream: string): Promise<KnownStream | undefined> {
     const known = this.#recent.get(stream);
     const since = this.#commits.find({ s: stream, q: { $gte: known.head.q } }).sort({ q: 1 });
-    const places = since.project<CommitPlace>({ q: 1, v: 1, n: 1, cmd: 1, pos: 1 });
-    const read = await places.toArray();
+    const headers = since.project<CommitHeader>({ q: 1, v: 1, n: 1, cmd: 1, pos: 1 });
+    const read = await headers.toArray();
     const now = learn(known, read);
     this.#recent.set(stream, now);
     if (known === newStream) await readTooEarly(this.#commits, stream, read);

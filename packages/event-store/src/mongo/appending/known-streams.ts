@@ -16,7 +16,7 @@ export type KnownStream = {
 };
 
 /** The fields of a commit that a stream is known by. */
-export type CommitPlace = Pick<CommitDocument, "q" | "v" | "n" | "cmd" | "pos">;
+export type CommitHeader = Pick<CommitDocument, "q" | "v" | "n" | "cmd" | "pos">;
 
 export const newStream: KnownStream = {
   head: emptyHead,
@@ -30,7 +30,7 @@ export const newStream: KnownStream = {
  */
 export function learn(
   known: KnownStream,
-  commits: readonly CommitPlace[],
+  commits: readonly CommitHeader[],
 ): KnownStream | undefined {
   const first = Math.max(known.head.q, 1);
   if (commits.some(({ q }, index) => q !== first + index)) return undefined;

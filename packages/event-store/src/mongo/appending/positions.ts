@@ -6,7 +6,7 @@ type Counter = { _id: "positions"; taken: Long | number };
 const _id = "positions";
 
 /** Others that took a position are reckoned with for so long, in ms. */
-const presenceMs = 10_000;
+const contentionWindowMs = 10_000;
 /** So many positions at most are left to others who run ahead; who reads the log closes what they leave. */
 const longestLeap = 1_024;
 
@@ -72,7 +72,7 @@ export class Positions {
   async #meetOthers(isOvertaken: boolean): Promise<void> {
     this.#leap = isOvertaken ? Math.min(longestLeap, this.#leap * 2 + 1) : 0;
     await this.#raise((await this.#head.position()) + this.#leap);
-    this.#othersUntil = performance.now() + presenceMs;
+    this.#othersUntil = performance.now() + contentionWindowMs;
   }
 
   /** Tells that nobody knows what was written. */
@@ -95,7 +95,7 @@ export class Positions {
     const taken = await this.#counters.findOneAndUpdate({ _id }, take, { returnDocument: "after" });
     const to = Number(taken?.taken) + 1;
     const from = to - count;
-    if (from !== before) this.#othersUntil = performance.now() + presenceMs;
+    if (from !== before) this.#othersUntil = performance.now() + contentionWindowMs;
     this.#next = undefined;
     this.#reserved = { from, to };
     if (from > after) return;

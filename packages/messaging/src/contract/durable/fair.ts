@@ -41,7 +41,7 @@ export function fairContract(fixture: () => BusFixture): void {
 
   it("begins less of an account's work while others come, where that is asked for", async () => {
     await using bus = await fixture().open();
-    const { begun, ends, publish } = await openConsumer(bus, { shareBesideOthers: 1 / 4 });
+    const { begun, ends, publish } = await openConsumer(bus, { shareWhenShared: 1 / 4 });
     for (let number = 1; number <= 6; number++) await publish("a", number);
     for (const name of ["a1", "a2", "a3"]) expect(await begun.next()).toBe(name);
     await publish("b", 1);

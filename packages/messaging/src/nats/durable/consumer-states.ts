@@ -1,4 +1,4 @@
-import { disconnected } from "../../failures.ts";
+import { busUnreachable } from "../../failures.ts";
 import type { ConsumerState, MessageBus } from "../../port.ts";
 import type { Link } from "../link.ts";
 import type { Storage } from "./storage.ts";
@@ -30,7 +30,7 @@ export function createConsumerStates(
       const { state } = await manager.streams.info(deadLetterStream, { subjects_filter });
       return await Promise.all([...started].map((name) => stateOf(name, state.subjects ?? {})));
     } catch (error) {
-      throw disconnected(error);
+      throw busUnreachable(error);
     }
   };
 }

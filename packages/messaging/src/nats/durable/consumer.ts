@@ -1,10 +1,10 @@
 import type { JsMsg } from "@nats-io/jetstream";
 import { AppError } from "@quarry/kernel";
+import { createHandlerQueue, type HandlerQueue } from "../../handler-queue.ts";
 import { createInFlight } from "../../lifecycle.ts";
 import type { ConsumerOptions, Delivery, DeliveryHandler } from "../../port.ts";
 import type { Settlement } from "../../settle.ts";
 import { subjectMatches } from "../../subjects.ts";
-import { createTurns, type Turns } from "../../turns.ts";
 import { toContext } from "../headers.ts";
 import { decode } from "../payload.ts";
 import { type NatsDeadLetters, originOf, roundOf } from "./dead-letters.ts";
@@ -21,8 +21,8 @@ export type ConsumerParts = {
 
 /**
  * Runs `concurrency` workers, each of which asks for one message, handles it and asks again: so no
- * message waits behind a busy worker while another replica is idle. Only where a consumer is fair and
- * all its workers are busy, it looks ahead: it takes further messages, which wait for their turns.
+ * message waits behind a busy worker while another replica is idle. A fair consumer whose
+ * workers are all busy prefetches further messages, which wait in its fair queue.
  *
  * @returns what stops them and waits for their handlers.
  */
@@ -30,9 +30,9 @@ export function startWorkers(parts: ConsumerParts): () => Promise<void> {
   const { puller, deadLetters, options, handler, ackWaitMs } = parts;
   const stopping = new AbortController();
   const { signal } = stopping;
-  const turns = createTurns(options);
+  const queue = createHandlerQueue(options);
   const held = createInFlight();
-  const handling = { deadLetters, options, handler, ackWaitMs, turns, signal };
+  const handling = { deadLetters, options, handler, ackWaitMs, queue, signal };
 
   async function untilStopped(step: () => Promise<void>): Promise<void> {
     for (let failures = 0; !signal.aborted; ) {
@@ -51,8 +51,8 @@ export function startWorkers(parts: ConsumerParts): () => Promise<void> {
     if (message) await handle(message, handling);
   }
 
-  async function lookAhead(): Promise<void> {
-    await turns.roomAhead(signal);
+  async function prefetch(): Promise<void> {
+    await queue.untilPrefetch(signal);
     const message = signal.aborted ? undefined : await puller.next();
     if (!message) return;
     const handled = handle(message, handling);
@@ -60,7 +60,7 @@ export function startWorkers(parts: ConsumerParts): () => Promise<void> {
   }
 
   const workers = Array.from({ length: options.concurrency }, () => untilStopped(work));
-  if (options.fair) workers.push(untilStopped(lookAhead));
+  if (options.fair) workers.push(untilStopped(prefetch));
   return async () => {
     stopping.abort();
     puller.stop();
@@ -69,7 +69,7 @@ export function startWorkers(parts: ConsumerParts): () => Promise<void> {
   };
 }
 
-type HandlingParts = Omit<ConsumerParts, "puller"> & { turns: Turns; signal: AbortSignal };
+type HandlingParts = Omit<ConsumerParts, "puller"> & { queue: HandlerQueue; signal: AbortSignal };
 
 /** Handles one message and tells the server; rejects where it could not be stored anew. */
 async function handle(message: JsMsg, parts: HandlingParts): Promise<void> {
@@ -89,7 +89,7 @@ async function handle(message: JsMsg, parts: HandlingParts): Promise<void> {
 }
 
 async function run(message: JsMsg, parts: HandlingParts): Promise<Settlement> {
-  const { options, turns, signal } = parts;
+  const { options, queue, signal } = parts;
   const payload = decode(message.data);
   if (payload === undefined) return { kind: "bury", reason: "the payload is not JSON" };
   const delivery = {
@@ -101,13 +101,13 @@ async function run(message: JsMsg, parts: HandlingParts): Promise<Settlement> {
     signal,
   };
   const isOurs = options.subjects.some((filter) => subjectMatches(filter, delivery.subject));
-  return await turns.deliver(isOurs ? parts.handler : leaveToNewer, delivery);
+  return await queue.deliver(isOurs ? parts.handler : leaveToNewer, delivery);
 }
 
-/** A newer version asked for the message on our consumer: it comes again, to it if it runs. */
+/** A newer version asked for the message on our consumer: it is redelivered, to that version if it runs. */
 async function leaveToNewer({ subject }: Delivery): Promise<never> {
   throw new AppError(
     "INTERNAL",
-    `nobody here handles ${subject}: is this service older than its consumer?`,
+    `no handler for ${subject}: is this service older than its consumer?`,
   );
 }

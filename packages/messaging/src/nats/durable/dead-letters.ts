@@ -1,6 +1,6 @@
 import type { JsMsg, StoredMsg } from "@nats-io/jetstream";
 import { headers, type MsgHdrs } from "@nats-io/transport-node";
-import { disconnected } from "../../failures.ts";
+import { busUnreachable } from "../../failures.ts";
 import type { DeadLetter, MessageBus } from "../../port.ts";
 import { markReplayed, toContext } from "../headers.ts";
 import type { Link } from "../link.ts";
@@ -95,7 +95,7 @@ export function createDeadLetters(
 }
 
 function unreachable(error: unknown): never {
-  throw disconnected(error);
+  throw busUnreachable(error);
 }
 
 /** Names a message's stay in its stream. */

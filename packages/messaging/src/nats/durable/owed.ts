@@ -4,7 +4,7 @@ import {
   JetStreamApiError,
   type JetStreamManager,
 } from "@nats-io/jetstream";
-import { disconnected } from "../../failures.ts";
+import { busUnreachable } from "../../failures.ts";
 import type { MessageBus } from "../../port.ts";
 import type { Link } from "../link.ts";
 import type { Storage } from "./storage.ts";
@@ -27,7 +27,7 @@ export function createOwed(link: Link, { manager }: Storage): MessageBus["owed"]
       if ((copy ?? 0) > settled) return new Set(subjects);
       return new Set(subjects.filter((_, index) => (newest[index] ?? 0) > settled));
     } catch (error) {
-      throw disconnected(error);
+      throw busUnreachable(error);
     }
   };
 }

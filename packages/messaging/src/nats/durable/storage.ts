@@ -5,7 +5,7 @@ import {
   jetstreamManager,
 } from "@nats-io/jetstream";
 import type { MsgHdrs } from "@nats-io/transport-node";
-import { disconnected } from "../../failures.ts";
+import { busUnreachable } from "../../failures.ts";
 import type { Link } from "../link.ts";
 import { assertFits } from "../requests/requests.ts";
 import { ensureStreams, eventStream } from "./streams.ts";
@@ -59,7 +59,7 @@ export async function openStorage(link: Link, replicas: number): Promise<Storage
           return await created();
         });
       } catch (error) {
-        throw disconnected(error);
+        throw busUnreachable(error);
       }
     },
     async store(subject, data, { id, headers }) {
@@ -73,7 +73,7 @@ export async function openStorage(link: Link, replicas: number): Promise<Storage
           await client.publish(subject, data, options);
         });
       } catch (error) {
-        throw disconnected(error);
+        throw busUnreachable(error);
       }
     },
   };

@@ -109,7 +109,7 @@ async function takeOver(
     .catch((error) => {
       if (!(error instanceof JetStreamApiError)) throw error;
       process.emitWarning(
-        `The consumer ${name} is used as another version made it: ${error.message}`,
+        `The consumer ${name} keeps the settings of another version: ${error.message}`,
       );
       return made;
     });

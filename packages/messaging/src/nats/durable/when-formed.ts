@@ -4,7 +4,7 @@ import { TimeoutError } from "@nats-io/transport-node";
 import { backoffMs } from "@quarry/kernel";
 
 /** A cluster that has not formed in this time, in ms, will not without a person. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /**
  * The server's codes for a cluster that is not whole yet: incomplete, too few peers to place a stream
@@ -19,7 +19,7 @@ const notFormed: readonly number[] = [10_004, 10_005, 10_008, 10_009, 10_023];
  * @throws what `ask` rejects with: every other failure at once, this one after a minute.
  */
 export async function whenFormed<T>(ask: () => Promise<T>): Promise<T> {
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + timeoutMs;
   for (let failures = 1; ; failures += 1) {
     try {
       return await ask();

@@ -46,7 +46,10 @@ export async function sendAnswer(
 /** @throws AppError INTERNAL for an answer that no asker would take. */
 export function assertAnswerSize(data: Uint8Array): void {
   if (data.byteLength <= mostBytes) return;
-  throw new AppError("INTERNAL", `An answer of ${data.byteLength} bytes is over ${mostBytes}`);
+  throw new AppError(
+    "INTERNAL",
+    `A response of ${data.byteLength} bytes exceeds the limit of ${mostBytes}`,
+  );
 }
 
 /** Collects an answer from its first part, the reply. Rejects as `request` does. */

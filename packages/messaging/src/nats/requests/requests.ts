@@ -7,7 +7,7 @@ import {
   type Json,
   type SerialisedError,
 } from "@quarry/kernel";
-import { absent, defaultPatienceMs, disconnected, late } from "../../failures.ts";
+import { busUnreachable, defaultRequestTimeoutMs, noResponder, timedOut } from "../../failures.ts";
 import type { MessageBus } from "../../port.ts";
 import { assertPlainSubject } from "../../subjects.ts";
 import { toHeaders } from "../headers.ts";
@@ -15,7 +15,7 @@ import type { Link } from "../link.ts";
 import { decode, encode } from "../payload.ts";
 import { type Answer, collectAnswer } from "./answers.ts";
 
-/** Room for headers beside a payload, in bytes. */
+/** Space for headers in addition to the payload, in bytes. */
 const headerRoom = 8 * 1024;
 
 /** The asking side. A request fits one message, its answer may be of any size. */
@@ -25,9 +25,9 @@ export function createRequests(
 ): MessageBus["request"] {
   return async function request(subject, payload, context) {
     assertPlainSubject(subject);
-    const deadlineAt = context.deadlineAt ?? clock() + defaultPatienceMs;
+    const deadlineAt = context.deadlineAt ?? clock() + defaultRequestTimeoutMs;
     const timeout = deadlineAt - clock();
-    if (timeout <= 0) throw late(subject);
+    if (timeout <= 0) throw timedOut(subject);
     assertUp();
     const data = encode(payload);
     assertFits(connection, data);
@@ -45,14 +45,14 @@ export function assertFits(connection: NatsConnection, data: Uint8Array): void {
   const limit = (connection.info?.max_payload ?? 1024 * 1024) - headerRoom;
   if (data.byteLength <= limit) return;
   const size = `${data.byteLength} bytes where ${limit} are the limit`;
-  throw new AppError("PAYLOAD_TOO_LARGE", `The message is too large to be sent: ${size}`);
+  throw new AppError("PAYLOAD_TOO_LARGE", `The message is too large to send: ${size}`);
 }
 
 function rethrow(error: unknown, subject: string): never {
-  if (error instanceof errors.TimeoutError) throw late(subject);
-  if (error instanceof errors.NoRespondersError) throw absent(subject);
-  if (error instanceof errors.RequestError && error.isNoResponders()) throw absent(subject);
-  throw disconnected(error);
+  if (error instanceof errors.TimeoutError) throw timedOut(subject);
+  if (error instanceof errors.NoRespondersError) throw noResponder(subject);
+  if (error instanceof errors.RequestError && error.isNoResponders()) throw noResponder(subject);
+  throw busUnreachable(error);
 }
 
 function read({ data, isError }: Answer): Json {

@@ -1,19 +1,19 @@
 import type { Msg } from "@nats-io/transport-node";
 import { AppError, type Clock, serialiseError } from "@quarry/kernel";
-import { defaultConcurrency, defaultPatienceMs, late } from "../../failures.ts";
+import { defaultConcurrency, defaultRequestTimeoutMs, timedOut } from "../../failures.ts";
+import { createRequestQueue } from "../../handler-queue.ts";
 import { createInFlight, type Lifecycle } from "../../lifecycle.ts";
 import type { MessageBus, Request, RequestHandler } from "../../port.ts";
 import { assertPlainSubject } from "../../subjects.ts";
-import { createRequestTurns } from "../../turns.ts";
 import { toContext } from "../headers.ts";
 import type { Link } from "../link.ts";
 import { decode, encode } from "../payload.ts";
 import { type Answer, assertAnswerSize, sendAnswer } from "./answers.ts";
 
 /** All replicas of a service answer in one group, so that each request reaches one of them. */
-const queue = "responders";
+const queueGroup = "responders";
 
-/** The answering side. Work whose deadline has passed, or passes before its turn, is dropped. */
+/** The answering side. Work whose deadline has passed, or passes while it waits, is dropped. */
 export function createResponder(
   link: Link,
   lifecycle: Lifecycle,
@@ -22,21 +22,21 @@ export function createResponder(
   return async function respond(subject, handler, { concurrency = defaultConcurrency } = {}) {
     assertPlainSubject(subject);
     const inFlight = createInFlight();
-    const turns = createRequestTurns(subject, concurrency);
+    const requests = createRequestQueue(subject, concurrency);
 
     async function take(message: Msg): Promise<void> {
       const context = toContext(message.headers, clock());
-      const patienceMs = (context.deadlineAt ?? clock() + defaultPatienceMs) - clock();
-      if (patienceMs <= 0) return;
-      const signal = AbortSignal.timeout(patienceMs);
+      const remainingMs = (context.deadlineAt ?? clock() + defaultRequestTimeoutMs) - clock();
+      if (remainingMs <= 0) return;
+      const signal = AbortSignal.timeout(remainingMs);
       const work = () => run(handler, message, { context, signal });
-      const answer = await turns
-        .use(work, { key: context.accountId ?? "", signal })
-        .catch((error) => toErrorAnswer(signal.aborted ? late(subject) : error));
-      await sendAnswer(link, message, { ...answer, keepMs: patienceMs });
+      const answer = await requests
+        .run(work, { key: context.accountId ?? "", signal })
+        .catch((error) => toErrorAnswer(signal.aborted ? timedOut(subject) : error));
+      await sendAnswer(link, message, { ...answer, keepMs: remainingMs });
     }
     const subscription = link.connection.subscribe(subject, {
-      queue,
+      queue: queueGroup,
       callback(error, message) {
         if (error) return;
         inFlight.add(take(message).catch(() => undefined)); // a closed connection: the asker knows

@@ -17,7 +17,7 @@ const sliceCharacters = 65_536;
 const inFigures = (count: number) => count.toLocaleString("en");
 const tooLong = `has more than ${inFigures(maxCharacters)} characters`;
 const tooMany = `has more than ${inFigures(maxNodes)} elements and texts`;
-const tooDeep = `nests more than ${inFigures(maxExcessDepth)} elements deep, or has too many so deep down`;
+const tooDeep = `nests more than ${inFigures(maxExcessDepth)} levels deep, or has too many elements at that depth`;
 
 /** Attributes whose words a page shows, or stands for. */
 const shown = new Set("alt aria-label content datetime label srcdoc title value".split(" "));

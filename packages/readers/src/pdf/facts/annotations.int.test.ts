@@ -81,7 +81,7 @@ describe("what is laid over a PDF's pages", () => {
       {
         code: "attachments_not_read",
         message:
-          "The PDF has 2 attached files, which were not read: send those that matter by themselves",
+          "The PDF has 2 attached files that were not read; send those that matter separately",
       },
     ]);
   });

@@ -12,6 +12,6 @@ it("is told of the file alone, and leaves the process to the next one", async ()
   });
   const turn = { key: "account", signal: new AbortController().signal };
   const before = await pool.run("answer", turn);
-  expect(await pool.run("fail", turn)).toBe("The PDF is damaged: a part of it cannot be read");
+  expect(await pool.run("fail", turn)).toBe("The PDF is damaged; part of it cannot be read");
   expect(await pool.run("answer", turn)).toBe(before);
 });

@@ -10,7 +10,7 @@ import { unreadable } from "../../unreadable.ts";
 export async function withLooseRejections<Result>(read: () => Promise<Result>): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>();
   const onLoose = (error: unknown) =>
-    reject(unreadable("The PDF is damaged: a part of it cannot be read", error));
+    reject(unreadable("The PDF is damaged; part of it cannot be read", error));
   process.on("unhandledRejection", onLoose);
   try {
     const result = await Promise.race([read(), promise]);

@@ -11,8 +11,8 @@ function refusal(error: unknown, password: string | undefined): Error {
     return unreadable("The PDF is damaged and cannot be read", error);
   }
   return password === undefined
-    ? unreadable("The PDF is encrypted; send its password with the form field password")
-    : unreadable("The PDF is encrypted with another password than the one that was sent");
+    ? unreadable("The PDF is encrypted; send its password in the form field password")
+    : unreadable("The password for the encrypted PDF is wrong");
 }
 
 /**

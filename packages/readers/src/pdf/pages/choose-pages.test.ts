@@ -15,7 +15,7 @@ describe("the pages that are read", () => {
 
   it("must be there", () => {
     const choose = () => choosePages("2,12", { total: 9, most: 100 });
-    expect(choose).toThrow(refused("The PDF has 9 pages; there is no page 12 to choose"));
+    expect(choose).toThrow(refused("The PDF has 9 pages; page 12 does not exist"));
   });
 
   it("must not be more than the limit, which the message tells with the way around it", () => {

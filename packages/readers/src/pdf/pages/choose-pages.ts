@@ -22,7 +22,7 @@ export function choosePages(
   const numbers: number[] = [];
   for (const number of numbersOf(choice, total)) {
     if (number > total) {
-      throw unreadable(`The PDF has ${total} pages; there is no page ${number} to choose`);
+      throw unreadable(`The PDF has ${total} pages; page ${number} does not exist`);
     }
     numbers.push(number);
   }

@@ -84,7 +84,7 @@ describe("each page of a PDF", () => {
     await expect(read(bytes, { maxScannedPages: 2 })).rejects.toMatchObject({
       code: "SOURCE_UNREADABLE",
       message:
-        "More than 2 pages of the PDF are scanned, which is the most that is recognised: choose fewer with the form field pages",
+        "More than 2 pages of the PDF are scanned, which is the limit for recognition: choose fewer with the form field pages",
     });
   });
 });

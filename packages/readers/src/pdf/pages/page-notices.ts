@@ -9,22 +9,23 @@ const notices: Partial<Record<PageKind, Notice>> = {
   "text-layer": {
     code: "text_layer",
     says: (page) =>
-      `Page ${page} is a scan; its text is what an earlier recognition left in the file`,
+      `Page ${page} is a scan; its text comes from an earlier recognition stored in the file`,
   },
   damaged: {
     code: "page_damaged",
-    says: (page) => `Page ${page} is damaged; it was recognised, as far as it can be drawn`,
+    says: (page) => `Page ${page} is damaged; as much as could be rendered was recognised`,
   },
   garbled: {
     code: "garbled_text",
-    says: (page) => `The fonts of page ${page} do not tell its characters; it was recognised`,
+    says: (page) =>
+      `The fonts of page ${page} do not map to characters; the page was recognised instead`,
   },
 };
 
 const hiddenText: Notice = {
   code: "hidden_text",
   says: (page) =>
-    `Page ${page} has text that is not to be seen on it (without ink, of the color of its ground, covered, tiny, or off the page, where it is left out): do not trust it`,
+    `Page ${page} has invisible text (no fill, same color as the background, covered, or tiny; text outside the page is left out); do not rely on it`,
 };
 
 /** Letters: fewer are a mark or a stray character. */
@@ -54,11 +55,11 @@ export function noticesOf({
 }
 
 export function picturesRecognised(page: number): DocumentWarning {
-  const message = `Page ${page} shows little text and large pictures; what the pictures show was recognised`;
+  const message = `Page ${page} has little text and large images; text in the images was recognised`;
   return { code: "pictures_recognised", message, page };
 }
 
 export function picturesUnread(page: number): DocumentWarning {
-  const message = `What the pictures of page ${page} show was not read: look whether it matters`;
+  const message = `Text in the images of page ${page} was not read; check whether it matters`;
   return { code: "pictures_not_read", message, page };
 }

@@ -63,7 +63,7 @@ describe("a page of a PDF", () => {
     using renderer = await openRenderer(await pdfOf(redPage([100, 200])));
     await expect(renderer.render(2, { dotsPerInch: 72 })).rejects.toMatchObject({
       code: "SOURCE_UNREADABLE",
-      message: "The PDF has 1 pages; there is no page 2",
+      message: "Page 2 does not exist; the PDF has 1 pages",
     });
   });
 });

@@ -39,7 +39,7 @@ async function drawn<Result>(number: number, work: () => Result | Promise<Result
   try {
     return await work();
   } catch (error) {
-    throw unreadable(`Page ${number} of the PDF cannot be drawn; it may be damaged`, error);
+    throw unreadable(`Page ${number} of the PDF cannot be rendered; it may be damaged`, error);
   }
 }
 
@@ -51,7 +51,7 @@ async function renderPage(
   const page = await drawn(number, () => document.getPage(number - 1));
   const { originalWidth, originalHeight } = page.getOriginalSize();
   if (!(originalWidth >= 1 && originalHeight >= 1)) {
-    throw unreadable(`Page ${number} of the PDF cannot be drawn: it has no size`);
+    throw unreadable(`Page ${number} of the PDF cannot be rendered: it has no size`);
   }
   const scale = scaleFor(size, originalWidth, originalHeight);
   countDrawnPage();
@@ -65,7 +65,7 @@ async function renderPage(
 export async function openRenderer(bytes: Uint8Array, password?: string): Promise<PageRenderer> {
   const { library } = await loadedPdfium();
   const opened = await library.loadDocument(bytes, password).catch((error: unknown) => {
-    throw unreadable("The PDF cannot be drawn; it may be damaged", error);
+    throw unreadable("The PDF cannot be rendered; it may be damaged", error);
   });
   const pages = opened.getPageCount();
   opened.initializeFormFields();
@@ -73,7 +73,7 @@ export async function openRenderer(bytes: Uint8Array, password?: string): Promis
     pages,
     async render(number, size) {
       if (!Number.isInteger(number) || number < 1 || number > pages) {
-        throw unreadable(`The PDF has ${pages} pages; there is no page ${number}`);
+        throw unreadable(`Page ${number} does not exist; the PDF has ${pages} pages`);
       }
       return renderPage(opened, number, size);
     },

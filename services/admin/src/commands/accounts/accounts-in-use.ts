@@ -10,6 +10,6 @@ export async function accountsInUse({ keys, extraction }: Stores): Promise<Set<s
  * What to tell of a name that nobody uses: it may be misspelt. It is obeyed all the same, for an
  * account of signed tokens is unknown until its first extraction.
  */
-export function doubtOf(account: string, inUse: Set<string>): string[] {
+export function unknownAccountWarning(account: string, inUse: Set<string>): string[] {
   return inUse.has(account) ? [] : [`${account} has no key and no extraction: is that its name?`];
 }

@@ -3,9 +3,9 @@ import { counted, toOffsetTime } from "@quarry/kernel";
 import { type AddCommand, withJson } from "../../session.ts";
 import type { Stores } from "../../stores/stores.ts";
 import { accountName } from "../arguments.ts";
-import { accountsInUse, doubtOf } from "./accounts-in-use.ts";
+import { accountsInUse, unknownAccountWarning } from "./accounts-in-use.ts";
 import { addEraseAccount } from "./erase-account.ts";
-import { tellPeriod } from "./retention.ts";
+import { describePeriod } from "./retention.ts";
 
 type Account = {
   account: string;
@@ -34,13 +34,16 @@ export const addAccounts: AddCommand = (program, session) => {
 
   withJson(accounts, "suspend")
     .argument("<account>", "its name", accountName)
-    .description("refuse all requests of an account until it is resumed; its records stay")
+    .description("refuse all requests of an account until it is resumed; its records are kept")
     .action(async (account: string, options) => {
       await using stores = await open();
       await stores.suspensions.set(account, Date.now());
       const inUse = await accountsInUse(stores);
-      const within = "at once, or within five seconds where there are several gateways";
-      const lines = [`${account} is suspended: ${within}`, ...doubtOf(account, inUse)];
+      const within = "effective at once, or within five seconds if there are several gateways";
+      const lines = [
+        `${account} is suspended: ${within}`,
+        ...unknownAccountWarning(account, inUse),
+      ];
       print({ json: { account, suspended: true, inUse: inUse.has(account) }, lines }, options);
     });
 
@@ -83,6 +86,6 @@ async function accountsOf(stores: Stores): Promise<Account[]> {
 
 function describe({ account, goodKeys, suspendedSince, retentionDays }: Account): string {
   const state = suspendedSince ? `suspended since ${suspendedSince}` : "served";
-  const kept = retentionDays === null ? "" : `  ${tellPeriod(retentionDays)}`;
+  const kept = retentionDays === null ? "" : `  ${describePeriod(retentionDays)}`;
   return `${account}  ${counted(goodKeys, "good key")}  ${state}${kept}`;
 }

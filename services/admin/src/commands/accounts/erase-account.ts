@@ -1,11 +1,11 @@
 import type { Command } from "@commander-js/extra-typings";
-import { orGap, StreamGapError } from "@quarry/event-store";
+import { catchGap, StreamGapError } from "@quarry/event-store";
 import { createErase } from "@quarry/extraction/stores";
 import { counted } from "@quarry/kernel";
 import { destroying, isConfirmed, type Session } from "../../session.ts";
 import type { Stores } from "../../stores/stores.ts";
 import { accountName } from "../arguments.ts";
-import { accountsInUse, doubtOf } from "./accounts-in-use.ts";
+import { accountsInUse, unknownAccountWarning } from "./accounts-in-use.ts";
 
 /** Extractions that are looked for at once. */
 const PAGE = 100;
@@ -20,7 +20,7 @@ type Erased = {
 export function addEraseAccount(accounts: Command, { open, print, partial }: Session): void {
   destroying(accounts, "erase")
     .argument("<account>", "its name", accountName)
-    .description("erase all extractions of an account, as their deletion does: suspend it before")
+    .description("erase all extractions of an account, as DELETE does; suspend the account first")
     .action(async (account: string, options) => {
       await using stores = await open();
       const { views } = stores.extraction;
@@ -34,7 +34,7 @@ export function addEraseAccount(accounts: Command, { open, print, partial }: Ses
             `${counted(erased.extractions, "extraction")} of ${account} erased`,
             ...erased.broken.map((id) => `${id}  is left: the log has lost a commit of it`),
           ]
-        : [`would erase ${what}`, ...doubtOf(account, await accountsInUse(stores))];
+        : [`would erase ${what}`, ...unknownAccountWarning(account, await accountsInUse(stores))];
       const { extractions = 0, broken = [] } = erased ?? {};
       const json = { account, erased: extractions, broken, wouldErase: isMeant ? 0 : total };
       print({ json, lines }, options);
@@ -48,7 +48,7 @@ async function eraseAll({ extraction, blobs }: Stores, accountId: string): Promi
     const before = extractions;
     const found = await extraction.views.madeBefore(accountId, Number.MAX_SAFE_INTEGER, PAGE);
     for (const extractionId of found) {
-      const done = await orGap(erase({ extractionId, accountId }, "operator"));
+      const done = await catchGap(erase({ extractionId, accountId }, "operator"));
       if (done instanceof StreamGapError) broken.add(extractionId);
       else if (done) extractions++;
     }

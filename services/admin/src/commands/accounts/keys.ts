@@ -9,7 +9,7 @@ function scopeList(text: string): Scope[] {
   const parsed = Scope.array().safeParse(text.split(",").map((name) => name.trim()));
   if (parsed.success) return parsed.data;
   throw new InvalidArgumentError(
-    `must be some of ${Scope.options.join(", ")}, with commas between`,
+    `must be one or more of ${Scope.options.join(", ")}, separated by commas`,
   );
 }
 
@@ -44,10 +44,10 @@ export const addKeys: AddCommand = (program, session) => {
   const { open, print } = session;
 
   withJson(keys, "create")
-    .description("make a key and show it, once")
-    .requiredOption("--account <name>", "the account whose records it sees", accountName)
+    .description("create a key and show it once")
+    .requiredOption("--account <name>", "the account that the key belongs to", accountName)
     .option("--scopes <list>", "what it may do", scopeList, scopeList("admin"))
-    .option("--expires-in-days <days>", "how long it is good; for ever unless said", numberFromOne)
+    .option("--expires-in-days <days>", "days until it expires (default: never)", numberFromOne)
     .option("--name <text>", "what it is for", "")
     .action(async ({ account, scopes, expiresInDays, name, ...options }) => {
       await using stores = await open();
@@ -65,8 +65,8 @@ export const addKeys: AddCommand = (program, session) => {
     });
 
   withJson(keys, "rotate <id>")
-    .description("make the successor of a key and end the old one after a while")
-    .option("--grace-hours <hours>", "how long the old key stays good", wholeNumber, 24)
+    .description("create a replacement for a key; the old key expires after the grace period")
+    .option("--grace-hours <hours>", "how long the old key stays valid", wholeNumber, 24)
     .action(async (id: string, { graceHours, ...options }) => {
       await using stores = await open();
       await keyOf(stores, id);
@@ -74,7 +74,7 @@ export const addKeys: AddCommand = (program, session) => {
     });
 
   destroying(keys, "revoke <id>")
-    .description("end a key for good")
+    .description("revoke a key permanently")
     .action(async (id: string, options) => {
       await using stores = await open();
       const key = await keyOf(stores, id);

@@ -4,22 +4,24 @@ import { counted, systemClock, uuidv7 } from "@quarry/kernel";
 import { type AddCommand, destroying, isConfirmed, type Session, withJson } from "../../session.ts";
 import type { Stores } from "../../stores/stores.ts";
 import { accountName, wholeNumber } from "../arguments.ts";
-import { accountsInUse, doubtOf } from "./accounts-in-use.ts";
+import { accountsInUse, unknownAccountWarning } from "./accounts-in-use.ts";
 
 /** `admin retention`: how long extractions are kept, for all and by account. */
 export const addRetention: AddCommand = (program, session) => {
-  const retention = program.command("retention").description("keep extractions for some days only");
+  const retention = program
+    .command("retention")
+    .description("erase extractions after a number of days");
   const { open, print, config } = session;
 
   withJson(retention, "list")
-    .description("show the periods: the server's, and those of accounts that have one of their own")
+    .description("show the server's retention period and those of accounts that override it")
     .action(async (options) => {
       await using stores = await open();
       const own = await stores.extraction.retention.periods();
       const { QUARRY_RETENTION_DAYS: days = "forever" } = config();
       const lines = [
-        `all others  ${tellPeriod(days)}`,
-        ...[...own].map(([name, of]) => `${name}  ${tellPeriod(of)}`),
+        `all others  ${describePeriod(days)}`,
+        ...[...own].map(([name, of]) => `${name}  ${describePeriod(of)}`),
       ];
       print({ json: { default: days, accounts: Object.fromEntries(own) }, lines }, options);
     });
@@ -27,20 +29,20 @@ export const addRetention: AddCommand = (program, session) => {
   withJson(retention, "set")
     .argument("<account>", "its name", accountName)
     .argument("<days>", "1 to 36500, `forever`, or `default` for the server's", chosenPeriod)
-    .description("give an account a period of its own, or take that back")
+    .description("set an account's own retention period, or reset it")
     .action(async (account: string, chosen: RetentionPeriod | "default", options) => {
       const period = chosen === "default" ? undefined : chosen;
       await using stores = await open();
       await stores.extraction.retention.setPeriod(account, period);
-      const kept = period === undefined ? "as the server's default says" : tellPeriod(period);
+      const kept = period === undefined ? "as the server's default says" : describePeriod(period);
       const inUse = await accountsInUse(stores);
-      const lines = [`${account}  ${kept}`, ...doubtOf(account, inUse)];
+      const lines = [`${account}  ${kept}`, ...unknownAccountWarning(account, inUse)];
       const json = { account, days: period ?? null, inUse: inUse.has(account) };
       print({ json, lines }, options);
     });
 
   destroying(retention, "run")
-    .description("erase now what is older, as the services do every hour")
+    .description("erase expired extractions now, as the services do every hour")
     .action(async (options) => {
       await using stores = await open();
       const { plan, run } = retentionOf(stores, session);
@@ -75,6 +77,6 @@ function chosenPeriod(text: string): RetentionPeriod | "default" {
   throw new InvalidArgumentError("must be 1 to 36500 days, forever or default");
 }
 
-export function tellPeriod(period: RetentionPeriod): string {
-  return period === "forever" ? "kept for ever" : `kept for ${counted(period, "day")}`;
+export function describePeriod(period: RetentionPeriod): string {
+  return period === "forever" ? "kept forever" : `kept for ${counted(period, "day")}`;
 }

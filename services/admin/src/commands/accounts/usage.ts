@@ -7,8 +7,8 @@ import { accountName, month } from "../arguments.ts";
 export const addUsage: AddCommand = (program, { open, print }) => {
   withJson(program, "usage")
     .description("show what each account has used in each month (UTC), from the log")
-    .option("--account <name>", "of one account only", accountName)
-    .option("--month <month>", "of one month only, like 2026-11", month)
+    .option("--account <name>", "only this account", accountName)
+    .option("--month <month>", "only this month, such as 2026-11", month)
     .action(async ({ account, month: wanted, ...options }) => {
       await using stores = await open();
       const usages = (await usageOf(stores.extraction.log)).filter(

@@ -5,7 +5,9 @@ import { type AddCommand, withJson } from "../../session.ts";
 /** `admin backup`: a copy of everything, while the services serve. */
 export const addBackup: AddCommand = (program, { open, print, progress, partial }) => {
   withJson(program, "backup")
-    .description("copy logs, blobs, keys and settings into a new folder, while the services serve")
+    .description(
+      "copy logs, blobs, keys and settings into a new folder; the services may keep running",
+    )
     .requiredOption("--to <folder>", "a folder that is new or empty")
     .action(async ({ to: folder, ...options }) => {
       await using stores = await open();

@@ -12,13 +12,13 @@ export const addRestore: AddCommand = (program, { openEmpty, print, progress, co
     .description("fill an empty data folder or database from a backup of either form")
     .requiredOption("--from <folder>", "the backup")
     .option("--erasures <file>", "a newer list of erasures, from the command of that name")
-    .option("--dry-run", "check the backup, and write nothing")
+    .option("--dry-run", "check the backup without writing anything")
     .action(async ({ from: folder, erasures, dryRun, ...options }) => {
       const told = (text: string) => progress(text, options);
       told("checking the backup");
       const manifest = await checkBackup(folder);
       const { positions, madeAt } = manifest;
-      const whole = `The backup of ${madeAt} is whole: ${counted(manifest.extractions, "extraction")} with ${counted(manifest.blobs, "blob")}`;
+      const whole = `The backup of ${madeAt} is complete: ${counted(manifest.extractions, "extraction")} with ${counted(manifest.blobs, "blob")}`;
       if (dryRun) {
         print({ json: { madeAt, positions, restored: null }, lines: [whole] }, options);
         return;

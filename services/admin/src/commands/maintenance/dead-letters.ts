@@ -15,7 +15,7 @@ export const addDeadLetters: AddCommand = (program, session) => {
 
   withJson(letters, "list")
     .description("show dead letters, oldest first")
-    .option("--limit <count>", "at most so many", numberFromOne, 100)
+    .option("--limit <count>", "maximum number to show", numberFromOne, 100)
     .action(async ({ limit, ...options }) => {
       await using bus = await openBus(session);
       const all = await bus.deadLetters.list({ limit });
@@ -24,7 +24,7 @@ export const addDeadLetters: AddCommand = (program, session) => {
     });
 
   withJson(letters, "show <id>")
-    .description("show one with what the message holds: ids, sizes and digests")
+    .description("show one dead letter with its message: ids, sizes and digests")
     .action(async (id: string, options) => {
       await using bus = await openBus(session);
       const [letter] = await find(bus, [id]);
@@ -34,7 +34,7 @@ export const addDeadLetters: AddCommand = (program, session) => {
     });
 
   withJson(letters, "replay <id...>")
-    .description("hand messages to their consumers again")
+    .description("redeliver messages to their consumers")
     .action(async (ids: string[], options) => {
       await using bus = await openBus(session);
       await find(bus, ids);
@@ -43,7 +43,7 @@ export const addDeadLetters: AddCommand = (program, session) => {
     });
 
   destroying(letters, "drop <id...>")
-    .description("delete dead letters for good; the log keeps what happened")
+    .description("delete dead letters permanently; the log is not affected")
     .action(async (ids: string[], options) => {
       await using bus = await openBus(session);
       await find(bus, ids);

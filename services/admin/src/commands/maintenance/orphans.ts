@@ -8,7 +8,7 @@ import {
 import type { BlobReference } from "@quarry/contracts";
 import { ownedBy } from "@quarry/extraction/stores";
 import { counted } from "@quarry/kernel";
-import { alsoIngested, livingExtraction, livingExtractions } from "../../living-extractions.ts";
+import { existingExtraction, existingExtractions, includeIngested } from "../../existing-extractions.ts";
 import { type AddCommand, destroying, isConfirmed, type Session, withJson } from "../../session.ts";
 import type { Stores } from "../../stores/stores.ts";
 import { wholeNumber } from "../arguments.ts";
@@ -26,10 +26,11 @@ export const addOrphans: AddCommand = (program, session) => {
     .description("find blobs that no extraction owns, and blobs that are missing");
   const { open, print } = session;
   const age = "--older-than-hours <hours>";
-  const ageMeans = "whose newest blob is older: what is younger may be on its way";
+  const ageMeans =
+    "only owners whose newest blob is older; newer blobs may belong to a request in progress";
 
   withJson(orphans, "list")
-    .description("name owners of blobs that are no living extraction, by the log")
+    .description("list owners of blobs that are not an existing extraction according to the log")
     .option(age, ageMeans, wholeNumber, 24)
     .action(async ({ olderThanHours, ...options }) => {
       await using stores = await open();
@@ -65,18 +66,18 @@ export const addOrphans: AddCommand = (program, session) => {
 function addMissing(orphans: Command, { open, print, progress, partial }: Session): void {
   withJson(orphans, "missing")
     .description(
-      "read every blob that the logs of extraction and ingestion refer to, and name what is not as stored; pictures of pages, which documents refer to, are not read",
+      "read every blob that the extraction and ingestion logs refer to, and list those that are missing or damaged; page images are not checked",
     )
     .action(async (options) => {
       await using stores = await open();
       const lost: Lost[] = [];
       let extractions = 0;
-      for await (const { extractionId, references } of livingExtractions(stores.extraction.log)) {
+      for await (const { extractionId, references } of existingExtractions(stores.extraction.log)) {
         lost.push(...(await lostOf(stores, extractionId, references)));
         if (++extractions % 1_000 === 0)
           progress(`${counted(extractions, "extraction")} read`, options);
       }
-      const ingested = alsoIngested(stores.extraction.log, stores.archives.ingestion);
+      const ingested = includeIngested(stores.extraction.log, stores.archives.ingestion);
       for await (const { extractionId, references } of ingested) {
         lost.push(...(await lostOf(stores, extractionId, references)));
       }
@@ -113,7 +114,7 @@ async function lostOf(
     if (fault) lost.push({ extractionId, name: reference.name, fault });
   }
   if (lost.length === 0) return [];
-  return (await livingExtraction(extraction.log, extractionId)) ? lost : [];
+  return (await existingExtraction(extraction.log, extractionId)) ? lost : [];
 }
 
 async function faultOf(

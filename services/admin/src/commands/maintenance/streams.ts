@@ -4,7 +4,7 @@ import { type AddCommand, destroying, isConfirmed, withJson } from "../../sessio
 
 /** `admin streams`: where messages are on their way, and who takes them. */
 export const addStreams: AddCommand = (program, { open, print }) => {
-  const streams = program.command("streams").description("show and remake the bus's streams");
+  const streams = program.command("streams").description("show and recreate the bus's streams");
 
   withJson(streams, "list")
     .description("show each stream with its consumers and their backlogs")
@@ -17,14 +17,14 @@ export const addStreams: AddCommand = (program, { open, print }) => {
 
   destroying(streams, "remake <stream>")
     .description(
-      "delete a stream with its messages and make it anew: the services hand over again what is in their logs",
+      "delete a stream with its messages and recreate it; the services publish their logs again",
     )
     .action(async (stream: string, options) => {
       await using stores = await open();
       await using bus = await stores.openBus();
       const isMeant = isConfirmed(`Deleting the messages of ${stream}`, options);
       await bus.remake(stream, { dryRun: !isMeant });
-      const done = isMeant ? "was made anew" : "would be made anew";
+      const done = isMeant ? "was recreated" : "would be recreated";
       print({ json: { stream, remade: isMeant }, lines: [`${stream} ${done}`] }, options);
     });
 };

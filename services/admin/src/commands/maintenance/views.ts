@@ -15,7 +15,7 @@ export const addViews: AddCommand = (program, session) => {
 
   withJson(views, "verify")
     .addArgument(viewArgument())
-    .description("compare each row with the fold of its stream, and name each difference")
+    .description("compare each row with the fold of its stream, and list the differences")
     .action(async (view: ViewName, options) => {
       await using stores = await open();
       const told = (streams: number) => progress(`${counted(streams, "stream")} compared`, options);
@@ -30,7 +30,7 @@ export const addViews: AddCommand = (program, session) => {
 
   withJson(views, "rebuild")
     .addArgument(viewArgument())
-    .description("make each row anew from the log, where it differs")
+    .description("rebuild each row that differs from the log")
     .action(async (view: ViewName, options) => {
       await using stores = await open();
       const toldOf = ({ streams, mended }: RebuildProgress) =>

@@ -40,7 +40,7 @@ export function consume(dependencies: ConsumeDependencies): Promise<Running[]> {
     ],
     concurrency,
     fair: true,
-    shareBesideOthers: sharesBesideOthers[engine.id],
+    shareWhenShared: sharesBesideOthers[engine.id],
     maxDeliveries,
   };
   const ownEvents = {

@@ -5,22 +5,22 @@ import { extractionStream, noExtraction } from "../../domain/extraction.ts";
 import type { Content } from "../content.ts";
 import type { Execute } from "../execute.ts";
 import type { SchemaDirectory } from "../ports.ts";
-import type { Room } from "./room.ts";
+import type { Admission } from "./admission.ts";
 
 /**
  * Accepts an extraction: pins the live schema's present revision and records the order.
  *
  * @throws AppError SCHEMA_NOT_FOUND where the account has no such live schema; RATE_LIMITED and
- *   UNAVAILABLE where there is no room; what `execute` throws.
+ *   UNAVAILABLE if a limit of pending extractions is reached; what `execute` throws.
  */
 export function createRequestExtraction(dependencies: {
   log: EventStore<ExtractionEvent>;
   schemas: SchemaDirectory;
   content: Content;
   execute: Execute;
-  room: Room;
+  admission: Admission;
 }) {
-  const { log, schemas, content, execute, room } = dependencies;
+  const { log, schemas, content, execute, admission } = dependencies;
 
   async function pinnedRevision(request: RequestExtraction, meta: CommitMeta): Promise<number> {
     const { schemaId, accountId } = request;
@@ -50,7 +50,7 @@ export function createRequestExtraction(dependencies: {
       content.input(request.input),
     ]);
     const { extractionId, accountId } = asked;
-    await room.enter(accountId, () =>
+    await admission.admit(accountId, () =>
       execute(
         { type: "request", extractionId, order: { ...asked, schemaRevision } },
         { commandId, requestHash, meta },

@@ -1,4 +1,4 @@
-import { orGap, StreamGapError } from "@quarry/event-store";
+import { catchGap, StreamGapError } from "@quarry/event-store";
 import { type Clock, DAY_MS } from "@quarry/kernel";
 import type { ExtractionViews, RetentionStore } from "../ports.ts";
 import type { Erase } from "./erase.ts";
@@ -54,7 +54,7 @@ export function createRetention(dependencies: RetentionDependencies) {
         if (!(await store.takeTurn({ holder, now: clock(), forMs: turnMs }))) return erased;
         went = 0;
         for (const extractionId of await views.madeBefore(accountId, before, pageSize)) {
-          const done = await orGap(erase({ extractionId, accountId }, "retention"));
+          const done = await catchGap(erase({ extractionId, accountId }, "retention"));
           if (done instanceof StreamGapError) gap = done;
           else if (done) went++;
         }

@@ -1,6 +1,6 @@
 import { type BlobStore, sweepOrphans } from "@quarry/blob-store";
 import type { ExtractionEvent } from "@quarry/contracts";
-import { type EventStore, orGap, StreamGapError } from "@quarry/event-store";
+import { catchGap, type EventStore, StreamGapError } from "@quarry/event-store";
 import { evolve, extractionStream, noExtraction } from "../../domain/extraction.ts";
 
 /** Blobs that no extraction uses are kept this long, for one may be on its way, in ms. */
@@ -25,7 +25,7 @@ export function createSweepOrphans(dependencies: {
  */
 export function ownedBy(log: Pick<EventStore<ExtractionEvent>, "read">) {
   async function isLiving(extractionId: string): Promise<boolean> {
-    const slice = await orGap(log.read(extractionStream(extractionId)));
+    const slice = await catchGap(log.read(extractionStream(extractionId)));
     if (slice instanceof StreamGapError) return true;
     const { status } = slice.events.reduce(evolve, noExtraction);
     return status !== "none" && status !== "deleted";

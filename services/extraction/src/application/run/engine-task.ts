@@ -20,10 +20,11 @@ export type Pending = {
 /** What an engine is to work on, whenever and for however long it does. */
 export type EngineTask = Omit<EngineOrder, "answers" | "deadlineAt" | "signal">;
 
-export type Source = z.output<typeof SourceIngested>;
+/** Data of SourceIngested. */
+export type IngestedSource = z.output<typeof SourceIngested>;
 
-/** What the caller said of the work beside the source: read anew, for rows hold half of it. */
-type Wishes = Pick<EngineTask, "instruction" | "allowPartial">;
+/** What the caller asked for besides the source: read from the stored input, as rows hold only part of it. */
+type RequestOptions = Pick<EngineTask, "instruction" | "allowPartial">;
 
 export type TaskDependencies = {
   blobs: BlobStore;
@@ -34,14 +35,14 @@ export type TaskDependencies = {
 };
 
 /** A longer document is left to the engine to parse: a few milliseconds are spent here at most. */
-const MOST_PARSED_BYTES = 262_144;
+const MAX_PARSED_BYTES = 262_144;
 
 /** Reads together what the engine needs; undefined where the source was erased meanwhile. */
 export function createReadTask(dependencies: TaskDependencies) {
   const { blobs, content, schemas, engine, pageImages } = dependencies;
   const readPictures = createPagePictures({ blobs, pageImages, engine });
 
-  async function wishesOf({ known }: Pending): Promise<Wishes> {
+  async function optionsOf({ known }: Pending): Promise<RequestOptions> {
     const { instruction, allowPartial } = (await content.input(known.state.order.input)) ?? {};
     return {
       ...(instruction !== undefined && { instruction }),
@@ -51,18 +52,18 @@ export function createReadTask(dependencies: TaskDependencies) {
 
   return async (
     pending: Pending,
-    source: Source,
+    source: IngestedSource,
     context: MessageContext,
   ): Promise<EngineTask | undefined> => {
     const { order } = pending.known.state;
     const { schemaId, accountId, schemaRevision: revision, model, input } = order;
-    const [schema, wishes, stored] = await Promise.all([
+    const [schema, options, stored] = await Promise.all([
       schemas.revision({ schemaId, accountId, revision }, context),
-      wishesOf(pending),
+      optionsOf(pending),
       readUnlessErased(blobs, source.document),
     ]);
     if (stored === undefined) return undefined;
-    const asJson = engine.takesJson && stored.byteLength > MOST_PARSED_BYTES;
+    const asJson = engine.takesJson && stored.byteLength > MAX_PARSED_BYTES;
     const document = asJson ? stored : parseDocument(stored);
     const { extractionId, source: bytes } = source;
     const pages = bytes && { extractionId, accountId, input };
@@ -71,7 +72,7 @@ export function createReadTask(dependencies: TaskDependencies) {
       document,
       structure: parseStructure(schema.structure),
       model,
-      ...wishes,
+      ...options,
       images: document instanceof Uint8Array ? [] : await readPictures(document, pages, context),
     };
   };

@@ -21,5 +21,5 @@ function listed(issues: Issue[]): string {
 /** What a caller is told after the last try. */
 export function lastReasonOf(error: unknown): FailureReason {
   if (error instanceof AppError) return reasonOf(error);
-  return { code: "INTERNAL", message: "The work on this source failed, and did each time again" };
+  return { code: "INTERNAL", message: "Processing this source failed repeatedly" };
 }

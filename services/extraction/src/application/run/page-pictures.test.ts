@@ -1,10 +1,10 @@
 import { AppError } from "@quarry/kernel";
 import { expect, it } from "vitest";
-import type { PageSource } from "../ports.ts";
+import type { PageImageRequest } from "../ports.ts";
 import { createPagePictures } from "./page-pictures.ts";
 
 const blob = (name: string) => ({ owner: "one", name, size: 1, sha256: "0".repeat(64) });
-const source: PageSource = {
+const source: PageImageRequest = {
   extractionId: "one",
   accountId: "acme",
   input: blob("input"),
@@ -24,7 +24,7 @@ function open(refusal?: AppError) {
   const asked: number[][] = [];
   const blobs = { read: async () => Buffer.of(3) };
   const pageImages = {
-    async of(_source: PageSource, pages: readonly number[]) {
+    async of(_source: PageImageRequest, pages: readonly number[]) {
       asked.push([...pages]);
       if (refusal) throw refusal;
       return pages.map((page) => ({ page, mediaType: "image/png", bytes: Uint8Array.of(page) }));

@@ -4,7 +4,7 @@ import type { SourceDocument } from "@quarry/document";
 import type { Engine, EngineImage } from "@quarry/engine";
 import { AppError } from "@quarry/kernel";
 import type { MessageContext } from "@quarry/messaging";
-import type { PageImages, PageSource } from "../ports.ts";
+import type { PageImageRequest, PageImages } from "../ports.ts";
 
 /** Pictures that one extraction holds in memory at once; later pages are read by their text alone. */
 const MOST_PICTURES = 40;
@@ -21,7 +21,7 @@ type Dependencies = {
  */
 export function createPagePictures({ blobs, pageImages, engine }: Dependencies) {
   async function drawn(
-    source: PageSource,
+    source: PageImageRequest,
     pages: readonly number[],
     context: MessageContext,
   ): Promise<EngineImage[]> {
@@ -36,7 +36,7 @@ export function createPagePictures({ blobs, pageImages, engine }: Dependencies) 
 
   return async (
     document: SourceDocument,
-    source: PageSource | undefined,
+    source: PageImageRequest | undefined,
     context: MessageContext,
   ): Promise<EngineImage[]> => {
     if (!engine.seesImages) return [];

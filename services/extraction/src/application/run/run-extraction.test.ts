@@ -89,7 +89,7 @@ describe("a list of which the source shows more rows than were taken", () => {
 
   it("fails the extraction, naming list, pages and counts", async () => {
     await service.work();
-    const message = `A list could not be read whole (/bookings: ${loss}); send allow_partial=true to take what could be read`;
+    const message = `A list could not be read completely (/bookings: ${loss}); send allow_partial=true to accept what could be read`;
     const failure = { code: "OUTPUT_INCOMPLETE", message };
     expect(await service.record()).toMatchObject({ ...failed, failure });
   });

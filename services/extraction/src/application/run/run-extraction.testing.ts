@@ -66,8 +66,8 @@ export async function openRunningService(folder: string, wishes: { allowPartial?
     engine,
     pageImages: { of: async () => [] },
     clock: () => now,
-    mostPending: { perAccount: 10, inAll: 10 },
-    engineTimeLimitMs: 1_000,
+    pendingLimits: { perAccount: 10, inAll: 10 },
+    engineTimeoutMs: 1_000,
     committed: () => {},
     cancel: () => {},
   });

@@ -11,16 +11,11 @@ import { evolve, extractionStream, noExtraction } from "../../domain/extraction.
 import type { Cause } from "../execute.ts";
 import type { ExtractionViews } from "../ports.ts";
 import { createAnswerMemories } from "./answer-memory.ts";
-import {
-  type ConsultationDependencies,
-  createConsultation,
-  spentBy,
-  spentOn,
-} from "./consultation.ts";
-import type { createReadTask, Pending, Source } from "./engine-task.ts";
+import { createEngineRun, type EngineRunDependencies, spentBy, spentOn } from "./engine-run.ts";
+import type { createReadTask, IngestedSource, Pending } from "./engine-task.ts";
 import { lastReasonOf } from "./failure-reason.ts";
 
-export type RunDependencies = Omit<ConsultationDependencies, "memories"> & {
+export type RunDependencies = Omit<EngineRunDependencies, "memories"> & {
   log: EventStore<ExtractionEvent>;
   views: Pick<ExtractionViews, "load">;
   blobs: BlobStore;
@@ -36,7 +31,7 @@ export type Attempt = {
 };
 
 /** An ingested source whose extraction waits for its end. */
-type Work = { pending: Pending; source: Source; cause: Cause };
+type Work = { pending: Pending; source: IngestedSource; cause: Cause };
 
 /**
  * Runs the engine on an ingested source and records the outcome. Safe to repeat: an extraction that
@@ -46,10 +41,10 @@ type Work = { pending: Pending; source: Source; cause: Cause };
  *   recorded as the extraction's failure.
  */
 export function createRunExtraction(dependencies: RunDependencies) {
-  const { log, views, blobs, readTask, engine, execute, allowance, clock, timeLimitMs } =
+  const { log, views, blobs, readTask, engine, execute, tokenQuota, clock, timeLimitMs } =
     dependencies;
   const memories = createAnswerMemories(blobs);
-  const consult = createConsultation({ engine, execute, clock, allowance, memories, timeLimitMs });
+  const consult = createEngineRun({ engine, execute, clock, tokenQuota, memories, timeLimitMs });
 
   const readPending = (extractionId: string) => pendingOf({ log, views }, extractionId);
 
@@ -67,7 +62,7 @@ export function createRunExtraction(dependencies: RunDependencies) {
     const references = { output, evidence, document };
     const outcome = { extractionId, accountId, ...references, totalTokens, engine: engine.id };
     const content = { output: async () => result.output };
-    const atHand = allowance.reserves ? { content } : { known, row, content };
+    const atHand = tokenQuota.reserves ? { content } : { known, row, content };
     await execute({ type: "complete", ...outcome }, cause, atHand);
   }
 
@@ -79,12 +74,12 @@ export function createRunExtraction(dependencies: RunDependencies) {
 
   /** Deleting an extraction is no way around the account's cap. */
   async function recordSpent({ source, cause }: Work, spentTokens: number): Promise<void> {
-    if (spentTokens === 0 && !allowance.reserves) return;
+    if (spentTokens === 0 && !tokenQuota.reserves) return;
     const { extractionId, accountId } = source;
     await execute({ type: "spend", extractionId, accountId, spentTokens }, cause);
   }
 
-  return async (source: Source, cause: Cause, { signal, last }: Attempt): Promise<void> => {
+  return async (source: IngestedSource, cause: Cause, { signal, last }: Attempt): Promise<void> => {
     const pending = await readPending(source.extractionId);
     if (!pending) return memories.release(source.extractionId);
     const work = { pending, source, cause };

@@ -19,7 +19,7 @@ const readJson = express.json({
   verify(_request, _response, body, charset) {
     if (body.length === 0) throw emptyBody();
     if (charset !== "utf-8")
-      throw new AppError("UNSUPPORTED_MEDIA_TYPE", "JSON is read as UTF-8 only");
+      throw new AppError("UNSUPPORTED_MEDIA_TYPE", "JSON must be encoded in UTF-8");
     if (!isUtf8(body)) throw new AppError("MALFORMED_JSON", "The body is not valid UTF-8");
   },
 });

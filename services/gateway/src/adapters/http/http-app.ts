@@ -54,7 +54,7 @@ export function createHttpApp(dependencies: HttpAppDependencies): Express {
   app.use(basePath, api);
   app.use(api);
   app.use(() => {
-    throw new AppError("ROUTE_NOT_FOUND", "There is nothing here; /docs shows what there is");
+    throw new AppError("ROUTE_NOT_FOUND", "There is no such route; see /docs");
   });
   app.use(problemHandler(logger));
   return app;

@@ -7,9 +7,9 @@ import {
 } from "rate-limiter-flexible";
 import type { RateLimiter, RateLimits } from "../../application/ports.ts";
 import type { GatewayConfig } from "../../config.ts";
-import { type Count, type Counted, oneAtATime } from "./one-at-a-time.ts";
+import { type Count, type Counted, coalesceCounts } from "./coalesce-counts.ts";
+import { normalizingDuplicates } from "./normalizing-duplicates.ts";
 import type { StoreWatch } from "./store-watch.ts";
-import { tellingDuplicates } from "./telling-duplicates.ts";
 
 const windowSeconds = 60;
 
@@ -55,7 +55,7 @@ export function createRateLimiter(options: {
   const { name, perMinute, store } = options;
   const settings = { keyPrefix: name, points: perMinute, duration: windowSeconds };
   const inMemory = countBy(new RateLimiterMemory(settings));
-  const count = store ? oneAtATime(insured(store, inMemory, settings)) : inMemory;
+  const count = store ? coalesceCounts(insured(store, inMemory, settings)) : inMemory;
 
   return {
     async consume(key, amount = 1) {
@@ -95,7 +95,7 @@ function insured({ database, watch }: SharedStore, inMemory: Count, settings: Se
   const shared = countBy(
     new RateLimiterMongo({
       ...settings,
-      storeClient: tellingDuplicates(database),
+      storeClient: normalizingDuplicates(database),
       tableName: `gateway_rates_${settings.keyPrefix}`,
       inMemoryBlockOnConsumed: settings.points + 1,
     }),

@@ -39,8 +39,8 @@ describeWith("mongodb", "the watch over the store of limits", () => {
     await expect.poll(() => database.command({ ping: 1 })).toMatchObject({ ok: 1 });
     expect(await consume(3)).toEqual({ isShared: 1, lines: 2 });
     expect(lines).toEqual([
-      "rate limits are counted by this replica alone",
-      "rate limits are counted for all replicas together again",
+      "rate limits are counted by this replica only",
+      "rate limits are shared by all replicas again",
     ]);
   });
 

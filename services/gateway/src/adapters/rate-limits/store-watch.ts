@@ -19,14 +19,14 @@ export function watchStore(registry: Registry, logger: Logger): StoreWatch {
       if (isShared || askedAt <= failedAt) return;
       isShared = true;
       shared.set(1);
-      logger.info("rate limits are counted for all replicas together again");
+      logger.info("rate limits are shared by all replicas again");
     },
     failed(error) {
       failedAt = performance.now();
       if (!isShared) return;
       isShared = false;
       shared.set(0);
-      logger.warn({ err: error }, "rate limits are counted by this replica alone");
+      logger.warn({ err: error }, "rate limits are counted by this replica only");
     },
   };
 }

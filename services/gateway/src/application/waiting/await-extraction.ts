@@ -51,7 +51,7 @@ export function createRunExtraction(dependencies: {
       if (!(error instanceof AppError)) throw error;
       if (error.code === "UNAVAILABLE" || error.code === "TIMEOUT") return undefined;
       if (error.code !== "NOT_FOUND") throw error;
-      const when = requested ? "after it was made" : "before it was answered";
+      const when = requested ? "after it was created" : "before the response was sent";
       throw new AppError("STATE_CONFLICT", `The extraction was deleted ${when}`);
     }
   }

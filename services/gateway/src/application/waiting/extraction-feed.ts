@@ -4,12 +4,12 @@ import { AppError } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
 
 /** What was signalled of an extraction: the newest progress, and whether it may have its end. */
-export type News = { progress?: ExtractionProgress; settled: boolean };
+export type FeedUpdate = { progress?: ExtractionProgress; settled: boolean };
 
 /** One caller's ear on an extraction. */
 export type Follower = Disposable & {
   /** Resolves with what was signalled since the last call, after `ms`, or on an abort. */
-  news(ms: number, signal: AbortSignal): Promise<News>;
+  news(ms: number, signal: AbortSignal): Promise<FeedUpdate>;
 };
 
 export type ExtractionFeed = AsyncDisposable & {
@@ -25,10 +25,10 @@ export async function createExtractionFeed(
   bus: MessageBus,
   limit: number = maxFollowers,
 ): Promise<ExtractionFeed> {
-  const followed = new Map<string, Set<(news: Partial<News>) => void>>();
+  const followed = new Map<string, Set<(news: Partial<FeedUpdate>) => void>>();
   let followers = 0;
 
-  const tell = (extractionId: string, news: Partial<News>) => {
+  const tell = (extractionId: string, news: Partial<FeedUpdate>) => {
     for (const hear of followed.get(extractionId) ?? []) hear(news);
   };
   const idOf = (subject: string, prefix: string) => subject.slice(prefix.length);
@@ -45,7 +45,7 @@ export async function createExtractionFeed(
   return {
     follow(extractionId) {
       if (followers >= limit) {
-        throw new AppError("UNAVAILABLE", "Too many callers follow extractions; try again", {
+        throw new AppError("UNAVAILABLE", "Too many callers are following extractions; try again", {
           retryAfterSeconds: 5,
         });
       }
@@ -70,14 +70,14 @@ export async function createExtractionFeed(
 
 /** Keeps the newest of what it hears until it is asked, so that a slow reader costs no memory. */
 function createMailbox() {
-  let held: News | undefined;
+  let held: FeedUpdate | undefined;
   let resume = () => {};
   return {
-    hear(news: Partial<News>): void {
+    hear(news: Partial<FeedUpdate>): void {
       held = { settled: false, ...held, ...news };
       resume();
     },
-    news(ms: number, signal: AbortSignal): Promise<News> {
+    news(ms: number, signal: AbortSignal): Promise<FeedUpdate> {
       return new Promise((resolve) => {
         const timer = setTimeout(() => resume(), ms);
         resume = () => {

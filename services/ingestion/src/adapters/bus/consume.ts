@@ -1,5 +1,5 @@
 import { cancelSignal, consumers, eventFilter, readEvents } from "@quarry/contracts";
-import { hearCancellations, type MessageBus } from "@quarry/messaging";
+import { type MessageBus, subscribeToCancellations } from "@quarry/messaging";
 import type { createIngestSource } from "../../application/ingest-source.ts";
 
 /** Deliveries of an order before its source is refused as unreadable. */
@@ -12,7 +12,7 @@ export async function consume(
   concurrency: number,
 ): Promise<AsyncDisposable> {
   await using opened = new AsyncDisposableStack();
-  const cancellations = opened.use(await hearCancellations(bus, cancelSignal));
+  const cancellations = opened.use(await subscribeToCancellations(bus, cancelSignal));
   const orders = {
     name: consumers.ingestion.reader,
     subjects: [eventFilter("extraction", "ExtractionRequested")],

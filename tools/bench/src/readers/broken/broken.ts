@@ -18,7 +18,7 @@ function endingOf(error: unknown): [Ending, message: string] {
     return ["fault", String(error)];
   }
   const { message } = error;
-  if (message.includes("ended the process")) return ["crash", message];
+  if (message.includes("crashed the process")) return ["crash", message];
   return [/longer than|needs more than/.test(message) ? "over a limit" : "refused", message];
 }
 

@@ -9,7 +9,7 @@ function refusal(code: string | undefined): AppError {
   switch (code) {
     case "HPE_HEADER_OVERFLOW":
     case "HPE_CHUNK_EXTENSIONS_OVERFLOW":
-      return new AppError("PAYLOAD_TOO_LARGE", "The head of a request may have at most 16 KiB");
+      return new AppError("PAYLOAD_TOO_LARGE", "Request headers may have at most 16 KiB");
     case "ERR_HTTP_REQUEST_TIMEOUT":
       return new AppError("TIMEOUT", "The request did not arrive in time; send it again");
     default:

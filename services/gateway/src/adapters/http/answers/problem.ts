@@ -9,17 +9,17 @@ const bodyErrors: Record<string, [ErrorCode, message: string]> = {
   "entity.parse.failed": ["MALFORMED_JSON", "The body is not valid JSON"],
   "request.aborted": ["MALFORMED_JSON", "The body was cut off"],
   "entity.too.large": ["PAYLOAD_TOO_LARGE", "A JSON body may have at most 1 MiB"],
-  "charset.unsupported": ["UNSUPPORTED_MEDIA_TYPE", "JSON is read as UTF-8 only"],
+  "charset.unsupported": ["UNSUPPORTED_MEDIA_TYPE", "JSON must be encoded in UTF-8"],
   "encoding.unsupported": [
     "UNSUPPORTED_MEDIA_TYPE",
-    "A body may be encoded with gzip, deflate or br only",
+    "Content-Encoding must be gzip, deflate or br",
   ],
 };
 
 /** Errors of the router and of body-parser; those without a type are of unpacking the body. */
 function foreignError(error: unknown): AppError | undefined {
   if (error instanceof URIError) {
-    return new AppError("NOT_FOUND", "There is nothing at this address");
+    return new AppError("NOT_FOUND", "There is nothing at this path");
   }
   if (!(error instanceof Error) || !("status" in error)) return undefined;
   const known = "type" in error ? bodyErrors[String(error.type)] : undefined;

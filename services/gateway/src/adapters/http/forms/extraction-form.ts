@@ -25,7 +25,7 @@ export function checkExtractionForm(
     : valueSource(fields.type, fields.source);
   const schemaId = fields.schema_id.toLowerCase();
   if (!isUuid(schemaId)) {
-    throw new AppError("SCHEMA_NOT_FOUND", "There is no schema with the id in schema_id");
+    throw new AppError("SCHEMA_NOT_FOUND", "There is no schema with the id given in schema_id");
   }
   return { ...fields, schema_id: schemaId, source };
 }
@@ -52,14 +52,14 @@ function valueSource(type: SourceType, value: string | undefined): string {
     return value;
   }
   if (value.length > limits.addressLength) {
-    throw refused("too_big", `an address may have at most ${limits.addressLength} characters`);
+    throw refused("too_big", `a URL may have at most ${limits.addressLength} characters`);
   }
   const address = /^https?:\/\//i.test(value) ? URL.parse(value) : null;
   if (!address) {
-    throw refused("invalid_url", `must be an http(s) address for the type ${type}, or a file`);
+    throw refused("invalid_url", `must be an http(s) URL or a file for type=${type}`);
   }
   if (address.username !== "" || address.password !== "") {
-    throw new AppError("SOURCE_REFUSED", "An address with a user name or password is not fetched");
+    throw new AppError("SOURCE_REFUSED", "A URL with a user name or password is not fetched");
   }
   return value;
 }

@@ -6,7 +6,7 @@ import { structureSchema } from "./structure-schema.ts";
 
 const description = `Turns text, images, PDFs and web pages into structured data that follows your schema.
 
-Every answer has the envelope \`status\`, \`message\`, \`data\`; a failure adds \`error\` with a code of a closed list. Every operation also answers without \`${basePath}\`.`;
+Every response has the envelope \`status\`, \`message\`, \`data\`; a failure adds \`error\` with a code from a closed list. Every operation is also available without \`${basePath}\`.`;
 
 /** Nobody else has a right to it: there is no licence on SPDX's list for that. */
 const license = { name: "All rights reserved", identifier: "LicenseRef-Proprietary" };

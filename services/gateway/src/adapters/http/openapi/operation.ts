@@ -20,7 +20,7 @@ const everyAnswer = z.object({
 });
 
 const authenticated = everyAnswer.extend({
-  RateLimit: z.string().meta({ description: "What is left of the rate limit, and until when." }),
+  RateLimit: z.string().meta({ description: "The remaining rate limit and when it resets." }),
   "RateLimit-Policy": z.string().meta({ description: "The rate limit of the key." }),
 });
 

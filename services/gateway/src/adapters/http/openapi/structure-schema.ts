@@ -1,6 +1,9 @@
 const node = { $ref: "#/components/schemas/Structure" };
 const described = {
-  describe: { type: "string", description: "What belongs here; it guides the extraction." },
+  describe: {
+    type: "string",
+    description: "What the field should contain; guides the extraction.",
+  },
   required: { type: "boolean", description: "A field is optional unless this is true." },
 };
 

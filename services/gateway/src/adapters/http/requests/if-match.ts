@@ -22,6 +22,6 @@ export async function expectedRevision(
   if (revisions.includes(present)) return present;
   throw new AppError(
     "REVISION_MISMATCH",
-    "The schema is not of the revision in If-Match; read it again, then repeat the change",
+    "The schema is no longer at the revision in If-Match; read it again, then repeat the change",
   );
 }

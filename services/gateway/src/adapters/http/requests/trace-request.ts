@@ -1,12 +1,12 @@
 import {
   fail,
   inSpan,
-  onBehalfOf,
   placeOf,
   type Span,
   SpanKind,
   type TraceContext,
   traceIdOf,
+  withLogContext,
   withPlace,
 } from "@quarry/service-kit";
 import type { Request, RequestHandler, Response } from "express";
@@ -31,7 +31,7 @@ export const traceRequest: RequestHandler = (request, response, next) => {
   const closed = new Promise<void>((resolve) => response.once("close", resolve));
   void inSpan(request.method, options, async (span) => {
     response.locals.trace = withPlace(sent);
-    onBehalfOf({ requestId, traceId: traceIdOf(response.locals.trace) }, next);
+    withLogContext({ requestId, traceId: traceIdOf(response.locals.trace) }, next);
     await closed;
     describe(span, request, response);
   });

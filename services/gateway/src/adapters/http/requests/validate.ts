@@ -39,7 +39,7 @@ function toIssues(issue: z.core.$ZodIssue): Issue[] {
     return issue.keys.slice(0, 20).map((key) => ({
       field: [...issue.path, key].join(".").slice(0, 100),
       rule: "unrecognized_keys",
-      message: "is not known here; leave it out",
+      message: "is not a known field; remove it",
     }));
   }
   if (issue.input === undefined && issue.code !== "custom") return [required(field)];

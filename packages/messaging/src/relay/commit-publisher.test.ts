@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { messageFor, openLog } from "../contract/durable/relay.ts";
 import { openEmbeddedBus } from "../embedded/index.ts";
-import { createHandover } from "./handover.ts";
+import { createCommitPublisher } from "./commit-publisher.ts";
 
 it("goes on with a stream where telling of a fault fails", async () => {
   await using bus = openEmbeddedBus({ path: ":memory:" });
   const log = openLog();
   const first = await log.append("s", 1);
-  const handover = createHandover({
+  const handover = createCommitPublisher({
     ...log,
     bus,
     toMessage: (commit) => {

@@ -13,7 +13,7 @@ import {
  * protocol may give another one, and the limiter would then count in its own process for good; so
  * what a refused write met is found out by reading.
  */
-export function tellingDuplicates(database: Db): Pick<Db, "collection"> {
+export function normalizingDuplicates(database: Db): Pick<Db, "collection"> {
   return {
     collection: ((name: string) => guard(database.collection(name))) as Db["collection"],
   };

@@ -2,7 +2,7 @@ import { type BlobStore, sweepOrphans } from "@quarry/blob-store";
 import { BlobReference } from "@quarry/contracts";
 import type { EventBase, EventStore } from "@quarry/event-store";
 import type { OpenStores } from "./open-stores.ts";
-import type { BookedLog, BookedRow, Books } from "./stores.ts";
+import type { BookedLog, BookedRow, StoredState } from "./stores.ts";
 
 /** Older than any blob: an age in the future, in ms, counts what was written just now. */
 const ofAnyAge = -3_600_000;
@@ -11,14 +11,17 @@ const ofAnyAge = -3_600_000;
  * Reads all that the stores keep. Blobs of requests that broke off before their command are the
  * orphans that the product's own sweep removes after a day; it is run first, without the day.
  */
-export async function readBooks(stores: OpenStores, messages: string[]): Promise<Books> {
+export async function readStoredState(
+  stores: OpenStores,
+  messages: string[],
+): Promise<StoredState> {
   const { schema, ingestion, extraction } = stores.logs;
   const logs = {
     schema: await readLog(schema),
     ingestion: await readLog(ingestion),
     extraction: await readLog(extraction),
   };
-  const living = livingExtractions(logs.extraction);
+  const living = existingExtractions(logs.extraction);
   const isOwned = async (owners: string[]) => new Set(owners.filter((owner) => living.has(owner)));
   const deleted = deletedExtractions(logs.extraction);
   const owners = await readOwners(stores.blobs);
@@ -59,7 +62,7 @@ async function readLog<E extends EventBase>(log: EventStore<E>): Promise<BookedL
 async function readRows(
   stores: OpenStores,
   name: "schema" | "extraction",
-  logs: Books["logs"],
+  logs: StoredState["logs"],
 ): Promise<BookedRow[]> {
   const streams = new Set(
     logs[name].commits.flatMap(({ stream, events }) => (events.length > 0 ? [stream] : [])),
@@ -81,7 +84,7 @@ function idsOf({ commits }: BookedLog, wanted: string): Set<string> {
 
 const deletedExtractions = (log: BookedLog) => idsOf(log, "ExtractionDeleted");
 
-function livingExtractions(log: BookedLog): Set<string> {
+function existingExtractions(log: BookedLog): Set<string> {
   const deleted = deletedExtractions(log);
   return new Set([...idsOf(log, "ExtractionRequested")].filter((id) => !deleted.has(id)));
 }

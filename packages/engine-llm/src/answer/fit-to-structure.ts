@@ -7,9 +7,9 @@ import { coerceOutput } from "@quarry/structure";
  * enum values in another case, and blank text, which says nothing, to null. All else stays as the
  * model wrote it, for the check to judge: a number in quotes may have been misread.
  */
-export function inDueForm(node: StructureNode, answer: Json): Json {
+export function fitToStructure(node: StructureNode, answer: Json): Json {
   if (Array.isArray(answer)) {
-    return node.type === "array" ? answer.map((item) => inDueForm(node.items, item)) : answer;
+    return node.type === "array" ? answer.map((item) => fitToStructure(node.items, item)) : answer;
   }
   if (answer !== null && typeof answer === "object") {
     return node.type === "object" ? membersInDueForm(node.properties, answer) : answer;
@@ -27,7 +27,7 @@ function membersInDueForm(
   return Object.fromEntries(
     Object.entries(answer).map(([name, value]) => {
       const child = Object.hasOwn(properties, name) ? properties[name] : undefined;
-      return [name, child ? inDueForm(child, value) : value];
+      return [name, child ? fitToStructure(child, value) : value];
     }),
   );
 }

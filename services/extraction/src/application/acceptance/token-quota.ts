@@ -2,35 +2,35 @@ import { type EngineOrder, estimatedTokens, parseDocument } from "@quarry/engine
 import { AppError, type Clock } from "@quarry/kernel";
 import type { ExtractionViews } from "../ports.ts";
 
-export type AllowanceDependencies = {
+export type TokenQuotaDependencies = {
   views: Pick<ExtractionViews, "tokensSince">;
   clock: Clock;
-  /** Tokens that one account may take of a provider in a calendar month (UTC); no limit unless given. */
+  /** Tokens that one account may use in a calendar month (UTC); no limit unless given. */
   tokensPerMonth?: number | undefined;
   /** Told of each refusal. */
   refused?: (() => void) | undefined;
 };
 
-/** Sets so many tokens aside for one extraction; where they are already, nothing changes. */
+/** Reserves tokens for one extraction; does nothing if they are reserved already. */
 type Reserve = (tokens: number) => Promise<void>;
 
-/** Lets an account's work begin while its month's tokens last. */
-export type TokenAllowance = {
-  /** Whether an end has to give back what was set aside. */
+/** Limits an account's tokens per calendar month. */
+export type TokenQuota = {
+  /** Whether tokens are reserved, and released when the extraction ends. */
   readonly reserves: boolean;
-  /** @throws AppError QUOTA_EXCEEDED, to come again when the next month begins. */
+  /** @throws AppError QUOTA_EXCEEDED, to be retried when the next month begins. */
   take(accountId: string, tokens: () => number, reserve: Reserve): Promise<void>;
 };
 
 /**
- * Sets aside what an extraction may take before it takes anything, and counts it with all that the
- * account's others of this month have taken or have set aside, failed and deleted ones too. One
- * account's extractions are asked one after the other; two replicas at the same moment may both
- * refuse, but never both go past the limit.
+ * Reserves what an extraction may use before it uses anything, and adds it to what the account's
+ * others of this month have used or reserved, including failed and deleted ones. One
+ * account's extractions are checked one after the other; two replicas at the same moment may both
+ * refuse, but never exceed the limit together.
  */
-export function createTokenAllowance(dependencies: AllowanceDependencies): TokenAllowance {
+export function createTokenQuota(dependencies: TokenQuotaDependencies): TokenQuota {
   const { views, clock, tokensPerMonth, refused } = dependencies;
-  const turns = new Map<string, Promise<unknown>>();
+  const last = new Map<string, Promise<unknown>>();
 
   async function takeNow(accountId: string, limit: number, reserve: () => Promise<void>) {
     const now = clock();
@@ -42,7 +42,7 @@ export function createTokenAllowance(dependencies: AllowanceDependencies): Token
     refused?.();
     throw new AppError(
       "QUOTA_EXCEEDED",
-      `With this extraction the account would take ${taken} tokens this month, of ${limit} allowed: come again next month`,
+      `This extraction would bring the account to ${taken} tokens this month, above its limit of ${limit}; retry next month`,
       { retryAfterSeconds: Math.ceil((Date.UTC(year, month + 1) - now) / 1_000) },
     );
   }
@@ -51,15 +51,15 @@ export function createTokenAllowance(dependencies: AllowanceDependencies): Token
     reserves: tokensPerMonth !== undefined,
     async take(accountId, tokens, reserve) {
       if (tokensPerMonth === undefined) return;
-      const before = turns.get(accountId) ?? Promise.resolve();
-      const turn = before
+      const before = last.get(accountId) ?? Promise.resolve();
+      const mine = before
         .catch(() => undefined)
         .then(() => takeNow(accountId, tokensPerMonth, () => reserve(tokens())));
-      turns.set(accountId, turn);
+      last.set(accountId, mine);
       try {
-        await turn;
+        await mine;
       } finally {
-        if (turns.get(accountId) === turn) turns.delete(accountId);
+        if (last.get(accountId) === mine) last.delete(accountId);
       }
     },
   };

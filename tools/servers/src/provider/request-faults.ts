@@ -6,7 +6,7 @@ import { imageUrlsOf } from "./rules.ts";
  * its schema, another beginning for the same schema (which no provider's cache then knows). Empty
  * where it behaved.
  */
-export function badManners(calls: readonly ProviderCall[]): string[] {
+export function requestFaults(calls: readonly ProviderCall[]): string[] {
   const faults: string[] = [];
   const beginnings = new Map<string, string>();
   for (const [index, call] of calls.entries()) {

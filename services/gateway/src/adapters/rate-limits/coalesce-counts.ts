@@ -1,4 +1,4 @@
-import { TurnsByKey } from "@quarry/kernel";
+import { KeyedMutex } from "@quarry/kernel";
 
 /** What a key has consumed in its window after a call, and when the window ends. */
 export type Counted = { consumed: number; msBeforeNext: number };
@@ -9,16 +9,16 @@ export type Count = (key: string, amount: number) => Promise<Counted>;
 type Round = { amount: number; counted: Promise<Counted> };
 
 /**
- * Counts for each key one call after the other: those that come meanwhile are counted together, by
- * their sum, and each is told of itself and those before it. A count is one record of a store, whose
- * writers stand in line: a flood of one key would hold that line, and the store, for everybody.
+ * Counts one call per key at a time: amounts that arrive meanwhile are added up and counted together,
+ * and each caller gets the total up to its own. A count is one record of the store, which serializes
+ * its writers: without this, a flood of one key would delay everybody.
  */
-export function oneAtATime(count: Count): Count {
-  const turns = new TurnsByKey();
+export function coalesceCounts(count: Count): Count {
+  const mutex = new KeyedMutex();
   const gathering = new Map<string, Round>();
 
   function gather(key: string): Round {
-    const counted = turns.take(key, () => {
+    const counted = mutex.run(key, () => {
       gathering.delete(key);
       return count(key, round.amount);
     });

@@ -1,18 +1,18 @@
 import type { FailureReason } from "@quarry/contracts";
 import { type Engine, EngineFailure, type EngineResult } from "@quarry/engine";
-import { withHiddenDoubted, withNullLeaves, withoutSilentLoss } from "@quarry/evidence";
+import { capHiddenConfidence, requireCompleteLists, withNullLeaves } from "@quarry/evidence";
 import { AppError, type Clock } from "@quarry/kernel";
-import { type TokenAllowance, tokensToReserve } from "../acceptance/token-allowance.ts";
+import { type TokenQuota, tokensToReserve } from "../acceptance/token-quota.ts";
 import type { Cause, Execute } from "../execute.ts";
 import type { createAnswerMemories } from "./answer-memory.ts";
-import type { EngineTask, Source } from "./engine-task.ts";
+import type { EngineTask, IngestedSource } from "./engine-task.ts";
 import { reasonOf } from "./failure-reason.ts";
 
-export type ConsultationDependencies = {
+export type EngineRunDependencies = {
   engine: Engine;
   execute: Execute;
   clock: Clock;
-  allowance: TokenAllowance;
+  tokenQuota: TokenQuota;
   memories: ReturnType<typeof createAnswerMemories>;
   /** One extraction's share of an engine, in ms. */
   timeLimitMs: number;
@@ -22,23 +22,23 @@ export type ConsultationDependencies = {
 export type Outcome = { result: EngineResult } | { failure: FailureReason; spentTokens: number };
 
 /**
- * Lets the engine work on a task within the account's allowance and the time limit, and holds what it
+ * Lets the engine work on a task within the account's token quota and the engine timeout, and holds what it
  * made against what the source shows. An engine has tried again by itself as often as that may help, so
  * that its AppError is final: a caller who waits gets it at once.
  *
  * @throws where the work was stopped, and what is a fault of the engine's own.
  */
-export function createConsultation(dependencies: ConsultationDependencies) {
-  const { engine, execute, clock, allowance, memories, timeLimitMs } = dependencies;
+export function createEngineRun(dependencies: EngineRunDependencies) {
+  const { engine, execute, clock, tokenQuota, memories, timeLimitMs } = dependencies;
 
   return async (
-    { source: { extractionId, accountId }, cause }: { source: Source; cause: Cause },
+    { source: { extractionId, accountId }, cause }: { source: IngestedSource; cause: Cause },
     task: EngineTask,
     signal: AbortSignal,
   ): Promise<Outcome> => {
     try {
       const reserving = { ...cause, commandId: `${cause.commandId}-reserve` };
-      await allowance.take(
+      await tokenQuota.take(
         accountId,
         () => tokensToReserve({ ...task, deadlineAt: 0, signal }),
         async (reservedTokens) => {
@@ -48,7 +48,7 @@ export function createConsultation(dependencies: ConsultationDependencies) {
       const bounds = { deadlineAt: clock() + timeLimitMs, signal };
       const answers = memories.of(extractionId);
       const { output, evidence } = await engine.extract({ ...task, ...bounds, answers });
-      const told = withoutSilentLoss(withHiddenDoubted(evidence), task.allowPartial ?? false);
+      const told = requireCompleteLists(capHiddenConfidence(evidence), task.allowPartial ?? false);
       const part = { node: task.structure, value: output, pointer: "" };
       return { result: { output, evidence: withNullLeaves(told, part) } };
     } catch (error) {

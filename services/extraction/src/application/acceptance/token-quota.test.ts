@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { createTokenAllowance } from "./token-allowance.ts";
+import { createTokenQuota } from "./token-quota.ts";
 
 const now = Date.UTC(2026, 11, 31, 23, 59, 30);
 
-/** An account whose month has so much in it, with room for what is set aside. */
-function allowance(taken: number, tokensPerMonth?: number) {
+/** An account whose month has so much in it, in addition to what is reserved. */
+function quota(taken: number, tokensPerMonth?: number) {
   const asked: unknown[] = [];
   let sum = taken;
   let refusals = 0;
@@ -17,7 +17,7 @@ function allowance(taken: number, tokensPerMonth?: number) {
   const refused = () => {
     refusals += 1;
   };
-  const { take } = createTokenAllowance({ views, clock: () => now, tokensPerMonth, refused });
+  const { take } = createTokenQuota({ views, clock: () => now, tokensPerMonth, refused });
   const reserve = async (tokens: number) => {
     sum += tokens;
   };
@@ -29,29 +29,29 @@ function allowance(taken: number, tokensPerMonth?: number) {
 }
 
 it("lets an account work until its month's tokens are taken", async () => {
-  const { asked, take } = allowance(900, 1_000);
+  const { asked, take } = quota(900, 1_000);
   await take(100);
   expect(asked).toEqual([["acme", Date.UTC(2026, 11, 1)]]);
 });
 
 it("refuses work that would go past the limit, until the next month begins", async () => {
-  const { take, refusals } = allowance(900, 1_000);
+  const { take, refusals } = quota(900, 1_000);
   await expect(take(101)).rejects.toMatchObject({
     code: "QUOTA_EXCEEDED",
-    message: expect.stringContaining("1001 tokens this month, of 1000"),
+    message: expect.stringContaining("1001 tokens this month, above its limit of 1000"),
     retryAfterSeconds: 30,
   });
   expect(refusals()).toBe(1);
 });
 
 it("lets so many of an account's extractions begin at once as there are tokens for", async () => {
-  const { take } = allowance(0, 1_000);
+  const { take } = quota(0, 1_000);
   const outcomes = await Promise.allSettled([take(400), take(400), take(400)]);
   expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected"]);
 });
 
 it("asks nothing where nothing is limited", async () => {
-  const { asked, take } = allowance(1e9);
+  const { asked, take } = quota(1e9);
   await take(1e9);
   expect(asked).toEqual([]);
 });

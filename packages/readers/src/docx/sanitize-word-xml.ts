@@ -106,7 +106,7 @@ class SimplerWord {
  * fields, of text boxes and of formulas stands in runs, hidden runs have a highlight of their own
  * and no others have any.
  */
-export function simplerWord(xml: string, styles: HiddenStyles, name: string): string {
+export function sanitizeWordXml(xml: string, styles: HiddenStyles, name: string): string {
   const word = new SimplerWord(styles);
   walkXml(xml, name, {
     open: (tag, attributes) => word.open(tag, attributes),

@@ -1,21 +1,21 @@
 import { BlobReference, type ExtractionEvent } from "@quarry/contracts";
-import { type EventStore, type LogArchive, orGap, StreamGapError } from "@quarry/event-store";
+import { catchGap, type EventStore, type LogArchive, StreamGapError } from "@quarry/event-store";
 import { extractionStream } from "@quarry/extraction/stores";
 
 type Log = Pick<EventStore<ExtractionEvent>, "read">;
 
 /** An extraction that is not deleted, and the blobs that its events refer to. */
-export type LivingExtraction = { extractionId: string; references: BlobReference[] };
+export type ExistingExtraction = { extractionId: string; references: BlobReference[] };
 
 /**
  * What the log says of an extraction now; undefined where it knows none, or a deleted one. One of which
  * it has lost a commit counts as living, and its references as unknown: `views verify` names it.
  */
-export async function livingExtraction(
+export async function existingExtraction(
   log: Log,
   extractionId: string,
-): Promise<LivingExtraction | undefined> {
-  const slice = await orGap(log.read(extractionStream(extractionId)));
+): Promise<ExistingExtraction | undefined> {
+  const slice = await catchGap(log.read(extractionStream(extractionId)));
   if (slice instanceof StreamGapError) return { extractionId, references: [] };
   const { events } = slice;
   if (events.length === 0 || events.some(({ type }) => type === "ExtractionDeleted")) return;
@@ -32,16 +32,16 @@ function valuesOf(data: unknown): unknown[] {
 }
 
 /** Every extraction that the log knows as living, in the order of the log. */
-export async function* livingExtractions(
+export async function* existingExtractions(
   log: Log & Pick<EventStore<ExtractionEvent>, "readAll">,
-): AsyncGenerator<LivingExtraction, void> {
+): AsyncGenerator<ExistingExtraction, void> {
   for (let position = 0; ; ) {
     const commits = await log.readAll(position);
     if (commits.length === 0) return;
     for (const { events } of commits) {
       const [first] = events;
       if (first?.type !== "ExtractionRequested") continue;
-      const living = await livingExtraction(log, first.data.extractionId);
+      const living = await existingExtraction(log, first.data.extractionId);
       if (living) yield living;
     }
     position = commits.at(-1)?.position ?? position;
@@ -52,17 +52,17 @@ export async function* livingExtractions(
  * What the ingestion log names besides, such as a PDF that was fetched or what was read for an
  * extraction that failed: the living extractions with those blobs that `log` does not name.
  */
-export async function* alsoIngested(
+export async function* includeIngested(
   log: Log,
   ingestion: Pick<LogArchive, "read">,
-): AsyncGenerator<LivingExtraction, void> {
+): AsyncGenerator<ExistingExtraction, void> {
   for (let position = 0; ; ) {
     const records = await ingestion.read(position);
     if (records.length === 0) return;
     for (const { s, e } of records) {
       const ingested = referencesIn(e);
       if (ingested.length === 0) continue;
-      const living = await livingExtraction(log, s.slice("source-".length));
+      const living = await existingExtraction(log, s.slice("source-".length));
       const named = new Set(living?.references.map(({ name }) => name));
       const references = ingested.filter(({ name }) => !named.has(name));
       if (living && references.length > 0) yield { ...living, references };

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { TurnsByKey } from "./turns-by-key.ts";
+import { KeyedMutex } from "./keyed-mutex.ts";
 
-it("runs work on one key in turn, on others at once, and goes on after a failure", async () => {
-  const turns = new TurnsByKey();
+it("runs work on one key one after the other, on others at once, and goes on after a failure", async () => {
+  const mutex = new KeyedMutex();
   const seen: string[] = [];
   const work = (name: string) => async () => {
     seen.push(`${name} begins`);
@@ -12,9 +12,9 @@ it("runs work on one key in turn, on others at once, and goes on after a failure
     return name;
   };
   const outcomes = await Promise.allSettled([
-    turns.take("a", work("a1")),
-    turns.take("a", work("a2")),
-    turns.take("b", work("b1")),
+    mutex.run("a", work("a1")),
+    mutex.run("a", work("a2")),
+    mutex.run("b", work("b1")),
   ]);
   expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled"]);
   expect(seen.indexOf("a1 ends")).toBeLessThan(seen.indexOf("a2 begins"));

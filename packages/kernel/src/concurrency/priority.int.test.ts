@@ -2,12 +2,12 @@ import { getPriority } from "node:os";
 import { Worker } from "node:worker_threads";
 import { expect, it } from "vitest";
 
-it.runIf(process.platform === "linux")("lowers a thread and none beside it", async () => {
+it.runIf(process.platform === "linux")("lowers the priority of one thread only", async () => {
   const source = `
     import { getPriority } from "node:os";
     import { parentPort } from "node:worker_threads";
-    import { letThreadStandBack } from ${JSON.stringify(new URL("./stand-back.ts", import.meta.url).href)};
-    letThreadStandBack();
+    import { lowerThreadPriority } from ${JSON.stringify(new URL("./priority.ts", import.meta.url).href)};
+    lowerThreadPriority();
     parentPort.postMessage(getPriority());
   `;
   const before = getPriority();

@@ -5,7 +5,7 @@ import type { DurableMessage, MessageBus } from "../port.ts";
 /** Marks of this time, in ms, share one write: a mark that a crash loses costs one repeat. */
 const markEveryMs = 50;
 
-export type HandoverOptions<E extends EventBase> = {
+export type CommitPublisherOptions<E extends EventBase> = {
   store: EventStore<E>;
   bus: MessageBus;
   /** The message of a commit; its id is the commit's, so that the bus drops a repeat. */
@@ -14,17 +14,19 @@ export type HandoverOptions<E extends EventBase> = {
   onFault?: (error: unknown, commitId?: string) => void;
 };
 
-/** Takes commits to the bus and marks them once the bus has them. */
-export type Handover<E extends EventBase> = {
+/** Publishes commits to the bus, and marks them once the bus has them. */
+export type CommitPublisher<E extends EventBase> = {
   /** Begins at once, behind the commits of the same stream that are under way. Never throws. */
   begin(commit: Commit<E>): void;
-  /** Hands one commit over unless that is under way; answers whether the bus has or will have it. */
+  /** Publishes one commit unless that is under way; returns whether the bus has or will have it. */
   finish(commit: Commit<E>): Promise<boolean>;
   /** Resolves when nothing is under way and everything taken is marked. */
   ended(): Promise<void>;
 };
 
-export function createHandover<E extends EventBase>(options: HandoverOptions<E>): Handover<E> {
+export function createCommitPublisher<E extends EventBase>(
+  options: CommitPublisherOptions<E>,
+): CommitPublisher<E> {
   const { store, bus, toMessage, onFault } = options;
   /** For each stream with commits under way: whether the bus took all of them so far. */
   const lanes = new Map<string, Promise<boolean>>();
@@ -34,7 +36,7 @@ export function createHandover<E extends EventBase>(options: HandoverOptions<E>)
   let marking: Promise<void> | undefined;
   let hurry = new AbortController();
 
-  async function hand(commit: Commit<E>): Promise<boolean> {
+  async function publish(commit: Commit<E>): Promise<boolean> {
     try {
       if (commit.events.length > 0) await bus.publish(toMessage(commit)); // a tombstone has none
     } catch (error) {
@@ -47,7 +49,7 @@ export function createHandover<E extends EventBase>(options: HandoverOptions<E>)
     return true;
   }
 
-  /** What cannot be marked is handed over again by a sweep; the bus drops the repeat. */
+  /** What cannot be marked is published again by a sweep; the bus drops the repeat. */
   async function mark(): Promise<void> {
     while (taken.length > 0) {
       await delay(markEveryMs, undefined, { signal: hurry.signal }).catch(() => undefined);
@@ -65,11 +67,11 @@ export function createHandover<E extends EventBase>(options: HandoverOptions<E>)
       const before = lanes.get(commit.stream) ?? Promise.resolve(true);
       const lane = before
         .then((took) => {
-          if (took) return hand(commit);
+          if (took) return publish(commit);
           underWay.delete(commit.id);
           return false;
         })
-        .catch(() => false); // `onFault` threw: a sweep hands the commit over again
+        .catch(() => false); // `onFault` threw: a sweep publishes the commit again
       lanes.set(commit.stream, lane);
       void lane.then(() => {
         if (lanes.get(commit.stream) === lane) lanes.delete(commit.stream);
@@ -78,7 +80,7 @@ export function createHandover<E extends EventBase>(options: HandoverOptions<E>)
     async finish(commit) {
       if (underWay.has(commit.id)) return true;
       underWay.add(commit.id);
-      return await hand(commit);
+      return await publish(commit);
     },
     async ended() {
       await Promise.all(lanes.values());

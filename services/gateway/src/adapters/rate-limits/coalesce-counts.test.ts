@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Counted, oneAtATime } from "./one-at-a-time.ts";
+import { type Counted, coalesceCounts } from "./coalesce-counts.ts";
 
 /** A store that counts when it is told to answer. */
 function slowStore() {
@@ -13,7 +13,7 @@ function slowStore() {
       };
       asked.push({ key, amount, answer, fail: () => reject(new Error("away")) });
     });
-  return { count: oneAtATime(count), asked };
+  return { count: coalesceCounts(count), asked };
 }
 
 const consumedBy = (calls: Promise<Counted>[]) =>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { newElement } from "../xml/elements.ts";
 import { hiddenStyles } from "./hidden-styles.ts";
-import { simplerWord } from "./simpler-word.ts";
+import { sanitizeWordXml } from "./sanitize-word-xml.ts";
 
 const styles = hiddenStyles(newElement("#root"));
-const simpler = (xml: string) => simplerWord(xml, styles, "Word document");
+const simpler = (xml: string) => sanitizeWordXml(xml, styles, "Word document");
 const run = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`;
 const box = (text: string) => `<w:txbxContent><w:p>${run(text)}</w:p></w:txbxContent>`;
 const drawn = (text: string) => `<w:drawing><wps:txbx>${box(text)}</wps:txbx></w:drawing>`;

@@ -1,8 +1,8 @@
-/** Lets work on the same key take turns within this process; other keys do not wait. */
-export class TurnsByKey {
+/** Runs work on the same key one after the other within this process; other keys do not wait. */
+export class KeyedMutex {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  async take<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+  async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     const before = this.#last.get(key) ?? Promise.resolve();
     const mine = before.then(work, work);
     this.#last.set(key, mine);

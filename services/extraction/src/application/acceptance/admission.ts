@@ -1,0 +1,97 @@
+import { admissionRefused } from "@quarry/contracts";
+import { AppError, type Clock } from "@quarry/kernel";
+import type { ExtractionViews } from "../ports.ts";
+
+export type AdmissionDependencies = {
+  views: Pick<ExtractionViews, "pending">;
+  clock: Clock;
+  /** Pending extractions per account. */
+  maxPerAccount: number;
+  /** Pending extractions of all accounts. */
+  maxInAll: number;
+};
+
+/** Checks new extractions against the limits of pending ones. */
+export type Admission = {
+  /**
+   * Decides on a new extraction of an account.
+   *
+   * @throws AppError RATE_LIMITED if the account has reached its limit, UNAVAILABLE if the
+   *   server has; both say when to retry.
+   */
+  admit<T>(accountId: string, decide: () => Promise<T>): Promise<T>;
+};
+
+/** How long a count of all accounts' extractions is valid, in ms. */
+const countMs = 250;
+const retryAfterSeconds = 5;
+
+/**
+ * Counts what is pending in the read model, which all replicas share, and adds what this process is
+ * deciding at the moment. So no count drifts, whatever dies; replicas that decide at the same
+ * instant may together admit a few more than the limit.
+ */
+export function createAdmission(dependencies: AdmissionDependencies): Admission {
+  const { views, clock, maxPerAccount, maxInAll } = dependencies;
+  const deciding = new Map<string, Set<Promise<unknown>>>();
+  let inAll = { at: Number.NEGATIVE_INFINITY, pending: Promise.resolve(0), admitted: 0 };
+
+  /** Those decided meanwhile may be counted twice: the exact number is known once they have ended. */
+  async function isBelowLimit(
+    accountId: string,
+    before: readonly Promise<unknown>[],
+  ): Promise<boolean> {
+    const pending = () => views.pending({ accountId, most: maxPerAccount });
+    if ((await pending()) + before.length < maxPerAccount) return true;
+    if (before.length === 0) return false;
+    await Promise.allSettled(before);
+    return (await pending()) < maxPerAccount;
+  }
+
+  function countAll() {
+    inAll = { at: clock(), pending: views.pending({ most: maxInAll }), admitted: 0 };
+  }
+
+  /** Those admitted since the count may be in it, or have ended: counts again before refusing. */
+  async function isFull(): Promise<boolean> {
+    if (clock() - inAll.at >= countMs) countAll();
+    const count = inAll;
+    if ((await count.pending) + count.admitted < maxInAll) return false;
+    if (count.admitted === 0) return true;
+    if (inAll === count) countAll();
+    return isFull();
+  }
+
+  async function assertAdmissible(accountId: string, before: readonly Promise<unknown>[]) {
+    if (!(await isBelowLimit(accountId, before))) throw tooMany(maxPerAccount);
+    if (await isFull()) throw full(maxInAll);
+  }
+
+  return {
+    async admit(accountId, decide) {
+      const others = deciding.get(accountId) ?? new Set();
+      deciding.set(accountId, others);
+      const decision = assertAdmissible(accountId, [...others]).then(decide);
+      others.add(decision);
+      try {
+        const decided = await decision;
+        inAll.admitted += 1;
+        return decided;
+      } finally {
+        others.delete(decision);
+        if (others.size === 0) deciding.delete(accountId);
+      }
+    },
+  };
+}
+
+function tooMany(most: number): AppError {
+  const message = `The account has reached its limit of ${most} pending extractions; retry when one of them has finished`;
+  return new AppError("RATE_LIMITED", message, { retryAfterSeconds });
+}
+
+function full(most: number): AppError {
+  const message = `The server has reached its limit of ${most} pending extractions; retry later`;
+  const issues = [{ field: "", rule: admissionRefused, message }];
+  return new AppError("UNAVAILABLE", message, { retryAfterSeconds, issues });
+}
