@@ -17,7 +17,7 @@ export const errorCodes = {
     status: 400,
     retryable: false,
     meaning: "The body is not valid JSON in UTF-8, or the request was cut off.",
-    remedy: "Send one whole JSON value as the body.",
+    remedy: "Send one complete JSON value as the body.",
   },
   MALFORMED_MULTIPART: {
     status: 400,
@@ -28,7 +28,7 @@ export const errorCodes = {
   IDEMPOTENCY_KEY_INVALID: {
     status: 400,
     retryable: false,
-    meaning: "The Idempotency-Key is empty, too long, or holds characters that a key cannot have.",
+    meaning: "The Idempotency-Key is empty, too long, or contains characters that are not allowed.",
     remedy: "Send 1 to 255 visible ASCII characters without spaces, such as a UUID.",
   },
   API_KEY_MISSING: {
@@ -40,8 +40,8 @@ export const errorCodes = {
   API_KEY_INVALID: {
     status: 401,
     retryable: false,
-    meaning: "The API key or token is not known, or is damaged.",
-    remedy: "Check that the key was copied whole, or ask the operator for a new one.",
+    meaning: "The API key or token is unknown or malformed.",
+    remedy: "Check that the key was copied completely, or ask the operator for a new one.",
   },
   API_KEY_EXPIRED: {
     status: 401,
@@ -65,7 +65,7 @@ export const errorCodes = {
     status: 404,
     retryable: false,
     meaning: "Your account has no record with this id.",
-    remedy: "Check the id; a deleted record does not come back.",
+    remedy: "Check the id; deleted records cannot be restored.",
   },
   ROUTE_NOT_FOUND: {
     status: 404,
@@ -76,26 +76,26 @@ export const errorCodes = {
   METHOD_NOT_ALLOWED: {
     status: 405,
     retryable: false,
-    meaning: "The path exists, but does not take this method.",
-    remedy: "Use a method that the header `Allow` names.",
+    meaning: "The path exists, but does not support this method.",
+    remedy: "Use a method listed in the `Allow` header.",
   },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
     retryable: false,
     meaning:
-      "The body has a media type, character set or encoding that the operation does not read.",
+      "The operation does not support the media type, character set or encoding of the body.",
     remedy: "Send the body with the Content-Type that the operation names.",
   },
   STATE_CONFLICT: {
     status: 409,
     retryable: false,
-    meaning: "The record's present state does not allow this.",
-    remedy: "Read the record, and repeat the request when its state allows it.",
+    meaning: "The record's current state does not allow this.",
+    remedy: "Read the record, and repeat the request once its state allows it.",
   },
   IDEMPOTENCY_IN_PROGRESS: {
     status: 409,
     retryable: true,
-    meaning: "An earlier request with the same idempotency key is still being worked on.",
+    meaning: "An earlier request with the same idempotency key is still in progress.",
     remedy: "Wait, then send the same request again.",
   },
   REVISION_MISMATCH: {
@@ -132,38 +132,39 @@ export const errorCodes = {
   SOURCE_REFUSED: {
     status: 422,
     retryable: false,
-    meaning: "The source's address is one that may not be fetched.",
-    remedy: "Use a public address without a user name, or upload the file.",
+    meaning: "Fetching the source URL is not allowed.",
+    remedy: "Use a public URL without a user name, or upload the file.",
   },
   SOURCE_UNREACHABLE: {
     status: 422,
     retryable: true,
-    meaning: "The source could not be fetched from its address.",
-    remedy: "Check that the address answers without a login, then try again.",
+    meaning: "The source could not be fetched from its URL.",
+    remedy: "Check that the URL is reachable without a login, then try again.",
   },
   SOURCE_UNREADABLE: {
     status: 422,
     retryable: false,
-    meaning: "The source is damaged, encrypted, too long, or not of the type that was named.",
-    remedy: "Check the file, its `type` and its password, or send a part of it.",
+    meaning: "The source is damaged, encrypted, too long, or not of the given type.",
+    remedy: "Check the file, its `type` and its password, or send part of it.",
   },
   SOURCE_EMPTY: {
     status: 422,
     retryable: false,
-    meaning: "The source holds no text.",
+    meaning: "The source contains no text.",
     remedy: "Send a source that has content.",
   },
   OUTPUT_INVALID: {
     status: 422,
     retryable: true,
-    meaning: "The model gave no answer that fits the schema, or refused to.",
-    remedy: "Try again, or make the structure simpler.",
+    meaning: "The model gave no answer that matches the schema, or refused to answer.",
+    remedy: "Try again, or simplify the structure.",
   },
   OUTPUT_INCOMPLETE: {
     status: 422,
     retryable: false,
-    meaning: "A list in the source could not be read whole, or the model's answer was cut off.",
-    remedy: "Use a shorter document or fewer fields, or send `allow_partial=true`.",
+    meaning:
+      "A list in the source could not be read completely, or the model's answer was cut off.",
+    remedy: "Send a shorter document or request fewer fields, or send `allow_partial=true`.",
   },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
@@ -174,20 +175,20 @@ export const errorCodes = {
   RATE_LIMITED: {
     status: 429,
     retryable: true,
-    meaning: "Too many requests, or too many bytes, were sent in the present period.",
-    remedy: "Wait as many seconds as `Retry-After` says.",
+    meaning: "Too many requests, or too many bytes, were sent in the current period.",
+    remedy: "Wait for the seconds given in `Retry-After`.",
   },
   QUOTA_EXCEEDED: {
     status: 429,
     retryable: true,
     meaning: "The account has used up its quota.",
-    remedy: "Wait as many seconds as `Retry-After` says, or ask the operator for more.",
+    remedy: "Wait for the seconds given in `Retry-After`, or ask the operator for more.",
   },
   INTERNAL: {
     status: 500,
     retryable: true,
     meaning: "Something went wrong on the server.",
-    remedy: "Try again; if it goes on, give the operator the request id.",
+    remedy: "Try again; if it keeps failing, give the operator the request id.",
   },
   PROVIDER_FAILED: {
     status: 502,
@@ -198,14 +199,14 @@ export const errorCodes = {
   UNAVAILABLE: {
     status: 503,
     retryable: true,
-    meaning: "The server, or a part that it needs, is overloaded or not running.",
-    remedy: "Wait as many seconds as `Retry-After` says, then try again.",
+    meaning: "The server, or a service that it needs, is overloaded or unavailable.",
+    remedy: "Wait for the seconds given in `Retry-After`, then try again.",
   },
   TIMEOUT: {
     status: 504,
     retryable: true,
     meaning: "The request or the work on it took longer than allowed.",
-    remedy: "Try again, with a smaller source if it happens again.",
+    remedy: "Try again; if it happens again, send a smaller source.",
   },
 } as const satisfies Record<string, ErrorDefinition>;
 

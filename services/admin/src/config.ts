@@ -9,7 +9,7 @@ export const Config = z.object({
   QUARRY_MONGODB_URL: QUARRY_MONGODB_URL.optional().describe(
     "MongoDB URL of the distributed form; if unset, the standalone server's data folder is used",
   ),
-  QUARRY_NATS_URL: QUARRY_NATS_URL.optional().describe("NATS of the distributed form"),
+  QUARRY_NATS_URL: QUARRY_NATS_URL.optional().describe("NATS server URLs of the distributed form"),
   QUARRY_NATS_REPLICAS,
   QUARRY_DATA_DIR: z
     .string()

@@ -5,11 +5,11 @@ import { forms } from "./systems.ts";
 
 const help = `npm run bench -- NAME [options]
 
-  --documents DIR  html, ocr, pdf, render: real documents instead of made ones
-  --form F         extraction, fair, lists, soak, start: ${forms.join(" or ")} alone
-  --records N      lists: records of the largest account, 1000000 unless said
-  --minutes M      soak: how long, 30 unless said
-  --rate N         soak: pieces of work begun in a second, 10 unless said
+  --documents DIR  html, ocr, pdf, render: folder of real documents instead of generated ones
+  --form F         extraction, fair, lists, soak, start: only ${forms.join(" or ")}
+  --records N      lists: records of the largest account (default: 1000000)
+  --minutes M      soak: duration (default: 30)
+  --rate N         soak: operations started per second (default: 10)
   --json           print JSON
   --help           print this
 `;
@@ -55,11 +55,11 @@ export function readOptions<Name extends string>(
   const name = nameIn(positionals, names);
   const told = Object.keys(values).filter((option) => option !== "json" && option !== "help");
   const foreign = told.find((option) => !takenBy[name]?.includes(option));
-  if (foreign) throw new UsageError(`${name} does not take --${foreign}. --help tells more`);
+  if (foreign) throw new UsageError(`${name} does not take --${foreign}; see --help`);
   const read = BenchmarkOptions.safeParse(values);
   if (read.success) return { name, options: read.data };
   const [issue] = read.error.issues;
-  throw new UsageError(`--${issue?.path.join(".")}: ${issue?.message}. --help tells more`);
+  throw new UsageError(`--${issue?.path.join(".")}: ${issue?.message}; see --help`);
 }
 
 function nameIn<Name extends string>(told: readonly string[], names: readonly Name[]): Name {
@@ -67,5 +67,5 @@ function nameIn<Name extends string>(told: readonly string[], names: readonly Na
   const name = names.find((known) => known === first);
   if (name && told.length === 1) return name;
   const what = first === undefined ? "No benchmark is named" : `No benchmark is ${told.join(" ")}`;
-  throw new UsageError(`${what}; there are ${names.join(", ")}. --help tells more`);
+  throw new UsageError(`${what}; there are ${names.join(", ")}; see --help`);
 }

@@ -5,7 +5,7 @@ import { runFailpoints } from "./failpoints/run.ts";
 import { type RunOptions, runChaos } from "./run.ts";
 
 /** Far more than a loaded machine takes, in ms. */
-const patienceMs = 600_000;
+const timeoutMs = 600_000;
 
 /** One of each service, each fault once. */
 async function runDistributed(options: Pick<RunOptions, "only" | "natsServers">) {
@@ -23,7 +23,7 @@ describeWithTools(["toxiproxy"], "the distributed form", () => {
         expect([...journal.heard.keys()].filter((status) => status.startsWith("500"))).toEqual([]);
         expect(struck.length).toBeGreaterThanOrEqual(only.length); // disks only where one may be mounted
       },
-      patienceMs,
+      timeoutMs,
     );
 
     it(
@@ -33,7 +33,7 @@ describeWithTools(["toxiproxy"], "the distributed form", () => {
         expect(violations).toEqual([]);
         expect(struck).toHaveLength(2);
       },
-      patienceMs,
+      timeoutMs,
     );
   });
 });
@@ -45,7 +45,7 @@ it(
     expect(violations).toEqual([]);
     expect(struck.length).toBeGreaterThanOrEqual(3);
   },
-  patienceMs,
+  timeoutMs,
 );
 
 describeWith(["nats", "mongodb"], "a service", () => {
@@ -56,6 +56,6 @@ describeWith(["nats", "mongodb"], "a service", () => {
       expect(outcomes.map(({ point }) => point)).toEqual(Object.keys(points));
       expect(outcomes.flatMap(({ violations }) => violations)).toEqual([]);
     },
-    patienceMs,
+    timeoutMs,
   );
 });

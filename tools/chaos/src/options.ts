@@ -4,20 +4,20 @@ import { formNames } from "./forms/form.ts";
 
 const help = `npm run chaos -- [--seed N] [--minutes M] [--form distributed|standalone] [--json]
 
-Runs Quarry on real servers under mixed load, does to it what the seed says, and holds what stands
-afterwards against a ledger. Progress is told on standard error. Ends with 1 where a rule is broken.
+Runs Quarry on real servers under mixed load, injects faults chosen by the seed, and checks what is
+stored afterwards against a ledger. Reports progress on standard error. Exits with 1 if a rule is broken.
 
-  --seed N        which faults and which load, 1 unless said
-  --minutes M     how long faults go on, 5 unless said; it takes some minutes more to come to rest
-  --form F        distributed unless said
-  --replicas R    processes of each service of the distributed form, 2 unless said
-  --nats N        NATS servers of the distributed form: 1, or 3 in a cluster
-  --beside DIR    starts the first process of each service from DIR, a checkout of the version before
-  --next-release  starts all but the first process of each service as of a made-up next release, in
-                  which one event of each log has another version, and upgrades the first ones at last
-  --rate          waits after each fault until the load is answered as fast as before, and tells when
-  --only TEXT     only faults whose name holds this text, such as "kill"; may be given several times
-  --failpoints N  instead of all that: kills a service N times at each of the points K1 to K11
+  --seed N        chooses the faults and the load (default: 1)
+  --minutes M     how long to inject faults (default: 5); settling takes some minutes more
+  --form F        distributed (default) or standalone
+  --replicas R    processes of each service of the distributed form (default: 2)
+  --nats N        NATS servers of the distributed form: 1 (default), or 3 as a cluster
+  --beside DIR    starts the first process of each service from DIR, a checkout of the previous version
+  --next-release  starts all but the first process of each service from a simulated next release, in
+                  which one event of each log has a new version, and upgrades the first ones at the end
+  --rate          waits after each fault until throughput has recovered, and reports how long that took
+  --only TEXT     only faults whose name contains TEXT, such as "kill"; repeatable
+  --failpoints N  instead of the above: kills a service N times at each of the points K1 to K11
   --json          print JSON
   --help          print this
 `;
@@ -67,5 +67,5 @@ export function readOptions(args: string[]) {
   const parsed = Options.safeParse(values);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new Error(`--${issue?.path.join(".")}: ${issue?.message}. --help tells more`);
+  throw new Error(`--${issue?.path.join(".")}: ${issue?.message}. see --help`);
 }

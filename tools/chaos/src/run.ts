@@ -44,7 +44,7 @@ export type Outcome = {
 };
 
 /** How long all that callers began may take to settle after the last fault, in ms. */
-const patienceMs = 180_000;
+const timeoutMs = 180_000;
 
 /** Disturbs a form under load for some minutes, lets it come to rest, and audits what stands. */
 export async function runChaos(options: RunOptions): Promise<Outcome> {
@@ -63,7 +63,7 @@ export async function runChaos(options: RunOptions): Promise<Outcome> {
   const forMs = minutes && minutes * 60_000;
   const struck = await disturb({ faults, load, tell, seed, forMs, rate });
   tell("The last fault is over; waiting for all work to settle");
-  await load.finish(patienceMs);
+  await load.finish(timeoutMs);
   return await close(form, load, struck);
 }
 

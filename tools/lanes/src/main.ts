@@ -1,14 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { runLanes } from "./run-lanes.ts";
 
-const help = `npm test [-- --unit | --affected | <what vitest takes>]
+const help = `npm test [-- --unit | --affected | <arguments of vitest>]
 
-Runs the tests of all workspaces; what did not change since it last passed is not run again.
+Runs the tests of all workspaces, except those that have not changed since they last passed.
 
-  --unit      only those that need no server
-  --affected  only of workspaces that differ from the branch main, changes that are not committed
-              included, and of those that build on them
-  <path> ...  the tests of a path, always run; all else that vitest takes goes here, too
+  --unit      only tests that need no server
+  --affected  only workspaces that differ from the branch main (including uncommitted changes), and
+              those that depend on them
+  <path> ...  the tests below a path, always run; other arguments of vitest are passed on
 `;
 
 const lanes = ["test", "test:int"];

@@ -111,7 +111,7 @@ export const Evidence = z.strictObject({
       "Every value of the output, then its nulls (`not found`); at most the first thousand of a long list.",
   }),
   missing: z.array(z.string()).meta({
-    description: "Required fields that the source does not hold: null in the output.",
+    description: "Required fields that the source does not contain; null in the output.",
   }),
   arrays: z.array(ArrayEvidence).optional().meta({ description: "Every array of the output." }),
   warnings: z.array(

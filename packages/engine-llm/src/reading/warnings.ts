@@ -24,7 +24,7 @@ export function brokenOff(
   const count = Array.isArray(rows) ? rows.length : 0;
   return {
     code: "list_incomplete",
-    message: `${name} could not be read whole: on ${where} the answer broke off at its length limit after ${count} rows`,
+    message: `${name} could not be read completely: on ${where} the answer was cut off at its length limit after ${count} rows`,
     pointer: list,
   };
 }

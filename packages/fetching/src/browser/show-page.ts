@@ -77,7 +77,8 @@ export async function showPage(context: BrowserContext, showing: Showing): Promi
   async function show(page: Page, session: CDPSession): Promise<FetchedSource> {
     await session.send("Network.enable");
     await open(page, showing);
-    if (!/^https?:/.test(page.url())) throw new Error("The page ended elsewhere than in the web");
+    if (!/^https?:/.test(page.url()))
+      throw new Error("The page redirected to a URL that is not http(s)");
     const content = await shownHtml(session, maxBytes);
     return { content, contentType: "text/html; charset=utf-8", url: page.url() };
   }

@@ -11,7 +11,7 @@ export const spansDropped: DocumentWarning = {
 
 /** Pages within a page are sources of their own. */
 export function framesNotRead(count: number): DocumentWarning {
-  const message = `${wereCounted(count, "page")} not read that the page shows in a frame; send the address of each`;
+  const message = `${wereCounted(count, "framed page")} not read; send the URL of each`;
   return { code: "frames_not_read", message };
 }
 

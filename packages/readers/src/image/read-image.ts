@@ -18,7 +18,7 @@ function checkPages(pages: number, { maxScannedPages }: ReaderLimits): void {
 
 function frameWarnings({ laterFrames }: OpenImage): DocumentWarning[] {
   if (laterFrames === 0) return [];
-  const message = `Only the first picture of the file was read; ${laterFrames} more follow`;
+  const message = `Only the first image of the file was read; ${laterFrames} more follow`;
   return [{ code: "frames_skipped", message }];
 }
 

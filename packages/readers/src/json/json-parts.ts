@@ -18,7 +18,7 @@ const damaged: DocumentWarning = {
 };
 
 function keysRepeated(count: number): DocumentWarning {
-  const message = `${counted(count, "key")} repeated within an object; the last value of each counts as its own`;
+  const message = `${counted(count, "key")} repeated within an object; the last value of each was used`;
   return { code: "keys_repeated", message };
 }
 

@@ -28,7 +28,7 @@ async function inOneFolder<T>(files: string[], use: (folder: string) => Promise<
 
 async function startEngine(languages: readonly string[]): Promise<Worker> {
   const missing = missingLanguages(languages);
-  if (missing !== undefined) throw unreadable(`Text in pictures cannot be recognised: ${missing}`);
+  if (missing !== undefined) throw unreadable(`Text in images cannot be recognised: ${missing}`);
   const files = languages.flatMap((language) => modelFile(language) ?? []);
   const worker = await inOneFolder(files, (langPath) =>
     createWorker([...languages], OEM.LSTM_ONLY, {

@@ -42,7 +42,7 @@ export function officeDocument(file: OfficeParts, limits: ReaderLimits): ReadDoc
 /** Pictures within a file are told, for what they show is missing from its text. */
 export function picturesNotRead(names: readonly string[]): DocumentWarning[] {
   const count = names.filter((name) => /(^|\/)(media|Pictures)\/[^/]+$/.test(name)).length;
-  const message = `${wereCounted(count, "picture")} not read that the file holds; send each with type=image`;
+  const message = `${wereCounted(count, "embedded image")} not read; send each with type=image`;
   return count === 0 ? [] : [{ code: "pictures_not_read", message }];
 }
 

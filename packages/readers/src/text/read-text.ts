@@ -36,7 +36,7 @@ export function decodeSource(source: Pick<RawSource, "content" | "contentType">)
     warnings.unshift({ code: "encoding_guessed", message });
   }
   if (replaced > 0) {
-    const message = `${wereCounted(replaced, "place")} not valid ${encoding} and replaced by U+FFFD`;
+    const message = `${wereCounted(replaced, "byte sequence")} not valid ${encoding} and replaced by U+FFFD`;
     warnings.unshift({ code: "bytes_replaced", message });
   }
   return { text, warnings };

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 /** A part that takes longer to tell its figures, in ms, is left out of that scrape. */
-const patienceMs = 1_000;
+const timeoutMs = 1_000;
 
 /**
  * Figures that are asked for at each scrape, once for all gauges that show them. Undefined where
@@ -12,7 +12,7 @@ export function sampled<Figures>(ask: () => Promise<Figures>): () => Promise<Fig
   return () => {
     asking ??= Promise.race([
       ask().catch(() => undefined),
-      delay(patienceMs, undefined, { ref: false }),
+      delay(timeoutMs, undefined, { ref: false }),
     ]).finally(() => {
       asking = undefined;
     });

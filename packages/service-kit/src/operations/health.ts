@@ -19,11 +19,11 @@ export type Health = {
   latest(): Record<string, boolean>;
 };
 
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 
 async function answers(check: ReadinessCheck): Promise<boolean> {
   const late = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => late.resolve(false), patienceMs);
+  const timer = setTimeout(() => late.resolve(false), timeoutMs);
   const asked = check().then(
     () => true,
     () => false,

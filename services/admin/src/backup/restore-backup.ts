@@ -64,7 +64,7 @@ async function erasuresOf({ folder, erasures }: RestoreOptions): Promise<Erasure
         found.set(extractionStream(erasure.extractionId), erasure);
       }
     } catch (cause) {
-      throw new BackupError(`${file} is no list of erasures, or a damaged one`, { cause });
+      throw new BackupError(`${file} is not a list of erasures, or is damaged`, { cause });
     }
   }
   return found;

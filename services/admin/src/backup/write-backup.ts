@@ -63,7 +63,7 @@ async function assertHoldsSomething({ keys, place }: Stores, positions: Record<L
   const hasCommits = Object.values(positions).some((position) => position > 0);
   if (hasCommits || (await keys.list()).length > 0) return;
   const remedy = "see QUARRY_MONGODB_URL, or QUARRY_DATA_DIR";
-  throw new BackupError(`${place} holds nothing, neither records nor keys: ${remedy}`);
+  throw new BackupError(`${place} is empty, without records or keys: ${remedy}`);
 }
 
 async function makeEmptyFolder(folder: string): Promise<void> {

@@ -23,7 +23,7 @@ export type ExtractionDependencies = {
   engine: Engine;
   pageImages: PageImages;
   clock: Clock;
-  /** One extraction's share of an engine, in ms. */
+  /** Engine timeout of one extraction, in ms. */
   engineTimeoutMs: number;
   /** Tokens that one account may take in a calendar month (UTC); no limit unless given. */
   accountTokensPerMonth?: number | undefined;
@@ -42,7 +42,7 @@ export type ExtractionUseCases = ReturnType<typeof createUseCases>;
 /** The extraction service's commands, queries and work, wired to each other. */
 export function createUseCases(dependencies: ExtractionDependencies) {
   const { log, views, blobs, schemas, engine, pageImages, clock, refused } = dependencies;
-  const { accountTokensPerMonth: tokensPerMonth, engineTimeoutMs: timeLimitMs } = dependencies;
+  const { accountTokensPerMonth: tokensPerMonth, engineTimeoutMs } = dependencies;
   const { pendingLimits, committed, cancel } = dependencies;
   const tokenQuota = createTokenQuota({ views, clock, tokensPerMonth, refused });
   const content = contentIn(blobs);
@@ -66,7 +66,7 @@ export function createUseCases(dependencies: ExtractionDependencies) {
       execute,
       tokenQuota,
       clock,
-      timeLimitMs,
+      engineTimeoutMs,
     }),
     async fail(
       refusal: { extractionId: string; accountId: string; reason: FailureReason },

@@ -7,7 +7,7 @@ import { createSchema, extractTicket, ticketForm, ticketOutput } from "@quarry/s
 import { describe, expect, it } from "vitest";
 
 /** The time that one hostile source may take, with all limits at their defaults. */
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 /** A transparent picture of one pixel. */
 const pixel = Buffer.from(
@@ -82,7 +82,7 @@ const attacks: [type: string, path: string, codes: string[]][] = [
 export function hostileSourcesTheme(suite: () => Suite): void {
   describe("hostile sources", () => {
     it("each fail by name within their time, all at once, while others are served", {
-      timeout: patienceMs,
+      timeout: timeoutMs,
     }, async () => {
       const caller = await suite().caller();
       const schema = await createSchema(caller);

@@ -5,13 +5,13 @@ import type { Entry } from "../load/journal.ts";
 import type { World } from "./world.ts";
 
 const account = "failpoints";
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 const structure = { type: "object", properties: { a: { type: "string" } } };
 
 /** Asks under one command id until there is an answer, as the gateway's callers do with their key. */
 async function ask(world: World, subject: string, payload: Record<string, Json>): Promise<Json> {
   for (;;) {
-    const deadlineAt = Date.now() + patienceMs;
+    const deadlineAt = Date.now() + timeoutMs;
     const answer = await world.gateway
       .request(subject, payload, { deadlineAt })
       .catch(() => undefined);

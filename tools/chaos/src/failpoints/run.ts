@@ -102,13 +102,13 @@ async function answerForSchemas({ nats }: World, service: string): Promise<Async
   return bus;
 }
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /** Waits until all is handed over and every consumer has handled all of it. */
 async function untilAtRest({ nats, stores }: World): Promise<void> {
   const connection = await connectAs(urlOf(nats, "operator"));
   const { consumers } = await jetstreamManager(connection);
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   for (let quiet = 0; quiet < 3 && performance.now() < deadline; ) {
     await delay(300);
     const logs = Object.values(stores.logs);

@@ -23,7 +23,7 @@ const order: readonly Service[] = ["ingestion", "extraction", "schema", "gateway
 
 /** So much is seen side by side before the upgrade goes on. */
 const enough = { newerCommits: 40, refusals: 5 };
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 /**
  * Ends a mixed fleet's time as an operator does: the last processes of the present release are
@@ -43,7 +43,7 @@ export function createUpgrade(parts: {
   async function waitSideBySide(): Promise<number> {
     const client = await MongoClient.connect(databaseUrl);
     try {
-      for (const deadline = performance.now() + patienceMs; ; await delay(500)) {
+      for (const deadline = performance.now() + timeoutMs; ; await delay(500)) {
         const newerCommits = await countNewer(client.db());
         const isEnough = newerCommits >= enough.newerCommits && refusals() >= enough.refusals;
         if (isEnough || performance.now() > deadline) return newerCommits;

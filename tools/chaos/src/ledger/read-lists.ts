@@ -6,7 +6,7 @@ import type { Journal } from "../load/journal.ts";
 import { type Listed, listNames } from "./stores.ts";
 
 /** How long a form at rest may be too busy to answer, in ms. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 const Page = z.object({
   data: z.array(z.object({ id: z.string() })),
@@ -35,7 +35,7 @@ async function readList(caller: Caller, of: Listed["of"]): Promise<Listed> {
 }
 
 async function pageOf(caller: Caller, path: string): Promise<z.output<typeof Page>> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     const heard = await caller.ask({ method: "GET", path });
     if (heard.kind === "answer" && heard.status === 200) return Page.parse(heard.data);

@@ -7,7 +7,7 @@ import type { OpenStores } from "./open-stores.ts";
 import type { Ends } from "./stores.ts";
 
 /** Longer than the longest wait between two deliveries of an event, in ms. */
-const patienceMs = 180_000;
+const timeoutMs = 180_000;
 const lookEveryMs = 500;
 
 const Read = z.object({ status: z.string(), result: z.unknown() });
@@ -17,7 +17,7 @@ const Read = z.object({ status: z.string(), result: z.unknown() });
  * extraction ended, as its owner reads it. Gives up after a while; the ledger then shows what is left.
  */
 export async function settle(form: Form, stores: OpenStores, journal: Journal): Promise<Ends> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   const ends: Ends = new Map();
   const reads = await readers(form, journal);
   for (;;) {

@@ -16,7 +16,7 @@ export type Answer = {
 export type Outcome = Answer | { kind: "silence" };
 
 /** Longer than the gateway lets a caller wait for an extraction, in ms. */
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 const Body = z.object({
   data: z.unknown(),
@@ -27,7 +27,7 @@ const Identified = z.object({ id: z.string() });
 /** Sends one request and tells what was heard. Never throws. */
 export async function send(url: string, init: RequestInit): Promise<Outcome> {
   try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patienceMs) });
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
     const text = await response.text();
     const { data, error } = Body.parse(JSON.parse(text));
     const id = error?.extractionId ?? Identified.safeParse(data).data?.id;

@@ -17,7 +17,7 @@ export type Load = {
   /** Extracts one source; resolves when it was answered. */
   probe: () => Promise<void>;
   /** Begins nothing new, and waits until all that was begun is settled, or for so long, in ms. */
-  finish(patienceMs: number): Promise<void>;
+  finish(timeoutMs: number): Promise<void>;
 };
 
 export type LoadOptions = {
@@ -74,9 +74,9 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
     async probe() {
       if (prober) await extract(prober);
     },
-    async finish(patienceMs) {
+    async finish(timeoutMs) {
       stopping.abort();
-      const late = delay(patienceMs, undefined, { ref: false });
+      const late = delay(timeoutMs, undefined, { ref: false });
       await Promise.race([Promise.all(workers).then(() => Promise.all(underWay)), late]);
       ended.abort();
       await Promise.all(underWay);

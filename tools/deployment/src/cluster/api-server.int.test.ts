@@ -1,7 +1,7 @@
 import { describeWithTools, type Kubernetes } from "@quarry/servers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildOverlay, buildWith, type Overlay } from "../manifests/overlays.ts";
-import { answerTo, apply, pathOf, patienceMs, startCluster } from "./cluster.ts";
+import { answerTo, apply, pathOf, startCluster, timeoutMs } from "./cluster.ts";
 
 /**
  * The command's flags for going over to server-side apply: it takes the line breaks that kustomize
@@ -13,12 +13,12 @@ const overlays: [Overlay, flags: string[]][] = [
 ];
 
 describeWithTools(["kubernetes", "kustomize"], "an API server of Kubernetes", () => {
-  describe.each(overlays)("takes the overlay %s", { timeout: patienceMs }, (overlay, flags) => {
+  describe.each(overlays)("takes the overlay %s", { timeout: timeoutMs }, (overlay, flags) => {
     let cluster: Kubernetes;
     beforeAll(async () => {
       cluster = await startCluster();
-    }, patienceMs);
-    afterAll(() => cluster[Symbol.asyncDispose](), patienceMs);
+    }, timeoutMs);
+    afterAll(() => cluster[Symbol.asyncDispose](), timeoutMs);
 
     it("without a warning, and changes nothing when it is applied again", async () => {
       await apply(cluster, overlay);

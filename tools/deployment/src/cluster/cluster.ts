@@ -4,7 +4,7 @@ import type { Overlay } from "../manifests/overlays.ts";
 import { inRepository } from "../repository.ts";
 
 /** How long a step may take on a machine that has much else to do; alone it takes seconds. */
-export const patienceMs = 180_000;
+export const timeoutMs = 180_000;
 
 /** Starts a cluster that knows the custom kinds of our manifests. */
 export async function startCluster(): Promise<Kubernetes> {

@@ -1,6 +1,6 @@
 import { describeWithTools, type Kubernetes } from "@quarry/servers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { pathOf, patienceMs, startCluster } from "./cluster.ts";
+import { pathOf, startCluster, timeoutMs } from "./cluster.ts";
 import { jobPodsOf, makeNodes, type Pod, playKubelets } from "./nodes.ts";
 import { runByScript } from "./operator-script.ts";
 
@@ -11,7 +11,7 @@ const due = Math.floor(Date.now() / 60_000) - 10;
 const [first, second] = [`backup-${due}`, `backup-${due + 5}`];
 
 describeWithTools(["kubernetes"], "a cluster", () => {
-  describe("with the operator's jobs", { timeout: patienceMs }, tests);
+  describe("with the operator's jobs", { timeout: timeoutMs }, tests);
 });
 
 function tests(): void {
@@ -25,8 +25,8 @@ function tests(): void {
     await makeNodes(cluster);
     await kubectl(["create", `--filename=${pathOf("base/namespace.yaml")}`]);
     await kubectl(["apply", inQuarry, `--kustomize=${pathOf("operator")}`]);
-  }, patienceMs);
-  afterAll(() => cluster[Symbol.asyncDispose](), patienceMs);
+  }, timeoutMs);
+  afterAll(() => cluster[Symbol.asyncDispose](), timeoutMs);
 
   it("begins a backup that was missed, under the name of its minute", async () => {
     await using _ = playKubelets(cluster);
@@ -42,7 +42,7 @@ function tests(): void {
     const command = ["keys", "create", "--account", "acme", "--name", 'the "first", \\ or not'];
     const status = runByScript(cluster, command);
     const made = async () => /admin-[\d-]+/.exec(await kubectl(["get", inQuarry, "jobs"]))?.[0];
-    await expect.poll(made, { timeout: patienceMs }).toBeDefined();
+    await expect.poll(made, { timeout: timeoutMs }).toBeDefined();
     const job = (await made()) ?? "";
     await ready(job);
     const args = await told(`job/${job}`, ".spec.template.spec.containers[0].args");

@@ -2,7 +2,7 @@ import { describeWithTools, type Kubernetes } from "@quarry/servers";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Manifest, ofKind, planted, workloads } from "../manifests/manifest.ts";
 import { buildWith } from "../manifests/overlays.ts";
-import { answerTo, patienceMs, podMadeFrom, startCluster } from "./cluster.ts";
+import { answerTo, podMadeFrom, startCluster, timeoutMs } from "./cluster.ts";
 
 type At = [kind: string, name: string, path: string];
 
@@ -19,8 +19,8 @@ describeWithTools(["kubernetes", "kustomize"], "an API server that has our names
     prod = await buildWith("prod", "http-route");
     const first = ofKind<Manifest>(prod, "Namespace", "ServiceAccount");
     await cluster.kubectl(["create", "--filename=-"], first.map(toText).join("\n---\n"));
-  }, patienceMs);
-  afterAll(() => cluster[Symbol.asyncDispose](), patienceMs);
+  }, timeoutMs);
+  afterAll(() => cluster[Symbol.asyncDispose](), timeoutMs);
 
   it.each<[told: string, at: At, value: unknown]>([
     [".spec.replica: field not declared", ["Deployment", "schema", "spec.replica"], 3],

@@ -3,14 +3,14 @@ import { describeWithTools, type Kubernetes } from "@quarry/servers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Overlay } from "../manifests/overlays.ts";
 import { serviceNames } from "../services/services.ts";
-import { apply, patienceMs, startCluster } from "./cluster.ts";
+import { apply, startCluster, timeoutMs } from "./cluster.ts";
 import { makeNodes, type Pod, playKubelets, podsOf } from "./nodes.ts";
 
 const inQuarry = "--namespace=quarry";
 const replicas = 3 * serviceNames.length;
 
 describeWithTools(["kubernetes"], "a cluster of three nodes", () => {
-  describe("with the overlay dev", { timeout: patienceMs }, () => {
+  describe("with the overlay dev", { timeout: timeoutMs }, () => {
     const cluster = useCluster("dev");
 
     it("brings up the services and their servers, with volumes", async () => {
@@ -21,14 +21,14 @@ describeWithTools(["kubernetes"], "a cluster of three nodes", () => {
     });
   });
 
-  describe("with the overlay prod", { timeout: patienceMs }, () => {
+  describe("with the overlay prod", { timeout: timeoutMs }, () => {
     const cluster = useCluster("prod");
     const kubectl: Kubernetes["kubectl"] = (...asked) => cluster().kubectl(...asked);
 
     it("has three replicas of each service, one on each node", async () => {
       await using _ = playKubelets(cluster());
       await scaleAsKedaDoes(cluster());
-      await expect.poll(() => podsOf(cluster()), { timeout: patienceMs }).toHaveLength(replicas);
+      await expect.poll(() => podsOf(cluster()), { timeout: timeoutMs }).toHaveLength(replicas);
       await rolledOut(cluster());
       for (const service of serviceNames) {
         const pods = (await podsOf(cluster())).filter((pod) => serviceOf(pod) === service);
@@ -54,7 +54,7 @@ describeWithTools(["kubernetes"], "a cluster of three nodes", () => {
       const before = (await podsOf(cluster())).map(({ metadata }) => metadata.name);
       await kubectl(["rollout", inQuarry, "restart", "deployment"]);
       await rolledOut(cluster());
-      await expect.poll(() => podsOf(cluster()), { timeout: patienceMs }).toHaveLength(replicas);
+      await expect.poll(() => podsOf(cluster()), { timeout: timeoutMs }).toHaveLength(replicas);
       const after = (await podsOf(cluster())).map(({ metadata }) => metadata.name);
       expect(after.filter((name) => before.includes(name))).toEqual([]);
       await kubectl(["wait", inQuarry, "--for=jsonpath={.status.ready}=1", "job/by-hand"]);
@@ -69,7 +69,7 @@ describeWithTools(["kubernetes"], "a cluster of three nodes", () => {
       await kubectl(["drain", "one", "two", "--delete-emptydir-data"]);
       await rolledOut(cluster());
       const places = async () => (await podsOf(cluster())).map(({ spec }) => spec.nodeName);
-      await expect.poll(places, { timeout: patienceMs }).toEqual(Array(replicas).fill("three"));
+      await expect.poll(places, { timeout: timeoutMs }).toEqual(Array(replicas).fill("three"));
     });
   });
 });
@@ -82,8 +82,8 @@ function useCluster(overlay: Overlay): () => Kubernetes {
     await cluster.startControllers();
     await makeNodes(cluster);
     await apply(cluster, overlay);
-  }, patienceMs);
-  afterAll(() => cluster[Symbol.asyncDispose](), patienceMs);
+  }, timeoutMs);
+  afterAll(() => cluster[Symbol.asyncDispose](), timeoutMs);
   return () => cluster;
 }
 

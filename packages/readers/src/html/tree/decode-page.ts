@@ -30,6 +30,6 @@ export function decodePage({ content, contentType }: RawSource): {
   const { text, encoding, replaced } = decodeBytes(content, contentType);
   const cleaned = cleanText(text);
   if (replaced === 0) return cleaned;
-  const message = `${wereCounted(replaced, "place")} not valid ${encoding} and replaced by U+FFFD`;
+  const message = `${wereCounted(replaced, "byte sequence")} not valid ${encoding} and replaced by U+FFFD`;
   return { ...cleaned, warnings: [{ code: "bytes_replaced", message }, ...cleaned.warnings] };
 }

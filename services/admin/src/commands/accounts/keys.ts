@@ -40,15 +40,15 @@ function made({ secret, key }: MadeKey) {
 
 /** `admin keys`: the API keys of all accounts. */
 export const addKeys: AddCommand = (program, session) => {
-  const keys = program.command("keys").description("make, list, rotate and revoke API keys");
+  const keys = program.command("keys").description("create, list, rotate and revoke API keys");
   const { open, print } = session;
 
   withJson(keys, "create")
     .description("create a key and show it once")
     .requiredOption("--account <name>", "the account that the key belongs to", accountName)
-    .option("--scopes <list>", "what it may do", scopeList, scopeList("admin"))
+    .option("--scopes <list>", "scopes, separated by commas", scopeList, scopeList("admin"))
     .option("--expires-in-days <days>", "days until it expires (default: never)", numberFromOne)
-    .option("--name <text>", "what it is for", "")
+    .option("--name <text>", "purpose of the key", "")
     .action(async ({ account, scopes, expiresInDays, name, ...options }) => {
       await using stores = await open();
       const wanted = { accountId: account, scopes, expiresInDays, name };

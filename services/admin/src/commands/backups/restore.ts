@@ -11,7 +11,7 @@ export const addRestore: AddCommand = (program, { openEmpty, print, progress, co
   withJson(program, "restore")
     .description("fill an empty data folder or database from a backup of either form")
     .requiredOption("--from <folder>", "the backup")
-    .option("--erasures <file>", "a newer list of erasures, from the command of that name")
+    .option("--erasures <file>", "a newer list of erasures, written by `erasures`")
     .option("--dry-run", "check the backup without writing anything")
     .action(async ({ from: folder, erasures, dryRun, ...options }) => {
       const told = (text: string) => progress(text, options);

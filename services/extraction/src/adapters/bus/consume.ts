@@ -16,7 +16,7 @@ import { extractionIdOf } from "../../domain/extraction.ts";
 const maxDeliveries = 5;
 
 /** The offline engine takes the processor, of which a flood is to leave others some; a provider is waited for. */
-const sharesBesideOthers = { offline: 1 / 8, llm: 3 / 4 };
+const sharesWhenShared = { offline: 1 / 8, llm: 3 / 4 };
 
 export type ConsumeDependencies = {
   bus: MessageBus;
@@ -40,7 +40,7 @@ export function consume(dependencies: ConsumeDependencies): Promise<Running[]> {
     ],
     concurrency,
     fair: true,
-    shareWhenShared: sharesBesideOthers[engine.id],
+    shareWhenShared: sharesWhenShared[engine.id],
     maxDeliveries,
   };
   const ownEvents = {

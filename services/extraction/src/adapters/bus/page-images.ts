@@ -5,7 +5,7 @@ import type { MessageBus } from "@quarry/messaging";
 import type { PageImages } from "../../application/ports.ts";
 
 /** The longest wait for pages to be drawn, in ms. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /** Pages as pictures, drawn by the ingestion service and read from their blobs. */
 export function createPageImages(dependencies: {
@@ -19,7 +19,7 @@ export function createPageImages(dependencies: {
       const question = { extractionId, accountId, input, pages: [...pages] };
       const answer = await bus.request(subjects.ingestion.drawPages, question, {
         ...context,
-        deadlineAt: clock() + patienceMs,
+        deadlineAt: clock() + timeoutMs,
       });
       const { images } = DrawnPages.parse(answer);
       return Promise.all(

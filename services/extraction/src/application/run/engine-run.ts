@@ -14,8 +14,8 @@ export type EngineRunDependencies = {
   clock: Clock;
   tokenQuota: TokenQuota;
   memories: ReturnType<typeof createAnswerMemories>;
-  /** One extraction's share of an engine, in ms. */
-  timeLimitMs: number;
+  /** Engine timeout of one extraction, in ms. */
+  engineTimeoutMs: number;
 };
 
 /** What an engine made of a source, or why it made nothing. */
@@ -29,7 +29,7 @@ export type Outcome = { result: EngineResult } | { failure: FailureReason; spent
  * @throws where the work was stopped, and what is a fault of the engine's own.
  */
 export function createEngineRun(dependencies: EngineRunDependencies) {
-  const { engine, execute, clock, tokenQuota, memories, timeLimitMs } = dependencies;
+  const { engine, execute, clock, tokenQuota, memories, engineTimeoutMs } = dependencies;
 
   return async (
     { source: { extractionId, accountId }, cause }: { source: IngestedSource; cause: Cause },
@@ -45,7 +45,7 @@ export function createEngineRun(dependencies: EngineRunDependencies) {
           await execute({ type: "reserve", extractionId, accountId, reservedTokens }, reserving);
         },
       );
-      const bounds = { deadlineAt: clock() + timeLimitMs, signal };
+      const bounds = { deadlineAt: clock() + engineTimeoutMs, signal };
       const answers = memories.of(extractionId);
       const { output, evidence } = await engine.extract({ ...task, ...bounds, answers });
       const told = requireCompleteLists(capHiddenConfidence(evidence), task.allowPartial ?? false);

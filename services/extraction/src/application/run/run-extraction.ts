@@ -41,10 +41,11 @@ type Work = { pending: Pending; source: IngestedSource; cause: Cause };
  *   recorded as the extraction's failure.
  */
 export function createRunExtraction(dependencies: RunDependencies) {
-  const { log, views, blobs, readTask, engine, execute, tokenQuota, clock, timeLimitMs } =
-    dependencies;
+  const { log, views, blobs, readTask, engine, execute, tokenQuota, clock } = dependencies;
   const memories = createAnswerMemories(blobs);
-  const consult = createEngineRun({ engine, execute, clock, tokenQuota, memories, timeLimitMs });
+  const { engineTimeoutMs } = dependencies;
+  const bounds = { clock, tokenQuota, engineTimeoutMs };
+  const runEngine = createEngineRun({ engine, execute, memories, ...bounds });
 
   const readPending = (extractionId: string) => pendingOf({ log, views }, extractionId);
 
@@ -87,7 +88,7 @@ export function createRunExtraction(dependencies: RunDependencies) {
     try {
       const task = await readTask(pending, source, cause.meta);
       if (!task) return;
-      const outcome = await consult({ source, cause }, task, signal);
+      const outcome = await runEngine({ source, cause }, task, signal);
       spentTokens = spentOn(outcome);
       if ("result" in outcome) await complete(work, outcome.result);
       else await fail(work, outcome.failure, outcome.spentTokens);
