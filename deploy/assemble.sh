@@ -14,5 +14,5 @@ npm pkg delete devDependencies --workspaces --include-workspace-root
 npm ci --omit=dev --ignore-scripts
 
 rm -f turbo.json .gitignore
-find packages services \( -name '*.test.ts' -o -name '*.testing.ts' -o -name __fixtures__ \) \
-  -prune -exec rm -rf {} +
+find packages services \( -name '*.test.ts' -o -name '*.testing.ts' -o -name '*.contract.ts' \
+  -o -name contract.ts -o -name contract -o -name __fixtures__ \) -prune -exec rm -rf {} +

@@ -3,6 +3,7 @@ import { AppError } from "@quarry/kernel";
 import { evidenceOf } from "./evidence.ts";
 import { shownRows } from "./missing-rows/shown-rows.ts";
 import { type LlmEngineOptions, withDefaults } from "./options.ts";
+import type { Prompt } from "./prompts/messages.ts";
 import { Conversation } from "./provider/conversation.ts";
 import { CapabilityMemory } from "./provider/limits/capabilities.ts";
 import { UsageTally } from "./provider/metering/usage-tally.ts";
@@ -10,7 +11,6 @@ import { Provider } from "./provider/provider.ts";
 import { openLifetime } from "./provider/time.ts";
 import { readDocument } from "./reading/read-document.ts";
 import { askOnce } from "./reading/recall.ts";
-import type { Prompt } from "./prompts/messages.ts";
 import { engineVersion } from "./version.ts";
 
 /**

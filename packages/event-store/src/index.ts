@@ -23,8 +23,8 @@ export {
   VersionConflictError,
 } from "./errors.ts";
 export type { LogArchive } from "./maintenance/archive.ts";
-export { type Difference, verify, type WalkedView } from "./maintenance/verify.ts";
 export { catchGap } from "./maintenance/lost-commits.ts";
+export { type Difference, verify, type WalkedView } from "./maintenance/verify.ts";
 export type {
   AppendRequest,
   AppendResult,

@@ -15,7 +15,16 @@ import { documentRoutes, extractAll } from "./extract-all.ts";
  * a web page. With `--once` it ends then, with status 0 when all four were right.
  */
 
-const { values } = parseArgs({ options: { once: { type: "boolean", default: false } } });
+function readOptions() {
+  try {
+    return parseArgs({ options: { once: { type: "boolean", default: false } } }).values;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(2);
+  }
+}
+
+const values = readOptions();
 
 async function startServer(folder: string, documentsUrl: string): Promise<Standalone> {
   const settings = {

@@ -34,9 +34,8 @@ const drivers = [
   "^packages/[^/]+/src/(sqlite|mongo|nats|embedded|file-system)/",
 ];
 
-/** Tests and their helpers, suites that adapters share, and the tools: they may reach for anything. */
-const tests =
-  "\\.(test|testing|contract)\\.ts$|/(testing|contract)/|/(contract|test-[a-z-]+)\\.ts$";
+/** Tests, their helpers and suites that adapters share: they may import anything, and only tests import them. */
+const tests = "\\.(test|testing|contract)\\.ts$|/(testing|contract)/|/contract\\.ts$";
 const tools = "^(tools|tests|evaluation)/";
 
 const workspaces = "^((packages|services|tools)/[^/]+|tests|evaluation)/";
@@ -56,7 +55,7 @@ const downwards = layers.map((names, line) => {
   const above = layers.slice(0, line).flat();
   return forbid(
     "layers",
-    "packages import only packages of the same or lower layers, and no service or tool",
+    "packages import only packages of lower layers, and no service or tool",
     { path: `^packages/(${names.join("|")})/` },
     { path: [workspaces, tools], pathNot: ["^packages/$1/", `^packages/(${above.join("|")})/`] },
   );
@@ -111,6 +110,18 @@ export default {
       { path: "^services/admin/" },
       { path: "^services/", pathNot: ["^services/admin/", "/src/stores(/index)?\\.ts$"] },
     ),
+    forbid(
+      "no-test-helpers",
+      "what runs in production imports no test, no test helper and no contract suite",
+      { path: "^(packages|services)/" },
+      { path: tests },
+    ),
+    forbid(
+      "no-development-packages",
+      "what runs in production imports only packages that its workspace declares as dependencies",
+      { path: "^(packages|services)/" },
+      { dependencyTypes: ["npm-dev", "npm-no-pkg"] },
+    ),
     forbid("product-alone", "no service needs a tool", { path: service }, { path: tools }),
     forbid(
       "domain-pure",
@@ -135,6 +146,15 @@ export default {
       "no-driver",
       "domain and application code imports ports, not drivers",
       { path: `${service}/(domain|application)/` },
+      { path: drivers },
+    ),
+    forbid(
+      "pure-packages",
+      "packages that a domain may import do no I/O; kernel reads settings that lie in files",
+      {
+        path: `^packages/(${pure.join("|")})/`,
+        pathNot: [tests, "^packages/kernel/src/config/setting-files\\.ts$"],
+      },
       { path: drivers },
     ),
     forbid(

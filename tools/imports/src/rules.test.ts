@@ -29,6 +29,10 @@ const broken = [
   [`${schema}/e.ts`, "@quarry/kernel/src/inside.ts", "known-entry"],
   [`${schema}/f.ts`, "@quarry/kernel/inside", "known-entry"],
   ["services/admin/src/a.ts", "@quarry/extraction", "admin-stores"],
+  [`${schema}/application/g.ts`, "./known.testing.ts", "no-test-helpers"],
+  ["packages/messaging/src/b.ts", "./known.contract.ts", "no-test-helpers"],
+  [`${schema}/h.ts`, "vitest", "no-development-packages"],
+  ["packages/structure/src/b.ts", "node:fs", "pure-packages"],
   ["packages/kernel/src/a.ts", "@quarry/contracts", "layers"],
   ["packages/structure/src/a.ts", "@quarry/mongo", "layers"],
   ["packages/contracts/src/a.ts", "@quarry/bench", "layers"],
@@ -82,7 +86,7 @@ beforeAll(async () => {
   for (const name of packages.split(" ")) await makeWorkspace("packages", name, []);
   for (const name of services.split(" ")) await makeWorkspace("services", name, servicesFiles);
   await makeWorkspace("tools", "bench", []);
-  for (const name of ["mongodb", "multer", "zod"]) {
+  for (const name of [...dependencies, "vitest"]) {
     await write(`node_modules/${name}/package.json`, `{"name":"${name}","main":"index.js"}`);
     await write(`node_modules/${name}/index.js`, "");
   }
@@ -97,12 +101,15 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
+const dependencies = ["mongodb", "multer", "zod"];
+
 const servicesFiles = [
   "stores.ts",
   "app.ts",
   "config.ts",
   "domain/known.ts",
   "application/known.ts",
+  "application/known.testing.ts",
   "adapters/known.ts",
   "adapters/mongo/known.ts",
   "adapters/sqlite/known.ts",
@@ -114,9 +121,16 @@ async function makeWorkspace(kind: string, name: string, files: readonly string[
     "./stores": "./src/stores.ts",
     "./sqlite": "./src/sqlite/index.ts",
   };
-  const manifest = JSON.stringify({ name: `@quarry/${name}`, type: "module", exports });
+  const manifest = JSON.stringify({
+    name: `@quarry/${name}`,
+    type: "module",
+    exports,
+    dependencies: Object.fromEntries(dependencies.map((each) => [each, "*"])),
+    devDependencies: { vitest: "*" },
+  });
   await write(`${kind}/${name}/package.json`, manifest);
-  for (const file of ["index.ts", "inside.ts", "sqlite/index.ts", ...files]) {
+  const inside = ["index.ts", "inside.ts", "sqlite/index.ts", "known.contract.ts"];
+  for (const file of [...inside, ...files]) {
     await write(`${kind}/${name}/src/${file}`, known);
   }
   await mkdir(join(folder, "node_modules/@quarry"), { recursive: true });

@@ -22,6 +22,12 @@ async function main(args: string[]): Promise<number> {
   }
   if (first === "--unit") return runLanes(["test"]);
   if (first === "--affected") return runLanes([...lanes, "--affected"], { mayBeEmpty: true });
+  if (args.every((each) => each.startsWith("-"))) {
+    process.stderr.write(
+      `${args.join(" ")}: name a path, too; npm test -- --help explains the options\n`,
+    );
+    return 2;
+  }
   return spawnSync("vitest", ["run", ...args], { stdio: "inherit" }).status ?? 1;
 }
 

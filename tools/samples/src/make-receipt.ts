@@ -4,7 +4,7 @@ import { receiptLines } from "./receipt-image.ts";
 
 /**
  * Draws `receipt.png` again; run by hand where fonts are installed:
- * `node packages/testing/src/documents/make-receipt.ts`.
+ * `node tools/samples/src/make-receipt.ts`.
  */
 const lineHeight = 40;
 const rows = receiptLines.map(

@@ -1,8 +1,8 @@
 import { AppError, backoffMs } from "@quarry/kernel";
 import { isRunaway } from "../answer/runaway.ts";
 import type { LlmSettings } from "../options.ts";
-import { requestBody } from "../prompts/request-body.ts";
 import type { Prompt } from "../prompts/messages.ts";
+import { requestBody } from "../prompts/request-body.ts";
 import type { Outcome } from "./call.ts";
 import { type Fault, type FaultKind, retriesOf, toAppError } from "./faults/fault.ts";
 import { type Capabilities, type CapabilityMemory, loosened } from "./limits/capabilities.ts";

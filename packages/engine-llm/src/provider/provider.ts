@@ -13,7 +13,7 @@ import { PromptWindows } from "./limits/prompt-windows.ts";
 import type { CallOutcome } from "./metering/call-meter.ts";
 import { inCallSpan } from "./metering/traced-call.ts";
 import type { UsageTally } from "./metering/usage-tally.ts";
-import { startTimer, rejectOnAbort } from "./time.ts";
+import { rejectOnAbort, startTimer } from "./time.ts";
 
 type ProviderSettings = Pick<
   LlmSettings,

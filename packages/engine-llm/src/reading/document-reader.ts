@@ -6,10 +6,10 @@ import pLimit from "p-limit";
 import { salvage } from "../answer/salvage.ts";
 import type { Chunk } from "../chunks/chunk.ts";
 import type { Cutter } from "../chunks/cutter.ts";
+import type { Prompt } from "../prompts/messages.ts";
 import { type Order, prepareTask } from "../prompts/task.ts";
 import type { Reply } from "../provider/conversation.ts";
 import { toAppError } from "../provider/faults/fault.ts";
-import type { Prompt } from "../prompts/messages.ts";
 import { answerTo, type Result } from "./question.ts";
 import { brokenOff, incomplete, valuesLeftOut, type Warning } from "./warnings.ts";
 

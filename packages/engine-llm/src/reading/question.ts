@@ -2,9 +2,9 @@ import type { Issue } from "@quarry/api";
 import { AppError, type Json } from "@quarry/kernel";
 import { coerceOutput } from "@quarry/structure";
 import { readAnswer } from "../answer/read-answer.ts";
+import type { Prompt } from "../prompts/messages.ts";
 import type { Task } from "../prompts/task.ts";
 import type { Reply } from "../provider/conversation.ts";
-import type { Prompt } from "../prompts/messages.ts";
 
 const MOST_ISSUES = 20;
 

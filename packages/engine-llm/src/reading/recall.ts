@@ -1,11 +1,11 @@
 import type { AnswerMemory } from "@quarry/engine";
 import { canonicalJson, sha256 } from "@quarry/kernel";
 import { z } from "zod";
+import type { Prompt } from "../prompts/messages.ts";
 import { purposeOf } from "../prompts/messages.ts";
 import type { Conversation, Reply } from "../provider/conversation.ts";
 import type { CallMeter } from "../provider/metering/call-meter.ts";
 import { UsageTally } from "../provider/metering/usage-tally.ts";
-import type { Prompt } from "../prompts/messages.ts";
 import { engineVersion } from "../version.ts";
 
 const Kept = z.object({

@@ -7,7 +7,7 @@ import type { LabelPair, Relation } from "../labels/label-pair.ts";
 import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import type { Candidate } from "./candidate.ts";
-import { bareLabel, inSection, isPlainAmount, isPersonNameField } from "./label-match.ts";
+import { bareLabel, inSection, isPersonNameField, isPlainAmount } from "./label-match.ts";
 import { lineKind } from "./letterheads/line-kinds.ts";
 import { isPartyLabel } from "./letterheads/party-blocks.ts";
 import type { NamesField } from "./names-field.ts";

@@ -6,7 +6,7 @@ import { accountCodec, accountOpened, deposited } from "../contract/account-even
 import { request } from "../contract/test-log.ts";
 import { StoreUnavailableError } from "../errors.ts";
 import { openMongoEventStore } from "./event-store.ts";
-import { openMongoTestLog } from "./test-log.ts";
+import { openMongoTestLog } from "./test-log.testing.ts";
 
 /** A store that reaches its server by way of a proxy. */
 async function openBehindProxy() {

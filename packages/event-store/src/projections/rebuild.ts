@@ -1,6 +1,6 @@
 import { StreamGapError } from "../errors.ts";
-import type { EventBase, EventStore } from "../port.ts";
 import { catchGap } from "../maintenance/lost-commits.ts";
+import type { EventBase, EventStore } from "../port.ts";
 import { foldRow, type Projection, type ViewRow } from "./projection.ts";
 
 /** A row whose stream lacks a commit, by its number. */

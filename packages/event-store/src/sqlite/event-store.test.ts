@@ -1,4 +1,4 @@
 import { eventStoreContract } from "../contract/index.ts";
-import { openSqliteTestLog } from "./test-log.ts";
+import { openSqliteTestLog } from "./test-log.testing.ts";
 
 eventStoreContract("SQLite", openSqliteTestLog);

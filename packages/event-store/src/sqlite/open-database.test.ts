@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { ConfigError } from "@quarry/kernel";
 import { describe, expect, it } from "vitest";
 import { clearWal, DATABASE_LAYOUT, openDatabase, truncateWal } from "./open-database.ts";
-import { openSqliteTestLog } from "./test-log.ts";
+import { openSqliteTestLog } from "./test-log.testing.ts";
 
 const full = 2;
 

@@ -1,5 +1,5 @@
-import { activityWindowMs, createKeyLoads, isBefore } from "./key-loads.ts";
 import { type Clock, monotonicClock } from "../time.ts";
+import { activityWindowMs, createKeyLoads, isBefore } from "./key-loads.ts";
 
 /** On whose behalf a job runs, and what cancels its wait. */
 export type JobOptions = { key: string; signal: AbortSignal };

@@ -13,7 +13,17 @@ const { services } = await import("../services/services.ts").catch((error: unkno
   console.error(error.message);
   process.exit(1);
 });
-const { values } = parseArgs({ options: { check: { type: "boolean", default: false } } });
+
+function readOptions() {
+  try {
+    return parseArgs({ options: { check: { type: "boolean", default: false } } }).values;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(2);
+  }
+}
+
+const values = readOptions();
 
 if (values.check) {
   const stale = staleFiles(root, services);

@@ -2,7 +2,7 @@ import { describeWith } from "@quarry/servers";
 import { expect, it, vi } from "vitest";
 import { connectAccounts, request } from "../../contract/test-log.ts";
 import { openCommits, tombstone } from "../commit-document.ts";
-import { openMongoTestLog } from "../test-log.ts";
+import { openMongoTestLog } from "../test-log.testing.ts";
 import { Positions } from "./positions.ts";
 
 /** Two processes that number the commits of one log, whose first two positions are taken. */

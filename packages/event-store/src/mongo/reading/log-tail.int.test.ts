@@ -2,7 +2,7 @@ import { describeWith } from "@quarry/servers";
 import { expect, it } from "vitest";
 import { connectAccounts, request } from "../../contract/test-log.ts";
 import { type CommitDocument, tombstone } from "../commit-document.ts";
-import { openMongoTestLog } from "../test-log.ts";
+import { openMongoTestLog } from "../test-log.testing.ts";
 
 /** Holes come from a failover that rolls back a commit; here one is torn by hand. */
 async function openWithHole(options: { at: number; holeGraceMs: number; writtenAt?: number }) {

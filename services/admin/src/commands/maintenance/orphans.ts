@@ -8,7 +8,11 @@ import {
 import type { BlobReference } from "@quarry/contracts";
 import { ownedBy } from "@quarry/extraction/stores";
 import { counted } from "@quarry/kernel";
-import { existingExtraction, existingExtractions, includeIngested } from "../../existing-extractions.ts";
+import {
+  existingExtraction,
+  existingExtractions,
+  includeIngested,
+} from "../../existing-extractions.ts";
 import { type AddCommand, destroying, isConfirmed, type Session, withJson } from "../../session.ts";
 import type { Stores } from "../../stores/stores.ts";
 import { wholeNumber } from "../arguments.ts";

@@ -1,7 +1,7 @@
 import { describeWith } from "@quarry/servers";
 import { describe, it } from "vitest";
-import { openMongoTestLog } from "../mongo/test-log.ts";
-import { openSqliteTestLog } from "../sqlite/test-log.ts";
+import { openMongoTestLog } from "../../mongo/test-log.testing.ts";
+import { openSqliteTestLog } from "../../sqlite/test-log.testing.ts";
 import { checkEightWriters } from "./eight-writers.ts";
 
 const shapes = [

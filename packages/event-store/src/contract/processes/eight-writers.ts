@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
-import type { AccountEvent } from "../contract/account-events.ts";
-import type { Commit, EventStore } from "../port.ts";
+import type { Commit, EventStore } from "../../port.ts";
+import type { AccountEvent } from "../account-events.ts";
 import { connectTo, type LogAddress } from "./log-address.ts";
 import type { Acknowledged, WriterTask } from "./writer.ts";
 

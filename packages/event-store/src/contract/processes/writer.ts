@@ -1,6 +1,6 @@
 import { storedJson } from "@quarry/kernel";
-import { deposited } from "../contract/account-events.ts";
-import { request } from "../contract/test-log.ts";
+import { deposited } from "../account-events.ts";
+import { request } from "../test-log.ts";
 import { connectTo, type LogAddress } from "./log-address.ts";
 
 /** What a writer process is told in its only argument. */

@@ -1,8 +1,8 @@
 import { MongoClient } from "mongodb";
-import { type AccountEvent, accountCodec } from "../contract/account-events.ts";
-import { openMongoEventStore } from "../mongo/event-store.ts";
-import type { EventStore } from "../port.ts";
-import { openSqliteEventStore } from "../sqlite/event-store.ts";
+import { openMongoEventStore } from "../../mongo/event-store.ts";
+import type { EventStore } from "../../port.ts";
+import { openSqliteEventStore } from "../../sqlite/event-store.ts";
+import { type AccountEvent, accountCodec } from "../account-events.ts";
 
 /** Where a log lies, in a form that another process can be told. */
 export type LogAddress = { kind: "sqlite"; path: string } | { kind: "mongodb"; url: string };
