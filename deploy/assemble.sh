@@ -6,7 +6,9 @@ set -eu
 service=$1
 folder=$2
 
+# The repository's own turbo.json has tasks, for which prune would keep the tests' servers, too.
 npx --yes turbo@2.11.9 prune "@quarry/$service" --production --out-dir "$folder" \
+  --root-turbo-json deploy/turbo.json \
   --dangerously-disable-package-manager-check --no-update-notifier
 cd "$folder"
 # The test helpers stayed behind: with them named, npm would look for them elsewhere.

@@ -51,7 +51,7 @@ it("sends the build all that assembling needs", async () => {
     "package.json",
     "package-lock.json",
     ".npmrc",
-    "turbo.json",
+    "deploy/turbo.json",
     "deploy/assemble.sh",
   ];
   expect(sent).toEqual(
