@@ -25,7 +25,7 @@ const requiredFiles = [
   ...logNames.map(logFile),
 ];
 
-/** Written last: a backup without it did not end. Names every file with its size and digest. */
+/** Written last: a backup without it did not finish. Names every file with its size and digest. */
 export const Manifest = z.strictObject({
   format: z.literal("quarry-backup"),
   version: z.literal(BACKUP_VERSION),

@@ -20,7 +20,7 @@ async function readManifest(folder: string): Promise<string> {
     return await readFile(join(folder, manifestFile), "utf8");
   } catch (cause) {
     throw new BackupError(
-      `${folder} holds no ${manifestFile} (${reasonOf(cause)}): it is no backup, or one that did not end`,
+      `${folder} contains no ${manifestFile} (${reasonOf(cause)}): it is not a backup, or the backup did not finish`,
       { cause },
     );
   }

@@ -45,14 +45,14 @@ export function refusals(place: () => Place): void {
     expect([nowhere.status, nowhere.said]).toEqual([1, expect.stringContaining("did not finish")]);
   });
 
-  it("refuses to copy a place that holds nothing, and to write over a list of erasures", async () => {
+  it("refuses to copy an empty place, and to write over a list of erasures", async () => {
     const { system, folder } = place();
     const empty = emptyPlace(place());
     if (empty.QUARRY_DATA_DIR) await mkdir(empty.QUARRY_DATA_DIR);
     const ofNothing = await admin(["backup", "--to", join(folder, "of-nothing")], empty);
     expect([ofNothing.status, ofNothing.said]).toEqual([
       1,
-      expect.stringContaining("holds nothing"),
+      expect.stringContaining("is empty, without records or keys"),
     ]);
     const file = join(folder, "erasures.jsonl");
     const again = await admin(["erasures", "--to", file], system.environment);
