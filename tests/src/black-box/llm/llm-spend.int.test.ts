@@ -80,7 +80,7 @@ function tests(open: OpenStage): void {
 
     const { headers, ...answer } = await post();
     expect(answer).toMatchObject(refused);
-    expect(answer.body.message).toContain("of 1500 allowed");
+    expect(answer.body.message).toContain("above its limit of 1500");
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
     expect(provider.calls).toHaveLength(3);
 
