@@ -1,4 +1,7 @@
-import { z } from "zod";
+/*
+ * Data alone, without the shapes of `error-shapes.ts`: every process and thread of Quarry loads this
+ * file, and most of them need no zod.
+ */
 
 /** What is known of an error by its code. */
 export type ErrorDefinition = {
@@ -210,15 +213,11 @@ export const errorCodes = {
   },
 } as const satisfies Record<string, ErrorDefinition>;
 
-const codes = Object.keys(errorCodes) as [keyof typeof errorCodes, ...(keyof typeof errorCodes)[]];
-
-export const ErrorCode = z.enum(codes);
-export type ErrorCode = z.output<typeof ErrorCode>;
+export type ErrorCode = keyof typeof errorCodes;
 
 export function isErrorCode(code: unknown): code is ErrorCode {
-  return ErrorCode.safeParse(code).success;
+  return typeof code === "string" && Object.hasOwn(errorCodes, code);
 }
 
 /** One fault in an input: `field` is a dotted path or a form field, `rule` a stable short name. */
-export const Issue = z.strictObject({ field: z.string(), rule: z.string(), message: z.string() });
-export type Issue = z.output<typeof Issue>;
+export type Issue = { field: string; rule: string; message: string };

@@ -13,5 +13,5 @@ export type {
   SourceReader,
 } from "./reading.ts";
 export { filledByScript, isScriptedPage, scriptedPage } from "./scripted-page.ts";
-export { SourceDocument } from "./source-document.ts";
+export type { SourceDocument } from "./source-document.ts";
 export { firstAtOrAfter, type Span } from "./span.ts";

@@ -1,5 +1,5 @@
 import type { ReadProgress } from "@quarry/document";
-import { SourceDocument } from "@quarry/document";
+import { SourceDocument } from "@quarry/document/shape";
 import { AppError } from "@quarry/kernel";
 import { brokenFiles, type SentFile, wholeFiles } from "@quarry/samples/broken-files";
 import { afterAll, describe, expect, it } from "vitest";

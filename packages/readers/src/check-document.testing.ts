@@ -1,5 +1,5 @@
 import type { ReadDocument } from "@quarry/document";
-import { SourceDocument } from "@quarry/document";
+import { SourceDocument } from "@quarry/document/shape";
 import { expect } from "vitest";
 
 /** Holds what every document promises: its form, and that each place says what it claims to. */

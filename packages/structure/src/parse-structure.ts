@@ -1,4 +1,5 @@
-import { readStructure, type StructureNode } from "@quarry/api";
+import type { StructureNode } from "@quarry/api";
+import { readStructure } from "@quarry/api/structure";
 import { AppError } from "@quarry/kernel";
 
 /** As `readStructure`. @throws AppError SCHEMA_UNSUPPORTED with the issues where it is refused. */

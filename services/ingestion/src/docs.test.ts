@@ -1,6 +1,6 @@
 import { glob, readFile } from "node:fs/promises";
 import { StructuredData } from "@quarry/api";
-import { SourceDocument } from "@quarry/document";
+import { SourceDocument } from "@quarry/document/shape";
 import { expect, it } from "vitest";
 import { readerSettings } from "./config.ts";
 

@@ -11,7 +11,7 @@ import {
   eventSubject,
   type SourceEvent,
 } from "@quarry/contracts";
-import { SourceDocument } from "@quarry/document";
+import { SourceDocument } from "@quarry/document/shape";
 import { openDatabase, openSqliteEventStore } from "@quarry/event-store/sqlite";
 import { type Json, uuidv7 } from "@quarry/kernel";
 import { openEmbeddedBus } from "@quarry/messaging/embedded";

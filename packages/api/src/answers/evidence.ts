@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ErrorCode } from "../errors.ts";
+import { ErrorCode } from "../error-shapes.ts";
 import { JsonValue } from "../names.ts";
 import { Box } from "./document.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ErrorCode, Issue } from "../errors.ts";
+import { ErrorCode, Issue } from "../error-shapes.ts";
 import { limits } from "../limits.ts";
 import { ExtractionStatus, JsonValue, SourceType } from "../names.ts";
 import { Evidence, FailedEvidence } from "./evidence.ts";

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCodes, type Issue } from "@quarry/api";
+import { type ErrorCode, errorCodes, type Issue } from "@quarry/api/errors";
 
 /** What an error carries across a process boundary; never a stack and never the caller's content. */
 export type SerialisedError = {
