@@ -1,4 +1,5 @@
 import { writeFile } from "node:fs/promises";
+import { runCommand, UsageError } from "@quarry/command-line";
 import { type Case, readCases } from "./cases/cases.ts";
 import { readCorpus } from "./cases/corpus.ts";
 import { casesIn } from "./cases/split.ts";
@@ -12,18 +13,13 @@ import type { Report } from "./reports/report.ts";
 import { tableOf } from "./reports/table.ts";
 import { openInProcess } from "./subjects/in-process.ts";
 import type { Subject } from "./subjects/subject.ts";
-import { UsageError } from "./usage-error.ts";
 
 type Options = ReturnType<typeof readOptions>;
 
-/** Ends with 1 where something became worse, with 2 where the command cannot be followed. */
-try {
+/** Ends with 1 where something became worse. */
+await runCommand(async () => {
   process.exitCode = await run(readOptions(process.argv.slice(2)));
-} catch (error) {
-  if (!(error instanceof UsageError)) throw error;
-  console.error(error.message);
-  process.exitCode = 2;
-}
+});
 
 async function run(options: Options): Promise<number> {
   const cases = await chosenCases(options);

@@ -1,6 +1,5 @@
-import { parseArgs } from "node:util";
+import { parseCommandLine, UsageError } from "@quarry/command-line";
 import { type Split, splits } from "./cases/split.ts";
-import { UsageError } from "./usage-error.ts";
 
 const options = {
   /** offline, or llm with the provider that the service's variables name. */
@@ -31,21 +30,13 @@ const options = {
 
 /** The command line; throws `UsageError` for what it does not know. */
 export function readOptions(args: readonly string[]) {
-  const values = parse(args);
+  const { values } = parseCommandLine({ args: [...args], allowNegative: true, options });
   return {
     ...values,
     engine: oneOf(["offline", "llm"], values.engine, "engine"),
     split: oneOf<Split>(splits, values.split, "split"),
     runs: count(values.runs),
   };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], allowNegative: true, options }).values;
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
 }
 
 function oneOf<Name extends string>(names: readonly Name[], told: string, option: string): Name {

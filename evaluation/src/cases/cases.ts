@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
 import type { StructureNode } from "@quarry/api";
+import { UsageError } from "@quarry/command-line";
 import { parseStructure } from "@quarry/structure";
 import { z } from "zod";
-import { UsageError } from "../usage-error.ts";
 
 /** Where values stand in the text, by pointer; only a made document knows. */
 const Places = z.record(z.string(), z.object({ start: z.int(), end: z.int() }));

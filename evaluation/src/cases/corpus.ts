@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { UsageError } from "../usage-error.ts";
+import { UsageError } from "@quarry/command-line";
 import { type Case, CaseFile, reasonOf, toCase } from "./cases.ts";
 import { filesOf, type Manifest, type ManifestEntry, readManifest } from "./manifest.ts";
 

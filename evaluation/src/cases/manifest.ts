@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { UsageError } from "@quarry/command-line";
 import { z } from "zod";
-import { UsageError } from "../usage-error.ts";
 import { halves, reasonOf } from "./cases.ts";
 
 /** Documents that were written or collected together, for one purpose. */

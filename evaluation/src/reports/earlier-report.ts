@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { UsageError } from "../usage-error.ts";
+import { UsageError } from "@quarry/command-line";
 import { isRecord } from "../values.ts";
 import { incomparable } from "./regressions.ts";
 import type { Report } from "./report.ts";

@@ -1,3 +1,4 @@
+import { UsageError } from "@quarry/command-line";
 import type { SourceDocument } from "@quarry/document";
 import { extractOffline, offlineVersion } from "@quarry/engine-offline";
 import { engineSettings, openEngine } from "@quarry/extraction";
@@ -6,7 +7,6 @@ import { createLogger, createRegistry } from "@quarry/service-kit";
 import { z } from "zod";
 import type { Case } from "../cases/cases.ts";
 import { readSource } from "../cases/read-source.ts";
-import { UsageError } from "../usage-error.ts";
 import type { Subject } from "./subject.ts";
 
 const TIME_LIMIT_MS = 60_000;

@@ -1,5 +1,5 @@
+import { runCommand } from "@quarry/command-line";
 import { missingServers, type ServerKind, serverNames } from "@quarry/servers";
-import { UsageError } from "./command-line.ts";
 import { type BenchmarkOptions, readOptions } from "./options.ts";
 import type { Benchmark } from "./report.ts";
 import { type Needs, planWithout } from "./without-servers.ts";
@@ -41,13 +41,8 @@ async function run(name: Name, told: BenchmarkOptions): Promise<void> {
   if (leftOut) console.error(leftOut);
 }
 
-/** Ends with 2 where the command cannot be followed. */
-try {
+await runCommand(async () => {
   const asked = readOptions(process.argv.slice(2), names);
   if ("help" in asked) process.stdout.write(asked.help);
   else await run(asked.name, asked.options);
-} catch (error) {
-  if (!(error instanceof UsageError)) throw error;
-  console.error(error.message);
-  process.exitCode = 2;
-}
+});

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
+import { parseCommandLine, UsageError } from "@quarry/command-line";
 import { z } from "zod";
-import { parseCommandLine, UsageError } from "./command-line.ts";
 import { forms } from "./systems.ts";
 
 const help = `npm run bench -- NAME [options]

@@ -1,4 +1,4 @@
-import { UsageError } from "./command-line.ts";
+import { UsageError } from "@quarry/command-line";
 import type { BenchmarkOptions } from "./options.ts";
 
 /** What a benchmark runs on beside this process: real servers, or such for its distributed form alone. */

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { parseCommandLine, runCommand } from "@quarry/command-line";
 import { parseConfig } from "@quarry/kernel";
 import { startDocumentServer } from "@quarry/servers/document-server";
 import { createLogger } from "@quarry/service-kit";
@@ -15,21 +15,14 @@ import { documentRoutes, extractAll } from "./extract-all.ts";
  * a web page. With `--once` it ends then, with status 0 when all four were right.
  */
 
-function readOptions() {
-  try {
-    return parseArgs({ options: { once: { type: "boolean", default: false } } }).values;
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(2);
-  }
-}
-
-const values = readOptions();
-
-async function startServer(folder: string, documentsUrl: string): Promise<Standalone> {
+async function startServer(
+  folder: string,
+  documentsUrl: string,
+  isShort: boolean,
+): Promise<Standalone> {
   const settings = {
     QUARRY_METRICS_PORT: "0",
-    ...(values.once && { PORT: "0" }),
+    ...(isShort && { PORT: "0" }),
     ...process.env,
     QUARRY_DATA_DIR: folder,
     QUARRY_FETCH_ALLOW: new URL(documentsUrl).host, // our own documents are on a loopback address
@@ -51,23 +44,28 @@ Try:
 To keep what you store, start a server of your own: npm start`);
 }
 
-const started = performance.now();
-const folder = await mkdtemp(join(tmpdir(), "quarry-demo-"));
-let right: boolean;
-{
-  await using opened = new AsyncDisposableStack();
-  opened.defer(() => rm(folder, { recursive: true, force: true }));
-  const documents = opened.use(await startDocumentServer(await documentRoutes()));
-  const server = opened.use(await startServer(folder, documents.url));
-  console.log(
-    `Quarry is ready at ${server.url} after ${Math.round(performance.now() - started)} ms`,
-  );
-  const key = process.env.QUARRY_API_KEY ?? server.madeKey ?? "";
-  right = await extractAll(createClient(server.url, key), documents.url);
-  console.log(right ? "\nAll four results are correct." : "\nNot all four results are correct.");
-  if (!values.once) {
-    farewell(server.url, key);
-    await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+async function demonstrate(): Promise<void> {
+  const { values } = parseCommandLine({ options: { once: { type: "boolean", default: false } } });
+  const started = performance.now();
+  const folder = await mkdtemp(join(tmpdir(), "quarry-demo-"));
+  let right: boolean;
+  {
+    await using opened = new AsyncDisposableStack();
+    opened.defer(() => rm(folder, { recursive: true, force: true }));
+    const documents = opened.use(await startDocumentServer(await documentRoutes()));
+    const server = opened.use(await startServer(folder, documents.url, values.once));
+    console.log(
+      `Quarry is ready at ${server.url} after ${Math.round(performance.now() - started)} ms`,
+    );
+    const key = process.env.QUARRY_API_KEY ?? server.madeKey ?? "";
+    right = await extractAll(createClient(server.url, key), documents.url);
+    console.log(right ? "\nAll four results are correct." : "\nNot all four results are correct.");
+    if (!values.once) {
+      farewell(server.url, key);
+      await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+    }
   }
+  process.exit(right || !values.once ? 0 : 1);
 }
-process.exit(right || !values.once ? 0 : 1);
+
+await runCommand(demonstrate);

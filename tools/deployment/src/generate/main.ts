@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { parseCommandLine, runCommand } from "@quarry/command-line";
 import { root } from "../repository.ts";
 import { DescriptionError } from "../services/service.ts";
 import { generate, staleFiles } from "./generate.ts";
@@ -14,23 +14,15 @@ const { services } = await import("../services/services.ts").catch((error: unkno
   process.exit(1);
 });
 
-function readOptions() {
-  try {
-    return parseArgs({ options: { check: { type: "boolean", default: false } } }).values;
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(2);
+await runCommand(async () => {
+  const { values } = parseCommandLine({ options: { check: { type: "boolean", default: false } } });
+  if (values.check) {
+    const stale = staleFiles(root, services);
+    for (const path of stale) console.error(`${path} is not as npm run generate makes it`);
+    process.exitCode = stale.length > 0 ? 1 : 0;
+  } else {
+    const changed = generate(root, services);
+    for (const path of changed) console.error(path);
+    console.error(`${changed.length} files changed`);
   }
-}
-
-const values = readOptions();
-
-if (values.check) {
-  const stale = staleFiles(root, services);
-  for (const path of stale) console.error(`${path} is not as npm run generate makes it`);
-  process.exitCode = stale.length > 0 ? 1 : 0;
-} else {
-  const changed = generate(root, services);
-  for (const path of changed) console.error(path);
-  console.error(`${changed.length} files changed`);
-}
+});

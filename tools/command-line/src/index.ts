@@ -11,3 +11,14 @@ export function parseCommandLine<const Config extends ParseArgsConfig>(config: C
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }
+
+/** Runs a command; a UsageError is told without a stack, and the process then ends with 2. */
+export async function runCommand(command: () => Promise<void>): Promise<void> {
+  try {
+    await command();
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    console.error(error.message);
+    process.exitCode = 2;
+  }
+}
