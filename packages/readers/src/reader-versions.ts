@@ -7,7 +7,7 @@ const versions = {
   csv: "2",
   json: "2",
   xml: "2",
-  html: "6",
+  html: "7",
   mail: "3",
   rtf: "2",
   docx: "6",

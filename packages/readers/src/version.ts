@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { canonicalJson, sha256 } from "@quarry/kernel";
+import { digestsFile } from "@quarry/ocr-models";
 import type { ReaderLimits } from "./limits.ts";
 
 const libraries = join(import.meta.dirname, "../package.json");
@@ -13,11 +14,11 @@ async function readerFiles(): Promise<string[]> {
 
 /**
  * A digest that changes with whatever can change what is read: the readers' own code and data, the
- * versions of their libraries, their limits. Made of the files themselves, so that nobody has to
+ * models of recognition, the versions of their libraries, their limits. Made of the files themselves, so that nobody has to
  * think of it.
  */
 export async function readersVersion(limits: ReaderLimits): Promise<string> {
-  const files = [libraries, ...(await readerFiles())];
+  const files = [libraries, digestsFile, ...(await readerFiles())];
   const digests = await Promise.all(files.map(async (file) => sha256(await readFile(file))));
   return sha256(canonicalJson({ digests, limits }));
 }

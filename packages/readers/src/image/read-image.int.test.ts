@@ -1,14 +1,11 @@
 import { receiptImage } from "@quarry/samples";
 import sharp, { type Sharp } from "sharp";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { defaultLimits } from "../limits.ts";
-import { stopEngine } from "../ocr/engine.ts";
 import { readSource } from "../sources/read-source.ts";
 import { blank, receipt, tiff } from "./make-images.testing.ts";
 
 const read = (content: Uint8Array) => readSource({ type: "image", content }, defaultLimits);
-
-afterAll(stopEngine);
 
 const grey = (picture: Sharp) => picture.toColourspace("b-w").raw().toBuffer();
 

@@ -34,6 +34,15 @@ describe("the layout of a page", () => {
     expect(words).toEqual(["Invoice", "number", "4711"]);
   });
 
+  it("joins runs whose letters stand wide as far as both tell, and no further", () => {
+    const wide = (text: string, left: number, space: number) => ({
+      ...run(text, { left, top: 10 }),
+      space,
+    });
+    const { text } = write(wide("MILL", 0, 18), wide("SHOP", 36, 18), wide("12", 66, 6));
+    expect(text).toMatch(/^MILL SHOP {2,}12\n+$/);
+  });
+
   it("reads a line of a right-to-left script from the right, its numbers too", () => {
     const { text } = write(
       run("1403", { left: 10, top: 10 }),

@@ -11,6 +11,8 @@ export type Segment = {
   height: number;
   rightToLeft: boolean;
   words: PlacedWord[];
+  /** How far off a run may stand and belong to it, where its letters stand wide. */
+  space?: number;
   /** The runs that it was joined from, left to right; absent where it is one. */
   parts?: readonly Segment[];
   /** The row of a ruled table that it holds the place of. */

@@ -18,7 +18,7 @@ export function toLines(segments: readonly Segment[]): Line[] {
   return lines;
 }
 
-/** Joins runs that stand closer than a wide gap (0.9 of the height) and that `fits` lets join. */
+/** Joins runs that stand closer than a wide gap (0.9 of the height, or as both tell) and that `fits` lets join. */
 function joinNeighbours(
   segments: readonly Segment[],
   fits: (left: Segment, right: Segment) => boolean,
@@ -28,7 +28,8 @@ function joinNeighbours(
     const last = result.at(-1);
     const height = Math.max(last?.height ?? 0, segment.height);
     const isText = !last?.ruled && !segment.ruled;
-    const isClose = last && isText && segment.left - last.right <= 0.9 * height;
+    const space = Math.max(0.9 * height, Math.min(last?.space ?? 0, segment.space ?? 0));
+    const isClose = last && isText && segment.left - last.right <= space;
     if (isClose && fits(last, segment)) result[result.length - 1] = merge(last, segment);
     else result.push(segment);
   }
@@ -63,6 +64,7 @@ function merge(left: Segment, right: Segment): Segment {
     baseline: left.baseline,
     height: Math.max(left.height, right.height),
     rightToLeft,
+    ...(left.space && right.space && { space: Math.min(left.space, right.space) }),
     words: spaced ? [...first.words, ...second.words] : glued(first.words, second.words),
     parts: [...partsOf(left), ...partsOf(right)],
   };

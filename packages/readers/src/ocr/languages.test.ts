@@ -1,14 +1,20 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { missingLanguages, modelFile } from "./languages.ts";
+import { alphabetFor, missingLanguages, modelFile } from "./languages.ts";
 
 describe("the languages of recognition", () => {
-  it("are there for English", () => {
-    expect(missingLanguages(["eng"])).toBeUndefined();
-    expect(existsSync(modelFile("eng") ?? "")).toBe(true);
+  it("take the alphabet of PP-OCR that has their letters, or else tesseract", () => {
+    expect(alphabetFor(["eng", "deu", "pol"])).toBe("latin");
+    expect(alphabetFor(["eng", "chi_sim"])).toBe("full");
+    expect(alphabetFor(["eng", "rus"])).toBeUndefined();
   });
 
-  it("are named where their packages are missing, with what to do", () => {
+  it("need no package where PP-OCR knows them", () => {
+    expect(missingLanguages(["eng", "fra", "jpn"])).toBeUndefined();
+  });
+
+  it("need tesseract's package of each where it has to read", () => {
+    expect(existsSync(modelFile("eng") ?? "")).toBe(true);
     expect(missingLanguages(["eng", "xxx", "yyy"])).toBe(
       'QUARRY_OCR_LANGUAGES names xxx, yyy, which is not installed: run "npm install @tesseract.js-data/xxx @tesseract.js-data/yyy" in the Quarry folder, or remove it from the list',
     );

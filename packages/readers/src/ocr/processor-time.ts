@@ -6,6 +6,12 @@ function processorTime(): number {
   return (user + system) / 1_000;
 }
 
+/** A clock that begins now and runs while the processor works for this process, in ms. */
+export function processorTimeSince(): () => number {
+  const begun = processorTime();
+  return () => processorTime() - begun;
+}
+
 /**
  * Ends work that takes too much of the processor, however busy the machine is with others; for
  * processes that do one job at a time, since everything that runs in them counts.
@@ -17,10 +23,10 @@ export async function withinProcessorTime<T>(
   work: () => Promise<T>,
   onLimit: () => Promise<Error>,
 ): Promise<T> {
-  const begun = processorTime();
+  const spent = processorTimeSince();
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setInterval(() => {
-    if (processorTime() - begun <= limitMs) return;
+    if (spent() <= limitMs) return;
     clearInterval(timer);
     onLimit().then(reject, reject);
   }, lookMs);

@@ -2,10 +2,13 @@ import type { DocumentWarning } from "@quarry/api";
 import type { Picture } from "../image/picture.ts";
 import type { Segment } from "../layout/placed-text.ts";
 import { unreadable } from "../unreadable.ts";
-import { stopEngine } from "./engine.ts";
-import { withinProcessorTime } from "./processor-time.ts";
-import { recognisedSegments } from "./recognised-segments.ts";
-import { readUpright } from "./upright-page.ts";
+import { alphabetFor } from "./languages.ts";
+import { pageSegments } from "./ppocr/page-segments.ts";
+import { readPage } from "./ppocr/read-page.ts";
+import { processorTimeSince, withinProcessorTime } from "./processor-time.ts";
+import { stopEngine } from "./tesseract/engine.ts";
+import { tesseractSegments } from "./tesseract/tesseract-segments.ts";
+import { readUpright } from "./tesseract/upright-page.ts";
 
 export type RecognisedPage = {
   /** In the unit of width and height, which are the upright picture's. */
@@ -28,11 +31,10 @@ export function tellsTables({ confidence }: Pick<RecognisedPage, "confidence">):
   return confidence >= leastForTables;
 }
 
-/** In ms: dense pages take 2 to 4 s, on their side twice that; noise takes a minute and more. */
-const mostProcessorTime = 20_000;
+/** In ms: dense pages take 2 to 4 s; of noise, tesseract makes a minute and more. */
+const mostProcessorTime = 30_000;
 
-async function giveUp(): Promise<Error> {
-  await stopEngine();
+function tooDear(): Error {
   return unreadable(
     `A page took more than ${mostProcessorTime / 1_000} s of CPU time to recognise; send a clearer or smaller image`,
   );
@@ -41,21 +43,39 @@ async function giveUp(): Promise<Error> {
 /**
  * Recognises a page, on its side or upside down too.
  *
- * @param languages As their packages call them, such as `eng`; the likeliest first.
+ * @param languages As tesseract's packages call them, such as `eng`; the likeliest first.
  * @throws AppError SOURCE_UNREADABLE where that takes too much of the processor, as noise does.
  */
 export async function recognisePage(
-  { pixels, width, height }: Picture,
+  picture: Picture,
   languages: readonly string[],
 ): Promise<RecognisedPage> {
-  const reading = () => readUpright(pixels, languages);
-  const {
-    turns,
-    page,
-    width: readWidth,
-  } = await withinProcessorTime(mostProcessorTime, reading, giveUp);
-  const upright = turns % 2 === 0 ? { width, height } : { width: height, height: width };
-  const segments = recognisedSegments(page, upright.width / readWidth);
+  const alphabet = alphabetFor(languages);
+  if (alphabet === undefined) return byTesseract(picture, languages);
+  const spent = processorTimeSince();
+  const { words, turns, width } = await readPage(picture.pixels, alphabet, () => {
+    if (spent() > mostProcessorTime) throw tooDear();
+  });
+  const upright = uprightSize(picture, turns);
+  const confidence = words.reduce((sum, word) => sum + word.confidence, 0) / (words.length || 1);
+  return { segments: pageSegments(words, upright.width / width), ...upright, confidence, turns };
+}
+
+function uprightSize({ width, height }: Picture, turns: number) {
+  return turns % 2 === 0 ? { width, height } : { width: height, height: width };
+}
+
+async function byTesseract(
+  picture: Picture,
+  languages: readonly string[],
+): Promise<RecognisedPage> {
+  const reading = () => readUpright(picture.pixels, languages);
+  const { turns, page, width } = await withinProcessorTime(mostProcessorTime, reading, async () => {
+    await stopEngine();
+    return tooDear();
+  });
+  const upright = uprightSize(picture, turns);
+  const segments = tesseractSegments(page, upright.width / width);
   return { segments, ...upright, confidence: page.confidence / 100, turns };
 }
 

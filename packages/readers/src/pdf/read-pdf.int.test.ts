@@ -1,7 +1,6 @@
 import { invoicePdf, receiptImage } from "@quarry/samples";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { defaultLimits } from "../limits.ts";
-import { stopEngine } from "../ocr/engine.ts";
 import { column, makePdf, mappedPdf, type Placed } from "./make-pdf.testing.ts";
 import { readPdf } from "./read-pdf.ts";
 
@@ -10,8 +9,6 @@ const read = (content: Uint8Array, limits = {}) =>
 const readTexts = async (...pages: Placed[][]) => read(await makePdf(pages));
 const rowsOf = (document: Awaited<ReturnType<typeof read>>) =>
   document.tables.map((table) => table.rows.map((row) => row.map((cell) => cell.text)));
-
-afterAll(stopEngine);
 
 describe("the text of a PDF", () => {
   it("reads columns of prose one after the other", async () => {

@@ -91,6 +91,14 @@ export function createJobProcess<Task, Progress, Result>(
   };
 }
 
+const environment = {
+  HOME: tmpdir(), // looked up by a library; a container's user may have none
+  // for glibc's allocator, which keeps what was freed: large blocks go back to the system at once, so
+  // that memory follows the picture at hand and not the sum of the pictures before
+  MALLOC_ARENA_MAX: "1",
+  MALLOC_MMAP_THRESHOLD_: String(8 * 2 ** 20),
+};
+
 const processEntry = fileURLToPath(new URL("./process-entry.ts", import.meta.url));
 
 /**
@@ -99,7 +107,7 @@ const processEntry = fileURLToPath(new URL("./process-entry.ts", import.meta.url
  */
 function start({ entry, memoryLimitMb }: JobProcessOptions): ChildProcess {
   const child = fork(processEntry, [entry.href, String(memoryLimitMb)], {
-    env: { HOME: tmpdir() }, // looked up by a library; a container's user may have none
+    env: environment,
     execArgv: [`--max-old-space-size=${2 * memoryLimitMb}`], // the process's own limit comes first
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],

@@ -1,4 +1,13 @@
-import { tryBmp, tryDrawing, tryHeic, tryPdf, tryRecognition, trySharp } from "./trials.ts";
+import { alphabetFor } from "../ocr/languages.ts";
+import {
+  tryBmp,
+  tryDrawing,
+  tryHeic,
+  tryPdf,
+  tryRecognition,
+  trySharp,
+  tryTesseract,
+} from "./trials.ts";
 
 /** A native library, or data, without which some sources cannot be read. */
 export type ReaderPart = {
@@ -30,17 +39,25 @@ const libraries: readonly Attempted[] = [
   },
 ];
 
-function modelOf(language: string): Attempted {
-  return {
+const recognition = "text recognition (OCR) in the configured languages";
+
+/** What recognises text in these languages: PP-OCR's models, or tesseract's of each language. */
+function recognisersOf(languages: readonly string[]): Attempted[] {
+  const alphabet = alphabetFor(languages);
+  if (alphabet) {
+    const attempt = () => tryRecognition(alphabet);
+    return [{ name: "onnxruntime-node", disables: recognition, attempt }];
+  }
+  return languages.map((language) => ({
     name: `@tesseract.js-data/${language}`,
-    disables: "text recognition (OCR) in the configured languages",
-    attempt: () => tryRecognition(language),
-  };
+    disables: recognition,
+    attempt: () => tryTesseract(language),
+  }));
 }
 
 /** All that a server needs to read what it says that it reads, in the order of trying. */
 export function partsFor(languages: readonly string[]): readonly Attempted[] {
-  return [...libraries, ...languages.map(modelOf)];
+  return [...libraries, ...recognisersOf(languages)];
 }
 
 /** Whether a part does its work here, on a sample of what it is for. */

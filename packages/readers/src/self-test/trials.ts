@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Alphabet } from "@quarry/ocr-models";
 
 /** One word, drawn in black on white, in every format that a part of its own decodes. */
 const word = "Quarry";
@@ -67,9 +68,20 @@ export async function tryDrawing(): Promise<void> {
   expectPicture(pixels, 4);
 }
 
-/** Recognises the word, which is English, with the model of a language; other ones read letters. */
-export async function tryRecognition(language: string): Promise<void> {
-  const { recognise, stopEngine } = await import("../ocr/engine.ts");
+/** Recognises the word as a service does that reads Latin letters, or all that the models know. */
+export async function tryRecognition(alphabet: Alphabet): Promise<void> {
+  const { default: sharp } = await import("sharp");
+  const { readPage } = await import("../ocr/ppocr/read-page.ts");
+  const picture = sharp(await sample("png"))
+    .toColourspace("srgb")
+    .removeAlpha();
+  const { words } = await readPage(picture, alphabet, () => {});
+  expectWord(words.map(({ text }) => text).join(" "));
+}
+
+/** Recognises the word, which is English, with tesseract's model of a language; others read letters. */
+export async function tryTesseract(language: string): Promise<void> {
+  const { recognise, stopEngine } = await import("../ocr/tesseract/engine.ts");
   try {
     const { text } = await recognise(await sample("png"), [language]);
     if (language === "eng") expectWord(text);

@@ -25,6 +25,13 @@ describe("the items of a page", () => {
     expect(body(html).structured).toEqual([{ kind: "meta", value: { title: "Pots" } }]);
   });
 
+  it("name each author of a work", () => {
+    const html = `<meta name=citation_author content="Vaswani, Ashish"><meta name=citation_author content="Shazeer, Noam">
+      <meta property=og:title content=A><meta property=og:title content=B>Text`;
+    const value = { citation_author: ["Vaswani, Ashish", "Shazeer, Noam"], "og:title": "A" };
+    expect(body(html).structured).toEqual([{ kind: "meta", value }]);
+  });
+
   it("may have any name", () => {
     const html = "<div itemscope><b itemprop=__proto__>x</b><b itemprop=constructor>y</b></div>";
     const value = Object.entries(body(html).structured[0]?.value ?? {});

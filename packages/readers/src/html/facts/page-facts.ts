@@ -16,12 +16,24 @@ export type PageFacts = {
   damagedScripts: number;
 };
 
-type HeadFacts = { meta: Map<string, string>; jsonLd: string[]; base: string | undefined };
+type HeadFacts = {
+  meta: Map<string, string | string[]>;
+  jsonLd: string[];
+  base: string | undefined;
+};
+
+/** Names that a page states once for each author, editor or tag; of others the first counts. */
+const repeated = /^(?:citation_\w+|dc(?:terms)?\.\w+|\w+:(?:tag|author|actor|director)|author)$/i;
+const MOST_OF_A_NAME = 500;
 
 function readHead(root: HtmlElement): HeadFacts {
   const facts: HeadFacts = { meta: new Map(), jsonLd: [], base: undefined };
   const keep = (name: string | undefined, value: string | undefined) => {
-    if (name && value && !facts.meta.has(name)) facts.meta.set(name, value);
+    if (!name || !value) return;
+    const known = facts.meta.get(name);
+    if (known === undefined) facts.meta.set(name, value);
+    else if (repeated.test(name) && ![known].flat().includes(value))
+      facts.meta.set(name, [known, value].flat().slice(0, MOST_OF_A_NAME));
   };
   const drawn = new Set<HtmlElement>();
   for (const node of nodesBelow(root)) {
@@ -52,10 +64,10 @@ function metaName(attributes: HtmlElement["attributes"]): string | undefined {
 }
 
 /** The language in its standard spelling; undefined where it is none, or is said to be unknown. */
-function languageOf(meta: Map<string, string>): string | undefined {
+function languageOf(meta: HeadFacts["meta"]): string | undefined {
   const named = meta.get("lang") ?? meta.get("content-language");
   try {
-    const tag = Intl.getCanonicalLocales(named?.trim().replaceAll("_", "-"))[0];
+    const tag = Intl.getCanonicalLocales(named?.toString().trim().replaceAll("_", "-"))[0];
     return tag && /^(und|zxx|mul)\b/.test(tag) ? undefined : tag;
   } catch {
     return undefined; // not well formed

@@ -26,7 +26,7 @@ export function isInlineUnit({ name, children }: HtmlElement): boolean {
 /** Writes a node as running text: links with targets, controls by value. */
 export function writeInline(sink: TextSink, node: HtmlNode, options: InlineOptions): void {
   if (!isElement(node)) sink.write(node);
-  else if (!isHidden(node)) writeElement(sink, node, options);
+  else if (!isHidden(node)) sink.within({ element: node }, () => writeElement(sink, node, options));
 }
 
 function writeElement(sink: TextSink, element: HtmlElement, options: InlineOptions): void {

@@ -47,7 +47,7 @@ export class PageWriter {
 
   node(node: HtmlNode): void {
     if (!isElement(node)) this.sink.write(node);
-    else if (!isHidden(node)) this.#element(node);
+    else if (!isHidden(node)) this.sink.within({ element: node }, () => this.#element(node));
   }
 
   #element(node: HtmlElement): void {
@@ -61,11 +61,12 @@ export class PageWriter {
   /** A card that is one big link: its blocks, then its target on a line of its own. */
   #inlineAroundBlocks(element: HtmlElement): void {
     const url = element.name === "a" ? linkTarget(element.attributes.href, this.#base) : undefined;
-    const link = url === undefined ? undefined : this.sink.openLink(url);
-    this.children(element);
-    if (!link) return;
-    this.sink.closeLink(link);
-    this.#separated("line", () => this.sink.put(`<${link.url}>`));
+    if (url === undefined) {
+      this.children(element);
+      return;
+    }
+    this.sink.within({ url }, () => this.children(element));
+    this.#separated("line", () => this.sink.put(`<${url}>`));
   }
 
   #separated(by: "line" | "block", write: () => void): void {

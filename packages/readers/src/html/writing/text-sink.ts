@@ -2,9 +2,10 @@ import type { HiddenText, Link } from "@quarry/api";
 import { unreadable } from "../../unreadable.ts";
 import { collapse, type HtmlElement } from "../tree/tree.ts";
 
-/** A run of the text that leads to an address, is what a control of a form shows, or is not shown. */
+/** A run of the text that leads to an address, is an element or a control of a form, or is not shown. */
 export type Mark =
   | Link
+  | { start: number; end: number; element: HtmlElement }
   | { start: number; end: number; control: HtmlElement }
   | (HiddenText & { isUnseen: true });
 
@@ -37,8 +38,8 @@ export class TextSink {
   #indent = "";
   #mark = "";
   #spaceBefore = false;
-  /** Links that nothing was written for yet. */
-  #opening: Link[] = [];
+  /** Marks that nothing was written for yet. */
+  readonly #opening: Mark[] = [];
 
   readonly #maxCharacters: number;
 
@@ -70,7 +71,7 @@ export class TextSink {
     this.#pending = "";
     const start = this.#length;
     this.#append(text);
-    for (const link of this.#opening.splice(0)) this.marks.push(Object.assign(link, { start }));
+    for (const mark of this.#opening.splice(0)) this.marks.push(Object.assign(mark, { start }));
     return start;
   }
 
@@ -81,16 +82,13 @@ export class TextSink {
     return start;
   }
 
-  /** Whatever is written until the link is closed leads to the address. */
-  openLink(url: string): Link {
-    const link = { start: 0, end: 0, url };
-    this.#opening.push(link);
-    return link;
-  }
-
-  closeLink(link: Link): void {
-    link.end = this.#length;
-    this.#opening = this.#opening.filter((other) => other !== link);
+  /** Marks whatever `write` writes as an element's, or as leading somewhere; nothing where it writes nothing. */
+  within(mark: { element: HtmlElement } | { url: string }, write: () => void): void {
+    const open: Mark = { start: 0, end: 0, ...mark };
+    this.#opening.push(open);
+    write();
+    open.end = this.#length;
+    if (this.#opening.at(-1) === open) this.#opening.pop();
   }
 
   space(): void {

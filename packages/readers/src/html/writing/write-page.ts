@@ -1,5 +1,6 @@
 import type {
   DocumentWarning,
+  Element,
   Heading,
   HiddenText,
   Link,
@@ -8,6 +9,7 @@ import type {
 } from "@quarry/api";
 import { type Place, readForms } from "../facts/form-fields.ts";
 import type { HtmlElement } from "../tree/tree.ts";
+import { elementsOf } from "./elements.ts";
 import { PageWriter, type WritingOptions } from "./page-writer.ts";
 
 export type WrittenPage = {
@@ -19,6 +21,7 @@ export type WrittenPage = {
   /** What its forms' fields hold. */
   form: StructuredData[];
   outline: Heading[];
+  elements: Element[];
   warnings: DocumentWarning[];
 };
 
@@ -37,7 +40,7 @@ export function writePage(root: HtmlElement, options: WritingOptions): WrittenPa
   for (const mark of sink.marks) {
     if ("url" in mark) links.push(mark);
     else if ("isUnseen" in mark) hidden.push({ start: mark.start, end: mark.end });
-    else if (!places.has(mark.control)) {
+    else if ("control" in mark && !places.has(mark.control)) {
       places.set(mark.control, { start: mark.start, end: mark.end });
     }
   }
@@ -45,6 +48,7 @@ export function writePage(root: HtmlElement, options: WritingOptions): WrittenPa
     text: sink.toString(),
     tables,
     outline,
+    elements: elementsOf(sink.marks),
     hidden,
     links: links.filter(({ url }) => URL.canParse(url)),
     form: readForms(root, places),

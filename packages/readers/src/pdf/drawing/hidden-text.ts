@@ -96,7 +96,7 @@ export type Visibility = {
   isHidden: boolean;
 };
 
-/** Tells of each text whether it is to be seen. */
+/** Tells of each text whether it is to be seen; a space has no ink, so that nothing is hidden. */
 export function visibilityOf(objects: readonly PageObject[], page: Box): Visibility[] {
   const layers = objects.filter((object) => object.kind !== "text");
   const pictures = layers.filter(({ kind }) => kind === "image");
@@ -109,6 +109,7 @@ export function visibilityOf(objects: readonly PageObject[], page: Box): Visibil
     }
     const letters = lettersOf(object);
     const { box } = object;
+    if (areaOf(box) === 0) return [{ box, letters: 0, isInvisible: false, isHidden: false }];
     const cover = coverOf(object, layers.slice(below));
     const isUnderScan = cover !== undefined && isScan(cover);
     const isInvisible = object.isInvisible || isUnderScan;

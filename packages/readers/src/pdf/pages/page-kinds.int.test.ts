@@ -1,8 +1,7 @@
 import { receiptImage } from "@quarry/samples";
 import { type PDFDocument, type PDFPage, setTextRenderingMode, TextRenderingMode } from "pdf-lib";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { defaultLimits } from "../../limits.ts";
-import { stopEngine } from "../../ocr/engine.ts";
 import { column, makePdf, mappedPdf } from "../make-pdf.testing.ts";
 import { readPdf } from "../read-pdf.ts";
 
@@ -15,8 +14,6 @@ async function drawReceipt(pdf: PDFDocument, page: PDFPage): Promise<void> {
   const picture = await pdf.embedPng(receiptImage().bytes);
   page.drawImage(picture, { x: 0, y: 0, width: 600, height: 800 });
 }
-
-afterAll(stopEngine);
 
 describe("each page of a PDF", () => {
   it("is read as what it is: written, recognised or blank", async () => {

@@ -1,8 +1,7 @@
 import { receiptImage } from "@quarry/samples";
 import { degrees, PDFDocument } from "pdf-lib";
 import sharp from "sharp";
-import { afterAll, describe, expect, it } from "vitest";
-import { stopEngine } from "../../ocr/engine.ts";
+import { describe, expect, it } from "vitest";
 import { createScanReader } from "./scanned-page.ts";
 
 const languages = ["eng"];
@@ -18,8 +17,6 @@ async function scannedPdf({ turned }: { turned: boolean }): Promise<Uint8Array> 
   } else pdf.addPage([320, 410]).drawImage(image, size);
   return pdf.save();
 }
-
-afterAll(stopEngine);
 
 describe("a scanned page of a PDF", () => {
   it.each([false, true])("has its words' places in upright points (turned: %s)", async (turned) => {

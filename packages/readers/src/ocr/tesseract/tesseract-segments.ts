@@ -1,5 +1,5 @@
 import type { Line as OcrLine, Page as OcrPage } from "tesseract.js";
-import type { Box, Segment } from "../layout/placed-text.ts";
+import type { Box, Segment } from "../../layout/placed-text.ts";
 
 export function linesOf(page: OcrPage): OcrLine[] {
   return (page.blocks ?? []).flatMap((block) =>
@@ -12,7 +12,7 @@ function heightOf({ bbox, rowAttributes }: OcrLine): number {
   return Math.min(rowAttributes.rowHeight, 1.5 * (bbox.y1 - bbox.y0));
 }
 
-const rightToLeftLetters =
+export const rightToLeftLetters =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
 /** Words of a line stand on its baseline, whatever their letters reach above or below. */
@@ -37,6 +37,6 @@ function segmentsOfLine(line: OcrLine, scale: number): Segment[] {
 }
 
 /** Recognised words as the layout of pages takes them; `scale` turns their pixels into its unit. */
-export function recognisedSegments(page: OcrPage, scale: number): Segment[] {
+export function tesseractSegments(page: OcrPage, scale: number): Segment[] {
   return linesOf(page).flatMap((line) => segmentsOfLine(line, scale));
 }

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import type { Page as OcrPage } from "tesseract.js";
 import { recognise } from "./engine.ts";
-import { linesOf } from "./recognised-segments.ts";
+import { linesOf } from "./tesseract-segments.ts";
 
 /** One reading of a picture, turned clockwise by quarters. */
 export type Reading = {

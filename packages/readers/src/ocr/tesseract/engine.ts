@@ -4,8 +4,8 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { AppError } from "@quarry/kernel";
 import { createWorker, OEM, type Page, PSM, type Worker } from "tesseract.js";
-import { unreadable } from "../unreadable.ts";
-import { missingLanguages, modelFile } from "./languages.ts";
+import { unreadable } from "../../unreadable.ts";
+import { missingLanguages, modelFile } from "../languages.ts";
 
 type Engine = { languages: string; worker: Promise<Worker> };
 
