@@ -4,19 +4,29 @@ import type { EngineResult } from "@quarry/engine";
 import { deadlineAt } from "@quarry/engine";
 import { AppError } from "@quarry/kernel";
 import type { Findings } from "./evidence/arrays.ts";
-import { buildResult } from "./evidence/build-result.ts";
+import { buildResult, outputOf } from "./evidence/build-result.ts";
+import { confidenceFeatures } from "./evidence/confidence.ts";
+import { withhold } from "./evidence/withhold.ts";
 import { fill } from "./fill.ts";
+import { type Models, shippedModels } from "./models/models.ts";
 import { sourcesOf } from "./sources.ts";
 import { viewOf } from "./view.ts";
+
+/** A value that is more likely wrong than right is not told. */
+export const defaultMinConfidence = 0.5;
 
 type OfflineOptions = {
   /** Epoch ms: past it the extraction ends with TIMEOUT, or with what was found so far. */
   deadlineAt: number;
   allowPartial?: boolean | undefined;
+  /** Other models than those that the engine comes with: to measure on documents that they have not seen. */
+  models?: Models | undefined;
+  /** 0 to 1: values that are less likely to be right are withheld. */
+  minConfidence?: number | undefined;
 };
 
 /**
- * Fills a structure from a document by rules and lexicons alone. The same document and structure
+ * Fills a structure from a document by its lexicons and by what was learned from others. The same document and structure
  * always give the same result, whatever the time zone and locale of the process.
  *
  * @throws AppError TIMEOUT when the deadline passes; where a part is allowed, only before anything
@@ -27,15 +37,38 @@ export function extractOffline(
   structure: StructureNode,
   options: OfflineOptions,
 ): EngineResult {
+  const { models = shippedModels, minConfidence = defaultMinConfidence } = options;
   const view = viewOf(document, deadlineAt(options.deadlineAt));
   const findings: Findings = { leaves: new Map(), rows: new Map() };
+  let isWhole = true;
   try {
-    fill(sourcesOf(view), structure, findings);
+    fill(sourcesOf(view, models), structure, findings);
   } catch (error) {
     if (!options.allowPartial || !isTimeout(error)) throw error;
-    return outOfTime(buildResult(view, structure, findings));
+    isWhole = false;
   }
-  return buildResult(view, structure, findings);
+  const result = buildResult(view, structure, findings, models);
+  return withhold(isWhole ? result : outOfTime(result), structure, minConfidence);
+}
+
+/** A found value with what its confidence is told from. */
+export type Found = { pointer: string; features: Float32Array };
+
+/** All values that are found, before any is withheld: what confidence is learned from. */
+export function findAll(
+  document: SourceDocument,
+  structure: StructureNode,
+  models: Models,
+): Found[] {
+  const view = viewOf(document, deadlineAt(Number.POSITIVE_INFINITY));
+  const findings: Findings = { leaves: new Map(), rows: new Map() };
+  fill(sourcesOf(view, models), structure, findings);
+  const { told } = outputOf(view, structure, findings);
+  const vectors = confidenceFeatures(view, structure, told);
+  return told.map(({ leaf: { pointer } }, at) => ({
+    pointer,
+    features: vectors[at] ?? new Float32Array(),
+  }));
 }
 
 /** @throws AppError SOURCE_EMPTY where there is nothing to extract from. */

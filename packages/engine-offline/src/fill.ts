@@ -12,9 +12,6 @@ import { addresseeCandidates } from "./candidates/letterheads/addressee.ts";
 import { contactLineCandidates } from "./candidates/letterheads/contact-line.ts";
 import { issuerCandidates } from "./candidates/letterheads/issuer.ts";
 import { partyCandidates } from "./candidates/letterheads/party-blocks.ts";
-import { correspondenceCandidates } from "./candidates/letters/correspondence.ts";
-import { mailHeaderCandidates } from "./candidates/letters/mail-headers.ts";
-import { signatureCandidates } from "./candidates/letters/signature.ts";
 import { namesFieldOf } from "./candidates/names-field.ts";
 import { onlyCandidates } from "./candidates/only-one.ts";
 import { crumbCandidates } from "./candidates/pages/crumbs.ts";
@@ -29,9 +26,10 @@ import { rangeCandidates } from "./candidates/ranges.ts";
 import { unlabelledCandidates } from "./candidates/unlabelled.ts";
 import type { Findings } from "./evidence/arrays.ts";
 import { type Field, fieldsOf, type ListField } from "./fields/field.ts";
-import { findList } from "./lists/find-list.ts";
-import type { ListFinding } from "./lists/grid.ts";
-import { extentOf } from "./lists/unread-rows.ts";
+import { findLists, type Sought, untakenTable } from "./records/find-list.ts";
+import type { ListFinding } from "./records/list-finding.ts";
+import { extentOf } from "./records/unread-rows.ts";
+import { scoreOptions } from "./scoring/score-options.ts";
 import type { Sources } from "./sources.ts";
 import { structuredCandidates } from "./structured/structured-candidates.ts";
 import type { DocumentView } from "./view.ts";
@@ -49,15 +47,15 @@ export function fill(
   pointer = "",
 ): void {
   const { leaves, lists } = fieldsOf(node, pointer);
-  for (const list of lists) fillList(sources, list, findings);
-  const candidates = candidatesOf(sources, leaves);
+  for (const sought of findLists(sources, lists)) fillList(sources, sought, findings);
+  const candidates = scoreOptions(sources, leaves, proposalsFor(sources, leaves));
   const isUnseen = (span: Span) => isHidden(sources.view.document, span);
   for (const [at, candidate] of assign(candidates, isUnseen)) {
     findings.leaves.set(at, { ...placed(candidate, candidates), pointer: at });
   }
 }
 
-function candidatesOf(sources: Sources, fields: readonly Field[]): Candidate[] {
+export function proposalsFor(sources: Sources, fields: readonly Field[]): Candidate[] {
   const { view, pairs, heads, addressee, parties, entities, stated } = sources;
   const namesField = namesFieldOf(fields);
   const candidates = fields.flatMap((field) => {
@@ -81,19 +79,25 @@ function candidatesOf(sources: Sources, fields: readonly Field[]): Candidate[] {
       ...pictureCandidates(view, field),
       ...crumbCandidates(view, field),
       ...publishedCandidates(view, field),
-      ...correspondenceCandidates(view, field),
-      ...mailHeaderCandidates(view, field),
-      ...signatureCandidates(view, field),
     ];
   });
   return withHeadings(view, withPaidTotal(sources, fields, candidates));
 }
 
-function fillList(sources: Sources, list: ListField, findings: Findings): void {
-  const finding = findList(sources, list);
+function fillList(sources: Sources, sought: Sought, findings: Findings): void {
+  const { list, finding, isRival } = sought;
   const isWhole = list.pointer === "" && list.node.items.type === "object";
   if (isWhole && (finding?.score ?? 0) < SURE_ROWS && fillOnly(sources, list, findings)) return;
   if (finding) addRows(sources.view, { list, finding }, findings);
+  else if (!isRival) tellUntaken(sources, list, findings);
+}
+
+/** A table that seems to be the list and of which nothing was taken is no empty list. */
+function tellUntaken(sources: Sources, list: ListField, findings: Findings): void {
+  const table = untakenTable(sources, list);
+  if (!table) return;
+  const places = table.rows.map(({ start, end }) => ({ start, end }));
+  findings.rows.set(list.pointer, { taken: 0, shown: table.rows.length, places });
 }
 
 /** A list at the top asked of a document that describes one thing has that one element. */

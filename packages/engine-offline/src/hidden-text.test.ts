@@ -37,7 +37,10 @@ describe("evidence of values in hidden text", () => {
   }
 
   it("says so and is trusted little, as the offline engine finds them", () => {
-    const { evidence } = extractOffline(document, structure, { deadlineAt: Number.MAX_VALUE });
+    const { evidence } = extractOffline(document, structure, {
+      deadlineAt: Number.MAX_VALUE,
+      minConfidence: 0,
+    });
     const { leaf, codes } = doubted(evidence);
     expect(leaf).toMatchObject({ value: "TK-1", hidden: true });
     expect(leaf?.confidence).toBeLessThanOrEqual(0.3);
@@ -63,7 +66,10 @@ describe("of a value that is shown and hidden", () => {
 
   it("the offline engine takes what is shown, whatever stands first", () => {
     const other = { ...document, text: text.replace("TK-1", "TK-9") };
-    const { output, evidence } = extractOffline(other, structure, { deadlineAt: Number.MAX_VALUE });
+    const { output, evidence } = extractOffline(other, structure, {
+      deadlineAt: Number.MAX_VALUE,
+      minConfidence: 0,
+    });
     expect(output).toEqual({ ticket: "TK-1" });
     expect(evidence.leaves[0]).not.toHaveProperty("hidden");
   });

@@ -1,4 +1,5 @@
-export { type Support, supportOf } from "./evidence/support.ts";
-export { extractOffline } from "./extract-offline.ts";
+export { defaultMinConfidence, extractOffline } from "./extract-offline.ts";
+export { createFieldFinder, type FieldFinder } from "./field-finder.ts";
 export { createOfflineEngine, type OfflineEngineOptions } from "./offline-engine.ts";
+export { suggestStructure } from "./suggest/suggest-structure.ts";
 export { offlineVersion } from "./version.ts";

@@ -63,6 +63,17 @@ describe("createOfflineEngine", () => {
     expect(output).toMatchObject({ rows: expect.objectContaining({ length: 4_000 }) });
   });
 
+  it("refuses a source that takes too much memory, and serves the next request", async () => {
+    await using engine = createOfflineEngine({ workers: 1, threadMemoryMb: 48 });
+    await expect(engine.extract(requestOf(large.repeat(5)))).rejects.toMatchObject({
+      code: "PAYLOAD_TOO_LARGE",
+      retryable: false,
+      message: expect.stringContaining("more than the 48 MB of memory"),
+    });
+    const { output } = await engine.extract(requestOf(small));
+    expect(output).toMatchObject({ total: 12.5 });
+  }, 60_000);
+
   it("lets accounts take turns at a thread", async () => {
     await using engine = createOfflineEngine({ workers: 1 });
     const ended: string[] = [];

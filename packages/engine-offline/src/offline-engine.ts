@@ -1,65 +1,66 @@
+import { defaultModel } from "@quarry/api";
 import type { Engine, EngineOrder, EngineResult } from "@quarry/engine";
-import {
-  AppError,
-  createFairQueue,
-  deserialiseError,
-  numberedSlots,
-  shareOf,
-} from "@quarry/kernel";
-import { Piscina } from "piscina";
+import { openThreads } from "./threads.ts";
 import { offlineVersion } from "./version.ts";
-import type { Outcome, Task } from "./worker.ts";
+import type { Task } from "./worker.ts";
 
 export type OfflineEngineOptions = {
   /** Threads that extract, so that no document holds up the others' requests; they end when idle. */
   workers?: number;
+  /** 0 to 1: values that are less likely to be right are withheld. */
+  minConfidence?: number;
+  /** What a thread may keep in memory for one document, in MB; one that needs more ends alone. */
+  threadMemoryMb?: number;
 };
 
 /** A thread takes some tenths of a second to start, with its lexicons. */
 const IDLE_MS = 300_000;
-/** A thread that does not notice its deadline in this time is ended. */
-const GRACE_MS = 500;
 
 /**
- * The engine of rules and lexicons: no network, no model, the same answer every time. Its threads are
+ * The engine of lexicons and learned scores: no network, no language model, the same answer every time. Its threads are
  * shared among accounts.
  */
-export function createOfflineEngine({ workers = 2 }: OfflineEngineOptions = {}): Engine {
-  const pool = new Piscina<Task, Outcome>({
-    filename: new URL("./worker.ts", import.meta.url).href,
-    minThreads: 0,
-    maxThreads: workers,
-    idleTimeout: IDLE_MS,
+export function createOfflineEngine(options: OfflineEngineOptions = {}): Engine {
+  const { workers = 2, minConfidence, threadMemoryMb: memoryMb } = options;
+  const threads = openThreads<Task, EngineResult>({
+    file: new URL("./worker.ts", import.meta.url),
+    count: workers,
+    idleMs: IDLE_MS,
+    memoryMb,
+    messages: {
+      late: "The extraction exceeded its time limit",
+      tooLarge: (limit) =>
+        `The source takes more than the ${limit} that an extraction may use; send it in parts, or ask for fewer fields`,
+    },
   });
-
-  const threads = createFairQueue({
-    slots: numberedSlots(workers),
-    maxPerKeyWhenShared: shareOf(workers, 1 / 2),
-  });
-
-  async function extract(request: EngineOrder): Promise<EngineResult> {
-    const { accountId, document, structure, deadlineAt, allowPartial, signal } = request;
-    const task = { document, structure, deadlineAt, allowPartial };
-    const deadline = AbortSignal.timeout(Math.max(0, deadlineAt - Date.now()) + GRACE_MS);
-    const ended = AbortSignal.any([signal, deadline]);
-    try {
-      const job = { key: accountId, signal: ended };
-      const outcome = await threads.run(() => pool.run(task, { signal: ended }), job);
-      if ("error" in outcome) throw deserialiseError(outcome.error);
-      return outcome.result;
-    } catch (error) {
-      signal.throwIfAborted();
-      if (!deadline.aborted) throw error;
-      throw new AppError("TIMEOUT", "The extraction exceeded its time limit", { cause: error });
-    }
-  }
 
   return {
     id: "offline",
     version: offlineVersion,
     seesImages: false,
     takesJson: true,
-    extract,
-    [Symbol.asyncDispose]: () => pool.destroy(),
+    async extract(order) {
+      const { accountId, document, structure, deadlineAt, allowPartial, signal } = order;
+      const task = { document, structure, deadlineAt, allowPartial, minConfidence };
+      return withIgnored(order, await threads.run(task, { accountId, signal }));
+    },
+    [Symbol.asyncDispose]: async () => await threads[Symbol.asyncDispose](),
   };
+}
+
+/** Owns up to what was asked for and has no effect here. */
+function withIgnored({ model, instruction }: EngineOrder, result: EngineResult): EngineResult {
+  const ignored = [
+    ...(model === defaultModel
+      ? []
+      : [warningOf("model", "the offline engine uses no language model")]),
+    ...(instruction ? [warningOf("instruction", "the offline engine reads no instructions")] : []),
+  ];
+  if (ignored.length === 0) return result;
+  const { output, evidence } = result;
+  return { output, evidence: { ...evidence, warnings: [...evidence.warnings, ...ignored] } };
+}
+
+function warningOf(name: string, reason: string) {
+  return { code: `${name}_ignored`, message: `\`${name}\` had no effect: ${reason}` };
 }

@@ -3,6 +3,10 @@ import { indexPairs, type PairIndex } from "./candidates/labelled.ts";
 import { type Addressee, addresseeOf } from "./candidates/letterheads/addressee.ts";
 import { type Letterhead, letterheadsOf } from "./candidates/letterheads/letterhead.ts";
 import { type PartyBlock, partyBlocksOf } from "./candidates/letterheads/party-blocks.ts";
+import { type Models, shippedModels } from "./models/models.ts";
+import { type Places, placesIn } from "./places/places.ts";
+import { groupsIn } from "./records/groups/groups.ts";
+import type { RecordGroup } from "./records/groups/record-group.ts";
 import { type Entity, entitiesOf } from "./structured/entities.ts";
 import { type StatedFact, statedFacts } from "./structured/structured-candidates.ts";
 import type { DocumentView } from "./view.ts";
@@ -16,9 +20,13 @@ export type Sources = {
   parties: readonly PartyBlock[];
   entities: readonly Entity[];
   stated: readonly StatedFact[];
+  /** Made when they are first asked for. */
+  places: () => Places;
+  groups: () => readonly RecordGroup[];
+  models: Models;
 };
 
-export function sourcesOf(view: DocumentView): Sources {
+export function sourcesOf(view: DocumentView, models: Models = shippedModels): Sources {
   const entities = entitiesOf(stated(view.document));
   return {
     view,
@@ -28,7 +36,15 @@ export function sourcesOf(view: DocumentView): Sources {
     parties: partyBlocksOf(view),
     entities,
     stated: statedFacts(entities),
+    places: once(() => placesIn(view)),
+    groups: once(() => groupsIn(view)),
+    models,
   };
+}
+
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => (made ??= make());
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { StructureNode } from "@quarry/api";
 import type { SourceDocument } from "@quarry/document";
 import { type EngineResult, parseDocument } from "@quarry/engine";
-import { lowerThreadPriority, type SerialisedError, serialiseError } from "@quarry/kernel";
+import { lowerThreadPriority } from "@quarry/kernel";
 import { assertContent, extractOffline } from "./extract-offline.ts";
+import { type Outcome, outcomeOf } from "./outcome.ts";
 
 export type Task = {
   /** Its JSON where it is large: then it is parsed here. */
@@ -10,20 +11,16 @@ export type Task = {
   structure: StructureNode;
   deadlineAt: number;
   allowPartial?: boolean | undefined;
+  minConfidence?: number | undefined;
 };
-
-/** An error crosses the thread as data: a thrown one would lose its code. */
-export type Outcome = { result: EngineResult } | { error: SerialisedError };
 
 lowerThreadPriority();
 
-/** What the pool's threads run. */
-export default function run({ document, structure, ...options }: Task): Outcome {
-  try {
+/** What the threads that extract run. */
+export default function run({ document, structure, ...options }: Task): Outcome<EngineResult> {
+  return outcomeOf(() => {
     const parsed = parseDocument(document);
     assertContent(parsed);
-    return { result: extractOffline(parsed, structure, options) };
-  } catch (error) {
-    return { error: serialiseError(error) };
-  }
+    return extractOffline(parsed, structure, options);
+  });
 }

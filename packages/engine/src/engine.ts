@@ -24,6 +24,8 @@ export type EngineRequest = {
   instruction?: string;
   /** The caller takes a list that could not be read whole: it is then told in the evidence. */
   allowPartial?: boolean;
+  /** The caller takes values that stand nowhere in the source, told with low confidence. */
+  keepUngrounded?: boolean;
   /** Pages as pictures; empty unless the engine `seesImages` and the source has some. */
   images: readonly EngineImage[];
   /** Where an engine keeps what it paid for; absent where nothing needs keeping. */
@@ -55,17 +57,23 @@ export type EngineResult = {
 
 /** A failure for which tokens were spent. */
 export class EngineFailure extends AppError {
-  readonly spentTokens: number;
+  readonly usage: Usage;
 
-  constructor(failure: AppError, { inputTokens, outputTokens }: Usage) {
+  constructor(failure: AppError, usage: Usage) {
     super(failure.code, failure.message, { ...serialiseError(failure), cause: failure });
-    this.spentTokens = inputTokens + outputTokens;
+    this.usage = usage;
+  }
+
+  get spentTokens(): number {
+    return this.usage.inputTokens + this.usage.outputTokens;
   }
 }
 
+export type EngineId = Evidence["engine"]["id"];
+
 /** Turns a document into data of the caller's shape. */
 export interface Engine {
-  readonly id: "offline" | "llm";
+  readonly id: EngineId;
   readonly version: string;
   readonly seesImages: boolean;
   /** Parses a large document itself, where that holds up nothing else. */

@@ -3,6 +3,7 @@ export {
   type AnswerMemory,
   type Engine,
   EngineFailure,
+  type EngineId,
   type EngineImage,
   type EngineOrder,
   type EngineRequest,

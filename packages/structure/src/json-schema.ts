@@ -13,25 +13,45 @@ export type JsonSchema = { [keyword: string]: Json };
  * gives one.
  */
 export function toJsonSchema(node: StructureNode): JsonSchema {
+  return topSchema(node, outputSchema);
+}
+
+function topSchema(node: StructureNode, inner: ToSchema): JsonSchema {
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
-    ...outputSchema(node),
+    ...outputSchema(node, inner),
     type: node.type === "array" ? "array" : "object",
   };
 }
 
-function outputSchema(node: StructureNode): JsonSchema {
-  return { ...shapeSchema(node), ...(node.describe && { description: node.describe }) };
+/**
+ * The same for whoever takes the schema elsewhere: `x-quarry-required` tells what the structure requires,
+ * so that an import gives the structure back.
+ */
+export function toExportedSchema(node: StructureNode): JsonSchema {
+  const mark = node.required && { "x-quarry-required": true };
+  return { ...topSchema(node, withRequired), ...mark };
 }
 
-function shapeSchema(node: StructureNode): JsonSchema {
+type ToSchema = (node: StructureNode) => JsonSchema;
+
+const withRequired: ToSchema = (node) => ({
+  ...outputSchema(node, withRequired),
+  "x-quarry-required": node.required === true,
+});
+
+function outputSchema(node: StructureNode, inner: ToSchema = outputSchema): JsonSchema {
+  return { ...shapeSchema(node, inner), ...(node.describe && { description: node.describe }) };
+}
+
+function shapeSchema(node: StructureNode, inner: ToSchema): JsonSchema {
   switch (node.type) {
     case "array":
-      return { type: "array", items: outputSchema(node.items) };
+      return { type: "array", items: inner(node.items) };
     case "object":
       return {
         type: ["object", "null"],
-        properties: mapValues(node.properties, outputSchema),
+        properties: mapValues(node.properties, inner),
         required: Object.keys(node.properties),
         additionalProperties: false,
       };

@@ -1,4 +1,4 @@
-export { fold } from "./lexicon/fold.ts";
+export { fold, wordsOf } from "./lexicon/fold.ts";
 export { hasLegalForm, lengthOfName, opensWithLegalForm } from "./lexicon/legal-forms.ts";
 export { alternatives, conceptsIn } from "./lexicon/lexicon.ts";
 export { isJob, isOccupation } from "./lexicon/occupations.ts";
@@ -18,15 +18,21 @@ export {
   sums,
   type ValueKind,
 } from "./lexicon/traits.ts";
+export { type AskedUnit, askedUnit } from "./meaning/asked-unit.ts";
 export { fieldKind, type LeafNode } from "./meaning/field-kind.ts";
 export { labelScore } from "./meaning/label-score.ts";
+export { type Likeness, likeness } from "./meaning/likeness.ts";
 export { type Meaning, meaningOf } from "./meaning/meaning.ts";
+export { choicesNamed, deniedRoots, isNegation } from "./meaning/polarity.ts";
 export { ibanShaped } from "./recognisers/banking.ts";
+export { codeShapeOf } from "./recognisers/code-shape.ts";
 export { isClearPhone } from "./recognisers/contact.ts";
 export { findDates, findDatetimes } from "./recognisers/date.ts";
-export { findDurations, isoDurationMinutes, plainDuration } from "./recognisers/duration.ts";
+export { durationIn, findDurations, plainDuration } from "./recognisers/duration.ts";
+export { type TimeUnit, timeUnit } from "./recognisers/duration-units.ts";
 export { currencyBeside, isCurrency, voteCurrency } from "./recognisers/money.ts";
 export { findNumbers } from "./recognisers/number.ts";
 export { isRange } from "./recognisers/ranges.ts";
 export { type Habits, recognise, votedHabits } from "./recognisers/recognise.ts";
 export type { Recognition, Recognitions } from "./recognisers/recognition.ts";
+export { converted } from "./recognisers/units.ts";

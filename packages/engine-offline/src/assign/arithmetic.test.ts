@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { extract, objectOf } from "../testing/text-document.ts";
+import { objectOf, propose } from "../testing/text-document.ts";
 
-const totalOf = (text: string) => extract({ text }, objectOf({ total: "number" })).output;
+const totalOf = (text: string) => propose({ text }, objectOf({ total: "number" })).output;
 
 describe("what was paid", () => {
   it("is cash less change, where the label says nothing", () => {

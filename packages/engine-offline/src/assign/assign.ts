@@ -3,8 +3,8 @@ import { fold } from "@quarry/vocabulary";
 import type { Candidate } from "../candidates/candidate.ts";
 import { overlaps } from "../text/span.ts";
 
-/** Below it a candidate is no answer: null is better than a guess. */
-const ACCEPTED = 0.42;
+/** Candidates that are less likely are no answer. */
+const ACCEPTED = 0.1;
 
 type Unseen = (span: Span) => boolean;
 

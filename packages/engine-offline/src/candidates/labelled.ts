@@ -4,11 +4,11 @@ import type { Field } from "../fields/field.ts";
 import { readValue } from "../fields/read-value.ts";
 import { within } from "../fields/within.ts";
 import type { LabelPair, Relation } from "../labels/label-pair.ts";
+import { lineKind } from "../places/line-kinds.ts";
 import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import type { Candidate } from "./candidate.ts";
 import { bareLabel, inSection, isPersonNameField, isPlainAmount } from "./label-match.ts";
-import { lineKind } from "./letterheads/line-kinds.ts";
 import { isPartyLabel } from "./letterheads/party-blocks.ts";
 import type { NamesField } from "./names-field.ts";
 

@@ -1,7 +1,7 @@
 import type { ArrayEvidence } from "@quarry/api";
 import type { SourceDocument } from "@quarry/document";
 import { arraysOf, type Part, pagesAt } from "@quarry/evidence";
-import type { FoundLeaf, ListExtent } from "../lists/grid.ts";
+import type { FoundLeaf, ListExtent } from "../records/list-finding.ts";
 
 /** All that was found: leaves by their pointer into the output, and how many rows each list has. */
 export type Findings = { leaves: Map<string, FoundLeaf>; rows: Map<string, ListExtent> };

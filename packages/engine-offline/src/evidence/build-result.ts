@@ -1,13 +1,17 @@
 import type { Evidence, StructureNode, Usage } from "@quarry/api";
+import type { SourceDocument } from "@quarry/document";
 import type { EngineResult } from "@quarry/engine";
 import { estimatedTokens } from "@quarry/engine";
 import { missingRequired } from "@quarry/evidence";
 import type { Json } from "@quarry/kernel";
 import { childPointer, coerceOutput } from "@quarry/structure";
+import type { Models } from "../models/models.ts";
+import { isRecognised } from "../text/recognition.ts";
 import { offlineVersion } from "../version.ts";
 import type { DocumentView } from "../view.ts";
 import type { Findings } from "./arrays.ts";
 import { arrayEvidence } from "./arrays.ts";
+import { confidenceFeatures, confidenceOf } from "./confidence.ts";
 import { leafEvidence } from "./leaf.ts";
 import { locateLeaves, type TypedLeaf } from "./place-leaves.ts";
 import { statedIn } from "./stated-at.ts";
@@ -17,22 +21,39 @@ export function buildResult(
   view: DocumentView,
   structure: StructureNode,
   findings: Findings,
+  models: Models,
 ): EngineResult {
-  const told: TypedLeaf[] = [];
-  const raw = assemble(structure, "", { findings, told });
-  const { value: output, dropped } = coerceOutput(structure, raw);
-  const refused = new Set(dropped.map(({ pointer }) => pointer));
-  const kept = told.filter(({ leaf }) => !refused.has(leaf.pointer));
+  const { output, told } = outputOf(view, structure, findings);
   const sources = { document: view.document, statedAt: statedIn(view.document) };
+  const added = isRecognised(view.document) ? [models.recognised.confidence] : [];
+  const shares = confidenceFeatures(view, structure, told).map((features) =>
+    confidenceOf([models.confidence, ...added], features),
+  );
   const evidence: Evidence = {
-    leaves: locateLeaves(view, kept).map((leaf) => leafEvidence(sources, leaf)),
+    leaves: told.map(({ leaf }, at) => leafEvidence(sources, leaf, shares[at] ?? 0)),
     missing: missingRequired({ node: structure, value: output, pointer: "" }),
     arrays: arrayEvidence(view.document, { node: structure, value: output, pointer: "" }, findings),
-    warnings: [],
+    warnings: poorRecognition(view.document),
     engine: { id: "offline", version: offlineVersion, confidenceBasis: "measured" },
     usage: estimatedUsage(view.text, output),
   };
   return { output, evidence };
+}
+
+/** The output, and its values with their places. */
+export function outputOf(
+  view: DocumentView,
+  structure: StructureNode,
+  findings: Findings,
+): { output: Json; told: TypedLeaf[] } {
+  const all: TypedLeaf[] = [];
+  const raw = assemble(structure, "", { findings, told: all });
+  const { value: output, dropped } = coerceOutput(structure, raw);
+  const refused = new Set(dropped.map(({ pointer }) => pointer));
+  const kept = all.filter(({ leaf }) => !refused.has(leaf.pointer));
+  const placed = locateLeaves(view, kept);
+  const told = kept.map((one, at) => ({ ...one, leaf: placed[at] ?? one.leaf }));
+  return { output, told };
 }
 
 type Assembly = { findings: Findings; told: TypedLeaf[] };
@@ -54,6 +75,13 @@ function assemble(node: StructureNode, pointer: string, assembly: Assembly): Jso
   const leaf = findings.leaves.get(pointer);
   if (leaf) told.push({ leaf, type: node.type });
   return leaf?.value ?? null;
+}
+
+/** Pages whose text was recognised with low confidence. */
+function poorRecognition({ warnings }: SourceDocument): Evidence["warnings"] {
+  return warnings
+    .filter(({ code }) => code === "low_confidence")
+    .map(({ message }) => ({ code: "recognition_poor", message }));
 }
 
 /** What a model would have read and written; no provider was called. */

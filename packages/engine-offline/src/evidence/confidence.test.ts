@@ -1,38 +1,51 @@
-import { describe, expect, it } from "vitest";
-import { confidenceOf } from "./confidence.ts";
-import { supportOf } from "./support.ts";
+import { textDocument } from "@quarry/document/testing";
+import { parseStructure } from "@quarry/structure";
+import { expect, it } from "vitest";
+import { shippedModels } from "../models/models.ts";
+import { viewOf } from "../view.ts";
+import { confidenceFeatureNames, confidenceFeatures, confidenceOf } from "./confidence.ts";
 
-const supports = ["stated-alone", "stated-within", "read-alone", "read-within"] as const;
+const deadline = { check() {}, isOver: () => false } as Parameters<typeof viewOf>[1];
+const structure = parseStructure({
+  type: "object",
+  properties: { total: { type: "number" }, tags: { type: "array", items: { type: "string" } } },
+});
+const view = viewOf(textDocument("Total: 12.00\nTags: tin, copper\n"), deadline);
+const leaf = (pointer: string, score: number, start: number, end: number) => ({
+  leaf: { pointer, value: "x", score, span: { start, end }, reason: "colon" },
+  type: "string" as const,
+});
+const leaves = [
+  leaf("/total", 0.9, 7, 12),
+  leaf("/tags/0", 0.4, 19, 22),
+  leaf("/tags/1", 0.6, 24, 30),
+];
 
-describe("confidenceOf", () => {
-  it.each(supports)("never falls as the score rises, and stays a share: %s", (support) => {
-    const shares = Array.from({ length: 101 }, (_, index) => confidenceOf(index / 100, support));
-    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
-    expect(shares[0]).toBeGreaterThan(0);
-    expect(shares[100]).toBeLessThanOrEqual(1);
-  });
+it("each value is told by as many numbers as there are names", () => {
+  const vectors = confidenceFeatures(view, structure, leaves);
+  expect(vectors.map(({ length }) => length)).toEqual(
+    leaves.map(() => confidenceFeatureNames.length),
+  );
 });
 
-describe("supportOf", () => {
-  const text = "Flour:\n- 1 cup sugar\n| salt | pepper |\nTotal: 12.50 EUR\nDate: (3 May)";
-  const leafOf = (value: string | number, stated?: string) => {
-    const quote = String(value);
-    const start = text.indexOf(quote);
-    const place = start === -1 ? {} : { start, end: start + quote.length };
-    const common = { pointer: "/a", value, match: "exact", reason: "label" } as const;
-    return { ...common, ...place, ...(stated && { stated }) };
-  };
+it("a value of a list is told from one that stands alone, with how well its list was understood", () => {
+  const [total, first] = confidenceFeatures(view, structure, leaves);
+  const of = (name: string, vector: Float32Array | undefined) =>
+    vector?.[confidenceFeatureNames.indexOf(name)];
+  expect(of("in a list", total)).toBe(0);
+  expect(of("in a list", first)).toBe(1);
+  expect(of("list's mean", first)).toBeCloseTo(0.5);
+  expect(of("list's least", first)).toBeCloseTo(0.4);
+});
 
-  it.each([
-    ["1 cup sugar", undefined, "read-alone"],
-    ["salt", undefined, "read-alone"],
-    ["3 May", undefined, "read-alone"],
-    ["sugar", undefined, "read-within"],
-    ["sugar", "/structured/0", "stated-within"],
-    ["1 cup sugar", "/structured/0", "stated-alone"],
-    ["nowhere", "/structured/0", "stated-within"],
-    [1, "/structured/0", "stated-alone"],
-  ])("tells %j with %j as %s", (value, stated, expected) => {
-    expect(supportOf(text, leafOf(value, stated))).toBe(expected);
-  });
+it("confidence is a share, and never certainty", () => {
+  for (const vector of confidenceFeatures(view, structure, leaves)) {
+    const share = confidenceOf(
+      [shippedModels.confidence, shippedModels.recognised.confidence],
+      vector,
+    );
+    expect(share).toBeGreaterThanOrEqual(0);
+    expect(share).toBeLessThan(1);
+  }
+  expect(confidenceOf([{ base: 40, trees: [] }], [])).toBe(0.995);
 });

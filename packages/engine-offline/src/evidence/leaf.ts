@@ -1,11 +1,8 @@
 import type { LeafEvidence } from "@quarry/api";
 import type { SourceDocument } from "@quarry/document";
 import { placeOf } from "@quarry/evidence";
-import type { FoundLeaf } from "../lists/grid.ts";
-import { confidenceOf } from "./confidence.ts";
-import { mostFor } from "./doubts.ts";
+import type { FoundLeaf } from "../records/list-finding.ts";
 import type { Stated } from "./stated-at.ts";
-import { supportOf } from "./support.ts";
 
 type Sources = {
   document: SourceDocument;
@@ -13,8 +10,12 @@ type Sources = {
 };
 
 /** What the output tells of one of its values. */
-export function leafEvidence({ document, statedAt }: Sources, found: FoundLeaf): LeafEvidence {
-  const { pointer, value, span, stated, score, reason } = found;
+export function leafEvidence(
+  { document, statedAt }: Sources,
+  found: FoundLeaf,
+  confidence: number,
+): LeafEvidence {
+  const { pointer, value, span, stated, reason } = found;
   const at = stated && statedAt(stated);
   const place = span && placeOf(document, span);
   const leaf = {
@@ -25,8 +26,7 @@ export function leafEvidence({ document, statedAt }: Sources, found: FoundLeaf):
     match: place ? matchOf(value, place.quote) : ("none" as const),
     reason,
   };
-  const confidence = confidenceOf(score, supportOf(document.text, leaf));
-  return { ...leaf, confidence: Math.min(confidence, mostFor(found)) };
+  return { ...leaf, confidence };
 }
 
 function matchOf(value: FoundLeaf["value"], quote: string): LeafEvidence["match"] {

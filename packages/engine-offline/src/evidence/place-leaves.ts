@@ -1,7 +1,7 @@
 import type { StructureNode } from "@quarry/api";
 import type { Span } from "@quarry/document";
 import { Locator } from "@quarry/evidence";
-import type { FoundLeaf } from "../lists/grid.ts";
+import type { FoundLeaf } from "../records/list-finding.ts";
 import type { DocumentView } from "../view.ts";
 
 /** A shorter text, or a number, that stands in several places may be meant in none of them. */

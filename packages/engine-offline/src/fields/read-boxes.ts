@@ -24,11 +24,15 @@ export function boxesIn(text: string, { start, end }: Span): Box[] {
   });
 }
 
+/** Boxes that belong together stand within so many characters. */
+const WIDEST_ROW = 1_000;
+
 /** A region that opens with a box, up to the end of its line: the boxes are set apart like cells. */
 export function boxesFrom(text: string, region: Span): Box[] {
   if (!opensWithBox(text.slice(region.start, region.end))) return [];
   const next = text.indexOf("\n", region.start);
-  const boxes = boxesIn(text, { start: region.start, end: next === -1 ? text.length : next });
+  const end = Math.min(next === -1 ? text.length : next, region.end + WIDEST_ROW);
+  const boxes = boxesIn(text, { start: region.start, end });
   const [first] = boxes;
   return first && first.mark.end >= region.end ? boxes.slice(0, 1) : boxes;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { objectOf, propose } from "../testing/text-document.ts";
 import { readBoolean, readEnum } from "./read-choice.ts";
 
 const whole = (text: string) => ({ start: 0, end: text.length });
@@ -10,6 +11,7 @@ describe("readBoolean", () => {
     ["Noted: no", false],
     ["out of stock", false],
     ["nicht verfügbar", false],
+    ["not currently in stock", false],
   ])("reads %s", (text, value) => {
     expect(readBoolean(text, whole(text))?.value).toBe(value);
   });
@@ -26,5 +28,40 @@ describe("readEnum", () => {
       "part time",
     );
     expect(readEnum("a full time post", node, whole("a full time post"))?.value).toBe("full_time");
+  });
+
+  it.each([
+    [["paid", "unpaid"], "not paid", "unpaid"],
+    [["paid", "open"], "not paid", undefined],
+    [["paid", "open"], "Not yet paid", undefined],
+    [["paid", "unpaid", "pending"], "bezahlt", "paid"],
+    [["paid", "unpaid", "pending"], "nicht bezahlt", "unpaid"],
+    [["paid", "unpaid", "pending"], "Facture payée", "paid"],
+    [["paid", "unpaid", "pending"], "Unpaid", "unpaid"],
+    [["paid", "not_paid"], "unpaid", "not_paid"],
+    [["PAID", "OVERDUE"], "überfällig", "OVERDUE"],
+    [["male", "female"], "F", "female"],
+    [["male", "female"], "männlich", "male"],
+    [["full_time", "part_time"], "Teilzeit", "part_time"],
+    [["single", "married"], "unmarried", "single"],
+    [["low", "medium", "high"], "Priorità: alta", "high"],
+    [["credit_card", "cash"], "Tarjeta de crédito", "credit_card"],
+    [["active", "inactive"], "Inactive", "inactive"],
+    [["active", "inactive"], "no longer active", "inactive"],
+    [["positive", "negative"], "positive or negative", undefined],
+  ])("of %j reads %s as %s", (values, text, value) => {
+    expect(readEnum(text, { type: "enum", values }, whole(text))?.value).toBe(value);
+  });
+});
+
+describe("a field that asks whether something is so", () => {
+  it.each([
+    ["Payment status: not paid", false],
+    ["Payment status: Paid", true],
+    ["Payment status: unpaid", false],
+    ["Payment status: Yes", true],
+  ])("of %s tells %s", (text, value) => {
+    const shape = objectOf({ payment_status_paid: "boolean" });
+    expect(propose({ text }, shape).output).toEqual({ payment_status_paid: value });
   });
 });

@@ -1,8 +1,22 @@
 import type { Span } from "@quarry/document";
 import type { LeafNode } from "@quarry/vocabulary";
-import { fold } from "@quarry/vocabulary";
+import {
+  choicesNamed,
+  conceptsIn,
+  deniedRoots,
+  fold,
+  isGeneric,
+  isNegation,
+  wordsOf,
+} from "@quarry/vocabulary";
 import booleans from "@quarry/vocabulary/lexicon/values/booleans.json" with { type: "json" };
-import type { Reading } from "./field.ts";
+import type { Field, Reading } from "./field.ts";
+import { matchChoice } from "./match-choice.ts";
+
+/** Words that a negation may stand before what it denies. */
+const REACH = 3;
+const MOST_WORDS = 40;
+const LONGEST_DENIAL = 40;
 
 const yes = booleans.true.map(fold);
 const no = booleans.false.map(fold);
@@ -14,7 +28,10 @@ export function readBoolean(text: string, region: Span): Reading | undefined {
     [no, false],
     [yes, true],
   ] as const) {
-    if (words.some((word) => holdsWord(content, word))) return { span: region, value, fit: 0.9 };
+    const at = words.map((word) => placeOf(content, word)).find((place) => place !== -1);
+    if (at === undefined) continue;
+    const isTrue = value && !isDeniedAt(content, at);
+    return { span: region, value: isTrue, fit: 0.9 };
   }
   return undefined;
 }
@@ -31,29 +48,55 @@ export function squeezed(text: string): string {
   return fold(text).replace(/[\s.,:;!-]+/g, "");
 }
 
-/** The allowed value that the region names; the longest where several do. */
+/** The allowed value that the region names, in any language and inflection; never its opposite. */
 export function readEnum(text: string, node: LeafNode, region: Span): Reading | undefined {
   if (node.type !== "enum") return undefined;
-  const content = text.slice(region.start, region.end);
-  const lower = content.toLowerCase();
-  const longestFirst = node.values.toSorted((a, b) => b.length - a.length);
-  for (const value of longestFirst) {
-    const at = lower.indexOf(value.toLowerCase().replaceAll("_", " "));
-    if (at === -1 || !holdsWord(lower.slice(at), value.toLowerCase().replaceAll("_", " ")))
-      continue;
-    const start = region.start + at;
-    const fit = lower.length === value.length ? 1 : 0.9;
-    return { span: { start, end: start + value.length }, value, fit };
+  const found = matchChoice(node.values, text.slice(region.start, region.end));
+  return found && { span: spanOf(text, found.value, region), ...found };
+}
+
+/** Where the value stands word for word, else the whole region. */
+function spanOf(text: string, value: string, region: Span): Span {
+  const words = value.toLowerCase().replaceAll("_", " ");
+  const at = text.slice(region.start, region.end).toLowerCase().indexOf(words);
+  return at === -1 ? region : { start: region.start + at, end: region.start + at + words.length };
+}
+
+/**
+ * What a region says of a field that asks whether something is so: the field's own word tells that
+ * it is ("paid" for `isPaid`), and denied that it is not.
+ */
+export function readPresence(text: string, field: Field, region: Span): Reading | undefined {
+  const heads = field.meaning.name.filter((concept) => !isGeneric(concept));
+  const words = wordsOf(text.slice(region.start, region.end)).slice(0, MOST_WORDS);
+  for (const [at, word] of words.entries()) {
+    const own = sharesOne(word, heads);
+    const denied = !own && deniedRoots(word).some((root) => sharesOne(root, heads));
+    if (!own && !denied) continue;
+    const before = words.slice(Math.max(0, at - REACH), at).filter(isNegation).length;
+    return { span: region, value: (before % 2 === 1) === denied, fit: 0.8 };
   }
   return undefined;
 }
 
-/** Whether the words stand there whole: "no" is not in "note". */
-function holdsWord(content: string, word: string): boolean {
+function sharesOne(word: string, heads: readonly string[]): boolean {
+  if (conceptsIn(word).some((concept) => heads.includes(concept))) return true;
+  const choices = choicesNamed(word);
+  return heads.some((head) => head === word || choices.includes(head));
+}
+
+/** Where the words stand whole, or -1: "no" is not in "note". */
+function placeOf(content: string, word: string): number {
   for (let at = content.indexOf(word); at !== -1; at = content.indexOf(word, at + 1)) {
     const before = content[at - 1] ?? " ";
     const after = content[at + word.length] ?? " ";
-    if (!/[\p{L}\d]/u.test(before) && !/[\p{L}\d]/u.test(after)) return true;
+    if (!/[\p{L}\d]/u.test(before) && !/[\p{L}\d]/u.test(after)) return at;
   }
-  return false;
+  return -1;
+}
+
+/** "Not currently in stock": whether a negation stands shortly before a place. */
+function isDeniedAt(content: string, place: number): boolean {
+  const before = wordsOf(content.slice(Math.max(0, place - LONGEST_DENIAL), place)).slice(-REACH);
+  return before.filter(isNegation).length % 2 === 1;
 }

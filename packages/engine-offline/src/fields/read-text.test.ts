@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { extract, objectOf } from "../testing/text-document.ts";
+import { objectOf, propose } from "../testing/text-document.ts";
 
 describe("words as they stand", () => {
   it("leaves the full stop of its sentence out of a code", () => {
     const text = "Thank you. Your order number: 55201-B.\nWe send it tomorrow.";
-    expect(extract({ text }, objectOf({ order_number: "string" })).output).toEqual({
+    expect(propose({ text }, objectOf({ order_number: "string" })).output).toEqual({
       order_number: "55201-B",
     });
   });
@@ -12,11 +12,27 @@ describe("words as they stand", () => {
   it("takes no value from a form that says that it has none", () => {
     const text = "Name: N/A\nOrder number: TBD\nOrt: keine Angabe\nDish: Naan";
     const fields = { name: "string", order_number: "string", city: "string", dish: "string" };
-    expect(extract({ text }, objectOf(fields)).output).toEqual({
+    expect(propose({ text }, objectOf(fields)).output).toEqual({
       name: null,
       order_number: null,
       city: null,
       dish: "Naan",
+    });
+  });
+
+  it("takes no number with its label for a name", () => {
+    const text = "Company Reg No. (002231061-T)";
+    expect(propose({ text }, objectOf({ company: "string" })).output).toEqual({ company: null });
+  });
+
+  it("leaves out the marks of footnotes", () => {
+    const text = "Name: Anna Schmidt *\nCity: Berlin [1]\nProduct: Lamp†";
+    expect(
+      propose({ text }, objectOf({ name: "string", city: "string", product: "string" })).output,
+    ).toEqual({
+      name: "Anna Schmidt",
+      city: "Berlin",
+      product: "Lamp",
     });
   });
 });

@@ -5,13 +5,16 @@ import { trimSpan } from "../text/span.ts";
 import type { Reading } from "./field.ts";
 
 const lead = /^[\s#:=\-–—.…>*•]+/u;
+/** What ends no value: commas, and marks of footnotes ("Berlin *", "Name [1]", "Price†"). */
+const tail = /(?:[\s,;]|(?<=[\p{L}\d)]\s?)(?:\*{1,3}|[†‡]|\[\d{1,2}\]))+$/u;
+const LONGEST_TAIL = 40;
 const identifier = /^(?:[A-Z]{1,5}[ ]{1,2})?(?=[\p{L}\d./_#*-]*\d)[\p{L}\d][\p{L}\d./_#*-]{0,38}/u;
 /** "N/A", where a form has nothing to tell. */
 const nothing = new Set(Object.values(unstated.words).flat().map(fold));
 
 /** The words of a region as they stand; `longest` in code units is what the kind allows. */
 export function readText(text: string, region: Span, longest: number): Reading | undefined {
-  const span = withoutLead(text, region);
+  const span = withoutQuotes(text, withoutLead(text, region));
   const value = text.slice(span.start, span.end);
   if (!/[\p{L}\p{N}]/u.test(value) || value.length > longest) return undefined;
   if (nothing.has(fold(value))) return undefined;
@@ -21,10 +24,23 @@ export function readText(text: string, region: Span, longest: number): Reading |
   return { span, value, fit: letters === 0 ? 0.4 : 0.95 };
 }
 
-/** The name of somebody or of some place: it has letters. */
+const quoted = /^(?:"[^"]+"|'[^']+'|“[^”]+”|„[^“”]+[“”]|«[^»]+»|`[^`]+`)$/u;
+const tagged = /^<(\w+)>([^<>]+)<\/\1>$/u;
+
+/** Without the quotation marks, or the tags of a markup, that stand around all of it. */
+function withoutQuotes(text: string, { start, end }: Span): Span {
+  const value = text.slice(start, end);
+  const name = tagged.exec(value)?.[1];
+  if (name) return { start: start + name.length + 2, end: end - name.length - 3 };
+  return quoted.test(value) ? trimSpan(text, { start: start + 1, end: end - 1 }) : { start, end };
+}
+
+/** The name of somebody or of some place: it has letters, and more of them than digits ("Reg No. (1042263-T)"). */
 export function readName(text: string, region: Span, longest: number): Reading | undefined {
   const reading = readText(text, region, longest);
-  return reading && /\p{L}{2}/u.test(String(reading.value)) ? reading : undefined;
+  const value = String(reading?.value);
+  const [letters, digits] = [/\p{L}/gu, /\d/g].map((one) => value.match(one)?.length ?? 0);
+  return /\p{L}{2}/u.test(value) && (letters ?? 0) >= (digits ?? 0) ? reading : undefined;
 }
 
 /** A reference such as "INV/2023/03/0008": the first word with a digit, or a short region as it stands. */
@@ -56,6 +72,7 @@ function withoutLead(text: string, region: Span): Span {
   const trimmed = trimSpan(text, region);
   const skipped = lead.exec(text.slice(trimmed.start, trimmed.end))?.[0].length ?? 0;
   const span = trimSpan(text, { start: trimmed.start + skipped, end: trimmed.end });
-  const trailing = /[\s,;]+$/.exec(text.slice(span.start, span.end))?.[0].length ?? 0;
+  const trailing =
+    tail.exec(text.slice(Math.max(span.start, span.end - LONGEST_TAIL), span.end))?.[0].length ?? 0;
   return { start: span.start, end: span.end - trailing };
 }

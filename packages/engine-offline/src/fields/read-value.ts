@@ -1,18 +1,22 @@
 import type { Span } from "@quarry/document";
-import { ibanShaped, isoDurationMinutes, isTakenOff, type ValueKind } from "@quarry/vocabulary";
+import { isTakenOff, type ValueKind } from "@quarry/vocabulary";
 import { plainWords } from "../text/plain-words.ts";
 import { trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
 import type { Field, Reading } from "./field.ts";
 import { boxesFrom } from "./read-boxes.ts";
-import { readBoolean, readEnum } from "./read-choice.ts";
+import { readBoolean, readEnum, readPresence } from "./read-choice.ts";
+import { readCode, readIban } from "./read-code.ts";
 import { readMoney } from "./read-money.ts";
+import { readDuration, readNumber } from "./read-quantity.ts";
 import { readIdentifier, readName, readText } from "./read-text.ts";
 import { readTicked } from "./read-ticked.ts";
 import { nearness, within } from "./within.ts";
 
-/** How well an amount suits where a code is asked for. */
-const AMOUNT_AS_CODE = 0.2;
+const IN_WORDS = 0.4;
+const LONGEST_WORDS = 120;
+/** Kinds that are words as they stand. */
+const wordy = new Set<ValueKind>(["text", "address", "organisation", "party"]);
 
 /** The value that suits the field best in a region of the text, if any does. */
 export function readValue(view: TextView, field: Field, region: Span): Reading | undefined {
@@ -25,8 +29,23 @@ export function readValue(view: TextView, field: Field, region: Span): Reading |
 }
 
 function readPlain(view: TextView, field: Field, region: Span): Reading | undefined {
-  const reading = readers[field.kind](view, field, region);
+  const reading = readers[field.kind](view, field, region) ?? inWords(view, field, region);
   return reading && fitToNode(view, field, reading);
+}
+
+/**
+ * The words of a region as they stand, where text is asked for: "free" and "on request" may tell what is
+ * else a number, and a field's name may say less of its kind than it seems to. Undefined for other types.
+ */
+export function readInWords(view: TextView, field: Field, region: Span): Reading | undefined {
+  const reading = inWords(view, field, trimSpan(view.text, region));
+  return reading && fitToNode(view, field, reading);
+}
+
+function inWords(view: TextView, { kind, node }: Field, region: Span): Reading | undefined {
+  if (node.type !== "string" || wordy.has(kind)) return undefined;
+  const reading = readText(view.text, region, LONGEST_WORDS);
+  return reading && { ...reading, fit: IN_WORDS };
 }
 
 type Reader = (view: TextView, field: Field, region: Span) => Reading | undefined;
@@ -53,14 +72,14 @@ const orIdentifier =
 
 const readers: Record<ValueKind, Reader> = {
   date: (view, field, region) =>
-    recognised("date")(view, field, region) ?? readPartialDate(view, field, region),
+    recognised("date", "yearless")(view, field, region) ?? readPartialDate(view, field, region),
   datetime: recognised("datetime", "date"),
   time: (view, field, region) =>
     recognised("time")(view, field, region) ?? readSpan(view, field, region),
   money: (view, field, region) => readMoney(view, field, region),
-  number: recognised("number"),
+  number: readNumber,
   percent: recognised("percent", "number"),
-  duration: recognised("duration", "number"),
+  duration: readDuration,
   email: recognised("email"),
   url: recognised("url"),
   phone: recognised("phone"),
@@ -71,7 +90,8 @@ const readers: Record<ValueKind, Reader> = {
   vat: orIdentifier(recognised("vat")),
   postalCode: orIdentifier(recognised("postalCode")),
   identifier: readCode,
-  boolean: (view, _field, region) => readBoolean(view.text, region),
+  boolean: (view, field, region) =>
+    readBoolean(view.text, region) ?? readPresence(view.text, field, region),
   enum: (view, field, region) => readEnum(view.text, field.node, region),
   currency: (view, _field, region) => readText(view.text, region, 12),
   language: (view, _field, region) => readText(view.text, region, 24),
@@ -88,28 +108,11 @@ const readers: Record<ValueKind, Reader> = {
   text: (view, _field, region) => readText(view.text, region, 2_000),
 };
 
-/** A code is no amount, unless it fills its region. */
-function readCode(view: TextView, _field: Field, region: Span): Reading | undefined {
-  const reading = readIdentifier(view.text, region);
-  if (!reading) return undefined;
-  const isAmount = within(view.recognitions.money, reading.span).some(
-    ({ start, end }) => start === reading.span.start && end === reading.span.end,
-  );
-  return isAmount ? { ...reading, fit: AMOUNT_AS_CODE } : reading;
-}
-
 /** "Lead time: three weeks": how long, where the hour is not told. */
 function readSpan(view: TextView, field: Field, region: Span): Reading | undefined {
   if (field.node.type !== "string") return undefined;
   const found = recognised("duration")(view, field, region);
   return found && { ...found, fit: 0.8 * found.fit };
-}
-
-function readIban({ text }: TextView, region: Span): Reading | undefined {
-  const found = ibanShaped(text.slice(region.start, region.end));
-  if (!found) return undefined;
-  const span = { start: region.start + found.start, end: region.start + found.end };
-  return { span, value: text.slice(span.start, span.end), fit: 0.8 };
 }
 
 /** Where text is asked for, "06/2022" and "Spring 1990" tell a date too. */
@@ -134,8 +137,7 @@ function fitToNode(
     return { ...reading, value: -value };
   }
   if (node.type === "integer") {
-    const number = typeof value === "string" ? isoDurationMinutes(value) : value;
-    if (Number.isInteger(number)) return reading;
+    if (Number.isInteger(value)) return reading;
     const grouped = /^([1-9]\d{0,2})[.,](\d{3})$/.exec(view.text.slice(span.start, span.end));
     return grouped ? { ...reading, value: Number(`${grouped[1]}${grouped[2]}`) } : undefined;
   }

@@ -1,20 +1,18 @@
 import { conceptsIn, isConcept } from "@quarry/vocabulary";
-import { boxesIn, opensWithBox } from "../fields/read-boxes.ts";
+import { boxesIn } from "../fields/read-boxes.ts";
 import { within } from "../fields/within.ts";
-import type { Cell, CellPlace, Line } from "../text/lines.ts";
+import type { Cell, CellPlace } from "../text/lines.ts";
 import { sliceOf, trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
 import { colonPairs } from "./colon-pairs.ts";
 import { goingOn } from "./going-on.ts";
 import type { AddPair } from "./label-pair.ts";
+import type { LineRole } from "./line-role.ts";
 import { blockBelow, cellAbove, cellBelow, valueBeside } from "./neighbours.ts";
 
 export const LONGEST_LABEL = 60;
 /** A label in brackets under its value says more. */
 export const LONGEST_NOTE = 100;
-const HEADER_CELLS = 3;
-/** Columns whose edges are uneven are set by their numbers. */
-const LEAST_NUMBERS = 2;
 const LONGEST_LEAD = 48;
 const LONGEST_LINE = 400;
 const colon = /(?<!\]\(\w{2,9})[:：](?!\/\/)(?!\d\d(?!\d))/g;
@@ -26,8 +24,12 @@ const endsInCode = /\s[\p{L}-]{0,5}\d{4,}$/u;
 const endsInTime = /\p{L}\s+\d{1,2}:\d{2}$/u;
 
 /** The pairs that a cell makes: of its own parts, or with what stands beside, below and above it. */
-export function pairsOfCell(view: TextView, place: CellPlace, add: AddPair): void {
-  const { line, at, cell } = place;
+export function pairsOfCell(
+  view: TextView,
+  place: CellPlace & { role: LineRole | undefined },
+  add: AddPair,
+): void {
+  const { line, at, cell, role } = place;
   const content = sliceOf(view.text, cell);
   const colons = content.length > LONGEST_LINE ? [] : [...content.matchAll(colon)];
   if (colons.length > 0) {
@@ -37,11 +39,11 @@ export function pairsOfCell(view: TextView, place: CellPlace, add: AddPair): voi
   }
   const isNote = /^\([^()]+\)$/.test(content);
   if (isNote) add(cell, cellAbove(view, line, cell), "above");
-  if (isNote || isRowOfTable(view, line)) return;
+  if (isNote || role === "table row") return;
   tickedPair(view, cell, add);
   if (content.length <= LONGEST_LABEL && !endsInTime.test(content)) {
     const next = valueBeside(view, line, at);
-    if (!isHeader(view, line) && !isUnderHeader(view, line))
+    if (role === undefined)
       add(
         cell,
         next && goingOn(view, line, cell, next),
@@ -53,42 +55,6 @@ export function pairsOfCell(view: TextView, place: CellPlace, add: AddPair): voi
   }
   prefixPair(view, place, content, add);
   leadPair(cell, content, add);
-}
-
-/** Where the source marks its tables, their cells are paired from there. */
-function isRowOfTable(view: TextView, line: Line): boolean {
-  return view.document.tables.length > 0 && sliceOf(view.text, line).includes("|");
-}
-
-/** Three or more words side by side, each over a value of its own, name nothing beside them. */
-function isHeader(view: TextView, line: Line): boolean {
-  const below = valuesUnder(view, line);
-  const numbers = below.filter((cell) => /\d/.test(sliceOf(view.text, cell)));
-  const isUnder = line.cells.every(({ left, right }, at) => {
-    const other = below[at];
-    return other !== undefined && left < other.right && other.left < right;
-  });
-  return isSetEvenly(line, below) || (isUnder && numbers.length >= LEAST_NUMBERS);
-}
-
-/** A row whose cells begin where those of a header do. */
-function isUnderHeader(view: TextView, { index }: Line): boolean {
-  const above = view.lines[index - 1];
-  return above !== undefined && isSetEvenly(above, valuesUnder(view, above));
-}
-
-/** The cells of the next line, as many as those of a line of words. */
-function valuesUnder({ text, lines }: TextView, { index, cells }: Line): readonly Cell[] {
-  const below = lines[index + 1]?.cells ?? [];
-  const areWords = cells.every((cell) => {
-    const words = sliceOf(text, cell);
-    return !/\d/.test(words) && !opensWithBox(words);
-  });
-  return cells.length >= HEADER_CELLS && below.length === cells.length && areWords ? below : [];
-}
-
-function isSetEvenly({ cells }: Line, below: readonly Cell[]): boolean {
-  return below.length > 0 && cells.every(({ left }, at) => left === below[at]?.left);
 }
 
 /** "[x] Smoker": the words name what the box before them tells. */

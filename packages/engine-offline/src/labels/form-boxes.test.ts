@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { extract, objectOf } from "../testing/text-document.ts";
+import { objectOf, propose } from "../testing/text-document.ts";
 
 const form = [
   "Permit 12-B                      Application to keep bees",
@@ -15,7 +15,7 @@ const form = [
   "Concord, MA, 01742",
 ].join("\n");
 
-const read = (fields: Record<string, unknown>) => extract({ text: form }, objectOf(fields)).output;
+const read = (fields: Record<string, unknown>) => propose({ text: form }, objectOf(fields)).output;
 
 describe("a form of numbered boxes", () => {
   it("is read by what stands under each label, before the next box", () => {
@@ -56,7 +56,7 @@ it("does not take a numbered list of items for a form", () => {
   const text = Array.from({ length: 6 }, (_, at) => `${at + 1} Item no ${at + 1}   2.00`).join(
     "\n",
   );
-  expect(extract({ text: `${text}\nTotal   12.00` }, objectOf({ total: "number" })).output).toEqual(
+  expect(propose({ text: `${text}\nTotal   12.00` }, objectOf({ total: "number" })).output).toEqual(
     { total: 12 },
   );
 });

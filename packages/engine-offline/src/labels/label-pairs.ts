@@ -10,6 +10,7 @@ import { crossPairs } from "./cross-pairs.ts";
 import { filledIn, namesOf } from "./filled-in.ts";
 import { type Form, formOf } from "./form-boxes.ts";
 import type { AddPair, LabelPair, Relation } from "./label-pair.ts";
+import { roleOf } from "./line-role.ts";
 import { createSections } from "./sections.ts";
 
 const MOST_CONCEPTS = 8;
@@ -37,10 +38,11 @@ export function labelPairs(view: TextView): LabelPair[] {
     if (line.index % 500 === 0) view.deadline.check();
     if (data.some(({ start = 0, end = 0 }) => start <= line.start && line.end <= end)) continue;
     const headings = sections.over(line);
+    const role = roleOf(view, line);
     if (form) boxPairs(view, line, form, add);
     for (const [at, cell] of line.cells.entries()) {
       section = headings[at] ?? [];
-      if (!form?.isLabel(cell)) pairsOfCell(view, { line, at, cell }, addBeside);
+      if (!form?.isLabel(cell)) pairsOfCell(view, { line, at, cell, role }, addBeside);
     }
   }
   section = [];

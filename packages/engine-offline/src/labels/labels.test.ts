@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { extract, objectOf } from "../testing/text-document.ts";
+import { objectOf, propose } from "../testing/text-document.ts";
 
 const invoiceFields = objectOf({
   invoiceNumber: "string",
@@ -73,14 +73,14 @@ describe("labels", () => {
       },
     ],
   ])("name fields in %s", (_language, text, expected) => {
-    expect(extract({ text }, invoiceFields).output).toEqual(expected);
+    expect(propose({ text }, invoiceFields).output).toEqual(expected);
   });
 
   it("may stand above their value, in columns", () => {
     const text =
       "Order number      Order date        Customer\n4711              2024-05-01        Ada Lovelace";
     const structure = objectOf({ orderNumber: "string", orderDate: "date", customer: "string" });
-    expect(extract({ text }, structure).output).toEqual({
+    expect(propose({ text }, structure).output).toEqual({
       orderNumber: "4711",
       orderDate: "2024-05-01",
       customer: "Ada Lovelace",
@@ -89,7 +89,7 @@ describe("labels", () => {
 
   it("may hold a rate and what it is of, beside their value", () => {
     const text = "Subtotal                     100.00\nVAT 15% on $ 100.00          $ 15.00";
-    expect(extract({ text }, objectOf({ vat: "number" })).output).toEqual({ vat: 15 });
+    expect(propose({ text }, objectOf({ vat: "number" })).output).toEqual({ vat: 15 });
   });
 
   it.each([
@@ -99,12 +99,12 @@ describe("labels", () => {
     ["VAT: 8.00", null],
   ])("tell a rate from what it comes to: %s", (line, vatRate) => {
     const text = `Subtotal: 40.00\n${line}\nTotal: 48.00`;
-    expect(extract({ text }, objectOf({ vatRate: "number" })).output).toEqual({ vatRate });
+    expect(propose({ text }, objectOf({ vatRate: "number" })).output).toEqual({ vatRate });
   });
 
   it("keep subtotal and total apart", () => {
     const text = "Subtotal: 10.00\n";
-    expect(extract({ text }, objectOf({ total: "number", subtotal: "number" })).output).toEqual({
+    expect(propose({ text }, objectOf({ total: "number", subtotal: "number" })).output).toEqual({
       total: null,
       subtotal: 10,
     });
@@ -113,7 +113,7 @@ describe("labels", () => {
   it("takes from a row of a timetable its own time, not what stands beside or below", () => {
     const text = "Köln Hbf        ab 08:43  5\nStuttgart Hbf   an 10:58  9";
     const from = { type: "string", describe: "Time of departure" };
-    expect(extract({ text }, objectOf({ from })).output).toEqual({ from: "08:43" });
+    expect(propose({ text }, objectOf({ from })).output).toEqual({ from: "08:43" });
   });
 
   it("fills fields whose names say nothing by labels that are their descriptions", () => {
@@ -123,14 +123,14 @@ describe("labels", () => {
       "2": { type: "string", describe: "Invoice number" },
       f3: { type: "number", describe: "Total including VAT" },
     });
-    expect(extract({ text }, fields).output).toEqual({ a: "London", "2": "77-A", f3: 12 });
+    expect(propose({ text }, fields).output).toEqual({ a: "London", "2": "77-A", f3: 12 });
   });
 
   it.each(["Gehalt: 28.000 – 32.000 € im Jahr", "Salaire : 28 000 à 32 000 € brut par an"])(
     "reads both ends of a range of amounts that has one sign of a currency: %s",
     (text) => {
       const fields = objectOf({ salary_min: "number", salary_max: "number" });
-      expect(extract({ text }, fields).output).toEqual({ salary_min: 28_000, salary_max: 32_000 });
+      expect(propose({ text }, fields).output).toEqual({ salary_min: 28_000, salary_max: 32_000 });
     },
   );
 });

@@ -29,7 +29,7 @@ export function createSections(view: TextView): Sections {
     const told = line.cells.map((cell) => headingOver(open, cell)?.concepts ?? []);
     if (open.length < MOST_OPEN) {
       const opened = line.cells.flatMap((cell) => openedBy(view, line, cell, open));
-      open = [...open, ...opened];
+      open = [...open, ...opened].slice(0, MOST_OPEN);
     }
     lastFilled = line.index;
     return told;

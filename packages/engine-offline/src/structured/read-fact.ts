@@ -1,20 +1,15 @@
 import type { Json } from "@quarry/kernel";
-import {
-  findDates,
-  findDatetimes,
-  findDurations,
-  findNumbers,
-  isoDurationMinutes,
-} from "@quarry/vocabulary";
+import { findDates, findDatetimes, findNumbers } from "@quarry/vocabulary";
 import type { Field } from "../fields/field.ts";
 import { readBoolean, readEnum } from "../fields/read-choice.ts";
+import { lengthOf } from "../fields/read-quantity.ts";
 import type { Scalar } from "./facts.ts";
 import { plainText } from "./plain-text.ts";
 
 /** A stated value in the type of the field; undefined where it is of another. */
 export function readFact(field: Field, stated: Scalar): Scalar | undefined {
   const { node, kind } = field;
-  const text = plainText(String(stated));
+  const text = withoutScheme(plainText(String(stated)));
   if (text === "") return undefined;
   switch (node.type) {
     case "string":
@@ -33,6 +28,17 @@ export function readFact(field: Field, stated: Scalar): Scalar | undefined {
   }
 }
 
+/** Pages state a number to call and a mail address as links: `tel:+44%2020`, `mailto:a@b.example?subject=c`. */
+function withoutScheme(text: string): string {
+  const address = /^(?:mailto|tel):([^?]+)/i.exec(text)?.[1];
+  if (address === undefined) return text;
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
 function readChoice(text: string, field: Field): Scalar | undefined {
   const whole = { start: 0, end: text.length };
   if (field.node.type === "enum") return readEnum(text, field.node, whole)?.value;
@@ -42,15 +48,10 @@ function readChoice(text: string, field: Field): Scalar | undefined {
 
 function readNumber(field: Field, stated: Scalar, text: string): number | undefined {
   const isWhole = field.node.type === "integer";
-  const number = field.kind === "duration" ? minutesOf(text) : undefined;
+  const number = field.kind === "duration" ? lengthOf(field, text) : undefined;
   const value = number ?? (typeof stated === "number" ? stated : firstNumber(text));
   if (value === undefined) return undefined;
   return isWhole && !Number.isInteger(value) ? undefined : value;
-}
-
-function minutesOf(text: string): number | undefined {
-  const written = findDurations(text)[0]?.value;
-  return isoDurationMinutes(text) ?? (typeof written === "number" ? written : undefined);
 }
 
 /** Machines write the decimal point. */

@@ -7,6 +7,7 @@ import type { DocumentView } from "../view.ts";
 import { type Entity, isProperties } from "./entities.ts";
 import { type Fact, factsOf, scalarOf } from "./facts.ts";
 import { readFact } from "./read-fact.ts";
+import { turnedName } from "./turned-name.ts";
 
 export type StatedFact = { fact: Fact; entity: Entity };
 
@@ -39,7 +40,8 @@ export function structuredCandidates(
     const scalar = scalarOf(fact);
     const label = scalar === undefined ? 0 : factScore(field, fact);
     if (scalar === undefined || label < NAMED) return [];
-    const value = readFact(field, scalar);
+    const read = readFact(field, scalar);
+    const value = typeof read === "string" ? (turnedName(view.text, read) ?? read) : read;
     if (value === undefined) return [];
     const span = findNamed(view.text, field, value);
     const score = Math.min(1, label * entity.weight * personhood(field, fact));

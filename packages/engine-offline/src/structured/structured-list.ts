@@ -1,7 +1,7 @@
 import { partsSteps } from "@quarry/vocabulary";
 import { findInText } from "../evidence/find-in-text.ts";
 import { type Field, fieldsOf, type ListField } from "../fields/field.ts";
-import type { FoundLeaf, ListFinding } from "../lists/grid.ts";
+import type { FoundLeaf, ListFinding } from "../records/list-finding.ts";
 import type { DocumentView } from "../view.ts";
 import { type Entity, isProperties, type Properties, typeOf } from "./entities.ts";
 import { type Fact, factsOf, scalarOf } from "./facts.ts";
@@ -9,6 +9,7 @@ import { linesOf } from "./plain-text.ts";
 import { readFact, textsOf } from "./read-fact.ts";
 import { shownInstead } from "./shown-list.ts";
 import { factScore, type StatedFact } from "./structured-candidates.ts";
+import { turnedName } from "./turned-name.ts";
 
 const NAMED = 0.5;
 /** Of a list in one text, each. */
@@ -26,7 +27,9 @@ export function structuredScalars(
     const score = factScore({ meaning: list.meaning, kind: field.kind }, fact) * entity.weight;
     if (score < NAMED || score <= (best?.score ?? 0)) continue;
     const values = fact.values.flatMap(splitLines);
-    const texts = textsOf(wordsApart(values), list.meaning.name.some(partsSteps));
+    const apart = isName(view, values) ? values : wordsApart(values);
+    const stated = textsOf(apart, list.meaning.name.some(partsSteps));
+    const texts = stated.map((text) => turnedName(view.text, text) ?? text);
     if (texts.length > 0) best = { score, texts, reason: entity.kind };
   }
   if (!best) return undefined;
@@ -119,6 +122,11 @@ function leafOf(view: DocumentView, leaf: FoundLeaf): FoundLeaf {
 function splitLines(value: Fact["values"][number]): Fact["values"] {
   if (typeof value !== "string") return [value];
   return linesOf(value);
+}
+
+/** One person, last name first. */
+function isName({ text }: DocumentView, [only, ...others]: Fact["values"]): boolean {
+  return typeof only === "string" && others.length === 0 && turnedName(text, only) !== undefined;
 }
 
 /** Pages state their keywords as one text: "tea, rivers, weirs". */

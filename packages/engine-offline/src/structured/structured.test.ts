@@ -1,7 +1,8 @@
-import { parseStructure } from "@quarry/structure";
+import { deadlineAt } from "@quarry/engine";
 import { describe, expect, it } from "vitest";
-import { extractOffline } from "../extract-offline.ts";
-import { extract, listOf, objectOf, textDocument } from "../testing/text-document.ts";
+import { sourcesOf } from "../sources.ts";
+import { extract, listOf, objectOf, propose, textDocument } from "../testing/text-document.ts";
+import { viewOf } from "../view.ts";
 
 const recipe = {
   "@type": "Recipe",
@@ -48,7 +49,7 @@ describe("what a page states for machines", () => {
     const structured = [
       { kind: "json-ld" as const, value: { "@type": "Product", name: "Kettle", sku: "K-9" } },
     ];
-    const { leaves } = extract(
+    const { leaves } = propose(
       { text: "The Kettle", structured },
       objectOf({ name: "string", sku: "string" }),
     ).evidence;
@@ -61,14 +62,12 @@ describe("what a page states for machines", () => {
 
   it("is not what a web page's own form holds, as a PDF's form is", () => {
     const structured = [{ kind: "form" as const, value: { author: "Search all authors" } }];
-    const structure = objectOf({ author: "string" });
-    const of = (name: string) => {
+    const statedBy = (name: string) => {
       const document = { ...textDocument("A page.", structured), reader: { name, version: "1" } };
-      const options = { deadlineAt: Number.POSITIVE_INFINITY };
-      return extractOffline(document, parseStructure(structure), options).output;
+      return sourcesOf(viewOf(document, deadlineAt(Number.POSITIVE_INFINITY))).stated.length;
     };
-    expect(of("html")).toEqual({ author: null });
-    expect(of("pdf")).toEqual({ author: "Search all authors" });
+    expect(statedBy("html")).toBe(0);
+    expect(statedBy("pdf")).toBe(1);
   });
 
   it("gives the rows of an ItemList", () => {
@@ -100,7 +99,7 @@ describe("what a page states for machines", () => {
       { kind: "json-ld" as const, value: of("Person", "Ada Brook") },
     ];
     expect(
-      extract({ text: "The Weir Post", structured }, objectOf({ author: "string" })).output,
+      propose({ text: "The Weir Post", structured }, objectOf({ author: "string" })).output,
     ).toEqual({
       author: "Ada Brook",
     });
@@ -111,6 +110,20 @@ describe("what a page states for machines", () => {
     const structure = objectOf({ keywords: { type: "array", items: { type: "string" } } });
     expect(extract({ text: "Tea", structured }, structure).output).toEqual({
       keywords: ["tea", "rivers", "old mills"],
+    });
+  });
+
+  it("takes the number and the address out of links to call and to write to", () => {
+    const value = {
+      "@type": "Organization",
+      telephone: "tel:+44%2020%207946%200000",
+      email: "mailto:ada@mill.example?subject=Hello",
+    };
+    const structured = [{ kind: "microdata" as const, value }];
+    const structure = objectOf({ telephone: "string", email: "string" });
+    expect(propose({ text: "The Mill", structured }, structure).output).toEqual({
+      telephone: "+44 20 7946 0000",
+      email: "ada@mill.example",
     });
   });
 

@@ -2,8 +2,16 @@ import type { StructuredData } from "@quarry/api";
 import type { SourceDocument } from "@quarry/document";
 import { textDocument } from "@quarry/document/testing";
 import type { EngineResult } from "@quarry/engine";
+import { deadlineAt } from "@quarry/engine";
 import { parseStructure } from "@quarry/structure";
+import { assign, placed } from "../assign/assign.ts";
+import { buildResult } from "../evidence/build-result.ts";
 import { extractOffline } from "../extract-offline.ts";
+import { fieldsOf } from "../fields/field.ts";
+import { proposalsFor } from "../fill.ts";
+import { shippedModels } from "../models/models.ts";
+import { sourcesOf } from "../sources.ts";
+import { viewOf } from "../view.ts";
 
 export { textDocument };
 
@@ -24,6 +32,8 @@ export function tablesDocument(tables: string[][][]): SourceDocument {
   return { ...textDocument(text), tables: placed };
 }
 
+const LEAST_PROPOSED = 0.3;
+
 type Source = { text: string; structured?: StructuredData[] };
 
 /** Runs the whole engine with time enough, for a structure in the callers' notation. */
@@ -31,6 +41,37 @@ export function extract({ text, structured = [] }: Source, structure: unknown): 
   return extractOffline(textDocument(text, structured), parseStructure(structure), {
     deadlineAt: Number.POSITIVE_INFINITY,
   });
+}
+
+/** Runs the engine as if no group of records were likely: lists are then read from tables, headings and labels. */
+export function extractWithoutRecords(
+  { text, structured = [] }: Source,
+  structure: unknown,
+): EngineResult {
+  const [never, always] = [-50, 50].map((base) => ({ base, trees: [] }));
+  return extractOffline(textDocument(text, structured), parseStructure(structure), {
+    deadlineAt: Number.POSITIVE_INFINITY,
+    models: {
+      ...shippedModels,
+      ...(never && { groups: never }),
+      ...(always && { confidence: always }),
+    },
+  });
+}
+
+/** What the proposers alone find of single values, before any score is learned of it. */
+export function propose({ text, structured = [] }: Source, structure: unknown): EngineResult {
+  const view = viewOf(textDocument(text, structured), deadlineAt(Number.POSITIVE_INFINITY));
+  const parsed = parseStructure(structure);
+  const candidates = proposalsFor(sourcesOf(view), fieldsOf(parsed).leaves);
+  const chosen = assign(
+    candidates.filter(({ score }) => score >= LEAST_PROPOSED),
+    () => false,
+  );
+  const leaves = new Map(
+    [...chosen].map(([at, one]) => [at, { ...placed(one, candidates), pointer: at }]),
+  );
+  return buildResult(view, parsed, { leaves, rows: new Map() }, shippedModels);
 }
 
 type Properties = Record<string, unknown>;

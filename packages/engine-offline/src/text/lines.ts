@@ -53,3 +53,20 @@ function addCell(text: string, line: Span, within: Span, cells: Cell[]): void {
 export function lineAt(lines: readonly Line[], position: number): number {
   return Math.max(0, firstAtOrAfter(lines, position + 1) - 1);
 }
+
+/** The lines of a region, cut at its ends. */
+export function linesIn(lines: readonly Line[], region: Span): Line[] {
+  const found: Line[] = [];
+  for (let at = lineAt(lines, region.start); at < lines.length; at++) {
+    const line = lines[at];
+    if (!line || line.start >= region.end) break;
+    const cells = line.cells.flatMap((cell) => {
+      const start = Math.max(cell.start, region.start);
+      const end = Math.min(cell.end, region.end);
+      return end > start ? [{ ...cell, start, end }] : [];
+    });
+    const start = Math.max(line.start, region.start);
+    found.push({ start, end: Math.min(line.end, region.end), index: line.index, cells });
+  }
+  return found;
+}

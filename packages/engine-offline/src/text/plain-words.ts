@@ -1,5 +1,7 @@
-const picture = /!\[([^\]]*)\]\([^)\s]*\)/g;
-const link = /\[((?:[^[\]]|\[[^\]]*\])*)\]\([^)\s]*\)/g;
+/** An address may hold a pair of brackets: `https://w.example/Pot_(tin)?from=list`. */
+const address = String.raw`\((?:[^()\s]|\([^()\s]*\))*\)`;
+const picture = new RegExp(String.raw`!\[([^\]]*)\]${address}`, "g");
+const link = new RegExp(String.raw`\[((?:[^[\]]|\[[^\]]*\])*)\]${address}`, "g");
 
 /** Words as a reader sees them: without the addresses of links, and without pictures beside them. */
 export function plainWords(text: string): string {

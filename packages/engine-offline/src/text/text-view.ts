@@ -1,10 +1,15 @@
 import type { Table } from "@quarry/api";
-import type { SourceDocument } from "@quarry/document";
+import type { SourceDocument, Span } from "@quarry/document";
 import type { Deadline } from "@quarry/engine";
 import type { Recognitions } from "@quarry/vocabulary";
 import { type Habits, recognise, votedHabits } from "@quarry/vocabulary";
+import { type PageElement, pageElementsOf } from "../page/page-elements.ts";
+import { copiedPages, withoutCopies } from "./copies.ts";
 import { type Line, splitLines } from "./lines.ts";
+import { withoutTargets } from "./link-targets.ts";
 import { partCells } from "./part-cells.ts";
+import { type Recognition, recognitionOf } from "./recognition.ts";
+import { overlaps } from "./span.ts";
 
 /** A reader that took the commas of decimals for delimiters leaves gaps inside of cells. */
 const gap = /\S {2,}\S/;
@@ -15,29 +20,38 @@ export type TextView = {
   document: SourceDocument;
   text: string;
   lines: Line[];
+  /** Of a web page, in the order of the text. */
+  elements: readonly PageElement[];
   habits: Habits;
   recognitions: Recognitions;
+  recognition: Recognition;
   deadline: Deadline;
 };
 
 export function textViewOf(source: SourceDocument, deadline: Deadline): TextView {
-  const document = withSoundTables(source);
+  const copies = copiedPages(source);
+  const document = withSoundTables(source, copies);
   const { text } = document;
-  const parted = partCells(document);
+  const parted = withoutCopies(partCells(document), copies);
   const habits = votedHabits(parted);
   return {
     document,
     text,
-    lines: splitLines(text, deadline),
+    lines: splitLines(withoutCopies(text, copies), deadline),
+    elements: pageElementsOf(document.elements),
     habits,
-    recognitions: recognise(parted, habits, deadline),
+    recognitions: recognise(withoutTargets(parted), habits, deadline),
+    recognition: recognitionOf(document),
     deadline,
   };
 }
 
-/** The document without tables whose cells are themselves columns set with spaces. */
-function withSoundTables(document: SourceDocument): SourceDocument {
-  return { ...document, tables: document.tables.filter(isSound) };
+/** The document without tables on copied pages, and those whose cells are themselves columns set with spaces. */
+function withSoundTables(document: SourceDocument, copies: readonly Span[]): SourceDocument {
+  const tables = document.tables.filter(
+    (table) => isSound(table) && !copies.some((copy) => overlaps(copy, table)),
+  );
+  return { ...document, tables };
 }
 
 function isSound({ rows }: Table): boolean {

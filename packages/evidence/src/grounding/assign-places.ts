@@ -14,11 +14,12 @@ const MOST_COMPARED = 200;
 
 type Choice = { pointer: string; located: Located; score: number };
 
-/** Which value stands where. No two have one place unless the text has too few. */
+/** Which value stands where. A place is that of one field alone. */
 export class Assignment {
   readonly #locator: Locator;
   readonly #placed = new Map<string, Located>();
-  readonly #taken = new Set<number>();
+  /** The field that has a place, by `keyOf`. */
+  readonly #taken = new Map<number, string>();
 
   constructor(locator: Locator) {
     this.#locator = locator;
@@ -37,13 +38,18 @@ export class Assignment {
     return this.#locator.locate(node.type, value);
   }
 
-  isFree({ start }: Span): boolean {
-    return !this.#taken.has(start);
+  isFree(span: Span): boolean {
+    return !this.#taken.has(keyOf(span));
+  }
+
+  /** Whether another row has the place for the same field: a heading may be the value of all rows below. */
+  isShared(pointer: string, span: Span): boolean {
+    return this.#taken.get(keyOf(span)) === fieldOf(pointer);
   }
 
   put(pointer: string, located: Located): void {
     this.#placed.set(pointer, located);
-    this.#taken.add(located.start);
+    this.#taken.set(keyOf(located), fieldOf(pointer));
   }
 
   /** Gives each value the place whose label names its field; the best named first. */
@@ -63,7 +69,7 @@ export class Assignment {
     });
   }
 
-  /** Gives what is left its next free place, else its first; one that is taken where there is no other. */
+  /** Gives what is left its next free place, else its first. */
   inOrder(parts: readonly Part[]): void {
     let from = 0;
     for (const part of parts) {
@@ -71,10 +77,20 @@ export class Assignment {
       if (!placed) {
         const places = this.placesOf(part);
         const free = places.filter((place) => this.isFree(place));
-        const place = free.find(({ start }) => start >= from) ?? free[0] ?? places[0];
+        const place = free.find(({ start }) => start >= from) ?? free[0];
         if (place) this.put(part.pointer, place);
       }
       from = this.#placed.get(part.pointer)?.end ?? from;
     }
   }
+}
+
+/** A number for each span: no text is as long as 2^22 code units beyond its start. */
+export function keyOf({ start, end }: Span): number {
+  return start * 2 ** 22 + (end - start);
+}
+
+/** The same for all rows of a list. */
+function fieldOf(pointer: string): string {
+  return pointer.replaceAll(/\/\d+(?=\/|$)/g, "/*");
 }

@@ -16,6 +16,7 @@ describe("the place of a value", () => {
   const string: StructureNode = { type: "string" };
   const number: StructureNode = { type: "number" };
   const date: StructureNode = { type: "date" };
+  const datetime: StructureNode = { type: "datetime" };
   const found: [string, string, StructureNode, Json, string, string][] = [
     ["text as it stands", "From: Ada & Co.", string, "Ada & Co.", "Ada & Co.", "exact"],
     [
@@ -53,7 +54,58 @@ describe("the place of a value", () => {
     ["a short form of millions", "€1.2m", number, 1_200_000, "1.2m", "typed"],
     ["a negative in brackets", "Balance (45.00)", number, -45, "(45.00)", "typed"],
     ["Indian groups", "12,34,567.00", number, 1_234_567, "12,34,567.00", "typed"],
+    [
+      "a day in legal English",
+      "this 3rd day of May, 2026",
+      date,
+      "2026-05-03",
+      "3rd day of May, 2026",
+      "typed",
+    ],
     ["a share as percent", "Rate 12.5%", number, 0.125, "12.5", "typed"],
+    [
+      "a cell of two lines",
+      "Pay  Harbour        12.00\n     Books Ltd",
+      string,
+      "Harbour Books Ltd",
+      "Harbour",
+      "fuzzy",
+    ],
+    ["a number in words", "a crew of twenty-four", number, 24, "twenty-four", "typed"],
+    ["a day without its year", "2026: from 3 May on", date, "2026-05-03", "3 May", "typed"],
+    ["a range's first day", "3–5 May 2026", date, "2026-05-03", "3–5 May 2026", "typed"],
+    [
+      "a day and a time",
+      "on 3 May 2026 at 2.30 pm",
+      datetime,
+      "2026-05-03T14:30:00",
+      "3 May 2026 at 2.30 pm",
+      "typed",
+    ],
+    [
+      "an ISO datetime",
+      "At 2026-05-03 14:30:00",
+      datetime,
+      "2026-05-03T14:30:00",
+      "2026-05-03 14:30:00",
+      "normalised",
+    ],
+    [
+      "a time under its day",
+      `3 May 2026${"\n".repeat(300)}14:30 Lunch`,
+      datetime,
+      "2026-05-03T14:30:00",
+      "14:30",
+      "typed",
+    ],
+    [
+      "words in another order",
+      "LOVELACE, Ada M.",
+      string,
+      "Ada Lovelace",
+      "LOVELACE, Ada",
+      "fuzzy",
+    ],
   ];
 
   it.each(found)("is told for %s", (_name, text, node, value, quote, match) => {
@@ -69,6 +121,11 @@ describe("the place of a value", () => {
     ["figures with another point", "1.5", number, 15],
     ["a part of a date", "2.3.25", number, 3],
     ["another text", "Paper", string, "Pens"],
+    ["words of two names", "Ada Byron and Max Lovelace", string, "Ada Lovelace"],
+    ["words of two cells", "Harbour        12.00\nBooks Ltd\tTea", string, "Harbour Tea"],
+    ["another time of the day", "3 May 2026, 14:30", datetime, "2026-05-03T16:00:00"],
+    ["a day without a time", "3 May 2026", datetime, "2026-05-03T00:00:00"],
+    ["a day of no year in the text", "on 3 May", date, "2026-05-03"],
     ["signs alone", "---", string, "!"],
     ["a boolean", "true", { type: "boolean" }, true],
   ];
@@ -103,6 +160,33 @@ describe("the place of a value", () => {
     const output = { node: structure, value: rows, pointer: "" };
     const leaves = ground(textDocument("Pen 2\nInk 2\nNib 2\n"), output, "model");
     expect(leaves.map(({ start }) => start)).toEqual([16, 12, 10, 6, 4, 0]);
+  });
+
+  it("is one field's alone where the text does not repeat it", () => {
+    const properties = { invoiceDate: date, dueDate: date, city: string, address: string };
+    const structure: StructureNode = { type: "object", properties };
+    const day = "2026-05-03";
+    const value = { invoiceDate: day, dueDate: day, city: "Leeds", address: "1 Low Row, Leeds" };
+    const output = { node: structure, value, pointer: "" };
+    const leaves = ground(textDocument("3 May 2026\n1 Low Row, Leeds"), output, "model");
+    expect(leaves.map(({ quote }) => quote)).toEqual([
+      "3 May 2026",
+      undefined,
+      "Leeds",
+      "1 Low Row, Leeds",
+    ]);
+  });
+
+  it("above the rows of a list is that of each row's, if the row has a place of its own", () => {
+    const items: StructureNode = { type: "object", properties: { day: date, article: string } };
+    const rows = ["Pen", "Ink", "Ink"].map((article) => ({ day: "2026-05-03", article }));
+    const output = { node: { type: "array" as const, items }, value: rows, pointer: "" };
+    const leaves = ground(textDocument("3 May 2026\n- Pen\n- Ink"), output, "model");
+    expect(leaves.map(({ quote }) => quote)).toEqual([
+      ...["3 May 2026", "Pen"],
+      ...["3 May 2026", "Ink"],
+      ...[undefined, undefined],
+    ]);
   });
 
   it("is not another field's where the text has one for each", () => {

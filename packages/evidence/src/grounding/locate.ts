@@ -2,10 +2,13 @@ import type { StructureNode } from "@quarry/api";
 import type { SourceDocument, Span } from "@quarry/document";
 import { isHidden } from "./hidden-text.ts";
 import { NearPlaces } from "./misread/near-places.ts";
+import { sameWords } from "./search/same-words.ts";
 import { TextSearch } from "./search/text-search.ts";
+import { wrappedCells } from "./search/wrapped-cells.ts";
 import { indexDates } from "./spellings/dates.ts";
 import { indexNumbers, keyOfNumber, numeralsIn } from "./spellings/numerals.ts";
 import { spellingsOf } from "./spellings/spellings.ts";
+import { DayTimes } from "./spellings/times.ts";
 
 /** A place of a value, and how it is written there. */
 export type Located = Span & { match: "exact" | "normalised" | "typed" | "fuzzy" };
@@ -26,6 +29,7 @@ export class Locator {
   #misread: NearPlaces | undefined;
   #numbers: Map<number, Span[]> | undefined;
   #dates: Map<string, Span[]> | undefined;
+  #times: DayTimes | undefined;
 
   constructor(document: Searched) {
     const { text } = document;
@@ -60,7 +64,7 @@ export class Locator {
       const alike = exact.length > 0 ? exact : this.#alike(own);
       return alike.length > 0
         ? marked(alike, "normalised", own, this.text)
-        : marked(this.#near(type, own), "fuzzy", own, this.text);
+        : marked(this.#approximately(type, own), "fuzzy", own, this.text);
     }
     const spelt = [...exact, ...others.flatMap((text) => this.#search.exact(text))];
     const loosely =
@@ -77,11 +81,15 @@ export class Locator {
     return loosely.length > 0 || !/\p{L}/u.test(own) ? loosely : this.#search.exact(own, true);
   }
 
-  /** A text of which letters were misread. */
-  #near(type: StructureNode["type"], own: string): Span[] {
+  /** A text of which letters were misread, whose words stand in another order, or over lines of a cell. */
+  #approximately(type: StructureNode["type"], own: string): Span[] {
     if (type !== "string") return [];
     this.#misread ??= new NearPlaces(this.text);
-    return this.#misread.find(own);
+    const near = this.#misread.find(own);
+    if (near.length > 0) return near;
+    const find = (words: string) => this.#search.spelling(words);
+    const reordered = sameWords(own, find);
+    return reordered.length > 0 ? reordered : wrappedCells(this.text, own, find);
   }
 
   /** The same number or day, however it is written. */
@@ -90,9 +98,15 @@ export class Locator {
       this.#numbers ??= indexNumbers(this.text, this.#numerals);
       return this.#numbers.get(keyOfNumber(value)) ?? [];
     }
-    if (type !== "date" && type !== "datetime") return [];
+    if (type === "date") return this.#days(value);
+    if (type !== "datetime" || !value.includes("T")) return [];
+    this.#times ??= new DayTimes(this.text);
+    return this.#times.find(this.locate("date", value.slice(0, 10)), value);
+  }
+
+  #days(day: string): Span[] {
     this.#dates ??= indexDates(this.text);
-    return this.#dates.get(value.slice(0, 10)) ?? [];
+    return this.#dates.get(day) ?? [];
   }
 }
 

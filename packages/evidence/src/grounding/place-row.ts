@@ -1,5 +1,5 @@
 import { firstAtOrAfter, type Span } from "@quarry/document";
-import type { Assignment } from "./assign-places.ts";
+import { type Assignment, keyOf } from "./assign-places.ts";
 import type { Part } from "./leaves.ts";
 import type { Located, Places } from "./locate.ts";
 
@@ -20,7 +20,8 @@ type Placement = { found: Map<string, Located>; start: number; end: number; exte
 
 /**
  * Places the values of one row as a unit: where most of them stand, in the smallest span, and of equal
- * ones in the next. What stands nowhere near is left without a place. Returns the row's end.
+ * ones in the next. What stands nowhere near is left without a place, but for what stands above the row
+ * for all rows. A row needs a place of its own. Returns the row's end.
  *
  * @param from where the row before ends, as rows mostly come in the order of the text.
  */
@@ -28,15 +29,33 @@ export function placeRow(row: readonly Part[], from: number, assignment: Assignm
   const sought: Sought[] = row
     .map((part) => ({ part, places: assignment.placesOf(part) }))
     .filter(({ places }) => places.length > 0);
-  const [rarest] = sought.toSorted((a, b) => a.places.length - b.places.length);
-  if (!rarest) return from;
-  let best: Placement | undefined;
-  for (const anchor of tried(rarest.places, from, assignment)) {
-    const placement = around(anchor, { rarest, sought, assignment });
-    if (!best || isBetter(placement, best)) best = placement;
+  const best = bestPlacement(sought, from, assignment);
+  if (!best) return from;
+  for (const [pointer, located] of best.found) assignment.put(pointer, located);
+  for (const { part, places } of sought) {
+    if (best.found.has(part.pointer)) continue;
+    const above = places.slice(0, firstAtOrAfter(places, best.start));
+    const heading = above.findLast((place) => assignment.isShared(part.pointer, place));
+    if (heading) assignment.put(part.pointer, heading);
   }
-  for (const [pointer, located] of best?.found ?? []) assignment.put(pointer, located);
-  return best?.end ?? from;
+  return best.end;
+}
+
+/** Around the free places of the rarest value that has any. */
+function bestPlacement(
+  sought: readonly Sought[],
+  from: number,
+  assignment: Assignment,
+): Placement | undefined {
+  let best: Placement | undefined;
+  for (const rarest of sought.toSorted((a, b) => a.places.length - b.places.length)) {
+    for (const anchor of tried(rarest.places, from, assignment)) {
+      const placement = around(anchor, { rarest, sought, assignment });
+      if (!best || isBetter(placement, best)) best = placement;
+    }
+    if (best) return best;
+  }
+  return best;
 }
 
 /** The next free places first, then those before. */
@@ -53,13 +72,13 @@ type Row = { rarest: Sought; sought: readonly Sought[]; assignment: Assignment }
 function around(anchor: Located, { rarest, sought, assignment }: Row): Placement {
   const found = new Map<string, Located>();
   const { text } = assignment;
-  const used = new Set([anchor.start]);
+  const used = new Set([keyOf(anchor)]);
   let { start, end } = anchor;
   for (const { part, places } of sought) {
-    const isOpen = (span: Span) => assignment.isFree(span) && !used.has(span.start);
+    const isOpen = (span: Span) => assignment.isFree(span) && !used.has(keyOf(span));
     const span = part === rarest.part ? anchor : nearest(places, { start, end }, { text, isOpen });
     if (!span) continue;
-    used.add(span.start);
+    used.add(keyOf(span));
     found.set(part.pointer, span);
     start = Math.min(start, span.start);
     end = Math.max(end, span.end);

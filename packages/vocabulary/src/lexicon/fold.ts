@@ -1,5 +1,8 @@
+const isAscii = /^[\x20-\x7e\t\n\r]*$/;
+
 /** Lower case without accents, ligatures and full-width forms, for comparing words. */
 export function fold(text: string): string {
+  if (isAscii.test(text)) return text.toLowerCase();
   return text
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")

@@ -4,14 +4,17 @@ import stopWords from "./labels/stop-words.json" with { type: "json" };
 
 const phrases = new Map<string, string>();
 const stops = new Set(Object.values(stopWords.words).flat().map(fold));
+const spellings = new Map<string, string[]>();
+const SHORTEST_SPELLING = 4;
 let longestPhrase = 1;
 
-for (const [concept, entry] of Object.entries<Record<string, unknown>>(concepts.concepts)) {
-  const synonyms = Object.values(entry).filter((words) => Array.isArray(words));
-  for (const synonym of synonyms.flat().map(String)) {
+for (const [concept, entry] of Object.entries<{ words: object }>(concepts.concepts)) {
+  const synonyms = Object.values<string>(entry.words as Record<string, string>);
+  for (const synonym of synonyms.flatMap((words) => words.split(", "))) {
     const words = wordsOf(synonym);
     longestPhrase = Math.max(longestPhrase, words.length);
     know(words, concept);
+    if (words.length === 1) spell(concept, words[0] ?? "");
     const telling = words.filter((word) => !stops.has(word));
     if (telling.length > 1) know(telling, concept); // `fechaEmision` for "fecha de emisión"
   }
@@ -21,12 +24,37 @@ function know(words: readonly string[], concept: string): void {
   if (!phrases.has(phrase)) phrases.set(phrase, concept);
 }
 
+/** Words of one language or another for a concept that begin with a letter; of four letters and more. */
+export function wordsOfConcept(concept: string, initial: string): readonly string[] {
+  return spellings.get(`${concept} ${initial}`) ?? [];
+}
+
+function spell(concept: string, word: string): void {
+  if (word.length < SHORTEST_SPELLING) return;
+  const key = `${concept} ${word[0]}`;
+  spellings.set(key, [...(spellings.get(key) ?? []), word]);
+}
+
 /**
  * The meanings of a label or of a field's name: concept ids where the lexicon knows the words (the
  * longest phrase first, compounds taken apart), else the words themselves, stemmed. Small words count
  * only where there are no others, as in "To".
  */
-export function conceptsIn(text: string): string[] {
+export function conceptsIn(text: string): readonly string[] {
+  const known = told.get(text);
+  if (known) return known;
+  const concepts = conceptsOf(text);
+  if (told.size >= MOST_TOLD) told.clear();
+  if (text.length <= LONGEST_TOLD) told.set(text, concepts);
+  return concepts;
+}
+
+/** A document says the same words again and again, and asks each field about them. */
+const told = new Map<string, readonly string[]>();
+const MOST_TOLD = 20_000;
+const LONGEST_TOLD = 200;
+
+function conceptsOf(text: string): string[] {
   const words = wordsOf(text);
   const found: string[] = [];
   for (let at = 0; at < words.length; ) {

@@ -4,6 +4,16 @@ import type { Meaning } from "./meaning.ts";
 
 export type LeafNode = ScalarNode | EnumNode;
 
+const temporal = new Set([
+  "date",
+  "time",
+  "duration",
+  "percent",
+  "party",
+  "person",
+  "organisation",
+]);
+
 /** The more telling kind first: in "customer e-mail" the e-mail decides. */
 const telling: readonly ValueKind[] = [
   "email",
@@ -35,20 +45,30 @@ const numeric: readonly ValueKind[] = ["duration", "percent", "money", "number"]
 const partsOfAddress: readonly ValueKind[] = ["city", "country", "postalCode"];
 
 /** What kind of value a leaf takes, by its type first and its meaning next. */
-export function fieldKind(node: LeafNode, meaning: Pick<Meaning, "name" | "describe">): ValueKind {
+export function fieldKind(
+  node: LeafNode,
+  meaning: Pick<Meaning, "name" | "describe" | "unit">,
+): ValueKind {
   if (node.type === "date" || node.type === "datetime") return node.type;
   if (node.type === "boolean" || node.type === "enum") return node.type;
   if (node.type === "string") {
     if (partsOfAddress.filter((kind) => has(meaning.name, kind)).length > 1) return "address";
+    if (isCode(meaning.name)) return "identifier";
     const told = first(telling, meaning.name);
     if (told === "money" && has(meaning.name, "text")) return "text";
     return (
       told ?? (meaning.name.some(kindOf) ? "text" : first(telling, meaning.describe)) ?? "text"
     );
   }
-  const isTimed = meaning.name.includes("time") && meaning.describe.includes("minute");
-  if (isTimed) return "duration";
+  if (meaning.unit) return meaning.unit.measure === "time" ? "duration" : "number";
   return first(numeric, meaning.name) ?? first(numeric, meaning.describe) ?? "number";
+}
+
+/** "inspectionId" names a code, whatever else its words could ask for; "phoneNumber" and "zipCode" do not. */
+function isCode(name: readonly string[]): boolean {
+  const isNumbered = name.at(-1) === "id" || name.at(-1) === "number";
+  const others = name.slice(0, -1).map(kindOf);
+  return isNumbered && others.length > 0 && others.every((kind) => !kind || temporal.has(kind));
 }
 
 function first(kinds: readonly ValueKind[], concepts: readonly string[]): ValueKind | undefined {

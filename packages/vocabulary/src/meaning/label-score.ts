@@ -1,10 +1,14 @@
 import { isConcept, isGeneric, kindOf, oppositesOf, type ValueKind } from "../lexicon/traits.ts";
 import type { Meaning } from "./meaning.ts";
+import { wordLikeness } from "./word-likeness.ts";
 
 const DESCRIBE_ONLY = 0.85;
 const OPPOSITE = 0.15;
 const ONLY_KIND = 0.6;
 const OTHER_KIND = 0.55;
+/** What describes a field or stands around it is less than its name. */
+const BESIDE_NAME = 0.6;
+const SPELLED = 0.85;
 
 /**
  * How well a label names a field, 0 to 1: the better of its name and its description, each as the
@@ -28,11 +32,15 @@ function isWholeDescription({ name, describe }: Meaning, label: readonly string[
 
 function agreement(wanted: readonly string[], meaning: Meaning, label: readonly string[]): number {
   if (wanted.length === 0 || !passesHeadGate(wanted, label)) return 0;
-  const recall = weigh(wanted, (concept) => (label.includes(concept) ? 1 : 0));
+  const recall = weigh(wanted, (concept) => likest(concept, label));
   const precision = weigh(label, (concept) => {
-    if (meaning.name.includes(concept)) return 1;
-    if (meaning.describe.includes(concept) || meaning.context.includes(concept)) return 0.6;
-    return 0;
+    const named = likest(concept, meaning.name);
+    if (named === 1) return 1;
+    return Math.max(
+      named,
+      BESIDE_NAME * likest(concept, meaning.describe),
+      BESIDE_NAME * likest(concept, meaning.context),
+    );
   });
   return recall + precision === 0 ? 0 : (2 * recall * precision) / (recall + precision);
 }
@@ -40,7 +48,13 @@ function agreement(wanted: readonly string[], meaning: Meaning, label: readonly 
 function passesHeadGate(wanted: readonly string[], label: readonly string[]): boolean {
   const heads = wanted.filter((concept) => !isGeneric(concept));
   const required = heads.length > 0 ? heads : wanted;
-  return required.some((concept) => label.includes(concept));
+  return required.some((concept) => likest(concept, label) > 0);
+}
+
+/** How alike a word is to the likest of others; one that is only spelled like it counts less. */
+function likest(word: string, others: readonly string[]): number {
+  if (others.includes(word)) return 1;
+  return others.reduce((best, other) => Math.max(best, SPELLED * wordLikeness(word, other)), 0);
 }
 
 /** The share of the concepts' weight that `degree` grants. */
@@ -61,7 +75,7 @@ function weightOf(concept: string): number {
 }
 
 /** A label with the field's opposite ("subtotal" for a total), or of another kind, counts less. */
-function contradiction(meaning: Meaning, kind: ValueKind, label: readonly string[]): number {
+export function contradiction(meaning: Meaning, kind: ValueKind, label: readonly string[]): number {
   const known = new Set([...meaning.name, ...meaning.describe]);
   let factor = namesOnlyKind(meaning, kind, label) ? ONLY_KIND : 1;
   for (const concept of label) {

@@ -1,6 +1,7 @@
 import type { StructureNode } from "@quarry/api";
 import { conceptsIn } from "../lexicon/lexicon.ts";
 import { isGeneric } from "../lexicon/traits.ts";
+import { type AskedUnit, askedUnit } from "./asked-unit.ts";
 
 /** What a node of the structure means, in concepts of the lexicon and words of its own. */
 export type Meaning = {
@@ -8,6 +9,8 @@ export type Meaning = {
   describe: readonly string[];
   /** Of the object or list around it. */
   context: readonly string[];
+  /** In which it wants its number, where it says so. */
+  unit?: AskedUnit;
 };
 
 /** A name that says nothing of its own ("name", "number") is told by what stands around it. */
@@ -16,10 +19,16 @@ export function meaningOf(
   { name, around }: { name: string; around: readonly string[] },
 ): Meaning {
   const own = conceptsIn(name);
+  const unit = asksForNumber(node) ? askedUnit(name, node.describe) : undefined;
   const isVague = own.every(isGeneric);
   return {
     name: isVague ? [...new Set([...around, ...own])] : own,
     describe: conceptsIn(node.describe ?? ""),
     context: around,
+    ...(unit && { unit }),
   };
+}
+
+function asksForNumber({ type }: StructureNode): boolean {
+  return type === "number" || type === "integer";
 }

@@ -1,4 +1,4 @@
-import type { Span } from "@quarry/document";
+import { firstAtOrAfter, type Span } from "@quarry/document";
 import type { Recognition } from "./recognition.ts";
 
 const iban = /\b[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?\b/g;
@@ -26,7 +26,11 @@ export function findBics(text: string): Recognition[] {
 
 /** European value added tax numbers: a country's letters and its digits. */
 export function findVatNumbers(text: string): Recognition[] {
-  return all(text, vat);
+  const accounts = all(text, iban);
+  return all(text, vat).filter(({ start, end }) => {
+    const account = accounts[firstAtOrAfter(accounts, start + 1) - 1];
+    return account === undefined || account.end <= end;
+  });
 }
 
 function isNearBicLabel(text: string, value: string | number): boolean {

@@ -10,7 +10,7 @@ const email =
 const address =
   /\bhttps?:\/\/[^\s<>"'|)\]]{3,2000}|(?<![\w@./-])(?:[a-z\d][a-z\d-]{0,62}\.){1,5}[a-z]{2,18}(?![\w@-])(?:\/[^\s<>"'|)\]]{0,2000})?/giu;
 const phone =
-  /(?<![\p{L}\d.,/-])(?:\+|00)?\d{0,4}[ .-]?(?:\(\+?\d{1,5}\)[ .-]{0,2})?\d{2,}(?:[ .\-/]{1,2}\d{2,8}){0,6}(?:\s?x\d{1,6})?(?![\p{L}\d]|[.,]\d)/gu;
+  /(?<![\p{L}\d.,/-])(?:\+ ?\d{1,3}[ .-]?|00)?(?:\(\+?\d{1,5}\)[ .\-/]{0,2}|\d{1,5} ?\(\d{1,5}\)[ .\-/]{0,2})?\d{1,15}(?:(?:[ .\-/\u00a0]{1,2}| [-–/] )\d{1,8}){0,7}(?: ?(?:x|ext\.?|Durchwahl) ?\d{1,6})?(?![\p{L}\d]|[.,]\d)/gu;
 
 export function findEmails(text: string): Recognition[] {
   return matches(text, email, (found) => found.replace(/[.-]+$/, ""));
@@ -31,15 +31,25 @@ export function findUrls(text: string): Recognition[] {
 /** Digits in the form of a telephone number: 7 to 15 of them, grouped, bracketed or after a plus. */
 export function findPhones(text: string): Recognition[] {
   return matches(text, phone, (found) => {
-    const digits = found.replace(/x\d+$/, "").replace(/\D/g, "").length;
-    if (digits < 7 || digits > 15) return "";
+    const digits = found
+      .replace(/\D+\d+$/, (end) => (/[a-z]/i.test(end) ? "" : end))
+      .replace(/\D/g, "").length;
+    if (digits < 7 || digits > 15 || hasLooseDigits(found)) return "";
     return /^\d{4}-\d{2}-\d{2}$|^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/.test(found) ? "" : found;
   });
 }
 
+/** "1 2 3 4 5 6 7" are columns; one digit may stand alone, and more only behind a plus ("+33 1 2 …"). */
+function hasLooseDigits(found: string): boolean {
+  const single = found.match(/(?<!\d)\d(?!\d)/g)?.length ?? 0;
+  return single > (found.startsWith("+") ? 2 : 1);
+}
+
 /** Whether the form alone says telephone: a plus, a bracket, or three groups. */
 export function isClearPhone(text: string): boolean {
-  return /^\+|^\(?\d{2,4}\)|^\d{2,4}[ .-]\d{3,4}[ .-]\d{3,4}$|^0\d{1,3}-\d{6,8}$/.test(text.trim());
+  return /^\+|^\(?\d{2,4}\)|^\d{2,4}[ .-]\d{3,4}[ .-]\d{3,4}$|^0\d{1,3}-\d{6,8}$|^0\d(?:[ .]\d{2}){4}$/.test(
+    text.trim(),
+  );
 }
 
 function matches(text: string, pattern: RegExp, accept: (found: string) => string): Recognition[] {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findDates, findDatetimes, voteDateOrder } from "./date.ts";
+import { findYearless } from "./yearless.ts";
 
 const days = (text: string) => findDates(text, voteDateOrder(text)).map(({ value }) => value);
 
@@ -39,5 +40,25 @@ describe("findDatetimes", () => {
       "2024-05-01T14:05:00",
       "2024-05-02T07:10:30+02:00",
     ]);
+  });
+});
+
+describe("findYearless", () => {
+  const text =
+    "Report of 2 May 2024. Meeting: 15 March, then Freitag, 3. Juni, on July 4 and le 12 août.";
+
+  it("takes the year that stands nearest", () => {
+    const found = findYearless(text, findDates(text, "day-first"));
+    expect(found.map(({ value }) => value)).toEqual([
+      "2024-03-15",
+      "2024-06-03",
+      "2024-07-04",
+      "2024-08-12",
+    ]);
+  });
+
+  it("finds none in other words, or without a year", () => {
+    expect(findYearless("15 March", [])).toEqual([]);
+    expect(findYearless("2024: may 10 people, 2 set, 12 out of 13", [])).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findIbans, findVatNumbers } from "./banking.ts";
 import { findEmails, findPhones, findPostalCodes, findUrls } from "./contact.ts";
-import { findDurations, isoDurationMinutes, plainDuration } from "./duration.ts";
+import { durationIn, findDurations, plainDuration } from "./duration.ts";
 import { findMoney, voteCurrency } from "./money.ts";
 import { findNumbers } from "./number.ts";
 import { findOrganisations } from "./organisation.ts";
@@ -23,6 +23,25 @@ describe("contact forms", () => {
     ]);
   });
 
+  it.each([
+    "+44 (0)20 7946 0958",
+    "+44 20 7946 0958",
+    "+44 7700 900123",
+    "+33 1 23 45 67 89",
+    "01 23 45 67 89",
+    "+49 (0) 30 / 123456-78",
+    "0171/1234567",
+    "+1 (415) 555-0132",
+    "415-555-0132 ext. 22",
+    "+31 6 12345678",
+    "+351 912 345 678",
+    "+34 912 34 56 78",
+    "06-12345678",
+    "+48 22 123 45 67",
+  ])("finds %s", (number) => {
+    expect(values(findPhones(`Tel: ${number}\nMail`))).toEqual([number]);
+  });
+
   it("finds telephone numbers, and takes no date for one", () => {
     expect(values(findPhones("Tel +49 30 1234567, (415) 555-0132, 2024-05-01"))).toEqual([
       "+49 30 1234567",
@@ -35,6 +54,11 @@ describe("banking forms", () => {
   it("takes an IBAN only where its check digits are right", () => {
     const text = "IBAN DE89 3704 0044 0532 0130 00 or DE88 3704 0044 0532 0130 00";
     expect(values(findIbans(text))).toEqual(["DE89 3704 0044 0532 0130 00"]);
+  });
+
+  it("takes no tax number out of an IBAN", () => {
+    const text = "DE89 3704 0044 0532 0130 00 and DE123456789";
+    expect(values(findVatNumbers(text))).toEqual(["DE123456789"]);
   });
 
   it("finds European value added tax numbers", () => {
@@ -69,8 +93,8 @@ describe("durations", () => {
   });
 
   it("reads the form of ISO 8601", () => {
-    expect(isoDurationMinutes("PT1H30M")).toBe(90);
-    expect(isoDurationMinutes("tomorrow")).toBeUndefined();
+    expect(durationIn("PT1H30M")).toBe(90);
+    expect(durationIn("tomorrow")).toBeUndefined();
   });
 });
 

@@ -7,6 +7,8 @@ import { findMoney } from "./money.ts";
 import { findNumbers, type Notation, voteNotation } from "./number.ts";
 import { findOrganisations } from "./organisation.ts";
 import type { Recognition, Recognitions } from "./recognition.ts";
+import { findQuantities } from "./units.ts";
+import { findYearless } from "./yearless.ts";
 
 /** How this document writes numbers and days: decided once, by all of its text. */
 export type Habits = { notation: Notation; dateOrder: DateOrder };
@@ -25,11 +27,13 @@ export function recognise(text: string, habits: Habits, deadline: Deadline): Rec
   const number = timed(() => findNumbers(text, habits.notation));
   return {
     date,
+    yearless: timed(() => findYearless(text, date)),
     datetime: timed(() => findDatetimes(text, date)),
     time: timed(() => findTimes(text)),
     number,
     money: timed(() => findMoney(text, number)),
     percent: timed(() => findPercents(text, number)),
+    quantity: timed(() => findQuantities(text, number)),
     duration: timed(() => findDurations(text)),
     email: timed(() => findEmails(text)),
     url: timed(() => findUrls(text)),

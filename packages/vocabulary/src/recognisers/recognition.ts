@@ -1,16 +1,23 @@
 import type { Span } from "@quarry/document";
 
 /** A typed value found in the text, with its normal form. */
-export type Recognition = Span & { value: string | number };
+export type Recognition = Span & {
+  value: string | number;
+  /** Of a quantity. */
+  unit?: string;
+};
 
 /** All recognitions of one document by kind, each list in the order of the text. */
 export type Recognitions = {
   date: Recognition[];
+  /** Days without a year, in the year that stands nearest. */
+  yearless: Recognition[];
   datetime: Recognition[];
   time: Recognition[];
   number: Recognition[];
   money: Recognition[];
   percent: Recognition[];
+  quantity: Recognition[];
   duration: Recognition[];
   email: Recognition[];
   url: Recognition[];

@@ -2,12 +2,12 @@ import type { Span } from "@quarry/document";
 import { conceptsIn, isAddressed, isGeneric } from "@quarry/vocabulary";
 import type { Field } from "../../fields/field.ts";
 import { within } from "../../fields/within.ts";
+import { lineKind } from "../../places/line-kinds.ts";
 import { sliceOf } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 import type { Candidate } from "../candidate.ts";
 import { type Block, edgeBlocks } from "./blocks.ts";
 import { joinedCandidate } from "./joined-candidate.ts";
-import { lineKind } from "./line-kinds.ts";
 
 const NAME = 0.52;
 const ADDRESS = 0.5;

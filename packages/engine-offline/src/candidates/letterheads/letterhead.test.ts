@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { extract, objectOf } from "../../testing/text-document.ts";
+import { objectOf, propose } from "../../testing/text-document.ts";
 
 const issuer = objectOf({ company: "string", address: "string" });
-const read = (...lines: string[]) => extract({ text: lines.join("\n") }, issuer).output;
+const read = (...lines: string[]) => propose({ text: lines.join("\n") }, issuer).output;
 
 it("reads the issuer from the lines at the top", () => {
   expect(
@@ -31,4 +31,37 @@ it("takes a house number with a comma for an address, and a town with its code f
       "Penzance, Kent, 52100 KL.",
     ),
   ).toEqual({ company: "CORNER SHOP", address: "7, Old Row, Sea View Penzance, Kent, 52100 KL." });
+});
+
+it("takes lines for an address between two of its lines, and above it where they end in a comma", () => {
+  expect(
+    read(
+      "LOWER MILL TRADING",
+      "Unit 3,",
+      "14, Jalan Besar,",
+      "Harbour Link, Old Town,",
+      "53300 Ipoh",
+      "Tel: 05-555 1234",
+    ),
+  ).toEqual({
+    company: "LOWER MILL TRADING",
+    address: "Unit 3, 14, Jalan Besar, Harbour Link, Old Town, 53300 Ipoh",
+  });
+});
+
+it("reads the lines at the top though columns follow soon", () => {
+  expect(
+    read(
+      "LOWER MILL TRADING",
+      "14, Jalan Besar,",
+      "53300 Ipoh",
+      "TAX      INVOICE",
+      "GST NO: 000342237184",
+      "Item        Qty      Price     Amount",
+      "Nails         2       1.50       3.00",
+      "Screws        4       2.50      10.00",
+      "Total                           13.00",
+      "GOODS SOLD ARE NOT RETURNABLE",
+    ),
+  ).toEqual({ company: "LOWER MILL TRADING", address: "14, Jalan Besar, 53300 Ipoh" });
 });

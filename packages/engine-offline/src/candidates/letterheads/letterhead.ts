@@ -10,20 +10,22 @@ import {
   namesItself,
   opensWithLegalForm,
 } from "@quarry/vocabulary";
+import { type LineKind, lineKind } from "../../places/line-kinds.ts";
+import type { Line } from "../../text/lines.ts";
 import { sliceOf } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 import { edgeBlocks } from "./blocks.ts";
-import { type LineKind, lineKind } from "./line-kinds.ts";
+import { type HeadLine, withWholeAddresses } from "./whole-addresses.ts";
 
 const LINES = 16;
 const LONGEST_ADDRESS = 6;
 const SINGLE_COLUMN_SHARE = 0.7;
 const LOOKED_AT = 12;
+/** Lines of one cell that a document opens with; fewer are a title over columns. */
+const LEAST_OPENING = 5;
 
 /** A part of the document that may tell who issued it: names, and the lines of an address. */
 export type Letterhead = { names: { span: Span; score: number }[]; address: Span[]; score: number };
-
-type HeadLine = Span & { kind: LineKind };
 
 /** By the lines at the top where they are one column, else by the blocks of the head and foot. */
 export function letterheadsOf(view: DocumentView): Letterhead[] {
@@ -40,10 +42,18 @@ export function letterheadsOf(view: DocumentView): Letterhead[] {
     ];
   }
   const { top, bottom } = edgeBlocks(view);
+  const opening = openingOf(filled);
   return [
+    ...(opening.length < LEAST_OPENING ? [] : [letterhead(view, opening, 0)]),
     ...top.map((block, rank) => letterhead(view, block, -0.1 - 0.01 * rank)),
     ...bottom.map((block, rank) => letterhead(view, block, -0.16 - 0.01 * rank)),
   ];
+}
+
+/** The cells of the lines before columns begin; one line may have several, as a receipt's "TAX  INVOICE". */
+function openingOf(lines: readonly Line[]): Span[] {
+  const wide = lines.flatMap(({ cells }, at) => (cells.length > 1 ? [at] : []));
+  return lines.slice(0, Math.min(LINES, wide[1] ?? LINES)).flatMap(({ cells }) => cells[0] ?? []);
 }
 
 /** "Ulrich Senft · Gartenweg 3 · 86150 Augsburg" is a letterhead in one line. */
@@ -60,10 +70,11 @@ function partsOf(view: DocumentView, cell: Span | undefined): Span[] {
 
 function letterhead(view: DocumentView, cells: readonly Span[], prior: number): Letterhead {
   let previous: LineKind = "other";
-  const lines = cells.map(({ start, end }) => {
+  const told = cells.map(({ start, end }) => {
     previous = lineKind(view, { start, end }, previous === "address");
     return { start, end, kind: previous };
   });
+  const lines = withWholeAddresses(view, told);
   const first = lines.findIndex(({ kind }) => kind === "address");
   const address = first === -1 ? [] : addressFrom(view, lines, first);
   const before = lines.slice(0, first === -1 ? 6 : first);

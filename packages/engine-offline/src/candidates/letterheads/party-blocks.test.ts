@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { extract, objectOf } from "../../testing/text-document.ts";
+import { objectOf, propose } from "../../testing/text-document.ts";
 
 const party = { name: "string", street: "string", postcode: "string", city: "string" };
 const structure = objectOf({
@@ -25,20 +25,20 @@ describe("the parties of a bill", () => {
       ["37073 Göttingen", "37075 Kassel"],
     ];
     const text = columns.map(([left, right]) => left.padEnd(36) + right).join("\n");
-    expect(extract({ text: `INVOICE\n\n${text}\n` }, structure).output).toEqual(truth);
+    expect(propose({ text: `INVOICE\n\n${text}\n` }, structure).output).toEqual(truth);
   });
 
   it("are told apart under each other", () => {
     const text =
       "FROM\nStudio Brandt\nMühlweg 8\n37073 Göttingen\n\nTO\nPraxis Ohm\nAm Ufer 41\n37075 Kassel\n";
-    expect(extract({ text }, structure).output).toEqual(truth);
+    expect(propose({ text }, structure).output).toEqual(truth);
   });
 
   it("have each the telephone that stands under their heading", () => {
     const text =
       "Customer\nName: Elin Hart\nPhone: +49 551 338 2100\n\nSupplier\nName: Norder Leuchten GmbH\nPhone: +49 4931 770 915\n";
     const flat = objectOf({ supplier_phone: "string", customer_phone: "string" });
-    expect(extract({ text }, flat).output).toEqual({
+    expect(propose({ text }, flat).output).toEqual({
       supplier_phone: "+49 4931 770 915",
       customer_phone: "+49 551 338 2100",
     });

@@ -3,13 +3,13 @@ import { conceptsIn, fold, isGeneric } from "@quarry/vocabulary";
 import parties from "@quarry/vocabulary/lexicon/names/party-labels.json" with { type: "json" };
 import type { Field } from "../../fields/field.ts";
 import { within } from "../../fields/within.ts";
+import { lineKind } from "../../places/line-kinds.ts";
 import type { Cell, Line } from "../../text/lines.ts";
 import { sliceOf } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 import type { Candidate } from "../candidate.ts";
 import { addressPart, streetOf } from "./address-parts.ts";
 import { joinedCandidate } from "./joined-candidate.ts";
-import { lineKind } from "./line-kinds.ts";
 
 const SCORE = 0.74;
 /** Where the label names the other word for the role: "Recipient" for a customer. */

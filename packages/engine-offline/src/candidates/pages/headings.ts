@@ -1,11 +1,11 @@
 import type { Span } from "@quarry/document";
 import { conceptsIn, isAssumed, isConcept, isGeneric, isJob } from "@quarry/vocabulary";
 import type { Field } from "../../fields/field.ts";
+import { lineKind } from "../../places/line-kinds.ts";
 import { plainWords } from "../../text/plain-words.ts";
 import { sliceOf, trimSpan } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 import type { Candidate } from "../candidate.ts";
-import { lineKind } from "../letterheads/line-kinds.ts";
 import { bylineOf, nameUnderHeading } from "./byline.ts";
 import { headingOf, withoutMark } from "./page-headings.ts";
 import { paragraphOf } from "./paragraph.ts";

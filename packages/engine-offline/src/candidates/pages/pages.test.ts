@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { extract, objectOf } from "../../testing/text-document.ts";
+import { objectOf, propose } from "../../testing/text-document.ts";
 
 describe("what a page shows without stating it", () => {
   it.each([
@@ -12,19 +12,19 @@ describe("what a page shows without stating it", () => {
     ["Por [Ada Brook](/ada) y [Ida Linde](/ida)", "Ada Brook y Ida Linde"],
   ])("takes the author of %s to be %s", (line, author) => {
     const text = `# Rivers\n\n${line}\n\nAll is well with the rivers.\n`;
-    expect(extract({ text }, objectOf({ author: "string" })).output).toEqual({ author });
+    expect(propose({ text }, objectOf({ author: "string" })).output).toEqual({ author });
   });
 
   it("takes the site's name from where the text spells its address", () => {
     const value = { canonical: "https://www.riverandweir.co.uk/tea" };
     const text = "# Tea\n\nRiver & Weir tells of rivers.\n";
     const structured = [{ kind: "meta" as const, value }];
-    expect(extract({ text, structured }, objectOf({ site_name: "string" })).output).toBeDefined();
+    expect(propose({ text, structured }, objectOf({ site_name: "string" })).output).toBeDefined();
   });
 
   it("takes the first photograph after the heading for its picture", () => {
     const text = "![Logo](https://a.example/l.png)\n\n# Tea\n\n![Tea](https://a.example/tea.jpg)\n";
-    expect(extract({ text }, objectOf({ image: "string" })).output).toEqual({
+    expect(propose({ text }, objectOf({ image: "string" })).output).toEqual({
       image: "https://a.example/tea.jpg",
     });
   });
@@ -35,7 +35,7 @@ describe("what a page shows without stating it", () => {
     const own =
       "Tea grows best where rivers are slow, and this is how to brew it well at home in winter.";
     const text = `${first}\n\n# Tea\n\n${own}\n`;
-    expect(extract({ text }, objectOf({ description: "string" })).output).toEqual({
+    expect(propose({ text }, objectOf({ description: "string" })).output).toEqual({
       description: own,
     });
   });
@@ -43,7 +43,7 @@ describe("what a page shows without stating it", () => {
   it("takes the section from the crumbs over the heading, and not from a menu", () => {
     const structure = objectOf({ section: "string" });
     const of = (above: string) =>
-      extract({ text: `${above}\n\n# Tea\n\nDrink.\n` }, structure).output;
+      propose({ text: `${above}\n\n# Tea\n\nDrink.\n` }, structure).output;
     expect(of("Home > Drinks > Hot")).toEqual({ section: "Drinks" });
     expect(of("1. [Accueil](/)\n2. [Boissons](/b)")).toEqual({ section: "Boissons" });
     expect(of("- Home\n- Drinks\n- Meals\n- Cakes\n- Bread\n- Soups")).toEqual({ section: null });
@@ -54,7 +54,7 @@ describe("what a page shows without stating it", () => {
     const value = { title: "Tea by rivers - 21.12.2018 - Drinks - The Weir Post" };
     const structured = [{ kind: "meta" as const, value }];
     expect(
-      extract(
+      propose(
         { text: "# Tea by rivers\n\nDrink.\n", structured },
         objectOf({ site_name: "string" }),
       ).output,

@@ -3,6 +3,7 @@ import type { Recognition } from "@quarry/vocabulary";
 import { alternatives, conceptsIn, isConcept, isGeneric, plainDuration } from "@quarry/vocabulary";
 import clauses from "@quarry/vocabulary/lexicon/texts/clauses.json" with { type: "json" };
 import type { Field } from "../../fields/field.ts";
+import { lengthOf } from "../../fields/read-quantity.ts";
 import type { DocumentView } from "../../view.ts";
 import type { Candidate } from "../candidate.ts";
 
@@ -48,7 +49,10 @@ function contextCandidates(
     const share = matched.length / Math.max(3, wanted.length);
     const score = Math.max(introduced, 0.4 + 0.35 * share + closest) * EACH_LATER ** rank;
     const words = view.text.slice(start, end).replace(/\s+/g, " ");
-    const value = field.node.type === "string" ? plainDuration(words) : recognition.value;
+    const value =
+      field.node.type === "string"
+        ? plainDuration(words)
+        : (lengthOf(field, words) ?? recognition.value);
     return [{ field, value, span: { start, end }, score, reason: "context" }];
   });
 }

@@ -28,10 +28,21 @@ const locales = [
 const inFigures =
   /(?<!\p{Nd})(\p{Nd}{1,4})\s?[./\-年년]\s?(\p{Nd}{1,2})\s?[./\-月월]\s?(\p{Nd}{1,4})(?!\p{Nd})[日일]?/gu;
 const dayFirst =
-  /(?<!\p{Nd})(\d{1,2})(?:\p{L}{1,2}|[.º°])?[\s-]{1,3}(?:\p{L}{1,2}\s)?(\p{L}{3,})\.?,?[\s-](?:\p{L}{2,3}\s)?(\d{4})(?!\d)/gu;
+  /(?<!\p{Nd})(\d{1,2})(?:\p{L}{1,2}|[.º°])?[\s-]{1,3}(?:day\s)?(?:\p{L}{1,2}\s)?(\p{L}{3,})\.?,?[\s-](?:\p{L}{2,3}\s)?(\d{4})(?!\d)/gu;
 const monthFirst = /(?<!\p{L})(\p{L}{3,})\.?\s(\d{1,2})(?:\p{L}{2})?,?\s(\d{4})(?!\d)/gu;
 
-/** Where each day of the calendar (YYYY-MM-DD) stands, under every reading of its figures. */
+/** "3 November", "3.–5. November", "November 3rd": the year stands elsewhere, if anywhere. */
+const dayAndMonth =
+  /(?<![\p{Nd}.,/-])(\d{1,2})(?:\p{L}{1,2}|[.º°])?(?:\s?[-–/]\s?\d{1,2}[.º°]?)?[\s-]{1,3}(?:(?:of|de|d')\s)?(\p{L}{3,})(?!\p{L}|[.,]?\s\d{4})/gu;
+const monthAndDay =
+  /(?<!\p{L})(\p{L}{3,})\.?\s(\d{1,2})(?:\p{L}{2})?(?!\p{Nd}|[.:]\d|\p{L}|,?\s\d{4})/gu;
+const rangeOfDays =
+  /(?<!\p{Nd})(\d{1,2})(?:\p{L}{1,2}|[.º°])?\s?(?:[-–]|to|bis|au|al|t\/m)\s?\d{1,2}(?:\p{L}{1,2}|[.º°])?\s(\p{L}{3,})\.?,?\s(\d{4})(?!\d)/gu;
+
+/**
+ * Where each day of the calendar (YYYY-MM-DD) stands, under every reading of its figures; a day without a
+ * year is one of each year that the text names.
+ */
 export function indexDates(text: string): Map<string, Span[]> {
   const index = new Map<string, Span[]>();
   function add(span: Span, year: string, month: number | string, day: string): void {
@@ -61,7 +72,32 @@ export function indexDates(text: string): Map<string, Span[]> {
     const [, month = "", day = "", year = ""] = match;
     add(spanOf(match), year, monthOf(month), day);
   }
+  for (const match of text.matchAll(rangeOfDays)) {
+    const [, day = "", month = "", year = ""] = match;
+    add(spanOf(match), year, monthOf(month), day);
+  }
+  for (const { span, month, day, years } of daysWithoutYear(text)) {
+    for (const year of years) add(span, year, month, day);
+  }
   return index;
+}
+
+/** A text that names more years is a history: which one a day is of cannot be told. */
+const MOST_YEARS = 20;
+
+type DayWithoutYear = { span: Span; month: number; day: string; years: ReadonlySet<string> };
+
+function* daysWithoutYear(text: string): Generator<DayWithoutYear> {
+  const years = new Set(Array.from(text.matchAll(/(?<!\p{Nd})(?:19|20)\d{2}(?!\p{Nd})/gu), String));
+  if (years.size > MOST_YEARS) return;
+  for (const match of text.matchAll(dayAndMonth)) {
+    const [, day = "", month = ""] = match;
+    yield { span: spanOf(match), month: monthOf(month), day, years };
+  }
+  for (const match of text.matchAll(monthAndDay)) {
+    const [, month = "", day = ""] = match;
+    yield { span: spanOf(match), month: monthOf(month), day, years };
+  }
 }
 
 function spanOf({ 0: found, index }: RegExpExecArray): Span {

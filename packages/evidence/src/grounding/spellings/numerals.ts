@@ -1,5 +1,6 @@
 import type { Span } from "@quarry/document";
 import magnitudes from "./magnitudes.json" with { type: "json" };
+import { numbersInWords } from "./number-words.ts";
 
 const factors = new Map(
   Object.entries(magnitudes).flatMap(([factor, words]) =>
@@ -40,7 +41,7 @@ function readingsOf(numeral: string): number[] {
   return readings;
 }
 
-/** Where each number stands, whatever its spelling; `(45.00)` and `−45` are below zero. */
+/** Where each number stands, whatever its spelling, or in words; `(45.00)` and `−45` are below zero. */
 export function indexNumbers(text: string, numerals: readonly Span[]): Map<number, Span[]> {
   const index = new Map<number, Span[]>();
   for (const numeral of numerals) {
@@ -59,6 +60,7 @@ export function indexNumbers(text: string, numerals: readonly Span[]): Map<numbe
       if (/^[ \u00a0]?[%％]/.test(after)) add(index, value / 100, span);
     }
   }
+  for (const { value, ...span } of numbersInWords(text)) add(index, value, span);
   return index;
 }
 

@@ -15,8 +15,7 @@ export function spellingsOf(type: StructureNode["type"], value: string | number)
   if (typeof value === "number") return { texts: numberSpellings(value), loose: false };
   if (type === "date") return { texts: [value, ...dateSpellings(value)], loose: true };
   if (type === "datetime") {
-    const day = value.slice(0, 10);
-    return { texts: [value, value.replace("T", " "), day, ...dateSpellings(day)], loose: true };
+    return { texts: [value, value.replace("T", " ")], loose: false };
   }
   return { texts: [value], loose: true };
 }

@@ -1,0 +1,96 @@
+import { choicesNamed, conceptsIn, deniedRoots, isNegation, wordsOf } from "@quarry/vocabulary";
+
+const SAME_WORDS = 1;
+const SAME_CHOICE = 0.9;
+const SAME_STEM = 0.8;
+const INITIAL = 0.7;
+/** Shorter beginnings of words are no stems. */
+const SHORTEST_STEM = 4;
+const ENDING = 3;
+const LONGEST_PHRASE = 4;
+/** Words that a negation may stand before what it denies: "not yet been paid". */
+const REACH = 3;
+const MOST_WORDS = 60;
+
+/** A phrase and whether words around it deny it. */
+type Said = { words: string[]; isDenied: boolean };
+
+/** How well words name one of the choices of a list: the best one, and nothing where two are as good. */
+export function matchChoice(
+  values: readonly string[],
+  words: string,
+): { value: string; fit: number } | undefined {
+  const told = wordsOf(words).slice(0, MOST_WORDS);
+  const rated = values
+    .map((value) => ({ value, ...rate(wordsOf(value), told) }))
+    .filter(({ fit }) => fit > 0)
+    .sort((a, b) => b.fit - a.fit || b.length - a.length);
+  const [best, next] = rated;
+  if (!best || (next?.fit === best.fit && next.length === best.length)) return undefined;
+  return { value: best.value, fit: best.fit };
+}
+
+function rate(value: readonly string[], told: readonly string[]): { fit: number; length: number } {
+  const wanted = positive(value);
+  let best = { fit: 0, length: 0 };
+  for (const { words, isDenied } of phrasesOf(told)) {
+    const { fit, isOpposite } = likeness(wanted.words, words);
+    const hasSameSense = (isDenied !== isOpposite) === wanted.isDenied;
+    if (!hasSameSense || fit < best.fit) continue;
+    if (fit > best.fit || words.length > best.length) best = { fit, length: words.length };
+  }
+  const isInitial = told.length === 1 && told[0]?.length === 1 && value[0]?.[0] === told[0];
+  return best.fit === 0 && isInitial ? { fit: INITIAL, length: 1 } : best;
+}
+
+/** The words of a choice without "not" and "un-". */
+function positive(value: readonly string[]): Said {
+  const words = value.filter((word) => !isNegation(word));
+  if (words.length === 0) return { words: [...value], isDenied: false };
+  return { words, isDenied: words.length < value.length };
+}
+
+/** Every run of words up to four, with whether a negation stands shortly before it. */
+function phrasesOf(told: readonly string[]): Said[] {
+  const phrases: Said[] = [];
+  for (let at = 0; at < told.length; at++) {
+    const before = told.slice(Math.max(0, at - REACH), at).filter(isNegation).length;
+    for (let length = 1; length <= LONGEST_PHRASE && at + length <= told.length; length++) {
+      const words = told.slice(at, at + length);
+      if (words.every(isNegation) && words.length < told.length) continue;
+      phrases.push({ words, isDenied: before % 2 === 1 });
+    }
+  }
+  return phrases;
+}
+
+/** How alike two phrases are; opposite where one is the other with a prefix that denies: "unpaid". */
+function likeness(
+  wanted: readonly string[],
+  words: readonly string[],
+): { fit: number; isOpposite: boolean } {
+  const same = sameness(wanted.join(" "), words.join(" "));
+  if (same > 0) return { fit: same, isOpposite: false };
+  for (const root of words.length === 1 ? deniedRoots(words[0] ?? "") : []) {
+    const fit = sameness(wanted.join(" "), root);
+    if (fit >= SAME_CHOICE) return { fit, isOpposite: true };
+  }
+  for (const root of wanted.length === 1 ? deniedRoots(wanted[0] ?? "") : []) {
+    const fit = sameness(root, words.join(" "));
+    if (fit >= SAME_CHOICE) return { fit, isOpposite: true };
+  }
+  return { fit: 0, isOpposite: false };
+}
+
+function sameness(one: string, other: string): number {
+  if (one === other || one.replaceAll(" ", "") === other.replaceAll(" ", "")) return SAME_WORDS;
+  const choices = choicesNamed(one);
+  if (choices.some((choice) => choicesNamed(other).includes(choice))) return SAME_CHOICE;
+  if (choices.length > 0 && choicesNamed(other).length > 0) return 0;
+  if (one.length >= SHORTEST_STEM && other.length >= SHORTEST_STEM) {
+    const [short = "", long = ""] = one.length < other.length ? [one, other] : [other, one];
+    const isInflected = long.startsWith(short) && long.length - short.length <= ENDING;
+    if (isInflected || conceptsIn(one).join() === conceptsIn(other).join()) return SAME_STEM;
+  }
+  return 0;
+}

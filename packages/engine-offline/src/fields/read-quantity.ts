@@ -1,0 +1,44 @@
+import type { Span } from "@quarry/document";
+import { converted, durationIn, type TimeUnit } from "@quarry/vocabulary";
+import type { TextView } from "../text/text-view.ts";
+import type { Field, Reading } from "./field.ts";
+import { nearness, within } from "./within.ts";
+
+/** How well a number without a unit suits a field that asks for a length of time. */
+const WITHOUT_UNIT = 0.8;
+const CONVERTED = 0.95;
+
+/** A length of time in the unit that the field asks for; a number alone is taken to be in it. */
+export function readDuration(view: TextView, field: Field, region: Span): Reading | undefined {
+  const found = within(view.recognitions.duration, region)[0];
+  if (found) {
+    const value = lengthOf(field, view.text.slice(found.start, found.end)) ?? found.value;
+    return { span: found, value, fit: nearness(view, region, found) };
+  }
+  const number = within(view.recognitions.number, region)[0];
+  if (!number) return undefined;
+  return { span: number, value: number.value, fit: WITHOUT_UNIT * nearness(view, region, number) };
+}
+
+/** What a written length of time is in the unit of a field. */
+export function lengthOf({ meaning }: Field, text: string): number | undefined {
+  const { unit } = meaning;
+  return durationIn(text, unit?.measure === "time" ? (unit.unit as TimeUnit) : undefined);
+}
+
+/** A number; one with a unit in the unit that the field asks for. */
+export function readNumber(view: TextView, { meaning }: Field, region: Span): Reading | undefined {
+  const { unit } = meaning;
+  for (const quantity of unit ? within(view.recognitions.quantity, region) : []) {
+    const value = converted(Number(quantity.value), quantity.unit ?? "", unit?.unit ?? "");
+    if (value === undefined) continue;
+    const isSame = value === quantity.value;
+    return {
+      span: quantity,
+      value,
+      fit: (isSame ? 1 : CONVERTED) * nearness(view, region, quantity),
+    };
+  }
+  const found = within(view.recognitions.number, region)[0];
+  return found && { span: found, value: found.value, fit: nearness(view, region, found) };
+}

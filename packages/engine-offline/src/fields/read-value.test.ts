@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { objectOf, propose } from "../testing/text-document.ts";
+
+describe("values of a kind", () => {
+  it.each([
+    ["Phone: +44 (0)20 7946 0958", "phone", "string", "+44 (0)20 7946 0958"],
+    ["Téléphone : +33 1 23 45 67 89", "telephone", "string", "+33 1 23 45 67 89"],
+    ["Issued 2 May 2024\nDeadline: 15 March", "deadline", "date", "2024-03-15"],
+    ["Rechnung vom 2. Mai 2024\nLieferdatum: 3. Juni", "lieferdatum", "date", "2024-06-03"],
+    ["Data urodzenia: 5 maja 1990", "data_urodzenia", "date", "1990-05-05"],
+    ["ISBN: 978-3-16-148410-0", "isbn", "string", "978-3-16-148410-0"],
+    ["Fahrgestellnummer: WVWZZZ1JZXW000001", "vin", "string", "WVWZZZ1JZXW000001"],
+    ["Kreditnehmer: Anna Schmidt", "borrower", "string", "Anna Schmidt"],
+    ["Status płatności: zapłacono", "status_platnosci", "string", "zapłacono"],
+    ["IBAN: DE89 3704 0044 0532 0130 00", "vat_id", "string", null],
+  ] as const)("of %j gives %s", (text, field, type, value) => {
+    expect(propose({ text }, objectOf({ [field]: type })).output).toEqual({ [field]: value });
+  });
+});

@@ -1,0 +1,92 @@
+import { firstAtOrAfter, type Span } from "@quarry/document";
+import { sliceOf, trimSpan } from "../text/span.ts";
+import type { TextView } from "../text/text-view.ts";
+
+const marked = /^\s*(#{1,6})\s+\S/;
+/** A line of a few words that begins with a capital and ends like no sentence. */
+const plain = /^[\p{Lu}\d][^.!?]{1,60}$/u;
+const MOST_HEADS = 2;
+
+/** Tells which headings and heads of columns stand over a place. */
+export type Headings = {
+  over(place: Span): readonly Span[];
+  columnHeads(place: Span): readonly Span[];
+  /** All marked headings with their level, in the order of the text. */
+  marked: readonly (Span & { level: number })[];
+};
+
+/** Finds the headings of a document: marked ones, lone short lines before others, heads of tables. */
+export function headingsIn(view: TextView): Headings {
+  const all = allHeadings(view);
+  const own = all.filter(({ level }) => level < PLAIN);
+  const heads = columnHeadsOf(view);
+  return {
+    marked: own,
+    over(place) {
+      const last = before(all, place.start);
+      const higher = before(own, place.start);
+      return [...new Set([last, higher].filter((one) => one !== undefined))];
+    },
+    columnHeads: ({ start }) => heads.get(cellStartAt(heads.starts, start)) ?? [],
+  };
+}
+
+const PLAIN = 9;
+
+function allHeadings(view: TextView): (Span & { level: number })[] {
+  return view.lines.flatMap((line) => {
+    const [cell, ...others] = line.cells;
+    if (!cell || others.length > 0) return [];
+    const words = view.text.slice(line.start, line.end);
+    const mark = marked.exec(words);
+    if (mark) {
+      const start = line.start + mark[0].length - 1;
+      return [{ ...trimSpan(view.text, { start, end: line.end }), level: mark[1]?.length ?? 1 }];
+    }
+    const isAfterGap = view.lines[line.index - 1]?.cells.length === 0 || line.index === 0;
+    if (!isAfterGap || !plain.test(words.trim()) || /\d{3}|:\s*\S/.test(words)) return [];
+    return [{ ...trimSpan(view.text, cell), level: PLAIN }];
+  });
+}
+
+function before<One extends Span>(sorted: readonly One[], position: number): One | undefined {
+  const found = sorted[firstAtOrAfter(sorted, position) - 1];
+  return found && found.end <= position ? found : undefined;
+}
+
+type ColumnHeads = {
+  starts: readonly number[];
+  get(start: number | undefined): readonly Span[] | undefined;
+};
+
+/** The cells of a table's first row, and of its first column, by the cells that they stand over or before. */
+function columnHeadsOf({ document, text }: TextView): ColumnHeads {
+  const heads = new Map<number, Span[]>();
+  for (const { rows } of document.tables) {
+    const [first = []] = rows;
+    for (const row of rows.slice(1)) {
+      for (const [column, cell] of row.entries()) {
+        if (cell.end <= cell.start) continue;
+        const named = [first[column], column > 0 ? row[0] : undefined].filter(
+          (one): one is NonNullable<typeof one> =>
+            one !== undefined && /\p{L}/u.test(sliceOf(text, one)),
+        );
+        heads.set(cell.start, named.slice(0, MOST_HEADS));
+      }
+    }
+  }
+  const starts = [...heads.keys()].sort((a, b) => a - b);
+  return { starts, get: (start) => (start === undefined ? undefined : heads.get(start)) };
+}
+
+/** The start of the last cell that begins at or before a position. */
+function cellStartAt(starts: readonly number[], position: number): number | undefined {
+  let low = 0;
+  let high = starts.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((starts[middle] ?? 0) <= position) low = middle + 1;
+    else high = middle;
+  }
+  return starts[low - 1];
+}

@@ -1,0 +1,130 @@
+import { within } from "../../fields/within.ts";
+import type { Line } from "../../text/lines.ts";
+import type { DocumentView } from "../../view.ts";
+import { columnOf, filledColumns } from "../tables/columns.ts";
+import { headingsOf } from "../tables/headings.ts";
+import { makeGroup } from "./make-group.ts";
+import type { Part, RecordGroup, RecordRow } from "./record-group.ts";
+import { partsOfCells } from "./row-parts.ts";
+
+/** Lines between two rows that belong to neither: a page's foot and head, an empty line. */
+const PATIENCE = 8;
+const LEAST_SHARED = 0.5;
+const MOST_GROUPS = 40;
+const MOST_HEADS = 2;
+
+type Run = { lines: Line[]; more: Map<Line, Line[]> };
+
+/** Runs of lines whose cells stand under each other. */
+export function alignedGroups(view: DocumentView): RecordGroup[] {
+  const groups: RecordGroup[] = [];
+  let index = 0;
+  while (index < view.lines.length && groups.length < MOST_GROUPS) {
+    const line = view.lines[index];
+    if (index % 200 === 0) view.deadline.check();
+    if (!line || line.cells.length < 2) {
+      index++;
+      continue;
+    }
+    const run = runFrom(view, line);
+    groups.push(...groupsOf(view, run));
+    index = (run.lines.at(-1)?.index ?? index) + 1;
+  }
+  return groups;
+}
+
+function runFrom(view: DocumentView, first: Line): Run {
+  const run: Run = { lines: [first], more: new Map() };
+  let last = first;
+  let between: Line[] = [];
+  for (let index = first.index + 1; index < view.lines.length; index++) {
+    const line = view.lines[index];
+    if (!line || between.length > PATIENCE) break;
+    if (line.cells.length >= 2 && isAligned(line, run.lines)) {
+      const wrapped = between.filter(({ cells }) => cells.length > 0);
+      if (wrapped.length > 0 && wrapped.length <= 3) run.more.set(last, wrapped);
+      run.lines.push(line);
+      last = line;
+      between = [];
+    } else between.push(line);
+  }
+  return run;
+}
+
+/** Whether most cells of a line stand under those of the lines just before it. */
+function isAligned({ cells }: Line, lines: readonly Line[]): boolean {
+  const near = lines.slice(-3).flatMap((line) => line.cells);
+  const under = cells.filter(({ left, right }) =>
+    near.some(
+      (other) =>
+        Math.abs(other.left - left) <= 1 ||
+        Math.abs(other.right - right) <= 1 ||
+        (other.left < right &&
+          left < other.right &&
+          Math.abs(other.left + other.right - left - right) <= 8),
+    ),
+  );
+  const before = lines.at(-1)?.cells.length ?? 0;
+  return (
+    under.length >= LEAST_SHARED * cells.length &&
+    cells.length <= 2 * before + 1 &&
+    before <= 2 * cells.length + 1
+  );
+}
+
+function groupsOf(view: DocumentView, { lines, more }: Run): RecordGroup[] {
+  if (lines.length < 2) return [];
+  const heads = headsOf(view, lines);
+  const all = [heads, ...(heads > 0 ? [] : [1])].map((count) => {
+    const body = lines.slice(count);
+    const header = lines[count - 1];
+    return groupUnder(view, { header, body, more });
+  });
+  return all.filter((group) => group !== undefined);
+}
+
+/** How many lines at the top hold no value while the others do. */
+function headsOf(view: DocumentView, lines: readonly Line[]): number {
+  const first = lines.findIndex((line) => within(view.recognitions.number, line).length > 0);
+  return first > 0 && first <= MOST_HEADS ? first : 0;
+}
+
+type Body = {
+  header: Line | undefined;
+  body: readonly Line[];
+  more: ReadonlyMap<Line, readonly Line[]>;
+};
+
+function groupUnder(view: DocumentView, { header, body, more }: Body): RecordGroup | undefined {
+  if (body.length === 0) return undefined;
+  const columns = filledColumns(body);
+  if (columns.length < 2) return undefined;
+  const rows = body.map((line): RecordRow => {
+    const cells: (Part | undefined)[] = columns.map(() => undefined);
+    for (const cell of line.cells) {
+      const at = columnOf(cell, columns);
+      const known = cells[at];
+      cells[at] = known
+        ? { start: known.start, end: cell.end }
+        : { start: cell.start, end: cell.end };
+    }
+    let end = line.end;
+    for (const wrapped of more.get(line) ?? []) {
+      for (const cell of wrapped.cells) {
+        const at = columnOf(cell, columns);
+        const known = cells[at];
+        if (known) cells[at] = { ...known, more: [...(known.more ?? []), cell] };
+      }
+      end = wrapped.end;
+    }
+    return { start: line.start, end, parts: partsOfCells(view, cells) };
+  });
+  const words = header ? headingsOf(view, header, columns) : [];
+  const headings = new Map(words.map((readings, column) => [`c${column}`, readings]));
+  return makeGroup(view, {
+    origin: "aligned",
+    rows,
+    headings,
+    ...(header && { start: header.start }),
+  });
+}

@@ -1,0 +1,33 @@
+import type { Headings } from "../places/headings.ts";
+import { sliceOf } from "../text/span.ts";
+import type { Around } from "./around.ts";
+import type { ReadGroup } from "./group-features.ts";
+import type { RecordRow } from "./groups/record-group.ts";
+
+/** A heading that is as like a list's name as this titles it. */
+const TITLED = 0.6;
+/** Rows under headings that are less like it, by this, are another list's. */
+const CLEARLY = 0.25;
+
+/** The rows of a group that stand under the heading that names the list; all where none does, or each does. */
+export function inSection(
+  around: Around,
+  headings: Headings,
+  read: ReadGroup,
+): Pick<ReadGroup, "rows" | "kept"> {
+  const shares = read.kept.map((row) => titleShare(around, headings, row));
+  const best = Math.max(...shares);
+  if (best < TITLED || shares.every((share) => share > best - CLEARLY)) return read;
+  const isIn = (_: unknown, at: number) => (shares[at] ?? 0) > best - CLEARLY;
+  return { rows: read.rows.filter(isIn), kept: read.kept.filter(isIn) };
+}
+
+/** How well the nearest headings over a row name the list, 0 to 1. */
+function titleShare({ view, titleLikeness }: Around, headings: Headings, row: RecordRow): number {
+  const over = [...headings.over(row), ...(row.section ? [row.section] : [])];
+  const shares = over.map((span) => {
+    const { concepts, letters } = titleLikeness(sliceOf(view.text, span));
+    return Math.max(concepts, letters);
+  });
+  return Math.max(0, ...shares);
+}

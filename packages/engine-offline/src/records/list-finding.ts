@@ -1,0 +1,24 @@
+import type { Span } from "@quarry/document";
+import type { Candidate } from "../candidates/candidate.ts";
+
+/** How much of a list was found. */
+export type ListExtent = {
+  taken: number;
+  /** Rows that the source shows, where they can be counted. */
+  shown?: number;
+  /** Where the rows stand, those that could not be read, too. */
+  places: readonly Span[];
+};
+
+/** Rows of a list that one part of the document shows; `score` (0 to 1) says how well it suits. */
+export type ListFinding = {
+  rows: FoundLeaf[][];
+  score: number;
+  reason: string;
+  places: Span[];
+  /** How many elements are there to see, where a list's own marks or its section tell. */
+  shown?: number;
+};
+
+/** A value of a row; `pointer` is relative to the row. */
+export type FoundLeaf = Omit<Candidate, "field"> & { pointer: string };

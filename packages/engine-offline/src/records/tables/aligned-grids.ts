@@ -1,0 +1,119 @@
+import type { Cell, Line } from "../../text/lines.ts";
+import type { DocumentView } from "../../view.ts";
+import { isSummary } from "../summary.ts";
+import { type Column, columnOf, filledColumns } from "./columns.ts";
+import type { Grid, GridCell } from "./grid.ts";
+import { headingsOf } from "./headings.ts";
+
+/** Lines without a row after which the table is over; a page's foot and head are shorter. */
+const PATIENCE = 40;
+
+/** "Signed by: D. Marlow" under a table goes on with none of its rows. */
+const labelled = /^\p{Lu}[^:]{1,40}:\s+\S/u;
+
+/** Says how many of the wanted columns a line's cells name. */
+type CountNamed = (cells: readonly Cell[]) => number;
+
+/** Tables set with spaces: a heading line that names columns, and the lines that fill them. */
+export function alignedGrids(view: DocumentView, countNamed: CountNamed, enough: number): Grid[] {
+  const grids: Grid[] = [];
+  for (let index = 0; index < view.lines.length; index++) {
+    const line = view.lines[index];
+    if (index % 500 === 0) view.deadline.check();
+    if (!line || line.cells.length < 2 || countNamed(line.cells) < enough) continue;
+    const { body, last } = readBody(view, line);
+    if (body.length === 0) continue;
+    grids.push(gridOf(view, line, body));
+    index = last;
+  }
+  return grids;
+}
+
+/** A row of the table with the lines that go on with it. */
+type BodyRow = { line: Line; more: Line[] };
+
+function readBody(view: DocumentView, header: Line): { body: BodyRow[]; last: number } {
+  const body: BodyRow[] = [];
+  const heading = squeezed(view, header);
+  let last = header.index;
+  let isOpen = true;
+  const edges = new Set<number>();
+  for (let index = header.index + 1; index < view.lines.length; index++) {
+    const line = view.lines[index];
+    if (!line || index - last > PATIENCE) break;
+    if (index % 500 === 0) view.deadline.check();
+    if (line.cells.length === 0 || isSummary(view, line.cells)) isOpen = false;
+    else if (squeezed(view, line) === heading) last = index;
+    else if (isRow(view, line, header) && (isOpen || isAligned(line, edges, body[0]?.line))) {
+      for (const { left, right } of line.cells) edges.add(left).add(-right);
+      body.push({ line, more: [] });
+      last = index;
+      isOpen = true;
+    } else if (isOpen && continues(view, line, header)) {
+      body.at(-1)?.more.push(line);
+      last = index;
+    } else isOpen = false;
+  }
+  return { body, last };
+}
+
+/** A row has figures, or as many cells as the heading, each under its column's. */
+function isRow(view: DocumentView, line: Line, header: Line): boolean {
+  const enough = Math.max(2, Math.ceil(header.cells.length / 2));
+  if (line.cells.length < enough) return false;
+  return /\d/.test(view.text.slice(line.start, line.end)) || standsUnder(line, header);
+}
+
+function standsUnder({ cells }: Line, header: Line): boolean {
+  return (
+    cells.length === header.cells.length &&
+    cells.every(({ left }, at) => left === header.cells[at]?.left)
+  );
+}
+
+/** After a break only a line that is as full as the first row, and set on the same edges, is a row. */
+function isAligned({ cells }: Line, edges: ReadonlySet<number>, first: Line | undefined): boolean {
+  if (first === undefined) return true;
+  if (cells.length < 0.6 * first.cells.length) return false;
+  const isNear = (edge: number) => edges.has(edge) || edges.has(edge - 1) || edges.has(edge + 1);
+  const aligned = cells.filter(({ left, right }) => isNear(left) || isNear(-right));
+  return aligned.length >= 0.75 * cells.length;
+}
+
+/** A lone cell of words under the row's words goes on with them. */
+function continues(view: DocumentView, line: Line, header: Line): boolean {
+  const [cell, ...others] = line.cells;
+  if (!cell || others.length > 0) return false;
+  const content = view.text.slice(cell.start, cell.end);
+  const isAtMargin = cell.left <= (header.cells[0]?.left ?? 0);
+  if (isAtMargin && labelled.test(content)) return false;
+  return /\p{L}{2}/u.test(content) && cell.left < (header.cells.at(-1)?.left ?? 0);
+}
+
+function gridOf(view: DocumentView, header: Line, body: readonly BodyRow[]): Grid {
+  const columns = filledColumns(body.map(({ line }) => line));
+  const rows = body.map(({ line, more }) => place(line, more, columns));
+  const end = body.at(-1)?.line.end ?? header.end;
+  return { start: header.start, end, rows, headings: headingsOf(view, header, columns) };
+}
+
+function place(line: Line, more: readonly Line[], columns: readonly Column[]): GridCell[] {
+  const row: GridCell[] = columns.map(() => ({ start: 0, end: 0 }));
+  for (const cell of line.cells) {
+    const column = columnOf(cell, columns);
+    const known = row[column];
+    row[column] = known && known.end > 0 ? { start: known.start, end: cell.end } : cell;
+  }
+  for (const { cells } of more) {
+    const [cell] = cells;
+    const column = cell ? columnOf(cell, columns) : -1;
+    const known = row[column];
+    if (cell && known && known.end > 0)
+      row[column] = { ...known, more: [...(known.more ?? []), cell] };
+  }
+  return row;
+}
+
+function squeezed(view: DocumentView, line: Line): string {
+  return view.text.slice(line.start, line.end).replace(/\s+/g, " ").trim().toLowerCase();
+}

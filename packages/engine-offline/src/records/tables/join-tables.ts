@@ -1,0 +1,87 @@
+import type { Field } from "../../fields/field.ts";
+import type { DocumentView } from "../../view.ts";
+import type { ListFinding } from "../list-finding.ts";
+import type { Grid } from "./grid.ts";
+import { continuedFinding, type TableFinding, tableFinding } from "./table-rows.ts";
+
+/** Tables about as good as the best are parts of one. */
+const JOINABLE = 0.8;
+/** A table without headings goes on with the one before where its rows are as full. */
+const AS_FULL = 0.8;
+/** Rows of a table that tells of the same things as one before it, and the share of its names that are the same. */
+const LEAST_PARALLEL = 3;
+const SAME_NAMES = 0.8;
+
+/** The rows of all tables that together show a list: one that goes on over pages comes as several. */
+export function tablesFinding(
+  view: DocumentView,
+  grids: readonly Grid[],
+  fields: readonly Field[],
+): ListFinding | undefined {
+  const findings: TableFinding[] = [];
+  let before: { grid: Grid; finding: TableFinding } | undefined;
+  for (const grid of grids) {
+    const own = tableFinding(view, grid, fields);
+    const least = JOINABLE * (before?.finding.score ?? 0);
+    const finding = own && own.score >= least ? own : (goneOn(view, before, grid, fields) ?? own);
+    if (!finding) continue;
+    findings.push(finding);
+    before = { grid, finding };
+  }
+  return joined(findings);
+}
+
+function goneOn(
+  view: DocumentView,
+  before: { grid: Grid; finding: TableFinding } | undefined,
+  grid: Grid,
+  fields: readonly Field[],
+): TableFinding | undefined {
+  if (!before || grid.headings || widthOf(grid) !== widthOf(before.grid)) return undefined;
+  const { match } = before.finding;
+  const finding = continuedFinding(view, { grid, match }, fields);
+  if (!finding || finding.rows.length < AS_FULL * grid.rows.length) return undefined;
+  return fullness(finding) >= AS_FULL * fullness(before.finding) ? finding : undefined;
+}
+
+function widthOf(grid: Grid): number {
+  return grid.rows[0]?.length ?? 0;
+}
+
+/** Values a row. */
+function fullness({ rows }: ListFinding): number {
+  return rows.flat().length / Math.max(1, rows.length);
+}
+
+function joined(findings: readonly ListFinding[]): ListFinding | undefined {
+  const best = findings.toSorted((a, b) => b.score - a.score || b.rows.length - a.rows.length)[0];
+  if (!best) return undefined;
+  const parts = findings.filter(({ score }) => score >= JOINABLE * best.score);
+  const taken = new Set<number>();
+  const whole = parts.filter(({ places }) => {
+    const starts = places.filter(({ start, end }) => end > start).map(({ start }) => start);
+    if (starts.some((start) => taken.has(start))) return false;
+    for (const start of starts) taken.add(start);
+    return true;
+  });
+  const seen = whole.filter((part, at) => !whole.slice(0, at).some((one) => isParallel(one, part)));
+  return {
+    ...best,
+    rows: seen.flatMap(({ rows }) => rows),
+    places: seen.flatMap(({ places }) => places),
+  };
+}
+
+/** Whether a table tells other facts of the same things, row by row, and so does not go on with a list. */
+function isParallel(one: ListFinding, other: ListFinding): boolean {
+  const names = other.rows.map(nameOf);
+  const same = one.rows.filter((row, at) => nameOf(row) === (names[at] ?? "")).length;
+  return (
+    names.length >= LEAST_PARALLEL && same >= SAME_NAMES * Math.max(one.rows.length, names.length)
+  );
+}
+
+function nameOf(row: ListFinding["rows"][number]): string {
+  const text = row.find(({ value }) => typeof value === "string" && /\p{L}/u.test(value));
+  return typeof text?.value === "string" ? text.value.toLowerCase() : "-";
+}

@@ -1,0 +1,96 @@
+import type { Span } from "@quarry/document";
+import { conceptsIn, kindOf, labelScore } from "@quarry/vocabulary";
+import { munkres } from "munkres";
+import type { Field } from "../../fields/field.ts";
+import { readValue } from "../../fields/read-value.ts";
+import { sliceOf } from "../../text/span.ts";
+import type { DocumentView } from "../../view.ts";
+import type { Grid } from "./grid.ts";
+
+const SAMPLE = 20;
+/** The least likeness of a heading and a field. */
+export const NAMED = 0.3;
+/** A column of amounts whose heading names another amount may still be the field's, the last one first. */
+const OF_KIND = 0.2;
+const LATER_COLUMN = 0.001;
+const CLEAR_TYPE = 0.8;
+const EITHER = 0.9;
+const SHORTEST_NAME = /\p{L}{3}/u;
+
+/** Each field's column, and how well the heading names it. */
+export type Match = { columns: (number | undefined)[]; score: number; labels: number[] };
+
+/** The best pairing of fields and columns (Hungarian), by heading and by what the cells hold. */
+export function matchColumns(
+  view: DocumentView,
+  grid: Grid,
+  header: number,
+  fields: readonly Field[],
+): Match | undefined {
+  const headings =
+    grid.headings ?? (grid.rows[header] ?? []).map((cell) => [sliceOf(view.text, cell)]);
+  const sample = grid.rows.slice(header + 1, header + 1 + SAMPLE);
+  const labels = fields.map((field) =>
+    headings.map((readings) => Math.max(0, ...readings.map((words) => headingScore(field, words)))),
+  );
+  const gains = fields.map((field, row) =>
+    headings.map((_, column) => {
+      const label = labels[row]?.[column] ?? 0;
+      const type = typeShare(view, field, sample, column);
+      if (label >= NAMED) return label * (0.45 + 0.55 * type) + 0.12 * type;
+      const isOfKind = type >= CLEAR_TYPE && namesKind(field, headings[column] ?? []);
+      return isOfKind ? OF_KIND + column * LATER_COLUMN : 0;
+    }),
+  );
+  if (gains.length === 0 || headings.length === 0) return undefined;
+  const pairs = munkres(gains.map((row) => row.map((gain) => -gain)));
+  const columns: (number | undefined)[] = fields.map(() => undefined);
+  let sum = 0;
+  for (const [row, column] of pairs) {
+    const gain = gains[row]?.[column] ?? 0;
+    if (gain <= 0) continue;
+    columns[row] = column;
+    sum += gain;
+  }
+  const named = columns.filter((column) => column !== undefined).length;
+  if (named < Math.min(2, fields.length)) return undefined;
+  const matchLabels = columns.map((column, row) =>
+    column === undefined ? 0 : (labels[row]?.[column] ?? 0),
+  );
+  return { columns, score: Math.min(1, sum / fields.length), labels: matchLabels };
+}
+
+/** A heading of two names, "Price / Gross", stands for either. */
+function headingScore({ meaning, kind }: Field, words: string): number {
+  const names = words.split("/").filter((name) => SHORTEST_NAME.test(name));
+  const each = names.length > 1 ? names : [];
+  return Math.max(
+    labelScore(meaning, kind, conceptsIn(words)),
+    ...each.map((name) => EITHER * labelScore(meaning, kind, conceptsIn(name))),
+  );
+}
+
+/** "Price incl. VAT" may head the line's amount, "Item" its description. */
+function namesKind({ kind, meaning }: Field, readings: readonly string[]): boolean {
+  const concepts = readings.flatMap(conceptsIn);
+  if (kind === "money") return concepts.some((concept) => kindOf(concept) === kind);
+  return kind === "text" && meaning.name.includes("description") && concepts.includes("item");
+}
+
+/** The share of sampled cells of a column that hold a value of the field's kind. */
+function typeShare(
+  view: DocumentView,
+  field: Field,
+  rows: readonly (readonly Span[])[],
+  column: number,
+): number {
+  let filled = 0;
+  let fits = 0;
+  for (const row of rows) {
+    const cell = row[column];
+    if (!cell || cell.end <= cell.start) continue;
+    filled++;
+    fits += readValue(view, field, cell)?.fit ?? 0;
+  }
+  return filled === 0 ? 0 : fits / filled;
+}

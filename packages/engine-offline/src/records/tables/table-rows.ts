@@ -1,0 +1,114 @@
+import type { Span } from "@quarry/document";
+import type { Field, Reading } from "../../fields/field.ts";
+import { readValue } from "../../fields/read-value.ts";
+import { sliceOf } from "../../text/span.ts";
+import type { DocumentView } from "../../view.ts";
+import type { FoundLeaf, ListFinding } from "../list-finding.ts";
+import { isCharge, isSummary } from "../summary.ts";
+import { type Grid, type GridCell, spansFrom } from "./grid.ts";
+import { withLeadingCode } from "./leading-code.ts";
+import { type Match, matchColumns, NAMED } from "./match-columns.ts";
+import { withWrappedRows } from "./wrapped-rows.ts";
+
+const HEADER_CANDIDATES = 3;
+
+/** The rows of a grid, and how they were read, so that the next page can be read alike. */
+export type TableFinding = ListFinding & { match: Match };
+
+/** A grid's rows read for the fields of a list, or undefined where its columns do not suit. */
+export function tableFinding(
+  view: DocumentView,
+  grid: Grid,
+  fields: readonly Field[],
+): TableFinding | undefined {
+  let best: { match: Match; header: number } | undefined;
+  const first = grid.headings ? -1 : 0;
+  const last = grid.headings ? -1 : Math.min(HEADER_CANDIDATES, grid.rows.length - 1) - 1;
+  for (let header = first; header <= last; header++) {
+    const match = matchColumns(view, grid, header, fields);
+    if (match && match.score > (best?.match.score ?? 0)) best = { match, header };
+  }
+  return best && readRows(view, { grid, ...best }, fields);
+}
+
+/** A grid without headings of its own, read as one before it was. */
+export function continuedFinding(
+  view: DocumentView,
+  { grid, match }: { grid: Grid; match: Match },
+  fields: readonly Field[],
+): TableFinding | undefined {
+  return readRows(view, { grid, match, header: -1 }, fields);
+}
+
+function readRows(
+  view: DocumentView,
+  { grid, match, header }: { grid: Grid; match: Match; header: number },
+  fields: readonly Field[],
+): TableFinding | undefined {
+  const heading = rowText(view, grid.rows[header] ?? []);
+  const matched = match.columns.filter((column) => column !== undefined).length;
+  const enough = matched >= 3 ? 2 : 1;
+  const rows: FoundLeaf[][] = [];
+  const places: Span[] = [];
+  for (const cells of withWrappedRows(view, { grid, header }, { fields, match })) {
+    if (rowText(view, cells) === heading || isSummary(view, filled(cells))) continue;
+    if (matched >= 2 && isOneCell(view, filled(cells))) continue;
+    if (matched >= 3 && isCharge(view, filled(cells))) continue;
+    const row = withLeadingCode(view, fields, readRow(view, cells, fields, match));
+    if (row.length < enough) continue;
+    rows.push(row);
+    places.push(...cells);
+  }
+  return rows.length > 0 ? { rows, score: match.score, reason: "table", places, match } : undefined;
+}
+
+function readRow(
+  view: DocumentView,
+  cells: readonly GridCell[],
+  fields: readonly Field[],
+  match: Match,
+): FoundLeaf[] {
+  const leaves: FoundLeaf[] = [];
+  for (const [index, field] of fields.entries()) {
+    const column = match.columns[index];
+    const cell = column === undefined ? undefined : cells[column];
+    if (!cell || cell.end <= cell.start) continue;
+    const reading: Reading | undefined = readValue(view, field, cell);
+    if (!reading) continue;
+    const score = Math.max(match.labels[index] ?? 0, NAMED) * (0.5 + 0.5 * reading.fit);
+    leaves.push({
+      pointer: field.pointer,
+      value: withContinuation(view, field, cell, reading.value),
+      span: reading.span,
+      score,
+      reason: "table",
+    });
+  }
+  return leaves;
+}
+
+/** Words may go on in later lines; other kinds stand in one. */
+function withContinuation(
+  view: DocumentView,
+  field: Field,
+  cell: GridCell,
+  value: Reading["value"],
+): Reading["value"] {
+  if (field.kind !== "text" || field.node.type !== "string" || !cell.more) return value;
+  return [value, ...cell.more.map((part) => sliceOf(view.text, part))]
+    .join(" ")
+    .replace(/\s+/g, " ");
+}
+
+function filled(cells: readonly GridCell[]): GridCell[] {
+  return cells.filter(({ start, end }) => end > start);
+}
+
+/** Whether one cell spans the whole row: a remark or the head of a section. */
+function isOneCell({ text }: DocumentView, [first, ...others]: readonly GridCell[]): boolean {
+  return others.length > 0 && others.every((cell) => spansFrom(text, first, cell));
+}
+
+function rowText(view: DocumentView, cells: readonly Span[]): string {
+  return cells.map((cell) => sliceOf(view.text, cell).replace(/\s+/g, " ").toLowerCase()).join("|");
+}

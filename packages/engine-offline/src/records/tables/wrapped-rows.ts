@@ -1,0 +1,69 @@
+import type { Span } from "@quarry/document";
+import type { Field } from "../../fields/field.ts";
+import { lineAt } from "../../text/lines.ts";
+import { sliceOf } from "../../text/span.ts";
+import type { DocumentView } from "../../view.ts";
+import type { Grid, GridCell } from "./grid.ts";
+import type { Match } from "./match-columns.ts";
+
+/** Tables of fewer columns have rows of one cell that are rows. */
+const LEAST_COLUMNS = 3;
+/** The share of wrapped rows from which on the last row is taken to be wrapped, too. */
+const MOSTLY = 0.5;
+
+type Row = readonly GridCell[];
+type Reading = { fields: readonly Field[]; match: Match };
+
+/**
+ * The rows under a table's header, where its reader took each printed line for a row: one that holds
+ * words alone, in a column of words that the row before fills, goes on with that row.
+ */
+export function withWrappedRows(
+  view: DocumentView,
+  { grid, header }: { grid: Grid; header: number },
+  { fields, match }: Reading,
+): Row[] {
+  const rows = grid.rows.slice(header + 1);
+  const matched = match.columns.filter((column) => column !== undefined);
+  if (matched.length < LEAST_COLUMNS) return rows;
+  const ofWords = new Set(match.columns.filter((_, index) => fields[index]?.kind === "text"));
+  const joined: Row[] = [];
+  for (const row of rows) {
+    const column = onlyFilled(row);
+    const cell = column === undefined || !ofWords.has(column) ? undefined : row[column];
+    const before = joined.at(-1);
+    const longer = cell && before && goOn(view, before, { column: column ?? 0, cell });
+    if (longer) joined[joined.length - 1] = longer;
+    else joined.push(row);
+  }
+  return withTail(view, grid, joined);
+}
+
+function goOn(
+  view: DocumentView,
+  row: Row,
+  { column, cell }: { column: number; cell: Span },
+): Row | undefined {
+  const known = row[column];
+  const isRow = onlyFilled(row) === undefined && known && known.end > known.start;
+  if (!isRow || !/\p{L}/u.test(sliceOf(view.text, cell))) return undefined;
+  return row.with(column, { ...known, more: [...(known.more ?? []), cell] });
+}
+
+/** A reader may end a table of wrapped rows before the second line of the last. */
+function withTail(view: DocumentView, grid: Grid, rows: readonly Row[]): Row[] {
+  const wrapped = rows.flatMap((row) => row.findIndex(({ more }) => more !== undefined));
+  const column = wrapped.find((index) => index >= 0);
+  const isWrapped = wrapped.filter((index) => index >= 0).length > MOSTLY * rows.length;
+  const last = rows.at(-1);
+  const [cell, ...others] = view.lines[lineAt(view.lines, grid.end) + 1]?.cells ?? [];
+  if (column === undefined || !isWrapped || wrapped.at(-1) !== -1) return [...rows];
+  const longer = last && cell && others.length === 0 && goOn(view, last, { column, cell });
+  return longer ? rows.with(-1, longer) : [...rows];
+}
+
+/** The column of a row's one filled cell; undefined where it fills none or several. */
+function onlyFilled(row: Row): number | undefined {
+  const filled = row.flatMap(({ start, end }, column) => (end > start ? [column] : []));
+  return filled.length === 1 ? filled[0] : undefined;
+}

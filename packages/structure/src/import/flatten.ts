@@ -1,0 +1,101 @@
+import { below, isObject, localPointer, type Place, valueAt } from "./place.ts";
+import type { Report } from "./report.ts";
+import { isSameJson } from "./same-json.ts";
+
+export type Keyword = { value: unknown; pointer: string };
+
+/** A schema with its references and its `allOf` put into one. */
+export type Flat = {
+  place: Place;
+  /** All but those that have a member of their own here. */
+  keywords: Map<string, Keyword>;
+  properties: Map<string, Place>;
+  /** Names, each with the place that requires it. */
+  required: Map<string, string>;
+};
+
+/** Of two, the outer one is taken: they describe, and say nothing of what is valid. */
+const annotations = ["title", "description", "default", "examples", "example", "deprecated"];
+const taken = ["$ref", "allOf", "properties", "required"];
+
+/** What flattening needs of an import. */
+export type Source = { document: unknown; report: Report };
+
+/** @returns undefined where the schema is refused, which the report then says. */
+export function flatten(place: Place, source: Source): Flat | undefined {
+  const schema = place.schema === true ? {} : place.schema;
+  if (!isObject(schema)) {
+    return source.report.refuse(place.pointer, "schema", "must be a JSON Schema, an object");
+  }
+  const flat: Flat = { place, keywords: new Map(), properties: new Map(), required: new Map() };
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (taken.includes(keyword)) continue;
+    flat.keywords.set(keyword, { value, pointer: below(place, [keyword], value).pointer });
+  }
+  if (isObject(schema.properties)) {
+    for (const [name, property] of Object.entries(schema.properties)) {
+      flat.properties.set(name, below(place, ["properties", name], property));
+    }
+  }
+  if (Array.isArray(schema.required)) {
+    schema.required.forEach((name: unknown, index) => {
+      const { pointer } = below(place, ["required", index], name);
+      if (typeof name === "string") flat.required.set(name, pointer);
+    });
+  }
+  for (const part of partsOf(place, schema, source)) {
+    const inner = part && flatten(part, source);
+    if (!inner || !merge(flat, inner, source.report)) return undefined;
+  }
+  return flat;
+}
+
+/** What `$ref` and `allOf` add to a schema; undefined for a part that is refused. */
+function partsOf(place: Place, schema: Record<string, unknown>, source: Source) {
+  const parts: (Place | undefined)[] = [];
+  if (schema.$ref !== undefined) parts.push(referred(place, schema.$ref, source));
+  if (Array.isArray(schema.allOf)) {
+    const members: unknown[] = schema.allOf;
+    parts.push(...members.map((member, index) => below(place, ["allOf", index], member)));
+  }
+  return parts;
+}
+
+function referred(place: Place, reference: unknown, { document, report }: Source) {
+  const { pointer: at } = below(place, ["$ref"], reference);
+  const pointer = localPointer(reference);
+  if (pointer === undefined) {
+    return report.refuse(at, "$ref", "leads out of the document; put the definition into $defs");
+  }
+  const schema = valueAt(document, pointer);
+  if (schema === undefined) return report.refuse(at, "$ref", "leads to nothing in the document");
+  if (place.within.includes(pointer)) {
+    const remedy = "cannot be extracted; write out as many levels as you need";
+    return report.refuse(at, "$ref", `a schema that contains itself ${remedy}`);
+  }
+  return { schema, pointer, within: [...place.within, pointer] };
+}
+
+/** Adds the inner schema to the outer one. Returns false where they contradict each other. */
+export function merge(outer: Flat, inner: Flat, report: Report): boolean {
+  for (const [keyword, added] of inner.keywords) {
+    const present = outer.keywords.get(keyword);
+    if (!present) outer.keywords.set(keyword, added);
+    else if (!annotations.includes(keyword) && !isSameJson(present.value, added.value)) {
+      report.refuse(added.pointer, "allOf", `contradicts ${present.pointer}; keep one of the two`);
+      return false;
+    }
+  }
+  for (const [name, added] of inner.properties) {
+    const present = outer.properties.get(name);
+    if (!present) outer.properties.set(name, added);
+    else if (!isSameJson(present.schema, added.schema)) {
+      report.refuse(added.pointer, "allOf", `contradicts ${present.pointer}; keep one of the two`);
+      return false;
+    }
+  }
+  for (const [name, pointer] of inner.required) {
+    if (!outer.required.has(name)) outer.required.set(name, pointer);
+  }
+  return true;
+}

@@ -1,0 +1,46 @@
+import { childPointer } from "../pointer.ts";
+
+/** A schema within a JSON Schema document. */
+export type Place = {
+  schema: unknown;
+  /** JSON pointer in the document. */
+  pointer: string;
+  /** Pointers of the definitions whose expansion led here: one that comes again is recursive. */
+  within: readonly string[];
+};
+
+export type JsonObject = Record<string, unknown>;
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The place of a member or item below. */
+export function below({ pointer, within }: Place, keys: (string | number)[], schema: unknown) {
+  const path = keys.reduce<string>(childPointer, pointer);
+  return { schema, pointer: path, within };
+}
+
+/** The value at a JSON pointer (RFC 6901), or undefined where the document has none. */
+export function valueAt(document: unknown, pointer: string): unknown {
+  if (pointer === "") return document;
+  if (!pointer.startsWith("/")) return undefined;
+  let value = document;
+  for (const part of pointer.slice(1).split("/")) {
+    const key = part.replaceAll("~1", "/").replaceAll("~0", "~");
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = (value as JsonObject)[key];
+  }
+  return value;
+}
+
+/** The pointer that a reference within the document names, or undefined for any other reference. */
+export function localPointer(reference: unknown): string | undefined {
+  if (typeof reference !== "string" || !reference.startsWith("#")) return undefined;
+  try {
+    const pointer = decodeURIComponent(reference.slice(1));
+    return pointer === "" || pointer.startsWith("/") ? pointer : undefined;
+  } catch {
+    return undefined;
+  }
+}

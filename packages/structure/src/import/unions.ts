@@ -1,0 +1,84 @@
+import { type Flat, flatten, merge, type Source } from "./flatten.ts";
+import { below, type Place } from "./place.ts";
+import { isSameJson } from "./same-json.ts";
+
+/** A schema without its union: the one alternative that is left, and whether null is another. */
+type Settled = { flat: Flat; nullable: boolean };
+
+/**
+ * Settles `anyOf` and `oneOf`: null makes a field optional, alternatives that are all texts are the values of one
+ * enum, whole numbers are numbers.
+ *
+ * @returns "union" where several alternatives are left; undefined where the report tells a fault.
+ */
+export function settleUnions(flat: Flat, source: Source): Settled | "union" | undefined {
+  let settled: Settled = { flat, nullable: false };
+  for (const keyword of ["anyOf", "oneOf"]) {
+    const union = settled.flat.keywords.get(keyword);
+    if (!Array.isArray(union?.value)) continue;
+    const members = flatMembers(settled.flat, keyword, union.value, source);
+    if (!members) return undefined;
+    const rest = members.filter((member) => !isNull(member));
+    const [only] = rest;
+    const one = rest.length === 1 ? only : joined(rest);
+    if (!one) return rest.length === 0 ? settled : "union";
+    const { place, properties, required } = settled.flat;
+    const outer = { place, properties, required, keywords: new Map(settled.flat.keywords) };
+    outer.keywords.delete(keyword);
+    if (rest.length > 1) source.report.note(union.pointer, "kept");
+    if (one.keywords.has("type")) outer.keywords.delete("type"); // of all alternatives
+    if (!merge(outer, one, source.report)) return undefined;
+    settled = { flat: outer, nullable: settled.nullable || rest.length < members.length };
+  }
+  return settled;
+}
+
+function flatMembers({ place }: Flat, keyword: string, union: unknown[], source: Source) {
+  const places: Place[] = union.map((member, index) => below(place, [keyword, index], member));
+  const flats = places.map((member) => flatten(member, source));
+  return flats.every((member) => member !== undefined) ? flats : undefined;
+}
+
+function keywordOf({ keywords }: Flat, keyword: string): unknown {
+  return keywords.get(keyword)?.value;
+}
+
+function isNull(flat: Flat): boolean {
+  if (keywordOf(flat, "type") === "null") return true;
+  return flat.keywords.has("const")
+    ? keywordOf(flat, "const") === null
+    : isSameJson(keywordOf(flat, "enum"), [null]);
+}
+
+/** One schema for alternatives that a structure need not tell apart. */
+function joined(members: Flat[]): Flat | undefined {
+  const [first, second] = members;
+  if (!first || !second) return undefined;
+  if (members.every((member) => isSameJson(member.place.schema, first.place.schema))) return first;
+  const texts = members.map(textsOf);
+  if (texts.every((listed) => listed !== undefined)) {
+    const keywords = new Map(first.keywords);
+    for (const own of ["const", "title", "description"]) keywords.delete(own);
+    const value = [...new Set(texts.flat())];
+    return { ...first, keywords: keywords.set("enum", { value, pointer: first.place.pointer }) };
+  }
+  const types = members.map((member) => keywordOf(member, "type"));
+  const numbers = types.every((type) => type === "number" || type === "integer");
+  if (numbers) return members[types.indexOf("number")] ?? first;
+  return types.join() === "number,string" && isDecimalText(second) ? first : undefined;
+}
+
+function textsOf(flat: Flat): string[] | undefined {
+  const listed = flat.keywords.has("const") ? [keywordOf(flat, "const")] : keywordOf(flat, "enum");
+  const isText = (value: unknown) => typeof value === "string";
+  return Array.isArray(listed) && listed.every(isText) ? listed : undefined;
+}
+
+/** Pydantic says of a decimal that it is a number or, in this order, a text; by version with a pattern. */
+function isDecimalText({ keywords }: Flat): boolean {
+  const pattern = keywords.get("pattern")?.value;
+  const isDecimal = pattern === undefined || String(pattern).startsWith("^(?!^[-+.]*$)[+-]?0*");
+  return (
+    isDecimal && [...keywords.keys()].every((keyword) => ["type", "pattern"].includes(keyword))
+  );
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { askedUnit } from "./asked-unit.ts";
+
+describe("askedUnit", () => {
+  it.each([
+    ["duration_minutes", "", "minute"],
+    ["prepMinutes", "", "minute"],
+    ["dauerTage", "", "day"],
+    ["term", "Length of the contract in months", "month"],
+    ["dauer", "Dauer in Tagen", "day"],
+    ["duree", "Durée en mois", "month"],
+    ["plazo", "Plazo en meses", "month"],
+    ["durata", "Durata (giorni)", "day"],
+    ["weightKg", "", "kg"],
+    ["poids", "Poids en kg", "kg"],
+    ["area_m2", "", "m2"],
+    ["living", "Floor area (sq ft)", "ft2"],
+    ["distance_km", "", "km"],
+    ["temp", "Temperature (°C)", "C"],
+  ])("finds what %s %s is counted in", (name, describe, unit) => {
+    expect(askedUnit(name, describe)?.unit).toBe(unit);
+  });
+
+  it.each(["year", "pricePerMonth", "graduationYear", "quantity", "total", "day", "salaryMin"])(
+    "finds none in %s",
+    (name) => expect(askedUnit(name)).toBeUndefined(),
+  );
+});

@@ -1,0 +1,55 @@
+import { fold, wordsOf } from "../lexicon/fold.ts";
+import { conceptsIn } from "../lexicon/lexicon.ts";
+import { kindOf } from "../lexicon/traits.ts";
+import { isCalendarPoint, timeUnit } from "../recognisers/duration-units.ts";
+import { unitNamed } from "../recognisers/units.ts";
+
+/** The unit in which a field wants its number: of time ("month") or of another measure ("kg"). */
+export type AskedUnit = { measure: string; unit: string };
+
+const told =
+  /(?:(?<!\p{L})(?:in|en|em|w|i)\s+(?:full |whole |ganzen |vollen |completed )?|\()((?:sq\.? |square )?\p{L}[\p{L}²³\d/]{0,14}|°[CF])(?![\p{L}\d])/giu;
+const NOT_ALONE = 3;
+
+/**
+ * The unit that a field's name ("duration_minutes", "weightKg") or its describe ("Dauer in Tagen",
+ * "Weight (kg)") asks for. "year" and "perMonth" ask for none: a point of the calendar, a rate.
+ */
+export function askedUnit(name: string, describe = ""): AskedUnit | undefined {
+  return inName(name) ?? inDescribe(describe);
+}
+
+function inName(name: string): AskedUnit | undefined {
+  const words = wordsOf(name);
+  if (words.length === 0 || isRate(words)) return undefined;
+  const last = words.at(-1) ?? "";
+  const isLength = conceptsIn(name).some((one) => one === "time" || kindOf(one) === "duration");
+  for (const word of words) {
+    const time = word.length > 1 ? timeUnit(word) : undefined;
+    if (time && (isLength || !isCalendarPoint(word))) return { measure: "time", unit: time };
+  }
+  if (words.length < 2) return undefined;
+  const pair = words.slice(-2).join(" ");
+  return unitNamed(pair) ?? unitNamed(last);
+}
+
+function inDescribe(describe: string): AskedUnit | undefined {
+  for (const match of describe.matchAll(told)) {
+    const word = fold(match[1] ?? "");
+    const time = word.length >= NOT_ALONE || match[0].startsWith("(") ? timeUnit(word) : undefined;
+    if (time) return { measure: "time", unit: time };
+    const unit =
+      word.length >= 2 || match[0].startsWith("(") ? unitNamed(match[1] ?? "") : undefined;
+    if (unit) return unit;
+  }
+  const words = wordsOf(describe);
+  const last = words.at(-1) ?? "";
+  const time = isRate(words) || last.length < NOT_ALONE ? undefined : timeUnit(last);
+  return time && !isCalendarPoint(last) ? { measure: "time", unit: time } : undefined;
+}
+
+const per = new Set(["per", "pro", "par", "por", "al", "alla", "a", "each", "every", "je"]);
+
+function isRate(words: readonly string[]): boolean {
+  return words.some((word) => per.has(word));
+}

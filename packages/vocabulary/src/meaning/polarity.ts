@@ -1,0 +1,31 @@
+import { wordsOf } from "../lexicon/fold.ts";
+import table from "../lexicon/values/choices.json" with { type: "json" };
+
+const negations = new Set(table.not);
+/** What turns a word into its opposite: "unpaid", "nonsmoker", "inactive". */
+const prefixes = ["un", "non", "nicht", "niet", "in", "nie", "dis", "im"];
+const SHORTEST_ROOT = 4;
+
+/** "paid" of "unpaid": the word that a prefix denies; undefined where there is no such prefix. */
+export function deniedRoots(word: string): string[] {
+  return prefixes
+    .filter((prefix) => word.startsWith(prefix) && word.length >= prefix.length + SHORTEST_ROOT)
+    .map((prefix) => word.slice(prefix.length));
+}
+
+const choiceOf = new Map<string, string[]>();
+for (const [choice, phrases] of Object.entries(table.choices)) {
+  for (const phrase of phrases) {
+    const key = wordsOf(phrase).join(" ");
+    choiceOf.set(key, [...(choiceOf.get(key) ?? []), choice]);
+  }
+}
+
+/** The choices that a phrase stands for in any language: `paid` for "bezahlt"; often none. */
+export function choicesNamed(phrase: string): readonly string[] {
+  return choiceOf.get(phrase) ?? [];
+}
+
+export function isNegation(word: string): boolean {
+  return negations.has(word);
+}

@@ -1,0 +1,85 @@
+import { wordsOfConcept } from "../lexicon/lexicon.ts";
+import { isConcept } from "../lexicon/traits.ts";
+
+/** Fewer letters in common are chance. */
+const LEAST = 0.55;
+const SHORTEST_BEGINNING = 5;
+const LONGEST_ABBREVIATION = 7;
+const ABBREVIATION = 0.5;
+const EACH_LETTER = 0.05;
+const SKELETON = 0.65;
+const GRAM = 3;
+
+/**
+ * How alike two words of meanings are, 0 to 1: 1 for the same; less where one is no word of the lexicon
+ * and looks like the other (or like a word for it): a cognate, an inflection, an abbreviation.
+ */
+export function wordLikeness(one: string, other: string): number {
+  if (one === other) return 1;
+  const isKnown = isConcept(one);
+  if (isKnown && isConcept(other)) return 0;
+  if (isKnown) return likest(other, wordsOfConcept(one, other[0] ?? ""));
+  if (isConcept(other)) return likest(one, wordsOfConcept(other, one[0] ?? ""));
+  return spelledLike(one, other);
+}
+
+function likest(word: string, words: readonly string[]): number {
+  return words.reduce((best, known) => Math.max(best, spelledLike(word, known)), 0);
+}
+
+/** How alike two words are spelled; those with different initials are not. */
+export function spelledLike(one: string, other: string): number {
+  if (one === other) return 1;
+  if (one[0] !== other[0] || /\d/.test(one + other)) return 0;
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  const alike = Math.max(
+    abbreviates(short, long),
+    beginsLike(short, long),
+    sharedGrams(short, long),
+  );
+  return alike < LEAST ? 0 : alike;
+}
+
+function abbreviates(short: string, long: string): number {
+  if (short.length < 2 || short.length > LONGEST_ABBREVIATION || long.length < short.length + 2)
+    return 0;
+  if (long.startsWith(short)) return ABBREVIATION + EACH_LETTER * (short.length - 1);
+  const isSkeleton = short.length >= 3 && short === consonantsOf(short) && endsIn(long, short);
+  return isSkeleton && holdsInOrder(consonantsOf(long), short) ? SKELETON : 0;
+}
+
+function endsIn(long: string, short: string): boolean {
+  return long.at(-1) === short.at(-1) || long.at(-2) === short.at(-1);
+}
+
+/** The letters without the vowels after the first one: "pymnt" of "payment". */
+function consonantsOf(word: string): string {
+  return word.slice(0, 1) + word.slice(1).replace(/[aeiou]/g, "");
+}
+
+function holdsInOrder(letters: string, wanted: string): boolean {
+  let at = 0;
+  for (const letter of letters) if (letter === wanted[at]) at++;
+  return at === wanted.length;
+}
+
+function beginsLike(short: string, long: string): number {
+  let same = 0;
+  while (same < short.length && short[same] === long[same]) same++;
+  return same < SHORTEST_BEGINNING ? 0 : same / long.length;
+}
+
+/** The share of runs of three letters that both have. */
+function sharedGrams(one: string, other: string): number {
+  const grams = gramsOf(one);
+  const others = gramsOf(other);
+  const shared = [...grams].filter((gram) => others.has(gram)).length;
+  return (2 * shared) / (grams.size + others.size);
+}
+
+function gramsOf(word: string): Set<string> {
+  const padded = ` ${word} `;
+  const grams = new Set<string>();
+  for (let at = 0; at + GRAM <= padded.length; at++) grams.add(padded.slice(at, at + GRAM));
+  return grams;
+}
