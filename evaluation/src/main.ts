@@ -1,18 +1,20 @@
 import { writeFile } from "node:fs/promises";
 import { runCommand, UsageError } from "@quarry/command-line";
+import { shippedModels } from "@quarry/engine-offline/training";
 import { type Case, readCases } from "./cases/cases.ts";
 import { readCorpus } from "./cases/corpus.ts";
+import { readGathered, withOriginals } from "./cases/originals.ts";
 import { casesIn } from "./cases/split.ts";
 import { withoutMarkup } from "./cases/without-markup.ts";
 import { digestOf, evaluate } from "./evaluate.ts";
 import { readOptions } from "./options.ts";
-import { fitMaps } from "./reports/calibration.ts";
 import { readEarlierReport } from "./reports/earlier-report.ts";
 import { notCompared, regressions } from "./reports/regressions.ts";
 import type { Report } from "./reports/report.ts";
 import { tableOf } from "./reports/table.ts";
 import { openInProcess } from "./subjects/in-process.ts";
 import type { Subject } from "./subjects/subject.ts";
+import { measureRecognised, measureUnseen } from "./training/unseen.ts";
 
 type Options = ReturnType<typeof readOptions>;
 
@@ -22,7 +24,9 @@ await runCommand(async () => {
 });
 
 async function run(options: Options): Promise<number> {
-  const cases = await chosenCases(options);
+  if (options.unseen) return await runUnseen(options);
+  const chosen = await chosenCases(options);
+  const cases = options["end-to-end"] ? chosen : await withOriginals(chosen);
   await using subject = await subjectOf(options);
   const measured = { engine: subject.engine, split: options.split, documents: digestOf(cases) };
   const before =
@@ -30,8 +34,20 @@ async function run(options: Options): Promise<number> {
   const { report, results } = await evaluate(subject, cases, options);
   if (options.leaves) await writeFile(options.leaves, JSON.stringify(results, undefined, 1));
   console.log(options.json ? JSON.stringify(report, undefined, 2) : tableOf(report));
-  if (options.fit) console.log(JSON.stringify(fitMaps(results)));
   return before ? tellWorse(before, report) : 0;
+}
+
+/** By source, on models that had not seen the source. */
+async function runUnseen({ set = [], folds, leaves, json, ...options }: Options): Promise<number> {
+  const gathered = await readGathered(set);
+  const shipped = options.calibrate ? shippedModels : undefined;
+  const tell = console.error;
+  const { report, results } = options.recognised
+    ? await measureRecognised(gathered, { folds, tell })
+    : await measureUnseen([...gathered, ...(await readCorpus())], { folds, shipped, tell });
+  if (leaves) await writeFile(leaves, JSON.stringify(results, undefined, 1));
+  console.log(json ? JSON.stringify(report, undefined, 2) : tableOf(report));
+  return 0;
 }
 
 async function subjectOf(options: Options): Promise<Subject> {
@@ -40,16 +56,18 @@ async function subjectOf(options: Options): Promise<Subject> {
   return openEndToEnd(options.engine);
 }
 
-async function chosenCases({ set, only, split, ...options }: Options): Promise<Case[]> {
+async function chosenCases({ set: sets, only, split, ...options }: Options): Promise<Case[]> {
+  const [set, ...more] = sets ?? [];
+  if (more.length > 0) throw new UsageError("several --set are for --unseen alone");
   const all = await (set === undefined ? readCorpus() : readCases(set));
   const chosen = casesIn(split, all).filter((one) => only === undefined || one.set === only);
   const cases = options["without-markup"] ? withoutMarkup(chosen) : chosen;
   if (cases.length > 0) return cases;
   const where = set === undefined ? "the project's own documents" : set;
   if (all.length === 0) throw new UsageError(`${where}: holds no case (*.json)`);
-  const sets = [...new Set(all.map((one) => one.set))].sort().join(", ");
+  const known = [...new Set(all.map((one) => one.set))].sort().join(", ");
   const asked = only === undefined ? `split ${split}` : `set ${only} in split ${split}`;
-  throw new UsageError(`${where}: no case of ${asked}; its sets are ${sets}`);
+  throw new UsageError(`${where}: no case of ${asked}; its sets are ${known}`);
 }
 
 function tellWorse(before: Report, now: Report): number {

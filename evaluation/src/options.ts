@@ -2,10 +2,18 @@ import { parseCommandLine, UsageError } from "@quarry/command-line";
 import { type Split, splits } from "./cases/split.ts";
 
 const options = {
-  /** offline, or llm with the provider that the service's variables name. */
+  /** offline, or llm or hybrid with the provider that the service's variables name. */
   engine: { type: "string", default: "offline" },
-  /** Folder of case files; the project's own documents unless told. */
-  set: { type: "string" },
+  /** Folder of case files; the project's own documents unless told. Several with --unseen alone. */
+  set: { type: "string", multiple: true },
+  /** Measures each document by models that no document of its source had taught. */
+  unseen: { type: "boolean", default: false },
+  /** Parts that the sources are dealt into, each measured by models trained on the others. */
+  folds: { type: "string", default: "5" },
+  /** With --unseen: keeps the shipped models, and learns only how sure to be of what they find. */
+  calibrate: { type: "boolean", default: false },
+  /** With --unseen: of documents recognised in pictures, what the others teach beyond the shipped models. */
+  recognised: { type: "boolean", default: false },
   /** Only cases whose set has this name. */
   only: { type: "string" },
   /** dev, held-out or all. */
@@ -24,8 +32,6 @@ const options = {
   compare: { type: "string" },
   /** File that takes every leaf's outcome. */
   leaves: { type: "string" },
-  /** Prints the maps from the told to the measured share of right values, by how they are borne out. */
-  fit: { type: "boolean", default: false },
 } as const;
 
 /** The command line; throws `UsageError` for what it does not know. */
@@ -33,9 +39,10 @@ export function readOptions(args: readonly string[]) {
   const { values } = parseCommandLine({ args: [...args], allowNegative: true, options });
   return {
     ...values,
-    engine: oneOf(["offline", "llm"], values.engine, "engine"),
+    engine: oneOf(["offline", "llm", "hybrid"], values.engine, "engine"),
     split: oneOf<Split>(splits, values.split, "split"),
-    runs: count(values.runs),
+    runs: count("runs", values.runs),
+    folds: count("folds", values.folds),
   };
 }
 
@@ -45,9 +52,9 @@ function oneOf<Name extends string>(names: readonly Name[], told: string, option
   return name;
 }
 
-function count(told: string): number {
+function count(option: string, told: string): number {
   if (!/^[1-9]\d{0,5}$/.test(told)) {
-    throw new UsageError(`--runs is a whole number from 1, not ${told}`);
+    throw new UsageError(`--${option} is a whole number from 1, not ${told}`);
   }
   return Number(told);
 }

@@ -1,19 +1,17 @@
 import type { LeafEvidence } from "@quarry/api";
-import { supportOf } from "@quarry/engine-offline";
+import { compare, fieldKindAt, type LeafOutcome } from "@quarry/scoring";
 import type { Case } from "./cases/cases.ts";
 import type { CaseLeaf, CaseResult } from "./scores/case-result.ts";
-import { compare, type LeafOutcome } from "./scores/compare.ts";
-import { fieldKindAt } from "./scores/field-kind.ts";
 import { isRightPlace } from "./scores/grounding.ts";
 import type { Subject } from "./subjects/subject.ts";
 
 export async function runCase(subject: Subject, one: Case): Promise<CaseResult> {
-  const { set, id, structure, truth } = one;
+  const { set, id, origin, structure, truth } = one;
   const kindOf = ({ pointer }: LeafOutcome) => fieldKindAt(structure, pointer);
   const answer = await subject.answer(one);
   if ("failure" in answer) {
     const leaves = compare(null, truth, structure).map((leaf) => ({ ...leaf, kind: kindOf(leaf) }));
-    return { set, id, leaves, failure: answer.failure };
+    return { set, id, origin, leaves, failure: answer.failure };
   }
   const told = new Map(answer.evidence.leaves.map((leaf) => [leaf.pointer, leaf]));
   const leaves = compare(answer.output, truth, structure).map((outcome) => {
@@ -23,7 +21,7 @@ export async function runCase(subject: Subject, one: Case): Promise<CaseResult> 
       ? { ...withKind, ...toldOf(one, outcome, { evidence, text: answer.text }) }
       : withKind;
   });
-  return { set, id, leaves, ms: answer.ms };
+  return { set, id, origin, leaves, ms: answer.ms };
 }
 
 function toldOf(
@@ -40,7 +38,6 @@ function toldOf(
     confidence,
     reason,
     placed: start !== undefined ? "text" : stated !== undefined ? "stated" : "nowhere",
-    ...(text !== undefined && { support: supportOf(text, evidence) }),
     ...(rightPlace !== undefined && { rightPlace }),
   };
 }

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
 import type { StructureNode } from "@quarry/api";
 import { UsageError } from "@quarry/command-line";
+import type { SourceDocument } from "@quarry/document";
 import { parseStructure } from "@quarry/structure";
 import { z } from "zod";
 
@@ -18,6 +19,8 @@ export const CaseFile = z.object({
   html: z.string().optional(),
   places: Places.optional(),
   holds: z.array(z.string()).optional(),
+  /** The public project, site or issuer that the document is of. */
+  project: z.string().optional(),
 });
 export type CaseFile = z.output<typeof CaseFile>;
 
@@ -32,7 +35,14 @@ export type Case = {
   schema: unknown;
   structure: StructureNode;
   truth: unknown;
+  /** Empty where a case has its original alone, until that was read. */
   source: { kind: "text" | "html"; content: string };
+  /** Project, site or issuer: documents of one are alike, so that none is measured on its own kin. */
+  origin: string;
+  /** Made for this project, not gathered. */
+  isOwn?: boolean;
+  /** What was read of an original that has no text beside it, or the code of the failure. */
+  document?: SourceDocument | { failure: string };
   places: z.output<typeof Places>;
   /** Which of the probes' fields the document does hold. */
   holds: string[];
@@ -84,6 +94,7 @@ export function toCase({
   html,
   places = {},
   holds = [],
+  project,
 }: CaseFile): Case {
   const notation = inNotation(schema);
   const source =
@@ -97,6 +108,7 @@ export function toCase({
     structure: parseStructure(notation),
     truth,
     source,
+    origin: project ?? set,
     places,
     holds,
   };

@@ -27,7 +27,7 @@ async function readEntry(folder: string, entry: ManifestEntry): Promise<Case> {
   try {
     const asked = Truth.parse(JSON.parse(await readFile(join(folder, truth), "utf8")));
     const document = source.endsWith(".html") ? { html: content } : { text: content };
-    return { ...toCase({ set, id, ...asked, ...document }), split };
+    return { ...toCase({ set, id, ...asked, ...document }), split, isOwn: true };
   } catch (error) {
     throw new UsageError(`${join(folder, truth)} is no case: ${reasonOf(error)}`);
   }

@@ -1,5 +1,4 @@
-import { likeness } from "../scores/leaf-score.ts";
-import { isRecord } from "../values.ts";
+import { isRecord, likeness } from "@quarry/scoring";
 import type { Case } from "./cases.ts";
 import issuerFields from "./issuer-fields.json" with { type: "json" };
 

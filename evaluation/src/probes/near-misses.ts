@@ -1,5 +1,5 @@
+import { isEmpty, isRecord } from "@quarry/scoring";
 import type { Case } from "../cases/cases.ts";
-import { isEmpty, isRecord } from "../values.ts";
 import nearMisses from "./near-misses.json" with { type: "json" };
 
 type NearMiss = {

@@ -1,7 +1,7 @@
+import { isEmpty, isRecord } from "@quarry/scoring";
 import { parseStructure } from "@quarry/structure";
 import type { Case } from "../cases/cases.ts";
 import type { Subject } from "../subjects/subject.ts";
-import { isEmpty, isRecord } from "../values.ts";
 import { nearMissesOf } from "./near-misses.ts";
 import farOff from "./probes.json" with { type: "json" };
 

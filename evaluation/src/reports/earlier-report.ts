@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { UsageError } from "@quarry/command-line";
-import { isRecord } from "../values.ts";
+import { isRecord } from "@quarry/scoring";
 import { incomparable } from "./regressions.ts";
 import type { Report } from "./report.ts";
 

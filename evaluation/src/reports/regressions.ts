@@ -1,5 +1,5 @@
-import { levels } from "../scores/tally.ts";
-import type { Report, Scores, SetScores } from "./report.ts";
+import { levels, type Scores, type SetScores } from "@quarry/scoring";
+import type { Report } from "./report.ts";
 
 /** A point of a hundred. */
 const TOLERANCE = 0.01;

@@ -1,24 +1,17 @@
+import {
+  type CalibrationReport,
+  calibrationOf,
+  type OrderReport,
+  orderOf,
+  type Scores,
+  type SetScores,
+  scoresOf,
+  setScoresOf,
+} from "@quarry/scoring";
 import type { ProbeReport } from "../probes/probes.ts";
-import type { CaseLeaf, CaseResult } from "../scores/case-result.ts";
+import type { CaseResult } from "../scores/case-result.ts";
 import { type GroundingReport, groundingOf } from "../scores/grounding.ts";
-import { type OrderReport, orderOf } from "../scores/list-order.ts";
-import { dueOf, givenOf, type Level, levels, type Rates, rates, tallyOf } from "../scores/tally.ts";
-import { type CalibrationReport, calibrationOf, scoredOutcomes } from "./calibration.ts";
-
-/** Scores of some values; rates are of 1. */
-export type Scores = {
-  values: number;
-  /** Over all values, by how alike they must be. */
-  micro: Record<Level, Rates>;
-  /** Values given where the truth has none, of all values given. */
-  spurious: number;
-};
-
-export type SetScores = Scores & {
-  documents: number;
-  /** Mean over documents. */
-  macro: Record<Level, Rates>;
-};
+import { scoredOutcomes } from "./calibration.ts";
 
 /** Everything that an evaluation measured, as it is printed and kept. */
 export type Report = {
@@ -29,6 +22,8 @@ export type Report = {
   documents: string;
   /** By set, and `all`. */
   sets: Record<string, SetScores>;
+  /** By project, site or issuer: how well the engine does on each. */
+  sources: Record<string, SetScores>;
   /** By type of field. */
   kinds: Record<string, Scores>;
   /** Documents that failed, by code. */
@@ -59,7 +54,11 @@ export function reportOf(results: readonly CaseResult[], told: Told): Report {
   return {
     ...told,
     sets: { ...byName(sets, setScores), all: setScores(results) },
-    kinds: byName(kinds, scores),
+    sources: byName(
+      Map.groupBy(results, ({ origin }) => origin),
+      setScores,
+    ),
+    kinds: byName(kinds, scoresOf),
     failures: byName(failures, (failed) => failed.length),
     calibration: {
       strict: calibrationOf(scoredOutcomes(results, "strict")),
@@ -79,45 +78,8 @@ function byName<Item, Made>(
   return Object.fromEntries(names.map((name) => [name, make(groups.get(name) ?? [])]));
 }
 
-function scores(leaves: readonly CaseLeaf[]): Scores {
-  const tally = tallyOf(leaves);
-  return {
-    values: dueOf(tally),
-    micro: atEachLevel((level) => rates(tally, level)),
-    spurious: tally.spurious / Math.max(1, givenOf(tally)),
-  };
-}
-
-function setScores(results: readonly CaseResult[]): SetScores {
-  const tallies = results.map(({ leaves }) => tallyOf(leaves));
-  const macro = (level: Level): Rates => {
-    const each = tallies.map((tally) => rates(tally, level));
-    return {
-      precision: mean(each.map(({ precision }) => precision)),
-      recall: mean(each.map(({ recall }) => recall)),
-      f1: mean(each.map(({ f1 }) => f1)),
-    };
-  };
-  return {
-    documents: results.length,
-    ...scores(results.flatMap(({ leaves }) => leaves)),
-    macro: atEachLevel(macro),
-  };
-}
-
-function atEachLevel(make: (level: Level) => Rates): Record<Level, Rates> {
-  const [exact, normalised, strict, fuzzy] = levels;
-  return {
-    exact: make(exact),
-    normalised: make(normalised),
-    strict: make(strict),
-    fuzzy: make(fuzzy),
-  };
-}
-
-function mean(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length);
-}
+const setScores = (results: readonly CaseResult[]) =>
+  setScoresOf(results.map(({ leaves }) => leaves));
 
 function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);

@@ -1,22 +1,23 @@
+import type { CalibrationReport, Scores, SetScores } from "@quarry/scoring";
 import type { ProbeReport } from "../probes/probes.ts";
-import type { CalibrationReport } from "./calibration.ts";
-import type { Report, Scores, SetScores } from "./report.ts";
+import type { Report } from "./report.ts";
 
 type Row = readonly string[];
 
 /** The report as text, in percent. */
 export function tableOf(report: Report): string {
-  const { engine, version = "", split, sets, kinds } = report;
+  const { engine, version = "", split, sets, sources, kinds } = report;
   return [
     `${engine} ${version}, ${split}`,
-    aligned([setHeader, ...Object.entries(sets).map(setRow)]),
+    aligned([header("set"), ...Object.entries(sets).map(setRow)]),
+    aligned([header("source"), ...Object.entries(sources).map(setRow)]),
     aligned([kindHeader, ...Object.entries(kinds).map(kindRow)]),
     ...factsOf(report),
   ].join("\n\n");
 }
 
-const setHeader = [
-  "set",
+const header = (what: string): Row => [
+  what,
   "docs",
   "values",
   "exact F1",

@@ -1,13 +1,9 @@
-import type { Support } from "@quarry/engine-offline";
-import type { LeafOutcome } from "./compare.ts";
+import type { ScoredLeaf } from "@quarry/scoring";
 
 /** A leaf with what the evidence tells of its value. */
-export type CaseLeaf = LeafOutcome & {
+export type CaseLeaf = ScoredLeaf & {
   kind: string;
-  confidence?: number;
   reason?: string;
-  /** How the text bears the value out. */
-  support?: Support;
   /** Whether the value has a place in the text, or in the data that the source states beside it. */
   placed?: "text" | "stated" | "nowhere";
   /** Of a quote that stands in several places, one of them known to be meant: whether that was told. */
@@ -18,6 +14,8 @@ export type CaseLeaf = LeafOutcome & {
 export type CaseResult = {
   set: string;
   id: string;
+  /** Project, site or issuer of the document. */
+  origin: string;
   leaves: CaseLeaf[];
   ms?: number;
   /** Code of the failure, where it failed: all of its truth is then missing. */

@@ -1,7 +1,7 @@
 import type { LeafEvidence } from "@quarry/api";
+import { isRightAt } from "@quarry/scoring";
 import type { Case } from "../cases/cases.ts";
 import type { CaseResult } from "./case-result.ts";
-import { isRightAt } from "./tally.ts";
 
 /** Of right values: how many have a place, and how many the right one where there are several. */
 export type GroundingReport = {

@@ -3,6 +3,7 @@ import { basename, extname } from "node:path";
 import { Evidence } from "@quarry/api";
 import { startStandaloneSystem } from "@quarry/systems";
 import type { Case } from "../cases/cases.ts";
+import type { EngineName } from "./in-process.ts";
 import type { Answer, Subject } from "./subject.ts";
 
 const types: Record<string, string> = { ".pdf": "pdf", ".txt": "text", ".html": "webpage" };
@@ -12,10 +13,10 @@ const noDocuments = { documentsUrl: "http://127.0.0.1:9" };
 type Body<Data> = { data: Data; error?: { code: string } };
 
 /** The standalone form, driven over REST with the original files; `ms` is a caller's whole wait. */
-export async function openEndToEnd(engine: "offline" | "llm"): Promise<Subject> {
+export async function openEndToEnd(engine: EngineName): Promise<Subject> {
   const system = await startStandaloneSystem(
     noDocuments,
-    engine === "llm" ? providerVariables() : {},
+    engine === "offline" ? {} : { ...providerVariables(), QUARRY_ENGINE: engine },
   );
   const headers = { authorization: `Bearer ${await system.apiKey("evaluation")}` };
 

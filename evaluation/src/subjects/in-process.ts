@@ -1,7 +1,7 @@
 import { UsageError } from "@quarry/command-line";
 import type { SourceDocument } from "@quarry/document";
 import { extractOffline, offlineVersion } from "@quarry/engine-offline";
-import { engineSettings, openEngine } from "@quarry/extraction";
+import { engineSettings, modelsOf, openEngine } from "@quarry/extraction";
 import { AppError, parseConfig } from "@quarry/kernel";
 import { createLogger, createRegistry } from "@quarry/service-kit";
 import { z } from "zod";
@@ -9,12 +9,15 @@ import type { Case } from "../cases/cases.ts";
 import { readSource } from "../cases/read-source.ts";
 import type { Subject } from "./subject.ts";
 
+/** The engines that can be measured. */
+export type EngineName = "offline" | "llm" | "hybrid";
+
 const TIME_LIMIT_MS = 60_000;
 const LLM_TIME_LIMIT_MS = 300_000;
 
 /** An engine on the documents that the service's own readers make; `ms` is the engine's time alone. */
-export function openInProcess(engine: "offline" | "llm"): Subject {
-  return engine === "offline" ? offline() : llm();
+export function openInProcess(engine: EngineName): Subject {
+  return engine === "offline" ? offline() : withModel(engine);
 }
 
 function offline(): Subject {
@@ -33,15 +36,16 @@ function offline(): Subject {
 }
 
 /** Of the provider that the service's own variables name. */
-function llm(): Subject {
-  const config = parseConfig(z.object(engineSettings), process.env);
-  if (!config.OPENAI_API_KEY && !config.OPENAI_BASE_URL) {
-    throw new UsageError("the LLM engine needs OPENAI_API_KEY or OPENAI_BASE_URL");
+function withModel(name: "llm" | "hybrid"): Subject {
+  const settings = parseConfig(z.object(engineSettings), process.env);
+  if (!settings.OPENAI_API_KEY && !settings.OPENAI_BASE_URL) {
+    throw new UsageError(`the ${name} engine needs OPENAI_API_KEY or OPENAI_BASE_URL`);
   }
+  const config = { ...settings, QUARRY_ENGINE: name };
   const logger = createLogger({ service: "evaluation", level: "error" });
   const engine = openEngine(config, logger, createRegistry());
   return {
-    engine: `llm with ${config.QUARRY_LLM_MODEL_MINI}`,
+    engine: `${name} with ${modelsOf(config)["llm-4.1-mini"]}`,
     version: engine.version,
     answer: (subject) =>
       timed(subject, (document) =>
@@ -63,7 +67,8 @@ function llm(): Subject {
 type Result = Awaited<ReturnType<ReturnType<typeof openEngine>["extract"]>>;
 
 async function timed(subject: Case, extract: (document: SourceDocument) => Promise<Result>) {
-  const document = readSource(subject.source);
+  const document = subject.document ?? readSource(subject.source);
+  if ("failure" in document) return document;
   const started = performance.now();
   try {
     const result = await extract(document);

@@ -1,5 +1,5 @@
-import { isEmpty, isRecord } from "../values.ts";
 import { likeness } from "./leaf-score.ts";
+import { isEmpty, isRecord } from "./values.ts";
 
 const LEAST_LIKENESS = 0.3;
 

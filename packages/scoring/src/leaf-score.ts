@@ -43,8 +43,20 @@ export function likeness(value: unknown, truth: unknown): number {
   return longest === 0 ? 1 : 1 - distance(one, other) / longest;
 }
 
+const known = new Map<unknown, string>();
+const MOST_KNOWN = 50_000;
+
 /** NFKC, lower case, single spaces. */
 function normalised(value: unknown): string {
+  const before = known.get(value);
+  if (before !== undefined) return before;
+  if (known.size >= MOST_KNOWN) known.clear();
+  const now = normalisedForm(value);
+  known.set(value, now);
+  return now;
+}
+
+function normalisedForm(value: unknown): string {
   return String(value).normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 }
 

@@ -1,0 +1,128 @@
+import { extractOffline, offlineVersion } from "@quarry/engine-offline";
+import { fieldsOf, findAll, type Models, type Trees } from "@quarry/engine-offline/training";
+import { isRightAt } from "@quarry/scoring";
+import type { Case } from "../cases/cases.ts";
+import { readSource } from "../cases/read-source.ts";
+import { runCase } from "../run.ts";
+import type { Subject } from "../subjects/subject.ts";
+import { boost, defaults, joinRows, type Rows } from "./boosting.ts";
+import { foldOf } from "./folds.ts";
+import type { Prepared } from "./prepared.ts";
+import { trainModels } from "./train-models.ts";
+
+const TIME_LIMIT_MS = 60_000;
+/** Tells half of each value: where confidence is still to be learned. */
+const undecided: Trees = { base: 0, trees: [] };
+/** Of some eight fields that callers ask for, about one is not in the document; six are borrowed for each. */
+const BORROWED_WEIGHT = 0.2;
+export const forConfidence = { ...defaults, rounds: 100, depth: 3, leastWeight: 3, rate: 0.08 };
+
+export type CrossFit = {
+  /** Answers each case by models that saw no document of its origin. */
+  subject: Subject;
+  /** Learned from what was right of what models found that had not seen the origin. */
+  confidence: Trees;
+};
+
+export type CrossFitOptions = {
+  /** Parts that origins are dealt into. */
+  folds: number;
+  onFold: (done: number) => void;
+  /** Models that have seen none of the cases: only their confidence learns; new ones unless told. */
+  shipped?: Models | undefined;
+};
+
+/**
+ * Trains models for each fold of origins on the other folds, unless there are shipped ones; confidence is
+ * learned from what they find in documents that had not taught them.
+ */
+export async function crossFit(
+  cases: readonly Prepared[],
+  { folds, onFold, shipped }: CrossFitOptions,
+): Promise<CrossFit> {
+  const found: { fold: number; one: Prepared; rows: Rows }[] = [];
+  const finders: Models[] = [];
+  for (let fold = 0; fold < folds; fold++) {
+    const others = cases.filter((one) => foldOf(one, folds) !== fold);
+    const trained = shipped ?? trainModels(others);
+    const models = { ...trained, confidence: undecided };
+    for (const one of cases.filter((other) => foldOf(other, folds) === fold))
+      found.push({ fold, one, rows: await rowsOf(one, models) });
+    finders.push(models);
+    onFold(fold + 1);
+  }
+  const byFold = finders.map((models, fold) => ({
+    ...models,
+    confidence: confidenceFrom(
+      found.filter((other) => other.fold !== fold),
+      shipped,
+    ),
+  }));
+  const subject = subjectWith((one) => byFold[foldOf({ one }, folds)]);
+  return { subject, confidence: confidenceFrom(found, shipped) };
+}
+
+/** The project's own documents are easier than others': they say nothing of confidence where there are others. */
+function confidenceFrom(
+  found: readonly { one: Prepared; rows: Rows }[],
+  shipped: Models | undefined,
+): Trees {
+  const others = found.filter(({ one }) => !one.one.isOwn);
+  const told = others.length > 0 ? others : found;
+  const rows = joinRows(told.map(({ rows }) => rows));
+  return boost(rows, forConfidence, shipped?.confidence);
+}
+
+/**
+ * All values that were found in a case, and whether they are right. Many of one list count little more
+ * than a few, and borrowed fields, unless told, as seldom as callers ask for what a document lacks.
+ */
+export async function rowsOf(
+  { one, document, asking }: Prepared,
+  models: Models,
+  borrowedWeight: number = BORROWED_WEIGHT,
+): Promise<Rows> {
+  const subject = subjectWith(() => models, 0);
+  const own = new Set(fieldsOf(one.structure).leaves.map(({ pointer }) => pointer));
+  const { leaves } = await runCase(subject, { ...one, document, structure: asking });
+  const verdicts = new Map(
+    leaves.flatMap((leaf) => (leaf.confidence === undefined ? [] : [[leaf.at, leaf] as const])),
+  );
+  const found = findAll(document, asking, models).flatMap(({ pointer, features }) => {
+    const leaf = verdicts.get(pointer);
+    if (!leaf) return [];
+    const isListed = /\/\d+(?:\/|$)/.test(pointer);
+    const weight = own.has(pointer) || isListed ? 1 : borrowedWeight;
+    return [{ features, isListed, weight, right: Number(isRightAt("fuzzy", leaf)) }];
+  });
+  const listed = found.filter(({ isListed }) => isListed).length;
+  return {
+    features: found.map(({ features }) => features),
+    right: found.map(({ right }) => right),
+    weights: found.map(({ isListed, weight }) => (isListed ? 1 / Math.sqrt(listed) : weight)),
+  };
+}
+
+/** The engine with the models that each case calls for; `minConfidence` as the service takes it unless told. */
+export function subjectWith(
+  modelsFor: (one: Case) => Models | undefined,
+  minConfidence?: number,
+): Subject {
+  return {
+    engine: "offline",
+    version: offlineVersion,
+    async answer(one) {
+      const document = one.document ?? readSource(one.source);
+      if ("failure" in document) return document;
+      const started = performance.now();
+      const result = extractOffline(document, one.structure, {
+        deadlineAt: Date.now() + TIME_LIMIT_MS,
+        allowPartial: true,
+        models: modelsFor(one),
+        minConfidence,
+      });
+      return { ...result, text: document.text, ms: performance.now() - started };
+    },
+    async [Symbol.asyncDispose]() {},
+  };
+}

@@ -1,0 +1,55 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseCommandLine, runCommand } from "@quarry/command-line";
+import { type Models, shippedModels } from "@quarry/engine-offline/training";
+import { readCorpus } from "../cases/corpus.ts";
+import { readGathered } from "../cases/originals.ts";
+import { tableOf } from "../reports/table.ts";
+import { trainModels } from "./train-models.ts";
+import { measureRecognised, measureUnseen } from "./unseen.ts";
+
+const models = join(import.meta.dirname, "../../../packages/engine-offline/src/models");
+
+const options = {
+  /** Folders of cases, beside the project's own documents. */
+  set: { type: "string", multiple: true },
+  /** Parts that documents are dealt into by origin, to measure confidence on origins not seen. */
+  folds: { type: "string", default: "5" },
+  /** Keeps the shipped models, which no document of these folders may have taught, and learns only confidence. */
+  calibrate: { type: "boolean", default: false },
+  /** Keeps the shipped models, and learns only what recognised documents of these folders add to them. */
+  recognised: { type: "boolean", default: false },
+  /** File that takes every leaf's outcome on the origins not seen. */
+  leaves: { type: "string" },
+} as const;
+
+/** Trains the offline engine's models; their confidence is measured on origins that they had not seen. */
+await runCommand(async () => {
+  const { values } = parseCommandLine({ args: process.argv.slice(2), options });
+  const gathered = await readGathered(values.set ?? []);
+  if (values.recognised) {
+    const { recognised, report } = await measureRecognised(gathered, {
+      folds: Number(values.folds),
+      tell: console.error,
+    });
+    console.log(tableOf(report));
+    await writeModels({ recognised });
+    return;
+  }
+  const all = [...gathered, ...(await readCorpus())];
+  const shipped = values.calibrate ? shippedModels : undefined;
+  const { cases, confidence, report, results } = await measureUnseen(all, {
+    folds: Number(values.folds),
+    shipped,
+    tell: console.error,
+  });
+  console.log(tableOf(report));
+  if (values.leaves) await writeFile(values.leaves, JSON.stringify(results, undefined, 1));
+  const trained = shipped ? {} : trainModels(cases);
+  await writeModels({ ...trained, confidence });
+});
+
+async function writeModels(learned: Partial<Models>): Promise<void> {
+  for (const [name, model] of Object.entries(learned))
+    await writeFile(join(models, `${name}.json`), `${JSON.stringify(model)}\n`);
+}

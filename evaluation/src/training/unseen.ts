@@ -1,0 +1,65 @@
+import {
+  type Models,
+  type Recognised,
+  shippedModels,
+  type Trees,
+} from "@quarry/engine-offline/training";
+import type { Case } from "../cases/cases.ts";
+import { readCorpus } from "../cases/corpus.ts";
+import { type Evaluation, evaluate } from "../evaluate.ts";
+import { fieldPoolOf } from "./absent-fields.ts";
+import { crossFit } from "./cross-fit.ts";
+import { type Prepared, prepare } from "./prepared.ts";
+import { crossFitRecognised, recognisedOf } from "./recognised.ts";
+
+/** What was measured of each document by models that no document of its source had taught. */
+export type Unseen = Evaluation & { cases: readonly Prepared[]; confidence: Trees };
+
+/**
+ * Deals all sources into folds, and measures each fold by models trained on the others. The report is
+ * of the documents of others alone; the project's own only teach, unless there are no others.
+ *
+ * @param folds Parts; as many as there are sources leaves out one at a time.
+ * @param shipped Models that none of these documents taught: only their confidence learns.
+ * @param tell Takes a line of progress.
+ */
+export async function measureUnseen(
+  all: readonly Case[],
+  {
+    folds,
+    shipped,
+    tell,
+  }: { folds: number; shipped?: Models | undefined; tell(line: string): void },
+): Promise<Unseen> {
+  const pool = fieldPoolOf(all);
+  const others = all.filter((one) => !one.isOwn);
+  const teaching = shipped ? others : all;
+  const cases = teaching.flatMap((one, at) => {
+    if (at % 100 === 0) tell(`document ${at} of ${teaching.length}`);
+    return prepare(one, pool) ?? [];
+  });
+  const onFold = (done: number) => tell(`fold ${done} of ${folds}`);
+  const { subject, confidence } = await crossFit(cases, { folds, onFold, shipped });
+  const options = { split: "all", probes: true, runs: 1 } as const;
+  const measured = others.length > 0 ? others : all;
+  return { ...(await evaluate(subject, measured, options)), cases, confidence };
+}
+
+/**
+ * The same for documents whose text was recognised in pictures: the shipped models, which none of them
+ * taught, with what others of them teach beyond.
+ */
+export async function measureRecognised(
+  all: readonly Case[],
+  { folds, tell }: { folds: number; tell(line: string): void },
+): Promise<Evaluation & { recognised: Recognised }> {
+  const pool = fieldPoolOf([...all, ...(await readCorpus())]);
+  const cases = recognisedOf(all.flatMap((one) => prepare(one, pool) ?? []));
+  tell(`${cases.length} recognised documents`);
+  const onFold = (done: number) => tell(`fold ${done} of ${folds}`);
+  const shipped = shippedModels;
+  const { subject, recognised } = await crossFitRecognised(cases, { shipped, folds, onFold });
+  const measured = cases.map(({ one }) => one);
+  const options = { split: "all", probes: true, runs: 1 } as const;
+  return { ...(await evaluate(subject, measured, options)), recognised };
+}
