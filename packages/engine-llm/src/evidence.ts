@@ -2,13 +2,16 @@ import type { LeafEvidence, StructureNode, Usage } from "@quarry/api";
 import type { SourceDocument } from "@quarry/document";
 import type { EngineResult } from "@quarry/engine";
 import { missingRequired } from "@quarry/evidence";
-import { evidenceIn, outputOf, type Tree } from "./merge/tree.ts";
+import { evidenceIn, outputOf, type Tree, withheldIn } from "./merge/tree.ts";
 import type { ListCount } from "./missing-rows/list-count.ts";
 import { listEvidence } from "./missing-rows/lists.ts";
 import type { Warning } from "./reading/warnings.ts";
 import { engineVersion } from "./version.ts";
 
 const MOST_NAMED = 10;
+
+/** Values that are withheld and shown: of a long list the first. */
+const MOST_SHOWN = 1_000;
 
 type Facts = {
   document: SourceDocument;
@@ -17,7 +20,7 @@ type Facts = {
   warnings: Warning[];
   /** Of each list that could be counted, by its pointer. */
   counts: ReadonlyMap<string, ListCount>;
-  /** The provider's name of the model. */
+  /** The model that answered, by the provider's name. */
   model: string;
   usage: Usage;
 };
@@ -26,13 +29,15 @@ export function evidenceOf(facts: Facts): EngineResult {
   const { document, structure, tree, warnings, counts, model, usage } = facts;
   const output = outputOf(tree);
   const leaves = evidenceIn(tree);
+  const withheld = withheldIn(tree).slice(0, MOST_SHOWN);
   return {
     output,
     evidence: {
       leaves,
+      ...(withheld.length > 0 && { withheld }),
       missing: missingRequired({ node: structure, value: output, pointer: "" }),
       arrays: listEvidence(document, tree, counts),
-      warnings: [...warnings, ...ungroundedWarnings(leaves)],
+      warnings: [...warnings, ...ungroundedWarnings(leaves), ...mixedProviders(usage)],
       engine: {
         id: "llm",
         version: engineVersion,
@@ -44,10 +49,18 @@ export function evidenceOf(facts: Facts): EngineResult {
   };
 }
 
-/** Text that stands nowhere in the document may be made up; a boolean may well be right. */
+/** Where a provider could not answer, the rest came from another. */
+function mixedProviders({ byCall = [] }: Usage): Warning[] {
+  const ids = [...new Set(byCall.flatMap(({ provider }) => provider ?? []))];
+  if (ids.length < 2) return [];
+  const message = `More than one model provider was asked: ${ids.join(", ")}`;
+  return [{ code: "providers_mixed", message }];
+}
+
+/** What stands nowhere in the document may be made up; a boolean may well be right. */
 function ungroundedWarnings(leaves: LeafEvidence[]): Warning[] {
   const pointers = leaves
-    .filter(({ match, value }) => match === "none" && typeof value === "string")
+    .filter(({ match, value }) => match === "none" && typeof value !== "boolean")
     .map(({ pointer }) => pointer);
   if (pointers.length === 0) return [];
   const named = pointers.slice(0, MOST_NAMED).join(", ");

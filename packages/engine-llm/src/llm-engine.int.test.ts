@@ -60,8 +60,28 @@ describe("the LLM engine", () => {
       inputTokens: 70,
       outputTokens: 9,
       estimated: false,
-      byCall: [{ inputTokens: 70, outputTokens: 9, estimated: false, purpose: "read" }],
+      byCall: [
+        { inputTokens: 70, outputTokens: 9, estimated: false, purpose: "read", model: "small" },
+      ],
     });
+  });
+
+  it("names the model that answered, where it is another than the one asked for", async () => {
+    rig.provider.queue(faults.writes((answer) => answer, { model: "small-2026-10-01" }));
+    const { evidence } = await rig.engine.extract(rig.request());
+    expect(evidence.engine.providerModel).toBe("small-2026-10-01");
+    expect(evidence.usage.byCall).toMatchObject([{ model: "small-2026-10-01" }]);
+  });
+
+  it("tells what the provider had in its cache", async () => {
+    const usage = {
+      prompt_tokens: 70,
+      completion_tokens: 9,
+      prompt_tokens_details: { cached_tokens: 64 },
+    };
+    rig.provider.queue(faults.writes((answer) => answer, { usage }));
+    const { evidence } = await rig.engine.extract(rig.request());
+    expect(evidence.usage.byCall).toMatchObject([{ inputTokens: 70, cachedTokens: 64 }]);
   });
 
   it("estimates tokens by four bytes where the provider counts none, and says so", async () => {
@@ -75,16 +95,37 @@ describe("the LLM engine", () => {
       const { evidence } = await rig.engine.extract(rig.request());
       const { byCall, ...sum } = evidence.usage;
       expect(sum).toMatchObject({ ...tokensOf(counted), estimated: true });
-      expect(byCall).toEqual([{ ...tokensOf(counted), estimated: true, purpose: "read" }]);
+      expect(byCall).toMatchObject([{ ...tokensOf(counted), estimated: true, purpose: "read" }]);
     }
   });
 
-  it("warns of text that stands nowhere in the document, and trusts it little", async () => {
+  it("withholds what stands nowhere in the document, and shows it in the evidence", async () => {
     const request = rig.request({ document: textDocument("Date: 20 November 2026") });
-    const { evidence } = await rig.engine.extract(request);
+    const { output, evidence } = await rig.engine.extract(request);
+    const dateAlone = { number: null, date: "2026-11-20", total: null, paid: null, lines: [] };
+    expect(output).toEqual(dateAlone);
+    expect(evidence.leaves.map(({ pointer }) => pointer)).toEqual(["/date"]);
+    expect(evidence.withheld?.map(({ pointer, value }) => [pointer, value])).toEqual([
+      ["/number", "2026-0042"],
+      ["/total", 1234.5],
+      ["/lines/0/article", "Paper A4"],
+      ["/lines/0/quantity", 2],
+      ["/lines/1/article", "Pens"],
+      ["/lines/1/quantity", 2],
+    ]);
+    expect(evidence.missing).toEqual(["/number"]);
+  });
+
+  it("tells it with a warning and low confidence where the caller keeps it", async () => {
+    const document = textDocument("Date: 20 November 2026");
+    const { output, evidence } = await rig.engine.extract(
+      rig.request({ document, keepUngrounded: true }),
+    );
+    expect(output).toEqual(invoiceOutput);
+    expect(evidence.withheld).toBeUndefined();
     expect(evidence.leaves[0]).toMatchObject({ match: "none", confidence: 0.3 });
     expect(evidence.warnings).toMatchObject([{ code: "ungrounded" }]);
-    expect(evidence.warnings[0]?.message).toContain("/number, /lines/0/article");
+    expect(evidence.warnings[0]?.message).toContain("/number, /total, /lines/0/article");
     expect(evidence.warnings[0]?.message).not.toContain("Paper");
   });
 
@@ -133,10 +174,14 @@ describe("the LLM engine", () => {
     const { createLogger } = await import("@quarry/service-kit");
     await using keyless = createLlmEngine({
       counter: createOfflineEngine(),
-      baseUrl: provider.baseUrl,
-      models: { "llm-4.1": "big", "llm-4.1-mini": "small" },
-      callTimeoutMs,
-      concurrency: 1,
+      providers: [
+        {
+          baseUrl: provider.baseUrl,
+          models: { "llm-4.1": "big", "llm-4.1-mini": "small" },
+          callTimeoutMs,
+          concurrency: 1,
+        },
+      ],
       logger: createLogger({ service: "extraction", level: "silent" }),
       clock: time.clock,
       sleep: time.sleep,

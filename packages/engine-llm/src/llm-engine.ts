@@ -1,16 +1,21 @@
-import { type Engine, EngineFailure, type EngineRequest, type EngineResult } from "@quarry/engine";
+import {
+  deadlineAt as deadlineOf,
+  type Engine,
+  EngineFailure,
+  type EngineRequest,
+  type EngineResult,
+} from "@quarry/engine";
 import { AppError } from "@quarry/kernel";
 import { evidenceOf } from "./evidence.ts";
 import { shownRows } from "./missing-rows/shown-rows.ts";
-import { type LlmEngineOptions, withDefaults } from "./options.ts";
+import { type LlmEngineOptions, settingsOf } from "./options.ts";
 import type { Prompt } from "./prompts/messages.ts";
 import { Conversation } from "./provider/conversation.ts";
-import { CapabilityMemory } from "./provider/limits/capabilities.ts";
+import { type Candidate, Ladder } from "./provider/ladder/ladder.ts";
 import { UsageTally } from "./provider/metering/usage-tally.ts";
-import { Provider } from "./provider/provider.ts";
 import { openLifetime } from "./provider/time.ts";
 import { readDocument } from "./reading/read-document.ts";
-import { askOnce } from "./reading/recall.ts";
+import { askOnce, type Talk } from "./reading/recall.ts";
 import { engineVersion } from "./version.ts";
 
 /**
@@ -19,29 +24,38 @@ import { engineVersion } from "./version.ts";
  * fits the structure. Disposing stops its work.
  */
 export function createLlmEngine(options: LlmEngineOptions): Engine {
-  const settings = withDefaults(options);
-  const { clock, sleep, logger, models, meter, counter } = settings;
-  const provider = new Provider(settings);
-  const memory = new CapabilityMemory(clock);
+  const ladder = new Ladder(settingsOf(options));
+  const { counter, logger } = options;
   const stopped = new AbortController();
 
   async function extract(request: EngineRequest): Promise<EngineResult> {
     const { accountId, document, structure, answers, deadlineAt } = request;
-    const model = models[request.model];
+    const candidates = ladder.candidatesOf(accountId);
+    const working = candidates.find(({ circuit }) => !circuit.isOpen);
+    const { settings, provider, memory } = working ?? candidates[0];
+    const { clock, sleep, meter } = settings;
+    const model = settings.models[request.model];
+    const secret = `${settings.apiKey ?? ""} ${accountId}`; // of the fence: no author knows both
     const usage = new UsageTally();
     const failed = new AbortController();
     const bounds = { signal: AbortSignal.any([request.signal, stopped.signal]), deadlineAt };
     using lifetime = openLifetime(bounds, clock, sleep);
     const signal = AbortSignal.any([lifetime.signal, failed.signal]);
-    const talk = { provider, accountId, memory, settings, model, signal, deadlineAt };
-    const parts = { conversation: new Conversation(talk), model, answers, usage, meter };
+    const talks = talksOf(candidates, { ...request, signal });
+    const parts = { talks, answers, usage, meter };
     const ask = (turn: Prompt) => askOnce(turn, parts);
+    const isBlind = () => memory.of(model).without.has("images");
     const stop = (reason: unknown) => failed.abort(reason);
     const shown = shownRows(counter, { ...request, signal }, settings);
     const counted = shown.catch(() => undefined); // aborted with the work, which then says why
     try {
-      const completed = await readDocument(request, { ask, stop, settings, shown });
-      return evidenceOf({ document, structure, ...completed, model, usage: usage.total });
+      deadlineOf(deadlineAt, clock).check();
+      const contextTokens = settings.contextTokens ?? (await provider.windows.of(model));
+      const own = { ...settings, contextTokens };
+      const means = { ask, stop, settings: own, shown, isBlind, secret };
+      const completed = await readDocument(request, means);
+      const facts = { document, structure, ...completed, usage: usage.total };
+      return evidenceOf({ ...facts, model: usage.answeredBy ?? model });
     } catch (error) {
       throw error instanceof AppError ? new EngineFailure(error, usage.total) : error;
     } finally {
@@ -62,4 +76,15 @@ export function createLlmEngine(options: LlmEngineOptions): Engine {
       await counter[Symbol.asyncDispose]();
     },
   };
+}
+
+function talksOf(candidates: readonly Candidate[], request: EngineRequest): Talk[] {
+  return candidates.map(({ settings, ...candidate }, at) => {
+    const { id } = settings;
+    const model = settings.models[request.model];
+    const { accountId, signal, deadlineAt } = request;
+    const bounds = { accountId, model, signal, deadlineAt, hasNext: at < candidates.length - 1 };
+    const conversation = new Conversation({ ...candidate, ...bounds, settings });
+    return { conversation, circuit: candidate.circuit, model, id };
+  });
 }

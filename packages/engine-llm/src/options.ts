@@ -2,12 +2,22 @@ import type { ModelName } from "@quarry/api";
 import type { Engine } from "@quarry/engine";
 import { type Clock, systemClock } from "@quarry/kernel";
 import type { Logger } from "@quarry/service-kit";
+import type { Feature } from "./provider/faults/fault.ts";
+import { isOpenAi } from "./provider/known-hosts.ts";
+import type { LimitName } from "./provider/limits/capabilities.ts";
 import type { PaceLimits } from "./provider/limits/pace.ts";
 import { type CallMeter, unmetered } from "./provider/metering/call-meter.ts";
 import { type Sleep, sleep } from "./provider/time.ts";
 import { limitsOf, type SchemaLimits } from "./schema/schema-limits.ts";
 
-export type LlmEngineOptions = {
+/** A server with an OpenAI-compatible API, and what is known of it. */
+export type ProviderOptions = {
+  /** Its name in evidence and logs, where there are several. */
+  id?: string;
+  /** Whether it is in the house: no document goes from it on to one that is not. */
+  isLocal?: boolean;
+  /** The accounts that it is for, and they use no other; all that are bound to none unless given. */
+  accounts?: readonly string[] | undefined;
   /** Left out for servers that ask for none. */
   apiKey?: string;
   /** The address of an OpenAI-compatible API, without `/chat/completions`; OpenAI's unless given. */
@@ -19,15 +29,22 @@ export type LlmEngineOptions = {
   /** Calls to the provider at once, over all extractions of this process. */
   concurrency: number;
   /** Calls and tokens within any minute, over all extractions of this process. */
-  pace?: PaceLimits;
+  pace?: PaceLimits | undefined;
   /** Most tokens of one answer; the provider's own limit unless given. */
   maxOutputTokens?: number | undefined;
   /** Tokens that a model takes, prompt and answer together; not minded unless given. */
   contextTokens?: number | undefined;
-  /** Tokens of a document that one question carries; 6,000 unless given. */
-  chunkTokens?: number;
+  /** How much a model is asked to think: a word that the provider knows; as it likes unless given. */
+  reasoningEffort?: string | undefined;
   /** What the provider takes as a strict schema, where it differs from what is known of its address. */
   schemaLimits?: Partial<SchemaLimits>;
+};
+
+export type LlmEngineOptions = {
+  /** The next one is asked where one cannot answer. */
+  providers: readonly [ProviderOptions, ...ProviderOptions[]];
+  /** Tokens of a document that one question carries; 6,000 unless given. */
+  chunkTokens?: number;
   /** Counts the rows that a source shows of each list; disposed of with the engine. */
   counter: Engine;
   logger: Logger;
@@ -39,14 +56,49 @@ export type LlmEngineOptions = {
   random?: () => number;
 };
 
-type Optional = "apiKey" | "maxOutputTokens" | "contextTokens";
+type Optional =
+  | "id"
+  | "accounts"
+  | "apiKey"
+  | "maxOutputTokens"
+  | "contextTokens"
+  | "reasoningEffort";
 
-export type LlmSettings = Required<Omit<LlmEngineOptions, Optional | "schemaLimits">> &
-  Pick<LlmEngineOptions, Optional> & { schemaLimits: SchemaLimits };
+/** Of the engine, at one of its providers. */
+export type LlmSettings = Required<Omit<LlmEngineOptions, "providers">> &
+  Required<Omit<ProviderOptions, Optional | "schemaLimits" | "pace">> &
+  Pick<ProviderOptions, Optional> &
+  Manners & { pace: PaceLimits; schemaLimits: SchemaLimits };
+
+/** What is known of a provider by its address. */
+type Manners = {
+  /** The names of the output limit, the one that the provider obeys first. */
+  limitNames: readonly LimitName[];
+  /**
+   * Whether answers are limited by what the document can give, and the window is asked for. Not at
+   * OpenAI: its models' hidden thoughts count as answer, and its windows are known to be large.
+   */
+  sizesAnswers: boolean;
+  /** What it does not take. */
+  without: readonly Feature[];
+};
+
+const openAi: Manners = {
+  limitNames: ["max_completion_tokens", "max_tokens"],
+  sizesAnswers: false,
+  without: ["bounds"],
+};
+
+/** Ollama and others obey the older name alone. */
+const others: Manners = {
+  limitNames: ["max_tokens", "max_completion_tokens"],
+  sizesAnswers: true,
+  without: [],
+};
 
 const defaults = {
   baseUrl: "https://api.openai.com/v1",
-  pace: {},
+  isLocal: false,
   chunkTokens: 6_000,
   meter: unmetered,
   clock: systemClock,
@@ -54,7 +106,12 @@ const defaults = {
   random: Math.random,
 };
 
-export function withDefaults(options: LlmEngineOptions): LlmSettings {
-  const settings = { ...defaults, ...options };
-  return { ...settings, schemaLimits: { ...limitsOf(settings.baseUrl), ...options.schemaLimits } };
+/** The engine's settings at each of its providers. */
+export function settingsOf({ providers, ...engine }: LlmEngineOptions): LlmSettings[] {
+  return providers.map((provider) => {
+    const settings = { ...defaults, ...engine, ...provider };
+    const schemaLimits = { ...limitsOf(settings.baseUrl), ...provider.schemaLimits };
+    const manners = isOpenAi(settings.baseUrl) ? openAi : others;
+    return { ...settings, ...manners, pace: settings.pace ?? {}, schemaLimits };
+  });
 }

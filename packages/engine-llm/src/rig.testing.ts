@@ -5,8 +5,9 @@ import { createOfflineEngine } from "@quarry/engine-offline";
 import type { Json } from "@quarry/kernel";
 import { type Provider, type ProviderOptions, startProvider } from "@quarry/servers/provider";
 import { createLogger } from "@quarry/service-kit";
-import { createLlmEngine, type LlmEngineOptions } from "./index.ts";
+import { createLlmEngine, type LlmEngineOptions, type ProviderOptions as Server } from "./index.ts";
 import { ManualTime } from "./manual-time.testing.ts";
+import { unmetered } from "./provider/metering/call-meter.ts";
 
 export { textDocument };
 
@@ -55,7 +56,13 @@ export type Rig = AsyncDisposable & {
   request(changes?: Partial<EngineRequest>): EngineRequest;
 };
 
-type RigOptions = { engine?: Partial<LlmEngineOptions>; provider?: ProviderOptions };
+/** Of an engine with one provider, or with this one first. */
+export type EngineOptions = Partial<Omit<LlmEngineOptions, "providers"> & Server> & {
+  /** The providers after the first. */
+  others?: Server[];
+};
+
+type RigOptions = { engine?: EngineOptions; provider?: ProviderOptions };
 
 /** One for all rigs of a process: its threads take some tenths of a second to start. */
 const counter: Engine = {
@@ -72,18 +79,26 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
   const time = new ManualTime();
   const logLines: string[] = [];
   const destination = { write: (line: string) => void logLines.push(line) };
-  const engine = createLlmEngine({
-    counter,
+  const { others = [], ...changes } = options.engine ?? {};
+  const { chunkTokens = 6_000, meter = unmetered, ...more } = changes;
+  const { clock = time.clock, sleep = time.sleep, random = () => 0, ...ofProvider } = more;
+  const first = {
     apiKey: secretKey,
     baseUrl: provider.baseUrl,
     models: { "llm-4.1": "big", "llm-4.1-mini": "small" },
-    logger: createLogger({ service: "extraction", level: "trace" }, destination),
-    clock: time.clock,
-    sleep: time.sleep,
-    random: () => 0,
     callTimeoutMs,
     concurrency: 4,
-    ...options.engine,
+    ...ofProvider,
+  };
+  const engine = createLlmEngine({
+    providers: [first, ...others],
+    counter,
+    logger: createLogger({ service: "extraction", level: "trace" }, destination),
+    chunkTokens,
+    meter,
+    clock,
+    sleep,
+    random,
   });
   return {
     provider,

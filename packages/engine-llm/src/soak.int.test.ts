@@ -98,7 +98,8 @@ it("ends each of 500 jobs under random faults as the table of failures says", as
 
   function checkResult({ output, evidence }: EngineResult, { provider }: Rig, job: number): void {
     const { calls, byCall = [], ...total } = evidence.usage;
-    if (evidence.warnings.length === 0) expect(output).toEqual(truth);
+    const isWhole = evidence.warnings.length === 0 && !evidence.withheld;
+    if (isWhole) expect(output).toEqual(truth);
     const arrived = provider.calls.filter((call) => jobOf(call) === job).length;
     const uncounted = byCall.filter(({ estimated }) => estimated).length; // may have been given up on the way
     expect(calls).toBe(byCall.length);

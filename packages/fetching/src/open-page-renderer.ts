@@ -1,9 +1,9 @@
 import type { PageRenderer } from "@quarry/document";
 import { AppError } from "@quarry/kernel";
+import { type AllowList, allowedFrom } from "@quarry/outbound";
 import { findChromium } from "./browser/find-chromium.ts";
 import { launchChromium } from "./browser/launch-chromium.ts";
 import { createPageRenderer } from "./browser/page-renderer.ts";
-import { type AllowList, allowedFrom } from "./network/check-address.ts";
 import { startFilteringProxy } from "./proxy/filtering-proxy.ts";
 
 /** Stands in where no Chromium is installed, or where it is switched off. */

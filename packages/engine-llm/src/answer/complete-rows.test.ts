@@ -34,7 +34,16 @@ describe("what is whole of an answer that broke off", () => {
     ],
     ["a bracket in a text", '{"a":["}]",{"b', { a: ["}]"] }, ["a"]],
   ])("is told of %s", (_name, text, value, list) => {
-    expect(completeRows(text)).toEqual({ value, list });
+    expect(completeRows(text)).toMatchObject({ value, list });
+  });
+
+  it.each([
+    ["in a text", '{"result":{"a":1,"b":"x', ["result", "b"]],
+    ["in an inner object", '{"result":{"a":{"b":1,"c":"x', ["result", "a", "c"]],
+    ["between two members", '{"result":{"a":1,', ["result"]],
+    ["in the name of a member", '{"result":{"a":1,"b', ["result"]],
+  ])("is told with the place of the break %s", (_name, text, broken) => {
+    expect(completeRows(text)).toMatchObject({ broken });
   });
 
   it.each(["", "no JSON", "{your} data", '{"a":1}'])("is nothing of %j", (text) => {

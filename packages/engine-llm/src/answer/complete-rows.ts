@@ -5,6 +5,8 @@ export type CompleteRows = {
   value: Json;
   /** Path of the outermost list that broke off; undefined where none did. */
   list: string[] | undefined;
+  /** Path of the member that was being written; that of its object between two members. */
+  broken: string[];
 };
 
 type Open = { kind: "object" | "list"; key?: string };
@@ -17,17 +19,24 @@ type Open = { kind: "object" | "list"; key?: string };
 export function completeRows(text: string): CompleteRows | undefined {
   const begin = text.search(/[{[]/);
   if (begin < 0) return undefined;
-  const { at, open } = lastCompleteItem(text, begin);
+  const { at, open, broken } = lastCompleteItem(text, begin);
   if (open.length === 0) return undefined;
   const closing = open.map(({ kind }) => (kind === "object" ? "}" : "]"));
   const value = parsed(text.slice(begin, at) + closing.reverse().join(""));
   if (value === undefined) return undefined;
   const list = open.findIndex(({ kind }) => kind === "list");
-  return { value, list: list < 0 ? undefined : open.slice(0, list).map(({ key = "" }) => key) };
+  return {
+    value,
+    list: list < 0 ? undefined : open.slice(0, list).map(({ key = "" }) => key),
+    broken: broken.flatMap(({ key }) => key ?? []),
+  };
 }
 
 /** Where the last item of the outermost open list ended, else the last member of an object. */
-function lastCompleteItem(text: string, begin: number): { at: number; open: Open[] } {
+function lastCompleteItem(
+  text: string,
+  begin: number,
+): { at: number; open: Open[]; broken: Open[] } {
   const tokens = /"(?:[^"\\]|\\.)*\\?(?:"|$)|[{}[\],:]/gs; // the last text may have no end
   tokens.lastIndex = begin;
   const open: Open[] = [];
@@ -45,11 +54,13 @@ function lastCompleteItem(text: string, begin: number): { at: number; open: Open
     } else if (token === "}" || token === "]") {
       open.pop();
       mark(index + 1);
-    } else if (token === ",") mark(index);
-    else if (token === ":" && open.length > 0) Object.assign(open.at(-1) ?? {}, { key });
+    } else if (token === ",") {
+      mark(index);
+      delete open.at(-1)?.key;
+    } else if (token === ":" && open.length > 0) Object.assign(open.at(-1) ?? {}, { key });
     else key = String(parsed(token));
   }
-  return last;
+  return { ...last, broken: open };
 }
 
 function parsed(text: string): Json | undefined {

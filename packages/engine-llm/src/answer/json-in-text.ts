@@ -1,5 +1,6 @@
 import { type Json, parseJson } from "@quarry/kernel";
 import { jsonrepair } from "jsonrepair";
+import { withoutThoughts } from "./thoughts.ts";
 
 /**
  * The JSON value in what a model wrote: thoughts, prose and fences around it are left out, small
@@ -12,12 +13,6 @@ export function jsonInText(text: string): Json | undefined {
   if (whole !== undefined) return whole;
   const slice = longestBalanced(answer);
   return slice === undefined ? undefined : (parsed(slice) ?? mended(slice));
-}
-
-/** Some templates open the thought before the answer begins, so that only its end is seen. */
-function withoutThoughts(text: string): string {
-  const end = text.lastIndexOf("</think>");
-  return end < 0 ? text : text.slice(end + "</think>".length);
 }
 
 function parsed(text: string): Json | undefined {

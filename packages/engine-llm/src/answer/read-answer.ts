@@ -1,6 +1,7 @@
-import type { Issue } from "@quarry/api";
+import type { Issue, StructureNode } from "@quarry/api";
 import type { Json } from "@quarry/kernel";
 import { checkOutput } from "@quarry/structure";
+import { votedHabits } from "@quarry/vocabulary";
 import type { Task } from "../prompts/task.ts";
 import { withOwnNames } from "../schema/wire-names.ts";
 import { fitToStructure } from "./fit-to-structure.ts";
@@ -31,17 +32,18 @@ function candidates(json: Json): Json[] {
   return json.result === undefined ? [json] : [json.result, json];
 }
 
-function check({ order: { structure, wireStructure } }: Task, answer: Json): Reading {
-  const formed = fitToStructure(wireStructure, answer);
-  const issues = checkOutput(wireStructure, formed);
+function check({ order: { structure, wireStructure }, content }: Task, answer: Json): Reading {
+  const formed = fitToStructure(wireStructure, answer, votedHabits(content));
+  const issues = issuesOf(wireStructure, formed);
   const output = withOwnNames(structure, formed);
   if (issues.length === 0) return { fits: true, output };
-  const told = checkOutput(structure, output).map(withoutInvented);
-  return { fits: false, issues, told, output };
+  return { fits: false, issues, told: issuesOf(structure, output), output };
 }
 
-/** A property that the model made up is content: only the place where it stands is told. */
-function withoutInvented(issue: Issue): Issue {
-  if (issue.rule !== "additionalProperties") return issue;
-  return { ...issue, field: issue.field.slice(0, issue.field.lastIndexOf("/")) };
+/** A property that the model made up is content, which may obey the document: its place alone is told. */
+function issuesOf(structure: StructureNode, output: Json): Issue[] {
+  return checkOutput(structure, output).map((issue) => {
+    if (issue.rule !== "additionalProperties") return issue;
+    return { ...issue, field: issue.field.slice(0, issue.field.lastIndexOf("/")) };
+  });
 }

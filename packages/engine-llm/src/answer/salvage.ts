@@ -1,29 +1,60 @@
+import type { StructureNode } from "@quarry/api";
 import type { Json } from "@quarry/kernel";
 import { childPointer, coerceOutput } from "@quarry/structure";
-import type { Order } from "../prompts/task.ts";
+import { votedHabits } from "@quarry/vocabulary";
+import type { Task } from "../prompts/task.ts";
 import { withOwnNames } from "../schema/wire-names.ts";
 import { completeRows } from "./complete-rows.ts";
 import { fitToStructure } from "./fit-to-structure.ts";
+import { withoutThoughts } from "./thoughts.ts";
 
 /** What was whole of an answer that broke off, in the caller's own names. */
 export type Salvage = {
   output: Json;
   /** JSON pointer of the list that broke off; undefined where it was no list. */
   list: string | undefined;
+  /** JSON pointer of the value that broke off, where it was no list; undefined between two values. */
+  broken: string | undefined;
+  /** Top-level fields that the answer did not come to. */
+  unread: string[];
+  /** Pointers of values that did not fit. */
+  dropped: string[];
 };
 
-export function salvage({ structure, wireStructure }: Order, text: string): Salvage {
-  const rows = completeRows(text);
-  const { value, list } = rows ?? { value: null, list: undefined };
-  const hasRoot = isObject(value) && value.result !== undefined;
-  const answer = fitToStructure(wireStructure, hasRoot ? (value.result ?? null) : value);
-  const { value: output } = coerceOutput(structure, withOwnNames(structure, answer));
-  const path = hasRoot ? list?.slice(1) : list;
-  const marked = path?.reduceRight<Json>((inner, key) => ({ [key]: inner }), []);
+export function salvage({ order, content }: Task, text: string): Salvage {
+  const { structure, wireStructure } = order;
+  const rows = completeRows(withoutThoughts(text));
+  const { value, list, broken } = rows ?? { value: null, list: undefined, broken: [] };
+  const hasRoot = isObject(value) && (value.result !== undefined || broken[0] === "result");
+  const written = hasRoot ? (value.result ?? null) : value;
+  const answer = fitToStructure(wireStructure, written, votedHabits(content));
+  const named = withOwnNames(structure, answer);
+  const { value: output, dropped } = coerceOutput(structure, named);
+  const pointerTo = (path: string[]) => {
+    const inner = hasRoot ? path.slice(1) : path;
+    const marked = inner.reduceRight<Json>((rest, key) => ({ [key]: rest }), []);
+    return pointerInto(withOwnNames(structure, marked));
+  };
+  const brokenAt = list === undefined ? pointerTo(broken) : "";
   return {
     output,
-    list: marked === undefined ? undefined : pointerInto(withOwnNames(structure, marked)),
+    list: list && pointerTo(list),
+    broken: brokenAt === "" ? undefined : brokenAt,
+    unread: fieldsBehind(structure, named, brokenAt),
+    dropped: dropped
+      .filter(({ rule }) => rule !== "unknown_property") // its name is content
+      .map(({ pointer }) => pointer),
   };
+}
+
+/** The top's fields of which the answer says nothing, but for the one that broke off. */
+function fieldsBehind(structure: StructureNode, answer: Json, broken: string): string[] {
+  if (structure.type !== "object") return [];
+  const written = isObject(answer) ? answer : {};
+  return Object.keys(structure.properties).filter((name) => {
+    const own = childPointer("", name);
+    return !Object.hasOwn(written, name) && broken !== own && !broken.startsWith(`${own}/`);
+  });
 }
 
 /** The pointer of the innermost value of objects with one member each. */

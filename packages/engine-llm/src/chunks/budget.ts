@@ -9,7 +9,7 @@ type Bounds = {
   chunkTokens: number;
   /** The model's context, where it is known. */
   contextTokens?: number | undefined;
-  /** Tokens kept for the answer, where they are known. */
+  /** Tokens kept for the answer; as many as for the document unless given. */
   maxOutputTokens?: number | undefined;
   /** Tokens of what every question has beside the document. */
   overhead: number;
@@ -19,10 +19,11 @@ type Bounds = {
 export function chunkBudget({
   chunkTokens,
   contextTokens,
-  maxOutputTokens = 0,
+  maxOutputTokens,
   overhead,
 }: Bounds): number {
   if (contextTokens === undefined) return chunkTokens;
-  const room = Math.floor(contextTokens * FILL) - maxOutputTokens - overhead;
+  const left = Math.floor(contextTokens * FILL) - overhead;
+  const room = maxOutputTokens === undefined ? left >> 1 : left - maxOutputTokens;
   return Math.max(LEAST_TOKENS, Math.min(chunkTokens, room));
 }

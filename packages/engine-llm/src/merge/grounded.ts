@@ -15,6 +15,9 @@ export const fieldNames: FieldNames = (node, name, around) => {
   return (label) => labelScore(meaning, kind, conceptsIn(label));
 };
 
+/** The reason of a value without a place in the text, whose page the model was shown as a picture. */
+export const fromPicture = "picture";
+
 /** An output with the places of its values, which are sought in its chunk alone. */
 export function groundedTree(
   document: SourceDocument,
@@ -27,7 +30,13 @@ export function groundedTree(
     : ground(within(document, chunk), part, "model", fieldNames).map((leaf) =>
         placed(document, chunk, leaf),
       );
-  return treeOf(part, new Map(leaves.map((leaf) => [leaf.pointer, leaf])));
+  const seen = chunk.images.length === 0 ? leaves : leaves.map(perhapsSeen);
+  return treeOf(part, new Map(seen.map((leaf) => [leaf.pointer, leaf])));
+}
+
+/** A page's own text may be poorer than its picture. */
+function perhapsSeen(leaf: LeafEvidence): LeafEvidence {
+  return leaf.start === undefined ? { ...leaf, reason: fromPicture } : leaf;
 }
 
 /** The chunk as a document of its own, without layout. */

@@ -32,7 +32,8 @@ export function mergeRows(items: StructureNode, versions: Version<List>[], join:
       } else rows.push({ tree: row, chunk });
     }
   }
-  return { kind: "list", rows: rows.map(({ tree }) => tree) };
+  const invented = versions.flatMap(({ tree }) => tree.invented ?? []);
+  return { kind: "list", rows: rows.map(({ tree }) => tree), invented };
 }
 
 /** The rows so far that may stand in what a chunk shares with those before it. */

@@ -6,8 +6,19 @@ import { childPointer } from "@quarry/structure";
 
 /** An output whose leaves carry the places that they were taken from. */
 export type Tree = Leaf | List | Members;
-export type Leaf = { kind: "leaf"; value: Json; evidence?: LeafEvidence };
-export type List = { kind: "list"; rows: Tree[] };
+export type Leaf = {
+  kind: "leaf";
+  value: Json;
+  evidence?: LeafEvidence;
+  /** What the model gave where the value is null because the source does not contain it. */
+  withheld?: LeafEvidence;
+};
+export type List = {
+  kind: "list";
+  rows: Tree[];
+  /** Rows that the model gave and the source does not contain. */
+  invented?: Tree[];
+};
 export type Members = { kind: "object"; members: Map<string, Tree> };
 
 /** @param evidence of the part's leaves, by pointer. */
@@ -41,6 +52,23 @@ export function evidenceIn(tree: Tree, pointer = ""): LeafEvidence[] {
   const children: [string | number, Tree][] =
     tree.kind === "list" ? [...tree.rows.entries()] : [...tree.members];
   return children.flatMap(([key, child]) => evidenceIn(child, childPointer(pointer, key)));
+}
+
+/** The evidence of what is withheld; rows that were left out count on from the end of their list. */
+export function withheldIn(tree: Tree, pointer = ""): LeafEvidence[] {
+  if (tree.kind === "leaf") return tree.withheld ? [{ ...tree.withheld, pointer }] : [];
+  if (tree.kind === "object") {
+    return [...tree.members].flatMap(([name, child]) =>
+      withheldIn(child, childPointer(pointer, name)),
+    );
+  }
+  const { rows, invented = [] } = tree;
+  const kept = rows.flatMap((row, index) => withheldIn(row, childPointer(pointer, index)));
+  const leftOut = invented.flatMap((row, index) => {
+    const place = childPointer(pointer, rows.length + index);
+    return [...withheldIn(row, place), ...evidenceIn(row, place)];
+  });
+  return [...kept, ...leftOut];
 }
 
 /** All leaves that are not null, by their pointer in this tree. */

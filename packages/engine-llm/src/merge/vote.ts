@@ -29,7 +29,8 @@ export function vote(versions: readonly { tree: Leaf; chunk: Chunk }[]): Leaf {
   }
   const ranked = [...groups.values()].sort((a, b) => b.weight - a.weight || first(a) - first(b));
   const winner = ranked[0]?.leaves.toSorted((a, b) => compare(a.start, b.start))[0];
-  return winner?.leaf ?? { kind: "leaf", value: null };
+  const withheld = versions.find(({ tree }) => tree.withheld)?.tree;
+  return winner?.leaf ?? withheld ?? { kind: "leaf", value: null };
 }
 
 function weightOf(leaf: Leaf, index: number): number {

@@ -45,6 +45,7 @@ export function listEvidence(
     );
   }
   const taken = tree.rows.length;
+  const found = tree.rows.filter((row) => spansOf(row).length > 0).length;
   const { missing, leftOut, gaps = [] } = counts.get(pointer) ?? {};
   const places = [...tree.rows.flatMap(spansOf), ...gaps.flatMap((gap) => byPage(document, gap))];
   const pages = pagesAt(document, places);
@@ -53,7 +54,7 @@ export function listEvidence(
   );
   const own = {
     pointer,
-    ...(missing !== undefined && leftOut !== undefined && { rows: taken + missing + leftOut }),
+    ...(missing !== undefined && leftOut !== undefined && { rows: found + missing + leftOut }),
     taken,
     ...(leftOut && { leftOut }),
     ...(pages.length > 0 && { pages }),

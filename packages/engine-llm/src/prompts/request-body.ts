@@ -1,33 +1,58 @@
-import type { ChatCompletionCreateParamsNonStreaming } from "openai/resources";
-import type { Capabilities } from "../provider/limits/capabilities.ts";
+import type {
+  ChatCompletionCreateParamsNonStreaming,
+  ChatCompletionCreateParamsStreaming,
+} from "openai/resources";
+import type { Capabilities, LimitName } from "../provider/limits/capabilities.ts";
+import { boundedSchema } from "../schema/bounded-schema.ts";
+import type { AnswerSize } from "./answer-size.ts";
 import { messagesOf, type Prompt } from "./messages.ts";
 import type { Order } from "./task.ts";
 
-type RequestBody = ChatCompletionCreateParamsNonStreaming;
+/** Either way; the older name of the output limit is told where a server obeys no other. */
+export type RequestBody =
+  | ChatCompletionCreateParamsStreaming
+  | ChatCompletionCreateParamsNonStreaming;
 
-type Means = { model: string; maxOutputTokens: number | undefined; capabilities: Capabilities };
+type Means = {
+  model: string;
+  capabilities: Capabilities;
+  /** What the answer may take at most. */
+  size: AnswerSize;
+  /** Tokens that the answer is limited to, if it is. */
+  outputTokens: number | undefined;
+  /** The names of the output limit, the one that the provider obeys first. */
+  limitNames: readonly LimitName[];
+};
+
+/** A model that repeated itself does so again unless it is left some choice. */
+const WARM = 0.4;
 
 /** The turn in the form that the model is known to take. */
 export function requestBody(turn: Prompt, means: Means): RequestBody {
-  const { model, maxOutputTokens, capabilities } = means;
-  const { rung, without } = capabilities;
-  return {
+  const { model, outputTokens, capabilities, limitNames } = means;
+  const { without, effort } = capabilities;
+  const limitName = limitNames.find((name) => !without.has(name));
+  const common = {
     model,
     messages: messagesOf(turn, !without.has("images")),
-    ...responseFormat(rung, turn.task.order),
-    ...(!without.has("temperature") && { temperature: 0 }),
+    ...responseFormat(turn.task.order, means),
+    ...(!without.has("temperature") && { temperature: turn.ranAway === "repeating" ? WARM : 0 }),
     ...(!without.has("seed") && { seed: 1 }), // best effort: providers promise nothing
-    ...(maxOutputTokens !== undefined && outputLimit(without, maxOutputTokens)),
+    ...(effort && !without.has("reasoning_effort") && { reasoning_effort: effort as "low" }),
+    ...(outputTokens !== undefined && limitName && { [limitName]: outputTokens }),
   };
+  if (without.has("stream")) return common;
+  return { ...common, stream: true, stream_options: { include_usage: true } };
 }
 
 function responseFormat(
-  rung: Capabilities["rung"],
   { schema }: Order,
+  { capabilities: { rung, without }, size }: Means,
 ): Pick<RequestBody, "response_format"> {
   switch (rung) {
     case "schema": {
-      const json_schema = { name: "extraction", strict: true, schema };
+      const due = without.has("bounds") ? schema : boundedSchema(schema, size);
+      const json_schema = { name: "extraction", strict: true, schema: due };
       return { response_format: { type: "json_schema", json_schema } };
     }
     case "object":
@@ -35,9 +60,4 @@ function responseFormat(
     case "text":
       return {};
   }
-}
-
-function outputLimit(without: Capabilities["without"], tokens: number): Partial<RequestBody> {
-  if (!without.has("max_completion_tokens")) return { max_completion_tokens: tokens };
-  return without.has("max_tokens") ? {} : { max_tokens: tokens };
 }

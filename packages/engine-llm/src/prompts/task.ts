@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { StructureNode } from "@quarry/api";
 import type { EngineRequest } from "@quarry/engine";
 import type { JsonSchema } from "@quarry/structure";
@@ -8,6 +7,7 @@ import type { Purpose } from "../provider/metering/usage-tally.ts";
 import { excessOf, type SchemaLimits } from "../schema/schema-limits.ts";
 import { withWireNames } from "../schema/wire-names.ts";
 import { wireSchema } from "../schema/wire-schema.ts";
+import { fenced } from "./fence.ts";
 
 /** What a model is asked for, whatever of the document it is shown. */
 export type Order = {
@@ -19,6 +19,8 @@ export type Order = {
   schema: JsonSchema;
   /** Too large for a strict schema of the provider: the prompt alone tells it. */
   isLoose: boolean;
+  /** What the caller says beside the schema. */
+  instruction: string | undefined;
   /** Schema and instruction: the same for all documents of a schema, so that providers cache it. */
   text: string;
 };
@@ -41,14 +43,34 @@ export function prepareOrder(
   instruction: string | undefined,
   limits: SchemaLimits,
 ): Order {
-  const wireStructure = withWireNames(structure);
-  const schema = wireSchema(wireStructure);
-  const isLoose = excessOf(wireStructure, limits) !== undefined;
-  const text = orderText(schema, instruction);
-  return { purpose: "read", structure, wireStructure, schema, isLoose, text };
+  const isLoose = excessOf(withWireNames(structure), limits) !== undefined;
+  return orderOf(structure, { purpose: "read", isLoose, instruction });
 }
 
-export function prepareTask(order: Order, document: EngineRequest["document"], chunk: Chunk): Task {
+/** The same for some of the top's fields alone. */
+export function narrowed(order: Order, names: readonly string[]): Order {
+  const { structure } = order;
+  if (structure.type !== "object") return order;
+  const chosen = Object.entries(structure.properties).filter(([name]) => names.includes(name));
+  return orderOf({ ...structure, properties: Object.fromEntries(chosen) }, order);
+}
+
+type Manner = Pick<Order, "purpose" | "isLoose" | "instruction">;
+
+function orderOf(structure: StructureNode, { purpose, isLoose, instruction }: Manner): Order {
+  const wireStructure = withWireNames(structure);
+  const schema = wireSchema(wireStructure);
+  const text = orderText(schema, instruction);
+  return { purpose, structure, wireStructure, schema, isLoose, instruction, text };
+}
+
+/** @param secret of the fence, that no author of a document knows. */
+export function prepareTask(
+  order: Order,
+  document: EngineRequest["document"],
+  chunk: Chunk,
+  secret: string,
+): Task {
   const { text } = document;
   const part = text.slice(chunk.start, chunk.end);
   const isPart = !isWhole(chunk, text);
@@ -57,7 +79,7 @@ export function prepareTask(order: Order, document: EngineRequest["document"], c
   return {
     order,
     content,
-    document: hasText ? fenced(content, randomBytes(12).toString("hex")) : undefined,
+    document: hasText ? fenced(content, secret) : undefined,
     isPart,
     imageUrls: chunk.images.map(({ mediaType, bytes }) => {
       return `data:${mediaType};base64,${Buffer.from(bytes).toString("base64")}`;
@@ -76,13 +98,4 @@ function orderText(schema: JsonSchema, instruction: string | undefined): string 
   return instruction
     ? `${order}\n\nThe caller's instruction:\n${instruction.toWellFormed()}`
     : order;
-}
-
-/**
- * The document's text between two lines that its author cannot have foreseen: the nonce is random
- * and taken out of the text. Halves of surrogate pairs, which some servers refuse, are replaced.
- */
-function fenced(text: string, nonce: string): string {
-  const data = text.toWellFormed().replaceAll(nonce, "");
-  return `<document-${nonce}>\n${data}\n</document-${nonce}>`;
 }

@@ -1,9 +1,7 @@
-import type { ChatCompletionCreateParamsNonStreaming } from "openai/resources";
+import type { RequestBody } from "../prompts/request-body.ts";
 import type { Completion } from "./completion.ts";
 import type { Fault } from "./faults/fault.ts";
 import type { UsageTally } from "./metering/usage-tally.ts";
-
-export type RequestBody = ChatCompletionCreateParamsNonStreaming;
 
 /** A completion, or the fault that came instead of one, with what the model had written. */
 export type Outcome = { completion: Completion } | { fault: Fault; text?: string };
@@ -20,7 +18,7 @@ export type Call = {
 };
 
 /** The text that a model reads; pictures count elsewise and are left out. */
-export function writtenText({ messages }: RequestBody): string {
+export function writtenText({ messages }: Pick<RequestBody, "messages">): string {
   return messages.map(({ content }) => textOf(content)).join("\n");
 }
 

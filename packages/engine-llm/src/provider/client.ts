@@ -1,4 +1,5 @@
 import OpenAI from "openai";
+import { Agent, fetch } from "undici";
 
 /** An answer with another status than 2xx. Its message tells the status alone: a body may quote the source. */
 export class ProviderRefusal extends Error {
@@ -16,6 +17,12 @@ export class ProviderRefusal extends Error {
 }
 
 type ClientOptions = { apiKey: string | undefined; baseUrl: string; timeoutMs: number };
+
+/** The longest output of any model, streamed word by word, is smaller. In bytes. */
+const MOST_BYTES = 32 * 2 ** 20;
+
+/** Waits as long as the call timeout says: the limits of Node's own `fetch` end a call after 300 s. */
+const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0, maxResponseSize: MOST_BYTES });
 
 /**
  * The SDK as a plain sender: no retries, no log, and every option given, so that no `OPENAI_*`
@@ -46,14 +53,21 @@ function keyHeader(key: string, query: URLSearchParams): Record<string, string> 
 }
 
 /** `OPENAI_CUSTOM_HEADERS` cannot be switched off: the headers are ours from the first. */
-async function send(key: Record<string, string>, url: string | URL | Request, init?: RequestInit) {
+async function send(
+  key: Record<string, string>,
+  url: string | URL | Request,
+  init?: RequestInit,
+): Promise<Response> {
   const headers = {
     ...key,
-    accept: "application/json",
+    accept: "application/json, text/event-stream",
+    "accept-encoding": "identity", // so that the limit of bytes is one of memory, too
     "content-type": "application/json",
     "user-agent": "quarry",
   };
-  const response = await fetch(url, { ...init, headers, redirect: "manual" });
+  const options = { ...init, headers, redirect: "manual", dispatcher };
+  const sent: unknown = await fetch(String(url), options as Parameters<typeof fetch>[1]);
+  const response = sent as Response; // undici's own class, of the same shape as Node's
   if (response.ok) return response;
   throw new ProviderRefusal(response.status, response.headers, await response.text());
 }

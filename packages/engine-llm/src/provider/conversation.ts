@@ -1,29 +1,56 @@
+import { estimatedTokens } from "@quarry/engine";
 import { AppError, backoffMs } from "@quarry/kernel";
-import { isRunaway } from "../answer/runaway.ts";
+import { runawayOf } from "../answer/runaway.ts";
 import type { LlmSettings } from "../options.ts";
-import type { Prompt } from "../prompts/messages.ts";
+import { type AnswerSize, answerSize } from "../prompts/answer-size.ts";
+import { messagesOf, type Prompt } from "../prompts/messages.ts";
 import { requestBody } from "../prompts/request-body.ts";
-import type { Outcome } from "./call.ts";
-import { type Fault, type FaultKind, retriesOf, toAppError } from "./faults/fault.ts";
+import { type Outcome, writtenText } from "./call.ts";
+import { type Fault, type FaultKind, retriesOf } from "./faults/fault.ts";
+import type { Circuit } from "./ladder/circuit.ts";
 import { type Capabilities, type CapabilityMemory, loosened } from "./limits/capabilities.ts";
 import type { UsageTally } from "./metering/usage-tally.ts";
 import type { Provider } from "./provider.ts";
 
 const BACKOFF = { baseMs: 500, capMs: 20_000 };
 
+/** A context is filled to this share at most, for our count of tokens is an estimate. */
+const FILL = 0.95;
+
+/** An answer is not limited to less, in tokens: what is too long then, the provider may tell. */
+const LEAST_ANSWER = 128;
+
 /**
  * How a turn ended: with an answer, with one that broke off at its length limit, or not at all, for
  * the question is too long for the model. The last two call for a shorter document.
  */
-export type Reply = { kind: "answer" | "cut"; text: string } | { kind: "too_long" };
+export type Reply =
+  | { kind: "answer"; text: string }
+  | { kind: "cut"; text: string; ranAway?: true | undefined }
+  | { kind: "too_long" };
+
+/** A turn that this provider does not answer, with the last fault. */
+export type Unanswered = { kind: "unanswered"; fault: Fault };
 
 type Parts = {
   provider: Provider;
   accountId: string;
   memory: CapabilityMemory;
+  circuit: Circuit;
+  /** Another provider is asked where this one is left alone. */
+  hasNext: boolean;
   settings: Pick<
     LlmSettings,
-    "maxOutputTokens" | "logger" | "clock" | "sleep" | "random" | "meter"
+    | "id"
+    | "maxOutputTokens"
+    | "contextTokens"
+    | "sizesAnswers"
+    | "limitNames"
+    | "logger"
+    | "clock"
+    | "sleep"
+    | "random"
+    | "meter"
   >;
   /** The provider's name of the model. */
   model: string;
@@ -40,8 +67,8 @@ export class Conversation {
     this.#parts = parts;
   }
 
-  /** @throws AppError as `toAppError` names it. */
-  async ask(turn: Prompt, usage: UsageTally): Promise<Reply> {
+  /** @throws the signal's reason once it aborts. */
+  async ask(turn: Prompt, usage: UsageTally): Promise<Reply | Unanswered> {
     const { memory, model, settings } = this.#parts;
     const failures = new Map<FaultKind, number>();
     for (let asked = turn; ; ) {
@@ -50,25 +77,55 @@ export class Conversation {
       const outcome = await this.#call(asked, capabilities, usage);
       if ("completion" in outcome) return { kind: "answer", text: outcome.completion.text };
       const { fault, text = "" } = outcome;
-      if (fault.kind === "context_overflow") return { kind: "too_long" };
-      if (fault.kind === "output_truncated") {
-        if (asked.isTerse || !isRunaway(text)) return { kind: "cut", text };
-        asked = { ...asked, isTerse: true };
+      if (fault.kind === "output_truncated") return { kind: "cut", text };
+      if (fault.kind === "runaway") {
+        if (asked.ranAway) return { kind: "cut", text, ranAway: true };
+        asked = { ...asked, ranAway: runawayOf(text) ?? "repeating" };
+      } else if (fault.kind === "context_overflow") {
+        if (!this.#fitsOnceKnown(asked, fault.windowTokens)) return { kind: "too_long" };
       } else if (!memory.learn(model, capabilities, fault)) {
         failures.set(fault.kind, (failures.get(fault.kind) ?? 0) + 1);
-        await this.#waitBeforeRetry(fault, failures);
+        if (!(await this.#isRetried(fault, failures))) return { kind: "unanswered", fault };
       }
       settings.meter.retried(model, fault.kind);
     }
   }
 
+  /**
+   * Whether the refused question has room in the window that the provider told of only then, with a
+   * lower limit to its answer: vLLM counts the limit as if it were used.
+   */
+  #fitsOnceKnown(turn: Prompt, windowTokens: number | undefined): boolean {
+    const { provider, model } = this.#parts;
+    const size = sizeOf(turn);
+    const before = this.#outputTokens(turn, size);
+    if (!provider.windows.learn(model, windowTokens)) return false;
+    const after = this.#outputTokens(turn, size);
+    return before !== undefined && after !== undefined && after < before && after > LEAST_ANSWER;
+  }
+
+  /** The limit of an answer: what is configured, what the document can give, and what has room. */
+  #outputTokens(turn: Prompt, size: AnswerSize): number | undefined {
+    const { settings, provider, model } = this.#parts;
+    const { maxOutputTokens, contextTokens, sizesAnswers } = settings;
+    if (!sizesAnswers) return maxOutputTokens;
+    const window = contextTokens ?? provider.windows.known(model) ?? Number.POSITIVE_INFINITY;
+    const room = Math.floor(window * FILL) - estimatedTokens(promptOf(turn));
+    const due = Math.min(maxOutputTokens ?? Number.POSITIVE_INFINITY, size.tokens);
+    return Math.max(Math.min(due, room), Math.min(due, LEAST_ANSWER));
+  }
+
   async #call(turn: Prompt, capabilities: Capabilities, usage: UsageTally): Promise<Outcome> {
-    const { provider, accountId, settings, model, signal, deadlineAt } = this.#parts;
-    const { maxOutputTokens, clock, logger } = settings;
-    const body = requestBody(turn, { model, maxOutputTokens, capabilities });
+    const { provider, accountId, circuit, settings, model, signal, deadlineAt } = this.#parts;
+    const { id, limitNames, clock, logger } = settings;
+    const size = sizeOf(turn);
+    const outputTokens = this.#outputTokens(turn, size);
+    const body = requestBody(turn, { model, capabilities, size, outputTokens, limitNames });
     const startedAt = clock();
     const outcome = await provider.call({ accountId, body, signal, deadlineAt, usage });
-    const facts = { model, rung: capabilities.rung, durationMs: clock() - startedAt };
+    circuit.ended("fault" in outcome ? outcome.fault.kind : undefined);
+    const { rung } = capabilities;
+    const facts = { ...(id && { provider: id }), model, rung, durationMs: clock() - startedAt };
     if ("completion" in outcome) logger.debug(facts, "provider answered");
     else {
       const { kind, status } = outcome.fault;
@@ -77,20 +134,31 @@ export class Conversation {
     return outcome;
   }
 
-  async #waitBeforeRetry(fault: Fault, failures: Map<FaultKind, number>): Promise<void> {
-    const { settings, signal, deadlineAt } = this.#parts;
+  /** Waits for the next try, where there is one. */
+  async #isRetried(fault: Fault, failures: Map<FaultKind, number>): Promise<boolean> {
+    const { circuit, hasNext, settings, signal, deadlineAt } = this.#parts;
     const { clock, sleep, random } = settings;
-    if ((failures.get(fault.kind) ?? 0) > retriesOf(fault)) throw toAppError(fault);
+    if ((failures.get(fault.kind) ?? 0) > retriesOf(fault)) return false;
+    if (hasNext && circuit.isOpen) return false;
     const attempt = failures.values().reduce((sum, count) => sum + count, 0);
     const wait = fault.retryAfterMs ?? backoffMs(attempt, { ...BACKOFF, random });
-    if (clock() + wait >= deadlineAt) throw toAppError(fault);
+    if (clock() + wait >= deadlineAt) return false;
     await sleep(wait, signal).catch(() => signal.throwIfAborted());
+    return true;
   }
 }
 
 /** How much less strictly than it could be the answer's form is asked for. */
-function stepsOf({ task, isTerse }: Prompt): number {
-  return (task.order.isLoose ? 1 : 0) + (isTerse ? 1 : 0);
+function stepsOf({ task, ranAway }: Prompt): number {
+  return (task.order.isLoose ? 1 : 0) + (ranAway === "blank" ? 2 : 0);
+}
+
+function sizeOf({ task: { order, content, imageUrls } }: Prompt): AnswerSize {
+  return answerSize(order.structure, content, imageUrls.length);
+}
+
+function promptOf(turn: Prompt): string {
+  return writtenText({ messages: messagesOf(turn, false) });
 }
 
 function assertSomethingToRead({ task }: Prompt, isBlind: boolean): void {

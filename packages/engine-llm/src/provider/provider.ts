@@ -2,23 +2,35 @@ import { estimatedTokens } from "@quarry/engine";
 import { createFairQueue, type FairQueue, numberedSlots } from "@quarry/kernel";
 import type OpenAI from "openai";
 import type { LlmSettings } from "../options.ts";
-import type { Call, Outcome } from "./call.ts";
-import { type RequestBody, writtenText } from "./call.ts";
+import { readAnswerBody } from "./answer-body.ts";
+import { type Call, type Outcome, writtenText } from "./call.ts";
 import { createClient } from "./client.ts";
 import { readCompletion } from "./completion.ts";
 import { classify } from "./faults/classify.ts";
 import type { Fault } from "./faults/fault.ts";
+import { ContextWindows } from "./limits/context-windows.ts";
 import { Pace } from "./limits/pace.ts";
 import { PromptWindows } from "./limits/prompt-windows.ts";
+import { Room } from "./limits/room.ts";
 import type { CallOutcome } from "./metering/call-meter.ts";
 import { inCallSpan } from "./metering/traced-call.ts";
-import type { UsageTally } from "./metering/usage-tally.ts";
 import { rejectOnAbort, startTimer } from "./time.ts";
 
 type ProviderSettings = Pick<
   LlmSettings,
-  "apiKey" | "baseUrl" | "callTimeoutMs" | "concurrency" | "pace" | "clock" | "sleep" | "meter"
+  | "apiKey"
+  | "baseUrl"
+  | "callTimeoutMs"
+  | "concurrency"
+  | "pace"
+  | "clock"
+  | "sleep"
+  | "meter"
+  | "sizesAnswers"
 >;
+
+/** The longest wait for the list of the provider's models, in ms. */
+const LIST_TIMEOUT_MS = 5_000;
 
 /**
  * One provider's API: makes single calls, within the limits of concurrent calls and of calls per minute. Both
@@ -28,14 +40,18 @@ export class Provider {
   readonly #client: OpenAI;
   readonly #queue: FairQueue<number>;
   readonly #pace: Pace;
-  readonly #windows = new PromptWindows();
+  readonly #room: Room;
+  readonly #readPrompts = new PromptWindows();
   readonly #settings: ProviderSettings;
+  readonly windows: ContextWindows;
 
   constructor(settings: ProviderSettings) {
     const { apiKey, baseUrl, callTimeoutMs: timeoutMs, concurrency } = settings;
     this.#client = createClient({ apiKey, baseUrl, timeoutMs });
     this.#queue = createFairQueue({ slots: numberedSlots(concurrency) });
     this.#pace = new Pace(settings.pace, settings.clock);
+    this.#room = new Room(concurrency, settings.clock);
+    this.windows = new ContextWindows(() => this.#listModels(), settings.clock);
     this.#settings = settings;
   }
 
@@ -48,8 +64,7 @@ export class Provider {
       async () => {
         const late = await this.#untilPaced(call).finally(waiting.end);
         isSent = !late;
-        const traced = () => inCallSpan(call, this.#settings.baseUrl, () => this.#attempt(call));
-        return late ?? (await this.#measured(call, traced));
+        return late ?? (await this.#room.use((company) => this.#measured(call, company)));
       },
       { key: accountId, signal },
     );
@@ -87,13 +102,15 @@ export class Provider {
     return undefined;
   }
 
-  async #measured({ body, signal }: Call, attempt: () => Promise<Outcome>): Promise<Outcome> {
-    const { meter, clock } = this.#settings;
+  /** @param company how many calls were open at once since this one began. */
+  async #measured(call: Call, company: () => number): Promise<Outcome> {
+    const { body, signal } = call;
+    const { meter, clock, baseUrl } = this.#settings;
     const startedAt = clock();
     meter.calls("running", 1);
     let outcome: CallOutcome = "interrupted";
     try {
-      const made = await attempt();
+      const made = await inCallSpan(call, baseUrl, () => this.#attempt(call, company));
       if (!signal.aborted) outcome = "fault" in made ? made.fault.kind : "ok";
       return made;
     } finally {
@@ -103,40 +120,55 @@ export class Provider {
   }
 
   /** The SDK's own timeout ends with the headers; this one holds for the body too. */
-  async #attempt({ body, signal, usage }: Call): Promise<Outcome> {
+  async #attempt(call: Call, company: () => number): Promise<Outcome> {
+    const { body, signal } = call;
     const { callTimeoutMs, sleep, clock } = this.#settings;
     using timer = startTimer(callTimeoutMs, new Error("the call timed out"), sleep);
     try {
-      const answer: unknown = await this.#client.chat.completions.create(body, {
-        signal: AbortSignal.any([signal, timer.signal]),
-      });
-      return this.#outcomeOf(answer, body, usage);
+      const options = { signal: AbortSignal.any([signal, timer.signal]) };
+      const response = await this.#client.chat.completions.create(body, options).asResponse();
+      return this.#outcomeOf(await readAnswerBody(response), call);
     } catch (error) {
       const fault: Fault = timer.signal.aborted
         ? { kind: "timeout", read: true }
         : classify(error, clock());
-      if (signal.aborted) return { fault }; // counted by who has left it behind
-      if (fault.read) usage.estimated(writtenText(body), "");
-      else usage.unread();
-      if (fault.kind === "rate_limited" && fault.retryAfterMs !== undefined) {
-        this.#pace.pause(fault.retryAfterMs);
-      }
-      return { fault };
+      return signal.aborted ? { fault } : this.#failed(call, fault, company()); // counted by who has left it behind
     }
   }
 
-  #outcomeOf(answer: unknown, body: RequestBody, usage: UsageTally): Outcome {
+  #failed({ body, usage }: Call, fault: Fault, company: number): Outcome {
+    if (fault.read) usage.estimated(writtenText(body), "");
+    else usage.unread();
+    if (fault.kind === "rate_limited" && fault.retryAfterMs !== undefined) {
+      this.#pace.pause(fault.retryAfterMs);
+    }
+    const isCrowded =
+      fault.kind === "context_overflow" && (fault.status ?? 0) >= 500 && company > 1;
+    if (!isCrowded) return { fault };
+    this.#room.tooMany(company);
+    return { fault: { ...fault, kind: "crowded" } };
+  }
+
+  #outcomeOf(answer: unknown, { body, usage }: Call): Outcome {
     const completion = readCompletion(answer);
     if (!completion) {
       usage.unread();
       return { fault: { kind: "bad_response" } };
     }
-    const { text, tokens, fault } = completion;
-    if (tokens) usage.counted(tokens);
-    else usage.estimated(writtenText(body), text);
+    const { text, model, tokens, fault } = completion;
+    if (tokens) usage.counted(tokens, model);
+    else usage.estimated(writtenText(body), text, model);
     if (fault) return { fault, text };
     const wasCut =
-      tokens && this.#windows.wasCut(body.model, writtenText(body), tokens.inputTokens);
+      tokens && this.#readPrompts.wasCut(body.model, writtenText(body), tokens.inputTokens);
     return wasCut ? { fault: { kind: "context_overflow" } } : { completion };
+  }
+
+  /** Known providers tell no windows with their models, and are not asked. */
+  async #listModels(): Promise<unknown> {
+    if (!this.#settings.sizesAnswers) return undefined;
+    using timer = startTimer(LIST_TIMEOUT_MS, new Error("no answer"), this.#settings.sleep);
+    const response = await this.#client.models.list({ signal: timer.signal }).asResponse();
+    return await response.json();
   }
 }

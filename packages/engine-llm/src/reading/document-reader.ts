@@ -3,14 +3,15 @@ import type { SourceDocument } from "@quarry/document";
 import { AppError, type Json } from "@quarry/kernel";
 import { emptyOutput } from "@quarry/structure";
 import pLimit from "p-limit";
-import { salvage } from "../answer/salvage.ts";
+import { type Salvage, salvage } from "../answer/salvage.ts";
 import type { Chunk } from "../chunks/chunk.ts";
 import type { Cutter } from "../chunks/cutter.ts";
 import type { Prompt } from "../prompts/messages.ts";
 import { type Order, prepareTask } from "../prompts/task.ts";
 import type { Reply } from "../provider/conversation.ts";
 import { toAppError } from "../provider/faults/fault.ts";
-import { answerTo, type Result } from "./question.ts";
+import { answerTo } from "./question.ts";
+import { type Rest, restOf, withFieldsOf } from "./rest.ts";
 import { brokenOff, incomplete, valuesLeftOut, type Warning } from "./warnings.ts";
 
 /** A chunk is cut in two so often at most: into 64 pieces. */
@@ -33,6 +34,8 @@ export type ReaderParts = {
   /** Chunks in work at once. */
   concurrency: number;
   allowPartial: boolean;
+  /** Of the fence around the document. */
+  secret: string;
   ask: (turn: Prompt) => Promise<Reply>;
   /** Ends all other work on the document. */
   stop: (reason: unknown) => void;
@@ -118,14 +121,18 @@ export class DocumentReader {
   }
 
   async #readChunk(order: Order, chunk: Chunk, halvings: number): Promise<Piece[]> {
-    const { document, cutter, ask, allowPartial } = this.#parts;
-    const task = prepareTask(order, document, chunk);
-    const result = await answerTo(task, { ask, allowPartial });
+    const { document, cutter, ask, secret } = this.#parts;
+    const task = prepareTask(order, document, chunk, secret);
+    const result = await answerTo(task, ask);
     if (result.kind === "output") {
       return [{ chunk, output: result.output, warnings: valuesLeftOut(result.leftOut) }];
     }
+    const saved = result.kind === "cut" ? salvage(task, result.text) : undefined;
+    const ranAway = result.kind === "cut" && result.ranAway === true;
+    const rest = saved && restOf(order, saved, ranAway);
+    if (rest) return await this.#readRest(order, chunk, rest, halvings);
     const halves = halvings > 0 ? cutter.halves(chunk) : undefined;
-    if (!halves) return [this.#cutShort(order, chunk, result)];
+    if (!halves) return [this.#cutShort(chunk, saved, ranAway)];
     const [first, second] = halves;
     return [
       ...(await this.#readChunk(order, first, halvings - 1)),
@@ -133,13 +140,24 @@ export class DocumentReader {
     ];
   }
 
+  /** Keeps what was whole of an answer that broke off, and asks for the fields behind it. */
+  async #readRest(order: Order, chunk: Chunk, rest: Rest, halvings: number): Promise<Piece[]> {
+    const kept = { chunk, output: rest.output, warnings: rest.warnings };
+    if (!rest.order) return [kept];
+    const pieces = await this.#readChunk(rest.order, chunk, halvings);
+    const padded = pieces.map((piece) => ({
+      ...piece,
+      output: withFieldsOf(order.structure, piece.output),
+    }));
+    return [kept, ...padded];
+  }
+
   /** What is left where a part cannot be cut any further. */
-  #cutShort(order: Order, chunk: Chunk, result: Exclude<Result, { kind: "output" }>): Piece {
+  #cutShort(chunk: Chunk, saved: Salvage | undefined, ranAway: boolean): Piece {
     const { document, allowPartial } = this.#parts;
-    if (result.kind === "too_long") throw toAppError({ kind: "context_overflow" });
-    const saved = salvage(order, result.text);
-    const warning = brokenOff(document, chunk, saved);
+    if (!saved) throw toAppError({ kind: "context_overflow" });
+    const warning = brokenOff(document, chunk, saved, ranAway);
     if (!allowPartial) throw incomplete(warning);
-    return { chunk, output: saved.output, warnings: [warning] };
+    return { chunk, output: saved.output, warnings: [warning, ...valuesLeftOut(saved.dropped)] };
   }
 }

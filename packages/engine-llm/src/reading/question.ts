@@ -1,4 +1,4 @@
-import type { Issue } from "@quarry/api";
+import type { Issue, StructureNode } from "@quarry/api";
 import { AppError, type Json } from "@quarry/kernel";
 import { coerceOutput } from "@quarry/structure";
 import { readAnswer } from "../answer/read-answer.ts";
@@ -8,26 +8,18 @@ import type { Reply } from "../provider/conversation.ts";
 
 const MOST_ISSUES = 20;
 
-/** Faults named in a message. */
-const MOST_NAMED = 3;
-
 /** An output, with the pointers of values that had to be left out; or why there is none. */
 export type Result =
   | { kind: "output"; output: Json; leftOut: string[] }
   | Exclude<Reply, { kind: "answer" }>;
 
-type Means = {
-  ask: (turn: Prompt) => Promise<Reply>;
-  /** Values that do not fit are left out instead of the whole. */
-  allowPartial: boolean;
-};
-
 /**
- * An answer is taken only where it fits the structure; one that does not goes back once.
+ * An answer that does not fit the structure goes back once. Of the second, values that do not fit are
+ * left out.
  *
- * @throws AppError OUTPUT_INVALID where the second does not fit either.
+ * @throws AppError OUTPUT_INVALID where it is no JSON, or not of the structure's shape at all.
  */
-export async function answerTo(task: Task, { ask, allowPartial }: Means): Promise<Result> {
+export async function answerTo(task: Task, ask: (turn: Prompt) => Promise<Reply>): Promise<Result> {
   const first = await ask({ task });
   if (first.kind !== "answer") return first;
   const read = readAnswer(task, first.text);
@@ -37,21 +29,28 @@ export async function answerTo(task: Task, { ask, allowPartial }: Means): Promis
   if (second.kind !== "answer") return second;
   const again = readAnswer(task, second.text);
   if (again.fits) return { kind: "output", output: again.output, leftOut: [] };
-  if (allowPartial && again.output !== undefined) {
-    const { value, dropped } = coerceOutput(task.order.structure, again.output);
-    return { kind: "output", output: value, leftOut: dropped.map(({ pointer }) => pointer) };
-  }
-  throw misfit(again.told);
+  return whatFits(task.order.structure, again.output) ?? refuse(again.told);
 }
 
-/** Names places and rules, never a value. */
-function misfit(issues: readonly Issue[]): AppError {
-  const named = issues.slice(0, MOST_NAMED).map(({ field, rule }) => {
-    return `${field === "" ? "the whole answer" : field} (${rule})`;
-  });
-  const more = issues.length > MOST_NAMED ? ` and ${issues.length - MOST_NAMED} more` : "";
-  const message = `The model's answer did not fit the structure, twice: ${named.join(", ")}${more}`;
-  return new AppError("OUTPUT_INVALID", message, { issues: issues.slice(0, MOST_ISSUES) });
+/** The values that fit; undefined of an answer to something else. */
+function whatFits(structure: StructureNode, answer: Json | undefined): Result | undefined {
+  if (answer === undefined || !hasShape(structure, answer)) return undefined;
+  const { value, dropped } = coerceOutput(structure, answer);
+  const misfits = dropped.filter(({ rule }) => rule !== "unknown_property"); // its name is content
+  return { kind: "output", output: value, leftOut: misfits.map(({ pointer }) => pointer) };
+}
+
+function hasShape(structure: StructureNode, answer: Json): boolean {
+  if (structure.type === "array") return Array.isArray(answer);
+  if (structure.type !== "object") return true;
+  const names = answer !== null && typeof answer === "object" ? Object.keys(answer) : [];
+  return names.some((name) => Object.hasOwn(structure.properties, name));
+}
+
+/** With places and rules, never a value; whoever tells the failure names them. */
+function refuse(issues: readonly Issue[]): never {
+  const message = "The model's answer did not fit the structure, twice";
+  throw new AppError("OUTPUT_INVALID", message, { issues: issues.slice(0, MOST_ISSUES) });
 }
 
 /** What the model is told of an answer that did not fit. */

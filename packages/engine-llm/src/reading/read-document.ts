@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
-import type { SourceDocument } from "@quarry/document";
 import type { EngineImage, EngineRequest } from "@quarry/engine";
 import { chunkBudget } from "../chunks/budget.ts";
 import type { Chunk } from "../chunks/chunk.ts";
 import { Cutter } from "../chunks/cutter.ts";
+import { headingsShown, settled } from "../grounding/settle.ts";
 import { groundedTree, joinParts } from "../merge/grounded.ts";
 import type { Version } from "../merge/merge-rows.ts";
 import { type Completed, complete } from "../missing-rows/complete.ts";
@@ -17,9 +17,11 @@ import { DocumentReader, type Piece, type ReaderParts } from "./document-reader.
 import { unreadParts } from "./unread-parts.ts";
 
 /** How questions are put, and how all of them are ended. */
-type Means = Pick<ReaderParts, "ask" | "stop"> & {
+type Means = Pick<ReaderParts, "ask" | "stop" | "secret"> & {
   /** The rows that the document shows of each list; undefined where they could not be counted. */
   shown: Promise<ShownRows | undefined>;
+  /** Whether the model was found to take no pictures. */
+  isBlind: () => boolean;
   settings: Pick<
     LlmSettings,
     "chunkTokens" | "contextTokens" | "maxOutputTokens" | "concurrency" | "schemaLimits"
@@ -57,16 +59,17 @@ function worthSeeing({ document: { pages }, images }: EngineRequest): readonly E
 
 async function readPart(
   order: Order,
-  { document, allowPartial = false }: EngineRequest,
+  request: EngineRequest,
   cutter: Cutter,
-  { settings, shown, ...means }: Means,
+  { settings, shown, isBlind, ...means }: Means,
 ): Promise<Completed> {
+  const { document, allowPartial = false } = request;
   const chunkTokens = chunkBudget({ ...settings, overhead: overheadOf(order) });
   const { concurrency } = settings;
   const common = { document, cutter, chunkTokens, concurrency, allowPartial };
   const reader = new DocumentReader({ ...common, ...means });
   const versionsOf = async (pieces: Piece[]) => ({
-    versions: await groundedPieces(pieces, order, document),
+    versions: await groundedPieces(pieces, order, request, isBlind()),
     warnings: pieces.flatMap(({ warnings }) => warnings),
     isWhole: pieces.every(({ fault }) => !fault),
   });
@@ -85,12 +88,16 @@ async function readPart(
 async function groundedPieces(
   pieces: readonly Piece[],
   { structure }: Order,
-  document: SourceDocument,
+  { document, keepUngrounded = false }: EngineRequest,
+  isBlind: boolean,
 ): Promise<Version[]> {
   const versions: Version[] = [];
   for (const { chunk, output } of pieces) {
     const value = { node: structure, value: output };
-    versions.push({ chunk, tree: groundedTree(document, chunk, value) });
+    const seen = isBlind ? { ...chunk, images: [] } : chunk;
+    const above = headingsShown(document, chunk);
+    const rules = { document, part: chunk, above, keepUngrounded };
+    versions.push({ chunk, tree: settled(groundedTree(document, seen, value), structure, rules) });
     await setImmediate();
   }
   return versions;

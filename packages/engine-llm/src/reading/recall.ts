@@ -4,63 +4,115 @@ import { z } from "zod";
 import type { Prompt } from "../prompts/messages.ts";
 import { purposeOf } from "../prompts/messages.ts";
 import type { Conversation, Reply } from "../provider/conversation.ts";
+import { type Fault, toAppError } from "../provider/faults/fault.ts";
+import { type Circuit, isOutage } from "../provider/ladder/circuit.ts";
 import type { CallMeter } from "../provider/metering/call-meter.ts";
 import { UsageTally } from "../provider/metering/usage-tally.ts";
 import { engineVersion } from "../version.ts";
 
 const Kept = z.object({
   reply: z.union([
-    z.object({ kind: z.enum(["answer", "cut"]), text: z.string() }),
+    z.object({ kind: z.literal("answer"), text: z.string() }),
+    z.object({ kind: z.literal("cut"), text: z.string(), ranAway: z.literal(true).optional() }),
     z.object({ kind: z.literal("too_long") }),
   ]),
   calls: z.array(
     z.object({
       inputTokens: z.number(),
       outputTokens: z.number(),
+      cachedTokens: z.number().optional(),
       estimated: z.boolean(),
+      model: z.string().optional(),
+      provider: z.string().optional(),
       purpose: z.enum(["read", "repair", "missing_rows"]),
     }),
   ),
 });
 
-type Parts = {
+/** One of the providers that may answer. */
+export type Talk = {
   conversation: Conversation;
+  circuit: Circuit;
   /** The provider's name of the model. */
   model: string;
+  /** The provider's name, where there are several. */
+  id: string | undefined;
+};
+
+type Parts = {
+  /** In the order in which they are asked. */
+  talks: readonly Talk[];
   answers: AnswerMemory | undefined;
   usage: UsageTally;
   meter: CallMeter;
 };
 
-/** Asks what was not asked before: an answer that is known, with what it cost, is not paid again. */
+/**
+ * Asks what was not asked before: an answer that is known, with what it cost, is not paid again. Where
+ * a provider cannot answer, the next one is asked.
+ *
+ * @throws AppError as `toAppError` names it, of the provider that was asked last.
+ */
 export async function askOnce(turn: Prompt, parts: Parts): Promise<Reply> {
-  const { conversation, model, answers, usage, meter } = parts;
-  const name = `answer-${digestOf(turn, model)}`;
-  const known = await answers?.recall(name);
-  if (known !== undefined) {
+  return (await recalled(turn, parts)) ?? (await asked(turn, parts));
+}
+
+async function recalled(turn: Prompt, parts: Parts): Promise<Reply | undefined> {
+  const { talks, answers, usage, meter } = parts;
+  for (const { model, id } of talks) {
+    const known = await answers?.recall(nameOf(turn, model, id));
+    if (known === undefined) continue;
     const { reply, calls } = Kept.parse(JSON.parse(known));
     usage.add(calls);
     meter.asked(model, "recalled");
     return reply;
   }
-  const purpose = purposeOf(turn);
-  meter.asked(model, purpose);
-  const own = new UsageTally(purpose);
-  try {
-    const reply = await conversation.ask(turn, own);
-    await answers?.keep(name, JSON.stringify({ reply, calls: own.calls }));
-    return reply;
-  } finally {
-    usage.add(own.calls);
-    for (const call of own.calls) meter.spent(model, call);
-  }
+  return undefined;
 }
 
-/** The same for questions that say the same: the fence's mark, which is random, is left out. */
-function digestOf({ task, repair }: Prompt, model: string): string {
+async function asked(turn: Prompt, { talks, answers, usage, meter }: Parts): Promise<Reply> {
+  const purpose = purposeOf(turn);
+  let fault: Fault = { kind: "unreachable" };
+  for (const { conversation, model, id } of inTurn(talks)) {
+    meter.asked(model, purpose);
+    const own = new UsageTally(purpose, id);
+    try {
+      const reply = await conversation.ask(turn, own);
+      if (reply.kind !== "unanswered") {
+        const kept = JSON.stringify({ reply, calls: own.calls });
+        await answers?.keep(nameOf(turn, model, id), kept);
+        return reply;
+      }
+      fault = reply.fault;
+    } finally {
+      usage.add(own.calls);
+      for (const call of own.calls) meter.spent(model, call);
+    }
+    if (!isOutage(fault.kind)) break;
+  }
+  throw toAppError(fault);
+}
+
+/**
+ * Those that work, in their order; all where none does. One that may work again is tried by a single
+ * caller, so that each is asked for admission only when its turn has come.
+ */
+function* inTurn(talks: readonly Talk[]): Generator<Talk> {
+  let admitted = false;
+  for (const talk of talks) {
+    if (!talk.circuit.admits()) continue;
+    admitted = true;
+    yield talk;
+  }
+  if (!admitted) yield* talks;
+}
+
+/** The same for questions that say the same, whatever the mark of the fence. */
+function nameOf({ task, repair }: Prompt, model: string, id: string | undefined): string {
   const { order, content, isPart, imageUrls } = task;
   const images = imageUrls.map((url) => sha256(url));
   const { text, purpose } = order;
-  const question = { engineVersion, model, order: text, purpose, content, isPart, images, repair };
-  return sha256(canonicalJson(question)).slice(0, 32);
+  const who = { engineVersion, model, ...(id !== undefined && { provider: id }) };
+  const question = { ...who, order: text, purpose, content, isPart, images, repair };
+  return `answer-${sha256(canonicalJson(question)).slice(0, 32)}`;
 }

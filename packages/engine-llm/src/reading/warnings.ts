@@ -9,22 +9,28 @@ const MOST_NAMED = 10;
 /** What is not in the output, or may be wrong there, as the evidence tells it. */
 export type Warning = Evidence["warnings"][number];
 
-/** A list that broke off in a part that cannot be cut any further. */
+/**
+ * A list that broke off in a part that cannot be cut any further.
+ *
+ * @param ranAway the model repeated itself without end.
+ */
 export function brokenOff(
   document: SourceDocument,
   chunk: Chunk,
-  { output, list }: Salvage,
+  { output, list }: Pick<Salvage, "output" | "list">,
+  ranAway: boolean,
 ): Warning {
   const where = pagesOf(document, chunk);
   if (list === undefined) {
-    return { code: "part_cut_short", message: `The answer to ${where} reached its length limit` };
+    const what = ranAway ? "repeated itself without end" : "reached its length limit";
+    return { code: "part_cut_short", message: `The answer to ${where} ${what}` };
   }
   const name = list === "" ? "The list" : `The list ${list}`;
   const rows = valueAt(output, list);
   const count = Array.isArray(rows) ? rows.length : 0;
   return {
     code: "list_incomplete",
-    message: `${name} could not be read completely: on ${where} the answer was cut off at its length limit after ${count} rows`,
+    message: `${name} could not be read completely: on ${where} the answer ${ranAway ? "repeated itself without end" : "was cut off at its length limit"} after ${count} rows`,
     pointer: list,
   };
 }
@@ -45,9 +51,15 @@ export function unread(
 export function valuesLeftOut(pointers: readonly string[]): Warning[] {
   return pointers.slice(0, MOST_NAMED).map((pointer) => ({
     code: "value_left_out",
-    message: "The model gave a value that does not fit the structure",
+    message: "The model gave a value that does not fit the structure; it is null in the output",
     pointer,
   }));
+}
+
+/** A value in which the answer broke off; the others stand. */
+export function valueBrokenOff(pointer: string, ranAway: boolean): Warning {
+  const why = ranAway ? "repeated itself without end" : "reached its length limit";
+  return { code: "value_left_out", message: `The model's answer ${why} in this value`, pointer };
 }
 
 /** What a caller is told who did not allow for it. */

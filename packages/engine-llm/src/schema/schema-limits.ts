@@ -1,4 +1,5 @@
 import type { ObjectNode, StructureNode } from "@quarry/api";
+import { isOpenAi } from "../provider/known-hosts.ts";
 
 /** What a provider takes as a strict schema. */
 export type SchemaLimits = {
@@ -18,8 +19,7 @@ const unknown = { ...documented, properties: 100, depth: 5 };
 
 /** The limits of the provider at an address. */
 export function limitsOf(baseUrl: string): SchemaLimits {
-  const { hostname } = new URL(baseUrl);
-  return /(^|\.)openai\.(com|azure\.com)$/.test(hostname) ? documented : unknown;
+  return isOpenAi(baseUrl) ? documented : unknown;
 }
 
 /** The first limit that a structure is over, under the root that is put around it. */

@@ -1,8 +1,11 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { describeWithProgram } from "@quarry/servers";
 import { chromium } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { inside, outside } from "../network/two-networks.testing.ts";
+import { inside, outside } from "../fetcher/two-networks.testing.ts";
 import { hostilePage, loudWays } from "./hostile-page.testing.ts";
+import { lockdown } from "./launch-chromium.ts";
 import { startRendering, testChromium } from "./rendering.testing.ts";
 
 describeWithProgram("chromium", "a page that a browser renders", () => {
@@ -88,4 +91,32 @@ describeWithProgram("chromium", "a page that a browser renders", () => {
       expect(await render("/page")).toContain("still here");
     },
   );
+
+  it("asks its maker for nothing, where a browser of another kind does", async () => {
+    const asked = { quiet: 0, plain: 0 };
+    await using proxies = new AsyncDisposableStack();
+    async function openThrough(name: keyof typeof asked, args: string[]) {
+      const askedOnce = Promise.withResolvers<void>();
+      const proxy = createServer((socket) => {
+        asked[name] += 1;
+        askedOnce.resolve();
+        socket.destroy();
+      }).listen(0, "127.0.0.1");
+      await once(proxy, "listening");
+      proxies.defer(() => void proxy.close());
+      const { port } = proxy.address() as AddressInfo;
+      const browser = await chromium.launch({
+        executablePath: testChromium.path,
+        chromiumSandbox: testChromium.sandbox,
+        args,
+        proxy: { server: `http://127.0.0.1:${port}`, bypass: "<-loopback>" },
+      });
+      proxies.use(browser);
+      return { asked: askedOnce.promise };
+    }
+    await openThrough("quiet", lockdown);
+    const plain = await openThrough("plain", []);
+    await plain.asked;
+    expect(asked.quiet).toBe(0);
+  });
 });

@@ -26,14 +26,16 @@ const closeTimeoutMs = 5_000;
 /** Nothing listens here: what does not belong to a page, which has a proxy of its own, ends here. */
 const nowhere = { server: "http://127.0.0.1:1", bypass: "<-loopback>" };
 
-/** Ways out of the machine that pass by proxies, and what pages for a reader do not need. */
-const lockdown = [
+/** Ways out of the machine that pass by proxies, what Chromium asks of its maker, and what pages for a reader do not need. */
+export const lockdown = [
   "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
   "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
   "--webrtc-ip-handling-policy=disable_non_proxied_udp",
   "--disable-quic",
   "--dns-prefetch-disable",
   "--no-pings",
+  "--component-updater=url-source=http://127.0.0.1:1",
+  "--gaia-url=http://127.0.0.1:1",
   "--disable-3d-apis",
   "--disable-gpu",
 ];

@@ -56,6 +56,42 @@ describeWithProgram("chromium", "the browser", () => {
     expect(shown).toMatchObject({ url: `${url}/moved`, contentType: "text/html; charset=utf-8" });
   });
 
+  it.each([
+    ["at once", '<script>location = "/file"</script>'],
+    ["by its server", undefined],
+  ])("is led to a download %s, and says so", async (_when, page) => {
+    const { networks, render } = rendering;
+    networks.reset();
+    networks.answer = (request, response) => {
+      if (page !== undefined && request.url === "/page") return response.end(page);
+      return response.writeHead(200, { "content-disposition": "attachment" }).end("PK");
+    };
+    await expect(render("/page")).rejects.toMatchObject({
+      code: "SOURCE_UNREADABLE",
+      message: "The page led to a download; give the address of the file itself",
+    });
+  });
+
+  it("shows a page beside which a download begins", async () => {
+    const { networks, render } = rendering;
+    networks.reset();
+    networks.answer = (request, response) => {
+      if (request.url === "/page") return response.end('<p>own text</p><iframe src="/file">');
+      return response.writeHead(200, { "content-disposition": "attachment" }).end("PK");
+    };
+    expect(await render("/page")).toContain("own text");
+  });
+
+  it("never takes the browser's own page of an error for the source", async () => {
+    const { render, serve } = rendering;
+    for (const ms of [300, 450, 500, 520, 540, 560, 600]) {
+      const lead = `setTimeout(() => { location = "http://private.example:1/"; }, ${ms})`;
+      serve({ "/page": `<p>own text</p><script>${lead}</script>` });
+      const shown = await render("/page").catch((error) => error.code);
+      expect(shown).toMatch(/own text|^SOURCE_(REFUSED|UNREACHABLE)$/);
+    }
+  }, 60_000);
+
   it("leaves pages that never end at the deadline, and shows the next", async () => {
     const { render, serve, createRenderer } = rendering;
     serve({
@@ -120,6 +156,7 @@ describeWithProgram("chromium", "the browser", () => {
     await expect(render("/page")).rejects.toMatchObject({
       code: "SOURCE_UNREACHABLE",
       message: "The source's server answered the browser with status 403",
+      retryable: false,
     });
   });
 

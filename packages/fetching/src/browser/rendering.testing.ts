@@ -1,4 +1,4 @@
-import { startTwoNetworks } from "../network/two-networks.testing.ts";
+import { startTwoNetworks } from "../fetcher/two-networks.testing.ts";
 import { startFilteringProxy } from "../proxy/filtering-proxy.ts";
 import { findChromium } from "./find-chromium.ts";
 import { launchChromium } from "./launch-chromium.ts";

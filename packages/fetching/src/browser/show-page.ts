@@ -2,6 +2,7 @@ import { setTimeout as timeout } from "node:timers/promises";
 import type { FetchedSource } from "@quarry/document";
 import { AppError } from "@quarry/kernel";
 import type { BrowserContext, CDPSession, Page } from "playwright-core";
+import { badStatus } from "../fetcher/fetch-failure.ts";
 import { shownHtml, tooMuch } from "./shown-html.ts";
 
 export type Showing = {
@@ -40,11 +41,34 @@ function crashed(): AppError {
   return new AppError("SOURCE_UNREADABLE", message);
 }
 
+function isDownload(): AppError {
+  const message = "The page led to a download; give the address of the file itself";
+  return new AppError("SOURCE_UNREADABLE", message);
+}
+
+/** Never resolves; rejects when the page itself turns out to be a file to be downloaded. */
+function watchDownloads(page: Page): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  promise.catch(() => {}); // nobody may be waiting yet, or any more
+  let latest = "";
+  page.on("request", (request) => {
+    const isPage = request.isNavigationRequest() && request.frame() === page.mainFrame();
+    if (isPage) latest = request.url();
+  });
+  page.on("download", (download) => {
+    if (download.url() === latest) reject(isDownload());
+  });
+  return promise;
+}
+
 /** Opens the page and waits until its scripts are at rest, or have had their time. */
 async function open(page: Page, { url, settlingMs }: Showing): Promise<void> {
-  const response = await page.goto(url, { waitUntil: "domcontentloaded", timeout: 0 });
+  const opening = page.goto(url, { waitUntil: "domcontentloaded", timeout: 0 });
+  const response = await opening.catch((error: unknown) => {
+    throw /Download is starting/.test(String(error)) ? isDownload() : error;
+  });
   if (response && !response.ok()) {
-    throw unreachable(`The source's server answered the browser with status ${response.status()}`);
+    throw badStatus(response.status(), "the browser");
   }
   const atRest = page.waitForLoadState("networkidle", { timeout: settlingMs });
   await atRest.catch((error: unknown) => {
@@ -88,7 +112,8 @@ export async function showPage(context: BrowserContext, showing: Showing): Promi
     context.on("page", (other) => other.close().catch(() => {})); // pages that it opens
     reasonOfFailure = watchNavigation(page, failureOf);
     const session = await context.newCDPSession(page);
-    return await Promise.race([watchPage(page, session, maxBytes), show(page, session)]);
+    const faults = [watchPage(page, session, maxBytes), watchDownloads(page)];
+    return await Promise.race([...faults, show(page, session)]);
   } catch (error) {
     if (error instanceof AppError) throw error;
     const brokenOff = "The connection to the source's server was lost in the browser";

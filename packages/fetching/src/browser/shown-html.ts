@@ -19,16 +19,42 @@ const serialise = (limit: number) => `(() => {
   return html.length > ${limit} ? null : html;
 })()`;
 
+/** A page that leads elsewhere again and again while it is read is given up. */
+const MOST_READINGS = 5;
+
 /**
  * The HTML of what a page shows now, read where none of its scripts can interfere.
  *
- * @throws AppError SOURCE_UNREADABLE where it is longer than `maxBytes` characters.
+ * @throws AppError SOURCE_UNREADABLE where it is longer than `maxBytes` characters; Error where the
+ *   browser shows a page of its own in place of one that it could not load.
  */
 export async function shownHtml(session: CDPSession, maxBytes: number): Promise<Uint8Array> {
-  const { frameTree } = await session.send("Page.getFrameTree");
-  const { executionContextId } = await session.send("Page.createIsolatedWorld", {
-    frameId: frameTree.frame.id,
-  });
+  let frame = await shownFrame(session);
+  for (let reading = 0; reading < MOST_READINGS; reading++) {
+    const read = await htmlOf(session, { frameId: frame.id, maxBytes }).then(
+      (html) => ({ html }),
+      (error: unknown) => ({ error }),
+    );
+    const { loaderId } = frame;
+    frame = await shownFrame(session);
+    if (frame.loaderId !== loaderId) continue; // it was led elsewhere in the midst of the reading
+    if ("error" in read) throw read.error;
+    return read.html;
+  }
+  throw new Error("The page leads elsewhere without end");
+}
+
+async function shownFrame(session: CDPSession) {
+  const { frame } = (await session.send("Page.getFrameTree")).frameTree;
+  if (frame.unreachableUrl) throw new Error("The page led to one that did not load");
+  return frame;
+}
+
+async function htmlOf(
+  session: CDPSession,
+  { frameId, maxBytes }: { frameId: string; maxBytes: number },
+): Promise<Uint8Array> {
+  const { executionContextId } = await session.send("Page.createIsolatedWorld", { frameId });
   const { result } = await session.send("Runtime.evaluate", {
     expression: serialise(maxBytes),
     contextId: executionContextId,

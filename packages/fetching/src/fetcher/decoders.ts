@@ -1,15 +1,20 @@
-import { type Duplex, pipeline } from "node:stream";
+import { addAbortSignal, type Duplex, pipeline } from "node:stream";
 import * as zlib from "node:zlib";
 
-type Decode = (compressed: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
+/** Ends on an abort, too, though all that is compressed may have come. */
+type Decode = (compressed: AsyncIterable<Buffer>, signal: AbortSignal) => AsyncIterable<Buffer>;
 
 /** A failure reaches the reader through the destroyed decoder. */
 function through(createDecoder: () => Duplex): Decode {
-  return (compressed) => pipeline(compressed, createDecoder(), () => {});
+  return (compressed, signal) =>
+    pipeline(compressed, addAbortSignal(signal, createDecoder()), () => {});
 }
 
 /** Deflate with its wrapping, as HTTP says, or bare, as some servers send it: its first byte tells. */
-async function* inflate(compressed: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+async function* inflate(
+  compressed: AsyncIterable<Buffer>,
+  signal: AbortSignal,
+): AsyncIterable<Buffer> {
   const chunks = compressed[Symbol.asyncIterator]();
   const next = await chunks.next();
   if (next.done) return;
@@ -19,7 +24,7 @@ async function* inflate(compressed: AsyncIterable<Buffer>): AsyncIterable<Buffer
     yield first;
     yield* { [Symbol.asyncIterator]: () => chunks };
   }
-  yield* through(isWrapped ? zlib.createInflate : zlib.createInflateRaw)(whole());
+  yield* through(isWrapped ? zlib.createInflate : zlib.createInflateRaw)(whole(), signal);
 }
 
 /** The largest window that HTTP grants zstd (RFC 9659): 8 MB. */

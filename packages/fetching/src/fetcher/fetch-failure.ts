@@ -5,6 +5,9 @@ function unreachable(message: string, cause?: unknown): AppError {
   return new AppError("SOURCE_UNREACHABLE", message, { cause });
 }
 
+/** A login, a prohibition and a page that does not exist are the same at the next try. */
+const lasting = new Set([401, 403, 404, 410]);
+
 const untrusted = "The source's server has an untrusted certificate";
 const notHttp = "The source's server does not speak HTTP";
 const broken = "The server sent damaged compressed data";
@@ -13,6 +16,9 @@ const broken = "The server sent damaged compressed data";
 const reasons: Record<string, string> = {
   ENOTFOUND: "The host name in the source URL does not exist",
   EAI_AGAIN: "The host name in the source URL could not be resolved",
+  ESERVFAIL: "The host name in the source URL could not be resolved",
+  EREFUSED: "The host name in the source URL could not be resolved",
+  ETIMEOUT: "The host name in the source URL could not be resolved in time",
   ECONNREFUSED: "The source's server refused the connection",
   EHOSTUNREACH: "The source's server cannot be reached",
   ENETUNREACH: "The source's server cannot be reached",
@@ -55,8 +61,13 @@ export function fetchFailure(error: unknown): AppError {
   return unreachable("The connection to the source's server was lost", error);
 }
 
-export function badStatus(status: number): AppError {
-  return unreachable(`The source's server answered with status ${status}`);
+/** What a status other than success means: of a lasting one, that a retry is in vain. */
+export function badStatus(status: number, asked: "us" | "the browser" = "us"): AppError {
+  let message = `The source's server answered with status ${status}`;
+  if (asked === "the browser")
+    message = `The source's server answered the browser with status ${status}`;
+  if (!lasting.has(status)) return unreachable(message);
+  return new AppError("SOURCE_UNREACHABLE", message, { retryable: false });
 }
 
 export function tooManyRedirects(most: number): AppError {

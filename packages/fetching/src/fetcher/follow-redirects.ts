@@ -1,7 +1,6 @@
+import type { Network } from "@quarry/outbound";
+import { type AllowList, checkAddress, createGuardedConnector, isAllowed } from "@quarry/outbound";
 import { Agent, type Dispatcher, request } from "undici";
-import { type AllowList, checkAddress, isAllowed } from "../network/check-address.ts";
-import { createGuardedConnector } from "../network/guarded-connector.ts";
-import type { Network } from "../network/network.ts";
 import { tooManyRedirects } from "./fetch-failure.ts";
 import { discard } from "./read-body.ts";
 import { fetchWithRetryAfter } from "./retry-after.ts";

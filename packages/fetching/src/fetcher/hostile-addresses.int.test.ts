@@ -1,11 +1,6 @@
 import { request } from "undici";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  hasIpv6,
-  inside,
-  startTwoNetworks,
-  type TwoNetworks,
-} from "../network/two-networks.testing.ts";
+import { hasIpv6, inside, startTwoNetworks, type TwoNetworks } from "./two-networks.testing.ts";
 
 let networks: TwoNetworks;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { inside, startTwoNetworks, type TwoNetworks } from "../network/two-networks.testing.ts";
+import { inside, startTwoNetworks, type TwoNetworks } from "./two-networks.testing.ts";
 
 let networks: TwoNetworks;
 

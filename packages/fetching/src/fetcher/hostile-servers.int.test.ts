@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { setInterval } from "node:timers";
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTwoNetworks, type TwoNetworks } from "../network/two-networks.testing.ts";
+import { startTwoNetworks, type TwoNetworks } from "./two-networks.testing.ts";
 
 let networks: TwoNetworks;
 
@@ -34,6 +34,15 @@ describe("a bomb", () => {
       code: "SOURCE_UNREADABLE",
       message: "The source is larger than 1 MB",
     });
+  });
+
+  it("stops at the time limit though it decompresses to nothing", async () => {
+    const nothing = gzipSync("");
+    const body = zstdCompressSync(Buffer.alloc(nothing.length * 20_000_000, nothing));
+    networks.answer = (_request, response) =>
+      response.writeHead(200, { "content-encoding": "gzip, zstd" }).end(body);
+    const failure = { code: "SOURCE_UNREACHABLE", message: "The source did not arrive within 1 s" };
+    await expect(networks.fetch(url(), { timeLimitMs: 1_000 })).rejects.toMatchObject(failure);
   });
 
   it.each([

@@ -4,7 +4,11 @@ import { decoders } from "./decoders.ts";
 
 const mostCodings = 2;
 
-function decoded(body: Readable, contentEncoding: string): AsyncIterable<Buffer> {
+function decoded(
+  body: Readable,
+  contentEncoding: string,
+  signal: AbortSignal,
+): AsyncIterable<Buffer> {
   const codings = contentEncoding
     .split(",")
     .map((name) => name.trim().toLowerCase())
@@ -17,7 +21,7 @@ function decoded(body: Readable, contentEncoding: string): AsyncIterable<Buffer>
   }
   return codings.reduceRight<AsyncIterable<Buffer>>((chunks, name) => {
     const decode = decoders.get(name);
-    if (decode) return decode(chunks);
+    if (decode) return decode(chunks, signal);
     throw new AppError("SOURCE_UNREADABLE", "The server used an unknown compression format");
   }, body);
 }
@@ -32,6 +36,14 @@ function tooLarge(maxBytes: number): AppError {
   return new AppError("SOURCE_UNREADABLE", `The source is larger than ${limit} MB`);
 }
 
+type BodyOptions = {
+  contentEncoding: string;
+  /** Decompressed. */
+  maxBytes: number;
+  /** Ends decompression, too. */
+  signal: AbortSignal;
+};
+
 /**
  * Reads a response's body decompressed, counting what comes out: a bomb stops at the limit. It is
  * gathered in one place, for a body that comes byte by byte would take a hundred times its size in
@@ -41,13 +53,13 @@ function tooLarge(maxBytes: number): AppError {
  */
 export async function readBody(
   body: Readable,
-  { contentEncoding, maxBytes }: { contentEncoding: string; maxBytes: number },
+  { contentEncoding, maxBytes, signal }: BodyOptions,
 ): Promise<Uint8Array> {
   const gathered = new ArrayBuffer(0, { maxByteLength: maxBytes });
   const bytes = new Uint8Array(gathered);
   let size = 0;
   try {
-    for await (const chunk of decoded(body, contentEncoding)) {
+    for await (const chunk of decoded(body, contentEncoding, signal)) {
       const start = size;
       size += chunk.length;
       if (size > maxBytes) throw tooLarge(maxBytes);

@@ -6,7 +6,7 @@ import {
   zstdCompressSync,
 } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTwoNetworks, type TwoNetworks } from "../network/two-networks.testing.ts";
+import { startTwoNetworks, type TwoNetworks } from "./two-networks.testing.ts";
 
 let networks: TwoNetworks;
 
@@ -49,11 +49,17 @@ describe("a public server", () => {
     expect(text((await networks.fetch(url())).content)).toBe("packed");
   });
 
-  it.each([404, 500, 304])("fails by its status %i", async (status) => {
+  it.each([
+    [404, false],
+    [410, false],
+    [500, true],
+    [304, true],
+  ])("fails by its status %i, which may change: %s", async (status, retryable) => {
     networks.answer = (_request, response) => response.writeHead(status).end();
     await expect(networks.fetch(url())).rejects.toMatchObject({
       code: "SOURCE_UNREACHABLE",
       message: `The source's server answered with status ${status}`,
+      retryable,
     });
   });
 

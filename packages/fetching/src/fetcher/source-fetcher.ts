@@ -1,7 +1,7 @@
 import type { FetchedSource, SourceFetcher } from "@quarry/document";
+import type { AllowList } from "@quarry/outbound";
+import { type Network, openInternet } from "@quarry/outbound";
 import type { Dispatcher } from "undici";
-import type { AllowList } from "../network/check-address.ts";
-import { type Network, openInternet } from "../network/network.ts";
 import { acceptedCodings } from "./decoders.ts";
 import { badStatus, fetchFailure, tooSlow } from "./fetch-failure.ts";
 import { createRedirectFollower, headerOf, type RedirectRequest } from "./follow-redirects.ts";
@@ -32,15 +32,18 @@ export function createSourceFetcher(options: FetcherOptions): SourceFetcher & As
   };
   const follower = createRedirectFollower({ ...options, network, headers });
 
-  function bodyOf(response: Dispatcher.ResponseData): Promise<Uint8Array> {
+  function bodyOf(response: Dispatcher.ResponseData, signal: AbortSignal): Promise<Uint8Array> {
     const contentEncoding = headerOf(response, "content-encoding") ?? "";
-    return readBody(response.body, { contentEncoding, maxBytes });
+    return readBody(response.body, { contentEncoding, maxBytes, signal });
   }
 
   /** For robots.txt, which need not ask itself. */
   async function getText(url: URL, trip: RedirectRequest) {
     const { response } = await follower.follow(url, trip);
-    return { status: response.statusCode, text: Buffer.from(await bodyOf(response)).toString() };
+    return {
+      status: response.statusCode,
+      text: Buffer.from(await bodyOf(response, trip.signal)).toString(),
+    };
   }
 
   async function fetch(start: string, trip: RedirectRequest): Promise<FetchedSource> {
@@ -53,7 +56,7 @@ export function createSourceFetcher(options: FetcherOptions): SourceFetcher & As
       discard(response.body);
       throw badStatus(response.statusCode);
     }
-    const content = await bodyOf(response);
+    const content = await bodyOf(response, trip.signal);
     const contentType = headerOf(response, "content-type");
     return { content, url: url.href, ...(contentType !== undefined && { contentType }) };
   }

@@ -3,7 +3,7 @@ import { request as httpRequest } from "node:http";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { inside, startTwoNetworks, type TwoNetworks } from "../network/two-networks.testing.ts";
+import { inside, startTwoNetworks, type TwoNetworks } from "../fetcher/two-networks.testing.ts";
 import { type FilteringProxy, startFilteringProxy } from "./filtering-proxy.ts";
 
 let networks: TwoNetworks;

@@ -8,10 +8,9 @@ import {
 import type { AddressInfo } from "node:net";
 import { type Duplex, pipeline } from "node:stream";
 import type { AppError } from "@quarry/kernel";
+import { checkAddress, createGuardedConnector, type EgressPolicy, portOf } from "@quarry/outbound";
 import { Agent, request } from "undici";
 import { fetchFailure } from "../fetcher/fetch-failure.ts";
-import { checkAddress, type EgressPolicy, portOf } from "../network/check-address.ts";
-import { createGuardedConnector } from "../network/guarded-connector.ts";
 
 export interface FilteringProxy extends AsyncDisposable {
   readonly url: string;

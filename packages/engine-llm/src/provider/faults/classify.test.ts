@@ -6,7 +6,8 @@ import { classify } from "./classify.ts";
 function kindOf(status: number, body: unknown): string {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const cause = new ProviderRefusal(status, new Headers(), text);
-  const { kind, feature } = classify(new APIConnectionError({ cause }), 0);
+  const { kind, feature, windowTokens } = classify(new APIConnectionError({ cause }), 0);
+  if (windowTokens !== undefined) return `${kind} (${windowTokens})`;
   return feature ? `${kind}: ${feature}` : kind;
 }
 
@@ -21,7 +22,7 @@ describe("what servers say", () => {
       "vLLM on context",
       400,
       { object: "error", message: "This model's maximum context length is 4096 tokens", code: 400 },
-      "context_overflow",
+      "context_overflow (4096)",
     ],
     [
       "vLLM on the output limit",
@@ -29,7 +30,7 @@ describe("what servers say", () => {
       openAi(
         "'max_tokens' or 'max_completion_tokens' is too large: 9000. This model's maximum context length is 4096 tokens",
       ),
-      "feature_unsupported: max_completion_tokens",
+      "context_overflow (4096)",
     ],
     [
       "llama.cpp on context",

@@ -15,9 +15,12 @@ export function classify(error: unknown, now: number): Fault {
 function classifyRefusal({ status, headers, body }: ProviderRefusal, now: number): Fault {
   const details = readRefusal(body);
   const wait = retryAfterMs(headers, now);
+  const fault = kindOf(status, details);
+  const window = fault.kind === "context_overflow" ? windowIn(details) : undefined;
   return {
-    ...kindOf(status, details),
+    ...fault,
     status,
+    ...(window !== undefined && { windowTokens: window }),
     ...(wait !== undefined && { retryAfterMs: wait }),
   };
 }
@@ -34,6 +37,7 @@ function kindOf(status: number, details: RefusalDetails): Fault {
   if (status === 429) return { kind: says(quotaWords) ? "quota_used_up" : "rate_limited" };
   if (status === 413) return { kind: "context_overflow" };
   if (status === 408 || status === 409) return { kind: "overloaded" };
+  if (status === 503 && says(/loading model/i)) return { kind: "starting" };
   if (status >= 500) return { kind: says(contextWords) ? "context_overflow" : "overloaded" };
   return status === 400 || status === 422 ? kindOfBadRequest(details) : { kind: "request_refused" };
 }
@@ -41,23 +45,33 @@ function kindOf(status: number, details: RefusalDetails): Fault {
 function kindOfBadRequest(details: RefusalDetails): Fault {
   const { code, param, message } = details;
   const says = (pattern: RegExp) => pattern.test(`${code} ${message}`);
+  if (says(contextWords)) return { kind: "context_overflow" };
   if (says(/max_(completion_)?tokens\W{0,3}is too (large|high)/i)) {
     return { kind: "feature_unsupported", feature: "max_completion_tokens" };
   }
-  if (says(contextWords)) return { kind: "context_overflow" };
   if (says(/content_filter|content_policy|ResponsibleAIPolicy/i))
     return { kind: "content_filtered" };
-  if (says(/model_not_found|model .{0,80}(not found|does not exist)/i)) {
+  if (says(/model_not_found|model .{0,80}(not found|does not exist)|invalid model name/i)) {
     return { kind: "model_not_found" };
   }
   const feature = features.find((name) => param === name || mentions(message, name));
   if (feature) return { kind: "feature_unsupported", feature };
-  const format = /response_format|json_schema|json_object|guided|grammar|structured|schema/i;
-  if (format.test(param) || says(format)) return { kind: "format_unsupported" };
+  const format = /response_format|json_schema|json_object|guided|grammar|structured/i;
+  if (says(/maxItems|maxLength|features? not supported/i)) {
+    return { kind: "feature_unsupported", feature: "bounds" };
+  }
+  if (format.test(param) || says(format) || says(/schema/i)) return { kind: "format_unsupported" };
   return { kind: "request_refused" };
 }
 
-const features: Feature[] = ["temperature", "seed", "max_completion_tokens", "max_tokens"];
+const features: Feature[] = [
+  "temperature",
+  "seed",
+  "max_completion_tokens",
+  "max_tokens",
+  "reasoning_effort",
+  "stream",
+];
 
 function mentions(message: string, name: string): boolean {
   return new RegExp(`(?<![\\w])${name}(?![\\w])`).test(message);
@@ -65,6 +79,13 @@ function mentions(message: string, name: string): boolean {
 
 const contextWords =
   /context_length_exceeded|exceed_context_size|maximum context length|context (length|size|window)|prompt is too long|too many (input )?tokens/i;
+
+/** llama.cpp tells the window in a field, vLLM and OpenAI in words. */
+function windowIn({ window, message }: RefusalDetails): number | undefined {
+  const told = window ?? Number(/context length is (\d+)/i.exec(message)?.[1]);
+  return Number.isSafeInteger(told) && told > 0 ? told : undefined;
+}
+
 const quotaWords = /insufficient_quota|billing|insufficient (balance|credit|funds)/i;
 const visionWords =
   /images? .{0,40}not supported|(not|n't) (support|accept).{0,40}image|mmproj|not a multimodal/i;

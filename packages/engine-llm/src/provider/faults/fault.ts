@@ -2,7 +2,16 @@ import type { ErrorCode } from "@quarry/api";
 import { AppError } from "@quarry/kernel";
 
 /** What a request may do without, for not every provider and model takes it. */
-export type Feature = "temperature" | "seed" | "max_completion_tokens" | "max_tokens" | "images";
+export type Feature =
+  | "temperature"
+  | "seed"
+  | "max_completion_tokens"
+  | "max_tokens"
+  | "images"
+  | "stream"
+  | "reasoning_effort"
+  /** `maxItems` and `maxLength` in the schema. */
+  | "bounds";
 
 /** Why a call gave no answer to go on with. */
 export type Fault = {
@@ -13,6 +22,8 @@ export type Fault = {
   retryAfterMs?: number;
   /** Set for `feature_unsupported`. */
   feature?: Feature;
+  /** Set for `context_overflow` where the provider tells the window of the model, in tokens. */
+  windowTokens?: number;
   /** The provider has read the request, and bills it, though no token count came back. */
   read?: boolean;
 };
@@ -84,6 +95,18 @@ const policies = {
     message: "The model refused to work on this document",
     isFinal: true,
   },
+  thought_only: {
+    retries: 0,
+    code: "PROVIDER_FAILED",
+    message:
+      "The model wrote down its thoughts and no answer; set QUARRY_LLM_REASONING_EFFORT, or use another model",
+    isFinal: true,
+  },
+  runaway: {
+    retries: 0,
+    code: "OUTPUT_INCOMPLETE",
+    message: "The model repeated itself without end; send a shorter document or another model",
+  },
   output_truncated: {
     retries: 0,
     code: "OUTPUT_INCOMPLETE",
@@ -108,8 +131,20 @@ const policies = {
     message: "The model provider is overloaded or failing",
     retryAfterSeconds: 10,
   },
+  crowded: {
+    retries: 6,
+    code: "UNAVAILABLE",
+    message: "The model provider has no room for so many requests at once",
+    retryAfterSeconds: 10,
+  },
+  starting: {
+    retries: 8,
+    code: "UNAVAILABLE",
+    message: "The model provider is still starting",
+    retryAfterSeconds: 30,
+  },
   unreachable: {
-    retries: 3,
+    retries: 8,
     code: "UNAVAILABLE",
     message: "The model provider cannot be reached",
     retryAfterSeconds: 10,

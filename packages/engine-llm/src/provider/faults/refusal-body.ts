@@ -8,6 +8,7 @@ const Flat = z.object({
   type: Text.optional(),
   param: Text.optional(),
   message: z.string().catch(""),
+  n_ctx: z.int().positive().optional().catch(undefined),
 });
 const Nested = z.object({ error: Flat });
 const Plain = z.object({ error: z.string() });
@@ -21,7 +22,13 @@ const Detail = z.object({
 });
 
 /** A refusal in one form; empty where the provider says nothing. For matching only, never to show. */
-export type RefusalDetails = { code: string; param: string; message: string };
+export type RefusalDetails = {
+  code: string;
+  param: string;
+  message: string;
+  /** Tokens of the model's context. */
+  window?: number | undefined;
+};
 
 export function readRefusal(body: string): RefusalDetails {
   const json = parsed(body);
@@ -37,8 +44,8 @@ export function readRefusal(body: string): RefusalDetails {
   return flat ? detailsOf(flat) : { code: "", param: "", message: "" };
 }
 
-function detailsOf({ code, type, param, message }: z.output<typeof Flat>): RefusalDetails {
-  return { code: `${code ?? ""} ${type ?? ""}`, param: param ?? "", message };
+function detailsOf({ code, type, param, message, n_ctx }: z.output<typeof Flat>): RefusalDetails {
+  return { code: `${code ?? ""} ${type ?? ""}`, param: param ?? "", message, window: n_ctx };
 }
 
 function parsed(body: string): unknown {

@@ -1,12 +1,13 @@
 import { fail, inSpan, SpanKind } from "@quarry/service-kit";
 import type { Call, Outcome } from "../call.ts";
+import type { Completion } from "../completion.ts";
 
 /**
  * Makes one call to a provider in a span, by the conventions for generative models; it tells the
  * model and what was counted, neither prompt nor answer. Nothing of the trace goes to the provider.
  */
 export function inCallSpan(
-  { body }: Call,
+  { body, usage }: Call,
   baseUrl: string,
   attempt: () => Promise<Outcome>,
 ): Promise<Outcome> {
@@ -16,6 +17,8 @@ export function inCallSpan(
     "gen_ai.provider.name": "openai", // whose interface it is, whoever serves it
     "gen_ai.request.model": body.model,
     "gen_ai.output.type": "json",
+    "quarry.purpose": usage.purpose,
+    ...(usage.provider !== undefined && { "quarry.provider": usage.provider }),
     "server.address": hostname,
     ...(port !== "" && { "server.port": Number(port) }),
   };
@@ -25,11 +28,21 @@ export function inCallSpan(
       const { kind, status } = outcome.fault;
       if (status !== undefined) span.setAttribute("http.response.status_code", status);
       fail(span, kind);
-    } else if (outcome.completion.tokens) {
-      const { inputTokens, outputTokens } = outcome.completion.tokens;
-      span.setAttribute("gen_ai.usage.input_tokens", inputTokens);
-      span.setAttribute("gen_ai.usage.output_tokens", outputTokens);
-    }
+    } else span.setAttributes(told(outcome.completion));
     return outcome;
   });
+}
+
+function told({ model, finishReason, tokens }: Completion) {
+  return {
+    ...(model !== undefined && { "gen_ai.response.model": model }),
+    ...(finishReason !== undefined && { "gen_ai.response.finish_reasons": [finishReason] }),
+    ...(tokens && {
+      "gen_ai.usage.input_tokens": tokens.inputTokens,
+      "gen_ai.usage.output_tokens": tokens.outputTokens,
+    }),
+    ...(tokens?.cachedTokens && {
+      "gen_ai.usage.cache_read.input_tokens": tokens.cachedTokens,
+    }),
+  };
 }

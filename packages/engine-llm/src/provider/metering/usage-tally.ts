@@ -6,16 +6,26 @@ import type { TokenCount } from "../completion.ts";
 export type Purpose = "read" | "repair" | "missing_rows";
 
 /** One provider call, as it is counted. */
-export type CallUsage = TokenCount & { estimated: boolean; purpose: Purpose };
+export type CallUsage = TokenCount & {
+  estimated: boolean;
+  purpose: Purpose;
+  /** The model that answered, where the provider tells it. */
+  model?: string | undefined;
+  /** The provider that answered, where there are several. */
+  provider?: string | undefined;
+};
 
 /** Counts provider calls: failed ones and repairs too. */
 export class UsageTally {
   readonly #calls: CallUsage[] = [];
-  readonly #purpose: Purpose;
+  /** Of the calls that it counts itself. */
+  readonly purpose: Purpose;
+  /** The provider that is called, where there are several. */
+  readonly provider: string | undefined;
 
-  /** @param purpose of the calls that it counts itself. */
-  constructor(purpose: Purpose = "read") {
-    this.#purpose = purpose;
+  constructor(purpose: Purpose = "read", provider?: string) {
+    this.purpose = purpose;
+    this.provider = provider;
   }
 
   get calls(): readonly CallUsage[] {
@@ -35,14 +45,19 @@ export class UsageTally {
     };
   }
 
-  counted({ inputTokens, outputTokens }: TokenCount): void {
-    this.add([{ inputTokens, outputTokens, estimated: false, purpose: this.#purpose }]);
+  /** The model that gave the last answer, where the provider tells it. */
+  get answeredBy(): string | undefined {
+    return this.#calls.findLast(({ model }) => model !== undefined)?.model;
+  }
+
+  counted(tokens: TokenCount, model?: string): void {
+    this.#count({ ...tokens, estimated: false }, model);
   }
 
   /** Where the provider counts none. */
-  estimated(input: string, output: string): void {
+  estimated(input: string, output: string, model?: string): void {
     const tokens = { inputTokens: estimatedTokens(input), outputTokens: estimatedTokens(output) };
-    this.add([{ ...tokens, estimated: true, purpose: this.#purpose }]);
+    this.#count({ ...tokens, estimated: true }, model);
   }
 
   /** A call that no model has read. */
@@ -52,5 +67,14 @@ export class UsageTally {
 
   add(calls: readonly CallUsage[]): void {
     this.#calls.push(...calls);
+  }
+
+  #count(tokens: TokenCount & { estimated: boolean }, model: string | undefined): void {
+    const { purpose, provider } = this;
+    const by = {
+      ...(model !== undefined && { model }),
+      ...(provider !== undefined && { provider }),
+    };
+    this.add([{ ...tokens, purpose, ...by }]);
   }
 }

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { networkInterfaces } from "node:os";
-import { createSourceFetcher, type FetcherOptions } from "../fetcher/source-fetcher.ts";
-import { type Network, openInternet } from "./network.ts";
+import { type Network, openInternet } from "@quarry/outbound";
+import { createSourceFetcher, type FetcherOptions } from "./source-fetcher.ts";
 
 /** Plays the open internet. */
 export const outside = "127.0.0.2";

@@ -1,5 +1,6 @@
-import { promises as dns, type LookupAddress } from "node:dns";
+import type { LookupAddress } from "node:dns";
 import ipaddr from "ipaddr.js";
+import { createResolver } from "./resolver.ts";
 
 /** What a fetch takes for the outside world; replaceable so that tests have one of their own. */
 export type Network = {
@@ -25,7 +26,7 @@ function isPublicAddress(address: string): boolean {
 
 /** Public addresses on the two ports of the web. */
 export const openInternet: Network = {
-  resolve: (hostname) => dns.lookup(hostname, { all: true }),
+  resolve: createResolver(),
   isPublic: isPublicAddress,
   ports: new Set([80, 443]),
 };

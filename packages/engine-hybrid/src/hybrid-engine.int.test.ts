@@ -1,0 +1,99 @@
+import type { StructureNode } from "@quarry/api";
+import { contractOutput, engineContract } from "@quarry/engine/contract";
+import { faults } from "@quarry/servers/provider";
+import { checkOutput } from "@quarry/structure";
+import { describe, expect, it } from "vitest";
+import { openRig, requestOf } from "./rig.testing.ts";
+
+const text =
+  "Invoice number: 2026-0042\n\nThe crew of the Marigold was paid in full by Ada Byron on arrival, " +
+  "which everybody thought was decent of her.\n";
+
+const fields: Record<string, StructureNode> = {
+  invoiceNumber: { type: "string", describe: "Invoice number", required: true },
+  vesselName: { type: "string", describe: "Name of the vessel that carried the goods" },
+  payer: { type: "string", describe: "Person who paid" },
+};
+
+describe("the hybrid engine", () => {
+  engineContract(() => openRig(contractOutput));
+
+  it("asks the model for what the rules leave open, and for nothing else", async () => {
+    await using rig = await openRig({ vesselName: "Marigold", payer: "Ada Byron" });
+    const { output, evidence } = await rig.engine.extract(requestOf(text, fields));
+    expect(output).toEqual({
+      invoiceNumber: "2026-0042",
+      vesselName: "Marigold",
+      payer: "Ada Byron",
+    });
+    expect(evidence.leaves.map(({ pointer, reason }) => [pointer, reason === "model"])).toEqual([
+      ["/invoiceNumber", false],
+      ["/vesselName", true],
+      ["/payer", true],
+    ]);
+    const { schema } = await rig.provider.call(0);
+    expect(JSON.stringify(schema)).not.toContain("invoiceNumber");
+    expect(evidence.engine).toMatchObject({
+      id: "hybrid",
+      providerModel: "small",
+      confidenceBasis: "estimated",
+    });
+    expect(evidence.usage).toMatchObject({ calls: 1, estimated: false });
+  });
+
+  it("asks no model where the rules have everything", async () => {
+    await using rig = await openRig({});
+    const { invoiceNumber } = fields;
+    const request = requestOf(text, invoiceNumber ? { invoiceNumber } : {});
+    const { output, evidence } = await rig.engine.extract(request);
+    expect(output).toEqual({ invoiceNumber: "2026-0042" });
+    expect(rig.provider.calls).toHaveLength(0);
+    expect(evidence.engine).toMatchObject({ id: "hybrid", confidenceBasis: "measured" });
+  });
+
+  it("withholds what the model makes up", async () => {
+    await using rig = await openRig({ vesselName: "Black Pearl", payer: "Ada Byron" });
+    const { output, evidence } = await rig.engine.extract(requestOf(text, fields));
+    expect(output).toMatchObject({ vesselName: null, payer: "Ada Byron" });
+    expect(evidence.withheld).toMatchObject([{ pointer: "/vesselName", reason: "ungrounded" }]);
+  });
+
+  it("gives the rules' answer with a warning where the model fails, and counts its tokens", async () => {
+    await using rig = await openRig({});
+    rig.provider.queue(faults.refuses({ status: 401 }));
+    const { output, evidence } = await rig.engine.extract(requestOf(text, fields));
+    expect(output).toEqual({ invoiceNumber: "2026-0042", vesselName: null, payer: null });
+    expect(checkOutput({ type: "object", properties: fields }, output)).toEqual([]);
+    expect(evidence.warnings).toMatchObject([{ code: "model_failed" }]);
+    expect(evidence.warnings[0]?.message).toContain("PROVIDER_FAILED");
+    expect(evidence.usage.calls).toBe(1);
+  });
+
+  it("shows the model the parts of a long document that matter, and finds their places", async () => {
+    const filler = Array.from(
+      { length: 80 },
+      (_, at) => `Paragraph ${at} on knots and weather.\n\n`,
+    );
+    const long = `${filler.slice(0, 60).join("")}The goods were carried by Marigold, as agreed.\n\n${filler.slice(60).join("")}`;
+    await using rig = await openRig({ vesselName: "Marigold" });
+    const { vesselName } = fields;
+    const request = requestOf(long, vesselName ? { vesselName } : {});
+    const { output, evidence } = await rig.engine.extract(request);
+    expect(output).toEqual({ vesselName: "Marigold" });
+    const [leaf] = evidence.leaves;
+    expect(long.slice(leaf?.start, leaf?.end)).toBe("Marigold");
+    const { raw } = await rig.provider.call(0);
+    expect(raw).toContain("Marigold");
+    expect(raw).not.toContain("Paragraph 40 ");
+  });
+
+  it("stops with the caller, whatever the model does", async () => {
+    await using rig = await openRig({});
+    const controller = new AbortController();
+    rig.provider.queue(faults.waits(new Promise<never>(() => undefined)));
+    const extracted = rig.engine.extract(requestOf(text, fields, { signal: controller.signal }));
+    await rig.provider.call(0);
+    controller.abort();
+    await expect(extracted).rejects.toThrow();
+  });
+});

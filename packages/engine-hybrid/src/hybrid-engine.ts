@@ -1,0 +1,113 @@
+import { defaultModel } from "@quarry/api";
+import {
+  type Engine,
+  EngineFailure,
+  type EngineOrder,
+  type EngineRequest,
+  type EngineResult,
+  parseDocument,
+} from "@quarry/engine";
+import { AppError } from "@quarry/kernel";
+import type { Logger } from "@quarry/service-kit";
+import { alone, combined } from "./combine.ts";
+import { excerptFor } from "./excerpt/excerpt.ts";
+import { hasLists, leftOver } from "./left-over.ts";
+import { hybridVersion } from "./version.ts";
+
+export type HybridEngineOptions = {
+  /** Finds what a document labels, tabulates and states; asked first. Disposed of with the engine. */
+  rules: Engine;
+  /** Asked for what the rules leave open. Disposed of with the engine. */
+  model: Engine;
+  /** Of a longer document the model is shown so many tokens at most, unless it is asked for lists. */
+  excerptTokens: number;
+  logger: Logger;
+};
+
+/** The share of an extraction's time that the rules may take: the rest is the model's. */
+const RULES_SHARE = 0.5;
+
+/** Kept back of the model's time, so that the rules' answer can still be given, in ms. */
+const RESERVE_MS = 500;
+
+/**
+ * An engine of rules with a model beside them. The rules give what they are sure of; the model is asked
+ * for the rest alone. Where it fails, the rules' answer stands, with a warning.
+ */
+export function createHybridEngine(options: HybridEngineOptions): Engine {
+  const { rules, model } = options;
+  return {
+    id: "hybrid",
+    version: `${hybridVersion} (${rules.version}, ${model.version})`,
+    seesImages: model.seesImages,
+    extract: (order) => extract(order, options),
+    async [Symbol.asyncDispose]() {
+      await using stack = new AsyncDisposableStack();
+      stack.use(rules);
+      stack.use(model);
+    },
+  };
+}
+
+async function extract(order: EngineOrder, options: HybridEngineOptions): Promise<EngineResult> {
+  const request = { ...order, document: parseDocument(order.document) };
+  const found = await askRules(request, options);
+  if (found instanceof AppError) {
+    if (Date.now() >= request.deadlineAt) throw found;
+    return withoutRules(await options.model.extract(request), found);
+  }
+  const open = leftOver(request.structure, found.output);
+  if (!open) return alone(found);
+  try {
+    const answer = await askModel({ ...request, structure: open }, options);
+    return combined(request.structure, found, answer);
+  } catch (error) {
+    if (!(error instanceof AppError) || !mayStand(error, request)) throw error;
+    options.logger.warn({ code: error.code }, "the model failed, the rules' answer stands");
+    return withoutModel(found, error);
+  }
+}
+
+/** What the rules found, or why they found nothing that could stand. */
+async function askRules(
+  request: EngineRequest,
+  { rules }: HybridEngineOptions,
+): Promise<EngineResult | AppError> {
+  const { instruction: _unread, ...order } = { ...request, model: defaultModel };
+  const time = request.deadlineAt - Date.now();
+  const deadlineAt = Date.now() + Math.floor(time * RULES_SHARE);
+  try {
+    return await rules.extract({ ...order, images: [], deadlineAt });
+  } catch (error) {
+    request.signal.throwIfAborted();
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+async function askModel(
+  request: EngineRequest,
+  { model, excerptTokens }: HybridEngineOptions,
+): Promise<EngineResult> {
+  const timed = { ...request, deadlineAt: request.deadlineAt - RESERVE_MS };
+  if (hasLists(request.structure)) return await model.extract(timed);
+  const excerpt = excerptFor(request.document, request.structure, excerptTokens);
+  const { output, evidence } = await model.extract({ ...timed, document: excerpt.document });
+  return { output, evidence: excerpt.evidenceInWhole(evidence) };
+}
+
+/** Whether the rules' answer may stand: not where the model began on a list that it could not end. */
+function mayStand({ code }: AppError, { signal, allowPartial = false }: EngineRequest): boolean {
+  return !signal.aborted && (code !== "OUTPUT_INCOMPLETE" || allowPartial);
+}
+
+function withoutRules(answer: EngineResult, { code }: AppError): EngineResult {
+  const message = `The rules gave no answer (${code}); the output is that of the model alone`;
+  return alone(answer, { warnings: [{ code: "rules_failed", message }] });
+}
+
+function withoutModel(found: EngineResult, error: AppError): EngineResult {
+  const message = `The model gave no answer (${error.code}: ${error.message}); the output is that of the rules alone`;
+  const usage = error instanceof EngineFailure ? error.usage : found.evidence.usage;
+  return alone(found, { warnings: [{ code: "model_failed", message }], usage });
+}

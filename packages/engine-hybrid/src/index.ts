@@ -1,0 +1,1 @@
+export { createHybridEngine, type HybridEngineOptions } from "./hybrid-engine.ts";

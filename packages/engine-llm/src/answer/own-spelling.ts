@@ -1,0 +1,36 @@
+import type { StructureNode } from "@quarry/api";
+import { findDates, findDatetimes, findNumbers, type Habits } from "@quarry/vocabulary";
+
+/** More digits than a number can hold would come out as others. */
+const MOST_DIGITS = 15;
+
+/**
+ * A date, a datetime or a number that is written as the document writes it, "3 November 2026" or
+ * "1.234,50 €", in its due form. Undefined where the text has none, or more than one.
+ */
+export function readInOwnSpelling(
+  node: StructureNode,
+  text: string,
+  habits: Habits,
+): string | number | undefined {
+  const [found, ...others] = valuesIn(node, text, habits);
+  return others.length === 0 ? found : undefined;
+}
+
+function valuesIn(node: StructureNode, text: string, habits: Habits): (string | number)[] {
+  const { dateOrder, notation } = habits;
+  switch (node.type) {
+    case "date":
+      return findDates(text, dateOrder).map(({ value }) => value);
+    case "datetime":
+      return findDatetimes(text, findDates(text, dateOrder)).map(({ value }) => value);
+    case "number":
+    case "integer": {
+      if ((text.match(/\d/g) ?? []).length > MOST_DIGITS) return [];
+      const numbers = findNumbers(text, notation).map(({ value }) => value);
+      return node.type === "number" || numbers.every(Number.isInteger) ? numbers : [];
+    }
+    default:
+      return [];
+  }
+}

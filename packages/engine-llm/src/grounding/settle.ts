@@ -1,0 +1,106 @@
+import type { LeafEvidence, StructureNode } from "@quarry/api";
+import type { SourceDocument, Span } from "@quarry/document";
+import { Locator, placeOf } from "@quarry/evidence";
+import type { Json } from "@quarry/kernel";
+import type { LeafNode } from "@quarry/vocabulary";
+import type { Chunk } from "../chunks/chunk.ts";
+import { headingsAbove } from "../chunks/headings-above.ts";
+import { fromPicture } from "../merge/grounded.ts";
+import { type Leaf, type List, leavesOf, spansOf, type Tree, withheldIn } from "../merge/tree.ts";
+import { placeOfDuration } from "./durations.ts";
+import { kindOf, mustStand, type Naming } from "./must-stand.ts";
+import { inOwnSpelling } from "./own-spelling.ts";
+import { saysNothing } from "./says-nothing.ts";
+
+/** What becomes of values that stand nowhere in the source. */
+type Rules = {
+  document: SourceDocument;
+  /** The part of the document that the model was shown. */
+  part: Span;
+  /** Headings that the model was shown above its part of the document. */
+  above?: Locator | undefined;
+  /** The caller takes them: its fields ask for what a model is to derive. */
+  keepUngrounded: boolean;
+};
+
+/** As `ground` tells a value that the text has in another spelling. */
+const otherSpelling = { match: "typed", confidence: 0.8 } as const;
+
+const nameless: Naming = { name: "", around: [] };
+
+/**
+ * An answer as it may be told. Words for nothing ("null", "n/a") are null. What can be right only where
+ * the source contains it, and has no place there, is null and kept aside as withheld. Rows of which
+ * nothing is left, or nothing that the source contains, are no rows.
+ */
+export function settled(tree: Tree, node: StructureNode, rules: Rules, naming = nameless): Tree {
+  if (tree.kind === "leaf") return settledLeaf(tree, node, rules, naming);
+  if (tree.kind === "list") return settledList(tree, node, rules, naming);
+  if (node.type !== "object") return tree;
+  const { name, around } = naming;
+  const within = name === "" ? around : [...around, name];
+  const members = Array.from(tree.members, ([key, child]): [string, Tree] => {
+    const childNode = node.properties[key];
+    const childNaming = { name: key, around: within };
+    return [key, childNode ? settled(child, childNode, rules, childNaming) : child];
+  });
+  return { kind: "object", members: new Map(members) };
+}
+
+function settledLeaf(leaf: Leaf, node: StructureNode, rules: Rules, naming: Naming): Leaf {
+  const { value, evidence } = leaf;
+  if (value === null || node.type === "array" || node.type === "object") return leaf;
+  const hasPlace = evidence?.start !== undefined;
+  if (typeof value === "string" && saysNothing(value, hasPlace)) return nothing;
+  if (hasPlace) return spelt(evidence, rules.document);
+  const isTold = evidence?.reason === fromPicture || rules.keepUngrounded;
+  if (isTold || !evidence || typeof value === "boolean") return leaf;
+  const kind = kindOf(node, naming);
+  const mayBeLength = kind === "duration" || typeof value === "number";
+  const place = mayBeLength ? durationAt(rules, node, value) : undefined;
+  if (place) return { kind: "leaf", value, evidence: { ...evidence, ...place } };
+  if (!mustStand(kind, value) || isAbove(rules, node.type, value)) return leaf;
+  return { ...nothing, withheld: { ...evidence, reason: "ungrounded" } };
+}
+
+function durationAt({ document, part }: Rules, node: LeafNode, value: Json) {
+  if (typeof value !== "string" && typeof value !== "number") return undefined;
+  const span = placeOfDuration(document, node, value, part);
+  return span && { ...placeOf(document, span), ...otherSpelling };
+}
+
+function isAbove({ above }: Rules, type: StructureNode["type"], value: Json): boolean {
+  if (typeof value !== "string" && typeof value !== "number") return false;
+  return above !== undefined && above.locate(type, value).length > 0;
+}
+
+/** The headings above a part of a document, where there are any. */
+export function headingsShown(document: SourceDocument, chunk: Chunk): Locator | undefined {
+  const { titles } = headingsAbove(document, chunk);
+  return titles.length === 0 ? undefined : new Locator({ text: titles.join("\n") });
+}
+
+function spelt(leaf: LeafEvidence, document: SourceDocument): Leaf {
+  const evidence = inOwnSpelling(document, leaf);
+  return { kind: "leaf", value: evidence.value, evidence };
+}
+
+const nothing: Leaf = { kind: "leaf", value: null };
+
+function settledList(list: List, node: StructureNode, rules: Rules, naming: Naming): List {
+  if (node.type !== "array") return list;
+  const rows = list.rows.map((row) => settled(row, node.items, rules, naming));
+  const mayBeChosen = node.items.type === "enum" || node.items.type === "boolean";
+  const kept = Map.groupBy(rows, (row) => fateOf(row, rules.keepUngrounded || mayBeChosen));
+  const invented = kept.get("invented");
+  return { kind: "list", rows: kept.get("told") ?? [], ...(invented && { invented }) };
+}
+
+/** @param isFree whether a row needs no place in the source. */
+function fateOf(row: Tree, isFree: boolean): "told" | "invented" | "empty" {
+  if (spansOf(row).length > 0) return "told";
+  const values = [...leavesOf(row).values()];
+  if (values.length === 0) return withheldIn(row).length > 0 ? "invented" : "empty";
+  const isSeen = values.some(({ evidence }) => evidence?.reason === fromPicture);
+  return isFree || isSeen ? "told" : "invented";
+}

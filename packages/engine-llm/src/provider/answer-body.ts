@@ -1,0 +1,112 @@
+import { Stream } from "openai/streaming";
+import { z } from "zod";
+import { runawayOf } from "../answer/runaway.ts";
+import { ProviderRefusal } from "./client.ts";
+import { textOf } from "./completion.ts";
+
+const Text = z.string().nullish().catch(undefined);
+
+/** One event of a streamed answer, as far as we use it. */
+const Event = z.object({
+  model: z.string().optional().catch(undefined),
+  choices: z
+    .array(
+      z.object({
+        delta: z
+          .object({
+            content: z
+              .union([z.string(), z.array(z.object({ text: z.string().catch("") }))])
+              .nullish(),
+            refusal: Text,
+            reasoning: Text,
+            reasoning_content: Text,
+          })
+          .nullish(),
+        finish_reason: Text,
+      }),
+    )
+    .catch([]),
+  usage: z.unknown().optional(),
+  error: z.unknown().optional(),
+});
+type Event = z.output<typeof Event>;
+
+/** After so many signs more it is looked whether an answer runs away. */
+const LOOK_EVERY = 250;
+
+/**
+ * The completion in a response with status 200: an answer that is streamed is put together, and
+ * broken off as at its length limit once it runs away.
+ *
+ * @throws ProviderRefusal for an error in the stream; Error where the stream has no end.
+ */
+export async function readAnswerBody(response: Response): Promise<unknown> {
+  const type = response.headers.get("content-type") ?? "";
+  if (!type.includes("text/event-stream")) {
+    const text = await response.text();
+    return type.includes("json") && text !== "" ? JSON.parse(text) : text;
+  }
+  const answer = new StreamedAnswer();
+  const events = Stream.fromSSEResponse<unknown>(
+    response,
+    new AbortController(),
+    undefined,
+    false,
+    "events",
+  );
+  for await (const event of events) {
+    answer.add(event, response.headers);
+    if (answer.ranAway) break; // which cancels the body, and so ends the provider's work
+  }
+  return answer.completion();
+}
+
+class StreamedAnswer {
+  #text = "";
+  #thought = "";
+  #refusal = "";
+  #finish: string | undefined;
+  #model: string | undefined;
+  #usage: unknown;
+  #looked = 0;
+  ranAway = false;
+
+  add(data: unknown, headers: Headers): void {
+    const event = Event.parse(data);
+    if (event.error !== undefined) throw refusalIn(event, headers);
+    const [choice] = event.choices;
+    const { content, refusal, reasoning, reasoning_content } = choice?.delta ?? {};
+    this.#text += textOf(content);
+    this.#thought += reasoning ?? reasoning_content ?? "";
+    this.#refusal += refusal ?? "";
+    this.#finish = choice?.finish_reason ?? this.#finish;
+    this.#model = event.model ?? this.#model;
+    this.#usage = event.usage ?? this.#usage;
+    const written = this.#text.length + this.#thought.length;
+    if (written < this.#looked + LOOK_EVERY) return;
+    this.#looked = written;
+    this.ranAway = runawayOf(this.#text || this.#thought) !== undefined;
+  }
+
+  /** In the form of an answer that was not streamed. */
+  completion(): unknown {
+    const finish = this.ranAway ? "length" : this.#finish;
+    if (finish === undefined) throw new Error("the stream of the answer broke off");
+    const message = {
+      content: this.#text,
+      refusal: this.#refusal,
+      reasoning: this.#thought,
+    };
+    return {
+      model: this.#model,
+      choices: [{ finish_reason: finish, message }],
+      usage: this.#usage,
+    };
+  }
+}
+
+/** llama.cpp and vLLM tell what goes wrong after they began to answer in the stream itself. */
+function refusalIn(event: Event, headers: Headers): ProviderRefusal {
+  const told = z.object({ code: z.coerce.number().int().min(400).max(599) }).safeParse(event.error);
+  return new ProviderRefusal(told.data?.code ?? 500, headers, JSON.stringify(event));
+}
