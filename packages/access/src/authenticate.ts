@@ -11,11 +11,17 @@ const maxTokenLength = 8_192;
 
 const jwtShape = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
-export type Authenticate = (authorization: string | undefined) => Promise<Caller>;
+export type Authenticate = {
+  /** By the `Authorization` header: an API key, or a signed token where an issuer is configured. */
+  byHeader(authorization: string | undefined): Promise<Caller>;
+  /** By the stored hash of a key, which a session names. */
+  byHash(hash: string): Promise<Caller>;
+  /** Somebody whom this server let in a while ago by a signed token, unless the account is suspended. */
+  again(caller: Caller): Promise<Caller>;
+};
 
 /**
- * Finds out from the `Authorization` header who asks: by an API key, or by a signed token where
- * an issuer is configured.
+ * Finds out who asks.
  *
  * @throws AppError API_KEY_MISSING, API_KEY_INVALID, API_KEY_EXPIRED, API_KEY_REVOKED, and
  *   SCOPE_MISSING where the account is suspended: nothing is granted to it then.
@@ -37,26 +43,35 @@ export function createAuthenticate(dependencies: {
     if (token.length > maxTokenLength || isMistypedKey(token)) throw unknownKey();
     if (tokens && jwtShape.test(token)) return tokens.verify(token);
 
-    const key = await keys.findByHash(hashKey(pepper, token));
+    return callerOfKey(hashKey(pepper, token));
+  }
+
+  async function callerOfKey(hash: string): Promise<Caller> {
+    const key = await keys.findByHash(hash);
     if (!key) throw unknownKey();
     const now = clock();
     assertUsable(key, now);
     if (key.lastUsedAt === undefined || now - key.lastUsedAt >= lastUseStepMs) {
       await keys.update(key.id, { lastUsedAt: now });
     }
-    return { accountId: key.accountId, scopes: key.scopes, limitedBy: key.id };
+    return { accountId: key.accountId, scopes: key.scopes, limitedBy: key.id, key };
   }
 
-  return async (authorization) => {
-    const caller = await callerOf(authorization);
+  async function unlessSuspended(caller: Caller): Promise<Caller> {
     if ((await suspensions.suspendedAt(caller.accountId)) === undefined) return caller;
     throw new AppError(
       "SCOPE_MISSING",
       "This account is suspended; ask the operator of this server to resume it",
     );
+  }
+
+  return {
+    byHeader: async (authorization) => unlessSuspended(await callerOf(authorization)),
+    byHash: async (hash) => unlessSuspended(await callerOfKey(hash)),
+    again: unlessSuspended,
   };
 }
 
 function unknownKey(): AppError {
-  return new AppError("API_KEY_INVALID", "This API key is unknown; check it for typos");
+  return new AppError("API_KEY_INVALID", "Invalid API key; check it for typos");
 }

@@ -4,4 +4,6 @@ export { cachedKeys } from "./keys/cached-keys.ts";
 export { grants, type KeyRecord } from "./keys/key-record.ts";
 export { createKeyManager, type KeyManager, type MadeKey } from "./keys/manage-keys.ts";
 export type { Caller, KeyStore, SuspensionStore } from "./ports.ts";
+export { createSessions, type Sessions } from "./sessions/sessions.ts";
 export { createTokenVerifier } from "./tokens/token-verifier.ts";
+export { createUploadTokens, type UploadTokens } from "./tokens/upload-tokens.ts";

@@ -7,6 +7,8 @@ export type Caller = {
   scopes: readonly Scope[];
   /** What the rate limit counts by: one key, or all signed tokens of an account. */
   limitedBy: string;
+  /** Absent where a signed token was sent. */
+  key?: KeyRecord;
 };
 
 export type KeyChange = { expiresAt?: number; revokedAt?: number; lastUsedAt?: number };
@@ -18,6 +20,8 @@ export interface KeyStore {
   findByHash(hash: string): Promise<KeyRecord | undefined>;
   /** All keys, oldest first. */
   list(): Promise<KeyRecord[]>;
+  /** Those of an account that are not revoked, oldest first. */
+  listOf(accountId: string): Promise<KeyRecord[]>;
   /** The key as it is then, or undefined where there is none of that id. */
   update(id: string, change: KeyChange): Promise<KeyRecord | undefined>;
   ping(): Promise<void>;

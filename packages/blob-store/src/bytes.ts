@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import { BlobTooLargeError, corrupt } from "./errors.ts";
 import type { BlobRef } from "./port.ts";
 
@@ -30,10 +30,15 @@ function toChunks(content: BlobContent): AsyncIterable<Uint8Array> | Uint8Array[
   return content instanceof Uint8Array ? [content] : content;
 }
 
+/** What a whole payload is. */
+export function digestOf(bytes: Uint8Array): Pick<BlobRef, "size" | "sha256"> {
+  return { size: bytes.byteLength, sha256: hash("sha256", bytes) };
+}
+
 /** A whole payload, held against its reference. @throws BlobCorruptError. */
 export function assertIntact(ref: BlobRef, bytes: Buffer): Buffer {
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
-  if (bytes.byteLength === ref.size && sha256 === ref.sha256) return bytes;
+  const { size, sha256 } = digestOf(bytes);
+  if (size === ref.size && sha256 === ref.sha256) return bytes;
   throw corrupt(ref);
 }
 

@@ -17,6 +17,11 @@ export interface BlobStore {
   /**
    * Streams a payload in; the blob is there whole or not at all. Writing a name again replaces it.
    *
+   * @param options.withCommit a commit to the log of extractions that refers to the blob follows before
+   *   anybody is told of it: a store that lies beside that log makes the blob outlive a power cut with
+   *   that commit, not before.
+   * @param options.ownerIsChecked whoever makes that commit finds out by it whether the owner was erased
+   *   meanwhile, and erases it again then: the store need not look.
    * @throws BlobTooLargeError when `maxBytes` is passed; nothing stays.
    * @throws OwnerErasedError when the owner was erased, even while the write ran; nothing stays.
    */
@@ -24,7 +29,7 @@ export interface BlobStore {
     owner: string,
     name: string,
     content: Uint8Array | string | AsyncIterable<Uint8Array>,
-    options?: { maxBytes?: number },
+    options?: { maxBytes?: number; withCommit?: boolean; ownerIsChecked?: boolean },
   ): Promise<BlobRef>;
 
   /**

@@ -1,9 +1,18 @@
-import { ExtractionStatus, JsonValue, ModelName, SourceType } from "@quarry/api";
+import {
+  ExternalId,
+  ExtractionStatus,
+  JsonValue,
+  limits,
+  Metadata,
+  ModelName,
+  SourceType,
+} from "@quarry/api";
 import { z } from "zod";
 import { BlobReference } from "./blobs.ts";
 import { FailureReason } from "./events/events.ts";
+import { EvidenceAnswer } from "./evidence.ts";
 import { AccountId, Id } from "./names.ts";
-import { command } from "./schemas.ts";
+import { command, ListQuery } from "./schemas.ts";
 
 /** The blobs are written before the command is sent, under the id that the edge minted. */
 export const RequestExtraction = z.strictObject({
@@ -11,6 +20,8 @@ export const RequestExtraction = z.strictObject({
   extractionId: Id,
   accountId: AccountId,
   schemaId: Id,
+  /** The one to pin; the present one unless given. */
+  schemaRevision: z.int().positive().optional(),
   type: SourceType,
   model: ModelName,
   input: BlobReference,
@@ -31,6 +42,35 @@ export type DeleteExtraction = z.output<typeof DeleteExtraction>;
 export const GetExtraction = z.strictObject({ extractionId: Id, accountId: AccountId });
 export type GetExtraction = z.output<typeof GetExtraction>;
 
+/** Asks for a structure that fits the documents that these extractions have read. */
+export const SuggestStructure = z.strictObject({
+  accountId: AccountId,
+  extractionIds: z.array(Id).min(1).max(limits.suggestedFrom),
+});
+export type SuggestStructure = z.output<typeof SuggestStructure>;
+
+/** What is told beside a record, where it is asked for. */
+const included = { withEvidence: z.literal(true).optional() };
+
+export const ReadExtraction = GetExtraction.extend(included);
+export type ReadExtraction = z.output<typeof ReadExtraction>;
+
+/** With `after` by a cursor: from behind the extraction of that id, or from the newest where empty. */
+export const ListExtractions = ListQuery.extend({
+  ...included,
+  /** Whether it is told when each extraction ended. */
+  withSettledAt: z.literal(true).optional(),
+  status: ExtractionStatus.optional(),
+  schemaId: Id.optional(),
+  type: SourceType.optional(),
+  externalId: ExternalId.optional(),
+  batchId: Id.optional(),
+  needsReview: z.boolean().optional(),
+  maxConfidence: z.number().min(0).max(1).optional(),
+  after: z.union([z.literal(""), Id]).optional(),
+});
+export type ListExtractions = z.output<typeof ListExtractions>;
+
 /** An extraction as the services hand it on; the edge gives it the two public shapes. */
 export const ExtractionView = z.strictObject({
   id: Id,
@@ -42,6 +82,9 @@ export const ExtractionView = z.strictObject({
   /** The address, the text, or the uploaded file's name. */
   source: z.string(),
   instruction: z.string().optional(),
+  externalId: ExternalId.optional(),
+  metadata: Metadata.optional(),
+  batchId: Id.optional(),
   status: ExtractionStatus,
   charged: z.boolean(),
   /** null until completed. */
@@ -49,13 +92,28 @@ export const ExtractionView = z.strictObject({
   totalTokens: z.int().nonnegative(),
   /** Set when failed. */
   failure: FailureReason.optional(),
+  /** Only where it was asked for, and once the extraction has ended. */
+  evidence: EvidenceAnswer.optional(),
   /** Epoch ms. */
   createdAt: z.int(),
+  /** Epoch ms; only where it was asked for, and once the extraction has ended. */
+  settledAt: z.int().optional(),
 });
 export type ExtractionView = z.output<typeof ExtractionView>;
+
+/** Sent with the signal of an end: the record with its evidence where it is small, so that nobody need ask. */
+export const SettledView = z.object({ view: ExtractionView.optional() });
+export type SettledView = z.output<typeof SettledView>;
 
 export const ExtractionPage = z.strictObject({
   items: z.array(ExtractionView),
   total: z.int().nonnegative(),
 });
+/** What a list answers that is read by a cursor. */
+export const ExtractionBatch = z.strictObject({
+  items: z.array(ExtractionView),
+  /** Whether others follow. */
+  more: z.boolean(),
+});
+export type ExtractionBatch = z.output<typeof ExtractionBatch>;
 export type ExtractionPage = z.output<typeof ExtractionPage>;

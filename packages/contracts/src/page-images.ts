@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { BlobReference } from "./blobs.ts";
+import { GetExtraction } from "./extractions.ts";
 import { AccountId, Id } from "./names.ts";
 
 /** Pages that are drawn for one question; whoever wants more asks again. */
@@ -27,3 +28,11 @@ export const DrawnPages = z.strictObject({
   ),
 });
 export type DrawnPages = z.output<typeof DrawnPages>;
+
+/** Asks for one page of an extraction's source as a picture; the answer says where it lies. */
+export const GetPageImage = GetExtraction.extend({ page: z.int().positive() });
+export type GetPageImage = z.output<typeof GetPageImage>;
+
+/** The blob is the extraction's own and erased with it. */
+export const PageImageAnswer = z.strictObject({ mediaType: z.string(), blob: BlobReference });
+export type PageImageAnswer = z.output<typeof PageImageAnswer>;

@@ -14,6 +14,13 @@ export const CreateSchema = z.strictObject({
 });
 export type CreateSchema = z.output<typeof CreateSchema>;
 
+/** Content as for a creation; which schema is meant follows from the name. */
+export const EnsureSchema = CreateSchema.omit({ schemaId: true }).extend({
+  /** False where the caller may read schemas only: what would change one is refused. */
+  mayChange: z.boolean(),
+});
+export type EnsureSchema = z.output<typeof EnsureSchema>;
+
 export const UpdateSchema = z.strictObject({
   ...CreateSchema.shape,
   /** From `If-Match`: the revision that must still be the present one. */
@@ -39,6 +46,14 @@ export const GetSchemaRevision = z.strictObject({
   revision: z.int().positive(),
 });
 export type GetSchemaRevision = z.output<typeof GetSchemaRevision>;
+
+/** Of a schema that is not deleted, newest first; or that one alone. */
+export const ListSchemaRevisions = GetSchema.extend({
+  revision: z.int().positive().optional(),
+  page: z.int().positive(),
+  perPage: z.int().positive().max(limits.perPage),
+});
+export type ListSchemaRevisions = z.output<typeof ListSchemaRevisions>;
 
 /** Bounds are epoch ms, `from` inclusive and `before` exclusive. */
 export const ListQuery = z.strictObject({
@@ -71,6 +86,7 @@ export const SchemaView = z.strictObject({
 });
 export type SchemaView = z.output<typeof SchemaView>;
 
+/** Of schemas, or of one schema's revisions, each with the time at which it was made. */
 export const SchemaPage = z.strictObject({
   items: z.array(SchemaView),
   total: z.int().nonnegative(),

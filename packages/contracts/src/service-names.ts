@@ -1,5 +1,5 @@
 // Generated from services/*/src/service.ts by npm run generate.
 /** The services of the distributed form. */
-export const serviceNames = ["gateway", "schema", "ingestion", "extraction"] as const;
+export const serviceNames = ["gateway", "schema", "ingestion", "extraction", "delivery"] as const;
 
 export type ServiceName = (typeof serviceNames)[number];

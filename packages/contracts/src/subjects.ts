@@ -4,12 +4,16 @@ import type { ServiceName } from "./service-names.ts";
 export const subjects = {
   schema: {
     create: "schema.create",
+    ensure: "schema.ensure",
     update: "schema.update",
     delete: "schema.delete",
     get: "schema.get",
     list: "schema.list",
     revision: "schema.revision",
+    revisions: "schema.revisions",
     search: "schema.search",
+    /** The log by position, of all accounts. */
+    log: "schema.log",
   },
   extraction: {
     request: "extraction.request",
@@ -19,10 +23,38 @@ export const subjects = {
     /** Answered with where it lies, for it may be large. */
     evidence: "extraction.evidence",
     document: "extraction.document",
+    pageImage: "extraction.page-image",
+    source: "extraction.source",
+    summary: "extraction.summary",
+    suggest: "extraction.suggest",
+    usage: "extraction.usage",
+    createBatch: "extraction.create-batch",
+    getBatch: "extraction.get-batch",
+    listBatches: "extraction.list-batches",
+    cancelBatch: "extraction.cancel-batch",
+    retryBatch: "extraction.retry-batch",
+    /** Some of a batch's items, in their order. */
+    batchItems: "extraction.batch-items",
+    /** The log by position, of all accounts. */
+    log: "extraction.log",
   },
   ingestion: {
     /** Answered with where they lie. */
     drawPages: "ingestion.draw-pages",
+    source: "ingestion.source",
+  },
+  delivery: {
+    events: "delivery.events",
+    createWebhook: "delivery.create-webhook",
+    listWebhooks: "delivery.list-webhooks",
+    getWebhook: "delivery.get-webhook",
+    updateWebhook: "delivery.update-webhook",
+    deleteWebhook: "delivery.delete-webhook",
+    testWebhook: "delivery.test-webhook",
+    rotateSecret: "delivery.rotate-secret",
+    listDeliveries: "delivery.list-deliveries",
+    resend: "delivery.resend",
+    replay: "delivery.replay",
   },
 } as const;
 
@@ -46,7 +78,7 @@ export function eventFilter(service: ServiceName, type: string): string {
   return `evt.${service}.${type}.*`;
 }
 
-/** A signal, without guarantee: this extraction's view shows an end (or that it is gone). */
+/** A signal, without guarantee: this extraction's view shows an end, or that it is gone (SettledView). */
 export function settledSignal(extractionId: string): string {
   return `settled.extraction.${extractionId}`;
 }
@@ -60,3 +92,12 @@ export function cancelSignal(extractionId: string): string {
 export function progressSignal(extractionId: string): string {
   return `progress.extraction.${extractionId}`;
 }
+
+/** A signal, without guarantee: a batch was created, whose items are to be requested. */
+export const batchSignal = "created.extraction.batch";
+
+/** A signal, without guarantee: the feeds of some accounts are longer than before (FeedGrown). */
+export const feedSignal = "grown.delivery.feed";
+
+/** A signal, without guarantee: a webhook was changed, or is to send something again (its id). */
+export const webhookSignal = "changed.delivery.webhook";

@@ -21,4 +21,8 @@ export {
 export { translateFailures } from "./errors/translate-failures.ts";
 export { isUuid, type NewId, uuidv7 } from "./ids.ts";
 export { canonicalJson, type Json, parseJson, sha256, storedJson } from "./json.ts";
+export { linesOf } from "./lines.ts";
+export { repeatedKey } from "./repeated-key.ts";
+export { createSeal, type Seal } from "./seal.ts";
+export { sizeText } from "./size.ts";
 export { type Clock, DAY_MS, startOfDay, systemClock, toOffsetTime } from "./time.ts";

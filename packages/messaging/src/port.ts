@@ -145,13 +145,22 @@ export interface MessageBus {
   ): Promise<Running>;
 
   /**
-   * Hands a message to the bus; resolves when it is stored durably. A repeat of its id within ten
-   * minutes is dropped. The subject begins with `evt.`.
+   * Hands a message to the bus; resolves when it is stored, so that it outlives every process. A
+   * repeat of its id within ten minutes is dropped, unless the bus was started anew meanwhile. The
+   * subject begins with `evt.`.
    *
    * @throws AppError UNAVAILABLE when it may not be stored: publish it again with the same id;
    *   PAYLOAD_TOO_LARGE when it does not fit a message of the transport (about 1 MB).
    */
   publish(message: DurableMessage): Promise<void>;
+
+  /**
+   * Resolves when everything that was published so far outlives a power cut, too. Whoever could not
+   * publish it again waits for this.
+   *
+   * @throws AppError UNAVAILABLE when it may not: publish it again.
+   */
+  kept(): Promise<void>;
 
   /**
    * Starts (and where needed creates) a durable consumer; survives reconnects and lost consumers.

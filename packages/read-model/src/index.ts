@@ -1,1 +1,9 @@
-export type { Listing, Page, RecordRow, WalkedRecords } from "./records.ts";
+export type {
+  Filtered,
+  Following,
+  Listing,
+  Page,
+  Place,
+  RecordRow,
+  WalkedRecords,
+} from "./records.ts";

@@ -24,6 +24,25 @@ export type Listing = {
   before?: number | undefined;
 };
 
+/** A record's place in a list: what follows it is older, or made at the same time with a lower id. */
+export type Place = { createdAt: number; id: string };
+
+/** The next records of a list behind a place; from the newest on where none is named. */
+export type Following = Pick<Listing, "accountId" | "from" | "before"> & {
+  behind?: Place | undefined;
+  limit: number;
+};
+
+/**
+ * Keeps only records of which columns have these values, found by the index of one of the columns.
+ * Of the values that `among` names for a column a record must have one.
+ */
+export type Filtered = {
+  by: string;
+  equals: Readonly<Record<string, string>>;
+  among?: Readonly<Record<string, readonly string[]>>;
+};
+
 /** Rows of all accounts, deleted ones too, walked through by id. */
 export type WalkedRecords = {
   /** Ids behind `after` ("" at first) in their order, at most `limit`. */

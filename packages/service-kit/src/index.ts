@@ -1,7 +1,9 @@
 export { type Span, SpanKind } from "@opentelemetry/api";
 export { Counter, Gauge, Histogram, Registry } from "prom-client";
 export { type BusMetrics, createBusMetrics, observedBus } from "./bus/observed-bus.ts";
+export { serveLog } from "./bus/serve-log.ts";
 export { startServiceRelay } from "./bus/service-relay.ts";
+export { type KeptGoing, keepGoing } from "./keep-going.ts";
 export { addressName, type ListenOptions, listen } from "./listen.ts";
 export { type LogContext, withLogContext } from "./logging/log-context.ts";
 export { createLogger, type Logger, type LogLevel } from "./logging/logger.ts";

@@ -37,6 +37,18 @@ export function keyStoreContract(open: OpenStores): void {
       expect((await stores.keys.list()).map(({ id }) => id)).toEqual(["k-1", "k-2", "k-3"]);
     });
 
+    it("lists an account's keys that are not revoked, oldest first", async () => {
+      await using stores = await open();
+      for (const id of ["k-2", "k-1", "k-3"]) await stores.keys.insert(key(id));
+      await stores.keys.insert({ ...key("k-4"), accountId: "globex" });
+      await stores.keys.update("k-3", { revokedAt: 1_600 });
+      const idsOf = async (account: string) =>
+        (await stores.keys.listOf(account)).map(({ id }) => id);
+      expect(await idsOf("acme")).toEqual(["k-1", "k-2"]);
+      expect(await idsOf("globex")).toEqual(["k-4"]);
+      expect(await idsOf("initech")).toEqual([]);
+    });
+
     it("changes what is named and nothing else", async () => {
       await using stores = await open();
       await stores.keys.insert({ ...key("k-1"), expiresAt: 2_000 });

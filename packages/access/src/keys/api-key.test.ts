@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { hashKey, isMistypedKey, keyHint, makeApiKey } from "./api-key.ts";
+import { drawFrom, hashKey, isMistypedKey, keyHint, makeApiKey } from "./api-key.ts";
 
 it("makes keys of the prefix, 36 random signs and a checksum, never twice", () => {
-  const keys = Array.from({ length: 200 }, makeApiKey);
+  const keys = Array.from({ length: 200 }, () => makeApiKey());
   for (const key of keys) expect(key).toMatch(/^quarry_[0-9A-Za-z]{42}$/);
   expect(new Set(keys).size).toBe(200);
   expect(keys.some(isMistypedKey)).toBe(false);
@@ -38,4 +38,11 @@ it("hints at a key without giving it away", () => {
 it("hashes under a pepper: another pepper, another hash", () => {
   expect(hashKey("one", "key")).toMatch(/^[0-9a-f]{64}$/);
   expect(hashKey("one", "key")).not.toBe(hashKey("two", "key"));
+});
+
+it("follows from a seed and the pepper, if it is to be told again", () => {
+  const key = (pepper: string, seed: string) => makeApiKey(drawFrom(pepper, seed));
+  expect(key("p", "a")).toBe(key("p", "a"));
+  expect(new Set([key("p", "a"), key("p", "b"), key("q", "a")]).size).toBe(3);
+  expect(isMistypedKey(key("p", "a"))).toBe(false);
 });

@@ -9,10 +9,13 @@ const shape = new RegExp(`^quarry_[0-9A-Za-z]{${randomLength + checksumLength}}$
 /** Bytes from this on are thrown away, so that no sign is likelier than another. */
 const unbiasedBytes = 256 - (256 % alphabet.length);
 
-function randomText(length: number): string {
+/** Gives bytes, others at each call. */
+type Draw = (length: number) => Uint8Array;
+
+function textOf(draw: Draw, length: number): string {
   let text = "";
   while (text.length < length) {
-    for (const byte of randomBytes(length)) {
+    for (const byte of draw(length)) {
       if (byte < unbiasedBytes && text.length < length) text += alphabet[byte % alphabet.length];
     }
   }
@@ -29,10 +32,24 @@ function checksum(text: string): string {
   return signs;
 }
 
-/** A fresh key: `quarry_`, 36 random base62 signs (214 bits), and 6 of their CRC32. */
-export function makeApiKey(): string {
-  const random = randomText(randomLength);
+/**
+ * A key: `quarry_`, 36 base62 signs (214 bits), and 6 of their CRC32.
+ *
+ * @param draw Random bytes unless given.
+ */
+export function makeApiKey(draw: Draw = randomBytes): string {
+  const random = textOf(draw, randomLength);
   return `quarry_${random}${checksum(random)}`;
+}
+
+/** Bytes that follow from a seed, and that nobody can tell without the pepper. */
+export function drawFrom(pepper: string, seed: string): Draw {
+  let calls = 0;
+  return (length) => {
+    calls += 1;
+    const block = createHmac("sha512", pepper).update(`API key ${calls} ${seed}`).digest();
+    return block.subarray(0, length);
+  };
 }
 
 /**

@@ -22,6 +22,7 @@ export function cachedKeys(store: KeyStore, options: { maxAgeMs: number; clock: 
   return {
     insert: (key) => store.insert(key),
     list: () => store.list(),
+    listOf: (accountId) => store.listOf(accountId),
     ping: () => store.ping(),
     async findByHash(hash) {
       const entry = known.get(hash);

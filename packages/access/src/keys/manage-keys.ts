@@ -2,7 +2,7 @@ import type { Scope } from "@quarry/api";
 import { AccountId } from "@quarry/contracts";
 import { type Clock, DAY_MS, invalid, type NewId } from "@quarry/kernel";
 import type { KeyStore } from "../ports.ts";
-import { hashKey, keyHint, makeApiKey } from "./api-key.ts";
+import { drawFrom, hashKey, keyHint, makeApiKey } from "./api-key.ts";
 import type { KeyRecord } from "./key-record.ts";
 
 export type NewKey = {
@@ -22,6 +22,13 @@ const badAccount = () =>
 const badKey = () =>
   invalid("key", "invalid_format", "must be 8 to 512 visible ASCII characters without spaces");
 
+/** Under which a key is made that a repeat is to give again. */
+export type Repeatable = {
+  id: string;
+  /** The secret follows from it: it is kept nowhere, and known to nobody but who asks. */
+  seed: string;
+};
+
 /** A newly created key: its secret is shown only here. */
 export type MadeKey = { secret: string; key: KeyRecord };
 
@@ -34,28 +41,11 @@ export function createKeyManager(dependencies: {
   clock: Clock;
   newId: NewId;
 }) {
-  const { keys, pepper, clock, newId } = dependencies;
-
-  function describe(secret: string, wanted: NewKey): KeyRecord {
-    const { accountId, name, scopes, expiresInDays } = wanted;
-    if (!AccountId.safeParse(accountId).success) throw badAccount();
-    if (scopes.length === 0) throw invalid("scopes", "too_small", "at least one scope is needed");
-    const createdAt = clock();
-    return {
-      id: newId(),
-      hash: hashKey(pepper, secret),
-      accountId,
-      name,
-      hint: keyHint(secret),
-      scopes,
-      createdAt,
-      ...(expiresInDays !== undefined && { expiresAt: createdAt + expiresInDays * DAY_MS }),
-    };
-  }
+  const { keys, clock } = dependencies;
 
   async function make(wanted: NewKey, rotatedFrom?: string): Promise<MadeKey> {
     const secret = makeApiKey();
-    const key = { ...describe(secret, wanted), ...(rotatedFrom && { rotatedFrom }) };
+    const key = { ...describe(dependencies, secret, wanted), ...(rotatedFrom && { rotatedFrom }) };
     await keys.insert(key);
     return { secret, key };
   }
@@ -69,13 +59,31 @@ export function createKeyManager(dependencies: {
   return {
     create: (wanted: NewKey) => make(wanted),
 
+    /** Makes a key, or gives the one that was made of the same seed; undefined once it is revoked. */
+    async createAgain(wanted: NewKey, { id, seed }: Repeatable): Promise<MadeKey | undefined> {
+      const secret = makeApiKey(drawFrom(dependencies.pepper, seed));
+      const key = { ...describe(dependencies, secret, wanted), id };
+      if (await keys.insert(key)) return { secret, key };
+      const known = await keys.findByHash(key.hash);
+      return known && known.revokedAt === undefined ? { secret, key: known } : undefined;
+    },
+
     /** Takes a key that somebody else made, for example from the environment; a known one stays. */
     async adopt(secret: string, wanted: NewKey): Promise<void> {
       if (!/^[\x21-\x7e]{8,512}$/.test(secret)) throw badKey();
-      await keys.insert(describe(secret, wanted));
+      await keys.insert(describe(dependencies, secret, wanted));
     },
 
     list: () => keys.list(),
+
+    /** Those of an account that are not revoked, oldest first. */
+    listOf: (accountId: string) => keys.listOf(accountId),
+
+    /** Ends a key of an account; undefined where it has none of that id that is not revoked. */
+    async revokeOf(accountId: string, id: string): Promise<KeyRecord | undefined> {
+      const known = (await keys.listOf(accountId)).some((key) => key.id === id);
+      return known ? keys.update(id, { revokedAt: clock() }) : undefined;
+    },
 
     /** Makes the successor of a key, with the same rights; the old one stays good for the grace. */
     async rotate(id: string, graceHours: number): Promise<MadeKey> {
@@ -93,5 +101,27 @@ export function createKeyManager(dependencies: {
       if (key.revokedAt !== undefined) return key;
       return (await keys.update(id, { revokedAt: clock() })) ?? key;
     },
+  };
+}
+
+/** The record of a key. @throws AppError VALIDATION_FAILED. */
+function describe(
+  { pepper, clock, newId }: { pepper: string; clock: Clock; newId: NewId },
+  secret: string,
+  wanted: NewKey,
+): KeyRecord {
+  const { accountId, name, scopes, expiresInDays } = wanted;
+  if (!AccountId.safeParse(accountId).success) throw badAccount();
+  if (scopes.length === 0) throw invalid("scopes", "too_small", "at least one scope is needed");
+  const createdAt = clock();
+  return {
+    id: newId(),
+    hash: hashKey(pepper, secret),
+    accountId,
+    name,
+    hint: keyHint(secret),
+    scopes,
+    createdAt,
+    ...(expiresInDays !== undefined && { expiresAt: createdAt + expiresInDays * DAY_MS }),
   };
 }

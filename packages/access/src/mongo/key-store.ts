@@ -15,6 +15,7 @@ export async function mongoKeyStore(database: Db): Promise<KeyStore> {
     writeConcern: { w: "majority", journal: true },
   });
   await keys.createIndex({ hash: 1 }, { unique: true });
+  await keys.createIndex({ accountId: 1 });
   return answering<KeyStore>({
     async insert({ id, ...rest }) {
       try {
@@ -32,6 +33,10 @@ export async function mongoKeyStore(database: Db): Promise<KeyStore> {
     async list() {
       const documents = await keys.find().sort({ _id: 1 }).toArray();
       return documents.map(toRecord);
+    },
+    async listOf(accountId) {
+      const live = { accountId, revokedAt: { $exists: false } };
+      return (await keys.find(live).sort({ _id: 1 }).toArray()).map(toRecord);
     },
     async update(id, change) {
       const document = await keys.findOneAndUpdate(

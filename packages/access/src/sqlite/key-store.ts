@@ -14,6 +14,8 @@ export function sqliteKeyStore(database: DatabaseSync): KeyStore {
   );
   const byHash = database.prepare("SELECT record FROM keys WHERE hash = ?");
   const all = database.prepare("SELECT record FROM keys ORDER BY id");
+  const ofAccount = database.prepare(`SELECT record FROM keys
+    WHERE record ->> '$.accountId' = ? AND record ->> '$.revokedAt' IS NULL ORDER BY id`);
   const update = database.prepare(
     "UPDATE keys SET record = json_patch(record, ?) WHERE id = ? RETURNING record",
   );
@@ -27,6 +29,12 @@ export function sqliteKeyStore(database: DatabaseSync): KeyStore {
     async list() {
       return all
         .all()
+        .map(read)
+        .filter((key) => key !== undefined);
+    },
+    async listOf(accountId) {
+      return ofAccount
+        .all(accountId)
         .map(read)
         .filter((key) => key !== undefined);
     },

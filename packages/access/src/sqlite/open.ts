@@ -14,6 +14,7 @@ export function openSqliteAccess(database: DatabaseSync): {
       hash TEXT NOT NULL UNIQUE,
       record TEXT NOT NULL
     ) STRICT;
+    CREATE INDEX IF NOT EXISTS keys_of ON keys (record ->> '$.accountId', id);
     CREATE TABLE IF NOT EXISTS suspensions (account TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT;
   `);
   return { keys: sqliteKeyStore(database), suspensions: sqliteSuspensionStore(database) };

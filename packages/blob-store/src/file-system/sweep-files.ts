@@ -4,7 +4,7 @@ import { entriesOf, writtenAt } from "./files.ts";
 import { isOwnerFolder, type Layout, UNFINISHED } from "./layout.ts";
 
 /** Owners in the order of their shards, then by name, from the one behind `after`. */
-async function* ownersOf(at: Layout, after?: string): AsyncGenerator<string, void> {
+export async function* ownersOf(at: Layout, after?: string): AsyncGenerator<string, void> {
   const firstShard = after === undefined ? "" : at.shardOf(after);
   for (const shard of await entriesOf(at.root)) {
     if (shard < firstShard) continue;
@@ -29,7 +29,7 @@ export async function ownersBefore(
   return owners;
 }
 
-async function newestOf(folder: string): Promise<number> {
+export async function newestOf(folder: string): Promise<number> {
   const names = await entriesOf(folder);
   const paths = names.length === 0 ? [folder] : names.map((name) => join(folder, name));
   const times = await Promise.all(paths.map(writtenAt));

@@ -1,6 +1,8 @@
 import { describeWith, mongoUrl } from "@quarry/servers";
 import { Binary, MongoClient } from "mongodb";
+import { expect, it } from "vitest";
 import { blobStoreContract, type OpenStore } from "../contract/index.ts";
+import { OwnerErasedError } from "../errors.ts";
 import type { BlobRef } from "../port.ts";
 import { openMongoBlobStore } from "./blob-store.ts";
 import { type BlobCollections, blobKey, openCollections } from "./collections.ts";
@@ -48,4 +50,37 @@ async function tamper(
   }
 }
 
-describeWith("mongodb", "blobs in MongoDB", () => blobStoreContract(open));
+describeWith("mongodb", "blobs in MongoDB", () => {
+  blobStoreContract(open);
+
+  it("stay whole, large ones too, where one that is put beside them replaces another", async () => {
+    await using opened = await open(Date.now);
+    const { store } = opened;
+    const [small, large] = [Buffer.from("small"), Buffer.alloc(2_000_000, 7)];
+    for (const content of [Buffer.from("former"), large]) {
+      await store.put("owner-1", "taken", content);
+      const names = ["taken", "a", "b"];
+      const contents = [small, large, small];
+      const puts = names.map((name, index) => store.put("owner-1", name, contents[index] ?? ""));
+      const refs = await Promise.all(puts);
+      const read = await Promise.all(refs.map((ref) => store.read(ref)));
+      expect(read.map((bytes, index) => bytes.equals(contents[index] ?? small))).toEqual(
+        names.map(() => true),
+      );
+    }
+    expect(await opened.remains()).toBe(4); // and the file of the large one
+  });
+
+  it("leave it to whoever checks the owner to erase what was put after its erasure", async () => {
+    await using opened = await open(Date.now);
+    const { store } = opened;
+    await store.eraseOwner("owner-1");
+    await store.put("owner-1", "output", "late", { ownerIsChecked: true });
+    expect(await opened.remains()).toBe(1);
+    await store.eraseOwner("owner-1");
+    expect(await opened.remains()).toBe(0);
+    const large = Buffer.alloc(2_000_000);
+    const putting = store.put("owner-1", "output", large, { ownerIsChecked: true });
+    await expect(putting).rejects.toThrow(OwnerErasedError);
+  });
+});

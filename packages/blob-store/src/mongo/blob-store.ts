@@ -14,7 +14,8 @@ import {
 } from "./collections.ts";
 import { readLarge, removeUnfinishedBefore } from "./large-content.ts";
 import { ownersBefore } from "./owners.ts";
-import { putBlob, removeBlobs } from "./put-blob.ts";
+import { insertNew, putBlob, removeBlobs } from "./put-blob.ts";
+import { shareTrips } from "./shared-trips.ts";
 
 export type MongoBlobStoreOptions = {
   /** The caller's to close. */
@@ -27,17 +28,22 @@ export async function openMongoBlobStore(options: MongoBlobStoreOptions): Promis
   const { database, now = systemClock } = options;
   const collections = await openCollections(database);
 
+  const insert = shareTrips((all: readonly BlobDocument[]) => insertNew(collections, all));
+  const findOne = shareTrips((keys: readonly string[]) => findAll(collections, keys));
+
   async function documentOf(ref: BlobRef): Promise<BlobDocument> {
     checkAddress(ref);
-    const blob = await collections.blobs.findOne({ _id: blobKey(ref) });
-    if (blob === null) throw missing(ref);
+    const blob = await findOne(blobKey(ref));
+    if (!blob) throw missing(ref);
     return blob;
   }
 
   return answering<BlobStore>({
-    async put(owner, name, content, { maxBytes } = {}) {
+    async put(owner, name, content, { maxBytes, ownerIsChecked = false } = {}) {
       checkAddress({ owner, name });
-      return putBlob(collections, { owner, name, content, maxBytes, at: new Date(now()) });
+      const at = new Date(now());
+      const request = { owner, name, content, maxBytes, ownerIsChecked, at };
+      return putBlob({ ...collections, insert }, request);
     },
     async open(ref) {
       return verified(ref, bytesOf(collections, await documentOf(ref)));
@@ -49,7 +55,7 @@ export async function openMongoBlobStore(options: MongoBlobStoreOptions): Promis
     },
     async find(owner, name) {
       checkAddress({ owner, name });
-      const blob = await collections.blobs.findOne({ _id: blobKey({ owner, name }) });
+      const blob = await findOne(blobKey({ owner, name }));
       return blob ? buffer(bytesOf(collections, blob)) : undefined;
     },
     async names(owner) {
@@ -75,6 +81,16 @@ export async function openMongoBlobStore(options: MongoBlobStoreOptions): Promis
     },
     async [Symbol.asyncDispose]() {},
   });
+}
+
+/** The blobs of some keys, each in its place. */
+async function findAll(
+  { blobs }: BlobCollections,
+  keys: readonly string[],
+): Promise<(BlobDocument | undefined)[]> {
+  const found = await blobs.find({ _id: { $in: [...keys] } }).toArray();
+  const byKey = new Map(found.map((blob) => [blob._id, blob]));
+  return keys.map((key) => byKey.get(key));
 }
 
 async function* bytesOf(

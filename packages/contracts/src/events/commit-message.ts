@@ -28,6 +28,8 @@ export const CommitMessage = z.object({
       }),
     )
     .min(1),
+  /** The service's views show the commit: its process hands it over itself, and did not die before. */
+  settled: z.literal(true).optional(),
 });
 export type CommitMessage = z.output<typeof CommitMessage>;
 
@@ -69,14 +71,25 @@ export function* readEvents<Type extends KnownType>(
  *
  * @throws Error for a tombstone, which has nothing to say and is never handed over.
  */
-export function commitMessage(service: ServiceName, commit: TravellingCommit) {
+export function commitMessage(
+  service: ServiceName,
+  commit: TravellingCommit,
+  { settled = false } = {},
+) {
   const first = commit.events[0];
   if (!first) throw new Error(`commit ${commit.id} has no events`);
   const entityId = commit.stream.slice(commit.stream.indexOf("-") + 1);
-  const payload = {
-    commitId: commit.id,
-    stream: commit.stream,
-    events: commit.events.map(({ id, type, version, at, data }) => ({
+  const payload = { ...commitPayload(commit), ...(settled && { settled: true as const }) };
+  const subject = eventSubject(service, first.type, entityId);
+  return { subject, id: commit.id, payload, context: causeOf(commit.meta) };
+}
+
+/** What of a commit travels. */
+export function commitPayload({ id: commitId, stream, events }: TravellingCommit) {
+  return {
+    commitId,
+    stream,
+    events: events.map(({ id, type, version, at, data }) => ({
       id,
       type,
       version,
@@ -85,8 +98,6 @@ export function commitMessage(service: ServiceName, commit: TravellingCommit) {
       data: data as Json, // events are written to the log as JSON before they travel
     })),
   } satisfies CommitMessage;
-  const subject = eventSubject(service, first.type, entityId);
-  return { subject, id: commit.id, payload, context: causeOf(commit.meta) };
 }
 
 /** Whoever asked has a deadline; what became a fact is worked on however late it is. */

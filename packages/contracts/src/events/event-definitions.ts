@@ -1,5 +1,8 @@
 import type { z } from "zod";
 import {
+  BatchCancelled,
+  BatchCompleted,
+  BatchCreated,
   ExtractionCompleted,
   ExtractionDeleted,
   type ExtractionEvent,
@@ -15,6 +18,16 @@ import {
   SourceIngested,
   SourceRejected,
 } from "./events.ts";
+import {
+  WebhookCreated,
+  WebhookDeleted,
+  WebhookDisabled,
+  WebhookEnabled,
+  type WebhookEvent,
+  WebhookReplayed,
+  WebhookSecretRotated,
+  WebhookUpdated,
+} from "./webhook-events.ts";
 
 /** What this release knows of an event, in the log and on the bus. */
 export type EventDefinition = {
@@ -43,6 +56,9 @@ export const extractionEvents = {
   ExtractionTokensReserved: { schema: ExtractionTokensReserved, version: 1 },
   ExtractionTokensSpent: { schema: ExtractionTokensSpent, version: 1 },
   ExtractionDeleted: { schema: ExtractionDeleted, version: 1 },
+  BatchCreated: { schema: BatchCreated, version: 1 },
+  BatchCancelled: { schema: BatchCancelled, version: 1 },
+  BatchCompleted: { schema: BatchCompleted, version: 1 },
 } as const satisfies Definitions<ExtractionEvent>;
 
 /** Every event of the ingestion log. */
@@ -51,8 +67,19 @@ export const sourceEvents = {
   SourceRejected: { schema: SourceRejected, version: 1 },
 } as const satisfies Definitions<SourceEvent>;
 
+/** Every event of the delivery log. */
+export const webhookEvents = {
+  WebhookCreated: { schema: WebhookCreated, version: 1 },
+  WebhookUpdated: { schema: WebhookUpdated, version: 1 },
+  WebhookSecretRotated: { schema: WebhookSecretRotated, version: 1 },
+  WebhookDisabled: { schema: WebhookDisabled, version: 1 },
+  WebhookEnabled: { schema: WebhookEnabled, version: 1 },
+  WebhookReplayed: { schema: WebhookReplayed, version: 1 },
+  WebhookDeleted: { schema: WebhookDeleted, version: 1 },
+} as const satisfies Definitions<WebhookEvent>;
+
 const definitions = new Map<string, EventDefinition>(
-  Object.entries({ ...schemaEvents, ...extractionEvents, ...sourceEvents }),
+  Object.entries({ ...schemaEvents, ...extractionEvents, ...sourceEvents, ...webhookEvents }),
 );
 
 /** Undefined for a type that this release does not know. */

@@ -31,6 +31,8 @@ export const ExtractionRequested = z.strictObject({
   input: BlobReference,
   /** The file, where one was uploaded. */
   upload: BlobReference.optional(),
+  /** The batch that it is an item of. */
+  batchId: Id.optional(),
 });
 
 export const ExtractionCompleted = z.strictObject({
@@ -78,12 +80,37 @@ export const ExtractionTokensSpent = z.strictObject({
 });
 export const ExtractionDeleted = z.strictObject({ extractionId: Id, accountId: AccountId });
 
+const batch = { batchId: Id, accountId: AccountId };
+
+export const BatchCreated = z.strictObject({
+  ...batch,
+  schemaId: Id,
+  /** Pinned for all items. */
+  schemaRevision: z.int().positive(),
+  items: z.int().positive(),
+  /** The items, a line of JSON of BatchLine for each; erased once all are requested. */
+  list: BlobReference,
+  /** The batch whose failed items it requests again. */
+  retryOf: Id.optional(),
+});
+/** No further item is requested. */
+export const BatchCancelled = z.strictObject(batch);
+/** Every item that was requested has ended; of those that are not deleted, how. */
+export const BatchCompleted = z.strictObject({
+  ...batch,
+  completed: z.int().nonnegative(),
+  failed: z.int().nonnegative(),
+});
+
 export const SourceIngested = z.strictObject({
   extractionId: Id,
   accountId: AccountId,
   /** JSON of SourceDocument. */
   document: BlobReference,
-  /** The bytes of a PDF or an image, uploaded or fetched; absent from events older than this field. */
+  /**
+   * The bytes of a PDF or an image, uploaded or fetched, and those of a web page that was fetched; absent
+   * from events older than that.
+   */
   source: BlobReference.optional(),
   reader: z.string(),
   pages: z.int().positive(),
@@ -105,13 +132,20 @@ export type SchemaEvent =
   | EventOf<"SchemaUpdated", typeof SchemaUpdated>
   | EventOf<"SchemaDeleted", typeof SchemaDeleted>;
 
+/** Every event of the extraction log: of extractions, and of batches of them. */
 export type ExtractionEvent =
   | EventOf<"ExtractionRequested", typeof ExtractionRequested>
   | EventOf<"ExtractionCompleted", typeof ExtractionCompleted>
   | EventOf<"ExtractionFailed", typeof ExtractionFailed>
   | EventOf<"ExtractionTokensReserved", typeof ExtractionTokensReserved>
   | EventOf<"ExtractionTokensSpent", typeof ExtractionTokensSpent>
-  | EventOf<"ExtractionDeleted", typeof ExtractionDeleted>;
+  | EventOf<"ExtractionDeleted", typeof ExtractionDeleted>
+  | BatchEvent;
+
+export type BatchEvent =
+  | EventOf<"BatchCreated", typeof BatchCreated>
+  | EventOf<"BatchCancelled", typeof BatchCancelled>
+  | EventOf<"BatchCompleted", typeof BatchCompleted>;
 
 export type SourceEvent =
   | EventOf<"SourceIngested", typeof SourceIngested>

@@ -28,6 +28,7 @@ export async function rebuild<E extends EventBase, Row extends ViewRow>(
     if (commits.length === 0) return progress;
     for (const { stream, firstVersion, events } of commits) {
       if (firstVersion !== 1 || events.length === 0) continue; // each stream once, no tombstones
+      if (projection.takes?.(stream) === false) continue;
       progress.streams++;
       const mended = await catchGap(mend(store, projection, stream));
       if (mended instanceof StreamGapError)

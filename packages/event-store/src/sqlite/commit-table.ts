@@ -37,9 +37,18 @@ const TABLE = `
   ) STRICT;
 `;
 
+/** Commits of a stream behind one of them, found along the index however many there are before it. */
+export const COMMITS_BEHIND = "SELECT count(*) AS commits FROM commits WHERE s = ? AND q > ?";
+
+/** Streams of which is remembered that they lack nothing. */
+const STREAMS_KNOWN = 1_000;
+
 /** The log's table: one row per commit. Every statement is prepared once. */
 export class CommitTable {
   readonly #head: StatementSync;
+  readonly #countBehind: StatementSync;
+  /** Up to which commit streams are known to lack none; those that were appended to last. */
+  readonly #whole = new Map<string, number>();
   readonly #byCommand: StatementSync;
   readonly #ofStream: StatementSync;
   readonly #after: StatementSync;
@@ -53,9 +62,10 @@ export class CommitTable {
 
   constructor(database: DatabaseSync) {
     database.exec(TABLE);
-    this.#head = database.prepare(`
-      SELECT q, v, n, (SELECT count(*) FROM commits WHERE s = ?1) AS commits
-      FROM commits WHERE s = ?1 ORDER BY q DESC LIMIT 1`);
+    this.#head = database.prepare(
+      "SELECT q, v, n FROM commits WHERE s = ? ORDER BY q DESC LIMIT 1",
+    );
+    this.#countBehind = database.prepare(COMMITS_BEHIND);
     this.#byCommand = database.prepare("SELECT * FROM commits WHERE s = ? AND cmd = ?");
     this.#ofStream = database.prepare("SELECT * FROM commits WHERE s = ? ORDER BY q");
     this.#after = database.prepare("SELECT * FROM commits WHERE pos > ? ORDER BY pos LIMIT ?");
@@ -83,8 +93,20 @@ export class CommitTable {
   head(stream: string): StreamHead {
     const row = this.#head.get(stream);
     if (!row) return emptyHead;
-    if (row.commits !== row.q) assertWhole(stream, this.ofStream(stream));
-    return { q: Number(row.q), v: Number(row.v), n: Number(row.n) };
+    const head = { q: Number(row.q), v: Number(row.v), n: Number(row.n) };
+    this.#assertWholeUpTo(stream, head.q);
+    return head;
+  }
+
+  /** Counts only what came since it last looked, however long the stream is. */
+  #assertWholeUpTo(stream: string, last: number): void {
+    const known = this.#whole.get(stream) ?? 0;
+    const behind = Number(this.#countBehind.get(stream, known)?.commits);
+    if (known + behind !== last) assertWhole(stream, this.ofStream(stream));
+    this.#whole.delete(stream); // so that it is the last to go
+    this.#whole.set(stream, last);
+    const [oldest = stream] = this.#whole.keys();
+    if (this.#whole.size > STREAMS_KNOWN) this.#whole.delete(oldest);
   }
 
   byCommand(stream: string, commandId: string): CommitRecord | undefined {

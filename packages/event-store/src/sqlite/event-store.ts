@@ -29,7 +29,7 @@ import type {
   UnrelayedOptions,
 } from "../port.ts";
 import { CommitTable } from "./commit-table.ts";
-import { GroupCommit } from "./group-commit.ts";
+import { type GroupCommit, groupCommitOf } from "./group-commit.ts";
 import { openDatabase } from "./open-database.ts";
 
 export type SqliteEventStoreOptions<E extends EventBase> = {
@@ -64,7 +64,7 @@ class SqliteEventStore<E extends EventBase> implements EventStore<E> {
     this.#ownsDatabase = "path" in options;
     this.#database = "path" in options ? openDatabase(options.path) : options.database;
     this.#commits = new CommitTable(this.#database);
-    this.#groupCommit = new GroupCommit(this.#database);
+    this.#groupCommit = groupCommitOf(this.#database);
   }
 
   async append(request: AppendRequest<E>): Promise<AppendResult<E>> {
@@ -130,7 +130,8 @@ class SqliteEventStore<E extends EventBase> implements EventStore<E> {
   }
 
   async markRelayed(commitIds: readonly string[]): Promise<void> {
-    await this.#groupCommit.run(() => this.#commits.markRelayed(commitIds)).catch(rethrow);
+    const mark = () => this.#commits.markRelayed(commitIds);
+    await this.#groupCommit.run(mark, { flush: false }).catch(rethrow); // without it: once more
   }
 
   async relayAgain(since: number): Promise<void> {

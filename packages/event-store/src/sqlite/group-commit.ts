@@ -1,7 +1,11 @@
 import type { DatabaseSync } from "node:sqlite";
+import { isFaultOfTheMachine } from "./answering.ts";
+import { atomically, withoutFlush } from "./atomically.ts";
 
 type Write = {
-  /** Runs inside the transaction and keeps its outcome. */
+  /** Whether its outcome waits for the disk. */
+  flush: boolean;
+  /** Runs inside the transaction and keeps its outcome; throws what nothing can be committed after. */
   attempt: () => void;
   /** Tells the outcome, once durable. */
   settle: () => void;
@@ -12,7 +16,9 @@ type Write = {
 /**
  * Runs the writes that arrive in one turn of the event loop in one transaction, so that they share
  * one flush to disk. Each keeps its own outcome: a write that throws refuses only itself, and must
- * throw before it changes anything. None is answered before the transaction is durable.
+ * throw before it changes anything; a fault of the machine refuses all. None is answered before the
+ * transaction is durable, but where none of them asks for a flush: those reach the disk with the next
+ * transaction that is flushed, and are lost in a power cut together with everything after them.
  */
 export class GroupCommit {
   readonly #database: DatabaseSync;
@@ -22,7 +28,7 @@ export class GroupCommit {
     this.#database = database;
   }
 
-  run<Result>(write: () => Result): Promise<Result> {
+  run<Result>(write: () => Result, { flush = true } = {}): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     let settle = (): void => undefined;
     const attempt = (): void => {
@@ -30,11 +36,12 @@ export class GroupCommit {
         const result = write();
         settle = () => resolve(result);
       } catch (error) {
+        if (isFaultOfTheMachine(error)) throw error;
         settle = () => reject(error);
       }
     };
     if (this.#waiting.length === 0) setImmediate(() => this.flush());
-    this.#waiting.push({ attempt, settle: () => settle(), fail: reject });
+    this.#waiting.push({ flush, attempt, settle: () => settle(), fail: reject });
     return promise;
   }
 
@@ -53,13 +60,21 @@ export class GroupCommit {
   }
 
   #transact(writes: readonly Write[]): void {
-    this.#database.exec("BEGIN IMMEDIATE");
-    try {
-      for (const write of writes) write.attempt();
-      this.#database.exec("COMMIT"); // throws where SQLite rolled back by itself (disk full)
-    } catch (error) {
-      if (this.#database.isTransaction) this.#database.exec("ROLLBACK");
-      throw error;
-    }
+    const attemptAll = () => {
+      atomically(this.#database, () => {
+        for (const write of writes) write.attempt();
+      });
+    };
+    if (writes.some(({ flush }) => flush)) attemptAll();
+    else withoutFlush(this.#database, attemptAll);
   }
+}
+
+const groups = new WeakMap<DatabaseSync, GroupCommit>();
+
+/** The group of all who write to a database by one, so that they share its flushes. */
+export function groupCommitOf(database: DatabaseSync): GroupCommit {
+  const group = groups.get(database) ?? new GroupCommit(database);
+  groups.set(database, group);
+  return group;
 }

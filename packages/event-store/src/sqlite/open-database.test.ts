@@ -30,6 +30,19 @@ describe("openDatabase", () => {
     }
   });
 
+  it("takes over a file of layout 1, which an earlier release then refuses", async () => {
+    await using log = await openSqliteTestLog();
+    const path = `${log.path}.earlier`;
+    using writer = new DatabaseSync(path);
+    writer.exec("CREATE TABLE rows (text TEXT); INSERT INTO rows VALUES ('kept')");
+    writer.exec("PRAGMA user_version = 1");
+    using database = openDatabase(path);
+    expect(database.prepare("SELECT text FROM rows").all()).toEqual([{ text: "kept" }]);
+    expect(database.prepare("PRAGMA user_version").get()).toEqual({
+      user_version: DATABASE_LAYOUT,
+    });
+  });
+
   it.each([0, DATABASE_LAYOUT + 1])("refuses a file of layout %i by name", async (layout) => {
     await using log = await openSqliteTestLog();
     const path = `${log.path}.other`;

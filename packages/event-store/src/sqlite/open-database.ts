@@ -4,9 +4,12 @@ import { ConfigError } from "@quarry/kernel";
 
 /**
  * The layout of the tables in Quarry's database files, kept in each as `user_version`. Raise it with
- * every change that a file written before cannot be read with.
+ * every change with which an earlier release cannot read the files any more.
  */
-export const DATABASE_LAYOUT = 1;
+export const DATABASE_LAYOUT = 2;
+
+/** What is taken over as it lies: 1 has small blobs in files of their own, which are read there. */
+const TAKEN_OVER = [1];
 
 /** How long a writer waits for another process's transaction, in ms. */
 const BUSY_TIMEOUT_MS = 5_000;
@@ -44,13 +47,13 @@ export function openDatabase(path: string): DatabaseSync {
   }
 }
 
-/** Stamps a file without tables with the layout; refuses one that has tables of another. */
+/** Stamps a file without tables, or of a layout that is taken over; refuses one that has tables of another. */
 function checkLayout(database: DatabaseSync, path: string): void {
   const question =
     "SELECT user_version AS layout, (SELECT count(*) FROM sqlite_schema) AS tables FROM pragma_user_version";
   const { layout, tables } = database.prepare(question).get() ?? {}; // at once: others may write
   if (layout === DATABASE_LAYOUT) return;
-  if (layout === 0 && tables === 0) {
+  if ((layout === 0 && tables === 0) || TAKEN_OVER.includes(Number(layout))) {
     database.exec(`PRAGMA user_version = ${DATABASE_LAYOUT}`);
     return;
   }

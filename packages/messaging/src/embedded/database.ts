@@ -38,9 +38,9 @@ const tables = `
 `;
 
 /**
- * Opens the bus's file. A commit waits for the disk only inside `durably`: what else is lost in a
- * power cut (an attempt counted, an acknowledgement) costs one more delivery, which handlers must
- * bear anyway.
+ * Opens the bus's file. A commit waits for the disk only inside `durably`. What else is lost in a power
+ * cut: an attempt counted or an acknowledgement costs one more delivery, which handlers must bear
+ * anyway, and a message was not kept yet (`MessageBus.kept`), so that its log hands it over again.
  */
 export function openBusTables(path: string): DatabaseSync {
   const database = openDatabase(path);
@@ -49,14 +49,19 @@ export function openBusTables(path: string): DatabaseSync {
   return database;
 }
 
-/** Opens the file for the process that uses the bus: what ran when the last one ended is due again. */
+/**
+ * Opens the file for the process that uses the bus: what ran when the last one ended is due again, and
+ * nothing counts as a repeat. So the logs can hand over what they did not mark, whether the bus had it
+ * or not: what was made of it may be lost where the message is not.
+ */
 export function openBusDatabase(path: string): DatabaseSync {
   const database = openBusTables(path);
-  database.exec("UPDATE deliveries SET due_at = 0 WHERE due_at IS NULL");
+  database.exec("UPDATE deliveries SET due_at = 0 WHERE due_at IS NULL; DELETE FROM published");
+  storageOf(database);
   return database;
 }
 
-/** Runs `work` in one transaction that is on the disk when this returns. */
+/** Runs `work` in one transaction that is on the disk when this returns, with all before it. */
 export function durably<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec("PRAGMA synchronous = FULL");
   try {

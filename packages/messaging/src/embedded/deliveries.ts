@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { atomically } from "@quarry/event-store/sqlite";
 import { type Clock, storedJson } from "@quarry/kernel";
 import type { DurableMessage } from "../port.ts";
 import { duplicateWindowMs } from "../port.ts";
@@ -10,8 +11,10 @@ import { durably } from "./database.ts";
 export type Deliveries = {
   /** Makes a consumer known: from now on it gets what matches, whether it runs or not. */
   register(consumer: string, subjects: readonly string[]): void;
-  /** Stores the message for its consumers, once; answers with their names. */
+  /** Stores the message for its consumers, once; answers with their names. Not flushed. */
   store(message: DurableMessage): string[];
+  /** Flushes what was stored, if anything was since the last time. */
+  flush(): void;
   /** Takes the consumer's next due message and counts the attempt. */
   claim(consumer: string): Claim | undefined;
   /** When the consumer's next message is due, in epoch ms. */
@@ -28,6 +31,8 @@ export function createDeliveries(database: DatabaseSync, clock: Clock): Deliveri
   const consumers = readConsumers(database);
   const { addConsumer, forget, remember, insert, take, earliest, owed, remove, renew, postpone } =
     statementsOf(database);
+  const touch = database.prepare("UPDATE storage SET id = id"); // a transaction that writes nothing flushes nothing
+  let isFlushed = true;
 
   function insertFor(names: readonly string[], message: DurableMessage, now: number): void {
     const payload = JSON.stringify(message.payload);
@@ -44,13 +49,19 @@ export function createDeliveries(database: DatabaseSync, clock: Clock): Deliveri
       const names = [...consumers]
         .filter(([, filters]) => filters.some((filter) => subjectMatches(filter, message.subject)))
         .map(([name]) => name);
-      return durably(database, () => {
+      return atomically(database, () => {
         const now = clock();
         forget.run(now - duplicateWindowMs);
         if (remember.run(message.id, now).changes === 0) return [];
         insertFor(names, message, now);
+        isFlushed = false;
         return names;
       });
+    },
+    flush() {
+      if (isFlushed) return;
+      durably(database, () => touch.run());
+      isFlushed = true;
     },
     claim(consumer) {
       const row = take.get(consumer, clock());

@@ -1,3 +1,4 @@
+import type { DatabaseSync } from "node:sqlite";
 import { type Clock, systemClock } from "@quarry/kernel";
 import { busUnreachable } from "../failures.ts";
 import { createLifecycle } from "../lifecycle.ts";
@@ -12,7 +13,7 @@ import { type ConsumerGroup, createConsumerGroup } from "./consumer-group.ts";
 import { createConsumerStates } from "./consumer-states.ts";
 import { openBusDatabase, storageOf } from "./database.ts";
 import { createDeadLetters } from "./dead-letters.ts";
-import { createDeliveries } from "./deliveries.ts";
+import { createDeliveries, type Deliveries } from "./deliveries.ts";
 import { createListeners } from "./listeners.ts";
 import { watchOtherWriters } from "./other-writers.ts";
 import { createRequests } from "./requests.ts";
@@ -71,22 +72,39 @@ export function openEmbeddedBus({ path, clock = systemClock }: EmbeddedBusOption
       if (!database.isOpen) throw busUnreachable();
       return [...groups.keys()].map(stateOf);
     },
-    async owed(consumer, subjects) {
-      if (!database.isOpen) throw busUnreachable();
-      const owed = deliveries.owed(consumer);
-      return new Set(subjects.filter((subject) => owed.has(subject)));
-    },
-    async storage() {
-      if (!database.isOpen) throw busUnreachable();
-      return { storage: storageOf(database), run: "" }; // what was stored is synced: a run loses nothing
-    },
-    async ping() {
-      if (!database.isOpen) throw busUnreachable();
-    },
+    ...storedSide(database, deliveries),
     async [Symbol.asyncDispose]() {
       hearing[Symbol.dispose]();
       await lifecycle.stopAll();
       if (database.isOpen) database.close();
+    },
+  };
+}
+
+/** What is asked of the file. */
+function storedSide(
+  database: DatabaseSync,
+  deliveries: Deliveries,
+): Pick<MessageBus, "kept" | "owed" | "storage" | "ping"> {
+  const assertOpen = () => {
+    if (!database.isOpen) throw busUnreachable();
+  };
+  return {
+    async kept() {
+      assertOpen();
+      deliveries.flush();
+    },
+    async owed(consumer, subjects) {
+      assertOpen();
+      const owed = deliveries.owed(consumer);
+      return new Set(subjects.filter((subject) => owed.has(subject)));
+    },
+    async storage() {
+      assertOpen();
+      return { storage: storageOf(database), run: "" }; // what was kept is synced: a run loses nothing
+    },
+    async ping() {
+      assertOpen();
     },
   };
 }

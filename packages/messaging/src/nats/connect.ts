@@ -61,6 +61,7 @@ export async function connectNatsBus(options: NatsBusOptions): Promise<NatsBus> 
       assertEventSubject(subject);
       await storage.store(subject, encode(payload), { id, headers: toHeaders(context) });
     },
+    async kept() {}, // the server has synced what it acknowledged
     async consume(options, handler) {
       assertConsumerName(options.name);
       for (const filter of options.subjects) assertEventFilter(filter);

@@ -16,8 +16,10 @@ describeWith("nats", "a message that waits for a newer release", () => {
     await using newer = await connectNatsBus({ url: server.url, name: "newer" });
     const limits = { ...options, maxDeliveries: 2 };
     const refused = createRecorder<number>();
+    const stopping = Promise.withResolvers<void>();
     const refusing = await former.consume(limits, async ({ attempt }) => {
       refused.add(attempt);
+      if (refused.items.length > 100) await stopping.promise; // so that it stops with the message in hand
       throw new ReleaseTooOldError("INTERNAL", "a newer release is needed");
     });
     const message = eventMessage("evt.a.1", { n: 1 });
@@ -30,7 +32,10 @@ describeWith("nats", "a message that waits for a newer release", () => {
     }, patience);
     const subjects = [message.subject, "evt.a.2"]; // a copy does not tell whose it is
     expect(await former.owed(options.name, subjects)).toEqual(new Set(subjects));
-    await refusing[Symbol.asyncDispose]();
+    await refused.next(); // the one in hand
+    const stopped = refusing[Symbol.asyncDispose]();
+    stopping.resolve();
+    await stopped;
 
     const tried = createRecorder<number>();
     await newer.consume(limits, async ({ id, attempt }) => {

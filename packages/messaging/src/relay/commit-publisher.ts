@@ -3,22 +3,32 @@ import type { Commit, EventBase, EventStore } from "@quarry/event-store";
 import type { DurableMessage, MessageBus } from "../port.ts";
 
 /** Marks of this time, in ms, share one write: a mark that a crash loses costs one repeat. */
-const markEveryMs = 50;
+const markEveryMs = 500;
 
 export type CommitPublisherOptions<E extends EventBase> = {
   store: EventStore<E>;
   bus: MessageBus;
-  /** The message of a commit; its id is the commit's, so that the bus drops a repeat. */
-  toMessage: (commit: Commit<E>) => DurableMessage;
+  /**
+   * The message of a commit; its id is the commit's, so that the bus drops a repeat.
+   *
+   * @param isSettled the process that made the commit hands it over, when all was done that it does
+   *   right after a commit; false of one that was left over.
+   */
+  toMessage: (commit: Commit<E>, isSettled: boolean) => DurableMessage;
+  /** Resolves when commits may be handed over. */
+  ready: Promise<unknown>;
   /** Told of what failed, for the log; it is tried again anyway. */
   onFault?: (error: unknown, commitId?: string) => void;
 };
 
-/** Publishes commits to the bus, and marks them once the bus has them. */
+/** Publishes commits to the bus, and marks them once the bus has them for good. */
 export type CommitPublisher<E extends EventBase> = {
-  /** Begins at once, behind the commits of the same stream that are under way. Never throws. */
+  /**
+   * Begins at once with a commit that this process has made and settled, behind those of the same
+   * stream that are under way. Never throws.
+   */
   begin(commit: Commit<E>): void;
-  /** Publishes one commit unless that is under way; returns whether the bus has or will have it. */
+  /** Publishes one commit that was left over, unless that is under way; returns whether the bus has or will have it. */
   finish(commit: Commit<E>): Promise<boolean>;
   /** Resolves when nothing is under way and everything taken is marked. */
   ended(): Promise<void>;
@@ -27,18 +37,18 @@ export type CommitPublisher<E extends EventBase> = {
 export function createCommitPublisher<E extends EventBase>(
   options: CommitPublisherOptions<E>,
 ): CommitPublisher<E> {
-  const { store, bus, toMessage, onFault } = options;
+  const { store, bus, toMessage, ready, onFault } = options;
   /** For each stream with commits under way: whether the bus took all of them so far. */
   const lanes = new Map<string, Promise<boolean>>();
   /** Commits between their first try and their mark: nobody else begins them. */
   const underWay = new Set<string>();
-  let taken: string[] = [];
+  const taken: string[] = [];
   let marking: Promise<void> | undefined;
   let hurry = new AbortController();
 
-  async function publish(commit: Commit<E>): Promise<boolean> {
+  async function publish(commit: Commit<E>, isSettled: boolean): Promise<boolean> {
     try {
-      if (commit.events.length > 0) await bus.publish(toMessage(commit)); // a tombstone has none
+      if (commit.events.length > 0) await bus.publish(toMessage(commit, isSettled)); // a tombstone has none
     } catch (error) {
       underWay.delete(commit.id);
       onFault?.(error, commit.id);
@@ -53,9 +63,9 @@ export function createCommitPublisher<E extends EventBase>(
   async function mark(): Promise<void> {
     while (taken.length > 0) {
       await delay(markEveryMs, undefined, { signal: hurry.signal }).catch(() => undefined);
-      const batch = taken;
-      taken = [];
-      await store.markRelayed(batch).catch((error) => onFault?.(error));
+      const batch = taken.splice(0);
+      const kept = bus.kept().then(() => store.markRelayed(batch));
+      await kept.catch((error) => onFault?.(error));
       for (const id of batch) underWay.delete(id);
     }
     marking = undefined;
@@ -64,10 +74,10 @@ export function createCommitPublisher<E extends EventBase>(
   return {
     begin(commit) {
       underWay.add(commit.id);
-      const before = lanes.get(commit.stream) ?? Promise.resolve(true);
+      const before = lanes.get(commit.stream) ?? ready.then(() => true);
       const lane = before
         .then((took) => {
-          if (took) return publish(commit);
+          if (took) return publish(commit, true);
           underWay.delete(commit.id);
           return false;
         })
@@ -80,7 +90,7 @@ export function createCommitPublisher<E extends EventBase>(
     async finish(commit) {
       if (underWay.has(commit.id)) return true;
       underWay.add(commit.id);
-      return await publish(commit);
+      return await publish(commit, false);
     },
     async ended() {
       await Promise.all(lanes.values());

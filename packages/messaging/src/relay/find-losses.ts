@@ -15,19 +15,18 @@ const unsyncedMs = duplicateWindowMs / 3;
 /**
  * Makes what notices that the bus lost messages it had taken, and counts their commits as not
  * handed over. A storage made anew holds none of the former one's; a new run of the server may lack
- * the newest. What was not lost is dropped as a repeat, by the bus or by its consumers.
+ * the newest. What was not lost is dropped as a repeat, by the bus or by its consumers. It is told how
+ * to wait until every commit that the bus took so far is marked.
  */
 export function createFindLosses<E extends EventBase>(parts: {
   store: EventStore<E>;
   bus: MessageBus;
   clock: Clock;
-  /** Resolves when every commit that the bus took so far is marked. */
-  marked: () => Promise<void>;
-}): () => Promise<void> {
-  const { store, bus, clock, marked } = parts;
+}): (marked: () => Promise<void>) => Promise<void> {
+  const { store, bus, clock } = parts;
   let known: BusStorage | undefined;
 
-  return async () => {
+  return async (marked) => {
     const found = await bus.storage();
     const before = known ?? (await store.relayTarget());
     const isOther = found.storage !== before?.storage;

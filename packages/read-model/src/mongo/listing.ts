@@ -1,33 +1,19 @@
 import type { Collection, Db, Filter } from "mongodb";
-import type { Listing } from "../records.ts";
+import type { Filtered, Listing } from "../records.ts";
 import { openBlocks } from "./blocks.ts";
-import type { Span } from "./count-hours.ts";
 import { openCounts } from "./counts.ts";
+import { conditionOf, type Found, newest, openNarrowed, type StoredRecord } from "./narrowed.ts";
 import type { SharedClock } from "./server-clock.ts";
 
-/** `row` holds the record as JSON text, for its keys may hold dots and dollar signs. */
-export type StoredRecord = {
-  _id: string;
-  version: number;
-  accountId: string;
-  deleted: boolean;
-  createdAt: number;
-  row: string;
-  [field: string]: string | number | boolean;
-};
-
 /** Keeps only records of these groups, or only those that pass a filter. */
-export type Narrowing = { groups: readonly string[] } | { filter: Filter<StoredRecord> };
-
-type Found = { rows: StoredRecord[]; total: number };
-
-export const newest = { createdAt: -1, _id: -1 } as const;
+export type Narrowing = { groups: readonly string[] } | Filtered | { filter: Filter<StoredRecord> };
 
 /** Which records of a collection stand on the page of a list. */
 export async function openListing(
   records: Collection<StoredRecord>,
   { database, group, now }: { database: Db; group: string | undefined; now: SharedClock },
 ) {
+  const { matching, scan, following } = openNarrowed(records, group);
   const blocks = await openBlocks(database, `${records.collectionName}_counts`);
   const counts = openCounts({
     blocks,
@@ -41,14 +27,6 @@ export async function openListing(
       },
     },
   });
-
-  function matching(
-    { accountId, groups }: { accountId: string; groups?: readonly string[] | undefined },
-    { start, end }: Span,
-  ): Filter<StoredRecord> {
-    const ofGroups = group && groups && { [group]: { $in: [...groups] } };
-    return { accountId, deleted: false, ...ofGroups, createdAt: { $gte: start, $lt: end } };
-  }
 
   /** The page lies between two slices of time; only what is in them is walked over. */
   async function seek(listing: Listing, groups?: readonly string[]): Promise<Found> {
@@ -70,16 +48,11 @@ export async function openListing(
     };
   }
 
-  async function scan(listing: Listing, filter: Filter<StoredRecord>): Promise<Found> {
-    const { accountId, from: start = 0, before: end = Number.MAX_SAFE_INTEGER } = listing;
-    const matches = { ...matching({ accountId }, { start, end }), ...filter };
-    const skip = (listing.page - 1) * listing.perPage;
-    const [rows, total] = await Promise.all([
-      records.find(matches).sort(newest).skip(skip).limit(listing.perPage).toArray(),
-      records.countDocuments(matches),
-    ]);
-    return { rows, total };
+  function list(listing: Listing, narrowing?: Narrowing): Promise<Found> {
+    if (narrowing && "filter" in narrowing) return scan(listing, narrowing);
+    if (!narrowing || !("by" in narrowing)) return seek(listing, narrowing?.groups);
+    return scan(listing, { filter: conditionOf(narrowing), by: narrowing.by });
   }
 
-  return { seek, scan, mark: counts.mark };
+  return { list, following, mark: counts.mark };
 }

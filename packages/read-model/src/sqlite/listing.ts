@@ -1,29 +1,24 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
-import type { Listing } from "../records.ts";
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import type { Filtered, Listing } from "../records.ts";
 import { openCounts } from "./counts.ts";
-
-/** A condition on the table's own columns, with its values by name. */
-export type Condition = { sql: string; values: Record<string, SQLInputValue> };
+import { type Condition, type ListedTable, openFilters } from "./filters.ts";
+import { openFollowing } from "./following.ts";
+import { rememberStatements } from "./statements.ts";
 
 /** Keeps only records of these groups, or only those for which a condition holds. */
-export type Narrowing = { groups: readonly string[] } | Condition;
+export type Narrowing = { groups: readonly string[] } | Filtered | Condition;
 
 type Found = { rows: Record<string, unknown>[]; total: number };
 
 /** Which rows of a table of records stand on the page of a list, with their bodies, newest first. */
-export function openListing(
-  database: DatabaseSync,
-  { table, group }: { table: string; group?: string | undefined },
-) {
-  if (group) {
-    database.exec(`CREATE INDEX IF NOT EXISTS ${table}_grouped
-      ON ${table} (account, ${group}, deleted, created_at DESC, id DESC)`);
-  }
+export function openListing(database: DatabaseSync, listed: ListedTable) {
+  const { table, group } = listed;
+  const filters = openFilters(database, listed);
   const counts = openCounts(database, { table, group });
   const prepare = rememberStatements(database);
 
-  function read(where: string, values: Record<string, SQLInputValue>) {
-    const page = `SELECT id FROM ${table} WHERE account = :account AND deleted = 0 AND ${where}
+  function read(where: string, values: Record<string, SQLInputValue>, source = table) {
+    const page = `SELECT id FROM ${source} WHERE account = :account AND deleted = 0 AND ${where}
       ORDER BY created_at DESC, id DESC LIMIT :limit OFFSET :offset`;
     const bodies = `SELECT row FROM ${table} JOIN ${table}_bodies ON number = body
       WHERE id IN (${page}) ORDER BY created_at DESC, id DESC`;
@@ -48,26 +43,22 @@ export function openListing(
     return { rows: read(where, { ...slice, groups: JSON.stringify(groups) }), total };
   }
 
-  function scan(listing: Listing, { sql, values }: Condition): Found {
+  function scan(listing: Listing, { sql, values }: Condition, source = table): Found {
     const { accountId: account, page, perPage: limit } = listing;
     const { from = 0, before = Number.MAX_SAFE_INTEGER } = listing;
     const bounds = { account, from, before, ...values };
     const where = `created_at >= :from AND created_at < :before AND ${sql}`;
-    const matching = `FROM ${table} WHERE account = :account AND deleted = 0 AND ${where}`;
+    const matching = `FROM ${source} WHERE account = :account AND deleted = 0 AND ${where}`;
     const total = Number(prepare(`SELECT count(*) AS total ${matching}`).get(bounds)?.total);
-    return { rows: read(where, { ...bounds, limit, offset: (page - 1) * limit }), total };
+    const paged = { ...bounds, limit, offset: (page - 1) * limit };
+    return { rows: read(where, paged, source), total };
   }
 
-  return (listing: Listing, narrowing?: Narrowing): Found =>
-    narrowing && "sql" in narrowing ? scan(listing, narrowing) : seek(listing, narrowing?.groups);
-}
+  function list(listing: Listing, narrowing?: Narrowing): Found {
+    if (narrowing && "sql" in narrowing) return scan(listing, narrowing);
+    if (!narrowing || !("by" in narrowing)) return seek(listing, narrowing?.groups);
+    return scan(listing, filters.conditionOf(narrowing), filters.indexedBy(narrowing.by));
+  }
 
-/** The few forms of a listing are compiled once each. */
-function rememberStatements(database: DatabaseSync): (sql: string) => StatementSync {
-  const statements = new Map<string, StatementSync>();
-  return (sql) => {
-    const statement = statements.get(sql) ?? database.prepare(sql);
-    statements.set(sql, statement);
-    return statement;
-  };
+  return { list, following: openFollowing({ table, filters, prepare }) };
 }

@@ -1,9 +1,17 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import type { ViewRows } from "@quarry/event-store";
-import { answering, atomically, clearWal, truncateWal } from "@quarry/event-store/sqlite";
+import {
+  answering,
+  atomically,
+  clearWal,
+  truncateWal,
+  withoutFlush,
+} from "@quarry/event-store/sqlite";
 import { storedJson } from "@quarry/kernel";
-import type { Listing, Page, RecordRow, WalkedRecords } from "../records.ts";
-import { type Condition, type Narrowing, openListing } from "./listing.ts";
+import type { Filtered, Following, Listing, Page, RecordRow, WalkedRecords } from "../records.ts";
+import { createTables } from "./create-tables.ts";
+import type { Condition } from "./filters.ts";
+import { type Narrowing, openListing } from "./listing.ts";
 
 export type SqliteRecordsOptions<Row> = {
   table: string;
@@ -11,12 +19,22 @@ export type SqliteRecordsOptions<Row> = {
   columns: Record<string, (row: Row) => string>;
   /** The column that lists are often narrowed by; the records of each of its values are counted. */
   group?: string;
+  /** Columns that lists are narrowed by as well, each with an index of its own. */
+  filters?: readonly string[];
+  /**
+   * Whether the service's relay hands over the events of a row only after the row was saved, from a log
+   * in the same file, and a consumer makes missing rows from them: then no row waits for the disk, and
+   * what a power cut takes is made again.
+   */
+  mended?: boolean;
 };
 
 export type SqliteRecords<Row extends RecordRow> = ViewRows<Row> &
   WalkedRecords & {
     /** Newest first, then by id. A condition is tried on each record of the account. */
     list(listing: Listing, narrowing?: Narrowing): Promise<Page<Row>>;
+    /** The next records behind a place in that order, found by an index, however far it is. */
+    following(wanted: Following, filtered?: Filtered): Promise<Row[]>;
     /** Ids of any account's records, oldest first, deleted ones too. */
     ids(condition: Condition, limit?: number): Promise<string[]>;
   };
@@ -31,12 +49,12 @@ export type SqliteRecords<Row extends RecordRow> = ViewRows<Row> &
  */
 export function openSqliteRecords<Row extends RecordRow>(
   database: DatabaseSync,
-  { table, columns, group }: SqliteRecordsOptions<Row>,
+  { table, columns, group, filters, mended = false }: SqliteRecordsOptions<Row>,
 ): SqliteRecords<Row> {
   const names = Object.keys(columns);
-  createTables(database, table, names);
+  createTables(database, table, columns);
   truncateWal(database); // the last process may have died between a deletion and this
-  const find = openListing(database, { table, group });
+  const find = openListing(database, { table, group, filters });
   const bodies = `${table}_bodies`;
   const load = database.prepare(
     `SELECT row FROM ${table} JOIN ${bodies} ON number = body WHERE id = ?`,
@@ -69,14 +87,19 @@ export function openSqliteRecords<Row extends RecordRow>(
     },
 
     async save(row, expected) {
-      const saved = atomically(database, () => write(row, expected));
+      const save = () => atomically(database, () => write(row, expected));
+      const saved = mended ? withoutFlush(database, save) : save();
       if (row.deleted) await clearWal(database); // it held the row as it was before
       return saved;
     },
 
     async list(listing, narrowing) {
-      const { rows, total } = find(listing, narrowing);
+      const { rows, total } = find.list(listing, narrowing);
       return { items: rows.map(parse), total };
+    },
+
+    async following(wanted, filtered) {
+      return find.following(wanted, filtered).map(parse);
     },
 
     async rowIds(after, limit) {
@@ -103,30 +126,4 @@ function valuesOf<Row extends RecordRow>(
     read(row),
   ]);
   return { ...fixed, ...Object.fromEntries(filtered) };
-}
-
-function createTables(database: DatabaseSync, table: string, names: string[]): void {
-  database.exec(`
-    CREATE TABLE IF NOT EXISTS ${table} (
-      id TEXT PRIMARY KEY,
-      version INTEGER NOT NULL,
-      account TEXT NOT NULL,
-      deleted INTEGER NOT NULL,
-      created_at INTEGER NOT NULL,
-      body INTEGER NOT NULL
-      ${names.map((name) => `, ${name} TEXT NOT NULL`).join("")}
-    );
-    CREATE TABLE IF NOT EXISTS ${table}_bodies (number INTEGER PRIMARY KEY, row TEXT NOT NULL);
-    CREATE INDEX IF NOT EXISTS ${table}_newest
-      ON ${table} (${["account", "deleted", "created_at DESC", "id DESC", ...names].join(", ")});
-  `);
-  for (const name of missingColumns(database, table, names)) {
-    database.exec(`ALTER TABLE ${table} ADD COLUMN ${name} TEXT NOT NULL DEFAULT ''`);
-  }
-}
-
-/** Columns that came after the table was made; rows written before have them empty. */
-function missingColumns(database: DatabaseSync, table: string, names: string[]): string[] {
-  const there = database.prepare("SELECT name FROM pragma_table_info(?)").all(table);
-  return names.filter((name) => !there.some((column) => column.name === name));
 }

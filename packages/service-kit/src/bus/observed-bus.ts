@@ -43,7 +43,9 @@ export function observedBus<Bus extends MessageBus>(
       const ms = Math.round(seconds * 10_000) / 10;
       const isFault = outcome === "fault" || outcome === "INTERNAL";
       const line = { ...what, outcome, ms, ...(isFault && { err: error }) };
-      logger[isFault ? "error" : "info"](line, "type" in what ? "answered" : "handled");
+      const isRoutine = "type" in what && what.type.endsWith(".log"); // another service reads on, all the time
+      const level = isFault ? "error" : isRoutine ? "debug" : "info";
+      logger[level](line, "type" in what ? "answered" : "handled");
     };
     try {
       const result = await work();

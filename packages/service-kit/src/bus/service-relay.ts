@@ -16,7 +16,7 @@ export function startServiceRelay<E extends EventBase>(
   const relay = startRelay({
     store: parts.log,
     bus: parts.bus,
-    toMessage: (commit) => commitMessage(service, commit),
+    toMessage: (commit, settled) => commitMessage(service, commit, { settled }),
     onFault: (error, commitId) =>
       parts.logger.error(
         { err: error, commitId },

@@ -74,6 +74,10 @@ export const metrics = {
     help: "Age of the oldest commit not yet published to the bus; 0 if there is none",
     labelNames: ["log"],
   },
+  webhookOldestAge: {
+    name: "webhook_oldest_age_seconds",
+    help: "For how long the oldest event has been owed to a webhook; 0 if there is none",
+  },
   projectionLag: {
     name: "projection_lag_events",
     help: "Commits not yet confirmed by a view's consumer, including those not yet published",

@@ -119,11 +119,14 @@ function keepsCauses(open: () => Promise<AsyncDisposable & { bus: MessageBus }>)
     });
     const message = { subject, id: crypto.randomUUID(), payload: null, context: {} };
     await inSpan(root, {}, () => bus.publish(message));
-    const [letter] = await vi.waitFor(async () => {
-      const letters = await bus.deadLetters.list();
-      expect(letters).toHaveLength(1);
-      return letters;
-    });
+    const [letter] = await vi.waitFor(
+      async () => {
+        const letters = await bus.deadLetters.list();
+        expect(letters).toHaveLength(1);
+        return letters;
+      },
+      { timeout: 20_000 },
+    );
     isBroken = false;
     await bus.deadLetters.replay(letter?.id ?? "");
 

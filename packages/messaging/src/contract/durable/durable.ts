@@ -36,6 +36,20 @@ export function durableContract(fixture: () => BusFixture): void {
     }
   });
 
+  it("ends at once though some of its workers have handled a message and wait again", async () => {
+    const bus = await fixture().open();
+    const scope = unique("ending");
+    const received = createRecorder<string>();
+    const options = { name: unique("ending"), subjects: [`evt.${scope}.*`], concurrency: 8 };
+    await bus.consume(options, async ({ id }) => received.add(id));
+    for (const name of ["1", "2", "3"]) {
+      await bus.publish(eventMessage(`evt.${scope}.${name}`));
+      await received.next();
+    }
+    await bus[Symbol.asyncDispose]();
+    expect(received.items).toHaveLength(3);
+  });
+
   it("drops a repeat of a message id", async () => {
     await using bus = await fixture().open();
     const scope = unique("repeat");

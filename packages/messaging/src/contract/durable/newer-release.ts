@@ -11,8 +11,10 @@ export function newerReleaseContract(fixture: () => BusFixture): void {
     const options = { name: unique("newer"), subjects: [`evt.${scope}.*`], concurrency: 1 };
     const limits = { backoffMs: [1], maxDeliveries: 3 };
     const refused = createRecorder<Delivery>();
+    const stopping = Promise.withResolvers<void>();
     const refusing = await former.consume({ ...options, ...limits }, async (delivery) => {
       refused.add(delivery);
+      if (refused.items.length > 20) await stopping.promise; // so that it stops with the message in hand
       throw new ReleaseTooOldError("INTERNAL", "a newer release is needed");
     });
     const context = { requestId: "request-1", accountId: "account-1" };
@@ -23,7 +25,10 @@ export function newerReleaseContract(fixture: () => BusFixture): void {
       expect(delivery).toMatchObject(message);
       expect(delivery.attempt).toBeLessThanOrEqual(limits.maxDeliveries);
     }
-    await refusing[Symbol.asyncDispose]();
+    await refused.next(); // the one in hand
+    const stopped = refusing[Symbol.asyncDispose]();
+    stopping.resolve();
+    await stopped;
     const taken = createRecorder<Delivery>();
     await newer.consume({ ...options, ...limits }, async (delivery) => taken.add(delivery));
     expect(await taken.next()).toMatchObject(message);

@@ -1,5 +1,6 @@
 import { type Commit, createCodec } from "@quarry/event-store";
 import { openSqliteEventStore } from "@quarry/event-store/sqlite";
+import type { Json } from "@quarry/kernel";
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
 import type { DurableMessage, MessageBus } from "../../port.ts";
@@ -62,6 +63,41 @@ export function relayContract(fixture: () => BusFixture): void {
       for (let n = 1; n <= 20; n++) relay.notify(await log.append("s", n));
     }
     for (let n = 1; n <= 20; n++) expect(await counts.next()).toBe(`s ${n}`);
+    log.letTimePass();
+    expect(await log.store.unrelayed({ olderThanMs: 0, limit: 10 })).toEqual([]);
+  });
+
+  it("tells commits that it is notified of from those that were left over", async () => {
+    await using bus = await fixture().open();
+    const [scope, log] = [unique("settled"), openLog()];
+    const told = createRecorder<Json>();
+    const options = { name: unique("settled"), subjects: [`evt.${scope}.*`], concurrency: 1 };
+    await bus.consume(options, async ({ payload }) => told.add(payload));
+    const toMessage = (commit: Commit<Counted>, isSettled: boolean) => ({
+      ...messageFor(scope)(commit),
+      payload: { stream: commit.stream, isSettled },
+    });
+    await using relay = startRelay({ ...log, bus, toMessage, sweepEveryMs: 1 });
+    await log.append("left");
+    log.letTimePass();
+    expect(await told.next()).toEqual({ stream: "left", isSettled: false });
+    relay.notify(await log.append("fresh"));
+    expect(await told.next()).toEqual({ stream: "fresh", isSettled: true });
+  });
+
+  it("takes nothing for lost that it has handed over itself", async () => {
+    await using bus = await fixture().open();
+    const [scope, log] = [unique("relay"), openLog()];
+    {
+      await using relay = startRelay({
+        ...log,
+        bus,
+        toMessage: messageFor(scope),
+        sweepEveryMs: 1,
+      });
+      relay.notify(await log.append("s", 1));
+      await vi.waitFor(async () => expect(await log.store.relayTarget()).toBeDefined(), patience);
+    }
     log.letTimePass();
     expect(await log.store.unrelayed({ olderThanMs: 0, limit: 10 })).toEqual([]);
   });

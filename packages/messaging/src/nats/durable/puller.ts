@@ -1,13 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Consumer, ConsumerMessages, JsMsg } from "@nats-io/jetstream";
+import type { Consumer, JsMsg } from "@nats-io/jetstream";
 import { backoffMs } from "@quarry/kernel";
 import type { ConsumerOptions } from "../../port.ts";
 import type { Link } from "../link.ts";
+import { createPulls } from "./pulls.ts";
 import type { Storage } from "./storage.ts";
 import { ensureConsumer } from "./streams.ts";
 import { whenFormed } from "./when-formed.ts";
 
-/** Takes a durable consumer's messages one by one, for as many workers as like to. */
+/**
+ * Takes a durable consumer's messages one by one, for as many workers as like to. No more messages are
+ * asked for than workers wait, so that none waits behind a busy one.
+ */
 export type Puller = {
   /**
    * The next message; undefined when asking again is due. Rejects when the consumer is lost or the
@@ -26,9 +30,9 @@ export async function createPuller(
   options: ConsumerOptions & { ackWaitMs: number },
 ): Promise<Puller> {
   const stopping = new AbortController();
-  const waiting = new Set<ConsumerMessages>();
   let repairing: Promise<void> | undefined;
   let consumer = await whenFormed(prepare);
+  const pulls = createPulls(() => consumer, stopping.signal);
 
   async function prepare(): Promise<Consumer> {
     await storage.restore();
@@ -41,28 +45,11 @@ export async function createPuller(
     link.assertUp();
     consumer = await prepare();
   }
-  function endWaiting(): void {
-    for (const messages of waiting) void messages.close();
-  }
   // The server forgets who was waiting when the connection breaks, and maybe the consumer as well.
-  const forget = link.onReconnect(endWaiting);
+  const forget = link.onReconnect(pulls.end);
 
   return {
-    async next() {
-      const messages = await consumer.fetch({
-        max_messages: 1,
-        expires: 30_000,
-        idle_heartbeat: 5_000,
-      });
-      waiting.add(messages);
-      if (stopping.signal.aborted) void messages.close();
-      try {
-        for await (const message of messages) return message;
-        return undefined;
-      } finally {
-        waiting.delete(messages);
-      }
-    },
+    next: pulls.next,
     repair(failures) {
       repairing ??= pauseAndPrepare(failures)
         .catch(() => undefined) // the next pull fails again
@@ -74,7 +61,7 @@ export async function createPuller(
     stop() {
       forget();
       stopping.abort();
-      endWaiting();
+      pulls.end();
     },
   };
 }

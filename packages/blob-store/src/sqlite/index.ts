@@ -1,0 +1,1 @@
+export { openSqliteBlobStore, type SqliteBlobStoreOptions } from "./blob-store.ts";
