@@ -6,5 +6,5 @@ const codes = Object.keys(errors.errorCodes) as [errors.ErrorCode, ...errors.Err
 export const ErrorCode = z.enum(codes);
 export type ErrorCode = errors.ErrorCode;
 
-export const Issue = z.strictObject({ field: z.string(), rule: z.string(), message: z.string() });
+export const Issue = z.object({ field: z.string(), rule: z.string(), message: z.string() });
 export type Issue = errors.Issue;

@@ -98,7 +98,8 @@ export const errorCodes = {
   IDEMPOTENCY_IN_PROGRESS: {
     status: 409,
     retryable: true,
-    meaning: "An earlier request with the same idempotency key is still in progress.",
+    meaning:
+      "An earlier request with the same idempotency key is in progress, and has made nothing yet that could be waited for.",
     remedy: "Wait, then send the same request again.",
   },
   REVISION_MISMATCH: {
@@ -111,8 +112,8 @@ export const errorCodes = {
     status: 413,
     retryable: false,
     meaning:
-      "The request's headers, its body, the file or one value of the form is larger than allowed.",
-    remedy: "Send less; a long source can be sent as a file.",
+      "The request's headers, its body, the file or one value of the form is larger than allowed, or the source takes too much memory to be extracted from.",
+    remedy: "Send less; a long source can be sent as a file, and a very long one in parts.",
   },
   VALIDATION_FAILED: {
     status: 422,

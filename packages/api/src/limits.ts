@@ -6,6 +6,12 @@ export const limits = {
   defaultPerPage: 10,
   /** The highest page number that can be asked for. */
   page: 1_000_000_000,
+  /** Events on one page of the feed, and where its reader names no number. */
+  events: 1_000,
+  defaultEvents: 100,
+  cursorLength: 500,
+  /** Webhooks of an account. */
+  webhooks: 50,
   schemaNameLength: 200,
   searchLength: 200,
   instructionLength: 10_000,
@@ -20,9 +26,32 @@ export const limits = {
   idempotencyHours: 24,
   /** 1 MiB. */
   jsonBodyBytes: 1_048_576,
+  /** Of an extraction as JSON, which may hold a file in Base64: 16 MiB. */
+  extractionJsonBytes: 16_777_216,
+  mediaTypeLength: 255,
+  /** How long an upload that nothing uses is kept, in hours. */
+  uploadHours: 24,
+  externalIdLength: 200,
+  /** From this confidence on a value need not be looked at. */
+  sureConfidence: 0.8,
+  metadata: { pairs: 16, keyLength: 40, valueLength: 500 },
+  keyNameLength: 200,
+  keyDays: 3_650,
+  /** API keys of an account that are not revoked. */
+  keys: 1_000,
+  /** Of a batch: items, those of a JSON body, bytes of JSON Lines (256 MiB), and of one line (16 MiB). */
+  batch: { items: 50_000, jsonItems: 1_000, bytes: 268_435_456, lineBytes: 16_777_216 },
+  /** Days that a question about usage may span. */
+  usageDays: 366,
   formFields: 20,
   /** Of one value of a form, 1 MiB; a longer source is sent as a file. */
   formValueBytes: 1_048_576,
+  /** Of a JSON pointer into an imported document. */
+  pointerLength: 1_000,
+  /** Values that one import may learn a structure from. */
+  samples: 100,
+  /** Extractions that one structure may be suggested from. */
+  suggestedFrom: 10,
   structure: {
     /** Nodes on the longest path from the top of a structure to a leaf. */
     depth: 16,

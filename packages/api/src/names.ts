@@ -15,6 +15,10 @@ export const defaultModel: ModelName = "llm-4.1-mini";
 export const ExtractionStatus = z.enum(["pending", "completed", "failed"]);
 export type ExtractionStatus = z.output<typeof ExtractionStatus>;
 
+/** `running` ends as `completed`, or as `cancelled` where its caller wanted no more of it. */
+export const BatchStatus = z.enum(["running", "completed", "cancelled"]);
+export type BatchStatus = z.output<typeof BatchStatus>;
+
 export const Scope = z.enum([
   "schemas:read",
   "schemas:write",

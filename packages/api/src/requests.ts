@@ -1,20 +1,12 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
-import { defaultModel, JsonValue, ModelName, ReadingOptions, SourceType } from "./names.ts";
-import { hasUnusableCharacters } from "./structure/characters.ts";
+import { JsonValue } from "./names.ts";
+import { cleanText, flag, unclean } from "./request-parts.ts";
 
 /**
  * What a caller may send over HTTP: the one source of the checks at the edge and of
  * `/openapi.json`. Faults name their rule in `params` where zod's own code would say little.
  */
-
-/** Text without control characters and without halves of surrogate pairs. */
-const cleanText = (text: string) => !hasUnusableCharacters(text);
-
-const unclean = {
-  message: "must not contain control characters or unpaired surrogates",
-  params: { rule: "invalid_characters" },
-};
 
 /** A schema's structure; `readStructure` says what is wrong with one. */
 const Structure = JsonValue.meta({
@@ -40,64 +32,8 @@ export const SchemaBody = z
   .meta({ id: "SchemaBody" });
 export type SchemaBody = z.output<typeof SchemaBody>;
 
-const { pages, password, mode } = ReadingOptions.shape;
-
-/** The source type that each reading option is for. */
-const typeOfOption = { pages: "pdf", password: "pdf", mode: "webpage" } as const;
-
-const flag = z.stringbool({ truthy: ["true"], falsy: ["false"], case: "sensitive" }).optional();
-
-/** The form fields of an extraction; `source` is absent where a file of that name is sent. */
-export const ExtractionFields = z
-  .strictObject({
-    schema_id: z.string().meta({ description: "The id of a schema that is not deleted." }),
-    type: SourceType,
-    source: z.string().optional(),
-    model: ModelName.default(defaultModel),
-    instruction: z
-      .string()
-      .max(limits.instructionLength)
-      .refine((text) => !text.includes("\0"), {
-        message: "must not contain NUL characters",
-        params: { rule: "invalid_characters" },
-      })
-      .optional()
-      .meta({ description: "Free text that guides the extraction." }),
-    pages: pages.meta({
-      description: "Pages of a PDF to read, such as 1-3,7. Default: all pages.",
-    }),
-    password: password.meta({ description: "Password of an encrypted PDF; never returned." }),
-    mode: mode.meta({
-      description: "How to read a web page: the whole page (default), or only its main article.",
-    }),
-    allow_partial: flag.meta({
-      override: { type: "boolean" },
-      description:
-        "Accept a list that could not be read completely, with a warning in the evidence.",
-    }),
-  })
-  .superRefine((fields, context) => {
-    for (const [option, type] of Object.entries(typeOfOption)) {
-      const sent = fields[option as keyof typeof typeOfOption] !== undefined;
-      if (!sent || fields.type === type) continue;
-      const message = `is only for type=${type}`;
-      context.addIssue({ code: "custom", path: [option], message, params: { rule: "wrong_type" } });
-    }
-  });
-export type ExtractionFields = z.output<typeof ExtractionFields>;
-
-/** The whole form of an extraction. */
-export const ExtractionForm = z
-  .strictObject({
-    ...ExtractionFields.shape,
-    source: z
-      .union([z.string(), z.file()])
-      .meta({ description: "Text, an http(s) URL, or a file (accepted for every type)." }),
-  })
-  .meta({ id: "ExtractionForm" });
-
 /** A whole number written in digits, as query parameters are. */
-function wholeNumber(bounds: { minimum: number; maximum: number; default: number }) {
+export function wholeNumber(bounds: { minimum: number; maximum: number; default: number }) {
   const { minimum, maximum } = bounds;
   return z
     .string()
@@ -113,7 +49,8 @@ function wholeNumber(bounds: { minimum: number; maximum: number; default: number
     });
 }
 
-const Day = z
+/** A day of UTC. */
+export const Day = z
   .string()
   .refine((day) => z.iso.date().safeParse(day).success, {
     message: "must be a valid date, written YYYY-MM-DD",
@@ -121,12 +58,37 @@ const Day = z
   })
   .meta({ override: { type: "string", format: "date" } });
 
+/** The days that records were created on. */
+export const daySpan = {
+  startDate: Day.optional().meta({ description: "Created on this UTC day or later." }),
+  endDate: Day.optional().meta({ description: "Created on this UTC day or earlier." }),
+};
+
+type DaySpan = { startDate?: string | undefined; endDate?: string | undefined };
+
+/** Whether a span of days begins before it ends. */
+export const isSpan = ({ startDate, endDate }: DaySpan) =>
+  !startDate || !endDate || startDate <= endDate;
+
+export const noSpan = {
+  path: ["startDate"],
+  message: "must not be after endDate",
+  params: { rule: "after_end_date" },
+};
+
+const pageNumbers = {
+  page: wholeNumber({ minimum: 1, maximum: limits.page, default: 1 }),
+  perPage: wholeNumber({ minimum: 1, maximum: limits.perPage, default: limits.defaultPerPage }),
+};
+
+/** What a list takes that is not narrowed. */
+export const PageParameters = z.strictObject(pageNumbers);
+export type PageParameters = z.output<typeof PageParameters>;
+
 export const ListParameters = z
   .strictObject({
-    page: wholeNumber({ minimum: 1, maximum: limits.page, default: 1 }),
-    perPage: wholeNumber({ minimum: 1, maximum: limits.perPage, default: limits.defaultPerPage }),
-    startDate: Day.optional().meta({ description: "Created on this UTC day or later." }),
-    endDate: Day.optional().meta({ description: "Created on this UTC day or earlier." }),
+    ...pageNumbers,
+    ...daySpan,
     search: z
       .string()
       .max(limits.searchLength)
@@ -134,11 +96,7 @@ export const ListParameters = z
       .optional()
       .meta({ description: "Part of the schema's name: case-insensitive, no wildcards." }),
   })
-  .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
-    path: ["startDate"],
-    message: "must not be after endDate",
-    params: { rule: "after_end_date" },
-  });
+  .refine(isSpan, noSpan);
 export type ListParameters = z.output<typeof ListParameters>;
 
 export const DocumentParameters = z.strictObject({
@@ -147,3 +105,67 @@ export const DocumentParameters = z.strictObject({
     description: "Include each page's words and their boxes. This makes long documents large.",
   }),
 });
+
+/** What a structure can be made from: exactly one of these. */
+const sources = ["jsonSchema", "openapi", "sample", "samples"] as const;
+
+const Sample = JsonValue.meta({
+  description: "A value as you want it extracted.",
+  override: {},
+});
+
+export const ImportBody = z
+  .strictObject({
+    jsonSchema: JsonValue.meta({
+      description:
+        "A JSON Schema, such as zod, Valibot or Pydantic write. Definitions lie within it.",
+      override: {},
+    }).optional(),
+    openapi: JsonValue.meta({
+      description: "An OpenAPI document; `pointer` names the component.",
+      override: {},
+    }).optional(),
+    pointer: z.string().max(limits.pointerLength).optional().meta({
+      description: "JSON pointer to the schema, if it is a part of the document.",
+      example: "/components/schemas/Invoice",
+    }),
+    sample: Sample.optional(),
+    samples: z.array(Sample).min(1).max(limits.samples).optional().meta({
+      description: "Several such values: what some of them lack is optional.",
+    }),
+    lenient: z.boolean().optional().meta({
+      description:
+        "Take what a structure cannot express as text, with a note, instead of refusing it.",
+    }),
+  })
+  .superRefine((body, context) => {
+    const sent = sources.filter((name) => body[name] !== undefined);
+    if (sent.length !== 1) {
+      const message = `send exactly one of ${sources.join(", ")}`;
+      context.addIssue({ code: "custom", path: [], message, params: { rule: "one_of" } });
+    }
+    if (body.openapi !== undefined && body.pointer === undefined) {
+      const message = "is required with openapi, such as /components/schemas/Invoice";
+      context.addIssue({
+        code: "custom",
+        path: ["pointer"],
+        message,
+        params: { rule: "required" },
+      });
+    }
+  })
+  .meta({ id: "ImportBody" });
+export type ImportBody = z.output<typeof ImportBody>;
+
+export const SuggestBody = z
+  .strictObject({
+    extractionIds: z
+      .array(z.uuid())
+      .min(1)
+      .max(limits.suggestedFrom)
+      .meta({ description: "Extractions whose sources have been read." }),
+  })
+  .meta({ id: "SuggestBody" });
+export type SuggestBody = z.output<typeof SuggestBody>;
+
+export const StructureBody = z.strictObject({ structure: Structure }).meta({ id: "StructureBody" });

@@ -1,15 +1,19 @@
 import { z } from "zod";
 import { JsonValue } from "../names.ts";
+import { shownAs } from "../shown-as.ts";
 
 /** Offsets everywhere are UTF-16 code units in the document's `text`; `end` is exclusive. */
 const span = { start: z.int().nonnegative(), end: z.int().nonnegative() };
 
-/** Left, top, right, bottom in points (PDF) or pixels (image), from the page's top left corner. */
-export const Box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+export const Box = z.tuple([z.number(), z.number(), z.number(), z.number()]).meta({
+  description:
+    "Left, top, right, bottom in points (PDF) or pixels (image), from the page's top left corner.",
+  override: shownAs({ type: "array", items: { type: "number" }, minItems: 4, maxItems: 4 }),
+});
 export type Box = z.output<typeof Box>;
 
 /** A run of text with its place on the page. */
-export const Word = z.strictObject({
+export const Word = z.object({
   ...span,
   box: Box,
   /** 0 to 1; only of a word that was recognised in a picture. */
@@ -17,7 +21,7 @@ export const Word = z.strictObject({
 });
 export type Word = z.output<typeof Word>;
 
-export const Page = z.strictObject({
+export const Page = z.object({
   /** From 1. */
   number: z.int().positive(),
   ...span,
@@ -35,7 +39,7 @@ export const Page = z.strictObject({
 });
 export type Page = z.output<typeof Page>;
 
-export const Cell = z.strictObject({
+export const Cell = z.object({
   ...span,
   text: z.string(),
   /** True for a column or row heading that the source marks as such. */
@@ -49,7 +53,7 @@ export const Cell = z.strictObject({
 export type Cell = z.output<typeof Cell>;
 
 /** A table of the source; every row has every column. */
-export const Table = z.strictObject({
+export const Table = z.object({
   ...span,
   page: z.int().positive().optional(),
   /** The heading or caption right before it. */
@@ -63,7 +67,7 @@ export type Table = z.output<typeof Table>;
  * for search engines (`meta` holds OpenGraph too), a form's values by field name, the values of a
  * file of `data` (JSON, XML) by theirs, a message's headers, a file's own properties.
  */
-export const StructuredData = z.strictObject({
+export const StructuredData = z.object({
   kind: z.enum([
     "json-ld",
     "microdata",
@@ -83,11 +87,11 @@ export const StructuredData = z.strictObject({
 export type StructuredData = z.output<typeof StructuredData>;
 
 /** A piece of the text that leads to an absolute address. */
-export const Link = z.strictObject({ ...span, url: z.string() });
+export const Link = z.object({ ...span, url: z.string() });
 export type Link = z.output<typeof Link>;
 
 /** A heading: of a page, of a word processor's document, or of a PDF's outline. */
-export const Heading = z.strictObject({
+export const Heading = z.object({
   /** From 1, the outermost. */
   level: z.int().positive(),
   title: z.string(),
@@ -96,12 +100,22 @@ export const Heading = z.strictObject({
 });
 export type Heading = z.output<typeof Heading>;
 
+/** An element of a web page, by what it shows; the outer one stands before those within. */
+export const Element = z.object({
+  ...span,
+  /** Such as `li`. */
+  tag: z.string(),
+  /** What its author calls it: its `itemprop`, classes and `id`, as words. */
+  label: z.string().optional(),
+});
+export type Element = z.output<typeof Element>;
+
 /** A piece of the text that nobody sees who looks at the source. */
-export const HiddenText = z.strictObject(span);
+export const HiddenText = z.object(span);
 export type HiddenText = z.output<typeof HiddenText>;
 
 /** What was skipped, or is to be trusted less; `message` is free of content. */
-export const DocumentWarning = z.strictObject({
+export const DocumentWarning = z.object({
   /** Stable short name, such as `page_without_text`. */
   code: z.string(),
   message: z.string(),
@@ -114,7 +128,7 @@ export type DocumentWarning = z.output<typeof DocumentWarning>;
  * asks for them. The text never changes: every offset, here and in the evidence, refers to it.
  */
 export const DocumentRecord = z
-  .strictObject({
+  .object({
     text: z.string(),
     /** At least one; their ranges follow each other in the text. */
     pages: z.array(Page).min(1),
@@ -124,13 +138,15 @@ export const DocumentRecord = z
     links: z.array(Link).optional(),
     /** In the order of the text; absent where the source has none. */
     outline: z.array(Heading).optional(),
+    /** In the order of the text; of web pages alone, and of very large ones the first 20,000. */
+    elements: z.array(Element).optional(),
     /** In the order of the text, none within another; absent where the source has none. */
     hidden: z.array(HiddenText).optional(),
     /** BCP 47, such as `de`; only where it is sure. */
     language: z.string().optional(),
     warnings: z.array(DocumentWarning),
     /** What made it, such as `pdf` or `html`, and its version: another version may read otherwise. */
-    reader: z.strictObject({ name: z.string(), version: z.string() }),
+    reader: z.object({ name: z.string(), version: z.string() }),
   })
   .meta({ id: "Document" });
 export type DocumentRecord = z.output<typeof DocumentRecord>;

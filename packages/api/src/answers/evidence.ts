@@ -4,7 +4,7 @@ import { JsonValue } from "../names.ts";
 import { Box } from "./document.ts";
 
 /** Where a value of the output stands in the document, and how sure that is. */
-export const LeafEvidence = z.strictObject({
+export const LeafEvidence = z.object({
   /** JSON pointer into the output. */
   pointer: z.string().meta({ description: "JSON pointer into the output." }),
   value: JsonValue.meta({ description: "The value at the pointer.", override: {} }),
@@ -43,7 +43,7 @@ export const LeafEvidence = z.strictObject({
 export type LeafEvidence = z.output<typeof LeafEvidence>;
 
 /** How much of a list was taken: a list is never cut short in silence. */
-export const ArrayEvidence = z.strictObject({
+export const ArrayEvidence = z.object({
   /** JSON pointer into the output. */
   pointer: z.string().meta({ description: "JSON pointer into the output." }),
   rows: z.int().nonnegative().optional().meta({
@@ -68,15 +68,21 @@ const tokens = {
 };
 
 /** Provider calls and their tokens: in all, and one by one. */
-export const Usage = z.strictObject({
+export const Usage = z.object({
   calls: z.int().nonnegative(),
   ...tokens,
   byCall: z
     .array(
-      z.strictObject({
+      z.object({
         ...tokens,
+        /** Of the input, what the provider had in its cache, where it tells that. */
+        cachedTokens: z.int().nonnegative().optional(),
         /** To read a part, to mend an answer, or to get rows that were passed over. */
         purpose: z.enum(["read", "repair", "missing_rows"]).optional(),
+        /** The model that answered, where the provider tells it. */
+        model: z.string().optional(),
+        /** The provider that answered, by its id in the server's settings, where there are several. */
+        provider: z.string().optional(),
       }),
     )
     .optional(),
@@ -85,7 +91,7 @@ export type Usage = z.output<typeof Usage>;
 
 /** Why an extraction failed, as a caller is told. */
 export const ExtractionFailure = z
-  .strictObject({
+  .object({
     code: ErrorCode,
     message: z.string().meta({ description: "For a person." }),
     retryable: z.boolean().meta({ description: "Whether the same request may succeed later." }),
@@ -96,7 +102,7 @@ export type ExtractionFailure = z.output<typeof ExtractionFailure>;
 
 /** What there is instead of evidence where an extraction failed. */
 export const FailedEvidence = z
-  .strictObject({
+  .object({
     failure: ExtractionFailure,
     spentTokens: z.int().nonnegative().meta({
       description: "Tokens that the model provider consumed anyway; they are not charged.",
@@ -105,20 +111,24 @@ export const FailedEvidence = z
   .meta({ id: "FailedEvidence" });
 export type FailedEvidence = z.output<typeof FailedEvidence>;
 
-export const Evidence = z.strictObject({
+export const Evidence = z.object({
   leaves: z.array(LeafEvidence).meta({
     description:
       "Every value of the output, then its nulls (`not found`); at most the first thousand of a long list.",
+  }),
+  withheld: z.array(LeafEvidence).optional().meta({
+    description:
+      "Values that are not told: those that are less likely to be right than the operator's limit, and those that a language model gave and the source does not contain (`reason` is then `ungrounded`). They are null in the output; a list of single values is empty, or lacks them. Rows that the source does not contain are left out, and their pointers count on from the end of the list. At most the first thousand.",
   }),
   missing: z.array(z.string()).meta({
     description: "Required fields that the source does not contain; null in the output.",
   }),
   arrays: z.array(ArrayEvidence).optional().meta({ description: "Every array of the output." }),
   warnings: z.array(
-    z.strictObject({ code: z.string(), message: z.string(), pointer: z.string().optional() }),
+    z.object({ code: z.string(), message: z.string(), pointer: z.string().optional() }),
   ),
-  engine: z.strictObject({
-    id: z.enum(["offline", "llm"]),
+  engine: z.object({
+    id: z.enum(["offline", "llm", "hybrid"]),
     version: z.string(),
     providerModel: z.string().optional(),
     confidenceBasis: z.enum(["measured", "estimated"]).optional().meta({

@@ -4,7 +4,7 @@ import { ExtractionFailure } from "./evidence.ts";
 
 /** How far the work on a pending extraction has come; told without guarantee. */
 export const ExtractionProgress = z
-  .strictObject({
+  .object({
     stage: z
       .enum(["reading"])
       .meta({ description: "`reading`: pages of the source are being read." }),
@@ -16,7 +16,7 @@ export type ExtractionProgress = z.output<typeof ExtractionProgress>;
 
 /** The last event of a stream: the extraction has its end, which a read of it shows. */
 export const ExtractionSettled = z
-  .strictObject({
+  .object({
     status: ExtractionStatus.exclude(["pending"]),
     failure: ExtractionFailure.optional().meta({ description: "Set if the extraction failed." }),
   })

@@ -4,9 +4,15 @@ import {
   ExtractionListItem,
   ExtractionRecord,
   Nothing,
-  pageOf,
+  pageOrCursorOf,
 } from "../answers/records.ts";
-import { ExtractionForm, ListParameters } from "../requests.ts";
+import {
+  ExtractionBody,
+  ExtractionForm,
+  ExtractionListParameters,
+  ExtractionParameters,
+} from "../extraction-requests.ts";
+import { limits } from "../limits.ts";
 import * as examples from "./examples.ts";
 import { defineOperation } from "./operation.ts";
 import { bodyErrors, idempotent, keyErrors, params, replayed } from "./parts.ts";
@@ -18,18 +24,25 @@ export const createExtraction = defineOperation({
   tag: "Extractions",
   summary: "Extract data from a source",
   description:
-    "Waits until the extraction has finished. With `Prefer: respond-async`, or if the wait limit is reached, responds 202; the work continues and can be polled or followed.",
+    "Send the source in a form, or in JSON: as text, a URL, or a file in Base64 (up to 16 MiB in all; a form takes larger files). Waits until the extraction has finished. With `Prefer: respond-async`, or after the seconds of `Prefer: wait=10`, or if the wait limit is reached, responds 202; the work continues and can be polled or followed.",
   scope: "extractions:write",
+  query: ExtractionParameters,
   headers: idempotent.extend({
     Prefer: z.string().optional().meta({
-      description: "`respond-async` to return without waiting.",
-      example: "respond-async",
+      description:
+        "`respond-async` to return without waiting; with `wait=10`, to wait that many seconds at most.",
     }),
   }),
   body: {
     mediaType: "multipart/form-data",
     shape: ExtractionForm,
     example: examples.extractionForm,
+  },
+  jsonBody: {
+    mediaType: "application/json",
+    shape: ExtractionBody,
+    example: examples.extractionForm,
+    maxBytes: limits.extractionJsonBytes,
   },
   success: {
     message: "Extraction completed successfully",
@@ -44,6 +57,7 @@ export const createExtraction = defineOperation({
     example: examples.acceptedExtraction,
   },
   errors: [
+    "MALFORMED_JSON",
     "MALFORMED_MULTIPART",
     ...bodyErrors,
     "SCHEMA_NOT_FOUND",
@@ -67,11 +81,13 @@ export const listExtractions = defineOperation({
   path: "/extractions",
   tag: "Extractions",
   summary: "List extractions, newest first",
+  description:
+    "By page numbers, or by a cursor: `after` with the id of the last extraction that was read, or empty for the newest. With a cursor `meta` is `perPage` and `nextAfter`, nothing is counted, and each page costs the same, however far it is.",
   scope: "extractions:read",
-  query: ListParameters,
+  query: ExtractionListParameters,
   success: {
     message: "Extractions retrieved successfully",
-    data: pageOf(ExtractionListItem),
+    data: pageOrCursorOf(ExtractionListItem),
     example: examples.pageWith(examples.listedExtraction),
   },
   errors: ["VALIDATION_FAILED"],
@@ -83,14 +99,17 @@ export const getExtraction = defineOperation({
   path: "/extractions/{id}",
   tag: "Extractions",
   summary: "Get an extraction",
+  description:
+    "A failed one has no output: `GET /extractions/{id}/evidence` tells why it failed, whether a retry may succeed, and what it spent.",
   scope: "extractions:read",
   params,
+  query: ExtractionParameters,
   success: {
     message: "Extraction retrieved successfully",
     data: ExtractionRecord,
     example: examples.extraction,
   },
-  errors: ["NOT_FOUND"],
+  errors: ["NOT_FOUND", "VALIDATION_FAILED"],
 });
 
 export const deleteExtraction = defineOperation({

@@ -1,16 +1,60 @@
+import { createKey, deleteKey, getMe, getUsage, listKeys } from "./accounts.ts";
+import {
+  cancelBatch,
+  createBatch,
+  getBatch,
+  getBatchResults,
+  listBatches,
+  retryBatch,
+} from "./batches.ts";
+import { listEvents } from "./events.ts";
+import { exportExtractions } from "./exports.ts";
 import {
   createExtraction,
   deleteExtraction,
   getExtraction,
   listExtractions,
 } from "./extractions.ts";
-import { followExtraction, getDocument, getEvidence } from "./results.ts";
-import { createSchema, deleteSchema, getSchema, listSchemas, updateSchema } from "./schemas.ts";
+import {
+  followExtraction,
+  getDocument,
+  getEvidence,
+  getPageImage,
+  getSource,
+  getSummary,
+} from "./results.ts";
+import { getSchemaRevision, listSchemaRevisions } from "./revisions.ts";
+import {
+  createSchema,
+  deleteSchema,
+  ensureSchema,
+  getJsonSchema,
+  getSchema,
+  listSchemas,
+  updateSchema,
+} from "./schemas.ts";
+import { importSchema, suggestSchema, validateSchema } from "./structures.ts";
+import { createUpload, createUploadAddress } from "./uploads.ts";
+import {
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  replayWebhook,
+  resendWebhookDelivery,
+  rotateWebhookSecret,
+  testWebhook,
+  updateWebhook,
+} from "./webhooks.ts";
 
 export {
   basePath,
   type EventAnswer,
+  type FileAnswer,
+  type FormBody,
   type JsonAnswer,
+  type JsonBody,
   type Operation,
   type Tag,
   tags,
@@ -20,14 +64,49 @@ export {
 export const operations = {
   createSchema,
   listSchemas,
+  ensureSchema,
+  importSchema,
+  suggestSchema,
+  validateSchema,
   getSchema,
+  getJsonSchema,
+  listSchemaRevisions,
+  getSchemaRevision,
   updateSchema,
   deleteSchema,
+  createUpload,
+  createUploadAddress,
   createExtraction,
   listExtractions,
+  exportExtractions,
+  createBatch,
+  listBatches,
+  getBatch,
+  cancelBatch,
+  retryBatch,
+  getBatchResults,
   getExtraction,
   getEvidence,
   getDocument,
+  getPageImage,
+  getSource,
+  getSummary,
   followExtraction,
   deleteExtraction,
+  listEvents,
+  createWebhook,
+  listWebhooks,
+  getWebhook,
+  updateWebhook,
+  deleteWebhook,
+  testWebhook,
+  rotateWebhookSecret,
+  listWebhookDeliveries,
+  resendWebhookDelivery,
+  replayWebhook,
+  getMe,
+  getUsage,
+  listKeys,
+  createKey,
+  deleteKey,
 };

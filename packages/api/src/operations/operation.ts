@@ -9,6 +9,10 @@ export const basePath = "/v1";
 export const tags = {
   Schemas: "Name the shape of the data that you want.",
   Extractions: "Turn a source into data of that shape, and see where each value comes from.",
+  Events: "Hear what happened to your extractions and schemas.",
+  Batches: "Send up to fifty thousand sources in one request.",
+  Webhooks: "Have events sent to an address of yours.",
+  Account: "See who you are and what was used, and make keys.",
 } as const;
 
 export type Tag = keyof typeof tags;
@@ -34,29 +38,58 @@ export type EventAnswer = {
   examples: Readonly<Record<string, unknown>>;
 };
 
+/** An answer that is a file, which is sent as it is made. */
+export type FileAnswer = {
+  /** What the file holds; nothing of it is sent. */
+  message: string;
+  /** An example by media type. */
+  files: Readonly<Record<string, string>>;
+  /** Whether it is no text. */
+  isBinary?: boolean;
+};
+
+/** What a request may carry in its body. */
+export type RequestBody = { shape: z.ZodType; example: unknown };
+
+export type JsonBody = RequestBody & {
+  mediaType: "application/json";
+  /** Of the whole body; `limits.jsonBodyBytes` unless given. */
+  maxBytes?: number;
+};
+
+/** Lines of JSON, read as they come; `shape` and `example` are those of one line. */
+export type LinesBody = RequestBody & { mediaType: "application/x-ndjson" };
+
+export type FormBody = RequestBody & { mediaType: "multipart/form-data" };
+
 /**
  * All that is said of an operation. The server's router, its checks and its messages are made from
  * this, and so is the OpenAPI document.
  */
 export type Operation = {
   operationId: string;
-  method: "get" | "post" | "put" | "delete";
-  /** After `basePath`; the only parameter of a path is `{id}`. */
+  method: "get" | "post" | "put" | "patch" | "delete";
+  /** After `basePath`; its parameters are `{id}` and what `params` names beside it. */
   path: `/${string}`;
   tag: Tag;
   summary: string;
   description?: string;
-  scope: Scope;
+  /** What a key must have, one of several where there are more; any key will do unless given. */
+  scope?: Scope | readonly Scope[];
+  /** Whether the `token` of an upload address, in the query, may stand in for a key. */
+  takesUploadToken?: true;
   params?: z.ZodObject;
   query?: z.ZodType;
   headers?: z.ZodObject;
-  body?: {
-    mediaType: "application/json" | "multipart/form-data";
-    shape: z.ZodType;
-    example: unknown;
-  };
+  body?: JsonBody | FormBody;
+  /** What may be sent as JSON in place of a form. */
+  jsonBody?: JsonBody;
+  /** What may be sent in lines in place of one JSON value. */
+  linesBody?: LinesBody;
   /** Answered with 200. */
-  success: JsonAnswer | EventAnswer;
+  success: JsonAnswer | EventAnswer | FileAnswer;
+  /** Answered with 200 in place of JSON to a caller who accepts `text/event-stream`. */
+  stream?: EventAnswer;
   /** Answered with 202, by operations that may take long. */
   accepted?: JsonAnswer;
   /** Every code that it can fail with. */

@@ -1,9 +1,17 @@
 import { describe, expect, it } from "vitest";
+import { BatchResult } from "../answers/batches.ts";
+import { ExportedExtraction } from "../answers/exports.ts";
 import { errorCodes } from "../errors.ts";
-import { document, events, evidence } from "./examples.ts";
+import { batchResult, document, events, evidence, exportedExtraction } from "./examples.ts";
 import { type Operation, operations } from "./index.ts";
 
 const declared: [string, Operation][] = Object.entries(operations);
+
+function examplesOf(success: Operation["success"]): unknown[][] {
+  if ("data" in success) return [[success.data, success.example]];
+  if ("files" in success) return [];
+  return Object.entries(success.events).map(([event, data]) => [data, success.examples[event]]);
+}
 
 describe.each(declared)("the operation %s", (name, operation) => {
   it("is named as it is exported", () => {
@@ -19,13 +27,12 @@ describe.each(declared)("the operation %s", (name, operation) => {
   });
 
   it("shows examples that its shapes take", () => {
-    const { body, success, accepted } = operation;
-    const examples =
-      "events" in success
-        ? Object.entries(success.events).map(([event, data]) => [data, success.examples[event]])
-        : [[success.data, success.example]];
+    const { body, jsonBody, linesBody, success, stream, accepted } = operation;
+    const examples = examplesOf(success);
+    if (stream) examples.push(...examplesOf(stream));
     if (accepted) examples.push([accepted.data, accepted.example]);
-    if (body) examples.push([body.shape, body.example]);
+    for (const sent of [body, jsonBody, linesBody])
+      if (sent) examples.push([sent.shape, sent.example]);
     for (const [shape, example] of examples as [NonNullable<typeof body>["shape"], unknown][]) {
       expect(shape.safeParse(example)).toMatchObject({ success: true });
     }
@@ -42,6 +49,11 @@ it("quotes the example's evidence from the example's document", () => {
   expect(quotes).toEqual(evidence.leaves.map(({ quote }) => quote));
   expect(document.pages.at(-1)?.end).toBe(document.text.length);
   expect(Object.keys(events)).toEqual(["progress", "settled"]);
+});
+
+it("shows lines of files of the shapes that they have", () => {
+  expect(ExportedExtraction.safeParse(exportedExtraction)).toMatchObject({ success: true });
+  expect(BatchResult.safeParse(batchResult)).toMatchObject({ success: true });
 });
 
 it("says in one sentence what each code means and what to do", () => {

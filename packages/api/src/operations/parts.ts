@@ -6,6 +6,26 @@ import { limits } from "../limits.ts";
 
 export const params = z.object({ id: z.string().meta({ format: "uuid" }) });
 
+/** A whole number in a path, from 1. */
+function numberInPath(what: string) {
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, `must be the number of a ${what}, from 1`)
+    .transform(Number)
+    .meta({
+      override: ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
+        delete jsonSchema.pattern;
+        Object.assign(jsonSchema, { type: "integer", minimum: 1, maximum: 999_999 });
+      },
+    });
+}
+
+/** An extraction's id and a page's number. */
+export const pageParams = params.extend({ page: numberInPath("page") });
+
+/** A schema's id and a revision's number. */
+export const revisionParams = params.extend({ revision: numberInPath("revision") });
+
 export const replayed = z.object({
   "Idempotent-Replayed": z
     .literal("true")
@@ -19,8 +39,7 @@ export const idempotent = z.object({
     .max(limits.idempotencyKeyLength + 2) // quotation marks may stand around it
     .optional()
     .meta({
-      description: `Repeating a request with the same key within ${limits.idempotencyHours} hours returns the first response.`,
-      example: "8a6f2f0e-3c1d-4a57-9b53-0d0c6a1f7e21",
+      description: `A key of your own, such as a UUID: repeating a request with the same key within ${limits.idempotencyHours} hours returns the first response.`,
     }),
 });
 
@@ -32,7 +51,7 @@ export const ifMatch = z.object({
   "If-Match": z
     .string()
     .optional()
-    .meta({ description: "The ETag that must still be current.", example: '"1"' }),
+    .meta({ description: 'The ETag that must still be current, such as `"1"`.' }),
 });
 
 export const bodyErrors = [

@@ -1,10 +1,11 @@
 import { DocumentRecord } from "../answers/document.ts";
 import { ExtractionProgress, ExtractionSettled } from "../answers/progress.ts";
 import { EvidenceRecord } from "../answers/records.ts";
+import { ExtractionSummary } from "../answers/summary.ts";
 import { DocumentParameters } from "../requests.ts";
 import * as examples from "./examples.ts";
 import { defineOperation } from "./operation.ts";
-import { params } from "./parts.ts";
+import { pageParams, params } from "./parts.ts";
 
 export const getEvidence = defineOperation({
   operationId: "getEvidence",
@@ -31,7 +32,7 @@ export const getDocument = defineOperation({
   tag: "Extractions",
   summary: "Get the text that was read from the source",
   description:
-    "The document that evidence refers to: the text with its pages, tables, links and headings, and structured data found in the source. Available once the extraction has completed, or failed after its source was read.",
+    "The document that evidence refers to: the text with its pages, tables, links, headings and (of a web page) elements, and structured data found in the source. Available once the extraction has completed, or failed after its source was read.",
   scope: "extractions:read",
   params,
   query: DocumentParameters,
@@ -41,6 +42,56 @@ export const getDocument = defineOperation({
     example: examples.document,
   },
   errors: ["NOT_FOUND", "STATE_CONFLICT", "VALIDATION_FAILED"],
+});
+
+export const getPageImage = defineOperation({
+  operationId: "getPageImage",
+  method: "get",
+  path: "/extractions/{id}/pages/{page}",
+  tag: "Extractions",
+  summary: "Get a page of the source as a picture",
+  description:
+    "A JPEG of a page of a PDF or an image, at most 1,568 pixels long and upright. The boxes of evidence and words fit it: they are in units of the page's `width` and `height` in the document. It may be kept, but is to be asked for again each time (`ETag`): once the extraction is deleted, it is 404.",
+  scope: "extractions:read",
+  params: pageParams,
+  success: { message: "The picture", files: { "image/jpeg": "" }, isBinary: true },
+  errors: ["NOT_FOUND", "STATE_CONFLICT", "VALIDATION_FAILED", "SOURCE_UNREADABLE"],
+});
+
+export const getSource = defineOperation({
+  operationId: "getSource",
+  method: "get",
+  path: "/extractions/{id}/source",
+  tag: "Extractions",
+  summary: "Download the source as it was sent or fetched",
+  description:
+    "The bytes of the file, the web page or the text, to be saved and never shown as a page of this server: always `application/octet-stream`, with its name in `Content-Disposition`. What lies at an address is kept once it was fetched and read.",
+  scope: "extractions:read",
+  params,
+  success: {
+    message: "The source",
+    files: { "application/octet-stream": "" },
+    isBinary: true,
+  },
+  errors: ["NOT_FOUND", "STATE_CONFLICT"],
+});
+
+export const getSummary = defineOperation({
+  operationId: "getSummary",
+  method: "get",
+  path: "/extractions/{id}/summary",
+  tag: "Extractions",
+  summary: "Get an extraction at a glance",
+  description:
+    "The schema's revision and present name, the engine, pages, the least confidence, what is missing, why it failed; nothing of its content.",
+  scope: "extractions:read",
+  params,
+  success: {
+    message: "Summary retrieved successfully",
+    data: ExtractionSummary,
+    example: examples.summary,
+  },
+  errors: ["NOT_FOUND"],
 });
 
 export const followExtraction = defineOperation({

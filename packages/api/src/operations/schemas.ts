@@ -1,4 +1,4 @@
-import { Nothing, pageOf, SchemaRecord } from "../answers/records.ts";
+import { JsonSchemaDocument, Nothing, pageOf, SchemaRecord } from "../answers/records.ts";
 import { ListParameters, SchemaBody } from "../requests.ts";
 import * as examples from "./examples.ts";
 import { defineOperation } from "./operation.ts";
@@ -18,7 +18,7 @@ const body = {
   example: examples.schemaBody,
 } as const;
 
-const jsonErrors = ["MALFORMED_JSON", ...bodyErrors, "SCHEMA_UNSUPPORTED"] as const;
+export const jsonErrors = ["MALFORMED_JSON", ...bodyErrors, "SCHEMA_UNSUPPORTED"] as const;
 
 export const createSchema = defineOperation({
   operationId: "createSchema",
@@ -102,4 +102,42 @@ export const deleteSchema = defineOperation({
   headers: ifMatch,
   success: { message: "Schema deleted successfully", data: Nothing, example: {} },
   errors: ["NOT_FOUND", "REVISION_MISMATCH", "STATE_CONFLICT"],
+});
+
+export const ensureSchema = defineOperation({
+  operationId: "ensureSchema",
+  method: "put",
+  path: "/schemas/ensure",
+  tag: "Schemas",
+  summary: "Make sure that a schema of this name has this structure",
+  description:
+    "Returns your newest schema of exactly this name. It is revised if its structure differs, and created if there is none. Any number of these requests at once create one schema. A key with `schemas:read` alone gets the schema where nothing has to be stored, else `SCOPE_MISSING`.",
+  scope: ["schemas:write", "schemas:read"],
+  body,
+  success: {
+    message: "Schema ensured successfully",
+    data: SchemaRecord,
+    headers: entityTag,
+    example: examples.schema,
+  },
+  errors: ["STATE_CONFLICT", ...jsonErrors],
+});
+
+export const getJsonSchema = defineOperation({
+  operationId: "getJsonSchema",
+  method: "get",
+  path: "/schemas/{id}/json-schema",
+  tag: "Schemas",
+  summary: "Get the JSON Schema of a schema's output",
+  description:
+    "Every output of the schema is valid by it. Values that a source does not state are null, so every one may be null; `x-quarry-required` tells which ones the structure requires. Importing it gives the structure back.",
+  scope: "schemas:read",
+  params,
+  success: {
+    message: "JSON Schema retrieved successfully",
+    data: JsonSchemaDocument,
+    headers: entityTag,
+    example: examples.jsonSchema,
+  },
+  errors: ["NOT_FOUND"],
 });

@@ -26,11 +26,26 @@ export class Faults {
   }
 }
 
-/** A question after the known word, where the given one is at most two typing slips from it. */
+/**
+ * The known word that the given one is another spelling of (`per_page` of `perPage`), or at most two
+ * typing slips from.
+ */
+export function nearestWord(word: string, known: readonly string[]): string | undefined {
+  if (word.length > 20 || known.length === 0) return undefined;
+  const byFold = new Map(known.map((each) => [folded(each), each]));
+  const nearest = closest(folded(word), [...byFold.keys()]);
+  const slips = Math.min(2, Math.floor(word.length / 2));
+  return distance(folded(word), nearest) <= slips ? byFold.get(nearest) : undefined;
+}
+
+function folded(word: string): string {
+  return word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** A question after the nearest known word, where there is one. */
 export function suggestion(word: string, known: readonly string[]): string {
-  if (word.length > 20) return "";
-  const nearest = closest(word.toLowerCase(), known);
-  return distance(word.toLowerCase(), nearest) <= 2 ? `, did you mean "${nearest}"?` : "";
+  const nearest = nearestWord(word, known);
+  return nearest === undefined ? "" : `, did you mean "${nearest}"?`;
 }
 
 /** A caller's word in quotes, cut where it is long, so that a message stays readable. */

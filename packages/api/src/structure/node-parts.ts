@@ -5,6 +5,7 @@ import {
   unusableCharacters,
 } from "./characters.ts";
 import { type Faults, quoted, suggestion } from "./faults.ts";
+import { jsonSchemaRemedy, typelessRemedy, writtenAsJsonSchema } from "./json-schema-words.ts";
 import type { ScalarType, StructureNode } from "./node.ts";
 
 type NodeType = StructureNode["type"];
@@ -21,8 +22,14 @@ export function parseType(sent: Sent, path: string, faults: Faults): NodeType | 
   if (known !== undefined) return known;
   const field = `${path}.type`;
   const choice = `use one of ${nodeTypes.join(", ")}`;
-  if (type === undefined) return faults.add(field, "required", `is missing: ${choice}`);
-  if (typeof type !== "string") return faults.add(field, "invalid_type", `must be text: ${choice}`);
+  if (type === undefined) {
+    const remedy = typelessRemedy(sent) ?? choice;
+    return faults.add(field, "required", `is missing: ${remedy}`);
+  }
+  if (typeof type !== "string") {
+    const remedy = writtenAsJsonSchema(type, `must be one text: ${choice}`);
+    return faults.add(field, "invalid_type", remedy);
+  }
   const hint = suggestion(type, nodeTypes) || `, ${choice}`;
   return faults.add(field, "unknown_type", `there is no type ${quoted(type)}${hint}`);
 }
@@ -41,7 +48,8 @@ export function parseDescription(sent: Sent, path: string, faults: Faults) {
     faults.add(`${path}.describe`, "invalid_text", remedy);
   }
   if (required !== undefined && typeof required !== "boolean") {
-    faults.add(`${path}.required`, "invalid_type", "must be true or false");
+    const remedy = writtenAsJsonSchema(required, "must be true or false, on each field");
+    faults.add(`${path}.required`, "invalid_type", remedy);
   }
   return {
     ...(typeof describe === "string" && { describe }),
@@ -89,9 +97,14 @@ export function refuseUnknownKeys(sent: Sent, type: NodeType, path: string, faul
     if (allowed.includes(key)) continue;
     const message = ownKeys.includes(key)
       ? `"${key}" does not belong on type "${type}"`
-      : `unknown key ${quoted(key)}${suggestion(key, allowed) || `, remove it`}`;
+      : `unknown key ${quoted(key)}${remedyFor(key, allowed)}`;
     faults.add(path, "unknown_key", message);
   }
+}
+
+function remedyFor(key: string, allowed: string[]): string {
+  const remedy = jsonSchemaRemedy(key);
+  return remedy ? `: ${remedy}` : suggestion(key, allowed) || ", remove it";
 }
 
 function ownKeysOf(type: NodeType): string[] {

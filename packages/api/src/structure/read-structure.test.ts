@@ -173,6 +173,22 @@ describe("readStructure", () => {
     expect(faults(sent)).toEqual(expected);
   });
 
+  it.each([
+    [{ $ref: "#/$defs/A" }, '"$ref" is a word of JSON Schema'],
+    [{ anyOf: [text] }, '"anyOf" is a word of JSON Schema'],
+    [{ enum: ["a"] }, '"enum" is a word of JSON Schema: use type "enum" with "values"'],
+  ])("says of a node without a type, %j, where to import it", (node, words) => {
+    const read = readStructure(object({ a: node }));
+    const importing = "POST /v1/schemas/import turns a JSON Schema into a structure";
+    expect(read.success ? [] : read.issues).toEqual([
+      {
+        field: "structure.properties.a.type",
+        rule: "required",
+        message: `is missing: ${words}; ${importing}`,
+      },
+    ]);
+  });
+
   it("guesses what a mistyped key or type was meant to be", () => {
     const { issues, message } = refusal(
       object({ total: { type: "nubmer", describe: "" }, date: { type: "date", describ: "when" } }),

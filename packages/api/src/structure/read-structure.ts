@@ -42,7 +42,7 @@ export function readStructure(sent: unknown): ReadStructure {
     faults.add(
       "structure",
       "too_big",
-      `at most ${limits.structure.bytes} bytes as JSON, got ${bytes}`,
+      `at most ${limits.structure.bytes / 1024} KiB as JSON, got ${Math.ceil(bytes / 1024)}`,
     );
     return { success: false, ...faults.toRefusal() };
   }

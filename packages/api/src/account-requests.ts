@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+import { Scope } from "./names.ts";
+import { cleanText, unclean } from "./request-parts.ts";
+import { Day } from "./requests.ts";
+
+/** What a caller may send about its account. */
+
+export const KeyBody = z
+  .strictObject({
+    name: z
+      .string()
+      .min(1, { abort: true })
+      .max(limits.keyNameLength)
+      .refine(cleanText, unclean)
+      .meta({ description: "For people.", example: "importer" }),
+    scopes: z
+      .array(Scope)
+      .min(1)
+      .refine((scopes) => new Set(scopes).size === scopes.length, {
+        message: "must name each scope once",
+        params: { rule: "duplicate" },
+      })
+      .meta({ description: "What the key may do; `admin` may do everything." }),
+    expiresInDays: z
+      .int()
+      .min(1)
+      .max(limits.keyDays)
+      .optional()
+      .meta({ description: "Unless given, the key does not expire." }),
+  })
+  .meta({ id: "KeyBody" });
+export type KeyBody = z.output<typeof KeyBody>;
+
+export const UsageParameters = z.strictObject({
+  startDate: Day.optional().meta({
+    description: "The first day (UTC); the first of the present month unless given.",
+  }),
+  endDate: Day.optional().meta({ description: "The last day (UTC); today unless given." }),
+});
