@@ -1,7 +1,14 @@
 import type { BlobStore } from "@quarry/blob-store";
 import { openMongoBlobStore } from "@quarry/blob-store/mongo";
-import { cancelSignal, type ExtractionEvent, settledSignal } from "@quarry/contracts";
+import {
+  batchSignal,
+  cancelSignal,
+  type ExtractionEvent,
+  settledSignal,
+  subjects,
+} from "@quarry/contracts";
 import type { Engine } from "@quarry/engine";
+import { createFieldFinder, type FieldFinder } from "@quarry/engine-offline";
 import type { EventStore } from "@quarry/event-store";
 import { openMongoEventStore } from "@quarry/event-store/mongo";
 import { type Clock, systemClock, uuidv7 } from "@quarry/kernel";
@@ -9,8 +16,10 @@ import { type MessageBus, type Relay, subscribeToCancellations } from "@quarry/m
 import {
   type App,
   type EventMetrics,
+  keepGoing,
   type Logger,
   type Registry,
+  serveLog,
   startServiceRelay,
   tracedLog,
 } from "@quarry/service-kit";
@@ -20,26 +29,37 @@ import { createPageImages } from "./adapters/bus/page-images.ts";
 import { republisher } from "./adapters/bus/republish.ts";
 import { respond } from "./adapters/bus/respond.ts";
 import { createSchemaDirectory } from "./adapters/bus/schema-directory.ts";
+import { createSources } from "./adapters/bus/sources.ts";
 import { createUnderWay } from "./adapters/bus/under-way.ts";
 import { createQuotaMetrics } from "./adapters/metrics/engine-metrics.ts";
+import { openMongoBatchViews } from "./adapters/mongo/batch-views.ts";
 import { openMongoExtractionViews } from "./adapters/mongo/extraction-views.ts";
 import { openMongoRetention } from "./adapters/mongo/retention-store.ts";
-import { repeat } from "./adapters/timer/repeat.ts";
+import { openMongoUsage } from "./adapters/mongo/usage-store.ts";
 import { createErase } from "./application/erasure/erase.ts";
 import { createRetention } from "./application/erasure/retention.ts";
 import { createSweepOrphans } from "./application/erasure/sweep-orphans.ts";
-import type { ExtractionViews, RetentionStore } from "./application/ports.ts";
+import type {
+  BatchViews,
+  ExtractionViews,
+  RetentionStore,
+  UsageStore,
+} from "./application/ports.ts";
 import { createResumePending } from "./application/resume-pending.ts";
+import { settledView } from "./application/settled-view.ts";
+import { createUsage } from "./application/usage.ts";
 import { createUseCases } from "./application/use-cases.ts";
 import { type Config, overdueAfterMs, type ServiceConfig } from "./config.ts";
-import { endsWait } from "./domain/extraction.ts";
+import { endsWait, extractionIdOf } from "./domain/extraction.ts";
 import { extractionCodec } from "./domain/extraction-codec.ts";
 import { openEngine } from "./open-engine.ts";
 
 export type ExtractionParts = {
   log: EventStore<ExtractionEvent>;
   views: ExtractionViews;
+  batches: BatchViews;
   retention: RetentionStore;
+  usage: UsageStore;
   bus: MessageBus;
   blobs: BlobStore;
   engine: Engine;
@@ -56,44 +76,78 @@ export async function startExtractionService(parts: ExtractionParts): Promise<As
   await using opened = new AsyncDisposableStack();
   const relay = opened.use(startServiceRelay("extraction", { log, bus, logger, eventMetrics }));
   const cancellations = opened.use(await subscribeToCancellations(bus, cancelSignal));
-  const useCases = wireUseCases(parts, relay);
+  const usage = createUsage({ log, store: parts.usage });
+  const fields = opened.use(createFieldFinder());
+  const useCases = wireUseCases({ ...parts, fields }, relay, usage);
   const concurrency = config.QUARRY_ENGINE_CONCURRENCY;
   const consuming = await consume({ bus, log, useCases, cancellations, engine, concurrency });
   for (const running of consuming) opened.use(running);
   for (const responder of await respond(bus, useCases)) opened.use(responder);
-  for (const task of periodicTasks(parts)) opened.use(task);
+  opened.use(await serveLog(subjects.extraction.log, { bus, log }));
+  await keepPumping({ bus, logger, pump: useCases.pump }, opened);
+  for (const task of periodicTasks(parts, usage)) opened.use(task);
   return opened.move();
 }
 
-function wireUseCases(parts: ExtractionParts, relay: Relay<ExtractionEvent>) {
-  const { log, views, blobs, bus, engine, config, registry, clock = systemClock } = parts;
+/**
+ * Requests items of batches when one is created, and while there are some, when an extraction has
+ * ended: at rest the stores are asked every few seconds alone, for a signal may be lost.
+ */
+async function keepPumping(
+  { bus, logger, pump }: Pick<ExtractionParts, "bus" | "logger"> & { pump: Pump },
+  opened: AsyncDisposableStack,
+): Promise<void> {
+  let running = 0;
+  const task = async () => {
+    running = await pump();
+  };
+  const name = "requesting the items of batches";
+  const pumping = opened.use(keepGoing({ everyMs: 5_000, restMs: 250, task, logger, name }));
+  opened.use(await bus.listen(batchSignal, pumping.wake));
+  opened.use(await bus.listen(settledSignal("*"), () => running > 0 && pumping.wake()));
+}
+
+type Pump = ReturnType<typeof createUseCases>["pump"];
+type Usage = ReturnType<typeof createUsage>;
+
+function wireUseCases(
+  parts: ExtractionParts & { fields: FieldFinder },
+  relay: Relay<ExtractionEvent>,
+  usage: Usage,
+) {
+  const { log, views, batches, blobs, bus, engine, config, registry, clock = systemClock } = parts;
   const tokensPerMonth = config.QUARRY_ACCOUNT_TOKENS_PER_MONTH;
   return createUseCases({
     log,
     views,
+    batches,
     blobs,
     schemas: createSchemaDirectory(bus),
     engine,
     pageImages: createPageImages({ bus, blobs, clock }),
+    sources: createSources(bus),
+    fields: parts.fields,
     clock,
+    usage,
     engineTimeoutMs: config.QUARRY_ENGINE_TIMEOUT_MS,
-    accountTokensPerMonth: engine.id === "llm" ? tokensPerMonth : undefined,
+    accountTokensPerMonth: engine.id === "offline" ? undefined : tokensPerMonth,
     refused: createQuotaMetrics(registry).refused,
     pendingLimits: {
       perAccount: config.QUARRY_ACCOUNT_EXTRACTIONS,
       inAll: config.QUARRY_MAX_EXTRACTIONS,
     },
-    committed(commit) {
+    committed(commit, row) {
       relay.notify(commit);
-      const end = commit.events.find(endsWait);
-      if (end) bus.signal(settledSignal(end.data.extractionId), {});
+      if (commit.events.some(({ type }) => type === "BatchCreated")) bus.signal(batchSignal, {});
+      if (commit.events.some(endsWait))
+        bus.signal(settledSignal(extractionIdOf(commit.stream)), settledView(row));
     },
     cancel: (extractionId) => bus.signal(cancelSignal(extractionId), {}),
   });
 }
 
 /** What is looked after from time to time: forgotten and old extractions, blobs without an owner. */
-function periodicTasks(parts: ExtractionParts): AsyncDisposable[] {
+function periodicTasks(parts: ExtractionParts, usage: Usage): AsyncDisposable[] {
   const { log, views, blobs, logger, config, clock = systemClock } = parts;
   const retention = createRetention({
     views,
@@ -103,12 +157,13 @@ function periodicTasks(parts: ExtractionParts): AsyncDisposable[] {
     defaultDays: config.QUARRY_RETENTION_DAYS,
   });
   const holder = uuidv7();
-  const failed = (error: unknown) =>
-    logger.error({ err: error }, "a periodic task failed; it will run again");
+  const keep = (everyMs: number, name: string, task: () => Promise<unknown>) =>
+    keepGoing({ everyMs, atOnce: false, task, logger, name });
   return [
-    repeat({ everyMs: 60_000, task: resumption(parts), failed }),
-    repeat({ everyMs: 3_600_000, task: createSweepOrphans({ blobs, log }), failed }),
-    repeat({ everyMs: 3_600_000, task: () => retention.run(holder), failed }),
+    keep(10_000, "counting usage", usage.catchUp),
+    keep(60_000, "looking for forgotten extractions", resumption(parts)),
+    keep(3_600_000, "erasing blobs without an owner", createSweepOrphans({ blobs, log })),
+    keep(3_600_000, "erasing what is old", () => retention.run(holder)),
   ];
 }
 
@@ -144,13 +199,17 @@ export async function connectExtractionService(config: Config, logger: Logger): 
   );
   const blobs = opened.use(await openMongoBlobStore({ database }));
   const views = await openMongoExtractionViews(database);
+  const batches = await openMongoBatchViews(database);
   const retention = openMongoRetention(database);
+  const usage = openMongoUsage(database);
   const engine = opened.use(openEngine(config, logger, registry));
   opened.use(
     await startExtractionService({
       log,
       views,
+      batches,
       retention,
+      usage,
       bus,
       blobs,
       engine,

@@ -1,7 +1,7 @@
 import { consumers } from "@quarry/contracts";
 import { connectNatsBus } from "@quarry/messaging/nats";
 import { describeWith, type RunningServer, startNats } from "@quarry/servers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { embedded, type OpenBuses, startSlowService } from "./backlog.testing.ts";
 
 const minuteMs = 60_000;
@@ -15,13 +15,13 @@ describe("a backlog on the embedded bus", () => {
 
   it("does not run an extraction twice at once whose source's outcome is told again meanwhile", async () => {
     await using service = await startSlowService(embedded, 4);
-    const { engine, order, later, owedBy } = service;
+    const { engine, order, later, owedBy, until } = service;
     const id = await order("one");
-    await vi.waitUntil(() => engine.atWork.length === 1);
+    await until(() => engine.atWork.length === 1);
     later(11 * minuteMs); // the bus takes what it has heard before for new
     await service.tellOutcome(id);
     await order("two"); // its turn comes after the repeat's
-    await vi.waitUntil(() => engine.atWork.includes("two"));
+    await until(() => engine.atWork.includes("two"));
     expect(await owedBy(engineQueue)).toBe(3);
     expect(engine.atWork).toEqual(["one", "two"]);
     engine.open();
@@ -45,9 +45,10 @@ describeWith("nats", "a backlog of two replicas on NATS", () => {
 function backlog(openBuses: OpenBuses): void {
   it("leaves a backlog of half an hour exactly as long as it is, and runs each extraction once", async () => {
     await using service = await startSlowService(openBuses, 1);
-    const { engine, reader, order, later, resume, owedBy } = service;
+    const { engine, reader, order, later, resume, owedBy, until } = service;
     const ids: string[] = [];
     for (const name of names) ids.push(await order(name));
+    await until(async () => (await owedBy(engineQueue)) === names.length);
     for (let minute = 1; minute <= 30; minute++) {
       later(minuteMs);
       expect(sum(await resume())).toBe(0);
@@ -62,7 +63,7 @@ function backlog(openBuses: OpenBuses): void {
 
   it("hands over again what the bus has lost, beside a backlog that it leaves alone", async () => {
     await using service = await startSlowService(openBuses, 1);
-    const { engine, reader, order, later, resume, owedBy } = service;
+    const { engine, reader, order, later, resume, owedBy, until } = service;
     const waiting = [await order("one"), await order("two"), await order("three")];
     reader.loses = true;
     const lost = await order("lost");
@@ -71,7 +72,7 @@ function backlog(openBuses: OpenBuses): void {
     later(2 * minuteMs);
     reader.loses = false;
     expect(sum(await resume())).toBeGreaterThan(0);
-    await vi.waitUntil(async () => (await owedBy(engineQueue)) === 4);
+    await until(async () => (await owedBy(engineQueue)) === 4);
     expect(reader.orders).toEqual([...waiting, lost, lost]);
     later(minuteMs);
     expect(sum(await resume())).toBe(0);

@@ -9,8 +9,10 @@ import type { MessageBus } from "@quarry/messaging";
 import { openEmbeddedBus } from "@quarry/messaging/embedded";
 import { createEventMetrics, createLogger, Registry } from "@quarry/service-kit";
 import { vi } from "vitest";
+import { openSqliteBatchViews } from "./adapters/sqlite/batch-views.ts";
 import { openSqliteExtractionViews } from "./adapters/sqlite/extraction-views.ts";
 import { openSqliteRetention } from "./adapters/sqlite/retention-store.ts";
+import { openSqliteUsage } from "./adapters/sqlite/usage-store.ts";
 import { resumption, startExtractionService } from "./app.ts";
 import { document, result, schema } from "./application/run/run-extraction.testing.ts";
 import { Config } from "./config.ts";
@@ -65,7 +67,9 @@ export async function startSlowService(openBuses: OpenBuses, concurrency: number
   opened.defer(() => database.close());
   const log = opened.use(openSqliteEventStore({ database, codec: extractionCodec, clock }));
   const views = openSqliteExtractionViews(database);
+  const batches = openSqliteBatchViews(database);
   const retention = openSqliteRetention(database);
+  const usage = openSqliteUsage(database);
   const blobs = await openFileSystemBlobStore({ root: join(folder, "blobs") });
   const buses = await openBuses(folder, clock);
   for (const each of buses) opened.use(each);
@@ -108,12 +112,12 @@ export async function startSlowService(openBuses: OpenBuses, concurrency: number
   for (const each of buses) {
     const registry = new Registry();
     const shown = { logger, registry, eventMetrics: createEventMetrics(registry, each) };
-    const stores = { ...parts, blobs, retention };
+    const stores = { batches, ...parts, blobs, retention, usage };
     opened.use(await startExtractionService({ ...stores, bus: each, engine, ...shown }));
   }
   opened.defer(engine.open); // before the service stops, which waits for what is at work
 
-  /** Orders an extraction and waits until its order is settled. */
+  /** Orders an extraction and waits until its order has come to the reader and the views, and is settled. */
   async function order(name: string): Promise<string> {
     const extractionId = uuidv7();
     const wishes = JSON.stringify({ source: document.text, instruction: name });
@@ -121,6 +125,8 @@ export async function startSlowService(openBuses: OpenBuses, concurrency: number
     const command = { commandId: uuidv7(), requestHash: "hash", extractionId, accountId };
     const asked = { schemaId: schema.id, type: "text", model: "llm-4.1", input } as const;
     await bus.request(subjects.extraction.request, { ...command, ...asked }, { accountId });
+    await until(() => reader.orders.includes(extractionId));
+    await until(async () => (await views.load(extractionId)) !== undefined);
     await settled(consumers.ingestion.reader);
     await settled(consumers.extraction.views);
     return extractionId;
@@ -129,8 +135,9 @@ export async function startSlowService(openBuses: OpenBuses, concurrency: number
     const state = (await bus.consumerStates()).find((each) => each.consumer === consumer);
     return (state?.pending ?? 0) + (state?.ackPending ?? 0);
   }
-  const settled = (consumer: string) =>
-    vi.waitUntil(async () => (await owedBy(consumer)) === 0, { timeout: 30_000, interval: 5 });
+  const until = (holds: () => boolean | Promise<boolean>) =>
+    vi.waitUntil(holds, { timeout: 20_000, interval: 5 });
+  const settled = (consumer: string) => until(async () => (await owedBy(consumer)) === 0);
 
   const owned = opened.move();
   return {
@@ -139,6 +146,7 @@ export async function startSlowService(openBuses: OpenBuses, concurrency: number
     order,
     tellOutcome,
     owedBy,
+    until,
     settled,
     later(ms: number) {
       now += ms;

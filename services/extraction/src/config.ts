@@ -1,11 +1,18 @@
 import { duplicateWindowMs } from "@quarry/messaging";
 import { distributedSettings } from "@quarry/service-kit/settings";
 import { z } from "zod";
+import { providersSetting } from "./llm-providers.ts";
 
 const count = z.coerce.number().int().min(1);
 
 /** What the engines read, in both forms. */
 export const engineSettings = {
+  QUARRY_ENGINE: z
+    .enum(["offline", "llm", "hybrid"])
+    .optional()
+    .describe(
+      "The engine: `offline` (rules), `llm`, or `hybrid` (rules, and the LLM for what they leave); unless set, `llm` where a provider is named, else `offline`",
+    ),
   OPENAI_API_KEY: z
     .string()
     .optional()
@@ -16,11 +23,21 @@ export const engineSettings = {
     .describe(
       "Base URL of any OpenAI-compatible provider; enables the LLM engine, even without a key",
     ),
-  QUARRY_LLM_MODEL: z.string().default("gpt-4.1").describe("The provider's model name for llm-4.1"),
+  QUARRY_LLM_PROVIDERS: providersSetting
+    .optional()
+    .describe(
+      "LLM providers as JSON, in the order in which they are asked, in place of `OPENAI_BASE_URL`; see docs/llm-engine.md",
+    ),
+  QUARRY_LLM_MODEL: z
+    .string()
+    .optional()
+    .describe("The provider's model name for llm-4.1; gpt-4.1 unless set"),
   QUARRY_LLM_MODEL_MINI: z
     .string()
-    .default("gpt-4.1-mini")
-    .describe("The provider's model name for llm-4.1-mini"),
+    .optional()
+    .describe(
+      "The provider's model name for llm-4.1-mini; QUARRY_LLM_MODEL where only that is set, else gpt-4.1-mini",
+    ),
   QUARRY_LLM_TIMEOUT_MS: z.coerce
     .number()
     .int()
@@ -43,17 +60,40 @@ export const engineSettings = {
     .describe("Prompt tokens per minute and process; no limit unless set"),
   QUARRY_LLM_MAX_OUTPUT_TOKENS: count
     .optional()
-    .describe("Maximum output tokens per call; the provider's own limit unless set"),
+    .describe(
+      "Maximum output tokens per call; what the document can give unless set, for OpenAI and Azure their own limit",
+    ),
   QUARRY_LLM_CONTEXT_TOKENS: count
     .min(1_000)
     .optional()
-    .describe("The model's context window in tokens (prompt and answer)"),
+    .describe(
+      "The model's context window in tokens (prompt and answer); as the provider tells it unless set",
+    ),
+  QUARRY_LLM_REASONING_EFFORT: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      "How much the model is asked to think, as the provider names it (none, minimal, low …); unless set, a model that only thinks is asked to think less",
+    ),
   QUARRY_LLM_CHUNK_TOKENS: count
     .min(250)
     .default(6_000)
     .describe("Document tokens per LLM provider call"),
   QUARRY_LLM_SCHEMA_PROPERTIES: count.optional().describe("Maximum properties of a strict schema"),
   QUARRY_LLM_SCHEMA_DEPTH: count.optional().describe("Maximum nesting depth of a strict schema"),
+  QUARRY_HYBRID_EXCERPT_TOKENS: count
+    .min(250)
+    .default(4_000)
+    .describe("Hybrid engine: document tokens that the LLM is shown when no list is asked for"),
+  QUARRY_OFFLINE_MIN_CONFIDENCE: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(0.5)
+    .describe(
+      "Offline engine: values that are less likely to be right are null and listed as withheld; 0 tells all",
+    ),
   QUARRY_ACCOUNT_TOKENS_PER_MONTH: count
     .optional()
     .describe("LLM tokens per account and calendar month (UTC); no limit unless set"),

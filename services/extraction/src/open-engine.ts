@@ -1,40 +1,66 @@
-import type { Engine } from "@quarry/engine";
+import type { Engine, EngineId } from "@quarry/engine";
+import { createHybridEngine } from "@quarry/engine-hybrid";
 import { createLlmEngine, createProviderMetrics } from "@quarry/engine-llm";
 import { createOfflineEngine } from "@quarry/engine-offline";
+import { ConfigError } from "@quarry/kernel";
 import type { Logger, Registry } from "@quarry/service-kit";
 import { createEngineMetrics } from "./adapters/metrics/engine-metrics.ts";
 import { measuredEngine } from "./adapters/metrics/measured-engine.ts";
 import { tracedEngine } from "./adapters/tracing/traced-engine.ts";
 import type { EngineConfig } from "./config.ts";
+import { providerOptions } from "./provider-options.ts";
 
-/** The LLM engine where a provider is configured, else the offline one. */
+/**
+ * The engine that the settings name, else the LLM engine where they name a provider, else the offline one.
+ *
+ * @throws ConfigError where the engine needs a provider and none is named.
+ */
 export function openEngine(config: EngineConfig, logger: Logger, registry: Registry): Engine {
-  const isLlm = config.OPENAI_API_KEY || config.OPENAI_BASE_URL;
-  const engine = isLlm ? openLlmEngine(config, logger, registry) : createOfflineEngine();
+  const engine = engineOf(config, logger, registry);
   return tracedEngine(measuredEngine(engine, createEngineMetrics(registry)));
 }
 
+function engineOf(config: EngineConfig, logger: Logger, registry: Registry): Engine {
+  switch (chosenEngine(config)) {
+    case "offline":
+      return openOfflineEngine(config);
+    case "llm":
+      return openLlmEngine(config, logger, registry);
+    case "hybrid":
+      return createHybridEngine({
+        rules: openOfflineEngine(config),
+        model: openLlmEngine(config, logger, registry),
+        excerptTokens: config.QUARRY_HYBRID_EXCERPT_TOKENS,
+        logger,
+      });
+  }
+}
+
+function chosenEngine(config: EngineConfig): EngineId {
+  const { QUARRY_ENGINE: chosen, QUARRY_LLM_PROVIDERS: several } = config;
+  const hasOne = Boolean(config.OPENAI_API_KEY || config.OPENAI_BASE_URL);
+  if (hasOne && several) {
+    throw new ConfigError(
+      "QUARRY_LLM_PROVIDERS: takes the place of OPENAI_API_KEY and OPENAI_BASE_URL; set one or the other",
+    );
+  }
+  const hasProvider = hasOne || several !== undefined;
+  if (chosen && chosen !== "offline" && !hasProvider) {
+    throw new ConfigError(
+      `QUARRY_ENGINE: ${chosen} needs a provider; set OPENAI_API_KEY, OPENAI_BASE_URL or QUARRY_LLM_PROVIDERS`,
+    );
+  }
+  return chosen ?? (hasProvider ? "llm" : "offline");
+}
+
+function openOfflineEngine(config: EngineConfig): Engine {
+  return createOfflineEngine({ minConfidence: config.QUARRY_OFFLINE_MIN_CONFIDENCE });
+}
+
 function openLlmEngine(config: EngineConfig, logger: Logger, registry: Registry): Engine {
-  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = config;
   return createLlmEngine({
-    ...(apiKey && { apiKey }),
-    ...(baseUrl && { baseUrl }),
-    models: { "llm-4.1": config.QUARRY_LLM_MODEL, "llm-4.1-mini": config.QUARRY_LLM_MODEL_MINI },
-    callTimeoutMs: config.QUARRY_LLM_TIMEOUT_MS,
-    concurrency: config.QUARRY_LLM_CONCURRENCY,
-    pace: {
-      requestsPerMinute: config.QUARRY_LLM_REQUESTS_PER_MINUTE,
-      tokensPerMinute: config.QUARRY_LLM_TOKENS_PER_MINUTE,
-    },
-    maxOutputTokens: config.QUARRY_LLM_MAX_OUTPUT_TOKENS,
-    contextTokens: config.QUARRY_LLM_CONTEXT_TOKENS,
+    providers: providerOptions(config),
     chunkTokens: config.QUARRY_LLM_CHUNK_TOKENS,
-    schemaLimits: {
-      ...(config.QUARRY_LLM_SCHEMA_PROPERTIES && {
-        properties: config.QUARRY_LLM_SCHEMA_PROPERTIES,
-      }),
-      ...(config.QUARRY_LLM_SCHEMA_DEPTH && { depth: config.QUARRY_LLM_SCHEMA_DEPTH }),
-    },
     counter: createOfflineEngine(),
     logger,
     meter: createProviderMetrics(registry),

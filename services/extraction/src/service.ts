@@ -1,4 +1,4 @@
-import { cancelSignal, consumers, settledSignal, subjects } from "@quarry/contracts";
+import { batchSignal, cancelSignal, consumers, settledSignal, subjects } from "@quarry/contracts";
 import type { ServiceDescription } from "@quarry/service-kit/description";
 import { Config } from "./config.ts";
 
@@ -11,9 +11,9 @@ export const service: ServiceDescription = {
     publishesEvents: true,
     consumes: Object.values(consumers.extraction),
     answers: true,
-    asks: [get, revision, search, subjects.ingestion.drawPages],
-    sends: [settledSignal("*"), cancelSignal("*")],
-    hears: [cancelSignal("*")],
+    asks: [get, revision, search, ...Object.values(subjects.ingestion)],
+    sends: [settledSignal("*"), cancelSignal("*"), batchSignal],
+    hears: [settledSignal("*"), cancelSignal("*"), batchSignal],
     // Whether an extraction that is pending for long still waits for its turn.
     looksInto: {
       consumers: [consumers.ingestion.reader, consumers.extraction.engine],
@@ -39,6 +39,15 @@ export const service: ServiceDescription = {
         service: "find insert update createIndex",
         operator: "find insert update createIndex",
       },
+      extraction_batches: {
+        service: "find insert update createIndex",
+        operator: "find insert update createIndex",
+      },
+      extraction_batches_counts: {
+        service: "find insert update createIndex",
+        operator: "update createIndex",
+      },
+      extraction_usage: { service: "find insert update" },
       extraction_retention: { service: "find", operator: "find insert update remove" },
       extraction_retention_turn: { service: "insert update", operator: "insert update" },
     },
@@ -55,7 +64,8 @@ export const service: ServiceDescription = {
   },
   resources: {
     requests: { cpu: "500m", memory: "512Mi", disk: "64Mi" },
-    limits: { memory: "1Gi", disk: "256Mi" },
+    // Two threads of the offline engine at their own limit, and the results that they hand over.
+    limits: { memory: "2Gi", disk: "256Mi" },
     temporary: "64Mi",
   },
 };

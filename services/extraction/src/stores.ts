@@ -1,13 +1,18 @@
 /** What the service keeps and what follows from it, for the operator's command: no engine, no bus. */
+export { openMongoBatchViews } from "./adapters/mongo/batch-views.ts";
 export { openMongoExtractionViews } from "./adapters/mongo/extraction-views.ts";
 export { openMongoRetention } from "./adapters/mongo/retention-store.ts";
+export { openSqliteBatchViews } from "./adapters/sqlite/batch-views.ts";
 export { openSqliteExtractionViews } from "./adapters/sqlite/extraction-views.ts";
 export { openSqliteRetention } from "./adapters/sqlite/retention-store.ts";
+export { batchProjection } from "./application/batches/execute-batch.ts";
 export { createErase } from "./application/erasure/erase.ts";
 export { createRetention } from "./application/erasure/retention.ts";
 export { ownedBy } from "./application/erasure/sweep-orphans.ts";
 export { extractionProjection } from "./application/extraction-projection.ts";
 export type { ExtractionViews, RetentionPeriod, RetentionStore } from "./application/ports.ts";
 export { retentionSettings } from "./config.ts";
+export { isBatchStream } from "./domain/batch.ts";
 export { extractionStream } from "./domain/extraction.ts";
 export { extractionCodec } from "./domain/extraction-codec.ts";
+export { noUsage, type UsageAmounts, usageOfEvent } from "./domain/usage.ts";

@@ -62,7 +62,7 @@ it("tells a slow caller the newest progress only", async () => {
   for (const done of [1, 2, 3]) tell(test, id, done);
   test.bus.signal(settledSignal(id), {});
   await test.bus.ping();
-  const news = await follower.news(60_000, never);
+  const news = await follower.next(60_000, never);
   expect(news).toEqual({ progress: { stage: "reading", done: 3, total: 9 }, settled: true });
 });
 

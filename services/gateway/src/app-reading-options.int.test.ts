@@ -33,12 +33,14 @@ describe("the reading options of a form", () => {
       ["pages", "1-3,7"],
       ["password", password],
       ["allow_partial", "true"],
+      ["ungrounded", "keep"],
     ]);
     expect(answer.status).toBe(200);
     expect(await storedInput()).toEqual({
       source: "a.pdf",
       reading: { pages: "1-3,7", password },
       allowPartial: true,
+      keepUngrounded: true,
     });
     const { data } = (await answer.json()) as { data: { id: string } };
     const reads = await Promise.all(
@@ -53,6 +55,7 @@ describe("the reading options of a form", () => {
       ["type", "webpage"],
       ["mode", "article"],
       ["allow_partial", "false"],
+      ["ungrounded", "withhold"],
     ];
     expect((await post(fields)).status).toBe(200);
     const expected = { source: "a.pdf", reading: { mode: "article" }, allowPartial: false };
@@ -77,6 +80,7 @@ describe("the reading options of a form", () => {
     ["an endless password", "pdf", "password", "x".repeat(1_001), "too_big"],
     ["an unknown mode", "webpage", "mode", "fast", "invalid_value"],
     ["a wish in other words", "pdf", "allow_partial", "yes", "invalid_value"],
+    ["another fate of what a model derives", "pdf", "ungrounded", "drop", "invalid_value"],
   ])("refuse %s", async (_what, type, field, value, rule) => {
     const answer = await post([
       ["type", type],
@@ -87,7 +91,7 @@ describe("the reading options of a form", () => {
     expect(error.issues[0]).toMatchObject({ field, rule });
   });
 
-  it.each(["pages", "password", "mode", "allow_partial"])(
+  it.each(["pages", "password", "mode", "allow_partial", "ungrounded"])(
     "refuse %s that is sent twice",
     async (field) => {
       const answer = await post([

@@ -80,6 +80,47 @@ it("goes on with the work of a caller that has gone, and answers its repeat", as
   expect(test.services.requested).toHaveLength(1);
 });
 
+it("lets a repeat wait for the same extraction while its first request still does", async () => {
+  await using test = await startTestGateway();
+  const headers = { "idempotency-key": "both-wait" };
+  const first = read(test.extract("wait", { headers }));
+  await requested(test, 1);
+  const prefer = "respond-async";
+  const asked = await read(test.extract("wait", { headers: { ...headers, prefer } }));
+  expect([asked.status, asked.headers.get("idempotent-replayed")]).toEqual([202, "true"]);
+  const second = read(test.extract("wait", { headers }));
+  test.services.finish();
+  const answers = [await first, await second];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(new Set([asked, ...answers].map(({ body }) => body.data?.id)).size).toBe(1);
+  expect(test.services.requested).toHaveLength(1);
+});
+
+it("refuses a repeat while nothing has come of the first request", async () => {
+  await using test = await startTestGateway();
+  const { request } = test.bus;
+  const held = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  test.bus.request = async (subject, ...rest) => {
+    if (subject === subjects.extraction.request) {
+      begun.resolve();
+      await held.promise;
+    }
+    return request.call(test.bus, subject, ...rest);
+  };
+  const headers = { "idempotency-key": "not-yet", prefer: "respond-async" };
+  const first = read(test.extract("at once", { headers }));
+  await begun.promise;
+  const { status, body } = await read(test.extract("at once", { headers }));
+  expect([status, body.error?.code]).toEqual([409, "IDEMPOTENCY_IN_PROGRESS"]);
+  held.resolve();
+  expect((await first).status).toBe(202); // what it has stored is not erased by the repeat
+  const id = (await first).body.data?.id ?? "";
+  await expect
+    .poll(async () => (await test.send("GET", `/v1/extractions/${id}`)).json())
+    .toMatchObject({ data: { status: "completed", result: { echo: "at once" } } });
+});
+
 it("answers what waits with 202 when it stops, and closes the connection", async () => {
   await using test = await startTestGateway();
   const waiting = test.extract("wait");

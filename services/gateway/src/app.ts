@@ -3,7 +3,11 @@ import {
   cachedKeys,
   cachedSuspensions,
   createAuthenticate,
+  createKeyManager,
+  createSessions,
   createTokenVerifier,
+  createUploadTokens,
+  type UploadTokens,
 } from "@quarry/access";
 import { mongoKeyStore, mongoSuspensionStore } from "@quarry/access/mongo";
 import type { BlobStore } from "@quarry/blob-store";
@@ -14,21 +18,32 @@ import type { App, Health, Logger, Registry } from "@quarry/service-kit";
 import { connectDistributed } from "@quarry/service-kit/distributed";
 import { createHttpApp } from "./adapters/http/http-app.ts";
 import { createInFlight, gone } from "./adapters/http/in-flight.ts";
+import type { Route } from "./adapters/http/route.ts";
 import { createRoutes } from "./adapters/http/routes/index.ts";
 import { type HttpServer, startServer } from "./adapters/http/server.ts";
 import { showWaiters } from "./adapters/metrics/show-waiters.ts";
 import { mongoIdempotencyStore } from "./adapters/mongo/idempotency-store.ts";
 import { createRateLimits } from "./adapters/rate-limits/rate-limiter.ts";
 import { watchStore } from "./adapters/rate-limits/store-watch.ts";
+import { createCreateBatch } from "./application/create-batch.ts";
 import { createCreateExtraction } from "./application/create-extraction.ts";
+import { createCreateKey } from "./application/create-key.ts";
 import { createCreateSchema } from "./application/create-schema.ts";
+import { createCreateUpload } from "./application/create-upload.ts";
+import { createFeedSignals, type FeedSignals } from "./application/feed/feed-signals.ts";
+import { createFollowEvents } from "./application/feed/follow-events.ts";
 import { createOnce } from "./application/once.ts";
 import type { IdempotencyStore, RateLimits } from "./application/ports.ts";
 import { createRefusedAccounts } from "./application/refused-accounts.ts";
+import { createRetryBatch } from "./application/retry-batch.ts";
+import { createUploads } from "./application/uploads.ts";
 import { createRunExtraction } from "./application/waiting/await-extraction.ts";
-import { createExtractionFeed } from "./application/waiting/extraction-feed.ts";
+import {
+  createExtractionFeed,
+  type ExtractionFeed,
+} from "./application/waiting/extraction-feed.ts";
 import { createFollowExtraction } from "./application/waiting/follow-extraction.ts";
-import { createWaiters } from "./application/waiting/waiters.ts";
+import { createWaiters, type Waiters } from "./application/waiting/waiters.ts";
 import { type Config, checkBytesOfAccounts, type GatewayConfig, tokenOptions } from "./config.ts";
 
 export type GatewayDependencies = {
@@ -52,52 +67,43 @@ export type GatewayDependencies = {
 export type Gateway = AsyncDisposable & {
   /** Starts to answer. @throws ConfigError where the port or the address cannot be listened on. */
   listen(): Promise<{ url: string; port: number }>;
+  /**
+   * A code that signs in to the console once, as the key with this hash, at this process; undefined
+   * where the console is off.
+   */
+  signInCode(keyHash: string): string | undefined;
 };
 
-/** An idempotency key's lease outlasts the longest wait by this, in ms. */
+/** An idempotency key's lease outlasts the wait of its request by this, in ms. */
 const leaseMarginMs = 30_000;
 
 /** The HTTP edge. Disposing it answers what is in flight; what still waits is answered with 202. */
 export async function createGateway(dependencies: GatewayDependencies): Promise<Gateway> {
-  const { bus, blobs, idempotency, rateLimits } = dependencies;
-  const { config, clock, newId, logger, metrics, health } = dependencies;
+  const { bus, config, newId, logger, metrics, health } = dependencies;
+  let server: HttpServer | undefined;
   checkBytesOfAccounts(config);
-  const waitLimitMs = config.QUARRY_WAIT_LIMIT_MS;
   const waiters = await createWaiters(bus);
   showWaiters(metrics, waiters);
   const feed = await createExtractionFeed(bus);
-  const followExtraction = createFollowExtraction({ bus, feed });
+  const feedSignals = await createFeedSignals(bus);
   const inFlight = createInFlight();
-  const leaseMs = waitLimitMs + leaseMarginMs;
-  const once = createOnce({ store: idempotency, clock, newId, leaseMs });
-  const run = createRunExtraction({ bus, waiters, clock, waitLimitMs });
-  const hasGone = (signal: AbortSignal) => signal.reason === gone;
-  const createExtraction = createCreateExtraction({ run, once, blobs, hasGone });
-  const createSchema = createCreateSchema({ bus, once, newId });
-  const maxFileBytes = config.QUARRY_MAX_FILE_BYTES;
-  const { keys, suspensions, pepper } = dependencies;
-  const authenticate = authenticator({ keys, suspensions, pepper, clock, config });
+  const { QUARRY_MAX_FILE_BYTES: maxFileBytes } = config;
+  const authenticate = authenticator(dependencies);
+  const sessions = config.QUARRY_CONSOLE === "on" ? createSessions(dependencies) : undefined;
+  const uploadTokens = createUploadTokens(dependencies);
   const app = createHttpApp({
-    routes: createRoutes({
-      bus,
-      blobs,
-      createSchema,
-      newId,
-      createExtraction,
-      refusedAccounts: createRefusedAccounts(clock),
-      followExtraction,
-      maxFileBytes,
-    }),
-    access: { authenticate, maxFileBytes, ...rateLimits },
+    routes: wireRoutes(dependencies, { waiters, feed, feedSignals, uploadTokens }),
+    access: { authenticate, sessions, uploadTokens, maxFileBytes, ...dependencies.rateLimits },
     health,
     logger,
     metrics,
     newId,
     inFlight,
+    corsOrigins: config.QUARRY_CORS_ORIGINS,
     trustedProxies: config.QUARRY_TRUSTED_PROXIES,
+    mcp: { ownUrl: () => server?.url ?? "", hosts: config.QUARRY_MCP_HOSTS },
   });
 
-  let server: HttpServer | undefined;
   return {
     async listen() {
       server = await startServer(app, {
@@ -111,12 +117,53 @@ export async function createGateway(dependencies: GatewayDependencies): Promise<
       });
       return server;
     },
+    signInCode: (keyHash) => sessions?.makeCode(keyHash),
     async [Symbol.asyncDispose]() {
       await server?.[Symbol.asyncDispose]();
+      await feedSignals[Symbol.asyncDispose]();
       await feed[Symbol.asyncDispose]();
       await waiters[Symbol.asyncDispose]();
     },
   };
+}
+
+/** Every operation with what carries it out. */
+function wireRoutes(
+  dependencies: GatewayDependencies,
+  parts: {
+    waiters: Waiters;
+    feed: ExtractionFeed;
+    feedSignals: FeedSignals;
+    uploadTokens: UploadTokens;
+  },
+): Route[] {
+  const { bus, blobs, idempotency, keys, pepper, config, clock, newId } = dependencies;
+  const { waiters, feed, feedSignals, uploadTokens } = parts;
+  const once = createOnce({ store: idempotency, clock, newId, marginMs: leaseMarginMs });
+  const run = createRunExtraction({ bus, waiters, clock });
+  const hasGone = (signal: AbortSignal) => signal.reason === gone;
+  const uploads = createUploads({ blobs, clock });
+  const keyManager = createKeyManager({ keys, pepper, clock, newId });
+  return createRoutes({
+    bus,
+    blobs,
+    clock,
+    newId,
+    keyManager,
+    createKey: createCreateKey({ keyManager, once, newId }),
+    createSchema: createCreateSchema({ bus, once, newId }),
+    createExtraction: createCreateExtraction({ run, once, blobs, hasGone }),
+    uploads,
+    uploadTokens,
+    createUpload: createCreateUpload({ uploads, once, blobs }),
+    createBatch: createCreateBatch({ bus, once, blobs }),
+    retryBatch: createRetryBatch({ bus, once, newId }),
+    refusedAccounts: createRefusedAccounts(clock),
+    followExtraction: createFollowExtraction({ bus, feed }),
+    followEvents: createFollowEvents({ bus, signals: feedSignals }),
+    maxFileBytes: config.QUARRY_MAX_FILE_BYTES,
+    waitLimitMs: config.QUARRY_WAIT_LIMIT_MS,
+  });
 }
 
 type AuthenticatorParts = Pick<

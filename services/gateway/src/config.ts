@@ -5,6 +5,9 @@ import { z } from "zod";
 const perMinute = z.coerce.number().int().positive();
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an http or https URL" });
 
+/** Scheme, host and port alone, as browsers send them. */
+const isOrigin = (text: string) => /^https?:/.test(text) && URL.parse(text)?.origin === text;
+
 /** The settings of the HTTP edge, the same in both ways of running. */
 export const gatewaySettings = {
   PORT: listenPort.default(3000).describe("HTTP port; 0 picks a free port"),
@@ -44,6 +47,25 @@ export const gatewaySettings = {
     .nonnegative()
     .default(0)
     .describe("Number of trusted reverse proxies in front (X-Forwarded-For)"),
+  QUARRY_CONSOLE: z
+    .enum(["on", "off"])
+    .default("on")
+    .describe("Whether the web console is served at /console"),
+  QUARRY_MCP_HOSTS: z
+    .string()
+    .default("")
+    .transform((names) => names.split(",").map((name) => name.trim()))
+    .transform((names) => names.filter((name) => name !== ""))
+    .describe("Host names under which /mcp answers, beside localhost and IP addresses"),
+  QUARRY_CORS_ORIGINS: z
+    .string()
+    .default("")
+    .transform((origins) => origins.split(",").map((origin) => origin.trim()))
+    .transform((origins) => origins.filter((origin) => origin !== ""))
+    .refine((origins) => origins.every(isOrigin), {
+      error: "must be origins such as https://app.example.com, separated by commas",
+    })
+    .describe("Origins whose pages may call the API, separated by commas; none unless set"),
   QUARRY_JWT_ISSUER: webAddress.optional().describe("Issuer of accepted signed tokens (JWT)"),
   QUARRY_JWT_JWKS_URL: webAddress.optional().describe("URL of the issuer's public keys (JWKS)"),
   QUARRY_JWT_AUDIENCE: z.string().optional().describe("Audience that tokens must be issued for"),

@@ -1,8 +1,9 @@
-import { progressSignal, settledSignal, subjects } from "@quarry/contracts";
+import { feedSignal, progressSignal, settledSignal, subjects } from "@quarry/contracts";
 import type { ServiceDescription } from "@quarry/service-kit/description";
 import { Config } from "./config.ts";
 
-const { create, update, delete: remove, get, list } = subjects.schema;
+const { log: _schemas, revision: _revision, search: _search, ...schema } = subjects.schema;
+const { log: _extractions, ...extraction } = subjects.extraction;
 
 export const service: ServiceDescription = {
   name: "gateway",
@@ -11,14 +12,18 @@ export const service: ServiceDescription = {
     publishesEvents: false,
     consumes: [],
     answers: false,
-    asks: [create, update, remove, get, list, ...Object.values(subjects.extraction)],
+    asks: [
+      ...Object.values(schema),
+      ...Object.values(extraction),
+      ...Object.values(subjects.delivery),
+    ],
     sends: [],
-    hears: [settledSignal("*"), progressSignal("*")],
+    hears: [settledSignal("*"), progressSignal("*"), feedSignal],
   },
   mongodb: {
     collections: {
       gateway_keys: {
-        service: "find update createIndex",
+        service: "find insert update createIndex",
         operator: "find insert update createIndex",
       },
       gateway_suspensions: { service: "find", operator: "find insert update remove" },

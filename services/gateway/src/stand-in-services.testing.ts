@@ -6,9 +6,10 @@ import {
   DeleteSchema,
   ExtractionInput,
   type ExtractionView,
-  GetExtraction,
   GetSchema,
+  ListExtractions,
   ListQuery,
+  ReadExtraction,
   RequestExtraction,
   type SchemaView,
   settledSignal,
@@ -147,13 +148,13 @@ export async function startStandIns(
   );
   await bus.respond(
     extraction.get,
-    checked(GetExtraction, async (query) =>
+    checked(ReadExtraction, async (query) =>
       own(extractions.get(query.extractionId), query.accountId),
     ),
   );
   await bus.respond(
     extraction.list,
-    checked(ListQuery, async (query) => page(extractions.values(), query)),
+    checked(ListExtractions, async (query) => page(extractions.values(), query)),
   );
   await bus.respond(
     extraction.delete,

@@ -23,6 +23,7 @@ import { openMongoDocumentIndex } from "./adapters/mongo/document-index.ts";
 import { tracedFetcher, tracedReader } from "./adapters/tracing/traced-sources.ts";
 import { createDrawPages } from "./application/draw-pages.ts";
 import { createIngestSource } from "./application/ingest-source.ts";
+import { createKeptSource } from "./application/kept-source.ts";
 import { createKnownDocuments } from "./application/known-documents.ts";
 import type { DocumentIndex } from "./application/ports.ts";
 import { createReadingQueue } from "./application/reading-queue.ts";
@@ -73,7 +74,11 @@ export async function startIngestionService(parts: IngestionParts): Promise<Asyn
     readingQueue,
   });
   opened.use(await forgetDeleted(bus, index));
-  opened.use(await respond(bus, createDrawPages({ log, blobs, drawer })));
+  const queries = {
+    drawPages: createDrawPages({ log, blobs, drawer }),
+    keptSource: createKeptSource({ log }),
+  };
+  for (const answering of await respond(bus, queries)) opened.use(answering);
   opened.use(await consume(bus, ingestSource, concurrency));
   return opened.move();
 }

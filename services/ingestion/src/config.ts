@@ -1,23 +1,14 @@
+import { hostList } from "@quarry/outbound";
 import { distributedSettings, milliseconds } from "@quarry/service-kit";
 import { z } from "zod";
 
 const count = z.coerce.number().int().min(1);
 
-function isHostAndPort(entry: string): boolean {
-  const port = Number(/^[^/\s]+:(\d+)$/.exec(entry)?.[1]);
-  return port >= 1 && port <= 65_535;
-}
-
 /** What the readers and the fetcher read, in both forms. */
 export const readerSettings = {
-  QUARRY_FETCH_ALLOW: z
-    .string()
-    .default("")
-    .transform((list) => list.split(",").flatMap((entry) => entry.trim().toLowerCase() || []))
-    .pipe(
-      z.array(z.string().refine(isHostAndPort, "must be a list of host:port, ports 1 to 65535")),
-    )
-    .describe("Internal hosts that may be fetched: host:port, separated by commas"),
+  QUARRY_FETCH_ALLOW: hostList.describe(
+    "Internal hosts that may be fetched: host:port, separated by commas",
+  ),
   QUARRY_FETCH_CONTACT: z
     .string()
     .regex(/^[\x21-\x7e]*$/, "must be a URL or an e-mail address")
@@ -52,7 +43,7 @@ export const readerSettings = {
     .default(2)
     .describe("Worker processes for reading sources"),
   QUARRY_READER_TIMEOUT_MS: milliseconds
-    .default(60_000)
+    .default(180_000)
     .describe("Timeout for reading one source, in ms"),
   QUARRY_READER_MEMORY_MB: count
     .min(128)

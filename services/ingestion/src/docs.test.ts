@@ -14,7 +14,7 @@ it("the page on ingestion names every variable, every field of a document and ev
 });
 
 const repository = new URL("../../../", import.meta.url);
-const reading = "{services/ingestion,packages/{document,readers,fetching}}/src/**/*.ts";
+const reading = "{services/ingestion,packages/{document,readers,fetching,outbound}}/src/**/*.ts";
 
 /** What the files of the service and of its libraries hold of something, each once. */
 async function inCode(partsOf: (source: string) => string[]): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { CommitMessage, consumers, type SchemaEvent } from "@quarry/contracts";
+import { CommitMessage, consumers, type SchemaEvent, subjects } from "@quarry/contracts";
 import { catchUp, type EventStore } from "@quarry/event-store";
 import { openMongoEventStore } from "@quarry/event-store/mongo";
 import type { MessageBus } from "@quarry/messaging";
@@ -6,6 +6,7 @@ import {
   type App,
   type EventMetrics,
   type Logger,
+  serveLog,
   startServiceRelay,
   tracedLog,
 } from "@quarry/service-kit";
@@ -39,6 +40,7 @@ export async function startSchemaService(parts: SchemaParts): Promise<AsyncDispo
     }),
   );
   for (const responder of await respond(bus, useCases)) opened.use(responder);
+  opened.use(await serveLog(subjects.schema.log, { bus, log }));
   return opened.move();
 }
 

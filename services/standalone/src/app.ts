@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { openFileSystemBlobStore } from "@quarry/blob-store/file-system";
+import type { DatabaseSync } from "node:sqlite";
+import { openSqliteBlobStore } from "@quarry/blob-store/sqlite";
 import { openDatabase } from "@quarry/event-store/sqlite";
 import { openEmbeddedBus } from "@quarry/messaging/embedded";
 import {
@@ -16,6 +17,7 @@ import { lockFolder, makeDataFolder, refuseHalfRestored } from "@quarry/service-
 import type { Config } from "./config.ts";
 import {
   type EmbeddedParts,
+  startDelivery,
   startExtraction,
   startGateway,
   startIngestion,
@@ -29,7 +31,9 @@ export type Standalone = App & {
   operationsUrl: string;
   /** A key that was made on the first start; it is not kept anywhere else. */
   madeKey: string | undefined;
-  engine: "offline" | "llm";
+  /** Opens the console signed in, once and within ten minutes; undefined where nobody could be. */
+  consoleLink: string | undefined;
+  engine: "offline" | "llm" | "hybrid";
 };
 
 /**
@@ -52,10 +56,18 @@ export async function startStandalone(config: Config, logger: Logger): Promise<S
 
   const stored = opened.use(openEmbeddedBus({ path: join(folder, "bus.db") }));
   const bus = tracedBus(stored, "embedded");
+  const databases = new Map<string, DatabaseSync>();
+  const open = (name: string) => {
+    const database = databases.get(name) ?? openDatabase(join(folder, name));
+    if (!databases.has(name)) opened.defer(() => database.close());
+    databases.set(name, database);
+    return database;
+  };
+  const content = { database: open("extraction.db"), root: join(folder, "blobs") }; // beside the log that refers to it
   const parts: EmbeddedParts = {
     bus,
-    blobs: opened.use(await openFileSystemBlobStore({ root: join(folder, "blobs") })),
-    open: (name) => opened.adopt(openDatabase(join(folder, name)), (database) => database.close()),
+    blobs: opened.use(await openSqliteBlobStore(content)),
+    open,
     use: (part) => opened.use(part),
     config,
     logger,
@@ -69,7 +81,8 @@ export async function startStandalone(config: Config, logger: Logger): Promise<S
   await startSchema(parts);
   await startIngestion(parts);
   const engine = await startExtraction(parts);
-  const { url, madeKey } = await startGateway(parts);
+  await startDelivery(parts);
+  const { url, madeKey, consoleLink } = await startGateway(parts);
   health.started();
 
   const owned = opened.move();
@@ -77,6 +90,7 @@ export async function startStandalone(config: Config, logger: Logger): Promise<S
     url,
     operationsUrl: operations.url,
     madeKey,
+    consoleLink,
     engine,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };

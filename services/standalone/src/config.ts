@@ -1,3 +1,4 @@
+import { webhookSettings } from "@quarry/delivery";
 import { admissionSettings, engineSettings, retentionSettings } from "@quarry/extraction";
 import { gatewaySettings } from "@quarry/gateway";
 import { readerSettings } from "@quarry/ingestion";
@@ -12,6 +13,7 @@ export const Config = z.object({
   ...engineSettings,
   ...retentionSettings,
   ...admissionSettings,
+  ...webhookSettings,
   QUARRY_DATA_DIR: z.string().min(1).default(".quarry").describe("Data folder"),
   QUARRY_KEY_PEPPER: z
     .string()

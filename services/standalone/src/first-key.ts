@@ -1,4 +1,4 @@
-import type { KeyManager } from "@quarry/access";
+import type { KeyManager, KeyRecord } from "@quarry/access";
 
 /** The account that owns the records of a server whose operator named no other. */
 const firstAccount = "default";
@@ -18,4 +18,11 @@ export async function ensureFirstKey(
     return undefined;
   }
   return (await keys.list()).length === 0 ? (await keys.create(wanted)).secret : undefined;
+}
+
+/** The oldest key of the first account that may do everything; undefined where none is good. */
+export async function keyOfOperator(keys: KeyManager, now: number): Promise<KeyRecord | undefined> {
+  const known = await keys.listOf(firstAccount);
+  const isGood = ({ expiresAt = Number.POSITIVE_INFINITY }: KeyRecord) => expiresAt > now;
+  return known.find((key) => key.scopes.includes("admin") && isGood(key));
 }

@@ -4,10 +4,11 @@ import { type Standalone, startStandalone } from "./app.ts";
 import { Config } from "./config.ts";
 
 /** Tells a person what they need to go on; the log is on standard output, this on standard error. */
-function greet({ url, operationsUrl, madeKey, engine }: Standalone): void {
+function greet({ url, operationsUrl, madeKey, consoleLink, engine }: Standalone): void {
   const lines = [
     `Quarry is ready at ${url} (${engine} engine); API documentation: ${url}/docs`,
     `Metrics and health: ${operationsUrl}`,
+    ...(consoleLink ? [`Console, signed in once within ten minutes: ${consoleLink}`] : []),
     ...(madeKey ? [`Your API key, shown only once: ${madeKey}`] : []),
   ];
   process.stderr.write(`${lines.join("\n")}\n`);

@@ -1,12 +1,22 @@
 import type { DatabaseSync } from "node:sqlite";
 import { createKeyManager } from "@quarry/access";
 import type { BlobStore } from "@quarry/blob-store";
+import {
+  alwaysOurs,
+  openSqliteDeliveries,
+  openSqliteFeed,
+  openSqliteWebhooks,
+  startDeliveryService,
+  webhookCodec,
+} from "@quarry/delivery";
 import { openSqliteEventStore } from "@quarry/event-store/sqlite";
 import {
   extractionCodec,
   openEngine,
+  openSqliteBatchViews,
   openSqliteExtractionViews,
   openSqliteRetention,
+  openSqliteUsage,
   startExtractionService,
 } from "@quarry/extraction";
 import { createGateway, createRateLimits, openSqliteGateway } from "@quarry/gateway";
@@ -25,13 +35,13 @@ import {
 } from "@quarry/service-kit";
 import { standalonePepper } from "@quarry/service-kit/data-folder";
 import type { Config } from "./config.ts";
-import { ensureFirstKey } from "./first-key.ts";
+import { ensureFirstKey, keyOfOperator } from "./first-key.ts";
 
 /** What the services of one process share, and how each opens its own. */
 export type EmbeddedParts = {
   bus: MessageBus;
   blobs: BlobStore;
-  /** Opens a database file in the data folder; it is closed after what uses it. */
+  /** Opens a database file in the data folder, once; it is closed after what uses it. */
   open: (file: string) => DatabaseSync;
   /** Stops a part with the process, the latest first. */
   use: <Part extends AsyncDisposable>(part: Part) => Part;
@@ -80,19 +90,23 @@ export async function startIngestion(parts: EmbeddedParts): Promise<void> {
 }
 
 /** Tells which engine serves. */
-export async function startExtraction(parts: EmbeddedParts): Promise<"offline" | "llm"> {
+export async function startExtraction(parts: EmbeddedParts): Promise<"offline" | "llm" | "hybrid"> {
   const { blobs, open, use, config, registry } = parts;
   const database = open("extraction.db");
   const log = tracedLog(use(openSqliteEventStore({ database, codec: extractionCodec })));
   const views = openSqliteExtractionViews(database);
+  const batches = openSqliteBatchViews(database);
   const retention = openSqliteRetention(database);
+  const usage = openSqliteUsage(database);
   const { bus, logger, eventMetrics } = observed(parts, "extraction");
   const engine = use(openEngine(config, logger, registry));
   use(
     await startExtractionService({
       log,
       views,
+      batches,
       retention,
+      usage,
       bus,
       blobs,
       engine,
@@ -105,7 +119,25 @@ export async function startExtraction(parts: EmbeddedParts): Promise<"offline" |
   return engine.id;
 }
 
-/** Tells where the REST API answers, and the key that was made on the first start. */
+export async function startDelivery(parts: EmbeddedParts): Promise<void> {
+  const { open, use, config, registry } = parts;
+  const { bus, logger } = observed(parts, "delivery");
+  const database = open("delivery.db");
+  const log = tracedLog(use(openSqliteEventStore({ database, codec: webhookCodec })));
+  use(
+    await startDeliveryService({
+      log,
+      feed: openSqliteFeed(database),
+      views: openSqliteWebhooks(database),
+      store: openSqliteDeliveries(database),
+      turn: alwaysOurs, // the data folder is this process's alone
+      pepper: standalonePepper(config.QUARRY_DATA_DIR, config.QUARRY_KEY_PEPPER),
+      ...{ bus, config, logger, registry },
+    }),
+  );
+}
+
+/** Tells where the REST API answers, the key that was made on the first start, and a link to the console. */
 export async function startGateway(parts: EmbeddedParts) {
   const { bus, blobs, open, use, config, registry, health } = parts;
   const { keys, idempotency, suspensions } = openSqliteGateway(open("gateway.db"));
@@ -132,5 +164,8 @@ export async function startGateway(parts: EmbeddedParts) {
       health,
     }),
   );
-  return { url: (await gateway.listen()).url, madeKey };
+  const { url } = await gateway.listen();
+  const operator = await keyOfOperator(keyManager, clock());
+  const code = operator && gateway.signInCode(operator.hash);
+  return { url, madeKey, consoleLink: code && `${url}/console#once=${code}` };
 }

@@ -1,12 +1,14 @@
+import { EventType } from "@quarry/api";
 import { z } from "zod";
 import { logNames } from "../stores/stores.ts";
 
 /** Raised with every change that an older program could not read. */
-export const BACKUP_VERSION = 1;
+export const BACKUP_VERSION = 2;
 
 export const manifestFile = "manifest.json";
 export const keysFile = "keys.jsonl";
 export const accountsFile = "accounts.json";
+export const webhooksFile = "webhooks.jsonl";
 export const blobsFile = "blobs.bin";
 export const blobIndexFile = "blobs.jsonl";
 export const erasuresFile = "erasures.jsonl";
@@ -19,6 +21,7 @@ const position = z.int().nonnegative();
 const requiredFiles = [
   keysFile,
   accountsFile,
+  webhooksFile,
   blobsFile,
   blobIndexFile,
   erasuresFile,
@@ -33,7 +36,7 @@ export const Manifest = z.strictObject({
   madeAt: z.string(),
   form: z.enum(["standalone", "distributed"]),
   /** Newest commit of each log that is inside. */
-  positions: z.strictObject({ extraction: position, ingestion: position, schema: position }),
+  positions: z.record(z.enum(logNames), position),
   /** Of extractions, how many blobs are inside, and what was to be and was not. */
   extractions: position,
   blobs: position,
@@ -71,3 +74,26 @@ export const AccountSettings = z.strictObject({
   suspensions: z.record(z.string(), z.number()),
   retention: z.record(z.string(), z.union([z.number(), z.literal("forever")])),
 });
+
+const Places = z.strictObject({ extraction: z.int(), schema: z.int(), delivery: z.int() });
+
+/** How far a webhook is sent the feed, and what of it is still owed: a line of `webhooks.jsonl`. */
+export const WebhookLine = z.strictObject({
+  webhookId: z.string(),
+  places: Places,
+  /** Epoch ms. */
+  failingSince: z.number().nullable(),
+  owed: z.array(
+    z.strictObject({
+      eventId: z.string(),
+      log: z.enum(["extraction", "schema", "delivery"]),
+      place: z.int(),
+      stream: z.string(),
+      type: EventType,
+      attempts: z.int().nonnegative(),
+      nextAt: z.number(),
+      owedAt: z.number(),
+    }),
+  ),
+});
+export type WebhookLine = z.output<typeof WebhookLine>;

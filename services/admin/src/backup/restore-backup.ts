@@ -8,6 +8,7 @@ import { BackupError } from "../errors.ts";
 import type { LogName, Stores, Target } from "../stores/stores.ts";
 import { readLines } from "./files.ts";
 import * as format from "./format.ts";
+import { restoreFeed, restoreWebhooks } from "./webhooks.ts";
 
 export type RestoreOptions = {
   folder: string;
@@ -16,7 +17,13 @@ export type RestoreOptions = {
   progress: (text: string) => void;
 };
 
-export type Restored = { extractions: number; blobs: number; erased: number; pending: number };
+export type Restored = {
+  extractions: number;
+  blobs: number;
+  erased: number;
+  pending: number;
+  webhooks: number;
+};
 
 const PAGE = 500;
 
@@ -39,16 +46,21 @@ export async function restoreBackup(
   progress("restoring the logs");
   await restoreLog(stores, folder, "ingestion");
   await restoreLog(stores, folder, "schema");
+  await restoreLog(stores, folder, "delivery");
   const pending = await restoreLog(stores, folder, "extraction");
   progress("making the views");
   await rebuild(stores.schema.log, stores.schema.view);
   await rebuild(stores.extraction.log, stores.extraction.view);
+  await rebuild(stores.extraction.log, stores.extraction.batches);
+  await rebuild(stores.delivery.log, stores.delivery.view);
+  const webhooks = await restoreWebhooks(stores, folder);
   const erased = await eraseAgain(stores, [...erasures.values()]);
   for (const stream of pending) {
     if (!erasures.has(stream)) await stores.archives.extraction.relayAgain(stream);
   }
+  await restoreFeed(stores);
   await finish();
-  return { extractions: manifest.extractions, blobs, erased, pending: pending.size };
+  return { extractions: manifest.extractions, blobs, erased, pending: pending.size, webhooks };
 }
 
 type Erasures = Map<string, format.ErasureLine>;

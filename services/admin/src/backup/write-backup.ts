@@ -6,6 +6,7 @@ import { copyBlobs } from "./copy-blobs.ts";
 import { copyErasures } from "./erasures.ts";
 import { createFile, type FileDigest, makeFolder, publishFolder } from "./files.ts";
 import * as format from "./format.ts";
+import { copyWebhooks } from "./webhooks.ts";
 
 export type BackupOptions = {
   /** Made where it is missing; nothing may be in it. */
@@ -39,6 +40,7 @@ export async function writeBackup(
     progress(`copying the log of ${name} up to ${positions[name]}`);
     files[format.logFile(name)] = await copyLog(stores, { name, folder, until: positions[name] });
   }
+  files[format.webhooksFile] = await copyWebhooks(stores, folder, positions);
   const { digests, ...counts } = await copyBlobs(stores, folder, progress);
   Object.assign(files, digests, await copySettings(stores, folder));
   const since = { after: positions.extraction, name: format.erasuresFile };
@@ -74,8 +76,12 @@ async function makeEmptyFolder(folder: string): Promise<void> {
 
 async function positionsOf({ archives }: Stores): Promise<Record<LogName, number>> {
   const extraction = await archives.extraction.head(); // before the others, see above
-  const ingestion = await archives.ingestion.head();
-  return { extraction, ingestion, schema: await archives.schema.head() };
+  const [ingestion, schema, delivery] = [
+    await archives.ingestion.head(),
+    await archives.schema.head(),
+    await archives.delivery.head(),
+  ];
+  return { extraction, ingestion, schema, delivery };
 }
 
 async function copyLog(

@@ -25,3 +25,10 @@ export function month(text: string): string {
   if (/^\d{4}-(0[1-9]|1[0-2])$/.test(text)) return text;
   throw new InvalidArgumentError("must be a month like 2026-11");
 }
+
+/** An instant, in epoch ms. */
+export function instant(text: string): number {
+  const at = /^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(text) : Number.NaN;
+  if (!Number.isNaN(at)) return at;
+  throw new InvalidArgumentError("must be an instant like 2026-11-23T09:00:00Z");
+}

@@ -10,6 +10,7 @@ import { addDeadLetters } from "./maintenance/dead-letters.ts";
 import { addOrphans } from "./maintenance/orphans.ts";
 import { addStreams } from "./maintenance/streams.ts";
 import { addViews } from "./maintenance/views.ts";
+import { addWebhooks } from "./maintenance/webhooks.ts";
 
 export const commands: AddCommand[] = [
   addAccounts,
@@ -19,6 +20,7 @@ export const commands: AddCommand[] = [
   addDeadLetters,
   addStreams,
   addOrphans,
+  addWebhooks,
   addRetention,
   addBackup,
   addRestore,

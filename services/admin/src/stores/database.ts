@@ -1,10 +1,19 @@
 import { createKeyManager } from "@quarry/access";
 import { mongoKeyStore, mongoSuspensionStore } from "@quarry/access/mongo";
 import { openMongoBlobStore } from "@quarry/blob-store/mongo";
+import {
+  openMongoDeliveries,
+  openMongoFeed,
+  openMongoWebhooks,
+  webhookCodec,
+  webhookProjection,
+} from "@quarry/delivery/stores";
 import { openMongoArchive, openMongoEventStore } from "@quarry/event-store/mongo";
 import {
+  batchProjection,
   extractionCodec,
   extractionProjection,
+  openMongoBatchViews,
   openMongoExtractionViews,
   openMongoRetention,
 } from "@quarry/extraction/stores";
@@ -83,6 +92,7 @@ async function openServices(database: Db, blobs: Stores["blobs"]) {
       extraction: await archive("extraction"),
       ingestion: await archive("ingestion"),
       schema: await archive("schema"),
+      delivery: await archive("delivery"),
     },
     schema: {
       log: await openMongoEventStore({
@@ -100,8 +110,22 @@ async function openServices(database: Db, blobs: Stores["blobs"]) {
       }),
       views,
       view: extractionProjection(views, blobs),
+      batches: batchProjection(await openMongoBatchViews(database)),
       retention: openMongoRetention(database),
     },
+    delivery: await openDelivery(database),
+  };
+}
+
+async function openDelivery(database: Db): Promise<Stores["delivery"]> {
+  const collection = "delivery_commits";
+  const views = await openMongoWebhooks(database);
+  return {
+    log: await openMongoEventStore({ database, collection, codec: webhookCodec }),
+    views,
+    view: webhookProjection(views),
+    deliveries: await openMongoDeliveries(database),
+    feed: await openMongoFeed(database),
   };
 }
 

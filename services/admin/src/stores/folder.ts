@@ -1,12 +1,22 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
 import { createKeyManager } from "@quarry/access";
-import { openFileSystemBlobStore } from "@quarry/blob-store/file-system";
+import { openSqliteBlobStore } from "@quarry/blob-store/sqlite";
+import {
+  openSqliteDeliveries,
+  openSqliteFeed,
+  openSqliteWebhooks,
+  webhookCodec,
+  webhookProjection,
+} from "@quarry/delivery/stores";
 import { openDatabase, openSqliteArchive, openSqliteEventStore } from "@quarry/event-store/sqlite";
 import {
+  batchProjection,
   extractionCodec,
   extractionProjection,
+  openSqliteBatchViews,
   openSqliteExtractionViews,
   openSqliteRetention,
 } from "@quarry/extraction/stores";
@@ -26,7 +36,14 @@ const PEPPER = "key-pepper";
 /** What a restore may find in a folder that is to be filled: the rest of one that broke off. */
 const OF_A_RESTORE = new Set([RESTORING, "lock", "lock-journal"]);
 /** By one of which a data folder is known. */
-const DATABASES = new Set(["bus.db", "extraction.db", "gateway.db", "ingestion.db", "schema.db"]);
+const DATABASES = new Set([
+  "bus.db",
+  "delivery.db",
+  "extraction.db",
+  "gateway.db",
+  "ingestion.db",
+  "schema.db",
+]);
 
 /**
  * The stores of a standalone server, whether it runs or not.
@@ -48,12 +65,15 @@ async function openStoresIn(folder: string, pepper: string | undefined): Promise
   await using opened = new AsyncDisposableStack();
   const open = (file: string) =>
     opened.adopt(openDatabase(join(folder, file)), (database) => database.close());
-  const [schema, extraction, gateway] = [
+  const [schema, extraction, gateway, delivery] = [
     open("schema.db"),
     open("extraction.db"),
     open("gateway.db"),
+    open("delivery.db"),
   ];
-  const blobs = opened.use(await openFileSystemBlobStore({ root: join(folder, "blobs") }));
+  const blobs = opened.use(
+    await openSqliteBlobStore({ database: extraction, root: join(folder, "blobs") }),
+  );
   const views = openSqliteExtractionViews(extraction);
   const { keys, suspensions } = openSqliteGateway(gateway);
   const clock = { clock: systemClock, newId: uuidv7 };
@@ -65,6 +85,7 @@ async function openStoresIn(folder: string, pepper: string | undefined): Promise
       extraction: openSqliteArchive(extraction),
       ingestion: openSqliteArchive(owned.adopt(openDatabase(join(folder, "ingestion.db")), close)),
       schema: openSqliteArchive(schema),
+      delivery: openSqliteArchive(delivery),
     },
     schema: {
       log: openSqliteEventStore({ database: schema, codec: schemaCodec }),
@@ -74,8 +95,10 @@ async function openStoresIn(folder: string, pepper: string | undefined): Promise
       log: openSqliteEventStore({ database: extraction, codec: extractionCodec }),
       views,
       view: extractionProjection(views, blobs),
+      batches: batchProjection(openSqliteBatchViews(extraction)),
       retention: openSqliteRetention(extraction),
     },
+    delivery: openDelivery(delivery),
     blobs,
     keys,
     suspensions,
@@ -84,6 +107,17 @@ async function openStoresIn(folder: string, pepper: string | undefined): Promise
     keptPepper: pepper === undefined ? pepperIn(folder) : undefined,
     openBus: async () => openEmbeddedOperator({ path: join(folder, "bus.db") }),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
+
+function openDelivery(database: DatabaseSync): Stores["delivery"] {
+  const views = openSqliteWebhooks(database);
+  return {
+    log: openSqliteEventStore({ database, codec: webhookCodec }),
+    views,
+    view: webhookProjection(views),
+    deliveries: openSqliteDeliveries(database),
+    feed: openSqliteFeed(database),
   };
 }
 

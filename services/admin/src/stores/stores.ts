@@ -1,8 +1,15 @@
 import type { KeyManager, KeyStore, SuspensionStore } from "@quarry/access";
 import type { BlobStore } from "@quarry/blob-store";
-import type { ExtractionEvent, SchemaEvent } from "@quarry/contracts";
+import type { ExtractionEvent, SchemaEvent, WebhookEvent } from "@quarry/contracts";
+import type {
+  DeliveryStore,
+  FeedStore,
+  WebhookViews,
+  webhookProjection,
+} from "@quarry/delivery/stores";
 import type { EventStore, LogArchive } from "@quarry/event-store";
 import type {
+  batchProjection,
   ExtractionViews,
   extractionProjection,
   RetentionStore,
@@ -11,7 +18,7 @@ import type { BusOperator } from "@quarry/messaging";
 import type { schemaProjection } from "@quarry/schema/stores";
 
 /** The logs, in the order in which their positions are taken for a copy. */
-export const logNames = ["extraction", "ingestion", "schema"] as const;
+export const logNames = ["extraction", "ingestion", "schema", "delivery"] as const;
 export type LogName = (typeof logNames)[number];
 
 /** Everything that a Quarry of either form keeps, opened beside its running services. */
@@ -25,7 +32,15 @@ export type Stores = AsyncDisposable & {
     log: EventStore<ExtractionEvent>;
     views: ExtractionViews;
     view: ReturnType<typeof extractionProjection>;
+    batches: ReturnType<typeof batchProjection>;
     retention: RetentionStore;
+  };
+  delivery: {
+    log: EventStore<WebhookEvent>;
+    views: WebhookViews;
+    view: ReturnType<typeof webhookProjection>;
+    deliveries: DeliveryStore;
+    feed: FeedStore;
   };
   blobs: BlobStore;
   keys: KeyStore;

@@ -2,11 +2,9 @@ import { recordsContract } from "@quarry/read-model/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ExtractionViews } from "../application/ports.ts";
 import type { ExtractionRow } from "../domain/extraction-row.ts";
+import { extractionListsContract, schemaA, schemaB } from "./extraction-lists.contract.ts";
 
-const schemaA = "01900000-0000-7000-8000-00000000000a";
-const schemaB = "01900000-0000-7000-8000-00000000000b";
-
-function row(number: number, changes: Partial<ExtractionRow> = {}): ExtractionRow {
+export function row(number: number, changes: Partial<ExtractionRow> = {}): ExtractionRow {
   return {
     id: `01900000-0000-7000-8000-${String(number).padStart(12, "0")}`,
     version: 1,
@@ -32,6 +30,7 @@ const all = { accountId: "acme", page: 1, perPage: 10 };
 /** What every read model of extractions does, whatever it lies in. */
 export function extractionViewsContract(name: string, open: () => Promise<ExtractionViews>): void {
   recordsContract(name, open, row);
+  extractionListsContract(name, open, row);
 
   describe(`extraction views on ${name}`, () => {
     let views: ExtractionViews;

@@ -1,7 +1,9 @@
+import { Evidence } from "@quarry/api";
 import { BlobMissingError, type BlobStore } from "@quarry/blob-store";
 import { type BlobReference, type ExtractionEvent, ExtractionInput } from "@quarry/contracts";
 import type { StoredEvent } from "@quarry/event-store";
 import { type Json, parseJson } from "@quarry/kernel";
+import { doubtOf } from "../domain/doubt.ts";
 import {
   type EventContent,
   type ExtractionRow,
@@ -13,6 +15,7 @@ import {
 export type Content = {
   input(reference: BlobReference): Promise<ExtractionInput | undefined>;
   output(reference: BlobReference): Promise<Json | undefined>;
+  evidence(reference: BlobReference): Promise<Evidence | undefined>;
 };
 
 /** A blob's bytes; undefined where it was erased. */
@@ -45,6 +48,10 @@ export function contentIn(blobs: BlobStore): Content {
       return stored === undefined ? undefined : ExtractionInput.parse(stored);
     },
     output: (reference) => readJson(blobs, reference),
+    async evidence(reference) {
+      const stored = await readJson(blobs, reference);
+      return stored === undefined ? undefined : Evidence.parse(stored);
+    },
   };
 }
 
@@ -58,6 +65,11 @@ export function evolveWith(content: Content) {
 
 async function contentOf(event: ExtractionEvent, content: Content): Promise<EventContent> {
   if (event.type === "ExtractionRequested") return { input: await content.input(event.data.input) };
-  const holdsOutput = event.type === "ExtractionCompleted" && isInline(event.data.output);
-  return holdsOutput ? { output: await content.output(event.data.output) } : {};
+  if (event.type !== "ExtractionCompleted") return {};
+  const { output, evidence } = event.data;
+  const [held, read] = await Promise.all([
+    isInline(output) ? content.output(output) : undefined,
+    content.evidence(evidence),
+  ]);
+  return { output: held, doubt: read && doubtOf(read) };
 }

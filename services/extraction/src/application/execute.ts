@@ -27,7 +27,7 @@ export type ExecuteDependencies = {
   /** Where what events refer to is read from. */
   content: Content;
   /** Told of every new commit, after the views show it. */
-  committed: (commit: Commit<ExtractionEvent>) => void;
+  committed: (commit: Commit<ExtractionEvent>, row?: ExtractionRow) => void;
 };
 
 /** Who gave the command: its idempotency key, its digest, its context. */
@@ -66,10 +66,10 @@ export function createExecute({ log, views, content, committed }: ExecuteDepende
     const evolveHolding = evolveWith(repeated ? content : { ...content, ...held });
     const projection = { rows: views, rowId: extractionIdOf, evolve: evolveHolding };
     const { events } = commit;
-    await (row
+    const shown = await (row
       ? projectOnto({ store: log, projection, events, row })
       : project(log, projection, events));
-    if (!repeated) committed(commit);
+    if (!repeated) committed(commit, shown);
     return { commit };
   };
 }

@@ -1,6 +1,7 @@
 import type { BlobStore } from "@quarry/blob-store";
 import type { ExtractionEvent } from "@quarry/contracts";
 import type { WalkedView } from "@quarry/event-store";
+import { isBatchStream } from "../domain/batch.ts";
 import { extractionIdOf, extractionStream } from "../domain/extraction.ts";
 import type { ExtractionRow } from "../domain/extraction-row.ts";
 import { contentIn, evolveWith } from "./content.ts";
@@ -13,5 +14,6 @@ export function extractionProjection(
 ): WalkedView<ExtractionEvent, ExtractionRow> {
   const evolve = evolveWith(contentIn(blobs));
   const { rowIds } = views;
-  return { rows: views, rowId: extractionIdOf, evolve, streamOf: extractionStream, rowIds };
+  const takes = (stream: string) => !isBatchStream(stream);
+  return { rows: views, rowId: extractionIdOf, takes, evolve, streamOf: extractionStream, rowIds };
 }

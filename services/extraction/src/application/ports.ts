@@ -1,17 +1,44 @@
-import type { BlobReference, GetSchema, GetSchemaRevision, SchemaView } from "@quarry/contracts";
+import type { BatchStatus, ExtractionStatus, SourceType } from "@quarry/api";
+import type {
+  BlobReference,
+  GetExtraction,
+  GetSchema,
+  GetSchemaRevision,
+  KeptSource,
+  PageImageAnswer,
+  SchemaView,
+} from "@quarry/contracts";
 import type { EngineImage } from "@quarry/engine";
 import type { ViewRows } from "@quarry/event-store";
 import type { MessageContext } from "@quarry/messaging";
-import type { Listing, Page, WalkedRecords } from "@quarry/read-model";
+import type { Following, Listing, Page, WalkedRecords } from "@quarry/read-model";
+import type { BatchRow } from "../domain/batch-row.ts";
 import type { ExtractionRow } from "../domain/extraction-row.ts";
+import type { UsageAmounts } from "../domain/usage.ts";
 
-/** A page of one account's extractions; `schemaIds` keeps only those of the named schemas. */
-export type ExtractionListing = Listing & { schemaIds?: readonly string[] };
+/** Keeps only extractions that have all of these; `schemaIds` those of any of the named schemas. */
+export type ExtractionFilter = {
+  schemaIds?: readonly string[] | undefined;
+  status?: ExtractionStatus | undefined;
+  type?: SourceType | undefined;
+  externalId?: string | undefined;
+  batchId?: string | undefined;
+  /** Completed ones that somebody should look at, or need not. */
+  needsReview?: boolean | undefined;
+  /** Completed ones whose least sure value has this confidence or less, in whole percents. */
+  maxConfidence?: number | undefined;
+};
+
+/** A page of one account's extractions. */
+export type ExtractionListing = Listing & ExtractionFilter;
 
 /** The read model of extractions, which backs reads and list pagination. */
 export interface ExtractionViews extends ViewRows<ExtractionRow>, WalkedRecords {
   /** Newest first, then by id; and how many there are in all. Deleted ones are left out. */
   list(listing: ExtractionListing): Promise<Page<ExtractionRow>>;
+
+  /** The next ones behind a place of that list, however far it is. */
+  following(wanted: Following & ExtractionFilter): Promise<ExtractionRow[]>;
 
   /** Tokens that an account's extractions since an instant (epoch ms) have taken, deleted ones too. */
   tokensSince(accountId: string, from: number): Promise<number>;
@@ -29,11 +56,29 @@ export interface ExtractionViews extends ViewRows<ExtractionRow>, WalkedRecords 
   pendingSince(before: number, limit: number): Promise<string[]>;
 }
 
+/** A page of one account's batches. */
+export type BatchListing = Listing & { status?: BatchStatus | undefined };
+
+/** The read model of batches. */
+export interface BatchViews extends ViewRows<BatchRow>, WalkedRecords {
+  /** Newest first, then by id; and how many there are in all. */
+  list(listing: BatchListing): Promise<Page<BatchRow>>;
+
+  /** Batches of any account that have not ended, oldest first. */
+  running(limit: number): Promise<BatchRow[]>;
+}
+
 /** What the extraction service asks of the schema service. Failures are those of its answers. */
 export interface SchemaDirectory {
   live(query: GetSchema, context: MessageContext): Promise<SchemaView>;
   revision(query: GetSchemaRevision, context: MessageContext): Promise<SchemaView>;
   search(accountId: string, text: string, context: MessageContext): Promise<string[]>;
+}
+
+/** What the ingestion service tells of the sources that it has read. */
+export interface Sources {
+  /** Undefined where none was read, or not yet. */
+  kept(query: GetExtraction, context: MessageContext): Promise<KeptSource | undefined>;
 }
 
 /** Whose pages are shown: a PDF's or an image's. */
@@ -56,6 +101,36 @@ export interface PageImages {
     pages: readonly number[],
     context: MessageContext,
   ): Promise<EngineImage[]>;
+  /** One page, and where its picture lies. @throws AppError as above. */
+  one(source: PageImageRequest, page: number, context: MessageContext): Promise<PageImageAnswer>;
+}
+
+/** What an account has used on a day (`2026-11-23`, UTC). */
+export type DayUsage = UsageAmounts & { day: string };
+
+/** What a commit adds to a day of an account. */
+export type UsageAddition = {
+  accountId: string;
+  day: string;
+  /** Of the commit in the log. */
+  position: number;
+  amounts: Partial<UsageAmounts>;
+};
+
+/** What accounts have used, by day, counted from the log. */
+export interface UsageStore {
+  /** Until which position of the log all is counted; 0 at first. */
+  position(): Promise<number>;
+
+  /**
+   * Adds what commits have brought, in the order of the log, and notes how far that is. Of each day an
+   * addition counts once, whoever makes it and how often: one at or before the newest of its day is
+   * passed over.
+   */
+  add(additions: readonly UsageAddition[], reached: number): Promise<void>;
+
+  /** Days from one to another, both inclusive, on which anything happened, in order. */
+  days(accountId: string, from: string, to: string): Promise<DayUsage[]>;
 }
 
 /** How many days an account's extractions are kept. */

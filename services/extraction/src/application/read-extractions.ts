@@ -2,18 +2,21 @@ import type { BlobStore } from "@quarry/blob-store";
 import {
   type BlobReference,
   type EvidenceAnswer,
-  type ExtractionPage,
   type ExtractionView,
   failureOf,
   type GetExtraction,
-  type ListQuery,
+  type ListExtractions,
+  type ReadExtraction,
 } from "@quarry/contracts";
 import { AppError } from "@quarry/kernel";
-import type { MessageContext } from "@quarry/messaging";
 import { notFound } from "../domain/extraction.ts";
 import type { ExtractionRow } from "../domain/extraction-row.ts";
 import { readJson } from "./content.ts";
+import { createListExtractions } from "./list-extractions.ts";
 import type { ExtractionViews, SchemaDirectory } from "./ports.ts";
+
+/** What is told beside a record only where it is asked for. */
+export type Asked = Pick<ListExtractions, "withEvidence" | "withSettledAt">;
 
 /** The queries on extractions. */
 export function createReadExtractions(dependencies: {
@@ -23,40 +26,26 @@ export function createReadExtractions(dependencies: {
 }) {
   const { views, blobs, schemas } = dependencies;
 
-  async function toView(row: ExtractionRow): Promise<ExtractionView> {
-    const {
-      version: _1,
-      deleted: _2,
-      evidence: _3,
-      document: _4,
-      spentTokens: _5,
-      reservedTokens: _6,
-      outputBlob,
-      ...view
-    } = row;
-    if (!outputBlob) return view;
-    return { ...view, output: (await readJson(blobs, outputBlob)) ?? null };
+  async function toView(row: ExtractionRow, asked: Asked = {}): Promise<ExtractionView> {
+    const shown = viewOf(row, asked);
+    if (!row.outputBlob) return shown;
+    return { ...shown, output: (await readJson(blobs, row.outputBlob)) ?? null };
   }
 
-  async function rowOf({ extractionId, accountId }: GetExtraction): Promise<ExtractionRow> {
-    const row = await views.load(extractionId);
-    if (!row || row.deleted || row.accountId !== accountId) throw notFound(extractionId);
-    return row;
-  }
+  const rowOf = (query: GetExtraction) => ownRow(views, query);
 
   return {
-    async get(query: GetExtraction): Promise<ExtractionView> {
-      return toView(await rowOf(query));
+    toView,
+
+    async get({ withEvidence, ...query }: ReadExtraction): Promise<ExtractionView> {
+      return toView(await rowOf(query), { withEvidence });
     },
 
     /** @throws AppError STATE_CONFLICT while the extraction is pending. */
     async evidence(query: GetExtraction): Promise<EvidenceAnswer> {
-      const { evidence, status, failure, spentTokens = 0 } = await rowOf(query);
-      if (failure) return { failure: failureOf(failure), spentTokens };
-      return (
-        evidence ??
-        refuse(status, "Evidence is available once the extraction has completed or failed")
-      );
+      const row = await rowOf(query);
+      const rule = "Evidence is available once the extraction has completed or failed";
+      return evidenceOf(row) ?? refuse(row.status, rule);
     },
 
     /** @throws AppError STATE_CONFLICT while the extraction is pending, and where no source was read. */
@@ -65,15 +54,46 @@ export function createReadExtractions(dependencies: {
       return document ?? refuse(status, "The document is available once the source has been read");
     },
 
-    /** The search goes by the schemas' present names, so the schema service is asked for them. */
-    async list(query: ListQuery, context: MessageContext): Promise<ExtractionPage> {
-      const { search, ...listing } = query;
-      const schemaIds =
-        search === undefined ? undefined : await schemas.search(query.accountId, search, context);
-      const { items, total } = await views.list({ ...listing, ...(schemaIds && { schemaIds }) });
-      return { items: await Promise.all(items.map(toView)), total };
-    },
+    list: createListExtractions({ views, schemas, toView }),
   };
+}
+
+/** A row as its caller sees it, but for an output that is too large for the row. */
+export function viewOf(row: ExtractionRow, asked: Asked): ExtractionView {
+  const {
+    version: _1,
+    deleted: _2,
+    evidence: _3,
+    document: _4,
+    spentTokens: _5,
+    reservedTokens: _6,
+    doubt: _7,
+    settledAt,
+    outputBlob: _8,
+    ...view
+  } = row;
+  const evidence = asked.withEvidence ? evidenceOf(row) : undefined;
+  return {
+    ...view,
+    ...(asked.withSettledAt && settledAt !== undefined && { settledAt }),
+    ...(evidence && { evidence }),
+  };
+}
+
+/** The account's extraction. @throws AppError NOT_FOUND. */
+export async function ownRow(
+  views: Pick<ExtractionViews, "load">,
+  { extractionId, accountId }: GetExtraction,
+): Promise<ExtractionRow> {
+  const row = await views.load(extractionId);
+  if (!row || row.deleted || row.accountId !== accountId) throw notFound(extractionId);
+  return row;
+}
+
+/** Where the evidence lies, or why there is none; undefined while the extraction is pending. */
+function evidenceOf(row: ExtractionRow): EvidenceAnswer | undefined {
+  const { evidence, failure, spentTokens = 0 } = row;
+  return failure ? { failure: failureOf(failure), spentTokens } : evidence;
 }
 
 function refuse(status: ExtractionRow["status"], rule: string): never {

@@ -3,7 +3,7 @@ import { StreamGapError } from "@quarry/event-store";
 import { openDatabase, openSqliteEventStore } from "@quarry/event-store/sqlite";
 import { uuidv7 } from "@quarry/kernel";
 import { expect, it } from "vitest";
-import { extractionStream } from "../domain/extraction.ts";
+import { extractionIdOf, extractionStream } from "../domain/extraction.ts";
 import { extractionCodec } from "../domain/extraction-codec.ts";
 import { createResumePending } from "./resume-pending.ts";
 
@@ -31,7 +31,7 @@ it("hands over all overdue orders but one of which the log has lost a commit, an
     clock: () => 0,
     overdueAfterMs: 0,
     underWay: async () => new Set(),
-    republish: async ({ data }) => void republished.push(data.extractionId),
+    republish: async ({ stream }) => void republished.push(extractionIdOf(stream)),
   });
   await expect(resume()).rejects.toThrow(StreamGapError);
   expect(republished).toEqual([whole]);

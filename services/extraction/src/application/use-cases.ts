@@ -1,27 +1,41 @@
 import type { BlobStore } from "@quarry/blob-store";
-import type { ExtractionEvent, FailureReason } from "@quarry/contracts";
+import type { ExtractionEvent, FailureReason, GetUsage } from "@quarry/contracts";
 import type { Engine } from "@quarry/engine";
+import type { FieldFinder } from "@quarry/engine-offline";
 import type { Commit, EventStore } from "@quarry/event-store";
 import type { Clock } from "@quarry/kernel";
+import type { ExtractionRow } from "../domain/extraction-row.ts";
 import { createAdmission } from "./acceptance/admission.ts";
 import { createRequestExtraction } from "./acceptance/request-extraction.ts";
 import { createTokenQuota } from "./acceptance/token-quota.ts";
+import { createBatches } from "./batches/batches.ts";
+import { batchProjection, createExecuteBatch } from "./batches/execute-batch.ts";
+import { createPump } from "./batches/pump.ts";
 import { contentIn } from "./content.ts";
 import { createDeleteExtraction } from "./erasure/delete-extraction.ts";
 import { type Cause, createExecute } from "./execute.ts";
 import { extractionProjection } from "./extraction-projection.ts";
-import type { ExtractionViews, PageImages, SchemaDirectory } from "./ports.ts";
+import { createPageImage } from "./page-image.ts";
+import type { BatchViews, ExtractionViews, PageImages, SchemaDirectory, Sources } from "./ports.ts";
 import { createReadExtractions } from "./read-extractions.ts";
+import { createReadSource } from "./read-source.ts";
 import { createReadTask } from "./run/engine-task.ts";
 import { createRunExtraction } from "./run/run-extraction.ts";
+import { createSuggestSchema } from "./suggest-schema.ts";
+import { createSummarise } from "./summarise.ts";
+import type { createUsage } from "./usage.ts";
 
 export type ExtractionDependencies = {
+  usage: Pick<ReturnType<typeof createUsage>, "of">;
   log: EventStore<ExtractionEvent>;
   views: ExtractionViews;
+  batches: BatchViews;
   blobs: BlobStore;
   schemas: SchemaDirectory;
   engine: Engine;
   pageImages: PageImages;
+  sources: Sources;
+  fields: Pick<FieldFinder, "fieldsIn">;
   clock: Clock;
   /** Engine timeout of one extraction, in ms. */
   engineTimeoutMs: number;
@@ -32,7 +46,7 @@ export type ExtractionDependencies = {
   /** Extractions that one account, and all together, may have waiting or at work. */
   pendingLimits: { perAccount: number; inAll: number };
   /** Told of every new commit, after the views show it. */
-  committed: (commit: Commit<ExtractionEvent>) => void;
+  committed: (commit: Commit<ExtractionEvent>, row?: ExtractionRow) => void;
   /** Stops work on an extraction wherever it runs. */
   cancel: (extractionId: string) => void;
 };
@@ -41,9 +55,9 @@ export type ExtractionUseCases = ReturnType<typeof createUseCases>;
 
 /** The extraction service's commands, queries and work, wired to each other. */
 export function createUseCases(dependencies: ExtractionDependencies) {
-  const { log, views, blobs, schemas, engine, pageImages, clock, refused } = dependencies;
+  const { log, views, blobs, schemas, engine, pageImages, sources, clock, refused } = dependencies;
   const { accountTokensPerMonth: tokensPerMonth, engineTimeoutMs } = dependencies;
-  const { pendingLimits, committed, cancel } = dependencies;
+  const { batches, fields, pendingLimits, committed, cancel } = dependencies;
   const tokenQuota = createTokenQuota({ views, clock, tokensPerMonth, refused });
   const content = contentIn(blobs);
   const execute = createExecute({ log, views, content, committed });
@@ -53,14 +67,23 @@ export function createUseCases(dependencies: ExtractionDependencies) {
     maxPerAccount: pendingLimits.perAccount,
     maxInAll: pendingLimits.inAll,
   });
+  const executeBatch = createExecuteBatch({ log, views: batches, committed });
+  const reads = createReadExtractions({ views, blobs, schemas });
+  const { perAccount: maxPerAccount } = pendingLimits;
   return {
+    batches: createBatches({
+      ...{ execute: executeBatch, batches, views, blobs, schemas, toView: reads.toView },
+    }),
+    batchProjection: batchProjection(batches),
+    pump: createPump({
+      ...{ log, batches, views, blobs, content, admission, execute, executeBatch, maxPerAccount },
+    }),
     projection: extractionProjection(views, blobs),
     request: createRequestExtraction({ log, schemas, content, execute, admission }),
-    delete: createDeleteExtraction({ execute, blobs, cancel }),
+    delete: createDeleteExtraction({ execute, views, blobs, cancel }),
     run: createRunExtraction({
       readTask: createReadTask({ blobs, content, schemas, engine, pageImages }),
       log,
-      views,
       blobs,
       engine,
       execute,
@@ -76,6 +99,11 @@ export function createUseCases(dependencies: ExtractionDependencies) {
     },
     /** The caller's content goes, whoever deleted the extraction. Safe to repeat. */
     erase: (extractionId: string): Promise<void> => blobs.eraseOwner(extractionId),
-    ...createReadExtractions({ views, blobs, schemas }),
+    usage: (query: GetUsage) => dependencies.usage.of(query),
+    pageImage: createPageImage({ log, views, blobs, pageImages }),
+    source: createReadSource({ log, views, sources }),
+    suggest: createSuggestSchema({ views, blobs, fields, clock }),
+    summary: createSummarise({ views, blobs, schemas, sources }),
+    ...reads,
   };
 }

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { readGoldenEvents } from "@quarry/event-store";
 import { expect, it } from "vitest";
+import { evolveBatch, noBatch } from "./batch.ts";
 import { evolve, noExtraction } from "./extraction.ts";
 import { extractionCodec } from "./extraction-codec.ts";
 
@@ -18,4 +19,10 @@ it("folds every event version ever written", () => {
   expect(fold("ExtractionRequested.v1.json", "ExtractionFailed.v1.json")).toBe("failed");
   expect(fold("ExtractionDeleted.v1.json")).toBe("deleted");
   expect(fold("ExtractionDeleted.v1.json", "ExtractionTokensSpent.v1.json")).toBe("deleted");
+
+  const batch = (...files: string[]) =>
+    files.flatMap((file) => golden.get(file) ?? []).reduce(evolveBatch, noBatch).status;
+  expect(batch("BatchCreated.v1.json")).toBe("running");
+  expect(batch("BatchCreated.v1.json", "BatchCancelled.v1.json")).toBe("cancelled");
+  expect(batch("BatchCreated.v1.json", "BatchCompleted.v1.json")).toBe("completed");
 });

@@ -50,6 +50,16 @@ it("takes the content that was read for an event, and itself reads nothing", () 
   const output = { total: 12 };
   const row = evolveRow(pending, completed(2), { output });
   expect(row).toMatchObject({ status: "completed", output, charged: true, totalTokens: 40 });
+  expect(row).toMatchObject({ settledAt: 1_000 });
+  expect(pending).not.toHaveProperty("settledAt");
+});
+
+it("holds how far the values can be relied on until it is deleted", () => {
+  const doubt = { needsReview: true, leastConfidence: 0.4 };
+  const row = evolveRow(pending, completed(2), { output: {}, doubt });
+  expect(row).toMatchObject({ doubt });
+  const gone = evolveRow(row, stored(3, { type: "ExtractionDeleted", data: mine }), {});
+  expect(gone).not.toHaveProperty("doubt");
 });
 
 it("refers to an output that is too large for it", () => {
@@ -58,6 +68,16 @@ it("refers to an output that is too large for it", () => {
 });
 
 it("keeps nothing of the caller's content once the extraction is deleted", () => {
-  const row = evolveRow(pending, stored(2, { type: "ExtractionDeleted", data: mine }), {});
+  const input = {
+    source: "Total: 12",
+    instruction: "As printed",
+    externalId: "order-1",
+    metadata: { team: "buying" },
+  };
+  const known = evolveRow(undefined, requested, { input });
+  expect(known).toMatchObject(input);
+  const row = evolveRow(known, stored(2, { type: "ExtractionDeleted", data: mine }), {});
   expect(row).toMatchObject({ source: "", output: null, deleted: true });
+  for (const name of ["instruction", "externalId", "metadata"])
+    expect(row).not.toHaveProperty(name);
 });

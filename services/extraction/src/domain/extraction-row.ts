@@ -6,13 +6,14 @@ import type {
 } from "@quarry/contracts";
 import type { StoredEvent, ViewRow } from "@quarry/event-store";
 import type { Json } from "@quarry/kernel";
+import type { Doubt } from "./doubt.ts";
 
 /** An output above this many bytes of JSON stays in its blob, and the row refers to it. */
 const INLINE_OUTPUT_BYTES = 1_048_576;
 
 /**
- * An extraction in the read model. A deleted one keeps its row without source, instruction and
- * output, so that nothing late can bring it back.
+ * An extraction in the read model. A deleted one keeps its row without source, instruction, labels
+ * and output, so that nothing late can bring it back.
  */
 export type ExtractionRow = ViewRow &
   Omit<ExtractionView, "output"> & {
@@ -26,6 +27,8 @@ export type ExtractionRow = ViewRow &
     spentTokens?: number;
     /** The part of it that is set aside; absent where nothing is. */
     reservedTokens?: number;
+    /** How far the values can be relied on; absent from rows that a release before this field made. */
+    doubt?: Doubt;
     deleted: boolean;
   };
 
@@ -33,6 +36,7 @@ export type ExtractionRow = ViewRow &
 export type EventContent = {
   input?: ExtractionInput | undefined;
   output?: Json | undefined;
+  doubt?: Doubt | undefined;
 };
 
 /** Whether a completed extraction's row holds the output itself. */
@@ -43,7 +47,8 @@ export function isInline(output: BlobReference): boolean {
 /**
  * How an event changes the row.
  *
- * @param content the order's input, or the output of a completion where the row holds that.
+ * @param content the order's input, or what a completion refers to: the output where the row holds
+ *   that, and what the evidence comes to.
  */
 export function evolveRow(
   row: ExtractionRow | undefined,
@@ -54,10 +59,11 @@ export function evolveRow(
   if (!row) throw new Error(`stream ${event.stream} starts with ${event.type}`);
   switch (event.type) {
     case "ExtractionCompleted":
-      return completed(row, event, content.output);
+      return completed(row, event, content);
     case "ExtractionFailed":
       return {
         ...settled(row),
+        settledAt: event.at,
         status: "failed",
         failure: event.data.reason,
         spentTokens: event.data.spentTokens ?? 0,
@@ -73,7 +79,23 @@ export function evolveRow(
     }
     case "ExtractionDeleted":
       return { ...withoutContent(row), source: "", output: null, deleted: true };
+    case "BatchCreated":
+    case "BatchCancelled":
+    case "BatchCompleted":
+      return row; // in no stream of an extraction
   }
+}
+
+/** The row of an extraction without an end, as its events from the first on make it. */
+export function rowOfEvents(
+  events: readonly StoredEvent<ExtractionEvent>[],
+  content: EventContent,
+): ExtractionRow | undefined {
+  let row: ExtractionRow | undefined;
+  for (const event of events) {
+    row = { ...evolveRow(row, event, content), version: event.version };
+  }
+  return row;
 }
 
 /** Without what was set aside: what was truly taken is known. */
@@ -83,7 +105,8 @@ function settled(row: ExtractionRow): ExtractionRow {
 }
 
 function withoutContent(row: ExtractionRow): ExtractionRow {
-  const { instruction: _1, outputBlob: _2, evidence: _3, document: _4, ...kept } = row;
+  const { instruction: _1, externalId: _2, metadata: _3, ...rest } = row;
+  const { outputBlob: _4, evidence: _5, document: _6, doubt: _7, ...kept } = rest;
   return kept;
 }
 
@@ -94,18 +117,20 @@ type Stored<Type extends ExtractionEvent["type"]> = Extract<
 
 function completed(
   row: ExtractionRow,
-  { data }: Stored<"ExtractionCompleted">,
-  output: Json | undefined,
+  { data, at }: Stored<"ExtractionCompleted">,
+  { output, doubt }: EventContent,
 ): ExtractionRow {
   const { charged, totalTokens, output: reference, evidence, document } = data;
   return {
     ...settled(row),
+    settledAt: at,
     status: "completed",
     charged,
     totalTokens,
     spentTokens: totalTokens,
     evidence,
     ...(document && { document }),
+    ...(doubt && { doubt }),
     ...(isInline(reference) ? { output: output ?? null } : { outputBlob: reference }),
   };
 }
@@ -114,7 +139,7 @@ function requested(
   event: Stored<"ExtractionRequested">,
   input: ExtractionInput | undefined,
 ): ExtractionRow {
-  const { extractionId, accountId, schemaId, schemaRevision, type, model } = event.data;
+  const { extractionId, accountId, schemaId, schemaRevision, type, model, batchId } = event.data;
   return {
     id: extractionId,
     version: event.version,
@@ -125,6 +150,9 @@ function requested(
     model,
     source: input?.source ?? "",
     ...(input?.instruction !== undefined && { instruction: input.instruction }),
+    ...(input?.externalId !== undefined && { externalId: input.externalId }),
+    ...(input?.metadata !== undefined && { metadata: input.metadata }),
+    ...(batchId !== undefined && { batchId }),
     status: "pending",
     charged: false,
     output: null,

@@ -83,6 +83,10 @@ export function evolve(state: Extraction, event: ExtractionEvent): Extraction {
       return state;
     case "ExtractionDeleted":
       return { status: "deleted" };
+    case "BatchCreated":
+    case "BatchCancelled":
+    case "BatchCompleted":
+      return state; // in no stream of an extraction
   }
 }
 
@@ -91,6 +95,9 @@ export function endsWait(event: ExtractionEvent): boolean {
   switch (event.type) {
     case "ExtractionRequested":
     case "ExtractionTokensReserved":
+    case "BatchCreated":
+    case "BatchCancelled":
+    case "BatchCompleted":
       return false;
     case "ExtractionCompleted":
     case "ExtractionFailed":
@@ -102,6 +109,10 @@ export function endsWait(event: ExtractionEvent): boolean {
 
 export function notFound(extractionId: string): AppError {
   return new AppError("NOT_FOUND", `There is no extraction with the id ${extractionId}`);
+}
+
+export function noSuchSchema(schemaId: string): AppError {
+  return new AppError("SCHEMA_NOT_FOUND", `schema_id: there is no schema with the id ${schemaId}`);
 }
 
 /** The log's name of an extraction's stream, and back. */

@@ -3,7 +3,7 @@ import type { BlobRef, BlobStore } from "@quarry/blob-store";
 import { admissionRefused } from "@quarry/contracts";
 import { AppError } from "@quarry/kernel";
 import type { MessageContext } from "@quarry/messaging";
-import type { Attempt, Claim, Once } from "./once.ts";
+import type { Attempt, Claim, Once, Outcome } from "./once.ts";
 import type { ExtractionEnd, RunExtraction } from "./waiting/await-extraction.ts";
 
 export type NewExtraction = {
@@ -11,13 +11,20 @@ export type NewExtraction = {
   id: string;
   accountId: string;
   schemaId: string;
+  /** The present one unless given. */
+  schemaRevision?: number | undefined;
   type: SourceType;
   model: ModelName;
   input: BlobRef;
   upload?: BlobRef | undefined;
+  /** Thrown unless the request was answered before: what its source names is not there. */
+  refusal?: AppError;
   /** Set where the caller sent an idempotency key. */
   claim?: Claim | undefined;
-  wait: boolean;
+  /** How long to wait for its end, in ms. */
+  waitMs: number;
+  /** Whether its end is told with its evidence. */
+  withEvidence: boolean;
   context: MessageContext;
   signal: AbortSignal;
 };
@@ -41,39 +48,46 @@ export function createCreateExtraction(dependencies: {
 }): CreateExtraction {
   const { run, once, blobs, hasGone } = dependencies;
 
-  async function runAs(attempt: Attempt, request: NewExtraction) {
-    const { resourceId: id, commandId, replayed } = attempt;
-    const { accountId, schemaId, type, model, input, upload, wait, context, signal } = request;
+  async function runAs(attempt: Attempt, request: NewExtraction): Promise<Outcome<CreatedEnd>> {
+    const { resourceId: id, commandId, replayed, joined = false } = attempt;
+    const { accountId, schemaId, schemaRevision, type, model } = request;
+    const { input, upload, context, signal } = request;
     const content = {
       extractionId: id,
       accountId,
       schemaId,
+      ...(schemaRevision !== undefined && { schemaRevision }),
       type,
       model,
       input: { ...input, owner: id },
       ...(upload && { upload: { ...upload, owner: id } }),
     };
+    const waitMs = attempt.accepted ? 0 : request.waitMs;
     try {
-      const waits = wait && !attempt.accepted;
       const end = await run({
         content,
         commandId,
         requested: replayed,
-        wait: waits,
+        waitMs: joined ? Math.max(1, waitMs) : waitMs, // so that it is seen to be there
+        withEvidence: request.withEvidence,
         context,
         signal,
       });
+      if (waitMs === 0)
+        return { answer: { id, end: { kind: "accepted" } }, accepted: !hasGone(signal) };
       return { answer: { id, end }, accepted: end.kind === "accepted" && !hasGone(signal) };
     } catch (error) {
-      if (isRefusal(error)) await blobs.eraseOwner(id);
+      if (isRefusal(error) && !joined) await blobs.eraseOwner(id);
       throw error;
     }
   }
 
   return async (request) => {
-    const { claim, id } = request;
+    const { id, waitMs } = request;
+    const claim = request.claim && { ...request.claim, waitMs, joins: true };
     let usedId: string | undefined;
     const attempt = (as: Attempt) => {
+      if (request.refusal && !as.replayed) throw request.refusal;
       usedId = as.resourceId;
       return runAs(as, request);
     };

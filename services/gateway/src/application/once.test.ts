@@ -21,7 +21,7 @@ beforeEach(() => {
     store: openSqliteGateway(openDatabase(":memory:")).idempotency,
     clock: () => now,
     newId: () => `id-${++ids}`,
-    leaseMs: 1_000,
+    marginMs: 1_000,
   });
 });
 
@@ -78,6 +78,47 @@ it("lets one run at a time, and takes up one that broke off with its ids", async
   expect(ran[1]?.commandId).toBe(ran[0]?.commandId);
 });
 
+it("lets a repeat wait with a request that runs, where that may be", async () => {
+  const joining = { ...wanted, joins: true };
+  void once(joining, "r-1", hang);
+  await settled();
+  expect(await once(joining, "r-2", succeed)).toBe("made r-1");
+  expect(ran[1]).toMatchObject({ replayed: true, joined: true, accepted: false });
+  expect(replays).toBe(1);
+  const absent = new AppError("STATE_CONFLICT", "nothing is there yet");
+  await expect(once(joining, "r-3", fail(absent))).rejects.toMatchObject({
+    code: "IDEMPOTENCY_IN_PROGRESS",
+  });
+  const failure = new AppError("PROVIDER_FAILED", "it failed", { extractionId: "r-1" });
+  await expect(once(joining, "r-4", fail(failure))).rejects.toBe(failure);
+  now += 1_001;
+  expect(await once(joining, "r-5", succeed)).toBe("made r-1"); // the key is still that request's
+  expect(ran.at(-1)).toMatchObject({ replayed: false });
+});
+
+it("answers a repeat as the request that it joined, whatever came of it since", async () => {
+  const waiting = { ...wanted, joins: true, waitMs: 5_000 };
+  const first = Promise.withResolvers<{ answer: string; accepted: boolean }>();
+  const own = once(waiting, "r-1", () => first.promise);
+  await settled();
+  const joined = once(waiting, "r-2", async ({ joined = false, accepted }) => {
+    if (joined) setImmediate(first.resolve, { answer: "goes on", accepted: true });
+    return { answer: accepted ? "goes on" : "made", accepted };
+  });
+  expect(await Promise.all([own, joined])).toEqual(["goes on", "goes on"]);
+});
+
+it("does not tell that the work goes on where the request that was joined may have died", async () => {
+  const waiting = { ...wanted, joins: true, waitMs: 5_000 };
+  void once(waiting, "r-1", hang);
+  await settled();
+  const goesOn = async () => ({ answer: "goes on", accepted: true });
+  await expect(once(waiting, "r-2", goesOn)).rejects.toMatchObject({
+    code: "IDEMPOTENCY_IN_PROGRESS",
+  });
+  expect(await once(waiting, "r-3", succeed)).toBe("made r-1");
+});
+
 it("forgets a refusal, so that the key can be used again", async () => {
   const refused = new AppError("SCHEMA_NOT_FOUND", "none");
   await expect(once(wanted, "r-1", fail(refused))).rejects.toBe(refused);
@@ -92,16 +133,27 @@ it("keeps the ids of a request whose end is unknown, so that nothing is made twi
   expect(await once(wanted, "r-2", succeed)).toBe("made r-1");
 });
 
-it.each(["SOURCE_UNREADABLE", "PROVIDER_FAILED"] as const)(
-  "replays an extraction that is recorded as failed with %s",
-  async (code) => {
-    const failure = new AppError(code, "it failed", { extractionId: "r-1" });
-    await expect(once(wanted, "r-1", fail(failure))).rejects.toBe(failure);
-    await once(wanted, "r-2", succeed);
-    expect(ran[1]).toMatchObject({ resourceId: "r-1", replayed: true });
-    expect(replays).toBe(1);
-  },
-);
+it("replays an extraction that failed for good", async () => {
+  const failure = new AppError("SOURCE_UNREADABLE", "it failed", { extractionId: "r-1" });
+  await expect(once(wanted, "r-1", fail(failure))).rejects.toBe(failure);
+  await once(wanted, "r-2", succeed);
+  expect(ran[1]).toMatchObject({ resourceId: "r-1", replayed: true });
+  expect(replays).toBe(1);
+});
+
+it("releases the key of an extraction that failed in a way that passes", async () => {
+  const failure = new AppError("PROVIDER_FAILED", "it failed", { extractionId: "r-1" });
+  await expect(once(wanted, "r-1", fail(failure))).rejects.toBe(failure);
+  expect(await once(wanted, "r-2", succeed)).toBe("made r-2");
+  expect(replays).toBe(0);
+});
+
+it("releases the key where work that went on has failed since in a way that passes", async () => {
+  await once(wanted, "r-1", async () => ({ answer: "it goes on", accepted: true }));
+  const failure = new AppError("PROVIDER_FAILED", "it failed", { extractionId: "r-1" });
+  await expect(once(wanted, "r-2", fail(failure))).rejects.toBe(failure);
+  expect(await once(wanted, "r-3", succeed)).toBe("made r-3");
+});
 
 it("forgets a request after a day", async () => {
   await once(wanted, "r-1", succeed);

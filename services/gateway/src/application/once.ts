@@ -1,5 +1,6 @@
 import { limits } from "@quarry/api";
 import { AppError, type Clock, type NewId } from "@quarry/kernel";
+import { createJoin, inProgress, mayPass, replay } from "./joined-request.ts";
 import type { IdempotencyRecord, IdempotencyStore } from "./ports.ts";
 
 const hourMs = 3_600_000;
@@ -8,7 +9,14 @@ const hourMs = 3_600_000;
 export type Claim = {
   scope: string;
   fingerprint: string;
-  /** Told before the answer, a failure too, where the request was answered before. */
+  /** How long the request may wait for what it asked for, in ms; not at all unless given. */
+  waitMs?: number;
+  /** Whether a repeat, while the request runs, waits with it for what it makes; else it is refused. */
+  joins?: boolean;
+  /**
+   * Told before the answer, a failure too, where the request was answered before or is joined; what it
+   * throws is the answer.
+   */
   onReplay: () => void;
 };
 
@@ -18,35 +26,41 @@ export type Attempt = {
   commandId: string;
   /** True where the request was answered before: nothing is to be done again. */
   replayed: boolean;
+  /** True where another request runs under these ids: what is theirs is not to be touched. */
+  joined?: boolean;
   /** True where that answer was that the work goes on. */
   accepted: boolean;
 };
 
 export type Outcome<Answer> = { answer: Answer; accepted: boolean };
 
+export type Run<Answer> = (attempt: Attempt) => Promise<Outcome<Answer>>;
+
 export type Once = ReturnType<typeof createOnce>;
 
 /**
  * Runs a request, once where it has an idempotency key, which holds for 24 hours. A run that broke
  * off is taken up again with the same ids, and so is one whose end is unknown, so that nothing is
- * created twice. An extraction that failed is an answer like any other; a refusal leaves no record.
+ * created twice. An extraction that failed is an answer like any other, unless it may succeed the next
+ * time: that releases the key. A refusal leaves no record.
  */
 export function createOnce(dependencies: {
   store: IdempotencyStore;
   clock: Clock;
   newId: NewId;
-  /** No run takes longer, in ms. */
-  leaseMs: number;
+  /** No run takes longer than it waits and this, in ms. */
+  marginMs: number;
 }) {
-  const { store, clock, newId, leaseMs } = dependencies;
+  const { store, clock, newId, marginMs } = dependencies;
+  const join = createJoin(store, clock);
 
-  /** The record of this request: one that is done, or one that is ours to run. */
+  /** The record of this request: one that is ours to run, or one that is done or may be joined. */
   async function claim(
-    { onReplay: _, ...wanted }: Claim,
+    { onReplay: _, waitMs = 0, joins = false, ...wanted }: Claim,
     resourceId: string,
-  ): Promise<IdempotencyRecord> {
+  ): Promise<{ record: IdempotencyRecord; isOurs: boolean }> {
     const now = clock();
-    const lease = { holder: newId(), leaseUntil: now + leaseMs };
+    const lease = { holder: newId(), leaseUntil: now + waitMs + marginMs };
     const fresh: IdempotencyRecord = {
       ...wanted,
       ...lease,
@@ -56,30 +70,33 @@ export function createOnce(dependencies: {
       accepted: false,
       expiresAt: now + limits.idempotencyHours * hourMs,
     };
-    if (await store.insert(fresh, now)) return fresh;
+    if (await store.insert(fresh, now)) return { record: fresh, isOurs: true };
     const known = await store.find(wanted.scope, now);
     if (!known) throw inProgress();
     if (known.fingerprint !== wanted.fingerprint) throw reused();
-    if (known.state === "done") return known;
-    if (known.leaseUntil > now) throw inProgress();
-    const taken = { ...known, ...lease };
-    if (await store.replace(taken, known.holder)) return taken;
+    if (known.state === "done") return { record: known, isOurs: false };
+    if (known.leaseUntil <= now) {
+      const taken = { ...known, ...lease };
+      if (await store.replace(taken, known.holder)) return { record: taken, isOurs: true };
+    } else if (joins) return { record: known, isOurs: false };
     throw inProgress();
   }
 
   return async function once<Answer>(
     wanted: Claim | undefined,
     resourceId: string,
-    run: (attempt: Attempt) => Promise<Outcome<Answer>>,
+    run: Run<Answer>,
   ): Promise<Answer> {
     if (!wanted) {
       const only = { resourceId, commandId: newId(), replayed: false, accepted: false };
       return (await run(only)).answer;
     }
-    const record = await claim(wanted, resourceId);
-    if (record.state === "done") {
+    const { record, isOurs } = await claim(wanted, resourceId);
+    if (!isOurs) {
       wanted.onReplay();
-      return (await run({ ...record, replayed: true })).answer;
+      return record.state === "done"
+        ? replay(store, record, run)
+        : join(record, wanted.waitMs ?? 0, run);
     }
     try {
       const { answer, accepted } = await run({ ...record, replayed: false });
@@ -92,7 +109,10 @@ export function createOnce(dependencies: {
   };
 }
 
-/** A refusal leaves no record; what is worth another try, one that may be taken up at once. */
+/**
+ * A refusal leaves no record, and neither does an extraction that failed in a way that passes; what
+ * broke off leaves one that may be taken up at once.
+ */
 async function keepOrForget(
   store: IdempotencyStore,
   record: IdempotencyRecord,
@@ -100,17 +120,10 @@ async function keepOrForget(
 ): Promise<void> {
   const passing = !(error instanceof AppError) || error.retryable;
   const recorded = error instanceof AppError && error.extractionId !== undefined;
-  if (recorded) await store.replace({ ...record, state: "done" }, record.holder);
+  if (mayPass(error)) await store.remove(record.scope, record.holder);
+  else if (recorded) await store.replace({ ...record, state: "done" }, record.holder);
   else if (passing) await store.replace({ ...record, leaseUntil: 0 }, record.holder);
   else await store.remove(record.scope, record.holder);
-}
-
-function inProgress(): AppError {
-  return new AppError(
-    "IDEMPOTENCY_IN_PROGRESS",
-    "A request with this Idempotency-Key is still in progress; retry in a moment",
-    { retryAfterSeconds: 1 },
-  );
 }
 
 function reused(): AppError {

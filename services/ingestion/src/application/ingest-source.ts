@@ -18,6 +18,8 @@ export type Attempt = {
   signal: AbortSignal;
   /** No other delivery follows, so that the source must get its outcome now. */
   last: boolean;
+  /** Another delivery came before, or may have: the source may have its outcome. */
+  repeated: boolean;
 };
 
 /**
@@ -72,7 +74,7 @@ export function createIngestSource(dependencies: {
 
   return async (order: Order, attempt: Attempt): Promise<void> => {
     const { extractionId, accountId } = order;
-    if (await outcomes.tellAgain(extractionId, attempt.causeId)) return;
+    if (attempt.repeated && (await outcomes.tellAgain(extractionId, attempt.causeId))) return;
     try {
       await ingest(order, attempt);
     } catch (error) {
@@ -94,11 +96,12 @@ async function fetchSource(
 ): Promise<RawSource> {
   const { type, accountId, upload, input } = order;
   const stored: unknown = JSON.parse((await blobs.read(input)).toString("utf8"));
-  const { source, reading } = ExtractionInput.parse(stored);
+  const { source, contentType, reading } = ExtractionInput.parse(stored);
   if (upload) {
     const name = type === "text" ? source : undefined; // other formats tell themselves
     const content = await blobs.read(upload);
-    return { type, accountId, reading, content, ...(name && { name }) };
+    const hints = { ...(name && { name }), ...(contentType && { contentType }) };
+    return { type, accountId, reading, content, ...hints };
   }
   return type === "text"
     ? { type, accountId, reading, content: source }

@@ -10,6 +10,8 @@ const rendered: DocumentWarning = {
 
 const isFilled = ({ code }: DocumentWarning) => code === filledByScript;
 
+const isEmpty = (error: unknown) => error instanceof AppError && error.code === "SOURCE_EMPTY";
+
 function told(document: PackedDocument, warning: DocumentWarning): PackedDocument {
   const others = document.warnings.filter((other) => !isFilled(other));
   return { ...document, warnings: [...others, warning] };
@@ -27,7 +29,7 @@ export function renderWhenEmpty(reader: SourceReader, renderer: PageRenderer): S
     try {
       return told(await reader.read({ ...source, ...shown }, signal), rendered);
     } catch (error) {
-      if (!isScriptedPage(error)) throw error;
+      if (!isScriptedPage(error) || !isEmpty(error)) throw error;
       throw new AppError("SOURCE_EMPTY", "The page shows no text, even with JavaScript");
     }
   }

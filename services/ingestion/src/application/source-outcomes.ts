@@ -21,12 +21,12 @@ export function createSourceOutcomes(
       return outcome !== undefined;
     },
 
-    /** Decides on a source without an outcome, which is what the work began with. */
+    /** Decides on a source; one that turns out to have its outcome is told of again. */
     async record(
       command: SourceCommand,
       { causeId, meta }: { causeId: string; meta: CommitMeta },
     ): Promise<void> {
-      const { commit, repeated } = await handleCommand({
+      const { commit } = await handleCommand({
         store: log,
         stream: sourceStream(command.data.extractionId),
         initial: initialSource,
@@ -37,7 +37,7 @@ export function createSourceOutcomes(
         meta,
         known: { state: initialSource, version: 0 },
       });
-      if (commit && !repeated) committed(commit);
+      if (commit) committed(commit);
     },
   };
 }

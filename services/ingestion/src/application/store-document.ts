@@ -25,12 +25,12 @@ export async function storeDocument(
   return await blobs.put(extractionId, name, documentJson(head, body));
 }
 
-/** Where the source's bytes lie from which its pages can be drawn, if it has any. */
+/** Where the bytes lie that were fetched, or from which pages can be drawn, if there are such. */
 export async function keepSourceBytes(
   blobs: BlobStore,
   { extractionId, type, upload }: Order,
   { content }: RawSource,
 ): Promise<BlobReference | undefined> {
-  if (type !== "pdf" && type !== "image") return undefined;
+  if (type === "text" || (type === "webpage" && upload)) return undefined;
   return upload ?? blobs.put(extractionId, distinctName(blobNames.source, content), content);
 }

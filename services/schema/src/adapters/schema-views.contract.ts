@@ -51,6 +51,17 @@ export function schemaViewsContract(name: string, open: () => Promise<SchemaView
       expect(await found(".*")).toEqual([]);
     });
 
+    it("finds the ids of live schemas by their whole name, oldest first", async () => {
+      await fill(
+        row(2, { name: "Bill" }),
+        row(1, { name: "bill" }),
+        row(3, { name: "Bill", deleted: true }),
+        row(4, { name: "Bill", accountId: "globex" }),
+        row(5, { name: "Bills" }),
+      );
+      expect(await views.named("acme", "Bill")).toEqual([row(1).id, row(2).id]);
+    });
+
     it("finds ids by the present name, of deleted schemas too", async () => {
       await fill(row(1), row(2, { deleted: true }), row(3, { accountId: "globex" }));
       await views.save(row(1, { version: 2, name: "Renamed" }), 1);

@@ -8,6 +8,9 @@ export interface SchemaViews extends ViewRows<SchemaRow>, WalkedRecords {
   /** A page of live schemas, newest first, then by id; and how many there are in all. */
   list(query: ListQuery): Promise<Page<SchemaRow>>;
 
+  /** Ids of live schemas whose name is this one or differs in case only, oldest first. */
+  named(accountId: string, name: string): Promise<string[]>;
+
   /** Ids of all schemas, deleted ones too, whose name holds the text in any case, literally. */
   search(accountId: string, text: string): Promise<string[]>;
 }

@@ -2,13 +2,14 @@ import type {
   GetSchema,
   GetSchemaRevision,
   ListQuery,
+  ListSchemaRevisions,
   SchemaEvent,
   SchemaIds,
   SchemaPage,
   SchemaView,
   SearchSchemas,
 } from "@quarry/contracts";
-import type { EventStore } from "@quarry/event-store";
+import type { EventStore, StoredEvent } from "@quarry/event-store";
 import { notFound } from "../domain/schema.ts";
 import { evolveRow, type SchemaRow, schemaStream, toView } from "../domain/schema-row.ts";
 import type { SchemaViews } from "./ports.ts";
@@ -21,12 +22,14 @@ export function createReadSchemas({
   log: EventStore<SchemaEvent>;
   views: SchemaViews;
 }) {
+  async function get({ schemaId, accountId }: GetSchema): Promise<SchemaView> {
+    const row = await views.load(schemaId);
+    if (!row || row.deleted || row.accountId !== accountId) throw notFound(schemaId);
+    return toView(row);
+  }
+
   return {
-    async get({ schemaId, accountId }: GetSchema): Promise<SchemaView> {
-      const row = await views.load(schemaId);
-      if (!row || row.deleted || row.accountId !== accountId) throw notFound(schemaId);
-      return toView(row);
-    },
+    get,
 
     /** A revision from the log; of a deleted schema too. */
     async revision({ schemaId, accountId, revision }: GetSchemaRevision): Promise<SchemaView> {
@@ -35,6 +38,24 @@ export function createReadSchemas({
       const known = row?.revision === revision && !row.deleted && row.accountId === accountId;
       if (!known) throw notFound(schemaId);
       return toView(row);
+    },
+
+    /** Of a live schema, newest first. */
+    async revisions({
+      page,
+      perPage,
+      revision,
+      ...query
+    }: ListSchemaRevisions): Promise<SchemaPage> {
+      const { revision: newest } = await get(query);
+      const { events } = await log.read(schemaStream(query.schemaId), { to: newest });
+      const asked = events.filter(({ version }) => version === (revision ?? version));
+      const from = (page - 1) * perPage;
+      const items = asked
+        .reverse()
+        .slice(from, from + perPage)
+        .map(revisionOf);
+      return { items, total: asked.length };
     },
 
     async list(query: ListQuery): Promise<SchemaPage> {
@@ -46,4 +67,9 @@ export function createReadSchemas({
       return { schemaIds: await views.search(accountId, search) };
     },
   };
+}
+
+/** The schema as an event has left it, made at the event's time. */
+function revisionOf(event: StoredEvent<SchemaEvent>): SchemaView {
+  return { ...toView(evolveRow(undefined, event)), createdAt: event.at };
 }

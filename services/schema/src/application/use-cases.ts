@@ -2,6 +2,8 @@ import type { SchemaEvent } from "@quarry/contracts";
 import type { Commit, EventStore, WalkedView } from "@quarry/event-store";
 import { evolveRow, type SchemaRow, schemaIdOf, schemaStream } from "../domain/schema-row.ts";
 import { createChangeSchemas } from "./change-schemas.ts";
+import { createEnsureSchema } from "./ensure-schema.ts";
+import { createExecute } from "./execute-command.ts";
 import type { SchemaViews } from "./ports.ts";
 import { createReadSchemas } from "./read-schemas.ts";
 
@@ -23,9 +25,11 @@ export type SchemaUseCases = ReturnType<typeof createUseCases>;
 /** The schema service's commands and queries, wired to each other. */
 export function createUseCases({ log, views, committed }: SchemaDependencies) {
   const projection = schemaProjection(views);
+  const execute = createExecute({ log, projection, committed });
   return {
     projection,
-    ...createChangeSchemas({ log, projection, committed }),
+    ...createChangeSchemas(execute),
+    ensure: createEnsureSchema({ views, execute }),
     ...createReadSchemas({ log, views }),
   };
 }

@@ -22,6 +22,37 @@ describe("a schema", () => {
     given(created, deleted).when(create).throws("STATE_CONFLICT");
   });
 
+  it("is created, revised or left as it is where it is ensured", () => {
+    const envelope = { commandId: "c", requestHash: "h" }; // as a service is sent it
+    const ensure = { type: "ensure", mayChange: true, ...mine, ...first, ...envelope } as const;
+    given().when(ensure).then(created);
+    given(created).when(ensure).then();
+    given(created)
+      .when({ ...ensure, structure: second.structure })
+      .then({
+        type: "SchemaUpdated",
+        data: { ...mine, name: first.name, structure: second.structure },
+      });
+  });
+
+  it("is ensured for who may not change it where it is as it should be", () => {
+    const ensure = { type: "ensure", mayChange: false, ...mine, ...first } as const;
+    given(created).when(ensure).then();
+    given().when(ensure).throws("SCOPE_MISSING");
+    given(created)
+      .when({ ...ensure, structure: second.structure })
+      .throws("SCOPE_MISSING");
+  });
+
+  it("is not ensured under an id that has another name, is deleted or another account's", () => {
+    const ensure = { type: "ensure", mayChange: true, ...mine, ...first } as const;
+    given(created, updated).when(ensure).throws("STATE_CONFLICT");
+    given(created, deleted).when(ensure).throws("STATE_CONFLICT");
+    given(created)
+      .when({ ...ensure, ...theirs })
+      .throws("STATE_CONFLICT");
+  });
+
   it("is replaced by an update", () => {
     given(created)
       .when({ type: "update", ...mine, ...second })

@@ -28,15 +28,25 @@ export const addRestore: AddCommand = (program, { openEmpty, print, progress, co
       await using target = await openEmpty(pepper);
       const { form } = target.stores;
       const restored = await restoreBackup(target, manifest, { folder, erasures, progress: told });
-      const { erased, pending } = restored;
+      const { erased, pending, webhooks } = restored;
       const lines = [
         whole,
         `restored, ${erased} of them erased again; ${counted(pending, "is pending and goes on", "are pending and go on")} when the services run`,
+        ...webhookAdvice(webhooks),
         ...pepperAdvice({ hasPepper, form, isGiven: config().QUARRY_KEY_PEPPER !== undefined }),
       ];
       print({ json: { madeAt, positions, restored }, lines }, options);
     });
 };
+
+/** Whoever only tries a restore does not want the copy to send what the original sends. */
+function webhookAdvice(webhooks: number): string[] {
+  if (webhooks === 0) return [];
+  const them = counted(webhooks, "webhook");
+  return [
+    `${them} will be sent what is owed once the services run; to keep a trial quiet: webhooks disable --all`,
+  ];
+}
 
 /** Keys are good only under the pepper under which they were made. */
 function pepperAdvice(found: { hasPepper: boolean; form: string; isGiven: boolean }): string[] {

@@ -4,9 +4,10 @@ import { counted } from "@quarry/kernel";
 import { type AddCommand, withJson } from "../../session.ts";
 import type { Stores } from "../../stores/stores.ts";
 
-type ViewName = "schemas" | "extractions";
+const viewNames = ["schemas", "extractions", "batches", "webhooks"] as const;
+type ViewName = (typeof viewNames)[number];
 
-const viewArgument = () => new Argument("<view>", "which").choices(["schemas", "extractions"]);
+const viewArgument = () => new Argument("<view>", "which").choices(viewNames);
 
 /** `admin views`: the read models, while the services serve. */
 export const addViews: AddCommand = (program, session) => {
@@ -45,23 +46,27 @@ export const addViews: AddCommand = (program, session) => {
 };
 
 function verifyView(
-  { schema, extraction }: Stores,
+  { schema, extraction, delivery }: Stores,
   view: ViewName,
   told: (streams: number) => void,
 ) {
-  return view === "schemas"
-    ? verify(schema.log, schema.view, told)
-    : verify(extraction.log, extraction.view, told);
+  if (view === "schemas") return verify(schema.log, schema.view, told);
+  if (view === "webhooks") return verify(delivery.log, delivery.view, told);
+  return view === "extractions"
+    ? verify(extraction.log, extraction.view, told)
+    : verify(extraction.log, extraction.batches, told);
 }
 
 function rebuildView(
-  { schema, extraction }: Stores,
+  { schema, extraction, delivery }: Stores,
   view: ViewName,
   told: Parameters<typeof rebuild>[2],
 ) {
-  return view === "schemas"
-    ? rebuild(schema.log, schema.view, told)
-    : rebuild(extraction.log, extraction.view, told);
+  if (view === "schemas") return rebuild(schema.log, schema.view, told);
+  if (view === "webhooks") return rebuild(delivery.log, delivery.view, told);
+  return view === "extractions"
+    ? rebuild(extraction.log, extraction.view, told)
+    : rebuild(extraction.log, extraction.batches, told);
 }
 
 function describe(difference: Difference): string {

@@ -10,13 +10,14 @@ import { catchUp, type EventStore } from "@quarry/event-store";
 import type { Cancellations, Delivery, MessageBus, Running } from "@quarry/messaging";
 import type { Cause } from "../../application/execute.ts";
 import type { ExtractionUseCases } from "../../application/use-cases.ts";
+import { batchIdOf, isBatchStream } from "../../domain/batch.ts";
 import { extractionIdOf } from "../../domain/extraction.ts";
 
 /** Deliveries of a source before its extraction ends as failed. */
 const maxDeliveries = 5;
 
 /** The offline engine takes the processor, of which a flood is to leave others some; a provider is waited for. */
-const sharesWhenShared = { offline: 1 / 8, llm: 3 / 4 };
+const sharesWhenShared = { offline: 1 / 8, llm: 3 / 4, hybrid: 1 / 2 };
 
 export type ConsumeDependencies = {
   bus: MessageBus;
@@ -56,17 +57,27 @@ export function consume(dependencies: ConsumeDependencies): Promise<Running[]> {
       if (type === "SourceRejected") {
         await useCases.fail(data, cause);
       } else {
+        const repeated = delivery.attempt > 1;
         const last = delivery.attempt >= maxDeliveries;
         await cancellations.during(data.extractionId, delivery.signal, (signal) =>
-          useCases.run(data, cause, { signal, last }),
+          useCases.run(data, cause, { signal, repeated, last }),
         );
       }
     }
   }
 
+  /** The views show a settled commit already: what was left over is caught up with. */
   async function onOwnEvent({ payload }: Delivery): Promise<void> {
-    const { stream, events } = CommitMessage.parse(payload);
-    await catchUp(log, useCases.projection, { stream, version: events.at(-1)?.version ?? 0 });
+    const { stream, events, settled } = CommitMessage.parse(payload);
+    const version = events.at(-1)?.version ?? 0;
+    if (isBatchStream(stream)) {
+      if (!settled) await catchUp(log, useCases.batchProjection, { stream, version });
+      if (events.some(({ type }) => type === "BatchCancelled")) {
+        await useCases.erase(batchIdOf(stream));
+      }
+      return;
+    }
+    if (!settled) await catchUp(log, useCases.projection, { stream, version });
     if (events.some(({ type }) => type === "ExtractionDeleted")) {
       await useCases.erase(extractionIdOf(stream));
     }

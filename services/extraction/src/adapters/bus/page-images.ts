@@ -1,8 +1,8 @@
 import type { BlobStore } from "@quarry/blob-store";
 import { DrawnPages, subjects } from "@quarry/contracts";
 import type { Clock } from "@quarry/kernel";
-import type { MessageBus } from "@quarry/messaging";
-import type { PageImages } from "../../application/ports.ts";
+import type { MessageBus, MessageContext } from "@quarry/messaging";
+import type { PageImageRequest, PageImages } from "../../application/ports.ts";
 
 /** The longest wait for pages to be drawn, in ms. */
 const timeoutMs = 60_000;
@@ -14,17 +14,31 @@ export function createPageImages(dependencies: {
   clock: Clock;
 }): PageImages {
   const { bus, blobs, clock } = dependencies;
+
+  async function draw(
+    { extractionId, accountId, input }: PageImageRequest,
+    pages: readonly number[],
+    context: MessageContext,
+  ): Promise<DrawnPages["images"]> {
+    const question = { extractionId, accountId, input, pages: [...pages] };
+    const answer = await bus.request(subjects.ingestion.drawPages, question, {
+      ...context,
+      deadlineAt: clock() + timeoutMs,
+    });
+    return DrawnPages.parse(answer).images;
+  }
+
   return {
-    async of({ extractionId, accountId, input }, pages, context) {
-      const question = { extractionId, accountId, input, pages: [...pages] };
-      const answer = await bus.request(subjects.ingestion.drawPages, question, {
-        ...context,
-        deadlineAt: clock() + timeoutMs,
-      });
-      const { images } = DrawnPages.parse(answer);
+    async of(source, pages, context) {
+      const images = await draw(source, pages, context);
       return Promise.all(
         images.map(async ({ blob, ...image }) => ({ ...image, bytes: await blobs.read(blob) })),
       );
+    },
+    async one(source, page, context) {
+      const [image] = await draw(source, [page], context);
+      if (!image) throw new Error(`page ${page} was asked for, and none was drawn`);
+      return { mediaType: image.mediaType, blob: image.blob };
     },
   };
 }

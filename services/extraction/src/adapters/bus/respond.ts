@@ -1,8 +1,18 @@
 import {
+  CancelBatch,
+  CreateBatch,
   DeleteExtraction,
+  GetBatch,
   GetExtraction,
-  ListQuery,
+  GetPageImage,
+  GetUsage,
+  ListBatches,
+  ListBatchItems,
+  ListExtractions,
+  ReadExtraction,
   RequestExtraction,
+  RetryBatch,
+  SuggestStructure,
   subjects,
 } from "@quarry/contracts";
 import { checked, type MessageBus, type Running } from "@quarry/messaging";
@@ -11,12 +21,24 @@ import type { ExtractionUseCases } from "../../application/use-cases.ts";
 /** Answers the extraction service's commands and queries. */
 export function respond(bus: MessageBus, useCases: ExtractionUseCases): Promise<Running[]> {
   const { extraction } = subjects;
+  const { batches } = useCases;
   return Promise.all([
     bus.respond(extraction.request, checked(RequestExtraction, useCases.request)),
     bus.respond(extraction.delete, checked(DeleteExtraction, useCases.delete)),
-    bus.respond(extraction.get, checked(GetExtraction, useCases.get)),
-    bus.respond(extraction.list, checked(ListQuery, useCases.list)),
+    bus.respond(extraction.get, checked(ReadExtraction, useCases.get)),
+    bus.respond(extraction.list, checked(ListExtractions, useCases.list)),
     bus.respond(extraction.evidence, checked(GetExtraction, useCases.evidence)),
+    bus.respond(extraction.usage, checked(GetUsage, useCases.usage)),
+    bus.respond(extraction.createBatch, checked(CreateBatch, batches.create)),
+    bus.respond(extraction.getBatch, checked(GetBatch, batches.get)),
+    bus.respond(extraction.listBatches, checked(ListBatches, batches.list)),
+    bus.respond(extraction.retryBatch, checked(RetryBatch, batches.retry)),
+    bus.respond(extraction.cancelBatch, checked(CancelBatch, batches.cancel)),
+    bus.respond(extraction.batchItems, checked(ListBatchItems, batches.items)),
     bus.respond(extraction.document, checked(GetExtraction, useCases.document)),
+    bus.respond(extraction.pageImage, checked(GetPageImage, useCases.pageImage)),
+    bus.respond(extraction.source, checked(GetExtraction, useCases.source)),
+    bus.respond(extraction.summary, checked(GetExtraction, useCases.summary)),
+    bus.respond(extraction.suggest, checked(SuggestStructure, useCases.suggest)),
   ]);
 }

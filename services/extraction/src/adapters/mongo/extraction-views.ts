@@ -2,25 +2,36 @@ import { openMongoRecords } from "@quarry/read-model/mongo";
 import type { Db } from "mongodb";
 import type { ExtractionViews } from "../../application/ports.ts";
 import type { ExtractionRow } from "../../domain/extraction-row.ts";
+import { type ColumnNames, narrowingColumns, narrowingOf, walkOf } from "../narrowing.ts";
 
 const pending = { status: "pending", deleted: false };
 /** Indexes of what is pending alone, named in queries: not every server chooses them. */
 const indexes = { since: "pending", ofAccount: "pending_of" };
+
+const columns: ColumnNames = {
+  schemaId: "schemaId",
+  status: "status",
+  type: "type",
+  externalId: "externalId",
+  batchId: "batchId",
+  needsReview: "needsReview",
+  leastPercent: "leastPercent",
+};
 
 /** The read model as a collection of the service's own database. */
 export async function openMongoExtractionViews(
   database: Db,
   collection = "extractions",
 ): Promise<ExtractionViews> {
-  const { load, save, list, ids, rowIds } = await openMongoRecords<ExtractionRow>(database, {
-    collection,
-    fields: {
-      schemaId: (row) => row.schemaId,
-      status: (row) => row.status,
-      spent: ({ spentTokens = 0 }) => String(spentTokens),
+  const { load, save, list, following, ids, rowIds } = await openMongoRecords<ExtractionRow>(
+    database,
+    {
+      collection,
+      fields: { ...narrowingColumns, spent: ({ spentTokens = 0 }) => String(spentTokens) },
+      group: "schemaId",
+      filters: ["status", "type", "externalId", "batchId", "needsReview", "leastPercent"],
     },
-    group: "schemaId",
-  });
+  );
   const records = database.collection(collection);
   const whilePending = { partialFilterExpression: pending };
   await records.createIndex({ createdAt: 1 }, { ...whilePending, name: indexes.since });
@@ -29,7 +40,8 @@ export async function openMongoExtractionViews(
     load,
     save,
     rowIds,
-    list: ({ schemaIds, ...listing }) => list(listing, schemaIds && { groups: schemaIds }),
+    list: (listing) => list(listing, narrowingOf(listing.accountId, listing, columns)),
+    following: (wanted) => following(wanted, walkOf(wanted.accountId, wanted, columns)),
     async tokensSince(accountId, from) {
       const since = { accountId, deleted: { $in: [false, true] }, createdAt: { $gte: from } };
       const sum = { $group: { _id: null, tokens: { $sum: { $toLong: "$spent" } } } };

@@ -2,17 +2,35 @@ import type { DatabaseSync } from "node:sqlite";
 import { openSqliteRecords } from "@quarry/read-model/sqlite";
 import type { ExtractionViews } from "../../application/ports.ts";
 import type { ExtractionRow } from "../../domain/extraction-row.ts";
+import { type ColumnNames, narrowingColumns, narrowingOf, walkOf } from "../narrowing.ts";
+
+const columns: ColumnNames = {
+  schemaId: "schema_id",
+  status: "status",
+  type: "type",
+  externalId: "external_id",
+  batchId: "batch_id",
+  needsReview: "needs_review",
+  leastPercent: "least_percent",
+};
 
 /** The read model in the service's own database. */
 export function openSqliteExtractionViews(database: DatabaseSync): ExtractionViews {
-  const { load, save, list, ids, rowIds } = openSqliteRecords<ExtractionRow>(database, {
+  const { load, save, list, following, ids, rowIds } = openSqliteRecords<ExtractionRow>(database, {
     table: "extractions",
     columns: {
-      schema_id: (row) => row.schemaId,
-      status: (row) => row.status,
+      schema_id: narrowingColumns.schemaId,
+      status: narrowingColumns.status,
       spent: ({ spentTokens = 0 }) => String(spentTokens),
+      type: narrowingColumns.type,
+      external_id: narrowingColumns.externalId,
+      batch_id: narrowingColumns.batchId,
+      needs_review: narrowingColumns.needsReview,
+      least_percent: narrowingColumns.leastPercent,
     },
     group: "schema_id",
+    filters: ["status", "type", "external_id", "batch_id", "needs_review", "least_percent"],
+    mended: true,
   });
   database.exec(`CREATE INDEX IF NOT EXISTS extractions_pending
     ON extractions (created_at) WHERE status = 'pending' AND deleted = 0`);
@@ -33,7 +51,8 @@ export function openSqliteExtractionViews(database: DatabaseSync): ExtractionVie
     load,
     save,
     rowIds,
-    list: ({ schemaIds, ...listing }) => list(listing, schemaIds && { groups: schemaIds }),
+    list: (listing) => list(listing, narrowingOf(listing.accountId, listing, columns)),
+    following: (wanted) => following(wanted, walkOf(wanted.accountId, wanted, columns)),
     async tokensSince(accountId, from) {
       return Number(tokens.get(accountId, from)?.tokens ?? 0);
     },

@@ -22,30 +22,45 @@ export type Admission = {
   admit<T>(accountId: string, decide: () => Promise<T>): Promise<T>;
 };
 
-/** How long a count of all accounts' extractions is valid, in ms. */
+/** How long a count of extractions is valid, in ms. */
 const countMs = 250;
+/** Accounts whose counts are remembered. */
+const accountsCounted = 1_000;
 const retryAfterSeconds = 5;
 
 /**
  * Counts what is pending in the read model, which all replicas share, and adds what this process is
  * deciding at the moment. So no count drifts, whatever dies; replicas that decide at the same
- * instant may together admit a few more than the limit.
+ * instant may together admit a few more than the limit. An account below a quarter of its limit is not
+ * counted each time.
  */
 export function createAdmission(dependencies: AdmissionDependencies): Admission {
   const { views, clock, maxPerAccount, maxInAll } = dependencies;
   const deciding = new Map<string, Set<Promise<unknown>>>();
+  const counted = new Map<string, { at: number; pending: number }>();
   let inAll = { at: Number.NEGATIVE_INFINITY, pending: Promise.resolve(0), admitted: 0 };
+
+  /** Far from the limit a count is good for a while, what was admitted since added to it. */
+  async function pendingOf(accountId: string): Promise<number> {
+    const known = counted.get(accountId);
+    const isFresh = known && clock() - known.at < countMs;
+    if (isFresh && known.pending < maxPerAccount / 4) return known.pending;
+    const at = clock();
+    const pending = await views.pending({ accountId, most: maxPerAccount });
+    if (counted.size >= accountsCounted) counted.clear();
+    counted.set(accountId, { at, pending });
+    return pending;
+  }
 
   /** Those decided meanwhile may be counted twice: the exact number is known once they have ended. */
   async function isBelowLimit(
     accountId: string,
     before: readonly Promise<unknown>[],
   ): Promise<boolean> {
-    const pending = () => views.pending({ accountId, most: maxPerAccount });
-    if ((await pending()) + before.length < maxPerAccount) return true;
+    if ((await pendingOf(accountId)) + before.length < maxPerAccount) return true;
     if (before.length === 0) return false;
     await Promise.allSettled(before);
-    return (await pending()) < maxPerAccount;
+    return (await pendingOf(accountId)) < maxPerAccount;
   }
 
   function countAll() {
@@ -63,8 +78,9 @@ export function createAdmission(dependencies: AdmissionDependencies): Admission 
   }
 
   async function assertAdmissible(accountId: string, before: readonly Promise<unknown>[]) {
-    if (!(await isBelowLimit(accountId, before))) throw tooMany(maxPerAccount);
-    if (await isFull()) throw full(maxInAll);
+    const [isBelow, isOver] = await Promise.all([isBelowLimit(accountId, before), isFull()]);
+    if (!isBelow) throw tooMany(maxPerAccount);
+    if (isOver) throw full(maxInAll);
   }
 
   return {
@@ -76,6 +92,8 @@ export function createAdmission(dependencies: AdmissionDependencies): Admission 
       try {
         const decided = await decision;
         inAll.admitted += 1;
+        const known = counted.get(accountId);
+        if (known) known.pending += 1;
         return decided;
       } finally {
         others.delete(decision);

@@ -1,16 +1,18 @@
 import type { ExtractionEvent, RequestExtraction } from "@quarry/contracts";
 import type { CommitMeta, EventStore } from "@quarry/event-store";
-import { AppError } from "@quarry/kernel";
-import { extractionStream, noExtraction } from "../../domain/extraction.ts";
+import { AppError, invalid } from "@quarry/kernel";
+import { extractionStream, noExtraction, noSuchSchema } from "../../domain/extraction.ts";
 import type { Content } from "../content.ts";
 import type { Execute } from "../execute.ts";
 import type { SchemaDirectory } from "../ports.ts";
 import type { Admission } from "./admission.ts";
 
 /**
- * Accepts an extraction: pins the live schema's present revision and records the order.
+ * Accepts an extraction: pins a revision of the live schema, the present one unless another is asked
+ * for, and records the order.
  *
- * @throws AppError SCHEMA_NOT_FOUND where the account has no such live schema; RATE_LIMITED and
+ * @throws AppError SCHEMA_NOT_FOUND where the account has no such live schema; VALIDATION_FAILED where
+ *   it has no such revision; RATE_LIMITED and
  *   UNAVAILABLE if a limit of pending extractions is reached; what `execute` throws.
  */
 export function createRequestExtraction(dependencies: {
@@ -23,18 +25,17 @@ export function createRequestExtraction(dependencies: {
   const { log, schemas, content, execute, admission } = dependencies;
 
   async function pinnedRevision(request: RequestExtraction, meta: CommitMeta): Promise<number> {
-    const { schemaId, accountId } = request;
+    const { schemaId, accountId, schemaRevision: wanted } = request;
     try {
-      return (await schemas.live({ schemaId, accountId }, meta)).revision;
+      const { revision } = await schemas.live({ schemaId, accountId }, meta);
+      if (wanted === undefined || wanted <= revision) return wanted ?? revision;
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "NOT_FOUND") throw error;
       const accepted = await acceptedRevision(request); // the schema may have been deleted since
       if (accepted) return accepted;
-      throw new AppError(
-        "SCHEMA_NOT_FOUND",
-        `schema_id: there is no schema with the id ${schemaId}`,
-      );
+      throw noSuchSchema(schemaId);
     }
+    throw invalid("schema_revision", "unknown", `the schema has no revision ${wanted}`);
   }
 
   async function acceptedRevision(request: RequestExtraction): Promise<number | undefined> {

@@ -7,7 +7,7 @@ import { createExecute } from "../execute.ts";
 import type { ExtractionViews } from "../ports.ts";
 import { createDeleteExtraction } from "./delete-extraction.ts";
 
-/** Resolves to false where the account has no such extraction any more. */
+/** Resolves to false where the account has no such extraction any more, or its batch still holds it. */
 export type Erase = (
   extraction: { extractionId: string; accountId: string },
   why: string,
@@ -28,14 +28,15 @@ export function createErase({
 }): Erase {
   const silent = () => {};
   const execute = createExecute({ log, views, content: contentIn(blobs), committed: silent });
-  const remove = createDeleteExtraction({ execute, blobs, cancel: silent });
+  const remove = createDeleteExtraction({ execute, views, blobs, cancel: silent });
   return async ({ extractionId, accountId }, why) => {
     const command = { extractionId, accountId, commandId: why, requestHash: why };
     try {
       await remove(command, { accountId });
       return true;
     } catch (error) {
-      if (error instanceof AppError && error.code === "NOT_FOUND") return false;
+      if (error instanceof AppError && ["NOT_FOUND", "STATE_CONFLICT"].includes(error.code))
+        return false;
       throw error;
     }
   };

@@ -1,12 +1,12 @@
 import type { BlobStore } from "@quarry/blob-store";
-import type { SourceIngested } from "@quarry/contracts";
+import type { ExtractionEvent, ExtractionInput, SourceIngested } from "@quarry/contracts";
 import { type Engine, type EngineOrder, parseDocument } from "@quarry/engine";
-import type { Known } from "@quarry/event-store";
+import type { Known, StoredEvent } from "@quarry/event-store";
 import type { MessageContext } from "@quarry/messaging";
 import { parseStructure } from "@quarry/structure";
 import type { z } from "zod";
 import type { Extraction } from "../../domain/extraction.ts";
-import type { ExtractionRow } from "../../domain/extraction-row.ts";
+import { type ExtractionRow, rowOfEvents } from "../../domain/extraction-row.ts";
 import { type Content, readUnlessErased } from "../content.ts";
 import type { PageImages, SchemaDirectory } from "../ports.ts";
 import { createPagePictures } from "./page-pictures.ts";
@@ -14,24 +14,39 @@ import { createPagePictures } from "./page-pictures.ts";
 /** An extraction that waits for its end, as just read. */
 export type Pending = {
   known: Known<Extract<Extraction, { status: "pending" }>>;
-  row: ExtractionRow | undefined;
+  /** All that has happened to it. */
+  events: readonly StoredEvent<ExtractionEvent>[];
+  /** Whether an earlier attempt reserved tokens, and may have spent them. */
+  isReserved: boolean;
 };
 
 /** What an engine is to work on, whenever and for however long it does. */
 export type EngineTask = Omit<EngineOrder, "answers" | "deadlineAt" | "signal">;
 
+/** The task, and the row that the extraction has, or is to have, before its end. */
+export type FoundTask = { task: EngineTask; row: ExtractionRow | undefined };
+
 /** Data of SourceIngested. */
 export type IngestedSource = z.output<typeof SourceIngested>;
 
 /** What the caller asked for besides the source: read from the stored input, as rows hold only part of it. */
-type RequestOptions = Pick<EngineTask, "instruction" | "allowPartial">;
+type RequestOptions = Pick<EngineTask, "instruction" | "allowPartial" | "keepUngrounded">;
+
+function optionsOf(input: ExtractionInput | undefined): RequestOptions {
+  const { instruction, allowPartial, keepUngrounded } = input ?? {};
+  return {
+    ...(instruction !== undefined && { instruction }),
+    ...(allowPartial !== undefined && { allowPartial }),
+    ...(keepUngrounded !== undefined && { keepUngrounded }),
+  };
+}
 
 export type TaskDependencies = {
   blobs: BlobStore;
   content: Content;
   schemas: SchemaDirectory;
   engine: Pick<Engine, "seesImages" | "takesJson">;
-  pageImages: PageImages;
+  pageImages: Pick<PageImages, "of">;
 };
 
 /** A longer document is left to the engine to parse: a few milliseconds are spent here at most. */
@@ -42,24 +57,16 @@ export function createReadTask(dependencies: TaskDependencies) {
   const { blobs, content, schemas, engine, pageImages } = dependencies;
   const readPictures = createPagePictures({ blobs, pageImages, engine });
 
-  async function optionsOf({ known }: Pending): Promise<RequestOptions> {
-    const { instruction, allowPartial } = (await content.input(known.state.order.input)) ?? {};
-    return {
-      ...(instruction !== undefined && { instruction }),
-      ...(allowPartial !== undefined && { allowPartial }),
-    };
-  }
-
   return async (
     pending: Pending,
     source: IngestedSource,
     context: MessageContext,
-  ): Promise<EngineTask | undefined> => {
+  ): Promise<FoundTask | undefined> => {
     const { order } = pending.known.state;
     const { schemaId, accountId, schemaRevision: revision, model, input } = order;
-    const [schema, options, stored] = await Promise.all([
+    const [schema, asked, stored] = await Promise.all([
       schemas.revision({ schemaId, accountId, revision }, context),
-      optionsOf(pending),
+      content.input(input),
       readUnlessErased(blobs, source.document),
     ]);
     if (stored === undefined) return undefined;
@@ -67,13 +74,14 @@ export function createReadTask(dependencies: TaskDependencies) {
     const document = asJson ? stored : parseDocument(stored);
     const { extractionId, source: bytes } = source;
     const pages = bytes && { extractionId, accountId, input };
-    return {
+    const task = {
       accountId,
       document,
       structure: parseStructure(schema.structure),
       model,
-      ...options,
+      ...optionsOf(asked),
       images: document instanceof Uint8Array ? [] : await readPictures(document, pages, context),
     };
+    return { task, row: rowOfEvents(pending.events, { input: asked }) };
   };
 }

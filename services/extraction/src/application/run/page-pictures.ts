@@ -11,7 +11,7 @@ const MOST_PICTURES = 40;
 
 type Dependencies = {
   blobs: Pick<BlobStore, "read">;
-  pageImages: PageImages;
+  pageImages: Pick<PageImages, "of">;
   engine: Pick<Engine, "seesImages">;
 };
 

@@ -65,6 +65,17 @@ describe("an engine's outcome", () => {
     expect(await service.tokensSince(0)).toBe(12);
   });
 
+  it("counts what it cost, and erases again, where it was deleted once its outcome was stored", async () => {
+    let deletion: Promise<void> | undefined;
+    service.script.stored = async (name) => {
+      if (name.startsWith("output")) deletion ??= service.delete();
+      await deletion;
+    };
+    await service.work();
+    expect(await service.tokensSince(0)).toBe(12);
+    expect(service.erasures).toHaveLength(2);
+  });
+
   it("counts what it cost where the extraction was deleted in the midst of it", async () => {
     const stop = new AbortController();
     service.script.extract = async () => {
@@ -76,6 +87,33 @@ describe("an engine's outcome", () => {
     expect(await service.tokensSince(0)).toBe(12);
     await service.work();
     expect(await service.tokensSince(0)).toBe(12);
+  });
+});
+
+describe("tokens that were reserved", () => {
+  /** How many stay taken where an attempt is stopped by a deletion before it calls anything. */
+  async function takenAfterDeletion({ attemptsBefore }: { attemptsBefore: number }) {
+    const limited = await openRunningService(folder, {}, 10_000);
+    await using _closing = limited;
+    limited.script.extract = () => Promise.reject(new TypeError("killed"));
+    for (let attempt = 0; attempt < attemptsBefore; attempt += 1)
+      await expect(limited.work()).rejects.toThrow("killed");
+    const stop = new AbortController();
+    limited.script.extract = async () => {
+      await limited.delete();
+      stop.abort();
+      throw new Error("stopped");
+    };
+    await limited.work({ signal: stop.signal });
+    return await limited.tokensSince(0);
+  }
+
+  it("are released where the extraction was deleted before anything was called", async () => {
+    expect(await takenAfterDeletion({ attemptsBefore: 0 })).toBe(0);
+  });
+
+  it("stay taken where an earlier attempt may have spent them", async () => {
+    expect(await takenAfterDeletion({ attemptsBefore: 1 })).toBeGreaterThan(500);
   });
 });
 
@@ -196,5 +234,49 @@ describe("work that is stopped", () => {
     };
     await expect(service.work({ signal: stop.signal, last: true })).rejects.toBe(busy);
     expect(await service.record()).toMatchObject(pending);
+  });
+});
+
+describe("work in which processes die", () => {
+  /** The engine is begun, and its process dies: nothing more is heard of it. */
+  async function dies(repeated: boolean): Promise<void> {
+    const begun = Promise.withResolvers<void>();
+    service.script.extract = () => {
+      begun.resolve();
+      return new Promise(() => undefined);
+    };
+    void service.work({ repeated });
+    await begun.promise;
+  }
+
+  it("is given up after two deaths beside that of the first delivery", async () => {
+    await dies(false);
+    await dies(true);
+    await dies(true);
+    expect(await service.record()).toMatchObject(pending);
+    await service.work({ repeated: true });
+    const { status, failure } = await service.record();
+    expect([status, failure?.code]).toEqual(["failed", "INTERNAL"]);
+    expect(failure?.message).toContain("died, again and again");
+  });
+
+  it("is done where a process lives to its end", async () => {
+    await dies(false);
+    await dies(true);
+    service.script.extract = async () => result;
+    await service.work({ repeated: true });
+    expect(await service.record()).toMatchObject({ status: "completed" });
+  });
+
+  it("is not taken for it where deliveries fail, or end with their service", async () => {
+    const stop = new AbortController();
+    stop.abort();
+    service.script.extract = () => Promise.reject(busy);
+    for (let time = 0; time < 5; time++) {
+      await expect(service.work({ signal: stop.signal, repeated: true })).rejects.toBe(busy);
+    }
+    service.script.extract = async () => result;
+    await service.work({ repeated: true });
+    expect(await service.record()).toMatchObject({ status: "completed" });
   });
 });

@@ -1,9 +1,11 @@
 import { join } from "node:path";
+import type { BlobStore } from "@quarry/blob-store";
 import { openFileSystemBlobStore } from "@quarry/blob-store/file-system";
 import { type BlobReference, blobNames } from "@quarry/contracts";
 import type { Engine, EngineOrder, EngineResult } from "@quarry/engine";
 import { openDatabase, openSqliteEventStore } from "@quarry/event-store/sqlite";
 import { type Json, uuidv7 } from "@quarry/kernel";
+import { openSqliteBatchViews } from "../../adapters/sqlite/batch-views.ts";
 import { openSqliteExtractionViews } from "../../adapters/sqlite/extraction-views.ts";
 import { extractionCodec } from "../../domain/extraction-codec.ts";
 import { createUseCases } from "../use-cases.ts";
@@ -38,14 +40,32 @@ export const document = {
   reader: { name: "text", version: "1" },
 };
 /** The service on real stores; engine and schema service are the test's. */
-export async function openRunningService(folder: string, wishes: { allowPartial?: boolean } = {}) {
+export async function openRunningService(
+  folder: string,
+  wishes: { allowPartial?: boolean } = {},
+  accountTokensPerMonth?: number,
+) {
   const database = openDatabase(join(folder, "extraction.db"));
   const log = openSqliteEventStore({ database, codec: extractionCodec });
-  const blobs = await openFileSystemBlobStore({ root: join(folder, "blobs") });
   const views = openSqliteExtractionViews(database);
   const script = {
     extract: async (_request: EngineOrder) => result,
+    stored: async (_name: string) => {},
     revision: async () => schema,
+  };
+  const stored = await openFileSystemBlobStore({ root: join(folder, "blobs") });
+  const erasures: string[] = [];
+  const blobs: BlobStore = {
+    ...stored,
+    async put(...blob) {
+      const ref = await stored.put(...blob);
+      await script.stored(ref.name);
+      return ref;
+    },
+    async eraseOwner(owner) {
+      erasures.push(owner);
+      await stored.eraseOwner(owner);
+    },
   };
   const engine: Engine = {
     id: "llm",
@@ -55,8 +75,10 @@ export async function openRunningService(folder: string, wishes: { allowPartial?
     [Symbol.asyncDispose]: async () => {},
   };
   const useCases = createUseCases({
+    usage: { of: async () => ({ days: [] }) },
     log,
     views,
+    batches: openSqliteBatchViews(database),
     blobs,
     schemas: {
       live: async () => schema,
@@ -64,9 +86,12 @@ export async function openRunningService(folder: string, wishes: { allowPartial?
       search: async () => [],
     },
     engine,
-    pageImages: { of: async () => [] },
+    pageImages: { of: async () => [], one: () => Promise.reject(new Error("nobody asks")) },
+    sources: { kept: async () => undefined },
+    fields: { fieldsIn: async () => [] },
     clock: () => now,
     pendingLimits: { perAccount: 10, inAll: 10 },
+    accountTokensPerMonth,
     engineTimeoutMs: 1_000,
     committed: () => {},
     cancel: () => {},
@@ -93,9 +118,14 @@ export async function openRunningService(folder: string, wishes: { allowPartial?
   };
   return {
     script,
-    work({ signal = new AbortController().signal, last = false } = {}): Promise<void> {
+    erasures,
+    work({
+      signal = new AbortController().signal,
+      repeated = false,
+      last = false,
+    } = {}): Promise<void> {
       const cause = { commandId: "event-1", requestHash: "event-1", meta: {} };
-      return useCases.run(source, cause, { signal, last });
+      return useCases.run(source, cause, { signal, repeated, last });
     },
     record: () => useCases.get({ extractionId, accountId }),
     async evidence() {

@@ -1,30 +1,61 @@
-import type { Authenticate, Caller } from "@quarry/access";
+import type { Authenticate, Caller, Sessions, UploadTokens } from "@quarry/access";
 import { grants } from "@quarry/access";
-import type { Scope } from "@quarry/api";
-import { AppError } from "@quarry/kernel";
+import type { Operation } from "@quarry/api";
+import { AppError, counted } from "@quarry/kernel";
 import type { Request, RequestHandler, Response } from "express";
-import type { Allowance, RateLimits } from "../../application/ports.ts";
+import type { Allowance, RateLimiter, RateLimits } from "../../application/ports.ts";
+import { heldSession, holdSession } from "./console/cookie.ts";
+import { refuseOtherPages } from "./console/own-pages.ts";
 import "./requests/locals.ts";
 
 export type AccessDependencies = RateLimits & {
   authenticate: Authenticate;
+  /** Of browsers that signed in; without them a key is sent with each request. */
+  sessions?: Sessions | undefined;
+  uploadTokens: UploadTokens;
   /** What a body of unknown length counts for. */
   maxFileBytes: number;
 };
 
-/** Lets a request through to those who may send it: by key, rates and scope, in this order. */
-export function access(dependencies: AccessDependencies) {
-  const { authenticate, requests, refusals, accounts, maxFileBytes } = dependencies;
+/** Runs a look-up of who asks; refusals are counted by the address that they come from. */
+export type Identify = (request: Request, find: () => Promise<Caller>) => Promise<Caller>;
 
-  async function identify(authorization: string | undefined, address: string): Promise<Caller> {
+export function createIdentify(refusals: RateLimiter): Identify {
+  return async (request, find) => {
     try {
-      return await authenticate(authorization);
+      return await find();
     } catch (error) {
       const isRefused = error instanceof AppError && error.code !== "UNAVAILABLE";
-      const allowance = isRefused ? await refusals.consume(address) : undefined;
+      const allowance = isRefused ? await refusals.consume(request.ip ?? "") : undefined;
       if (allowance?.allowed === false) throw rateLimited(allowance);
       throw error;
     }
+  };
+}
+
+/** What of an operation says who may ask for it. */
+export type Guarded = Pick<Operation, "scope" | "takesUploadToken">;
+
+/**
+ * Lets a request through to those who may send it: by key or session, rates and scope, in this order.
+ * Without a scope, what is asked for is checked later. A key that is sent wins over a session,
+ * and the token of an upload address, where one is taken, over both.
+ */
+export function access(dependencies: AccessDependencies) {
+  const { authenticate, sessions, requests, refusals, accounts, maxFileBytes } = dependencies;
+  const identify = createIdentify(refusals);
+
+  /** Finds who sent a request, and finds him again for as long as his key or session is good. */
+  function finderOf(request: Request, response: Response): () => Promise<Caller> {
+    const authorization = request.get("Authorization");
+    const held = authorization === undefined ? heldSession(request) : undefined;
+    if (!sessions || held === undefined) return () => authenticate.byHeader(authorization);
+    refuseOtherPages(request);
+    return async () => {
+      const { keyHash, renewed } = sessions.open(held);
+      if (renewed !== undefined && !response.headersSent) holdSession(request, response, renewed);
+      return await authenticate.byHash(keyHash);
+    };
   }
 
   function bytesOf(request: Request): number {
@@ -32,25 +63,46 @@ export function access(dependencies: AccessDependencies) {
     return isChunked ? maxFileBytes : Number(request.get("Content-Length") ?? 0);
   }
 
-  return (scope: Scope): RequestHandler =>
-    async (request, response, next) => {
-      const caller = await identify(request.get("Authorization"), request.ip ?? "");
-      response.locals.caller = caller;
+  return ({ scope = [], takesUploadToken }: Guarded = {}): RequestHandler => {
+    const scopes = [scope].flat();
+    return async (request, response, next) => {
+      const token = takesUploadToken ? request.query.token : undefined;
+      const find =
+        token === undefined
+          ? finderOf(request, response)
+          : byUploadToken(typeof token === "string" ? token : "", response, dependencies);
+      const caller = await identify(request, find);
+      Object.assign(response.locals, { caller, findCaller: find });
       const limit = limitsOf(response);
-      await limit("default", "requests", () => requests.consume(caller.limitedBy));
+      await limit("default", "request", () => requests.consume(caller.limitedBy));
       const { accountId } = caller;
-      await limit("account", "requests of the account", () =>
-        accounts.requests?.consume(accountId),
-      );
+      await limit("account", "request of the account", () => accounts.requests?.consume(accountId));
       const bytes = bytesOf(request);
-      await limit("account-bytes", "bytes of the account", () =>
+      await limit("account-bytes", "byte of the account", () =>
         bytes > 0 ? accounts.bytes?.consume(accountId, bytes) : undefined,
       );
-      if (!grants(caller.scopes, scope)) {
-        throw new AppError("SCOPE_MISSING", `This needs a key with the scope ${scope}`);
+      if (scopes.length > 0 && !scopes.some((each) => grants(caller.scopes, each))) {
+        throw new AppError(
+          "SCOPE_MISSING",
+          `This needs a key with the scope ${scopes.join(" or ")}`,
+        );
       }
       next();
     };
+  };
+}
+
+/** Finds who made the address that a file is sent to, and leaves the id of its token to the route. */
+function byUploadToken(
+  token: string,
+  response: Response,
+  { uploadTokens, authenticate }: AccessDependencies,
+): () => Promise<Caller> {
+  return async () => {
+    const { id, caller } = await uploadTokens.open(token, authenticate);
+    response.locals.uploadTokenId = id;
+    return caller;
+  };
 }
 
 /** Counts by one limit after the other; each is told in the answer's headers, whatever it answers. */
@@ -69,8 +121,8 @@ function limitsOf(response: Response) {
   };
 }
 
-function rateLimited({ limit, windowSeconds, resetSeconds }: Allowance, what = "requests") {
-  const rate = `${limit} ${what} in ${windowSeconds} s`;
+function rateLimited({ limit, windowSeconds, resetSeconds }: Allowance, what = "request") {
+  const rate = `${counted(limit, what, what.replace(/^\w+/, "$&s"))} in ${windowSeconds} s`;
   return new AppError("RATE_LIMITED", `More than ${rate}; wait ${resetSeconds} s`, {
     retryAfterSeconds: resetSeconds,
   });

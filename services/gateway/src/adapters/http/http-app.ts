@@ -3,11 +3,15 @@ import { AppError, type NewId } from "@quarry/kernel";
 import { type Health, healthAnswer, type Logger, type Registry } from "@quarry/service-kit";
 import express, { type Express } from "express";
 import helmet from "helmet";
-import { type AccessDependencies, access } from "./access.ts";
+import { type AccessDependencies, access, createIdentify } from "./access.ts";
 import { accessLog } from "./access-log.ts";
 import { problemHandler } from "./answers/problem.ts";
 import { type ApiDependencies, createApi } from "./api.ts";
+import { consolePages } from "./console/console.ts";
+import { consoleSession } from "./console/session.ts";
+import { allowOrigins } from "./cors.ts";
 import type { InFlight } from "./in-flight.ts";
+import { type McpOptions, mcp } from "./mcp/mcp.ts";
 import { docs } from "./openapi/docs.ts";
 import { openApiDocument } from "./openapi/document.ts";
 import { refuseMethod } from "./requests/refusals.ts";
@@ -23,6 +27,9 @@ export type HttpAppDependencies = Omit<ApiDependencies, "guard"> & {
   newId: NewId;
   /** How many proxies in front are believed about the caller's address. */
   trustedProxies: number;
+  mcp: McpOptions;
+  /** Whose pages may read answers. */
+  corsOrigins: readonly string[];
 };
 
 /** Plain HTTP is served here: what asks a browser for TLS is for who terminates it in front. */
@@ -31,7 +38,7 @@ const securityHeaders = helmet({
   strictTransportSecurity: false,
 });
 
-/** The whole HTTP surface: operations at both address forms, the contract's page, health. */
+/** The whole HTTP surface: operations at both address forms, the contract's page, the console, health. */
 export function createHttpApp(dependencies: HttpAppDependencies): Express {
   const { routes, health, inFlight, logger, metrics, newId, trustedProxies } = dependencies;
   const app = express();
@@ -48,9 +55,18 @@ export function createHttpApp(dependencies: HttpAppDependencies): Express {
     app.all(path, refuseMethod(["GET"]));
   }
   app.use(traceRequest); // behind the probes, which are of no interest
+  app.use(allowOrigins(dependencies.corsOrigins));
   app.use(docs(openApiDocument()));
 
-  const api = createApi({ routes, guard: access(dependencies.access) });
+  const { sessions, authenticate, refusals } = dependencies.access;
+  if (sessions) {
+    const identify = createIdentify(refusals);
+    app.use(consoleSession({ sessions, authenticate, identify }), consolePages());
+  }
+  const guard = access(dependencies.access);
+  const byKeyAlone = access({ ...dependencies.access, sessions: undefined });
+  app.use(mcp({ ...dependencies.mcp, guard: byKeyAlone(), logger }));
+  const api = createApi({ routes, guard });
   app.use(basePath, api);
   app.use(api);
   app.use(() => {

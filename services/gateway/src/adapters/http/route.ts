@@ -1,9 +1,11 @@
-import type { EventAnswer, JsonAnswer, Operation } from "@quarry/api";
+import type { Caller } from "@quarry/access";
+import type { EventAnswer, FileAnswer, JsonAnswer, Operation } from "@quarry/api";
 import { AppError, isUuid } from "@quarry/kernel";
 import type { MessageContext } from "@quarry/messaging";
 import type { Request, Response } from "express";
 import type { z } from "zod";
 import type { ServerEvent } from "./answers/event-stream.ts";
+import { sentMediaType } from "./requests/refusals.ts";
 import { refuseRepeated, validate } from "./requests/validate.ts";
 
 /** One request to an operation, after key, scope, limits and media type were checked. */
@@ -13,7 +15,10 @@ export type Call = {
   /** For what reads the body; a route answers by what it returns. */
   response: Response;
   accountId: string;
+  caller: Caller;
   context: MessageContext;
+  /** Whether the caller is to be answered by the operation's `stream`. */
+  wantsEvents: boolean;
   /** Aborted when the caller has gone, or the server is going. */
   signal: AbortSignal;
 };
@@ -22,11 +27,17 @@ export type Call = {
 export type Input<Declared extends Operation = Operation> = {
   /** The id in the path. */
   id: Declared extends { params: z.ZodType } ? string : undefined;
+  /** All parameters of the path. */
+  params: Declared extends { params: infer Params extends z.ZodType }
+    ? z.output<Params>
+    : undefined;
   query: Declared extends { query: infer Query extends z.ZodType } ? z.output<Query> : undefined;
-  /** The body where it is JSON; a form is read by the handler. */
+  /** The body where it is JSON; undefined where a form was sent, which the handler reads. */
   body: Declared extends { body: { mediaType: "application/json"; shape: infer Body } }
     ? z.output<Body>
-    : undefined;
+    : Declared extends { jsonBody: { shape: infer Body } }
+      ? z.output<Body> | undefined
+      : undefined;
 };
 
 /** A success with the message that the operation declares for its status: 200 unless it says 202. */
@@ -37,16 +48,29 @@ export type Answer<Data = unknown> = {
 };
 
 /** A success whose data is JSON already, which may be too much to hold. */
-export type JsonStream = { json: AsyncIterable<Uint8Array> };
+export type JsonStream = { json: AsyncIterable<Uint8Array | string> };
 
 /** A success that goes on: its events are sent as they come. */
 export type EventStream = { events: AsyncIterable<ServerEvent> };
 
-type AnswerTo<Declared extends Operation> = Declared["success"] extends EventAnswer
-  ? EventStream
-  : Declared["success"] extends JsonAnswer
-    ? Answer<z.output<Declared["success"]["data"]>> | JsonStream
-    : never;
+/** A success that is a file, which is sent as it is made. */
+export type FileStream = {
+  file: AsyncIterable<Uint8Array | string>;
+  mediaType: string;
+  /** What it is saved as; shown in its place where it has no name. */
+  fileName?: string;
+  headers?: Record<string, string>;
+};
+
+type AnswerTo<Declared extends Operation> =
+  | (Declared["success"] extends EventAnswer
+      ? EventStream
+      : Declared["success"] extends FileAnswer
+        ? FileStream
+        : Declared["success"] extends JsonAnswer
+          ? Answer<z.output<Declared["success"]["data"]>> | JsonStream
+          : never)
+  | (Declared extends { stream: EventAnswer } ? EventStream : never);
 
 type Handler<Declared extends Operation> = (
   call: Call & Input<Declared>,
@@ -55,7 +79,7 @@ type Handler<Declared extends Operation> = (
 /** An operation with what carries it out. */
 export type Route = {
   operation: Operation;
-  handle(call: Call): Promise<Answer | JsonStream | EventStream>;
+  handle(call: Call): Promise<Answer | JsonStream | EventStream | FileStream>;
 };
 
 /** Binds a handler to the declaration of its operation, by which its input is checked. */
@@ -72,12 +96,24 @@ export function route<Declared extends Operation>(
   };
 }
 
+/** What an id in a path is of. */
+const resources = {
+  Schemas: "schema",
+  Extractions: "extraction",
+  Batches: "batch",
+  Events: "event",
+  Webhooks: "webhook",
+  Account: "API key",
+} as const;
+
 /** @throws AppError VALIDATION_FAILED, NOT_FOUND. */
-function inputOf({ tag, params, query, body }: Operation, request: Request) {
+function inputOf({ tag, params, query, body, jsonBody }: Operation, request: Request) {
+  const json = [body, jsonBody].find((sent) => sent?.mediaType === sentMediaType(request));
   return {
     query: query && validate(query, sentQuery(request)),
-    id: params && resourceId(request, tag === "Schemas" ? "schema" : "extraction"),
-    body: body?.mediaType === "application/json" ? validate(body.shape, request.body) : undefined,
+    id: params && resourceId(request, resources[tag]),
+    params: params && validate(params, request.params),
+    body: json?.mediaType === "application/json" ? validate(json.shape, request.body) : undefined,
   };
 }
 
@@ -88,7 +124,7 @@ function sentQuery(request: Request): Record<string, unknown> {
 }
 
 /** The id in the path. @throws AppError NOT_FOUND where it is none that anything could have. */
-function resourceId(request: Request, resource: "schema" | "extraction"): string {
+function resourceId(request: Request, resource: string): string {
   const id = String(request.params.id).toLowerCase();
   if (!isUuid(id)) throw new AppError("NOT_FOUND", `There is no ${resource} with this id`);
   return id;

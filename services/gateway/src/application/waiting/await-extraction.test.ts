@@ -4,23 +4,9 @@ import type { MessageBus } from "@quarry/messaging";
 import { openEmbeddedBus } from "@quarry/messaging/embedded";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createRunExtraction } from "./await-extraction.ts";
+import { id, pending } from "./pending-view.testing.ts";
 
-const id = "01900000-0000-7000-8000-000000000001";
 const blob = { owner: id, name: "input", size: 2, sha256: "0".repeat(64) };
-const pending = {
-  id,
-  accountId: "acme",
-  schemaId: id,
-  schemaRevision: 1,
-  type: "text",
-  model: "llm-4.1-mini",
-  source: "a text",
-  status: "pending",
-  charged: false,
-  output: null,
-  totalTokens: 0,
-  createdAt: 1_000,
-} satisfies ExtractionView;
 
 let bus: MessageBus;
 beforeEach(() => {
@@ -29,13 +15,18 @@ beforeEach(() => {
 afterEach(() => bus[Symbol.asyncDispose]());
 
 /** Runs a request whose waiter does as told each time that it waits. */
-async function run(requested: boolean, heard: (waitMs: number) => void, clock = () => 1_000) {
+async function run(
+  requested: boolean,
+  heard: (waitMs: number) => ExtractionView | unknown,
+  clock = () => 1_000,
+) {
   let listening = true;
   const waiters = {
     register: () => ({
       heard: async (waitMs: number) => {
         expect(listening).toBe(true);
-        heard(waitMs);
+        const told = heard(waitMs);
+        return told instanceof Object ? (told as ExtractionView) : undefined;
       },
       [Symbol.dispose]: () => {
         listening = false;
@@ -46,8 +37,9 @@ async function run(requested: boolean, heard: (waitMs: number) => void, clock = 
   const { accountId, schemaId, type, model } = pending;
   const content = { extractionId: id, accountId, schemaId, type, model, input: blob };
   const { signal } = new AbortController();
-  const request = { content, commandId: "command", requested, wait: true, context: {}, signal };
-  const end = createRunExtraction({ bus, waiters, clock, waitLimitMs: 60_000 })(request);
+  const command = { content, commandId: "command", requested, context: {}, signal };
+  const request = { ...command, waitMs: 60_000, withEvidence: false };
+  const end = createRunExtraction({ bus, waiters, clock })(request);
   await end.finally(() => expect(listening).toBe(false));
   return await end;
 }
@@ -62,6 +54,17 @@ it("listens until the end, however often it has looked before", async () => {
   let waits = 0;
   expect(await run(false, () => waits++)).toMatchObject({ kind: "completed" });
   expect(waits).toBe(3);
+});
+
+it("asks nobody for a record that came with the signal, and shows it to its account alone", async () => {
+  await bus.respond("extraction.request", async () => ({}));
+  const evidence = { ...blob, name: "evidence" };
+  const view = { ...pending, status: "completed", evidence } as const;
+  const { evidence: _, ...shown } = view;
+  expect(await run(false, () => view)).toEqual({ kind: "completed", view: shown });
+  const looked = run(false, () => ({ ...view, accountId: "globex" }));
+  await bus.respond("extraction.get", async () => ({ ...pending, status: "completed" }));
+  expect(await looked).toMatchObject({ kind: "completed", view: { accountId: "acme" } });
 });
 
 describe("while nobody answers for extractions", () => {

@@ -13,8 +13,10 @@ export type ExtractionRequest = {
   commandId: string;
   /** True where the command was answered before, so that only its end is asked for. */
   requested: boolean;
-  /** False where the caller does not want to wait. */
-  wait: boolean;
+  /** How long the caller waits, in ms; 0 where it does not. */
+  waitMs: number;
+  /** Whether its record is read with its evidence. */
+  withEvidence: boolean;
   context: MessageContext;
   /** Aborted when nobody waits any more. */
   signal: AbortSignal;
@@ -26,7 +28,7 @@ export type ExtractionEnd = { kind: "completed"; view: ExtractionView } | { kind
 export type RunExtraction = (request: ExtractionRequest) => Promise<ExtractionEnd>;
 
 /**
- * Asks for an extraction and waits for its end, up to a limit.
+ * Asks for an extraction and waits for its end, as long as its caller does.
  *
  * @throws AppError of the refused command; of the failed extraction, with its id; STATE_CONFLICT
  *   where it was deleted meanwhile; UNAVAILABLE where it was asked for before and could not be read once.
@@ -35,15 +37,13 @@ export function createRunExtraction(dependencies: {
   bus: MessageBus;
   waiters: Pick<Waiters, "register">;
   clock: Clock;
-  /** In ms. */
-  waitLimitMs: number;
 }): RunExtraction {
-  const { bus, waiters, clock, waitLimitMs } = dependencies;
+  const { bus, waiters, clock } = dependencies;
 
   /** The record, or undefined while its service does not answer: the work was accepted. */
-  async function read({ content, context, requested }: ExtractionRequest) {
+  async function read({ content, context, requested, withEvidence }: ExtractionRequest) {
     const { extractionId, accountId } = content;
-    const payload = { extractionId, accountId };
+    const payload = { extractionId, accountId, ...(withEvidence && { withEvidence }) };
     const question = { subject: subjects.extraction.get, payload, reply: ExtractionView };
     try {
       return await ask(bus, question, context);
@@ -56,12 +56,13 @@ export function createRunExtraction(dependencies: {
     }
   }
 
-  /** Looks at the record on each signal; a new one cannot have ended before the first. */
+  /** Looks at the record on each signal that comes without it; a new one cannot have ended before the first. */
   async function untilEnded(request: ExtractionRequest, waiter: Waiter): Promise<ExtractionEnd> {
-    const deadline = clock() + waitLimitMs;
+    const deadline = clock() + request.waitMs;
     let mayHaveEnded = request.requested; // and been answered with its end: not "accepted" now
+    let told: ExtractionView | undefined;
     for (let looks = request.requested; ; looks = true) {
-      const view = looks ? await read(request) : undefined;
+      const view = told ?? (looks ? await read(request) : undefined);
       if (view?.status === "completed") return { kind: "completed", view };
       if (view?.status === "failed") throw failureOf(view);
       if (view) mayHaveEnded = false; // whatever was answered before: it was pending a moment ago
@@ -70,7 +71,8 @@ export function createRunExtraction(dependencies: {
         if (mayHaveEnded) throw unread();
         return { kind: "accepted" };
       }
-      await waiter.heard(Math.min(askAgainMs, leftMs), request.signal);
+      const heard = await waiter.heard(Math.min(askAgainMs, leftMs), request.signal);
+      told = heard && shownTo(request, heard);
     }
   }
 
@@ -81,8 +83,17 @@ export function createRunExtraction(dependencies: {
       const question = { subject: subjects.extraction.request, payload, reply: JsonValue };
       await ask(bus, question, request.context);
     }
-    return request.wait ? await untilEnded(request, waiter) : { kind: "accepted" };
+    return request.waitMs > 0 ? await untilEnded(request, waiter) : { kind: "accepted" };
   };
+}
+
+/** A record that came with its signal, as its account asked for it. */
+function shownTo(
+  { content, withEvidence }: ExtractionRequest,
+  { evidence, ...view }: ExtractionView,
+): ExtractionView | undefined {
+  if (view.accountId !== content.accountId) return undefined;
+  return withEvidence && evidence ? { ...view, evidence } : view;
 }
 
 function unread(): AppError {
@@ -92,9 +103,10 @@ function unread(): AppError {
 
 function failureOf({ id, failure }: ExtractionView): AppError {
   if (!failure) return new AppError("INTERNAL", "The extraction failed", { extractionId: id });
-  const { code, message, retryAfterSeconds } = failure;
+  const { code, message, retryAfterSeconds, retryable } = failure;
   return new AppError(code, message, {
     extractionId: id,
+    ...(retryable !== undefined && { retryable }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   });
 }

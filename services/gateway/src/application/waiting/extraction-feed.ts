@@ -1,21 +1,13 @@
 import { ExtractionProgress } from "@quarry/api";
 import { progressSignal, settledSignal } from "@quarry/contracts";
-import { AppError } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
+import { createFollowers, type Followers } from "../followers.ts";
 
 /** What was signalled of an extraction: the newest progress, and whether it may have its end. */
-export type FeedUpdate = { progress?: ExtractionProgress; settled: boolean };
+export type FeedUpdate = { progress?: ExtractionProgress; settled?: true };
 
-/** One caller's ear on an extraction. */
-export type Follower = Disposable & {
-  /** Resolves with what was signalled since the last call, after `ms`, or on an abort. */
-  news(ms: number, signal: AbortSignal): Promise<FeedUpdate>;
-};
-
-export type ExtractionFeed = AsyncDisposable & {
-  /** @throws AppError UNAVAILABLE where too many follow already. */
-  follow(extractionId: string): Follower;
-};
+/** By an extraction's id. */
+export type ExtractionFeed = AsyncDisposable & Pick<Followers<FeedUpdate>, "follow">;
 
 /** Callers that one process lets follow extractions at once. */
 const maxFollowers = 1_000;
@@ -25,12 +17,11 @@ export async function createExtractionFeed(
   bus: MessageBus,
   limit: number = maxFollowers,
 ): Promise<ExtractionFeed> {
-  const followed = new Map<string, Set<(news: Partial<FeedUpdate>) => void>>();
-  let followers = 0;
-
-  const tell = (extractionId: string, news: Partial<FeedUpdate>) => {
-    for (const hear of followed.get(extractionId) ?? []) hear(news);
-  };
+  const { tell, follow } = createFollowers<FeedUpdate>({
+    most: limit,
+    what: "extractions",
+    merge: (kept, newer) => ({ ...kept, ...newer }),
+  });
   const idOf = (subject: string, prefix: string) => subject.slice(prefix.length);
   const listening = await Promise.all([
     bus.listen(settledSignal("*"), (subject) =>
@@ -41,55 +32,10 @@ export async function createExtractionFeed(
       if (progress) tell(idOf(subject, progressSignal("")), { progress });
     }),
   ]);
-
   return {
-    follow(extractionId) {
-      if (followers >= limit) {
-        throw new AppError("UNAVAILABLE", "Too many callers are following extractions; try again", {
-          retryAfterSeconds: 5,
-        });
-      }
-      followers += 1;
-      const others = followed.get(extractionId) ?? new Set();
-      const { hear, news } = createMailbox();
-      followed.set(extractionId, others.add(hear));
-      return {
-        news,
-        [Symbol.dispose]() {
-          followers -= 1;
-          others.delete(hear);
-          if (others.size === 0) followed.delete(extractionId);
-        },
-      };
-    },
+    follow,
     async [Symbol.asyncDispose]() {
       await Promise.all(listening.map((each) => each[Symbol.asyncDispose]()));
-    },
-  };
-}
-
-/** Keeps the newest of what it hears until it is asked, so that a slow reader costs no memory. */
-function createMailbox() {
-  let held: FeedUpdate | undefined;
-  let resume = () => {};
-  return {
-    hear(news: Partial<FeedUpdate>): void {
-      held = { settled: false, ...held, ...news };
-      resume();
-    },
-    news(ms: number, signal: AbortSignal): Promise<FeedUpdate> {
-      return new Promise((resolve) => {
-        const timer = setTimeout(() => resume(), ms);
-        resume = () => {
-          clearTimeout(timer);
-          signal.removeEventListener("abort", resume);
-          resolve(held ?? { settled: false });
-          held = undefined;
-          resume = () => {};
-        };
-        signal.addEventListener("abort", resume);
-        if (held || signal.aborted) resume();
-      });
     },
   };
 }

@@ -3,7 +3,8 @@ import { ExtractionView, failureOf, subjects } from "@quarry/contracts";
 import { AppError } from "@quarry/kernel";
 import type { MessageBus, MessageContext } from "@quarry/messaging";
 import { ask } from "../ask.ts";
-import type { ExtractionFeed, Follower } from "./extraction-feed.ts";
+import type { Follower } from "../followers.ts";
+import type { ExtractionFeed, FeedUpdate } from "./extraction-feed.ts";
 
 export type FollowRequest = {
   extractionId: string;
@@ -60,7 +61,7 @@ export function createFollowExtraction(dependencies: {
 
   async function* updates(
     request: FollowRequest,
-    follower: Follower,
+    follower: Follower<FeedUpdate>,
     first: ExtractionView,
   ): AsyncGenerator<ExtractionUpdate, void> {
     using ear = follower;
@@ -70,7 +71,7 @@ export function createFollowExtraction(dependencies: {
         yield { kind: "settled", status, ...(failure && { failure: failureOf(failure) }) };
         return;
       }
-      const { progress, settled } = await ear.news(heartbeat, request.signal);
+      const { progress, settled } = (await ear.next(heartbeat, request.signal)) ?? {};
       if (request.signal.aborted) return;
       if (progress) yield { kind: "progress", ...progress };
       if (settled || !progress) known = await readAgain(request);

@@ -1,8 +1,17 @@
 import { settledSignal } from "@quarry/contracts";
+import type { Json } from "@quarry/kernel";
 import { openEmbeddedBus } from "@quarry/messaging/embedded";
 import { expect, it } from "vitest";
+import { pending } from "./pending-view.testing.ts";
 import { createWaiters } from "./waiters.ts";
 
+const view = {
+  ...pending,
+  status: "completed",
+  charged: true,
+  output: { total: 3 },
+  totalTokens: 7,
+};
 const never = new AbortController().signal;
 
 async function open() {
@@ -27,6 +36,18 @@ it("hears the end of its own extraction, however many wait for it", async () => 
   test.bus.signal(settledSignal("a"), {});
   await Promise.all(waiting);
   expect(heard.sort()).toEqual(["one", "two"]);
+});
+
+it("hands on the record that came with the signal, and nothing that is none", async () => {
+  await using test = await open();
+  using waiter = test.waiters.register("a");
+  const heard = async (payload: Json) => {
+    test.bus.signal(settledSignal("a"), payload);
+    return await waiter.heard(60_000, never);
+  };
+  expect(await heard({ view })).toEqual(view);
+  expect(await heard({ view: { ...view, status: "unheard of" } })).toBeUndefined();
+  expect(await heard({})).toBeUndefined();
 });
 
 it("remembers a signal that came before it was asked, once", async () => {

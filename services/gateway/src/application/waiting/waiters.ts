@@ -1,10 +1,14 @@
-import { settledSignal } from "@quarry/contracts";
+import { type ExtractionView, SettledView, settledSignal } from "@quarry/contracts";
+import type { Json } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
 
 /** One request that waits for the end of an extraction. */
 export type Waiter = Disposable & {
-  /** Resolves when the end was signalled since the last call, after `ms`, or on an abort. */
-  heard(ms: number, signal: AbortSignal): Promise<void>;
+  /**
+   * Resolves when the end was signalled since the last call, to the record if it came along; after
+   * `ms`, or on an abort.
+   */
+  heard(ms: number, signal: AbortSignal): Promise<ExtractionView | undefined>;
 };
 
 export type Waiters = AsyncDisposable & {
@@ -16,17 +20,17 @@ export type Waiters = AsyncDisposable & {
 
 /** Hears every end of an extraction by one subscription and wakes those who wait for it. */
 export async function createWaiters(bus: MessageBus): Promise<Waiters> {
-  const waiting = new Map<string, Set<() => void>>();
-  const listening = await bus.listen(settledSignal("*"), (subject) => {
-    for (const wake of waiting.get(subject.slice(settledSignal("").length)) ?? []) wake();
+  const waiting = new Map<string, Set<(payload: Json) => void>>();
+  const listening = await bus.listen(settledSignal("*"), (subject, payload) => {
+    for (const wake of waiting.get(subject.slice(settledSignal("").length)) ?? []) wake(payload);
   });
 
   return {
     register(extractionId) {
-      let told = false;
+      let told: SettledView | undefined;
       let resume = () => {};
-      const wake = () => {
-        told = true;
+      const wake = (payload: Json) => {
+        told = SettledView.safeParse(payload).data ?? {};
         resume();
       };
       const others = waiting.get(extractionId) ?? new Set();
@@ -39,8 +43,9 @@ export async function createWaiters(bus: MessageBus): Promise<Waiters> {
               resume = () => {}; // what is told from now on is for the next call
               clearTimeout(timer);
               signal.removeEventListener("abort", end);
-              told = false;
-              resolve();
+              const view = told?.view;
+              told = undefined;
+              resolve(view);
             };
             resume = end;
             signal.addEventListener("abort", end);

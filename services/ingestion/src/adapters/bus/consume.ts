@@ -1,4 +1,4 @@
-import { cancelSignal, consumers, eventFilter, readEvents } from "@quarry/contracts";
+import { CommitMessage, cancelSignal, consumers, eventFilter, readEvents } from "@quarry/contracts";
 import { type MessageBus, subscribeToCancellations } from "@quarry/messaging";
 import type { createIngestSource } from "../../application/ingest-source.ts";
 
@@ -22,10 +22,12 @@ export async function consume(
   };
   opened.use(
     await bus.consume(orders, async ({ payload, context: meta, attempt, signal: stopping }) => {
+      const { settled } = CommitMessage.parse(payload);
       for (const { id: causeId, data: order } of readEvents(payload, ["ExtractionRequested"])) {
         const last = attempt >= maxDeliveries;
+        const repeated = attempt > 1 || !settled; // what was left over may have been heard
         await cancellations.during(order.extractionId, stopping, async (signal) => {
-          const work = ingestSource(order, { causeId, meta, signal, last });
+          const work = ingestSource(order, { causeId, meta, signal, last, repeated });
           await work.catch((error: unknown) => {
             const cancelled = signal.aborted && !stopping.aborted;
             if (!cancelled) throw error;

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { answering } from "@quarry/event-store/sqlite";
+import { answering, withoutFlush } from "@quarry/event-store/sqlite";
 import { storedJson } from "@quarry/kernel";
 import type { DocumentIndex } from "../../application/ports.ts";
 
@@ -26,7 +26,8 @@ export function openSqliteDocumentIndex(database: DatabaseSync): DocumentIndex {
       return row && storedJson(String(row.document));
     },
     async remember(key, document) {
-      remember.run({ key, owner: document.owner, document: JSON.stringify(document) });
+      const row = { key, owner: document.owner, document: JSON.stringify(document) };
+      withoutFlush(database, () => remember.run(row)); // what is lost is read again
     },
     async forget(owner) {
       forget.run(owner);

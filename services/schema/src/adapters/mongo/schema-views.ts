@@ -20,6 +20,7 @@ export async function openMongoSchemaViews(
     rowIds,
     list: ({ search, ...listing }) =>
       list(listing, search === undefined ? undefined : { filter: named(search) }),
+    named: (accountId, name) => ids({ accountId, deleted: false, foldedName: foldName(name) }),
     search: (accountId, text) => ids({ accountId, ...named(text) }),
   };
 }

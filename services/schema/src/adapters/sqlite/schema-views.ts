@@ -20,6 +20,10 @@ export function openSqliteSchemaViews(database: DatabaseSync): SchemaViews {
     rowIds,
     list: ({ search, ...listing }) =>
       list(listing, search === undefined ? undefined : named(search)),
+    named(account, name) {
+      const sql = "account = :account AND deleted = 0 AND folded_name = :name";
+      return ids({ sql, values: { account, name: foldName(name) } });
+    },
     search(account, text) {
       const { sql, values } = named(text);
       return ids({ sql: `account = :account AND ${sql}`, values: { account, ...values } });

@@ -1,5 +1,6 @@
 import type {
   CreatedExtraction,
+  CursorMeta,
   ExtractionListItem,
   ExtractionRecord,
   PageMeta,
@@ -25,6 +26,7 @@ export function presentExtraction(view: ExtractionView): ExtractionRecord {
     result: view.output,
     status: view.status,
     createdAt: toOffsetTime(view.createdAt),
+    ...labelsOf(view),
   };
 }
 
@@ -42,11 +44,25 @@ export function presentListItem(view: ExtractionView): ExtractionListItem {
     output: view.output,
     status: view.status,
     totalTokens: String(view.totalTokens),
+    ...labelsOf(view),
   };
 }
 
 export function presentCreated({ id, output, totalTokens }: ExtractionView): CreatedExtraction {
   return { id, output, totalTokens };
+}
+
+/** What the caller has noted on it. */
+function labelsOf({ externalId, metadata }: ExtractionView) {
+  return { ...(externalId !== undefined && { externalId }), ...(metadata && { metadata }) };
+}
+
+/** Of a list that is read by a cursor. */
+export function presentCursor(
+  items: readonly ExtractionView[],
+  { perPage, more }: { perPage: number; more: boolean },
+): CursorMeta {
+  return { perPage, nextAfter: (more && items.at(-1)?.id) || null };
 }
 
 /** A page past the last keeps its numbers: the page before it is named, no page after it is. */

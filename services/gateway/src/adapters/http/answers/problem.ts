@@ -1,6 +1,6 @@
 import type { Failure } from "@quarry/api";
 import { type ErrorCode, errorCodes } from "@quarry/api";
-import { AppError, deserialiseError, serialiseError } from "@quarry/kernel";
+import { AppError, deserialiseError, serialiseError, sizeText } from "@quarry/kernel";
 import type { Logger } from "@quarry/service-kit";
 import type { ErrorRequestHandler, Response } from "express";
 
@@ -8,7 +8,6 @@ import type { ErrorRequestHandler, Response } from "express";
 const bodyErrors: Record<string, [ErrorCode, message: string]> = {
   "entity.parse.failed": ["MALFORMED_JSON", "The body is not valid JSON"],
   "request.aborted": ["MALFORMED_JSON", "The body was cut off"],
-  "entity.too.large": ["PAYLOAD_TOO_LARGE", "A JSON body may have at most 1 MiB"],
   "charset.unsupported": ["UNSUPPORTED_MEDIA_TYPE", "JSON must be encoded in UTF-8"],
   "encoding.unsupported": [
     "UNSUPPORTED_MEDIA_TYPE",
@@ -22,9 +21,15 @@ function foreignError(error: unknown): AppError | undefined {
     return new AppError("NOT_FOUND", "There is nothing at this path");
   }
   if (!(error instanceof Error) || !("status" in error)) return undefined;
+  if ("limit" in error) return jsonTooLarge(Number(error.limit));
   const known = "type" in error ? bodyErrors[String(error.type)] : undefined;
   if (known) return new AppError(...known);
   return error.status === 400 ? new AppError("MALFORMED_JSON", "The body is damaged") : undefined;
+}
+
+function jsonTooLarge(maxBytes: number): AppError {
+  const most = `A JSON body may have at most ${sizeText(maxBytes)}`;
+  return new AppError("PAYLOAD_TOO_LARGE", most);
 }
 
 /** Any thrown value as what the caller may know of it; an unknown error becomes INTERNAL. */

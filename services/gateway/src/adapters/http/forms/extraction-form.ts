@@ -1,13 +1,15 @@
 import { ExtractionFields, type Issue, limits, type SourceType } from "@quarry/api";
 import { AppError, isUuid } from "@quarry/kernel";
 import { refuseRepeated, validate, validationFailed } from "../requests/validate.ts";
-import type { Upload } from "./upload.ts";
 
-/** A checked form: the caller's words as sent, save that ids are in lower case. */
+/** What is asked for, checked: the caller's words as sent, save that ids are in lower case. */
 export type ExtractionForm = Omit<ExtractionFields, "source"> & {
-  /** The address, the text, or the uploaded file's name. */
+  /** The address, the text, or the file's name. */
   source: string;
 };
+
+/** What is checked of a file that is a source. */
+export type SourceFile = { fileName: string; size: number };
 
 /**
  * Checks the form of an extraction once all its parts are there, in whatever order they came.
@@ -16,32 +18,46 @@ export type ExtractionForm = Omit<ExtractionFields, "source"> & {
  */
 export function checkExtractionForm(
   values: Record<string, unknown>,
-  upload: Upload | undefined,
+  file: SourceFile | undefined,
 ): ExtractionForm {
   refuseRepeated(values);
   const fields = validate(ExtractionFields, values);
-  const source = upload
-    ? fileSource(fields.source, upload)
-    : valueSource(fields.type, fields.source);
+  if (file && fields.source !== undefined) {
+    throw refused("duplicate", "send it as a value or as a file, not both");
+  }
+  return withSource(fields, file ?? fields.source);
+}
+
+/**
+ * What is asked for, with its checked source.
+ *
+ * @throws AppError VALIDATION_FAILED, SCHEMA_NOT_FOUND, SOURCE_EMPTY, SOURCE_REFUSED.
+ */
+export function withSource(
+  fields: Omit<ExtractionFields, "source">,
+  sent: SourceFile | string | undefined,
+): ExtractionForm {
+  const source = typeof sent === "object" ? checkFile(sent) : valueSource(fields.type, sent);
   const schemaId = fields.schema_id.toLowerCase();
   if (!isUuid(schemaId)) {
-    throw new AppError("SCHEMA_NOT_FOUND", "There is no schema with the id given in schema_id");
+    const remedy = "it must be a schema's id; GET /v1/schemas?search= finds that by the name";
+    throw new AppError("SCHEMA_NOT_FOUND", `schema_id names no schema: ${remedy}`);
   }
   return { ...fields, schema_id: schemaId, source };
 }
 
-function refused(rule: string, message: string): AppError {
-  const issue: Issue = { field: "source", rule, message };
+function refused(rule: string, message: string, field = "source"): AppError {
+  const issue: Issue = { field, rule, message };
   return validationFailed([issue]);
 }
 
-function fileSource(value: string | undefined, { fileName, blob }: Upload): string {
-  if (value !== undefined) throw refused("duplicate", "send it as a value or as a file, not both");
+/** A file's name. @throws AppError VALIDATION_FAILED, SOURCE_EMPTY. */
+export function checkFile({ fileName, size }: SourceFile, field?: string): string {
   if (fileName.length > limits.fileNameLength || /\p{Cc}/u.test(fileName)) {
     const limit = `at most ${limits.fileNameLength} characters, none of them a control character`;
-    throw refused("invalid_file_name", `a file's name may have ${limit}`);
+    throw refused("invalid_file_name", `a file's name may have ${limit}`, field);
   }
-  if (blob.size === 0) throw new AppError("SOURCE_EMPTY", "The file is empty");
+  if (size === 0) throw new AppError("SOURCE_EMPTY", "The file is empty");
   return fileName;
 }
 

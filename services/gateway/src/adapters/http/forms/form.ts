@@ -1,5 +1,5 @@
 import { limits } from "@quarry/api";
-import { AppError } from "@quarry/kernel";
+import { AppError, sizeText } from "@quarry/kernel";
 import multer, { type StorageEngine } from "multer";
 import { validationFailed } from "../requests/validate.ts";
 import type { Call } from "../route.ts";
@@ -10,17 +10,22 @@ const maxValueBytes = limits.formValueBytes;
 /** What a form may have beside the file: values, part headers, boundaries. */
 const overheadBytes = 4 * maxValueBytes;
 
-export type FormOptions = { storage: StorageEngine; maxFileBytes: number };
+export type FormOptions = {
+  storage: StorageEngine;
+  maxFileBytes: number;
+  /** The name of the part that may be a file. */
+  part: string;
+};
 
 /**
- * Reads a multipart form: values into `request.body`, the file part `source` into the storage.
+ * Reads a multipart form: values into `request.body`, the part that is a file into the storage.
  *
  * @throws AppError MALFORMED_MULTIPART, PAYLOAD_TOO_LARGE or VALIDATION_FAILED; what the storage
  *   throws.
  */
 export async function receiveForm(
   { request, response }: Pick<Call, "request" | "response">,
-  { storage, maxFileBytes }: FormOptions,
+  { storage, maxFileBytes, part }: FormOptions,
 ): Promise<Record<string, unknown>> {
   const formLimits = {
     fields: maxFields,
@@ -41,23 +46,31 @@ export async function receiveForm(
     bytes += chunk.length;
     if (bytes > maxBytes) reject(fileTooLarge(maxFileBytes));
   });
-  read.single("source")(request, response, (error: unknown) => {
+  read.single(part)(request, response, (error: unknown) => {
     if (error === undefined || error === null) resolve();
-    else reject(formError(error, maxFileBytes));
+    else reject(formError(error, { maxFileBytes, part }));
   });
   await promise;
   const fields: unknown = request.body;
   return typeof fields === "object" ? { ...fields } : {};
 }
 
-function fileTooLarge(maxFileBytes: number): AppError {
-  return new AppError("PAYLOAD_TOO_LARGE", `A file may have at most ${maxFileBytes} bytes`);
+export function fileTooLarge(maxFileBytes: number): AppError {
+  return new AppError("PAYLOAD_TOO_LARGE", `A file may have at most ${sizeText(maxFileBytes)}`);
+}
+
+export function valueTooLarge(field: string): AppError {
+  const limit = `The value of ${field} may have at most ${sizeText(maxValueBytes)}`;
+  return new AppError("PAYLOAD_TOO_LARGE", `${limit}; send a longer source as a file`);
 }
 
 const malformed = (message: string) => new AppError("MALFORMED_MULTIPART", message);
 
 /** Multer's limits by their codes; its other errors, and busboy's, are about the form's syntax. */
-function formError(error: unknown, maxFileBytes: number): AppError {
+function formError(
+  error: unknown,
+  { maxFileBytes, part }: Pick<FormOptions, "maxFileBytes" | "part">,
+): AppError {
   if (error instanceof AppError) return error;
   if (!(error instanceof multer.MulterError)) {
     return malformed("The form is cut off or is not multipart/form-data");
@@ -67,16 +80,14 @@ function formError(error: unknown, maxFileBytes: number): AppError {
   switch (code) {
     case "LIMIT_FILE_SIZE":
       return fileTooLarge(maxFileBytes);
-    case "LIMIT_FIELD_VALUE": {
-      const limit = `The value of ${field} may have at most ${maxValueBytes} bytes`;
-      return new AppError("PAYLOAD_TOO_LARGE", `${limit}; send a longer source as a file`);
-    }
+    case "LIMIT_FIELD_VALUE":
+      return valueTooLarge(field);
     case "LIMIT_FIELD_COUNT":
     case "LIMIT_PART_COUNT":
       return new AppError("PAYLOAD_TOO_LARGE", `A form may have at most ${maxFields} fields`);
     case "LIMIT_FILE_COUNT":
     case "LIMIT_UNEXPECTED_FILE":
-      return unexpectedFile(field);
+      return unexpectedFile(field, part);
     case "LIMIT_FIELD_KEY":
       return malformed("A field's name may have at most 100 characters");
     case "MISSING_FIELD_NAME":
@@ -86,10 +97,10 @@ function formError(error: unknown, maxFileBytes: number): AppError {
   }
 }
 
-function unexpectedFile(field: string): AppError {
-  return field === "source" || field === "form"
-    ? validationFailed([{ field: "source", rule: "duplicate", message: "send one file only" }])
+function unexpectedFile(field: string, part: string): AppError {
+  return field === part || field === "form"
+    ? validationFailed([{ field: part, rule: "duplicate", message: "send one file only" }])
     : validationFailed([
-        { field, rule: "unrecognized_keys", message: "only source may be a file" },
+        { field, rule: "unrecognized_keys", message: `only ${part} may be a file` },
       ]);
 }

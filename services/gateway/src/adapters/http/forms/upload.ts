@@ -3,8 +3,8 @@ import { blobNames } from "@quarry/contracts";
 import type { StorageEngine } from "multer";
 import { toAppError } from "../answers/problem.ts";
 
-/** A file that arrived: where it lies, and what it was called. */
-export type Upload = { fileName: string; blob: BlobRef };
+/** A file that arrived: where it lies, what it was called, and what its sender says it is. */
+export type Upload = { fileName: string; blob: BlobRef; contentType?: string };
 
 /** Streams an uploaded file into the blob store under an owner, never whole in memory. */
 export class UploadToBlobs implements StorageEngine {
@@ -13,7 +13,7 @@ export class UploadToBlobs implements StorageEngine {
   /** True once anything may lie in the blob store. */
   begun = false;
   /** Set when the file is there whole. */
-  received: Upload | undefined;
+  received: (Upload & { mediaType: string }) | undefined;
 
   constructor(blobs: BlobStore, owner: string) {
     this.#blobs = blobs;
@@ -24,7 +24,7 @@ export class UploadToBlobs implements StorageEngine {
     this.begun = true;
     this.#blobs.put(this.#owner, blobNames.upload, file.stream).then(
       (blob) => {
-        this.received = { fileName: file.originalname, blob };
+        this.received = { fileName: file.originalname, blob, mediaType: file.mimetype };
         callback(null, { size: blob.size });
       },
       (error: unknown) => callback(file.stream.errored ?? toAppError(error)),

@@ -1,8 +1,10 @@
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import express, { Router } from "express";
 import { refuseMethod } from "../requests/refusals.ts";
 
 const folder = fileURLToPath(new URL("./", import.meta.resolve("swagger-ui-dist/package.json")));
+const ownFolder = join(import.meta.dirname, "page");
 const assets = ["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"];
 
 const page = `<!doctype html>
@@ -22,8 +24,6 @@ const page = `<!doctype html>
 </html>
 `;
 
-const initializer = `window.ui = SwaggerUIBundle({ url: "/openapi.json", dom_id: "#swagger-ui" });\n`;
-
 /** The contract as `/openapi.json`, and a page that shows it and needs nothing from elsewhere. */
 export function docs(document: object): Router {
   const router = Router();
@@ -36,7 +36,7 @@ export function docs(document: object): Router {
     response.type("html").send(page);
   });
   router.get("/docs/initializer.js", (_request, response) => {
-    response.type("js").send(initializer);
+    response.sendFile("initializer.js", { root: ownFolder });
   });
   router.all(["/openapi.json", "/docs"], refuseMethod(["GET"]));
   router.use("/docs", (request, response, next) => {

@@ -3,7 +3,13 @@ import { expect, it } from "vitest";
 import { createRoutes, type RouteDependencies } from "../routes/index.ts";
 import { openApiDocument } from "./document.ts";
 
-type Described = { responses: Record<string, { description: string }> };
+type Response = {
+  description: string;
+  content: { "application/json": { schema: object } };
+};
+type Described = { responses: Record<string, Response> };
+
+type Parameters = { parameters?: object[] };
 
 const document = JSON.stringify(openApiDocument());
 
@@ -44,5 +50,60 @@ it("tells integers, days and files apart from text", () => {
   expect(schemaOf("perPage")).toEqual({ type: "integer", minimum: 1, maximum: 100, default: 10 });
   expect(schemaOf("startDate")).toMatchObject({ type: "string", format: "date" });
   const { source } = components.schemas.ExtractionForm.properties;
-  expect(JSON.stringify(source)).toContain('"binary"');
+  expect(source).toMatchObject({ type: "string", format: "binary" });
+});
+
+it("lets every answer gain fields, and refuses unknown ones in requests", () => {
+  const { paths, components } = JSON.parse(document);
+  const closed = Object.entries<{ additionalProperties?: unknown }>(components.schemas)
+    .filter(([, { additionalProperties }]) => additionalProperties === false)
+    .map(([name]) => name);
+  const structures = ["ArrayStructure", "EnumStructure", "ObjectStructure", "ScalarStructure"];
+  const ofExtractions = ["ExtractionBody", "ExtractionForm", "InlineFile"];
+  const ofFiles = ["UploadForm", "UploadedFile"];
+  const ofSchemas = ["ImportBody", "SchemaBody", "StructureBody", "SuggestBody"];
+  const ofBatches = ["BatchBody", "BatchItemBody"];
+  const ofWebhooks = ["ReplayBody", "ResendBody", "WebhookBody", "WebhookChanges"];
+  const bodies = [
+    ...ofBatches,
+    ...ofExtractions,
+    ...ofFiles,
+    "KeyBody",
+    ...ofSchemas,
+    ...ofWebhooks,
+  ];
+  expect(closed.sort()).toEqual([...structures, ...bodies].sort());
+  const shapes = JSON.stringify(paths, (key, value) => (key.startsWith("example") ? null : value));
+  expect(shapes.includes('"additionalProperties":false')).toBe(false);
+});
+
+it("answers every failure by one shape", () => {
+  const { paths } = JSON.parse(document) as { paths: Record<string, Record<string, Described>> };
+  const responses = Object.values(paths)
+    .flatMap(Object.values<Described>)
+    .flatMap((one) => Object.entries(one.responses));
+  const failures = responses.filter(([status]) => status >= "400").map(([, one]) => one);
+  expect(failures.length).toBeGreaterThan(50);
+  for (const { content } of failures) {
+    expect(content["application/json"].schema).toEqual({ $ref: "#/components/schemas/Failure" });
+  }
+});
+
+it("says nothing that a generator of clients stumbles over", () => {
+  for (const keyword of ["prefixItems", 'items":false', "allOf"]) {
+    expect(document).not.toContain(`"${keyword}`);
+  }
+  expect(document).not.toMatch(/"const":(?!")/);
+  const enums = document.match(/.{0,20}"enum":\[/g) ?? [];
+  expect(enums.length).toBeGreaterThan(10);
+  for (const before of enums) expect(before).toMatch(/"type":"\w+","enum":\[$/);
+});
+
+it("gives no parameter an example, which the page would fill in and send", () => {
+  const { paths } = JSON.parse(document) as { paths: Record<string, Record<string, Parameters>> };
+  const parameters = Object.values(paths)
+    .flatMap(Object.values<Parameters>)
+    .flatMap((operation) => operation.parameters ?? []);
+  expect(parameters.length).toBeGreaterThan(20);
+  for (const parameter of parameters) expect(JSON.stringify(parameter)).not.toContain("example");
 });

@@ -1,12 +1,10 @@
-import { basePath, Failure, type Operation, operations, tags } from "@quarry/api";
-import { createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
+import { basePath, type Operation, operations, tags } from "@quarry/api";
+import { createDocument, type ZodOpenApiObject, type ZodOpenApiPathsObject } from "zod-openapi";
+import { forGenerators, namedShapes } from "./components.ts";
 import { errorExamples } from "./error-examples.ts";
+import { guide } from "./guide.ts";
 import { describeOperation } from "./operation.ts";
-import { structureSchema } from "./structure-schema.ts";
-
-const description = `Turns text, images, PDFs and web pages into structured data that follows your schema.
-
-Every response has the envelope \`status\`, \`message\`, \`data\`; a failure adds \`error\` with a code from a closed list. Every operation is also available without \`${basePath}\`.`;
+import { structureSchemas } from "./structure-schema.ts";
 
 /** Nobody else has a right to it: there is no licence on SPDX's list for that. */
 const license = { name: "All rights reserved", identifier: "LicenseRef-Proprietary" };
@@ -19,15 +17,15 @@ export function openApiDocument(): object {
     const path = `${basePath}${operation.path}`;
     paths[path] = { ...paths[path], [operation.method]: describeOperation(operation) };
   }
-  return createDocument({
+  const document: ZodOpenApiObject = {
     openapi: "3.1.1",
-    info: { title: "Quarry", version: "1.0.0", description, license },
+    info: { title: "Quarry", version: "1.0.0", description: guide, license },
     servers: [{ url: "/" }],
     security: [{ apiKey: [] }],
     tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
     paths,
     components: {
-      schemas: { Failure, Structure: structureSchema as object },
+      schemas: { ...namedShapes, ...(structureSchemas as object) },
       examples: errorExamples(declared),
       securitySchemes: {
         apiKey: {
@@ -35,7 +33,14 @@ export function openApiDocument(): object {
           scheme: "bearer",
           description: "An API key, or a signed token where an issuer is configured.",
         },
+        uploadToken: {
+          type: "apiKey",
+          in: "query",
+          name: "token",
+          description: "Of an address that takes one file, within ten minutes.",
+        },
       },
     },
-  });
+  };
+  return createDocument(document, { override: forGenerators });
 }

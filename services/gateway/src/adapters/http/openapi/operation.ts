@@ -3,7 +3,7 @@ import {
   type EventAnswer,
   errorCodes,
   Failure,
-  type JsonAnswer,
+  type FileAnswer,
   type Operation,
   success as successOf,
 } from "@quarry/api";
@@ -34,75 +34,95 @@ const headersOf: Record<number, z.ZodObject> = {
 function failures(codes: readonly ErrorCode[]): ZodOpenApiResponsesObject {
   const responses: ZodOpenApiResponsesObject = {};
   for (const [status, sameStatus] of Map.groupBy(codes, (code) => errorCodes[code].status)) {
-    const error = z.looseObject({ error: z.looseObject({ code: z.enum(sameStatus) }) });
     const examples = Object.fromEntries(
       sameStatus.map((code) => [code, { $ref: `#/components/examples/${code}` }]),
     );
     responses[`${status}` as "422"] = {
       description: sameStatus.join(", "),
       headers: headersOf[status] ?? everyAnswer,
-      content: { "application/json": { schema: z.intersection(Failure, error), examples } },
+      content: { "application/json": { schema: Failure, examples } },
     };
   }
   return responses;
 }
 
-/** Any of the events: OpenAPI 3.1 describes a stream by what is in it. */
-function eventsOf(events: EventAnswer["events"]): z.ZodType {
-  const [first, ...others] = Object.entries(events).map(([event, data]) =>
-    z.object({ event: z.literal(event), data }),
+/** A stream as it is sent: generated clients read it as text, an `EventSource` event by event. */
+function eventStream({ events, examples }: EventAnswer): ZodOpenApiContentObject {
+  const sent = Object.entries(examples).map(
+    ([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`,
   );
-  return first ? z.union([first, ...others]) : z.never();
+  const names = Object.keys(events).map((name) => `\`${name}\``);
+  const schema = z.string().meta({ description: `Server-sent events: ${names.join(", ")}.` });
+  return { "text/event-stream": { schema, example: sent.join("") } };
 }
 
-function contentOf(answer: JsonAnswer | EventAnswer): ZodOpenApiContentObject {
-  if ("events" in answer) {
-    const { events, examples } = answer;
-    const shown = Object.entries(examples).map(([event, data]) => {
-      return [event, { value: { event, data } }] as const;
-    });
-    const schema = eventsOf(events);
-    return { "text/event-stream": { schema, examples: Object.fromEntries(shown) } };
-  }
+type Answers = Pick<Operation, "success" | "stream">;
+
+/** A file as it is sent: text, which nobody checks as a whole. */
+function file({ files, isBinary }: FileAnswer): ZodOpenApiContentObject {
+  const binary = z.string().meta({ format: "binary" });
+  if (isBinary)
+    return Object.fromEntries(Object.keys(files).map((type) => [type, { schema: binary }]));
+  const schema = z.string();
+  return Object.fromEntries(
+    Object.entries(files).map(([mediaType, example]) => [mediaType, { schema, example }]),
+  );
+}
+
+function contentOf(answer: Operation["success"]): ZodOpenApiContentObject {
+  if ("events" in answer) return eventStream(answer);
+  if ("files" in answer) return file(answer);
   const { message, data, example } = answer;
   const schema = successOf(data, message);
   return { "application/json": { schema, example: { status: true, message, data: example } } };
 }
 
-function successResponse(answer: JsonAnswer | EventAnswer): ZodOpenApiResponseObject {
+function successResponse({ success: answer, stream }: Answers): ZodOpenApiResponseObject {
   const headers = "headers" in answer ? answer.headers?.shape : undefined;
   return {
     description: answer.message,
     headers: authenticated.extend(headers ?? {}),
-    content: contentOf(answer),
+    content: { ...contentOf(answer), ...(stream && contentOf(stream)) },
   };
 }
 
-function requestOf({ params, query, headers, body }: Operation) {
+/** JSON Lines are told in words alone: generators of clients do not know them. */
+function requestOf({ params, query, headers, body, jsonBody }: Operation) {
   const requestParams = {
     ...(params && { path: params }),
     ...(query && { query: query as z.ZodObject }),
     ...(headers && { header: headers }),
   };
-  const content = body && { [body.mediaType]: { schema: body.shape, example: body.example } };
+  const bodies = [body, jsonBody].filter((sent) => sent !== undefined);
+  const content = Object.fromEntries(
+    bodies.map(({ mediaType, shape, example }) => [mediaType, { schema: shape, example }]),
+  );
   return {
     ...(Object.keys(requestParams).length > 0 && { requestParams }),
-    ...(content && { requestBody: { required: true, content } }),
+    ...(bodies.length > 0 && { requestBody: { required: true, content } }),
   };
+}
+
+function scopeNeeded(scope: Operation["scope"]): string {
+  if (scope === undefined) return "Any key will do.";
+  const scopes = [scope].flat().map((each) => `\`${each}\``);
+  return `Needs the scope ${scopes.join(" or ")}.`;
 }
 
 /** What the contract's page says of an operation. */
 export function describeOperation(operation: Operation): ZodOpenApiOperationObject {
-  const { operationId, summary, description, scope, tag, success, accepted, errors } = operation;
+  const { operationId, summary, description, scope, tag, accepted, errors } = operation;
+  const { takesUploadToken } = operation;
   return {
     operationId,
     tags: [tag],
     summary,
-    description: [description, `Needs the scope \`${scope}\`.`].filter(Boolean).join("\n\n"),
+    description: [description, scopeNeeded(scope)].filter(Boolean).join("\n\n"),
+    ...(takesUploadToken && { security: [{ apiKey: [] }, { uploadToken: [] }] }),
     ...requestOf(operation),
     responses: {
-      200: successResponse(success),
-      ...(accepted && { 202: successResponse(accepted) }),
+      200: successResponse(operation),
+      ...(accepted && { 202: successResponse({ success: accepted }) }),
       ...failures(errors),
     },
   };

@@ -1,5 +1,5 @@
-import type { ListParameters } from "@quarry/api";
-import type { ListQuery } from "@quarry/contracts";
+import type { ExtractionListParameters, ListParameters } from "@quarry/api";
+import type { ListExtractions, ListQuery } from "@quarry/contracts";
 import { DAY_MS, startOfDay } from "@quarry/kernel";
 
 /** A list's parameters as the services take them. */
@@ -8,8 +8,30 @@ export function listQuery(accountId: string, parameters: ListParameters): ListQu
   return { accountId, page, perPage, ...(search && { search }), ...daySpan(days) };
 }
 
+/** The parameters of a list of extractions as their service takes them. */
+export function extractionListQuery(
+  accountId: string,
+  {
+    include,
+    status,
+    schemaId,
+    type,
+    externalId,
+    batchId,
+    needsReview,
+    maxConfidence,
+    after,
+    ...parameters
+  }: ExtractionListParameters,
+): ListExtractions {
+  const doubts = { needsReview, maxConfidence };
+  const narrowing = { status, schemaId, type, externalId, batchId, after, ...doubts };
+  const withEvidence = include && (true as const);
+  return { ...listQuery(accountId, parameters), ...narrowing, withEvidence };
+}
+
 /** The instants that two days span: `from` inclusive, `before` exclusive, in epoch ms. */
-function daySpan({ startDate, endDate }: Pick<ListParameters, "startDate" | "endDate">) {
+export function daySpan({ startDate, endDate }: Pick<ListParameters, "startDate" | "endDate">) {
   const from = startDate === undefined ? undefined : startOfDay(startDate);
   const last = endDate === undefined ? undefined : startOfDay(endDate);
   return {

@@ -13,6 +13,10 @@ declare global {
       /** The pattern of the route that matched: bounded, so that it can label a metric. */
       route?: string;
       caller?: Caller;
+      /** Of the upload address that the request was sent to. */
+      uploadTokenId?: string;
+      /** Finds the caller again; rejects once his key or session is no longer good. */
+      findCaller?: () => Promise<Caller>;
     }
   }
 }

@@ -1,12 +1,18 @@
 import { AppError } from "@quarry/kernel";
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler } from "express";
+
+/** The media type of a request's body, without parameters and in lower case. */
+export function sentMediaType(request: Request): string | undefined {
+  return request.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
+}
 
 /** Refuses a body of another media type before it is read. */
-export function mediaType(accepted: string): RequestHandler {
+export function mediaType(accepted: readonly string[]): RequestHandler {
   return (request, _response, next) => {
-    const sent = request.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
-    if (sent !== accepted) {
-      throw new AppError("UNSUPPORTED_MEDIA_TYPE", `Send the body as Content-Type: ${accepted}`);
+    const sent = sentMediaType(request);
+    if (sent === undefined || !accepted.includes(sent)) {
+      const types = accepted.join(" or ");
+      throw new AppError("UNSUPPORTED_MEDIA_TYPE", `Send the body as Content-Type: ${types}`);
     }
     next();
   };

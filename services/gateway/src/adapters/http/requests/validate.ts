@@ -1,6 +1,8 @@
 import type { Issue } from "@quarry/api";
 import { AppError } from "@quarry/kernel";
-import type { z } from "zod";
+import { z } from "zod";
+import { meantField } from "./meant-field.ts";
+import { plainMessage } from "./plain-message.ts";
 
 /**
  * Reads a caller's input by its contract.
@@ -13,7 +15,8 @@ export function validate<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const parsed = schema.safeParse(input, { reportInput: true });
   if (parsed.success) return parsed.data;
-  throw validationFailed(parsed.error.issues.flatMap(toIssues));
+  const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  throw validationFailed(parsed.error.issues.flatMap((issue) => toIssues(issue, known)));
 }
 
 export function validationFailed(issues: Issue[]): AppError {
@@ -33,19 +36,52 @@ export function refuseRepeated(input: Record<string, unknown>): void {
 
 const duplicate = { rule: "duplicate", message: "was sent more than once" };
 
-function toIssues(issue: z.core.$ZodIssue): Issue[] {
+function toIssues(issue: z.core.$ZodIssue, known: string[]): Issue[] {
+  if (issue.code === "invalid_union") {
+    const nearest = nearestOption(issue);
+    if (nearest) return nearest.flatMap((fault) => toIssues(fault, []));
+  }
   const field = issue.path.join(".") || "body";
   if (issue.code === "unrecognized_keys") {
     return issue.keys.slice(0, 20).map((key) => ({
       field: [...issue.path, key].join(".").slice(0, 100),
       rule: "unrecognized_keys",
-      message: "is not a known field; remove it",
+      message: unknownField(key, issue.path.length === 0 ? known : []),
     }));
+  }
+  if (issue.code === "invalid_key") {
+    const message = issue.issues[0]?.message ?? issue.message;
+    return [{ field: field.slice(0, 100), rule: issue.code, message }];
   }
   if (issue.input === undefined && issue.code !== "custom") return [required(field)];
   if (issue.code === "custom" && issue.params?.rule === undefined) return [required(field)];
   const rule = issue.code === "custom" ? String(issue.params?.rule) : issue.code;
-  return [{ field, rule, message: issue.message }];
+  return [{ field, rule, message: plainMessage(issue) }];
+}
+
+/**
+ * The faults of the option that an input comes nearest to: that has the right type and, if it is an
+ * object, knows one of its keys; and of those the fewest faults. Undefined where there is none.
+ */
+function nearestOption({ path, errors, input }: z.core.$ZodIssueInvalidUnion) {
+  const isObject = typeof input === "object" && input !== null && !Array.isArray(input);
+  const keys = isObject ? Object.keys(input).length : undefined;
+  if (keys === 0) return undefined;
+  const isNear = (fault: z.core.$ZodIssue) => {
+    if (fault.path.length > 0) return true;
+    if (fault.code === "unrecognized_keys") return fault.keys.length !== keys;
+    return fault.code !== "invalid_type";
+  };
+  const ofItsType = errors.filter((faults) => faults.every(isNear));
+  const [nearest] = ofItsType.toSorted((a, b) => a.length - b.length);
+  return nearest?.map((fault) => ({ ...fault, path: [...path, ...fault.path] }));
+}
+
+function unknownField(key: string, known: string[]): string {
+  const meant = meantField(key, known);
+  return meant
+    ? `is not a known field; did you mean "${meant}"?`
+    : "is not a known field; remove it";
 }
 
 function required(field: string): Issue {

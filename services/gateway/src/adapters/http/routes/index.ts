@@ -1,27 +1,66 @@
+import type { KeyManager, UploadTokens } from "@quarry/access";
+import type { Clock } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
+import type { CreateBatch } from "../../../application/create-batch.ts";
+import type { CreateKey } from "../../../application/create-key.ts";
 import type { CreateSchema } from "../../../application/create-schema.ts";
+import type { CreateUpload } from "../../../application/create-upload.ts";
+import type { FollowEvents } from "../../../application/feed/follow-events.ts";
+import type { RetryBatch } from "../../../application/retry-batch.ts";
 import type { FollowExtraction } from "../../../application/waiting/follow-extraction.ts";
 import type { Route } from "../route.ts";
+import { getMeRoute } from "./account/get-me.ts";
+import { getUsageRoute } from "./account/get-usage.ts";
+import { createKeyRoute, deleteKeyRoute, listKeysRoute } from "./account/keys.ts";
+import { cancelBatchRoute } from "./batches/cancel-batch.ts";
+import { createBatchRoute } from "./batches/create-batch.ts";
+import { getBatchRoute } from "./batches/get-batch.ts";
+import { getBatchResultsRoute } from "./batches/get-batch-results.ts";
+import { listBatchesRoute } from "./batches/list-batches.ts";
+import { retryBatchRoute } from "./batches/retry-batch.ts";
+import { listEventsRoute } from "./events/list-events.ts";
 import {
   type CreateExtractionDependencies,
   createExtractionRoute,
 } from "./extractions/create-extraction.ts";
+import { createUploadRoute } from "./extractions/create-upload.ts";
+import { createUploadAddressRoute } from "./extractions/create-upload-address.ts";
 import { deleteExtractionRoute } from "./extractions/delete-extraction.ts";
+import { exportExtractionsRoute } from "./extractions/export-extractions.ts";
 import { followExtractionRoute } from "./extractions/follow-extraction.ts";
 import { getDocumentRoute } from "./extractions/get-document.ts";
 import { getEvidenceRoute } from "./extractions/get-evidence.ts";
 import { getExtractionRoute } from "./extractions/get-extraction.ts";
+import { getPageImageRoute } from "./extractions/get-page-image.ts";
+import { getSourceRoute } from "./extractions/get-source.ts";
+import { getSummaryRoute } from "./extractions/get-summary.ts";
 import { listExtractionsRoute } from "./extractions/list-extractions.ts";
 import { createSchemaRoute } from "./schemas/create-schema.ts";
 import { deleteSchemaRoute } from "./schemas/delete-schema.ts";
+import { ensureSchemaRoute } from "./schemas/ensure-schema.ts";
+import { getJsonSchemaRoute } from "./schemas/get-json-schema.ts";
 import { getSchemaRoute } from "./schemas/get-schema.ts";
+import { importSchemaRoute } from "./schemas/import-schema.ts";
 import { listSchemasRoute } from "./schemas/list-schemas.ts";
+import { getSchemaRevisionRoute, listSchemaRevisionsRoute } from "./schemas/revisions.ts";
+import { suggestSchemaRoute } from "./schemas/suggest-schema.ts";
 import { updateSchemaRoute } from "./schemas/update-schema.ts";
+import { validateSchemaRoute } from "./schemas/validate-schema.ts";
+import { deliveryRoutes } from "./webhooks/deliveries.ts";
+import { webhookRoutes } from "./webhooks/webhooks.ts";
 
 export type RouteDependencies = CreateExtractionDependencies & {
+  createUpload: CreateUpload;
+  uploadTokens: UploadTokens;
+  createBatch: CreateBatch;
+  retryBatch: RetryBatch;
   bus: MessageBus;
+  clock: Clock;
+  keyManager: KeyManager;
+  createKey: CreateKey;
   createSchema: CreateSchema;
   followExtraction: FollowExtraction;
+  followEvents: FollowEvents;
 };
 
 /** Every operation of the interface. */
@@ -29,15 +68,42 @@ export function createRoutes(dependencies: RouteDependencies): Route[] {
   return [
     createSchemaRoute(dependencies),
     listSchemasRoute(dependencies),
+    ensureSchemaRoute(dependencies),
+    importSchemaRoute(),
+    suggestSchemaRoute(dependencies),
+    validateSchemaRoute(),
     getSchemaRoute(dependencies),
+    getJsonSchemaRoute(dependencies),
+    listSchemaRevisionsRoute(dependencies),
+    getSchemaRevisionRoute(dependencies),
     updateSchemaRoute(dependencies),
     deleteSchemaRoute(dependencies),
+    createUploadRoute(dependencies),
+    createUploadAddressRoute(dependencies),
     createExtractionRoute(dependencies),
     listExtractionsRoute(dependencies),
+    exportExtractionsRoute(dependencies),
+    createBatchRoute(dependencies),
+    listBatchesRoute(dependencies),
+    getBatchRoute(dependencies),
+    cancelBatchRoute(dependencies),
+    retryBatchRoute(dependencies),
+    getBatchResultsRoute(dependencies),
     getExtractionRoute(dependencies),
     getEvidenceRoute(dependencies),
     getDocumentRoute(dependencies),
+    getPageImageRoute(dependencies),
+    getSourceRoute(dependencies),
+    getSummaryRoute(dependencies),
     followExtractionRoute(dependencies),
     deleteExtractionRoute(dependencies),
+    listEventsRoute(dependencies),
+    ...webhookRoutes(dependencies),
+    ...deliveryRoutes(dependencies),
+    getMeRoute(),
+    getUsageRoute(dependencies),
+    listKeysRoute(dependencies),
+    createKeyRoute(dependencies),
+    deleteKeyRoute(dependencies),
   ];
 }

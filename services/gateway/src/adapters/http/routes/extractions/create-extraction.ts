@@ -1,68 +1,86 @@
 import { basePath, type CreatedExtraction, operations } from "@quarry/api";
 import type { BlobStore } from "@quarry/blob-store";
-import { blobNames, type ExtractionInput } from "@quarry/contracts";
-import type { NewId } from "@quarry/kernel";
+import { blobNames } from "@quarry/contracts";
+import { AppError, type NewId } from "@quarry/kernel";
 import type { CreatedEnd, CreateExtraction } from "../../../../application/create-extraction.ts";
 import type { RefusedAccounts } from "../../../../application/refused-accounts.ts";
+import { noUpload, type Uploads } from "../../../../application/uploads.ts";
 import { presentCreated } from "../../answers/presenters.ts";
-import { checkExtractionForm, type ExtractionForm } from "../../forms/extraction-form.ts";
-import { receiveForm } from "../../forms/form.ts";
-import { UploadToBlobs } from "../../forms/upload.ts";
+import { withEvidence } from "../../answers/with-evidence.ts";
+import { inputOf } from "../../forms/extraction-input.ts";
+import {
+  readExtractionBody,
+  readExtractionForm,
+  type SentExtraction,
+} from "../../forms/read-extraction.ts";
 import { claimOf } from "../../requests/idempotency-key.ts";
-import { type Answer, type Call, type Route, route } from "../../route.ts";
+import { preferredWaitMs } from "../../requests/preferred-wait.ts";
+import { type Answer, type JsonStream, type Route, route } from "../../route.ts";
 
 export type CreateExtractionDependencies = {
   createExtraction: CreateExtraction;
   refusedAccounts: RefusedAccounts;
   blobs: BlobStore;
+  uploads: Uploads;
   newId: NewId;
   maxFileBytes: number;
+  /** The longest wait for an end, in ms. */
+  waitLimitMs: number;
 };
 
 export function createExtractionRoute(dependencies: CreateExtractionDependencies): Route {
   const { createExtraction, refusedAccounts, blobs, newId } = dependencies;
   return route(operations.createExtraction, async (call) => {
-    const { accountId, context, signal } = call;
+    const { accountId, body, query, context, signal } = call;
     refusedAccounts.assertMayTry(accountId);
     const id = newId();
-    const { form, upload } = await readForm(call, id, dependencies);
-    const { schema_id: schemaId, type, model } = form;
-    const input = await blobs.put(id, blobNames.input, JSON.stringify(inputOf(form)));
+    const sent = body
+      ? await readExtractionBody({ accountId, body }, id, dependencies)
+      : await readExtractionForm(call, id, dependencies);
+    const { schema_id: schemaId, schema_revision: schemaRevision, type, model } = sent.form;
+    const input = await blobs.put(id, blobNames.input, JSON.stringify(inputOf(sent)), {
+      withCommit: true,
+      ownerIsChecked: true, // it is a new one, and erased where its command is refused
+    });
     const create = () =>
       createExtraction({
-        ...{ id, accountId, schemaId, type, model, input },
-        upload: upload?.blob,
-        claim: claimOf(call, "/extractions", { ...form, file: upload?.blob.sha256 ?? null }),
-        wait: !wantsAsync(call),
+        ...{ id, accountId, schemaId, schemaRevision, type, model, input },
+        upload: sent.upload?.blob,
+        claim: claimOf(call, "/extractions", contentOf(sent)),
+        waitMs: Math.min(preferredWaitMs(call.request.get("Prefer")), dependencies.waitLimitMs),
+        withEvidence: query.include !== undefined,
+        ...(sent.uploadId !== undefined && !sent.kept && { refusal: noUpload() }),
         ...{ context, signal },
       });
-    return answer(await refusedAccounts.noting(accountId, create));
+    const created = await takingUpload(dependencies.uploads, sent, () =>
+      refusedAccounts.noting(accountId, create),
+    );
+    return query.include ? answerWithEvidence(blobs, created) : answer(created);
   });
 }
 
-/** What the services need of the form beside its ids. */
-function inputOf(form: ExtractionForm): ExtractionInput {
-  const { source, instruction, pages, password, mode, allow_partial: allowPartial } = form;
-  return { source, instruction, reading: { pages, password, mode }, allowPartial };
+/** What tells this request from others: the same for a form and for JSON. */
+function contentOf({ form, upload, uploadId }: SentExtraction) {
+  if (uploadId !== undefined) return { ...form, source: { uploadId } };
+  const { blob, contentType } = upload ?? {};
+  return { ...form, file: blob?.sha256 ?? null, ...(contentType && { contentType }) };
 }
 
-/** Whatever a refused form has left in the blob store is erased before the refusal is answered. */
-async function readForm(call: Call, id: string, dependencies: CreateExtractionDependencies) {
-  const { blobs, maxFileBytes } = dependencies;
-  const storage = new UploadToBlobs(blobs, id);
+/** Erases the upload once an extraction has it; a refused request leaves it for the next try. */
+async function takingUpload<Created>(
+  uploads: Uploads,
+  { kept }: SentExtraction,
+  create: () => Promise<Created>,
+): Promise<Created> {
+  if (!kept) return create();
   try {
-    const values = await receiveForm(call, { storage, maxFileBytes });
-    const upload = storage.received;
-    return { form: checkExtractionForm(values, upload), upload };
+    const created = await create();
+    await uploads.erase(kept);
+    return created;
   } catch (error) {
-    if (storage.begun) await blobs.eraseOwner(id);
+    if (error instanceof AppError && error.extractionId !== undefined) await uploads.erase(kept);
     throw error;
   }
-}
-
-function wantsAsync({ request }: Call): boolean {
-  const preferences = request.get("Prefer")?.split(",") ?? [];
-  return preferences.some((each) => /^\s*respond-async\s*(;|$)/i.test(each));
 }
 
 function answer({ id, end }: CreatedEnd): Answer<CreatedExtraction> {
@@ -72,4 +90,16 @@ function answer({ id, end }: CreatedEnd): Answer<CreatedExtraction> {
     data: { id, output: null, totalTokens: 0 },
     headers: { Location: `${basePath}/extractions/${id}` },
   };
+}
+
+function answerWithEvidence(
+  blobs: BlobStore,
+  created: CreatedEnd,
+): Answer<CreatedExtraction> | JsonStream {
+  const { end } = created;
+  if (end.kind === "completed") {
+    return { json: withEvidence(blobs, { record: presentCreated(end.view), view: end.view }) };
+  }
+  const { data, ...accepted } = answer(created);
+  return { ...accepted, data: { ...data, schemaRevision: null, evidence: null } };
 }

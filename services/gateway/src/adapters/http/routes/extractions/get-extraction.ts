@@ -1,14 +1,18 @@
 import { operations } from "@quarry/api";
+import type { BlobStore } from "@quarry/blob-store";
 import { ExtractionView, subjects } from "@quarry/contracts";
 import type { MessageBus } from "@quarry/messaging";
 import { ask } from "../../../../application/ask.ts";
 import { presentExtraction } from "../../answers/presenters.ts";
+import { withEvidence } from "../../answers/with-evidence.ts";
 import { type Route, route } from "../../route.ts";
 
-export function getExtractionRoute({ bus }: { bus: MessageBus }): Route {
-  return route(operations.getExtraction, async ({ id, accountId, context }) => {
-    const payload = { extractionId: id, accountId };
+export function getExtractionRoute({ bus, blobs }: { bus: MessageBus; blobs: BlobStore }): Route {
+  return route(operations.getExtraction, async ({ id, accountId, query, context }) => {
+    const payload = { extractionId: id, accountId, ...(query.include && { withEvidence: true }) };
     const question = { subject: subjects.extraction.get, payload, reply: ExtractionView };
-    return { data: presentExtraction(await ask(bus, question, context)) };
+    const view = await ask(bus, question, context);
+    const record = presentExtraction(view);
+    return query.include ? { json: withEvidence(blobs, { record, view }) } : { data: record };
   });
 }

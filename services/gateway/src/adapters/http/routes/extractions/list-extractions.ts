@@ -1,16 +1,29 @@
 import { operations } from "@quarry/api";
-import { ExtractionPage, subjects } from "@quarry/contracts";
+import type { BlobStore } from "@quarry/blob-store";
+import { ExtractionBatch, ExtractionPage, subjects } from "@quarry/contracts";
 import type { MessageBus } from "@quarry/messaging";
+import { z } from "zod";
 import { ask } from "../../../../application/ask.ts";
-import { presentListItem, presentMeta } from "../../answers/presenters.ts";
-import { listQuery } from "../../requests/list-query.ts";
+import { presentCursor, presentListItem, presentMeta } from "../../answers/presenters.ts";
+import { pageJson, withEvidence } from "../../answers/with-evidence.ts";
+import { extractionListQuery } from "../../requests/list-query.ts";
 import { type Route, route } from "../../route.ts";
 
-export function listExtractionsRoute({ bus }: { bus: MessageBus }): Route {
+export function listExtractionsRoute({ bus, blobs }: { bus: MessageBus; blobs: BlobStore }): Route {
   return route(operations.listExtractions, async ({ accountId, query, context }) => {
-    const payload = listQuery(accountId, query);
-    const question = { subject: subjects.extraction.list, payload, reply: ExtractionPage };
-    const { items, total } = await ask(bus, question, context);
-    return { data: { data: items.map(presentListItem), meta: presentMeta({ ...payload, total }) } };
+    const payload = extractionListQuery(accountId, query);
+    const reply = z.union([ExtractionPage, ExtractionBatch]);
+    const question = { subject: subjects.extraction.list, payload, reply };
+    const listed = await ask(bus, question, context);
+    const { items } = listed;
+    const meta =
+      "total" in listed
+        ? presentMeta({ ...payload, total: listed.total })
+        : presentCursor(items, { perPage: payload.perPage, more: listed.more });
+    if (!query.include) return { data: { data: items.map(presentListItem), meta } };
+    const records = items.map((view) =>
+      withEvidence(blobs, { record: presentListItem(view), view }),
+    );
+    return { json: pageJson(records, meta) };
   });
 }

@@ -1,0 +1,43 @@
+import type { KeptDelivery, WebhookRow } from "@quarry/delivery/stores";
+import { counted, toOffsetTime } from "@quarry/kernel";
+import type { Stores } from "../../stores/stores.ts";
+
+/** A webhook that is not deleted. */
+export type LiveRow = WebhookRow & { webhook: NonNullable<WebhookRow["webhook"]> };
+
+/** Of the address its host alone is told: the rest may hold a secret. */
+export async function showWebhook(
+  { delivery: { deliveries } }: Stores,
+  { id, accountId, createdAt, webhook }: LiveRow,
+) {
+  const owed = await deliveries.owed(id);
+  const oldest = Math.min(...owed.map(({ owedAt }) => owedAt));
+  const failingSince = (await deliveries.progress(id))?.failingSince ?? null;
+  return {
+    ...{ id, account: accountId, host: new URL(webhook.url).host, disabled: webhook.disabled },
+    ...{ owed: owed.length, owedSince: owed.length > 0 ? toOffsetTime(oldest) : null },
+    failingSince: failingSince === null ? null : toOffsetTime(failingSince),
+    createdAt: toOffsetTime(createdAt),
+  };
+}
+
+export function describe(shown: Awaited<ReturnType<typeof showWebhook>>): string {
+  const state = shown.disabled === null ? "enabled" : `disabled (${shown.disabled})`;
+  const failing = shown.failingSince === null ? "" : `, failing since ${shown.failingSince}`;
+  return `${shown.id}  ${shown.account}  ${shown.host}  ${state}  ${shown.owed} owed${failing}`;
+}
+
+export function showDelivery({ owed, status, attempt }: KeptDelivery) {
+  const { eventId, type, attempts, nextAt } = owed;
+  const outcome = attempt && (attempt.httpStatus ?? attempt.fault);
+  return {
+    ...{ eventId, type, status, attempts, outcome: outcome ?? null },
+    nextAt: status === "pending" ? toOffsetTime(nextAt) : null,
+  };
+}
+
+export function describeDelivery(shown: ReturnType<typeof showDelivery>): string {
+  const { eventId, type, status, attempts, outcome, nextAt } = shown;
+  const tries = `${counted(attempts, "try", "tries")}${outcome === null ? "" : `, last: ${outcome}`}`;
+  return `${eventId}  ${type}  ${status}  ${tries}${nextAt === null ? "" : `, next at ${nextAt}`}`;
+}

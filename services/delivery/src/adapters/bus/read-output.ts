@@ -1,0 +1,19 @@
+import { ExtractionView, subjects } from "@quarry/contracts";
+import { AppError, type Json } from "@quarry/kernel";
+import type { MessageBus } from "@quarry/messaging";
+import type { ReadOutput } from "../../application/ports.ts";
+
+/** Asks the extraction service at the moment of sending: what was erased since is not there. */
+export function createReadOutput(bus: MessageBus): ReadOutput {
+  return async (accountId, extractionId) => {
+    try {
+      const payload = { accountId, extractionId };
+      const answer = await bus.request(subjects.extraction.get, payload, { accountId });
+      const { status, output } = ExtractionView.parse(answer);
+      return status === "completed" ? (output as Json) : undefined;
+    } catch (error) {
+      if (error instanceof AppError && error.code === "NOT_FOUND") return undefined;
+      throw error;
+    }
+  };
+}

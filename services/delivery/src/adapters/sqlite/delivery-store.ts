@@ -1,0 +1,186 @@
+import type { DatabaseSync } from "node:sqlite";
+import { answering, atomically, withoutFlush } from "@quarry/event-store/sqlite";
+import { storedJson } from "@quarry/kernel";
+import type { DeliveryStore, KeptDelivery, Owed } from "../../application/ports.ts";
+
+const TABLES = `
+  CREATE TABLE IF NOT EXISTS webhook_progress (
+    webhook TEXT PRIMARY KEY,
+    places TEXT NOT NULL,
+    generation INTEGER NOT NULL,
+    failing_since INTEGER
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS webhook_deliveries (
+    webhook TEXT NOT NULL,
+    event TEXT NOT NULL,
+    status TEXT NOT NULL,
+    owed_at INTEGER NOT NULL,
+    settled_at INTEGER,
+    row TEXT NOT NULL,
+    PRIMARY KEY (webhook, event)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS webhook_deliveries_newest ON webhook_deliveries (webhook, owed_at);
+  CREATE INDEX IF NOT EXISTS webhook_deliveries_status
+    ON webhook_deliveries (webhook, status, owed_at);
+  CREATE INDEX IF NOT EXISTS webhook_deliveries_owed
+    ON webhook_deliveries (owed_at) WHERE status = 'pending';
+  CREATE INDEX IF NOT EXISTS webhook_deliveries_settled
+    ON webhook_deliveries (settled_at) WHERE settled_at IS NOT NULL;
+`;
+
+/**
+ * Outcomes are flushed so often at most, in ms. A power cut has the events of this time sent again, under
+ * the same ids; the end of a process alone loses none.
+ */
+const flushEveryMs = 500;
+
+/** Every statement, prepared once. */
+function prepare(database: DatabaseSync) {
+  database.exec(TABLES);
+  const progress = database.prepare("SELECT * FROM webhook_progress WHERE webhook = ?");
+  const goOn = database.prepare(`INSERT INTO webhook_progress VALUES (?, ?, 1, NULL)
+    ON CONFLICT DO UPDATE SET places = excluded.places, generation = generation + 1,
+      failing_since = NULL`);
+  const reach = database.prepare(
+    "UPDATE webhook_progress SET places = ? WHERE webhook = ? AND generation = ?",
+  );
+  const failing = database.prepare(
+    "UPDATE webhook_progress SET failing_since = ? WHERE webhook = ?",
+  );
+  const write = database.prepare(`INSERT INTO webhook_deliveries
+    VALUES (:webhook, :event, :status, :owedAt, :settledAt, :row)
+    ON CONFLICT DO UPDATE SET status = :status, owed_at = :owedAt, settled_at = :settledAt, row = :row`);
+  const update = database.prepare(`UPDATE webhook_deliveries
+    SET status = :status, owed_at = :owedAt, settled_at = :settledAt, row = :row
+    WHERE webhook = :webhook AND event = :event`);
+  const one = database.prepare(
+    "SELECT row FROM webhook_deliveries WHERE webhook = ? AND event = ?",
+  );
+  const owed = database.prepare(
+    "SELECT row FROM webhook_deliveries WHERE webhook = ? AND status = 'pending'",
+  );
+  const newest = database.prepare(
+    "SELECT row FROM webhook_deliveries WHERE webhook = ? ORDER BY owed_at DESC LIMIT ?",
+  );
+  const ofStatus = database.prepare(`SELECT row FROM webhook_deliveries
+    WHERE webhook = ? AND status = ? ORDER BY owed_at DESC LIMIT ?`);
+  const prune = database.prepare("DELETE FROM webhook_deliveries WHERE settled_at < ?");
+  const forget = ["webhook_deliveries", "webhook_progress"].map((table) =>
+    database.prepare(`DELETE FROM ${table} WHERE webhook = ?`),
+  );
+  const oldest = database.prepare(
+    "SELECT min(owed_at) AS at FROM webhook_deliveries WHERE status = 'pending'",
+  );
+  return {
+    progress,
+    goOn,
+    reach,
+    failing,
+    write,
+    update,
+    one,
+    owed,
+    newest,
+    ofStatus,
+    prune,
+    forget,
+    oldest,
+  };
+}
+
+/** What is owed to webhooks, in the service's own database. */
+export function openSqliteDeliveries(database: DatabaseSync): DeliveryStore {
+  const statements = prepare(database);
+  const { progress, goOn, reach, failing, write, update, one, prune, forget } = statements;
+  let flushedAt = Number.NEGATIVE_INFINITY;
+
+  return answering<DeliveryStore>({
+    ...reading(statements),
+    async progress(webhookId) {
+      const found = progress.get(webhookId);
+      if (!found) return undefined;
+      const failingSince = found.failing_since === null ? null : Number(found.failing_since);
+      const generation = Number(found.generation);
+      return { places: storedJson(String(found.places)), generation, failingSince };
+    },
+    async goOnFrom(webhookId, places) {
+      goOn.run(webhookId, JSON.stringify(places));
+    },
+    async owe(webhookId, added, { places, generation }) {
+      const oweAll = () => {
+        const isSame = reach.run(JSON.stringify(places), webhookId, generation).changes > 0;
+        if (isSame) for (const each of added) write.run(valuesOf(toOwed(each)));
+        return isSame;
+      };
+      // what is lost is lost with its place in the feed, and owed again
+      return withoutFlush(database, () => atomically(database, oweAll));
+    },
+    async settle(outcomes) {
+      const settleAll = () => {
+        for (const outcome of outcomes) update.run(valuesOf(outcome));
+      };
+      const now = performance.now();
+      const isTime = now - flushedAt >= flushEveryMs;
+      if (!isTime) return withoutFlush(database, () => atomically(database, settleAll));
+      atomically(database, settleAll);
+      flushedAt = now;
+    },
+    async noteFailing(webhookId, since) {
+      failing.run(since, webhookId);
+    },
+    async oweAgain(webhookId, eventId, at) {
+      const found = one.get(webhookId, eventId);
+      if (!found) return false;
+      const { owed: former } = parse(found);
+      write.run(valuesOf(toOwed({ ...former, attempts: 0, nextAt: at, owedAt: at })));
+      return true;
+    },
+    async forget(webhookId) {
+      atomically(database, () => {
+        for (const statement of forget) statement.run(webhookId);
+      });
+    },
+    async prune(before) {
+      prune.run(before);
+    },
+  });
+}
+
+/** What is asked of what is owed, and of what became of it. */
+function reading({
+  owed,
+  newest,
+  ofStatus,
+  oldest,
+}: ReturnType<typeof prepare>): Pick<DeliveryStore, "owed" | "list" | "oldestOwedAt"> {
+  return {
+    async owed(webhookId) {
+      return owed.all(webhookId).map((found) => parse(found).owed);
+    },
+    async list({ webhookId, status, limit }) {
+      const found = status ? ofStatus.all(webhookId, status, limit) : newest.all(webhookId, limit);
+      return found.map(parse);
+    },
+    async oldestOwedAt() {
+      const at = oldest.get()?.at ?? undefined;
+      return at === undefined ? undefined : Number(at);
+    },
+  };
+}
+
+const toOwed = (owed: Owed): KeptDelivery => ({ owed, status: "pending", attempt: undefined });
+
+function valuesOf({ owed, status, attempt }: KeptDelivery) {
+  return {
+    webhook: owed.webhookId,
+    event: owed.eventId,
+    status,
+    owedAt: owed.owedAt,
+    settledAt: status === "pending" ? null : (attempt?.at ?? 0),
+    row: JSON.stringify({ owed, status, attempt }),
+  };
+}
+
+function parse({ row }: Record<string, unknown>): KeptDelivery {
+  return storedJson(String(row));
+}

@@ -1,0 +1,171 @@
+import type { Clock } from "@quarry/kernel";
+import type { FeedRow } from "../../domain/feed-row.ts";
+import { type Attempt, givenUpAfterMs, judge } from "../../domain/schedule.ts";
+import type { LiveWebhook } from "../../domain/webhook.ts";
+import type { ReadFeed } from "../feed/read-feed.ts";
+import type { DeliveryStore, FeedStore, Outcome, Owed, Progress } from "../ports.ts";
+import { createOwedEvents } from "./owed-events.ts";
+import type { SendEvent } from "./send-event.ts";
+
+export type LaneDependencies = {
+  feed: Pick<FeedStore, "rows">;
+  readFeed: ReadFeed;
+  store: DeliveryStore;
+  sendEvent: SendEvent;
+  record: (outcome: Outcome) => Promise<void>;
+  disable: (webhookId: string, accountId: string, reason: "failing" | "gone") => Promise<void>;
+  clock: Clock;
+  random: () => number;
+};
+
+/** Events of one webhook that are sent at once. */
+const atOnce = 8;
+/** Never tried events that are held ready; more stay in the feed. */
+const ready = 64;
+/** Events that were tried in vain; while there are so many, new ones are taken one by one. */
+const heldBack = 100;
+/**
+ * A new event is tried this often, in ms, whatever waits for another try: tries are up to a day apart,
+ * and a receiver that is back is to be noticed sooner.
+ */
+const probeEveryMs = 60_000;
+const pageSize = 100;
+/** A success after so long, in ms, has all other events tried at once. */
+const backAfterMs = 60_000;
+/** Before an event is tried again that could not be read or signed, in ms: no fault of the receiver's. */
+const ownFaultMs = 30_000;
+
+/**
+ * All that is owed to one webhook: events of one stream in their order, different streams beside each
+ * other. What fails holds back its own stream's later events, nothing else.
+ */
+export class Lane {
+  readonly #webhookId: string;
+  readonly #webhook: LiveWebhook;
+  readonly #parts: LaneDependencies;
+  readonly #events = createOwedEvents();
+  #progress: Progress | undefined;
+  #mayHaveMore = true;
+  #probedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(of: { webhookId: string; webhook: LiveWebhook }, dependencies: LaneDependencies) {
+    this.#webhookId = of.webhookId;
+    this.#webhook = of.webhook;
+    this.#parts = dependencies;
+  }
+
+  get accountId(): string {
+    return this.#webhook.accountId;
+  }
+
+  get isBusy(): boolean {
+    return this.#events.busy() > 0;
+  }
+
+  async load(): Promise<void> {
+    this.#progress = await this.#parts.store.progress(this.#webhookId);
+    this.#events.add(await this.#parts.store.owed(this.#webhookId));
+  }
+
+  /** Has the feed looked at again. */
+  grew(): void {
+    this.#mayHaveMore = true;
+  }
+
+  /** Takes over from the feed what is for this webhook. */
+  async fill(): Promise<void> {
+    const { store, readFeed, clock } = this.#parts;
+    const { accountId, types, schemaId } = this.#webhook;
+    const { fresh, tried } = this.#events.counts();
+    const progress = this.#progress;
+    if (!progress || !this.#mayHaveMore) return;
+    const isFull = fresh >= ready || tried >= heldBack;
+    if (isFull) {
+      if (clock() - this.#probedAt < probeEveryMs) return;
+      this.#probedAt = clock();
+    }
+    this.#mayHaveMore = false;
+    const { ends } = await readFeed.ends();
+    const limit = isFull ? 1 : pageSize;
+    const asked = { accountId, start: progress.places, types: types ?? undefined, limit };
+    const { rows, reached, more } = await readFeed.read(asked, ends);
+    if (more) this.#mayHaveMore = true;
+    const owed = rows
+      .filter(({ data }) => schemaId === null || data.schemaId === schemaId)
+      .map((row) => toOwed(row, this.#webhookId, clock()));
+    const next = { places: reached, generation: progress.generation };
+    if (owed.length > 0 && !(await store.owe(this.#webhookId, owed, next))) {
+      this.#mayHaveMore = true;
+      return this.load(); // a replay has begun
+    }
+    progress.places = reached;
+    this.#events.add(owed);
+  }
+
+  /** Takes the events that are to be tried now; each is to be given to `run`. */
+  due(): Owed[] {
+    return this.#events.take(this.#parts.clock(), atOnce);
+  }
+
+  async run(owed: Owed): Promise<void> {
+    try {
+      await this.#try(owed);
+    } catch (error) {
+      this.#events.settle(owed, { ...owed, nextAt: this.#parts.clock() + ownFaultMs });
+      throw error;
+    }
+  }
+
+  /** Tries an event once, and writes down what became of it before it is settled here. */
+  async #try(owed: Owed): Promise<void> {
+    const { record, random, disable } = this.#parts;
+    const attempt = await this.#send(owed);
+    const tried = { ...owed, attempts: owed.attempts + 1 };
+    const verdict = judge(attempt, tried.attempts, random());
+    if (verdict.is === "pending") {
+      const later = { ...tried, nextAt: verdict.nextAt };
+      await record({ owed: later, status: "pending", attempt });
+      this.#events.settle(owed, later);
+      return this.#noteFailure();
+    }
+    const status = verdict.is === "delivered" ? "delivered" : "failed";
+    await record({ owed: tried, status, attempt });
+    this.#events.settle(owed);
+    if (verdict.is === "gone") await disable(this.#webhookId, this.accountId, "gone");
+    else if (verdict.is === "failed") await this.#noteFailure();
+    else await this.#noteSuccess();
+  }
+
+  async #send({ log, place }: Owed): Promise<Attempt> {
+    const { feed, sendEvent } = this.#parts;
+    const slice = { accountId: this.accountId, log, after: place - 1, until: place, limit: 1 };
+    const [row] = await feed.rows(slice);
+    if (!row) throw new Error("an event that is owed is not in the feed");
+    return sendEvent.sendRow(this.#webhookId, this.#webhook, row);
+  }
+
+  async #noteSuccess(): Promise<void> {
+    const { clock, store } = this.#parts;
+    const since = this.#progress?.failingSince ?? null;
+    if (!this.#progress || since === null) return;
+    this.#progress.failingSince = null;
+    if (clock() - since >= backAfterMs) this.#events.hurry(clock());
+    await store.noteFailing(this.#webhookId, null);
+  }
+
+  async #noteFailure(): Promise<void> {
+    const { clock, store, disable } = this.#parts;
+    const since = this.#progress?.failingSince ?? clock();
+    if (this.#progress && this.#progress.failingSince === null) {
+      this.#progress.failingSince = since;
+      await store.noteFailing(this.#webhookId, since);
+    }
+    const isGivenUp = clock() - since >= givenUpAfterMs;
+    if (isGivenUp) await disable(this.#webhookId, this.accountId, "failing");
+  }
+}
+
+function toOwed(row: FeedRow, webhookId: string, now: number): Owed {
+  const { id: eventId, log, place, stream, type } = row;
+  return { webhookId, eventId, log, place, stream, type, attempts: 0, nextAt: now, owedAt: now };
+}

@@ -1,0 +1,142 @@
+import { createFairQueue, numberedSlots } from "@quarry/kernel";
+import type { WebhookViews } from "../ports.ts";
+import { Lane, type LaneDependencies } from "./lane.ts";
+import type { SendingTurn } from "./turn.ts";
+
+export type PumpDependencies = LaneDependencies & {
+  views: Pick<WebhookViews, "load" | "rowIds">;
+  turn: Pick<SendingTurn, "isOurs">;
+  failed: (error: unknown) => void;
+  /** Has `step` called soon. */
+  wake: () => void;
+};
+
+/** Requests of this process at once, and those of one account while others have some. */
+const requestsAtOnce = 256;
+const ofOneAccount = 64;
+/** Webhooks that are loaded or filled at once. */
+const besideEachOther = 32;
+/** All webhooks are looked at so often, in ms: what failed may be due again. */
+const lookAtAllMs = 400;
+
+/**
+ * Sends what is owed to all webhooks while it is this replica's turn. What it knows of them is loaded
+ * when the turn begins, and forgotten when it ends.
+ */
+export class Pump {
+  readonly #parts: PumpDependencies;
+  readonly #lanes = new Map<string, Lane>();
+  /** Loaded again as soon as nothing of theirs is under way. */
+  readonly #stale = new Set<string>();
+  /** Something may have changed for these; of thousands of webhooks few have anything to do. */
+  readonly #awake = new Set<string>();
+  #lookedAtAll = Number.NEGATIVE_INFINITY;
+  readonly #stopping = new AbortController();
+  readonly #running = new Set<Promise<void>>();
+  #isLoaded = false;
+  readonly #queue = createFairQueue({
+    slots: numberedSlots(requestsAtOnce),
+    maxPerKeyWhenShared: ofOneAccount,
+  });
+
+  constructor(dependencies: PumpDependencies) {
+    this.#parts = dependencies;
+  }
+
+  /** Goes as far as it can without waiting for a receiver. */
+  async step(): Promise<void> {
+    const { turn } = this.#parts;
+    if (!turn.isOurs()) {
+      this.#lanes.clear();
+      this.#isLoaded = false;
+      return;
+    }
+    if (!this.#isLoaded) await this.#loadAll();
+    await inParts([...this.#stale], (webhookId) => this.#load(webhookId));
+    await inParts(this.#lanesToLookAt(), async ([webhookId, lane]) => {
+      await lane.fill();
+      if (turn.isOurs()) this.#start(webhookId, lane);
+    });
+  }
+
+  #lanesToLookAt(): [string, Lane][] {
+    const now = performance.now();
+    const isTime = now - this.#lookedAtAll >= lookAtAllMs;
+    if (isTime) this.#lookedAtAll = now;
+    const ids = isTime ? [...this.#lanes.keys()] : [...this.#awake];
+    this.#awake.clear();
+    return ids.flatMap((webhookId) => {
+      const lane = this.#lanes.get(webhookId);
+      return lane ? [[webhookId, lane]] : [];
+    });
+  }
+
+  /** A webhook was changed, or is to be sent something again. */
+  changed(webhookId: string): void {
+    this.#stale.add(webhookId);
+    this.#parts.wake();
+  }
+
+  /** The feeds of these accounts are longer; of all where none are named. */
+  grew(accountIds?: ReadonlySet<string>): void {
+    for (const [webhookId, lane] of this.#lanes) {
+      if (accountIds && !accountIds.has(lane.accountId)) continue;
+      lane.grew();
+      this.#awake.add(webhookId);
+    }
+    this.#parts.wake();
+  }
+
+  async #loadAll(): Promise<void> {
+    for (let after = ""; ; ) {
+      const ids = await this.#parts.views.rowIds(after, 1_000);
+      const last = ids.at(-1);
+      if (last === undefined) break;
+      await inParts(ids, (webhookId) => this.#load(webhookId));
+      after = last;
+    }
+    this.#isLoaded = true;
+  }
+
+  async #load(webhookId: string): Promise<void> {
+    if (this.#lanes.get(webhookId)?.isBusy) return void this.#stale.add(webhookId);
+    this.#stale.delete(webhookId);
+    this.#lanes.delete(webhookId);
+    const webhook = (await this.#parts.views.load(webhookId))?.webhook;
+    if (!webhook || webhook.disabled !== null) return;
+    const lane = new Lane({ webhookId, webhook }, this.#parts);
+    await lane.load();
+    this.#lanes.set(webhookId, lane);
+    this.#awake.add(webhookId);
+  }
+
+  #start(webhookId: string, lane: Lane): void {
+    const { signal } = this.#stopping;
+    if (this.#stale.has(webhookId) || signal.aborted) return;
+    for (const owed of lane.due()) {
+      const run = this.#queue
+        .run(() => lane.run(owed), { key: lane.accountId, signal })
+        .catch((error) => signal.aborted || this.#parts.failed(error))
+        .then(() => this.#wake(webhookId));
+      this.#running.add(run);
+      void run.then(() => this.#running.delete(run));
+    }
+  }
+
+  #wake(webhookId: string): void {
+    this.#awake.add(webhookId);
+    this.#parts.wake();
+  }
+
+  /** Waits for the requests that are under way. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stopping.abort();
+    await Promise.all(this.#running);
+  }
+}
+
+async function inParts<Item>(all: Item[], act: (item: Item) => Promise<void>): Promise<void> {
+  for (let start = 0; start < all.length; start += besideEachOther) {
+    await Promise.all(all.slice(start, start + besideEachOther).map(act));
+  }
+}

@@ -1,0 +1,67 @@
+import type { Turn, TurnStore } from "../ports.ts";
+
+/** Another replica takes over when it has seen no beat for so long, in ms. */
+const silentMs = 30_000;
+/**
+ * After its last beat a replica begins requests for so long, in ms: with the time that a request may
+ * take, it has ended all before anybody takes over.
+ */
+const sendingMs = 12_000;
+
+export type SendingTurn = {
+  /** Beats, or takes the turn that nobody holds any more. */
+  renew(): Promise<void>;
+  /** Whether a request may begin now. */
+  isOurs(): boolean;
+  /** Leaves the turn to whoever wants it next. */
+  release(): Promise<void>;
+};
+
+/**
+ * Whose turn it is to send, among replicas. Each watches the other's beats by a clock of its own, so
+ * that clocks which differ change nothing.
+ *
+ * @param now of this process alone, in ms, never set back.
+ */
+export function createTurn(options: {
+  store: TurnStore;
+  holder: string;
+  now: () => number;
+}): SendingTurn {
+  const { store, holder, now } = options;
+  let until = Number.NEGATIVE_INFINITY;
+  let seen: (Turn & { since: number }) | undefined;
+
+  /** Whether the turn that was read may be taken. */
+  function isFree(found: Turn | undefined): boolean {
+    if (!found || found.holder === "" || found.holder === holder) return true;
+    const isSame = seen?.holder === found.holder && seen.beat === found.beat;
+    if (!isSame) seen = { ...found, since: now() };
+    return isSame && now() - (seen?.since ?? 0) >= silentMs;
+  }
+
+  return {
+    async renew() {
+      const began = now();
+      const found = await store.read();
+      if (!isFree(found)) return;
+      const next = { holder, beat: (found?.beat ?? 0) + 1 };
+      if (await store.replace(next, found)) until = began + sendingMs;
+    },
+    isOurs: () => now() < until,
+    async release() {
+      until = Number.NEGATIVE_INFINITY;
+      const found = await store.read();
+      if (found?.holder === holder) {
+        await store.replace({ holder: "", beat: found.beat + 1 }, found);
+      }
+    },
+  };
+}
+
+/** Of a process beside which no other can be, for its data folder is locked. */
+export const alwaysOurs: SendingTurn = {
+  renew: async () => {},
+  isOurs: () => true,
+  release: async () => {},
+};

@@ -1,0 +1,50 @@
+import type { WebhookEvent } from "@quarry/contracts";
+import { type EventStore, handleCommand, project, type WalkedView } from "@quarry/event-store";
+import { canonicalJson, type NewId, sha256 } from "@quarry/kernel";
+import { decide, evolve, notFound, noWebhook, type WebhookCommand } from "../../domain/webhook.ts";
+import {
+  evolveRow,
+  type WebhookRow,
+  webhookIdOf,
+  webhookStream,
+} from "../../domain/webhook-row.ts";
+import type { WebhookViews } from "../ports.ts";
+
+/** How the events of webhooks become the rows of their read model. */
+export function webhookProjection(views: WebhookViews): WalkedView<WebhookEvent, WebhookRow> {
+  const { rowIds } = views;
+  return { rows: views, rowId: webhookIdOf, evolve: evolveRow, streamOf: webhookStream, rowIds };
+}
+
+/** Carries out a command on a webhook, and gives its row once the views show it. */
+export type ExecuteWebhook = (command: WebhookCommand) => Promise<WebhookRow>;
+
+export function createExecuteWebhook(dependencies: {
+  log: EventStore<WebhookEvent>;
+  views: WebhookViews;
+  newId: NewId;
+  /** Told of each webhook that is another one than before, once the views show it. */
+  changed: (webhookId: string) => void;
+}): ExecuteWebhook {
+  const { log, views, newId, changed } = dependencies;
+  const projection = webhookProjection(views);
+  return async (command) => {
+    const { webhookId, accountId } = command;
+    const { commit } = await handleCommand({
+      store: log,
+      stream: webhookStream(webhookId),
+      initial: noWebhook,
+      evolve,
+      decide: (state) => decide(command, state),
+      commandId: newId(),
+      requestHash: sha256(canonicalJson(command)),
+      meta: { accountId },
+    });
+    const row = commit
+      ? await project(log, projection, commit.events)
+      : await views.load(webhookId);
+    if (!row) throw notFound(webhookId);
+    if (commit) changed(webhookId);
+    return row;
+  };
+}

@@ -1,0 +1,90 @@
+import type { EventData, EventType } from "@quarry/api";
+import { failureOf, type LogCommit, readLogEvents } from "@quarry/contracts";
+import { type FeedLog, placeOf } from "./cursor.ts";
+
+/** An event as it is told, in the feed of its account. */
+export type FeedRow = {
+  accountId: string;
+  log: FeedLog;
+  /** In its log; rows of one log are told in this order. */
+  place: number;
+  id: string;
+  type: EventType;
+  stream: string;
+  /** Version of its stream. */
+  sequence: number;
+  /** Epoch ms. */
+  at: number;
+  data: EventData;
+};
+
+type Told = { type: EventType; data: EventData };
+type LogEvent = ReturnType<typeof readLogEvents>[number];
+
+/** What is told of an extraction's later events as well: the schema that it is pinned to. */
+export type Pinned = Pick<EventData, "schemaId" | "schemaRevision">;
+
+/**
+ * The rows of a commit. Events that concern nobody but Quarry make none.
+ *
+ * @param pinned what the stream's earlier events have told, where the commit is not its first.
+ * @throws NewerEventError where only a newer release can read an event.
+ */
+export function rowsOf(log: FeedLog, commit: LogCommit, pinned: Pinned = {}): FeedRow[] {
+  const { commitId, stream, position, events } = commit;
+  return readLogEvents(commit).flatMap((event, index) => {
+    const told = tell(event, pinned);
+    const at = events[index]?.at ?? 0;
+    if (!told) return [];
+    const { accountId } = event.data;
+    const place = placeOf(position, index);
+    const id = `evt_${commitId}_${index}`;
+    return [{ accountId, log, place, id, stream, sequence: event.version, at, ...told }];
+  });
+}
+
+function tell(event: LogEvent, pinned: Pinned): Told | undefined {
+  switch (event.type) {
+    case "ExtractionRequested": {
+      const { extractionId, schemaId, schemaRevision, type: sourceType, model } = event.data;
+      const data = { extractionId, schemaId, schemaRevision, sourceType, model };
+      return { type: "extraction.requested", data };
+    }
+    case "ExtractionCompleted": {
+      const { extractionId, totalTokens } = event.data;
+      return { type: "extraction.completed", data: { extractionId, ...pinned, totalTokens } };
+    }
+    case "ExtractionFailed": {
+      const { extractionId, reason } = event.data;
+      const failure = failureOf(reason);
+      return { type: "extraction.failed", data: { extractionId, ...pinned, failure } };
+    }
+    case "ExtractionDeleted":
+      return {
+        type: "extraction.deleted",
+        data: { extractionId: event.data.extractionId, ...pinned },
+      };
+    case "BatchCompleted": {
+      const { batchId, completed, failed } = event.data;
+      return { type: "batch.completed", data: { batchId, completed, failed } };
+    }
+    case "BatchCancelled":
+      return { type: "batch.cancelled", data: { batchId: event.data.batchId } };
+    case "WebhookDisabled":
+      return { type: "webhook.disabled", data: { webhookId: event.data.webhookId } };
+    default:
+      return tellOfSchema(event);
+  }
+}
+
+/** A schema's revision is the version of its stream. */
+function tellOfSchema(event: LogEvent): Told | undefined {
+  const { type, version: schemaRevision } = event;
+  if (type === "SchemaDeleted") {
+    return { type: "schema.deleted", data: { schemaId: event.data.schemaId } };
+  }
+  if (type !== "SchemaCreated" && type !== "SchemaUpdated") return undefined;
+  const { schemaId } = event.data;
+  const told = type === "SchemaCreated" ? "schema.created" : "schema.updated";
+  return { type: told, data: { schemaId, schemaRevision } };
+}

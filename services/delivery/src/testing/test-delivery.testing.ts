@@ -1,0 +1,135 @@
+import { type LogCommit, ReadLog, subjects, WebhookViews } from "@quarry/contracts";
+import { openDatabase, openSqliteEventStore } from "@quarry/event-store/sqlite";
+import { AppError, type Json, uuidv7 } from "@quarry/kernel";
+import { checked } from "@quarry/messaging";
+import { openEmbeddedBus } from "@quarry/messaging/embedded";
+import type { Network } from "@quarry/outbound";
+import { createLogger, createRegistry } from "@quarry/service-kit";
+import { openSqliteDeliveries } from "../adapters/sqlite/delivery-store.ts";
+import { openSqliteFeed } from "../adapters/sqlite/feed-store.ts";
+import { openSqliteWebhooks } from "../adapters/sqlite/webhook-views.ts";
+import { startDeliveryService } from "../app.ts";
+import { alwaysOurs } from "../application/sending/turn.ts";
+import { webhookCodec } from "../domain/webhook-codec.ts";
+
+const accountId = "acme";
+const blob = (owner: string) => ({ owner, name: "input", size: 1, sha256: "0".repeat(64) });
+
+/** The service on its embedded adapters, beside an extraction service whose log is written by hand. */
+export async function startTestDelivery(allow: string[], network?: Network) {
+  await using opened = new AsyncDisposableStack();
+  const bus = opened.use(openEmbeddedBus({ path: ":memory:" }));
+  const database = openDatabase(":memory:");
+  const commits: LogCommit[] = [];
+  let logsAreAway = false;
+  const assertThere = () => {
+    if (logsAreAway) throw new AppError("UNAVAILABLE", "The service is away");
+  };
+  const outputs = new Map<string, Json>();
+  let now = Date.now();
+  const logLines: string[] = [];
+  const log = openSqliteEventStore({ database, codec: webhookCodec });
+  const store = openSqliteDeliveries(database);
+  await bus.respond(
+    subjects.extraction.log,
+    checked(ReadLog, async ({ after, limit }) => {
+      assertThere();
+      return { commits: commits.slice(after, after + limit) };
+    }),
+  );
+  await bus.respond(subjects.schema.log, async () => {
+    assertThere();
+    return { commits: [] };
+  });
+  await bus.respond(subjects.extraction.get, async ({ payload }) => {
+    const { extractionId: id } = payload as { extractionId: string };
+    const output = outputs.get(id);
+    if (output === undefined) throw new AppError("NOT_FOUND", "There is none with this id");
+    const view = { id, accountId, schemaId: id, schemaRevision: 1, type: "text", source: "" };
+    const ended = { status: "completed", charged: true, totalTokens: 3, createdAt: now };
+    return { ...view, model: "llm-4.1", ...ended, output };
+  });
+  const start = () =>
+    startDeliveryService({
+      ...{ log, store, turn: alwaysOurs, bus, pepper: "a pepper of tests" },
+      feed: openSqliteFeed(database),
+      views: openSqliteWebhooks(database),
+      config: { QUARRY_WEBHOOK_ALLOW: allow },
+      logger: createLogger(
+        { service: "delivery", level: "info" },
+        { write: (line) => void logLines.push(line) },
+      ),
+      registry: createRegistry(),
+      clock: () => now,
+      random: () => 0.5,
+      ...(network && { network }),
+    });
+  let service = await start();
+  opened.defer(() => service[Symbol.asyncDispose]());
+
+  function commit(type: string, extractionId: string, data: object): string {
+    const stream = `extraction-${extractionId}`;
+    const version = 1 + commits.filter((each) => each.stream === stream).length;
+    const event = {
+      ...{ id: uuidv7(), type, version, schemaVersion: 1, at: now },
+      data: { extractionId, accountId, ...data },
+    };
+    const commitId = uuidv7();
+    commits.push({ position: commits.length + 1, commitId, stream, events: [event] });
+    return `evt_${commitId}_0`;
+  }
+
+  const ask = async (subject: string, payload: Json): Promise<Json> =>
+    bus.request(subject, payload, {});
+  const owned = opened.move();
+  return {
+    ask,
+    logLines,
+    store,
+    pass(ms: number): void {
+      now += ms;
+    },
+    now: () => now,
+    /** Whether the services are away whose logs are read. */
+    takeLogsAway(away: boolean): void {
+      logsAreAway = away;
+    },
+    /** Writes the events of an extraction that is requested and completed; tells their ids. */
+    extract(output: Json = {}, extractionId = uuidv7()): string[] {
+      outputs.set(extractionId, output);
+      const pinned = { schemaId: uuidv7(), schemaRevision: 1, type: "text", model: "llm-4.1" };
+      const results = { output: blob(extractionId), evidence: blob(extractionId) };
+      const rest = { totalTokens: 3, charged: true, engine: "offline@1" };
+      return [
+        commit("ExtractionRequested", extractionId, { ...pinned, input: blob(extractionId) }),
+        commit("ExtractionCompleted", extractionId, { ...results, ...rest }),
+      ];
+    },
+    erase(extractionId: string): void {
+      outputs.delete(extractionId);
+    },
+    async create(settings: { url: string; include?: string[]; types?: string[] | null }) {
+      const rest = { types: null, schemaId: null, include: [] };
+      const payload = { accountId, ...rest, ...settings };
+      return (await ask(subjects.delivery.createWebhook, payload)) as {
+        id: string;
+        secret: string;
+      };
+    },
+    of: (webhookId: string, rest: object = {}) => ({ accountId, webhookId, ...rest }) as Json,
+    async webhooks() {
+      const answer = await ask(subjects.delivery.listWebhooks, { accountId });
+      return WebhookViews.parse(answer).items;
+    },
+    async feed(types: string[]) {
+      const answer = await ask(subjects.delivery.events, { accountId, limit: 100, types });
+      return (answer as { events: { id: string; cursor: string; data: object }[] }).events;
+    },
+    /** Stops the service and starts another one on the same stores. */
+    async restart(): Promise<void> {
+      await service[Symbol.asyncDispose]();
+      service = await start();
+    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}

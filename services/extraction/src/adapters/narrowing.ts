@@ -1,0 +1,95 @@
+import { sha256 } from "@quarry/kernel";
+import type { Filtered } from "@quarry/read-model";
+import type { ExtractionFilter } from "../application/ports.ts";
+import type { ExtractionRow } from "../domain/extraction-row.ts";
+
+/** What a store calls the columns that lists are narrowed by. */
+export type ColumnNames = Record<keyof typeof narrowingColumns, string>;
+
+/** The columns that lists are narrowed by, made from a row. */
+export const narrowingColumns = {
+  schemaId: (row: ExtractionRow) => row.schemaId,
+  status: (row: ExtractionRow) => row.status,
+  type: (row: ExtractionRow) => row.type,
+  externalId: externalIdColumn,
+  batchId: ({ batchId = "" }: ExtractionRow) => batchId,
+  needsReview: ({ doubt }: ExtractionRow) => (doubt ? String(doubt.needsReview) : ""),
+  leastPercent: ({ doubt }: ExtractionRow) =>
+    doubt?.leastConfidence === undefined ? "" : percentOf(doubt.leastConfidence),
+};
+
+/**
+ * The caller's own id as a digest: columns are not erased byte by byte as bodies are, so they hold
+ * nothing of the caller's content.
+ */
+function externalIdColumn({
+  accountId,
+  externalId,
+}: Pick<ExtractionRow, "accountId" | "externalId">) {
+  return externalId === undefined ? "" : sha256(`${accountId}\n${externalId}`);
+}
+
+/** The least whole percent that a confidence does not exceed, so that bounds in percents are exact. */
+function percentOf(confidence: number): string {
+  return String(Math.ceil(Number((confidence * 100).toFixed(6))));
+}
+
+/** Every percent up to a bound: each is a place in the index, where the newest come first. */
+function percentsUpTo(confidence: number): string[] {
+  const bound = Math.round(confidence * 100);
+  return Array.from({ length: bound + 1 }, (_, percent) => String(percent));
+}
+
+/** How a filter is looked up: by the index that leaves the fewest extractions, as a rule. */
+export function narrowingOf(
+  accountId: string,
+  filter: ExtractionFilter,
+  columns: ColumnNames,
+): { groups: readonly string[] } | Filtered | undefined {
+  const { schemaIds, maxConfidence } = filter;
+  const equals = equalsOf(accountId, filter, columns);
+  if (Object.keys(equals).length === 0 && maxConfidence === undefined) {
+    return schemaIds && { groups: schemaIds };
+  }
+  const among = {
+    ...(schemaIds && { [columns.schemaId]: schemaIds }),
+    ...(maxConfidence !== undefined && { [columns.leastPercent]: percentsUpTo(maxConfidence) }),
+  };
+  return { by: columns[indexFor(filter)], equals, among };
+}
+
+function equalsOf(accountId: string, filter: ExtractionFilter, columns: ColumnNames) {
+  const { status, type, externalId, batchId, needsReview } = filter;
+  return {
+    ...(externalId !== undefined && {
+      [columns.externalId]: externalIdColumn({ accountId, externalId }),
+    }),
+    ...(batchId !== undefined && { [columns.batchId]: batchId }),
+    ...(status && { [columns.status]: status }),
+    ...(type && { [columns.type]: type }),
+    ...(needsReview !== undefined && { [columns.needsReview]: String(needsReview) }),
+  };
+}
+
+function indexFor(filter: ExtractionFilter): keyof ColumnNames {
+  const { schemaIds, status, type, externalId, batchId, needsReview, maxConfidence } = filter;
+  return (
+    (externalId !== undefined && "externalId") ||
+    (batchId !== undefined && "batchId") ||
+    (status !== undefined && status !== "completed" && "status") ||
+    (maxConfidence !== undefined && "leastPercent") ||
+    (needsReview && "needsReview") ||
+    (schemaIds && "schemaId") ||
+    (type && "type") ||
+    (needsReview === false && "needsReview") ||
+    "status"
+  );
+}
+
+/** The same for a list that is read by a cursor, which walks along an index always. */
+export function walkOf(...[accountId, filter, columns]: Parameters<typeof narrowingOf>) {
+  const narrowing = narrowingOf(accountId, filter, columns);
+  if (!narrowing || "by" in narrowing) return narrowing;
+  const { groups } = narrowing;
+  return { by: columns.schemaId, equals: {}, among: { [columns.schemaId]: groups } };
+}

@@ -1,0 +1,101 @@
+import { BlobMissingError } from "@quarry/blob-store";
+import { AppError, linesOf } from "@quarry/kernel";
+import type { BatchRow } from "../../domain/batch-row.ts";
+import type { BatchViews, ExtractionViews } from "../ports.ts";
+import { countItems } from "./batches.ts";
+import type { ExecuteBatch } from "./execute-batch.ts";
+import { createRequestItem, type RequestItemDependencies } from "./request-item.ts";
+
+export type PumpDependencies = RequestItemDependencies & {
+  batches: BatchViews;
+  views: ExtractionViews;
+  executeBatch: ExecuteBatch;
+  /** Pending extractions that an account may have. */
+  maxPerAccount: number;
+};
+
+/** Items that are requested at once. */
+const atOnce = 8;
+/** Batches of all accounts that are looked at in one turn, oldest first. */
+const scanLimit = 1_000;
+
+/** A list that is being read: what is next, and all lines behind it. */
+type Reading = { next: number; lines: AsyncIterator<string> };
+
+/**
+ * Requests the items of running batches, as many as keep each account at half of its limit of pending
+ * extractions: what is left is for single ones, which count as well, so that a batch waits while they
+ * fill its half. Every replica does so: an item is requested under a command that follows from the
+ * batch and its number, so that a repeat, by another replica or after a crash, is the same extraction.
+ *
+ * @returns what looks at all running batches once, and tells how many there are.
+ */
+export function createPump(dependencies: PumpDependencies): () => Promise<number> {
+  const { batches, views, blobs, executeBatch, maxPerAccount } = dependencies;
+  const half = Math.ceil(maxPerAccount / 2);
+  const request = createRequestItem(dependencies);
+  const readings = new Map<string, Reading>();
+
+  async function readingOf({ id, list }: BatchRow): Promise<Reading> {
+    const known = readings.get(id);
+    if (known) return known;
+    const lines = linesOf(await blobs.open(list))[Symbol.asyncIterator]();
+    const reading = { next: 1, lines };
+    readings.set(id, reading);
+    return reading;
+  }
+
+  /** @returns whether every item is requested. */
+  async function requestSome(batch: BatchRow, room: number): Promise<boolean> {
+    const reading = await readingOf(batch);
+    for (let left = room; left > 0; ) {
+      const wanted: Promise<boolean>[] = [];
+      while (wanted.length < Math.min(atOnce, left)) {
+        const line = await reading.lines.next();
+        if (line.done) break;
+        wanted.push(request(batch, reading.next++, line.value));
+      }
+      const begun = await Promise.all(wanted);
+      left -= begun.filter(Boolean).length;
+      if (wanted.length === 0) return true;
+    }
+    return false;
+  }
+
+  /** Requests what there is room for; once all is requested and has ended, so has the batch. */
+  async function advance(batch: BatchRow): Promise<void> {
+    const { id: batchId, accountId } = batch;
+    const room = half - (await views.pending({ accountId, most: half }));
+    if ((await blobs.names(batchId)).length > 0) {
+      if (room <= 0 || !(await requestSome(batch, room))) return;
+      await blobs.eraseOwner(batchId);
+      readings.delete(batchId);
+    }
+    const { pending, ...counts } = await countItems(views, { batchId, accountId });
+    if (pending > 0) return;
+    const command = { type: "complete", batchId, accountId, ...counts } as const;
+    const commandId = "complete";
+    await executeBatch(command, { commandId, requestHash: commandId, meta: { accountId } });
+  }
+
+  return async () => {
+    const running = await batches.running(scanLimit);
+    const ids = new Set(running.map(({ id }) => id));
+    for (const id of readings.keys()) if (!ids.has(id)) readings.delete(id);
+    for (const batch of running) {
+      try {
+        await advance(batch);
+      } catch (error) {
+        readings.delete(batch.id); // it is read from its start the next time
+        if (!isPassing(error)) throw error;
+      }
+    }
+    return running.length;
+  };
+}
+
+/** Whether it only means that there is no room, or that the batch was cancelled meanwhile. */
+function isPassing(error: unknown): boolean {
+  const isFull = error instanceof AppError && ["RATE_LIMITED", "UNAVAILABLE"].includes(error.code);
+  return isFull || error instanceof BlobMissingError;
+}

@@ -1,0 +1,92 @@
+import { BlobMissingError, type BlobStore } from "@quarry/blob-store";
+import {
+  type BatchItem,
+  BatchLine,
+  blobNames,
+  type ExtractionEvent,
+  type ExtractionInput,
+} from "@quarry/contracts";
+import type { EventStore } from "@quarry/event-store";
+import { itemId } from "../../domain/batch.ts";
+import type { BatchRow } from "../../domain/batch-row.ts";
+import { noExtraction } from "../../domain/extraction.ts";
+import type { Admission } from "../acceptance/admission.ts";
+import type { Content } from "../content.ts";
+import type { Execute } from "../execute.ts";
+import { orderOf } from "../order-of.ts";
+import type { ExtractionViews } from "../ports.ts";
+
+export type RequestItemDependencies = {
+  log: Pick<EventStore<ExtractionEvent>, "read">;
+  views: Pick<ExtractionViews, "load">;
+  blobs: BlobStore;
+  content: Content;
+  admission: Admission;
+  execute: Execute;
+};
+
+/** What an item asks, and its file. */
+type Asked = Pick<BatchItem, "type" | "model"> & {
+  input: ExtractionInput;
+  file?: Uint8Array | AsyncIterable<Uint8Array> | undefined;
+};
+
+/**
+ * Requests an item of a batch as an extraction, unless it is requested already, or retries one that
+ * was deleted since.
+ *
+ * @returns whether this call has requested it.
+ * @throws AppError RATE_LIMITED and UNAVAILABLE if a limit of pending extractions is reached.
+ */
+export function createRequestItem(dependencies: RequestItemDependencies) {
+  const { views, blobs, admission, execute } = dependencies;
+  return async (batch: BatchRow, number: number, line: string): Promise<boolean> => {
+    const { id: batchId, accountId, schemaId, schemaRevision } = batch;
+    const extractionId = itemId(batchId, number);
+    if (await views.load(extractionId)) return false;
+    const asked = await askedIn(dependencies, BatchLine.parse(JSON.parse(line)));
+    if (!asked) return false;
+    const { type, model, input: given, file } = asked;
+    const put = (name: string, content: Parameters<BlobStore["put"]>[2]) =>
+      blobs.put(extractionId, name, content, { withCommit: true });
+    const input = await put(blobNames.input, JSON.stringify(given));
+    const upload = file && (await put(blobNames.upload, file));
+    const pinned = { extractionId, accountId, schemaId, schemaRevision, batchId };
+    const order = { ...pinned, type, model, input, ...(upload && { upload }) };
+    const commandId = `${batchId}:${number}`;
+    await admission.admit(accountId, () =>
+      execute(
+        { type: "request", extractionId, order },
+        { commandId, requestHash: commandId, meta: { accountId } },
+        { known: { state: noExtraction, version: 0 }, content: { input: async () => given } },
+      ),
+    );
+    return true;
+  };
+}
+
+type Sources = Pick<RequestItemDependencies, "log" | "blobs" | "content">;
+
+/** Undefined where the extraction that is to be retried was deleted. */
+async function askedIn(sources: Sources, line: BatchLine): Promise<Asked | undefined> {
+  if ("retryOf" in line) return askedBefore(sources, line.retryOf);
+  const { base64, ...asked } = line;
+  return { ...asked, file: base64 === undefined ? undefined : Buffer.from(base64, "base64") };
+}
+
+async function askedBefore(
+  { log, blobs, content }: Sources,
+  extractionId: string,
+): Promise<Asked | undefined> {
+  const order = await orderOf(extractionId, log);
+  if (!order) return undefined;
+  const { type, model, input: reference, upload } = order;
+  const input = await content.input(reference);
+  if (!input) return undefined;
+  try {
+    return { type, model, input, file: upload && (await blobs.open(upload)) };
+  } catch (error) {
+    if (error instanceof BlobMissingError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,67 @@
+import type {
+  ExtractionBatch,
+  ExtractionPage,
+  ExtractionView,
+  ListExtractions,
+} from "@quarry/contracts";
+import { invalid } from "@quarry/kernel";
+import type { MessageContext } from "@quarry/messaging";
+import type { Place } from "@quarry/read-model";
+import type { ExtractionRow } from "../domain/extraction-row.ts";
+import type { ExtractionFilter, ExtractionViews, SchemaDirectory } from "./ports.ts";
+
+/**
+ * The query for a list of extractions, by page numbers or by a cursor.
+ *
+ * @throws AppError VALIDATION_FAILED where the cursor is no extraction of the account.
+ */
+export function createListExtractions(dependencies: {
+  views: ExtractionViews;
+  schemas: SchemaDirectory;
+  toView: (row: ExtractionRow, asked: ListExtractions) => Promise<ExtractionView>;
+}) {
+  const { views, schemas, toView } = dependencies;
+
+  /** The search goes by the schemas' present names, so the schema service is asked for them. */
+  async function filterOf(
+    query: ListExtractions,
+    context: MessageContext,
+  ): Promise<ExtractionFilter> {
+    const { accountId, search, schemaId, status, type, externalId, batchId } = query;
+    const { needsReview, maxConfidence } = query;
+    const named =
+      search === undefined ? undefined : await schemas.search(accountId, search, context);
+    const schemaIds = schemaId === undefined ? named : schemaIdsOf(schemaId, named);
+    return { schemaIds, status, type, externalId, batchId, needsReview, maxConfidence };
+  }
+
+  /** A deleted extraction keeps its place, so that a list can be read on from it. */
+  async function placeOf(accountId: string, after: string): Promise<Place | undefined> {
+    if (after === "") return undefined;
+    const row = await views.load(after);
+    if (row?.accountId === accountId) return { createdAt: row.createdAt, id: row.id };
+    throw invalid("after", "unknown", "must be the id of an extraction, or empty");
+  }
+
+  return async (
+    query: ListExtractions,
+    context: MessageContext,
+  ): Promise<ExtractionPage | ExtractionBatch> => {
+    const { accountId, from, before, page, perPage, after } = query;
+    const filter = await filterOf(query, context);
+    const listed = { accountId, from, before, ...filter };
+    const shown = (rows: ExtractionRow[]) => Promise.all(rows.map((row) => toView(row, query)));
+    if (after === undefined) {
+      const { items, total } = await views.list({ ...listed, page, perPage });
+      return { items: await shown(items), total };
+    }
+    const behind = await placeOf(accountId, after);
+    const rows = await views.following({ ...listed, behind, limit: perPage + 1 });
+    return { items: await shown(rows.slice(0, perPage)), more: rows.length > perPage };
+  };
+}
+
+/** A schema, unless a search was for others. */
+function schemaIdsOf(schemaId: string, searched: readonly string[] | undefined): string[] {
+  return !searched || searched.includes(schemaId) ? [schemaId] : [];
+}

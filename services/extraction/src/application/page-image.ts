@@ -1,0 +1,74 @@
+import { BlobMissingError, type BlobStore } from "@quarry/blob-store";
+import {
+  DrawnPages,
+  type ExtractionEvent,
+  type GetPageImage,
+  type PageImageAnswer,
+} from "@quarry/contracts";
+import type { EventStore } from "@quarry/event-store";
+import { AppError } from "@quarry/kernel";
+import type { MessageContext } from "@quarry/messaging";
+import { z } from "zod";
+import { notFound } from "../domain/extraction.ts";
+import type { ExtractionRow } from "../domain/extraction-row.ts";
+import { orderOf } from "./order-of.ts";
+import type { ExtractionViews, PageImages } from "./ports.ts";
+import { ownRow } from "./read-extractions.ts";
+
+type Dependencies = {
+  log: EventStore<ExtractionEvent>;
+  views: Pick<ExtractionViews, "load">;
+  blobs: Pick<BlobStore, "open">;
+  pageImages: Pick<PageImages, "one">;
+};
+
+const Made = z.object({ images: DrawnPages.shape.images });
+
+/**
+ * A page of an extraction's source as a picture, upright as its boxes are: the one that the reader
+ * made, or else one that is drawn now.
+ *
+ * @throws AppError NOT_FOUND; STATE_CONFLICT where no source was read; SOURCE_UNREADABLE where the
+ *   source has no such page, or none to look at; UNAVAILABLE, TIMEOUT.
+ */
+export function createPageImage({ log, views, blobs, pageImages }: Dependencies) {
+  async function made({ id, document }: ExtractionRow, page: number) {
+    if (!document) {
+      throw new AppError("STATE_CONFLICT", "Pages are available once the source has been read");
+    }
+    try {
+      const { images } = Made.parse(JSON.parse(`${await firstLine(await blobs.open(document))}}`));
+      return images.find((image) => image.page === page);
+    } catch (error) {
+      throw error instanceof BlobMissingError ? notFound(id) : error;
+    }
+  }
+
+  return async (
+    { page, ...query }: GetPageImage,
+    context: MessageContext,
+  ): Promise<PageImageAnswer> => {
+    const image = await made(await ownRow(views, query), page);
+    if (image) return { mediaType: image.mediaType, blob: image.blob };
+    const order = await orderOf(query.extractionId, log);
+    if (!order) throw notFound(query.extractionId);
+    if (order.type !== "pdf" && order.type !== "image") {
+      throw new AppError("SOURCE_UNREADABLE", "The source has no pages to render");
+    }
+    return pageImages.one({ ...query, input: order.input }, page, context);
+  };
+}
+
+/**
+ * A document's first line names its pictures; the rest, which may be long, is not read. It is an object
+ * that the next line goes on with, so that its brace is missing.
+ */
+async function firstLine(pieces: AsyncIterable<Uint8Array>): Promise<string> {
+  const line: Uint8Array[] = [];
+  for await (const piece of pieces) {
+    const end = piece.indexOf(0x0a);
+    line.push(end < 0 ? piece : piece.subarray(0, end));
+    if (end >= 0) break;
+  }
+  return Buffer.concat(line).toString("utf8");
+}

@@ -1,0 +1,52 @@
+import type { ExtractionEvent, GetExtraction, SourceAnswer } from "@quarry/contracts";
+import type { EventStore } from "@quarry/event-store";
+import { AppError } from "@quarry/kernel";
+import type { MessageContext } from "@quarry/messaging";
+import { notFound } from "../domain/extraction.ts";
+import { orderOf } from "./order-of.ts";
+import type { ExtractionViews, Sources } from "./ports.ts";
+import { ownRow } from "./read-extractions.ts";
+
+type Dependencies = {
+  log: EventStore<ExtractionEvent>;
+  views: Pick<ExtractionViews, "load">;
+  sources: Sources;
+};
+
+/**
+ * An extraction's source as it came: the file that was sent, the text, or what lay at the address.
+ *
+ * @throws AppError NOT_FOUND; STATE_CONFLICT where nothing was fetched, or was not kept.
+ */
+export function createReadSource({ log, views, sources }: Dependencies) {
+  return async (query: GetExtraction, context: MessageContext): Promise<SourceAnswer> => {
+    const { extractionId } = query;
+    const { type, source, status } = await ownRow(views, query);
+    const order = await orderOf(extractionId, log);
+    if (!order) throw notFound(extractionId);
+    if (order.upload) return { fileName: source, blob: order.upload };
+    if (type === "text") return { fileName: "source.txt", text: source };
+    const kept = await sources.kept(query, context);
+    if (kept?.source) return { fileName: nameAt(source), blob: kept.source };
+    const rule = "The source is available once it was fetched and read";
+    throw new AppError("STATE_CONFLICT", `${rule}; this one is ${status}`);
+  };
+}
+
+/** What the file at an address is called: the end of its path. */
+function nameAt(address: string): string {
+  const last = URL.parse(address)?.pathname.split("/").at(-1) ?? "";
+  return (
+    decoded(last)
+      .replaceAll(/[\p{Cc}/\\]/gu, "")
+      .slice(-100) || "source"
+  );
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

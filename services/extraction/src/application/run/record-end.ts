@@ -1,0 +1,96 @@
+import type { BlobStore } from "@quarry/blob-store";
+import {
+  type BlobReference,
+  blobNames,
+  distinctName,
+  type ExtractionEvent,
+  type FailureReason,
+} from "@quarry/contracts";
+import type { EngineResult } from "@quarry/engine";
+import type { EventStore } from "@quarry/event-store";
+import { evolve, extractionStream, noExtraction } from "../../domain/extraction.ts";
+import type { Cause } from "../execute.ts";
+import type { EngineRunDependencies } from "./engine-run.ts";
+import type { FoundTask, IngestedSource, Pending } from "./engine-task.ts";
+
+/** The commit that follows tells whether the extraction was deleted meanwhile. */
+const beforeCommit = { withCommit: true, ownerIsChecked: true };
+
+/** What an engine made, and the row that is to show it. */
+export type Made = { result: EngineResult; row: FoundTask["row"] };
+
+/** An ingested source whose extraction waits for its end. */
+export type Work = { pending: Pending; source: IngestedSource; cause: Cause };
+
+export type RecordEndDependencies = Pick<
+  EngineRunDependencies,
+  "engine" | "execute" | "tokenQuota"
+> & {
+  log: EventStore<ExtractionEvent>;
+  blobs: BlobStore;
+};
+
+/** Records how work ended. */
+export function createRecordEnd(dependencies: RecordEndDependencies) {
+  const { log, blobs, engine, execute, tokenQuota } = dependencies;
+
+  async function complete(work: Work, { result, row }: Made): Promise<void> {
+    const { pending, source, cause } = work;
+    const { known } = pending;
+    const { extractionId, accountId, document } = source;
+    const stored = await storeOutcome(blobs, extractionId, result);
+    const { inputTokens, outputTokens } = result.evidence.usage;
+    const totalTokens = Math.max(1, inputTokens + outputTokens);
+    const references = { ...stored, document };
+    const outcome = { extractionId, accountId, ...references, totalTokens, engine: engine.id };
+    const content = { output: async () => result.output, evidence: async () => result.evidence };
+    const atHand = tokenQuota.reserves ? { content } : { known, row, content };
+    const { commit } = await execute({ type: "complete", ...outcome }, cause, atHand);
+    if (commit) return;
+    await eraseIfDeleted({ log, blobs }, extractionId);
+    await recordSpent(work, inputTokens + outputTokens);
+  }
+
+  async function fail({ source, cause }: Work, reason: FailureReason, spent = 0): Promise<void> {
+    const { extractionId, accountId, document } = source;
+    const failure = { extractionId, accountId, reason, document };
+    await execute({ type: "fail", ...failure, ...(spent > 0 && { spentTokens: spent }) }, cause);
+  }
+
+  /**
+   * Deleting an extraction is no way around the account's cap. What an earlier attempt spent is not
+   * known, so that its reservation stays.
+   */
+  async function recordSpent({ pending, source, cause }: Work, spentTokens: number): Promise<void> {
+    if (pending.isReserved) return;
+    if (spentTokens === 0 && !tokenQuota.reserves) return;
+    const { extractionId, accountId } = source;
+    await execute({ type: "spend", extractionId, accountId, spentTokens }, cause);
+  }
+
+  return { complete, fail, recordSpent };
+}
+
+async function storeOutcome(
+  blobs: Pick<BlobStore, "put">,
+  extractionId: string,
+  result: EngineResult,
+): Promise<{ output: BlobReference; evidence: BlobReference }> {
+  const put = (role: string, content: string) =>
+    blobs.put(extractionId, distinctName(role, content), content, beforeCommit);
+  const [output, evidence] = await Promise.all([
+    put(blobNames.output, JSON.stringify(result.output)),
+    put(blobNames.evidence, JSON.stringify(result.evidence)),
+  ]);
+  return { output, evidence };
+}
+
+/** What was stored after the deletion goes as well. */
+export async function eraseIfDeleted(
+  { log, blobs }: Pick<RecordEndDependencies, "log" | "blobs">,
+  extractionId: string,
+): Promise<void> {
+  const { events } = await log.read(extractionStream(extractionId));
+  const { status } = events.reduce(evolve, noExtraction);
+  if (status === "deleted") await blobs.eraseOwner(extractionId);
+}

@@ -1,0 +1,50 @@
+import type { SuggestedStructure } from "@quarry/api";
+import { BlobMissingError, type BlobStore } from "@quarry/blob-store";
+import type { SuggestStructure } from "@quarry/contracts";
+import { type FieldFinder, suggestStructure } from "@quarry/engine-offline";
+import { AppError, type Clock } from "@quarry/kernel";
+import { notFound } from "../domain/extraction.ts";
+import type { ExtractionViews } from "./ports.ts";
+import { ownRow } from "./read-extractions.ts";
+
+type Dependencies = {
+  views: Pick<ExtractionViews, "load">;
+  blobs: Pick<BlobStore, "read">;
+  fields: Pick<FieldFinder, "fieldsIn">;
+  clock: Clock;
+};
+
+/** Less than whoever asks waits for. */
+const TIMEOUT_MS = 8_000;
+
+/**
+ * A structure for documents that extractions have read. Nothing is read again, and no engine asked.
+ *
+ * @throws AppError NOT_FOUND; STATE_CONFLICT where no source was read; TIMEOUT; PAYLOAD_TOO_LARGE.
+ */
+export function createSuggestSchema({ views, blobs, fields, clock }: Dependencies) {
+  return async ({ accountId, extractionIds }: SuggestStructure): Promise<SuggestedStructure> => {
+    const deadlineAt = clock() + TIMEOUT_MS;
+    const kept = await Promise.all(
+      extractionIds.map(async (extractionId) => {
+        const { document, status } = await ownRow(views, { extractionId, accountId });
+        if (document) return { extractionId, document };
+        const rule = "A structure is suggested from sources that have been read";
+        throw new AppError(
+          "STATE_CONFLICT",
+          `${rule}; the extraction ${extractionId} is ${status}`,
+        );
+      }),
+    );
+    const documents = [];
+    for (const { extractionId, document } of kept) {
+      try {
+        const task = { document: await blobs.read(document), deadlineAt };
+        documents.push({ extractionId, proposals: await fields.fieldsIn(task, accountId) });
+      } catch (error) {
+        throw error instanceof BlobMissingError ? notFound(extractionId) : error;
+      }
+    }
+    return suggestStructure(documents);
+  };
+}

@@ -1,0 +1,67 @@
+import { Evidence, type ExtractionSummary } from "@quarry/api";
+import type { BlobStore } from "@quarry/blob-store";
+import { failureOf, type GetExtraction, type SchemaView } from "@quarry/contracts";
+import { AppError, toOffsetTime } from "@quarry/kernel";
+import type { MessageContext } from "@quarry/messaging";
+import { countsOf } from "../domain/doubt.ts";
+import type { ExtractionRow } from "../domain/extraction-row.ts";
+import { readJson } from "./content.ts";
+import type { ExtractionViews, SchemaDirectory, Sources } from "./ports.ts";
+import { ownRow } from "./read-extractions.ts";
+
+type Dependencies = {
+  views: Pick<ExtractionViews, "load">;
+  blobs: BlobStore;
+  schemas: Pick<SchemaDirectory, "live">;
+  sources: Sources;
+};
+
+/** An extraction at a glance. @throws AppError NOT_FOUND. */
+export function createSummarise({ views, blobs, schemas, sources }: Dependencies) {
+  async function evidenceOf({ evidence }: ExtractionRow): Promise<Evidence | undefined> {
+    const stored = evidence && (await readJson(blobs, evidence));
+    return stored === undefined ? undefined : Evidence.parse(stored);
+  }
+
+  return async (query: GetExtraction, context: MessageContext): Promise<ExtractionSummary> => {
+    const row = await ownRow(views, query);
+    const { accountId, schemaId } = row;
+    const [schema, kept, evidence] = await Promise.all([
+      unlessGone(schemas.live({ schemaId, accountId }, context)),
+      sources.kept(query, context),
+      evidenceOf(row),
+    ]);
+    return {
+      ...recorded(row, schema),
+      pages: kept?.pages ?? null,
+      engine: evidence?.engine ?? null,
+      ...countsOf(evidence ?? nothing),
+    };
+  };
+}
+
+async function unlessGone(schema: Promise<SchemaView>): Promise<SchemaView | undefined> {
+  try {
+    return await schema;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "NOT_FOUND") return undefined;
+    throw error;
+  }
+}
+
+/** What the row and the schema say. */
+function recorded(row: ExtractionRow, schema: SchemaView | undefined) {
+  const { id, status, type, model, schemaId, schemaRevision, batchId, failure } = row;
+  return {
+    ...{ id, status, type, model, schemaId, schemaRevision },
+    schemaName: schema?.name ?? null,
+    presentRevision: schema?.revision ?? null,
+    batchId: batchId ?? null,
+    createdAt: toOffsetTime(row.createdAt),
+    settledAt: row.settledAt === undefined ? null : toOffsetTime(row.settledAt),
+    totalTokens: row.totalTokens,
+    failure: failure ? failureOf(failure) : null,
+  };
+}
+
+const nothing = { leaves: [], missing: [], warnings: [] };

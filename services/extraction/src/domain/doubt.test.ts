@@ -1,0 +1,36 @@
+import type { Evidence, LeafEvidence } from "@quarry/api";
+import { expect, it } from "vitest";
+import { doubtOf } from "./doubt.ts";
+
+const leaf = (value: LeafEvidence["value"], confidence: number): LeafEvidence => ({
+  pointer: `/${confidence}`,
+  value,
+  match: value === null ? "none" : "exact",
+  confidence,
+  reason: "as told",
+});
+const evidence = (changes: Partial<Evidence>): Evidence => ({
+  leaves: [leaf("TK-1", 0.9), leaf(12, 0.8), leaf(null, 0)],
+  missing: [],
+  warnings: [],
+  engine: { id: "offline", version: "1" },
+  usage: { calls: 0, inputTokens: 0, outputTokens: 0, estimated: true },
+  ...changes,
+});
+
+it("needs no look where all that was told is sure; nulls are no values", () => {
+  expect(doubtOf(evidence({}))).toEqual({ needsReview: false, leastConfidence: 0.8 });
+});
+
+it.each<[string, Partial<Evidence>, number]>([
+  ["a value is less sure", { leaves: [leaf("TK-1", 0.9), leaf(12, 0.79)] }, 0.79],
+  ["a required value is missing", { missing: ["/date"] }, 0.8],
+  ["a value was withheld", { withheld: [leaf(3, 0.4)] }, 0.8],
+  ["rows were not read", { arrays: [{ pointer: "/lines", rows: 9, taken: 7 }] }, 0.8],
+])("needs a look where %s", (_what, changes, leastConfidence) => {
+  expect(doubtOf(evidence(changes))).toEqual({ needsReview: true, leastConfidence });
+});
+
+it("tells no confidence where there is no value", () => {
+  expect(doubtOf(evidence({ leaves: [leaf(null, 0)] }))).toEqual({ needsReview: false });
+});

@@ -1,0 +1,51 @@
+import { z } from "zod";
+
+const count = z.int().min(1);
+
+const Provider = z.strictObject({
+  id: z.string().regex(/^[\w.-]{1,40}$/, "must be 1 to 40 letters, digits, dots, dashes"),
+  baseUrl: z.url({ protocol: /^https?$/, error: "must be an http or https URL" }),
+  key: z.string().min(1).exactOptional(),
+  models: z
+    .strictObject({ "llm-4.1": z.string().min(1), "llm-4.1-mini": z.string().min(1) })
+    .partial()
+    .refine((names) => Object.keys(names).length > 0, "must name a model"),
+  local: z.boolean().default(false),
+  accounts: z.array(z.string().min(1)).min(1).exactOptional(),
+  timeoutMs: count.min(100).max(600_000).exactOptional(),
+  concurrency: count.max(256).exactOptional(),
+  requestsPerMinute: count.exactOptional(),
+  tokensPerMinute: count.exactOptional(),
+  maxOutputTokens: count.exactOptional(),
+  contextTokens: count.min(1_000).exactOptional(),
+  reasoningEffort: z.string().min(1).exactOptional(),
+  schemaProperties: count.exactOptional(),
+  schemaDepth: count.exactOptional(),
+});
+
+/** A provider as an operator describes it; the common settings say the rest. */
+export type DescribedProvider = z.output<typeof Provider>;
+
+const Providers = z
+  .array(Provider)
+  .min(1, "must name a provider")
+  .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, "must have one id each");
+
+/** The setting as JSON; what is said of a fault shows no value, for keys stand among them. */
+export const providersSetting = z.string().transform((text, context): DescribedProvider[] => {
+  const { data, error } = Providers.safeParse(jsonOf(text));
+  if (data) return data;
+  for (const { path, message } of error.issues) {
+    const place = path.length > 0 ? `${path.join(".")}: ` : "";
+    context.addIssue({ code: "custom", message: `${place}${message}` });
+  }
+  return z.NEVER;
+});
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

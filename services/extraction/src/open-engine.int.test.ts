@@ -1,0 +1,59 @@
+import { parseConfig } from "@quarry/kernel";
+import { createLogger, createRegistry } from "@quarry/service-kit";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { engineSettings } from "./config.ts";
+import { openEngine } from "./open-engine.ts";
+
+const logger = createLogger({ service: "extraction", level: "silent" });
+const provider = { OPENAI_BASE_URL: "http://127.0.0.1:9/v1" };
+
+const models = { "llm-4.1": "any" };
+const inHouse = { id: "house", baseUrl: "http://127.0.0.1:9/v1", models, local: true };
+const outside = { id: "outside", baseUrl: "https://models.example/v1", key: "sk-secret", models };
+
+function open(environment: Record<string, string>) {
+  const config = parseConfig(z.object(engineSettings), environment);
+  return openEngine(config, logger, createRegistry());
+}
+
+describe("the engine", () => {
+  it.each<[environment: Record<string, string>, id: string]>([
+    [{}, "offline"],
+    [provider, "llm"],
+    [{ ...provider, QUARRY_ENGINE: "hybrid" }, "hybrid"],
+    [{ ...provider, QUARRY_ENGINE: "llm" }, "llm"],
+    [{ ...provider, QUARRY_ENGINE: "offline" }, "offline"],
+    [{ QUARRY_LLM_PROVIDERS: JSON.stringify([inHouse, outside]) }, "llm"],
+  ])("with %j is %s", async (environment, id) => {
+    await using engine = open(environment);
+    expect(engine.id).toBe(id);
+  });
+
+  it.each(["llm", "hybrid"])("%s needs a provider", (name) => {
+    expect(() => open({ QUARRY_ENGINE: name })).toThrow(
+      `QUARRY_ENGINE: ${name} needs a provider; set OPENAI_API_KEY, OPENAI_BASE_URL or QUARRY_LLM_PROVIDERS`,
+    );
+  });
+
+  it("takes one provider or a list, not both", () => {
+    const both = { ...provider, QUARRY_LLM_PROVIDERS: JSON.stringify([outside]) };
+    expect(() => open(both)).toThrow(
+      "QUARRY_LLM_PROVIDERS: takes the place of OPENAI_API_KEY and OPENAI_BASE_URL; set one or the other",
+    );
+  });
+
+  it.each<[providers: unknown, told: string]>([
+    ["no list", "Invalid input: expected array, received string"],
+    [[], "must name a provider"],
+    [[outside, outside], "must have one id each"],
+    [[{ ...outside, baseUrl: "ftp://x" }], "0.baseUrl: must be an http or https URL"],
+    [[{ ...outside, concurrency: "many" }], "0.concurrency: Invalid input: expected number"],
+    [[{ ...outside, models: {} }], "0.models: must name a model"],
+    [[{ ...outside, keys: 1 }], '0: Unrecognized key: "keys"'],
+  ])("says what is wrong with %j, and shows no key", (providers, told) => {
+    const start = () => open({ QUARRY_LLM_PROVIDERS: JSON.stringify(providers) });
+    expect(start).toThrow(`QUARRY_LLM_PROVIDERS: ${told}`);
+    expect(start).not.toThrow("sk-secret");
+  });
+});

@@ -1,0 +1,63 @@
+import type { ProviderOptions } from "@quarry/engine-llm";
+import type { EngineConfig } from "./config.ts";
+import type { DescribedProvider } from "./llm-providers.ts";
+
+/** Of each provider that the settings describe, else of the one that they name. */
+export function providerOptions(config: EngineConfig): [ProviderOptions, ...ProviderOptions[]] {
+  const common = commonOf(config);
+  const optionsOf = (described: Described) => ofOne(described, common);
+  const [first, ...others] = config.QUARRY_LLM_PROVIDERS ?? [];
+  return first ? [optionsOf(first), ...others.map(optionsOf)] : [optionsOf(theOneOf(config))];
+}
+
+/** What a provider that stands alone need not say is left out. */
+type Described = Omit<DescribedProvider, "id" | "baseUrl"> & { id?: string; baseUrl?: string };
+
+/** What holds where a provider's own description says nothing. */
+function commonOf(config: EngineConfig) {
+  return {
+    timeoutMs: config.QUARRY_LLM_TIMEOUT_MS,
+    concurrency: config.QUARRY_LLM_CONCURRENCY,
+    requestsPerMinute: config.QUARRY_LLM_REQUESTS_PER_MINUTE,
+    tokensPerMinute: config.QUARRY_LLM_TOKENS_PER_MINUTE,
+    maxOutputTokens: config.QUARRY_LLM_MAX_OUTPUT_TOKENS,
+    contextTokens: config.QUARRY_LLM_CONTEXT_TOKENS,
+    reasoningEffort: config.QUARRY_LLM_REASONING_EFFORT,
+    schemaProperties: config.QUARRY_LLM_SCHEMA_PROPERTIES,
+    schemaDepth: config.QUARRY_LLM_SCHEMA_DEPTH,
+  };
+}
+
+function theOneOf(config: EngineConfig): Described {
+  const { OPENAI_API_KEY: key, OPENAI_BASE_URL: baseUrl } = config;
+  const given = { ...(key && { key }), ...(baseUrl && { baseUrl }) };
+  return { ...given, models: modelsOf(config), local: false };
+}
+
+function ofOne(described: Described, common: ReturnType<typeof commonOf>): ProviderOptions {
+  const settings = { ...common, ...described };
+  const { key, models, local, timeoutMs, requestsPerMinute, tokensPerMinute, ...alike } = settings;
+  const { schemaProperties: properties, schemaDepth: depth, ...others } = alike;
+  const [only = ""] = Object.values(models);
+  return {
+    ...others,
+    ...(key && { apiKey: key }),
+    isLocal: local,
+    models: {
+      "llm-4.1": models["llm-4.1"] ?? only,
+      "llm-4.1-mini": models["llm-4.1-mini"] ?? only,
+    },
+    callTimeoutMs: timeoutMs,
+    pace: { requestsPerMinute, tokensPerMinute },
+    schemaLimits: { ...(properties && { properties }), ...(depth && { depth }) },
+  };
+}
+
+/** What the provider calls the public models: who names a single one has no other. */
+export function modelsOf(config: Pick<EngineConfig, "QUARRY_LLM_MODEL" | "QUARRY_LLM_MODEL_MINI">) {
+  const { QUARRY_LLM_MODEL: model, QUARRY_LLM_MODEL_MINI: mini } = config;
+  return {
+    "llm-4.1": model ?? mini ?? "gpt-4.1",
+    "llm-4.1-mini": mini ?? model ?? "gpt-4.1-mini",
+  };
+}

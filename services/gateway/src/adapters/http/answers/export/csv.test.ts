@@ -1,0 +1,134 @@
+import { type ExportedExtraction, readStructure } from "@quarry/api";
+import type { Json } from "@quarry/kernel";
+import { expect, it } from "vitest";
+import { tableOf } from "./columns.ts";
+import { type CsvOptions, toCsv } from "./csv.ts";
+
+const text = { type: "string" };
+const order = {
+  type: "object",
+  properties: {
+    seller: { type: "object", properties: { name: text, tags: { type: "array", items: text } } },
+    total: { type: "number" },
+    lines: {
+      type: "array",
+      items: { type: "object", properties: { name: text, size: { type: "integer" } } },
+    },
+  },
+};
+const output = {
+  seller: { name: "Kupfer & Co", tags: ["a", "b"] },
+  total: 12.5,
+  lines: [
+    { name: "Copper wire", size: 4 },
+    { name: "Solder", size: null },
+  ],
+};
+
+function exported(output: Json): ExportedExtraction {
+  return {
+    id: "1",
+    externalId: "x",
+    metadata: null,
+    schemaId: "s",
+    schemaRevision: 2,
+    type: "text",
+    status: "completed",
+    createdAt: "T1",
+    settledAt: null,
+    totalTokens: 7,
+    output,
+    failure: null,
+  };
+}
+
+function tableFor(structure: unknown, rows?: string) {
+  const read = readStructure(structure);
+  if (!read.success) throw new Error(read.message);
+  return tableOf(read.structure, rows);
+}
+
+type Wish = CsvOptions & { rows?: string };
+
+/** The lines of one page of outputs, without those of the facts. */
+async function csvOf(structure: unknown, outputs: Json[], { rows, ...options }: Wish = {}) {
+  async function* pages() {
+    yield outputs.map(exported);
+  }
+  let csv = "";
+  for await (const piece of toCsv(pages(), tableFor(structure, rows), options)) csv += piece;
+  expect(csv.endsWith("\r\n")).toBe(true);
+  return csv
+    .slice(0, -2)
+    .split("\r\n")
+    .map((line) => line.replace(/^(\ufeff?)id,.*?,schemaRevision,|^1,x,completed,T1,,2,/, "$1"));
+}
+
+it("makes a column of each value, in the order of the schema, and JSON of lists", async () => {
+  expect(await csvOf(order, [output, { total: 3 }])).toEqual([
+    "seller.name,seller.tags,total,lines",
+    `Kupfer & Co,"[""a"",""b""]",12.5,"${JSON.stringify(output.lines).replaceAll('"', '""')}"`,
+    ",,3,",
+  ]);
+});
+
+it("makes a row of each item of the list that is named, with the other columns repeated", async () => {
+  expect(await csvOf(order, [output, { ...output, lines: [] }], { rows: "/lines" })).toEqual([
+    "row,seller.name,seller.tags,total,lines.name,lines.size",
+    '1,Kupfer & Co,"[""a"",""b""]",12.5,Copper wire,4',
+    '2,Kupfer & Co,"[""a"",""b""]",12.5,Solder,',
+  ]);
+  const tags = await csvOf(order, [output], { rows: "/seller/tags" });
+  expect(tags.map((line) => line.split(",")[2])).toEqual(["seller.tags", "a", "b"]);
+});
+
+it("makes a row of each item of a structure that is a list", async () => {
+  const list = { type: "array", items: order.properties.lines.items };
+  const rows = ["row,name,size", "1,Copper wire,4", "2,Solder,"];
+  expect(await csvOf(list, [output.lines])).toEqual(rows);
+  expect(await csvOf({ type: "array", items: text }, [["a"]])).toEqual(["row,output", "1,a"]);
+});
+
+it("has its head where there is nothing else", async () => {
+  expect(await csvOf(order, [])).toEqual(["seller.name,seller.tags,total,lines"]);
+});
+
+it("refuses rows of what is no list, and names those there are", () => {
+  const refusal = "rows: the schema has no such list; it has /seller/tags, /lines";
+  for (const rows of ["/total", "/lines/name", "/nothing", ""]) {
+    expect(() => tableFor(order, rows)).toThrow(refusal);
+  }
+});
+
+it("tells a field from a fact of the same name", async () => {
+  const structure = { type: "object", properties: { id: text, row: text, "output.id": text } };
+  expect(await csvOf(structure, [{ id: "a", row: "b", "output.id": "c" }])).toEqual([
+    "output.id,row,output.output.id",
+    "a,b,c",
+  ]);
+});
+
+it("makes formulas inert in texts and heads, never in numbers, unless they are wanted", async () => {
+  const structure = { type: "object", properties: { "=a": text, b: { type: "number" } } };
+  const formulas = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1", "=1\nx"];
+  const outputs = formulas.map((formula) => ({ "=a": formula, b: -1 }));
+  const safe = (await csvOf(structure, outputs)).join("\r\n");
+  expect(safe).toBe([`"'=a",b`, ...formulas.map((formula) => `"'${formula}",-1`)].join("\r\n"));
+  expect(await csvOf(structure, [{ "=a": "=1+1", b: -1 }], { raw: true })).toEqual([
+    "=a,b",
+    "=1+1,-1",
+  ]);
+});
+
+it("tells an empty text from null, and begins with a byte order mark for Excel", async () => {
+  const structure = { type: "object", properties: { a: text, b: { type: "boolean" } } };
+  const lines = await csvOf(
+    structure,
+    [
+      { a: "", b: false },
+      { a: null, b: null },
+    ],
+    { excel: true },
+  );
+  expect(lines).toEqual(["\ufeffa,b", '"",false', ","]);
+});

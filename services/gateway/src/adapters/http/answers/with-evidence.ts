@@ -1,0 +1,43 @@
+import { BlobMissingError, type BlobStore } from "@quarry/blob-store";
+import type { EvidenceAnswer, ExtractionView } from "@quarry/contracts";
+
+type Piece = Uint8Array | string;
+
+/** The JSON of a record with its schema's revision and its evidence, which is read as it is written. */
+export async function* withEvidence(
+  blobs: BlobStore,
+  { record, view }: { record: object; view: Pick<ExtractionView, "schemaRevision" | "evidence"> },
+): AsyncGenerator<Piece, void> {
+  const { schemaRevision } = view;
+  yield `${JSON.stringify({ ...record, schemaRevision }).slice(0, -1)},"evidence":`;
+  yield* evidenceJson(blobs, view.evidence);
+  yield "}";
+}
+
+/** The JSON of a page whose records come one after the other. */
+export async function* pageJson(
+  records: Iterable<AsyncIterable<Piece>>,
+  meta: object,
+): AsyncGenerator<Piece, void> {
+  let before = '{"data":[';
+  for (const record of records) {
+    yield before;
+    yield* record;
+    before = ",";
+  }
+  yield `${before === "," ? "" : before}],"meta":${JSON.stringify(meta)}}`;
+}
+
+/** null while there is none, and where the extraction was deleted since. */
+async function* evidenceJson(
+  blobs: BlobStore,
+  evidence: EvidenceAnswer | undefined,
+): AsyncGenerator<Piece, void> {
+  try {
+    if (evidence && "sha256" in evidence) yield* await blobs.open(evidence);
+    else yield JSON.stringify(evidence ?? null);
+  } catch (error) {
+    if (!(error instanceof BlobMissingError)) throw error;
+    yield "null";
+  }
+}

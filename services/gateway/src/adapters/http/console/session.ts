@@ -1,0 +1,52 @@
+import type { Authenticate, Sessions } from "@quarry/access";
+import { AppError } from "@quarry/kernel";
+import { Router } from "express";
+import { z } from "zod";
+import type { Identify } from "../access.ts";
+import { nameRoute } from "../requests/name-route.ts";
+import { readJson } from "../requests/read-json.ts";
+import { mediaType, refuseMethod } from "../requests/refusals.ts";
+import { validate } from "../requests/validate.ts";
+import { forgetSession, holdSession } from "./cookie.ts";
+import { refuseOtherPages } from "./own-pages.ts";
+
+const path = "/console/session";
+
+/** An API key, or the code of a link that signs in once. */
+const SignIn = z.union([
+  z.strictObject({ key: z.string().min(1).max(512) }),
+  z.strictObject({ code: z.string().min(1).max(100) }),
+]);
+
+type SessionDependencies = { sessions: Sessions; authenticate: Authenticate; identify: Identify };
+
+/** Signing in and out: a browser gets a session in the place of the key, which no script can read. */
+export function consoleSession(dependencies: SessionDependencies): Router {
+  const { sessions, authenticate, identify } = dependencies;
+  const router = Router();
+  router.use(path, nameRoute(path));
+  router.post(
+    path,
+    mediaType(["application/json"]),
+    ...readJson({ maxBytes: 4_096 }),
+    async (request, response) => {
+      refuseOtherPages(request);
+      const credential = validate(SignIn, request.body);
+      const { key } = await identify(request, async () =>
+        "key" in credential
+          ? authenticate.byHeader(`Bearer ${credential.key}`)
+          : authenticate.byHash(sessions.takeCode(credential.code)),
+      );
+      if (!key) throw new AppError("API_KEY_INVALID", "Sign in with an API key, not with a token");
+      holdSession(request, response, sessions.begin(key.hash));
+      response.status(204).end();
+    },
+  );
+  router.delete(path, (request, response) => {
+    refuseOtherPages(request);
+    forgetSession(request, response);
+    response.status(204).end();
+  });
+  router.all(path, refuseMethod(["POST", "DELETE"]));
+  return router;
+}

@@ -1,0 +1,31 @@
+import cors from "cors";
+import type { RequestHandler } from "express";
+
+const readable = [
+  ...["ETag", "Location", "Idempotent-Replayed", "X-Request-Id"],
+  ...["RateLimit", "RateLimit-Policy", "Retry-After"],
+];
+const sendable = [
+  ...["Authorization", "Content-Type", "Idempotency-Key"],
+  ...["If-Match", "Last-Event-ID", "Prefer", "X-Request-Id"],
+];
+
+/**
+ * Lets pages of the named origins read answers, by the key that they send: no cookie is asked for or
+ * taken. What comes from elsewhere is answered as if this were not here.
+ */
+export function allowOrigins(origins: readonly string[]): RequestHandler {
+  const allow = cors({
+    origin: [...origins],
+    methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+    allowedHeaders: sendable,
+    exposedHeaders: readable,
+    maxAge: 600,
+  });
+  return (request, response, next) => {
+    const origin = request.get("Origin");
+    if (origin !== undefined && origins.includes(origin)) return allow(request, response, next);
+    if (origins.length > 0) response.vary("Origin");
+    next();
+  };
+}

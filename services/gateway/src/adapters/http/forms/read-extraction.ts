@@ -1,0 +1,83 @@
+import { type ExtractionBody, type InlineFile, limits } from "@quarry/api";
+import type { BlobStore } from "@quarry/blob-store";
+import { blobNames, type UploadNote } from "@quarry/contracts";
+import type { Uploads } from "../../../application/uploads.ts";
+import type { Call } from "../route.ts";
+import { checkExtractionForm, type ExtractionForm, withSource } from "./extraction-form.ts";
+import { fileTooLarge, receiveForm, valueTooLarge } from "./form.ts";
+import { type Upload, UploadToBlobs } from "./upload.ts";
+
+/** What is asked for, and the file where the source is one. */
+export type SentExtraction = {
+  form: ExtractionForm;
+  upload?: Upload | undefined;
+  /** The id of a file that was uploaded before, and what is kept of it, unless it was taken. */
+  uploadId?: string;
+  kept?: UploadNote | undefined;
+};
+
+type Storing = { blobs: BlobStore; uploads: Uploads; maxFileBytes: number };
+
+/**
+ * Reads the form of an extraction, its file into the blob store under the extraction's id. Whatever a
+ * refused form has left there is erased before the refusal is answered.
+ */
+export async function readExtractionForm(
+  call: Call,
+  id: string,
+  { blobs, maxFileBytes }: Storing,
+): Promise<SentExtraction> {
+  const storage = new UploadToBlobs(blobs, id);
+  try {
+    const values = await receiveForm(call, { storage, maxFileBytes, part: "source" });
+    const { received } = storage;
+    const upload = received && { fileName: received.fileName, blob: received.blob };
+    const file = upload && { fileName: upload.fileName, size: upload.blob.size };
+    return { form: checkExtractionForm(values, file), upload };
+  } catch (error) {
+    if (storage.begun) await blobs.eraseOwner(id);
+    throw error;
+  }
+}
+
+/** Reads an extraction that was sent as JSON; the same limits hold as for a form. */
+export async function readExtractionBody(
+  { accountId, body: { source, ...fields } }: { accountId: string; body: ExtractionBody },
+  id: string,
+  storing: Storing,
+): Promise<SentExtraction> {
+  if (typeof source === "string") {
+    if (Buffer.byteLength(source) > limits.formValueBytes) throw valueTooLarge("source");
+    return { form: withSource(fields, source) };
+  }
+  return "uploadId" in source
+    ? readKeptFile(fields, { uploadId: source.uploadId, accountId, id, ...storing })
+    : readInlineFile(fields, source, { id, ...storing });
+}
+
+type Fields = Omit<ExtractionBody, "source">;
+
+async function readInlineFile(
+  fields: Fields,
+  { base64, mediaType, fileName = "upload" }: InlineFile,
+  { id, blobs, maxFileBytes }: Storing & { id: string },
+): Promise<SentExtraction> {
+  const bytes = Buffer.from(base64, "base64");
+  if (bytes.length > maxFileBytes) throw fileTooLarge(maxFileBytes);
+  const form = withSource(fields, { fileName, size: bytes.length });
+  const blob = await blobs.put(id, blobNames.upload, bytes);
+  return { form, upload: { fileName, blob, contentType: mediaType } };
+}
+
+/** One that was taken is passed on as such: the request may repeat the one that took it. */
+async function readKeptFile(
+  fields: Fields,
+  { uploadId, accountId, id, uploads }: Storing & Record<"uploadId" | "accountId" | "id", string>,
+): Promise<SentExtraction> {
+  const kept = await uploads.find(uploadId, accountId);
+  const { fileName = "upload", mediaType: contentType, file } = kept ?? {};
+  const form = withSource(fields, { fileName, size: file?.size ?? 1 });
+  if (!kept) return { form, uploadId };
+  const blob = await uploads.copy(kept, id);
+  return { form, upload: { fileName, blob, ...(contentType && { contentType }) }, uploadId, kept };
+}

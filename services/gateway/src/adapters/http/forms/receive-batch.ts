@@ -1,0 +1,110 @@
+import { BatchItemBody, defaultModel, limits } from "@quarry/api";
+import type { BlobStore } from "@quarry/blob-store";
+import { type BatchItem, type BlobReference, blobNames } from "@quarry/contracts";
+import { AppError, linesOf, sizeText } from "@quarry/kernel";
+import { validate } from "../requests/validate.ts";
+import { type ExtractionForm, withSource } from "./extraction-form.ts";
+import { inputOf } from "./extraction-input.ts";
+import { fileTooLarge, valueTooLarge } from "./form.ts";
+
+const { batch } = limits;
+
+export type ReceivedBatch = { items: number; list: BlobReference };
+
+type Storing = { blobs: BlobStore; id: string; schemaId: string; maxFileBytes: number };
+
+/**
+ * Checks the items of a batch and writes them to its list, one after the other. At the first fault
+ * all is refused, and nothing stays.
+ *
+ * @param items in JSON Lines, or as they stood in a JSON body.
+ * @throws AppError what an extraction would be refused with; each field behind the item's place.
+ */
+export async function receiveBatch(
+  items: AsyncIterable<Placed> | Iterable<Placed>,
+  { blobs, id, ...storing }: Storing,
+): Promise<ReceivedBatch> {
+  let count = 0;
+  async function* list() {
+    for await (const { place, item } of items) {
+      if (++count > batch.items) throw tooMany();
+      yield Buffer.from(`${JSON.stringify(checked(item, place, storing))}\n`);
+    }
+    if (count === 0) throw new AppError("VALIDATION_FAILED", "The batch has no items");
+  }
+  return { list: await blobs.put(id, blobNames.batchList, list()), items: count };
+}
+
+/** An item as it was sent, and where it stood: `lines.7`, `items.6`. */
+export type Placed = { place: string; item: unknown };
+
+/** @throws AppError MALFORMED_JSON with the line, PAYLOAD_TOO_LARGE. */
+export async function* readLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<Placed, void> {
+  const tooLong = (line: number) => tooLarge(`Line ${line}`, batch.lineBytes);
+  let number = 0;
+  for await (const line of linesOf(within(body), { maxBytes: batch.lineBytes, tooLong })) {
+    number += 1;
+    if (line.trim() !== "") yield { place: `lines.${number}`, item: parsed(line, number) };
+  }
+}
+
+async function* within(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > batch.bytes) throw tooLarge("A batch", batch.bytes);
+    yield chunk;
+  }
+}
+
+function parsed(line: string, number: number): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new AppError("MALFORMED_JSON", `Line ${number} is not valid JSON`);
+  }
+}
+
+type Checking = Pick<Storing, "schemaId" | "maxFileBytes">;
+
+function checked(item: unknown, place: string, checking: Checking): BatchItem {
+  try {
+    return itemOf(validate(BatchItemBody, item), checking);
+  } catch (error) {
+    throw error instanceof AppError ? at(place, error) : error;
+  }
+}
+
+function itemOf(
+  { source, ...fields }: BatchItemBody,
+  { schemaId, maxFileBytes }: Checking,
+): BatchItem {
+  const asked = { ...fields, schema_id: schemaId };
+  if (typeof source === "string") {
+    if (Buffer.byteLength(source) > limits.formValueBytes) throw valueTooLarge("source");
+    return { ...told(withSource(asked, source)) };
+  }
+  const { base64, mediaType: contentType, fileName = "upload" } = source;
+  const size = Buffer.byteLength(base64, "base64");
+  if (size > maxFileBytes) throw fileTooLarge(maxFileBytes);
+  return { ...told(withSource(asked, { fileName, size }), { contentType }), base64 };
+}
+
+function told(form: ExtractionForm, upload?: { contentType: string }): BatchItem {
+  const { type, model = defaultModel } = form;
+  return { type, model, input: inputOf({ form, upload }) };
+}
+
+/** The same refusal, which says of which item it is. */
+function at(place: string, { code, message, issues = [] }: AppError): AppError {
+  const placed = issues.map(({ field, ...issue }) => ({ field: `${place}.${field}`, ...issue }));
+  return new AppError(code, `${place}: ${message}`, { issues: placed });
+}
+
+function tooMany(): AppError {
+  return new AppError("PAYLOAD_TOO_LARGE", `A batch may have at most ${batch.items} items`);
+}
+
+function tooLarge(what: string, most: number): AppError {
+  return new AppError("PAYLOAD_TOO_LARGE", `${what} may have at most ${sizeText(most)}`);
+}

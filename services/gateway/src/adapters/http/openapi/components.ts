@@ -1,0 +1,37 @@
+import * as api from "@quarry/api";
+import type { ZodOpenApiOverride } from "zod-openapi";
+
+/** Shapes that the contract names, so that a generated client has one type for each. */
+export const namedShapes = {
+  ...{ ErrorCode: api.ErrorCode, Issue: api.Issue, Failure: api.Failure },
+  ...{ SourceType: api.SourceType, ModelName: api.ModelName },
+  ...{ ExtractionStatus: api.ExtractionStatus, Output: api.Output },
+  ...{ Evidence: api.Evidence, LeafEvidence: api.LeafEvidence, ArrayEvidence: api.ArrayEvidence },
+  ...{ ImportNote: api.ImportNote, JsonSchema: api.JsonSchemaDocument },
+  ...{ Usage: api.Usage, Box: api.Box, Page: api.Page, Word: api.Word },
+  ...{ Table: api.Table, Cell: api.Cell, StructuredData: api.StructuredData },
+  ...{ Link: api.Link, Heading: api.Heading, Element: api.Element },
+  ...{ HiddenText: api.HiddenText, DocumentWarning: api.DocumentWarning },
+};
+
+/**
+ * Says a shape in the words that generators of clients read alike: answers may gain fields, a value
+ * that may be null has both types in one list, a constant that is no text is told in words, and no
+ * pattern repeats a format.
+ */
+export const forGenerators: ZodOpenApiOverride = ({ jsonSchema, io }) => {
+  if (io === "output" && jsonSchema.additionalProperties === false) {
+    delete jsonSchema.additionalProperties;
+  }
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+  if (typeof jsonSchema.const === "boolean" || typeof jsonSchema.const === "number") {
+    const type = typeof jsonSchema.const === "number" ? "integer" : "boolean";
+    const description = jsonSchema.description ?? `Always ${jsonSchema.const}.`;
+    Object.assign(jsonSchema, { type, description });
+    delete jsonSchema.const;
+  }
+  const [only, nothing, ...others] = jsonSchema.anyOf ?? [];
+  if (others.length > 0 || nothing?.type !== "null" || typeof only?.type !== "string") return;
+  delete jsonSchema.anyOf;
+  Object.assign(jsonSchema, only, { type: [only.type, "null"] });
+};

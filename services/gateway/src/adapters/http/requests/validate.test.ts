@@ -1,0 +1,89 @@
+import {
+  ExtractionBody,
+  ExtractionListParameters,
+  ImportBody,
+  ListParameters,
+  SchemaBody,
+} from "@quarry/api";
+import { AppError } from "@quarry/kernel";
+import { expect, it } from "vitest";
+import type { z } from "zod";
+import { validate } from "./validate.ts";
+
+function told(shape: z.ZodType, input: unknown): string[] {
+  try {
+    validate(shape, input);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return (error.issues ?? []).map(({ field, message }) => `${field} ${message}`);
+  }
+  return [];
+}
+
+it.each([
+  [{ per_page: "5" }, 'per_page is not a known field; did you mean "perPage"?'],
+  [{ pages: "1" }, 'pages is not a known field; did you mean "page"?'],
+  [{ start_date: "2026-01-01" }, 'start_date is not a known field; did you mean "startDate"?'],
+  [{ colour: "red" }, "colour is not a known field; remove it"],
+  [{ perPage: "999" }, "perPage must be at most 100"],
+  [{ page: "0" }, "page must be at least 1"],
+  [{ search: "s".repeat(201) }, "search must have at most 200 characters"],
+])("says of %o what to do", (query, message) => {
+  expect(told(ListParameters, query)).toEqual([message]);
+});
+
+it.each([
+  [{ name: 7, structure: {} }, ["name must be text, not 7"]],
+  [{ name: "", structure: {} }, ["name must not be empty"]],
+  [{ structure: {} }, ["name is required"]],
+  [[], ["body must be an object, not a list"]],
+  [
+    { Name: "A", structure: {} },
+    ["name is required", 'Name is not a known field; did you mean "name"?'],
+  ],
+])("says of the body %o what is wrong", (body, messages) => {
+  expect(told(SchemaBody, body)).toEqual(messages);
+});
+
+it.each([
+  ...["limit", "page_size", "pageSize", "per_page"].map((name) => [name, "perPage"] as const),
+  ["cursor", "after"],
+  ["starting_after", "after"],
+  ["offset", "page"],
+  ["from", "startDate"],
+  ["q", "search"],
+] as const)("knows what others mean by %s", (name, meant) => {
+  const message = `${name} is not a known field; did you mean "${meant}"?`;
+  expect(told(ExtractionListParameters, { [name]: "5" })).toEqual([message]);
+});
+
+const oneOfSources =
+  'source must be the text itself, an http(s) URL, {"base64": …, "mediaType": …} for a file, or {"uploadId": …}';
+
+it.each([
+  ...[5, null, [], {}, { text: "Total: 1" }, { url: "https://quarry.example" }].map(
+    (source) => [{ source }, [oneOfSources]] as const,
+  ),
+  [{ source: { base64: "" } }, ["source.mediaType is required"]],
+  [{ source: { uploadId: "a" } }, ['source.uploadId must be an id, not "a"']],
+  [{ source: "x", metadata: [] }, ["metadata must be an object, not a list"]],
+  [{ source: "x", metadata: { a: 5 } }, ["metadata.a must be text, not 5"]],
+  [{ source: "x", type: "txt" }, ['type must be one of text, image, pdf, webpage, not "txt"']],
+] as const)("says of the extraction %j what is wrong", (fields, messages) => {
+  const body = { schema_id: "a", type: "text", ...fields };
+  expect(told(ExtractionBody, body)).toEqual(messages);
+});
+
+it("says where a bare structure belongs", () => {
+  expect(told(SchemaBody, { name: "A", properties: {} })).toEqual([
+    "structure is required",
+    'properties is not a known field; did you mean "structure"?',
+  ]);
+});
+
+it("says how many values a list takes", () => {
+  expect(told(ImportBody, { samples: [] })).toEqual(["samples must not be empty"]);
+  expect(told(ImportBody, { samples: Array(101).fill({}) })).toEqual([
+    "samples must have at most 100 items",
+  ]);
+});

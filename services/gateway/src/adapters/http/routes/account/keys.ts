@@ -1,0 +1,33 @@
+import type { KeyManager } from "@quarry/access";
+import { operations } from "@quarry/api";
+import { AppError } from "@quarry/kernel";
+import type { CreateKey } from "../../../../application/create-key.ts";
+import { presentKey } from "../../answers/present-key.ts";
+import { claimOf, idempotencyKey } from "../../requests/idempotency-key.ts";
+import { type Route, route } from "../../route.ts";
+
+type KeyDependencies = { keyManager: KeyManager };
+
+export function listKeysRoute({ keyManager }: KeyDependencies): Route {
+  return route(operations.listKeys, async ({ accountId }) => {
+    return { data: { data: (await keyManager.listOf(accountId)).map(presentKey) } };
+  });
+}
+
+export function createKeyRoute({ createKey }: { createKey: CreateKey }): Route {
+  return route(operations.createKey, async (call) => {
+    const { accountId, body, request } = call;
+    const sentKey = idempotencyKey(request.get("Idempotency-Key"));
+    const claim = claimOf(call, "/keys", body);
+    const repeat = claim && sentKey !== undefined ? { claim, idempotencyKey: sentKey } : undefined;
+    const { key, secret } = await createKey({ accountId, ...body, repeat });
+    return { data: { ...presentKey(key), secret } };
+  });
+}
+
+export function deleteKeyRoute({ keyManager }: KeyDependencies): Route {
+  return route(operations.deleteKey, async ({ id, accountId }) => {
+    if (await keyManager.revokeOf(accountId, id)) return { data: {} };
+    throw new AppError("NOT_FOUND", `There is no API key with the id ${id}`);
+  });
+}

@@ -1,0 +1,40 @@
+import { type BatchBody, operations } from "@quarry/api";
+import type { BlobStore } from "@quarry/blob-store";
+import { AppError, invalid, type NewId } from "@quarry/kernel";
+import type { CreateBatch } from "../../../../application/create-batch.ts";
+import { presentBatch } from "../../answers/present-batch.ts";
+import { type Placed, readLines, receiveBatch } from "../../forms/receive-batch.ts";
+import { claimOf } from "../../requests/idempotency-key.ts";
+import { type Route, route } from "../../route.ts";
+
+export type CreateBatchDependencies = {
+  createBatch: CreateBatch;
+  blobs: BlobStore;
+  newId: NewId;
+  maxFileBytes: number;
+};
+
+export function createBatchRoute(dependencies: CreateBatchDependencies): Route {
+  const { createBatch, blobs, newId, maxFileBytes } = dependencies;
+  return route(operations.createBatch, async (call) => {
+    const { accountId, body, query, context, request } = call;
+    const schemaId = body?.schema_id ?? query.schema_id;
+    if (schemaId === undefined) throw invalid("schema_id", "required", "is required");
+    if (!body) assertPlain(request.get("Content-Encoding"));
+    const items = body ? placed(body) : readLines(request);
+    const id = newId();
+    const received = await receiveBatch(items, { blobs, id, schemaId, maxFileBytes });
+    const claim = claimOf(call, "/batches", { schemaId, list: received.list.sha256 });
+    const batch = await createBatch({ accountId, schemaId, ...received, claim, context });
+    return { data: presentBatch(batch) };
+  });
+}
+
+function placed({ items }: BatchBody): Placed[] {
+  return items.map((item, index) => ({ place: `items.${index}`, item }));
+}
+
+function assertPlain(encoding = "identity"): void {
+  if (encoding === "identity") return;
+  throw new AppError("UNSUPPORTED_MEDIA_TYPE", "JSON Lines are taken without Content-Encoding");
+}

@@ -1,0 +1,66 @@
+import { operations, type UploadRecord } from "@quarry/api";
+import type { BlobStore } from "@quarry/blob-store";
+import type { UploadNote } from "@quarry/contracts";
+import { AppError, canonicalJson, type NewId, sha256, toOffsetTime } from "@quarry/kernel";
+import { z } from "zod";
+import type { CreateUpload } from "../../../../application/create-upload.ts";
+import type { Claim } from "../../../../application/once.ts";
+import { checkFile } from "../../forms/extraction-form.ts";
+import { receiveForm } from "../../forms/form.ts";
+import { UploadToBlobs } from "../../forms/upload.ts";
+import { claimOf } from "../../requests/idempotency-key.ts";
+import { validate, validationFailed } from "../../requests/validate.ts";
+import { type Call, type Route, route } from "../../route.ts";
+
+export type CreateUploadDependencies = {
+  createUpload: CreateUpload;
+  blobs: BlobStore;
+  newId: NewId;
+  maxFileBytes: number;
+};
+
+export function createUploadRoute(dependencies: CreateUploadDependencies): Route {
+  const { createUpload, newId } = dependencies;
+  return route(operations.createUpload, async (call) => {
+    const { accountId } = call;
+    const received = await receiveFile(call, newId(), dependencies);
+    const { fileName, mediaType, blob: file } = received;
+    const content = { fileName, mediaType, file: file.sha256 };
+    const claim = claimOfToken(call) ?? claimOf(call, "/uploads", content);
+    return { data: present(await createUpload({ accountId, fileName, mediaType, file, claim })) };
+  });
+}
+
+/** By an upload address: whatever was sent to it before, it takes no more. */
+function claimOfToken({ accountId, response }: Call): Claim | undefined {
+  const { uploadTokenId } = response.locals;
+  if (uploadTokenId === undefined) return undefined;
+  const digest = sha256(canonicalJson([accountId, "upload token", uploadTokenId]));
+  const onReplay = () => {
+    const message = "This upload address has taken its file; make another for another file";
+    throw new AppError("STATE_CONFLICT", message);
+  };
+  return { scope: digest, fingerprint: digest, onReplay };
+}
+
+/** Whatever a refused form has left in the blob store is erased before the refusal is answered. */
+async function receiveFile(call: Call, id: string, dependencies: CreateUploadDependencies) {
+  const { blobs, maxFileBytes } = dependencies;
+  const storage = new UploadToBlobs(blobs, id);
+  const part = "file";
+  try {
+    validate(z.strictObject({}), await receiveForm(call, { storage, maxFileBytes, part }));
+    const { received } = storage;
+    const missing = { field: part, rule: "required", message: "is required, as a file" };
+    if (!received) throw validationFailed([missing]);
+    checkFile({ fileName: received.fileName, size: received.blob.size }, part);
+    return received;
+  } catch (error) {
+    if (storage.begun) await blobs.eraseOwner(id);
+    throw error;
+  }
+}
+
+function present({ file, mediaType, expiresAt }: UploadNote): UploadRecord {
+  return { id: file.owner, expiresAt: toOffsetTime(expiresAt), size: file.size, mediaType };
+}

@@ -1,0 +1,60 @@
+import { type ExportParameters, operations } from "@quarry/api";
+import type { BlobStore } from "@quarry/blob-store";
+import { type ExtractionView, SchemaView, subjects } from "@quarry/contracts";
+import { AppError, invalid } from "@quarry/kernel";
+import type { MessageBus, MessageContext } from "@quarry/messaging";
+import { parseStructure } from "@quarry/structure";
+import { ask } from "../../../../application/ask.ts";
+import { walkExtractions } from "../../../../application/walk-extractions.ts";
+import { tableOf } from "../../answers/export/columns.ts";
+import { toCsv } from "../../answers/export/csv.ts";
+import { toJsonLines } from "../../answers/export/json-lines.ts";
+import { presentLine } from "../../answers/export/present-line.ts";
+import { daySpan } from "../../requests/list-query.ts";
+import { type Call, type Route, route } from "../../route.ts";
+
+type Dependencies = { bus: MessageBus; blobs: BlobStore };
+
+export function exportExtractionsRoute({ bus, blobs }: Dependencies): Route {
+  return route(operations.exportExtractions, async (call) => {
+    const { query, context } = call;
+    const pages = walkExtractions(bus, walkedBy(call, query), context);
+    if (query.format === "jsonl") {
+      const file = toJsonLines(blobs, pages, query.include !== undefined);
+      return { file, mediaType: "application/x-ndjson", fileName: "extractions.jsonl" };
+    }
+    const table = tableOf(await structureOf(bus, call, query), query.rows);
+    const file = toCsv(lines(pages), table, query);
+    return { file, mediaType: "text/csv; charset=utf-8", fileName: "extractions.csv" };
+  });
+}
+
+function walkedBy({ accountId }: Call, query: ExportParameters) {
+  const { schemaId, status, type, externalId, batchId, include, ...days } = query;
+  return {
+    ...{ accountId, schemaId, status, type, externalId, batchId, ...daySpan(days) },
+    withSettledAt: true as const,
+    withEvidence: include && (true as const),
+  };
+}
+
+async function* lines(pages: AsyncIterable<ExtractionView[]>) {
+  for await (const page of pages) yield page.map(presentLine);
+}
+
+/** The schema's structure as it is now. @throws AppError VALIDATION_FAILED where there is no such schema. */
+async function structureOf(
+  bus: MessageBus,
+  { accountId, context }: { accountId: string; context: MessageContext },
+  { schemaId = "" }: ExportParameters,
+) {
+  try {
+    const payload = { schemaId, accountId };
+    const question = { subject: subjects.schema.get, payload, reply: SchemaView };
+    return parseStructure((await ask(bus, question, context)).structure);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "NOT_FOUND") throw error;
+    const message = "must be the id of a schema that is not deleted; use format=jsonl for others";
+    throw invalid("schemaId", "unknown", message);
+  }
+}

@@ -1,0 +1,20 @@
+import { operations } from "@quarry/api";
+import type { BlobStore } from "@quarry/blob-store";
+import { PageImageAnswer, subjects } from "@quarry/contracts";
+import type { MessageBus } from "@quarry/messaging";
+import { ask } from "../../../../application/ask.ts";
+import { openPart } from "../../../../application/open-part.ts";
+import { type Route, route } from "../../route.ts";
+
+/** A browser may keep the picture, and asks each time whether it still may show it. */
+const cacheControl = "private, no-cache";
+
+export function getPageImageRoute({ bus, blobs }: { bus: MessageBus; blobs: BlobStore }): Route {
+  return route(operations.getPageImage, async ({ id, params, accountId, context }) => {
+    const payload = { extractionId: id, accountId, page: params.page };
+    const question = { subject: subjects.extraction.pageImage, payload, reply: PageImageAnswer };
+    const { mediaType, blob } = await ask(bus, question, context);
+    const headers = { "Cache-Control": cacheControl, ETag: `"${blob.sha256.slice(0, 32)}"` };
+    return { file: await openPart(blobs, blob), mediaType, headers };
+  });
+}

@@ -1,0 +1,29 @@
+import { operations } from "@quarry/api";
+import type { BlobStore } from "@quarry/blob-store";
+import { SourceAnswer, subjects } from "@quarry/contracts";
+import type { MessageBus } from "@quarry/messaging";
+import { ask } from "../../../../application/ask.ts";
+import { openPart } from "../../../../application/open-part.ts";
+import { type Route, route } from "../../route.ts";
+
+/** What somebody uploaded is saved, and never runs or is shown as a page of this server. */
+const headers = {
+  "Cache-Control": "private, no-store",
+  "Content-Security-Policy": "sandbox; default-src 'none'",
+  "X-Content-Type-Options": "nosniff",
+};
+
+export function getSourceRoute({ bus, blobs }: { bus: MessageBus; blobs: BlobStore }): Route {
+  return route(operations.getSource, async ({ id, accountId, context }) => {
+    const payload = { extractionId: id, accountId };
+    const question = { subject: subjects.extraction.source, payload, reply: SourceAnswer };
+    const source = await ask(bus, question, context);
+    const { fileName } = source;
+    const file = "blob" in source ? await openPart(blobs, source.blob) : inOnePiece(source.text);
+    return { file, mediaType: "application/octet-stream", fileName, headers };
+  });
+}
+
+async function* inOnePiece(text: string): AsyncGenerator<string> {
+  yield text;
+}

@@ -1,0 +1,60 @@
+import { operations } from "@quarry/api";
+import {
+  CreatedWebhook,
+  Done,
+  NewSecret,
+  subjects,
+  WebhookView,
+  WebhookViews,
+} from "@quarry/contracts";
+import { toOffsetTime } from "@quarry/kernel";
+import type { MessageBus } from "@quarry/messaging";
+import { ask } from "../../../../application/ask.ts";
+import { type Route, route } from "../../route.ts";
+
+const { delivery } = subjects;
+
+function present<View extends WebhookView>({ createdAt, ...view }: View) {
+  return { ...view, createdAt: toOffsetTime(createdAt) };
+}
+
+/** What makes, shows and changes webhooks. */
+export function webhookRoutes({ bus }: { bus: MessageBus }): Route[] {
+  return [
+    route(operations.createWebhook, async ({ accountId, body, context }) => {
+      const payload = { accountId, ...body };
+      const question = { subject: delivery.createWebhook, payload, reply: CreatedWebhook };
+      return { data: present(await ask(bus, question, context)) };
+    }),
+    route(operations.listWebhooks, async ({ accountId, context }) => {
+      const question = {
+        subject: delivery.listWebhooks,
+        payload: { accountId },
+        reply: WebhookViews,
+      };
+      const { items } = await ask(bus, question, context);
+      return { data: { data: items.map(present) } };
+    }),
+    route(operations.getWebhook, async ({ accountId, id: webhookId, context }) => {
+      const payload = { accountId, webhookId };
+      const question = { subject: delivery.getWebhook, payload, reply: WebhookView };
+      return { data: present(await ask(bus, question, context)) };
+    }),
+    route(operations.updateWebhook, async ({ accountId, id: webhookId, body, context }) => {
+      const payload = { accountId, webhookId, ...body };
+      const question = { subject: delivery.updateWebhook, payload, reply: WebhookView };
+      return { data: present(await ask(bus, question, context)) };
+    }),
+    route(operations.deleteWebhook, async ({ accountId, id: webhookId, context }) => {
+      const payload = { accountId, webhookId };
+      const question = { subject: delivery.deleteWebhook, payload, reply: Done };
+      return { data: await ask(bus, question, context) };
+    }),
+    route(operations.rotateWebhookSecret, async ({ accountId, id: webhookId, context }) => {
+      const payload = { accountId, webhookId };
+      const question = { subject: delivery.rotateSecret, payload, reply: NewSecret };
+      const { secret, formerUntil } = await ask(bus, question, context);
+      return { data: { secret, formerUntil: toOffsetTime(formerUntil) } };
+    }),
+  ];
+}

@@ -1,0 +1,35 @@
+import type { BlobStore } from "@quarry/blob-store";
+import type { UploadNote } from "@quarry/contracts";
+import { AppError } from "@quarry/kernel";
+import type { Attempt, Claim, Once } from "./once.ts";
+import type { Uploads } from "./uploads.ts";
+
+export type NewUpload = Omit<UploadNote, "expiresAt"> & { claim: Claim | undefined };
+
+export type CreateUpload = (request: NewUpload) => Promise<UploadNote>;
+
+/** Keeps an uploaded file, once where the request has an idempotency key. */
+export function createCreateUpload(dependencies: {
+  uploads: Uploads;
+  once: Once;
+  blobs: BlobStore;
+}): CreateUpload {
+  const { uploads, once, blobs } = dependencies;
+  return async ({ claim, ...upload }) => {
+    const { file, accountId } = upload;
+    let kept: UploadNote | undefined;
+    const keep = async ({ resourceId, replayed }: Attempt) => {
+      const known = replayed ? await uploads.find(resourceId, accountId) : undefined;
+      if (replayed && !known) {
+        throw new AppError("STATE_CONFLICT", "The upload was used since, or is out of time");
+      }
+      kept = known ?? (await uploads.keep(upload));
+      return { answer: kept, accepted: false };
+    };
+    try {
+      return await once(claim, file.owner, keep);
+    } finally {
+      if (kept?.file.owner !== file.owner) await blobs.eraseOwner(file.owner);
+    }
+  };
+}

@@ -1,0 +1,77 @@
+import { type ListEvents, type ListedEvent, ListedEvents, subjects } from "@quarry/contracts";
+import { AppError } from "@quarry/kernel";
+import type { MessageBus, MessageContext } from "@quarry/messaging";
+import { ask } from "../ask.ts";
+import type { Follower } from "../followers.ts";
+import type { FeedSignals } from "./feed-signals.ts";
+
+export type FollowEventsRequest = {
+  query: ListEvents;
+  context: MessageContext;
+  /** Aborted when nobody follows any more. */
+  signal: AbortSignal;
+};
+
+/** An event, or undefined where there was none for a while. */
+export type FollowEvents = (
+  request: FollowEventsRequest,
+) => Promise<AsyncIterable<ListedEvent | undefined>>;
+
+/** A caller hears something at least this often; a lost signal costs no more, in ms. */
+const heartbeatMs = 15_000;
+
+/** A page of an account's events. */
+export function listEvents(
+  bus: MessageBus,
+  payload: ListEvents,
+  context: MessageContext,
+): Promise<ListedEvents> {
+  return ask(bus, { subject: subjects.delivery.events, payload, reply: ListedEvents }, context);
+}
+
+/**
+ * Follows the events of an account behind a cursor, without an end.
+ *
+ * @throws AppError VALIDATION_FAILED for the cursor; UNAVAILABLE where too many follow already.
+ */
+export function createFollowEvents(dependencies: {
+  bus: MessageBus;
+  signals: FeedSignals;
+  heartbeat?: number;
+}): FollowEvents {
+  const { bus, signals, heartbeat = heartbeatMs } = dependencies;
+
+  async function* events(
+    { query, context, signal }: FollowEventsRequest,
+    follower: Follower<true>,
+    first: ListedEvents,
+  ): AsyncGenerator<ListedEvent | undefined, void> {
+    using ear = follower;
+    for (let page: ListedEvents | undefined = first, after = first.next; !signal.aborted; ) {
+      yield* page?.events ?? [];
+      if (!page?.more) {
+        await ear.next(heartbeat, signal);
+        if (signal.aborted) return;
+      }
+      page = await listEvents(bus, { ...query, after }, context).catch(passing);
+      after = page?.next ?? after;
+      if (!page || page.events.length === 0) yield undefined;
+    }
+  }
+
+  return async (request) => {
+    const follower = signals.follow(request.query.accountId);
+    try {
+      return events(request, follower, await listEvents(bus, request.query, request.context));
+    } catch (error) {
+      follower[Symbol.dispose]();
+      throw error;
+    }
+  };
+}
+
+/** While the feed's service does not answer, there is no news. */
+function passing(error: unknown): undefined {
+  const code = error instanceof AppError ? error.code : undefined;
+  if (code !== "UNAVAILABLE" && code !== "TIMEOUT") throw error;
+}

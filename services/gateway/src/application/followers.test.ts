@@ -1,0 +1,59 @@
+import { getEventListeners } from "node:events";
+import { expect, it, vi } from "vitest";
+import { createFollowers } from "./followers.ts";
+
+const open = (most = 10) =>
+  createFollowers<string[]>({ most, what: "tests", merge: (kept, newer) => [...kept, ...newer] });
+const never = () => new AbortController().signal;
+
+it("tells those who follow a key, and nobody else", async () => {
+  const followers = open();
+  using own = followers.follow("a");
+  using other = followers.follow("b");
+  followers.tell("a", ["one"]);
+  expect(await own.next(1_000, never())).toEqual(["one"]);
+  expect(await other.next(1, never())).toBeUndefined();
+});
+
+it("keeps what is told between two calls, as one piece", async () => {
+  const followers = open();
+  using own = followers.follow("a");
+  followers.tell("a", ["one"]);
+  followers.tell("a", ["two"]);
+  expect(await own.next(1_000, never())).toEqual(["one", "two"]);
+});
+
+it("wakes on an abort", async () => {
+  using own = open().follow("a");
+  const stop = new AbortController();
+  const next = own.next(60_000, stop.signal);
+  stop.abort();
+  expect(await next).toBeUndefined();
+  expect(await own.next(60_000, stop.signal)).toBeUndefined();
+});
+
+it("leaves no timer and no listener behind, however it was woken", async () => {
+  vi.useFakeTimers();
+  const followers = open();
+  using own = followers.follow("a");
+  const signal = never();
+  for (let times = 0; times < 3; times++) {
+    const told = own.next(1_000, signal);
+    followers.tell("a", ["news"]);
+    await told;
+    const waited = own.next(1_000, signal);
+    vi.advanceTimersByTime(1_000);
+    await waited;
+  }
+  expect(getEventListeners(signal, "abort")).toEqual([]);
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
+it("refuses more followers than it may have, until one has gone", () => {
+  const followers = open(1);
+  const first = followers.follow("a");
+  expect(() => followers.follow("b")).toThrow("Too many callers are following tests; try again");
+  first[Symbol.dispose]();
+  followers.follow("b");
+});

@@ -1,0 +1,82 @@
+import { AppError } from "@quarry/kernel";
+
+/** One caller's ear on what is told under a key. */
+export type Follower<News> = Disposable & {
+  /** Resolves with what was told since the last call; with undefined after `ms`, or on an abort. */
+  next(ms: number, signal: AbortSignal): Promise<News | undefined>;
+};
+
+export type Followers<News> = {
+  tell(key: string, news: News): void;
+  /** @throws AppError UNAVAILABLE where too many follow already. */
+  follow(key: string): Follower<News>;
+};
+
+/**
+ * Callers who follow something, each by its key. What is told while nobody asks is kept as one piece, so
+ * that a slow reader costs no memory.
+ *
+ * @param options.most Callers that one process lets follow at once.
+ * @param options.what What they follow, in words of the refusal.
+ * @param options.merge Makes one of what is kept and what came after it.
+ */
+export function createFollowers<News>(options: {
+  most: number;
+  what: string;
+  merge: (kept: News, newer: News) => News;
+}): Followers<News> {
+  const { most, what, merge } = options;
+  const followed = new Map<string, Set<(news: News) => void>>();
+  let count = 0;
+
+  return {
+    tell(key, news) {
+      for (const hear of followed.get(key) ?? []) hear(news);
+    },
+    follow(key) {
+      if (count >= most) {
+        throw new AppError("UNAVAILABLE", `Too many callers are following ${what}; try again`, {
+          retryAfterSeconds: 5,
+        });
+      }
+      count += 1;
+      const others = followed.get(key) ?? new Set();
+      const { hear, next } = createMailbox(merge);
+      followed.set(key, others.add(hear));
+      return {
+        next,
+        [Symbol.dispose]() {
+          count -= 1;
+          others.delete(hear);
+          if (others.size === 0) followed.delete(key);
+        },
+      };
+    },
+  };
+}
+
+function createMailbox<News>(merge: (kept: News, newer: News) => News) {
+  let kept: News | undefined;
+  let resume = () => {};
+  return {
+    hear(news: News): void {
+      kept = kept === undefined ? news : merge(kept, news);
+      resume();
+    },
+    next(ms: number, signal: AbortSignal): Promise<News | undefined> {
+      return new Promise((resolve) => {
+        const end = () => {
+          clearTimeout(timer);
+          signal.removeEventListener("abort", end);
+          resolve(kept);
+          kept = undefined;
+          resume = () => {}; // what is told from here on is for the next call
+        };
+        const timer = setTimeout(end, ms);
+        signal.addEventListener("abort", end);
+        resume = end;
+        if (kept !== undefined || signal.aborted) end();
+      });
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { limits } from "@quarry/api";
+import {
+  ExtractionBatch,
+  type ExtractionView,
+  type ListExtractions,
+  subjects,
+} from "@quarry/contracts";
+import type { MessageBus, MessageContext } from "@quarry/messaging";
+import { ask } from "./ask.ts";
+
+/** What a page is to hold, about: as much as keeps the bus busy and the memory flat. */
+const pageCharacters = 1_000_000;
+
+/** Which extractions, without a place in their list. */
+export type Walked = Omit<ListExtractions, "page" | "perPage" | "after">;
+
+/**
+ * All extractions of a list, newest first, by pages that are asked for as they are needed. A page has
+ * as many as their size allows, by that of the page before: outputs can be of megabytes.
+ */
+export async function* walkExtractions(
+  bus: MessageBus,
+  walked: Walked,
+  context: MessageContext,
+): AsyncGenerator<ExtractionView[], void> {
+  const subject = subjects.extraction.list;
+  let after = "";
+  let perPage = 1;
+  while (true) {
+    const payload = { ...walked, page: 1, perPage, after };
+    const { items, more } = await ask(bus, { subject, payload, reply: ExtractionBatch }, context);
+    if (items.length > 0) yield items;
+    const last = items.at(-1);
+    if (!more || !last) return;
+    after = last.id;
+    perPage = nextSize(items);
+  }
+}
+
+function nextSize(items: readonly ExtractionView[]): number {
+  const each = JSON.stringify(items).length / items.length;
+  const fitting = Math.max(1, Math.floor(pageCharacters / each));
+  return Math.min(fitting, items.length * 4, limits.perPage);
+}
