@@ -1,0 +1,5 @@
+"""The client with `await`."""
+
+from quarry.aio.client import AsyncQuarry
+
+__all__ = ["AsyncQuarry"]

@@ -1,0 +1,36 @@
+import {
+  AbortError,
+  ApiError,
+  AuthenticationError,
+  ConnectionError,
+  PermissionError,
+  ValidationError,
+} from "@quarry/client";
+import type { Failed } from "./outcome.ts";
+
+/** What is told of an input whose extraction has failed. */
+export function failureOf(source: string, error: Error): Failed {
+  const id = error instanceof ApiError ? error.extractionId : undefined;
+  const code = error instanceof ApiError ? error.code : error.name;
+  return {
+    source,
+    ...(id !== undefined && { id }),
+    status: "failed",
+    error: { code, message: error.message },
+  };
+}
+
+/** Whether every other input would end the same way, or the caller has ended it. */
+export function endsAll(error: unknown): boolean {
+  if (error instanceof ValidationError) return isOfOptions(error);
+  return [AuthenticationError, PermissionError, ConnectionError, AbortError].some(
+    (type) => error instanceof type,
+  );
+}
+
+/** Whether an option is wrong whatever the source: neither the source nor its type is. */
+function isOfOptions({ code, issues }: ValidationError): boolean {
+  const isOption = ({ field, rule }: ValidationError["issues"][number]) =>
+    !field.startsWith("source") && rule !== "wrong_type";
+  return code === "VALIDATION_FAILED" && issues.length > 0 && issues.every(isOption);
+}

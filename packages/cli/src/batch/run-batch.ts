@@ -1,0 +1,126 @@
+import { type ExtractionOptions, FileError, NotFoundError, type Quarry } from "@quarry/client";
+import type { Input } from "../inputs/inputs.ts";
+import { endsAll, failureOf } from "./failure.ts";
+import { idempotencyKeyOf } from "./key.ts";
+import type { Outcome } from "./outcome.ts";
+import type { ResultsFolder } from "./results-folder.ts";
+
+export type Batch = {
+  quarry: Quarry;
+  schema: { id: string; etag: string; revision?: number | undefined };
+  options: ExtractionOptions;
+  /** How many are extracted at once. */
+  concurrency: number;
+  /** Extract anew what failed before. */
+  retryFailed: boolean;
+  /** Tell where each value stands in the source. */
+  includeEvidence: boolean;
+  folder?: ResultsFolder | undefined;
+  /** Aborted: no input is begun any more. */
+  stop: AbortSignal;
+  /** Aborted: what was begun is left to the server. */
+  leave: AbortSignal;
+  onOutcome: (outcome: Outcome, isEarlier: boolean) => Promise<void>;
+};
+
+/**
+ * Extracts from each input; one that fails ends nothing, unless all would fail the same way.
+ *
+ * @throws AuthenticationError, PermissionError or ConnectionError, which end the batch.
+ */
+export async function runBatch(
+  inputs: Iterable<Input> | AsyncIterable<Input>,
+  batch: Batch,
+): Promise<void> {
+  const waiting = each(inputs);
+  let ended: Error | undefined;
+  const work = async () => {
+    for await (const input of waiting) {
+      if (batch.stop.aborted || ended !== undefined) return;
+      try {
+        await runOne(input, batch);
+      } catch (error) {
+        ended ??= error instanceof Error ? error : new Error(String(error));
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: batch.concurrency }, work));
+  if (ended) throw ended;
+}
+
+async function* each(inputs: Iterable<Input> | AsyncIterable<Input>): AsyncGenerator<Input> {
+  yield* inputs;
+}
+
+async function runOne(input: Input, batch: Batch): Promise<void> {
+  try {
+    await runReadable(input, batch);
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    const told = { code: "FILE_UNREADABLE", message: error.message };
+    await batch.onOutcome({ source: input.name, status: "failed", error: told }, false);
+  }
+}
+
+/** @throws FileError where the input cannot be read, of which nothing is kept. */
+async function runReadable(input: Input, batch: Batch): Promise<void> {
+  const { folder, schema, options, retryFailed } = batch;
+  const key = idempotencyKeyOf(await input.digest(), schema, options);
+  const earlier = await folder?.earlier(key);
+  if (earlier && !(retryFailed && earlier.status === "failed")) {
+    const complete = await withEvidence(earlier, batch);
+    if (complete !== earlier) await folder?.keep(key, complete);
+    return batch.onOutcome({ ...complete, source: input.name }, true);
+  }
+  const isNew = retryFailed && (earlier !== undefined || folder === undefined);
+  const outcome = isNew
+    ? await extract(input, batch, `${key}-${crypto.randomUUID()}`)
+    : await extractOnce(input, batch, key);
+  await folder?.keep(key, outcome);
+  await batch.onOutcome(outcome, false);
+}
+
+/** An earlier outcome with its evidence, where that is asked for, was not kept, and is still there. */
+async function withEvidence(earlier: Outcome, batch: Batch): Promise<Outcome> {
+  const { includeEvidence, quarry, leave } = batch;
+  if (!includeEvidence || earlier.status === "failed" || earlier.evidence) return earlier;
+  if (earlier.id === undefined) return earlier;
+  try {
+    const call = { include: ["evidence"], signal: leave } as const;
+    const { evidence, schemaRevision } = await quarry.extractions.get(earlier.id, call);
+    if (!evidence || "failure" in evidence) return earlier;
+    return { ...earlier, ...(schemaRevision !== null && { schemaRevision }), evidence };
+  } catch (error) {
+    if (error instanceof NotFoundError) return earlier; // it was deleted since
+    throw error;
+  }
+}
+
+/** Extracts under a key that makes it once; where what it made was deleted, under the next, as any repeat does. */
+async function extractOnce(input: Input, batch: Batch, key: string): Promise<Outcome> {
+  for (let deleted = 0; ; deleted += 1) {
+    const outcome = await extract(input, batch, deleted === 0 ? key : `${key}-${deleted}`);
+    if (outcome.status === "completed" || outcome.error.code !== "STATE_CONFLICT") return outcome;
+  }
+}
+
+async function extract(input: Input, batch: Batch, idempotencyKey: string): Promise<Outcome> {
+  const { quarry, schema, options, leave } = batch;
+  const source = input.name;
+  try {
+    const { type, ...sent } = await input.sent();
+    const request = { ...options, ...sent, type: options.type ?? type, schema };
+    const result = await quarry.extract(request, {
+      idempotencyKey,
+      signal: leave,
+    });
+    const { id, schemaRevision, data, missing, report } = result;
+    const warnings = result.warnings.map(({ message }) => message);
+    const evidence = batch.includeEvidence ? { evidence: report } : {};
+    const found = { data, missing, warnings, ...evidence };
+    return { source, id, status: "completed", schemaRevision, ...found };
+  } catch (error) {
+    if (endsAll(error) || error instanceof FileError || !(error instanceof Error)) throw error;
+    return failureOf(source, error);
+  }
+}

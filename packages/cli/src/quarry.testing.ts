@@ -1,0 +1,28 @@
+import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+
+export const main = join(import.meta.dirname, "main.ts");
+
+export type Told = { status: number | null; out: string; err: string };
+export type Running = { child: ChildProcess; told: Promise<Told> };
+
+/** Starts the command as a process of its own. */
+export function start(
+  args: string[],
+  options: { cwd: string; env: Record<string, string>; input?: string; stdio?: StdioOptions },
+): Running {
+  const { cwd, env, input = "", stdio = "pipe" } = options;
+  const child = spawn(process.execPath, [main, ...args], {
+    ...{ cwd, stdio },
+    env: { ...process.env, ...env },
+  });
+  child.stdin?.end(input);
+  const status = new Promise<number | null>((resolve) => child.once("close", resolve));
+  const told = Promise.all([
+    status,
+    child.stdout ? text(child.stdout) : "",
+    child.stderr ? text(child.stderr) : "",
+  ]);
+  return { child, told: told.then(([code, out, err]) => ({ status: code, out, err })) };
+}

@@ -1,0 +1,86 @@
+import {
+  appendFileSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { Quarry } from "@quarry/client";
+import { type StandaloneSystem, startStandaloneSystem, ticketStructure } from "@quarry/systems";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { start } from "./quarry.testing.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "quarry-watch-"));
+const inbox = join(folder, "inbox");
+let system: StandaloneSystem;
+let env: Record<string, string>;
+let server: Quarry;
+
+beforeAll(async () => {
+  system = await startStandaloneSystem({ documentsUrl: "http://127.0.0.1:1" });
+  env = { QUARRY_URL: system.baseUrl, QUARRY_API_KEY: await system.apiKey("watch") };
+  server = new Quarry({ baseUrl: system.baseUrl, apiKey: env.QUARRY_API_KEY });
+  mkdirSync(inbox);
+  const schema = JSON.stringify({ name: "Ticket", structure: ticketStructure });
+  writeFileSync(join(folder, "ticket.json"), schema);
+});
+afterAll(async () => {
+  await system?.[Symbol.asyncDispose]();
+  rmSync(folder, { recursive: true });
+});
+
+const watch = () =>
+  start(["watch", "inbox", "--schema", "ticket.json", "--interval", "1"], { cwd: folder, env });
+const within = (place: string) => {
+  try {
+    return readdirSync(join(inbox, place)).filter((name) => !name.startsWith("."));
+  } catch {
+    return [];
+  }
+};
+const made = async () => (await server.extractions.list({ perPage: 1 }).page()).meta.total;
+
+it("takes each file once when it is whole: of a slow copy, of a burst, and after a kill", async () => {
+  writeFileSync(join(inbox, "damaged.pdf"), "%PDF-1.4 damaged");
+  const burst = Array.from({ length: 60 }, (_, number) => `${number}.txt`);
+  for (const name of burst) writeFileSync(join(inbox, name), `Ticket number: TK-${name}\n`);
+  const first = watch();
+  await expect.poll(() => within("done").length, { timeout: 60_000 }).toBeGreaterThan(5);
+  first.child.kill("SIGKILL");
+  await first.told;
+
+  const second = watch();
+  const text = "Ticket number: TK-4711\nAmount: 12.50\n";
+  for (const character of text) {
+    appendFileSync(join(inbox, "slow.txt"), character);
+    await delay(100); // as a slow network would
+  }
+  await expect.poll(() => within("done").length, { timeout: 60_000 }).toBe(61);
+  expect(within("done")).toContain("slow.txt");
+  expect(JSON.parse(readFileSync(join(inbox, "results/inbox_slow.txt.json"), "utf8"))).toEqual({
+    ticket: "TK-4711",
+    amount: 12.5,
+  });
+  await expect.poll(() => within("failed")).toEqual(["damaged.pdf", "damaged.pdf.error.json"]);
+  expect(await made()).toBe(62);
+
+  copyFileSync(join(inbox, "done/slow.txt"), join(inbox, "slow.txt"));
+  await expect.poll(() => within("done"), { timeout: 20_000 }).toContain("slow-2.txt");
+  expect(await made()).toBe(62);
+  second.child.kill("SIGINT");
+  expect((await second.told).status).toBe(130);
+}, 180_000);
+
+it("refuses what is no folder", async () => {
+  const args = ["watch", "nowhere", "--schema", "ticket.json"];
+  expect(await start(args, { cwd: folder, env }).told).toMatchObject({
+    status: 2,
+    err: "There is no folder nowhere\n",
+  });
+});

@@ -1,0 +1,48 @@
+import type { ExtractionFailure, ModelName, SourceType } from "./records.ts";
+
+/** What can happen to an account's records. */
+export type EventType =
+  | "extraction.requested"
+  | "extraction.completed"
+  | "extraction.failed"
+  | "extraction.deleted"
+  | "batch.completed"
+  | "batch.cancelled"
+  | "schema.created"
+  | "schema.updated"
+  | "schema.deleted"
+  | "webhook.disabled";
+
+/** What an event says: ids, counts and codes, never a source or an output. */
+export type EventData = {
+  extractionId?: string;
+  schemaId?: string;
+  schemaRevision?: number;
+  sourceType?: SourceType;
+  model?: ModelName;
+  totalTokens?: number;
+  batchId?: string;
+  /** Items of a batch that completed. */
+  completed?: number;
+  /** Items of a batch that failed. */
+  failed?: number;
+  /** Of a webhook that was disabled. */
+  webhookId?: string;
+  failure?: ExtractionFailure;
+};
+
+export type AccountEvent = {
+  /** The same wherever and however often the event is told. */
+  id: string;
+  type: EventType;
+  /** ISO 8601. */
+  occurredAt: string;
+  /** Goes on behind this event, as `after`. */
+  cursor: string;
+  /** Rises with each event of one extraction, batch or schema. */
+  sequence: number;
+  data: EventData;
+};
+
+/** `next` is the next `after`, also at the end; `more` tells that there are events behind it already. */
+export type EventPage = { data: AccountEvent[]; next: string; more: boolean };

@@ -1,0 +1,50 @@
+import { NotFoundError } from "../errors/errors.ts";
+import type { CallOptions } from "../http/deadline.ts";
+import {
+  revisionOf,
+  type SchemaInput,
+  type Schemas,
+  type TaggedSchema,
+} from "../resources/schemas.ts";
+
+/** A schema that is stored, at its present revision unless one is told; or one in Quarry's notation that is stored where it is not yet. */
+export type QuarrySchema = { id: string; revision?: number | undefined } | SchemaInput;
+
+type Pinned = { schemaId: string; schemaRevision: number | undefined };
+
+/** The stored schemas that a client has made sure of, by name and structure. */
+export type KnownSchemas = Map<string, Promise<Pinned>>;
+
+/**
+ * What `act` makes of the schema at the revision that holds this structure, whoever revises it since; one that
+ * was deleted since it was made sure of is made again.
+ */
+export async function withSchema<Result>(
+  { schemas, known }: { schemas: Schemas; known: KnownSchemas },
+  schema: QuarrySchema,
+  call: CallOptions,
+  act: (pinned: Pinned) => Promise<Result>,
+): Promise<Result> {
+  if ("id" in schema) return act({ schemaId: schema.id, schemaRevision: schema.revision });
+  const digest = JSON.stringify([schema.name, schema.structure]);
+  const ensured = () => {
+    const pinned = known.get(digest) ?? schemas.ensure(schema, call).then(pinnedBy);
+    known.set(digest, pinned);
+    pinned.catch(() => known.delete(digest));
+    return pinned;
+  };
+  const isKnown = known.has(digest);
+  try {
+    return await act(await ensured());
+  } catch (error) {
+    const isGone = error instanceof NotFoundError && error.extractionId === undefined;
+    if (!isKnown || !isGone) throw error;
+    known.delete(digest);
+    return act(await ensured());
+  }
+}
+
+const pinnedBy = (schema: TaggedSchema): Pinned => ({
+  schemaId: schema.id,
+  schemaRevision: revisionOf(schema),
+});

@@ -1,0 +1,33 @@
+import type { ApiKeyRecord, MadeApiKey, Scope } from "../answers/accounts.ts";
+import { ask, jsonBody } from "../http/ask.ts";
+import type { CallOptions } from "../http/deadline.ts";
+import { segment } from "../http/segment.ts";
+import type { Transport } from "../http/transport.ts";
+import type { CreateOptions } from "./schemas.ts";
+
+export type KeyInput = { name: string; scopes: Scope[]; expiresInDays?: number | undefined };
+
+export type Keys = ReturnType<typeof createKeys>;
+
+/** The API keys of the account; all of it needs the scope `admin`. */
+export function createKeys(transport: Transport) {
+  return {
+    /** Those that are not revoked, oldest first. */
+    async list(call?: CallOptions): Promise<ApiKeyRecord[]> {
+      const request = { method: "GET", path: "/keys" } as const;
+      return (await ask<{ data: ApiKeyRecord[] }>(transport, request, call)).data;
+    },
+    /** Its `secret` is the key itself, which is told to nobody else and never again. */
+    create(
+      { name, scopes, expiresInDays }: KeyInput,
+      { idempotencyKey, ...call }: CreateOptions = {},
+    ): Promise<MadeApiKey> {
+      const body = jsonBody({ name, scopes, expiresInDays });
+      return ask(transport, { method: "POST", path: "/keys", idempotencyKey, ...body }, call);
+    },
+    /** Revokes a key for good. */
+    async delete(id: string, call?: CallOptions): Promise<void> {
+      await ask(transport, { method: "DELETE", path: `/keys/${segment(id)}` }, call);
+    },
+  };
+}

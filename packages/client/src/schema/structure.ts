@@ -1,0 +1,18 @@
+/** Any value that JSON can write. */
+export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
+
+type Described = {
+  /** The caller's words on what belongs here; guides the extraction. */
+  describe?: string;
+  /** A field is optional unless this is true. */
+  required?: boolean;
+};
+
+/** Quarry's notation of the shape to extract. */
+export type Structure = Described &
+  (
+    | { type: "array"; items: Structure }
+    | { type: "object"; properties: { [name: string]: Structure } }
+    | { type: "enum"; values: string[] }
+    | { type: "string" | "number" | "integer" | "boolean" | "date" | "datetime" }
+  );

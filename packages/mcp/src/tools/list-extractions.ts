@@ -1,0 +1,50 @@
+import { ExtractionStatus, operations } from "@quarry/api";
+import { z } from "zod";
+import { cutShape } from "../answers/answer.ts";
+import { Beginning, beginning, Id, offset, search } from "./parts.ts";
+import { readPage } from "./read-page.ts";
+import { defineTool } from "./tool.ts";
+
+const day = z.iso.date().optional();
+
+export const listExtractions = defineTool({
+  name: "list_extractions",
+  title: "List extractions",
+  description:
+    "Extractions, newest first, without their outputs: read those with `get_extraction`.",
+  reads: true,
+  input: z.strictObject({
+    search,
+    status: ExtractionStatus.optional(),
+    schema_id: Id.optional(),
+    start_date: day.describe("Created on this UTC day or later"),
+    end_date: day.describe("Created on this UTC day or earlier"),
+    offset,
+  }),
+  output: z.object({
+    total: z.int(),
+    extractions: z.array(
+      z.object({
+        id: z.string(),
+        status: z.string(),
+        schema_id: z.string(),
+        source: z.object({ type: z.string(), ...Beginning }),
+        created_at: z.string(),
+      }),
+    ),
+    ...cutShape,
+  }),
+  async run({ offset, ...filter }, { rest, signal }) {
+    const { search, status, schema_id: schemaId, start_date, end_date } = filter;
+    const days = { startDate: start_date, endDate: end_date };
+    const { items, total } = await readPage(offset, (page) => {
+      const query = { ...page, search, status, schemaId, ...days };
+      return rest.call(operations.listExtractions, { query }, signal);
+    });
+    const value = items.map(({ id, status, input, createdAt }) => ({
+      ...{ id, status, schema_id: input.schema_id, created_at: createdAt },
+      source: { type: input.type, ...beginning(input.source) },
+    }));
+    return { facts: { total }, name: "extractions", value, page: { offset, total } };
+  },
+});
