@@ -1,0 +1,30 @@
+import type { ExtractionRecord } from "@quarry/client";
+import { useQuery } from "@tanstack/react-query";
+import { quarry } from "../session/session.ts";
+import { Fault, Waiting } from "../shell/notices.tsx";
+import { EvidenceView } from "./evidence-view.tsx";
+import { Failed } from "./failed.tsx";
+import { Progress } from "./progress.tsx";
+import { SourceHead } from "./source-head.tsx";
+
+/** An extraction: how it goes on, why it failed, or what was found and where. */
+export function EvidencePage({ id }: { id: string }) {
+  const { data: record, error } = useQuery({
+    queryKey: ["extraction", id],
+    queryFn: () => quarry.extractions.get(id),
+  });
+  if (error) return <Fault>{error.message}</Fault>;
+  if (!record) return <Waiting>Reading the extraction</Waiting>;
+  return (
+    <div class="evidence">
+      <SourceHead record={record} />
+      <Body record={record} />
+    </div>
+  );
+}
+
+function Body({ record }: { record: ExtractionRecord }) {
+  if (record.status === "pending") return <Progress id={record.id} />;
+  if (record.status === "failed") return <Failed id={record.id} />;
+  return <EvidenceView record={record} />;
+}

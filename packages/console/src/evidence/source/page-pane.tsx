@@ -1,0 +1,144 @@
+import type { Box, DocumentPage, DocumentRecord, LeafEvidence } from "@quarry/client";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { baseUrl } from "../../session/session.ts";
+import { gradeOf } from "../values/grades.ts";
+
+type Props = {
+  id: string;
+  document: DocumentRecord;
+  leaves: readonly LeafEvidence[];
+  selected: LeafEvidence | undefined;
+  select: (pointer: string) => void;
+  isZoomed: boolean;
+  setZoomed: (zoomed: boolean) => void;
+};
+
+/** A page as it looks, with a box around each word of each value; a box leads to its value. */
+export function PagePane(props: Props) {
+  const { id, document, leaves, selected, select, isZoomed, setZoomed } = props;
+  const pages = document.pages.filter(({ width, height }) => width && height);
+  const [number, setNumber] = useState(pages[0]?.number ?? 1);
+  const [followed, setFollowed] = useState<LeafEvidence>();
+  if (selected !== followed) {
+    setFollowed(selected);
+    setNumber(selected?.page ?? number);
+  }
+  const page = pages.find((each) => each.number === number) ?? pages[0];
+  if (!page) return null;
+  const boxed = leaves.filter((leaf) => leaf.page === page.number && leaf.boxes);
+  return (
+    <>
+      <PageBar {...{ pages, page, setNumber, isZoomed, setZoomed }} />
+      <PageView key={page.number} {...{ id, page, boxed, selected, select, isZoomed }} />
+    </>
+  );
+}
+
+type BarProps = {
+  pages: readonly DocumentPage[];
+  page: DocumentPage;
+  setNumber: (number: number) => void;
+  isZoomed: boolean;
+  setZoomed: (zoomed: boolean) => void;
+};
+
+function PageBar({ pages, page, setNumber, isZoomed, setZoomed }: BarProps) {
+  const at = pages.indexOf(page);
+  const go = (place: number) => setNumber(pages[place]?.number ?? page.number);
+  return (
+    <div class="pager">
+      <button type="button" disabled={at === 0} onClick={() => go(at - 1)}>
+        Previous
+      </button>
+      <label>
+        Page{" "}
+        <input
+          type="number"
+          min={1}
+          max={pages.at(-1)?.number}
+          value={page.number}
+          onChange={({ currentTarget }) => setNumber(Number(currentTarget.value))}
+        />{" "}
+        of {pages.length}
+      </label>
+      <button type="button" disabled={at === pages.length - 1} onClick={() => go(at + 1)}>
+        Next
+      </button>
+      <button type="button" aria-pressed={isZoomed} onClick={() => setZoomed(!isZoomed)}>
+        {isZoomed ? "Whole page" : "Enlarge"}
+      </button>
+    </div>
+  );
+}
+
+type ViewProps = {
+  id: string;
+  page: DocumentPage;
+  boxed: readonly LeafEvidence[];
+  selected: LeafEvidence | undefined;
+  select: (pointer: string) => void;
+  isZoomed: boolean;
+};
+
+function PageView({ id, page, boxed, selected, select, isZoomed }: ViewProps) {
+  const view = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<"loading" | "drawn" | "failed">("loading");
+  const { width = 1, height = 1, number } = page;
+  useLayoutEffect(() => {
+    const box = selected?.page === number ? view.current?.querySelector(".box.selected") : null;
+    if (state === "drawn") box?.scrollIntoView({ block: "center", inline: "center" });
+  }, [selected, number, isZoomed, state]);
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
+    <section class="page-view" ref={view} tabIndex={0} aria-label={`Page ${number} of the source`}>
+      <div
+        class={`page ${isZoomed ? "zoomed" : ""}`}
+        style={{ aspectRatio: `${width} / ${height}` }}
+      >
+        <img
+          src={`${baseUrl}/v1/extractions/${id}/pages/${number}`}
+          alt={`Page ${number}`}
+          onLoad={() => setState("drawn")}
+          onError={() => setState("failed")}
+        />
+        {state === "loading" && <p class="page-note">Drawing the page …</p>}
+        {state === "failed" && <p class="page-note">This page cannot be drawn.</p>}
+        <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+          {boxed.map((leaf) => (
+            <Boxes
+              key={leaf.pointer}
+              leaf={leaf}
+              isSelected={leaf.pointer === selected?.pointer}
+              onSelect={() => select(leaf.pointer)}
+            />
+          ))}
+        </svg>
+      </div>
+    </section>
+  );
+}
+
+type BoxesProps = { leaf: LeafEvidence; isSelected: boolean; onSelect: () => void };
+
+function Boxes({ leaf, isSelected, onSelect }: BoxesProps) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the tree of values leads here by keyboard
+    <g
+      class={`box ${gradeOf(leaf)} ${isSelected ? "selected" : ""}`}
+      data-pointer={leaf.pointer}
+      onClick={onSelect}
+    >
+      {(leaf.boxes ?? []).map(([left, top, right, bottom]: Box) => (
+        <rect
+          key={`${left} ${top}`}
+          x={left}
+          y={top}
+          width={right - left}
+          height={bottom - top}
+          vector-effect="non-scaling-stroke"
+        />
+      ))}
+    </g>
+  );
+}

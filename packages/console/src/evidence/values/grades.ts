@@ -1,0 +1,49 @@
+import type { LeafEvidence } from "@quarry/client";
+
+/** How far a value can be relied on, or why there is none. */
+export type Grade = "sure" | "check" | "doubtful" | "absent" | "missing" | "withheld" | "untold";
+
+/** From this confidence on a value is sure; below the second it is doubtful. */
+export const thresholds = { sure: 0.8, doubtful: 0.5 };
+
+export const gradeNames: Record<Grade, string> = {
+  sure: "sure",
+  check: "to be checked",
+  doubtful: "doubtful",
+  absent: "not in the document",
+  missing: "required, not in the document",
+  withheld: "found, but withheld as unlikely",
+  untold: "no evidence was kept",
+};
+
+export function gradeOf({ confidence }: LeafEvidence): Grade {
+  if (confidence >= thresholds.sure) return "sure";
+  return confidence >= thresholds.doubtful ? "check" : "doubtful";
+}
+
+/** Whether somebody should look at it: what `n` goes to. */
+export const isInDoubt = (grade: Grade) =>
+  grade === "check" || grade === "doubtful" || grade === "missing" || grade === "withheld";
+
+/** What else a reader has to know of a value. */
+export function remarksOf(leaf: LeafEvidence): string[] {
+  return [
+    ...(leaf.hidden ? ["invisible in the source"] : []),
+    ...(leaf.stated !== undefined ? ["stated for machines"] : []),
+    ...(leaf.match === "none" && leaf.stated === undefined && leaf.value !== null
+      ? ["not found in the source"]
+      : []),
+  ];
+}
+
+const matches: Record<LeafEvidence["match"], string> = {
+  exact: "word for word",
+  normalised: "but for case, spaces and punctuation",
+  typed: "as the same date, number or choice",
+  fuzzy: "approximately",
+  none: "not at all",
+};
+
+export const matchWords = ({ match }: LeafEvidence): string => matches[match];
+
+export const percent = (confidence: number): string => `${Math.round(confidence * 100)} %`;

@@ -1,0 +1,60 @@
+import { gradeNames, matchWords, percent, remarksOf } from "./grades.ts";
+import { Sign } from "./sign.tsx";
+import type { Row } from "./tree.ts";
+
+type ValueRow = Extract<Row, { kind: "value" }>;
+
+const reasons: Record<string, string> = {
+  colon: "It follows its label.",
+  label: "It stands beside its label.",
+  left: "Its label stands to its left.",
+  above: "Its label stands above it.",
+  table: "It stands in a column of a table.",
+  model: "A language model chose it.",
+  "json-ld": "The page states it for machines.",
+};
+
+/** Why the selected value is what it is, in words. */
+export function ValueDetail({ row }: { row: ValueRow | undefined }) {
+  if (!row) {
+    return (
+      <p class="detail quiet">
+        Choose a value to see where it stands. Keys: <kbd>j</kbd> <kbd>k</kbd> next and previous,{" "}
+        <kbd>n</kbd> next to be checked, <kbd>Enter</kbd> enlarge, <kbd>Esc</kbd> whole page.
+      </p>
+    );
+  }
+  const { leaf, grade, pointer } = row;
+  return (
+    <section class="detail" aria-live="polite" aria-label="The selected value">
+      <p class="detail-head">
+        <Sign grade={grade} />
+        <strong>{gradeNames[grade]}</strong>
+        {leaf && <span>{percent(leaf.confidence)} likely to be right</span>}
+        <code>{pointer}</code>
+      </p>
+      {leaf?.quote !== undefined && (
+        <p>
+          The source says <q>{leaf.quote}</q>
+          {leaf.page !== undefined && ` on page ${leaf.page}`}; it matches {matchWords(leaf)}.
+        </p>
+      )}
+      {leaf?.stated !== undefined && (
+        <p>
+          The source states it in its structured data at <code>{leaf.stated}</code>.
+        </p>
+      )}
+      {leaf && remarksOf(leaf).map((remark) => <p key={remark}>⚑ It is {remark}.</p>)}
+      <p class="quiet">
+        {leaf ? (reasons[leaf.reason] ?? `Found by: ${leaf.reason}.`) : whyNone(row)}
+      </p>
+    </section>
+  );
+}
+
+function whyNone({ grade }: ValueRow): string {
+  if (grade === "missing")
+    return "The schema requires this field, and the source does not contain it.";
+  if (grade === "untold") return "Of a long list, evidence is kept for the first rows only.";
+  return "Nothing in the source answers this field, so it is null.";
+}

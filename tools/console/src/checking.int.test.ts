@@ -1,0 +1,43 @@
+import type { Quarry } from "@quarry/client";
+import { onBothForms } from "@quarry/systems";
+import { expect, it } from "vitest";
+import { goTo } from "./browser.ts";
+import { describeInBrowser, signIn } from "./in-a-browser.ts";
+
+/** Three invoices without a date, which the schema of all but the second requires. */
+async function invoices(quarry: Quarry): Promise<string[]> {
+  const ids: string[] = [];
+  for (const required of [true, false, true]) {
+    const date = { type: "date", describe: "Invoice date", required } as const;
+    const structure = { type: "object", properties: { date } } as const;
+    const { id: schemaId } = await quarry.schemas.create({ name: "Invoice", structure });
+    const source = `Total: ${ids.length} EUR`;
+    const { id } = await quarry.extractions.create({ schemaId, source, waitSeconds: 30 });
+    ids.push(id);
+  }
+  return ids;
+}
+
+describeInBrowser("what is to be checked", (browser) => {
+  onBothForms({}, (stage) => {
+    it("is listed by a filter that stands in the address, and each leads to the next", async () => {
+      await using visited = await signIn(browser(), stage().system, "checking");
+      const { page, quarry } = visited;
+      const [oldest, sure, newest] = await invoices(quarry);
+      await goTo(page, "/extractions");
+      await page.getByLabel("Review").selectOption("To be checked");
+      const links = page.locator("tbody td.title a");
+      const listed = () =>
+        links.evaluateAll((all) => all.map((link) => link.getAttribute("href")?.slice(-36)));
+      await expect.poll(listed).toEqual([newest, oldest]);
+      expect(page.url()).toContain("#/extractions?needsReview=true");
+      await links.first().click();
+      const next = page.getByRole("link", { name: "Next to be checked" });
+      await next.click();
+      await page.waitForURL((url) => url.hash.endsWith(oldest ?? ""));
+      await expect.poll(() => next.getAttribute("href")).toBe(`#/extractions/${newest}`);
+      await goTo(page, "/extractions?needsReview=false");
+      await expect.poll(listed).toEqual([sure]);
+    });
+  });
+});

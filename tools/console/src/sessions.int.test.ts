@@ -1,0 +1,80 @@
+import { describeWithProgram } from "@quarry/servers";
+import { onBothForms } from "@quarry/systems";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { goTo, launchBrowser, visit } from "./browser.ts";
+
+/** A page of another origin that sends a form to where its address says. */
+const foreignForm = `<!doctype html><title>Elsewhere</title>
+<form method="post" enctype="text/plain"><input name='{"name":"x","a' value='":1}'></form>
+<script>
+  const form = document.forms[0];
+  form.action = decodeURIComponent(location.search.slice(1));
+  form.submit();
+</script>`;
+
+describeWithProgram("chromium", "sessions of the console", () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  const routes = { "/form": { type: "text/html", body: foreignForm } };
+  onBothForms(routes, (stage) => {
+    it("end when their key is revoked, and the console asks for another", async () => {
+      const { system } = stage();
+      const { baseUrl: url } = system;
+      const headers = { authorization: `Bearer ${await system.apiKey("revoked")}` };
+      const key = await system.apiKey("revoked");
+      await using visited = await visit(browser, { url, key });
+      const { page } = visited;
+      const me = (await (
+        await fetch(`${url}/v1/me`, { headers: { authorization: `Bearer ${key}` } })
+      ).json()) as { data: { key: { id: string } } };
+      await fetch(`${url}/v1/keys/${me.data.key.id}`, { method: "DELETE", headers });
+      const asked = () => page.evaluate(async () => (await fetch("v1/extractions")).status);
+      await expect.poll(asked, { timeout: 10_000 }).toBe(401);
+      await goTo(page, "/extractions");
+      await page.getByLabel("API key").waitFor();
+    });
+
+    it("grant nothing to a form of another origin, whether the browser sends the cookie or not", async () => {
+      const { system, documentsUrl } = stage();
+      const { baseUrl: url } = system;
+      await using visited = await visit(browser, { url, key: await system.apiKey("foreign") });
+      const page = await visited.context.newPage();
+      for (const path of ["/v1/schemas", "/console/session", "/v1/extractions"]) {
+        const answer = page.waitForResponse((response) => response.url() === `${url}${path}`);
+        await page.goto(`${documentsUrl}/form?${encodeURIComponent(`${url}${path}`)}`);
+        const { status, sent } = await answer.then(async (response) => ({
+          status: response.status(),
+          sent: await response.request().allHeaders(),
+        }));
+        expect([401, 403, 415]).toContain(status);
+        expect(sent["sec-fetch-site"]).not.toBe("same-origin");
+      }
+      const schemas = await visited.page.evaluate(async () => (await fetch("v1/schemas")).json());
+      expect((schemas as { data: { data: unknown[] } }).data.data).toEqual([]);
+    });
+
+    it("show no part of another account's extraction", async () => {
+      const { system, suite } = stage();
+      const { baseUrl: url } = system;
+      const owner = await suite.caller();
+      const schema = {
+        name: "Note",
+        structure: { type: "object", properties: { a: { type: "string" } } },
+      };
+      const { body } = await owner.call<{ id: string }>("POST", "/v1/schemas", { json: schema });
+      const json = { schema_id: body.data.id, type: "text", source: "a: 1" };
+      const made = await owner.call<{ id: string }>("POST", "/v1/extractions", { json });
+      await using visited = await visit(browser, { url, key: await system.apiKey("another") });
+      for (const part of ["", "/source", "/summary", "/document", "/evidence", "/pages/1"]) {
+        const path = `v1/extractions/${made.body.data.id}${part}`;
+        const status = await visited.page.evaluate(async (at) => (await fetch(at)).status, path);
+        expect(status, part).toBe(404);
+      }
+    });
+  });
+});
