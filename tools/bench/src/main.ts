@@ -10,10 +10,15 @@ type Entry = { needs: Needs; load: () => Promise<{ benchmark: Benchmark }> };
 const benchmarks = {
   append: { needs: "nothing", load: () => import("./append/append.ts") },
   "append-mongo": { needs: "servers", load: () => import("./append/append-mongo.ts") },
+  batches: { needs: "servers if distributed", load: () => import("./batches/batches.ts") },
   beside: { needs: "nothing", load: () => import("./beside/beside.ts") },
   broken: { needs: "nothing", load: () => import("./readers/broken/broken.ts") },
+  counts: { needs: "servers if distributed", load: () => import("./counts/counts.ts") },
+  deliveries: { needs: "nothing", load: () => import("./deliveries/deliveries.ts") },
+  exports: { needs: "nothing", load: () => import("./exports/exports.ts") },
   extraction: { needs: "servers if distributed", load: () => import("./extraction/extraction.ts") },
   fair: { needs: "servers if distributed", load: () => import("./fair/fair.ts") },
+  feed: { needs: "servers if distributed", load: () => import("./feed/feed.ts") },
   hostile: { needs: "nothing", load: () => import("./readers/hostile/hostile.ts") },
   html: { needs: "nothing", load: () => import("./readers/html/html.ts") },
   large: { needs: "nothing", load: () => import("./readers/large/large.ts") },
@@ -23,8 +28,11 @@ const benchmarks = {
   render: { needs: "nothing", load: () => import("./readers/render/render.ts") },
   replicas: { needs: "servers", load: () => import("./scale/replicas.ts") },
   scale: { needs: "servers", load: () => import("./scale/scale.ts") },
+  sdk: { needs: "nothing", load: () => import("./sdk/sdk.ts") },
+  shapes: { needs: "nothing", load: () => import("./shapes/shapes.ts") },
   soak: { needs: "servers if distributed", load: () => import("./soak/soak.ts") },
   start: { needs: "servers if distributed", load: () => import("./start/start.ts") },
+  way: { needs: "servers", load: () => import("./counts/way.ts") },
   writers: { needs: "servers", load: () => import("./writers/writers.ts") },
 } satisfies Record<string, Entry>;
 

@@ -6,7 +6,7 @@ import { forms } from "./systems.ts";
 const help = `npm run bench -- NAME [options]
 
   --documents DIR  html, ocr, pdf, render: folder of real documents instead of generated ones
-  --form F         extraction, fair, lists, soak, start: only ${forms.join(" or ")}
+  --form F         batches, counts, extraction, fair, feed, lists, soak, start: only ${forms.join(" or ")}
   --records N      lists: records of the largest account (default: 1000000)
   --minutes M      soak: duration (default: 30)
   --rate N         soak: operations started per second (default: 10)
@@ -17,7 +17,8 @@ const help = `npm run bench -- NAME [options]
 /** What a benchmark takes besides --json. */
 const takenBy: Partial<Record<string, readonly string[]>> = {
   ...{ html: ["documents"], ocr: ["documents"], pdf: ["documents"], render: ["documents"] },
-  ...{ extraction: ["form"], fair: ["form"], start: ["form"] },
+  ...{ batches: ["form"], feed: ["form"] },
+  ...{ counts: ["form"], extraction: ["form"], fair: ["form"], start: ["form"] },
   ...{ lists: ["form", "records"], soak: ["form", "minutes", "rate"] },
 };
 

@@ -50,7 +50,7 @@ it(
 
 describeWith(["nats", "mongodb"], "a service", () => {
   it(
-    "that is killed at each of the points K1 to K11 loses and doubles nothing",
+    "that is killed at each of the points K1 to K13 loses and doubles nothing",
     async () => {
       const outcomes = await runFailpoints({ times: 1 });
       expect(outcomes.map(({ point }) => point)).toEqual(Object.keys(points));

@@ -1,11 +1,13 @@
-import { readOptions } from "./options.ts";
+import { chosenPoints, readOptions } from "./options.ts";
 import { describeOutcome, describePoints, outcomeAsJson } from "./report.ts";
 
 const tell = (line: string) => void process.stderr.write(`${line}\n`);
 
-async function strikePoints({ times, json }: { times: number; json: boolean }): Promise<void> {
+type Strikes = { times: number; only: readonly string[] | undefined; json: boolean };
+
+async function strikePoints({ times, only, json }: Strikes): Promise<void> {
   const { runFailpoints } = await import("./failpoints/run.ts");
-  const outcomes = await runFailpoints({ times, tell });
+  const outcomes = await runFailpoints({ times, only: chosenPoints(only), tell });
   console.log(json ? JSON.stringify(outcomes, undefined, 2) : describePoints(outcomes));
   process.exitCode = outcomes.every(({ violations }) => violations.length === 0) ? 0 : 1;
 }
@@ -14,7 +16,8 @@ try {
   const options = readOptions(process.argv.slice(2));
   if ("help" in options) process.stdout.write(options.help);
   else if (options.failpoints !== undefined) {
-    await strikePoints({ times: options.failpoints, json: options.json });
+    const { failpoints: times, only, json } = options;
+    await strikePoints({ times, only, json });
   } else {
     const { replicas: replicasOfEach, nats: natsServers, "next-release": nextRelease } = options;
     if (nextRelease) await import("./next-release/register.ts"); // the ledger reads what that one writes

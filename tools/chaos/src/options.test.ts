@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readOptions } from "./options.ts";
+import { chosenPoints, readOptions } from "./options.ts";
 import { chosenFrom } from "./run.ts";
 
 const faults = ["kill gateway", "cut gateway to nats", "kill nats"].map((name) => ({
@@ -10,6 +10,7 @@ const faults = ["kill gateway", "cut gateway to nats", "kill nats"].map((name) =
 it.each([
   [["--minutes", "soon"], "--minutes: "],
   [["--failpoints", "0"], "--failpoints: "],
+  [["--failpoints", "1", "--only", "K14"], "--only: there is no point K14; points are K1, K2"],
   [["--nats", "2"], "--nats: "],
   [["--form", "standalone", "--nats", "3"], "--nats: applies only to the distributed form"],
   [
@@ -33,4 +34,9 @@ it("refuses a run without faults, and names those that there are", () => {
   expect(() => chosenFrom(faults, ["kil1"])).toThrow(
     /^No fault's name contains kil1.*cut gateway/s,
   );
+});
+
+it("chooses the failpoints that are named, and all where none is", () => {
+  expect(chosenPoints(["K13", "K1", "K13"])).toEqual(["K1", "K13"]);
+  expect(chosenPoints(undefined)).toHaveLength(13);
 });

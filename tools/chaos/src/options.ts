@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
+import { type PointName, points } from "./failpoints/points.ts";
 import { formNames } from "./forms/form.ts";
 
 const help = `npm run chaos -- [--seed N] [--minutes M] [--form distributed|standalone] [--json]
@@ -17,7 +18,8 @@ stored afterwards against a ledger. Reports progress on standard error. Exits wi
                   which one event of each log has a new version, and upgrades the first ones at the end
   --rate          waits after each fault until throughput has recovered, and reports how long that took
   --only TEXT     only faults whose name contains TEXT, such as "kill"; repeatable
-  --failpoints N  instead of the above: kills a service N times at each of the points K1 to K11
+  --failpoints N  instead of the above: kills a service N times at each of the points K1 to K13,
+                  or at the points named by --only, such as "--only K12 --only K13"
   --json          print JSON
   --help          print this
 `;
@@ -51,6 +53,12 @@ const Options = z
     failpoints: z.coerce.number().int().positive().optional(),
     json: z.boolean(),
   })
+  .superRefine(({ failpoints, only = [] }, context) => {
+    const unknown = only.find((name) => !isPoint(name));
+    if (failpoints === undefined || unknown === undefined) return;
+    const message = `there is no point ${unknown}; points are ${Object.keys(points).join(", ")}`;
+    context.addIssue({ code: "custom", path: ["only"], message });
+  })
   .superRefine(({ form, nats, beside, "next-release": nextRelease }, context) => {
     if (form === "distributed") return;
     const given = { nats: nats === 3, beside: beside !== undefined, "next-release": nextRelease };
@@ -59,6 +67,14 @@ const Options = z
       if (isGiven) context.addIssue({ code: "custom", path: [name], message });
     }
   });
+
+const isPoint = (name: string): name is PointName => Object.hasOwn(points, name);
+
+/** The failpoints that are named, each once; all where none is. */
+export function chosenPoints(only: readonly string[] | undefined): PointName[] {
+  const all = Object.keys(points).filter(isPoint);
+  return only ? all.filter((name) => only.includes(name)) : all;
+}
 
 /** @throws Error that names what cannot be understood. */
 export function readOptions(args: string[]) {

@@ -34,9 +34,10 @@ async function startServer(
   );
 }
 
-function farewell(url: string, key: string): void {
+function farewell({ url, consoleLink }: Standalone, key: string): void {
   console.log(`
 Quarry goes on serving at ${url} until Ctrl-C; what it stored is thrown away then.
+  Console        ${consoleLink ?? "off"} (signs in once, within ten minutes)
   API key        ${key}
   Documentation  ${url}/docs
 Try:
@@ -61,7 +62,7 @@ async function demonstrate(): Promise<void> {
     right = await extractAll(createClient(server.url, key), documents.url);
     console.log(right ? "\nAll four results are correct." : "\nNot all four results are correct.");
     if (!values.once) {
-      farewell(server.url, key);
+      farewell(server, key);
       await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
     }
   }

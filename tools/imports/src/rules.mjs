@@ -5,15 +5,15 @@
 
 /** The packages in layers: each may import those on lines above its own, and none beside it. */
 const layers = [
-  ["api"],
-  ["kernel"],
-  ["structure", "mongo"],
-  ["contracts"],
-  ["document"],
-  ["event-store", "blob-store"],
-  ["messaging", "read-model", "evidence", "engine"],
+  ["api", "client"],
+  ["kernel", "console", "mcp", "ocr-models"],
+  ["structure", "mongo", "outbound"],
+  ["contracts", "scoring"],
+  ["document", "cli"],
+  ["event-store"],
+  ["blob-store", "messaging", "read-model", "evidence", "engine"],
   ["service-kit", "vocabulary", "access"],
-  ["engine-offline", "engine-llm", "readers", "fetching"],
+  ["engine-offline", "engine-llm", "engine-hybrid", "readers", "fetching"],
 ];
 
 /** Packages that a service's domain may import; of the event store it takes the types of events. */
@@ -24,7 +24,7 @@ const coreDrivers =
   "sqlite fs http http2 https net tls dgram dns child_process cluster worker_threads".split(" ");
 const npmDrivers = [
   "mongodb openai express multer helmet jose pino prom-client rate-limiter-flexible undici sharp",
-  "tesseract\\.js playwright-core piscina commander @commander-js @nats-io @opentelemetry",
+  "tesseract\\.js onnxruntime-node playwright-core piscina commander @commander-js @nats-io @opentelemetry",
   "pdfjs-dist @hyzyla @napi-rs",
 ].flatMap((line) => line.split(" "));
 const drivers = [
@@ -99,6 +99,35 @@ export default {
       { pathNot: ["^packages/api/", "(^|/)node_modules/(zod|fastest-levenshtein)/"] },
     ),
     forbid(
+      "client-alone",
+      "the client has no dependency; its entry for Node.js alone imports modules of Node.js",
+      { path: "^packages/client/", pathNot: [tests, "^packages/client/src/node/"] },
+      { pathNot: "^packages/client/" },
+    ),
+    forbid(
+      "cli-on-client",
+      "the command line knows of Quarry what its client, the tools for language models and the scoring do",
+      { path: "^packages/cli/" },
+      {
+        pathNot: ["^packages/(cli|client|mcp|scoring)/", "(^|/)node_modules/(commander|vite)/"],
+        dependencyTypesNot: ["core"],
+      },
+    ),
+    forbid(
+      "console-on-client",
+      "the console knows of Quarry what its client does, and runs in a browser",
+      { path: "^packages/console/src/", pathNot: [tests] },
+      {
+        pathNot: ["^packages/(console|client)/", "(^|/)node_modules/(preact|wouter|@tanstack)/"],
+      },
+    ),
+    forbid(
+      "callers-outside",
+      "no part of the server is a caller of it",
+      { path: "^(packages|services)/", pathNot: [tests, "^packages/(client|cli|console)/"] },
+      { path: "^packages/(client|cli|console)/" },
+    ),
+    forbid(
       "services-apart",
       "no service imports another",
       { path: service, pathNot: [tests, "^services/(standalone|admin)/"] },
@@ -119,7 +148,7 @@ export default {
     forbid(
       "no-development-packages",
       "what runs in production imports only packages that its workspace declares as dependencies",
-      { path: "^(packages|services)/" },
+      { path: "^(packages|services)/", pathNot: [tests, "/vite\\.config\\.ts$"] },
       { dependencyTypes: ["npm-dev", "npm-no-pkg"] },
     ),
     forbid("product-alone", "no service needs a tool", { path: service }, { path: tools }),

@@ -42,6 +42,10 @@ const broken = [
   ["packages/api/src/a.ts", "@quarry/kernel", "api-alone"],
   ["packages/api/src/b.ts", "node:crypto", "api-alone"],
   ["packages/api/src/c.ts", "mongodb", "api-alone"],
+  ["packages/client/src/a.ts", "@quarry/api", "client-alone"],
+  ["packages/client/src/b.ts", "node:fs", "client-alone"],
+  ["packages/cli/src/a.ts", "@quarry/api", "cli-on-client"],
+  ["packages/kernel/src/b.ts", "@quarry/client", "callers-outside"],
   ["tools/bench/src/a.ts", "../../../packages/kernel/src/inside.ts", "public-entry"],
 ] as const;
 
@@ -55,6 +59,9 @@ const allowed = [
   [`${schema}/adapters/mongo/ports.ts`, "../../application/known.ts"],
   [`${schema}/adapters/mongo/shared.ts`, "../known.ts"],
   [`${schema}/fine.ts`, "./adapters/mongo/known.ts"],
+  ["packages/client/src/node/fine.ts", "node:fs"],
+  ["packages/cli/src/fine.ts", "@quarry/client"],
+  ["packages/cli/src/fine-too.ts", "node:fs"],
   [`${schema}/domain/free.test.ts`, "@quarry/messaging"],
   ["services/extraction/src/main.ts", "./app.ts"],
   ["services/standalone/src/fine.ts", "@quarry/extraction"],
@@ -73,7 +80,8 @@ const forms = [
   (name: string) => `export const later = () => import("${name}");\n`,
 ];
 
-const packages = "api kernel structure mongo contracts event-store messaging readers nameless";
+const packages =
+  "api client cli kernel structure mongo contracts event-store messaging readers nameless";
 const services = "schema extraction standalone admin";
 const known = "export type Known = string;\n";
 const its = "export type Its = Known;\n";

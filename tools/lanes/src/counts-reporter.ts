@@ -16,7 +16,7 @@ export default class CountsReporter implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
-    const counts = countsOf(modules, unhandledErrors.length);
+    const counts = countsOf(modules, unhandledErrors);
     const { TURBO_HASH: hash, npm_lifecycle_event: lane } = process.env;
     if (hash === undefined || lane === undefined) {
       for (const line of summary(counts)) console.log(line);
@@ -28,14 +28,20 @@ export default class CountsReporter implements Reporter {
   }
 }
 
-function countsOf(modules: readonly TestModule[], errors: number): Counts {
+function countsOf(modules: readonly TestModule[], errors: readonly unknown[]): Counts {
   const tests = modules.flatMap((module) => [...module.children.allTests()]);
   const inState = (state: string) => tests.filter((test) => test.result().state === state);
   const broken = modules.filter((module) => module.state() === "failed" && !hasFailedTest(module));
   const skipped = inState("skipped");
   return {
     passed: inState("passed").length,
-    failed: inState("failed").length + broken.length + errors,
+    failures: [
+      ...inState("failed").map((test) =>
+        described(`${test.module.relativeModuleId} > ${test.fullName}`, test.result().errors?.[0]),
+      ),
+      ...broken.map((module) => described(module.relativeModuleId, module.errors()[0])),
+      ...errors.map((error) => described("outside of any test", error)),
+    ],
     skipped: skipped.length,
     skippedBecause: [...new Set(skipped.flatMap((test) => skippedBecause(test) ?? []))],
   };
@@ -43,6 +49,12 @@ function countsOf(modules: readonly TestModule[], errors: number): Counts {
 
 function hasFailedTest(module: TestModule): boolean {
   return [...module.children.allTests("failed")].length > 0;
+}
+
+/** What failed, with the first line of its error's message. */
+function described(name: string, error: unknown): string {
+  const message = (error as { message?: unknown } | undefined)?.message ?? error;
+  return message === undefined ? name : `${name}: ${String(message).split("\n")[0]}`;
 }
 
 /** The outermost name of a test that says why it was skipped. */

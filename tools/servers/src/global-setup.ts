@@ -13,7 +13,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     return project.provide("servers", { missing: {} });
   }
   const given = process.env.QUARRY_TEST_MONGODB_URL;
-  const missing = await missingServers(given ? ["nats"] : ["nats", "mongodb"]);
+  const missing = await missingServers(given ? ["nats", "llama"] : ["nats", "mongodb", "llama"]);
   for (const reason of Object.values(missing))
     console.warn(`Some tests are skipped: this ${reason}`);
 

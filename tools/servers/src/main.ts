@@ -1,6 +1,12 @@
 import { parseArgs } from "node:util";
 import { dockerAnswers } from "./docker.ts";
-import { installServers, installTools, tellMissingTools } from "./install/install.ts";
+import {
+  installClientGenerators,
+  installModelServer,
+  installServers,
+  installTools,
+  tellMissingTools,
+} from "./install/install.ts";
 import { installPrograms } from "./install/programs.ts";
 import { startMongo } from "./mongo/mongo.ts";
 import { startNats } from "./nats/nats.ts";
@@ -13,7 +19,9 @@ engine answers they are containers, else they are installed into .servers first.
 
   --json     print one line of JSON with QUARRY_NATS_URL and QUARRY_MONGODB_URL, nothing else
   --install  install what is missing and end, with the Debian packages of programs that tests and
-             benchmarks use (as root)
+             benchmarks use (as root), llama.cpp's server with a small language model, and
+             generators of clients (with Java and Maven, and with Python), and what the client for
+             Python is checked with
   --all      the same, and build the tools of the deployment's tests and of chaos: kustomize,
              kube-score, toxiproxy, Kubernetes' control plane (twenty minutes on two cores)
   --help     print this
@@ -36,6 +44,8 @@ async function main(): Promise<void> {
     if (values.all) await installTools(tell);
     else tellMissingTools(tell);
     await installPrograms(tell);
+    await installModelServer(tell);
+    await installClientGenerators(tell);
     return tell("The servers are installed.");
   }
   await serve(values.json ? (urls) => JSON.stringify(urls) : readable);

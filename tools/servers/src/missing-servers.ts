@@ -6,6 +6,12 @@ export async function missingServers(
   kinds: readonly ServerKind[],
 ): Promise<Partial<Record<ServerKind, string>>> {
   const absent = kinds.filter((kind) => !isInstalled(kind));
-  if (absent.length === 0 || (await dockerAnswers())) return {};
-  return Object.fromEntries(absent.map((kind) => [kind, installHint(kind)]));
+  const contained = absent.some(hasImage) && (await dockerAnswers());
+  const missing = absent.filter((kind) => !(contained && hasImage(kind)));
+  return Object.fromEntries(missing.map((kind) => [kind, installHint(kind)]));
+}
+
+/** Whether a Docker engine serves in place of the installed programs. */
+function hasImage(kind: ServerKind): boolean {
+  return kind !== "llama";
 }

@@ -55,6 +55,7 @@ function environmentOf(mongoUrl: string, documentsUrl: string) {
     QUARRY_REFUSED_KEYS_PER_MINUTE: "1000000",
     QUARRY_FETCH_TIMEOUT_MS: "3000",
     QUARRY_FETCH_ALLOW: new URL(documentsUrl).host,
+    QUARRY_WEBHOOK_ALLOW: new URL(documentsUrl).host,
   };
 }
 

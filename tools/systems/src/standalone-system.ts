@@ -20,10 +20,15 @@ export type StandaloneSystem = ObservableSystem & {
 const entry = join(import.meta.dirname, "../../../services/standalone/src/main.ts");
 const ready = /Quarry is ready at (http:\S+)/;
 
-function startServer(folder: string, environment: Record<string, string>): Promise<LocalProcess> {
+function startServer(
+  folder: string,
+  environment: Record<string, string>,
+  under: readonly string[],
+): Promise<LocalProcess> {
+  const [command, ...args] = [...under, process.execPath, entry];
   return startProcess({
     name: "standalone",
-    ...killedWithParent(process.execPath, entry),
+    ...killedWithParent(command ?? "", ...args),
     environment: {
       PORT: "0",
       QUARRY_METRICS_PORT: "0",
@@ -38,15 +43,21 @@ function startServer(folder: string, environment: Record<string, string>): Promi
   });
 }
 
-/** The standalone server as a process of its own on an empty folder, as `npm start` runs it. */
+/**
+ * The standalone server as a process of its own on an empty folder, as `npm start` runs it.
+ *
+ * @param under a program with its arguments that runs the server and watches it, such as strace.
+ */
 export async function startStandaloneSystem(
   { documentsUrl }: Parameters<StartSystem>[0],
   environment: Record<string, string> = {},
   parentFolder = tmpdir(),
+  under: readonly string[] = [],
 ): Promise<StandaloneSystem> {
   const folder = await mkdtemp(join(parentFolder, "quarry-standalone-"));
-  const settings = { QUARRY_FETCH_ALLOW: new URL(documentsUrl).host, ...environment };
-  let server = await startServer(folder, settings);
+  const { host } = new URL(documentsUrl);
+  const settings = { QUARRY_FETCH_ALLOW: host, QUARRY_WEBHOOK_ALLOW: host, ...environment };
+  let server = await startServer(folder, settings, under);
   const ended: string[] = []; // what the processes before this one have written
   const database = openDatabase(join(folder, "gateway.db"));
   const { keys } = openSqliteGateway(database);
@@ -64,7 +75,7 @@ export async function startStandaloneSystem(
     apiKey: createApiKeys({ keys, pepper: standalonePepper(folder, undefined) }),
     async restart() {
       ended.push(server.output());
-      server = await startServer(folder, settings);
+      server = await startServer(folder, settings, under);
     },
     async [Symbol.asyncDispose]() {
       database.close();

@@ -2,7 +2,7 @@
 export type Point = {
   /** What dies when, for a person. */
   what: string;
-  service: "schema" | "extraction";
+  service: "schema" | "extraction" | "delivery";
   /** On the way to which server. */
   on: "mongodb" | "nats";
   at: "request" | "answer";
@@ -16,6 +16,8 @@ function bson(command: string, collection: string): string {
 }
 
 const insert = bson("insert", "schema_commits");
+/** What became of a delivery that its receiver took. */
+const delivered = bson("status", "delivered");
 
 /** The points of the path from a command to its view at which a crash could lose or double it. */
 export const points = {
@@ -89,6 +91,20 @@ export const points = {
     on: "nats",
     at: "request",
     text: "evt.schema.SchemaCreated",
+  },
+  K12: {
+    what: "delivered, not recorded",
+    service: "delivery",
+    on: "mongodb",
+    at: "request",
+    text: delivered,
+  },
+  K13: {
+    what: "delivered and recorded, not told so",
+    service: "delivery",
+    on: "mongodb",
+    at: "answer",
+    text: delivered,
   },
 } as const satisfies Record<string, Point>;
 

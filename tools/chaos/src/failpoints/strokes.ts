@@ -18,7 +18,8 @@ const create: Stroke = async (world, point, tag) => {
   return [made];
 };
 
-export const strokes: Record<PointName, Stroke> = {
+/** Of the points at which a command is on its way; what webhooks are sent is in `deliveries.ts`. */
+export const strokes: Record<Exclude<PointName, "K12" | "K13">, Stroke> = {
   K1: create,
   K2: create,
   K3: create,

@@ -27,8 +27,15 @@ export type World = AsyncDisposable & {
 
 let worlds = 0;
 
-/** @param mongo shared by all worlds; each has its own database there. */
-export async function openWorld(service: Point["service"], mongo: RunningServer): Promise<World> {
+/**
+ * @param mongo shared by all worlds; each has its own database there.
+ * @param settings of the service, beside those that it needs.
+ */
+export async function openWorld(
+  service: Point["service"],
+  mongo: RunningServer,
+  settings: Record<string, string> = {},
+): Promise<World> {
   await using opened = new AsyncDisposableStack();
   const nats = opened.use(await startNatsWithUsers());
   const mongoUrl = `${mongo.url}/failpoints-${++worlds}`;
@@ -50,6 +57,7 @@ export async function openWorld(service: Point["service"], mongo: RunningServer)
       QUARRY_NATS_URL: links.nats.through(urlOf(nats, service)),
       QUARRY_MONGODB_URL: links.mongodb.through(mongoUrl),
       QUARRY_NATS_ACK_WAIT_MS: "1000",
+      ...settings,
     });
     const victim = { process, links };
     victims.push(victim);

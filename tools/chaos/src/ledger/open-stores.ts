@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { BlobStore } from "@quarry/blob-store";
-import { openFileSystemBlobStore } from "@quarry/blob-store/file-system";
 import { openMongoBlobStore } from "@quarry/blob-store/mongo";
+import { openSqliteBlobStore } from "@quarry/blob-store/sqlite";
 import type { ExtractionEvent, SchemaEvent, SourceEvent } from "@quarry/contracts";
 import type { EventBase, EventStore, Projection, ViewRow } from "@quarry/event-store";
 import { openMongoEventStore } from "@quarry/event-store/mongo";
@@ -73,7 +73,7 @@ export async function openStoresInFolder(folder: string): Promise<OpenStores> {
       ingestion: openSqliteEventStore({ database: ingestion, codec: sourceCodec }),
       extraction: openSqliteEventStore({ database: extraction, codec: extractionCodec }),
     },
-    blobs: await openFileSystemBlobStore({ root: join(folder, "blobs") }),
+    blobs: await openSqliteBlobStore({ database: extraction, root: join(folder, "blobs") }),
     schemas: openSqliteSchemaViews(schema),
     extractions: openSqliteExtractionViews(extraction),
   };

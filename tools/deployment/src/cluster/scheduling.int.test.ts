@@ -46,7 +46,7 @@ describeWithTools(["kubernetes"], "a cluster of three nodes", () => {
 
     it("is upgraded under a quota of one pod more for each service, and one job", async () => {
       const pods = replicas + serviceNames.length + 1;
-      const hard = `pods=${pods},requests.cpu=12,requests.memory=16Gi,limits.memory=32Gi`;
+      const hard = `pods=${pods},requests.cpu=12,requests.memory=16Gi,limits.memory=36Gi`;
       const storage = "requests.ephemeral-storage=16Gi,limits.ephemeral-storage=32Gi";
       await kubectl(["create", inQuarry, "quota", "team", `--hard=${hard},${storage}`]);
       await using _ = playKubelets(cluster());

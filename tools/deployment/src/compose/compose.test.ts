@@ -56,17 +56,22 @@ it("brings up the services and the two servers that the tests run with", () => {
   expect(services.mongodb?.image).toBe(mongoImage);
 });
 
-it("has what watches it, and the operator's command, in profiles of their own", () => {
+it("has what watches it, a language model and the operator's command in profiles of their own", () => {
   const named = Object.entries(services).flatMap(([name, { profiles = [] }]) =>
     profiles.map((profile) => `${profile}: ${name}`),
   );
-  const wanted = ["observability: grafana", "observability: prometheus", "tools: admin"];
+  const wanted = [
+    "local-model: llama",
+    "observability: grafana",
+    "observability: prometheus",
+    "tools: admin",
+  ];
   expect(named.sort()).toEqual(wanted);
 });
 
 describe.each(Object.entries(services))("%s", (name, service) => {
   it("pins its image", () => {
-    expect(service.image).toMatch(/:v?\d+\.\d+\.\d+(-[a-z]+)?$/);
+    expect(service.image).toMatch(/:(v?\d+\.\d+\.\d+(-[a-z]+)?|server-b\d+)$/);
   });
 
   it("has a health check, or ends by itself", () => {
@@ -114,12 +119,12 @@ it("takes all that it does not settle itself from the caller's environment", asy
   }
 });
 
-it("gives the provider's key to extraction, and the pepper to who makes and checks keys", () => {
+it("gives the provider's key to extraction, and the pepper to who makes and checks keys and seals secrets", () => {
   const holders = (variable: string) =>
     Object.keys(services).filter((name) => variable in (services[name]?.environment ?? {}));
   expect(holders("OPENAI_API_KEY_FILE")).toEqual(["extraction"]);
   expect(holders("OPENAI_BASE_URL")).toEqual(["extraction"]);
-  expect(holders("QUARRY_KEY_PEPPER_FILE")).toEqual(["gateway", "admin"]);
+  expect(holders("QUARRY_KEY_PEPPER_FILE")).toEqual(["gateway", "delivery", "admin"]);
 });
 
 it("keeps secrets in files, each where its service looks for it, and none in a variable", () => {

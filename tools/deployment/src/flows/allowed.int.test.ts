@@ -53,12 +53,18 @@ describeWithTools(["kustomize"], "what may flow between pods", () => {
     expect(flows).toEqual(new Set([...due("prod"), ...traces]));
   });
 
+  it.each(overlays)("is the model's share besides where one runs in %s", async (overlay) => {
+    const flows = flowsIn(await buildWith(overlay, "local-model"));
+    const ofModel = ["extraction to llama:http", "llama to dns:tcp", "llama to dns:udp"];
+    expect(flows).toEqual(new Set([...due(overlay), ...ofModel]));
+  });
+
   it.each<[overlay: Overlay, policy: string, lost: string[], change: (policy: Spec) => void]>([
     ["dev", "mongodb", workers.map((it) => `${it} to mongodb:mongodb`), closePort],
     ["dev", "nats", operators.map((it) => `${it} to nats:client`), leaveOutLast],
     ["prod", "callers", due("prod").filter((it) => it.endsWith("gateway:http")), misspell],
     ["prod", "names", due("prod").filter((it) => it.includes("dns:")), lookElsewhere],
-    ["prod", "metrics", ["prometheus to extraction:operations"], leaveOutLast],
+    ["prod", "metrics", ["prometheus to delivery:operations"], leaveOutLast],
   ])("would be less by a planted fault in %s: %s", (overlay, policy, lost, change) => {
     const faulty = planted<INetworkPolicy>(built[overlay], ["NetworkPolicy", policy], ({ spec }) =>
       change(spec as Spec),

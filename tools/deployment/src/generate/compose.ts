@@ -22,12 +22,21 @@ export function composeSections(services: Service[]): Sections {
     secrets: services.flatMap(({ name }) =>
       servers.flatMap((server) => secret(`${name}-${server}`, inSecrets(`${name}-${server}`))),
     ),
-    "further-secrets": services.flatMap(({ secrets }) =>
-      Object.entries(secrets).flatMap(([variable, { file, optional }]) =>
-        secret(file, optional ? `\${${variable}_FILE:-/dev/null} # none` : inSecrets(file)),
-      ),
+    "further-secrets": [...furtherSecrets(services)].flatMap(([file, source]) =>
+      secret(file, source),
     ),
   };
+}
+
+/** Where each file of a secret lies, once for all services that read it. */
+function furtherSecrets(services: Service[]): Map<string, string> {
+  const all = services.flatMap(({ secrets }) => Object.entries(secrets));
+  return new Map(
+    all.map(([variable, { file, optional }]) => [
+      file,
+      optional ? `\${${variable}_FILE:-/dev/null} # none` : inSecrets(file),
+    ]),
+  );
 }
 
 function composeService(service: Service): string[] {
@@ -83,7 +92,7 @@ export function secretsToMake(services: Service[]): string[] {
   const made = services.flatMap(({ secrets }) =>
     Object.values(secrets).flatMap(({ file, optional }) => (optional ? [] : [file])),
   );
-  return [...list("users", names), ...list("secrets", made)];
+  return [...list("users", names), ...list("secrets", [...new Set(made)])];
 }
 
 function list(variable: string, values: string[]): string[] {

@@ -53,6 +53,7 @@ it("sends the build all that assembling needs", async () => {
     ".npmrc",
     "deploy/turbo.json",
     "deploy/assemble.sh",
+    "deploy/notices.mjs",
   ];
   expect(sent).toEqual(
     expect.arrayContaining([...needed, "packages", "services"].map((each) => `!${each}`)),

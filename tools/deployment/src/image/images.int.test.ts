@@ -1,4 +1,4 @@
-import { chown, mkdir } from "node:fs/promises";
+import { chown, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { demoDocuments } from "@quarry/samples";
 import { describeWith, freePort, type LocalProcess, mongoUrl, startNats } from "@quarry/servers";
@@ -12,6 +12,8 @@ import { root } from "../repository.ts";
 import { serviceNames } from "../services/services.ts";
 import { developmentParts } from "./contents.ts";
 import { type Images, imageUser, openImages } from "./images.ts";
+
+type Part = { name: string; version: string; "bom-ref": string };
 
 const targets = [...serviceNames, "standalone", "admin"];
 const services = serviceNames.toSorted();
@@ -34,6 +36,18 @@ describeWith(
     it.runIf(isRoot).each(targets)("holds nothing of development: %s", async (target) => {
       expect(await developmentParts(join(images.folder, target), root)).toEqual([]);
       expect(await developmentParts(root, root)).not.toEqual([]);
+    });
+
+    it.runIf(isRoot).each(targets)("names its parts and their licences: %s", async (target) => {
+      const read = (file: string) => readFile(join(images.folder, target, file), "utf8");
+      const { components } = JSON.parse(await read("sbom.cdx.json"));
+      const parts = components
+        .filter((part: Part) => !part["bom-ref"].startsWith("@quarry/"))
+        .map(({ name, version }: Part) => `${name} ${version}`);
+      const notices = await read("NOTICES.txt");
+      expect(parts).toContainEqual(expect.stringMatching(/^zod /));
+      expect(notices).toMatch(/^zod [\d.]+\nLicence: MIT$/m);
+      expect(parts.filter((part: string) => !notices.includes(`\n${part}\n`))).toEqual([]);
     });
 
     it.runIf(isRoot)(
@@ -63,10 +77,11 @@ describeWith(
           started.push(service);
           expect((await fetch(`http://127.0.0.1:${metricsPort}/readyz`)).status).toBe(200);
         };
-        const ofGateway = { PORT: `${port}`, ...pepper };
-        await Promise.all(
-          serviceNames.map((service) => start(service, service === "gateway" ? ofGateway : {})),
-        );
+        const own: Record<string, Record<string, string>> = {
+          gateway: { PORT: `${port}`, ...pepper },
+          delivery: pepper,
+        };
+        await Promise.all(serviceNames.map((service) => start(service, own[service])));
         const key = async (accountId: string) => {
           const made = await images.run("admin", "services/admin/src/main.ts", {
             args: ["keys", "create", "--account", accountId],

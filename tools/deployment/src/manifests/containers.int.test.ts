@@ -12,7 +12,7 @@ import {
   podOf,
   type Workload,
 } from "./manifest.ts";
-import { buildOverlay, overlays } from "./overlays.ts";
+import { buildOverlay, buildWith, overlays } from "./overlays.ts";
 
 const older = "quarry-schema:0.0.9";
 
@@ -27,6 +27,10 @@ describeWithTools(["kustomize"], "the rules for containers", () => {
     expect(containerFaults(manifests)).toEqual([]);
     expect(deploymentFaults(manifests)).toEqual([]);
     expect(ofKind<Workload>(manifests, "Deployment")).toHaveLength(serviceNames.length);
+  });
+
+  it("hold for a language model of its own", async () => {
+    expect(containerFaults(await buildWith("prod", "local-model"))).toEqual([]);
   });
 
   it.each(overlays)("are held by the namespace of the overlay %s as well", async (overlay) => {

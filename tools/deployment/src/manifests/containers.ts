@@ -64,7 +64,7 @@ const containerRules: Rule<Container>[] = [
   ["is bounded in memory", (it) => it.resources?.limits?.memory !== undefined],
   ["is bounded on the disk", (it) => it.resources?.limits?.["ephemeral-storage"] != null],
   ["may use idle processors", (it) => it.resources?.limits?.cpu === undefined],
-  ["pins its image", (it) => /:\d+\.\d+\.\d+(-[a-z]+)?$/.test(it.image ?? "")],
+  ["pins its image", (it) => /:(\d+\.\d+\.\d+(-[a-z]+)?|server-b\d+)$/.test(it.image ?? "")],
 ];
 
 /** For those that serve until they are told to end. */

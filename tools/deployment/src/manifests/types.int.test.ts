@@ -15,7 +15,9 @@ describeWithTools(["kustomize"], "the types of manifests", () => {
   });
 
   it("hold for the components that change an overlay", async () => {
-    expect(await typeFaults(await buildWith("prod", "tracing", "signed-tokens"))).toEqual([]);
+    expect(
+      await typeFaults(await buildWith("prod", "tracing", "signed-tokens", "local-model")),
+    ).toEqual([]);
   });
 
   it.each(["ingress", "http-route"])("hold for the component %s", async (component) => {

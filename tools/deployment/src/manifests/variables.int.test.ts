@@ -20,7 +20,7 @@ describeWithTools(["kustomize"], "what the services are told, and what they read
   });
 
   it("agree where traces are sent, which each service is told", async () => {
-    const manifests = await buildWith("prod", "tracing", "signed-tokens");
+    const manifests = await buildWith("prod", "tracing", "signed-tokens", "local-model");
     expect(variableFaults(manifests)).toEqual([]);
     for (const service of serviceNames) {
       expect(environmentOf(manifests, service).has("OTEL_EXPORTER_OTLP_ENDPOINT")).toBe(true);
@@ -36,10 +36,10 @@ describeWithTools(["kustomize"], "what the services are told, and what they read
     }
   });
 
-  it("hold the pepper at the gateway and the provider's key at extraction alone", () => {
+  it("hold the pepper where keys or secrets of webhooks are, the provider's key at extraction alone", () => {
     const holders = (name: string) =>
       serviceNames.filter((service) => environmentOf(dev, service).has(name));
-    expect(holders("QUARRY_KEY_PEPPER")).toEqual(["gateway"]);
+    expect(holders("QUARRY_KEY_PEPPER")).toEqual(["gateway", "delivery"]);
     expect(holders("OPENAI_API_KEY")).toEqual(["extraction"]);
   });
 

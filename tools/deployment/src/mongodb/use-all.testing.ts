@@ -10,7 +10,7 @@ import { uuidv7 } from "@quarry/kernel";
 import { invoicePdf } from "@quarry/samples";
 import { mongoUrl } from "@quarry/servers";
 import type { DistributedSystem } from "@quarry/systems";
-import { type Created, createSchema, formOf, openSuite } from "@quarry/systems";
+import { type Caller, type Created, createSchema, formOf, openSuite } from "@quarry/systems";
 import { MongoClient } from "mongodb";
 
 import { commandLog } from "./rights.ts";
@@ -44,11 +44,39 @@ export async function useServices(system: DistributedSystem, late: string): Prom
   const headers = { "idempotency-key": "role-refused" };
   await caller.call("POST", "/v1/extractions", { form, headers });
   await caller.call("DELETE", `/v1/schemas/${id}`);
+  await caller.call("POST", "/v1/keys", { json: { name: "reader", scopes: ["schemas:read"] } });
+  await caller.call("POST", "/v1/uploads", { form: formOf({ file: largeText() }) });
+  await caller.call("GET", "/v1/usage");
+  await useBatches(caller, ticket.id);
+  await useWebhooks(caller, new URL("/hook", late).href);
   const last = formOf({ schema_id: ticket.id, type: "text", source: largeText() });
   await caller.call("POST", "/v1/extractions", { form: last });
   const pending = formOf({ schema_id: ticket.id, type: "webpage", source: late });
   const later = { prefer: "respond-async" };
   await caller.call("POST", "/v1/extractions", { form: pending, headers: later });
+}
+
+async function useBatches(caller: Caller, schema_id: string): Promise<void> {
+  const json = { schema_id, items: [{ type: "text", source: "Amount: 2.00" }] };
+  const { body } = await caller.call<{ id: string }>("POST", "/v1/batches", { json });
+  await caller.call("GET", `/v1/batches/${body.data.id}`);
+  await caller.call("GET", "/v1/batches");
+  await caller.call("POST", `/v1/batches/${body.data.id}/cancel`);
+}
+
+/** One stays, and is sent what happens; one is gone again. */
+async function useWebhooks(caller: Caller, url: string): Promise<void> {
+  for (const isLast of [false, true]) {
+    const { body } = await caller.call<{ id: string }>("POST", "/v1/webhooks", { json: { url } });
+    const path = `/v1/webhooks/${body.data.id}`;
+    await caller.call("POST", `${path}/test`);
+    await caller.call("PATCH", path, { json: { types: ["extraction.completed"] } });
+    await caller.call("POST", `${path}/rotate`);
+    await caller.call("GET", `${path}/deliveries`);
+    await caller.call("GET", "/v1/webhooks");
+    if (!isLast) await caller.call("DELETE", path);
+  }
+  await caller.call("GET", "/v1/events");
 }
 
 /** More than is kept in one document. */
@@ -64,6 +92,7 @@ export async function useOperator({ environment }: DistributedSystem): Promise<s
   try {
     await disturb(environment.QUARRY_MONGODB_URL ?? "");
     const [key] = await adminJson<{ id: string }[]>(["keys", "list"], environment);
+    const [webhook] = await adminJson<{ id: string }[]>(["webhooks", "list"], environment);
     const id = key?.id ?? "";
     const before = await run(environment, [
       ...settings,
@@ -78,6 +107,11 @@ export async function useOperator({ environment }: DistributedSystem): Promise<s
       ["orphans", "remove", "--older-than-hours", "0", "--yes"],
       ["dead-letters", "list"],
       ["streams", "list"],
+      ["webhooks", "list"],
+      ["webhooks", "disable", "--all"],
+      ["webhooks", "enable", "--all"],
+      ["webhooks", "deliveries", webhook?.id ?? ""],
+      ["webhooks", "replay", webhook?.id ?? "", "--since", "2026-01-01T00:00:00Z"],
       ["backup", "--to", backup],
       ["erasures", "--to", erasures],
       ["retention", "run", "--yes"],
@@ -92,7 +126,7 @@ export async function useOperator({ environment }: DistributedSystem): Promise<s
   }
 }
 
-const views = ["schemas", "extractions"].flatMap((view) => [
+const views = ["schemas", "extractions", "batches", "webhooks"].flatMap((view) => [
   ["views", "rebuild", view],
   ["views", "verify", view],
 ]);
@@ -129,7 +163,7 @@ async function disturb(url: string): Promise<void> {
     const database = client.db();
     const store = await openMongoBlobStore({ database });
     await store.put(uuidv7(), "upload", "x".repeat(2_000_000));
-    for (const view of ["schemas", "extractions"]) {
+    for (const view of ["schemas", "extractions", "extraction_batches", "delivery_webhooks"]) {
       const rows = database.collection<{ _id: string; row: string }>(view);
       const { _id, row } = (await rows.findOne()) ?? {};
       await rows.updateOne({ _id: `${_id}` }, { $set: { row: `${row?.slice(0, -1)},"more":1}` } });

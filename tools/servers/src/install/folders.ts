@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-export type ServerKind = "nats" | "mongodb";
+export type ServerKind = "nats" | "mongodb" | "llama";
 
 export const natsVersion = "2.15.2";
 export const ferretDbVersion = "2.7.0";
@@ -9,19 +9,25 @@ export const kustomizeVersion = "5.8.1";
 export const kubeScoreVersion = "1.20.0";
 export const toxiproxyVersion = "2.5.0";
 export const k6Version = "1.8.1";
+export const openapiGeneratorVersion = "7.18.0";
 export const kubernetesVersion = "1.35.4";
+/** JavaScript runtimes beside this one, by the name that their program has here. */
+export const runtimeVersions = { "node-22": "22.23.3", bun: "1.4.5", deno: "2.9.6" };
+export const smolLm2Version = "0.1.2";
 
 /** Where this checkout keeps its servers; git ignores it. */
 export const serversFolder = fileURLToPath(new URL("../../../../.servers", import.meta.url));
 
 /**
  * One folder for each installed part, named by its version and put in place by one rename: a
- * folder that is there is complete. `mongodb` is a Debian tree with PostgreSQL and DocumentDB.
+ * folder that is there is complete. `mongodb` is a Debian tree with PostgreSQL and DocumentDB,
+ * `llama` one with llama.cpp's server and a small model.
  */
 export const serverFolders = {
   nats: `${serversFolder}/nats-server-${natsVersion}`,
   mongodbFront: `${serversFolder}/ferretdb-${ferretDbVersion}`,
   mongodb: `${serversFolder}/postgresql-18-documentdb`,
+  llama: `${serversFolder}/llama-server-smollm2-${smolLm2Version}`,
 };
 
 /** Programs that check the deployment, disturb it or load it, each alone in its folder. */
@@ -31,6 +37,12 @@ export const toolFolders = {
   toxiproxy: `${serversFolder}/toxiproxy-${toxiproxyVersion}`,
   k6: `${serversFolder}/k6-${k6Version}`,
   "nats-server": serverFolders.nats,
+  "openapi-generator": `${serversFolder}/openapi-generator-${openapiGeneratorVersion}`,
+  "python-clients": `${serversFolder}/python-clients-1`,
+  "python-checks": `${serversFolder}/python-checks-1`,
+  "node-22": `${serversFolder}/node-${runtimeVersions["node-22"]}`,
+  bun: `${serversFolder}/bun-${runtimeVersions.bun}`,
+  deno: `${serversFolder}/deno-${runtimeVersions.deno}`,
   kubernetes: `${serversFolder}/kubernetes-${kubernetesVersion}`,
 };
 
@@ -40,9 +52,14 @@ export const kubernetesDefinitions = `${toolFolders.kubernetes}/definitions`;
 const neededFolders: Record<ServerKind, string[]> = {
   nats: [serverFolders.nats],
   mongodb: [serverFolders.mongodbFront, serverFolders.mongodb],
+  llama: [serverFolders.llama],
 };
 
-export const serverNames: Record<ServerKind, string> = { nats: "NATS", mongodb: "MongoDB" };
+export const serverNames: Record<ServerKind, string> = {
+  nats: "NATS",
+  mongodb: "MongoDB",
+  llama: "llama.cpp's server",
+};
 
 export function isInstalled(kind: ServerKind): boolean {
   return neededFolders[kind].every((folder) => existsSync(folder));

@@ -3,8 +3,10 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, rename } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { isRunning } from "../processes/is-running.ts";
+import { clientGeneratorSteps } from "./client-generators.ts";
 import { serversFolder } from "./folders.ts";
-import { missingForInstall } from "./missing.ts";
+import { missingForInstall, missingForModelServer } from "./missing.ts";
+import { modelServerStep } from "./model-server.ts";
 import { hasProgram } from "./programs.ts";
 import { runLoggingTo } from "./run.ts";
 import type { Step } from "./step.ts";
@@ -48,6 +50,38 @@ export async function installTools(tell: Tell): Promise<void> {
   await installSteps(wanted, tell);
 }
 
+/**
+ * Installs what makes clients from the API's description; says so where it cannot, for the tests that
+ * need them are then skipped.
+ *
+ * @throws Error with the last lines of the program that failed.
+ */
+export async function installClientGenerators(tell: Tell): Promise<void> {
+  const wanted = missingOf(clientGeneratorSteps);
+  const isPossible = ({ needs }: (typeof clientGeneratorSteps)[number]) => needs.every(hasProgram);
+  for (const { name, needs } of wanted.filter((step) => !isPossible(step))) {
+    tell(`Not installed, for lack of ${needs.join(" and ")}: ${name}`);
+  }
+  await installSteps(wanted.filter(isPossible), tell);
+}
+
+/**
+ * Installs a language model with its server; says so where it cannot, for the tests that need them
+ * are then skipped.
+ *
+ * @throws Error with the last lines of the program that failed.
+ */
+export async function installModelServer(tell: Tell): Promise<void> {
+  const wanted = missingOf([modelServerStep]);
+  if (wanted.length === 0) return;
+  const missing = missingForModelServer();
+  if (missing.length > 0) {
+    return tell(`Not installed, for lack of ${missing.join(", ")}: ${modelServerStep.name}`);
+  }
+  tell(`Installing into ${serversFolder}: ${modelServerStep.name} (180 MB to download)`);
+  await installSteps(wanted, tell);
+}
+
 /** Says which of those programs are not there, and how to get them. */
 export function tellMissingTools(tell: Tell): void {
   const names = missingOf(toolSteps).map(({ name }) => name);
@@ -61,7 +95,7 @@ export async function installLoadGenerator(tell: Tell): Promise<void> {
   await installSteps(missingOf([loadGeneratorStep]), tell);
 }
 
-function missingOf(steps: Step[]): Step[] {
+function missingOf<Each extends Step>(steps: Each[]): Each[] {
   return steps.filter(({ folder }) => !existsSync(folder));
 }
 

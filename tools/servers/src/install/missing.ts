@@ -32,8 +32,19 @@ export function missingForInstall(): string[] {
   return missing;
 }
 
-function answers(command: string, argument: string): boolean {
-  return ask(command, argument) !== undefined;
+/** What this machine lacks for a language model and its server; empty when nothing. */
+export function missingForModelServer(): string[] {
+  const isKnown = process.platform === "linux" && ["x64", "arm64"].includes(process.arch);
+  return [
+    ...(isKnown ? [] : ["Linux on x64 or arm64"]),
+    ...(process.getuid?.() === 0 ? [] : ["root"]),
+    ...(debianMirror() === undefined ? ["a Debian mirror among apt's sources"] : []),
+    ...(answers("python3", "-m", "pip", "--version") ? [] : ["Python with pip"]),
+  ];
+}
+
+function answers(command: string, ...args: string[]): boolean {
+  return ask(command, ...args) !== undefined;
 }
 
 /** The mirror from which this machine's own packages come. */

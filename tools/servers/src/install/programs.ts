@@ -10,6 +10,7 @@ const packages = {
   pdftoppm: "poppler-utils",
   prometheus: "prometheus",
   promtool: "prometheus",
+  strace: "strace",
   tesseract: "tesseract-ocr",
 } as const;
 

@@ -1,6 +1,6 @@
-import { existsSync } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { rename } from "node:fs/promises";
 import { join } from "node:path";
+import { debianTree } from "./debian-tree.ts";
 import {
   ferretDbVersion,
   k6Version,
@@ -13,8 +13,6 @@ import {
 } from "./folders.ts";
 import { goInstall } from "./go.ts";
 import { kubernetesStep } from "./kubernetes/step.ts";
-import { debianMirror } from "./missing.ts";
-import type { Run } from "./run.ts";
 import type { Step } from "./step.ts";
 
 export const serverSteps: Step[] = [
@@ -31,7 +29,7 @@ export const serverSteps: Step[] = [
   {
     name: "PostgreSQL 18 with DocumentDB",
     folder: serverFolders.mongodb,
-    build: installDebianTree,
+    build: debianTree("postgresql-18", "postgresql-18-documentdb"),
   },
 ];
 
@@ -66,21 +64,3 @@ export const loadGeneratorStep: Step = {
   folder: toolFolders.k6,
   build: goInstall(`go.k6.io/k6@v${k6Version}`),
 };
-
-const debootstrap = "/usr/sbin/debootstrap";
-
-/** Debian's own packages in a tree of their own, so that this machine's Debian stays as it is. */
-async function installDebianTree(folder: string, run: Run): Promise<void> {
-  const quiet = { DEBIAN_FRONTEND: "noninteractive" };
-  if (!existsSync(debootstrap)) {
-    const lock = "DPkg::Lock::Timeout=300";
-    await run("apt-get", ["update", "-o", lock], quiet);
-    await run("apt-get", ["install", "-y", "-o", lock, "debootstrap"], quiet);
-  }
-  const include = "--include=postgresql-18,postgresql-18-documentdb";
-  const mirror = debianMirror() ?? "";
-  await run(debootstrap, ["--variant=minbase", include, "sid", folder, mirror], quiet);
-  for (const unneeded of ["var/cache/apt/archives", "var/lib/apt/lists"]) {
-    await rm(join(folder, unneeded), { recursive: true });
-  }
-}

@@ -12,8 +12,18 @@ export function toolCommand(tool: Tool): string | undefined {
   return hasProgram(tool) ? tool : undefined;
 }
 
+/** Where a tool is installed with all that it brings, whether it is there or not. */
+export function toolFolder(tool: Tool): string {
+  return toolFolders[tool];
+}
+
+const withServers: Tool[] = [
+  ...(["nats-server", "openapi-generator", "python-clients", "python-checks"] as const),
+  ...(["node-22", "bun", "deno"] as const),
+];
+
 /** What a person can do about a tool that is not there, e.g. as the reason of a skipped test. */
 export function toolInstallHint(tool: Tool): string {
-  const option = tool === "nats-server" ? "--install" : "--all";
+  const option = withServers.includes(tool) ? "--install" : "--all";
   return `needs ${tool}; run "npm run servers -- ${option}", or install it`;
 }

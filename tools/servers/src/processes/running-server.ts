@@ -24,7 +24,7 @@ export interface RunningServer extends AsyncDisposable {
 export type Launched = { port: number; processes: [ServerProcess, ...ServerProcess[]] };
 
 type ServerOptions = {
-  scheme: "nats" | "mongodb";
+  scheme: "nats" | "mongodb" | "http";
   /** Starts the programs on this loopback port; 0 asks for any free one. */
   launch: (port: number) => Promise<Launched>;
   removeData: () => Promise<void>;

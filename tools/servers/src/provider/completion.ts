@@ -7,24 +7,37 @@ export type CompletionParts = {
   content: Json;
   finishReason?: string;
   refusal?: string;
+  /** What the model thought, by the name that Ollama and vLLM give it, or by llama.cpp's. */
+  reasoning?: string;
+  reasoning_content?: string;
+  /** The model that answers, where it is another than the one asked for. */
+  model?: string;
   /** null leaves it out. */
   usage?: Json;
 };
 
 /** A completion in OpenAI's form; it breaks off where the answer has more tokens than it may. */
 export function completion(call: ProviderCall, parts: CompletionParts): Reply {
-  const { content, finishReason = "stop", refusal = null } = withinLimit(call, parts);
+  const whole = withinLimit(call, parts);
+  const { content, finishReason = "stop", refusal = null } = whole;
+  const { reasoning, reasoning_content, model = call.body.model ?? "" } = whole;
   const usage = parts.usage === undefined ? usageOf(call, content) : parts.usage;
   return {
     body: {
       id: "chatcmpl-scripted",
       object: "chat.completion",
       created: 0,
-      model: call.body.model ?? "",
+      model,
       choices: [
         {
           index: 0,
-          message: { role: "assistant", content, refusal },
+          message: {
+            role: "assistant",
+            content,
+            refusal,
+            ...(reasoning !== undefined && { reasoning }),
+            ...(reasoning_content !== undefined && { reasoning_content }),
+          },
           finish_reason: finishReason,
           logprobs: null,
         },

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { type Json, parseJson } from "@quarry/kernel";
 import type { ProviderCall } from "./call.ts";
 import { type CompletionParts, completion } from "./completion.ts";
@@ -88,8 +89,28 @@ export const named = {
   whitespace: writes((answer) => answer.slice(0, 1) + " ".repeat(2_000), {
     finishReason: "length",
   }),
+  runsAway: (call) => ({
+    ...completion(call, { content: `{"result":[${'{"a":null,"b":null},'.repeat(5_000)}` }),
+    transport: "trickle",
+    step: () => setImmediate(),
+  }),
   contentFilter: says("", { finishReason: "content_filter" }),
   refusal: says(null, { refusal: "I cannot help with that." }),
+  thinksAlone: says("", { reasoning: "Let me see. The invoice …" }),
+  thinksToTheLimit: says("", { reasoning: "Let me see. ".repeat(9), finishReason: "length" }),
+  thinksAsLlama: says(null, { reasoning_content: "Let me see." }),
+  thinksInTheAnswer: says("<think>Let me see. The invoice", { finishReason: "length" }),
+  thinksHidden: says("", {
+    finishReason: "length",
+    usage: {
+      prompt_tokens: 400,
+      completion_tokens: 100,
+      completion_tokens_details: { reasoning_tokens: 100 },
+    },
+  }),
+  zeroUsage: writes((answer) => answer, { usage: { prompt_tokens: 0, completion_tokens: 0 } }),
+  loading: refuses({ status: 503, type: "unavailable_error", message: "Loading model" }),
+  crowded: refuses({ status: 500, message: "Context size has been exceeded." }),
   noUsage: writes((answer) => answer, { usage: null }),
   contextOverflow: ({ profile }) => refusal(profile, profile.contextOverflow),
   quota: refuses({ status: 429, code: "insufficient_quota", type: "insufficient_quota" }),

@@ -9,6 +9,7 @@ import { type ProfileName, profiles } from "./profiles.ts";
 import { type Fault, send } from "./reply.ts";
 import { requestFaults } from "./request-faults.ts";
 import { type Means, refusalOf } from "./rules.ts";
+import { streamed } from "./streamed.ts";
 
 export type ProviderOptions = Means & {
   /**
@@ -107,7 +108,9 @@ class ScriptedProvider implements Provider {
     if (method === "POST" && completionPath.test(path)) {
       void this.#complete(request, response);
     } else if (method === "GET" && path === "/v1/models") {
-      const models = { object: "list", data: [{ id: "scripted", object: "model" }] };
+      const { contextTokens, tellsWindow } = this.#options;
+      const meta = tellsWindow && contextTokens ? { n_ctx: contextTokens } : {};
+      const models = { object: "list", data: [{ id: "scripted", object: "model", meta }] };
       void send(response, { body: models });
     } else {
       void send(response, { status: 404, body: { error: { message: "no such address" } } });
@@ -126,7 +129,7 @@ class ScriptedProvider implements Provider {
     if (raw === undefined) return;
     const call = this.#record(request, raw, closed);
     const fault = namedFault(call.headers["x-fake"]) ?? this.#faults.shift() ?? this.#usual(call);
-    await send(response, await fault(call));
+    await send(response, streamed(await fault(call), call.body));
   }
 
   #usual(call: ProviderCall): Fault {

@@ -1,3 +1,4 @@
+import type { Json } from "@quarry/kernel";
 import { type ProviderCall, textOf } from "./call.ts";
 import { imageUrlsOf } from "./rules.ts";
 
@@ -15,11 +16,12 @@ export function requestFaults(calls: readonly ProviderCall[]): string[] {
     }
     const prompt = firstUserText(call);
     const fence = prompt.indexOf("<document-");
-    const schema = call.schema === undefined ? -1 : prompt.indexOf(JSON.stringify(call.schema));
+    const schema = call.schema === undefined ? -1 : prompt.indexOf(withoutBounds(call.schema));
     if (call.schema !== undefined && (schema < 0 || (fence >= 0 && fence < schema))) {
       faults.push(`call ${index} has no schema before its document`);
     }
-    const key = JSON.stringify([call.body.model, call.schema]);
+    const told = call.schema === undefined ? undefined : withoutBounds(call.schema);
+    const key = JSON.stringify([call.body.model, told]);
     const beginning = prompt.slice(0, schema < 0 ? 0 : schema);
     if ((beginnings.get(key) ?? beginning) !== beginning) {
       faults.push(`call ${index} begins otherwise than one before it`);
@@ -27,6 +29,14 @@ export function requestFaults(calls: readonly ProviderCall[]): string[] {
     beginnings.set(key, beginning);
   }
   return faults;
+}
+
+/** The schema as it is told in words: bounds are for the grammar alone. */
+function withoutBounds(schema: Json): string {
+  return JSON.stringify(schema, (name, value: Json) => {
+    const isBound = (name === "maxItems" || name === "maxLength") && typeof value === "number";
+    return isBound ? undefined : value;
+  });
 }
 
 function firstUserText({ body }: ProviderCall): string {

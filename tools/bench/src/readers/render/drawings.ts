@@ -1,7 +1,7 @@
 import { seededRandom } from "@quarry/kernel/testing";
 import { PDFDocument, rgb, StandardFonts } from "pdf-lib";
 import sharp from "sharp";
-import { makePage } from "../ocr/pages.ts";
+import { makePage } from "../ocr/samples/pages.ts";
 
 export type Drawing = { name: string; pdf: Uint8Array };
 
@@ -17,7 +17,7 @@ async function manyPages(
 }
 
 async function drawText(pdf: PDFDocument, seed: number): Promise<void> {
-  const made = await PDFDocument.load((await makePage("prose", seed)).pdf);
+  const made = await PDFDocument.load((await makePage("prose", { seed, language: "eng" })).pdf);
   const [page] = await pdf.copyPages(made, [0]);
   if (page) pdf.addPage(page);
 }

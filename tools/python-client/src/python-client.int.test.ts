@@ -1,0 +1,63 @@
+import { execFile } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { invoicePdf } from "@quarry/samples";
+import { describeWithTools, toolCommand } from "@quarry/servers";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+const client = join(import.meta.dirname, "../../../clients/python");
+
+/** Each file of tests starts servers of its own, in ms. */
+const slow = 400_000;
+
+/** One test for each file of tests, so that it is counted. */
+const files = readdirSync(join(client, "tests")).filter((name) => name.startsWith("test_"));
+
+describeWithTools(["python-checks"], "the client for Python", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "quarry-python-"));
+    await writeFile(join(folder, "invoice.pdf"), (await invoicePdf()).bytes);
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  /** What a module of Python tells. @throws Error with all that it wrote, where it fails. */
+  async function run(...args: string[]): Promise<string> {
+    const environment = {
+      QUARRY_NODE: process.execPath,
+      QUARRY_TEST_INVOICE: join(folder, "invoice.pdf"),
+      PYTHONDONTWRITEBYTECODE: "1",
+      MYPY_CACHE_DIR: join(folder, "mypy"),
+      RUFF_CACHE_DIR: join(folder, "ruff"),
+    };
+    const options = { cwd: client, env: { ...process.env, ...environment }, timeout: slow };
+    const python = toolCommand("python-checks") ?? "";
+    try {
+      return (await promisify(execFile)(python, ["-m", ...args], options)).stdout;
+    } catch (error) {
+      const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
+      throw new Error(`${args.join(" ")} failed:\n${stdout}${stderr}`, { cause: error });
+    }
+  }
+
+  it("is formatted", async () => {
+    await run("ruff", "format", "--check", ".");
+  });
+
+  it("has nothing that ruff would change", async () => {
+    await run("ruff", "check", ".");
+  });
+
+  it("has sound types, strictly", { timeout: slow }, async () => {
+    expect(await run("mypy")).toMatch(/^Success/);
+  });
+
+  it.each(files)("passes %s", { timeout: slow }, async (name) => {
+    const told = await run("pytest", `tests/${name}`, "--basetemp", join(folder, name));
+    expect(told).toMatch(/ passed/);
+    expect(told).not.toMatch(/ (failed|skipped|error)/);
+  });
+});
