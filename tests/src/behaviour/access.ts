@@ -15,12 +15,18 @@ const operations: [method: string, path: string, scope: string][] = [
   ["GET", `/v1/schemas/${unknownId}`, "schemas:read"],
   ["PUT", `/v1/schemas/${unknownId}`, "schemas:write"],
   ["DELETE", `/v1/schemas/${unknownId}`, "schemas:write"],
+  ["POST", "/v1/uploads", "extractions:write"],
+  ["POST", "/v1/uploads/address", "extractions:write"],
   ["POST", "/v1/extractions", "extractions:write"],
   ["GET", "/v1/extractions", "extractions:read"],
   ["GET", `/v1/extractions/${unknownId}`, "extractions:read"],
   ["GET", `/v1/extractions/${unknownId}/evidence`, "extractions:read"],
   ["GET", `/v1/extractions/${unknownId}/document`, "extractions:read"],
   ["DELETE", `/v1/extractions/${unknownId}`, "extractions:write"],
+  ["GET", "/v1/usage", "extractions:read"],
+  ["GET", "/v1/keys", "admin"],
+  ["POST", "/v1/keys", "admin"],
+  ["DELETE", `/v1/keys/${unknownId}`, "admin"],
 ];
 const scopes = ["schemas:read", "schemas:write", "extractions:read", "extractions:write"];
 

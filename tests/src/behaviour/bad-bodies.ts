@@ -104,7 +104,7 @@ export function badBodiesTheme(suite: () => Suite): void {
       const form = ticketForm(unknownId, { source: "x".repeat(mebibyte + 1) });
       const { status, body } = await caller.call("POST", "/v1/extractions", { form });
       expect([status, body.error?.code]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
-      expect(body.message).toMatch(/1048576 bytes.*file/);
+      expect(body.message).toMatch(/1 MiB.*file/);
     });
 
     it("refuses a file over 50 MiB", async () => {

@@ -124,6 +124,19 @@ export function extractionsTheme(suite: () => Suite): void {
         .toMatchObject({ status: "completed", result: ticketOutput });
     });
 
+    it("waits as long as its caller prefers", async () => {
+      const caller = await suite().caller();
+      const schema = await createSchema(caller);
+      const create = (prefer: string) =>
+        caller.call<Created>("POST", "/v1/extractions", {
+          form: ticketForm(schema.id),
+          headers: { prefer },
+        });
+      const waited = await create("respond-async, wait=60");
+      expect([waited.status, waited.body.data.output]).toEqual([200, ticketOutput]);
+      expect((await create("respond-async, wait=0")).status).toBe(202);
+    });
+
     it("runs with the structure that the schema had, whatever comes of it later", async () => {
       const caller = await suite().caller();
       const schema = await createSchema(caller);

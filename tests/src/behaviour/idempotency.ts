@@ -123,22 +123,30 @@ export function idempotencyTheme(suite: () => Suite): void {
       expect((await caller.call("POST", "/v1/schemas", good)).status).toBe(200);
     });
 
-    it.each([
-      ["for good", "image", new File(["no picture"], "note.png"), "SOURCE_UNREADABLE"],
-      ["and might succeed later", "webpage", "http://no-such-host.invalid/", "SOURCE_UNREACHABLE"],
-    ])("replays an extraction that failed %s", async (_how, type, source, code) => {
+    async function sentTwice(source: { type: string; source: string | File }) {
       const caller = await suite().caller();
       const schema = await createSchema(caller);
       const headers = { "idempotency-key": freshKey() };
-      const send = () => {
-        const form = ticketForm(schema.id, { type, source });
-        return caller.call("POST", "/v1/extractions", { form, headers });
-      };
-      const [first, again] = [await send(), await send()];
-      expect([again.status, again.body.error?.code]).toEqual([422, code]);
+      const send = () =>
+        caller.call("POST", "/v1/extractions", { form: ticketForm(schema.id, source), headers });
+      return [await send(), await send()] as const;
+    }
+
+    it("replays an extraction that failed for good", async () => {
+      const picture = new File(["no picture"], "note.png");
+      const [first, again] = await sentTwice({ type: "image", source: picture });
+      expect([again.status, again.body.error?.code]).toEqual([422, "SOURCE_UNREADABLE"]);
       expect(again.body.error?.extractionId).toBe(first.body.error?.extractionId);
       expect(first.headers.has("idempotent-replayed")).toBe(false);
       expect(again.headers.get("idempotent-replayed")).toBe("true");
+    });
+
+    it("runs an extraction anew that failed and might succeed later", async () => {
+      const url = "http://no-such-host.invalid/";
+      const [first, again] = await sentTwice({ type: "webpage", source: url });
+      expect([again.status, again.body.error?.code]).toEqual([422, "SOURCE_UNREACHABLE"]);
+      expect(again.body.error?.extractionId).not.toBe(first.body.error?.extractionId);
+      expect(again.headers.has("idempotent-replayed")).toBe(false);
     });
 
     it.each(["a b", "x".repeat(256), '"open', '""', "ü"])("refuses the key %s", async (key) => {

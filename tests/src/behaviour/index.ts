@@ -4,20 +4,32 @@ import type { StartSystem } from "@quarry/systems";
 import { openSuite, type Suite } from "@quarry/systems";
 import { afterAll, beforeAll, describe } from "vitest";
 import { accessTheme } from "./access.ts";
+import { accountTheme } from "./account.ts";
 import { badBodiesTheme } from "./bad-bodies.ts";
 import { badStructuresTheme } from "./bad-structures.ts";
+import { batchesTheme } from "./batches.ts";
 import { edgeTheme } from "./edge.ts";
 import { erasureTheme } from "./erasure.ts";
 import { eventsTheme } from "./events.ts";
 import { evidenceTheme } from "./evidence.ts";
+import { exportsTheme } from "./exports.ts";
 import { extractionsTheme } from "./extractions.ts";
+import { feedTheme } from "./feed.ts";
 import { idempotencyTheme } from "./idempotency.ts";
+import { includedEvidenceTheme } from "./included-evidence.ts";
+import { jsonBodiesTheme } from "./json-bodies.ts";
+import { labelsTheme } from "./labels.ts";
 import { listsTheme } from "./lists.ts";
+import { originalsTheme } from "./originals.ts";
+import { revisionsTheme } from "./revisions.ts";
+import { schemaToolsTheme } from "./schema-tools.ts";
 import { schemasTheme } from "./schemas.ts";
 import { filesTheme } from "./sources/files.ts";
 import { hostileRoutes, hostileSourcesTheme } from "./sources/hostile-sources.ts";
 import { readingOptionsTheme } from "./sources/reading-options.ts";
 import { sourcesTheme } from "./sources/sources.ts";
+import { suggestionsTheme } from "./suggestions.ts";
+import { uploadsTheme } from "./uploads.ts";
 
 async function serveDocuments() {
   const documents = Object.values(await demoDocuments());
@@ -45,15 +57,27 @@ export function blackBoxSuite(name: string, start: StartSystem): void {
 
     const themes = [
       schemasTheme,
+      schemaToolsTheme,
+      revisionsTheme,
+      suggestionsTheme,
       extractionsTheme,
+      jsonBodiesTheme,
+      uploadsTheme,
       evidenceTheme,
+      originalsTheme,
+      includedEvidenceTheme,
       eventsTheme,
+      feedTheme,
       sourcesTheme,
       readingOptionsTheme,
       filesTheme,
       hostileSourcesTheme,
       listsTheme,
+      labelsTheme,
+      exportsTheme,
+      batchesTheme,
       accessTheme,
+      accountTheme,
       idempotencyTheme,
       erasureTheme,
       edgeTheme,

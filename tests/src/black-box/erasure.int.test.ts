@@ -35,7 +35,7 @@ function tests(stage: () => Stage): void {
     return markers.map((marker) => placesOf(marker, stores));
   };
 
-  it("leaves no byte of sources, instructions, file names, pages and outputs in any store", async () => {
+  it("leaves no byte of sources, instructions, labels, file names, pages and outputs in any store", async () => {
     const { suite, documentsUrl } = stage();
     const caller = await suite.caller();
     const { id: schema } = await createSchema(caller, "Ticket", structure);
@@ -56,7 +56,8 @@ function tests(stage: () => Stage): void {
       markers.push(plain);
       const filler = `${marker()} `.repeat(1 + (index % 7) * 25);
       const source = `Ticket: ${marker()}\nAmount: ${printed}\n\n${filler}`;
-      const { body } = await post({ type: "text", source, instruction: marker() });
+      const labels = { externalId: marker(), metadata: JSON.stringify({ note: marker() }) };
+      const { body } = await post({ type: "text", source, instruction: marker(), ...labels });
       return body.data.id;
     });
     const file = new File([`Ticket: ${marker()}\n`, "x ".repeat(700_000), marker()], marker());

@@ -69,8 +69,8 @@ export async function eventsInFolder(folder: string): Promise<Map<string, string
   const database = openDatabase(join(folder, "extraction.db"));
   const log = openSqliteEventStore({ database, codec: extractionCodec });
   try {
-    const events = (await log.readAll(0, 1_000)).flatMap((commit) => commit.events);
-    const byId = Map.groupBy(events, ({ data }) => data.extractionId);
+    const events = (await log.readAll(0, 10_000)).flatMap((commit) => commit.events);
+    const byId = Map.groupBy(events, ({ stream }) => stream.slice("extraction-".length));
     return new Map([...byId].map(([id, each]) => [id, each.map(({ type }) => type)]));
   } finally {
     await log[Symbol.asyncDispose]();

@@ -9,8 +9,10 @@ import {
 import { describe, expect, it, vi } from "vitest";
 import { newAmount, newMarker } from "./markers.ts";
 
+const within = { timeout: 20_000 };
+
 /** What the standalone server tells a person on its start, beside its log. */
-const greeting = /^(Quarry is ready|Metrics and health|Your API key)/;
+const greeting = /^(Quarry is ready|Metrics and health|Console, signed in|Your API key)/;
 
 type Line = Record<string, unknown>;
 
@@ -87,7 +89,9 @@ function tests(stage: () => Stage): void {
         expect.objectContaining({
           time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
           level: expect.stringMatching(/^(info|warn|error|fatal)$/),
-          service: expect.stringMatching(/^(standalone|gateway|schema|ingestion|extraction)$/),
+          service: expect.stringMatching(
+            /^(standalone|gateway|schema|ingestion|extraction|delivery)$/,
+          ),
         }),
       );
     }
@@ -114,7 +118,7 @@ function tests(stage: () => Stage): void {
       const line = { method: "POST", route: "/v1/extractions", status: 200, ...measured };
       expect(access).toMatchObject([line]);
       expect(access[0]?.bytes).toBeGreaterThan(JSON.stringify(answer.body).length);
-    });
+    }, within);
   });
 
   /** All lines, once that of a last request is among them. */
@@ -122,7 +126,10 @@ function tests(stage: () => Stage): void {
     const requestId = `the.last.${crypto.randomUUID()}`;
     const caller = await stage().suite.caller();
     await caller.call("GET", "/v1/extractions", { headers: { "x-request-id": requestId } });
-    await vi.waitFor(() => expect(lines().some((line) => line.includes(requestId))).toBe(true));
+    await vi.waitFor(
+      () => expect(lines().some((line) => line.includes(requestId))).toBe(true),
+      within,
+    );
     return lines();
   }
 }

@@ -19,9 +19,17 @@ it("the configuration page names every variable that a service reads, and no oth
 });
 
 it("the README names only commands that exist", () => {
-  const { scripts } = JSON.parse(read("package.json"));
-  const named = [...read("README.md").matchAll(/npm run ([a-z:]+)/g)].map(([, name]) => name);
-  expect(named.filter((name) => !(String(name) in scripts))).toEqual([]);
+  const manifests = [
+    "package.json",
+    ...globSync("{packages,services,tools}/*/package.json", { cwd: root }),
+  ].map((file) => JSON.parse(read(file)) as { name: string; scripts?: object });
+  const named = [...read("README.md").matchAll(/npm run (?:-s )?([a-z:]+)(?: -w (\S+))?/g)];
+  const unknown = named.filter(([, script = "", workspace]) => {
+    const manifest = manifests.find(({ name }) => name === (workspace ?? manifests[0]?.name));
+    return !Object.hasOwn(manifest?.scripts ?? {}, script);
+  });
+  expect(named.length).toBeGreaterThan(0);
+  expect(unknown.map(([command]) => command)).toEqual([]);
 });
 
 it("documents name only paths that exist, but for what is made up or built", () => {

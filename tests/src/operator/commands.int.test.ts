@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import { admin, adminJson } from "@quarry/admin/testing";
 import type { BlobStore } from "@quarry/blob-store";
-import { openFileSystemBlobStore } from "@quarry/blob-store/file-system";
 import { openMongoBlobStore } from "@quarry/blob-store/mongo";
+import { openSqliteBlobStore } from "@quarry/blob-store/sqlite";
 import { consumers } from "@quarry/contracts";
+import { openDatabase } from "@quarry/event-store/sqlite";
 import { uuidv7 } from "@quarry/kernel";
 import { invoicePdf } from "@quarry/samples";
 import type { ObservableSystem } from "@quarry/systems";
@@ -227,9 +228,12 @@ async function openBlobs({
   environment,
 }: ObservableSystem): Promise<AsyncDisposable & { blobs: BlobStore }> {
   const { QUARRY_MONGODB_URL: url, QUARRY_DATA_DIR: folder = "" } = environment;
-  const client = url ? await MongoClient.connect(url) : undefined;
-  const blobs = client
-    ? await openMongoBlobStore({ database: client.db() })
-    : await openFileSystemBlobStore({ root: join(folder, "blobs") });
-  return { blobs, [Symbol.asyncDispose]: async () => void (await client?.close()) };
+  if (url) {
+    const client = await MongoClient.connect(url);
+    const blobs = await openMongoBlobStore({ database: client.db() });
+    return { blobs, [Symbol.asyncDispose]: () => client.close() };
+  }
+  const database = openDatabase(join(folder, "extraction.db"));
+  const blobs = await openSqliteBlobStore({ database, root: join(folder, "blobs") });
+  return { blobs, [Symbol.asyncDispose]: async () => database.close() };
 }

@@ -83,7 +83,7 @@ async function untilAllSourcesEnded({ system }: Stage): Promise<void> {
     async () => {
       const lines = await linesOf(system);
       expect(lines.filter((line) => counts.test(line))).toEqual([]);
-      for (const shown of ["nats_consumer_pending", 'reader_part_works{part="@tesseract']) {
+      for (const shown of ["nats_consumer_pending", 'reader_part_works{part="onnxruntime-node']) {
         expect(lines.some((line) => line.startsWith(shown))).toBe(true);
       }
     },

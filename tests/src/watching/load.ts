@@ -53,6 +53,15 @@ export function createSchema(send: Send, name = "Amount"): Promise<Response> {
   return send("POST", "/v1/schemas", { headers, body });
 }
 
+/** @returns its id. */
+export async function createWebhook(send: Send, url: string): Promise<string> {
+  const headers = { "content-type": "application/json" };
+  const answer = await send("POST", "/v1/webhooks", { headers, body: JSON.stringify({ url }) });
+  if (!answer.ok) throw new Error(`No webhook was created: ${await answer.text()}`);
+  const { data } = (await answer.json()) as { data: { id: string } };
+  return data.id;
+}
+
 export async function listSchemas(send: Send): Promise<void> {
   const answer = await send("GET", "/v1/schemas");
   await answer.arrayBuffer();

@@ -21,6 +21,9 @@ const foreign = {
   labels: { job: "gateway", instance: "another program" },
 };
 
+/** Logged before or after Prometheus says that it is ready. */
+const listening = /msg="Listening on" address=(\S+)/;
+
 type Series = { metric: Record<string, string>; values: [number, string][] };
 
 export type Prometheus = AsyncDisposable & {
@@ -52,9 +55,9 @@ export async function startPrometheus(): Promise<Prometheus> {
       `--storage.tsdb.path=${join(folder, "data")}`,
       "--web.listen-address=127.0.0.1:0",
     ],
-    ready: /ready to receive web requests/,
+    ready: new RegExp(`(?=[^]*${listening.source})(?=[^]*ready to receive web requests)`),
   });
-  const [, address] = /msg="Listening on" address=(\S+)/.exec(server.output()) ?? [];
+  const [, address] = listening.exec(server.output()) ?? [];
   const started = Date.now() / 1_000;
 
   async function ask<Data>(path: string): Promise<Data> {

@@ -9,6 +9,7 @@ import { faultsOfMetrics } from "./check-metrics.ts";
 import {
   type Client,
   createSchemas,
+  createWebhook,
   listSchemas,
   openClient,
   openSend,
@@ -40,6 +41,7 @@ function tests(): void {
   let client: Client;
   let sender: Client; // of pictures: the first may be at its limit
   let refused: number; // where in the stream of events the message stands that its handler fails on
+  let webhook: string; // whose receiver is away
   let manner: Fault = faults.none;
 
   beforeAll(async () => {
@@ -54,6 +56,8 @@ function tests(): void {
     sender = await openClient(watched.system, "pictures");
     await publishAsSchema(watched.system.nats, "no JSON"); // before a test takes the right to
     refused = await publishAsSchema(watched.system.nats, '{"is":"no commit"}');
+    // Nobody listens there, and the system may reach it.
+    webhook = await createWebhook(client.send, "http://127.0.0.1:9/");
     opened.use(startLoad(client));
   }, 120_000);
 
@@ -108,6 +112,16 @@ function tests(): void {
         manner = faults.none;
         await watched.clears("QuarryConsumerStuck");
         await watched.clears("QuarryProviderFailing");
+      },
+      limitMs,
+    );
+
+    it.concurrent(
+      "a receiver of a webhook that is away",
+      async () => {
+        await watched.fires("QuarryWebhooksBehind");
+        await client.send("DELETE", `/v1/webhooks/${webhook}`);
+        await watched.clears("QuarryWebhooksBehind");
       },
       limitMs,
     );

@@ -17,7 +17,7 @@ const rows: [string, Fault[], Failure][] = [
   [
     "a refused key",
     [refuses({ status: 401, message })],
-    { status: 502, code: "PROVIDER_FAILED", retryable: true, retryAfter: null },
+    { status: 502, code: "PROVIDER_FAILED", retryable: false, retryAfter: null },
   ],
   [
     "a rate limit that ends after the deadline",
@@ -37,7 +37,7 @@ const rows: [string, Fault[], Failure][] = [
   [
     "a model that refuses",
     [named.refusal],
-    { status: 422, code: "OUTPUT_INVALID", retryable: true, retryAfter: null },
+    { status: 422, code: "OUTPUT_INVALID", retryable: false, retryAfter: null },
   ],
   [
     "an answer at its length limit",
@@ -83,7 +83,7 @@ describe("the LLM engine's failures", () => {
     ],
     [
       "a provider that cannot be reached",
-      { OPENAI_BASE_URL: "http://127.0.0.1:1/v1" },
+      { OPENAI_BASE_URL: "http://127.0.0.1:1/v1", QUARRY_ENGINE_TIMEOUT_MS: "3000" },
       { status: 503, code: "UNAVAILABLE", retryable: true, retryAfter: "10" },
     ],
   ])("tell of %s", async (_name, changes, failure) => {

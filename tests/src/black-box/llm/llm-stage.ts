@@ -34,6 +34,7 @@ export type Extracting = {
   type?: string;
   source?: string | File;
   model?: string;
+  ungrounded?: string;
   instruction?: string;
   /** A fresh one unless given. */
   account?: string;

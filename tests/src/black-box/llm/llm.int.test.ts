@@ -98,7 +98,7 @@ function tests(stage: () => Stage): void {
 
   it("logs no key, no source, no instruction and no answer", async () => {
     const { post } = await openExtraction(stage().suite, { instruction: secrets.source });
-    const answer = JSON.stringify({ result: { remark: secrets.answer, made: secrets.answer } });
+    const answer = JSON.stringify({ result: { made: secrets.answer } });
     provider.queue(faults.says(answer), faults.says(answer));
     expect((await post()).body.error?.code).toBe("OUTPUT_INVALID");
     const log = stage().system.output().join("\n");

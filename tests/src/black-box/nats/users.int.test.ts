@@ -3,10 +3,12 @@ import {
   cancelSignal,
   consumers,
   eventSubject,
+  feedSignal,
   progressSignal,
   serviceNames,
   settledSignal,
   subjects,
+  webhookSignal,
 } from "@quarry/contracts";
 import { connectNatsBus } from "@quarry/messaging/nats";
 import { describeWith, type RunningServer } from "@quarry/servers";
@@ -29,7 +31,11 @@ const othersThanGateway = new Map<string, NatsUser[]>([
   [subjects.schema.get, ["gateway", "extraction"]],
   [subjects.schema.revision, ["extraction"]],
   [subjects.schema.search, ["extraction"]],
+  [subjects.schema.log, ["delivery"]],
+  [subjects.extraction.log, ["delivery"]],
+  [subjects.extraction.get, ["gateway", "delivery"]],
   [subjects.ingestion.drawPages, ["extraction"]],
+  [subjects.ingestion.source, ["extraction"]],
 ]);
 
 /** That each service works under its own user, all tests of the distributed form show. */
@@ -50,7 +56,8 @@ describeWith("nats", "the users that are shipped for NATS", () => {
 
   it.each(serviceNames)("lets %s's events be published by it alone", async (service) => {
     const subject = eventSubject(service, "Anything", "an-id");
-    const owners = service === "gateway" ? [] : [service]; // it has none
+    const hasNone = service === "gateway" || service === "delivery";
+    const owners = hasNone ? [] : [service];
     expect(await who((tried) => tried.mayPublish(subject))).toEqual(owners);
   });
 
@@ -70,9 +77,11 @@ describeWith("nats", "the users that are shipped for NATS", () => {
   });
 
   it.each([
-    [settledSignal("an-id"), ["extraction"], ["gateway"]],
+    [settledSignal("an-id"), ["extraction"], ["gateway", "extraction", "delivery"]],
     [cancelSignal("an-id"), ["extraction"], ["ingestion", "extraction"]],
     [progressSignal("an-id"), ["ingestion"], ["gateway"]],
+    [feedSignal, ["delivery"], ["gateway", "delivery"]],
+    [webhookSignal, ["delivery"], ["delivery"]],
   ])("lets %s be sent and heard by those that need it alone", async (signal, senders, hearers) => {
     expect(await who((tried) => tried.mayPublish(signal))).toEqual(senders);
     expect(await who((tried) => tried.maySubscribe(signal))).toEqual(hearers);

@@ -37,7 +37,10 @@ describeWith(["nats", "mongodb"], "a service that is told to end under load", ()
         "/v1/traces": () => undefined, // a collector that never answers must not matter
       }),
     );
-    const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: documents.url };
+    const environment = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: documents.url,
+      QUARRY_FETCH_TIMEOUT_MS: "60000", // the slow page is waited for until it is released
+    };
     system = opened.use(
       await startDistributedSystem({ documentsUrl: documents.url }, { environment }),
     );

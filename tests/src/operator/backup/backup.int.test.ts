@@ -6,11 +6,14 @@ import { onBothForms, type Stage } from "@quarry/systems";
 import { afterAll, beforeAll, describe } from "vitest";
 import { otherForm } from "./other-form.ts";
 import { refusals } from "./refusals.ts";
+import { shutReceiver, webhooksRestored } from "./webhooks.ts";
 import { whileServing } from "./while-serving.ts";
 
 /** A page that is answered when it is released, and at once from then on. */
 let late = Promise.withResolvers<void>();
+const receiver = shutReceiver();
 const routes = {
+  "/hook": receiver.route,
   "/late": async (_request: IncomingMessage, response: ServerResponse) => {
     await late.promise;
     response.setHeader("content-type", "text/html").end("<p>Amount: 7.75</p>");
@@ -32,5 +35,6 @@ function tests(stage: () => Stage): void {
 
   whileServing(place, () => late.resolve());
   otherForm(place);
+  webhooksRestored(place, receiver);
   refusals(place);
 }

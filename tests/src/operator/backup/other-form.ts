@@ -17,7 +17,13 @@ export function otherForm(place: () => Place): void {
     const [from, to] = [join(folder, "backup"), join(folder, "backup-of-other")];
     await adminJson(["restore", "--from", from], other);
     await adminJson(["backup", "--to", to], other);
-    for (const file of ["logs-extraction", "logs-ingestion", "logs-schema", "keys"]) {
+    for (const file of [
+      "logs-extraction",
+      "logs-ingestion",
+      "logs-schema",
+      "logs-delivery",
+      "keys",
+    ]) {
       expect(await valuesIn(to, file)).toEqual(await valuesIn(from, file));
     }
     const blobs = async (backup: string) =>

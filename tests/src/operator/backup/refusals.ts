@@ -33,7 +33,7 @@ export function refusals(place: () => Place): void {
     );
     const half = await refusal("manifest.json", (bytes) => bytes.subarray(0, 100));
     expect(half).toContain("manifest.json is damaged");
-    const newer = rewritten(['"version": 1', '"version": 9']);
+    const newer = rewritten(['"version": 2', '"version": 9']);
     expect(await refusal("manifest.json", newer)).toContain("has format version 9");
     const unnamed = rewritten(['"keys.jsonl"', '"key.jsonl"']);
     expect(await refusal("manifest.json", unnamed)).toContain(

@@ -34,6 +34,7 @@ async function startOnFolder(
     PORT: "0",
     QUARRY_METRICS_PORT: "0",
     QUARRY_FETCH_ALLOW: new URL(documentsUrl).host,
+    QUARRY_WEBHOOK_ALLOW: new URL(documentsUrl).host,
   };
   const server = await startProcess({
     name: "restored",
