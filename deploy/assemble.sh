@@ -5,6 +5,7 @@
 set -eu
 service=$1
 folder=$2
+source=$(pwd)
 
 # The repository's own turbo.json has tasks, for which prune would keep the tests' servers, too.
 npx --yes turbo@2.11.9 prune "@quarry/$service" --production --out-dir "$folder" \
@@ -14,6 +15,36 @@ cd "$folder"
 # The test helpers stayed behind: with them named, npm would look for them elsewhere.
 npm pkg delete devDependencies --workspaces --include-workspace-root
 npm ci --omit=dev --ignore-scripts
+# The runtime of the recognition models brings libraries for every platform: 200 MB.
+libraries=node_modules/onnxruntime-node/bin/napi-v6
+if [ -d "$libraries" ]; then
+  own=$(node --print 'process.platform + "/" + process.arch')
+  find "$libraries" -mindepth 2 -maxdepth 2 ! -path "$libraries/$own" -exec rm -rf {} +
+fi
+
+# What it is made of, and under which licences.
+npm sbom --omit=dev --sbom-format cyclonedx >sbom.cdx.json
+node "$source/deploy/notices.mjs" . >NOTICES.txt
+
+# The console is files that were built: what builds them is left behind.
+case $service in gateway | standalone)
+  builder=$(mktemp -d)
+  (
+    cd "$source"
+    npx --yes turbo@2.11.9 prune @quarry/console --production --out-dir "$builder" \
+      --root-turbo-json deploy/turbo.json \
+      --dangerously-disable-package-manager-check --no-update-notifier
+    cp tsconfig.base.json "$builder"
+    cd "$builder"
+    npm pkg delete devDependencies --workspaces --include-workspace-root
+    npm ci --omit=dev --ignore-scripts
+    npm run build --workspace @quarry/console
+  )
+  mkdir -p packages/console
+  cp -R "$builder/packages/console/dist" packages/console/dist
+  rm -rf "$builder"
+  ;;
+esac
 
 rm -f turbo.json .gitignore
 find packages services \( -name '*.test.ts' -o -name '*.testing.ts' -o -name '*.contract.ts' \

@@ -9,7 +9,7 @@ set -eu
 folder=${1:-.quarry-secrets}
 
 # begin generated: names
-users="gateway schema ingestion extraction"
+users="gateway schema ingestion extraction delivery"
 secrets="key-pepper"
 # end generated
 
