@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 const repository = import.meta.dirname;
-const exclude = ["**/node_modules/**"];
+const exclude = ["**/node_modules/**", "**/.servers/**"];
 
 /** For every workspace (`vitest run --config` with its folder as root) and for the whole. */
 export default defineConfig({
