@@ -2,7 +2,8 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 const repository = import.meta.dirname;
-const exclude = ["**/node_modules/**", "**/.servers/**"];
+const exclude = ["**/node_modules/**"];
+const globalSetup = [join(repository, "tools/servers/src/global-setup.ts")];
 
 /** For every workspace (`vitest run --config` with its folder as root) and for the whole. */
 export default defineConfig({
@@ -19,7 +20,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["**/*.test.ts"],
-          exclude: [...exclude, "**/*.int.test.ts"],
+          exclude: [...exclude, "**/*.{int,long}.test.ts"],
           isolate: false, // they share no state, and load what they test once
           provide: { servers: { missing: {} } },
         },
@@ -30,7 +31,16 @@ export default defineConfig({
           name: "int",
           include: ["**/*.int.test.ts"],
           exclude,
-          globalSetup: [join(repository, "tools/servers/src/global-setup.ts")],
+          globalSetup,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "long",
+          include: ["**/*.long.test.ts"],
+          exclude,
+          globalSetup,
         },
       },
     ],

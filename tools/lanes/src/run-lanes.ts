@@ -1,37 +1,56 @@
 import { readFile, rm } from "node:fs/promises";
 import { installedParts, startSharedMongo } from "@quarry/servers";
-import { type Counts, countsFile, sum, summary } from "./counts.ts";
-import { plan, run, type Task } from "./turbo.ts";
+import { type Counts, countsFile, type Failure, lastLines, noTests, sum } from "./counts.ts";
+import { rerunFailed } from "./rerun-failed.ts";
+import { type EndedTask, plan, run } from "./turbo.ts";
+
+/** What one lane of one workspace reported. */
+export type LaneResult = { task: EndedTask; counts: Counts };
 
 /**
- * Runs lanes of all workspaces by Turborepo, on one MongoDB server, and tells what came out: of the
- * tasks that ran, and of those whose result was kept.
+ * Runs lanes of all workspaces by Turborepo, on one MongoDB server, then the test files that failed
+ * once more, alone.
  *
  * @param args of `turbo run`.
- * @returns the exit code; not zero where a test failed, or where none ran though some had to.
+ * @returns the counts of the tasks that ran and of those that were cached.
  */
-export async function runLanes(args: string[], { mayBeEmpty = false } = {}): Promise<number> {
+export async function runLanes(args: string[]): Promise<Counts> {
   process.env.QUARRY_TEST_PARTS ??= await installedParts();
   const tasks = await plan(args);
   const pending = tasks.filter(({ isCached }) => !isCached);
   for (const { folder, lane } of tasks) await rm(countsFile(folder, lane), { force: true });
 
-  const needsServers = pending.some(({ lane }) => lane === "test:int");
+  const needsServers = pending.some(({ lane }) => lane !== "test");
   await using mongo = needsServers ? await startSharedMongo() : undefined;
-  const code = await run(args, mongo ? { QUARRY_TEST_MONGODB_URL: mongo.url } : {});
+  const variables = mongo ? { QUARRY_TEST_MONGODB_URL: mongo.url } : {};
+  const ended = await run([...args, "--output-logs=new-only"], variables);
 
-  const counts = sum(await Promise.all(tasks.map(countsOf)));
+  const results = await Promise.all(ended.map(laneResult));
+  const counts = await rerunFailed(results, variables);
   console.log(`Lanes of workspaces: ${tasks.length}, unchanged: ${tasks.length - pending.length}`);
-  for (const line of summary(counts)) console.log(line);
-  if (counts.failures.length > 0) return 1;
-  return code === 0 && counts.passed === 0 && !mayBeEmpty ? 1 : code;
+  return sum(counts);
 }
 
-/** A task that left no counts was ended before its tests were. */
-async function countsOf({ name, folder, lane }: Task): Promise<Counts> {
-  try {
-    return JSON.parse(await readFile(countsFile(folder, lane), "utf8")) as Counts;
-  } catch {
-    return { passed: 0, failures: [`${name} left no counts`], skipped: 0, skippedBecause: [] };
+/** The counts of a lane, with a failure for each way in which it can fail beside a failed test. */
+async function laneResult(task: EndedTask): Promise<LaneResult> {
+  const { workspace, lane, folder, exitCode } = task;
+  const title = `${workspace} ${lane}`;
+  if (exitCode === undefined) return broken(task, "did not run: a task that it needs failed");
+  const counts = await readFile(countsFile(folder, lane), "utf8").then(
+    (text) => JSON.parse(text) as Counts,
+    () => undefined,
+  );
+  if (!counts) return broken(task, `ended with ${exitCode} before its tests had ended`);
+  if (exitCode !== 0 && counts.failures.length === 0) {
+    return broken(task, `ended with ${exitCode} although no test failed`, counts);
   }
+  const failures = counts.failures.map((each) => ({ ...each, name: `${title} ${each.name}` }));
+  return { task, counts: { ...counts, failures } };
+}
+
+async function broken(task: EndedTask, reason: string, counts = noTests): Promise<LaneResult> {
+  const output = lastLines(await readFile(task.logFile, "utf8").catch(() => ""));
+  const name = `${task.workspace} ${task.lane}`;
+  const failure: Failure = { name, error: [reason, output].filter(Boolean).join("\n") };
+  return { task, counts: { ...counts, failures: [failure] } };
 }

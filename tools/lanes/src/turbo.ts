@@ -1,24 +1,35 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 
-/** One lane of one workspace, as Turborepo would run it. */
-export type Task = { name: string; lane: string; folder: string; isCached: boolean };
+/** One lane of one workspace, as Turborepo would run it. `//` is the workspace of root tasks. */
+export type Task = { workspace: string; lane: string; folder: string; isCached: boolean };
 
-type DryRun = {
-  tasks: {
-    taskId: string;
-    task: string;
-    directory: string;
-    command: string;
-    cache: { status: "HIT" | "MISS" };
-  }[];
+/** A task that ran or was taken from the cache. */
+export type EndedTask = Task & {
+  /** Absent where the task did not run, because one that it depends on failed. */
+  exitCode: number | undefined;
+  /** Where its output is. */
+  logFile: string;
+};
+
+type TaskRecord = {
+  task: string;
+  package: string;
+  directory: string;
+  command: string;
+  logFile: string;
+  cache: { status: "HIT" | "MISS" };
+  execution?: { exitCode: number };
 };
 
 const environment = { ...process.env, TURBO_TELEMETRY_DISABLED: "1", TURBO_SCM_BASE: "main" };
+const runsFolder = join(".turbo", "runs");
 
 /**
- * What `turbo run` with these arguments runs, and which of it is done already.
+ * The tasks that `turbo run` with these arguments consists of.
  *
  * @throws Error where Turborepo refuses the arguments or its configuration.
  */
@@ -31,23 +42,39 @@ export async function plan(args: string[]): Promise<Task[]> {
   const exited: Promise<[number | null]> = once(child, "exit") as Promise<[number | null]>;
   const [output, [code]] = await Promise.all([text(child.stdout), exited]);
   if (code !== 0) throw new Error(`turbo ended with ${code}:\n${output}`);
-  const { tasks } = JSON.parse(output) as DryRun;
-  return tasks
-    .filter(({ command }) => command !== "<NONEXISTENT>")
-    .map(({ taskId, task, directory, cache }) => ({
-      name: taskId,
-      lane: task,
-      folder: directory,
-      isCached: cache.status === "HIT",
-    }));
+  return tasksIn(output);
 }
 
-/** Runs the tasks, all of them though one fails. @returns the exit code. */
-export async function run(args: string[], variables: Record<string, string>): Promise<number> {
-  const child = spawn("turbo", ["run", ...args, "--continue", "--output-logs=new-only"], {
+/**
+ * Runs the tasks, the others too where one fails.
+ *
+ * @throws Error where Turborepo ends without its record of the run.
+ */
+export async function run(
+  args: string[],
+  variables: Record<string, string> = {},
+): Promise<EndedTask[]> {
+  await rm(runsFolder, { recursive: true, force: true });
+  const child = spawn("turbo", ["run", ...args, "--continue", "--summarize"], {
     env: { ...environment, ...variables },
     stdio: "inherit",
   });
   const [code] = (await once(child, "exit")) as [number | null];
-  return code ?? 1;
+  const [record] = await readdir(runsFolder).catch(() => []);
+  if (record === undefined) throw new Error(`turbo ended with ${code} and left no record`);
+  return tasksIn(await readFile(join(runsFolder, record), "utf8"));
+}
+
+function tasksIn(record: string): EndedTask[] {
+  const { tasks } = JSON.parse(record) as { tasks: TaskRecord[] };
+  return tasks
+    .filter(({ command }) => command !== "<NONEXISTENT>" && command !== "")
+    .map((task) => ({
+      workspace: task.package,
+      lane: task.task,
+      folder: task.directory,
+      isCached: task.cache.status === "HIT",
+      exitCode: task.execution?.exitCode,
+      logFile: task.logFile,
+    }));
 }

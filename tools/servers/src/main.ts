@@ -1,29 +1,32 @@
 import { parseArgs } from "node:util";
 import { dockerAnswers } from "./docker.ts";
+import { serversFolder } from "./install/folders.ts";
 import {
   installClientGenerators,
+  installLongTestTools,
+  installManifestTools,
   installModelServer,
   installServers,
-  installTools,
-  tellMissingTools,
 } from "./install/install.ts";
 import { installPrograms } from "./install/programs.ts";
 import { startMongo } from "./mongo/mongo.ts";
 import { startNats } from "./nats/nats.ts";
 
-const help = `npm run servers [-- --json | --install | --all]
+const help = `npm run servers [-- --json | --install | --all | --where]
 
 Starts a NATS and a MongoDB server for development and tests on free loopback ports and fresh
 data, and keeps them running until Ctrl-C or SIGTERM; then their data is removed. Where a Docker
-engine answers they are containers, else they are installed into .servers first.
+engine answers they are containers, else they are installed first, once for each user and version.
 
   --json     print one line of JSON with QUARRY_NATS_URL and QUARRY_MONGODB_URL, nothing else
-  --install  install what is missing and end, with the Debian packages of programs that tests and
-             benchmarks use (as root), llama.cpp's server with a small language model, and
-             generators of clients (with Java and Maven, and with Python), and what the client for
-             Python is checked with
-  --all      the same, and build the tools of the deployment's tests and of chaos: kustomize,
-             kube-score, toxiproxy, Kubernetes' control plane (twenty minutes on two cores)
+  --install  install what is missing and end: kustomize and kube-score, the Debian packages of programs
+             that tests and benchmarks use (as root), llama.cpp's server with a small language model,
+             generators of clients (with Java and Maven, and with Python), and the packages that the
+             client for Python is checked with
+  --all      the same, and build what the long tests need: toxiproxy and Kubernetes' control plane
+             (some five minutes on two cores)
+  --where    print the folder into which they are installed: quarry/servers in $XDG_CACHE_HOME or in
+             ~/.cache
   --help     print this
 `;
 
@@ -31,6 +34,7 @@ const options = {
   json: { type: "boolean", default: false },
   install: { type: "boolean", default: false },
   all: { type: "boolean", default: false },
+  where: { type: "boolean", default: false },
   help: { type: "boolean", default: false },
 } as const;
 
@@ -39,13 +43,14 @@ type Urls = { QUARRY_NATS_URL: string; QUARRY_MONGODB_URL: string };
 async function main(): Promise<void> {
   const { values } = parseArgs({ options });
   if (values.help) return void process.stdout.write(help);
+  if (values.where) return void process.stdout.write(`${serversFolder}\n`);
   if (!(await dockerAnswers())) await installServers(tell);
   if (values.install || values.all) {
-    if (values.all) await installTools(tell);
-    else tellMissingTools(tell);
+    await installManifestTools(tell);
     await installPrograms(tell);
     await installModelServer(tell);
     await installClientGenerators(tell);
+    if (values.all) await installLongTestTools(tell);
     return tell("The servers are installed.");
   }
   await serve(values.json ? (urls) => JSON.stringify(urls) : readable);

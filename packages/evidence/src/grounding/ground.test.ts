@@ -235,6 +235,7 @@ describe("the place of a value", () => {
         expect(leaf.quote.isWellFormed()).toBe(true);
         if (leaf.match === "exact") expect(leaf.quote).toBe(value);
       }),
+      { seed: 1 },
     );
   });
 });

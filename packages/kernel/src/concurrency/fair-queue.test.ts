@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { createFairQueue } from "./fair-queue.ts";
 
 const never = { key: "", signal: new AbortController().signal };
@@ -154,6 +154,7 @@ it("gives a key fewer slots while others are active, and all once it has been al
 
 it("starts jobs that waited although slots were free, once the other keys are inactive", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  onTestFinished(() => void vi.useRealTimers());
   const options = { slots: [1, 2, 3], maxPerKeyWhenShared: 1, clock: () => Date.now() };
   const { begun, add, end } = jobs(createFairQueue(options));
   for (const name of ["b1", "a1", "a2", "a3"]) add(name);
@@ -163,7 +164,6 @@ it("starts jobs that waited although slots were free, once the other keys are in
   expect(begun).toEqual(["b1", "a1"]);
   await vi.advanceTimersByTimeAsync(2);
   expect(begun).toEqual(["b1", "a1", "a2", "a3"]);
-  vi.useRealTimers();
 });
 
 it("lets no new job overtake those of its key that could have begun", async () => {
@@ -180,6 +180,7 @@ it("lets no new job overtake those of its key that could have begun", async () =
 
 it("pauses between the waiting jobs of a key while another active key has none waiting", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  onTestFinished(() => void vi.useRealTimers());
   const cooldown = { maxPerKeyWhenShared: 1, cooldownMs: (tookMs: number) => 2 * tookMs };
   const { begun, add, end } = jobs(createFairQueue({ slots: [1, 2, 3], ...cooldown }));
   for (const name of ["b1", "a1", "a2", "a3"]) add(name);
@@ -194,5 +195,4 @@ it("pauses between the waiting jobs of a key while another active key has none w
   add("b3");
   await end("a2"); // of both jobs wait
   expect(begun).toEqual(["b1", "a1", "b2", "a2", "a3"]);
-  vi.useRealTimers();
 });

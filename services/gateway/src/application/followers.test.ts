@@ -1,5 +1,5 @@
 import { getEventListeners } from "node:events";
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { createFollowers } from "./followers.ts";
 
 const open = (most = 10) =>
@@ -34,6 +34,7 @@ it("wakes on an abort", async () => {
 
 it("leaves no timer and no listener behind, however it was woken", async () => {
   vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   const followers = open();
   using own = followers.follow("a");
   const signal = never();
@@ -47,7 +48,6 @@ it("leaves no timer and no listener behind, however it was woken", async () => {
   }
   expect(getEventListeners(signal, "abort")).toEqual([]);
   expect(vi.getTimerCount()).toBe(0);
-  vi.useRealTimers();
 });
 
 it("refuses more followers than it may have, until one has gone", () => {

@@ -34,7 +34,7 @@ export function mongoUrl(databaseName = "quarry"): string {
   const { mongoUrl: server, missing } = inject("servers");
   if (server === undefined) {
     throw new Error(
-      `This test ${missing.mongodb ?? "must be named *.int.test.ts to get a server"}`,
+      `This test ${missing.mongodb ?? "must be named *.int.test.ts or *.long.test.ts to get a server"}`,
     );
   }
   return `${server}/${databaseName}-${crypto.randomUUID().slice(0, 13)}`;

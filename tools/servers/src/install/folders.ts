@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { homedir } from "node:os";
+import { join } from "node:path";
 
 export type ServerKind = "nats" | "mongodb" | "llama";
 
@@ -15,8 +16,10 @@ export const kubernetesVersion = "1.35.4";
 export const runtimeVersions = { "node-22": "22.23.3", bun: "1.4.5", deno: "2.9.6" };
 export const smolLm2Version = "0.1.2";
 
-/** Where this checkout keeps its servers; git ignores it. */
-export const serversFolder = fileURLToPath(new URL("../../../../.servers", import.meta.url));
+const userCache = process.env.XDG_CACHE_HOME || join(homedir(), ".cache");
+
+/** Where all checkouts of this user keep their servers. */
+export const serversFolder = join(userCache, "quarry", "servers");
 
 /**
  * One folder for each installed part, named by its version and put in place by one rename: a

@@ -10,13 +10,13 @@ import { modelServerStep } from "./model-server.ts";
 import { hasProgram } from "./programs.ts";
 import { runLoggingTo } from "./run.ts";
 import type { Step } from "./step.ts";
-import { loadGeneratorStep, serverSteps, toolSteps } from "./steps.ts";
+import { loadGeneratorStep, longTestSteps, manifestSteps, serverSteps } from "./steps.ts";
 
 /** Receives progress for a person, line by line. */
 type Tell = (line: string) => void;
 
 /**
- * Installs the servers that are not there yet into the checkout's own folder; a few milliseconds
+ * Installs the servers that are not there yet into the user's cache; a few milliseconds
  * when all are.
  *
  * @throws Error that says what the machine lacks, or the last lines of the program that failed.
@@ -36,17 +36,25 @@ export async function installServers(tell: Tell): Promise<void> {
 }
 
 /**
- * Installs the programs that check the deployment; says so where it cannot, for the tests that need
- * them are then skipped.
+ * Installs the programs that manifests are built and checked with; where Go is missing, their tests are
+ * skipped.
  *
  * @throws Error with the last lines of the program that failed.
  */
-export async function installTools(tell: Tell): Promise<void> {
-  const wanted = missingOf(toolSteps);
+export function installManifestTools(tell: Tell): Promise<void> {
+  return installWithGo(missingOf(manifestSteps), tell);
+}
+
+/** Installs what the long tests need; where Go is missing, these are skipped. @throws Error as above. */
+export function installLongTestTools(tell: Tell): Promise<void> {
+  return installWithGo(missingOf(longTestSteps), tell);
+}
+
+async function installWithGo(wanted: Step[], tell: Tell): Promise<void> {
   if (wanted.length === 0) return;
   const names = wanted.map(({ name }) => name).join(", ");
   if (!hasProgram("go")) return tell(`Not installed because Go is not on the PATH: ${names}`);
-  tell(`Installing into ${serversFolder}, for the tests of the deployment: ${names}`);
+  tell(`Installing into ${serversFolder}: ${names}`);
   await installSteps(wanted, tell);
 }
 
@@ -80,14 +88,6 @@ export async function installModelServer(tell: Tell): Promise<void> {
   }
   tell(`Installing into ${serversFolder}: ${modelServerStep.name} (180 MB to download)`);
   await installSteps(wanted, tell);
-}
-
-/** Says which of those programs are not there, and how to get them. */
-export function tellMissingTools(tell: Tell): void {
-  const names = missingOf(toolSteps).map(({ name }) => name);
-  if (names.length === 0) return;
-  tell(`Left out, so that their tests are skipped: ${names.join(", ")}`);
-  tell('"npm run servers -- --all" builds them, in some twenty minutes on two cores');
 }
 
 /** Installs k6 where it is not there yet. @throws Error with the last lines of what failed. */

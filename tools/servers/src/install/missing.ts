@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { statfsSync } from "node:fs";
+import { mkdirSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname } from "node:path";
 import { serversFolder } from "./folders.ts";
 
 const neededBytes = 1_200_000_000;
@@ -25,7 +24,8 @@ export function missingForInstall(): string[] {
   else if (debianMirror() === undefined) {
     missing.push(`a Debian mirror among apt's sources: this system has none, ${otherwise}`);
   }
-  const { bavail, bsize } = statfsSync(dirname(serversFolder));
+  mkdirSync(serversFolder, { recursive: true });
+  const { bavail, bsize } = statfsSync(serversFolder);
   if (bavail * bsize < neededBytes) {
     missing.push(`1.2 GB of free disk for ${serversFolder} while installing: make room`);
   }

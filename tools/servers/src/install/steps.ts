@@ -33,7 +33,8 @@ export const serverSteps: Step[] = [
   },
 ];
 
-export const toolSteps: Step[] = [
+/** What the tests of the deployment build and check manifests with. */
+export const manifestSteps: Step[] = [
   {
     name: `kustomize ${kustomizeVersion}`,
     folder: toolFolders.kustomize,
@@ -44,6 +45,10 @@ export const toolSteps: Step[] = [
     folder: toolFolders["kube-score"],
     build: goInstall(`github.com/zegl/kube-score/cmd/kube-score@v${kubeScoreVersion}`),
   },
+];
+
+/** What the long tests need. */
+export const longTestSteps: Step[] = [
   {
     name: `toxiproxy ${toxiproxyVersion}`,
     folder: toolFolders.toxiproxy,

@@ -17,13 +17,10 @@ export function toolFolder(tool: Tool): string {
   return toolFolders[tool];
 }
 
-const withServers: Tool[] = [
-  ...(["nats-server", "openapi-generator", "python-clients", "python-checks"] as const),
-  ...(["node-22", "bun", "deno"] as const),
-];
+const forLongTests: Tool[] = ["toxiproxy", "kubernetes"];
 
 /** What a person can do about a tool that is not there, e.g. as the reason of a skipped test. */
 export function toolInstallHint(tool: Tool): string {
-  const option = withServers.includes(tool) ? "--install" : "--all";
+  const option = forLongTests.includes(tool) ? "--all" : "--install";
   return `needs ${tool}; run "npm run servers -- ${option}", or install it`;
 }

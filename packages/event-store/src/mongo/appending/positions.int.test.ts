@@ -1,5 +1,5 @@
 import { describeWith } from "@quarry/servers";
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { connectAccounts, request } from "../../contract/test-log.ts";
 import { openCommits, tombstone } from "../commit-document.ts";
 import { openMongoTestLog } from "../test-log.testing.ts";
@@ -88,6 +88,7 @@ describeWith("mongodb", "the positions of a MongoDB log with several writers", (
 
   it("are not kept for later when the others have gone", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
+    onTestFinished(() => void vi.useRealTimers());
     await using given = await openPositions();
     const [one] = given.two;
     const { first } = await one.offer(1, 0);
@@ -99,7 +100,6 @@ describeWith("mongodb", "the positions of a MongoDB log with several writers", (
     expect(await one.offer(1, 0)).toEqual({ first: 5, count: 1 });
     one.used(6);
     expect(await one.offer(1, 0)).toEqual({ first: 6, count: 1 }); // known, not read
-    vi.useRealTimers();
   });
 
   it("put a stream's commits in their order, whoever writes them", async () => {
