@@ -3,7 +3,8 @@ import { BatchView, type BlobReference, subjects } from "@quarry/contracts";
 import { AppError } from "@quarry/kernel";
 import type { MessageBus, MessageContext } from "@quarry/messaging";
 import { ask, commandOf } from "./ask.ts";
-import type { Attempt, Claim, Once } from "./once.ts";
+import type { Attempt } from "./attempt.ts";
+import type { Claim, Once } from "./once.ts";
 
 export type NewBatch = {
   accountId: string;

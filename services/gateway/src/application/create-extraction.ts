@@ -3,7 +3,8 @@ import type { BlobRef, BlobStore } from "@quarry/blob-store";
 import { admissionRefused } from "@quarry/contracts";
 import { AppError } from "@quarry/kernel";
 import type { MessageContext } from "@quarry/messaging";
-import type { Attempt, Claim, Once, Outcome } from "./once.ts";
+import type { Attempt, Outcome } from "./attempt.ts";
+import type { Claim, Once } from "./once.ts";
 import type { ExtractionEnd, RunExtraction } from "./waiting/await-extraction.ts";
 
 export type NewExtraction = {

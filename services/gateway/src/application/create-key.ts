@@ -1,7 +1,8 @@
 import type { KeyManager, MadeKey } from "@quarry/access";
 import { type KeyBody, limits } from "@quarry/api";
 import { AppError, type NewId } from "@quarry/kernel";
-import type { Attempt, Claim, Once } from "./once.ts";
+import type { Attempt } from "./attempt.ts";
+import type { Claim, Once } from "./once.ts";
 
 export type NewKey = KeyBody & {
   accountId: string;

@@ -2,7 +2,8 @@ import { SchemaView, subjects } from "@quarry/contracts";
 import type { Json, NewId } from "@quarry/kernel";
 import type { MessageBus, MessageContext } from "@quarry/messaging";
 import { ask, commandOf } from "./ask.ts";
-import type { Attempt, Claim, Once } from "./once.ts";
+import type { Attempt } from "./attempt.ts";
+import type { Claim, Once } from "./once.ts";
 
 export type NewSchema = {
   accountId: string;

@@ -1,7 +1,8 @@
 import type { BlobStore } from "@quarry/blob-store";
 import type { UploadNote } from "@quarry/contracts";
 import { AppError } from "@quarry/kernel";
-import type { Attempt, Claim, Once } from "./once.ts";
+import type { Attempt } from "./attempt.ts";
+import type { Claim, Once } from "./once.ts";
 import type { Uploads } from "./uploads.ts";
 
 export type NewUpload = Omit<UploadNote, "expiresAt"> & { claim: Claim | undefined };

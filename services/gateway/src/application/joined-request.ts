@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { AppError, type Clock } from "@quarry/kernel";
-import type { Run } from "./once.ts";
+import type { Run } from "./attempt.ts";
 import type { IdempotencyRecord, IdempotencyStore } from "./ports.ts";
 
 /** How often, and how far apart, the record of a running request is read once a repeat has its own result. */

@@ -2,7 +2,8 @@ import { openDatabase } from "@quarry/event-store/sqlite";
 import { AppError } from "@quarry/kernel";
 import { beforeEach, expect, it } from "vitest";
 import { openSqliteGateway } from "../adapters/sqlite/open.ts";
-import { type Attempt, createOnce, type Once } from "./once.ts";
+import type { Attempt } from "./attempt.ts";
+import { createOnce, type Once } from "./once.ts";
 
 const wanted = { scope: "scope", fingerprint: "print", onReplay: () => void replays++ };
 const dayMs = 86_400_000;

@@ -1,5 +1,6 @@
 import { limits } from "@quarry/api";
 import { AppError, type Clock, type NewId } from "@quarry/kernel";
+import type { Run } from "./attempt.ts";
 import { createJoin, inProgress, mayPass, replay } from "./joined-request.ts";
 import type { IdempotencyRecord, IdempotencyStore } from "./ports.ts";
 
@@ -19,22 +20,6 @@ export type Claim = {
    */
   onReplay: () => void;
 };
-
-/** The ids under which a request runs; a replay gets those of the first run. */
-export type Attempt = {
-  resourceId: string;
-  commandId: string;
-  /** True where the request was answered before: nothing is to be done again. */
-  replayed: boolean;
-  /** True where another request runs under these ids: what is theirs is not to be touched. */
-  joined?: boolean;
-  /** True where that answer was that the work goes on. */
-  accepted: boolean;
-};
-
-export type Outcome<Answer> = { answer: Answer; accepted: boolean };
-
-export type Run<Answer> = (attempt: Attempt) => Promise<Outcome<Answer>>;
 
 export type Once = ReturnType<typeof createOnce>;
 
