@@ -42,7 +42,7 @@ Send an \`Idempotency-Key\` (such as a UUID) with each POST, and the same key wh
 
 ## Lists and pagination
 
-Lists are newest first. \`startDate\` and \`endDate\` are days in UTC, inclusive, and \`search\` is part of a schema's name; extractions are also found by \`status\`, \`schemaId\`, \`type\` and \`externalId\`. Unknown parameters are refused.
+Lists are newest first. \`startDate\` and \`endDate\` are days in UTC, inclusive, and \`search\` is part of a schema's name; extractions are also found by \`status\`, \`schemaId\`, \`type\`, \`externalId\` and \`batchId\`, and by what should be checked (\`needsReview\`, \`maxConfidence\`). Unknown parameters are refused.
 
 - **By pages**: \`page\` counts from 1, \`perPage\` goes to ${limits.perPage} (${limits.defaultPerPage} unless sent). \`meta\` tells the total and the last page.
 - **By a cursor**, for long lists of extractions: begin with an empty \`after\`, then send \`meta.nextAfter\` as the next \`after\` until it is null. Nothing is counted, and what is created meanwhile moves nothing.
@@ -79,6 +79,7 @@ What this page describes under \`${basePath}\` stays as it is: no field, code or
 
 ## Changes
 
+- **2026-11-25** Suggested structures. A schema's revisions, and \`schema_revision\`, which extracts by one of them. An extraction's source and summary. Lists by \`batchId\`, \`needsReview\` and \`maxConfidence\`. \`ungrounded\`. Addresses that take one upload without a key.
 - **2026-11-23** The feed of events, and webhooks. Import, export, check and ensure of schemas. Extractions as JSON, exports of extractions, batches, uploads, evidence within responses, \`externalId\` and \`metadata\`, filters and a cursor of lists. \`Prefer: wait\`. The account, its usage and its keys; \`Idempotency-Key\` for API keys.
 - **2026-11-22** Progress as server-sent events; pages, passwords and modes of reading.
 `;
