@@ -12,7 +12,7 @@ export const gradeNames: Record<Grade, string> = {
   doubtful: "doubtful",
   absent: "not in the document",
   missing: "required, not in the document",
-  withheld: "found, but withheld as unlikely",
+  withheld: "withheld, unlikely to be right",
   untold: "no evidence was kept",
 };
 

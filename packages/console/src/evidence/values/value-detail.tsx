@@ -11,6 +11,7 @@ const reasons: Record<string, string> = {
   above: "Its label stands above it.",
   table: "It stands in a column of a table.",
   model: "A language model chose it.",
+  ungrounded: "A language model gave it, and the source does not contain it.",
   "json-ld": "The page states it for machines.",
 };
 
