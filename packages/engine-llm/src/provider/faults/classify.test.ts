@@ -70,6 +70,12 @@ describe("what servers say", () => {
     ["Ollama on a model", 404, { error: { message: "model 'x' not found" } }, "model_not_found"],
     ["a proxy on a model", 400, { detail: "The model `x` does not exist" }, "model_not_found"],
     [
+      "LiteLLM on a model",
+      400,
+      { error: { message: "/chat/completions: Invalid model name passed in model=x" } },
+      "model_not_found",
+    ],
+    [
       "Azure's filter",
       400,
       openAi("The response was filtered", "content_filter"),
