@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { type Counts, noTests } from "./counts.ts";
-import { rerunFailed } from "./rerun-failed.ts";
-import type { LaneResult } from "./run-lanes.ts";
+import { type LaneResult, rerunFailed } from "./rerun-failed.ts";
 
 const failed = (file: string | undefined, name = "adds") => ({
   name,

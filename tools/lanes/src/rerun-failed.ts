@@ -2,10 +2,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile, rm } from "node:fs/promises";
 import { type Counts, countsFile, type Failure } from "./counts.ts";
-import type { LaneResult } from "./run-lanes.ts";
+import type { EndedTask } from "./turbo.ts";
 
 /** Above this many failed files the change is broken and not the tests: nothing is run again. */
 const maxFiles = 10;
+
+/** What one lane of one workspace reported. */
+export type LaneResult = { task: EndedTask; counts: Counts };
 
 /** Runs a test file, or all of a lane where `file` is absent, alone. @returns whether it passed. */
 export type RunAlone = (result: LaneResult, file: string | undefined) => Promise<boolean>;

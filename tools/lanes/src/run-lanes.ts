@@ -1,11 +1,8 @@
 import { readFile, rm } from "node:fs/promises";
 import { installedParts, startSharedMongo } from "@quarry/servers";
 import { type Counts, countsFile, type Failure, lastLines, noTests, sum } from "./counts.ts";
-import { rerunFailed } from "./rerun-failed.ts";
+import { type LaneResult, rerunFailed } from "./rerun-failed.ts";
 import { type EndedTask, plan, run } from "./turbo.ts";
-
-/** What one lane of one workspace reported. */
-export type LaneResult = { task: EndedTask; counts: Counts };
 
 /**
  * Runs lanes of all workspaces by Turborepo, on one MongoDB server, then the test files that failed

@@ -48,8 +48,9 @@ export function baselineFolder(path: string): string {
 export function countByFolder(findings: readonly Finding[]): Baseline {
   const counts: Baseline = {};
   for (const { path, word } of findings) {
-    const folder = (counts[baselineFolder(path)] ??= {});
-    folder[word] = (folder[word] ?? 0) + 1;
+    const folder = baselineFolder(path);
+    const words = counts[folder] ?? {};
+    counts[folder] = { ...words, [word]: (words[word] ?? 0) + 1 };
   }
   return counts;
 }
