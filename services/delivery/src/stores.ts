@@ -11,7 +11,7 @@ export type {
   DeliveryStore,
   FeedStore,
   KeptDelivery,
-  Owed,
+  PendingDelivery,
   WebhookViews,
 } from "./application/ports.ts";
 export { createExecuteWebhook, webhookProjection } from "./application/webhooks/execute-webhook.ts";

@@ -71,13 +71,13 @@ it("notices within minutes that a receiver is back, though a hundred events wait
   await using test = await startTestDelivery([receiver.host]);
   const { id } = await test.create({ url: receiver.url, types: ["extraction.completed"] });
   const sent = Array.from({ length: 120 }, () => test.extract()[1]);
-  const owed = async () => {
+  const pending = async () => {
     const list = await test.ask(delivery.listDeliveries, test.of(id, { limit: 100 }));
     return (list as { items: { nextAt: number }[] }).items;
   };
   await vi.waitFor(async () => {
     test.pass(10 * 60_000);
-    const waits = (await owed()).map(({ nextAt }) => nextAt - test.now());
+    const waits = (await pending()).map(({ nextAt }) => nextAt - test.now());
     expect(Math.min(...waits)).toBeGreaterThan(3_600_000);
     expect(waits).toHaveLength(100);
   }, wait);

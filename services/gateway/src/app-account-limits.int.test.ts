@@ -13,7 +13,7 @@ it("counts the requests of all of an account's keys together, and tells so in ev
   expect(refused?.headers.get("ratelimit")).toMatch(/"account";r=0;t=\d+/);
   expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
   expect(await refused?.json()).toMatchObject({
-    message: expect.stringContaining("More than 3 requests of the account in 60 s"),
+    message: expect.stringContaining("Rate limit of 3 requests of the account per 60 s exceeded"),
     error: { code: "RATE_LIMITED", retryable: true },
   });
   expect((await ask(await test.apiKey("calm"))).status).toBe(200);

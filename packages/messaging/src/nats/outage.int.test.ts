@@ -155,7 +155,7 @@ describeWith("nats", "the NATS bus in an outage", () => {
       return letters.length > 0 && letters;
     }, patience);
     expect(letter).toMatchObject({ subject: "evt.b.1" });
-    expect(letter?.reason).toContain("older than its consumer");
+    expect(letter?.reason).toContain("upgrade this service");
   });
 
   it("uses a consumer as it is where the server refuses other settings", async () => {

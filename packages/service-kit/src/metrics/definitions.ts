@@ -76,7 +76,7 @@ export const metrics = {
   },
   webhookOldestAge: {
     name: "webhook_oldest_age_seconds",
-    help: "For how long the oldest event has been owed to a webhook; 0 if there is none",
+    help: "For how long the oldest event has been pending for a webhook; 0 if there is none",
   },
   projectionLag: {
     name: "projection_lag_events",

@@ -77,13 +77,13 @@ export const AccountSettings = z.strictObject({
 
 const Places = z.strictObject({ extraction: z.int(), schema: z.int(), delivery: z.int() });
 
-/** How far a webhook is sent the feed, and what of it is still owed: a line of `webhooks.jsonl`. */
+/** How far a webhook is sent the feed, and what of it is still pending: a line of `webhooks.jsonl`. */
 export const WebhookLine = z.strictObject({
   webhookId: z.string(),
   places: Places,
   /** Epoch ms. */
   failingSince: z.number().nullable(),
-  owed: z.array(
+  pending: z.array(
     z.strictObject({
       eventId: z.string(),
       log: z.enum(["extraction", "schema", "delivery"]),
@@ -92,7 +92,7 @@ export const WebhookLine = z.strictObject({
       type: EventType,
       attempts: z.int().nonnegative(),
       nextAt: z.number(),
-      owedAt: z.number(),
+      pendingSince: z.number(),
     }),
   ),
 });

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { commitPayload } from "@quarry/contracts";
-import { createProjectLogs, endOf, nearerOf, type Owed } from "@quarry/delivery/stores";
+import { createProjectLogs, endOf, nearerOf, type PendingDelivery } from "@quarry/delivery/stores";
 import type { Stores } from "../stores/stores.ts";
 import { createFile, type FileDigest, readLines } from "./files.ts";
 import * as format from "./format.ts";
@@ -8,8 +8,8 @@ import * as format from "./format.ts";
 const PAGE = 500;
 
 /**
- * Writes down how far each webhook is sent the feed, and what is still owed to it. The feed lies in the
- * logs, which are copied up to positions: what is behind them is not in the copy, and is not owed.
+ * Writes down how far each webhook is sent the feed, and what is still pending for it. The feed lies in the
+ * logs, which are copied up to positions: what is behind them is not in the copy, and is not pending.
  */
 export async function copyWebhooks(
   { delivery: { views, deliveries } }: Stores,
@@ -23,19 +23,19 @@ export async function copyWebhooks(
     schema: endOf(schema),
     delivery: endOf(delivery),
   };
-  const isCopied = ({ log, place }: Owed) => place <= ends[log];
+  const isCopied = ({ log, place }: PendingDelivery) => place <= ends[log];
   for await (const webhookId of idsOf(views)) {
     const progress = await deliveries.progress(webhookId);
     if (!progress) continue; // deleted
     const places = nearerOf(progress.places, ends);
-    const owed = (await deliveries.owed(webhookId)).filter(isCopied).map(withoutId);
+    const pending = (await deliveries.pending(webhookId)).filter(isCopied).map(withoutId);
     const { failingSince } = progress;
-    await file.line({ webhookId, places, failingSince, owed } satisfies format.WebhookLine);
+    await file.line({ webhookId, places, failingSince, pending } satisfies format.WebhookLine);
   }
   return file.end();
 }
 
-const withoutId = ({ webhookId: _, ...owed }: Owed) => owed;
+const withoutId = ({ webhookId: _, ...pending }: PendingDelivery) => pending;
 
 async function* idsOf(views: Stores["delivery"]["views"]): AsyncGenerator<string, void> {
   for (let ids = await views.rowIds("", PAGE); ids.length > 0; ) {
@@ -56,11 +56,11 @@ export async function restoreWebhooks(
 ): Promise<number> {
   let restored = 0;
   for await (const line of readLines(join(folder, format.webhooksFile))) {
-    const { webhookId, places, failingSince, owed } = format.WebhookLine.parse(line);
+    const { webhookId, places, failingSince, pending } = format.WebhookLine.parse(line);
     if (!(await views.load(webhookId))?.webhook) continue;
     await deliveries.goOnFrom(webhookId, places);
-    const again = owed.map((each) => ({ webhookId, ...each }));
-    await deliveries.owe(webhookId, again, { places, generation: 1 });
+    const again = pending.map((each) => ({ webhookId, ...each }));
+    await deliveries.enqueue(webhookId, again, { places, generation: 1 });
     await deliveries.noteFailing(webhookId, failingSince);
     restored += 1;
   }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { DeliveryStore, Outcome, Owed } from "../application/ports.ts";
+import type { DeliveryStore, Outcome, PendingDelivery } from "../application/ports.ts";
 
 const places = { extraction: 5_000, schema: 0, delivery: 0 };
-const owed = (place: number, changes: Partial<Owed> = {}): Owed => ({
+const pending = (place: number, changes: Partial<PendingDelivery> = {}): PendingDelivery => ({
   webhookId: "w1",
   eventId: `evt_${place}`,
   log: "extraction",
@@ -11,11 +11,11 @@ const owed = (place: number, changes: Partial<Owed> = {}): Owed => ({
   type: "extraction.completed",
   attempts: 0,
   nextAt: 10,
-  owedAt: place,
+  pendingSince: place,
   ...changes,
 });
-const tried = (status: Outcome["status"], each: Owed, at = 100): Outcome => ({
-  owed: { ...each, attempts: 1, nextAt: at + 50 },
+const tried = (status: Outcome["status"], each: PendingDelivery, at = 100): Outcome => ({
+  pending: { ...each, attempts: 1, nextAt: at + 50 },
   status,
   attempt: { at, httpStatus: 200, fault: undefined, durationMs: 3, retryAfterMs: undefined },
 });
@@ -24,7 +24,7 @@ const tried = (status: Outcome["status"], each: Owed, at = 100): Outcome => ({
 export function deliveryStoreContract(name: string, open: () => Promise<DeliveryStore>): void {
   describe(`deliveries on ${name}`, () => {
     let store: DeliveryStore;
-    const eventsOf = async () => (await store.owed("w1")).map(({ eventId }) => eventId).sort();
+    const eventsOf = async () => (await store.pending("w1")).map(({ eventId }) => eventId).sort();
 
     beforeEach(async () => {
       store = await open();
@@ -38,56 +38,56 @@ export function deliveryStoreContract(name: string, open: () => Promise<Delivery
       expect(await store.progress("w1")).toMatchObject({ failingSince: 77 });
     });
 
-    it("keeps what is owed until it is delivered or failed", async () => {
-      const all = [owed(1), owed(2), owed(3)];
+    it("keeps what is pending until it is delivered or failed", async () => {
+      const all = [pending(1), pending(2), pending(3)];
       const reached = { places: { ...places, extraction: 6_000 }, generation: 1 };
-      expect(await store.owe("w1", all, reached)).toBe(true);
+      expect(await store.enqueue("w1", all, reached)).toBe(true);
       expect((await store.progress("w1"))?.places).toEqual(reached.places);
-      const [first, second, third] = all as [Owed, Owed, Owed];
+      const [first, second, third] = all as [PendingDelivery, PendingDelivery, PendingDelivery];
       const waits = tried("pending", third);
       await store.settle([tried("delivered", first), tried("failed", second), waits]);
-      expect(await store.owed("w1")).toEqual([waits.owed]);
-      expect(await store.oldestOwedAt()).toBe(3);
+      expect(await store.pending("w1")).toEqual([waits.pending]);
+      expect(await store.oldestPendingSince()).toBe(3);
       const list = await store.list({ webhookId: "w1", limit: 10 });
       expect(list.map(({ status }) => status)).toEqual(["pending", "failed", "delivered"]);
       const failed = await store.list({ webhookId: "w1", status: "failed", limit: 10 });
-      expect(failed).toMatchObject([{ owed: { eventId: "evt_2" }, attempt: { at: 100 } }]);
+      expect(failed).toMatchObject([{ pending: { eventId: "evt_2" }, attempt: { at: 100 } }]);
     });
 
     it("lets a replay begin anew, and what was read before it no longer count", async () => {
       const replayed = { ...places, extraction: 0 };
       await store.goOnFrom("w1", replayed);
-      expect(await store.owe("w1", [], { places, generation: 1 })).toBe(false);
+      expect(await store.enqueue("w1", [], { places, generation: 1 })).toBe(false);
       expect(await store.progress("w1")).toMatchObject({ places: replayed, generation: 2 });
-      expect(await store.owe("w1", [owed(1)], { places, generation: 2 })).toBe(true);
+      expect(await store.enqueue("w1", [pending(1)], { places, generation: 2 })).toBe(true);
     });
 
-    it("owes an event again, whatever became of it", async () => {
+    it("makes an event pending again, whatever its outcome was", async () => {
       const reached = { places, generation: 1 };
-      await store.owe("w1", [owed(1)], reached);
-      await store.settle([tried("delivered", owed(1))]);
+      await store.enqueue("w1", [pending(1)], reached);
+      await store.settle([tried("delivered", pending(1))]);
       expect(await eventsOf()).toEqual([]);
-      expect(await store.oweAgain("w1", "evt_1", 900)).toBe(true);
-      expect(await store.owed("w1")).toMatchObject([{ attempts: 0, nextAt: 900 }]);
-      expect(await store.oweAgain("w1", "evt_2", 900)).toBe(false);
-      await store.settle([tried("delivered", owed(1))]);
-      await store.owe("w1", [owed(1)], reached);
+      expect(await store.requeue("w1", "evt_1", 900)).toBe(true);
+      expect(await store.pending("w1")).toMatchObject([{ attempts: 0, nextAt: 900 }]);
+      expect(await store.requeue("w1", "evt_2", 900)).toBe(false);
+      await store.settle([tried("delivered", pending(1))]);
+      await store.enqueue("w1", [pending(1)], reached);
       expect(await eventsOf()).toEqual(["evt_1"]);
     });
 
     it("forgets a webhook, and what was settled long ago", async () => {
       const reached = { places, generation: 1 };
-      await store.owe("w1", [owed(1), owed(2), owed(3)], reached);
-      await store.settle([tried("delivered", owed(1), 100), tried("failed", owed(2), 200)]);
+      await store.enqueue("w1", [pending(1), pending(2), pending(3)], reached);
+      await store.settle([tried("delivered", pending(1), 100), tried("failed", pending(2), 200)]);
       await store.prune(150);
       const kept = await store.list({ webhookId: "w1", limit: 10 });
-      expect(kept.map((each) => each.owed.eventId)).toEqual(["evt_3", "evt_2"]);
+      expect(kept.map((each) => each.pending.eventId)).toEqual(["evt_3", "evt_2"]);
       await store.forget("w1");
       expect(await store.list({ webhookId: "w1", limit: 10 })).toEqual([]);
       expect(await store.progress("w1")).toBeUndefined();
-      await store.settle([tried("delivered", owed(3))]); // of a request that was under way
+      await store.settle([tried("delivered", pending(3))]); // of a request that was under way
       expect(await store.list({ webhookId: "w1", limit: 10 })).toEqual([]);
-      expect(await store.oldestOwedAt()).toBeUndefined();
+      expect(await store.oldestPendingSince()).toBeUndefined();
     });
   });
 }

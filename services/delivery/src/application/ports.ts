@@ -50,8 +50,8 @@ export interface WebhookViews extends ViewRows<WebhookRow> {
   rowIds(after: string, limit: number): Promise<string[]>;
 }
 
-/** An event that is owed to a webhook: where it lies in the feed, and when it is tried next. */
-export type Owed = {
+/** An event that is pending for a webhook: where it lies in the feed, and when it is tried next. */
+export type PendingDelivery = {
   webhookId: string;
   eventId: string;
   log: FeedLog;
@@ -62,15 +62,19 @@ export type Owed = {
   attempts: number;
   /** Epoch ms. */
   nextAt: number;
-  /** Since when it is owed, epoch ms. */
-  owedAt: number;
+  /** Since when it is pending, epoch ms. */
+  pendingSince: number;
 };
 
 /** What became of an event after a try. */
-export type Outcome = { owed: Owed; status: DeliveryStatus; attempt: Attempt };
-export type KeptDelivery = { owed: Owed; status: DeliveryStatus; attempt: Attempt | undefined };
+export type Outcome = { pending: PendingDelivery; status: DeliveryStatus; attempt: Attempt };
+export type KeptDelivery = {
+  pending: PendingDelivery;
+  status: DeliveryStatus;
+  attempt: Attempt | undefined;
+};
 
-/** How far the feed was turned into what is owed to a webhook. */
+/** How far the feed was turned into what is pending for a webhook. */
 export type Progress = {
   places: Places;
   /** Another one after each replay. */
@@ -79,23 +83,23 @@ export type Progress = {
   failingSince: number | null;
 };
 
-/** What is owed to webhooks, and what became of it. */
+/** What is pending for webhooks, and what became of it. */
 export interface DeliveryStore {
   progress(webhookId: string): Promise<Progress | undefined>;
   /** Has a webhook go on behind these places: a new one, or one that is sent former events again. */
   goOnFrom(webhookId: string, places: Places): Promise<void>;
-  /** Adds what is owed, then notes the places; false where another generation has begun since. */
-  owe(
+  /** Adds what is pending, then notes the places; false where another generation has begun since. */
+  enqueue(
     webhookId: string,
-    owed: readonly Owed[],
+    pending: readonly PendingDelivery[],
     reached: Pick<Progress, "places" | "generation">,
   ): Promise<boolean>;
-  /** All that is still owed. */
-  owed(webhookId: string): Promise<Owed[]>;
+  /** All that is still pending. */
+  pending(webhookId: string): Promise<PendingDelivery[]>;
   settle(outcomes: readonly Outcome[]): Promise<void>;
   noteFailing(webhookId: string, since: number | null): Promise<void>;
-  /** Has one event be owed again, whatever became of it; false where it is not kept. */
-  oweAgain(webhookId: string, eventId: string, at: number): Promise<boolean>;
+  /** Has one event be pending again, whatever became of it; false where it is not kept. */
+  requeue(webhookId: string, eventId: string, at: number): Promise<boolean>;
   /** The newest first. */
   list(asked: {
     webhookId: string;
@@ -105,8 +109,8 @@ export interface DeliveryStore {
   forget(webhookId: string): Promise<void>;
   /** Removes what was settled before an instant. */
   prune(before: number): Promise<void>;
-  /** Since when the oldest of all events is owed; undefined where none is. */
-  oldestOwedAt(): Promise<number | undefined>;
+  /** Since when the oldest of all events is pending; undefined where none is. */
+  oldestPendingSince(): Promise<number | undefined>;
 }
 
 /** Who sends: one replica at a time. Beats are counted, so that no clocks are compared. */

@@ -33,14 +33,14 @@ export function shutReceiver() {
 
 const wait = { timeout: 100_000, interval: 100 };
 
-/** A copy of a system sends what its original owed, by the operator's word. */
+/** A copy of a system sends what was pending in its original, by the operator's word. */
 export function webhooksRestored(
   place: () => Place,
   receiver: ReturnType<typeof shutReceiver>,
 ): void {
   const idsOf = (all: Received[]) => all.map(({ headers }) => headers["webhook-id"]);
 
-  it("keeps webhooks and what is owed to them, and refuses cursors of before", {
+  it("keeps webhooks and what is pending for them, and refuses cursors of before", {
     timeout: 300_000,
   }, async () => {
     const { system, suite, documentsUrl, folder } = place();
@@ -55,11 +55,11 @@ export function webhooksRestored(
     const before = await vi.waitFor(async () => {
       const page = await completedOf(caller);
       expect(page.data).toHaveLength(3);
-      const [webhook] = await adminJson<{ owed: number }[]>(
+      const [webhook] = await adminJson<{ pending: number }[]>(
         ["webhooks", "list"],
         system.environment,
       );
-      expect(webhook?.owed).toBe(3);
+      expect(webhook?.pending).toBe(3);
       return page;
     }, wait);
     const to = join(folder, "backup-of-webhooks");
@@ -77,9 +77,9 @@ export function webhooksRestored(
     });
     const beside = await openSuite({ ...restored, apiKey: system.apiKey }, documentsUrl);
     const stranger = beside.stranger(caller.key);
-    const owed = before.data.map((event) => event.id);
+    const pending = before.data.map((event) => event.id);
     await vi.waitFor(
-      () => expect(idsOf(receiver.received).toSorted()).toEqual(owed.toSorted()),
+      () => expect(idsOf(receiver.received).toSorted()).toEqual(pending.toSorted()),
       wait,
     );
     for (const { body, headers } of receiver.received) {
@@ -87,7 +87,9 @@ export function webhooksRestored(
         type: "extraction.completed",
       });
     }
-    expect(await completedOf(stranger)).toMatchObject({ data: owed.map((each) => ({ id: each })) });
+    expect(await completedOf(stranger)).toMatchObject({
+      data: pending.map((each) => ({ id: each })),
+    });
 
     const { body: refused } = await stranger.call("GET", `/v1/events?after=${before.next}`);
     expect(refused.error?.issues).toMatchObject([{ field: "after", rule: "restored" }]);

@@ -108,6 +108,6 @@ async function run(message: JsMsg, parts: HandlingParts): Promise<Settlement> {
 async function leaveToNewer({ subject }: Delivery): Promise<never> {
   throw new AppError(
     "INTERNAL",
-    `no handler for ${subject}: is this service older than its consumer?`,
+    `no handler for ${subject}; upgrade this service: a newer release configured its consumer`,
   );
 }

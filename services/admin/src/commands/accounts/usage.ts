@@ -24,7 +24,7 @@ function describe(usage: MonthUsage): string {
   return [
     `${account}  ${name}`,
     `${requested} requested, ${completed} completed, ${failed} failed, ${deleted} deleted`,
-    `${counted(usage.tokens, "token")}, ${usage.chargedTokens} of them in ${usage.charged} charged`,
-    `${counted(usage.receivedBytes, "byte")} received, ${usage.madeBytes} made`,
+    `${counted(usage.tokens, "token")} (${usage.chargedTokens} charged, ${counted(usage.charged, "extraction")})`,
+    `${counted(usage.receivedBytes, "byte")} in, ${counted(usage.madeBytes, "byte")} out`,
   ].join("  ");
 }

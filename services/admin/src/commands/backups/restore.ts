@@ -44,7 +44,7 @@ function webhookAdvice(webhooks: number): string[] {
   if (webhooks === 0) return [];
   const them = counted(webhooks, "webhook");
   return [
-    `${them} will be sent what is owed once the services run; to keep a trial quiet: webhooks disable --all`,
+    `${them} will be sent what is pending once the services run; to keep a trial quiet: webhooks disable --all`,
   ];
 }
 

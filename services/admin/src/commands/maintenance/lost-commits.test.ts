@@ -58,14 +58,14 @@ it("names an extraction of which the log has lost a commit, keeps its blobs, and
   log.prepare("DELETE FROM commits WHERE s = ? AND q = 2").run(extractionStream(damaged));
   log.close();
 
-  const named = `${damaged}  cannot be told: the log has lost commit 2 of its stream`;
+  const named = `${damaged}  unknown: commit 2 is missing from the log`;
   expect(await run("views", "verify", "extractions")).toMatchObject({
     status: 5,
     printed: `extractions: 2 streams compared, 1 row differs\n${named}\n`,
   });
   expect(await run("views", "rebuild", "extractions")).toMatchObject({
     status: 5,
-    printed: `extractions: 2 streams folded anew, 0 rows mended\n${named}\n`,
+    printed: `extractions: 2 streams replayed, 0 rows repaired\n${named}\n`,
   });
   expect((await run("orphans", "list", "--older-than-hours", "0")).printed).toContain("no orphans");
   const backup = await run("backup", "--to", join(folder, "backup"));

@@ -10,12 +10,12 @@ export async function showWebhook(
   { delivery: { deliveries } }: Stores,
   { id, accountId, createdAt, webhook }: LiveRow,
 ) {
-  const owed = await deliveries.owed(id);
-  const oldest = Math.min(...owed.map(({ owedAt }) => owedAt));
+  const pending = await deliveries.pending(id);
+  const oldest = Math.min(...pending.map(({ pendingSince }) => pendingSince));
   const failingSince = (await deliveries.progress(id))?.failingSince ?? null;
   return {
     ...{ id, account: accountId, host: new URL(webhook.url).host, disabled: webhook.disabled },
-    ...{ owed: owed.length, owedSince: owed.length > 0 ? toOffsetTime(oldest) : null },
+    ...{ pending: pending.length, pendingSince: pending.length > 0 ? toOffsetTime(oldest) : null },
     failingSince: failingSince === null ? null : toOffsetTime(failingSince),
     createdAt: toOffsetTime(createdAt),
   };
@@ -24,11 +24,11 @@ export async function showWebhook(
 export function describe(shown: Awaited<ReturnType<typeof showWebhook>>): string {
   const state = shown.disabled === null ? "enabled" : `disabled (${shown.disabled})`;
   const failing = shown.failingSince === null ? "" : `, failing since ${shown.failingSince}`;
-  return `${shown.id}  ${shown.account}  ${shown.host}  ${state}  ${shown.owed} owed${failing}`;
+  return `${shown.id}  ${shown.account}  ${shown.host}  ${state}  ${shown.pending} pending${failing}`;
 }
 
-export function showDelivery({ owed, status, attempt }: KeptDelivery) {
-  const { eventId, type, attempts, nextAt } = owed;
+export function showDelivery({ pending, status, attempt }: KeptDelivery) {
+  const { eventId, type, attempts, nextAt } = pending;
   const outcome = attempt && (attempt.httpStatus ?? attempt.fault);
   return {
     ...{ eventId, type, status, attempts, outcome: outcome ?? null },

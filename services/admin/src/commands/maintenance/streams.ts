@@ -34,7 +34,7 @@ function describe({ stream, messages, bytes, copies, consumers }: StreamState): 
     `${stream}  ${counted(messages, "message")}, ${counted(bytes, "byte")}, copies: ${copies}`,
     ...consumers.map(
       ({ consumer, pending, ackPending, redelivered, deadLetters }) =>
-        `  ${consumer}  ${pending} pending, ${ackPending} in hand, ${redelivered} of them again, ${counted(deadLetters, "dead letter")}`,
+        `  ${consumer}  ${pending} pending, ${ackPending} in flight (${redelivered} redelivered), ${counted(deadLetters, "dead letter")}`,
     ),
   ];
 }

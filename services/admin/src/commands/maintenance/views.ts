@@ -34,13 +34,13 @@ export const addViews: AddCommand = (program, session) => {
     .description("rebuild each row that differs from the log")
     .action(async (view: ViewName, options) => {
       await using stores = await open();
-      const toldOf = ({ streams, mended }: RebuildProgress) =>
-        `${counted(streams, "stream")} folded anew, ${counted(mended, "row")} mended`;
-      const told = (reached: RebuildProgress) => progress(toldOf(reached), options);
-      const rebuilt = await rebuildView(stores, view, told);
+      const summary = ({ streams, mended }: RebuildProgress) =>
+        `${counted(streams, "stream")} replayed, ${counted(mended, "row")} repaired`;
+      const report = (reached: RebuildProgress) => progress(summary(reached), options);
+      const rebuilt = await rebuildView(stores, view, report);
       if (rebuilt.gaps.length > 0) partial();
       const left = rebuilt.gaps.map((gap) => describe({ ...gap, kind: "gap" }));
-      const lines = [`${view}: ${toldOf(rebuilt)}`, ...left];
+      const lines = [`${view}: ${summary(rebuilt)}`, ...left];
       print({ json: { view, ...rebuilt }, lines }, options);
     });
 };
@@ -74,10 +74,10 @@ function describe(difference: Difference): string {
     case "missing":
       return `${difference.id}  has no row`;
     case "stray":
-      return `${difference.id}  is of no stream`;
+      return `${difference.id}  has no stream`;
     case "different":
       return `${difference.id}  differs in ${difference.fields.join(", ")}`;
     case "gap":
-      return `${difference.id}  cannot be told: the log has lost commit ${difference.commit} of its stream`;
+      return `${difference.id}  unknown: commit ${difference.commit} is missing from the log`;
   }
 }

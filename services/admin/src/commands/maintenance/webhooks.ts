@@ -27,7 +27,7 @@ export const addWebhooks: AddCommand = (program, session) => {
   const { open, print } = session;
 
   withJson(webhooks, "list")
-    .description("show webhooks, and what is still owed to each")
+    .description("show webhooks, and what is still pending for each")
     .option("--account <account>", "of this account alone", accountName)
     .action(async ({ account, ...options }) => {
       await using stores = await open();
@@ -42,7 +42,9 @@ export const addWebhooks: AddCommand = (program, session) => {
     ["enable", true],
   ] as const) {
     withJson(webhooks, `${name} [ids...]`)
-      .description(enabled ? "send again, what is owed first" : "send nothing more until enabled")
+      .description(
+        enabled ? "send again, what is pending first" : "send nothing more until enabled",
+      )
       .option("--all", "every webhook of every account")
       .action(async (ids: string[], { all = false, ...options }) => {
         if (all === ids.length > 0) throw new UsageError("Name webhooks, or --all of them");

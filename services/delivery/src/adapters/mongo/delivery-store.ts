@@ -1,28 +1,33 @@
 import { storedJson } from "@quarry/kernel";
 import { answering } from "@quarry/mongo";
 import type { Collection, Db } from "mongodb";
-import type { DeliveryStore, KeptDelivery, Owed, Progress } from "../../application/ports.ts";
+import type {
+  DeliveryStore,
+  KeptDelivery,
+  PendingDelivery,
+  Progress,
+} from "../../application/ports.ts";
 
 type StoredProgress = Progress & { _id: string };
-/** `_id` is `webhook|event`; `settledAt` is 0 while it is owed. */
+/** `_id` is `webhook|event`; `settledAt` is 0 while it is pending. */
 type StoredDelivery = {
   _id: string;
   webhookId: string;
   status: KeptDelivery["status"];
-  owedAt: number;
+  pendingSince: number;
   settledAt: number;
   row: string;
 };
 
-/** What is owed to webhooks, in two collections of the service's own. */
+/** What is pending for webhooks, in two collections of the service's own. */
 export async function openMongoDeliveries(database: Db, name = "delivery"): Promise<DeliveryStore> {
   const durable = { writeConcern: { w: "majority", journal: true } } as const;
   const all = database.collection<StoredProgress>(`${name}_cursors`, durable);
   const deliveries = database.collection<StoredDelivery>(`${name}_deliveries`, durable);
   await deliveries.createIndexes([
-    { key: { webhookId: 1, status: 1, owedAt: 1 }, name: "status" },
-    { key: { webhookId: 1, owedAt: 1 }, name: "newest" },
-    { key: { status: 1, owedAt: 1 }, name: "owed" },
+    { key: { webhookId: 1, status: 1, pendingSince: 1 }, name: "status" },
+    { key: { webhookId: 1, pendingSince: 1 }, name: "newest" },
+    { key: { status: 1, pendingSince: 1 }, name: "pending" },
     { key: { settledAt: 1 }, name: "settled" },
   ]);
   const replace = (kept: KeptDelivery, upsert: boolean) => {
@@ -42,9 +47,9 @@ export async function openMongoDeliveries(database: Db, name = "delivery"): Prom
       const change = { $set: { places, failingSince: null }, $inc: { generation: 1 } };
       await all.updateOne({ _id: webhookId }, change, { upsert: true });
     },
-    async owe(webhookId, added, { places, generation }) {
+    async enqueue(webhookId, added, { places, generation }) {
       if (added.length > 0) {
-        await deliveries.bulkWrite(added.map((owed) => replace(toOwed(owed), true)));
+        await deliveries.bulkWrite(added.map((pending) => replace(toPending(pending), true)));
       }
       const same = { _id: webhookId, generation };
       return (await all.updateOne(same, { $set: { places } })).matchedCount > 0;
@@ -55,11 +60,11 @@ export async function openMongoDeliveries(database: Db, name = "delivery"): Prom
     async noteFailing(webhookId, since) {
       await all.updateOne({ _id: webhookId }, { $set: { failingSince: since } });
     },
-    async oweAgain(webhookId, eventId, at) {
+    async requeue(webhookId, eventId, at) {
       const found = await deliveries.findOne({ _id: idOf(webhookId, eventId) });
       if (!found) return false;
-      const { owed } = parse(found);
-      const again = toOwed({ ...owed, attempts: 0, nextAt: at, owedAt: at });
+      const { pending } = parse(found);
+      const again = toPending({ ...pending, attempts: 0, nextAt: at, pendingSince: at });
       await deliveries.bulkWrite([replace(again, false)]);
       return true;
     },
@@ -73,37 +78,41 @@ export async function openMongoDeliveries(database: Db, name = "delivery"): Prom
   });
 }
 
-/** What is asked of what is owed, and of what became of it. */
+/** What is asked of what is pending, and of what became of it. */
 function reading(
   deliveries: Collection<StoredDelivery>,
-): Pick<DeliveryStore, "owed" | "list" | "oldestOwedAt"> {
+): Pick<DeliveryStore, "pending" | "list" | "oldestPendingSince"> {
   return {
-    async owed(webhookId) {
+    async pending(webhookId) {
       const found = await deliveries.find({ webhookId, status: "pending" }).toArray();
-      return found.map((each) => parse(each).owed);
+      return found.map((each) => parse(each).pending);
     },
     async list({ webhookId, status, limit }) {
       const wanted = { webhookId, ...(status && { status }) };
-      const found = deliveries.find(wanted).sort({ owedAt: -1 }).limit(limit);
+      const found = deliveries.find(wanted).sort({ pendingSince: -1 }).limit(limit);
       return (await found.toArray()).map(parse);
     },
-    async oldestOwedAt() {
-      const waiting = deliveries.find({ status: "pending" }).sort({ owedAt: 1 });
-      return (await waiting.limit(1).next())?.owedAt;
+    async oldestPendingSince() {
+      const waiting = deliveries.find({ status: "pending" }).sort({ pendingSince: 1 });
+      return (await waiting.limit(1).next())?.pendingSince;
     },
   };
 }
 
 const idOf = (webhookId: string, eventId: string) => `${webhookId}|${eventId}`;
-const toOwed = (owed: Owed): KeptDelivery => ({ owed, status: "pending", attempt: undefined });
+const toPending = (pending: PendingDelivery): KeptDelivery => ({
+  pending,
+  status: "pending",
+  attempt: undefined,
+});
 
 function toStored(kept: KeptDelivery): StoredDelivery {
-  const { owed, status, attempt } = kept;
+  const { pending, status, attempt } = kept;
   return {
-    _id: idOf(owed.webhookId, owed.eventId),
-    webhookId: owed.webhookId,
+    _id: idOf(pending.webhookId, pending.eventId),
+    webhookId: pending.webhookId,
     status,
-    owedAt: owed.owedAt,
+    pendingSince: pending.pendingSince,
     settledAt: status === "pending" ? 0 : (attempt?.at ?? 0),
     row: JSON.stringify(kept),
   };

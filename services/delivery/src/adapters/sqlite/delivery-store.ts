@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { answering, atomically, withoutFlush } from "@quarry/event-store/sqlite";
 import { storedJson } from "@quarry/kernel";
-import type { DeliveryStore, KeptDelivery, Owed } from "../../application/ports.ts";
+import type { DeliveryStore, KeptDelivery, PendingDelivery } from "../../application/ports.ts";
 
 const TABLES = `
   CREATE TABLE IF NOT EXISTS webhook_progress (
@@ -14,16 +14,16 @@ const TABLES = `
     webhook TEXT NOT NULL,
     event TEXT NOT NULL,
     status TEXT NOT NULL,
-    owed_at INTEGER NOT NULL,
+    pending_since INTEGER NOT NULL,
     settled_at INTEGER,
     row TEXT NOT NULL,
     PRIMARY KEY (webhook, event)
   ) STRICT, WITHOUT ROWID;
-  CREATE INDEX IF NOT EXISTS webhook_deliveries_newest ON webhook_deliveries (webhook, owed_at);
+  CREATE INDEX IF NOT EXISTS webhook_deliveries_newest ON webhook_deliveries (webhook, pending_since);
   CREATE INDEX IF NOT EXISTS webhook_deliveries_status
-    ON webhook_deliveries (webhook, status, owed_at);
-  CREATE INDEX IF NOT EXISTS webhook_deliveries_owed
-    ON webhook_deliveries (owed_at) WHERE status = 'pending';
+    ON webhook_deliveries (webhook, status, pending_since);
+  CREATE INDEX IF NOT EXISTS webhook_deliveries_pending
+    ON webhook_deliveries (pending_since) WHERE status = 'pending';
   CREATE INDEX IF NOT EXISTS webhook_deliveries_settled
     ON webhook_deliveries (settled_at) WHERE settled_at IS NOT NULL;
 `;
@@ -48,28 +48,28 @@ function prepare(database: DatabaseSync) {
     "UPDATE webhook_progress SET failing_since = ? WHERE webhook = ?",
   );
   const write = database.prepare(`INSERT INTO webhook_deliveries
-    VALUES (:webhook, :event, :status, :owedAt, :settledAt, :row)
-    ON CONFLICT DO UPDATE SET status = :status, owed_at = :owedAt, settled_at = :settledAt, row = :row`);
+    VALUES (:webhook, :event, :status, :pendingSince, :settledAt, :row)
+    ON CONFLICT DO UPDATE SET status = :status, pending_since = :pendingSince, settled_at = :settledAt, row = :row`);
   const update = database.prepare(`UPDATE webhook_deliveries
-    SET status = :status, owed_at = :owedAt, settled_at = :settledAt, row = :row
+    SET status = :status, pending_since = :pendingSince, settled_at = :settledAt, row = :row
     WHERE webhook = :webhook AND event = :event`);
   const one = database.prepare(
     "SELECT row FROM webhook_deliveries WHERE webhook = ? AND event = ?",
   );
-  const owed = database.prepare(
+  const pending = database.prepare(
     "SELECT row FROM webhook_deliveries WHERE webhook = ? AND status = 'pending'",
   );
   const newest = database.prepare(
-    "SELECT row FROM webhook_deliveries WHERE webhook = ? ORDER BY owed_at DESC LIMIT ?",
+    "SELECT row FROM webhook_deliveries WHERE webhook = ? ORDER BY pending_since DESC LIMIT ?",
   );
   const ofStatus = database.prepare(`SELECT row FROM webhook_deliveries
-    WHERE webhook = ? AND status = ? ORDER BY owed_at DESC LIMIT ?`);
+    WHERE webhook = ? AND status = ? ORDER BY pending_since DESC LIMIT ?`);
   const prune = database.prepare("DELETE FROM webhook_deliveries WHERE settled_at < ?");
   const forget = ["webhook_deliveries", "webhook_progress"].map((table) =>
     database.prepare(`DELETE FROM ${table} WHERE webhook = ?`),
   );
   const oldest = database.prepare(
-    "SELECT min(owed_at) AS at FROM webhook_deliveries WHERE status = 'pending'",
+    "SELECT min(pending_since) AS at FROM webhook_deliveries WHERE status = 'pending'",
   );
   return {
     progress,
@@ -79,7 +79,7 @@ function prepare(database: DatabaseSync) {
     write,
     update,
     one,
-    owed,
+    pending,
     newest,
     ofStatus,
     prune,
@@ -88,7 +88,7 @@ function prepare(database: DatabaseSync) {
   };
 }
 
-/** What is owed to webhooks, in the service's own database. */
+/** What is pending for webhooks, in the service's own database. */
 export function openSqliteDeliveries(database: DatabaseSync): DeliveryStore {
   const statements = prepare(database);
   const { progress, goOn, reach, failing, write, update, one, prune, forget } = statements;
@@ -106,14 +106,14 @@ export function openSqliteDeliveries(database: DatabaseSync): DeliveryStore {
     async goOnFrom(webhookId, places) {
       goOn.run(webhookId, JSON.stringify(places));
     },
-    async owe(webhookId, added, { places, generation }) {
-      const oweAll = () => {
+    async enqueue(webhookId, added, { places, generation }) {
+      const enqueueAll = () => {
         const isSame = reach.run(JSON.stringify(places), webhookId, generation).changes > 0;
-        if (isSame) for (const each of added) write.run(valuesOf(toOwed(each)));
+        if (isSame) for (const each of added) write.run(valuesOf(toPending(each)));
         return isSame;
       };
-      // what is lost is lost with its place in the feed, and owed again
-      return withoutFlush(database, () => atomically(database, oweAll));
+      // what is lost is lost with its place in the feed, and pending again
+      return withoutFlush(database, () => atomically(database, enqueueAll));
     },
     async settle(outcomes) {
       const settleAll = () => {
@@ -128,11 +128,11 @@ export function openSqliteDeliveries(database: DatabaseSync): DeliveryStore {
     async noteFailing(webhookId, since) {
       failing.run(since, webhookId);
     },
-    async oweAgain(webhookId, eventId, at) {
+    async requeue(webhookId, eventId, at) {
       const found = one.get(webhookId, eventId);
       if (!found) return false;
-      const { owed: former } = parse(found);
-      write.run(valuesOf(toOwed({ ...former, attempts: 0, nextAt: at, owedAt: at })));
+      const { pending: former } = parse(found);
+      write.run(valuesOf(toPending({ ...former, attempts: 0, nextAt: at, pendingSince: at })));
       return true;
     },
     async forget(webhookId) {
@@ -146,38 +146,42 @@ export function openSqliteDeliveries(database: DatabaseSync): DeliveryStore {
   });
 }
 
-/** What is asked of what is owed, and of what became of it. */
+/** What is asked of what is pending, and of what became of it. */
 function reading({
-  owed,
+  pending,
   newest,
   ofStatus,
   oldest,
-}: ReturnType<typeof prepare>): Pick<DeliveryStore, "owed" | "list" | "oldestOwedAt"> {
+}: ReturnType<typeof prepare>): Pick<DeliveryStore, "pending" | "list" | "oldestPendingSince"> {
   return {
-    async owed(webhookId) {
-      return owed.all(webhookId).map((found) => parse(found).owed);
+    async pending(webhookId) {
+      return pending.all(webhookId).map((found) => parse(found).pending);
     },
     async list({ webhookId, status, limit }) {
       const found = status ? ofStatus.all(webhookId, status, limit) : newest.all(webhookId, limit);
       return found.map(parse);
     },
-    async oldestOwedAt() {
+    async oldestPendingSince() {
       const at = oldest.get()?.at ?? undefined;
       return at === undefined ? undefined : Number(at);
     },
   };
 }
 
-const toOwed = (owed: Owed): KeptDelivery => ({ owed, status: "pending", attempt: undefined });
+const toPending = (pending: PendingDelivery): KeptDelivery => ({
+  pending,
+  status: "pending",
+  attempt: undefined,
+});
 
-function valuesOf({ owed, status, attempt }: KeptDelivery) {
+function valuesOf({ pending, status, attempt }: KeptDelivery) {
   return {
-    webhook: owed.webhookId,
-    event: owed.eventId,
+    webhook: pending.webhookId,
+    event: pending.eventId,
     status,
-    owedAt: owed.owedAt,
+    pendingSince: pending.pendingSince,
     settledAt: status === "pending" ? null : (attempt?.at ?? 0),
-    row: JSON.stringify({ owed, status, attempt }),
+    row: JSON.stringify({ pending, status, attempt }),
   };
 }
 

@@ -3,8 +3,8 @@ import type { FeedRow } from "../../domain/feed-row.ts";
 import { type Attempt, givenUpAfterMs, judge } from "../../domain/schedule.ts";
 import type { LiveWebhook } from "../../domain/webhook.ts";
 import type { ReadFeed } from "../feed/read-feed.ts";
-import type { DeliveryStore, FeedStore, Outcome, Owed, Progress } from "../ports.ts";
-import { createOwedEvents } from "./owed-events.ts";
+import type { DeliveryStore, FeedStore, Outcome, PendingDelivery, Progress } from "../ports.ts";
+import { createPendingEvents } from "./pending-events.ts";
 import type { SendEvent } from "./send-event.ts";
 
 export type LaneDependencies = {
@@ -36,14 +36,14 @@ const backAfterMs = 60_000;
 const ownFaultMs = 30_000;
 
 /**
- * All that is owed to one webhook: events of one stream in their order, different streams beside each
+ * All that is pending for one webhook: events of one stream in their order, different streams beside each
  * other. What fails holds back its own stream's later events, nothing else.
  */
 export class Lane {
   readonly #webhookId: string;
   readonly #webhook: LiveWebhook;
   readonly #parts: LaneDependencies;
-  readonly #events = createOwedEvents();
+  readonly #events = createPendingEvents();
   #progress: Progress | undefined;
   #mayHaveMore = true;
   #probedAt = Number.NEGATIVE_INFINITY;
@@ -64,7 +64,7 @@ export class Lane {
 
   async load(): Promise<void> {
     this.#progress = await this.#parts.store.progress(this.#webhookId);
-    this.#events.add(await this.#parts.store.owed(this.#webhookId));
+    this.#events.add(await this.#parts.store.pending(this.#webhookId));
   }
 
   /** Has the feed looked at again. */
@@ -90,57 +90,57 @@ export class Lane {
     const asked = { accountId, start: progress.places, types: types ?? undefined, limit };
     const { rows, reached, more } = await readFeed.read(asked, ends);
     if (more) this.#mayHaveMore = true;
-    const owed = rows
+    const pending = rows
       .filter(({ data }) => schemaId === null || data.schemaId === schemaId)
-      .map((row) => toOwed(row, this.#webhookId, clock()));
+      .map((row) => toPending(row, this.#webhookId, clock()));
     const next = { places: reached, generation: progress.generation };
-    if (owed.length > 0 && !(await store.owe(this.#webhookId, owed, next))) {
+    if (pending.length > 0 && !(await store.enqueue(this.#webhookId, pending, next))) {
       this.#mayHaveMore = true;
       return this.load(); // a replay has begun
     }
     progress.places = reached;
-    this.#events.add(owed);
+    this.#events.add(pending);
   }
 
   /** Takes the events that are to be tried now; each is to be given to `run`. */
-  due(): Owed[] {
+  due(): PendingDelivery[] {
     return this.#events.take(this.#parts.clock(), atOnce);
   }
 
-  async run(owed: Owed): Promise<void> {
+  async run(pending: PendingDelivery): Promise<void> {
     try {
-      await this.#try(owed);
+      await this.#try(pending);
     } catch (error) {
-      this.#events.settle(owed, { ...owed, nextAt: this.#parts.clock() + ownFaultMs });
+      this.#events.settle(pending, { ...pending, nextAt: this.#parts.clock() + ownFaultMs });
       throw error;
     }
   }
 
   /** Tries an event once, and writes down what became of it before it is settled here. */
-  async #try(owed: Owed): Promise<void> {
+  async #try(pending: PendingDelivery): Promise<void> {
     const { record, random, disable } = this.#parts;
-    const attempt = await this.#send(owed);
-    const tried = { ...owed, attempts: owed.attempts + 1 };
+    const attempt = await this.#send(pending);
+    const tried = { ...pending, attempts: pending.attempts + 1 };
     const verdict = judge(attempt, tried.attempts, random());
     if (verdict.is === "pending") {
       const later = { ...tried, nextAt: verdict.nextAt };
-      await record({ owed: later, status: "pending", attempt });
-      this.#events.settle(owed, later);
+      await record({ pending: later, status: "pending", attempt });
+      this.#events.settle(pending, later);
       return this.#noteFailure();
     }
     const status = verdict.is === "delivered" ? "delivered" : "failed";
-    await record({ owed: tried, status, attempt });
-    this.#events.settle(owed);
+    await record({ pending: tried, status, attempt });
+    this.#events.settle(pending);
     if (verdict.is === "gone") await disable(this.#webhookId, this.accountId, "gone");
     else if (verdict.is === "failed") await this.#noteFailure();
     else await this.#noteSuccess();
   }
 
-  async #send({ log, place }: Owed): Promise<Attempt> {
+  async #send({ log, place }: PendingDelivery): Promise<Attempt> {
     const { feed, sendEvent } = this.#parts;
     const slice = { accountId: this.accountId, log, after: place - 1, until: place, limit: 1 };
     const [row] = await feed.rows(slice);
-    if (!row) throw new Error("an event that is owed is not in the feed");
+    if (!row) throw new Error("an event that is pending is not in the feed");
     return sendEvent.sendRow(this.#webhookId, this.#webhook, row);
   }
 
@@ -165,7 +165,17 @@ export class Lane {
   }
 }
 
-function toOwed(row: FeedRow, webhookId: string, now: number): Owed {
+function toPending(row: FeedRow, webhookId: string, now: number): PendingDelivery {
   const { id: eventId, log, place, stream, type } = row;
-  return { webhookId, eventId, log, place, stream, type, attempts: 0, nextAt: now, owedAt: now };
+  return {
+    webhookId,
+    eventId,
+    log,
+    place,
+    stream,
+    type,
+    attempts: 0,
+    nextAt: now,
+    pendingSince: now,
+  };
 }

@@ -1,39 +1,39 @@
-import type { Owed } from "../ports.ts";
+import type { PendingDelivery } from "../ports.ts";
 
-/** What is owed to one webhook, by stream: only the first of a stream is tried, and one at a time. */
-export function createOwedEvents() {
-  const streams = new Map<string, Owed[]>();
+/** What is pending for one webhook, by stream: only the first of a stream is tried, and one at a time. */
+export function createPendingEvents() {
+  const streams = new Map<string, PendingDelivery[]>();
   const underWay = new Set<string>();
   const known = new Set<string>();
   let tried = 0;
 
-  function remove(owed: Owed): void {
-    const list = streams.get(owed.stream) ?? [];
-    const index = list.findIndex(({ eventId }) => eventId === owed.eventId);
+  function remove(pending: PendingDelivery): void {
+    const list = streams.get(pending.stream) ?? [];
+    const index = list.findIndex(({ eventId }) => eventId === pending.eventId);
     if (index < 0) return;
     list.splice(index, 1);
-    known.delete(owed.eventId);
-    if (owed.attempts > 0) tried -= 1;
-    if (list.length === 0) streams.delete(owed.stream);
+    known.delete(pending.eventId);
+    if (pending.attempts > 0) tried -= 1;
+    if (list.length === 0) streams.delete(pending.stream);
   }
 
-  function insert(owed: Owed): void {
-    if (known.has(owed.eventId)) return;
-    const list = streams.get(owed.stream) ?? [];
-    const index = list.findLastIndex(({ place }) => place < owed.place) + 1;
-    list.splice(index, 0, owed);
-    streams.set(owed.stream, list);
-    known.add(owed.eventId);
-    if (owed.attempts > 0) tried += 1;
+  function insert(pending: PendingDelivery): void {
+    if (known.has(pending.eventId)) return;
+    const list = streams.get(pending.stream) ?? [];
+    const index = list.findLastIndex(({ place }) => place < pending.place) + 1;
+    list.splice(index, 0, pending);
+    streams.set(pending.stream, list);
+    known.add(pending.eventId);
+    if (pending.attempts > 0) tried += 1;
   }
 
   return {
-    add(all: readonly Owed[]): void {
-      for (const owed of all) insert(owed);
+    add(all: readonly PendingDelivery[]): void {
+      for (const pending of all) insert(pending);
     },
     /** Takes those whose time has come, so that at most `atOnce` are under way. */
-    take(now: number, atOnce: number): Owed[] {
-      const taken: Owed[] = [];
+    take(now: number, atOnce: number): PendingDelivery[] {
+      const taken: PendingDelivery[] = [];
       for (const [stream, [first]] of streams) {
         if (underWay.size >= atOnce) break;
         if (!first || first.nextAt > now || underWay.has(stream)) continue;
@@ -43,17 +43,17 @@ export function createOwedEvents() {
       return taken;
     },
     /** Ends a try: the event is done with, or stands where it stood with another time. */
-    settle(owed: Owed, again?: Owed): void {
-      underWay.delete(owed.stream);
-      remove(owed);
+    settle(pending: PendingDelivery, again?: PendingDelivery): void {
+      underWay.delete(pending.stream);
+      remove(pending);
       if (again) insert(again);
     },
     /** Has all that wait for a later time be tried now. */
     hurry(now: number): void {
       for (const list of streams.values()) {
-        for (const [index, owed] of list.entries()) {
-          if (owed.nextAt > now && !(index === 0 && underWay.has(owed.stream))) {
-            list[index] = { ...owed, nextAt: now };
+        for (const [index, pending] of list.entries()) {
+          if (pending.nextAt > now && !(index === 0 && underWay.has(pending.stream))) {
+            list[index] = { ...pending, nextAt: now };
           }
         }
       }

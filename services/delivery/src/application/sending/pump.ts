@@ -20,7 +20,7 @@ const besideEachOther = 32;
 const lookAtAllMs = 400;
 
 /**
- * Sends what is owed to all webhooks while it is this replica's turn. What it knows of them is loaded
+ * Sends what is pending for all webhooks while it is this replica's turn. What it knows of them is loaded
  * when the turn begins, and forgotten when it ends.
  */
 export class Pump {
@@ -113,9 +113,9 @@ export class Pump {
   #start(webhookId: string, lane: Lane): void {
     const { signal } = this.#stopping;
     if (this.#stale.has(webhookId) || signal.aborted) return;
-    for (const owed of lane.due()) {
+    for (const pending of lane.due()) {
       const run = this.#queue
-        .run(() => lane.run(owed), { key: lane.accountId, signal })
+        .run(() => lane.run(pending), { key: lane.accountId, signal })
         .catch((error) => signal.aborted || this.#parts.failed(error))
         .then(() => this.#wake(webhookId));
       this.#running.add(run);

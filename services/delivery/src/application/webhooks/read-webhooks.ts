@@ -70,7 +70,7 @@ export function createReadWebhooks(dependencies: ReadDependencies) {
 
     async resend({ eventId, ...asked }: ResendDelivery): Promise<object> {
       await own(asked);
-      if (!(await store.oweAgain(asked.webhookId, eventId, clock()))) {
+      if (!(await store.requeue(asked.webhookId, eventId, clock()))) {
         const kept = "deliveries are kept for seven days; replay finds every event";
         throw new AppError("NOT_FOUND", `There is no delivery of the event ${eventId}: ${kept}`);
       }
@@ -91,8 +91,8 @@ function toAttemptView({ at, httpStatus, fault, durationMs }: Attempt) {
   return { at, httpStatus: httpStatus ?? null, ...(fault && { fault }), durationMs };
 }
 
-function toDeliveryView({ owed, status, attempt }: KeptDelivery): DeliveryView {
-  const { eventId, type, attempts, nextAt } = owed;
+function toDeliveryView({ pending, status, attempt }: KeptDelivery): DeliveryView {
+  const { eventId, type, attempts, nextAt } = pending;
   return {
     ...{ eventId, type, status, attempts },
     nextAt: status === "pending" ? nextAt : null,

@@ -105,7 +105,7 @@ function byUploadToken(
   };
 }
 
-/** Counts by one limit after the other; each is told in the answer's headers, whatever it answers. */
+/** Counts by one limit after the other; each is reported in the response headers, also of a refusal. */
 function limitsOf(response: Response) {
   return async (
     name: string,
@@ -122,8 +122,7 @@ function limitsOf(response: Response) {
 }
 
 function rateLimited({ limit, windowSeconds, resetSeconds }: Allowance, what = "request") {
-  const rate = `${counted(limit, what, what.replace(/^\w+/, "$&s"))} in ${windowSeconds} s`;
-  return new AppError("RATE_LIMITED", `More than ${rate}; wait ${resetSeconds} s`, {
-    retryAfterSeconds: resetSeconds,
-  });
+  const rate = `${counted(limit, what, what.replace(/^\w+/, "$&s"))} per ${windowSeconds} s`;
+  const message = `Rate limit of ${rate} exceeded; retry in ${resetSeconds} s`;
+  return new AppError("RATE_LIMITED", message, { retryAfterSeconds: resetSeconds });
 }

@@ -17,7 +17,7 @@ export function idempotencyKey(header: string | undefined): string | undefined {
   const key = quoted.exec(header)?.[1];
   if (key !== undefined) return key;
   if (bare.test(header) && !header.startsWith('"')) return header;
-  const form = `1 to ${most} visible ASCII signs without spaces, or a quoted string`;
+  const form = `1 to ${most} visible ASCII characters without spaces, or a quoted string`;
   throw new AppError("IDEMPOTENCY_KEY_INVALID", `An Idempotency-Key has ${form}`);
 }
 

@@ -24,6 +24,9 @@ export function refuseMethod(methods: string[]): RequestHandler {
   return (request, response) => {
     response.set("Allow", allowed.join(", "));
     const remedy = `use ${allowed.join(", ")}`;
-    throw new AppError("METHOD_NOT_ALLOWED", `${request.method} is not possible here; ${remedy}`);
+    throw new AppError(
+      "METHOD_NOT_ALLOWED",
+      `${request.method} is not allowed on this path; ${remedy}`,
+    );
   };
 }
