@@ -187,12 +187,12 @@ export interface MessageBus {
   consumerStates(): Promise<ConsumerState[]>;
 
   /**
-   * Of some subjects of durable messages, those whose newest message a consumer owes an outcome: it
-   * waits, a handler runs, or it comes again. Where the bus cannot tell it is among them.
+   * Of some subjects of durable messages, those whose newest message the consumer has not settled: it
+   * waits, is being handled, or will be redelivered. Subjects of which the bus does not know are included.
    *
    * @throws AppError UNAVAILABLE where the bus cannot be reached.
    */
-  owed(consumer: string, subjects: readonly string[]): Promise<Set<string>>;
+  unsettled(consumer: string, subjects: readonly string[]): Promise<Set<string>>;
 
   /**
    * What the bus keeps messages in now. Made where it is missing.

@@ -13,7 +13,7 @@ const count = z.int().min(1);
 const variable = z.string().regex(/^[A-Z][A-Z0-9_]*$/, "must be the name of a variable");
 const quantity = z.string().regex(/^\d+(Mi|Gi)$/, "must be an amount in Mi or Gi");
 
-/** What a service says and hears over NATS; it may do nothing else there. */
+/** What a service sends and receives over NATS; it may do nothing else there. */
 const Bus = z.strictObject({
   /** Whether it has a log whose events it publishes, as `evt.<name>.>`. */
   publishesEvents: z.boolean(),
@@ -23,9 +23,9 @@ const Bus = z.strictObject({
   answers: z.boolean(),
   /** Requests that it makes of other services. */
   asks: z.array(subject),
-  /** Signals that it sends, and those that it hears; `*` stands for the id. */
+  /** Signals that it sends, and those that it listens to; `*` stands for the id. */
   sends: z.array(subject),
-  hears: z.array(subject),
+  listensTo: z.array(subject),
   /** Consumers whose backlog it looks into, and the events that it looks for there. */
   looksInto: z
     .strictObject({ consumers: z.array(z.string()), events: z.array(z.string()) })

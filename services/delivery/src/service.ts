@@ -11,7 +11,7 @@ export const service: ServiceDescription = {
     answers: true,
     asks: [subjects.schema.log, subjects.extraction.log, subjects.extraction.get],
     sends: [feedSignal, webhookSignal],
-    hears: [settledSignal("*"), feedSignal, webhookSignal],
+    listensTo: [settledSignal("*"), feedSignal, webhookSignal],
   },
   mongodb: {
     collections: {

@@ -15,14 +15,14 @@ describe("a backlog on the embedded bus", () => {
 
   it("does not run an extraction twice at once whose source's outcome is told again meanwhile", async () => {
     await using service = await startSlowService(embedded, 4);
-    const { engine, order, later, owedBy, until } = service;
+    const { engine, order, later, unsettledBy, until } = service;
     const id = await order("one");
     await until(() => engine.atWork.length === 1);
     later(11 * minuteMs); // the bus takes what it has heard before for new
     await service.tellOutcome(id);
     await order("two"); // its turn comes after the repeat's
     await until(() => engine.atWork.includes("two"));
-    expect(await owedBy(engineQueue)).toBe(3);
+    expect(await unsettledBy(engineQueue)).toBe(3);
     expect(engine.atWork).toEqual(["one", "two"]);
     engine.open();
     await service.settled(engineQueue);
@@ -45,14 +45,14 @@ describeWith("nats", "a backlog of two replicas on NATS", () => {
 function backlog(openBuses: OpenBuses): void {
   it("leaves a backlog of half an hour exactly as long as it is, and runs each extraction once", async () => {
     await using service = await startSlowService(openBuses, 1);
-    const { engine, reader, order, later, resume, owedBy, until } = service;
+    const { engine, reader, order, later, resume, unsettledBy, until } = service;
     const ids: string[] = [];
     for (const name of names) ids.push(await order(name));
-    await until(async () => (await owedBy(engineQueue)) === names.length);
+    await until(async () => (await unsettledBy(engineQueue)) === names.length);
     for (let minute = 1; minute <= 30; minute++) {
       later(minuteMs);
       expect(sum(await resume())).toBe(0);
-      expect(await owedBy(engineQueue)).toBe(names.length);
+      expect(await unsettledBy(engineQueue)).toBe(names.length);
     }
     expect(reader.orders).toEqual(ids);
     engine.open();
@@ -63,7 +63,7 @@ function backlog(openBuses: OpenBuses): void {
 
   it("hands over again what the bus has lost, beside a backlog that it leaves alone", async () => {
     await using service = await startSlowService(openBuses, 1);
-    const { engine, reader, order, later, resume, owedBy, until } = service;
+    const { engine, reader, order, later, resume, unsettledBy, until } = service;
     const waiting = [await order("one"), await order("two"), await order("three")];
     reader.loses = true;
     const lost = await order("lost");
@@ -72,7 +72,7 @@ function backlog(openBuses: OpenBuses): void {
     later(2 * minuteMs);
     reader.loses = false;
     expect(sum(await resume())).toBeGreaterThan(0);
-    await until(async () => (await owedBy(engineQueue)) === 4);
+    await until(async () => (await unsettledBy(engineQueue)) === 4);
     expect(reader.orders).toEqual([...waiting, lost, lost]);
     later(minuteMs);
     expect(sum(await resume())).toBe(0);

@@ -131,13 +131,13 @@ export async function startSlowService(openBuses: OpenBuses, concurrency: number
     await settled(consumers.extraction.views);
     return extractionId;
   }
-  async function owedBy(consumer: string): Promise<number> {
+  async function unsettledBy(consumer: string): Promise<number> {
     const state = (await bus.consumerStates()).find((each) => each.consumer === consumer);
     return (state?.pending ?? 0) + (state?.ackPending ?? 0);
   }
   const until = (holds: () => boolean | Promise<boolean>) =>
     vi.waitUntil(holds, { timeout: 20_000, interval: 5 });
-  const settled = (consumer: string) => until(async () => (await owedBy(consumer)) === 0);
+  const settled = (consumer: string) => until(async () => (await unsettledBy(consumer)) === 0);
 
   const owned = opened.move();
   return {
@@ -145,7 +145,7 @@ export async function startSlowService(openBuses: OpenBuses, concurrency: number
     reader,
     order,
     tellOutcome,
-    owedBy,
+    unsettledBy,
     until,
     settled,
     later(ms: number) {

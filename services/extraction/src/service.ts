@@ -13,7 +13,7 @@ export const service: ServiceDescription = {
     answers: true,
     asks: [get, revision, search, ...Object.values(subjects.ingestion)],
     sends: [settledSignal("*"), cancelSignal("*"), batchSignal],
-    hears: [settledSignal("*"), cancelSignal("*"), batchSignal],
+    listensTo: [settledSignal("*"), cancelSignal("*"), batchSignal],
     // Whether an extraction that is pending for long still waits for its turn.
     looksInto: {
       consumers: [consumers.ingestion.reader, consumers.extraction.engine],

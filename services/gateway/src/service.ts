@@ -18,7 +18,7 @@ export const service: ServiceDescription = {
       ...Object.values(subjects.delivery),
     ],
     sends: [],
-    hears: [settledSignal("*"), progressSignal("*"), feedSignal],
+    listensTo: [settledSignal("*"), progressSignal("*"), feedSignal],
   },
   mongodb: {
     collections: {

@@ -93,18 +93,18 @@ export async function startTestService(environment: Record<string, string> = {})
     await tell("ExtractionDeleted", { extractionId, accountId });
   }
 
-  /** Orders a source and waits for the event that the rest of the system would hear. */
+  /** Orders a source and waits for the event that the rest of the system would receive. */
   async function ingest(sent: Sent): Promise<SourceEvent> {
     const extractionId = uuidv7();
-    const heard = Promise.withResolvers<SourceEvent>();
+    const received = Promise.withResolvers<SourceEvent>();
     await using _listening = await bus.listen("evt.ingestion.>", (subject, payload) => {
       const [event] = CommitMessage.parse(payload).events;
       if (!event || !subject.endsWith(extractionId)) return;
       const { type, data } = event;
-      heard.resolve(sourceCodec.decode({ type, schemaVersion: 1, data }));
+      received.resolve(sourceCodec.decode({ type, schemaVersion: 1, data }));
     });
     await order(sent, extractionId);
-    return await heard.promise;
+    return await received.promise;
   }
 
   async function documentOf(event: SourceEvent): Promise<SourceDocument> {

@@ -11,7 +11,7 @@ export const service: ServiceDescription = {
     answers: true,
     asks: [],
     sends: [],
-    hears: [],
+    listensTo: [],
   },
   mongodb: {
     collections: {

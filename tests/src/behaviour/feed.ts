@@ -24,7 +24,7 @@ async function streamed(suite: Suite, { key }: Caller, count: number, last?: str
     signal: leaving.signal,
   });
   expect(response.headers.get("content-type")).toMatch(/^text\/event-stream/);
-  const heard: AccountEvent[] = [];
+  const received: AccountEvent[] = [];
   let text = "";
   for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     const blocks = `${text}${chunk}`.split("\n\n");
@@ -34,12 +34,12 @@ async function streamed(suite: Suite, { key }: Caller, count: number, last?: str
       if (!id) continue;
       const event = parseJson(data) as AccountEvent;
       expect([event.cursor, event.type]).toEqual([id, name]);
-      heard.push(event);
+      received.push(event);
     }
-    if (heard.length >= count) break;
+    if (received.length >= count) break;
   }
   leaving.abort();
-  return heard.slice(0, count);
+  return received.slice(0, count);
 }
 
 const typesOf = (events: AccountEvent[]) => events.map(({ type }) => type);
@@ -52,7 +52,7 @@ async function extractAndDelete(caller: Caller) {
   return { schemaId: schema.id, extractionId: id };
 }
 
-/** How a caller hears what happened. */
+/** How a caller learns what happened. */
 export function feedTheme(suite: () => Suite): void {
   describe("the feed", () => {
     it("tells what happened to extractions and schemas, each once, without content", async () => {
@@ -111,20 +111,20 @@ export function feedTheme(suite: () => Suite): void {
       expect(later[0]?.id).not.toBe(body.data.data[0]?.id);
     });
 
-    it("is followed as a stream, which goes on behind the last event that was heard", async () => {
+    it("is followed as a stream, which goes on behind the last event that was received", async () => {
       const caller = await suite().caller();
       const following = streamed(suite(), caller, 5);
       await extractAndDelete(caller);
-      const heard = await following;
-      const ids = heard.map(({ id }) => id);
+      const received = await following;
+      const ids = received.map(({ id }) => id);
       expect(new Set(ids).size).toBe(5);
-      for (const [index, { cursor }] of heard.slice(0, 4).entries()) {
+      for (const [index, { cursor }] of received.slice(0, 4).entries()) {
         const rest = await streamed(suite(), caller, 4 - index, cursor);
         expect(rest.map(({ id }) => id).sort()).toEqual(ids.slice(index + 1).sort());
       }
     });
 
-    it("is heard whole, each event once, by a reader that breaks off more than fifty times", {
+    it("is received whole, each event once, by a reader that breaks off more than fifty times", {
       timeout: 90_000,
     }, async () => {
       const caller = await suite().caller();
@@ -136,17 +136,19 @@ export function feedTheme(suite: () => Suite): void {
         }
       })();
       const total = 1 + 2 * extractions;
-      const heard: AccountEvent[] = [];
+      const received: AccountEvent[] = [];
       let breaks = 0;
-      for (; heard.length < total; breaks++) {
-        const count = Math.min(1 + (breaks % 2), total - heard.length);
-        heard.push(...(await streamed(suite(), caller, count, heard.at(-1)?.cursor)));
+      for (; received.length < total; breaks++) {
+        const count = Math.min(1 + (breaks % 2), total - received.length);
+        received.push(...(await streamed(suite(), caller, count, received.at(-1)?.cursor)));
       }
       await working;
       expect(breaks).toBeGreaterThan(50);
       const whole = await untilThere(caller, total);
-      expect(heard.map((event) => event.id).sort()).toEqual(whole.map((event) => event.id).sort());
-      expect(new Set(heard.map(({ cursor }) => cursor)).size).toBe(total);
+      expect(received.map((event) => event.id).sort()).toEqual(
+        whole.map((event) => event.id).sort(),
+      );
+      expect(new Set(received.map(({ cursor }) => cursor)).size).toBe(total);
     });
 
     it("goes on with what is still to come from `latest`", async () => {

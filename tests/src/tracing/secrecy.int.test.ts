@@ -128,8 +128,8 @@ async function lastLogged(caller: Caller, output: () => string[]): Promise<strin
 
 function expectSecrecy({ logged, traced }: { logged: string[]; traced: string[] }): void {
   const lines = logged.flatMap((text) => text.split("\n")).filter((line) => line.startsWith("{"));
-  const heard = ["provider call failed", "handled", "request"];
-  for (const each of heard) expect(lines.join("\n")).toContain(`"msg":"${each}"`);
+  const received = ["provider call failed", "handled", "request"];
+  for (const each of received) expect(lines.join("\n")).toContain(`"msg":"${each}"`);
   const tells = (text: string) => hidden.filter((secret) => text.includes(secret));
   expect(logged.flatMap((text) => text.split("\n")).filter((line) => tells(line).length)).toEqual(
     [],

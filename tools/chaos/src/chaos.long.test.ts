@@ -20,7 +20,9 @@ describeWithTools(["toxiproxy"], "the distributed form", () => {
         const only = ["kill extraction", "freeze ingestion", "cut schema to nats", "storage"];
         const { violations, struck, journal } = await runDistributed({ only: [...only, "fill"] });
         expect(violations).toEqual([]);
-        expect([...journal.heard.keys()].filter((status) => status.startsWith("500"))).toEqual([]);
+        expect([...journal.received.keys()].filter((status) => status.startsWith("500"))).toEqual(
+          [],
+        );
         expect(struck.length).toBeGreaterThanOrEqual(only.length); // disks only where one may be mounted
       },
       timeoutMs,

@@ -11,7 +11,7 @@ export function describeOutcome({ struck, journal, violations, ...rest }: Outcom
     const steady = medianAndMost(strikes.flatMap(({ steadyMs }) => steadyMs ?? []));
     return `| ${[fault, strikes.length, ...served, ...steady].join(" | ")} |`;
   });
-  const answers = [...journal.heard].sort().map(([status, count]) => `${status}: ${count}`);
+  const answers = [...journal.received].sort().map(([status, count]) => `${status}: ${count}`);
   const ends = Object.entries(rest.ends).map(([status, count]) => `${count} ${status}`);
   return [
     "| fault | times | answered again after, s: median | longest | as fast as before after its end, s: median | longest |",
@@ -62,7 +62,7 @@ function seconds(ms: number): string {
 
 /** The same as JSON, for machines. */
 export function outcomeAsJson({ journal, ...rest }: Outcome): string {
-  const { entries, heard, misread } = journal;
-  const load = { settled: entries.length, heard: Object.fromEntries(heard), misread };
+  const { entries, received, misread } = journal;
+  const load = { settled: entries.length, received: Object.fromEntries(received), misread };
   return JSON.stringify({ ...rest, load }, undefined, 2);
 }

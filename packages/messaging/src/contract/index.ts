@@ -5,7 +5,7 @@ import { newerReleaseContract } from "./durable/newer-release.ts";
 import { relayContract } from "./durable/relay.ts";
 import { consumerStateContract } from "./operator/consumer-states.ts";
 import { deadLetterContract } from "./operator/dead-letters.ts";
-import { owedContract } from "./operator/owed.ts";
+import { unsettledContract } from "./operator/unsettled.ts";
 import { fairRequestContract } from "./requests/fair-requests.ts";
 import { requestContract } from "./requests/requests.ts";
 import { signalContract } from "./signals.ts";
@@ -32,7 +32,7 @@ export function messageBusContract(start: () => Promise<BusFixture>): void {
   describe("dead letters", () => deadLetterContract(fixture));
   describe("messages for a newer release", () => newerReleaseContract(fixture));
   describe("states of consumers", () => consumerStateContract(fixture));
-  describe("subjects that a consumer owes an outcome", () => owedContract(fixture));
+  describe("subjects whose newest message is unsettled", () => unsettledContract(fixture));
   describe("signals", () => signalContract(fixture));
   describe("relay", () => relayContract(fixture));
 }

@@ -3,33 +3,33 @@ import { expect, it } from "vitest";
 import { type BusFixture, createRecorder, eventMessage, unique } from "./support.ts";
 
 export function signalContract(fixture: () => BusFixture): void {
-  it("lets every listener hear signals and durable messages of its filter", async () => {
+  it("sends every listener the signals and durable messages of its filter", async () => {
     await using bus = await fixture().open();
     await using other = await fixture().open();
-    const [scope, heard] = [unique("signal"), createRecorder<[string, Json]>()];
-    const listen = (subject: string, payload: Json) => heard.add([subject, payload]);
+    const [scope, received] = [unique("signal"), createRecorder<[string, Json]>()];
+    const listen = (subject: string, payload: Json) => received.add([subject, payload]);
     await bus.listen(`settled.${scope}.*`, listen);
     await other.listen(`settled.${scope}.*`, listen);
     await bus.listen(`evt.${scope}.>`, listen);
     await other.ping();
     bus.signal(`settled.${scope}.1`, { ok: true });
     const signalled = [`settled.${scope}.1`, { ok: true }];
-    expect([await heard.next(), await heard.next()]).toEqual([signalled, signalled]);
+    expect([await received.next(), await received.next()]).toEqual([signalled, signalled]);
     await bus.publish(eventMessage(`evt.${scope}.Closed.1`, "payload"));
-    expect(await heard.next()).toEqual([`evt.${scope}.Closed.1`, "payload"]);
+    expect(await received.next()).toEqual([`evt.${scope}.Closed.1`, "payload"]);
   });
 
   it("tells a stopped listener nothing more", async () => {
     await using bus = await fixture().open();
-    const [scope, heard] = [unique("stop"), createRecorder<string>()];
-    const stopped = await bus.listen(`${scope}.*`, (subject) => heard.add(`stopped ${subject}`));
+    const [scope, received] = [unique("stop"), createRecorder<string>()];
+    const stopped = await bus.listen(`${scope}.*`, (subject) => received.add(`stopped ${subject}`));
     await stopped[Symbol.asyncDispose]();
-    await bus.listen(`${scope}.*`, (subject) => heard.add(subject));
+    await bus.listen(`${scope}.*`, (subject) => received.add(subject));
     bus.signal(`${scope}.1`, null);
-    expect(await heard.next()).toBe(`${scope}.1`);
+    expect(await received.next()).toBe(`${scope}.1`);
   });
 
-  it("is fine with a signal that nobody hears", async () => {
+  it("is fine with a signal without a listener", async () => {
     await using bus = await fixture().open();
     bus.signal(unique("nobody"), null);
     await bus.ping();

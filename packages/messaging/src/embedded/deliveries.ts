@@ -20,7 +20,7 @@ export type Deliveries = {
   /** When the consumer's next message is due, in epoch ms. */
   nextDueAt(consumer: string): number | undefined;
   /** Subjects of all messages that the consumer owes an outcome. */
-  owed(consumer: string): Set<string>;
+  unsettled(consumer: string): Set<string>;
   acknowledge(sequence: number): void;
   retry(sequence: number, dueAt: number): void;
   /** It is due now, as a first delivery. */
@@ -29,8 +29,18 @@ export type Deliveries = {
 
 export function createDeliveries(database: DatabaseSync, clock: Clock): Deliveries {
   const consumers = readConsumers(database);
-  const { addConsumer, forget, remember, insert, take, earliest, owed, remove, renew, postpone } =
-    statementsOf(database);
+  const {
+    addConsumer,
+    forget,
+    remember,
+    insert,
+    take,
+    earliest,
+    unsettled,
+    remove,
+    renew,
+    postpone,
+  } = statementsOf(database);
   const touch = database.prepare("UPDATE storage SET id = id"); // a transaction that writes nothing flushes nothing
   let isFlushed = true;
 
@@ -71,8 +81,8 @@ export function createDeliveries(database: DatabaseSync, clock: Clock): Deliveri
       const due = earliest.get(consumer)?.due;
       return due === null || due === undefined ? undefined : Number(due);
     },
-    owed(consumer) {
-      return new Set(owed.all(consumer).map(({ subject }) => String(subject)));
+    unsettled(consumer) {
+      return new Set(unsettled.all(consumer).map(({ subject }) => String(subject)));
     },
     acknowledge(sequence) {
       remove.run(sequence);
@@ -102,7 +112,7 @@ function statementsOf(database: DatabaseSync) {
                         ORDER BY due_at, sequence LIMIT 1)
       RETURNING *`),
     earliest: database.prepare("SELECT min(due_at) AS due FROM deliveries WHERE consumer = ?"),
-    owed: database.prepare("SELECT DISTINCT subject FROM deliveries WHERE consumer = ?"),
+    unsettled: database.prepare("SELECT DISTINCT subject FROM deliveries WHERE consumer = ?"),
     remove: database.prepare("DELETE FROM deliveries WHERE sequence = ?"),
     renew: database.prepare("UPDATE deliveries SET attempt = 0, due_at = ? WHERE sequence = ?"),
     postpone: database.prepare("UPDATE deliveries SET due_at = ? WHERE sequence = ?"),

@@ -85,7 +85,7 @@ export function openEmbeddedBus({ path, clock = systemClock }: EmbeddedBusOption
 function storedSide(
   database: DatabaseSync,
   deliveries: Deliveries,
-): Pick<MessageBus, "kept" | "owed" | "storage" | "ping"> {
+): Pick<MessageBus, "kept" | "unsettled" | "storage" | "ping"> {
   const assertOpen = () => {
     if (!database.isOpen) throw busUnreachable();
   };
@@ -94,10 +94,10 @@ function storedSide(
       assertOpen();
       deliveries.flush();
     },
-    async owed(consumer, subjects) {
+    async unsettled(consumer, subjects) {
       assertOpen();
-      const owed = deliveries.owed(consumer);
-      return new Set(subjects.filter((subject) => owed.has(subject)));
+      const unsettled = deliveries.unsettled(consumer);
+      return new Set(subjects.filter((subject) => unsettled.has(subject)));
     },
     async storage() {
       assertOpen();

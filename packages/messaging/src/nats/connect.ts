@@ -12,10 +12,10 @@ import {
 import { startWorkers } from "./durable/consumer.ts";
 import { createConsumerStates } from "./durable/consumer-states.ts";
 import { createDeadLetters } from "./durable/dead-letters.ts";
-import { createOwed } from "./durable/owed.ts";
 import { createPuller } from "./durable/puller.ts";
 import { openStorage } from "./durable/storage.ts";
 import { defaultAckWaitMs } from "./durable/streams.ts";
+import { createUnsettled } from "./durable/unsettled.ts";
 import { toHeaders } from "./headers.ts";
 import { type LinkOptions, openLink } from "./link.ts";
 import { encode } from "./payload.ts";
@@ -76,7 +76,7 @@ export async function connectNatsBus(options: NatsBusOptions): Promise<NatsBus> 
     listen: createListen(link, lifecycle),
     deadLetters,
     consumerStates: createConsumerStates(link, storage, started),
-    owed: createOwed(link, storage),
+    unsettled: createUnsettled(link, storage),
     async storage() {
       return { storage: await storage.identity(), run: connection.info?.server_id ?? "" };
     },

@@ -31,7 +31,7 @@ describeWith("nats", "a message that waits for a newer release", () => {
       expect(await former.consumerStates()).toMatchObject([{ redelivered: 1, deadLetters: 0 }]);
     }, patience);
     const subjects = [message.subject, "evt.a.2"]; // a copy does not tell whose it is
-    expect(await former.owed(options.name, subjects)).toEqual(new Set(subjects));
+    expect(await former.unsettled(options.name, subjects)).toEqual(new Set(subjects));
     await refused.next(); // the one in hand
     const stopped = refusing[Symbol.asyncDispose]();
     stopping.resolve();
@@ -48,7 +48,7 @@ describeWith("nats", "a message that waits for a newer release", () => {
       const settled = { pending: 0, ackPending: 0, redelivered: 0, deadLetters: 0 };
       expect(await newer.consumerStates()).toMatchObject([settled]);
     }, patience);
-    expect(await newer.owed(options.name, subjects)).toEqual(new Set());
+    expect(await newer.unsettled(options.name, subjects)).toEqual(new Set());
   });
 });
 

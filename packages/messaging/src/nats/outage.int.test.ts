@@ -36,7 +36,7 @@ describeWith("nats", "the NATS bus in an outage", () => {
   }
 
   it("goes on consuming, requesting and listening after the server was killed", async () => {
-    const [received, heard] = [createRecorder<string>(), createRecorder<string>()];
+    const [received, signals] = [createRecorder<string>(), createRecorder<string>()];
     const [begun, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await bus.consume(options, async ({ subject }) => {
       if (subject === "evt.a.1") {
@@ -46,7 +46,7 @@ describeWith("nats", "the NATS bus in an outage", () => {
       received.add(subject);
     });
     await bus.respond("echo", async ({ payload }) => payload);
-    await bus.listen("settled.*", (subject) => heard.add(subject));
+    await bus.listen("settled.*", (subject) => signals.add(subject));
     await bus.publish(eventMessage("evt.a.1"));
     await begun.promise;
     await server.kill();
@@ -58,7 +58,7 @@ describeWith("nats", "the NATS bus in an outage", () => {
     while ((await received.next()) !== "evt.a.2"); // the first may come twice: its delivery was forgotten
     expect(await bus.request("echo", "again", {})).toBe("again");
     bus.signal("settled.1", null);
-    expect(await heard.next()).toBe("settled.1");
+    expect(await signals.next()).toBe("settled.1");
   });
 
   it("says that it cannot be reached while the server is away, at once", async () => {

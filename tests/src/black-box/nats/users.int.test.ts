@@ -115,8 +115,8 @@ describeWith("nats", "the users that are shipped for NATS", () => {
     const refusal = eventSubject("ingestion", "SourceRejected", "an-id");
     await bus.publish({ subject: order, id: "an-order", payload: {}, context: {} });
     await reader.publish({ subject: outcome, id: "an-outcome", payload: {}, context: {} });
-    expect(await bus.owed(consumers.ingestion.reader, [order])).toEqual(new Set([order]));
-    const outcomes = await bus.owed(consumers.extraction.engine, [outcome, refusal]);
+    expect(await bus.unsettled(consumers.ingestion.reader, [order])).toEqual(new Set([order]));
+    const outcomes = await bus.unsettled(consumers.extraction.engine, [outcome, refusal]);
     expect(outcomes).toEqual(new Set([outcome]));
   });
 

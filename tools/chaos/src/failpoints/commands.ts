@@ -21,15 +21,15 @@ async function ask(world: World, subject: string, payload: Record<string, Json>)
 }
 
 function entryOf(operation: Entry["operation"], tag: string, id: string, answers: Json[]): Entry {
-  const heard = answers.map((data) => ({
+  const received = answers.map((data) => ({
     kind: "answer" as const,
     status: 200,
     id,
     data,
     digest: sha256(JSON.stringify(data)),
   }));
-  const [answer] = heard;
-  return { operation, tag, account, target: id, heard, ...(answer && { answer }) };
+  const [answer] = received;
+  return { operation, tag, account, target: id, received, ...(answer && { answer }) };
 }
 
 /** Creates a schema, and asks for the same a second time once it was answered. */

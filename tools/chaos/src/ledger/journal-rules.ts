@@ -13,8 +13,8 @@ export function requestsAreAnswered({ entries }: Journal): Faults {
 
 /** All final answers under one key are the same. */
 export function repeatsAreTheSame({ entries }: Journal): Faults {
-  return entries.flatMap(({ operation, tag, answer, heard }) => {
-    const others = heard.filter(
+  return entries.flatMap(({ operation, tag, answer, received }) => {
+    const others = received.filter(
       (each) => each.kind === "answer" && each.id !== undefined && each.status < 300,
     );
     const isOther = (each: (typeof others)[number]) =>
@@ -37,7 +37,7 @@ export function acceptedIsOnce({ entries }: Journal, { logs }: StoredState): Fau
   return entries.flatMap((entry) => {
     const found = events.filter((event) => isOf(entry, event)).length;
     const least = wasAccepted(entry) ? 1 : 0;
-    const most = entry.operation === "update-schema" ? entry.heard.length : 1;
+    const most = entry.operation === "update-schema" ? entry.received.length : 1;
     if (found >= least && found <= most) return [];
     return [`${entry.operation} ${entry.tag} stands in the log ${found} times`];
   });

@@ -18,7 +18,7 @@ function commit(position: number, stream: string, event: StoredLog["events"][num
 function entry(operation: Entry["operation"], tag: string, id: string): Entry {
   const answer = { kind: "answer", status: 200, id, data: { id }, digest: id } as const;
   const truth = { ticket: tag };
-  return { operation, tag, target: id, account: "a", truth, heard: [answer], answer };
+  return { operation, tag, target: id, account: "a", truth, received: [answer], answer };
 }
 
 /** What a small right run leaves: a schema, an extraction that ended, one that was deleted. */
@@ -35,7 +35,7 @@ function rightAccount(): Account {
         entry("delete-extraction", "gone", "gone"),
       ],
       misread: [],
-      heard: new Map(),
+      received: new Map(),
     },
     state: {
       logs: {
@@ -101,7 +101,7 @@ const plants: Record<Rule, (account: Account) => unknown> = {
   "waiters get an end": ({ ends }) => ends.set("kept", { status: "pending", result: null }),
   "repeats are answered the same": ({ journal }) => {
     const again = { kind: "answer", status: 200, id: "other", data: {}, digest: "other" } as const;
-    journal.entries[1]?.heard.push(again);
+    journal.entries[1]?.received.push(again);
   },
   "callers see what they wrote": ({ journal }) => journal.misread.push("a 404"),
   "lists hold what is there": ({ lists }) => lists[1]?.ids.pop(),

@@ -37,9 +37,9 @@ async function readList(caller: Caller, of: Listed["of"]): Promise<Listed> {
 async function pageOf(caller: Caller, path: string): Promise<z.output<typeof Page>> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {
-    const heard = await caller.ask({ method: "GET", path });
-    if (heard.kind === "answer" && heard.status === 200) return Page.parse(heard.data);
-    const said = heard.kind === "answer" ? heard.status : heard.kind;
+    const received = await caller.ask({ method: "GET", path });
+    if (received.kind === "answer" && received.status === 200) return Page.parse(received.data);
+    const said = received.kind === "answer" ? received.status : received.kind;
     if (performance.now() > deadline) throw new Error(`${path} was answered ${said} at rest`);
     await delay(500);
   }

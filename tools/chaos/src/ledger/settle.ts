@@ -46,9 +46,11 @@ async function readers(form: Form, journal: Journal): Promise<Map<string, ReadEn
     const caller = known ?? createCaller({ ...options, key: await form.apiKey(account) });
     callers.set(account, caller);
     reads.set(id, async () => {
-      const heard = await caller.ask({ method: "GET", path: `/v1/extractions/${id}` });
-      if (heard.kind === "silence" || heard.status >= 500) return undefined;
-      return heard.status === 404 ? { status: "deleted", result: null } : Read.parse(heard.data);
+      const received = await caller.ask({ method: "GET", path: `/v1/extractions/${id}` });
+      if (received.kind === "silence" || received.status >= 500) return undefined;
+      return received.status === 404
+        ? { status: "deleted", result: null }
+        : Read.parse(received.data);
     });
   }
   return reads;

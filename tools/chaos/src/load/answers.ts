@@ -12,7 +12,7 @@ export type Answer = {
   retryAfterMs?: number;
 };
 
-/** What a caller heard: an answer, or nothing, so that nobody knows what became of the request. */
+/** What a caller received: an answer, or nothing, so that nobody knows what became of the request. */
 export type Outcome = Answer | { kind: "silence" };
 
 /** Longer than the gateway lets a caller wait for an extraction, in ms. */
@@ -24,7 +24,7 @@ const Body = z.object({
 });
 const Identified = z.object({ id: z.string() });
 
-/** Sends one request and tells what was heard. Never throws. */
+/** Sends one request and returns what was received. Never throws. */
 export async function send(url: string, init: RequestInit): Promise<Outcome> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
@@ -48,11 +48,13 @@ export async function send(url: string, init: RequestInit): Promise<Outcome> {
 }
 
 /** Whether the answer settles the request; else it is to be sent again under its key. */
-export function finalAnswer(heard: Outcome): Answer | undefined {
-  return heard.kind === "answer" && isFinal(heard) ? heard : undefined;
+export function finalAnswer(received: Outcome): Answer | undefined {
+  return received.kind === "answer" && isFinal(received) ? received : undefined;
 }
 
-function isFinal(heard: Answer): boolean {
-  if (heard.id !== undefined) return true; // an extraction that failed is there, too
-  return heard.status < 500 && heard.status !== 429 && heard.code !== "IDEMPOTENCY_IN_PROGRESS";
+function isFinal(received: Answer): boolean {
+  if (received.id !== undefined) return true; // an extraction that failed is there, too
+  return (
+    received.status < 500 && received.status !== 429 && received.code !== "IDEMPOTENCY_IN_PROGRESS"
+  );
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { backoffMs } from "@quarry/kernel";
 import { finalAnswer, type Outcome, send } from "./answers.ts";
-import { countHeard, type Entry, type Journal } from "./journal.ts";
+import { countReceived, type Entry, type Journal } from "./journal.ts";
 
 /** Between two tries, as long as an answer names no other time. */
 const retryWait = { baseMs: 250, capMs: 4_000 };
@@ -13,7 +13,7 @@ export type Caller = {
   account: string;
   /** Asks once. */
   ask(asked: Ask): Promise<Outcome>;
-  /** Asks until the answer is final, or `ended` is aborted; the entry keeps all that was heard. */
+  /** Asks until the answer is final, or `ended` is aborted; the entry keeps all responses. */
   settle(entry: Entry, ask: () => Ask, ended: AbortSignal): Promise<void>;
 };
 
@@ -27,25 +27,25 @@ export function createCaller(options: {
   const { baseUrl, account, key, journal } = options;
   async function ask({ method, path, body, headers }: Ask): Promise<Outcome> {
     const authorized = { authorization: `Bearer ${key}`, ...headers };
-    const heard = await send(`${baseUrl()}${path}`, {
+    const received = await send(`${baseUrl()}${path}`, {
       method,
       headers: authorized,
       ...(body !== undefined && { body }),
     });
-    countHeard(journal, heard);
-    return heard;
+    countReceived(journal, received);
+    return received;
   }
   return {
     account,
     ask,
     async settle(entry, next, ended) {
       for (let attempt = 1; ; attempt++) {
-        const heard = await ask(next());
-        entry.heard.push(heard);
-        const answer = finalAnswer(heard);
+        const received = await ask(next());
+        entry.received.push(received);
+        const answer = finalAnswer(received);
         if (answer) entry.answer = answer;
         if (answer || ended.aborted) return;
-        const asked = heard.kind === "answer" ? heard.retryAfterMs : undefined;
+        const asked = received.kind === "answer" ? received.retryAfterMs : undefined;
         await delay(asked ?? backoffMs(attempt, retryWait));
       }
     },

@@ -7,7 +7,7 @@ export type Operation =
   | "extract"
   | "delete-extraction";
 
-/** One thing that a caller wanted, and all that it heard of it. */
+/** One thing that a caller wanted, and all responses to it. */
 export type Entry = {
   operation: Operation;
   /** What tells it from all others: the name of a schema, the number of a ticket. */
@@ -17,7 +17,7 @@ export type Entry = {
   target?: string;
   /** What the extraction must find. */
   truth?: unknown;
-  heard: Outcome[];
+  received: Outcome[];
   /** The answer that settled it. */
   answer?: Answer;
 };
@@ -28,17 +28,19 @@ export type Journal = {
   /** What a caller read that cannot be, in words. */
   misread: string[];
   /** Answers by status; `silence` where there was none. */
-  heard: Map<string, number>;
+  received: Map<string, number>;
 };
 
 export function openJournal(): Journal {
-  return { entries: [], misread: [], heard: new Map() };
+  return { entries: [], misread: [], received: new Map() };
 }
 
-export function countHeard(journal: Journal, heard: Outcome): void {
+export function countReceived(journal: Journal, received: Outcome): void {
   const name =
-    heard.kind === "silence" ? "silence" : [heard.status, heard.code].filter(Boolean).join(" ");
-  journal.heard.set(name, (journal.heard.get(name) ?? 0) + 1);
+    received.kind === "silence"
+      ? "silence"
+      : [received.status, received.code].filter(Boolean).join(" ");
+  journal.received.set(name, (journal.received.get(name) ?? 0) + 1);
 }
 
 /** Whether the answer says that it was done, or taken on. */

@@ -21,7 +21,7 @@ type Wish = { operation: Operation; tag: string; target?: string; truth?: unknow
 
 /** Sends until the answer is final, and notes all of it. */
 async function settle(session: LoadSession, wish: Wish, ask: () => Ask): Promise<Entry> {
-  const entry: Entry = { ...wish, account: session.caller.account, heard: [] };
+  const entry: Entry = { ...wish, account: session.caller.account, received: [] };
   session.journal.entries.push(entry);
   await session.caller.settle(entry, ask, session.ended);
   return entry;
@@ -75,7 +75,7 @@ export async function extract(session: LoadSession): Promise<void> {
   const then = session.random();
   if (then < 0.15) {
     const again = await session.caller.ask(ask());
-    if (finalAnswer(again)) entry.heard.push(again);
+    if (finalAnswer(again)) entry.received.push(again);
   } else if (then < 0.3) {
     const remove = { operation: "delete-extraction", tag: id, target: id } as const;
     await settle(session, remove, () => ({ method: "DELETE", path }));
@@ -84,8 +84,8 @@ export async function extract(session: LoadSession): Promise<void> {
 
 /** A caller sees what it wrote. */
 async function readBack({ caller, journal }: LoadSession, path: string): Promise<void> {
-  const heard = await caller.ask({ method: "GET", path });
-  if (heard.kind === "answer" && heard.status === 404) {
+  const received = await caller.ask({ method: "GET", path });
+  if (received.kind === "answer" && received.status === 404) {
     journal.misread.push(`${path} was not there right after it was made`);
   }
 }
@@ -93,8 +93,8 @@ async function readBack({ caller, journal }: LoadSession, path: string): Promise
 export async function list({ caller, journal, random }: LoadSession): Promise<void> {
   const path = random() < 0.5 ? "/v1/schemas" : "/v1/extractions";
   const perPage = 1 + Math.floor(random() * 50);
-  const heard = await caller.ask({ method: "GET", path: `${path}?perPage=${perPage}` });
-  if (heard.kind === "answer" && heard.status >= 400 && heard.status < 500) {
-    journal.misread.push(`a list of ${path} was refused with ${heard.status}`);
+  const received = await caller.ask({ method: "GET", path: `${path}?perPage=${perPage}` });
+  if (received.kind === "answer" && received.status >= 400 && received.status < 500) {
+    journal.misread.push(`a list of ${path} was refused with ${received.status}`);
   }
 }

@@ -20,7 +20,7 @@ export const courier: ServiceDescription = {
     answers: true,
     asks: [subjects.extraction.get],
     sends: [],
-    hears: [settledSignal("*")],
+    listensTo: [settledSignal("*")],
   },
   mongodb: {
     collections: {

@@ -64,7 +64,7 @@ function asConsumer(consumer: string): string[][] {
 }
 
 function subscribes({ name, bus }: Service): string[] {
-  return [`_INBOX.${name}.>`, ...(bus.answers ? [`${name}.*`] : []), ...bus.hears];
+  return [`_INBOX.${name}.>`, ...(bus.answers ? [`${name}.*`] : []), ...bus.listensTo];
 }
 
 function inLines(subjects: string[]): string[] {

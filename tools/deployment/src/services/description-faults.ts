@@ -78,9 +78,9 @@ function conversationFaults({ bus }: Service, services: Service[]): string[] {
     ...bus.asks
       .filter((subject) => !answering.includes(subject.split(".")[0] ?? ""))
       .map((subject) => `it asks ${subject}, which no service answers`),
-    ...bus.hears
+    ...bus.listensTo
       .filter((signal) => !sent.includes(signal))
-      .map((signal) => `it hears ${signal}, which no service sends`),
+      .map((signal) => `it listens to ${signal}, which no service sends`),
   ];
 }
 

@@ -57,7 +57,10 @@ describe("services", () => {
       "it asks courier.where, which no service answers",
       bus({ answers: false, asks: ["courier.where"] }),
     ],
-    ["it hears sent.courier.*, which no service sends", bus({ hears: ["sent.courier.*"] })],
+    [
+      "it listens to sent.courier.*, which no service sends",
+      bus({ listensTo: ["sent.courier.*"] }),
+    ],
     [
       "its consumer dispatcher does not begin with its name",
       bus({ consumes: ["courier-dispatcher", "dispatcher"] }),

@@ -3,18 +3,18 @@ import { type MessageBus, PermanentFailure } from "../../port.ts";
 import { type BusFixture, createRecorder, eventMessage, patience, unique } from "../support.ts";
 
 /** Waits, for an acknowledgement is on its way when its handler has ended. */
-async function expectOwed(bus: MessageBus, consumer: string, owed: readonly string[]) {
+async function expectUnsettled(bus: MessageBus, consumer: string, unsettled: readonly string[]) {
   const subjects = ["1", "2", "3", "unheard-of"].map((id) => `evt.${consumer}.${id}`);
   await vi.waitFor(async () => {
-    const found = await bus.owed(consumer, subjects);
-    expect([...found].sort()).toEqual(owed.map((id) => `evt.${consumer}.${id}`));
+    const found = await bus.unsettled(consumer, subjects);
+    expect([...found].sort()).toEqual(unsettled.map((id) => `evt.${consumer}.${id}`));
   }, patience);
 }
 
-export function owedContract(fixture: () => BusFixture): void {
+export function unsettledContract(fixture: () => BusFixture): void {
   async function stage(backoffMs: number, handle: (id: string) => Promise<void>) {
     const bus = await fixture().open();
-    const name = unique("owed");
+    const name = unique("unsettled");
     const begun = createRecorder<string>();
     const options = { name, subjects: [`evt.${name}.*`], concurrency: 1, backoffMs: [backoffMs] };
     await bus.consume(options, async ({ subject }) => {
@@ -32,12 +32,12 @@ export function owedContract(fixture: () => BusFixture): void {
     await using _closed = bus;
     for (const id of ["1", "2"]) await publish(id);
     await begun.next();
-    await expectOwed(bus, name, ["1", "2"]);
+    await expectUnsettled(bus, name, ["1", "2"]);
     gates[1].resolve();
     await begun.next();
-    await expectOwed(bus, name, ["2"]);
+    await expectUnsettled(bus, name, ["2"]);
     gates[2].resolve();
-    await expectOwed(bus, name, []);
+    await expectUnsettled(bus, name, []);
   });
 
   it("are a subject's again once it has a newer message", async () => {
@@ -45,13 +45,13 @@ export function owedContract(fixture: () => BusFixture): void {
     const { bus, name, publish } = await stage(1, () => gate);
     await using _closed = bus;
     await publish("3");
-    await expectOwed(bus, name, []);
+    await expectUnsettled(bus, name, []);
     const closed = Promise.withResolvers<void>();
     gate = closed.promise;
     await publish("3");
-    await expectOwed(bus, name, ["3"]);
+    await expectUnsettled(bus, name, ["3"]);
     closed.resolve();
-    await expectOwed(bus, name, []);
+    await expectUnsettled(bus, name, []);
   });
 
   it("are those that come again after a wait", async () => {
@@ -61,7 +61,7 @@ export function owedContract(fixture: () => BusFixture): void {
     await using _closed = bus;
     await publish("1");
     await begun.next();
-    await expectOwed(bus, name, ["1"]);
+    await expectUnsettled(bus, name, ["1"]);
   });
 
   it("are not those of dead letters", async () => {
@@ -71,6 +71,6 @@ export function owedContract(fixture: () => BusFixture): void {
     await using _closed = bus;
     await publish("1");
     await begun.next();
-    await expectOwed(bus, name, []);
+    await expectUnsettled(bus, name, []);
   });
 }

@@ -14,11 +14,11 @@ import { eventStream, replaySubject } from "./streams.ts";
 const atOnce = 32;
 
 /**
- * A consumer has settled all messages up to one, and some of those behind it, which the server does not
- * tell: they count as owed. So do all while it owes a copy that came to it alone, for that
- * travels under a subject of its own.
+ * A consumer has settled all messages up to its acknowledgement floor, and some behind it, which the
+ * server does not report: these count as unsettled. While a replayed copy is unsettled, all do, because
+ * the copy travels under a subject of its own.
  */
-export function createOwed(link: Link, { manager }: Storage): MessageBus["owed"] {
+export function createUnsettled(link: Link, { manager }: Storage): MessageBus["unsettled"] {
   return async (consumer, subjects) => {
     link.assertUp();
     try {
