@@ -29,18 +29,8 @@ export type Deliveries = {
 
 export function createDeliveries(database: DatabaseSync, clock: Clock): Deliveries {
   const consumers = readConsumers(database);
-  const {
-    addConsumer,
-    forget,
-    remember,
-    insert,
-    take,
-    earliest,
-    unsettled,
-    remove,
-    renew,
-    postpone,
-  } = statementsOf(database);
+  const { addConsumer, forget, remember, insert, ...statements } = statementsOf(database);
+  const { take, earliest, unsettled, remove, renew, postpone } = statements;
   const touch = database.prepare("UPDATE storage SET id = id"); // a transaction that writes nothing flushes nothing
   let isFlushed = true;
 
