@@ -35,7 +35,9 @@ function tests(stage: () => Stage): void {
     return markers.map((marker) => placesOf(marker, stores));
   };
 
-  it("leaves no byte of sources, instructions, labels, file names, pages and outputs in any store", async () => {
+  it("leaves no byte of sources, instructions, labels, file names, pages and outputs in any store", {
+    timeout: 120_000, // forty-six extractions on a busy machine
+  }, async () => {
     const { suite, documentsUrl } = stage();
     const caller = await suite.caller();
     const { id: schema } = await createSchema(caller, "Ticket", structure);
