@@ -32,6 +32,7 @@ export { durationIn, findDurations, plainDuration } from "./recognisers/duration
 export { type TimeUnit, timeUnit } from "./recognisers/duration-units.ts";
 export { currencyBeside, isCurrency, voteCurrency } from "./recognisers/money.ts";
 export { findNumbers } from "./recognisers/number.ts";
+export { withPlainDigits } from "./recognisers/plain-digits.ts";
 export { isRange } from "./recognisers/ranges.ts";
 export { type Habits, recognise, votedHabits } from "./recognisers/recognise.ts";
 export type { Recognition, Recognitions } from "./recognisers/recognition.ts";

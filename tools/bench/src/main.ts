@@ -22,6 +22,7 @@ const benchmarks = {
   hostile: { needs: "nothing", load: () => import("./readers/hostile/hostile.ts") },
   html: { needs: "nothing", load: () => import("./readers/html/html.ts") },
   large: { needs: "nothing", load: () => import("./readers/large/large.ts") },
+  laws: { needs: "nothing", load: () => import("./laws/laws.ts") },
   lists: { needs: "servers if distributed", load: () => import("./lists/lists.ts") },
   pdf: { needs: "nothing", load: () => import("./readers/pdf/pdf.ts") },
   ocr: { needs: "nothing", load: () => import("./readers/ocr/ocr.ts") },

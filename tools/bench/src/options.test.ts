@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readOptions } from "./options.ts";
 
-const names = ["lists", "pdf", "soak", "start"] as const;
+const names = ["laws", "lists", "pdf", "soak", "start"] as const;
 const read = (...args: string[]) => readOptions(args, names);
 
 describe("The command line of a benchmark", () => {
@@ -10,14 +10,19 @@ describe("The command line of a benchmark", () => {
       name: "soak",
       options: { minutes: 0.5, rate: 3, form: "distributed", json: false },
     });
+    expect(read("laws", "--cases", "100000")).toEqual({
+      name: "laws",
+      options: { cases: 100_000, json: false },
+    });
     expect(read("start", "--json")).toEqual({ name: "start", options: { json: true } });
   });
 
   it.each([
-    [[], "No benchmark is named; there are lists, pdf, soak, start"],
-    [["speed"], "No benchmark is speed; there are lists, pdf, soak, start"],
+    [[], "No benchmark is named; there are laws, lists, pdf, soak, start"],
+    [["speed"], "No benchmark is speed; there are laws, lists, pdf, soak, start"],
     [["soak", "lists"], "No benchmark is soak lists; there are"],
     [["start", "--minutes", "3"], "start does not take --minutes"],
+    [["laws", "--cases", "0"], "--cases: "],
     [["soak", "--minutes", "soon"], "--minutes: "],
     [["soak", "--rate", "0"], "--rate: "],
     [["lists", "--form", "both"], "--form: "],
@@ -29,6 +34,8 @@ describe("The command line of a benchmark", () => {
 
   it("prints how it is used, with all names", () => {
     const asked = read("--help");
-    expect(asked).toEqual({ help: expect.stringContaining("Names: lists, pdf, soak, start") });
+    expect(asked).toEqual({
+      help: expect.stringContaining("Names: laws, lists, pdf, soak, start"),
+    });
   });
 });

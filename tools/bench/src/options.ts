@@ -5,6 +5,7 @@ import { forms } from "./systems.ts";
 
 const help = `npm run bench -- NAME [options]
 
+  --cases N        laws: documents of each kind (default: 5000)
   --documents DIR  html, ocr, pdf, render: folder of real documents instead of generated ones
   --form F         batches, counts, extraction, fair, feed, lists, soak, start: only ${forms.join(" or ")}
   --records N      lists: records of the largest account (default: 1000000)
@@ -19,10 +20,11 @@ const takenBy: Partial<Record<string, readonly string[]>> = {
   ...{ html: ["documents"], ocr: ["documents"], pdf: ["documents"], render: ["documents"] },
   ...{ batches: ["form"], feed: ["form"] },
   ...{ counts: ["form"], extraction: ["form"], fair: ["form"], start: ["form"] },
-  ...{ lists: ["form", "records"], soak: ["form", "minutes", "rate"] },
+  ...{ laws: ["cases"], lists: ["form", "records"], soak: ["form", "minutes", "rate"] },
 };
 
 const options = {
+  cases: { type: "string" },
   documents: { type: "string" },
   form: { type: "string" },
   records: { type: "string" },
@@ -33,6 +35,7 @@ const options = {
 } as const;
 
 const BenchmarkOptions = z.object({
+  cases: z.coerce.number().int().positive().optional(),
   documents: z.string().refine(existsSync, "There is no such folder").optional(),
   form: z.enum(forms).optional(),
   records: z.coerce.number().int().positive().optional(),

@@ -29,3 +29,4 @@ export async function demoDocuments(): Promise<{
   };
 }
 export { wordDocument, workbook } from "./office-files.ts";
+export { type Seeded, seeded } from "./seeded.ts";

@@ -18,7 +18,7 @@ export function readInOwnSpelling(
 }
 
 function valuesIn(node: StructureNode, text: string, habits: Habits): (string | number)[] {
-  const { dateOrder, notation } = habits;
+  const { dateOrder, numerals } = habits;
   switch (node.type) {
     case "date":
       return findDates(text, dateOrder).map(({ value }) => value);
@@ -27,7 +27,7 @@ function valuesIn(node: StructureNode, text: string, habits: Habits): (string | 
     case "number":
     case "integer": {
       if ((text.match(/\d/g) ?? []).length > MOST_DIGITS) return [];
-      const numbers = findNumbers(text, notation).map(({ value }) => value);
+      const numbers = findNumbers(text, numerals).map(({ value }) => value);
       return node.type === "number" || numbers.every(Number.isInteger) ? numbers : [];
     }
     default:

@@ -1,4 +1,5 @@
 import type { Span } from "@quarry/document";
+import type { Recognition } from "@quarry/vocabulary";
 import type { Stated } from "../evidence/stated-at.ts";
 import type { Field } from "../fields/field.ts";
 
@@ -6,6 +7,8 @@ import type { Field } from "../fields/field.ts";
 export type Candidate = {
   field: Field;
   value: string | number | boolean;
+  /** Other values that a stated spelling may have; of one in the text, its recognitions say so. */
+  others?: Recognition["others"];
   /** Absent where the value comes from data beside the text. */
   span?: Span;
   stated?: Stated;

@@ -12,6 +12,7 @@ import type { DocumentView } from "../view.ts";
 import type { Findings } from "./arrays.ts";
 import { arrayEvidence } from "./arrays.ts";
 import { confidenceFeatures, confidenceOf } from "./confidence.ts";
+import { doubted, doubtOf } from "./doubt.ts";
 import { leafEvidence } from "./leaf.ts";
 import { locateLeaves, type TypedLeaf } from "./place-leaves.ts";
 import { statedIn } from "./stated-at.ts";
@@ -29,11 +30,14 @@ export function buildResult(
   const shares = confidenceFeatures(view, structure, told).map((features) =>
     confidenceOf([models.confidence, ...added], features),
   );
+  const doubts = told.map((one) => doubtOf(view, one));
   const evidence: Evidence = {
-    leaves: told.map(({ leaf }, at) => leafEvidence(sources, leaf, shares[at] ?? 0)),
+    leaves: told.map(({ leaf }, at) =>
+      leafEvidence(sources, leaf, doubts[at] ? doubted(shares[at] ?? 0) : (shares[at] ?? 0)),
+    ),
     missing: missingRequired({ node: structure, value: output, pointer: "" }),
     arrays: arrayEvidence(view.document, { node: structure, value: output, pointer: "" }, findings),
-    warnings: poorRecognition(view.document),
+    warnings: [...poorRecognition(view.document), ...doubts.filter((doubt) => doubt !== undefined)],
     engine: { id: "offline", version: offlineVersion, confidenceBasis: "measured" },
     usage: estimatedUsage(view.text, output),
   };

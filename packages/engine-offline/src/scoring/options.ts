@@ -43,12 +43,13 @@ export function optionsFor(
       add(keyOf(value, span.start), { field, value, span, fit, place, proposals: new Map() });
     }
   }
-  for (const { value, span, stated, score, reason } of proposed) {
+  for (const { value, others, span, stated, score, reason } of proposed) {
     const option = add(keyOf(value, span?.start), {
       field,
       value,
       ...(span && { span }),
       ...(stated && { stated }),
+      ...(others && { others }),
       fit: 1,
       proposals: new Map(),
     });

@@ -1,28 +1,44 @@
 import type { Json } from "@quarry/kernel";
-import { findDates, findDatetimes, findNumbers } from "@quarry/vocabulary";
+import type { Habits, Recognition } from "@quarry/vocabulary";
+import { findDates, findDatetimes, findNumbers, withPlainDigits } from "@quarry/vocabulary";
 import type { Field } from "../fields/field.ts";
 import { readBoolean, readEnum } from "../fields/read-choice.ts";
 import { lengthOf } from "../fields/read-quantity.ts";
 import type { Scalar } from "./facts.ts";
 import { plainText } from "./plain-text.ts";
 
+/** A stated value in a field's type, with the other values that its spelling may have. */
+export type FactReading = { value: Scalar; others?: Recognition["others"] };
+
+/** How programs write numbers and days. */
+const machineHabits: Habits = {
+  numerals: { notation: "point", isClear: true },
+  dateOrder: "day-first",
+};
+
 /** A stated value in the type of the field; undefined where it is of another. */
-export function readFact(field: Field, stated: Scalar): Scalar | undefined {
+export function readFact(
+  field: Field,
+  stated: Scalar,
+  habits: Habits = machineHabits,
+): FactReading | undefined {
   const { node, kind } = field;
   const text = withoutScheme(plainText(String(stated)));
   if (text === "") return undefined;
   switch (node.type) {
     case "string":
-      return suits(kind, text) ? text : undefined;
+      return suits(kind, text) ? { value: text } : undefined;
     case "number":
     case "integer":
-      return readNumber(field, stated, text);
+      return readNumber(field, stated, { text, habits });
     case "boolean":
-      return typeof stated === "boolean" ? stated : readChoice(text, field);
+      return typeof stated === "boolean" ? { value: stated } : readChoice(text, field);
     case "date":
-      return findDates(text, "day-first")[0]?.value;
-    case "datetime":
-      return findDatetimes(text, findDates(text, "day-first"))[0]?.value;
+      return findDates(withPlainDigits(text).text, habits.dateOrder)[0];
+    case "datetime": {
+      const { text: plain } = withPlainDigits(text);
+      return findDatetimes(plain, findDates(plain, habits.dateOrder))[0];
+    }
     case "enum":
       return readChoice(text, field);
   }
@@ -39,25 +55,32 @@ function withoutScheme(text: string): string {
   }
 }
 
-function readChoice(text: string, field: Field): Scalar | undefined {
+function readChoice(text: string, field: Field): FactReading | undefined {
   const whole = { start: 0, end: text.length };
-  if (field.node.type === "enum") return readEnum(text, field.node, whole)?.value;
+  if (field.node.type === "enum") return readEnum(text, field.node, whole);
   const word = text.replace(/^https?:\/\/schema\.org\//, "");
-  return readBoolean(word, { start: 0, end: word.length })?.value;
+  return readBoolean(word, { start: 0, end: word.length });
 }
 
-function readNumber(field: Field, stated: Scalar, text: string): number | undefined {
+function readNumber(
+  field: Field,
+  stated: Scalar,
+  { text, habits }: { text: string; habits: Habits },
+): FactReading | undefined {
+  const reading = numberIn(field, stated, { text, habits });
   const isWhole = field.node.type === "integer";
-  const number = field.kind === "duration" ? lengthOf(field, text) : undefined;
-  const value = number ?? (typeof stated === "number" ? stated : firstNumber(text));
-  if (value === undefined) return undefined;
-  return isWhole && !Number.isInteger(value) ? undefined : value;
+  return isWhole && !Number.isInteger(reading?.value) ? undefined : reading;
 }
 
-/** Machines write the decimal point. */
-function firstNumber(text: string): number | undefined {
-  const value = findNumbers(text, "point")[0]?.value;
-  return typeof value === "number" ? value : undefined;
+function numberIn(
+  field: Field,
+  stated: Scalar,
+  { text, habits }: { text: string; habits: Habits },
+): FactReading | undefined {
+  const length = field.kind === "duration" ? lengthOf(field, text) : undefined;
+  if (length !== undefined) return { value: length };
+  if (typeof stated === "number") return { value: stated };
+  return findNumbers(withPlainDigits(text).text, habits.numerals)[0];
 }
 
 function suits(kind: Field["kind"], text: string): boolean {

@@ -40,14 +40,27 @@ export function structuredCandidates(
     const scalar = scalarOf(fact);
     const label = scalar === undefined ? 0 : factScore(field, fact);
     if (scalar === undefined || label < NAMED) return [];
-    const read = readFact(field, scalar);
-    const value = typeof read === "string" ? (turnedName(view.text, read) ?? read) : read;
-    if (value === undefined) return [];
+    const read = readFact(field, scalar, habitsOf(view, entity.kind));
+    if (!read) return [];
+    const value =
+      typeof read.value === "string"
+        ? (turnedName(view.text, read.value) ?? read.value)
+        : read.value;
     const span = findNamed(view.text, field, value);
     const score = Math.min(1, label * entity.weight * personhood(field, fact));
     const stated = { kind: entity.kind, words: String(scalar) };
-    return [{ field, value, ...(span && { span }), stated, score, reason: entity.kind }];
+    const { others } = read;
+    const doubt = others && { others };
+    return [{ field, value, ...doubt, ...(span && { span }), stated, score, reason: entity.kind }];
   });
+}
+
+/** Data and forms hold what people wrote, as the rest of the document; pages' markup is for programs. */
+export function habitsOf(
+  view: DocumentView,
+  kind: Entity["kind"],
+): DocumentView["habits"] | undefined {
+  return kind === "data" || kind === "form" ? view.habits : undefined;
 }
 
 /** How well a property's name suits a field; the depth of its path counts a little against it. */

@@ -6,9 +6,9 @@ import type { DocumentView } from "../view.ts";
 import { type Entity, isProperties, type Properties, typeOf } from "./entities.ts";
 import { type Fact, factsOf, scalarOf } from "./facts.ts";
 import { linesOf } from "./plain-text.ts";
-import { readFact, textsOf } from "./read-fact.ts";
+import { type FactReading, readFact, textsOf } from "./read-fact.ts";
 import { shownInstead } from "./shown-list.ts";
-import { factScore, type StatedFact } from "./structured-candidates.ts";
+import { factScore, habitsOf, type StatedFact } from "./structured-candidates.ts";
 import { turnedName } from "./turned-name.ts";
 
 const NAMED = 0.5;
@@ -37,9 +37,9 @@ export function structuredScalars(
   const shown = field.node.type === "string" ? shownInstead(view, texts) : undefined;
   const rows = (shown ?? texts).flatMap((one) => {
     const words = typeof one === "string" ? one : one.words;
-    const value = readFact(field, words);
-    if (value === undefined) return [];
-    const leaf = { pointer: "", value, score, reason };
+    const read = readFact(field, words, habitsOf(view, reason));
+    if (!read) return [];
+    const leaf = { pointer: "", ...readingOf(read), score, reason };
     if (typeof one === "string")
       return [[leafOf(view, { ...leaf, stated: { kind: reason, words } })]];
     return [[{ ...leaf, span: { start: one.start, end: one.end } }]];
@@ -104,13 +104,17 @@ function rowOf(
       const scalar = scalarOf(fact);
       const score = scalar === undefined ? 0 : factScore(field, fact);
       if (scalar === undefined || score < NAMED || score <= (best?.score ?? 0)) continue;
-      const value = readFact(field, scalar);
-      if (value === undefined) continue;
+      const read = readFact(field, scalar, habitsOf(view, reason));
+      if (!read) continue;
       const stated = { kind: reason, words: String(scalar) };
-      best = leafOf(view, { pointer: field.pointer, value, stated, score, reason });
+      best = leafOf(view, { pointer: field.pointer, ...readingOf(read), stated, score, reason });
     }
     return best ? [best] : [];
   });
+}
+
+function readingOf({ value, others }: FactReading): FactReading {
+  return { value, ...(others && { others }) };
 }
 
 function leafOf(view: DocumentView, leaf: FoundLeaf): FoundLeaf {

@@ -33,7 +33,7 @@ export function textViewOf(source: SourceDocument, deadline: Deadline): TextView
   const document = withSoundTables(source, copies);
   const { text } = document;
   const parted = withoutCopies(partCells(document), copies);
-  const habits = votedHabits(parted);
+  const habits = votedHabits(withoutProgramNumbers(document, parted));
   return {
     document,
     text,
@@ -44,6 +44,13 @@ export function textViewOf(source: SourceDocument, deadline: Deadline): TextView
     recognition: recognitionOf(document),
     deadline,
   };
+}
+
+const programNumber = /(?<=[:[,]\s{0,40})-?\d[\d.eE+-]*(?=\s*[,\]}])/g;
+
+/** Numbers that JSON holds as such are written by programs, and say nothing of the texts beside them. */
+function withoutProgramNumbers({ reader }: SourceDocument, text: string): string {
+  return reader.name === "json" ? text.replace(programNumber, "") : text;
 }
 
 /** The document without tables on copied pages, and those whose cells are themselves columns set with spaces. */

@@ -50,6 +50,7 @@ describe("separated values", () => {
     ["lines with a comma each", "Rye flour, fine\nYeast, dry\nPaper, white\nOil, cold"],
     ["a list of words", "one\ntwo\nthree"],
     ["decimals", "1,5\n2,5\n"],
+    ["decimals behind labels", "Level: 9,07\nShare: -1,5 %\nScore: 12,25\n"],
     ["one line", "a,b,c,d"],
     ["a quote left open", 'a,b\n"1,2\n3,4\n5,6\n'],
   ])("are not seen in %s", async (_name, text) => {

@@ -21,6 +21,7 @@ const mostLead = 5;
 const leastShare = { two: 0.9, more: 0.75 };
 /** Prose sets a space after its commas and semicolons; tables rarely do. */
 const mostSpaced = 0.5;
+const mostNumerals = 0.5;
 const longCell = 400;
 const mostLong = 0.05;
 
@@ -62,6 +63,18 @@ function isProse({ delimiter, columns, share, rows }: Shape): boolean {
   return long > mostLong * rows.flat().length || (spaced && !isEven);
 }
 
+/** "Level: 9,07" on each line: the commas are parts of numerals behind words. */
+function isNumerals({ delimiter, rows }: Shape): boolean {
+  if (delimiter !== ",") return false;
+  const numerals = rows.filter(
+    ([first = "", ...others]) =>
+      /\p{L}.*\p{Nd}$/u.test(first) &&
+      others.length > 0 &&
+      others.every((cell) => /^\p{Nd}/u.test(cell)),
+  );
+  return numerals.length > mostNumerals * rows.length;
+}
+
 function isMarkdown({ delimiter, rows }: Shape): boolean {
   return delimiter === "|" && rows.some((row) => /^\s*:?-+:?\s*$/.test(row.at(-2) ?? ""));
 }
@@ -72,7 +85,7 @@ function isSurely(shape: Shape): boolean {
   const isCommon = delimiter === "," || delimiter === ";";
   const hasHeadings = columns > 2 && isHeaderRow(rows[0] ?? []);
   const fewest = columns === 2 || (isCommon && !hasHeadings) ? 3 : 2;
-  if (rows.length < fewest || isMarkdown(shape)) return false;
+  if (rows.length < fewest || isMarkdown(shape) || isNumerals(shape)) return false;
   return share >= (columns === 2 ? leastShare.two : leastShare.more) && !isProse(shape);
 }
 

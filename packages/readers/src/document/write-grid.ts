@@ -2,7 +2,7 @@ import type { Cell, Link, Table } from "@quarry/api";
 import { collapse } from "../html/tree/tree.ts";
 
 /** Amounts, numbers and dates written in digits: what stands under headings, not in them. */
-const value = /^[\p{Sc}\d\s.,:/%+()-]+$/u;
+const value = /^[\p{Sc}\p{Nd}\s.,:/%+()−–٪٫٬\u200e\u200f\u061c-]+$/u;
 
 /** A place of a table; where a cell covers several, the others repeat its text. */
 export type GridCell = Pick<Cell, "text" | "rowSpan" | "columnSpan" | "repeated"> & {

@@ -11,11 +11,11 @@ const signs = [...codeBySign.keys()]
   .sort((a, b) => b.length - a.length)
   .map((sign) => sign.replace(/[.$*+?^()|[\]{}\\]/g, "\\$&"))
   .join("|");
-const before = new RegExp(`(?:^|[^\\p{L}])(${signs})[ \\u00a0]*[-(]?$`, "u");
-const after = new RegExp(`^[ \\u00a0]*(${signs})(?![\\p{L}])`, "u");
-
-/** An amount has no three decimals: "11.900 €" are thousands, however the document writes numbers. */
-const thousands = /^[-+]?[1-9]\d{0,2}[.,]\d{3}$/;
+const before = new RegExp(
+  `(?:^|[^\\p{L}])(${signs})[ \\u00a0\\u2009\\u202f]*[-−–(]?[ \\u00a0\\u202f]?$`,
+  "u",
+);
+const after = new RegExp(`^[-−–]?[ \\u00a0\\u2009\\u202f]*(${signs})(?![\\p{L}])`, "u");
 
 /** The numbers that are amounts: with a currency beside them, or two decimals. */
 export function findMoney(text: string, numbers: readonly Recognition[]): Recognition[] {
@@ -25,10 +25,15 @@ export function findMoney(text: string, numbers: readonly Recognition[]): Recogn
       return /^\s?%/.test(text.slice(number.end, number.end + 2)) ? [] : [number];
     }
     if (currencyOf(text, number, numbers[at + 1]) === undefined) return [];
-    return [
-      thousands.test(digits) ? { ...number, value: Number(digits.replace(/[.,]/, "")) } : number,
-    ];
+    return [number.others ? { ...number, ...asThousands(number) } : number];
   });
+}
+
+/** Amounts rarely have three decimals: "11.900 €" are thousands where the document does not say. */
+function asThousands({ value, others = [] }: Recognition): Pick<Recognition, "value" | "others"> {
+  const readings = [value, ...others];
+  const largest = readings.toSorted((a, b) => Math.abs(Number(b)) - Math.abs(Number(a)))[0];
+  return { value: largest ?? value, others: readings.filter((one) => one !== largest) };
 }
 
 /** "28.000 – 32.000 €": the sign behind a range is that of its first amount, too. */

@@ -1,17 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { findNumbers, parseNumber, voteNotation } from "./number.ts";
+import { parseNumber, voteNotation } from "./notation.ts";
+import { findNumbers } from "./number.ts";
+import { withPlainDigits } from "./plain-digits.ts";
+
+const clear = (notation: "point" | "comma") => ({ notation, isClear: true });
+const values = (text: string, notation: "point" | "comma") =>
+  findNumbers(withPlainDigits(text).text, notation).map(({ value }) => value);
 
 describe("voteNotation", () => {
-  it("reads 1,234.56 as the English notation", () => {
-    expect(voteNotation("1,234.56 and 7.50")).toBe("point");
-  });
-
-  it("reads 1.234,56 as the continental notation", () => {
-    expect(voteNotation("Gesamt 1.234,56 EUR")).toBe("comma");
-  });
-
-  it("keeps the point where nothing is clear", () => {
-    expect(voteNotation("1,234 or 1.234")).toBe("point");
+  it.each([
+    ["1,234.56 and 7.50", clear("point")],
+    ["Gesamt 1.234,56 EUR", clear("comma")],
+    ["Weight: 0,867 kg", clear("comma")],
+    ["Area: 7.834.126", clear("comma")],
+    ["1,234 or 1.234", { notation: "point", isClear: false }],
+    ["1.234,56 and 7.50 and 1,234.56", { notation: "point", isClear: false }],
+    ["1.2 Scope\n3.1 Duties", { notation: "point", isClear: false }],
+  ])("reads the notation of %s", (text, habit) => {
+    expect(voteNotation(text)).toEqual(habit);
   });
 });
 
@@ -23,13 +29,23 @@ describe("parseNumber", () => {
     ["1.234", "comma", 1234],
     ["1.234", "point", 1.234],
     ["1,234", "point", 1234],
+    ["0,867", "point", 0.867],
+    ["1234,567", "point", 1234.567],
     ["12'500.00", "point", 12500],
+    ["12'500,125", "point", 12500.125],
     ["65 535", "point", 65535],
-    ["-3,5", "comma", -3.5],
-    ["−3", "point", -3],
+    ["3,5", "comma", 3.5],
     ["1.234.567", "point", 1234567],
+    ["7٬620٫50", "point", 7620.5],
   ] as const)("reads %s by the %s notation as %d", (text, notation, value) => {
-    expect(parseNumber(text, notation)).toBe(value);
+    expect(parseNumber(text, clear(notation))).toEqual({ value });
+  });
+
+  it("names both readings where the document does not decide", () => {
+    expect(parseNumber("1,234", { notation: "point", isClear: false })).toEqual({
+      value: 1234,
+      other: 1.234,
+    });
   });
 });
 
@@ -62,9 +78,50 @@ describe("findNumbers", () => {
     ["Refund: 45.00-", [-45]],
     ["Paid in full (12.50) by card", [12.5]],
     ["10.00-12.00", [10, 12]],
-    ["See note: (3)", [3]],
-  ])("tells what bookkeepers write below zero: %s", (text, values) => {
-    expect(findNumbers(text, "point").map(({ value }) => value)).toEqual(values);
+    ["Change: -7", [-7]],
+    ["Change: –7", [-7]],
+    ["Change: −£7,620", [-7620]],
+    ["Change: EUR-7'620.50", [-7620.5]],
+    ["Change: £ -7,620", [-7620]],
+    ["Change\t(45)\t3", [-45, 3]],
+    ["Change\t(1,234\t)", [-1234]],
+    ["Change: ($5)", [-5]],
+    ["Change: 45 DR", [-45]],
+    ["Change: 45 CR", [45]],
+    ["Change: 7% -", [7]],
+    ["pages 10 –12", [10, 12]],
+    ["between €5,000 and €7,000", [5000, 7000]],
+    ["€5,000-€7,000", [5000, 7000]],
+    ["- 45 apples", [45]],
+    ["Total - 45.00", [45]],
+  ])("reads the sign of %j", (text, expected) => {
+    expect(values(text, "point")).toEqual(expected);
+  });
+
+  it("names both readings of a bare number in parentheses", () => {
+    expect(findNumbers("See note: (3)", "point")).toMatchObject([{ value: -3, others: [3] }]);
+  });
+
+  it.each([
+    ["Total: 98 452", [98452]],
+    ["Total: 601 023,30", [601023.3]],
+    ["Total: 12 450 kg", [12450]],
+    ["Total: 12\u2009450", [12450]],
+    ["Total: ١٢٣٫٥", [123.5]],
+    ["Total: ‎−۷٬۶۲۰", [-7620]],
+    ["Total: १२,३४,५६७", [1234567]],
+    ["Total: １，２３４．５", [1234.5]],
+    ["Total: 𝟏𝟐", [12]],
+    ["Total: 二〇二六", [2026]],
+  ])("reads %j", (text, expected) => {
+    expect(values(text, "comma")).toEqual(expected);
+  });
+
+  it("names the other reading of digits that only a space parts", () => {
+    expect(findNumbers("Pens 2 100,50", "comma")).toMatchObject([
+      { value: 2, others: [2100.5] },
+      { value: 100.5, others: [2100.5] },
+    ]);
   });
 
   it("reads lakhs and crores", () => {

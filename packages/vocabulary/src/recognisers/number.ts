@@ -1,106 +1,80 @@
-import type { Span } from "@quarry/document";
 import { alternatives } from "../lexicon/lexicon.ts";
-import currencies from "../lexicon/values/currencies.json" with { type: "json" };
 import ranges from "../lexicon/values/ranges.json" with { type: "json" };
+import { currencyLetters, currencySign } from "./currency-sign.ts";
+import { groupMarks, type Notation, type NumeralHabit, parseNumber } from "./notation.ts";
 import type { Recognition } from "./recognition.ts";
 import { scaleAfter } from "./scale.ts";
+import { signOf } from "./sign.ts";
 
-/** Which mark parts the decimals of a document. */
-export type Notation = "point" | "comma";
-
-/** Currencies that are written in letters, right before their amount: "RM100.00". */
-const letters = [...Object.keys(currencies.symbols), ...currencies.codes].filter((sign) =>
-  /^\p{L}+$/u.test(sign),
-);
-const opens = `(?:(?<![\\p{L}\\d.,]|#[A-Z]+/)|(?<=(?<!\\p{L})(?:${letters.join("|")})))`;
-const grouped = "\\d{1,3}(?:([.,'’\\u00a0\\u202f])\\d{3})(?:\\1\\d{3})*(?:[.,]\\d+)?";
+const opens = `(?:(?<![\\p{L}\\d.,٫]|#[A-Z]+/)|(?<=(?<!\\p{L})(?:${currencyLetters.join("|")})))`;
+const grouped = `\\d{1,3}([.,${groupMarks}])\\d{3}(?:\\1\\d{3})*(?:[.,٫]\\d+)?`;
 /** Lakhs and crores: "12,34,567". */
-const indian = "\\d{1,2}(?:,\\d{2})+,\\d{3}(?:\\.\\d+)?";
-const plain = "(?:\\d+(?:[.,]\\d+)?|[.,]\\d+)";
-const numeral = new RegExp(`${opens}[-+−]?(?:${grouped}|${indian}|${plain})(?!\\d)`, "gu");
+const indian = "\\d{1,2}(?:([,٬])\\d{2})(?:\\2\\d{2})*\\2\\d{3}(?:[.٫]\\d+)?";
+const plain = "(?:\\d+(?:[.,٫]\\d+)?|[.,٫]\\d+)";
+const numeral = `${opens}(?:${grouped}|${indian}|${plain})(?!\\d)`;
 
 /**
  * "1 234,50": a plain space parts thousands only where the numeral stands by itself or has a
- * currency after it, for "Pens 2 100,50" holds two numbers.
+ * currency or a unit after it, for "Pens 2 100,50" holds two numbers.
  */
-const spaced = "[-+−]?\\d{1,3}(?: \\d{3})+";
-const atEdge = `(?=[-+−\\d])(?<=(?:^|[:|\\t]| {2}) *)${spaced},\\d{2}(?!\\d)`;
-const sign = `(?:\\p{Sc}|[A-Z]{3}(?!\\p{L})|(?:${letters.join("|")})(?!\\p{L}))`;
-const amount = `${spaced}(?:,\\d{2})?`;
+const spaced = "[1-9]\\d{0,2}(?: \\d{3}){1,5}(?:[.,]\\d+)?(?!\\d)";
+const edge = '(?:^|[:：|\\t"(]| {2})';
+const atEdge = `(?<=${edge} *[-+−–]? ?(?:${currencySign} ?)?[-+−–]?)${spaced}(?=-?[)%]?,? *(?:$|[|\\t"”\\n]| {2}| ?(?:${currencySign}|[\\p{L}°%.]{1,24}\\)?) *,?(?:$|[|\\t"”]| {2})))`;
 /** "28 000 – 32 000 €": the second amount's currency is the first one's, too. */
-const toAmount = ` ?(?:[-–—]|${alternatives(Object.values(ranges.words).flat())}) ?${amount} ?${sign}`;
-const beforeCurrency = `(?<![\\p{L}\\d.,]|\\d )${amount}(?= ?${sign}|${toAmount})`;
-/** "Staff: 18 000": alone behind a label. */
-const alone = `(?<=[:|\\t] *)[1-9]\\d{0,2}(?: \\d{3})+(?= *$)`;
-const numerals: Record<Notation, RegExp> = {
-  point: new RegExp([beforeCurrency, alone, numeral.source].join("|"), "gmu"),
-  comma: new RegExp([atEdge, beforeCurrency, alone, numeral.source].join("|"), "gmu"),
-};
+const toAmount = ` ?(?:[-–—]|${alternatives(Object.values(ranges.words).flat())}) ?${spaced} ?${currencySign}`;
+const beforeCurrency = `(?<![\\p{L}\\d.,]|\\d )${spaced}(?=-? ?${currencySign}|${toAmount}| ?%)`;
+const numerals = new RegExp([atEdge, beforeCurrency, numeral].join("|"), "gmu");
+const exponent = /^[eE]([-+−]?\d{1,2})(?![\p{L}\d.,])/u;
 
-/** Counts how the document's own clear numerals are written: 1,234.56 and 0.5 against 1.234,56. */
-export function voteNotation(text: string): Notation {
-  let balance = 0;
-  for (const match of text.matchAll(/\d[\d.,]*\d/g)) {
-    const digits = match[0];
-    const mark = lastMark(digits);
-    if (mark === undefined) continue;
-    const decimals = digits.length - mark - 1;
-    const other = digits.search(/[.,]/);
-    const twoMarks = other !== mark && digits[other] !== digits[mark];
-    if (!twoMarks && (decimals === 3 || decimals > 4 || other !== mark)) continue;
-    const weight = twoMarks ? 3 : decimals === 2 ? 1 : 0.5;
-    balance += digits[mark] === "," ? weight : -weight;
-  }
-  return balance > 0 ? "comma" : "point";
-}
-
-export function findNumbers(text: string, notation: Notation): Recognition[] {
+/** The numbers of a text with plain digits; a habit that is given by its notation alone is clear. */
+export function findNumbers(text: string, habit: NumeralHabit | Notation): Recognition[] {
+  const how = typeof habit === "string" ? { notation: habit, isClear: true } : habit;
   const found: Recognition[] = [];
-  for (const match of text.matchAll(numerals[notation])) {
-    const value = parseNumber(match[0], notation);
-    if (value === undefined) continue;
-    const span = { start: match.index, end: match.index + match[0].length };
-    const scale = scaleAfter(text, span.start, span.end);
-    if (scale) found.push({ ...span, end: scale.end, value: Number(`${value}e${scale.power}`) });
-    else found.push({ ...span, value: isOwed(text, span) ? -Math.abs(value) : value });
+  for (const match of text.matchAll(numerals)) {
+    const [digits] = match;
+    const reading = parseNumber(digits, how);
+    if (!reading) continue;
+    const span = { start: match.index, end: match.index + digits.length };
+    const { start, isNegative, isDoubtful } = signOf(text, span);
+    const scale = exponentAfter(text, span.end) ?? scaleAfter(text, start, span.end);
+    const values = [reading.value, ...(reading.other === undefined ? [] : [reading.other])];
+    const powers = scale ? scale.powers : ["0"];
+    const all = powers.flatMap((power) => values.map((value) => Number(`${value}e${power}`)));
+    const signed = all.map((value) => (isNegative && value !== 0 ? -value : value));
+    const opposite = isDoubtful ? signed.map((value) => -value) : [];
+    const broken = groupBeside(text, span);
+    const [value = 0, ...others] = [
+      ...signed,
+      ...opposite,
+      ...(broken === undefined ? [] : [broken]),
+    ];
+    const end = scale?.end ?? span.end;
+    found.push({ start, end, value, ...(others.length > 0 && { others }) });
   }
   return found;
 }
 
-const cellBefore = new RegExp(`(?:^|[:|\\t\\n]| {2}) *(?:${sign} ?)?\\((?:${sign} ?)?$`, "u");
-const cellAfter = new RegExp(`^ ?(?:${sign})?\\)(?: ?${sign})? *(?:$|[|\\t\\n]| {2})`, "u");
-const minusAfter = /^[-−] *(?:$|[|\t\n]| {2})/;
-
-/** How bookkeepers write what is below zero: "(1,234.50)" alone in its cell, and "45.00-". */
-function isOwed(text: string, { start, end }: Span): boolean {
-  if (!/[.,]\d{2}$|\d[.,]\d{3}$/.test(text.slice(start, end))) return false;
-  const after = text.slice(end, end + 10);
-  if (minusAfter.test(after)) return true;
-  return cellAfter.test(after) && cellBefore.test(text.slice(Math.max(0, start - 10), start));
+function exponentAfter(text: string, end: number): { powers: string[]; end: number } | undefined {
+  const match = exponent.exec(text.slice(end, end + 6));
+  return match
+    ? { powers: [(match[1] ?? "").replace("−", "-")], end: end + match[0].length }
+    : undefined;
 }
 
-/** A numeral's value; a single mark before three digits is read by the document's notation. */
-export function parseNumber(numeralText: string, notation: Notation): number | undefined {
-  const sign = /^[-−]/.test(numeralText) ? -1 : 1;
-  const digits = numeralText.replace(/^[-+−]/, "").replace(/['’\u00a0\u202f ]/g, "");
-  const mark = lastMark(digits);
-  if (mark === undefined) return finite(sign * Number(digits));
-  const first = digits.search(/[.,]/);
-  const decimals = digits.length - mark - 1;
-  const isDecimal =
-    first === mark
-      ? decimals !== 3 || (digits[mark] === "," ? notation === "comma" : notation === "point")
-      : digits[first] !== digits[mark];
-  const whole = digits.slice(0, isDecimal ? mark : undefined).replace(/[.,]/g, "");
-  const fraction = isDecimal ? digits.slice(mark + 1) : "";
-  return finite(sign * Number(`${whole || "0"}.${fraction || "0"}`));
-}
+const groupBefore = /(?<![\p{L}\d.,:/-])([1-9]\d{0,2}(?: \d{3})*) $/u;
+const groupAfter = /^((?: \d{3})+(?:[.,]\d+)?)(?![\d:/-]|[.,]\d)/;
 
-function lastMark(digits: string): number | undefined {
-  const mark = Math.max(digits.lastIndexOf("."), digits.lastIndexOf(","));
-  return mark === -1 ? undefined : mark;
-}
-
-function finite(value: number): number | undefined {
-  return Number.isFinite(value) ? value : undefined;
+/** What a number would be with the three digits that a plain space parts from it. */
+function groupBeside(
+  text: string,
+  { start, end }: { start: number; end: number },
+): number | undefined {
+  const digits = text.slice(start, end);
+  const after = /^[1-9]\d{0,2}$/.test(digits) ? groupAfter.exec(text.slice(end, end + 20)) : null;
+  const before = /^\d{3}(?:[.,]\d+)?$/.test(digits)
+    ? groupBefore.exec(text.slice(Math.max(0, start - 16), start))
+    : null;
+  if (!before && !after) return undefined;
+  const joined = `${before?.[1] ?? ""}${digits}${after?.[1] ?? ""}`.replaceAll(" ", "");
+  return Number(joined.replace(",", "."));
 }

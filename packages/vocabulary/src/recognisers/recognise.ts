@@ -4,27 +4,41 @@ import { findEmails, findPhones, findPostalCodes, findUrls } from "./contact.ts"
 import { type DateOrder, findDates, findDatetimes, findTimes, voteDateOrder } from "./date.ts";
 import { findDurations } from "./duration.ts";
 import { findMoney } from "./money.ts";
-import { findNumbers, type Notation, voteNotation } from "./number.ts";
+import { type NumeralHabit, voteNotation } from "./notation.ts";
+import { findNumbers } from "./number.ts";
 import { findOrganisations } from "./organisation.ts";
+import { withPlainDigits } from "./plain-digits.ts";
 import type { Recognition, Recognitions } from "./recognition.ts";
 import { findQuantities } from "./units.ts";
 import { findYearless } from "./yearless.ts";
 
 /** How this document writes numbers and days: decided once, by all of its text. */
-export type Habits = { notation: Notation; dateOrder: DateOrder };
+export type Habits = { numerals: NumeralHabit; dateOrder: DateOrder };
 
 export function votedHabits(text: string): Habits {
-  return { notation: voteNotation(text), dateOrder: voteDateOrder(text) };
+  const { text: plain } = withPlainDigits(text);
+  return { numerals: voteNotation(plain), dateOrder: voteDateOrder(plain) };
 }
 
 /** Everything in the text that has a type, each kind in the order of the text. */
-export function recognise(text: string, habits: Habits, deadline: Deadline): Recognitions {
+export function recognise(original: string, habits: Habits, deadline: Deadline): Recognitions {
+  const { text, origin } = withPlainDigits(original);
+  const found = recognisePlain(text, habits, deadline);
+  if (text === original) return found;
+  const placed = Object.entries(found).map(([kind, recognitions]) => [
+    kind,
+    recognitions.map((one) => ({ ...one, start: origin(one.start), end: origin(one.end) })),
+  ]);
+  return Object.fromEntries(placed) as Recognitions;
+}
+
+function recognisePlain(text: string, habits: Habits, deadline: Deadline): Recognitions {
   const timed = <T>(find: () => T): T => {
     deadline.check();
     return find();
   };
   const date = timed(() => findDates(text, habits.dateOrder));
-  const number = timed(() => findNumbers(text, habits.notation));
+  const number = timed(() => findNumbers(text, habits.numerals));
   return {
     date,
     yearless: timed(() => findYearless(text, date)),
@@ -47,5 +61,9 @@ export function recognise(text: string, habits: Habits, deadline: Deadline): Rec
 }
 
 function findPercents(text: string, numbers: readonly Recognition[]): Recognition[] {
-  return numbers.filter((number) => /^ ?[%٪]/.test(text.slice(number.end, number.end + 2)));
+  return numbers.filter(
+    ({ start, end }) =>
+      /^\s?%/.test(text.slice(end, end + 2)) ||
+      /%\s?$/.test(text.slice(Math.max(0, start - 2), start)),
+  );
 }

@@ -3,6 +3,8 @@ import type { Span } from "@quarry/document";
 /** A typed value found in the text, with its normal form. */
 export type Recognition = Span & {
   value: string | number;
+  /** Other values that the same spelling has in another notation. */
+  others?: readonly (string | number)[];
   /** Of a quantity. */
   unit?: string;
 };

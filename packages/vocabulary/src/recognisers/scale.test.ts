@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { findNumbers, type Notation } from "./number.ts";
+import type { Notation } from "./notation.ts";
+import { findNumbers } from "./number.ts";
 
 it.each<[string, Notation, number]>([
   ["Revenue: £1.2 billion", "point", 1_200_000_000],
@@ -8,6 +9,9 @@ it.each<[string, Notation, number]>([
   ["Résultat : 125 M€", "comma", 125_000_000],
   ["Customers: 3 k", "point", 3_000],
   ["Salary: £52k gross", "point", 52_000],
+  ["Väkiluku: 8,8 miljardia", "comma", 8_800_000_000],
+  ["人口：530万", "point", 5_300_000],
+  ["जनसंख्या: 12 लाख", "point", 1_200_000],
 ])("reads the scale behind the number of %j", (text, notation, value) => {
   expect(findNumbers(text, notation).map((found) => found.value)).toEqual([value]);
 });
@@ -18,4 +22,10 @@ it.each([
   ["7 milk bottles", 7],
 ])("takes no unit for a scale in %j", (text, value) => {
   expect(findNumbers(text, "point")[0]?.value).toBe(value);
+});
+
+it("names both readings of a letter that is also the sign of a unit", () => {
+  expect(findNumbers("Visits: 30 M", "point")).toMatchObject([
+    { value: 30_000_000, others: [30_000_000_000, 30] },
+  ]);
 });

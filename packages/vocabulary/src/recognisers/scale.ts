@@ -1,51 +1,70 @@
-import { alternatives } from "../lexicon/lexicon.ts";
-import currencies from "../lexicon/values/currencies.json" with { type: "json" };
 import scales from "../lexicon/values/scales.json" with { type: "json" };
+import { currencySign } from "./currency-sign.ts";
+import { scalesAbbreviated, scalesNamed } from "./scale-words.ts";
 
-/** Signs behind a number that are looked at, and before it for a currency. */
-const AROUND = 20;
+/** Characters behind a number that are looked at, and before it for a currency. */
+const AROUND = 28;
 const BEFORE = 8;
 
-const escaped = (words: readonly string[]) => alternatives(words).replaceAll(".", "\\.");
-const powers = new Map<string, string>();
-for (const [power, words] of [...Object.entries(scales.words), ...Object.entries(scales.signs)])
-  for (const word of words) powers.set(word, power);
-
-const currency = [...Object.keys(currencies.symbols), ...currencies.codes]
-  .sort((a, b) => b.length - a.length)
-  .map((sign) => sign.replace(/[.$*+?^()|[\]{}\\]/g, "\\$&"))
-  .join("|");
-const word = new RegExp(
-  `^[ \\u00a0-]?(${escaped(Object.values(scales.words).flat())})(?![\\p{L}\\d])`,
-  "iu",
-);
-const signs = escaped(Object.values(scales.signs).flat());
-const sign = new RegExp(`^[ \\u00a0]?(${signs})(?![\\p{L}\\d])`, "u");
-const signOfCurrency = new RegExp(
-  `^[ \\u00a0]?(${signs})[ \\u00a0]?(?:${currency})(?!\\p{L})`,
+const gap = "[ \\u00a0\\u202f-]";
+/** Three words at most: "mil millones", "milers de milions". */
+const words = new RegExp(
+  `^${gap}?((?:[\\p{L}\\p{M}॰]+\\.?)(?:[ \\u00a0](?:[\\p{L}\\p{M}]+\\.?)){0,2})(?![\\p{L}\\p{M}\\d])`,
   "u",
 );
-const thousands = new RegExp(
-  `^[ \\u00a0]?(${escaped(scales.signs["3"])})(?=[ \\u00a0]*(?:$|[\\n\\t|]| {2}))`,
-  "u",
-);
-const currencyBefore = new RegExp(`(?:${currency})[ \\u00a0]?[-+−]?$`, "u");
+const signs = new Map<string, string>();
+for (const [power, own] of Object.entries(scales.signs))
+  for (const one of own) signs.set(one, power);
+const sign = `([${[...signs.keys()].join("")}])`;
+const signOfMoney = new RegExp(`^${gap}?${sign}(?![\\p{L}\\d])`, "u");
+const signBeforeCurrency = new RegExp(`^${gap}?${sign}${gap}?(?:${currencySign})`, "u");
+const atEnd =
+  /^( ?|[\u00a0\u202f])(\p{L}{1,6}\.?)(?=[)".,;]{0,3}[ \u00a0]*(?:$|[\n\t|”]| {2})|[,.;] )/u;
+const currencyBefore = new RegExp(`${currencySign}[ \\u00a0]?[-+−]?$`, "u");
 
-/** A number told in thousands, millions or billions: the power of ten, and where its word ends. */
-export type Scale = { power: string; end: number };
+/** A number in thousands, millions or billions: the powers of ten it may have, and where its word ends. */
+export type Scale = { powers: readonly string[]; end: number };
 
 /** What multiplies the number between two positions: "1.2 billion", "£210m", "125 M€", "3 k". */
 export function scaleAfter(text: string, start: number, end: number): Scale | undefined {
   const after = text.slice(end, end + AROUND);
-  if (!/^[ \u00a0-]?\p{L}/u.test(after)) return undefined;
+  if (!/^[ \u00a0\u202f-]?\p{L}/u.test(after)) return undefined;
+  const named = namedScale(after);
+  if (named) return { powers: named.powers, end: end + named.length };
   const isMoney = currencyBefore.test(text.slice(Math.max(0, start - BEFORE), start));
-  const match =
-    word.exec(after) ??
-    signOfCurrency.exec(after) ??
-    (isMoney ? sign.exec(after) : thousands.exec(after));
-  const found = match?.[1];
-  if (!match || found === undefined) return undefined;
-  const power = powers.get(found) ?? powers.get(found.toLowerCase().replace(/\s+/g, " "));
-  const length = match[0].indexOf(found) + found.length;
-  return power === undefined ? undefined : { power, end: end + length };
+  const match = signBeforeCurrency.exec(after) ?? (isMoney ? signOfMoney.exec(after) : null);
+  const [all = "", letter = ""] = match ?? [];
+  const power = signs.get(letter);
+  if (power) return { powers: [power], end: end + all.indexOf(letter) + 1 };
+  return scaleAtEnd(after, end);
+}
+
+/** Letters at the end of a cell or clause, which are those of a unit, too: of metres, kelvins or bytes. */
+function scaleAtEnd(after: string, end: number): Scale | undefined {
+  const [all = "", space, letters = ""] = atEnd.exec(after) ?? [];
+  if (letters === "k" || (letters === "K" && space === ""))
+    return { powers: ["3"], end: end + all.length };
+  const powers = scalesAbbreviated(letters);
+  if (powers.length === 0 || (isUnit(letters) && !(space === "" && letters === "m")))
+    return undefined;
+  const isUsual = /^[MB]$/.test(letters);
+  return { powers: isUsual ? [...powers, "0"] : ["0", ...powers], end: end + all.length };
+}
+
+function namedScale(after: string): { powers: readonly string[]; length: number } | undefined {
+  const [all = "", found = ""] = words.exec(after) ?? [];
+  const apart = found.split(/[ \u00a0]/);
+  const phrases = apart.map((_, at) =>
+    found.slice(0, apart.slice(0, apart.length - at).join(" ").length),
+  );
+  for (const word of phrases.flatMap((phrase) => [phrase, phrase.replace(/\.$/, "")])) {
+    const powers = scalesNamed(word);
+    if (powers.length > 0) return { powers, length: all.indexOf(found) + word.length };
+  }
+  return undefined;
+}
+
+/** Signs of units that hardly ever multiply. */
+function isUnit(letters: string): boolean {
+  return /^(?:g|km|l|b|mi|m|t)$/.test(letters);
 }

@@ -1,0 +1,42 @@
+import type { Evidence } from "@quarry/api";
+import type { Recognition } from "@quarry/vocabulary";
+import { within } from "../fields/within.ts";
+import type { DocumentView } from "../view.ts";
+import type { TypedLeaf } from "./place-leaves.ts";
+
+/** No value is surer whose spelling alone leaves open what it is. */
+const SUREST = 0.65;
+const MOST_SHOWN = 3;
+const kinds = ["number", "money", "percent", "quantity", "date", "datetime"] as const;
+
+/** A warning that names the readings of a value whose spelling has several. */
+export function doubtOf(
+  view: DocumentView,
+  { leaf, type }: TypedLeaf,
+): Evidence["warnings"][number] | undefined {
+  if (typeof leaf.value === "boolean" || type === "string" || type === "enum") return undefined;
+  const others = [...new Set(leaf.others ?? othersIn(view, leaf.span, leaf.value))].filter(
+    (other) => other !== leaf.value && (type !== "integer" || Number.isInteger(other)),
+  );
+  if (others.length === 0) return undefined;
+  const shown = others.slice(0, MOST_SHOWN).join(" or ");
+  const message = `${leaf.pointer}: ${leaf.value} may also be ${shown}, as nothing else in the source decides how it is written`;
+  return { code: "value_ambiguous", message };
+}
+
+/** The confidence of a value in doubt. */
+export function doubted(confidence: number): number {
+  return Math.min(SUREST, confidence);
+}
+
+function othersIn(
+  view: DocumentView,
+  span: TypedLeaf["leaf"]["span"],
+  value: TypedLeaf["leaf"]["value"],
+): readonly (string | number)[] {
+  if (!span) return [];
+  const found = kinds
+    .flatMap((kind): Recognition[] => within(view.recognitions[kind], span))
+    .filter((one) => one.value === value || one.others?.includes(value as never));
+  return found.flatMap((one) => (one.others ? [one.value, ...one.others] : []));
+}

@@ -1,0 +1,57 @@
+/** Text in which numerals are ASCII, with the place in the original of each of its characters. */
+export type PlainText = {
+  text: string;
+  /** A position of the plain text in the original; that after the last character is its end. */
+  origin: (position: number) => number;
+};
+
+/** Marks of direction, joiners and soft hyphens, which have no width: they part no numeral. */
+const invisible = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;
+const fullWidth = /[\uff05\uff08\uff09\uff0b-\uff0e]/u;
+const signsOfArabic: Readonly<Record<string, string>> = { "٪": "%", "﹣": "-" };
+const hanDigits = "〇一二三四五六七八九";
+const hanNumeral = new RegExp(
+  `(?<!\\p{Script=Han})[${hanDigits}](?:[${hanDigits}.,]*[${hanDigits}])?(?=[年月日%]|$|[^\\p{L}\\p{N}])`,
+  "gu",
+);
+
+const digits = new Map<string, string>();
+for (const system of Intl.supportedValuesOf("numberingSystem")) {
+  if (system === "hanidec") continue; // its digits are words, too
+  const format = new Intl.NumberFormat(`en-u-nu-${system}`, { useGrouping: false });
+  for (const [value, digit] of [...format.format(1_234_567_890)].entries())
+    digits.set(digit, String((value + 1) % 10));
+}
+
+const isPlain = new RegExp(
+  `^(?:(?!${invisible.source}|${fullWidth.source}|[${Object.keys(signsOfArabic).join("")}]|[${hanDigits}])(?:[^\\p{Nd}]|[0-9]))*$`,
+  "u",
+);
+const isAscii = /^[\x20-\x7e\t\n\r\f\u00a0-\u00ac\u00ae-\u024f]*$/;
+
+/** Digits of all scripts become ASCII, and what has no width is left out: for recognisers. */
+export function withPlainDigits(original: string): PlainText {
+  if (isAscii.test(original) || isPlain.test(original))
+    return { text: original, origin: (position) => position };
+  const spelled = original.replace(hanNumeral, (numeral) =>
+    numeral.replace(/[^.,]/g, (digit) => String(hanDigits.indexOf(digit))),
+  );
+  const places: number[] = [];
+  let text = "";
+  let at = 0;
+  for (const character of spelled) {
+    const plain = plainOf(character);
+    for (let unit = 0; unit < plain.length; unit++) places.push(at + unit);
+    text += plain;
+    at += character.length;
+  }
+  places.push(original.length);
+  return { text, origin: (position) => places[position] ?? original.length };
+}
+
+function plainOf(character: string): string {
+  if (character <= "\u007f") return character;
+  if (invisible.test(character)) return "";
+  if (fullWidth.test(character)) return character.normalize("NFKC");
+  return digits.get(character) ?? signsOfArabic[character] ?? character;
+}
