@@ -26,4 +26,10 @@ function add(path) {
 }
 
 for (const root of roots) add(root);
-console.log(JSON.stringify([...needed].sort(([one], [other]) => (one < other ? -1 : 1)), null, 1));
+console.log(
+  JSON.stringify(
+    [...needed].sort(([one], [other]) => (one < other ? -1 : 1)),
+    null,
+    1,
+  ),
+);

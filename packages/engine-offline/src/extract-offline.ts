@@ -12,7 +12,7 @@ import { type Models, shippedModels } from "./models/models.ts";
 import { sourcesOf } from "./sources.ts";
 import { viewOf } from "./view.ts";
 
-/** A value that is more likely wrong than right is not told. */
+/** A value that is more likely wrong than right is withheld. */
 export const defaultMinConfidence = 0.5;
 
 type OfflineOptions = {
@@ -51,7 +51,7 @@ export function extractOffline(
   return withhold(isWhole ? result : outOfTime(result), structure, minConfidence);
 }
 
-/** A found value with what its confidence is told from. */
+/** A found value with the features that its confidence is computed from. */
 export type Found = { pointer: string; features: Float32Array };
 
 /** All values that are found, before any is withheld: what confidence is learned from. */
