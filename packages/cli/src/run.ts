@@ -1,5 +1,5 @@
 import { ApiError } from "@quarry/client";
-import { Command, CommanderError } from "commander";
+import { Command, CommanderError, Help } from "commander";
 import manifest from "../package.json" with { type: "json" };
 import { commands } from "./commands/index.ts";
 import { exitStatus, statusOf } from "./exit-status.ts";
@@ -35,12 +35,26 @@ export function createProgram(endWith: (status: number) => void): Command {
     .option("--url <url>", "where Quarry is; else QUARRY_URL, else what login kept")
     .version(manifest.version, "-V, --version", "print the version")
     .helpCommand(false)
-    .configureHelp({ helpWidth: 100 })
+    .configureHelp({ helpWidth: 100, formatHelp, visibleOptions })
     .exitOverride();
   const session = createSession(program, endWith);
   for (const add of commands) add(program, session);
   return program;
 }
+
+/** Lines of a common terminal. */
+const screen = 24;
+
+/** Help that fits on a screen: what would not loses its empty lines. */
+function formatHelp(command: Command, help: Help): string {
+  const text = Help.prototype.formatHelp.call(help, command, help);
+  const lines = text.trimEnd().split("\n");
+  return lines.length <= screen ? text : `${lines.filter((line) => line !== "").join("\n")}\n`;
+}
+
+/** All but `--help`, which led to where they are listed. */
+const visibleOptions = (command: Command) =>
+  new Help().visibleOptions(command).filter(({ long }) => long !== "--help");
 
 /** What a person is told of an error: what to correct, and by which name the operator finds it. */
 export function messageOf(error: unknown): string {

@@ -30,7 +30,13 @@ export type { BatchItem } from "./extract/batch-item.ts";
 export type { ExtractRequest } from "./extract/extract.ts";
 export type { ExtractionOptions } from "./extract/options.ts";
 export { ExtractionResult } from "./extract/result.ts";
-export type { FileSource, NamedFile, Source, Uploaded } from "./extract/source.ts";
+export {
+  type FileSource,
+  type NamedFile,
+  type Source,
+  typeOfSource,
+  type Uploaded,
+} from "./extract/source.ts";
 export type { SourceAgain } from "./extract/source-again.ts";
 export type { QuarrySchema } from "./extract/with-schema.ts";
 export type { CallOptions } from "./http/deadline.ts";

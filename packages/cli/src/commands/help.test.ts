@@ -9,6 +9,6 @@ const commands = all(createProgram(() => undefined)).map((command) => {
 
 it.each(commands)("the help of $name fits on a screen", ({ help }) => {
   const lines = help.trimEnd().split("\n");
-  expect(lines.length).toBeLessThanOrEqual(28);
+  expect(lines.length).toBeLessThanOrEqual(24);
   expect(lines.filter((line) => line.length > 100)).toEqual([]);
 });

@@ -44,6 +44,9 @@ export function readySource(source: Source, type?: SourceType): ReadySource {
   return { type: type ?? media ?? typeOfName(sent.name) ?? "text", ...sent };
 }
 
+/** What a source is sent as, by its name or media type. */
+export const typeOfSource = (source: Source): SourceType => readySource(source).type;
+
 /** @param source Its own name holds unless it is given one. */
 export function readyFile(source: FileSource): SentFile {
   const { file, name } = source instanceof Blob ? { file: source, name: nameOf(source) } : source;

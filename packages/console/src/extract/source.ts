@@ -1,4 +1,4 @@
-import type { Source } from "@quarry/client";
+import type { Call } from "./call-code.ts";
 
 /** Where a source comes from, as it is chosen. */
 export type Chosen = {
@@ -11,7 +11,7 @@ export type Chosen = {
 export const nothingChosen: Chosen = { from: "file", file: undefined, text: "", address: "" };
 
 /** The source as it is sent, or what is missing of it. */
-export function sourceOf(chosen: Chosen): { source: Source } | { fault: string } {
+export function sourceOf(chosen: Chosen): { source: Call["source"] } | { fault: string } {
   const { from, file, text, address } = chosen;
   if (from === "file") return file ? { source: file } : { fault: "Choose a file" };
   if (from === "text") {

@@ -13,7 +13,7 @@ const models: Record<ModelName, string> = {
   "llm-4.1": "llm-4.1, the larger one",
 };
 
-/** Extracts from the same source once more: by another schema, revision or model. */
+/** Extracts from the same source once more: by another schema, revision or model; the engine is the server's. */
 export function RunAgain({ record }: { record: ExtractionRecord }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -63,8 +63,9 @@ function Form({ record, close }: { record: ExtractionRecord; close: () => void }
       </label>
       <OptionFields options={asked.options} change={(options) => ask({ ...asked, options })} />
       <p class="quiet">
-        The same source makes a new extraction; this one stays. Options of this one, such as an
-        instruction or a password, are not repeated.
+        The same source makes a new extraction; this one stays. The server's operator chooses the
+        engine; the model takes effect where that is a language model. Options of this one, such as
+        an instruction or a password, are not repeated.
       </p>
       {fault !== undefined && <Fault>{fault}</Fault>}
       <div class="actions">
