@@ -10,7 +10,7 @@ const FITTED_FROM_KB = 64;
 const MOST_EXPONENT = 1.2;
 /** A smaller text is read more than once, and its shortest time counts. */
 const RUNS = 3;
-const REPEATED_TO_KB = 256;
+const REPEATED_TO_KB = 64;
 
 type Row = { shape: string; exponent: number } & Record<string, number | string>;
 
