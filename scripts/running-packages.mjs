@@ -1,6 +1,10 @@
-// Prints the part of package-lock.json that running Quarry needs: the standalone form, the console and
-// the pinned Node.js, with all that they depend on. Runs on the Node.js that npm came with.
-import { readFileSync } from "node:fs";
+// The part of package-lock.json that running Quarry needs: the standalone form, the console and the
+// pinned Node.js, with all that they depend on. Runs on the Node.js that npm came with.
+//
+//   node scripts/running-packages.mjs           prints it
+//   node scripts/running-packages.mjs --prune   removes all other installed packages, which npm cannot
+//                                               leave out as long as any workspace depends on them
+import { readFileSync, rmSync } from "node:fs";
 
 const roots = ["services/standalone", "packages/console", "tools/node"];
 const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
@@ -26,10 +30,13 @@ function add(path) {
 }
 
 for (const root of roots) add(root);
-console.log(
-  JSON.stringify(
-    [...needed].sort(([one], [other]) => (one < other ? -1 : 1)),
-    null,
-    1,
-  ),
-);
+
+if (process.argv.includes("--prune")) {
+  const installed = Object.keys(packages).filter((path) => path.includes("node_modules/"));
+  for (const path of installed.filter((each) => !needed.has(each))) {
+    rmSync(path, { recursive: true, force: true });
+  }
+} else {
+  const sorted = [...needed].sort(([one], [other]) => (one < other ? -1 : 1));
+  console.log(JSON.stringify(sorted, null, 1));
+}

@@ -19,14 +19,23 @@ is_installed() {
   [ "$1" = --run ] && cmp -s "$running" "$run"
 }
 
+# The runtime of the recognition models brings libraries for every platform: 240 MB.
+remove_other_platforms() {
+  own=$(node --print 'process.platform + "/" + process.arch')
+  find node_modules/onnxruntime-node/bin/napi-v6 -mindepth 2 -maxdepth 2 ! -path "*/$own" -exec rm -rf {} +
+}
+
 install() {
   if [ "$1" = --run ]; then
     echo "Installing the packages that running Quarry needs (about 400 MB, half a minute) ..." >&2
     npm ci --loglevel=error --omit=dev -w @quarry/standalone -w @quarry/console -w @quarry/node >&2
+    node scripts/running-packages.mjs --prune
+    remove_other_platforms
     cp "$running" "$run"
   else
     echo "Installing the packages that Quarry needs (about 830 MB, one minute) ..." >&2
     npm ci --loglevel=error >&2
+    remove_other_platforms
     cp package-lock.json "$all"
   fi
 }
