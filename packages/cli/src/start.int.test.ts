@@ -9,7 +9,10 @@ const folder = mkdtempSync(join(tmpdir(), "quarry-cli-start-"));
 const main = join(folder, "main.js");
 
 beforeAll(async () => {
-  await build({ root: join(import.meta.dirname, ".."), build: { outDir: folder, emptyOutDir: false } });
+  await build({
+    root: join(import.meta.dirname, ".."),
+    build: { outDir: folder, emptyOutDir: false },
+  });
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true }));
