@@ -36,6 +36,7 @@ import { createOnce } from "./application/once.ts";
 import type { IdempotencyStore, RateLimits } from "./application/ports.ts";
 import { createRefusedAccounts } from "./application/refused-accounts.ts";
 import { createRetryBatch } from "./application/retry-batch.ts";
+import { createRotateKey } from "./application/rotate-key.ts";
 import { createUploads } from "./application/uploads.ts";
 import { createRunExtraction } from "./application/waiting/await-extraction.ts";
 import {
@@ -44,7 +45,13 @@ import {
 } from "./application/waiting/extraction-feed.ts";
 import { createFollowExtraction } from "./application/waiting/follow-extraction.ts";
 import { createWaiters, type Waiters } from "./application/waiting/waiters.ts";
-import { type Config, checkBytesOfAccounts, type GatewayConfig, tokenOptions } from "./config.ts";
+import {
+  type Config,
+  checkBytesOfAccounts,
+  edgeLimitsOf,
+  type GatewayConfig,
+  tokenOptions,
+} from "./config.ts";
 
 export type GatewayDependencies = {
   bus: MessageBus;
@@ -144,13 +151,15 @@ function wireRoutes(
   const hasGone = (signal: AbortSignal) => signal.reason === gone;
   const uploads = createUploads({ blobs, clock });
   const keyManager = createKeyManager({ keys, pepper, clock, newId });
+  const keyParts = { keyManager, once, newId };
   return createRoutes({
     bus,
     blobs,
     clock,
     newId,
     keyManager,
-    createKey: createCreateKey({ keyManager, once, newId }),
+    createKey: createCreateKey(keyParts),
+    rotateKey: createRotateKey(keyParts),
     createSchema: createCreateSchema({ bus, once, newId }),
     createExtraction: createCreateExtraction({ run, once, blobs, hasGone }),
     uploads,
@@ -161,6 +170,7 @@ function wireRoutes(
     refusedAccounts: createRefusedAccounts(clock),
     followExtraction: createFollowExtraction({ bus, feed }),
     followEvents: createFollowEvents({ bus, signals: feedSignals }),
+    edgeLimits: edgeLimitsOf(config),
     maxFileBytes: config.QUARRY_MAX_FILE_BYTES,
     waitLimitMs: config.QUARRY_WAIT_LIMIT_MS,
   });
