@@ -2,8 +2,8 @@ import { UsageCounts } from "@quarry/api";
 import { z } from "zod";
 import { AccountId } from "./names.ts";
 
-/** What the extraction service lets an account do. */
-export const GetLimits = z.strictObject({ accountId: AccountId });
+/** What the extraction service lets any account do. */
+export const GetLimits = z.strictObject({});
 export type GetLimits = z.output<typeof GetLimits>;
 
 export const ExtractionLimits = z.strictObject({

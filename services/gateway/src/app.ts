@@ -30,6 +30,7 @@ import { createCreateExtraction } from "./application/create-extraction.ts";
 import { createCreateKey } from "./application/create-key.ts";
 import { createCreateSchema } from "./application/create-schema.ts";
 import { createCreateUpload } from "./application/create-upload.ts";
+import { createExtractionLimits } from "./application/extraction-limits.ts";
 import { createFeedSignals, type FeedSignals } from "./application/feed/feed-signals.ts";
 import { createFollowEvents } from "./application/feed/follow-events.ts";
 import { createOnce } from "./application/once.ts";
@@ -171,6 +172,7 @@ function wireRoutes(
     followExtraction: createFollowExtraction({ bus, feed }),
     followEvents: createFollowEvents({ bus, signals: feedSignals }),
     edgeLimits: edgeLimitsOf(config),
+    extractionLimits: createExtractionLimits(bus, clock),
     maxFileBytes: config.QUARRY_MAX_FILE_BYTES,
     waitLimitMs: config.QUARRY_WAIT_LIMIT_MS,
   });

@@ -5,6 +5,7 @@ import type { CreateBatch } from "../../../application/create-batch.ts";
 import type { CreateKey } from "../../../application/create-key.ts";
 import type { CreateSchema } from "../../../application/create-schema.ts";
 import type { CreateUpload } from "../../../application/create-upload.ts";
+import type { ReadExtractionLimits } from "../../../application/extraction-limits.ts";
 import type { FollowEvents } from "../../../application/feed/follow-events.ts";
 import type { RetryBatch } from "../../../application/retry-batch.ts";
 import type { RotateKey } from "../../../application/rotate-key.ts";
@@ -58,6 +59,7 @@ export type RouteDependencies = CreateExtractionDependencies & {
   bus: MessageBus;
   clock: Clock;
   edgeLimits: EdgeLimits;
+  extractionLimits: ReadExtractionLimits;
   keyManager: KeyManager;
   createKey: CreateKey;
   rotateKey: RotateKey;
