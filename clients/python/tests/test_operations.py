@@ -24,9 +24,12 @@ def document(server: Server) -> Any:
 
 def call_all(client: Quarry) -> None:
     made = client.keys.create("reader", ["schemas:read"], expires_in_days=1)
+    successor = client.keys.rotate(made.id, grace_hours=0)
+    assert successor.scopes == made.scopes and successor.secret != made.secret
     keys = client.keys.list()
-    assert made.id in [key.id for key in keys]
+    assert {made.id, successor.id} <= {key.id for key in keys}
     client.keys.delete(made.id)
+    assert client.me().limits.pending_extractions > 0
     assert "admin" in client.me().scopes
     assert client.uploads.create(TICKET.encode()).size == len(TICKET)
     assert client.uploads.address().path.startswith("/v1/uploads?token=")

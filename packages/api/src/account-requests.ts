@@ -30,6 +30,15 @@ export const KeyBody = z
   .meta({ id: "KeyBody" });
 export type KeyBody = z.output<typeof KeyBody>;
 
+export const KeyRotation = z
+  .strictObject({
+    graceHours: z.int().min(0).max(limits.keyGraceHours).default(limits.defaultKeyGraceHours).meta({
+      description: "How long the replaced key stays valid; 0 ends it at once.",
+    }),
+  })
+  .meta({ id: "KeyRotation" });
+export type KeyRotation = z.input<typeof KeyRotation>;
+
 export const UsageParameters = z.strictObject({
   startDate: Day.optional().meta({
     description: "The first day (UTC); the first of the present month unless given.",

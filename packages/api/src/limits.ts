@@ -37,6 +37,9 @@ export const limits = {
   metadata: { pairs: 16, keyLength: 40, valueLength: 500 },
   keyNameLength: 200,
   keyDays: 3_650,
+  /** How long a key stays valid after it was replaced, in hours: a year at most. */
+  keyGraceHours: 8_760,
+  defaultKeyGraceHours: 24,
   /** API keys of an account that are not revoked. */
   keys: 1_000,
   /** Of a batch: items, those of a JSON body, bytes of JSON Lines (256 MiB), and of one line (16 MiB). */

@@ -16,7 +16,7 @@ import type { BatchItem } from "./extract/batch-item.ts";
 import type { BatchFilters } from "./resources/batches.ts";
 import type { ExportParameters } from "./resources/exports.ts";
 import type { NewExtraction } from "./resources/extractions.ts";
-import type { KeyInput } from "./resources/keys.ts";
+import type { KeyInput, KeyRotation } from "./resources/keys.ts";
 import type { ExtractionFilters, ListParameters } from "./resources/pages.ts";
 import type { ImportInput } from "./resources/schema-tools.ts";
 import type { SchemaInput } from "./resources/schemas.ts";
@@ -105,6 +105,7 @@ it("has the types of the contract", () => {
   expectTypeOf<accounts.UploadRecord>().toEqualTypeOf<Plain<api.UploadRecord>>();
   expectTypeOf<events.EventPage>().toEqualTypeOf<Plain<api.EventPage>>();
   expectTypeOf<Plain<KeyInput>>().toEqualTypeOf<Plain<api.KeyBody>>();
+  expectTypeOf<Plain<KeyRotation>>().toEqualTypeOf<Plain<api.KeyRotation>>();
   expectTypeOf<Plain<webhooks.MadeWebhook>>().toEqualTypeOf<Plain<api.MadeWebhook>>();
   expectTypeOf<webhooks.RotatedSecret>().toEqualTypeOf<Plain<api.RotatedSecret>>();
   expectTypeOf<webhooks.WebhookDelivery>().toEqualTypeOf<Plain<api.WebhookDelivery>>();

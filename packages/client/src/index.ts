@@ -46,7 +46,7 @@ export type { EventsOptions } from "./resources/events.ts";
 export type { ExportParameters } from "./resources/exports.ts";
 export type { IncludeOptions, NewExtraction } from "./resources/extractions.ts";
 export type { Step } from "./resources/follow.ts";
-export type { KeyInput } from "./resources/keys.ts";
+export type { KeyInput, KeyRotation } from "./resources/keys.ts";
 export type { CursorList, ExtractionFilters, List, ListParameters } from "./resources/pages.ts";
 export type { ImportInput } from "./resources/schema-tools.ts";
 export type {

@@ -37,6 +37,8 @@ async function callAll(quarry: Quarry): Promise<void> {
   const { schemas, extractions, batches, uploads, events, keys } = quarry;
   const { id: key } = await keys.create({ name: "reader", scopes: ["schemas:read"] });
   expect((await keys.list()).map(({ id }) => id)).toContain(key);
+  const successor = await keys.rotate(key, { graceHours: 0 });
+  expect(successor).toMatchObject({ name: "reader", scopes: ["schemas:read"] });
   await keys.delete(key);
   expect((await quarry.me()).account).toBe("every-operation");
   const { size } = await uploads.create({ file: new Blob([ticketText]), name: "ticket.txt" });

@@ -28,6 +28,7 @@ export const subjects = {
     summary: "extraction.summary",
     suggest: "extraction.suggest",
     usage: "extraction.usage",
+    limits: "extraction.limits",
     createBatch: "extraction.create-batch",
     getBatch: "extraction.get-batch",
     listBatches: "extraction.list-batches",

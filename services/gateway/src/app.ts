@@ -30,12 +30,14 @@ import { createCreateExtraction } from "./application/create-extraction.ts";
 import { createCreateKey } from "./application/create-key.ts";
 import { createCreateSchema } from "./application/create-schema.ts";
 import { createCreateUpload } from "./application/create-upload.ts";
+import { createExtractionLimits } from "./application/extraction-limits.ts";
 import { createFeedSignals, type FeedSignals } from "./application/feed/feed-signals.ts";
 import { createFollowEvents } from "./application/feed/follow-events.ts";
 import { createOnce } from "./application/once.ts";
 import type { IdempotencyStore, RateLimits } from "./application/ports.ts";
 import { createRefusedAccounts } from "./application/refused-accounts.ts";
 import { createRetryBatch } from "./application/retry-batch.ts";
+import { createRotateKey } from "./application/rotate-key.ts";
 import { createUploads } from "./application/uploads.ts";
 import { createRunExtraction } from "./application/waiting/await-extraction.ts";
 import {
@@ -44,7 +46,13 @@ import {
 } from "./application/waiting/extraction-feed.ts";
 import { createFollowExtraction } from "./application/waiting/follow-extraction.ts";
 import { createWaiters, type Waiters } from "./application/waiting/waiters.ts";
-import { type Config, checkBytesOfAccounts, type GatewayConfig, tokenOptions } from "./config.ts";
+import {
+  type Config,
+  checkBytesOfAccounts,
+  edgeLimitsOf,
+  type GatewayConfig,
+  tokenOptions,
+} from "./config.ts";
 
 export type GatewayDependencies = {
   bus: MessageBus;
@@ -144,13 +152,15 @@ function wireRoutes(
   const hasGone = (signal: AbortSignal) => signal.reason === gone;
   const uploads = createUploads({ blobs, clock });
   const keyManager = createKeyManager({ keys, pepper, clock, newId });
+  const keyParts = { keyManager, once, newId };
   return createRoutes({
     bus,
     blobs,
     clock,
     newId,
     keyManager,
-    createKey: createCreateKey({ keyManager, once, newId }),
+    createKey: createCreateKey(keyParts),
+    rotateKey: createRotateKey(keyParts),
     createSchema: createCreateSchema({ bus, once, newId }),
     createExtraction: createCreateExtraction({ run, once, blobs, hasGone }),
     uploads,
@@ -161,6 +171,8 @@ function wireRoutes(
     refusedAccounts: createRefusedAccounts(clock),
     followExtraction: createFollowExtraction({ bus, feed }),
     followEvents: createFollowEvents({ bus, signals: feedSignals }),
+    edgeLimits: edgeLimitsOf(config),
+    extractionLimits: createExtractionLimits(bus, clock),
     maxFileBytes: config.QUARRY_MAX_FILE_BYTES,
     waitLimitMs: config.QUARRY_WAIT_LIMIT_MS,
   });

@@ -111,6 +111,16 @@ export function tokenOptions(config: GatewayConfig) {
   };
 }
 
+/** What callers may do at the edge; null is without a limit. */
+export function edgeLimitsOf(config: GatewayConfig) {
+  return {
+    requestsPerMinute: config.QUARRY_RATE_LIMIT_PER_MINUTE,
+    accountRequestsPerMinute: config.QUARRY_ACCOUNT_REQUESTS_PER_MINUTE ?? null,
+    accountBytesPerMinute: config.QUARRY_ACCOUNT_BYTES_PER_MINUTE ?? null,
+    fileBytes: config.QUARRY_MAX_FILE_BYTES,
+  };
+}
+
 /** @throws ConfigError where an account may send less in a minute than one file may have. */
 export function checkBytesOfAccounts(config: GatewayConfig): void {
   const { QUARRY_ACCOUNT_BYTES_PER_MINUTE: bytes, QUARRY_MAX_FILE_BYTES: largest } = config;

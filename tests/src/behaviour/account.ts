@@ -11,6 +11,7 @@ type Key = {
   expiresAt: string | null;
   lastUsedAt: string | null;
 };
+type Made = Key & { secret: string };
 type Counts = Record<"requested" | "completed" | "failed" | "deleted" | "tokens", number>;
 type Usage = { days: (Counts & { day: string })[]; months: (Counts & { month: string })[] };
 
@@ -31,6 +32,11 @@ export function accountTheme(suite: () => Suite): void {
         account,
         scopes: ["schemas:read"],
         key: { scopes: ["schemas:read"], expiresAt: null },
+        limits: {
+          ...{ requestsPerMinute: expect.any(Number), fileBytes: 52_428_800 },
+          ...{ accountRequestsPerMinute: null, accountBytesPerMinute: null },
+          ...{ pendingExtractions: 200, tokensPerMonth: null },
+        },
       });
       expect(JSON.stringify(body)).not.toContain(caller.key);
     });
@@ -63,6 +69,44 @@ export function accountTheme(suite: () => Suite): void {
       expect(again.body.error?.code).toBe("NOT_FOUND");
       const codeNow = async () => (await user.call("GET", "/v1/me")).body.error?.code;
       await expect.poll(codeNow, { timeout: 10_000 }).toBe("API_KEY_REVOKED");
+    });
+
+    it("replaces a key by one with its rights, once, and the old one ends after the grace", async () => {
+      const admin = await suite().caller();
+      const json = { name: "importer", scopes: ["schemas:read"], expiresInDays: 30 };
+      const old = (await admin.call<Key>("POST", "/v1/keys", { json })).body.data;
+      const rotate = (graceHours: number, headers = {}) =>
+        admin.call<Made>("POST", `/v1/keys/${old.id}/rotate`, { json: { graceHours }, headers });
+      const headers = { "idempotency-key": "rotate-once" };
+      const { secret, ...key } = (await rotate(2, headers)).body.data;
+      expect(key).toMatchObject({ name: "importer", scopes: ["schemas:read"], expiresAt: null });
+      const again = await rotate(2, headers);
+      expect(again.body.data).toMatchObject({ id: key.id, secret });
+      expect(again.headers.get("idempotent-replayed")).toBe("true");
+
+      const listed = await keysOf(admin);
+      const expiry = listed.find(({ id }) => id === old.id)?.expiresAt ?? "";
+      expect(Math.abs(Date.parse(expiry) - Date.now() - 7_200_000)).toBeLessThan(60_000);
+      expect(listed.filter(({ name }) => name === "importer")).toHaveLength(2);
+      const user = suite().stranger(secret);
+      expect((await user.call("GET", "/v1/schemas")).status).toBe(200);
+
+      expect((await rotate(0)).status).toBe(200);
+      const former = suite().stranger((old as Made).secret);
+      const codeNow = async () => (await former.call("GET", "/v1/me")).body.error?.code;
+      await expect.poll(codeNow, { timeout: 10_000 }).toBe("API_KEY_EXPIRED");
+      expect((await rotate(8_761)).body.error?.code).toBe("VALIDATION_FAILED");
+    });
+
+    it("rotates no key of another account, and none without the scope", async () => {
+      const [owner, other] = [await suite().caller(), await suite().caller()];
+      const [key] = await keysOf(owner);
+      const path = `/v1/keys/${key?.id}/rotate`;
+      const foreign = await other.call("POST", path, { json: {} });
+      expect(foreign.body.error?.code).toBe("NOT_FOUND");
+      const reader = await suite().caller({ scopes: ["schemas:read"] });
+      expect((await reader.call("POST", path, { json: {} })).status).toBe(403);
+      expect(await keysOf(owner)).toEqual([key]);
     });
 
     it("sees and revokes its own keys alone", async () => {

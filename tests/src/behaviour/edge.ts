@@ -121,6 +121,7 @@ export function edgeTheme(suite: () => Suite): void {
         "/v1/extractions/{id}/summary",
         "/v1/keys",
         "/v1/keys/{id}",
+        "/v1/keys/{id}/rotate",
         "/v1/me",
         "/v1/schemas",
         "/v1/schemas/ensure",

@@ -419,6 +419,21 @@ class ApiKey(Answer):
     """ISO 8601 with milliseconds and a numeric offset."""
 
 
+class AccountLimits(Answer):
+    requests_per_minute: Annotated[int, Field(alias="requestsPerMinute")]
+    """Requests per minute of this key, or of all signed tokens of the account."""
+    account_requests_per_minute: Annotated[int | None, Field(alias="accountRequestsPerMinute")]
+    """Requests per minute of all keys; null without a limit."""
+    account_bytes_per_minute: Annotated[int | None, Field(alias="accountBytesPerMinute")]
+    """Bytes of request bodies per minute of all keys; null without a limit."""
+    file_bytes: Annotated[int, Field(alias="fileBytes")]
+    """The largest file that may be uploaded, in bytes."""
+    pending_extractions: Annotated[int, Field(alias="pendingExtractions")]
+    """Extractions that may be pending at once; a batch keeps to half of it."""
+    tokens_per_month: Annotated[int | None, Field(alias="tokensPerMonth")]
+    """Tokens of a language model per calendar month (UTC); null without a limit."""
+
+
 class Day(Answer):
     day: str
     requested: int
@@ -634,6 +649,7 @@ class Me(Answer):
     ]
     key: ApiKey | None
     """null where a signed token was sent."""
+    limits: AccountLimits
 
 
 class Evidence(Answer):

@@ -10,6 +10,8 @@ export type NewKey = {
   name: string;
   scopes: Scope[];
   expiresInDays?: number | undefined;
+  /** The id of the key that it replaces. */
+  rotatedFrom?: string | undefined;
 };
 
 const badAccount = () =>
@@ -43,9 +45,9 @@ export function createKeyManager(dependencies: {
 }) {
   const { keys, clock } = dependencies;
 
-  async function make(wanted: NewKey, rotatedFrom?: string): Promise<MadeKey> {
+  async function make(wanted: NewKey): Promise<MadeKey> {
     const secret = makeApiKey();
-    const key = { ...describe(dependencies, secret, wanted), ...(rotatedFrom && { rotatedFrom }) };
+    const key = describe(dependencies, secret, wanted);
     await keys.insert(key);
     return { secret, key };
   }
@@ -54,6 +56,11 @@ export function createKeyManager(dependencies: {
     const key = (await keys.list()).find((known) => known.id === id);
     if (!key) throw invalid("id", "unknown", `there is no key with the id ${id}; see the list`);
     return key;
+  }
+
+  async function expireAfter(old: KeyRecord, graceHours: number): Promise<void> {
+    const end = clock() + graceHours * 3_600_000;
+    await keys.update(old.id, { expiresAt: Math.min(end, old.expiresAt ?? end) });
   }
 
   return {
@@ -85,13 +92,15 @@ export function createKeyManager(dependencies: {
       return known ? keys.update(id, { revokedAt: clock() }) : undefined;
     },
 
+    /** Lets a key that was replaced expire after the grace, or when it would have expired before. */
+    expireAfter,
+
     /** Makes the successor of a key, with the same rights; the old one stays good for the grace. */
     async rotate(id: string, graceHours: number): Promise<MadeKey> {
       const old = await find(id);
       if (old.revokedAt !== undefined) throw invalid("id", "revoked", `the key ${id} was revoked`);
-      const made = await make(old, id);
-      const end = clock() + graceHours * 3_600_000;
-      await keys.update(id, { expiresAt: Math.min(end, old.expiresAt ?? end) });
+      const made = await make(successorOf(old));
+      await expireAfter(old, graceHours);
       return made;
     },
 
@@ -104,13 +113,18 @@ export function createKeyManager(dependencies: {
   };
 }
 
+/** What replaces a key: with the same name and rights, and without an end. */
+export function successorOf({ id, accountId, name, scopes }: KeyRecord): NewKey {
+  return { accountId, name, scopes, rotatedFrom: id };
+}
+
 /** The record of a key. @throws AppError VALIDATION_FAILED. */
 function describe(
   { pepper, clock, newId }: { pepper: string; clock: Clock; newId: NewId },
   secret: string,
   wanted: NewKey,
 ): KeyRecord {
-  const { accountId, name, scopes, expiresInDays } = wanted;
+  const { accountId, name, scopes, expiresInDays, rotatedFrom } = wanted;
   if (!AccountId.safeParse(accountId).success) throw badAccount();
   if (scopes.length === 0) throw invalid("scopes", "too_small", "at least one scope is needed");
   const createdAt = clock();
@@ -123,5 +137,6 @@ function describe(
     scopes,
     createdAt,
     ...(expiresInDays !== undefined && { expiresAt: createdAt + expiresInDays * DAY_MS }),
+    ...(rotatedFrom !== undefined && { rotatedFrom }),
   };
 }

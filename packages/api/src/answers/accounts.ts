@@ -28,11 +28,36 @@ export const MadeApiKey = z
   .meta({ id: "MadeApiKey" });
 export type MadeApiKey = z.output<typeof MadeApiKey>;
 
+const limit = z.int().positive();
+
+export const AccountLimits = z
+  .object({
+    requestsPerMinute: limit.meta({
+      description: "Requests per minute of this key, or of all signed tokens of the account.",
+    }),
+    accountRequestsPerMinute: limit.nullable().meta({
+      description: "Requests per minute of all keys; null without a limit.",
+    }),
+    accountBytesPerMinute: limit.nullable().meta({
+      description: "Bytes of request bodies per minute of all keys; null without a limit.",
+    }),
+    fileBytes: limit.meta({ description: "The largest file that may be uploaded, in bytes." }),
+    pendingExtractions: limit.meta({
+      description: "Extractions that may be pending at once; a batch keeps to half of it.",
+    }),
+    tokensPerMonth: limit.nullable().meta({
+      description: "Tokens of a language model per calendar month (UTC); null without a limit.",
+    }),
+  })
+  .meta({ id: "AccountLimits" });
+export type AccountLimits = z.output<typeof AccountLimits>;
+
 export const Me = z
   .object({
     account: z.string(),
     scopes: z.array(Scope),
     key: ApiKeyRecord.nullable().meta({ description: "null where a signed token was sent." }),
+    limits: AccountLimits,
   })
   .meta({ id: "Me" });
 export type Me = z.output<typeof Me>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { KeyBody, UsageParameters } from "../account-requests.ts";
+import { KeyBody, KeyRotation, UsageParameters } from "../account-requests.ts";
 import { ApiKeyRecord, MadeApiKey, Me, UsageRecord } from "../answers/accounts.ts";
 import { Nothing } from "../answers/records.ts";
 import * as examples from "./examples.ts";
@@ -11,7 +11,7 @@ export const getMe = defineOperation({
   method: "get",
   path: "/me",
   tag: "Account",
-  summary: "Get the account and scopes of the key",
+  summary: "Get the account, scopes and limits of the key",
   success: { message: "Account retrieved successfully", data: Me, example: examples.me },
   errors: [],
 });
@@ -62,6 +62,27 @@ export const createKey = defineOperation({
     example: { ...examples.apiKey, secret: "quarry_Hq…" },
   },
   errors: ["MALFORMED_JSON", ...bodyErrors, ...keyErrors, "STATE_CONFLICT"],
+});
+
+export const rotateKey = defineOperation({
+  operationId: "rotateKey",
+  method: "post",
+  path: "/keys/{id}/rotate",
+  tag: "Account",
+  summary: "Replace an API key by a new one with the same name and scopes",
+  description:
+    "The new key has no expiry. The replaced key stays valid for `graceHours`, unless it expires before that. A repeat with the same `Idempotency-Key` returns the new key again for 24 hours.",
+  scope: "admin",
+  params,
+  headers: idempotent,
+  body: { mediaType: "application/json", shape: KeyRotation, example: { graceHours: 24 } },
+  success: {
+    message: "API key rotated successfully",
+    data: MadeApiKey,
+    headers: replayed,
+    example: { ...examples.apiKey, secret: "quarry_Hq…" },
+  },
+  errors: ["NOT_FOUND", "MALFORMED_JSON", ...bodyErrors, ...keyErrors, "STATE_CONFLICT"],
 });
 
 export const deleteKey = defineOperation({

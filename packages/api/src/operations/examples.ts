@@ -174,7 +174,12 @@ export const apiKey = {
   lastUsedAt: null,
 };
 
-export const me = { account: "acme", scopes: ["extractions:write"], key: apiKey };
+const limits = {
+  ...{ requestsPerMinute: 600, accountRequestsPerMinute: null, accountBytesPerMinute: null },
+  ...{ fileBytes: 52_428_800, pendingExtractions: 200, tokensPerMonth: null },
+};
+
+export const me = { account: "acme", scopes: ["extractions:write"], key: apiKey, limits };
 
 const counts = {
   ...{ requested: 12, completed: 11, failed: 1, deleted: 0 },

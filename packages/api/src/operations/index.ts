@@ -1,4 +1,4 @@
-import { createKey, deleteKey, getMe, getUsage, listKeys } from "./accounts.ts";
+import { createKey, deleteKey, getMe, getUsage, listKeys, rotateKey } from "./accounts.ts";
 import {
   cancelBatch,
   createBatch,
@@ -108,5 +108,6 @@ export const operations = {
   getUsage,
   listKeys,
   createKey,
+  rotateKey,
   deleteKey,
 };

@@ -11,9 +11,9 @@ export const addWhoami: AddCommand = (program, session) => {
     .command("whoami")
     .description("Tell where the commands go, and what the key may do.")
     .action(async () => {
-      const { account, scopes, key } = await (await session.quarry()).me();
+      const me = await (await session.quarry()).me();
       const { url } = await session.settings();
-      await session.print(json({ url, account, scopes, key }));
+      await session.print(json({ url, ...me }));
     });
 };
 
@@ -59,6 +59,16 @@ export const addKeys: AddCommand = (program, session) => {
       session.say(`Its id is ${id}. Keep the key: it is stored nowhere.`);
     });
   keys
+    .command("rotate <id>")
+    .description("Replace a key by a new one and print that: it is shown this once.")
+    .option("--grace-hours <n>", "how long the replaced key stays valid", wholeHours, 24)
+    .action(async (id: string, { graceHours }: { graceHours: number }) => {
+      const { keys } = await session.quarry();
+      const made = await keys.rotate(id, { graceHours });
+      await session.print(`${made.secret}\n`);
+      session.say(`Its id is ${made.id}. The key ${id} stays valid for ${graceHours} hours.`);
+    });
+  keys
     .command("revoke <ids...>")
     .description("End keys for good.")
     .option("--yes", "without asking", false)
@@ -77,6 +87,12 @@ async function listKeys(session: Session, { output }: { output: string }): Promi
     ...[id, name, hint, scopes.join(","), expiresAt?.slice(0, 10) ?? ""],
   ]);
   await session.print(toTable({ columns: ["id", "name", "key", "scopes", "until"], rows }, 80));
+}
+
+/** The server refuses more than it allows. */
+function wholeHours(text: string): number {
+  if (/^\d{1,6}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError("It must be a whole number of hours, from 0.");
 }
 
 const allScopes: readonly Scope[] = [

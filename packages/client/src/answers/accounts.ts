@@ -20,8 +20,26 @@ export type ApiKeyRecord = {
 /** `secret` is the key itself, told once. */
 export type MadeApiKey = ApiKeyRecord & { secret: string };
 
+/** What the account may do; null is without a limit. */
+export type AccountLimits = {
+  /** Of this key, or of all signed tokens of the account. */
+  requestsPerMinute: number;
+  accountRequestsPerMinute: number | null;
+  accountBytesPerMinute: number | null;
+  /** Of one upload. */
+  fileBytes: number;
+  pendingExtractions: number;
+  /** Of a language model, in a calendar month (UTC). */
+  tokensPerMonth: number | null;
+};
+
 /** `key` is null where a signed token was sent. */
-export type Me = { account: string; scopes: Scope[]; key: ApiKeyRecord | null };
+export type Me = {
+  account: string;
+  scopes: Scope[];
+  key: ApiKeyRecord | null;
+  limits: AccountLimits;
+};
 
 export type UsageCounts = {
   requested: number;

@@ -7,6 +7,8 @@ import type { CreateOptions } from "./schemas.ts";
 
 export type KeyInput = { name: string; scopes: Scope[]; expiresInDays?: number | undefined };
 
+export type KeyRotation = { graceHours?: number | undefined };
+
 export type Keys = ReturnType<typeof createKeys>;
 
 /** The API keys of the account; all of it needs the scope `admin`. */
@@ -24,6 +26,21 @@ export function createKeys(transport: Transport) {
     ): Promise<MadeApiKey> {
       const body = jsonBody({ name, scopes, expiresInDays });
       return ask(transport, { method: "POST", path: "/keys", idempotencyKey, ...body }, call);
+    },
+    /**
+     * Makes the successor of a key, with its name and scopes; the replaced one stays valid for `graceHours`,
+     * 24 unless given.
+     */
+    rotate(
+      id: string,
+      { graceHours, idempotencyKey, ...call }: KeyRotation & CreateOptions = {},
+    ): Promise<MadeApiKey> {
+      const path = `/keys/${segment(id)}/rotate`;
+      return ask(
+        transport,
+        { method: "POST", path, idempotencyKey, ...jsonBody({ graceHours }) },
+        call,
+      );
     },
     /** Revokes a key for good. */
     async delete(id: string, call?: CallOptions): Promise<void> {

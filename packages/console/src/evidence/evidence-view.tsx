@@ -50,7 +50,7 @@ function Found({ record, evidence, document }: FoundProps) {
     [evidence],
   );
 
-  useKeys({ rows: rows.filter(isValue), selected, select, zoom: setZoomed });
+  useKeys({ rows, selected, select, zoom: setZoomed });
   const toggle = (pointer: string) => setClosed((before) => toggled(before, pointer));
   const shared = { leaves: located, selected: leaf, select };
   return (

@@ -1,4 +1,5 @@
 import { useRef, useState } from "preact/hooks";
+import { sizeText } from "../shell/times.ts";
 import type { Chosen } from "./source.ts";
 
 type Props = { chosen: Chosen; change: (chosen: Chosen) => void };
@@ -96,10 +97,4 @@ function FileDrop({ chosen, change }: Props) {
       </button>
     </div>
   );
-}
-
-function sizeText(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} bytes`;
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} KB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

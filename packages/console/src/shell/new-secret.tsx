@@ -6,7 +6,7 @@ import { Secret } from "./secret.tsx";
 type Props = {
   /** The button that opens the form, and how it looks. */
   open: string;
-  look?: "primary";
+  look?: "primary" | "plain";
   title: string;
   /** The title above the secret; the form's unless given. */
   shownAs?: string;

@@ -5,6 +5,7 @@ import { Confirm } from "../shell/confirm.tsx";
 import { Fault, Waiting } from "../shell/notices.tsx";
 import { timeText } from "../shell/times.ts";
 import { NewKey } from "./new-key.tsx";
+import { RotateKey } from "./rotate-key.tsx";
 
 /** The account's keys, without the keys themselves. */
 export function Keys({ own }: { own: string | undefined }) {
@@ -31,7 +32,7 @@ export function Keys({ own }: { own: string | undefined }) {
                 <th>Last used</th>
                 <th>Expires</th>
                 <th>
-                  <span class="unseen">Revoke</span>
+                  <span class="unseen">Rotate or revoke</span>
                 </th>
               </tr>
             </thead>
@@ -60,7 +61,12 @@ function Line({ record, isOwn }: { record: ApiKeyRecord; isOwn: boolean }) {
       <td class="quiet">{scopes.join(", ")}</td>
       <td class="time">{lastUsedAt ? timeText(lastUsedAt) : "never"}</td>
       <td class="time">{expiresAt ? timeText(expiresAt) : "never"}</td>
-      <td>{isOwn ? <span class="quiet">This session</span> : <Revoke record={record} />}</td>
+      <td>
+        <div class="actions">
+          <RotateKey record={record} isOwn={isOwn} />
+          {isOwn ? <span class="quiet">This session</span> : <Revoke record={record} />}
+        </div>
+      </td>
     </tr>
   );
 }

@@ -7,6 +7,7 @@ import { numberText } from "../shell/times.ts";
 import { Charts } from "./charts.tsx";
 import { Health } from "./health.tsx";
 import { Keys } from "./keys.tsx";
+import { Limits } from "./limits.tsx";
 
 /** Days that are shown at once. */
 const shownDays = 30;
@@ -33,6 +34,7 @@ export function UsagePage({ me }: { me: Me }) {
       {error && <Fault>{error.message}</Fault>}
       {!data && !error && <Waiting>Reading the usage</Waiting>}
       {data && (data.days.length > 0 ? <Days usage={data} startDate={startDate} /> : <Unused />)}
+      <Limits me={me} />
       {me.scopes.includes("admin") && <Keys own={me.key?.id} />}
     </>
   );

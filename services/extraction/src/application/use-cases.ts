@@ -1,5 +1,5 @@
 import type { BlobStore } from "@quarry/blob-store";
-import type { ExtractionEvent, FailureReason, GetUsage } from "@quarry/contracts";
+import type { ExtractionEvent, ExtractionLimits, FailureReason, GetUsage } from "@quarry/contracts";
 import type { Engine } from "@quarry/engine";
 import type { FieldFinder } from "@quarry/engine-offline";
 import type { Commit, EventStore } from "@quarry/event-store";
@@ -100,6 +100,11 @@ export function createUseCases(dependencies: ExtractionDependencies) {
     /** The caller's content goes, whoever deleted the extraction. Safe to repeat. */
     erase: (extractionId: string): Promise<void> => blobs.eraseOwner(extractionId),
     usage: (query: GetUsage) => dependencies.usage.of(query),
+    /** The same for every account. */
+    limits: async (): Promise<ExtractionLimits> => ({
+      pendingExtractions: maxPerAccount,
+      tokensPerMonth: tokensPerMonth ?? null,
+    }),
     pageImage: createPageImage({ log, views, blobs, pageImages }),
     source: createReadSource({ log, views, sources }),
     suggest: createSuggestSchema({ views, blobs, fields, clock }),

@@ -37,6 +37,20 @@ class AsyncKeys:
         request = Request("POST", "/keys", json=body, idempotency_key=idempotency_key)
         return models.MadeApiKey.model_validate(await self._data(request, timeout))
 
+    async def rotate(
+        self,
+        id: str,
+        *,
+        grace_hours: int | None = None,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> models.MadeApiKey:
+        """Replace a key by one with its scopes; the former stays valid for 24 hours unless given."""
+        body = {} if grace_hours is None else {"graceHours": grace_hours}
+        path = f"/keys/{segment(id)}/rotate"
+        request = Request("POST", path, json=body, idempotency_key=idempotency_key)
+        return models.MadeApiKey.model_validate(await self._data(request, timeout))
+
     async def delete(self, id: str, *, timeout: float | None = None) -> None:
         """Revoke a key for good."""
         await self._data(Request("DELETE", f"/keys/{segment(id)}"), timeout)

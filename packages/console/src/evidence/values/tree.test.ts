@@ -50,3 +50,34 @@ it("lists an output that is an array", () => {
     ["/0/b", 1, "b"],
   ]);
 });
+
+it("lists the rows that were withheld after those of their list", () => {
+  const withheld = [leaf("/list/10/b", 0.1), leaf("/list/2/b", 0.1), leaf("/names/1", 0.1)];
+  const held = { ...output, list: [{ b: "x" }, { b: "x" }], names: ["x"] };
+  const rows = rowsOf(held, knownOf({ ...evidence, withheld }), new Set());
+  const seen = rows
+    .filter(({ pointer }) => /^\/(list|names)/.test(pointer))
+    .map((row) => [row.pointer, row.label, row.text, row.kind === "value" && row.grade]);
+  expect(seen).toEqual([
+    ["/list", "list", "2 rows, and 2 withheld", false],
+    ["/list/0", "1", "x", false],
+    ["/list/0/b", "b", "x", "check"],
+    ["/list/1", "2", "x", false],
+    ["/list/1/b", "b", "x", "doubtful"],
+    ["/list/2", "3", "withheld", false],
+    ["/list/2/b", "b", "x", "withheld"],
+    ["/list/10", "11", "withheld", false],
+    ["/list/10/b", "b", "x", "withheld"],
+    ["/names", "names", "1 row, and 1 withheld", false],
+    ["/names/0", "1", "x", "untold"],
+    ["/names/1", "2", "x", "withheld"],
+  ]);
+});
+
+it("lists no withheld row of a closed list", () => {
+  const withheld = [leaf("/list/2/b", 0.1)];
+  const rows = rowsOf(output, knownOf({ ...evidence, withheld }), new Set(["/list"]));
+  expect(rows.filter(({ pointer }) => pointer.startsWith("/list"))).toMatchObject([
+    { pointer: "/list", isOpen: false, text: "2 rows, and 1 withheld" },
+  ]);
+});

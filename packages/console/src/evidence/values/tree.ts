@@ -6,18 +6,20 @@ export type Row = {
   /** JSON pointer into the output. */
   pointer: string;
   depth: number;
-  /** A field's name, or a row's number in its list. */
+  /** A field's name, or a row's number in its list. Rows that were withheld come after its last. */
   label: string;
   /** The value, or what a closed group holds. */
   text: string;
 } & (
   | { kind: "value"; grade: Grade; leaf: LeafEvidence | undefined }
-  | { kind: "group"; isOpen: boolean; size: number; isList: boolean }
+  | { kind: "group"; isOpen: boolean; size: number; isList: boolean; isWithheld: boolean }
 );
 
 type Known = {
   leaves: ReadonlyMap<string, LeafEvidence>;
   withheld: ReadonlyMap<string, LeafEvidence>;
+  /** The names of the members with withheld values, by the pointer of their parent. */
+  withheldIn: ReadonlyMap<string, ReadonlySet<string>>;
   missing: ReadonlySet<string>;
 };
 
@@ -25,35 +27,56 @@ const byPointer = (leaves: readonly LeafEvidence[] = []) =>
   new Map(leaves.map((leaf) => [leaf.pointer, leaf]));
 
 export function knownOf({ leaves, withheld, missing }: Evidence): Known {
-  return { leaves: byPointer(leaves), withheld: byPointer(withheld), missing: new Set(missing) };
+  return {
+    leaves: byPointer(leaves),
+    withheld: byPointer(withheld),
+    withheldIn: membersByParent(withheld),
+    missing: new Set(missing),
+  };
 }
 
-/** Every line of an output, but what is inside the closed groups. */
+function membersByParent(leaves: readonly LeafEvidence[] = []): Map<string, Set<string>> {
+  const members = new Map<string, Set<string>>();
+  for (const { pointer } of leaves) {
+    let parent = "";
+    for (const name of pointer.split("/").slice(1)) {
+      const known = members.get(parent);
+      if (known) known.add(name);
+      else members.set(parent, new Set([name]));
+      parent += `/${name}`;
+    }
+  }
+  return members;
+}
+
+/** Every line of an output and of its withheld rows, but what is inside the closed groups. */
 export function rowsOf(output: Json, known: Known, closed: ReadonlySet<string>): Row[] {
   const rows: Row[] = [];
-  function visit(value: Json, pointer: string, label: string, depth: number): void {
-    const members = membersOf(value);
+  function visit({ value, pointer }: Node, label: string, depth: number): void {
+    const members = membersOf({ value, pointer }, known);
     if (!members) {
-      rows.push({ pointer, depth, label, ...valueRow(value, pointer, known) });
+      rows.push({ pointer, depth, label, ...valueRow(value ?? null, pointer, known) });
       return;
     }
     const isOpen = !closed.has(pointer);
     const isList = Array.isArray(value);
-    const group = { kind: "group", isOpen, size: members.length, isList } as const;
-    if (depth >= 0) rows.push({ pointer, depth, label, text: summaryOf(value), ...group });
+    const isWithheld = value === undefined || value === null;
+    const group = { kind: "group", isOpen, size: members.length, isList, isWithheld } as const;
+    if (depth >= 0) rows.push({ pointer, depth, label, text: summaryOf(value, members), ...group });
     if (!isOpen) return;
     for (const [name, member] of members) {
-      visit(
-        member,
-        `${pointer}/${escaped(name)}`,
-        isList ? `${Number(name) + 1}` : name,
-        depth + 1,
-      );
+      const place = isList ? `${Number(name) + 1}` : unescaped(name);
+      visit({ value: member, pointer: `${pointer}/${name}` }, place, depth + 1);
     }
   }
-  visit(output, "", "", -1);
+  visit({ value: output, pointer: "" }, "", -1);
   return rows;
 }
+
+/** A value of the output, or one that was withheld with all it holds, which has none. */
+type Node = { value: Json | undefined; pointer: string };
+
+type Member = [escapedName: string, value: Json | undefined];
 
 function valueRow(value: Json, pointer: string, { leaves, withheld, missing }: Known) {
   const kind = "value" as const;
@@ -67,18 +90,37 @@ function valueRow(value: Json, pointer: string, { leaves, withheld, missing }: K
   return { kind, text: "", leaf: undefined, grade };
 }
 
-function membersOf(value: Json): [string, Json][] | undefined {
-  return typeof value === "object" && value !== null ? Object.entries(value) : undefined;
+/** What is in a group; after the rows of a list those that were withheld, which count on from its end. */
+function membersOf({ value, pointer }: Node, { withheldIn }: Known): Member[] | undefined {
+  const held = [...(withheldIn.get(pointer) ?? [])];
+  if (value === undefined || value === null) {
+    return held.length > 0 ? held.map((name) => [name, undefined]) : undefined;
+  }
+  if (typeof value !== "object") return undefined;
+  if (!Array.isArray(value)) {
+    return Object.entries(value).map(([name, member]) => [escaped(name), member]);
+  }
+  const past = held.filter((name) => Number(name) >= value.length);
+  return [
+    ...value.map((row, index): Member => [String(index), row]),
+    ...past.sort((a, b) => Number(a) - Number(b)).map((name): Member => [name, undefined]),
+  ];
 }
 
 const escaped = (name: string) => name.replaceAll("~", "~0").replaceAll("/", "~1");
+const unescaped = (name: string) => name.replaceAll("~1", "/").replaceAll("~0", "~");
+
+const rowsText = (count: number) => (count === 1 ? "1 row" : `${count} rows`);
 
 /** Enough of a group to know it by: its first values. */
-function summaryOf(value: Json): string {
-  const members = membersOf(value) ?? [];
-  if (Array.isArray(value)) return members.length === 1 ? "1 row" : `${members.length} rows`;
-  const plain = members.map(([, member]) => member);
-  return plain
+function summaryOf(value: Json | undefined, members: readonly Member[]): string {
+  if (value === undefined || value === null) return "withheld";
+  if (Array.isArray(value)) {
+    const held = members.length - value.length;
+    return rowsText(value.length) + (held > 0 ? `, and ${held} withheld` : "");
+  }
+  return members
+    .map(([, member]) => member)
     .filter((member) => member !== null && typeof member !== "object")
     .slice(0, 3)
     .join(" · ");

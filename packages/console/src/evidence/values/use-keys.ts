@@ -5,19 +5,20 @@ import type { Row } from "./tree.ts";
 type ValueRow = Extract<Row, { kind: "value" }>;
 
 type Keys = {
-  rows: readonly ValueRow[];
+  rows: readonly Row[];
   selected: string | undefined;
   select: (pointer: string) => void;
   zoom: (zoomed: boolean) => void;
 };
 
-/** The keys of the evidence view, wherever the focus is but where text is written or asked for. */
+/** The keys of the evidence view, wherever the focus is but where text is written or asked for. Arrows are the tree's. */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys);
   latest.current = keys;
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
       if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return;
+      if (event.defaultPrevented) return; // the tree has used it
       const { rows, selected, select, zoom } = latest.current;
       const at = rows.findIndex(({ pointer }) => pointer === selected);
       const next = target(event.key, rows, at);
@@ -34,22 +35,22 @@ export function useKeys(keys: Keys): void {
   }, []);
 }
 
-/** Where a key leads to from the value at a place of the list; -1 is before the first. */
-export function target(key: string, rows: readonly ValueRow[], at: number): ValueRow | undefined {
-  if (key === "j" || key === "ArrowDown") return rows[Math.min(at + 1, rows.length - 1)];
-  if (key === "k" || key === "ArrowUp") return rows[Math.max(at - 1, 0)];
+/** Where a key leads to from the line at a place of the tree; -1 is before the first. */
+export function target(key: string, rows: readonly Row[], at: number): ValueRow | undefined {
+  const after = rows.slice(at + 1).filter(isValue);
+  if (key === "j") return after[0];
+  if (key === "k") return rows.slice(0, Math.max(at, 0)).findLast(isValue);
   if (key !== "n") return undefined;
   const inDoubt = ({ grade }: ValueRow) => isInDoubt(grade);
-  return rows.slice(at + 1).find(inDoubt) ?? rows.find(inDoubt);
+  return after.find(inDoubt) ?? rows.filter(isValue).find(inDoubt);
 }
+
+const isValue = (row: Row): row is ValueRow => row.kind === "value";
 
 /** Whether the element with the focus has a use of its own for the key. */
 function isTaken({ target: element, key }: KeyboardEvent): boolean {
   if (!(element instanceof HTMLElement)) return false;
   if (document.querySelector("dialog[open]") || element.closest("input, textarea, select"))
     return true;
-  const isScrolling = key.startsWith("Arrow") && element.closest(".document-text, .page-view");
-  return (
-    Boolean(isScrolling) || (key === "Enter" && element.closest("button, a, summary") !== null)
-  );
+  return key === "Enter" && element.closest("button, a, summary") !== null;
 }

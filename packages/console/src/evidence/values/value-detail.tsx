@@ -21,7 +21,8 @@ export function ValueDetail({ row }: { row: ValueRow | undefined }) {
     return (
       <p class="detail quiet">
         Choose a value to see where it stands. Keys: <kbd>j</kbd> <kbd>k</kbd> next and previous,{" "}
-        <kbd>n</kbd> next to be checked, <kbd>Enter</kbd> enlarge, <kbd>Esc</kbd> whole page.
+        <kbd>n</kbd> next to be checked, <kbd>Enter</kbd> enlarge, <kbd>Esc</kbd> whole page; in the
+        tree <kbd>↓</kbd> <kbd>↑</kbd> line by line, <kbd>→</kbd> <kbd>←</kbd> open and close.
       </p>
     );
   }

@@ -1,11 +1,8 @@
-import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { gradeNames, percent, remarksOf } from "./grades.ts";
-import { Sign } from "./sign.tsx";
 import type { Row } from "./tree.ts";
+import { treeMove } from "./tree-keys.ts";
+import { idOf, rowHeight, TreeLine } from "./tree-line.tsx";
 
-/** Of each line, in CSS pixels; the stylesheet holds it, too. */
-const rowHeight = 34;
 /** Lines beyond the visible ones that are drawn, so that scrolling shows no gap. */
 const margin = 12;
 
@@ -25,6 +22,15 @@ export function ValueTree({ rows, selected, select, toggle }: Props) {
     if (box.current && at >= 0) bringIntoView(box.current, at);
   }, [at]);
 
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const move = treeMove(event.key, rows, at);
+    if (!move) return;
+    event.preventDefault();
+    if (move.toggle) toggle(move.to);
+    else select(move.to);
+  }
+
   const first = Math.max(0, Math.floor(view.top / rowHeight) - margin);
   const last = Math.ceil((view.top + view.height) / rowHeight) + margin;
   return (
@@ -34,73 +40,24 @@ export function ValueTree({ rows, selected, select, toggle }: Props) {
       role="tree"
       aria-label="Values"
       tabIndex={0}
+      onKeyDown={onKeyDown}
       aria-activedescendant={at >= first && at < last ? idOf(at) : undefined}
     >
       <div role="none" class="tree-whole" style={{ height: rows.length * rowHeight }}>
         {rows.slice(first, last).map((row, index) => (
-          <Line
+          <TreeLine
             key={row.pointer}
             row={row}
             place={first + index}
             isSelected={row.pointer === selected}
-            onSelect={() => (row.kind === "group" ? toggle(row.pointer) : select(row.pointer))}
+            onSelect={() => {
+              select(row.pointer);
+              if (row.kind === "group") toggle(row.pointer);
+            }}
           />
         ))}
       </div>
     </div>
-  );
-}
-
-const idOf = (place: number) => `value-${place}`;
-
-type LineProps = { row: Row; place: number; isSelected: boolean; onSelect: () => void };
-
-function Line({ row, place, isSelected, onSelect }: LineProps) {
-  const isGroup = row.kind === "group";
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys for all its lines
-    // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus, and names its line
-    <div
-      class={`line ${row.kind} ${isGroup ? "" : row.grade}`}
-      id={idOf(place)}
-      role="treeitem"
-      aria-level={row.depth + 1}
-      aria-selected={isSelected}
-      aria-expanded={isGroup ? row.isOpen : undefined}
-      data-pointer={row.pointer}
-      style={{ top: place * rowHeight }}
-      onClick={onSelect}
-    >
-      <span class="label" style={{ paddingInlineStart: `${12 + row.depth * 18}px` }}>
-        {isGroup && (
-          <svg class={row.isOpen ? "twist open" : "twist"} viewBox="0 0 10 10" aria-hidden="true">
-            <path d="M3 1.5 7 5 3 8.5" />
-          </svg>
-        )}
-        {row.label}
-      </span>
-      <span class="text" title={row.text}>
-        {row.text || (isGroup ? "" : gradeNames[row.grade])}
-      </span>
-      {!isGroup && <Standing row={row} />}
-    </div>
-  );
-}
-
-function Standing({ row }: { row: Extract<Row, { kind: "value" }> }): ComponentChildren {
-  const { grade, leaf } = row;
-  const remarks = leaf ? remarksOf(leaf) : [];
-  return (
-    <span class="standing" title={[gradeNames[grade], ...remarks].join(", ")}>
-      {remarks.length > 0 && (
-        <span class="remark">
-          <span aria-hidden="true">⚑</span>
-          <span class="unseen">{remarks.join(", ")}</span>
-        </span>
-      )}
-      <span class="number">{leaf ? percent(leaf.confidence) : "–"}</span>
-      <Sign grade={grade} />
-    </span>
   );
 }
 

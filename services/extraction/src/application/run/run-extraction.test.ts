@@ -90,6 +90,13 @@ describe("an engine's outcome", () => {
   });
 });
 
+it("reports its limits, and none where there is none", async () => {
+  await using limited = await openRunningService(folder, {}, 10_000);
+  const limits = { pendingExtractions: 10, tokensPerMonth: 10_000 };
+  expect(await limited.limits()).toEqual(limits);
+  expect(await service.limits()).toEqual({ ...limits, tokensPerMonth: null });
+});
+
 describe("tokens that were reserved", () => {
   /** How many stay taken where an attempt is stopped by a deletion before it calls anything. */
   async function takenAfterDeletion({ attemptsBefore }: { attemptsBefore: number }) {

@@ -137,6 +137,7 @@ export async function openRunningService(
       const answer = await useCases.evidence({ extractionId, accountId });
       return "failure" in answer ? answer : readJson(answer);
     },
+    limits: () => useCases.limits(),
     tokensSince: (from: number) => views.tokensSince(accountId, from),
     document: async () => readJson(await useCases.document({ extractionId, accountId })),
     async delete() {

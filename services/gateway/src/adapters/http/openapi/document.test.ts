@@ -63,12 +63,13 @@ it("lets every answer gain fields, and refuses unknown ones in requests", () => 
   const ofFiles = ["UploadForm", "UploadedFile"];
   const ofSchemas = ["ImportBody", "SchemaBody", "StructureBody", "SuggestBody"];
   const ofBatches = ["BatchBody", "BatchItemBody"];
+  const ofKeys = ["KeyBody", "KeyRotation"];
   const ofWebhooks = ["ReplayBody", "ResendBody", "WebhookBody", "WebhookChanges"];
   const bodies = [
     ...ofBatches,
     ...ofExtractions,
     ...ofFiles,
-    "KeyBody",
+    ...ofKeys,
     ...ofSchemas,
     ...ofWebhooks,
   ];

@@ -5,13 +5,15 @@ import type { CreateBatch } from "../../../application/create-batch.ts";
 import type { CreateKey } from "../../../application/create-key.ts";
 import type { CreateSchema } from "../../../application/create-schema.ts";
 import type { CreateUpload } from "../../../application/create-upload.ts";
+import type { ReadExtractionLimits } from "../../../application/extraction-limits.ts";
 import type { FollowEvents } from "../../../application/feed/follow-events.ts";
 import type { RetryBatch } from "../../../application/retry-batch.ts";
+import type { RotateKey } from "../../../application/rotate-key.ts";
 import type { FollowExtraction } from "../../../application/waiting/follow-extraction.ts";
 import type { Route } from "../route.ts";
-import { getMeRoute } from "./account/get-me.ts";
+import { type EdgeLimits, getMeRoute } from "./account/get-me.ts";
 import { getUsageRoute } from "./account/get-usage.ts";
-import { createKeyRoute, deleteKeyRoute, listKeysRoute } from "./account/keys.ts";
+import { createKeyRoute, deleteKeyRoute, listKeysRoute, rotateKeyRoute } from "./account/keys.ts";
 import { cancelBatchRoute } from "./batches/cancel-batch.ts";
 import { createBatchRoute } from "./batches/create-batch.ts";
 import { getBatchRoute } from "./batches/get-batch.ts";
@@ -56,8 +58,11 @@ export type RouteDependencies = CreateExtractionDependencies & {
   retryBatch: RetryBatch;
   bus: MessageBus;
   clock: Clock;
+  edgeLimits: EdgeLimits;
+  extractionLimits: ReadExtractionLimits;
   keyManager: KeyManager;
   createKey: CreateKey;
+  rotateKey: RotateKey;
   createSchema: CreateSchema;
   followExtraction: FollowExtraction;
   followEvents: FollowEvents;
@@ -100,10 +105,11 @@ export function createRoutes(dependencies: RouteDependencies): Route[] {
     listEventsRoute(dependencies),
     ...webhookRoutes(dependencies),
     ...deliveryRoutes(dependencies),
-    getMeRoute(),
+    getMeRoute(dependencies),
     getUsageRoute(dependencies),
     listKeysRoute(dependencies),
     createKeyRoute(dependencies),
+    rotateKeyRoute(dependencies),
     deleteKeyRoute(dependencies),
   ];
 }

@@ -1,10 +1,18 @@
-import { operations } from "@quarry/api";
+import { type AccountLimits, operations } from "@quarry/api";
+import type { ExtractionLimits } from "@quarry/contracts";
+import type { ReadExtractionLimits } from "../../../../application/extraction-limits.ts";
 import { presentKey } from "../../answers/present-key.ts";
 import { type Route, route } from "../../route.ts";
 
-export function getMeRoute(): Route {
-  return route(operations.getMe, async ({ caller }) => {
+/** The limits that the gateway itself holds its callers to. */
+export type EdgeLimits = Omit<AccountLimits, keyof ExtractionLimits>;
+
+type MeDependencies = { edgeLimits: EdgeLimits; extractionLimits: ReadExtractionLimits };
+
+export function getMeRoute({ edgeLimits, extractionLimits }: MeDependencies): Route {
+  return route(operations.getMe, async ({ caller, context }) => {
     const { accountId: account, scopes, key } = caller;
-    return { data: { account, scopes: [...scopes], key: key ? presentKey(key) : null } };
+    const limits = { ...edgeLimits, ...(await extractionLimits(context)) };
+    return { data: { account, scopes: [...scopes], key: key ? presentKey(key) : null, limits } };
   });
 }

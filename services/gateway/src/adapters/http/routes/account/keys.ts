@@ -2,9 +2,11 @@ import type { KeyManager } from "@quarry/access";
 import { operations } from "@quarry/api";
 import { AppError } from "@quarry/kernel";
 import type { CreateKey } from "../../../../application/create-key.ts";
+import type { Repeat } from "../../../../application/make-key-once.ts";
+import type { RotateKey } from "../../../../application/rotate-key.ts";
 import { presentKey } from "../../answers/present-key.ts";
 import { claimOf, idempotencyKey } from "../../requests/idempotency-key.ts";
-import { type Route, route } from "../../route.ts";
+import { type Call, type Route, route } from "../../route.ts";
 
 type KeyDependencies = { keyManager: KeyManager };
 
@@ -16,13 +18,26 @@ export function listKeysRoute({ keyManager }: KeyDependencies): Route {
 
 export function createKeyRoute({ createKey }: { createKey: CreateKey }): Route {
   return route(operations.createKey, async (call) => {
-    const { accountId, body, request } = call;
-    const sentKey = idempotencyKey(request.get("Idempotency-Key"));
-    const claim = claimOf(call, "/keys", body);
-    const repeat = claim && sentKey !== undefined ? { claim, idempotencyKey: sentKey } : undefined;
+    const { accountId, body } = call;
+    const repeat = repeatOf(call, "/keys", body);
     const { key, secret } = await createKey({ accountId, ...body, repeat });
     return { data: { ...presentKey(key), secret } };
   });
+}
+
+export function rotateKeyRoute({ rotateKey }: { rotateKey: RotateKey }): Route {
+  return route(operations.rotateKey, async (call) => {
+    const { accountId, id, body } = call;
+    const repeat = repeatOf(call, `/keys/${id}/rotate`, body);
+    const { key, secret } = await rotateKey({ accountId, id, ...body, repeat });
+    return { data: { ...presentKey(key), secret } };
+  });
+}
+
+function repeatOf(call: Call, path: string, body: unknown): Repeat | undefined {
+  const sentKey = idempotencyKey(call.request.get("Idempotency-Key"));
+  const claim = claimOf(call, path, body);
+  return claim && sentKey !== undefined ? { claim, idempotencyKey: sentKey } : undefined;
 }
 
 export function deleteKeyRoute({ keyManager }: KeyDependencies): Route {
