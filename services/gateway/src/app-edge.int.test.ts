@@ -87,3 +87,15 @@ it("reads JSON in valid UTF-8 only", async () => {
     expect((await send(`application/json; charset=${charset}`, body)).status).toBe(415);
   }
 });
+
+it.each([
+  ["GET", "/v1/schemas", 200],
+  ["GET", "/extractions", 200],
+  ["POST", "/v1/schemas", 415],
+  ["GET", "/v1/schemas/none", 404],
+  ["GET", "/v1/nothing", 404],
+])("forbids caches to keep the response to %s %s: %i", async (method, path, status) => {
+  await using test = await startTestGateway();
+  const response = await test.send(method, path);
+  expect([response.status, response.headers.get("cache-control")]).toEqual([status, "no-store"]);
+});

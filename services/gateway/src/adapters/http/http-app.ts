@@ -1,7 +1,7 @@
 import { basePath } from "@quarry/api";
 import { AppError, type NewId } from "@quarry/kernel";
 import { type Health, healthAnswer, type Logger, type Registry } from "@quarry/service-kit";
-import express, { type Express } from "express";
+import express, { type Express, type RequestHandler } from "express";
 import helmet from "helmet";
 import { type AccessDependencies, access, createIdentify } from "./access.ts";
 import { accessLog } from "./access-log.ts";
@@ -38,6 +38,12 @@ const securityHeaders = helmet({
   strictTransportSecurity: false,
 });
 
+/** Responses hold content: no cache on the way keeps one, unless its route says otherwise. */
+const keepNothing: RequestHandler = (_request, response, next) => {
+  response.set("Cache-Control", "no-store");
+  next();
+};
+
 /** The whole HTTP surface: operations at both address forms, the contract's page, the console, health. */
 export function createHttpApp(dependencies: HttpAppDependencies): Express {
   const { routes, health, inFlight, logger, metrics, newId, trustedProxies } = dependencies;
@@ -63,6 +69,7 @@ export function createHttpApp(dependencies: HttpAppDependencies): Express {
     const identify = createIdentify(refusals);
     app.use(consoleSession({ sessions, authenticate, identify }), consolePages());
   }
+  app.use(keepNothing);
   const guard = access(dependencies.access);
   const byKeyAlone = access({ ...dependencies.access, sessions: undefined });
   app.use(mcp({ ...dependencies.mcp, guard: byKeyAlone(), logger }));
