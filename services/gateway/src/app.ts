@@ -178,7 +178,7 @@ function authenticator({ keys, suspensions, pepper, clock, config }: Authenticat
 }
 
 /** A key that was revoked elsewhere, an account suspended, is good for no longer than this, in ms. */
-const keyCacheMs = 5_000;
+const keyCacheMs = 3_000;
 
 /** Starts the gateway over NATS and MongoDB. */
 export async function connectGateway(config: Config, logger: Logger): Promise<App> {

@@ -8,6 +8,7 @@ import { nameRoute } from "./requests/name-route.ts";
 import { readJson } from "./requests/read-json.ts";
 import { mediaType, refuseMethod } from "./requests/refusals.ts";
 import type { Call, Route } from "./route.ts";
+import { whileAdmitted } from "./while-admitted.ts";
 
 export type ApiDependencies = {
   routes: Route[];
@@ -41,18 +42,20 @@ function methodsOf(operations: Operation[]): string[] {
 }
 
 function answerWith(route: Route): RequestHandler {
-  return async (request, response) => {
-    const call = callOf(route, request, response);
-    const answer = await route.handle(call);
-    if ("events" in answer) return sendEvents(response, answer.events);
-    if ("file" in answer) return sendFile(response, answer);
-    const { success, accepted } = route.operation;
-    if ("json" in answer) return sendJson(response, { message: success.message, ...answer });
-    const { status = 200, data, headers } = answer;
-    const { message } = (status === 202 && accepted) || success;
-    if (headers) response.set(headers);
-    response.status(status).json({ status: true, message, data });
-  };
+  return (request, response) => whileAdmitted(response, () => send(route, request, response));
+}
+
+async function send(route: Route, request: Request, response: Response): Promise<void> {
+  const answer = await route.handle(callOf(route, request, response));
+  if (response.closed) return;
+  if ("events" in answer) return sendEvents(response, answer.events);
+  if ("file" in answer) return sendFile(response, answer);
+  const { success, accepted } = route.operation;
+  if ("json" in answer) return sendJson(response, { message: success.message, ...answer });
+  const { status = 200, data, headers } = answer;
+  const { message } = (status === 202 && accepted) || success;
+  if (headers) response.set(headers);
+  response.status(status).json({ status: true, message, data });
 }
 
 const streamType = "text/event-stream";

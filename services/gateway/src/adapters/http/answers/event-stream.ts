@@ -1,14 +1,10 @@
-import { AppError } from "@quarry/kernel";
 import type { Response } from "express";
 import { writeAll } from "./write-all.ts";
 
 /** A server-sent event; a heartbeat where it has no name, for proxies that close what is silent. */
 export type ServerEvent = { id?: string; name: string; data: object } | { name?: never };
 
-/**
- * Writes events as they come and ends the answer after the last, when its caller has gone, or when
- * his key was revoked: he hears nothing more, and 401 when he asks again.
- */
+/** Writes events as they come and ends the response after the last, or once its caller has disconnected. */
 export async function sendEvents(
   response: Response,
   events: AsyncIterable<ServerEvent>,
@@ -19,22 +15,7 @@ export async function sendEvents(
     "X-Accel-Buffering": "no",
   });
   response.flushHeaders();
-  await writeAll(response, lines(whileFound(events, response.locals.findCaller)));
-}
-
-/** The events until the look-up before one of them refuses. */
-export async function* whileFound(
-  events: AsyncIterable<ServerEvent>,
-  find: (() => Promise<unknown>) | undefined,
-): AsyncGenerator<ServerEvent, void> {
-  for await (const event of events) {
-    const isFound = await find?.().then(
-      () => true,
-      (error: unknown) => error instanceof AppError && error.code === "UNAVAILABLE",
-    );
-    if (isFound === false) return;
-    yield event;
-  }
+  await writeAll(response, lines(events));
 }
 
 async function* lines(events: AsyncIterable<ServerEvent>): AsyncGenerator<string, void> {
