@@ -1,29 +1,41 @@
 import type { BlobStore } from "@quarry/blob-store";
 import { blobNames, type FailureReason } from "@quarry/contracts";
+import { KeyedMutex } from "@quarry/kernel";
 
-/** Processes that may die in the same work, so far as is known, before it is given up. */
+/** Processes that may end in the same work before it is given up. */
 const MOST_DEATHS = 2;
 
-/** What a caller is told of work that is given up. */
+/** The failure of work that is given up. */
 export const deadlyWork: FailureReason = {
   code: "INTERNAL",
-  message:
-    "The processes that worked on this source died, again and again; it is not tried again. Send it in smaller parts, or with fewer fields",
+  message: `${MOST_DEATHS} processes ended while they worked on this source, so it is not tried again. Send it in smaller parts, or with fewer fields`,
 };
 
 /**
- * Counts the processes that died in an extraction's work, so that no source takes the service down
+ * Counts the processes that ended in an extraction's work, so that no source takes the service down
  * without end. The count lies with the extraction's other blobs: it outlives the process and is erased
- * with them. The first delivery writes nothing, so the death of its process is not among those known.
+ * with them.
  */
 export function createDeaths(blobs: Pick<BlobStore, "find" | "put">) {
+  const suspects = new KeyedMutex();
   const note = (extractionId: string, deaths: number) =>
     blobs.put(extractionId, blobNames.deaths, `${deaths}`);
 
+  /** While the work runs its process counts as dead. */
+  async function noted(extractionId: string, deaths: number, work: () => Promise<void>) {
+    await note(extractionId, deaths + 1);
+    try {
+      await work();
+    } catch (error) {
+      await note(extractionId, deaths).catch(() => undefined); // the work's own error says more
+      throw error;
+    }
+  }
+
   return {
     /**
-     * Does the work, or gives it up where too many processes died in it. While it runs this process
-     * counts as dead.
+     * Does the work, or gives it up where too many processes ended in it. Work in which one has ended runs
+     * alone among its kind, so that none is blamed for what ran at the same time.
      *
      * @throws what the work throws; it may come back then.
      */
@@ -34,13 +46,8 @@ export function createDeaths(blobs: Pick<BlobStore, "find" | "put">) {
     ): Promise<void> {
       const deaths = Number((await blobs.find(extractionId, blobNames.deaths)) ?? 0);
       if (deaths >= MOST_DEATHS) return giveUp();
-      await note(extractionId, deaths + 1);
-      try {
-        await work();
-      } catch (error) {
-        await note(extractionId, deaths).catch(() => undefined); // the work's own error tells more
-        throw error;
-      }
+      const run = () => noted(extractionId, deaths, work);
+      await (deaths > 0 ? suspects.run("suspects", run) : run());
     },
   };
 }

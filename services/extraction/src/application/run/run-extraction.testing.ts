@@ -74,7 +74,7 @@ export async function openRunningService(
     extract: (request) => script.extract(request),
     [Symbol.asyncDispose]: async () => {},
   };
-  const useCases = createUseCases({
+  const dependencies: Parameters<typeof createUseCases>[0] = {
     usage: { of: async () => ({ days: [] }) },
     log,
     views,
@@ -95,7 +95,8 @@ export async function openRunningService(
     engineTimeoutMs: 1_000,
     committed: () => {},
     cancel: () => {},
-  });
+  };
+  let useCases = createUseCases(dependencies);
 
   const readJson = async (blob: BlobReference) => JSON.parse((await blobs.read(blob)).toString());
   const extractionId = uuidv7();
@@ -126,6 +127,10 @@ export async function openRunningService(
     } = {}): Promise<void> {
       const cause = { commandId: "event-1", requestHash: "event-1", meta: {} };
       return useCases.run(source, cause, { signal, repeated, last });
+    },
+    /** A new process on the same stores, in place of one that ended. */
+    restart() {
+      useCases = createUseCases(dependencies);
     },
     record: () => useCases.get({ extractionId, accountId }),
     async evidence() {

@@ -1,4 +1,5 @@
 import { OwnerErasedError } from "@quarry/blob-store";
+import type { Engine } from "@quarry/engine";
 import { evolve, extractionStream, noExtraction } from "../../domain/extraction.ts";
 import type { Cause } from "../execute.ts";
 import { createAnswerMemories } from "./answer-memory.ts";
@@ -69,9 +70,18 @@ export function createRunExtraction(dependencies: RunDependencies) {
     const work = { pending, source, cause };
     const doIt = () => attemptWork(work, attempt);
     const giveUp = () => fail(work, deadlyWork);
-    await (attempt.repeated ? deaths.during(source.extractionId, doIt, giveUp) : doIt());
+    const isNoted = attempt.repeated || !isLight(source, dependencies.engine);
+    await (isNoted ? deaths.during(source.extractionId, doIt, giveUp) : doIt());
     memories.release(source.extractionId);
   };
+}
+
+/** Documents of fewer bytes take the offline engine milliseconds and little memory. */
+const LIGHT_BYTES = 65_536;
+
+/** Whether the first delivery is not worth a note, which would take as long as the work. */
+function isLight({ document }: IngestedSource, engine: Pick<Engine, "id">): boolean {
+  return engine.id === "offline" && document.size < LIGHT_BYTES;
 }
 
 /** What is known of an extraction that has no end yet. */
