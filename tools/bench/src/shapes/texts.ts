@@ -34,8 +34,15 @@ const repeated = Object.entries(units).map(([name, unit]): [string, Text] => [
 const wideRows: Text = (characters) =>
   Array.from({ length: 4 }, () => "Total\t".repeat(characters / 24)).join("\n");
 
+/** Every item one level below the last. */
+const deepList: Text = (characters) =>
+  Array.from({ length: Math.floor(Math.sqrt(characters * 2)) }, (_, depth) => {
+    return `${" ".repeat(depth)}- x`;
+  }).join("\n");
+
 /** Texts of one shape, over and over: what hostile and unlucky sources look like. */
 export const shapes: Record<string, Text> = {
   ...Object.fromEntries(repeated),
   "wide rows": wideRows,
+  "deep list": deepList,
 };
