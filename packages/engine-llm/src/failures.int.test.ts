@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { AppError } from "@quarry/kernel";
 import { type Fault, faults } from "@quarry/servers/provider";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -55,12 +56,39 @@ describe("a fault that no retry mends", () => {
   });
 });
 
-it("an answer of more bytes than a model writes is not taken", async () => {
-  const body = `{"choices": [{"message": {"content": "${"1".repeat(40 * 2 ** 20)}"}}]}`;
-  const huge = replies({ headers: { "content-type": "application/json" }, body });
-  rig.provider.queue(...times(4, huge));
-  expect(await failure()).toMatchObject({ code: "UNAVAILABLE" });
-  expect(rig.provider.calls).toHaveLength(4); // as one whose answer was cut off
+describe("an answer of more than a model writes", () => {
+  /** As many words, none of which repeats: it does not run in a circle. */
+  const long = (characters: number) =>
+    Array.from({ length: characters / 8 }, (_, at) => `${10_000_000 + at}`).join("");
+  const json = (content: string) => `{"choices": [{"message": {"content": "${content}"}}]}`;
+  const event = (delta: object) => `data: ${JSON.stringify({ choices: [{ delta }] })}\n\n`;
+  const streamed = (delta: object, times: number) => event(delta).repeat(times);
+  const [plain, events] = ["application/json", "text/event-stream"];
+  const reply = (type: string, body: string | Buffer, headers = {}) =>
+    replies({ headers: { "content-type": type, ...headers }, body });
+  const answers: [string, Fault][] = [
+    ["at once", reply(plain, json(long(5_000_000)))],
+    ["compressed", reply(plain, gzipSync(json(long(5_000_000))), { "content-encoding": "gzip" })],
+    ["word by word", reply(events, streamed({ content: long(100_000) }, 50))],
+    ["as thoughts", reply(events, streamed({ reasoning: long(100_000) }, 50))],
+    ["in wrappings", reply(events, streamed({ other: long(100_000) }, 350))],
+  ];
+
+  it.each(answers)("is not read further, and named: %s", async (_how, fault) => {
+    rig.provider.queue(fault);
+    expect(await failure()).toMatchObject({
+      code: "PROVIDER_FAILED",
+      retryable: false,
+      message: "The model provider's response is larger than 4 MiB and was not read further",
+    });
+    expect(rig.provider.calls).toHaveLength(1);
+  });
+});
+
+it("a refusal is read in part only", async () => {
+  const message = `context_length_exceeded ${"1".repeat(40 * 2 ** 20)}`;
+  rig.provider.queue(replies({ status: 400, body: message }));
+  expect(await failure()).toMatchObject({ code: "PROVIDER_FAILED" });
 });
 
 describe("an answer that runs on without an end", () => {

@@ -1,5 +1,5 @@
 /** This many signs at an answer's end tell whether it runs in a circle. */
-const TAIL = 1_000;
+export const TAIL = 1_000;
 
 /** A row is seldom longer than this, in UTF-16 units. */
 const LONGEST_PERIOD = 200;

@@ -1,6 +1,7 @@
 import { Stream } from "openai/streaming";
 import { z } from "zod";
-import { runawayOf } from "../answer/runaway.ts";
+import { runawayOf, TAIL } from "../answer/runaway.ts";
+import { AnswerTooLarge, answerText, MOST_ANSWER } from "./bounded-text.ts";
 import { ProviderRefusal } from "./client.ts";
 import { textOf } from "./completion.ts";
 
@@ -38,12 +39,12 @@ const LOOK_EVERY = 250;
  * The completion in a response with status 200: an answer that is streamed is put together, and
  * broken off as at its length limit once it runs away.
  *
- * @throws ProviderRefusal for an error in the stream; Error where the stream has no end.
+ * @throws ProviderRefusal for an error in the stream; AnswerTooLarge; Error where the stream has no end.
  */
 export async function readAnswerBody(response: Response): Promise<unknown> {
   const type = response.headers.get("content-type") ?? "";
   if (!type.includes("text/event-stream")) {
-    const text = await response.text();
+    const text = await answerText(response);
     return type.includes("json") && text !== "" ? JSON.parse(text) : text;
   }
   const answer = new StreamedAnswer();
@@ -68,7 +69,10 @@ class StreamedAnswer {
   #finish: string | undefined;
   #model: string | undefined;
   #usage: unknown;
+  #written = 0;
   #looked = 0;
+  /** Its last characters, of the text if there is any; the whole is put together once, at its end. */
+  #tail = "";
   ranAway = false;
 
   add(data: unknown, headers: Headers): void {
@@ -76,16 +80,24 @@ class StreamedAnswer {
     if (event.error !== undefined) throw refusalIn(event, headers);
     const [choice] = event.choices;
     const { content, refusal, reasoning, reasoning_content } = choice?.delta ?? {};
-    this.#text += textOf(content);
-    this.#thought += reasoning ?? reasoning_content ?? "";
+    this.#write(textOf(content), reasoning ?? reasoning_content ?? "");
     this.#refusal += refusal ?? "";
     this.#finish = choice?.finish_reason ?? this.#finish;
     this.#model = event.model ?? this.#model;
     this.#usage = event.usage ?? this.#usage;
-    const written = this.#text.length + this.#thought.length;
-    if (written < this.#looked + LOOK_EVERY) return;
-    this.#looked = written;
-    this.ranAway = runawayOf(this.#text || this.#thought) !== undefined;
+  }
+
+  #write(text: string, thought: string): void {
+    const isFirstText = this.#text === "" && text !== "";
+    this.#text += text;
+    this.#thought += thought;
+    const newest = this.#text === "" ? thought : text;
+    this.#tail = `${isFirstText ? "" : this.#tail}${newest}`.slice(-TAIL);
+    this.#written += text.length + thought.length;
+    if (this.#written > MOST_ANSWER) throw new AnswerTooLarge("The streamed answer is too large");
+    if (this.#written < this.#looked + LOOK_EVERY) return;
+    this.#looked = this.#written;
+    this.ranAway = runawayOf(this.#tail) !== undefined;
   }
 
   /** In the form of an answer that was not streamed. */

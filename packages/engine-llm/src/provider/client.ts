@@ -1,5 +1,6 @@
 import OpenAI from "openai";
 import { Agent, fetch } from "undici";
+import { refusalText } from "./bounded-text.ts";
 
 /** An answer with another status than 2xx. Its message tells the status alone: a body may quote the source. */
 export class ProviderRefusal extends Error {
@@ -18,7 +19,7 @@ export class ProviderRefusal extends Error {
 
 type ClientOptions = { apiKey: string | undefined; baseUrl: string; timeoutMs: number };
 
-/** The longest output of any model, streamed word by word, is smaller. In bytes. */
+/** The longest output of any model, streamed word by word with what wraps each, is smaller. In bytes. */
 const MOST_BYTES = 32 * 2 ** 20;
 
 /** Waits as long as the call timeout says: the limits of Node's own `fetch` end a call after 300 s. */
@@ -69,5 +70,5 @@ async function send(
   const sent: unknown = await fetch(String(url), options as Parameters<typeof fetch>[1]);
   const response = sent as Response; // undici's own class, of the same shape as Node's
   if (response.ok) return response;
-  throw new ProviderRefusal(response.status, response.headers, await response.text());
+  throw new ProviderRefusal(response.status, response.headers, await refusalText(response));
 }

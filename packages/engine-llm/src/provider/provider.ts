@@ -3,6 +3,7 @@ import { createFairQueue, type FairQueue, numberedSlots } from "@quarry/kernel";
 import type OpenAI from "openai";
 import type { LlmSettings } from "../options.ts";
 import { readAnswerBody } from "./answer-body.ts";
+import { answerText } from "./bounded-text.ts";
 import { type Call, type Outcome, writtenText } from "./call.ts";
 import { createClient } from "./client.ts";
 import { readCompletion } from "./completion.ts";
@@ -169,6 +170,6 @@ export class Provider {
     if (!this.#settings.sizesAnswers) return undefined;
     using timer = startTimer(LIST_TIMEOUT_MS, new Error("no answer"), this.#settings.sleep);
     const response = await this.#client.models.list({ signal: timer.signal }).asResponse();
-    return await response.json();
+    return JSON.parse(await answerText(response));
   }
 }

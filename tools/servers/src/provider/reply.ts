@@ -6,8 +6,8 @@ import type { ProviderCall } from "./call.ts";
 export type Reply = {
   status?: number;
   headers?: Record<string, string>;
-  /** Text goes out as it is, anything else as JSON; empty unless given. */
-  body?: Json;
+  /** Text and bytes go out as they are, anything else as JSON; empty unless given. */
+  body?: Json | Uint8Array;
   /** The head waits until this resolves. */
   after?: Promise<unknown>;
   /**
@@ -29,7 +29,7 @@ export async function send(response: ServerResponse, reply: Reply): Promise<void
     response.socket?.resetAndDestroy();
     return;
   }
-  const bytes = Buffer.from(textOf(reply.body));
+  const bytes = bytesOf(reply.body);
   response.writeHead(reply.status ?? 200, {
     "content-type": "application/json",
     "content-length": bytes.length,
@@ -44,9 +44,10 @@ export async function send(response: ServerResponse, reply: Reply): Promise<void
   }
 }
 
-function textOf(body: Json | undefined): string {
-  if (body === undefined) return "";
-  return typeof body === "string" ? body : JSON.stringify(body);
+function bytesOf(body: Reply["body"]): Buffer {
+  if (body instanceof Uint8Array) return Buffer.from(body);
+  if (body === undefined) return Buffer.alloc(0);
+  return Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
 }
 
 async function trickle(response: ServerResponse, bytes: Buffer, step: () => Promise<unknown>) {

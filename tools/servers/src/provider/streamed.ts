@@ -9,7 +9,7 @@ type Members = { [name: string]: Json };
 
 /** The reply as server-sent events, where they were asked for and it is a completion. */
 export function streamed(reply: Reply, { stream, stream_options }: RequestBody): Reply {
-  const completion = asObject(reply.body);
+  const completion = reply.body instanceof Uint8Array ? {} : asObject(reply.body);
   const [choice] = asList(completion.choices).map(asObject);
   const isRefused = reply.status !== undefined && reply.status !== 200;
   if (stream !== true || isRefused || !choice) return reply;

@@ -1,4 +1,6 @@
 import { APIConnectionError, APIConnectionTimeoutError } from "openai";
+import { errors } from "undici";
+import { AnswerTooLarge } from "../bounded-text.ts";
 import { ProviderRefusal } from "../client.ts";
 import type { Fault, Feature } from "./fault.ts";
 import { type RefusalDetails, readRefusal } from "./refusal-body.ts";
@@ -9,7 +11,15 @@ export function classify(error: unknown, now: number): Fault {
   if (cause instanceof ProviderRefusal) return classifyRefusal(cause, now);
   if (error instanceof APIConnectionTimeoutError) return { kind: "timeout", read: true };
   if (error instanceof APIConnectionError) return { kind: "unreachable" };
+  if (error instanceof AnswerTooLarge || isOversized(error))
+    return { kind: "oversized", read: true };
   return { kind: "broken_off", read: true }; // the answer had begun and was cut off
+}
+
+/** As undici ends a body past the limit that the client gives it. */
+function isOversized(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return [error, cause].some((one) => one instanceof errors.ResponseExceededMaxSizeError);
 }
 
 function classifyRefusal({ status, headers, body }: ProviderRefusal, now: number): Fault {

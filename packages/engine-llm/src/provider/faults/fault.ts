@@ -1,5 +1,6 @@
 import type { ErrorCode } from "@quarry/api";
-import { AppError } from "@quarry/kernel";
+import { AppError, sizeText } from "@quarry/kernel";
+import { MOST_ANSWER } from "../bounded-text.ts";
 
 /** What a request may do without, for not every provider and model takes it. */
 export type Feature =
@@ -77,6 +78,12 @@ const policies = {
     retries: 2,
     code: "PROVIDER_FAILED",
     message: "The model provider's response is not a completion",
+  },
+  oversized: {
+    retries: 0,
+    code: "PROVIDER_FAILED",
+    message: `The model provider's response is larger than ${sizeText(MOST_ANSWER)} and was not read further`,
+    isFinal: true,
   },
   context_overflow: {
     retries: 0,

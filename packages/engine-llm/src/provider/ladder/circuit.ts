@@ -17,6 +17,7 @@ const outages: ReadonlySet<FaultKind> = new Set<FaultKind>([
   "starting",
   "unreachable",
   "broken_off",
+  "oversized",
   "timeout",
 ]);
 

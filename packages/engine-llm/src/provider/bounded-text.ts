@@ -1,0 +1,34 @@
+/** An answer with more than a model writes. */
+export class AnswerTooLarge extends Error {
+  override readonly name = "AnswerTooLarge";
+}
+
+/** More than four times the longest output of any model. In bytes, and in characters of a streamed answer. */
+export const MOST_ANSWER = 4 * 2 ** 20;
+
+/** More than any refusal says of itself, in bytes. */
+const MOST_REFUSAL = 65_536;
+
+/** A body as text, however it was compressed. @throws AnswerTooLarge; the rest of it is not read. */
+export async function answerText(response: Response): Promise<string> {
+  const { text, isWhole } = await readText(response, MOST_ANSWER);
+  if (!isWhole) throw new AnswerTooLarge("The answer is too large");
+  return text;
+}
+
+/** The beginning of a body. */
+export async function refusalText(response: Response): Promise<string> {
+  return (await readText(response, MOST_REFUSAL)).text;
+}
+
+async function readText({ body }: Response, mostBytes: number) {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of body ?? []) {
+    pieces.push(piece);
+    bytes += piece.byteLength;
+    if (bytes > mostBytes) break; // which cancels the body
+  }
+  const text = Buffer.concat(pieces).subarray(0, mostBytes).toString("utf8");
+  return { text, isWhole: bytes <= mostBytes };
+}
