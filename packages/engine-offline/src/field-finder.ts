@@ -1,3 +1,4 @@
+import { budgetMs } from "./budget.ts";
 import type { Proposal } from "./suggest/proposal.ts";
 import type { SuggestTask } from "./suggest-worker.ts";
 import { openThreads } from "./threads.ts";
@@ -19,6 +20,7 @@ export function createFieldFinder(): FieldFinder {
     file: new URL("./suggest-worker.ts", import.meta.url),
     count: 1,
     idleMs: IDLE_MS,
+    budgetMs: ({ document }) => budgetMs(document),
     messages: {
       late: "The documents took too long; name fewer",
       tooLarge: (limit) => `A document takes more than the ${limit} that may be used`,

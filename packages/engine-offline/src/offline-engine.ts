@@ -1,5 +1,6 @@
 import { defaultModel } from "@quarry/api";
 import type { Engine, EngineOrder, EngineResult } from "@quarry/engine";
+import { budgetMs } from "./budget.ts";
 import { openThreads } from "./threads.ts";
 import { offlineVersion } from "./version.ts";
 import type { Task } from "./worker.ts";
@@ -27,8 +28,9 @@ export function createOfflineEngine(options: OfflineEngineOptions = {}): Engine 
     count: workers,
     idleMs: IDLE_MS,
     memoryMb,
+    budgetMs: ({ document, structure }) => budgetMs(document, structure),
     messages: {
-      late: "The extraction exceeded its time limit",
+      late: "The extraction exceeded its time limit; send a shorter source or request fewer fields",
       tooLarge: (limit) =>
         `The source takes more than the ${limit} that an extraction may use; send it in parts, or ask for fewer fields`,
     },
