@@ -1,19 +1,17 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
 import { Scope } from "./names.ts";
-import { cleanText, unclean } from "./request-parts.ts";
+import { cleanLine } from "./request-parts.ts";
 import { Day } from "./requests.ts";
 
 /** What a caller may send about its account. */
 
 export const KeyBody = z
   .strictObject({
-    name: z
-      .string()
-      .min(1, { abort: true })
-      .max(limits.keyNameLength)
-      .refine(cleanText, unclean)
-      .meta({ description: "For people.", example: "importer" }),
+    name: cleanLine(z.string().min(1, { abort: true }).max(limits.keyNameLength)).meta({
+      description: "For people.",
+      example: "importer",
+    }),
     scopes: z
       .array(Scope)
       .min(1)

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ExternalId, Metadata } from "./labels.ts";
 import { limits } from "./limits.ts";
 import { defaultModel, ExtractionStatus, ModelName, ReadingOptions, SourceType } from "./names.ts";
-import { cleanText, flag, unclean } from "./request-parts.ts";
+import { cleanLine, flag } from "./request-parts.ts";
 import { ListParameters } from "./requests.ts";
 import { shownAs } from "./shown-as.ts";
 
@@ -176,10 +176,7 @@ export const InlineFile = z
       .max(limits.mediaTypeLength)
       .regex(/^[\w.+-]+\/[\w.+-]+(\s*;[\x20-\x7e]*)?$/, "must be like application/pdf")
       .meta({ description: "What the file is.", example: "application/pdf" }),
-    fileName: z
-      .string()
-      .min(1, { abort: true })
-      .refine(cleanText, unclean)
+    fileName: cleanLine(z.string().min(1, { abort: true }))
       .optional()
       .meta({ description: "What the file is called; `upload` unless given." }),
   })

@@ -21,6 +21,7 @@ export { limits } from "./limits.ts";
 export * from "./names.ts";
 export * from "./operations/index.ts";
 export * from "./requests.ts";
+export { filledPattern, linePattern } from "./structure/characters.ts";
 export { nearestWord } from "./structure/faults.ts";
 export type * from "./structure/node.ts";
 export { propertyPath } from "./structure/property-name.ts";

@@ -1,24 +1,21 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
-import { cleanText, unclean } from "./request-parts.ts";
+import { cleanLine } from "./request-parts.ts";
 
 /** What a caller notes on an extraction, for its own use: Quarry gives it back and finds by it. */
 
 const { pairs, keyLength, valueLength } = limits.metadata;
 
-export const ExternalId = z
-  .string()
-  .min(1, { abort: true })
-  .max(limits.externalIdLength)
-  .refine(cleanText, unclean)
-  .meta({ description: "The caller's own id of it, such as `order-7041`; need not be unique." });
+export const ExternalId = cleanLine(
+  z.string().min(1, { abort: true }).max(limits.externalIdLength),
+).meta({ description: "The caller's own id of it, such as `order-7041`; need not be unique." });
 
 export const Metadata = z
   .record(
     z.string().regex(new RegExp(`^[\\w.:-]{1,${keyLength}}$`), {
       error: `a key has 1 to ${keyLength} of A-Z, a-z, 0-9 and _ . : -`,
     }),
-    z.string().max(valueLength).refine(cleanText, unclean),
+    cleanLine(z.string().max(valueLength)),
   )
   .refine((metadata) => Object.keys(metadata).length <= pairs, {
     message: `may have at most ${pairs} pairs`,

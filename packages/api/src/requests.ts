@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
 import { JsonValue } from "./names.ts";
-import { cleanText, flag, unclean } from "./request-parts.ts";
+import { cleanLine, flag } from "./request-parts.ts";
+import { filledPattern } from "./structure/characters.ts";
 
 /**
  * What a caller may send over HTTP: the one source of the checks at the edge and of
@@ -12,21 +13,25 @@ import { cleanText, flag, unclean } from "./request-parts.ts";
 const Structure = JsonValue.meta({
   description:
     "The shape of the data to extract. `type` is one of array, object, string, number, integer, boolean, date, datetime, enum; every node may carry `describe` and `required`.",
-  override: { $ref: "#/components/schemas/Structure" },
+  override: { $ref: "#/components/schemas/RootStructure" },
 });
 
 export const SchemaBody = z
   .strictObject({
-    name: z
-      .string()
-      .min(1, { abort: true })
-      .max(limits.schemaNameLength)
-      .refine((name) => name.trim() !== "", {
-        message: "must not be blank",
-        params: { rule: "blank" },
-      })
-      .refine(cleanText, unclean)
-      .meta({ description: "Display name; need not be unique.", example: "Invoice" }),
+    name: cleanLine(
+      z
+        .string()
+        .min(1, { abort: true })
+        .max(limits.schemaNameLength)
+        .refine((name) => name.trim() !== "", {
+          message: "must not be blank",
+          params: { rule: "blank" },
+        }),
+    ).meta({
+      pattern: filledPattern,
+      description: "Display name; need not be unique.",
+      example: "Invoice",
+    }),
     structure: Structure,
   })
   .meta({ id: "SchemaBody" });
@@ -89,10 +94,7 @@ export const ListParameters = z
   .strictObject({
     ...pageNumbers,
     ...daySpan,
-    search: z
-      .string()
-      .max(limits.searchLength)
-      .refine(cleanText, unclean)
+    search: cleanLine(z.string().max(limits.searchLength))
       .optional()
       .meta({ description: "Part of the schema's name: case-insensitive, no wildcards." }),
   })

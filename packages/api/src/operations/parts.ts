@@ -36,9 +36,9 @@ export const replayed = z.object({
 export const idempotent = z.object({
   "Idempotency-Key": z
     .string()
-    .max(limits.idempotencyKeyLength + 2) // quotation marks may stand around it
     .optional()
     .meta({
+      pattern: `^([!#-~][!-~]{0,${limits.idempotencyKeyLength - 1}}|"[ !#-\\[\\]-~]{1,${limits.idempotencyKeyLength}}")$`,
       description: `A key of your own, such as a UUID: repeating a request with the same key within ${limits.idempotencyHours} hours returns the first response.`,
     }),
 });

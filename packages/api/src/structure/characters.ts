@@ -10,3 +10,10 @@ export function hasUnusableCharacters(text: string): boolean {
 export function hasUnusableCharactersInLines(text: string): boolean {
   return hasUnusableCharacters(text.replace(/\t|\r?\n/g, ""));
 }
+
+/** A text of one line in the contract, whose patterns cannot name unpaired surrogates. */
+export const linePattern = "^[^\\x00-\\x1f\\x7f-\\x9f]*$";
+
+/** The same, and not blank. */
+export const filledPattern =
+  "^[^\\x00-\\x1f\\x7f-\\x9f]*[^\\s\\x00-\\x1f\\x7f-\\x9f][^\\x00-\\x1f\\x7f-\\x9f]*$";

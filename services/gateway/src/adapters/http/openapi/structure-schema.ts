@@ -1,13 +1,26 @@
+import { filledPattern, limits, linePattern } from "@quarry/api";
+
+const { describeLength, propertyNameLength, enumValues } = limits.structure;
+
+/** Tabs and line ends are the only control characters. */
+const linesPattern = "^([^\\x00-\\x1f\\x7f-\\x9f]|\\t|\\r?\\n)*$";
+
 const node = { $ref: "#/components/schemas/Structure" };
 const described = {
   describe: {
     type: "string",
+    maxLength: describeLength,
+    pattern: linesPattern,
     description: "What the field should contain; guides the extraction.",
   },
   required: { type: "boolean", description: "A field is optional unless this is true." },
 };
 
-function member(description: string, types: string[], members: Record<string, object> = {}) {
+function member<Members extends Record<string, object>>(
+  description: string,
+  types: string[],
+  members: Members,
+) {
   return {
     type: "object",
     description,
@@ -21,30 +34,57 @@ function member(description: string, types: string[], members: Record<string, ob
 const members = {
   ArrayStructure: member("A list; every item has the same shape.", ["array"], { items: node }),
   ObjectStructure: member("Named fields.", ["object"], {
-    properties: { type: "object", additionalProperties: node, minProperties: 1 },
+    properties: {
+      type: "object",
+      additionalProperties: node,
+      propertyNames: {
+        type: "string",
+        minLength: 1,
+        maxLength: propertyNameLength,
+        pattern: linePattern,
+      },
+      minProperties: 1,
+      maxProperties: limits.structure.fields,
+    },
   }),
   ScalarStructure: member(
     "A single value. `date` is YYYY-MM-DD; `datetime` is ISO 8601, with an offset if the source has one.",
     ["string", "number", "integer", "boolean", "date", "datetime"],
+    {},
   ),
   EnumStructure: member("One of the listed values.", ["enum"], {
-    values: { type: "array", items: { type: "string" }, minItems: 1 },
+    values: {
+      type: "array",
+      items: { type: "string", pattern: filledPattern },
+      minItems: 1,
+      maxItems: enumValues,
+      uniqueItems: true,
+    },
   }),
 };
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-const mapping = Object.fromEntries(
-  Object.entries(members).flatMap(([name, { properties }]) =>
-    properties.type.enum.map((type) => [type, reference(name).$ref]),
-  ),
-);
+type MemberName = keyof typeof members;
 
-/** The structure notation for readers of the contract; the limits are `readStructure`'s. */
+/** One of several kinds of node, which `type` names. */
+function oneOf(names: MemberName[]) {
+  const refs = names.map((name) => ({ name, $ref: reference(name).$ref }));
+  const mapping = Object.fromEntries(
+    refs.flatMap(({ name, $ref }) =>
+      members[name].properties.type.enum.map((type) => [type, $ref]),
+    ),
+  );
+  return {
+    oneOf: refs.map(({ $ref }) => ({ $ref })),
+    discriminator: { propertyName: "type", mapping },
+  };
+}
+
+/** The structure notation for readers of the contract; the limits of a whole are `readStructure`'s. */
 export const structureSchemas = {
-  Structure: {
-    description:
-      "The shape of the data to extract. An array or an object at the top, nested freely below.",
+  RootStructure: {
+    description: "The shape of the data to extract: an array or an object, nested freely below.",
     example: {
       type: "object",
       properties: {
@@ -52,8 +92,11 @@ export const structureSchemas = {
         total: { type: "number", describe: "The amount to pay" },
       },
     },
-    oneOf: Object.keys(members).map(reference),
-    discriminator: { propertyName: "type", mapping },
+    ...oneOf(["ArrayStructure", "ObjectStructure"]),
+  },
+  Structure: {
+    description: "The shape of the data to extract, or of a part of it.",
+    ...oneOf(["ArrayStructure", "ObjectStructure", "ScalarStructure", "EnumStructure"]),
   },
   ...members,
 };
