@@ -111,6 +111,7 @@ export async function startDistributedSystem(
     replicas,
     nats,
     start,
+    processIds: () => Object.values(replicas).flatMap((each) => each.map(({ pid }) => pid)),
     output: () => Object.values(replicas).flatMap((each) => each.map((one) => one.output())),
     stores: async () =>
       new Map([

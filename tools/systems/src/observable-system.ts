@@ -6,6 +6,8 @@ export type ObservableSystem = System & {
   environment: Record<string, string>;
   /** The bytes of every store by its name: a file, a collection, a stream of messages. */
   stores(): Promise<Map<string, Buffer>>;
+  /** Those of its processes that run; what they started themselves is not among them. */
+  processIds(): number[];
   /** What each of its processes has written so far. */
   output(): string[];
 };

@@ -65,6 +65,7 @@ export async function startStandaloneSystem(
     folder,
     environment: { QUARRY_DATA_DIR: folder },
     stores: () => bytesOfFolder(folder),
+    processIds: () => [server.pid],
     output: () => [...ended, server.output()],
     get process() {
       return server;
