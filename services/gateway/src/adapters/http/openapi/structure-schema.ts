@@ -67,7 +67,7 @@ const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 type MemberName = keyof typeof members;
 
-/** One of several kinds of node, told apart by their `type`. */
+/** One of several kinds of node, which `type` names. */
 function oneOf(names: MemberName[]) {
   const refs = names.map((name) => ({ name, $ref: reference(name).$ref }));
   const mapping = Object.fromEntries(
