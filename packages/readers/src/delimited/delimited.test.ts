@@ -40,6 +40,12 @@ describe("separated values", () => {
     expect(document.warnings.map(({ code }) => code)).toEqual(["ragged_rows"]);
   });
 
+  it("are two tables where headings of another width stand below an empty line", async () => {
+    const text = "Name,Role\nAnn,Owner\nBob,Proxy\n\nDate,Text,Balance\n2025-10-01,Bakery,10.50\n";
+    const { tables } = await readFile(utf8(text), "holders.csv");
+    expect(tables.map(({ rows }) => rows.length)).toEqual([3, 2]);
+  });
+
   it("need no headings", async () => {
     const document = await readFile("1;2;3\n4;5;6\n7;8;9\n");
     expect(document.tables[0]?.rows.flat().some((cell) => cell.header)).toBe(false);
