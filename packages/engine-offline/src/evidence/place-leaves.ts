@@ -8,7 +8,12 @@ import type { DocumentView } from "../view.ts";
 const TELLING = 6;
 
 /** A leaf and the type of its field. */
-export type TypedLeaf = { leaf: FoundLeaf; type: StructureNode["type"] };
+export type TypedLeaf = {
+  leaf: FoundLeaf;
+  type: StructureNode["type"];
+  /** What the structure says of the field, else its name. */
+  words: string;
+};
 
 type Sought = { type: StructureNode["type"]; value: string | number };
 
@@ -18,7 +23,7 @@ type Sought = { type: StructureNode["type"]; value: string | number };
  */
 export function locateLeaves(
   { document }: DocumentView,
-  leaves: readonly TypedLeaf[],
+  leaves: readonly Pick<TypedLeaf, "leaf" | "type">[],
 ): FoundLeaf[] {
   let locator: Locator | undefined;
   let from = 0;
