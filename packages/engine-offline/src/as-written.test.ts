@@ -20,6 +20,29 @@ describe("a value is read as it is written", () => {
     expect(outputOf(text, { total })).toEqual({ total: 120 });
   });
 
+  it("reads both ends of a period that only the description names", () => {
+    const fields = {
+      start: { type: "date", describe: "Start of the service period" },
+      end: { type: "date", describe: "End of the service period" },
+    };
+    expect(outputOf("Statement 7\nService period: 01.02.2026-28.02.2026\n", fields)).toEqual({
+      start: "2026-02-01",
+      end: "2026-02-28",
+    });
+  });
+
+  it("keeps a description that begins above the line of its amounts", () => {
+    const text =
+      "Description                     Quantity    Amount\nOak board, planed\nand sanded                      4    250.00\nWood glue,\nextra strong                    2     28.00\n";
+    const items = listOf({ description: "string", quantity: "integer", amount: "number" });
+    expect(outputOf(text, { items })).toMatchObject({
+      items: [
+        { description: "Oak board, planed and sanded" },
+        { description: "Wood glue, extra strong" },
+      ],
+    });
+  });
+
   it("takes a net total for the net amount", () => {
     const text = "Invoice 7\nNet total: 100.00\nVAT: 20.00\nTotal amount: 120.00\n";
     const fields = {

@@ -31,7 +31,7 @@ export function buildResult(
   const shares = confidenceFeatures(view, structure, told).map((features, at) => {
     const share = confidenceOf([models.confidence, ...added], features);
     const leaf = told[at];
-    return leaf ? withOwnLabel(view, leaf, share) : share;
+    return leaf ? withOwnLabel(leaf.leaf, share) : share;
   });
   const doubts = told.map((one) => doubtOf(view, one));
   const evidence: Evidence = {
@@ -80,8 +80,7 @@ function assemble(node: StructureNode, pointer: string, assembly: Assembly): Jso
     return Object.fromEntries(members);
   }
   const leaf = findings.leaves.get(pointer);
-  const words = node.describe ?? pointer.slice(pointer.lastIndexOf("/") + 1);
-  if (leaf) told.push({ leaf, type: node.type, words });
+  if (leaf) told.push({ leaf, type: node.type });
   return leaf?.value ?? null;
 }
 

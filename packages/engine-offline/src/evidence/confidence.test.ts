@@ -14,7 +14,6 @@ const view = viewOf(textDocument("Total: 12.00\nTags: tin, copper\n"), deadline)
 const leaf = (pointer: string, score: number, start: number, end: number) => ({
   leaf: { pointer, value: "x", score, span: { start, end }, reason: "colon" },
   type: "string" as const,
-  words: "x",
 });
 const leaves = [
   leaf("/total", 0.9, 7, 12),

@@ -11,8 +11,6 @@ const TELLING = 6;
 export type TypedLeaf = {
   leaf: FoundLeaf;
   type: StructureNode["type"];
-  /** What the structure says of the field, else its name. */
-  words: string;
 };
 
 type Sought = { type: StructureNode["type"]; value: string | number };
@@ -23,7 +21,7 @@ type Sought = { type: StructureNode["type"]; value: string | number };
  */
 export function locateLeaves(
   { document }: DocumentView,
-  leaves: readonly Pick<TypedLeaf, "leaf" | "type">[],
+  leaves: readonly TypedLeaf[],
 ): FoundLeaf[] {
   let locator: Locator | undefined;
   let from = 0;

@@ -57,21 +57,18 @@ export function scoreOptions(
     options.map((option, at) => {
       const { value, span, stated, others } = option;
       const share = shareOf(sumOfOdds([models.values, ...added], features[at] ?? []));
-      const score = isOwn(view, option) ? Math.max(OWN_LABEL, share) : share;
-      const found = {
-        field,
-        value,
-        score,
-        reason: reasonOf(option, named),
-        ...(others && { others }),
-      };
+      const own = isOwn(view, option) && { isOwn: true };
+      const score = own ? Math.max(OWN_LABEL, share) : share;
+      const reason = reasonOf(option, named);
+      const found = { field, value, score, reason, ...own, ...(others && { others }) };
       return { ...found, ...(span && { span }), ...(stated && { stated }) };
     }),
   );
 }
 
-/** Whether the one label that says the field's own words names the value. */
+/** Whether the one label that says the field's own words names the value, or the edge of a named range does. */
 function isOwn(view: Sources["view"], { field, span, proposals }: Option): boolean {
+  if ((proposals.get("range") ?? 0) >= OWN_LABEL) return true;
   if (!span || !(proposals.has("colon") || proposals.has("right"))) return false;
   const words = field.node.describe ?? field.pointer.slice(field.pointer.lastIndexOf("/") + 1);
   const region = ownRegion(view, words);
