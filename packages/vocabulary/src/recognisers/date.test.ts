@@ -47,6 +47,10 @@ describe("findDates", () => {
     expect(findDates(text, voteDateOrder(text))[0]?.others).toEqual(others);
   });
 
+  it("takes no time with points for a day", () => {
+    expect(days("05/11/2059 pukul 10.17.16")).toEqual(["2059-11-05"]);
+  });
+
   it("refuses days that no calendar has", () => {
     expect(days("31.02.2023 and 2023-13-01 and 00/00/2020")).toEqual([]);
   });

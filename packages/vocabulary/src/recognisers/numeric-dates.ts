@@ -27,12 +27,12 @@ export function voteDateOrder(text: string): DateHabit {
   let balance = 0;
   let isYearFirst = false;
   for (const match of text.matchAll(numeric)) {
-    const [, first = "", , second = "", year = ""] = match;
+    const [, first = "", mark, second = "", year = ""] = match;
     if (isPartOfCode(text, match)) continue;
     if (Number(first) > LAST_DAY) isYearFirst = true;
     if (yearFirstParts(first, second, year).length > 0 && Number(first) > MONTHS) continue;
     if (Number(first) > MONTHS && Number(second) <= MONTHS) balance++;
-    if (Number(second) > MONTHS && Number(first) <= MONTHS) balance--;
+    if (mark !== "." && Number(second) > MONTHS && Number(first) <= MONTHS) balance--;
   }
   if (isYearFirst || text.search(shortYearFirst) !== -1)
     return { order: "day-first", isClear: false, isYearFirst: true };
@@ -83,7 +83,7 @@ function readingsOf(
   const monthFirst = { year, month: Number(first), day: second };
   const byYear = yearFirstParts(first, second, year);
   if (isYearFirst && byYear.length > 0) return [...byYear, dayFirst];
-  if (Number(second) > MONTHS) return [monthFirst];
+  if (Number(second) > MONTHS) return mark === "." && year.length === 2 ? [] : [monthFirst];
   if (isPointed(mark, all)) return [dayFirst];
   if (mark === ".") return [dayFirst, ...byYear];
   if (Number(first) > MONTHS) return isClear ? [dayFirst] : [dayFirst, ...byYear];
