@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { dateCase } from "./date-case.ts";
 import { measureCase } from "./measure.ts";
 import { numberCase } from "./number-case.ts";
 
@@ -15,4 +16,10 @@ it("reads back numbers that Intl prints, and is sure of no other value", () => {
   const { exact, wrongAndSure } = readFirst(numberCase, 1_000);
   expect(wrongAndSure).toEqual([]);
   expect(exact).toBeGreaterThan(0.96);
+});
+
+it("reads back days and times that Intl prints, and is sure of no other value", () => {
+  const { exact, wrongAndSure } = readFirst(dateCase, 700);
+  expect(wrongAndSure).toEqual([]);
+  expect(exact).toBeGreaterThan(0.93);
 });

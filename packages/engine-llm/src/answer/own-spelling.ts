@@ -18,12 +18,12 @@ export function readInOwnSpelling(
 }
 
 function valuesIn(node: StructureNode, text: string, habits: Habits): (string | number)[] {
-  const { dateOrder, numerals } = habits;
+  const { dates, numerals } = habits;
   switch (node.type) {
     case "date":
-      return findDates(text, dateOrder).map(({ value }) => value);
+      return findDates(text, dates).map(({ value }) => value);
     case "datetime":
-      return findDatetimes(text, findDates(text, dateOrder)).map(({ value }) => value);
+      return findDatetimes(text, findDates(text, dates)).map(({ value }) => value);
     case "number":
     case "integer": {
       if ((text.match(/\d/g) ?? []).length > MOST_DIGITS) return [];

@@ -12,6 +12,8 @@ export type Candidate = {
   /** Absent where the value comes from data beside the text. */
   span?: Span;
   stated?: Stated;
+  /** Whether the field's own words, or the edge of a range that they ask for, name the value. */
+  isOwn?: boolean;
   /** 0 to 1. */
   score: number;
   reason: string;

@@ -35,7 +35,10 @@ export function rangeCandidates(view: DocumentView, field: Field, pairs: PairInd
 function wholeOf({ name, describe, context }: Meaning): Meaning {
   const own = name.filter((concept) => edgeOf(concept) === undefined);
   const telling = own.filter((concept) => !isGeneric(concept));
-  return { name: telling.length > 0 ? own : [...new Set([...context, ...own])], describe, context };
+  if (telling.length > 0) return { name: own, describe, context };
+  const around = [...new Set([...context, ...own])];
+  const described = describe.filter((concept) => edgeOf(concept) === undefined);
+  return { name: around.length > 0 ? around : described, describe: described, context };
 }
 
 type Asked = { region: Span; edge: "first" | "last" };

@@ -14,6 +14,7 @@ import { arrayEvidence } from "./arrays.ts";
 import { confidenceFeatures, confidenceOf } from "./confidence.ts";
 import { doubted, doubtOf } from "./doubt.ts";
 import { leafEvidence } from "./leaf.ts";
+import { withOwnLabel } from "./own-label.ts";
 import { locateLeaves, type TypedLeaf } from "./place-leaves.ts";
 import { statedIn } from "./stated-at.ts";
 
@@ -27,9 +28,11 @@ export function buildResult(
   const { output, told } = outputOf(view, structure, findings);
   const sources = { document: view.document, statedAt: statedIn(view.document) };
   const added = isRecognised(view.document) ? [models.recognised.confidence] : [];
-  const shares = confidenceFeatures(view, structure, told).map((features) =>
-    confidenceOf([models.confidence, ...added], features),
-  );
+  const shares = confidenceFeatures(view, structure, told).map((features, at) => {
+    const share = confidenceOf([models.confidence, ...added], features);
+    const leaf = told[at];
+    return leaf ? withOwnLabel(leaf.leaf, share) : share;
+  });
   const doubts = told.map((one) => doubtOf(view, one));
   const evidence: Evidence = {
     leaves: told.map(({ leaf }, at) =>

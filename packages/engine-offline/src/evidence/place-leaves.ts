@@ -8,7 +8,10 @@ import type { DocumentView } from "../view.ts";
 const TELLING = 6;
 
 /** A leaf and the type of its field. */
-export type TypedLeaf = { leaf: FoundLeaf; type: StructureNode["type"] };
+export type TypedLeaf = {
+  leaf: FoundLeaf;
+  type: StructureNode["type"];
+};
 
 type Sought = { type: StructureNode["type"]; value: string | number };
 

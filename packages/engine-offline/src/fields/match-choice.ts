@@ -13,7 +13,7 @@ const REACH = 3;
 const MOST_WORDS = 60;
 
 /** A phrase and whether words around it deny it. */
-type Said = { words: string[]; isDenied: boolean };
+type Said = { words: string[]; isDenied: boolean; at: number };
 
 /** How well words name one of the choices of a list: the best one, and nothing where two are as good. */
 export function matchChoice(
@@ -25,29 +25,39 @@ export function matchChoice(
     .map((value) => ({ value, ...rate(wordsOf(value), told) }))
     .filter(({ fit }) => fit > 0)
     .sort((a, b) => b.fit - a.fit || b.length - a.length);
-  const [best, next] = rated;
+  const [best, ...others] = rated;
+  const [next] = others;
   if (!best || (next?.fit === best.fit && next.length === best.length)) return undefined;
+  if (others.some((other) => isNamedApart(other, best))) return undefined;
   return { value: best.value, fit: best.fit };
 }
 
-function rate(value: readonly string[], told: readonly string[]): { fit: number; length: number } {
+type Rating = { fit: number; length: number; at: number };
+
+/** "Low / high": a second choice, in words that are no part of the first, leaves both unmarked. */
+function isNamedApart(other: Rating, best: Rating): boolean {
+  const isApart = other.at + other.length <= best.at || best.at + best.length <= other.at;
+  return isApart && other.fit === SAME_WORDS && best.fit === SAME_WORDS;
+}
+
+function rate(value: readonly string[], told: readonly string[]): Rating {
   const wanted = positive(value);
-  let best = { fit: 0, length: 0 };
-  for (const { words, isDenied } of phrasesOf(told)) {
+  let best: Rating = { fit: 0, length: 0, at: 0 };
+  for (const { words, isDenied, at } of phrasesOf(told)) {
     const { fit, isOpposite } = likeness(wanted.words, words);
     const hasSameSense = (isDenied !== isOpposite) === wanted.isDenied;
     if (!hasSameSense || fit < best.fit) continue;
-    if (fit > best.fit || words.length > best.length) best = { fit, length: words.length };
+    if (fit > best.fit || words.length > best.length) best = { fit, length: words.length, at };
   }
   const isInitial = told.length === 1 && told[0]?.length === 1 && value[0]?.[0] === told[0];
-  return best.fit === 0 && isInitial ? { fit: INITIAL, length: 1 } : best;
+  return best.fit === 0 && isInitial ? { fit: INITIAL, length: 1, at: 0 } : best;
 }
 
 /** The words of a choice without "not" and "un-". */
 function positive(value: readonly string[]): Said {
   const words = value.filter((word) => !isNegation(word));
-  if (words.length === 0) return { words: [...value], isDenied: false };
-  return { words, isDenied: words.length < value.length };
+  if (words.length === 0) return { words: [...value], isDenied: false, at: 0 };
+  return { words, isDenied: words.length < value.length, at: 0 };
 }
 
 /** Every run of words up to four, with whether a negation stands shortly before it. */
@@ -58,7 +68,7 @@ function phrasesOf(told: readonly string[]): Said[] {
     for (let length = 1; length <= LONGEST_PHRASE && at + length <= told.length; length++) {
       const words = told.slice(at, at + length);
       if (words.every(isNegation) && words.length < told.length) continue;
-      phrases.push({ words, isDenied: before % 2 === 1 });
+      phrases.push({ words, isDenied: before % 2 === 1, at });
     }
   }
   return phrases;

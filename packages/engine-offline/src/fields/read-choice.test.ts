@@ -12,6 +12,8 @@ describe("readBoolean", () => {
     ["out of stock", false],
     ["nicht verfügbar", false],
     ["not currently in stock", false],
+    ["Yes / No", undefined],
+    ["no|yes", undefined],
   ])("reads %s", (text, value) => {
     expect(readBoolean(text, whole(text))?.value).toBe(value);
   });
@@ -49,6 +51,7 @@ describe("readEnum", () => {
     [["active", "inactive"], "Inactive", "inactive"],
     [["active", "inactive"], "no longer active", "inactive"],
     [["positive", "negative"], "positive or negative", undefined],
+    [["low", "medium", "very high"], "low / medium / very high", undefined],
   ])("of %j reads %s as %s", (values, text, value) => {
     expect(readEnum(text, { type: "enum", values }, whole(text))?.value).toBe(value);
   });

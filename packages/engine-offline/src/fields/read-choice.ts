@@ -1,6 +1,7 @@
 import type { Span } from "@quarry/document";
 import type { LeafNode } from "@quarry/vocabulary";
 import {
+  alternatives,
   choicesNamed,
   conceptsIn,
   deniedRoots,
@@ -21,9 +22,18 @@ const LONGEST_DENIAL = 40;
 const yes = booleans.true.map(fold);
 const no = booleans.false.map(fold);
 
+/** "Yes / No", of which a pen was to strike out one: neither is stated. */
+const either = (words: readonly string[]) => `(?:${alternatives(words)})`;
+const joined = `\\s*(?:[/|,;]|${either(["or", "oder", "ou", "o", "of", "eller"])})\\s*`;
+const bothNamed = new RegExp(
+  `(?<![\\p{L}\\d])(?:${either(yes)}${joined}${either(no)}|${either(no)}${joined}${either(yes)})(?![\\p{L}\\d])`,
+  "u",
+);
+
 /** A word of the region that means yes or no; "not available" is read before "available". */
 export function readBoolean(text: string, region: Span): Reading | undefined {
   const content = fold(text.slice(region.start, region.end));
+  if (bothNamed.test(content)) return undefined;
   for (const [words, value] of [
     [no, false],
     [yes, true],
@@ -50,10 +60,37 @@ export function squeezed(text: string): string {
 
 /** The allowed value that the region names, in any language and inflection; never its opposite. */
 export function readEnum(text: string, node: LeafNode, region: Span): Reading | undefined {
-  if (node.type !== "enum") return undefined;
+  if (node.type !== "enum" || isOneOfSeveral(text, node.values, region)) return undefined;
   const found = matchChoice(node.values, text.slice(region.start, region.end));
   return found && { span: spanOf(text, found.value, region), ...found };
 }
+
+/** Whether another allowed value stands right before or behind a region: "low / medium / high". */
+function isOneOfSeveral(text: string, values: readonly string[], region: Span): boolean {
+  const { end } = region;
+  const mark = separator.exec(text.slice(region.start, end))?.[0].length ?? 0;
+  const own = fold(text.slice(region.start + mark, end)).trim();
+  const start = mark > 0 ? region.start + mark : region.start;
+  const before =
+    fold(text.slice(Math.max(0, start - LONGEST_DENIAL), start))
+      .split("\n")
+      .at(-1) ?? "";
+  const [after = ""] = fold(text.slice(end, end + LONGEST_DENIAL)).split("\n");
+  return values
+    .map((value) => fold(value).replaceAll("_", " "))
+    .filter((value) => value !== own)
+    .some((value) => {
+      const rest = after.replace(separator, "");
+      const isNext = rest.startsWith(value) && !/^[\p{L}\d]/u.test(rest.slice(value.length));
+      return (
+        isNext ||
+        (separatorAtEnd.test(before) && before.replace(separatorAtEnd, "").endsWith(value))
+      );
+    });
+}
+
+const separator = /^\s*[/|,;]\s*/;
+const separatorAtEnd = /\s*[/|,;]\s*$/;
 
 /** Where the value stands word for word, else the whole region. */
 function spanOf(text: string, value: string, region: Span): Span {

@@ -4,7 +4,9 @@ import unstated from "@quarry/vocabulary/lexicon/values/unstated.json" with { ty
 import { trimSpan } from "../text/span.ts";
 import type { Reading } from "./field.ts";
 
-const lead = /^[\s#:=\-–—.…>*•]+/u;
+/** Bullets and marks of headings stand apart from their words; a minus touches its number. */
+const lead = /^(?:[\s:=…*•]|[#>.\-–—]+(?=\s))+/u;
+const leadOfCode = /^[\s#:=\-–—.…>*•]+/u;
 /** What ends no value: commas, and marks of footnotes ("Berlin *", "Name [1]", "Price†"). */
 const tail = /(?:[\s,;]|(?<=[\p{L}\d)]\s?)(?:\*{1,3}|[†‡]|\[\d{1,2}\]))+$/u;
 const LONGEST_TAIL = 40;
@@ -45,7 +47,7 @@ export function readName(text: string, region: Span, longest: number): Reading |
 
 /** A reference such as "INV/2023/03/0008": the first word with a digit, or a short region as it stands. */
 export function readIdentifier(text: string, region: Span): Reading | undefined {
-  const span = withoutFullStop(text, withoutLead(text, region));
+  const span = withoutFullStop(text, withoutLead(text, region, leadOfCode));
   const value = text.slice(span.start, span.end);
   const match = identifier.exec(value);
   if (!match) return readCodeWord(span, value);
@@ -68,9 +70,9 @@ function readCodeWord(span: Span, value: string): Reading | undefined {
   return isCode ? { span, value, fit: 0.6 } : undefined;
 }
 
-function withoutLead(text: string, region: Span): Span {
+function withoutLead(text: string, region: Span, marks = lead): Span {
   const trimmed = trimSpan(text, region);
-  const skipped = lead.exec(text.slice(trimmed.start, trimmed.end))?.[0].length ?? 0;
+  const skipped = marks.exec(text.slice(trimmed.start, trimmed.end))?.[0].length ?? 0;
   const span = trimSpan(text, { start: trimmed.start + skipped, end: trimmed.end });
   const trailing =
     tail.exec(text.slice(Math.max(span.start, span.end - LONGEST_TAIL), span.end))?.[0].length ?? 0;

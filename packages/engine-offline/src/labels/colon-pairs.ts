@@ -1,5 +1,8 @@
 import type { Span } from "@quarry/document";
-import { conceptsIn, isConcept } from "@quarry/vocabulary";
+import { conceptsIn, fold, isConcept } from "@quarry/vocabulary";
+import abbreviations from "@quarry/vocabulary/lexicon/values/abbreviations.json" with {
+  type: "json",
+};
 import { within } from "../fields/within.ts";
 import type { CellPlace } from "../text/lines.ts";
 import { trimSpan } from "../text/span.ts";
@@ -10,6 +13,7 @@ import { blockBelow, cellBelow, valueBeside } from "./neighbours.ts";
 
 /** A currency's sign may stand apart from its amount. */
 const LONGEST_SIGN = 3;
+const abbreviated = new Set(abbreviations.words);
 const mark = /\s[·•|]\s/g;
 
 /** "A: x B: y" in one cell: each label is the words right before its colon. */
@@ -56,7 +60,7 @@ function upToMark(text: string, { start, end }: Span, isFollowed: boolean): Span
  */
 function labelBefore(text: string, span: Span, afterValue: boolean): Span {
   const words = text.slice(span.start, span.end);
-  const sentence = /^.*[\p{Ll}\d][.!?]\s+(?=\p{Lu})/u.exec(words)?.[0].length ?? 0;
+  const sentence = sentenceEnd(words);
   const marked = [...words.matchAll(mark)].at(-1);
   const skipped = Math.max(sentence, marked ? marked.index + marked[0].length : 0);
   const trimmed = trimSpan(text, { ...span, start: span.start + skipped });
@@ -67,6 +71,13 @@ function labelBefore(text: string, span: Span, afterValue: boolean): Span {
     text.slice(trimmed.start, trimmed.end - last.length),
   );
   return { ...trimmed, start: trimmed.end - (isAfterSign ? last : nameIn(last)).length };
+}
+
+/** Where the last sentence before a label ends; the dot of "Total incl. VAT" ends none. */
+function sentenceEnd(words: string): number {
+  const ends = [...words.matchAll(/(?<word>[\p{L}\d]*[\p{Ll}\d])[.!?]\s+(?=\p{Lu})/gu)];
+  const last = ends.findLast(({ groups }) => !abbreviated.has(fold(groups?.word ?? "")));
+  return last ? last.index + last[0].length : 0;
 }
 
 function nameIn(words: string): string {

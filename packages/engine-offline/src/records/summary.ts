@@ -1,22 +1,43 @@
 import type { Span } from "@quarry/document";
-import { conceptsIn, isAssumed, isCharged, isGeneric, kindOf, sums } from "@quarry/vocabulary";
+import {
+  conceptsIn,
+  fold,
+  isAssumed,
+  isCharged,
+  isGeneric,
+  kindOf,
+  sums,
+} from "@quarry/vocabulary";
+import texts from "@quarry/vocabulary/lexicon/texts/carried.json" with { type: "json" };
 import { within } from "../fields/within.ts";
 import type { DocumentView } from "../view.ts";
 
 /** Signs of a cell that are looked at. */
 const LONGEST = 80;
+const carried = new Set(Object.values(texts.words).flat());
+
 /** Whether a row such as "Subtotal  112.00" sums up others, and is none of them itself. */
 export function isSummary(view: DocumentView, cells: readonly Span[]): boolean {
   return cells.some(({ start, end }) => {
     const [day] = within(view.recognitions.date, { start, end });
     const until = Math.min(end, start + LONGEST, day?.start ?? end);
-    const words = view.text.slice(start, until).replace(/[^\p{L}\s.]+/gu, " ");
+    const content = view.text.slice(start, until);
+    if (isCarried(content)) return true;
+    const words = content.replace(/[^\p{L}\s.]+/gu, " ");
     const concepts = conceptsIn(words).filter((concept) => concept.length > 2);
     return (
       concepts.some((concept) => sums(concept)) &&
       concepts.every((concept) => sums(concept) || isGeneric(concept) || isAssumed(concept))
     );
   });
+}
+
+/** "Carried forward", "Übertrag von Seite 1": an amount that a page takes over from another. */
+function isCarried(content: string): boolean {
+  const words = fold(content)
+    .replace(/[^\p{L}/]+/gu, " ")
+    .trim();
+  return carried.has(words.replace(/ (?:page|seite|pagina|sida|side|strona)$/, ""));
 }
 
 /** Whether a row is a label and its amount alone, though its table has more columns: "Shipping  4.50". */

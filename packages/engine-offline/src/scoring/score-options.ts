@@ -1,5 +1,6 @@
 import type { Candidate } from "../candidates/candidate.ts";
 import type { Field } from "../fields/field.ts";
+import { ownRegion } from "../labels/own-label.ts";
 import type { Sources } from "../sources.ts";
 import { isRecognised } from "../text/recognition.ts";
 import { featuresOf } from "./features/features.ts";
@@ -10,6 +11,8 @@ import { shareOf, sumOfOdds } from "./trees.ts";
 
 /** Words that name a field no better than this are no reason. */
 const LEAST_NAMED = 0.3;
+/** A value that a label names in the field's own words is hardly another's. */
+const OWN_LABEL = 0.85;
 
 /** A field's options with their features, and how well words name the field. */
 export type Asked = {
@@ -52,12 +55,24 @@ export function scoreOptions(
   const added = isRecognised(view.document) ? [models.recognised.values] : [];
   return askAll(sources, fields, proposed).flatMap(({ field, options, features, named }) =>
     options.map((option, at) => {
-      const { value, span, stated } = option;
-      const score = shareOf(sumOfOdds([models.values, ...added], features[at] ?? []));
-      const found = { field, value, score, reason: reasonOf(option, named) };
+      const { value, span, stated, others } = option;
+      const share = shareOf(sumOfOdds([models.values, ...added], features[at] ?? []));
+      const own = isOwn(view, option) && { isOwn: true };
+      const score = own ? Math.max(OWN_LABEL, share) : share;
+      const reason = reasonOf(option, named);
+      const found = { field, value, score, reason, ...own, ...(others && { others }) };
       return { ...found, ...(span && { span }), ...(stated && { stated }) };
     }),
   );
+}
+
+/** Whether the one label that says the field's own words names the value, or the edge of a named range does. */
+function isOwn(view: Sources["view"], { field, span, proposals }: Option): boolean {
+  if ((proposals.get("range") ?? 0) >= OWN_LABEL) return true;
+  if (!span || !(proposals.has("colon") || proposals.has("right"))) return false;
+  const words = field.node.describe ?? field.pointer.slice(field.pointer.lastIndexOf("/") + 1);
+  const region = ownRegion(view, words);
+  return region !== undefined && region.start <= span.start && span.end <= region.end;
 }
 
 /** What speaks most for an option, in a word. */

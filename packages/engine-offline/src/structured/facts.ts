@@ -15,6 +15,8 @@ export type Fact = {
 };
 
 const DEEPEST = 4;
+const OWN = 0.9;
+const OF_OUTER = 0.9;
 const known: Record<string, { labels: string[]; weight: number }> = lexicon.properties;
 const lowerNames = new Map(
   Object.entries(known).map(([path, alias]) => [path.toLowerCase(), alias]),
@@ -51,9 +53,16 @@ function isWord(text: string): boolean {
 /** Its standing name where the lexicon lists the property, and the words of its path. */
 function labelsOf(path: string): Fact["labels"] {
   const alias = lowerNames.get(path.toLowerCase());
-  const words = conceptsIn(path.replace(/^(?:og|twitter|article|dc|dcterms)[:.]/i, ""));
-  const plain = { concepts: words, weight: 0.9 };
-  if (!alias) return [plain];
+  const words = path.replace(/^(?:og|twitter|article|dc|dcterms)[:.]/i, "");
+  const plain = [{ concepts: conceptsIn(words), weight: OWN }, ...withoutMiddle(words)];
+  if (!alias) return plain;
   const { labels, weight } = alias;
-  return [...labels.map((label) => ({ concepts: conceptsIn(label), weight })), plain];
+  return [...labels.map((label) => ({ concepts: conceptsIn(label), weight })), ...plain];
+}
+
+/** `supplier.party.name` is the supplier's name, whatever levels stand between. */
+function withoutMiddle(path: string): Fact["labels"] {
+  const names = path.split(".");
+  if (names.length < 3) return [];
+  return [{ concepts: conceptsIn(`${names[0]}.${names.at(-1)}`), weight: OF_OUTER }];
 }

@@ -13,7 +13,7 @@ export type FactReading = { value: Scalar; others?: Recognition["others"] };
 /** How programs write numbers and days. */
 const machineHabits: Habits = {
   numerals: { notation: "point", isClear: true },
-  dateOrder: "day-first",
+  dates: { order: "day-first", isClear: true },
 };
 
 /** A stated value in the type of the field; undefined where it is of another. */
@@ -27,17 +27,17 @@ export function readFact(
   if (text === "") return undefined;
   switch (node.type) {
     case "string":
-      return suits(kind, text) ? { value: text } : undefined;
+      return habits !== machineHabits || suits(kind, text) ? { value: text } : undefined;
     case "number":
     case "integer":
       return readNumber(field, stated, { text, habits });
     case "boolean":
       return typeof stated === "boolean" ? { value: stated } : readChoice(text, field);
     case "date":
-      return findDates(withPlainDigits(text).text, habits.dateOrder)[0];
+      return findDates(withPlainDigits(text).text, habits.dates)[0];
     case "datetime": {
       const { text: plain } = withPlainDigits(text);
-      return findDatetimes(plain, findDates(plain, habits.dateOrder))[0];
+      return findDatetimes(plain, findDates(plain, habits.dates))[0];
     }
     case "enum":
       return readChoice(text, field);

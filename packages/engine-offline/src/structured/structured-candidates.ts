@@ -48,7 +48,7 @@ export function structuredCandidates(
         : read.value;
     const span = findNamed(view.text, field, value);
     const score = Math.min(1, label * entity.weight * personhood(field, fact));
-    const stated = { kind: entity.kind, words: String(scalar) };
+    const stated = { kind: entity.kind, words: String(scalar), path: fact.path };
     const { others } = read;
     const doubt = others && { others };
     return [{ field, value, ...doubt, ...(span && { span }), stated, score, reason: entity.kind }];

@@ -11,6 +11,11 @@ export function plainWords(text: string): string {
   );
 }
 
+/** Ligatures, soft hyphens and spaces without width are the typesetter's, not the author's. */
 function spaced(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
+  return text
+    .replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize("NFKC"))
+    .replace(/[\u00ad\u200b\u2060\ufeff]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
 }

@@ -18,7 +18,7 @@ function padded(row: readonly Span[], columns: number): Span[] {
   return Array.from({ length: columns }, (_, column) => row[column] ?? { start: end, end });
 }
 
-function cellsOf(text: string, rows: Span[][]): Cell[][] {
+function cellsOf(text: string, rows: readonly Span[][]): Cell[][] {
   const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const cells = rows.map((row) =>
     padded(row, columns).map(
@@ -28,6 +28,24 @@ function cellsOf(text: string, rows: Span[][]): Cell[][] {
   const [first, ...others] = cells;
   if (!first || others.length === 0 || !isHeaderRow(first.map((cell) => cell.text))) return cells;
   return [first.map((cell) => ({ ...cell, header: true })), ...others];
+}
+
+/** The rows of each table: one begins with headings below an empty line, of another width than the rows before. */
+function tablesIn(text: string, rows: readonly Span[][]): Span[][][] {
+  const tables: Span[][][] = [];
+  for (const row of rows) {
+    const current = tables.at(-1);
+    const before = current?.at(-1);
+    if (current && before && !beginsTable(text, before, row)) current.push(row);
+    else tables.push([row]);
+  }
+  return tables;
+}
+
+function beginsTable(text: string, before: readonly Span[], row: readonly Span[]): boolean {
+  const gap = text.slice(before.at(-1)?.end ?? 0, row[0]?.start ?? 0);
+  const isApart = /\n[\s,;"]*\n/.test(gap) && before.length !== row.length && row.length > 1;
+  return isApart && isHeaderRow(row.map(({ start, end }) => text.slice(start, end)));
 }
 
 function raggedness(rows: readonly Span[][]): DocumentWarning[] {
@@ -52,7 +70,7 @@ function locatedRows(text: string, { delimiter, start }: Delimited): Span[][] | 
 }
 
 /**
- * A text of comma, semicolon, tab or bar separated values as one table; undefined where the text
+ * A text of comma, semicolon, tab or bar separated values as tables; undefined where the text
  * is not surely one. A quoted cell is what stands between its quotes, and the line above the table
  * is its title.
  *
@@ -68,9 +86,14 @@ export function delimitedParts(text: string, named = false): TextParts | undefin
   if (rows.length * (rows[0]?.length ?? 0) > maxCells) {
     return { form: "csv", tables: [], warnings: [tableTooLarge] };
   }
-  const end = Math.max(...(rows.at(-1) ?? []).map((cell) => cell.end));
+  const apart = tablesIn(text, rows);
   const above = text.slice(0, found.start).replace(/^sep=.*/i, "");
   const title = above.trim().split("\n").at(-1)?.trim();
-  const table = { start, end, ...(title && { title }), rows: cellsOf(text, rows) };
-  return { form: "csv", tables: [table], warnings: raggedness(rows) };
+  const tables = apart.map((own, at) => ({
+    start: own[0]?.[0]?.start ?? start,
+    end: Math.max(...(own.at(-1) ?? []).map((cell) => cell.end)),
+    ...(at === 0 && title && { title }),
+    rows: cellsOf(text, own),
+  }));
+  return { form: "csv", tables, warnings: apart.flatMap(raggedness) };
 }

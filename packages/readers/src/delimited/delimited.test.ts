@@ -16,7 +16,7 @@ describe("separated values", () => {
     ];
     const text = rows.map((row) => row.join(sign)).join("\n");
     const document = await readFile(text);
-    expect(document.reader).toEqual({ name: "csv", version: "2" });
+    expect(document.reader).toEqual({ name: "csv", version: "3" });
     expect(document.text).toBe(text);
     expect(tableTexts(document)).toEqual([rows]);
     expect(document.tables[0]?.rows[0]?.every((cell) => cell.header)).toBe(true);
@@ -38,6 +38,12 @@ describe("separated values", () => {
     const document = await readFile(["id,x,y", ...rows, "20,a"].join("\n"));
     expect(document.tables[0]?.rows.at(-1)?.map((cell) => cell.text)).toEqual(["20", "a", ""]);
     expect(document.warnings.map(({ code }) => code)).toEqual(["ragged_rows"]);
+  });
+
+  it("are two tables where headings of another width stand below an empty line", async () => {
+    const text = "Name,Role\nAnn,Owner\nBob,Proxy\n\nDate,Text,Balance\n2025-10-01,Bakery,10.50\n";
+    const { tables } = await readFile(utf8(text), "holders.csv");
+    expect(tables.map(({ rows }) => rows.length)).toEqual([3, 2]);
   });
 
   it("need no headings", async () => {

@@ -6,6 +6,9 @@ import standard from "./number-formats.json" with { type: "json" };
 /** Days between the two beginnings of time that workbooks count from. */
 const daysTo1904 = 1_462;
 
+/** A day whose order only the format knows: "1/5/2026". */
+const numericDay = /^\d{1,2}([/-])\d{1,2}\1(?:\d{4}|\d{2})$/;
+
 /** Shows a number as the style with this index does. */
 export type NumberText = (value: number, style: number) => string;
 
@@ -37,7 +40,9 @@ export function numberText(styles: XmlElement, startsIn1904: boolean): NumberTex
     if (!pattern || /^general$/i.test(pattern)) return plainNumber(value);
     try {
       const days = startsIn1904 && isDateFormat(pattern) ? value + daysTo1904 : value;
-      return format(pattern, days, { throws: true }).trim();
+      const shown = format(pattern, days, { throws: true }).trim();
+      const isDay = isDateFormat(pattern) && numericDay.test(shown);
+      return isDay ? format("yyyy-mm-dd", days, { throws: true }) : shown;
     } catch {
       return plainNumber(value); // a format that no library knows
     }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { findDates, findDatetimes, voteDateOrder } from "./date.ts";
+import { findDates } from "./date.ts";
+import { voteDateOrder } from "./numeric-dates.ts";
+import { findDatetimes } from "./times.ts";
 import { findYearless } from "./yearless.ts";
 
 const days = (text: string) => findDates(text, voteDateOrder(text)).map(({ value }) => value);
@@ -18,8 +20,35 @@ describe("findDates", () => {
     ["August 3 , 2014", "2014-08-03"],
     ["05-Jan-19", "2019-01-05"],
     ["2018年10月19日", "2018-10-19"],
+    ["4. maaliskuuta 2026", "2026-03-04"],
+    ["2026 m. kovo 4 d.", "2026-03-04"],
+    ["2026. gada 4. marts", "2026-03-04"],
+    ["2026(e)ko martxoaren 4(a)", "2026-03-04"],
+    ["4 มีนาคม ค.ศ. 2026", "2026-03-04"],
+    ["4 tháng 3, 2026", "2026-03-04"],
+    ["2026년 3월 4일", "2026-03-04"],
+    ["4 мар. 2026 г.", "2026-03-04"],
+    ["No. 4711/01.02.2026", "2026-02-01"],
   ])("reads %s", (text, day) => {
     expect(days(text)).toEqual([day]);
+  });
+
+  it("reads both days that a hyphen joins", () => {
+    expect(days("01.02.2026-28.02.2026")).toEqual(["2026-02-01", "2026-02-28"]);
+  });
+
+  it.each([
+    ["03/04/2026", ["2026-03-04"]],
+    ["26/3/14", ["2026-03-14"]],
+    ["3 listopad 2025", ["2025-10-03"]],
+    ["03.04.2026", undefined],
+    ["03/04/2026 and 25/04/2026", undefined],
+  ])("names the other day that %s may be", (text, others) => {
+    expect(findDates(text, voteDateOrder(text))[0]?.others).toEqual(others);
+  });
+
+  it("takes no time with points for a day", () => {
+    expect(days("05/11/2059 pukul 10.17.16")).toEqual(["2059-11-05"]);
   });
 
   it("refuses days that no calendar has", () => {
@@ -40,6 +69,23 @@ describe("findDatetimes", () => {
       "2024-05-01T14:05:00",
       "2024-05-02T07:10:30+02:00",
     ]);
+  });
+});
+
+describe("times of a day", () => {
+  it.each([
+    ["4.3.2026 klo 15.07.09", "2026-03-04T15:07:09"],
+    ["2026年3月4日 下午3:07", "2026-03-04T15:07:00"],
+    ["4 Μαρ 2026, 3:07:09 μ.μ.", "2026-03-04T15:07:09"],
+    ["15:07 4 thg 3, 2026", "2026-03-04T15:07:00"],
+    ["2026. március 4., szerda 15:07:09", "2026-03-04T15:07:09"],
+  ])("are found in %s", (text, value) => {
+    expect(findDatetimes(text, findDates(text, "day-first"))[0]?.value).toBe(value);
+  });
+
+  it("are not those of something else on the line", () => {
+    const text = "4.3.2026 train leaves 15:07";
+    expect(findDatetimes(text, findDates(text, "day-first"))).toEqual([]);
   });
 });
 

@@ -1,4 +1,3 @@
-import { fold } from "../lexicon/fold.ts";
 import { alternatives } from "../lexicon/lexicon.ts";
 import ranges from "../lexicon/values/ranges.json" with { type: "json" };
 import type { Recognition } from "./recognition.ts";
@@ -16,7 +15,8 @@ const between = new RegExp(
   "iu",
 );
 
-type Months = ReadonlyMap<string, number>;
+/** The month of a name. */
+type Months = (name: string) => number | undefined;
 
 /** Whether words between two values make them a range. */
 export function isRange(words: string): boolean {
@@ -44,9 +44,9 @@ type Found = { start: number; length: number; monthDay: string };
 
 function dayBefore(before: string, months: Months): Found | undefined {
   const named = monthDay.exec(before);
-  if (named) return foundAt(named, months.get(fold(named[1] ?? "")), named[2]);
+  if (named) return foundAt(named, months(named[1] ?? ""), named[2]);
   const reversed = dayMonth.exec(before);
-  if (reversed) return foundAt(reversed, months.get(fold(reversed[2] ?? "")), reversed[1]);
+  if (reversed) return foundAt(reversed, months(reversed[2] ?? ""), reversed[1]);
   const digits = numeric.exec(before);
   return digits ? foundAt(digits, Number(digits[2]), digits[1]) : undefined;
 }

@@ -1,23 +1,25 @@
 import type { Deadline } from "@quarry/engine";
 import { findBics, findIbans, findVatNumbers } from "./banking.ts";
 import { findEmails, findPhones, findPostalCodes, findUrls } from "./contact.ts";
-import { type DateOrder, findDates, findDatetimes, findTimes, voteDateOrder } from "./date.ts";
+import { findDates } from "./date.ts";
 import { findDurations } from "./duration.ts";
 import { findMoney } from "./money.ts";
 import { type NumeralHabit, voteNotation } from "./notation.ts";
 import { findNumbers } from "./number.ts";
+import { type DateHabit, voteDateOrder } from "./numeric-dates.ts";
 import { findOrganisations } from "./organisation.ts";
 import { withPlainDigits } from "./plain-digits.ts";
 import type { Recognition, Recognitions } from "./recognition.ts";
+import { findDatetimes, findTimes } from "./times.ts";
 import { findQuantities } from "./units.ts";
 import { findYearless } from "./yearless.ts";
 
 /** How this document writes numbers and days: decided once, by all of its text. */
-export type Habits = { numerals: NumeralHabit; dateOrder: DateOrder };
+export type Habits = { numerals: NumeralHabit; dates: DateHabit };
 
 export function votedHabits(text: string): Habits {
   const { text: plain } = withPlainDigits(text);
-  return { numerals: voteNotation(plain), dateOrder: voteDateOrder(plain) };
+  return { numerals: voteNotation(plain), dates: voteDateOrder(plain) };
 }
 
 /** Everything in the text that has a type, each kind in the order of the text. */
@@ -37,7 +39,7 @@ function recognisePlain(text: string, habits: Habits, deadline: Deadline): Recog
     deadline.check();
     return find();
   };
-  const date = timed(() => findDates(text, habits.dateOrder));
+  const date = timed(() => findDates(text, habits.dates));
   const number = timed(() => findNumbers(text, habits.numerals));
   return {
     date,

@@ -29,14 +29,16 @@ export function alignedGrids(view: DocumentView, countNamed: CountNamed, enough:
   return grids;
 }
 
-/** A row of the table with the lines that go on with it. */
-type BodyRow = { line: Line; more: Line[] };
+/** A row of the table with the lines that go on with it, or lead to it where descriptions begin above. */
+type BodyRow = { line: Line; more: Line[]; lead: Line[] };
 
 function readBody(view: DocumentView, header: Line): { body: BodyRow[]; last: number } {
   const body: BodyRow[] = [];
   const heading = squeezed(view, header);
   let last = header.index;
   let isOpen = true;
+  let lead: Line[] = [];
+  let leadsRows = false;
   const edges = new Set<number>();
   for (let index = header.index + 1; index < view.lines.length; index++) {
     const line = view.lines[index];
@@ -46,11 +48,14 @@ function readBody(view: DocumentView, header: Line): { body: BodyRow[]; last: nu
     else if (squeezed(view, line) === heading) last = index;
     else if (isRow(view, line, header) && (isOpen || isAligned(line, edges, body[0]?.line))) {
       for (const { left, right } of line.cells) edges.add(left).add(-right);
-      body.push({ line, more: [] });
+      body.push({ line, more: [], lead });
+      lead = [];
       last = index;
       isOpen = true;
     } else if (isOpen && continues(view, line, header)) {
-      body.at(-1)?.more.push(line);
+      leadsRows ||= body.length === 0 && !standsBelowHeading(view, line, header);
+      if (leadsRows) lead.push(line);
+      else body.at(-1)?.more.push(line);
       last = index;
     } else isOpen = false;
   }
@@ -90,14 +95,24 @@ function continues(view: DocumentView, line: Line, header: Line): boolean {
   return /\p{L}{2}/u.test(content) && cell.left < (header.cells.at(-1)?.left ?? 0);
 }
 
+/** A second line of the headings stands under none of the rows' first words. */
+function standsBelowHeading(view: DocumentView, line: Line, header: Line): boolean {
+  const next = view.lines[line.index + 1];
+  return (
+    next === undefined ||
+    line.cells[0]?.left !== header.cells[0]?.left ||
+    !isRow(view, next, header)
+  );
+}
+
 function gridOf(view: DocumentView, header: Line, body: readonly BodyRow[]): Grid {
   const columns = filledColumns(body.map(({ line }) => line));
-  const rows = body.map(({ line, more }) => place(line, more, columns));
+  const rows = body.map((row) => place(row, columns));
   const end = body.at(-1)?.line.end ?? header.end;
   return { start: header.start, end, rows, headings: headingsOf(view, header, columns) };
 }
 
-function place(line: Line, more: readonly Line[], columns: readonly Column[]): GridCell[] {
+function place({ line, more, lead }: BodyRow, columns: readonly Column[]): GridCell[] {
   const row: GridCell[] = columns.map(() => ({ start: 0, end: 0 }));
   for (const cell of line.cells) {
     const column = columnOf(cell, columns);
@@ -110,6 +125,16 @@ function place(line: Line, more: readonly Line[], columns: readonly Column[]): G
     const known = row[column];
     if (cell && known && known.end > 0)
       row[column] = { ...known, more: [...(known.more ?? []), cell] };
+  }
+  for (const { cells } of lead.toReversed()) {
+    const [cell] = cells;
+    const column = cell ? columnOf(cell, columns) : -1;
+    const known = row[column];
+    if (cell && known && known.end > 0)
+      row[column] = {
+        ...cell,
+        more: [{ start: known.start, end: known.end }, ...(known.more ?? [])],
+      };
   }
   return row;
 }

@@ -12,6 +12,7 @@ const SAMPLE = 20;
 export const NAMED = 0.3;
 /** A column of amounts whose heading names another amount may still be the field's, the last one first. */
 const OF_KIND = 0.2;
+const NAMELESS = 0.25;
 const LATER_COLUMN = 0.001;
 const CLEAR_TYPE = 0.8;
 const EITHER = 0.9;
@@ -38,6 +39,8 @@ export function matchColumns(
       const label = labels[row]?.[column] ?? 0;
       const type = typeShare(view, field, sample, column);
       if (label >= NAMED) return label * (0.45 + 0.55 * type) + 0.12 * type;
+      if (isNameless(fields, row, { column, headings: headings[column] ?? [] }))
+        return type >= CLEAR_TYPE ? NAMELESS : 0;
       const isOfKind = type >= CLEAR_TYPE && namesKind(field, headings[column] ?? []);
       return isOfKind ? OF_KIND + column * LATER_COLUMN : 0;
     }),
@@ -58,6 +61,16 @@ export function matchColumns(
     column === undefined ? 0 : (labels[row]?.[column] ?? 0),
   );
   return { columns, score: Math.min(1, sum / fields.length), labels: matchLabels };
+}
+
+/** The first column often has no heading: it names what its row is about, the list's first text. */
+function isNameless(
+  fields: readonly Field[],
+  row: number,
+  { column, headings }: { column: number; headings: readonly string[] },
+): boolean {
+  const isFirst = row === fields.findIndex(({ node }) => node.type === "string");
+  return isFirst && column === 0 && headings.every((words) => words.trim() === "");
 }
 
 /** A heading of two names, "Price / Gross", stands for either. */

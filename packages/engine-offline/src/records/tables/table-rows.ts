@@ -95,7 +95,8 @@ function withContinuation(
   value: Reading["value"],
 ): Reading["value"] {
   if (field.kind !== "text" || field.node.type !== "string" || !cell.more) return value;
-  return [value, ...cell.more.map((part) => sliceOf(view.text, part))]
+  return [cell, ...cell.more]
+    .map((part) => sliceOf(view.text, part).trim())
     .join(" ")
     .replace(/\s+/g, " ");
 }

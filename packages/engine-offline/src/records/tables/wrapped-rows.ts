@@ -27,6 +27,7 @@ export function withWrappedRows(
   const matched = match.columns.filter((column) => column !== undefined);
   if (matched.length < LEAST_COLUMNS) return rows;
   const ofWords = new Set(match.columns.filter((_, index) => fields[index]?.kind === "text"));
+  if (opensAbove(rows, ofWords)) return joinedBelow(view, rows, ofWords);
   const joined: Row[] = [];
   for (const row of rows) {
     const column = onlyFilled(row);
@@ -37,6 +38,48 @@ export function withWrappedRows(
     else joined.push(row);
   }
   return withTail(view, grid, joined);
+}
+
+/** Whether descriptions begin on a line above that of their amounts: the first row is such a line. */
+function opensAbove(rows: readonly Row[], ofWords: ReadonlySet<number | undefined>): boolean {
+  const last = rows.at(-1);
+  return isPart(rows[0], ofWords) && last !== undefined && onlyFilled(last) === undefined;
+}
+
+function isPart(row: Row | undefined, ofWords: ReadonlySet<number | undefined>): boolean {
+  const column = row && onlyFilled(row);
+  return column !== undefined && ofWords.has(column);
+}
+
+/** Each line of words alone joined with the next row, whose description it begins. */
+function joinedBelow(
+  view: DocumentView,
+  rows: readonly Row[],
+  ofWords: ReadonlySet<number | undefined>,
+): Row[] {
+  const joined: Row[] = [];
+  let parts: { column: number; cell: GridCell }[] = [];
+  for (const row of rows) {
+    const column = onlyFilled(row);
+    const cell = column === undefined ? undefined : row[column];
+    if (column !== undefined && cell && isPart(row, ofWords)) {
+      parts.push({ column, cell });
+      continue;
+    }
+    const [first, ...more] = parts.filter((part) => row[part.column] !== undefined);
+    const own = first && row[first.column];
+    const hasWords = own && /\p{L}/u.test(sliceOf(view.text, own));
+    joined.push(
+      first && own && hasWords
+        ? row.with(first.column, {
+            ...first.cell,
+            more: [...more.map(({ cell: one }) => one), own],
+          })
+        : row,
+    );
+    parts = [];
+  }
+  return joined;
 }
 
 function goOn(

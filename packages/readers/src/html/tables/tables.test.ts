@@ -129,6 +129,14 @@ describe("a table that is not well formed", () => {
     ]);
   });
 
+  it("keeps rows whose cells and inline elements are not closed", () => {
+    const html = "<table><tr>\n<td><b>Name\n<td><b>Room\n<tr><td>VALE, IRIS<td>12</table>";
+    expect(rowsOf(html)).toEqual([
+      ["Name", "Room"],
+      ["VALE, IRIS", "12"],
+    ]);
+  });
+
   it("keeps cells without a row", () => {
     expect(rowsOf("<table><tbody><td>a<td>b<tr><td>c<td>d</table>")).toEqual([
       ["a", "b"],

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { extract, listOf, objectOf } from "./testing/text-document.ts";
+
+const outputOf = (text: string, fields: Record<string, unknown>) =>
+  extract({ text }, objectOf(fields)).output;
+
+describe("a value is read as it is written", () => {
+  it.each([
+    ["Temperature: -5 °C", "temperature", "-5 °C"],
+    ["Thickness: .5 mm", "thickness", ".5 mm"],
+    ["Branch office: Shefﬁeld", "branch_office", "Sheffield"],
+    ["Remark: soft\u00adware", "remark", "software"],
+  ])("keeps all of %j", (line, name, value) => {
+    expect(outputOf(`Record 7\n${line}\n`, { [name]: "string" })).toEqual({ [name]: value });
+  });
+
+  it("reads a label with an abbreviation as a whole", () => {
+    const text = "Total excl. VAT: 100.00\nVAT: 20.00\nTotal incl. VAT: 120.00\n";
+    const total = { type: "number", describe: "Total including VAT" };
+    expect(outputOf(text, { total })).toEqual({ total: 120 });
+  });
+
+  it("reads both ends of a period that only the description names", () => {
+    const fields = {
+      start: { type: "date", describe: "Start of the service period" },
+      end: { type: "date", describe: "End of the service period" },
+    };
+    expect(outputOf("Statement 7\nService period: 01.02.2026-28.02.2026\n", fields)).toEqual({
+      start: "2026-02-01",
+      end: "2026-02-28",
+    });
+  });
+
+  it("keeps a description that begins above the line of its amounts", () => {
+    const text =
+      "Description                     Quantity    Amount\nOak board, planed\nand sanded                      4    250.00\nWood glue,\nextra strong                    2     28.00\n";
+    const items = listOf({ description: "string", quantity: "integer", amount: "number" });
+    expect(outputOf(text, { items })).toMatchObject({
+      items: [
+        { description: "Oak board, planed and sanded" },
+        { description: "Wood glue, extra strong" },
+      ],
+    });
+  });
+
+  it("takes a net total for the net amount", () => {
+    const text = "Invoice 7\nNet total: 100.00\nVAT: 20.00\nTotal amount: 120.00\n";
+    const fields = {
+      net: { type: "number", describe: "Net amount" },
+      total: { type: "number", describe: "Total amount" },
+    };
+    expect(outputOf(text, fields)).toEqual({ net: 100, total: 120 });
+  });
+
+  it.each([
+    ["Smoker: Yes / No", { smoker: "boolean" }, { smoker: null }],
+    [
+      "Priority: low / medium / very high",
+      { priority: { type: "enum", values: ["low", "medium", "very high"] } },
+      { priority: null },
+    ],
+  ])("gives no choice where %j names options and marks none", (line, fields, output) => {
+    expect(outputOf(`Form 7\n${line}\n`, fields)).toEqual(output);
+  });
+
+  it("warns of a number that nothing decides how to read, and is not sure of it", () => {
+    const { output, evidence } = extract(
+      { text: "Record 7\nNet profit: 12,400\n" },
+      objectOf({ net_profit: "number" }),
+    );
+    expect(output).toEqual({ net_profit: 12400 });
+    expect(evidence.leaves[0]?.confidence).toBeLessThan(0.7);
+    expect(evidence.warnings).toEqual([
+      { code: "value_ambiguous", message: expect.stringMatching(/12400 may also be 12\.4/) },
+    ]);
+  });
+
+  it("takes no carried amount for a row", () => {
+    const text =
+      "Description    Quantity    Amount\nOak board    4    250.00\nWood glue    2    28.00\nCarried forward            278.00\n\nÜbertrag von Seite 1            278.00\nFelt pads    10    11.00\n";
+    const items = listOf({ description: "string", quantity: "integer", amount: "number" });
+    const { items: rows } = outputOf(text, { items }) as { items: { description: string }[] };
+    expect(rows.map(({ description }) => description)).not.toContain("Carried forward");
+    expect(rows.map(({ description }) => description)).not.toContain("Übertrag von Seite 1");
+  });
+});
+
+describe("data are read as they are written", () => {
+  const stated = (value: Record<string, unknown>) => ({
+    text: JSON.stringify(value),
+    structured: [
+      { kind: "data" as const, value: value as never, start: 0, end: JSON.stringify(value).length },
+    ],
+  });
+
+  it("finds a name one level deeper", () => {
+    const data = { supplier: { party: { name: "Meerhout NV" } }, id: "F-1" };
+    const { output } = extract(
+      stated(data),
+      objectOf({ supplier: objectOf({ name: { type: "string", describe: "Name" } }) }),
+    );
+    expect(output).toEqual({ supplier: { name: "Meerhout NV" } });
+  });
+});

@@ -1,0 +1,54 @@
+import { alternatives } from "../lexicon/lexicon.ts";
+import words from "../lexicon/values/date-words.json" with { type: "json" };
+import { monthsNamed } from "./date-words.ts";
+import { datesOf } from "./day-parts.ts";
+import type { Recognition } from "./recognition.ts";
+
+const joins = `(?:(?:${alternatives(Object.values(words.before).flat())})(?: |(?<=['’])))?`;
+const ordinals = `(?:${words.ordinals.map((mark) => mark.replace(".", "\\.")).join("|")})?`;
+const name = "([\\p{L}\\p{M}][\\p{L}\\p{M}.]{0,13}[\\p{L}\\p{M}]|[\\p{L}\\p{M}]{1,2})";
+const gap = "[\\s\\-/]{0,2}";
+const dayMonthYear = new RegExp(
+  `(?<!\\d)(\\d{1,2})${ordinals},?${gap}${joins}${name}\\.?[,،]?${gap}(?:${joins}|ค\\.ศ\\.\\s?|del )[,،]?\\s?['’]?(\\d{4}|\\d{2})(?!\\d)`,
+  "giu",
+);
+const monthDayYear = new RegExp(
+  `(?<![\\p{L}\\p{M}])([\\p{L}\\p{M}]{3,10})\\.?[ -]{0,2}(\\d{1,2})${ordinals}(?:\\s?[,-]\\s{0,2}|\\s{1,2})(\\d{4}|\\d{2}(?![:\\d]))(?!\\d)`,
+  "giu",
+);
+/** "2026. március 4.", "2026 m. kovo 4 d.", "2026(e)ko martxoaren 4(a)", "2026 मार्च 4". */
+const yearMonthDay = new RegExp(
+  `(?<![\\d.,])(\\d{4})(?:\\(e\\)ko|\\.|\\s(?:m|ж)\\.)?,?\\s${name}\\.?\\s(\\d{1,2})(?![\\d:])`,
+  "giu",
+);
+/** "2026. gada 4. marts", "2026 ж. 4 наурыз". */
+const yearDayMonth = new RegExp(
+  `(?<![\\d.,])(\\d{4})(?:\\.\\sgada|\\s(?:ж|г)\\.)\\s(\\d{1,2})\\.?\\s${name}`,
+  "giu",
+);
+/** Vietnamese months have a number: "4 tháng 3, 2026". */
+const numberedMonth = /(?<!\d)(\d{1,2})\s(?:tháng|thg)\s(\d{1,2})(?:,|\snăm)?\s(\d{4})(?!\d)/giu;
+
+/** Days whose month is a word, in the order of their patterns. */
+export function namedDates(text: string): Recognition[] {
+  const found: Recognition[] = [];
+  const add = (pattern: RegExp, [day, month, year]: readonly [number, number, number]) => {
+    for (const match of text.matchAll(pattern)) {
+      const parts = monthsNamed(match[month] ?? "").map((number) => ({
+        year: match[year] ?? "",
+        month: number,
+        day: match[day] ?? "",
+      }));
+      found.push(...datesOf(match, parts));
+    }
+  };
+  add(dayMonthYear, [1, 2, 3]);
+  add(monthDayYear, [2, 1, 3]);
+  add(yearMonthDay, [3, 2, 1]);
+  add(yearDayMonth, [2, 3, 1]);
+  for (const match of text.matchAll(numberedMonth)) {
+    const [, day = "", month, year = ""] = match;
+    found.push(...datesOf(match, [{ day, month: Number(month), year }]));
+  }
+  return found;
+}
