@@ -4,6 +4,7 @@ import {
   formOf,
   type Stage,
   ticketOutput,
+  ticketStructure,
   ticketText,
 } from "@quarry/systems";
 import { expect } from "vitest";
@@ -40,4 +41,12 @@ export async function expectServedBeside(
   } while (!isOver);
   await ended;
   return served;
+}
+
+/** A quiet and a hostile account on a system whose processes and threads have started. */
+export async function openQuietAndHostile(stage: Stage, structure: unknown) {
+  const quiet = await openAccount(stage, ticketStructure);
+  const hostile = await openAccount(stage, structure);
+  await expectServedBeside(quiet, hostile.extract("text", "Total: 3"));
+  return { quiet, hostile };
 }
