@@ -22,4 +22,10 @@ describe("conceptsIn", () => {
   it("keeps words that no language lists", () => {
     expect(conceptsIn("Flux capacitor")).toEqual(["flux", "capacitor"]);
   });
+
+  it("reads a word the same whatever was read before", () => {
+    const before = conceptsIn("passes");
+    expect(conceptsIn("pass")).toEqual(["card"]);
+    expect(conceptsIn("Passes")).toEqual(before); // another text, so that it is read again
+  });
 });

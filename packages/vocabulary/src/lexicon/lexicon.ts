@@ -58,10 +58,10 @@ function conceptsOf(text: string): string[] {
   const words = wordsOf(text);
   const found: string[] = [];
   for (let at = 0; at < words.length; ) {
-    const length = phraseLengthAt(words, at);
-    if (length > 0) {
-      found.push(phrases.get(words.slice(at, at + length).join(" ")) ?? "");
-      at += length;
+    const phrase = phraseAt(words, at);
+    if (phrase) {
+      found.push(phrase.concept);
+      at += phrase.length;
       continue;
     }
     const word = words[at++] ?? "";
@@ -71,19 +71,25 @@ function conceptsOf(text: string): string[] {
   return [...new Set(found.length > 0 ? found : words.map((word) => phrases.get(word) ?? word))];
 }
 
-function phraseLengthAt(words: readonly string[], at: number): number {
+/** The longest phrase that the lexicon knows there, as it stands or as one variant of it. */
+function phraseAt(words: readonly string[], at: number) {
   for (let length = Math.min(longestPhrase, words.length - at); length > 0; length--) {
     const phrase = words.slice(at, at + length).join(" ");
-    if (length === 1 && stops.has(phrase)) return 0;
-    if (phrases.has(phrase)) return length;
-    const variants = [singularOf(phrase), phrase.replace(/es$/, ""), withoutDigraphs(phrase)];
-    const singular = variants.find((one) => phrases.has(one));
-    if (singular !== undefined) {
-      phrases.set(phrase, phrases.get(singular) ?? "");
-      return length;
-    }
+    if (length === 1 && stops.has(phrase)) return undefined;
+    const concept = conceptNamed(phrase);
+    if (concept !== undefined) return { concept, length };
   }
-  return 0;
+  return undefined;
+}
+
+/** A variant that was read is not added to the phrases: what a text means must not depend on earlier texts. */
+function conceptNamed(phrase: string): string | undefined {
+  return (
+    phrases.get(phrase) ??
+    phrases.get(singularOf(phrase)) ??
+    phrases.get(phrase.replace(/es$/, "")) ??
+    phrases.get(withoutDigraphs(phrase))
+  );
 }
 
 /** "factuurnummer" → invoice, number; undefined unless both parts are known. */
