@@ -25,7 +25,8 @@ def document(server: Server) -> Any:
 def call_all(client: Quarry) -> None:
     made = client.keys.create("reader", ["schemas:read"], expires_in_days=1)
     successor = client.keys.rotate(made.id, grace_hours=0)
-    assert successor.scopes == made.scopes and successor.secret != made.secret
+    assert successor.scopes == made.scopes
+    assert successor.secret != made.secret
     keys = client.keys.list()
     assert {made.id, successor.id} <= {key.id for key in keys}
     client.keys.delete(made.id)

@@ -60,6 +60,12 @@ describe("a fetched source", () => {
     expect(event).toMatchObject(rejection("SOURCE_UNREADABLE", message));
   });
 
+  it("that its server does not have is refused as a failure that cannot pass", async () => {
+    const event = await service.ingest({ type: "webpage", source: `${server.url}/nowhere` });
+    const { data } = rejection("SOURCE_UNREACHABLE", "answered with status 404");
+    expect(event).toMatchObject({ data: { reason: { ...data.reason, retryable: false } } });
+  });
+
   it("that is empty without JavaScript says what is missing where no browser is", async () => {
     const event = await service.ingest({ type: "webpage", source: `${server.url}/empty` });
     expect(event).toMatchObject(

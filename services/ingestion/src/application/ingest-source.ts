@@ -2,7 +2,7 @@ import { BlobMissingError, type BlobStore, OwnerErasedError } from "@quarry/blob
 import { ExtractionInput, type FailureReason } from "@quarry/contracts";
 import type { RawSource, ReadProgress, SourceFetcher, SourceReader } from "@quarry/document";
 import type { CommitMeta } from "@quarry/event-store";
-import { AppError, type FairQueue } from "@quarry/kernel";
+import { AppError, type FairQueue, serialiseError } from "@quarry/kernel";
 import { documentKey } from "../domain/document-key.ts";
 import type { KnownDocuments } from "./known-documents.ts";
 import type { createSourceOutcomes } from "./source-outcomes.ts";
@@ -112,7 +112,8 @@ async function fetchSource(
 function reasonOf(error: unknown, { signal, last }: Attempt): FailureReason | undefined {
   if (signal.aborted) return undefined;
   if (error instanceof AppError && (error.code !== "UNAVAILABLE" || last)) {
-    return { code: error.code, message: error.message };
+    const { issues: _, extractionId: _own, ...reason } = serialiseError(error);
+    return reason;
   }
   const hopeless = last || error instanceof BlobMissingError;
   return hopeless ? { code: "INTERNAL", message: "The source could not be read" } : undefined;
