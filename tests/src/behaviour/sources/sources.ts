@@ -86,14 +86,14 @@ export function sourcesTheme(suite: () => Suite): void {
       },
     );
 
-    it("fails an address that nobody answers at as unreachable", async () => {
+    it("fails an address that its server does not have as unreachable, for good", async () => {
       const caller = await suite().caller();
       const schema = await createSchema(caller);
       const source = `${suite().documentsUrl}/nowhere`;
       const form = ticketForm(schema.id, { type: "webpage", source });
       const { status, body } = await caller.call("POST", "/v1/extractions", { form });
       expect([status, body.error?.code]).toEqual([422, "SOURCE_UNREACHABLE"]);
-      expect(body.error?.retryable).toBe(true);
+      expect(body.error?.retryable).toBe(false);
     });
 
     it.each([
