@@ -14,7 +14,7 @@ import { extractionCodec } from "../../domain/extraction-codec.ts";
 import { createAdmission } from "../acceptance/admission.ts";
 import { contentIn } from "../content.ts";
 import { createErase } from "../erasure/erase.ts";
-import { createExecute } from "../execute.ts";
+import { createExecute, type Execute } from "../execute.ts";
 import { countItems } from "./batches.ts";
 import { createExecuteBatch } from "./execute-batch.ts";
 import { createPump } from "./pump.ts";
@@ -77,9 +77,9 @@ async function stage() {
     }
   }
 
-  const newPump = () =>
+  const newPump = (parts: { execute?: Execute } = {}) =>
     createPump({
-      ...{ log, batches, views, blobs, execute, executeBatch, maxPerAccount },
+      ...{ log, batches, views, blobs, execute, executeBatch, maxPerAccount, ...parts },
       content: contentIn(blobs),
       admission: createAdmission(limits),
     });
@@ -97,7 +97,7 @@ async function stage() {
   const erase = createErase({ log, views, blobs });
   return {
     ...{ views, batches, blobs, create, single, finish, retry, newPump },
-    ...{ counts, typesOf, erase, executeBatch },
+    ...{ counts, typesOf, erase, execute, executeBatch },
   };
 }
 
@@ -159,6 +159,19 @@ it("requests nothing more of a batch that is cancelled", async () => {
   await finish(batchId);
   await pump();
   expect(await counts(batchId)).toEqual({ pending: 0, failed: 10, completed: 0 });
+});
+
+it("ends its turn where a batch is cancelled in it, after the items that are on their way", async () => {
+  const { create, newPump, counts, execute, executeBatch } = await stage();
+  const batchId = await create(30);
+  const pump = newPump({
+    execute: async (command, because, given) => {
+      await executeBatch({ type: "cancel", batchId, accountId }, cause("cancel"));
+      return execute(command, because, given);
+    },
+  });
+  await pump();
+  expect(await counts(batchId)).toEqual({ pending: 8, failed: 0, completed: 0 });
 });
 
 it("keeps an item from being deleted while the list still holds it", async () => {

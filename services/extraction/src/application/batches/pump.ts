@@ -45,10 +45,12 @@ export function createPump(dependencies: PumpDependencies): () => Promise<number
     return reading;
   }
 
-  /** @returns whether every item is requested. */
+  const isRunning = async ({ id }: BatchRow) => (await batches.load(id))?.status === "running";
+
+  /** @returns whether every item is requested; it stops where the batch is cancelled meanwhile. */
   async function requestSome(batch: BatchRow, room: number): Promise<boolean> {
     const reading = await readingOf(batch);
-    for (let left = room; left > 0; ) {
+    for (let left = room; left > 0 && (await isRunning(batch)); ) {
       const wanted: Promise<boolean>[] = [];
       while (wanted.length < Math.min(atOnce, left)) {
         const line = await reading.lines.next();
