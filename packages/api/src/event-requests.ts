@@ -18,7 +18,7 @@ const EventTypes = z
 export const EventParameters = z.strictObject({
   after: z.string().min(1).max(limits.cursorLength).optional().meta({
     description:
-      "A cursor that was told before, or `latest` for what is still to come; from the first event on unless given.",
+      "A cursor that was returned before, or `latest` for what is still to come; from the first event on unless given.",
   }),
   types: EventTypes.optional().meta({
     description:

@@ -15,7 +15,7 @@ export const include = z
   .optional()
   .meta({ description: "`evidence` adds the source location and confidence of each value." });
 
-/** What a caller may ask to be told beside a record. */
+/** What a caller may ask for beside a record. */
 export const ExtractionParameters = z.strictObject({ include });
 
 /** Which extractions are listed, and how. */
@@ -27,7 +27,7 @@ export const ExtractionListParameters = ListParameters.safeExtend({
   batchId: z.uuid().toLowerCase().optional(),
   needsReview: flag.meta({
     override: shownAs({ type: "boolean" }),
-    description: `Completed extractions that somebody should look at, or with \`false\` those that nobody need: a value less sure than ${limits.sureConfidence}, a required one missing, one withheld, or rows that could not be read.`,
+    description: `Completed extractions that a person should review, or with \`false\` the others: a value less sure than ${limits.sureConfidence}, a required one missing, one withheld, or rows that could not be read.`,
   }),
   maxConfidence: z
     .string()

@@ -66,7 +66,7 @@ export const limits = {
     propertyNameLength: 100,
     /** Values that one `enum` may list. */
     enumValues: 500,
-    /** Faults told of one refused structure; the rest is left for the next try. */
+    /** Faults listed of one refused structure; the rest is left for the next try. */
     faults: 20,
   },
 } as const;

@@ -48,8 +48,8 @@ describe("the package as it is published", () => {
       console.log(JSON.stringify([read.success, operations.getSchema.path, errorCodes.TIMEOUT.status]));
     `;
     writeFileSync(join(caller, "program.js"), program);
-    const told = run(process.execPath, ["--no-strip-types", "program.js"]);
-    expect(JSON.parse(told)).toEqual([false, "/schemas/{id}", 504]);
+    const output = run(process.execPath, ["--no-strip-types", "program.js"]);
+    expect(JSON.parse(output)).toEqual([false, "/schemas/{id}", 504]);
   });
 
   it("gives a TypeScript program its types, and needs those of no platform", () => {

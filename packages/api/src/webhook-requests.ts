@@ -39,7 +39,7 @@ export const WebhookChanges = z
     schemaId: parts.schemaId.optional(),
     include: parts.include.optional(),
     enabled: z.boolean().optional().meta({
-      description: "One that was enabled again goes on behind the last event that it was sent.",
+      description: "One that was enabled again continues behind the last event that it was sent.",
     }),
   })
   .meta({ id: "WebhookChanges" });

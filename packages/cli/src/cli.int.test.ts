@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { Quarry } from "@quarry/client";
 import { type StandaloneSystem, startStandaloneSystem, ticketStructure } from "@quarry/systems";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { main, start, type Told } from "./quarry.testing.ts";
+import { main, type Ran, start } from "./quarry.testing.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "quarry-cli-"));
 let system: StandaloneSystem;
@@ -37,9 +37,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const quarry = (args: string[], more: Record<string, string> = {}, input?: string): Promise<Told> =>
+const quarry = (args: string[], more: Record<string, string> = {}, input?: string): Promise<Ran> =>
   start(args, { cwd: folder, env: { ...env, ...more }, ...(input !== undefined && { input }) })
-    .told;
+    .ended;
 
 describe("extract", () => {
   it("writes the data of a file as JSON", async () => {
@@ -73,7 +73,7 @@ describe("extract", () => {
     expect(JSON.parse(out)).toMatchObject([{ data: { ticket: null, amount: 3 } }]);
   });
 
-  it("notes labels, by which list finds the extraction, and tells evidence", async () => {
+  it("stores labels by which list finds the extraction, and prints evidence", async () => {
     const account = { QUARRY_API_KEY: await system.apiKey("labels") };
     const run = (...args: string[]) => quarry(args, account);
     const extract = ["extract", "a.txt", "-s", "ticket.json", "--out", "labelled", "-o", "json"];
@@ -115,9 +115,9 @@ describe("extract", () => {
     writeFileSync(join(folder, "revised.json"), JSON.stringify(revised));
     await run("schemas", "push", "revised.json");
     const again = ["extract", `extraction:${first?.id}`, "-s", "Ticket", "-o", "jsonl"];
-    const told = (...more: string[]) => run(...again, ...more).then(({ out }) => JSON.parse(out));
-    expect(await told()).toMatchObject({ data: { ticket: "TK-1" }, status: "completed" });
-    const old = await told("--revision", "1", "--include-evidence");
+    const repeat = (...more: string[]) => run(...again, ...more).then(({ out }) => JSON.parse(out));
+    expect(await repeat()).toMatchObject({ data: { ticket: "TK-1" }, status: "completed" });
+    const old = await repeat("--revision", "1", "--include-evidence");
     expect(old).toMatchObject({ data: { ticket: "TK-1", amount: 1.5 }, schemaRevision: 1 });
     const records = JSON.parse((await run("list", "-o", "json")).out) as { input: object }[];
     expect(records.map(({ input }) => input)).toMatchObject(Array(3).fill({ source: "a.txt" }));
@@ -125,9 +125,9 @@ describe("extract", () => {
     expect(unknown.status).toBe(1);
   });
 
-  it("extracts anew what failed before, if asked", async () => {
+  it("extracts again what failed before, if asked", async () => {
     const args = ["extract", "broken.pdf", "--schema", "Ticket", "--out", "again"];
-    const idOf = (told: Told) => (JSON.parse(told.out) as { id: string }[])[0]?.id;
+    const idOf = (ran: Ran) => (JSON.parse(ran.out) as { id: string }[])[0]?.id;
     const ids = [
       idOf(await quarry([...args, "-o", "json"])),
       idOf(await quarry([...args, "-o", "json"])),
@@ -164,12 +164,12 @@ it("finishes 200 files, of which 3 are damaged, however often it is killed, and 
   const first = start(args, { cwd: folder, env: { ...env, ...account } });
   await expect.poll(made, { interval: 10 }).toBeGreaterThan(0); // before any result was kept
   first.child.kill("SIGKILL");
-  await first.told;
+  await first.ended;
   for (const kept of [17, 71, 140]) {
     const next = start(args, { cwd: folder, env: { ...env, ...account } });
     await expect.poll(results, { interval: 5, timeout: 60_000 }).toBeGreaterThanOrEqual(kept);
     next.child.kill("SIGKILL");
-    await next.told;
+    await next.ended;
   }
   const { status, out, err } = await quarry(args, account);
   expect([status, out]).toEqual([1, ""]);
@@ -185,7 +185,7 @@ it("finishes 200 files, of which 3 are damaged, however often it is killed, and 
 }, 300_000);
 
 describe("records", () => {
-  it("are listed, read, told of and erased", async () => {
+  it("are listed, read and erased, with their evidence", async () => {
     const account = { QUARRY_API_KEY: await system.apiKey("records") };
     const run = (...args: string[]) => quarry(args, account);
     await run("extract", "a.txt", "--schema", "ticket.json");
@@ -200,8 +200,8 @@ describe("records", () => {
       out: expect.stringMatching(/\n\/amount +1\.5 +0\.\d\d +1 +1\.50\n$/),
       err: expect.stringMatching(/^Extracted by revision 1 of the schema [0-9a-f-]{36}\n$/),
     });
-    const told = await run("evidence", id, "/amount", "-o", "json");
-    expect(JSON.parse(told.out)).toMatchObject({
+    const evidence = await run("evidence", id, "/amount", "-o", "json");
+    expect(JSON.parse(evidence.out)).toMatchObject({
       schemaRevision: 1,
       leaves: [{ pointer: "/amount", value: 1.5 }],
     });
@@ -284,7 +284,7 @@ describe("schemas import", () => {
     expect(err).toContain("/properties/total/minimum: minimum described\n");
   });
 
-  it("takes a component of an OpenAPI document, and stores it if told", async () => {
+  it("takes a component of an OpenAPI document, and stores it where asked to", async () => {
     const openapi = { openapi: "3.1.0", components: { schemas: { Bill: jsonSchema } } };
     const pointer = ["--pointer", "/components/schemas/Bill"];
     const { out } = await run("api.json", openapi, ...pointer, "--name", "Pushed", "--push");
@@ -311,7 +311,7 @@ describe("schemas import", () => {
 });
 
 describe("the account", () => {
-  it("is told, with what it has used", async () => {
+  it("is shown, with what it has used", async () => {
     const account = { QUARRY_API_KEY: await system.apiKey("used") };
     const run = (...args: string[]) => quarry(args, account);
     expect(JSON.parse((await run("whoami")).out)).toMatchObject({
@@ -356,7 +356,7 @@ describe("the exit status", () => {
   });
 });
 
-it("keeps a key that was logged in with, and tells no other server of it", async () => {
+it("keeps a key that was logged in with, and sends it to no other server", async () => {
   const bare = { QUARRY_URL: "", QUARRY_API_KEY: "" };
   const key = env.QUARRY_API_KEY ?? "";
   expect((await quarry(["whoami"], bare)).status).toBe(2);
@@ -364,9 +364,9 @@ it("keeps a key that was logged in with, and tells no other server of it", async
   expect((await quarry(["login", system.baseUrl], bare, `${key}\n`)).status).toBe(0);
   const kept = join(folder, "config/quarry/settings.json");
   expect(statSync(kept).mode & 0o777).toBe(0o600);
-  const told = await quarry(["whoami"], bare);
-  expect(JSON.parse(told.out)).toMatchObject({ url: system.baseUrl });
-  expect(told.out + told.err).not.toContain(key);
+  const account = await quarry(["whoami"], bare);
+  expect(JSON.parse(account.out)).toMatchObject({ url: system.baseUrl });
+  expect(account.out + account.err).not.toContain(key);
   const other = await quarry(["whoami", "--url", "http://127.0.0.1:9"], bare);
   expect(other).toMatchObject({ status: 2, err: expect.stringContaining("no key") });
 });
@@ -417,7 +417,7 @@ describe("batch and export", () => {
     expect(JSON.parse(failed.out)).toMatchObject({ externalId: "broken.pdf" });
   });
 
-  it("tell of a batch, give its results again, and refuse what cannot be done", async () => {
+  it("show a batch, print its results again, and refuse what cannot be done", async () => {
     const listed = await quarry(["batch", "list", "--status", "completed", "-o", "json"]);
     const [batch] = JSON.parse(listed.out) as { id: string }[];
     const id = batch?.id ?? "";
@@ -430,7 +430,7 @@ describe("batch and export", () => {
     expect([retried.status, retried.err]).toEqual([1, expect.stringContaining("No item of the")]);
   });
 
-  it("prints the batches' ids where nobody waits", async () => {
+  it("prints the batches' ids with --no-wait", async () => {
     const { status, out } = await quarry([
       "batch",
       "a.txt",

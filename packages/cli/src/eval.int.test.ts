@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const evaluate = (...args: string[]) => start(["eval", ...args], { cwd: folder, env }).told;
+const evaluate = (...args: string[]) => start(["eval", ...args], { cwd: folder, env }).ended;
 const run = (...args: string[]) => evaluate("run", "cases", "-s", "ticket.json", ...args);
 const read = (name: string) => JSON.parse(readFileSync(join(folder, name), "utf8"));
 
@@ -90,7 +90,7 @@ describe("eval run", () => {
 });
 
 describe("eval compare", () => {
-  it("tells what got better and worse, and ends with 1 where something did", async () => {
+  it("prints what got better and worse, and ends with 1 where something got worse", async () => {
     await run("--out", "before.json");
     const broken = { ...ticketStructure.properties, amount: { type: "date" } };
     write("broken.json", { name: "B", structure: { type: "object", properties: broken } });

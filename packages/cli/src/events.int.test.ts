@@ -43,9 +43,9 @@ afterAll(async () => {
 
 const begin = (args: string[], more: Record<string, string> = {}, input?: string) =>
   start(args, { cwd: folder, env: { ...env, ...more }, ...(input !== undefined && { input }) });
-const quarry = (...of: Parameters<typeof begin>) => begin(...of).told;
+const quarry = (...of: Parameters<typeof begin>) => begin(...of).ended;
 
-it("tells what happened, of the types that are asked for, and goes on behind a cursor", async () => {
+it("prints the events of the types that are asked for, and continues behind a cursor", async () => {
   await quarry(["extract", "a.txt", "--schema", "ticket.json"]);
   const types = ["--types", "extraction.requested,extraction.completed"];
   const eventsOf = async (...args: string[]) => {
@@ -72,12 +72,12 @@ it("posts events to a receiver as a webhook would, until it is interrupted; each
   const [before] = (await quarry(["events", "--types", "extraction.requested"])).out.split("\n");
   const { cursor } = JSON.parse(before ?? "") as { cursor: string };
   const own = { QUARRY_WEBHOOK_SECRET: secret };
-  const { child, told } = begin([...args, "--after", cursor], own);
+  const { child, ended } = begin([...args, "--after", cursor], own);
   await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 20_000 });
   await quarry(["extract", "b.txt", "--schema", "ticket.json"]);
   await vi.waitFor(() => expect(received).toHaveLength(2), { timeout: 20_000 });
   child.kill("SIGINT");
-  const { status, out } = await told;
+  const { status, out } = await ended;
   expect(status).toBe(130);
   expect(out).toMatch(/extraction\.completed {2}evt_\S+ {2}204\n/);
 

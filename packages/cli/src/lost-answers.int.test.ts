@@ -25,7 +25,7 @@ it("makes exactly 200 extractions of 200 files where every second answer to a PO
   const env = { QUARRY_URL: proxy.url, QUARRY_API_KEY: apiKey };
   const args = ["extract", ...names, "-s", "ticket.json", "--out", "out", "--concurrency", "8"];
 
-  const { status } = await start(args, { cwd: folder, env }).told;
+  const { status } = await start(args, { cwd: folder, env }).ended;
 
   expect(status).toBe(0);
   const results = readdirSync(join(folder, "out")).filter((name) => name.endsWith(".txt.json"));

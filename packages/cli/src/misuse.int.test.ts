@@ -6,7 +6,7 @@ import { Quarry } from "@quarry/client";
 import { type StandaloneSystem, startStandaloneSystem, ticketStructure } from "@quarry/systems";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import manifest from "../package.json" with { type: "json" };
-import { main, start, type Told } from "./quarry.testing.ts";
+import { main, type Ran, start } from "./quarry.testing.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "quarry-misuse-"));
 let system: StandaloneSystem;
@@ -30,9 +30,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const quarry = (args: string[], more: Record<string, string> = {}, input?: string): Promise<Told> =>
+const quarry = (args: string[], more: Record<string, string> = {}, input?: string): Promise<Ran> =>
   start(args, { cwd: folder, env: { ...env, ...more }, ...(input !== undefined && { input }) })
-    .told;
+    .ended;
 
 const extract = ["extract", "a.txt", "--schema", "Ticket"];
 
@@ -70,12 +70,12 @@ it("reads a pipe like stdin: as one source, however it is called", async () => {
     },
   );
   expect([status, stderr]).toEqual([0, ""]);
-  const told = stdout
+  const printed = stdout
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line) as { id: string; data: object });
-  expect(told.map(({ data }) => data)).toEqual(Array(2).fill({ ticket: "TK-1", amount: 1.5 }));
-  expect(new Set(told.map(({ id }) => id)).size).toBe(1); // the same bytes, sent by the same name
+  expect(printed.map(({ data }) => data)).toEqual(Array(2).fill({ ticket: "TK-1", amount: 1.5 }));
+  expect(new Set(printed.map(({ id }) => id)).size).toBe(1); // the same bytes, sent by the same name
 });
 
 it("refuses a stream that does not end", async () => {
@@ -84,7 +84,7 @@ it("refuses a stream that does not end", async () => {
   expect(status).toBe(2);
 });
 
-it("tells its version", async () => {
+it("prints its version", async () => {
   expect(await quarry(["--version"])).toEqual({
     ...{ status: 0, out: `${manifest.version}\n`, err: "" },
   });
@@ -170,7 +170,7 @@ it("says where a schema file replaces what was stored under its name", async () 
   expect(await run()).toBe("");
 });
 
-it("extracts a file anew whose extraction was deleted, once, however often that happens", async () => {
+it("extracts a file again whose extraction was deleted, once, however often that happens", async () => {
   const { extractions } = new Quarry({
     baseUrl: system.baseUrl,
     apiKey: env.QUARRY_API_KEY,

@@ -54,7 +54,7 @@ describe("the packed command", () => {
     });
   });
 
-  it("tells an older Node that it is too old", () => {
+  it("refuses an older Node by name", () => {
     const older = `Object.defineProperty(process, "versions", { value: { node: "20.20.2" } })`;
     writeFileSync(join(folder, "older.mjs"), older);
     const env = { NODE_OPTIONS: `--import ${join(folder, "older.mjs")}` };

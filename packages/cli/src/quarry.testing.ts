@@ -4,8 +4,8 @@ import { text } from "node:stream/consumers";
 
 export const main = join(import.meta.dirname, "main.ts");
 
-export type Told = { status: number | null; out: string; err: string };
-export type Running = { child: ChildProcess; told: Promise<Told> };
+export type Ran = { status: number | null; out: string; err: string };
+export type Running = { child: ChildProcess; ended: Promise<Ran> };
 
 /** Starts the command as a process of its own. */
 export function start(
@@ -19,10 +19,10 @@ export function start(
   });
   child.stdin?.end(input);
   const status = new Promise<number | null>((resolve) => child.once("close", resolve));
-  const told = Promise.all([
+  const ended = Promise.all([
     status,
     child.stdout ? text(child.stdout) : "",
     child.stderr ? text(child.stderr) : "",
   ]);
-  return { child, told: told.then(([code, out, err]) => ({ status: code, out, err })) };
+  return { child, ended: ended.then(([code, out, err]) => ({ status: code, out, err })) };
 }

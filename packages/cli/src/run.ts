@@ -12,7 +12,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const program = createProgram((ended) => {
     status = ended;
   });
-  process.stderr.on("error", () => undefined); // nobody reads it: the data still goes to stdout
+  process.stderr.on("error", () => undefined); // its reader has closed it: the data still goes to stdout
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(exitStatus.done); // such as `| head`
     process.stderr.write(`The output cannot be written: ${error.message}\n`); // such as a full disk
@@ -56,7 +56,7 @@ function formatHelp(command: Command, help: Help): string {
 const visibleOptions = (command: Command) =>
   new Help().visibleOptions(command).filter(({ long }) => long !== "--help");
 
-/** What a person is told of an error: what to correct, and by which name the operator finds it. */
+/** The message of an error for a person: what to correct, and by which name the operator finds it. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (isSystemError(error)) return wordsOfSystem(error);

@@ -48,7 +48,7 @@ const nothing = { extractions: 0, schemas: 0, notes: 0 };
 
 describe("schemas try", () => {
   it("shows values of several documents side by side, and keeps nothing", async () => {
-    const { status, out, err } = await begin("ticket.json", "a.txt", "b.txt").told;
+    const { status, out, err } = await begin("ticket.json", "a.txt", "b.txt").ended;
     expect([status, err]).toEqual([0, ""]);
     expect(out.split("\n").map((line) => line.split(/ {2,}/))).toEqual([
       ["value", "a.txt", "b.txt"],
@@ -59,8 +59,8 @@ describe("schemas try", () => {
     expect(await left()).toEqual(nothing);
   });
 
-  it("tells of a document that fails, and of all others as JSON", async () => {
-    const { status, out } = await begin("ticket.json", "broken.pdf", "a.txt", "-o", "json").told;
+  it("reports a document that fails, and all others, as JSON", async () => {
+    const { status, out } = await begin("ticket.json", "broken.pdf", "a.txt", "-o", "json").ended;
     expect(status).toBe(1);
     expect(JSON.parse(out)).toMatchObject([
       { source: "broken.pdf", status: "failed", error: { code: "SOURCE_UNREADABLE" } },
@@ -73,10 +73,10 @@ describe("schemas try", () => {
   });
 
   it("erases what it has made when it is interrupted", async () => {
-    const { child, told } = begin("ticket.json", ...many, "--concurrency", "1");
+    const { child, ended } = begin("ticket.json", ...many, "--concurrency", "1");
     await expect.poll(async () => (await left()).extractions).toBeGreaterThan(0);
     child.kill("SIGINT");
-    const { status, err } = await told;
+    const { status, err } = await ended;
     expect([status, err]).toEqual([130, expect.stringContaining("nothing is kept")]);
     expect(await left()).toEqual(nothing);
   });
@@ -87,7 +87,7 @@ describe("schemas try", () => {
     child.kill("SIGKILL");
     await once(child, "close");
     expect(await left()).toMatchObject({ schemas: 1, notes: 1 });
-    await begin("ticket.json", "a.txt").told;
+    await begin("ticket.json", "a.txt").ended;
     expect(await left()).toEqual(nothing);
   });
 
@@ -95,7 +95,7 @@ describe("schemas try", () => {
     const { id } = await quarry.schemas.create({
       ...{ name: "Ticket", structure: ticketStructure as Structure },
     });
-    expect(await begin("Ticket", "a.txt").told).toMatchObject({ status: 0 });
+    expect(await begin("Ticket", "a.txt").ended).toMatchObject({ status: 0 });
     expect(await left()).toEqual({ ...nothing, schemas: 1 });
     await quarry.schemas.delete(id);
   });

@@ -53,7 +53,7 @@ it("takes each file once when it is whole: of a slow copy, of a burst, and after
   const first = watch();
   await expect.poll(() => within("done").length, { timeout: 60_000 }).toBeGreaterThan(50);
   first.child.kill("SIGKILL");
-  await first.told;
+  await first.ended;
 
   const second = watch();
   const text = "Ticket number: TK-4711\nAmount: 12.50\n";
@@ -74,12 +74,12 @@ it("takes each file once when it is whole: of a slow copy, of a burst, and after
   await expect.poll(() => within("done"), { timeout: 20_000 }).toContain("slow-2.txt");
   expect(await made()).toBe(502);
   second.child.kill("SIGINT");
-  expect((await second.told).status).toBe(130);
+  expect((await second.ended).status).toBe(130);
 }, 360_000);
 
 it("refuses what is no folder", async () => {
   const args = ["watch", "nowhere", "--schema", "ticket.json"];
-  expect(await start(args, { cwd: folder, env }).told).toMatchObject({
+  expect(await start(args, { cwd: folder, env }).ended).toMatchObject({
     status: 2,
     err: "There is no folder nowhere\n",
   });

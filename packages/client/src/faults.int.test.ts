@@ -151,7 +151,7 @@ it("asks for the end where no events get through", async () => {
   await expect(failing).rejects.toMatchObject({ extractionId: expect.stringMatching(/-/) });
 });
 
-it("tells that a changed schema was changed by another", async () => {
+it("reports that a schema was changed by another caller", async () => {
   const quarry = await clientBehind(() => "pass");
   const { id, etag } = await quarry.schemas.create(schema);
   await quarry.schemas.update(id, { ...schema, name: "Other" }, { ifMatch: etag });

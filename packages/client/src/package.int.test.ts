@@ -29,7 +29,7 @@ const shared = ["README.md", "docs/clients.md"].map((page) => {
 });
 const programs = [...snippets, ...shared];
 
-/** What a page calls from: its own origin, which the server is told of. */
+/** What a page calls from: its own origin, which the server is configured to allow. */
 const origin = "http://app.example";
 
 const opened = new AsyncDisposableStack();
@@ -119,7 +119,7 @@ describe("the examples of the READMEs and of the page for every client", () => {
   );
 });
 
-/** What the smoke test tells wherever it runs. */
+/** What the smoke test returns wherever it runs. */
 const works: Awaited<ReturnType<typeof smoke>> = {
   ...{ text: "TK-4711", file: "TK-4711", stream: "TK-4711", followed: "completed" },
   ...{ quote: "TK-4711", refused: "SOURCE_REFUSED", listed: 4 },
@@ -144,14 +144,14 @@ describe("in every runtime", () => {
   for (const { tool, args } of runtimes) {
     describeWithTools([tool], tool, () => {
       it("works", { timeout: slow }, async () => {
-        const told = await smokeBy(toolCommand(tool) ?? tool, args, tool);
-        expect(told).toBe(JSON.stringify(works));
+        const output = await smokeBy(toolCommand(tool) ?? tool, args, tool);
+        expect(output).toBe(JSON.stringify(works));
       });
     });
   }
 
   describeWithProgram("chromium", "Chromium", () => {
-    it("works on a page of an origin that the server is told of", { timeout: slow }, async () => {
+    it("works on a page of an origin that the server allows", { timeout: slow }, async () => {
       const settings = { baseUrl: system.baseUrl, apiKey: await system.apiKey("chromium") };
       const code = await bundled(join(client.folder, "smoke.js"));
       expect(await inChromium({ origin, code, settings })).toEqual(works);

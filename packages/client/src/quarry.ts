@@ -17,19 +17,19 @@ import { createWebhooks, type Webhooks } from "./resources/webhooks.ts";
 import type { AnyData, InputOf, OutputOf, StandardSchema, WithNulls } from "./schema/standard.ts";
 
 export type QuarryOptions = {
-  /** Where Quarry is, such as `http://localhost:3000`; `QUARRY_URL` of the environment unless told. */
+  /** Where Quarry is, such as `http://localhost:3000`; by default `QUARRY_URL` of the environment. */
   baseUrl?: string | undefined;
-  /** `QUARRY_API_KEY` of the environment unless told. */
+  /** By default `QUARRY_API_KEY` of the environment. */
   apiKey?: string | undefined;
-  /** For each call with its repeats and waits, in ms; 10 minutes unless told. */
+  /** For each call with its repeats and waits, in ms; 10 minutes by default. */
   timeoutMs?: number | undefined;
-  /** How often a request is repeated where that may help; 4 unless told. */
+  /** How often a request is repeated where that may help; 4 by default. */
   maxRetries?: number | undefined;
   /** In the place of the global `fetch`. */
   fetch?: typeof fetch | undefined;
 };
 
-/** UTC days, YYYY-MM-DD, the last included; the present month unless told, at most 366 days. */
+/** UTC days, YYYY-MM-DD, the last included; the present month by default, at most 366 days. */
 export type UsageSpan = { startDate?: string | undefined; endDate?: string | undefined };
 
 /** A client of one Quarry with one API key. It holds no connection: nothing is to be closed. */

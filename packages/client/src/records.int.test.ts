@@ -42,7 +42,7 @@ it("takes two requests for a first extraction, and one for each that follows", a
   expect(requests).toEqual(["PUT /v1/schemas/ensure", create, create]);
 });
 
-it("extracts by its own structure, whoever stores another one under the same name", async () => {
+it("extracts by its own structure while others store another one under the same name", async () => {
   const { quarry } = await clientOf("clash");
   const properties = { price: { type: "number", describe: "Amount" } } as const;
   const other = { name: schema.name, structure: { type: "object", properties } } as const;
@@ -67,7 +67,7 @@ it("sends a file whose name holds control characters", async () => {
   expect((await quarry.extract({ source, schema })).data).toEqual(ticketOutput);
 });
 
-it("tells an address where nothing is from a record that is not there", async () => {
+it("distinguishes an unknown address from a record that does not exist", async () => {
   const other = await startHttpProxy(
     () => "",
     () => ({ status: 404, body: "not here" }),
@@ -80,7 +80,7 @@ it("tells an address where nothing is from a record that is not there", async ()
   await expect(away.me()).rejects.toThrow(`Quarry at ${url} cannot be reached (GET /me)`);
 });
 
-it("tells evidence with the records of who asks for it", async () => {
+it("returns evidence with records where it is asked for", async () => {
   const { quarry } = await clientOf("evidence");
   const { id: schemaId } = await quarry.schemas.ensure(schema);
   const include = ["evidence"] as const;

@@ -13,12 +13,12 @@ export type ServerParts = {
   files?: Files | undefined;
   /** Aborted when nothing is to be waited for any longer. */
   ending: AbortSignal;
-  /** Hears of faults that are Quarry's own; their callers hear only that there was one. */
+  /** Receives faults that are Quarry's own; their callers learn only that there was one. */
   onError: (error: unknown) => void;
 };
 
 const instructions =
-  "Quarry turns text, web pages, PDFs and images into data of a shape that a schema describes. Find a schema with list_schemas or make one with create_schema, call extract, and check doubtful values with get_evidence. Long answers are cut: `cut` names each list or text that goes on, and where to read on.";
+  "Quarry turns text, web pages, PDFs and images into data of a shape that a schema describes. Find a schema with list_schemas or make one with create_schema, call extract, and check doubtful values with get_evidence. Long answers are cut: `cut` names each list or text that continues, and where to read on.";
 
 /** A server that answers by the table of tools, for one connection or one request. */
 export function createServer(parts: ServerParts): McpServer {
@@ -52,7 +52,7 @@ async function runTool(tool: Tool, sent: object, { parts, context }: Running) {
   }
 }
 
-/** What a model is told of a failure. */
+/** How a failure is shown to a model. */
 function wordsOf(error: unknown): string {
   if (error instanceof ToolError) return error.message;
   if (!(error instanceof RestError)) return "INTERNAL: Something went wrong in Quarry; try again";
@@ -71,6 +71,6 @@ function progressTo({ mcpReq }: ServerContext): (message: string) => void {
   return (message) => {
     const progress = Math.ceil(performance.now() - started) / 1_000;
     const params = { progressToken, progress, message };
-    mcpReq.notify({ method: "notifications/progress", params }).catch(() => {}); // has gone
+    mcpReq.notify({ method: "notifications/progress", params }).catch(() => {}); // disconnected
   };
 }

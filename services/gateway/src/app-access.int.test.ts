@@ -12,7 +12,7 @@ async function ask(url: string, key: string): Promise<string> {
   return response.ok ? "ok" : ((await response.json()) as Failure).error.code;
 }
 
-it("tells a revoked key and an expired one from an unknown one", async () => {
+it("distinguishes a revoked key and an expired one from an unknown one", async () => {
   let now = Date.now();
   await using test = await startTestGateway({}, () => now);
   const wanted = { accountId: "acme", name: "", scopes: ["admin" as const], expiresInDays: 2 };

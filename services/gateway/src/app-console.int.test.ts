@@ -38,8 +38,8 @@ describe("a session of the console", () => {
   it("has a name that browsers bind to its host where a trusted proxy was asked by TLS", async () => {
     await using test = await startTestGateway({ QUARRY_TRUSTED_PROXIES: "1" });
     const headers = { ...own, "x-forwarded-proto": "https" };
-    const { headers: told } = await signIn(test, { key: await test.apiKey() }, headers);
-    expect(told.getSetCookie()[0]).toMatch(/^__Host-quarry=.*; Secure/);
+    const { headers: sent } = await signIn(test, { key: await test.apiKey() }, headers);
+    expect(sent.getSetCookie()[0]).toMatch(/^__Host-quarry=.*; Secure/);
   });
 
   it("ends with its key", async () => {

@@ -42,7 +42,7 @@ it.each([
   ["http://app.example.com"],
   ["https://app.example.com:8443"],
   ["null"],
-])("tells %s nothing", async (origin) => {
+])("answers %s without access", async (origin) => {
   await using test = await startTestGateway(origins);
   const asked = { method: "OPTIONS", headers: { origin, ...preflight } };
   const refused = await fetch(`${test.url}/v1/extractions`, asked);

@@ -35,7 +35,7 @@ it.each([
   expect(JSON.parse(body)).toMatchObject({ status: false, error: { code, requestId: id } });
 });
 
-it("outlives a caller that is gone before the refusal is out", async () => {
+it("outlives a caller that disconnects before the refusal is sent", async () => {
   await using test = await startTestGateway();
   const { hostname, port } = new URL(test.url);
   const socket = connect(Number(port), hostname);

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { createExtractionFeed } from "./application/waiting/extraction-feed.ts";
 import { startTestGateway, type TestGateway } from "./test-gateway.testing.ts";
 
-/** Begins an extraction that waits for its end; tells its id. */
+/** Begins an extraction that waits for its end; returns its id. */
 async function begin(test: TestGateway): Promise<string> {
   const headers = { prefer: "respond-async" };
   const { data } = (await (await test.extract("wait", { headers })).json()) as {
@@ -24,19 +24,19 @@ async function* eventsOf(response: Response): AsyncGenerator<string, void> {
 }
 
 async function all(events: AsyncIterable<string>): Promise<string[]> {
-  const heard: string[] = [];
-  for await (const event of events) heard.push(event);
-  return heard;
+  const received: string[] = [];
+  for await (const event of events) received.push(event);
+  return received;
 }
 const settled = (status: string) => `event: settled\ndata: {"status":"${status}"}`;
 const reading = (done: number) =>
   `event: progress\ndata: {"stage":"reading","done":${done},"total":9}`;
 
-function tell(test: TestGateway, id: string, done: number): void {
+function signalProgress(test: TestGateway, id: string, done: number): void {
   test.bus.signal(progressSignal(id), { stage: "reading", done, total: 9 });
 }
 
-it("tells of the progress of an extraction, then of its end, and closes", async () => {
+it("sends the progress of an extraction, then its end, and closes", async () => {
   await using test = await startTestGateway();
   const id = await begin(test);
   const response = await test.send("GET", `/v1/extractions/${id}/events`);
@@ -45,7 +45,7 @@ it("tells of the progress of an extraction, then of its end, and closes", async 
   expect(response.headers.get("cache-control")).toContain("no-transform");
   const events = eventsOf(response);
   for (const done of [1, 5]) {
-    tell(test, id, done);
+    signalProgress(test, id, done);
     expect((await events.next()).value).toBe(reading(done));
   }
   test.bus.signal(progressSignal(id), { stage: "dreaming" }); // of another version of the services
@@ -53,20 +53,20 @@ it("tells of the progress of an extraction, then of its end, and closes", async 
   expect(await all(events)).toEqual([settled("completed")]);
 });
 
-it("tells a slow caller the newest progress only", async () => {
+it("sends a slow caller the newest progress only", async () => {
   await using test = await startTestGateway();
   await using feed = await createExtractionFeed(test.bus);
   const id = uuidv7();
   using follower = feed.follow(id);
   const never = new AbortController().signal;
-  for (const done of [1, 2, 3]) tell(test, id, done);
+  for (const done of [1, 2, 3]) signalProgress(test, id, done);
   test.bus.signal(settledSignal(id), {});
   await test.bus.ping();
   const news = await follower.next(60_000, never);
   expect(news).toEqual({ progress: { stage: "reading", done: 3, total: 9 }, settled: true });
 });
 
-it("tells at once of an end that came before, and why where it failed", async () => {
+it("sends at once an end that came before, and why where it failed", async () => {
   await using test = await startTestGateway();
   const failure = { code: "SOURCE_EMPTY", message: "It failed", retryable: false };
   for (const [source, end] of [
@@ -125,7 +125,7 @@ it("is for those who may read extractions", async () => {
   ]);
 });
 
-it("lets so many follow and no more, and the next when one has gone", async () => {
+it("lets so many follow and no more, and the next when one has left", async () => {
   await using test = await startTestGateway();
   await using feed = await createExtractionFeed(test.bus, 2);
   const followers = [feed.follow("a"), feed.follow("a")];
@@ -135,7 +135,7 @@ it("lets so many follow and no more, and the next when one has gone", async () =
   followers[1]?.[Symbol.dispose]();
 });
 
-it("forgets a caller that has gone", async () => {
+it("forgets a caller that has disconnected", async () => {
   await using test = await startTestGateway();
   const id = await begin(test);
   const leaving = new AbortController();

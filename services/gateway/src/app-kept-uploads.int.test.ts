@@ -29,7 +29,7 @@ it("hands an upload on as the extraction's own, and keeps it no longer", async (
   expect(await owners(test)).toEqual([extractionId]);
 });
 
-it("gives an upload to nobody once its time is out", async () => {
+it("uses an upload no more once its time is out", async () => {
   let now = Date.now();
   await using test = await startTestGateway({}, () => now);
   const id = await upload(test);

@@ -15,7 +15,7 @@ async function requested(test: TestGateway, count: number): Promise<void> {
   await expect.poll(() => test.services.requested.length, { interval: 5 }).toBe(count);
 }
 
-it("answers 202 at the limit of the wait, and the work goes on", async () => {
+it("answers 202 at the limit of the wait, and the work continues", async () => {
   await using test = await startTestGateway({ QUARRY_WAIT_LIMIT_MS: "50" });
   const { status, headers, body } = await read(test.extract("wait"));
   expect([status, body.message]).toEqual([202, "Extraction accepted"]);
@@ -42,7 +42,7 @@ it("waits on while the service that was asked does not answer", async () => {
   let away = 2;
   test.bus.request = async (subject, ...rest) => {
     if (subject === subjects.extraction.get && away-- > 0) {
-      throw new AppError("UNAVAILABLE", "nobody is there");
+      throw new AppError("UNAVAILABLE", "no service is there");
     }
     return request.call(test.bus, subject, ...rest);
   };
@@ -58,7 +58,7 @@ it("stays patient where a signal comes before the view shows the end", async () 
   expect((await waiting).status).toBe(200);
 });
 
-it("tells the waiting caller that its extraction was deleted", async () => {
+it("answers the waiting caller that its extraction was deleted", async () => {
   await using test = await startTestGateway();
   const waiting = read(test.extract("wait"));
   await requested(test, 1);
@@ -67,9 +67,9 @@ it("tells the waiting caller that its extraction was deleted", async () => {
   expect([status, body.error?.code]).toEqual([409, "STATE_CONFLICT"]);
 });
 
-it("goes on with the work of a caller that has gone, and answers its repeat", async () => {
+it("continues the work of a caller that has disconnected, and answers its repeat", async () => {
   await using test = await startTestGateway();
-  const headers = { "idempotency-key": "gone-once" };
+  const headers = { "idempotency-key": "left-once" };
   const leaving = new AbortController();
   const left = test.extract("wait", { headers, signal: leaving.signal });
   await requested(test, 1);

@@ -17,7 +17,7 @@ import type { MessageBus } from "@quarry/messaging";
 import type { App, Health, Logger, Registry } from "@quarry/service-kit";
 import { connectDistributed } from "@quarry/service-kit/distributed";
 import { createHttpApp } from "./adapters/http/http-app.ts";
-import { createInFlight, gone } from "./adapters/http/in-flight.ts";
+import { createInFlight, disconnected } from "./adapters/http/in-flight.ts";
 import type { Route } from "./adapters/http/route.ts";
 import { createRoutes } from "./adapters/http/routes/index.ts";
 import { type HttpServer, startServer } from "./adapters/http/server.ts";
@@ -68,7 +68,7 @@ export type GatewayDependencies = {
   newId: NewId;
   logger: Logger;
   metrics: Registry;
-  /** Of the whole process; told when the gateway begins to drain. */
+  /** Of the whole process; aborted when the gateway begins to drain. */
   health: Health;
 };
 
@@ -149,7 +149,7 @@ function wireRoutes(
   const { waiters, feed, feedSignals, uploadTokens } = parts;
   const once = createOnce({ store: idempotency, clock, newId, marginMs: leaseMarginMs });
   const run = createRunExtraction({ bus, waiters, clock });
-  const hasGone = (signal: AbortSignal) => signal.reason === gone;
+  const hasGone = (signal: AbortSignal) => signal.reason === disconnected;
   const uploads = createUploads({ blobs, clock });
   const keyManager = createKeyManager({ keys, pepper, clock, newId });
   const keyParts = { keyManager, once, newId };

@@ -31,7 +31,7 @@ export type Standalone = App & {
   operationsUrl: string;
   /** A key that was made on the first start; it is not kept anywhere else. */
   madeKey: string | undefined;
-  /** Opens the console signed in, once and within ten minutes; undefined where nobody could be. */
+  /** Opens the console signed in, once and within ten minutes; undefined where no account could be. */
   consoleLink: string | undefined;
   engine: "offline" | "llm" | "hybrid";
 };

@@ -3,7 +3,7 @@ import { run } from "@quarry/service-kit";
 import { type Standalone, startStandalone } from "./app.ts";
 import { Config } from "./config.ts";
 
-/** Tells a person what they need to go on; the log is on standard output, this on standard error. */
+/** Shows a person what they need next; the log is on standard output, this on standard error. */
 function greet({ url, operationsUrl, madeKey, consoleLink, engine }: Standalone): void {
   const lines = [
     `Quarry is ready at ${url} (${engine} engine); API documentation: ${url}/docs`,

@@ -89,7 +89,7 @@ export async function startIngestion(parts: EmbeddedParts): Promise<void> {
   );
 }
 
-/** Tells which engine serves. */
+/** Prints which engine serves. */
 export async function startExtraction(parts: EmbeddedParts): Promise<"offline" | "llm" | "hybrid"> {
   const { blobs, open, use, config, registry } = parts;
   const database = open("extraction.db");
@@ -137,7 +137,7 @@ export async function startDelivery(parts: EmbeddedParts): Promise<void> {
   );
 }
 
-/** Tells where the REST API answers, the key that was made on the first start, and a link to the console. */
+/** Prints where the REST API answers, the key that was made on the first start, and a link to the console. */
 export async function startGateway(parts: EmbeddedParts) {
   const { bus, blobs, open, use, config, registry, health } = parts;
   const { keys, idempotency, suspensions } = openSqliteGateway(open("gateway.db"));

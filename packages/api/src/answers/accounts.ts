@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Scope } from "../names.ts";
 
-/** What a caller is told of its account: who it is, its keys, what it has used. */
+/** A caller's own account: who it is, its keys, what it has used. */
 
 const Instant = z
   .string()
@@ -23,7 +23,7 @@ export type ApiKeyRecord = z.output<typeof ApiKeyRecord>;
 export const MadeApiKey = z
   .object({
     ...ApiKeyRecord.shape,
-    secret: z.string().meta({ description: "The key itself, which is told only here." }),
+    secret: z.string().meta({ description: "The key itself, which is returned only here." }),
   })
   .meta({ id: "MadeApiKey" });
 export type MadeApiKey = z.output<typeof MadeApiKey>;

@@ -110,7 +110,7 @@ export const Element = z.object({
 });
 export type Element = z.output<typeof Element>;
 
-/** A piece of the text that nobody sees who looks at the source. */
+/** A piece of the text that is not visible in the source. */
 export const HiddenText = z.object(span);
 export type HiddenText = z.output<typeof HiddenText>;
 
@@ -124,7 +124,7 @@ export const DocumentWarning = z.object({
 export type DocumentWarning = z.output<typeof DocumentWarning>;
 
 /**
- * A document as callers see it: all that evidence points into. Its words are shown only to whoever
+ * A document as callers see it: all that evidence points into. Its words are shown only to a caller that
  * asks for them. The text never changes: every offset, here and in the evidence, refers to it.
  */
 export const DocumentRecord = z

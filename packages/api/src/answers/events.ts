@@ -44,7 +44,7 @@ export type EventData = z.output<typeof EventData>;
 export const AccountEvent = z
   .object({
     id: z.string().meta({
-      description: "The same wherever and however often the event is told.",
+      description: "The same wherever and however often the event is delivered.",
       example: "evt_01931f6a-7a10-7c55-8a3e-5b0d9e4f1a22_0",
     }),
     type: EventType,
@@ -52,10 +52,10 @@ export const AccountEvent = z
       description: "ISO 8601 with milliseconds and a numeric offset.",
       example: "2026-11-20T09:30:00.123+00:00",
     }),
-    cursor: z.string().meta({ description: "As `after`, goes on behind this event." }),
+    cursor: z.string().meta({ description: "As `after`, continues behind this event." }),
     sequence: z.int().positive().meta({
       description:
-        "Rises with each event of one extraction, batch or schema, so that a late one can be told; numbers may be left out.",
+        "Rises with each event of one extraction, batch or schema, so that a late one can be recognised; numbers may be left out.",
     }),
     data: EventData,
   })

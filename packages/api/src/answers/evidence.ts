@@ -75,11 +75,11 @@ export const Usage = z.object({
     .array(
       z.object({
         ...tokens,
-        /** Of the input, what the provider had in its cache, where it tells that. */
+        /** Of the input, what the provider had in its cache, where it reports that. */
         cachedTokens: z.int().nonnegative().optional(),
-        /** To read a part, to mend an answer, or to get rows that were passed over. */
+        /** To read a part, to repair an answer, or to get rows that were passed over. */
         purpose: z.enum(["read", "repair", "missing_rows"]).optional(),
-        /** The model that answered, where the provider tells it. */
+        /** The model that answered, where the provider names it. */
         model: z.string().optional(),
         /** The provider that answered, by its id in the server's settings, where there are several. */
         provider: z.string().optional(),
@@ -89,7 +89,7 @@ export const Usage = z.object({
 });
 export type Usage = z.output<typeof Usage>;
 
-/** Why an extraction failed, as a caller is told. */
+/** Why an extraction failed, as callers see it. */
 export const ExtractionFailure = z
   .object({
     code: ErrorCode,
@@ -118,7 +118,7 @@ export const Evidence = z.object({
   }),
   withheld: z.array(LeafEvidence).optional().meta({
     description:
-      "Values that are not told: those that are less likely to be right than the operator's limit, and those that a language model gave and the source does not contain (`reason` is then `ungrounded`). They are null in the output; a list of single values is empty, or lacks them. Rows that the source does not contain are left out, and their pointers count on from the end of the list. At most the first thousand.",
+      "Values that are withheld: those that are less likely to be right than the operator's limit, and those that a language model gave and the source does not contain (`reason` is then `ungrounded`). They are null in the output; a list of single values is empty, or lacks them. Rows that the source does not contain are left out, and their pointers count on from the end of the list. At most the first thousand.",
   }),
   missing: z.array(z.string()).meta({
     description: "Required fields that the source does not contain; null in the output.",

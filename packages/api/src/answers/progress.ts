@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ExtractionStatus } from "../names.ts";
 import { ExtractionFailure } from "./evidence.ts";
 
-/** How far the work on a pending extraction has come; told without guarantee. */
+/** How far the work on a pending extraction has come; without guarantee. */
 export const ExtractionProgress = z
   .object({
     stage: z

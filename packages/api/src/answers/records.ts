@@ -72,7 +72,7 @@ export const ImportNote = z.object({
     .meta({ description: "JSON pointer of the keyword, or of the value in a sample." }),
   keyword: z.string(),
   done: z.enum(["kept", "described", "dropped"]).meta({
-    description: "`kept` in another form, told in `describe`, or left out.",
+    description: "`kept` in another form, put into `describe`, or left out.",
   }),
 });
 export type ImportNote = z.output<typeof ImportNote>;
@@ -171,7 +171,7 @@ export const CreatedExtraction = z
     ...included,
     schemaRevision: Revision.nullable().optional().meta({
       description:
-        "With `include=evidence`: the revision of the schema that it is run with; null in a response 202, and told by its record.",
+        "With `include=evidence`: the revision of the schema that it is run with; null in a response 202, and in its record.",
     }),
   })
   .meta({ id: "CreatedExtraction" });

@@ -5,7 +5,7 @@ import { CreatedAt, Uuid } from "./records.ts";
 
 const count = z.int().nonnegative();
 
-/** An extraction at a glance: what its fixed record does not tell, without its content. */
+/** An extraction at a glance: what its fixed record does not have, without its content. */
 export const ExtractionSummary = z
   .object({
     id: Uuid,
@@ -34,7 +34,7 @@ export const ExtractionSummary = z
       description: "Of the value that is least likely to be right; null where there is none.",
     }),
     missing: count.meta({ description: "Required fields that the source does not contain." }),
-    withheld: count.meta({ description: "Values that were found and are not told." }),
+    withheld: count.meta({ description: "Values that were found and withheld." }),
     rowsMissing: count.meta({ description: "Rows that the source shows and the output lacks." }),
     warnings: count,
   })

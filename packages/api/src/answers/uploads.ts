@@ -17,7 +17,9 @@ export type UploadRecord = z.output<typeof UploadRecord>;
 /** Where one file can be sent without a key, once. */
 export const UploadAddress = z
   .object({
-    path: z.string().meta({ description: "On this server; whoever has it may send the file." }),
+    path: z
+      .string()
+      .meta({ description: "On this server; it is all that is needed to send the file." }),
     expiresAt: z.string().meta({
       description: "ISO 8601 with milliseconds and a numeric offset; ten minutes ahead.",
       example: "2026-11-20T09:40:00.123+00:00",

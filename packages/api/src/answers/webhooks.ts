@@ -31,7 +31,7 @@ export const WebhookRecord = z
 export type WebhookRecord = z.output<typeof WebhookRecord>;
 
 const Secret = z.string().meta({
-  description: "Signs what is sent, by Standard Webhooks; told only here.",
+  description: "Signs what is sent, by Standard Webhooks; returned only here.",
   example: "whsec_…",
 });
 

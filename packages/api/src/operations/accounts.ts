@@ -51,7 +51,7 @@ export const createKey = defineOperation({
   tag: "Account",
   summary: "Create an API key of the account",
   description:
-    "The key is told in this response and stored nowhere. A repeat with the same `Idempotency-Key` tells it again for 24 hours.",
+    "The key is returned in this response and stored nowhere. A repeat with the same `Idempotency-Key` returns it again for 24 hours.",
   scope: "admin",
   headers: idempotent,
   body: { mediaType: "application/json", shape: KeyBody, example: examples.keyBody },

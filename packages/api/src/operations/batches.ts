@@ -81,7 +81,7 @@ export const cancelBatch = defineOperation({
   path: "/batches/{id}/cancel",
   tag: "Batches",
   summary: "Begin no further item of a batch",
-  description: "What has begun goes on, and what is done stays.",
+  description: "What has begun continues, and what is done stays.",
   scope: "extractions:write",
   params,
   success: {
@@ -99,7 +99,7 @@ export const retryBatch = defineOperation({
   tag: "Batches",
   summary: "Request again what failed of a batch and may pass",
   description:
-    "Makes a new batch of the items whose failure is `retryable`, in their order, with the same schema revision. The former extractions stay as they are. An item whose extraction is deleted before it begins anew is passed over.",
+    "Makes a new batch of the items whose failure is `retryable`, in their order, with the same schema revision. The former extractions stay as they are. An item whose extraction is deleted before it begins again is passed over.",
   scope: "extractions:write",
   params,
   headers: idempotent,

@@ -11,7 +11,7 @@ export const listEvents = defineOperation({
   tag: "Events",
   summary: "List what happened, oldest first, or follow it",
   description:
-    "Ids, counts and codes of all that happened to the account's extractions and schemas, without any content. Read on with `next` as `after`: nothing is skipped, and each event has the same id whenever it is read. With `Accept: text/event-stream` the list is followed as server-sent events, each named by its type with its cursor as id; `Last-Event-ID` goes on behind it, and after a pause of 15 seconds a comment is sent.",
+    "Ids, counts and codes of all that happened to the account's extractions and schemas, without any content. Read on with `next` as `after`: nothing is skipped, and each event has the same id whenever it is read. With `Accept: text/event-stream` the list is followed as server-sent events, each named by its type with its cursor as id; `Last-Event-ID` continues behind it, and after a pause of 15 seconds a comment is sent.",
   scope: "extractions:read",
   query: EventParameters,
   headers: z.object({

@@ -9,7 +9,7 @@ export const basePath = "/v1";
 export const tags = {
   Schemas: "Name the shape of the data that you want.",
   Extractions: "Turn a source into data of that shape, and see where each value comes from.",
-  Events: "Hear what happened to your extractions and schemas.",
+  Events: "Learn what happened to your extractions and schemas.",
   Batches: "Send up to fifty thousand sources in one request.",
   Webhooks: "Have events sent to an address of yours.",
   Account: "See who you are and what was used, and make keys.",

@@ -39,7 +39,7 @@ describe.each(declared)("the operation %s", (name, operation) => {
   });
 });
 
-it("are told apart by method and path", () => {
+it("are distinguished by method and path", () => {
   const lines = declared.map(([, { method, path }]) => `${method} ${path}`);
   expect(new Set(lines).size).toBe(declared.length);
 });

@@ -130,7 +130,7 @@ export const getJsonSchema = defineOperation({
   tag: "Schemas",
   summary: "Get the JSON Schema of a schema's output",
   description:
-    "Every output of the schema is valid by it. Values that a source does not state are null, so every one may be null; `x-quarry-required` tells which ones the structure requires. Importing it gives the structure back.",
+    "Every output of the schema is valid by it. Values that a source does not state are null, so every one may be null; `x-quarry-required` lists those that the structure requires. Importing it gives the structure back.",
   scope: "schemas:read",
   params,
   success: {

@@ -32,7 +32,7 @@ export const createUploadAddress = defineOperation({
   tag: "Extractions",
   summary: "Make an address that takes one file without a key",
   description:
-    "For whoever has the file and is to have no key: `POST` it to the path as the `file` of a form, as to `/v1/uploads`. The address takes one file, within ten minutes, and is good no longer than the key that made it.",
+    "For a sender that has the file and must not have a key: `POST` it to the path as the `file` of a form, as to `/v1/uploads`. The address takes one file, within ten minutes, and is good no longer than the key that made it.",
   scope: "extractions:write",
   success: {
     message: "Upload address created successfully",

@@ -29,7 +29,7 @@ export const createWebhook = defineOperation({
   ...ours,
   summary: "Have events sent to an address",
   description:
-    "From now on, each event is sent as it happens, signed by Standard Webhooks, at least once, and those of one extraction in order. The secret is told in this response alone.",
+    "From now on, each event is sent as it happens, signed by Standard Webhooks, at least once, and those of one extraction in order. The secret is returned in this response alone.",
   body: { ...json, shape: WebhookBody, example: examples.webhookBody },
   success: {
     message: "Webhook created successfully",
@@ -100,7 +100,7 @@ export const testWebhook = defineOperation({
   method: "post",
   path: "/webhooks/{id}/test",
   ...ours,
-  summary: "Send a webhook a test event once, and tell what became of it",
+  summary: "Send a webhook a test event once, and return what became of it",
   params,
   success: {
     message: "Test event sent",

@@ -4,25 +4,25 @@ import { limits } from "../limits.ts";
 
 /** The faults found so far in one structure, in the order of reading. */
 export class Faults {
-  readonly #told: Issue[] = [];
+  readonly #listed: Issue[] = [];
   #count = 0;
 
   /** Returns undefined, the node that a reader hands on in place of a faulty one. */
   add(field: string, rule: string, message: string): undefined {
     this.#count += 1;
-    if (this.#count <= limits.structure.faults) this.#told.push({ field, rule, message });
+    if (this.#count <= limits.structure.faults) this.#listed.push({ field, rule, message });
   }
 
   get some(): boolean {
     return this.#count > 0;
   }
 
-  /** The message tells the first fault, the issues up to 20. */
+  /** The message names the first fault, the issues up to 20. */
   toRefusal(): { message: string; issues: Issue[] } {
-    const [first] = this.#told;
+    const [first] = this.#listed;
     const more = this.#count > 1 ? ` (and ${this.#count - 1} more)` : "";
     const message = `The structure is invalid: ${first?.field}: ${first?.message}${more}`;
-    return { message, issues: this.#told };
+    return { message, issues: this.#listed };
   }
 }
 

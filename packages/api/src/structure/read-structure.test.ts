@@ -202,7 +202,7 @@ describe("readStructure", () => {
     );
   });
 
-  it("tells the first faults of many and counts the rest", () => {
+  it("lists the first faults of many and counts the rest", () => {
     const error = refusal(object(fieldsNamed(30, { type: "x" })));
     expect(error.issues).toHaveLength(limits.structure.faults);
     expect(error.message).toMatch(/\(and 29 more\)$/);

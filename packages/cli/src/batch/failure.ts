@@ -8,7 +8,7 @@ import {
 } from "@quarry/client";
 import type { Failed } from "./outcome.ts";
 
-/** What is told of an input whose extraction has failed. */
+/** What is reported of an input whose extraction has failed. */
 export function failureOf(source: string, error: Error): Failed {
   const id = error instanceof ApiError ? error.extractionId : undefined;
   const code = error instanceof ApiError ? error.code : error.name;

@@ -10,7 +10,7 @@ export type Entry = {
   status: "completed" | "failed";
   /** Of the schema, where it was completed. */
   schemaRevision?: number;
-  /** Of what was completed: what `Outcome` tells, left out where there is none. */
+  /** Of what was completed: as `Outcome` has it, left out where there is none. */
   missing?: readonly string[];
   warnings?: readonly string[];
   file: string;
@@ -23,7 +23,7 @@ export type Journal = {
 };
 
 /**
- * The journal of a folder of results, from which a repeat goes on. One line for each outcome, written
+ * The journal of a folder of results, from which a repeat continues. One line for each outcome, written
  * after its file; a line that was cut off counts as none.
  */
 export async function openJournal(folder: string): Promise<Journal> {

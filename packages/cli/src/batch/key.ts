@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { ExtractionOptions } from "@quarry/client";
 
 /**
- * Names an extraction by all that goes into it, so that whoever repeats it within 24 hours makes no
+ * Names an extraction by all that goes into it, so that repeating it within 24 hours makes no
  * second one: after a kill, too.
  */
 export function idempotencyKeyOf(

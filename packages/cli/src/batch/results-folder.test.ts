@@ -31,7 +31,7 @@ it("knows after a restart what was kept before", async () => {
   expect(files().sort()).toEqual(["a.pdf.json", "b.pdf.error.json"]);
 });
 
-it("counts a line that was cut off, and a file that is gone, as not done", async () => {
+it("counts a line that was cut off, and a file that was removed, as not done", async () => {
   const first = await openResultsFolder(folder);
   await first.keep("k1", completed("a.pdf"));
   appendFileSync(join(folder, ".quarry-journal.jsonl"), '{"key":"k2","sou');
@@ -83,8 +83,8 @@ it("names the result of a long name by its beginning, each in a file of its own"
   expect(await results.earlier("k1")).toEqual(completed(name("a"), 1));
 });
 
-it("tells again what was missing, and what was warned of", async () => {
-  const told = { ...completed("a.pdf"), missing: ["/total"], warnings: ["A page is blank"] };
-  await (await openResultsFolder(folder)).keep("k1", told as Outcome);
-  expect(await (await openResultsFolder(folder)).earlier("k1")).toEqual(told);
+it("reports again what was missing, and what was warned of", async () => {
+  const outcome = { ...completed("a.pdf"), missing: ["/total"], warnings: ["A page is blank"] };
+  await (await openResultsFolder(folder)).keep("k1", outcome as Outcome);
+  expect(await (await openResultsFolder(folder)).earlier("k1")).toEqual(outcome);
 });

@@ -87,7 +87,7 @@ function withinBytes(text: string, most: number): string {
   return text.slice(0, end);
 }
 
-/** What is told of a completed one beside its data, where there is something to tell. */
+/** What is reported of a completed one beside its data, if there is anything. */
 function toldOf({ schemaRevision, missing, warnings }: Completed) {
   return {
     ...(schemaRevision !== undefined && { schemaRevision }),
@@ -115,7 +115,7 @@ function outcomeOf(
   }
 }
 
-/** Whoever reads the file finds all of it, or none. */
+/** A reader of the file finds all of it, or none. */
 async function writeWhole(path: string, text: string): Promise<void> {
   const fresh = `${path}.${process.pid}.part`;
   await writeFile(fresh, text);

@@ -11,9 +11,9 @@ export type Batch = {
   options: ExtractionOptions;
   /** How many are extracted at once. */
   concurrency: number;
-  /** Extract anew what failed before. */
+  /** Extract again what failed before. */
   retryFailed: boolean;
-  /** Tell where each value stands in the source. */
+  /** Report where each value stands in the source. */
   includeEvidence: boolean;
   folder?: ResultsFolder | undefined;
   /** Aborted: no input is begun any more. */
@@ -57,8 +57,8 @@ async function runOne(input: Input, batch: Batch): Promise<void> {
     await runReadable(input, batch);
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    const told = { code: "FILE_UNREADABLE", message: error.message };
-    await batch.onOutcome({ source: input.name, status: "failed", error: told }, false);
+    const failure = { code: "FILE_UNREADABLE", message: error.message };
+    await batch.onOutcome({ source: input.name, status: "failed", error: failure }, false);
   }
 }
 

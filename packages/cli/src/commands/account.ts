@@ -9,7 +9,7 @@ import { tableOrJson } from "./records.ts";
 export const addWhoami: AddCommand = (program, session) => {
   program
     .command("whoami")
-    .description("Tell where the commands go, and what the key may do.")
+    .description("Show where the commands go, and what the key may do.")
     .action(async () => {
       const me = await (await session.quarry()).me();
       const { url } = await session.settings();
@@ -51,7 +51,7 @@ export const addKeys: AddCommand = (program, session) => {
     .command("create <name>")
     .description("Make a key and print it: it is shown this once.")
     .requiredOption("--scopes <scopes>", "such as schemas:read,extractions:write", scopesOf)
-    .option("--days <n>", "how long it is good for; without an end unless told", wholeNumber)
+    .option("--days <n>", "how long it is good for; without an end by default", wholeNumber)
     .action(async (name: string, { scopes, days }: { scopes: Scope[]; days?: number }) => {
       const { keys } = await session.quarry();
       const { id, secret } = await keys.create({ name, scopes, expiresInDays: days });

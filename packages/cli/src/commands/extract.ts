@@ -30,13 +30,13 @@ export const addExtract: AddCommand = (program, session) => {
   const command = program.command("extract <sources...>");
   addReadingOptions(command)
     .description("Extract from files, addresses, stdin (-) or extraction:<id>.")
-    .option("--revision <n>", "of the schema; its present one unless told", wholeNumber)
+    .option("--revision <n>", "of the schema; its present one by default", wholeNumber)
     .option("--out <dir>", "write a file for each result; a repeat does only the rest")
     .addOption(
       new Option("-o, --output <format>", "on stdout (json, or none with --out)").choices(formats),
     )
     .option("--raw", "csv: leave texts that look like formulas as they are", false)
-    .option("--retry-failed", "extract anew what failed before", false)
+    .option("--retry-failed", "extract again what failed before", false)
     .option("--include-evidence", "with where each value stands in the source", false)
     .option("--fail-on-missing", "end with 5 where a required value is missing", false)
     .action((sources: string[], flags: Flags) => extract(session, sources, flags));

@@ -40,10 +40,9 @@ export function addReadingOptions(command: Command, { many } = { many: false }):
 export function addSourceOptions(command: Command): Command {
   return command
     .addOption(
-      new Option(
-        "--type <type>",
-        "what the sources are; told from their names unless given",
-      ).choices(sourceTypes),
+      new Option("--type <type>", "what the sources are; by their names unless given").choices(
+        sourceTypes,
+      ),
     )
     .addOption(new Option("--model <model>", "which model").choices(["llm-4.1", "llm-4.1-mini"]))
     .option("--instruction <text>", "free text that guides a language model")

@@ -70,7 +70,7 @@ async function putAway(session: Session, dir: string, outcome: Outcome): Promise
     () => true,
     () => false,
   );
-  if (!isMoved) return session.say(`${source}: gone, or cannot be moved`);
+  if (!isMoved) return session.say(`${source}: removed, or cannot be moved`);
   if (status === "failed") {
     await writeFile(`${path}.error.json`, `${JSON.stringify(outcome.error, null, 2)}\n`);
     session.say(`${source}: ${outcome.error.message}`);

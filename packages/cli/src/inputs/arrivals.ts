@@ -5,7 +5,7 @@ import { fileInput, type Input } from "./inputs.ts";
 
 /**
  * The files of a folder as they arrive, without end. A file has arrived when its size and its time stood
- * still from one look to the next: looks, because network shares tell of no changes.
+ * still from one look to the next: looks, because network shares report no changes.
  *
  * @param stop Ends it.
  */
@@ -15,16 +15,16 @@ export async function* arrivals(
   stop: AbortSignal,
 ): AsyncGenerator<Input, void> {
   let before = new Map<string, string>();
-  const told = new Map<string, string>();
+  const reported = new Map<string, string>();
   while (!stop.aborted) {
     const now = await marksOf(folder);
     for (const [path, mark] of now) {
-      if (before.get(path) !== mark || told.get(path) === mark) continue;
+      if (before.get(path) !== mark || reported.get(path) === mark) continue;
       if ((await markOf(path)) !== mark) continue; // changed while those before it were extracted
-      told.set(path, mark);
+      reported.set(path, mark);
       yield fileInput(path);
     }
-    for (const path of told.keys()) if (!now.has(path)) told.delete(path);
+    for (const path of reported.keys()) if (!now.has(path)) reported.delete(path);
     before = now;
     await delay(intervalMs, undefined, { signal: stop }).catch(() => undefined);
   }

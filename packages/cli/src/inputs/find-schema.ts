@@ -36,10 +36,10 @@ export async function findSchema(quarry: Quarry, reference: string): Promise<Tag
   );
 }
 
-/** A schema at a revision, its present one unless told, whoever revises it while files are extracted. */
-export function atRevision(schema: TaggedSchema, told?: number) {
+/** A schema at a revision, its present one by default, also where it is revised while files are extracted. */
+export function atRevision(schema: TaggedSchema, asked?: number) {
   const { id, etag } = schema;
-  if (told !== undefined) return { id, etag: `"${told}"`, revision: told };
+  if (asked !== undefined) return { id, etag: `"${asked}"`, revision: asked };
   return { id, etag, revision: revisionOf(schema) };
 }
 

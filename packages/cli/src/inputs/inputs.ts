@@ -16,7 +16,7 @@ export type Input = {
   sent(): Promise<Sent>;
 };
 
-/** A source, and what it is where its name does not tell. */
+/** A source, and what it is where its name does not say. */
 export type Sent = { source: Source; type?: SourceType };
 
 /** The client, for inputs that are read from the server. */
@@ -70,7 +70,7 @@ export function fileInput(path: string): Input {
     async digest() {
       const { file } = await source();
       return digestOf("file", basename(path), file.stream()).catch((cause: unknown) => {
-        throw new FileError(`${path} has changed or is gone: send it anew`, { cause });
+        throw new FileError(`${path} has changed or was removed: send it again`, { cause });
       });
     },
     sent: async () => ({ source: await source() }),
@@ -86,7 +86,7 @@ function addressInput(address: string): Input {
   };
 }
 
-/** What can be read once: stdin, a pipe, or `<(a command)`. Its name tells nothing, and differs each time. */
+/** What can be read once: stdin, a pipe, or `<(a command)`. Its name says nothing, and differs each time. */
 async function streamInput(name: string, stream: Readable): Promise<Input> {
   const bytes = await readAll(name, stream);
   return {

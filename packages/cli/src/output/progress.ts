@@ -1,6 +1,6 @@
 import { printable } from "./printable.ts";
 
-/** Tells a person how far it has come: one line that is written anew, on a terminal only. */
+/** Shows a person how far it has come: one line that is rewritten, on a terminal only. */
 export class Progress {
   readonly #total: number;
   #done = 0;
@@ -10,7 +10,7 @@ export class Progress {
     this.#total = total;
   }
 
-  /** @param failure What is told of an input that failed, also where there is no terminal. */
+  /** @param failure What is printed of an input that failed, also where there is no terminal. */
   count(failure?: string): void {
     this.#done += 1;
     if (failure !== undefined) {

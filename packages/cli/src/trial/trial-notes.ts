@@ -33,7 +33,7 @@ export function trialNotes(settings: Required<Settings>) {
   };
 }
 
-/** Tells accounts apart without keeping the key. */
+/** Distinguishes accounts without keeping the key. */
 const accountOf = ({ url, key }: Required<Settings>) =>
   createHash("sha256").update(`${url}\n${key}`).digest("hex").slice(0, 16);
 

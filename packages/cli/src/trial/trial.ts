@@ -12,7 +12,7 @@ import type { Input } from "../inputs/inputs.ts";
 import type { Session } from "../session/session.ts";
 import { trialNotes } from "./trial-notes.ts";
 
-/** What an extraction told that is erased again. */
+/** The result of an extraction that is erased again. */
 export type Tried = (Omit<Completed, "evidence"> & { source: string; evidence: Evidence }) | Failed;
 
 /** Extractions by a schema of which nothing stays on the server, its own schema included. */
@@ -97,7 +97,7 @@ async function tryOn(input: Input, { quarry, signal, made, request }: Attempt): 
   }
 }
 
-/** Erases what a trial has made: what is known of it, and what bears its name. */
+/** Erases what a trial has made: what is known of it, and what has its name. */
 async function erase(quarry: Quarry, name: string, made: Made = { extractions: [] }) {
   const { extractions, schemas } = quarry;
   const ids = new Set(made.extractions);

@@ -18,7 +18,7 @@ export type Asked = {
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
- * Tries a schema on all inputs, erases what that has made, and tells in their order what came of each. A signal
+ * Tries a schema on all inputs, erases what that has made, and reports in their order what came of each. A signal
  * ends it early; then, too, all is erased first.
  *
  * @throws UsageError with the status of an interruption.

@@ -17,7 +17,7 @@ export type ApiKeyRecord = {
   lastUsedAt: string | null;
 };
 
-/** `secret` is the key itself, told once. */
+/** `secret` is the key itself, returned once. */
 export type MadeApiKey = ApiKeyRecord & { secret: string };
 
 /** What the account may do; null is without a limit. */

@@ -32,17 +32,17 @@ export type EventData = {
 };
 
 export type AccountEvent = {
-  /** The same wherever and however often the event is told. */
+  /** The same wherever and however often the event is delivered. */
   id: string;
   type: EventType;
   /** ISO 8601. */
   occurredAt: string;
-  /** Goes on behind this event, as `after`. */
+  /** Continues behind this event, as `after`. */
   cursor: string;
   /** Rises with each event of one extraction, batch or schema. */
   sequence: number;
   data: EventData;
 };
 
-/** `next` is the next `after`, also at the end; `more` tells that there are events behind it already. */
+/** `next` is the next `after`, also at the end; `more` is true where there are events behind it already. */
 export type EventPage = { data: AccountEvent[]; next: string; more: boolean };

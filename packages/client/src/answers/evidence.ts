@@ -41,10 +41,10 @@ type Tokens = { inputTokens: number; outputTokens: number; estimated: boolean };
 export type Usage = Tokens & {
   calls: number;
   byCall?: (Tokens & {
-    /** Of the input, what the provider had in its cache, where it tells that. */
+    /** Of the input, what the provider had in its cache, where it reports that. */
     cachedTokens?: number;
     purpose?: "read" | "repair" | "missing_rows";
-    /** The model that answered, where the provider tells it. */
+    /** The model that answered, where the provider names it. */
     model?: string;
     /** The provider that answered, by its id in the server's settings, where there are several. */
     provider?: string;

@@ -92,7 +92,7 @@ export type CreatedExtraction = {
   id: string;
   output: Json;
   totalTokens: number;
-  /** Where evidence was asked for; null where the end was not waited for: its record tells it. */
+  /** Where evidence was asked for; null where the end was not waited for: its record has it. */
   schemaRevision?: number | null;
   /** Where it was asked for; null while pending. */
   evidence?: EvidenceAnswer;
@@ -133,10 +133,10 @@ export type CursorPage<Item> = { data: Item[]; meta: CursorMeta };
 /** What a record carries that was asked for with its evidence; null while it is pending. */
 export type EvidenceAnswer = Evidence | FailedEvidence | null;
 
-/** What may be told beside a record. */
+/** What a record may be returned with. */
 export type Include = readonly "evidence"[];
 
-/** A record as it is told with what was asked for beside it. */
+/** A record, with what was asked for beside it. */
 export type Including<
   Record extends { id: string; schemaRevision?: number | null; evidence?: EvidenceAnswer },
   Asked extends Include,

@@ -30,7 +30,7 @@ export type ExtractionSummary = {
   leastConfidence: number | null;
   /** Required fields that the source does not contain. */
   missing: number;
-  /** Values that were found and are not told. */
+  /** Values that were found and withheld. */
   withheld: number;
   /** Rows that the source shows and the output lacks. */
   rowsMissing: number;

@@ -14,7 +14,7 @@ export type WebhookRecord = {
   createdAt: string;
 };
 
-/** `secret` signs what is sent; it is told once. */
+/** `secret` signs what is sent; it is returned once. */
 export type MadeWebhook = WebhookRecord & { secret: string };
 
 /** Until `formerUntil` the former secret signs as well. */

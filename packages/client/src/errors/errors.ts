@@ -4,7 +4,7 @@ import type { ErrorCode } from "./codes.ts";
 /** Whatever this client throws. */
 export class QuarryError extends Error {
   override name = this.constructor.name;
-  /** The extraction that the call had begun; it goes on where the error is not its own failure. */
+  /** The extraction that the call had begun; it continues where the error is not its own failure. */
   extractionId?: string;
 }
 
@@ -14,10 +14,10 @@ export class ConnectionError extends QuarryError {}
 /** A file cannot be read, or has changed since it was opened; nothing was extracted from it. */
 export class FileError extends QuarryError {}
 
-/** The call took longer than its `timeoutMs`; an extraction that it had begun goes on. */
+/** The call took longer than its `timeoutMs`; an extraction that it had begun continues. */
 export class TimeoutError extends QuarryError {}
 
-/** The caller's signal ended the call; an extraction that it had begun goes on. */
+/** The caller's signal ended the call; an extraction that it had begun continues. */
 export class AbortError extends QuarryError {}
 
 export type ApiErrorDetails = {

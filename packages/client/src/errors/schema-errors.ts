@@ -1,7 +1,7 @@
 import type { Json } from "../schema/structure.ts";
 import { QuarryError } from "./errors.ts";
 
-/** A schema that Quarry cannot extract by; told before anything is sent. */
+/** A schema that Quarry cannot extract by; found before anything is sent. */
 export class SchemaError extends QuarryError {
   /** JSON pointer of the fault, in the data that the schema describes. */
   readonly pointer: string;

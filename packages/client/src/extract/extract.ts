@@ -21,9 +21,9 @@ export type ExtractRequest = ExtractionOptions & {
    * library's own rules are not checked.
    */
   onMissing?: "error" | "null" | undefined;
-  /** How many new extractions may follow one whose failure may pass; 0 unless told. */
+  /** How many new extractions may follow one whose failure may pass; 0 by default. */
   retryFailed?: number | undefined;
-  /** Told of each step; the extraction is then followed from its beginning, by more requests. */
+  /** Called at each step; the extraction is then followed from its beginning, by more requests. */
   onProgress?: ((step: Step) => void) | undefined;
 };
 

@@ -2,7 +2,7 @@ import type { ModelName, SourceType } from "../answers/records.ts";
 
 /** How a source is read and extracted, and what is noted on the extraction. */
 export type ExtractionOptions = {
-  /** What the source is; told from its name or media type where absent. */
+  /** What the source is; by its name or media type where absent. */
   type?: SourceType | undefined;
   model?: ModelName | undefined;
   /** Free text that guides a language model. */

@@ -30,7 +30,7 @@ export type Ended = ExtractionResult<Json> | ApiError;
 
 /**
  * One extraction to its end. It is waited for on the request that begins it, which is all that a short
- * one takes; what takes longer, and what is to tell its progress, is followed.
+ * one takes; what takes longer, or is to report its progress, is followed.
  */
 export async function run(parts: Parts, wanted: Run, call: Call): Promise<Ended> {
   const { extractions } = parts;

@@ -13,7 +13,7 @@ it.each([
   ["a picture", file("a", "image/png"), "image"],
   ["a page", file("a.html"), "webpage"],
   ["any other file", file("a.docx"), "text"],
-] as const)("tells that %s is one", (_what, source, type) => {
+] as const)("recognises %s as a source", (_what, source, type) => {
   expect(readySource(source).type).toBe(type);
 });
 
@@ -34,7 +34,7 @@ it("takes an upload by its id", () => {
   expect(readySource({ uploadId: "7" }, "pdf")).toEqual({ type: "pdf", value: { uploadId: "7" } });
 });
 
-it("takes the type that it is told", () => {
+it("keeps the type that it is given", () => {
   expect(readySource(file("a.pdf"), "text").type).toBe("text");
   expect(readySource(new URL("https://example.com/a"), "pdf").type).toBe("pdf");
 });

@@ -12,7 +12,7 @@ export type FileSource = Blob | NamedFile;
 
 export type NamedFile = { file: Blob | ReadableStream<Uint8Array>; name: string };
 
-/** A file by the id that `uploads.create` answered; an extraction takes it, and then it is gone. */
+/** A file by the id that `uploads.create` answered; an extraction uses it up. */
 export type Uploaded = { uploadId: string };
 
 /** A source as it is sent: as a value, or as a file. */
@@ -27,7 +27,7 @@ const typeOfEnding: Record<string, SourceType> = {
   ...{ tif: "image", tiff: "image", avif: "image", heic: "image", heif: "image" },
 };
 
-/** @param type What the source is, where that cannot be told from its name or media type. */
+/** @param type What the source is, where its name or media type does not say. */
 export function readySource(source: Source, type?: SourceType): ReadySource {
   if (typeof source === "string") return readyText(source, type ?? "text");
   if (source instanceof URL) {

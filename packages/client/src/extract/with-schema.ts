@@ -7,7 +7,7 @@ import {
   type TaggedSchema,
 } from "../resources/schemas.ts";
 
-/** A schema that is stored, at its present revision unless one is told; or one in Quarry's notation that is stored where it is not yet. */
+/** A schema that is stored, at its present revision unless another is given; or one in Quarry's notation that is stored where it is not yet. */
 export type QuarrySchema = { id: string; revision?: number | undefined } | SchemaInput;
 
 type Pinned = { schemaId: string; schemaRevision: number | undefined };
@@ -16,7 +16,7 @@ type Pinned = { schemaId: string; schemaRevision: number | undefined };
 export type KnownSchemas = Map<string, Promise<Pinned>>;
 
 /**
- * What `act` makes of the schema at the revision that holds this structure, whoever revises it since; one that
+ * What `act` makes of the schema at the revision that holds this structure, also where it was revised since; one that
  * was deleted since it was made sure of is made again.
  */
 export async function withSchema<Result>(

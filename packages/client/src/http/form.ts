@@ -7,7 +7,7 @@ export type Body = Pick<Request, "body" | "once" | "headers" | "file">;
 export type SentFile = { name: string } & ({ blob: Blob } | { stream: ReadableStream<Uint8Array> });
 
 /**
- * A form with a file. From a Blob it can be made again, and tells its length; a stream is sent as it
+ * A form with a file. From a Blob it can be made again, and has a known length; a stream is sent as it
  * comes. It is written here, for Node's own form of a file that changes while it is sent ends the process.
  *
  * @param part The name of the part that the file is.

@@ -24,7 +24,7 @@ export async function dataOf(response: Response): Promise<unknown> {
 }
 
 /**
- * The error that an answer of 400 and above stands for, whoever has given it.
+ * The error that an answer of 400 and above stands for, whether Quarry or a proxy before it sent it.
  *
  * @throws QuarryError where nothing is at the address.
  */

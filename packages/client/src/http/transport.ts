@@ -12,7 +12,7 @@ export type Request = {
   /** After `/v1`, with its query. */
   path: string;
   headers?: Record<string, string>;
-  /** Makes the body anew for each attempt. */
+  /** Makes a new body for each attempt. */
   body?: () => BodyInit;
   /** The body can be made only once, so that the request cannot be repeated. */
   once?: boolean;
@@ -129,7 +129,7 @@ function known(
   const { baseUrl, method, path, once, file } = request;
   const cause = thrown instanceof Error ? (thrown.cause ?? thrown) : thrown;
   if (file !== undefined && cause instanceof Error && cause.name === "NotReadableError") {
-    return new FileError(`${file} has changed or is gone: send it anew`, { cause: thrown });
+    return new FileError(`${file} has changed or was removed: send it again`, { cause: thrown });
   }
   const why = cause instanceof Error ? cause.message : String(cause);
   const hint = once ? ". The source is a stream, which is read once: it is not sent again" : "";

@@ -23,7 +23,7 @@ const server = createServer((request: IncomingMessage, response) => {
     const answer = { status: true, message: "", data: { id: "1" } };
     body.then(
       () => response.end(JSON.stringify(answer)),
-      () => undefined, // the client has gone
+      () => undefined, // the client has disconnected
     );
   });
 });
@@ -71,7 +71,9 @@ it.each([
 ])("ends the call alone where the file %s, and names it", async (_what, { change, before }) => {
   const error = await send(change, before);
   expect(error).toBeInstanceOf(FileError);
-  expect((error as FileError).message).toBe('bill "1".pdf has changed or is gone: send it anew');
+  expect((error as FileError).message).toBe(
+    'bill "1".pdf has changed or was removed: send it again',
+  );
   expect(received.length).toBeLessThanOrEqual(1); // it is not repeated
 });
 

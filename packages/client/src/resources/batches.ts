@@ -37,7 +37,7 @@ export function createBatches(transport: Transport) {
       return ask({ method: "POST", path, headers, body, idempotencyKey }, call);
     },
     get: (id: string, call?: CallOptions) => ask({ method: "GET", path: at(id) }, call),
-    /** Begins no further item; what has begun goes on. */
+    /** Begins no further item; what has begun continues. */
     cancel: (id: string, call?: CallOptions) =>
       ask({ method: "POST", path: `${at(id)}/cancel` }, call),
 
@@ -50,7 +50,7 @@ export function createBatches(transport: Transport) {
       );
     },
 
-    /** Tells how a batch goes, every second, until it is completed or cancelled and nothing is pending. */
+    /** Yields a batch's progress, every second, until it is completed or cancelled and nothing is pending. */
     async *follow(id: string, call?: CallOptions): AsyncGenerator<BatchRecord, void> {
       for (;;) {
         const batch = await ask({ method: "GET", path: at(id) }, call);

@@ -7,9 +7,9 @@ import type { Transport } from "../http/transport.ts";
 import { queryOf } from "./pages.ts";
 
 export type EventsOptions = {
-  /** A cursor that was told before, or `latest`; from the first event on unless told. */
+  /** A cursor that was returned before, or `latest`; by default from the first event on. */
   after?: string | undefined;
-  /** All unless told. */
+  /** All by default. */
   types?: readonly EventType[] | undefined;
 };
 
@@ -45,7 +45,7 @@ export function createEvents(transport: Transport) {
       ),
 
     /**
-     * Follows the events without an end, also while the server starts again: each is told once. To go
+     * Follows the events without an end, also while the server starts again: each is yielded once. To go
      * on in another process, keep the `cursor` of the last one, and pass it as `after`.
      *
      * @throws AbortError by `signal`; ValidationError for a cursor from before the server was restored.
@@ -76,5 +76,5 @@ export function createEvents(transport: Transport) {
   };
 }
 
-/** The longest that a timer bears, 24 days, in ms. */
+/** The longest time that a timer supports, 24 days, in ms. */
 const endless = 2_147_483_647;

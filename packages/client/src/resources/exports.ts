@@ -5,11 +5,11 @@ import { queryOf } from "./pages.ts";
 
 /** What is written, and how. */
 export type ExportParameters = {
-  /** `jsonl` unless told. */
+  /** `jsonl` by default. */
   format?: "jsonl" | "csv";
   /** Required for CSV, whose columns are the schema's fields. */
   schemaId?: string;
-  /** `completed` unless told. */
+  /** `completed` by default. */
   status?: ExtractionStatus;
   type?: SourceType;
   externalId?: string;

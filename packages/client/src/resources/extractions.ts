@@ -23,14 +23,14 @@ import type { CreateOptions } from "./schemas.ts";
 
 export type NewExtraction = ExtractionOptions & {
   schemaId: string;
-  /** One of the schema's revisions, from 1; the present one unless told. */
+  /** One of the schema's revisions, from 1; the present one by default. */
   schemaRevision?: number | undefined;
   source: Source;
-  /** How many seconds to wait for the end; what has not ended then is pending. None unless told. */
+  /** How many seconds to wait for the end; what has not ended then is pending. None by default. */
   waitSeconds?: number | undefined;
 };
 
-/** What is to be told beside a record. */
+/** What is to be returned with a record. */
 export type IncludeOptions<Asked extends Include> = { include?: Asked | undefined };
 
 export type Extractions = ReturnType<typeof createExtractions>;
@@ -43,7 +43,7 @@ export function createExtractions(transport: Transport) {
 
   return {
     /**
-     * Begins an extraction, and waits only as long as `waitSeconds` says: `follow` tells of its end.
+     * Begins an extraction, and waits only as long as `waitSeconds` says: `follow` reports its end.
      *
      * @throws ApiError with an `extractionId` of one that has failed within that time.
      */
@@ -98,7 +98,7 @@ export function createExtractions(transport: Transport) {
     source,
     /**
      * What an extraction was made from, for `extract` or `create` to send once more, by another schema or
-     * other options: an address, which is fetched anew, or the text or file as it came.
+     * other options: an address, which is fetched again, or the text or file as it came.
      *
      * @throws ConflictError where its source was never read.
      */
@@ -109,7 +109,7 @@ export function createExtractions(transport: Transport) {
     /** The extraction at a glance: schema, engine, pages, what is missing, why it failed. */
     summary: (id: string, call?: CallOptions) =>
       ask<ExtractionSummary>(transport, { method: "GET", path: `${at(id)}/summary` }, call),
-    /** Tells how an extraction goes, until it has completed or failed. */
+    /** Yields an extraction's progress, until it has completed or failed. */
     follow: (id: string, call?: CallOptions): AsyncIterable<Step> => follow(transport, id, call),
     /** Erases an extraction, its source and its output for good. */
     async delete(id: string, call?: CallOptions): Promise<void> {

@@ -11,7 +11,7 @@ import { awayMs, delayBefore, mayRepeat } from "../http/patience.ts";
 import { segment } from "../http/segment.ts";
 import type { Transport } from "../http/transport.ts";
 
-/** What is told of an extraction while it goes on, and at its end. */
+/** An extraction's progress, and its end. */
 export type Step =
   | ({ kind: "progress" } & ExtractionProgress)
   | ({ kind: "settled" } & ExtractionSettled);
@@ -72,7 +72,7 @@ async function* followWithin(
   }
 }
 
-/** The events of the stream, as long as there is one: what is wrong with it, a look at the record tells. */
+/** The events of the stream, as long as there is one; where it breaks off, the record says why. */
 async function* streamed(
   transport: Transport,
   path: string,

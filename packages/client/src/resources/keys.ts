@@ -19,7 +19,7 @@ export function createKeys(transport: Transport) {
       const request = { method: "GET", path: "/keys" } as const;
       return (await ask<{ data: ApiKeyRecord[] }>(transport, request, call)).data;
     },
-    /** Its `secret` is the key itself, which is told to nobody else and never again. */
+    /** Its `secret` is the key itself, which is returned this once and never again. */
     create(
       { name, scopes, expiresInDays }: KeyInput,
       { idempotencyKey, ...call }: CreateOptions = {},

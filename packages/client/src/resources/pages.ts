@@ -2,7 +2,7 @@ import type { CursorPage, ExtractionStatus, Page, SourceType } from "../answers/
 
 /** What both lists take. */
 export type ListParameters = {
-  /** Records that one request fetches, 1 to 100; 100 unless told. */
+  /** Records that one request fetches, 1 to 100; 100 by default. */
   perPage?: number;
   /** Created on this UTC day or later, YYYY-MM-DD. */
   startDate?: string;
@@ -21,7 +21,7 @@ export type ExtractionFilters = ListParameters & {
   externalId?: string;
   /** Items of this batch. */
   batchId?: string;
-  /** Completed ones that somebody should look at, or with `false` those that nobody need. */
+  /** Completed ones that a person should review, or with `false` the others. */
   needsReview?: boolean;
   /** Completed ones whose least sure value has this confidence or less, from 0 to 1 in steps of 0.01. */
   maxConfidence?: number;
@@ -44,7 +44,7 @@ type Named = { id: string };
 /** Reads one page of a list, whose `meta` follows from how the page is named. */
 type Fetch = <Result>(parameters: object) => Promise<Result>;
 
-/** Records that are made meanwhile move others to the next page, where they are not told again. */
+/** Records that are made meanwhile move others to the next page, where they are not returned again. */
 export function listOf<Item extends Named>(
   parameters: ListParameters,
   fetchPage: Fetch,
@@ -54,18 +54,18 @@ export function listOf<Item extends Named>(
   return {
     page,
     async *[Symbol.asyncIterator]() {
-      let told = new Set<string>();
+      let yielded = new Set<string>();
       for (let number = 1; ; number += 1) {
         const { data, meta } = await page(number);
-        yield* data.filter(({ id }) => !told.has(id));
+        yield* data.filter(({ id }) => !yielded.has(id));
         if (meta.nextPageUrl === null) return;
-        told = new Set(data.map(({ id }) => id));
+        yielded = new Set(data.map(({ id }) => id));
       }
     },
   };
 }
 
-/** Of a list that has a cursor: nothing is told twice or left out, whatever is made meanwhile. */
+/** Of a list that has a cursor: nothing is returned twice or left out, whatever is made meanwhile. */
 export function cursorListOf<Item extends Named>(
   parameters: ListParameters,
   fetchPage: Fetch,

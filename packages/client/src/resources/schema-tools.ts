@@ -17,7 +17,7 @@ export type ImportInput = {
   lenient?: boolean;
 };
 
-/** What the server tells of schemas without storing anything. */
+/** What the server answers about schemas without storing anything. */
 export function createSchemaTools(transport: Transport) {
   return {
     /** Turns a JSON Schema or samples into a structure. @throws ValidationError naming the place. */

@@ -20,7 +20,7 @@ export function revisionOf({ etag }: Pick<TaggedSchema, "etag">): number | undef
 }
 
 export type CreateOptions = CallOptions & {
-  /** Makes the call safe to repeat for 24 hours by whoever sends the same key. */
+  /** Makes the call safe to repeat for 24 hours by sending the same key. */
   idempotencyKey?: string | undefined;
 };
 export type ChangeOptions = CallOptions & {
@@ -63,7 +63,7 @@ export function createSchemas(transport: Transport) {
     get(id: string, call?: CallOptions): Promise<TaggedSchema> {
       return tagged({ method: "GET", path: at(id) }, call);
     },
-    /** What each change has made of it, newest first: a page, from 1, of 100 unless told. */
+    /** What each change has made of it, newest first: a page, from 1, of 100 by default. */
     revisions(
       id: string,
       { page = 1, perPage = 100, ...call }: CallOptions & { page?: number; perPage?: number } = {},

@@ -17,7 +17,7 @@ import { queryOf } from "./pages.ts";
 export type WebhookInput = {
   /** https, at a public address or one that the operator allows. */
   url: string;
-  /** All unless told. */
+  /** All by default. */
   types?: EventType[] | null;
   /** Events of this schema and of its extractions alone. */
   schemaId?: string | null;
@@ -45,7 +45,7 @@ export function createWebhooks(transport: Transport) {
   }
 
   return {
-    /** The secret is told in this answer alone. */
+    /** The secret is returned in this response alone. */
     create: (webhook: WebhookInput, call?: CallOptions) =>
       send<MadeWebhook>("POST", "/webhooks", { json: webhook, call }),
     async list(call?: CallOptions): Promise<WebhookRecord[]> {
@@ -60,7 +60,7 @@ export function createWebhooks(transport: Transport) {
     async delete(id: string, call?: CallOptions): Promise<void> {
       await send("DELETE", at(id), { call });
     },
-    /** Sends a test event once, and tells what became of it. */
+    /** Sends a test event once, and returns what became of it. */
     test: (id: string, call?: CallOptions) => send<WebhookTest>("POST", `${at(id)}/test`, { call }),
     /** Makes a new secret; the former one signs for another day. */
     rotate: (id: string, call?: CallOptions) =>

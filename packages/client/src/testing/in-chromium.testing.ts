@@ -1,6 +1,6 @@
 import { chromium } from "playwright-core";
 
-/** What a module's `smoke` tells on a page of an origin, in the Chromium of this machine. */
+/** What a module's `smoke` returns on a page of an origin, in the Chromium of this machine. */
 export async function inChromium(page: {
   origin: string;
   code: string;

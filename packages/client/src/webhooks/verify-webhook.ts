@@ -10,13 +10,13 @@ export type WebhookEvent = Omit<AccountEvent, "cursor"> & {
 };
 
 export type SentWebhook = {
-  /** As it was told when the webhook was made, or rotated. */
+  /** As it was returned when the webhook was made, or rotated. */
   secret: string;
   /** Of the request: a `Headers` object, or Node's record of them. */
   headers: Headers | Record<string, string | string[] | undefined>;
   /** As it came: JSON that was parsed and written again has other bytes. */
   body: string;
-  /** How far the sender's clock may be off, in seconds; five minutes unless told. */
+  /** How far the sender's clock may be off, in seconds; five minutes by default. */
   toleranceSeconds?: number;
 };
 

@@ -93,7 +93,7 @@ it("refuses a place where nothing is", () => {
   expect(() => show({ a: 1 }, { pointer: "/b", offset: 0 })).toThrow("nothing at /b");
 });
 
-it("says of a page how its list goes on", () => {
+it("says of a page how its list continues", () => {
   const page = { facts: {}, name: "data", page: { offset: 50, total: 120 } };
   const { structuredContent: some } = resultOf({ ...page, value: Array(50).fill(1) });
   expect(some.cut).toEqual([{ pointer: "", shown: 50, total: 120, next: 100 }]);

@@ -30,7 +30,7 @@ export const cutShape = {
     )
     .optional()
     .describe(
-      "What is not shown whole: the list (or text, or object) at `pointer` goes on at `next` of `total`",
+      "What is not shown whole: the list (or text, or object) at `pointer` continues at `next` of `total`",
     ),
 };
 
@@ -66,7 +66,7 @@ export function resultOf({ facts, name, value, at, page, isError }: Answer): Too
   const shownAt = at && { at };
   for (let room = maxAnswerLength / 2; ; room = Math.floor(room * 0.9)) {
     const fitted = cutToFit(wanted, place, room);
-    const structured = { ...facts, ...shownAt, [name]: fitted.value, ...told(fitted, page) };
+    const structured = { ...facts, ...shownAt, [name]: fitted.value, ...noted(fitted, page) };
     const result = {
       content: [{ type: "text" as const, text: JSON.stringify(structured) }],
       structuredContent: structured,
@@ -76,8 +76,8 @@ export function resultOf({ facts, name, value, at, page, isError }: Answer): Too
   }
 }
 
-/** The cuts as they are told; that of a page says how the whole list goes on. */
-function told({ value, cuts }: { value: unknown; cuts: Cut[] }, page: Answer["page"]) {
+/** The cuts as they are shown; that of a page says how the whole list continues. */
+function noted({ value, cuts }: { value: unknown; cuts: Cut[] }, page: Answer["page"]) {
   const cut = page ? [...cuts.filter(isWithin), ...restOf(value, page)] : cuts;
   return cut.length > 0 ? { cut } : {};
 }

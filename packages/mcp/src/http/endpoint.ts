@@ -9,7 +9,7 @@ import { type HeldBytes, holdWithin } from "./held-bytes.ts";
 export type McpCaller = Pick<RestOptions, "baseUrl" | "headers"> & {
   /** Where the caller reaches this server, without a slash at the end. */
   publicUrl: string;
-  /** Aborted when the caller has gone, or the server is going: nothing is waited for any longer. */
+  /** Aborted when the caller has disconnected, or the server stops: nothing is waited for any longer. */
   ending: AbortSignal;
 };
 

@@ -20,7 +20,7 @@ export class RestError extends Error {
   }
 }
 
-/** The failure that an answer tells. */
+/** The failure that an answer reports. */
 export async function failureOf(response: Response): Promise<RestError> {
   const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
   const waitSeconds = Number.isFinite(retryAfter) ? retryAfter : undefined;

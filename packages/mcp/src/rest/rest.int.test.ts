@@ -37,8 +37,8 @@ it("sends a request whose answer was lost again, under the same key", async () =
 
 it.each([
   ["says so where no answer comes", 0, "UNAVAILABLE", "could not be reached"],
-  ["tells the failure that was answered", 429, "RATE_LIMITED", "Wait"],
-  ["tells the status of an answer that says nothing", 502, "UNAVAILABLE", "502"],
+  ["reports the failure that was answered", 429, "RATE_LIMITED", "Wait"],
+  ["reports the status of an answer without a body", 502, "UNAVAILABLE", "502"],
 ])("%s", async (_what, status, code, message) => {
   await using server = await serve((_request, response) => {
     const failure = { status: false, message: "Wait", error: { code, retryable: true } };

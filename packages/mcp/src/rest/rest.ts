@@ -43,7 +43,7 @@ export type RestOptions = {
   baseUrl: string;
   /** Sent with every request: `authorization`, and what traces it. */
   headers: Record<string, string>;
-  /** Told of the bytes of each answer as they come, which a tool holds whole; may throw. */
+  /** Called with the bytes of each answer as they come, which a tool holds whole; may throw. */
   hold?: (bytes: number) => void;
 };
 

@@ -29,13 +29,13 @@ it.each([
   ["parameters that are no object", '{"jsonrpc":"2.0","id":7,"method":"x","params":5}', 7, -32_600],
   ["a batch", `[${request.trim()}]`, null, -32_600],
   ["nothing", "null", null, -32_600],
-])("answers %s, and goes on", async (_what, line, id, code) => {
+])("answers %s, and continues", async (_what, line, id, code) => {
   const { passed, refusals } = await sent(`${line}\n${request}`);
   expect(passed).toBe(request);
   expect(refusals).toMatchObject([{ jsonrpc: "2.0", id, error: { code } }]);
 });
 
-it("holds no line without end: what is longer goes on to the transport, which ends", async () => {
+it("holds no line without end: what is longer is passed to the transport, which ends", async () => {
   const { passed, refusals } = await sent("x".repeat(11 * 1_048_576));
   expect([passed.length, refusals]).toEqual([11 * 1_048_576, []]);
 });

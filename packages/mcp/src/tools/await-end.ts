@@ -6,7 +6,7 @@ import type { ToolContext } from "./tool.ts";
 /** Between two looks where the extraction cannot be followed, in ms. */
 const lookMs = 1_000;
 
-/** A caller who waits hears something this often, in ms. */
+/** A caller who waits receives something this often, in ms. */
 const tellMs = 5_000;
 
 /** Waits until an extraction is completed or failed, or so many seconds are over. */
@@ -15,13 +15,13 @@ export async function awaitEnd(id: string, seconds: number, context: ToolContext
   const signal = AbortSignal.any([context.signal, context.ending, over]);
   let doing = "The extraction is in progress";
   const teller = setInterval(() => context.progress(doing), tellMs);
-  const tell = (message: string) => {
+  const report = (message: string) => {
     doing = message;
     context.progress(message);
   };
   try {
     while (!signal.aborted) {
-      if (await isSettled(id, { ...context, signal, progress: tell })) return;
+      if (await isSettled(id, { ...context, signal, progress: report })) return;
       await delay(lookMs, undefined, { signal });
     }
   } catch (error) {

@@ -15,9 +15,7 @@ const maxWaitSeconds = 45;
 const Input = z.strictObject({
   ...sourceShape,
   schema: SchemaReference,
-  type: SourceType.optional().describe(
-    "What the source is; told from the name or address unless given",
-  ),
+  type: SourceType.optional().describe("What the source is; by the name or address unless given"),
   instruction: z
     .string()
     .max(limits.instructionLength)
@@ -38,7 +36,7 @@ const Input = z.strictObject({
 
 const InputWithPath = Input.extend(pathShape);
 
-const description = `Extracts data in a schema's shape from a text, a web page, a PDF or an image. Values that the source does not contain are null. If the answer's status is "pending", call \`get_extraction\` with its id later: the work goes on. \`get_evidence\` tells where each value comes from. ${untrusted}`;
+const description = `Extracts data in a schema's shape from a text, a web page, a PDF or an image. Values that the source does not contain are null. If the answer's status is "pending", call \`get_extraction\` with its id later: the work continues. \`get_evidence\` shows where each value comes from. ${untrusted}`;
 
 /** The tool, which reads local files only on the caller's machine. */
 export function extractTool({ readsFiles }: { readsFiles: boolean }) {
@@ -70,7 +68,7 @@ async function extract(wanted: Wanted, context: ToolContext): Promise<Answer> {
     return { ...answer, isError: answer.facts.status === "failed" };
   } catch (error) {
     if (!(error instanceof RestError) || !error.retryable) throw error;
-    const facts = { id, status: "pending", schema_id: schemaId }; // it was accepted, and goes on
+    const facts = { id, status: "pending", schema_id: schemaId }; // it was accepted, and continues
     return { facts, name: "output", value: null };
   }
 }

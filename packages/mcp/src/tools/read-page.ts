@@ -11,6 +11,6 @@ export async function readPage<Item>(
   read: (query: { page: number; perPage: number }) => Promise<Page<Item>>,
 ): Promise<{ items: Item[]; total: number }> {
   const { data, meta } = await read({ page: Math.floor(offset / perPage) + 1, perPage });
-  if (!("total" in meta)) throw new Error("a list by page numbers tells its total");
+  if (!("total" in meta)) throw new Error("a list by page numbers has its total");
   return { items: data.slice(offset % perPage), total: meta.total };
 }

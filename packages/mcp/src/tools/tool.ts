@@ -16,11 +16,11 @@ export type ToolContext = {
   /** Where the caller reaches Quarry, without a slash at the end. */
   publicUrl: string;
   files?: Files | undefined;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the caller no longer waits for the answer. */
   signal: AbortSignal;
   /** Aborted when no tool is to wait any longer, though it may still answer. */
   ending: AbortSignal;
-  /** Tells a caller who wants to know that the work goes on. */
+  /** Reports to a caller who wants to know that the work continues. */
   progress: (message: string) => void;
 };
 

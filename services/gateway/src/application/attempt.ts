@@ -6,7 +6,7 @@ export type Attempt = {
   replayed: boolean;
   /** True where another request runs under these ids: what is theirs is not to be touched. */
   joined?: boolean;
-  /** True where that answer was that the work goes on. */
+  /** True where that answer was that the work continues. */
   accepted: boolean;
 };
 

@@ -24,7 +24,7 @@ export type NewExtraction = {
   claim?: Claim | undefined;
   /** How long to wait for its end, in ms. */
   waitMs: number;
-  /** Whether its end is told with its evidence. */
+  /** Whether its end is returned with its evidence. */
   withEvidence: boolean;
   context: MessageContext;
   signal: AbortSignal;
@@ -44,7 +44,7 @@ export function createCreateExtraction(dependencies: {
   run: RunExtraction;
   once: Once;
   blobs: BlobStore;
-  /** Whether the caller of a request has gone, told by its signal. */
+  /** Whether the caller of a request has disconnected, by its signal. */
   hasGone: (signal: AbortSignal) => boolean;
 }): CreateExtraction {
   const { run, once, blobs, hasGone } = dependencies;

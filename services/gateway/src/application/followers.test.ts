@@ -6,20 +6,20 @@ const open = (most = 10) =>
   createFollowers<string[]>({ most, what: "tests", merge: (kept, newer) => [...kept, ...newer] });
 const never = () => new AbortController().signal;
 
-it("tells those who follow a key, and nobody else", async () => {
+it("notifies those who follow a key, and no others", async () => {
   const followers = open();
   using own = followers.follow("a");
   using other = followers.follow("b");
-  followers.tell("a", ["one"]);
+  followers.notify("a", ["one"]);
   expect(await own.next(1_000, never())).toEqual(["one"]);
   expect(await other.next(1, never())).toBeUndefined();
 });
 
-it("keeps what is told between two calls, as one piece", async () => {
+it("keeps what comes between two calls, as one piece", async () => {
   const followers = open();
   using own = followers.follow("a");
-  followers.tell("a", ["one"]);
-  followers.tell("a", ["two"]);
+  followers.notify("a", ["one"]);
+  followers.notify("a", ["two"]);
   expect(await own.next(1_000, never())).toEqual(["one", "two"]);
 });
 
@@ -39,9 +39,9 @@ it("leaves no timer and no listener behind, however it was woken", async () => {
   using own = followers.follow("a");
   const signal = never();
   for (let times = 0; times < 3; times++) {
-    const told = own.next(1_000, signal);
-    followers.tell("a", ["news"]);
-    await told;
+    const next = own.next(1_000, signal);
+    followers.notify("a", ["news"]);
+    await next;
     const waited = own.next(1_000, signal);
     vi.advanceTimersByTime(1_000);
     await waited;
@@ -50,7 +50,7 @@ it("leaves no timer and no listener behind, however it was woken", async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it("refuses more followers than it may have, until one has gone", () => {
+it("refuses more followers than it may have, until one has left", () => {
   const followers = open(1);
   const first = followers.follow("a");
   expect(() => followers.follow("b")).toThrow("Too many callers are following tests; try again");

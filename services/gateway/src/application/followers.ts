@@ -1,19 +1,19 @@
 import { AppError } from "@quarry/kernel";
 
-/** One caller's ear on what is told under a key. */
+/** One caller's subscription to the news under a key. */
 export type Follower<News> = Disposable & {
-  /** Resolves with what was told since the last call; with undefined after `ms`, or on an abort. */
+  /** Resolves with the news since the last call; with undefined after `ms`, or on an abort. */
   next(ms: number, signal: AbortSignal): Promise<News | undefined>;
 };
 
 export type Followers<News> = {
-  tell(key: string, news: News): void;
+  notify(key: string, news: News): void;
   /** @throws AppError UNAVAILABLE where too many follow already. */
   follow(key: string): Follower<News>;
 };
 
 /**
- * Callers who follow something, each by its key. What is told while nobody asks is kept as one piece, so
+ * Callers who follow something, each by its key. News between two calls is kept as one piece, so
  * that a slow reader costs no memory.
  *
  * @param options.most Callers that one process lets follow at once.
@@ -30,8 +30,8 @@ export function createFollowers<News>(options: {
   let count = 0;
 
   return {
-    tell(key, news) {
-      for (const hear of followed.get(key) ?? []) hear(news);
+    notify(key, news) {
+      for (const receive of followed.get(key) ?? []) receive(news);
     },
     follow(key) {
       if (count >= most) {
@@ -41,13 +41,13 @@ export function createFollowers<News>(options: {
       }
       count += 1;
       const others = followed.get(key) ?? new Set();
-      const { hear, next } = createMailbox(merge);
-      followed.set(key, others.add(hear));
+      const { receive, next } = createMailbox(merge);
+      followed.set(key, others.add(receive));
       return {
         next,
         [Symbol.dispose]() {
           count -= 1;
-          others.delete(hear);
+          others.delete(receive);
           if (others.size === 0) followed.delete(key);
         },
       };
@@ -59,7 +59,7 @@ function createMailbox<News>(merge: (kept: News, newer: News) => News) {
   let kept: News | undefined;
   let resume = () => {};
   return {
-    hear(news: News): void {
+    receive(news: News): void {
       kept = kept === undefined ? news : merge(kept, news);
       resume();
     },
@@ -70,7 +70,7 @@ function createMailbox<News>(merge: (kept: News, newer: News) => News) {
           signal.removeEventListener("abort", end);
           resolve(kept);
           kept = undefined;
-          resume = () => {}; // what is told from here on is for the next call
+          resume = () => {}; // what comes from here on is for the next call
         };
         const timer = setTimeout(end, ms);
         signal.addEventListener("abort", end);

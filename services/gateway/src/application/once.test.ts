@@ -49,7 +49,7 @@ it("runs a request with the ids of its first run, and says when it repeats", asy
   expect(ran[1]?.commandId).toBe(ran[0]?.commandId);
 });
 
-it("remembers that the first answer was that the work goes on", async () => {
+it("remembers that the first answer was that the work continues", async () => {
   await once(wanted, "r-1", async () => ({ answer: "", accepted: true }));
   await once(wanted, "r-2", succeed);
   expect(ran[0]?.accepted).toBe(true);
@@ -103,18 +103,18 @@ it("answers a repeat as the request that it joined, whatever came of it since", 
   const own = once(waiting, "r-1", () => first.promise);
   await settled();
   const joined = once(waiting, "r-2", async ({ joined = false, accepted }) => {
-    if (joined) setImmediate(first.resolve, { answer: "goes on", accepted: true });
-    return { answer: accepted ? "goes on" : "made", accepted };
+    if (joined) setImmediate(first.resolve, { answer: "continues", accepted: true });
+    return { answer: accepted ? "continues" : "made", accepted };
   });
-  expect(await Promise.all([own, joined])).toEqual(["goes on", "goes on"]);
+  expect(await Promise.all([own, joined])).toEqual(["continues", "continues"]);
 });
 
-it("does not tell that the work goes on where the request that was joined may have died", async () => {
+it("does not answer that the work continues where the request that was joined may have died", async () => {
   const waiting = { ...wanted, joins: true, waitMs: 5_000 };
   void once(waiting, "r-1", hang);
   await settled();
-  const goesOn = async () => ({ answer: "goes on", accepted: true });
-  await expect(once(waiting, "r-2", goesOn)).rejects.toMatchObject({
+  const continues = async () => ({ answer: "continues", accepted: true });
+  await expect(once(waiting, "r-2", continues)).rejects.toMatchObject({
     code: "IDEMPOTENCY_IN_PROGRESS",
   });
   expect(await once(waiting, "r-3", succeed)).toBe("made r-1");
@@ -150,7 +150,7 @@ it("releases the key of an extraction that failed in a way that passes", async (
 });
 
 it("releases the key where work that went on has failed since in a way that passes", async () => {
-  await once(wanted, "r-1", async () => ({ answer: "it goes on", accepted: true }));
+  await once(wanted, "r-1", async () => ({ answer: "it continues", accepted: true }));
   const failure = new AppError("PROVIDER_FAILED", "it failed", { extractionId: "r-1" });
   await expect(once(wanted, "r-2", fail(failure))).rejects.toBe(failure);
   expect(await once(wanted, "r-3", succeed)).toBe("made r-3");

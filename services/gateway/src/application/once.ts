@@ -6,7 +6,7 @@ import type { IdempotencyRecord, IdempotencyStore } from "./ports.ts";
 
 const hourMs = 3_600_000;
 
-/** A request as its idempotency key tells it from others; `scope` and `fingerprint` are digests. */
+/** A request as its idempotency key distinguishes it from others; `scope` and `fingerprint` are digests. */
 export type Claim = {
   scope: string;
   fingerprint: string;
@@ -15,7 +15,7 @@ export type Claim = {
   /** Whether a repeat, while the request runs, waits with it for what it makes; else it is refused. */
   joins?: boolean;
   /**
-   * Told before the answer, a failure too, where the request was answered before or is joined; what it
+   * Reported before the answer, a failure too, where the request was answered before or is joined; what it
    * throws is the answer.
    */
   onReplay: () => void;

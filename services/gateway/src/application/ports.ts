@@ -8,7 +8,7 @@ export type IdempotencyRecord = {
   resourceId: string;
   commandId: string;
   state: "running" | "done";
-  /** True where the answer was that the work goes on. */
+  /** True where the answer was that the work continues. */
   accepted: boolean;
   /** Who runs it; only the holder may change the record while the lease lasts. */
   holder: string;

@@ -9,7 +9,7 @@ export type Uploads = ReturnType<typeof createUploads>;
 
 /**
  * Files that are kept until an extraction takes them. All that is known of one lies beside it in the
- * blob store, under its id; what nobody takes is erased by the sweep of blobs without an extraction.
+ * blob store, under its id; what is not used is erased by the sweep of blobs without an extraction.
  */
 export function createUploads({ blobs, clock }: { blobs: BlobStore; clock: Clock }) {
   /** What is kept for the account under an id; undefined where its time is out. */

@@ -14,7 +14,7 @@ import { type SchemaRow, schemaStream } from "../domain/schema-row.ts";
 export type ExecuteDependencies = {
   log: EventStore<SchemaEvent>;
   projection: Projection<SchemaEvent, SchemaRow>;
-  /** Told of every new commit, after the views show it. */
+  /** Called with every new commit, after the views show it. */
   committed: (commit: Commit<SchemaEvent>) => void;
 };
 

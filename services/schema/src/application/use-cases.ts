@@ -10,7 +10,7 @@ import { createReadSchemas } from "./read-schemas.ts";
 export type SchemaDependencies = {
   log: EventStore<SchemaEvent>;
   views: SchemaViews;
-  /** Told of every new commit, after the views show it. */
+  /** Called with every new commit, after the views show it. */
   committed: (commit: Commit<SchemaEvent>) => void;
 };
 

@@ -87,7 +87,7 @@ describe("a schema", () => {
       .throws("NOT_FOUND");
   });
 
-  it("is not to be found before it exists and after it is gone", () => {
+  it("is not to be found before it exists and after it is deleted", () => {
     given()
       .when({ type: "update", ...mine, ...second })
       .throws("NOT_FOUND");

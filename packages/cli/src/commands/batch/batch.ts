@@ -27,7 +27,7 @@ export const addBatch: AddCommand = (program, session) => {
     .action(async (id: string) => printResults(session, await session.quarry(), id));
   batch
     .command("cancel <id>")
-    .description("Begin no further item; what has begun goes on.")
+    .description("Begin no further item; what has begun continues.")
     .action(async (id: string) => {
       await session.print(json(await (await session.quarry()).batches.cancel(id)));
     });

@@ -35,7 +35,7 @@ export const addEval: AddCommand = (program, session) => {
     .action((folder: string, flags: Flags) => runEvaluation(session, folder, flags));
   evaluation
     .command("compare <before> <after>")
-    .description("Tell what got better and worse between two reports.")
+    .description("Show what got better and worse between two reports.")
     .addOption(tableOrJson())
     .addHelpText("after", "\nEnds with 1 where something got worse.")
     .action((before: string, after: string, { output }: { output: string }) =>

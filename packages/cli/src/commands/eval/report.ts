@@ -18,7 +18,7 @@ export type Line = Rates & {
   values: number;
   /** Values given where none is expected. */
   invented: number;
-  /** Values told at a confidence of 0.9 and above, and how many of them are right. */
+  /** Values reported at a confidence of 0.9 and above, and how many of them are right. */
   sure: { values: number; right: number };
   /** Mean distance between confidence and share of right values. */
   calibrationError: number;
@@ -72,11 +72,11 @@ export function reportOf(
 
 function leavesOf({ document, truth, tried }: Answered, structure: Structure): Leaf[] {
   const isFailed = tried.status === "failed";
-  const told = new Map(
+  const confidences = new Map(
     isFailed ? [] : tried.evidence.leaves.map(({ pointer, confidence }) => [pointer, confidence]),
   );
   return compare(isFailed ? null : tried.data, truth, structure).map((leaf) => {
-    const confidence = "value" in leaf ? told.get(leaf.at) : undefined;
+    const confidence = "value" in leaf ? confidences.get(leaf.at) : undefined;
     const { field } = fieldAt(structure, leaf.pointer);
     return { ...leaf, document, field, ...(confidence !== undefined && { confidence }) };
   });

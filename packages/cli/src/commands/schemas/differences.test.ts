@@ -19,7 +19,7 @@ const after: Structure = {
   },
 };
 
-it("tells what was removed, added and changed, each by its place", () => {
+it("lists what was removed, added and changed, each by its place", () => {
   expect(differencesOf(before, after)).toEqual([
     "- /lines/*/amount number",
     "+ /lines/*/net number",
@@ -27,6 +27,6 @@ it("tells what was removed, added and changed, each by its place", () => {
   ]);
 });
 
-it("tells nothing of equal structures", () => {
+it("lists nothing for equal structures", () => {
   expect(differencesOf(before, structuredClone(before))).toEqual([]);
 });

@@ -3,22 +3,22 @@ import type { Structure } from "@quarry/client";
 /** What differs between two structures: a line for each field that was added, removed or changed. */
 export function differencesOf(before: Structure, after: Structure): string[] {
   const [old, fresh] = [fieldsOf(before), fieldsOf(after)];
-  const removed = [...old].flatMap(([place, told]) =>
-    fresh.has(place) ? [] : [`- ${place} ${told}`],
+  const removed = [...old].flatMap(([place, text]) =>
+    fresh.has(place) ? [] : [`- ${place} ${text}`],
   );
-  const added = [...fresh].flatMap(([place, told]) =>
-    old.has(place) ? [] : [`+ ${place} ${told}`],
+  const added = [...fresh].flatMap(([place, text]) =>
+    old.has(place) ? [] : [`+ ${place} ${text}`],
   );
-  const changed = [...fresh].flatMap(([place, told]) => {
+  const changed = [...fresh].flatMap(([place, text]) => {
     const former = old.get(place);
-    return former === undefined || former === told ? [] : [`~ ${place} ${former} → ${told}`];
+    return former === undefined || former === text ? [] : [`~ ${place} ${former} → ${text}`];
   });
   return [...removed, ...added, ...changed];
 }
 
 /** Each field by its place, with all that is said of it but its own fields. */
 function fieldsOf(node: Structure, place = ""): Map<string, string> {
-  const told = [
+  const text = [
     node.type,
     ...(node.type === "enum" ? [node.values.join("|")] : []),
     ...(node.required ? ["required"] : []),
@@ -32,5 +32,5 @@ function fieldsOf(node: Structure, place = ""): Map<string, string> {
             ...fieldsOf(child, `${place}/${name}`),
           ])
         : [];
-  return new Map([[place || "/", told], ...inner]);
+  return new Map([[place || "/", text], ...inner]);
 }

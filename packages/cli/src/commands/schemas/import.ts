@@ -21,7 +21,7 @@ export function addImport(schemas: Command, session: Session): void {
     .option("--lenient", "take what a schema cannot express as text", false)
     .option("--name <name>", "the schema's name (default: the file's, or its title)")
     .option("--push", "store it, in place of printing it", false)
-    .addHelpText("after", "\nWhat a structure has no word for is told on stderr.")
+    .addHelpText("after", "\nWhat a structure has no word for is listed on stderr.")
     .action((file: string, flags: Flags) => importFile(session, file, flags));
 }
 

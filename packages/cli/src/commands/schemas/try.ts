@@ -65,8 +65,8 @@ function cellsOf(tried: Tried): Map<string, string> {
   const { leaves, missing } = tried.evidence;
   const found = leaves.map(({ pointer, value, confidence }) => {
     const absent = missing.includes(pointer) ? "missing" : "–";
-    const told = typeof value === "string" ? value : JSON.stringify(value);
-    return [pointer, value === null ? absent : `${told} (${confidence.toFixed(2)})`] as const;
+    const text = typeof value === "string" ? value : JSON.stringify(value);
+    return [pointer, value === null ? absent : `${text} (${confidence.toFixed(2)})`] as const;
   });
   return new Map(found);
 }

@@ -20,7 +20,7 @@ export function addListen(webhooks: Command, session: Session): void {
     .option("--after <cursor>", "from behind this cursor on", "latest")
     .addHelpText(
       "after",
-      `\nNo webhook is made, so that any key that reads extractions will do. Requests are signed with\n${secretVariable}, or a secret that is made and told. None is sent a second time.`,
+      `\nNo webhook is made, so that any key that reads extractions will do. Requests are signed with\n${secretVariable}, or a secret that is made and printed. None is sent a second time.`,
     )
     .action((flags: Flags) => listen(session, flags));
 }

@@ -12,7 +12,7 @@ import "./requests/locals.ts";
 /** The label of a request whose caller went before it was answered; no HTTP status says that. */
 const gone = "gone";
 
-/** Asked every few seconds by whoever runs the server: no news in a log. */
+/** Asked every few seconds by the platform: of no interest in a log. */
 const probes = ["/livez", "/readyz"];
 
 /**

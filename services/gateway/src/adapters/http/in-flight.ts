@@ -2,14 +2,14 @@ import type { RequestHandler, Response } from "express";
 import "./requests/locals.ts";
 
 /** Why a request's signal is aborted. */
-export const gone = "gone";
+export const disconnected = "disconnected";
 const draining = "draining";
 
 /** The requests that are not answered yet, and how they learn that it is time to end. */
 export type InFlight = {
   /** Follows every request, and gives it its signal. */
   track: RequestHandler;
-  /** Tells every request, also later ones, to end soon; resolves when all are answered. */
+  /** Asks every request, also later ones, to end soon; resolves when all are answered. */
   drain(): Promise<void>;
 };
 
@@ -31,7 +31,7 @@ export function createInFlight(): InFlight {
       response.locals.signal = controller.signal;
       response.once("close", () => {
         open.delete(response);
-        controller.abort(gone);
+        controller.abort(disconnected);
         if (isDraining && open.size === 0) answered.resolve();
       });
       if (isDraining) release(response, controller);

@@ -19,7 +19,7 @@ export type Call = {
   context: MessageContext;
   /** Whether the caller is to be answered by the operation's `stream`. */
   wantsEvents: boolean;
-  /** Aborted when the caller has gone, or the server is going. */
+  /** Aborted when the caller has disconnected, or the server stops. */
   signal: AbortSignal;
 };
 
@@ -50,7 +50,7 @@ export type Answer<Data = unknown> = {
 /** A success whose data is JSON already, which may be too much to hold. */
 export type JsonStream = { json: AsyncIterable<Uint8Array | string> };
 
-/** A success that goes on: its events are sent as they come. */
+/** A success that continues: its events are sent as they come. */
 export type EventStream = { events: AsyncIterable<ServerEvent> };
 
 /** A success that is a file, which is sent as it is made. */

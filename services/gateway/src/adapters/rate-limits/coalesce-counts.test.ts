@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type Counted, coalesceCounts } from "./coalesce-counts.ts";
 
-/** A store that counts when it is told to answer. */
+/** A store that counts when the test lets it answer. */
 function slowStore() {
   const consumed = new Map<string, number>();
   const asked: { key: string; amount: number; answer: () => void; fail: () => void }[] = [];
@@ -19,7 +19,7 @@ function slowStore() {
 const consumedBy = (calls: Promise<Counted>[]) =>
   Promise.all(calls.map(async (call) => (await call).consumed));
 
-it("counts what comes while the store is asked by one more question, and tells each its own", async () => {
+it("counts what comes while the store is asked by one more question, and answers each with its own", async () => {
   const { count, asked } = slowStore();
   const first = count("acme", 1);
   await expect.poll(() => asked).toHaveLength(1);
@@ -40,7 +40,7 @@ it("asks for one key while another's question is open", async () => {
   expect(await consumedBy(calls)).toEqual([1, 1]);
 });
 
-it("goes on after a question that failed, which fails for those who asked it alone", async () => {
+it("continues after a question that failed, which fails for those who asked it alone", async () => {
   const { count, asked } = slowStore();
   const first = count("acme", 1);
   await expect.poll(() => asked).toHaveLength(1);

@@ -21,7 +21,7 @@ type Limits = Pick<
   | "QUARRY_ACCOUNT_BYTES_PER_MINUTE"
 >;
 
-/** Where replicas count together, and what hears whether it answers. */
+/** Where replicas count together, and what observes whether it answers. */
 export type SharedStore = { database: Db; watch: StoreWatch };
 
 /** The limits of an edge; those by key and by account hold for all replicas together where there is a store. */

@@ -7,7 +7,7 @@ import { createRateLimiter } from "./rate-limiter.ts";
 import { watchStore } from "./store-watch.ts";
 
 describeWith("mongodb", "the watch over the store of limits", () => {
-  it("tells once that a replica counts alone, and once that it counts with the others", async () => {
+  it("logs once that a replica counts alone, and once that it counts with the others", async () => {
     const proxy = await FaultyProxy.before(mongoUrl());
     onTestFinished(() => proxy[Symbol.asyncDispose]());
     const client = await MongoClient.connect(proxy.through(mongoUrl()), {

@@ -1,6 +1,6 @@
 import { Gauge, type Logger, metrics, type Registry } from "@quarry/service-kit";
 
-/** Hears how the store that replicas count in answers. */
+/** Observes how the store that replicas count in answers. */
 export type StoreWatch = {
   /** @param askedAt by `performance.now()`: an answer to what was asked before a failure proves nothing. */
   answered(askedAt: number): void;

@@ -8,7 +8,7 @@ import type { FeedSignals } from "./feed-signals.ts";
 export type FollowEventsRequest = {
   query: ListEvents;
   context: MessageContext;
-  /** Aborted when nobody follows any more. */
+  /** Aborted when the caller no longer follows. */
   signal: AbortSignal;
 };
 
@@ -17,7 +17,7 @@ export type FollowEvents = (
   request: FollowEventsRequest,
 ) => Promise<AsyncIterable<ListedEvent | undefined>>;
 
-/** A caller hears something at least this often; a lost signal costs no more, in ms. */
+/** A caller receives something at least this often; a lost signal costs no more, in ms. */
 const heartbeatMs = 15_000;
 
 /** A page of an account's events. */
@@ -46,11 +46,11 @@ export function createFollowEvents(dependencies: {
     follower: Follower<true>,
     first: ListedEvents,
   ): AsyncGenerator<ListedEvent | undefined, void> {
-    using ear = follower;
+    using news = follower;
     for (let page: ListedEvents | undefined = first, after = first.next; !signal.aborted; ) {
       yield* page?.events ?? [];
       if (!page?.more) {
-        await ear.next(heartbeat, signal);
+        await news.next(heartbeat, signal);
         if (signal.aborted) return;
       }
       page = await listEvents(bus, { ...query, after }, context).catch(passing);

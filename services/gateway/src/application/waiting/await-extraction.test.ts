@@ -14,19 +14,19 @@ beforeEach(() => {
 });
 afterEach(() => bus[Symbol.asyncDispose]());
 
-/** Runs a request whose waiter does as told each time that it waits. */
+/** Runs a request whose waiter answers with `next` each time that it waits. */
 async function run(
   requested: boolean,
-  heard: (waitMs: number) => ExtractionView | unknown,
+  next: (waitMs: number) => ExtractionView | unknown,
   clock = () => 1_000,
 ) {
   let listening = true;
   const waiters = {
     register: () => ({
-      heard: async (waitMs: number) => {
+      next: async (waitMs: number) => {
         expect(listening).toBe(true);
-        const told = heard(waitMs);
-        return told instanceof Object ? (told as ExtractionView) : undefined;
+        const view = next(waitMs);
+        return view instanceof Object ? (view as ExtractionView) : undefined;
       },
       [Symbol.dispose]: () => {
         listening = false;
@@ -56,7 +56,7 @@ it("listens until the end, however often it has looked before", async () => {
   expect(waits).toBe(3);
 });
 
-it("asks nobody for a record that came with the signal, and shows it to its account alone", async () => {
+it("reads no record that came with the signal, and shows it to its account alone", async () => {
   await bus.respond("extraction.request", async () => ({}));
   const evidence = { ...blob, name: "evidence" };
   const view = { ...pending, status: "completed", evidence } as const;
@@ -67,13 +67,13 @@ it("asks nobody for a record that came with the signal, and shows it to its acco
   expect(await looked).toMatchObject({ kind: "completed", view: { accountId: "acme" } });
 });
 
-describe("while nobody answers for extractions", () => {
+describe("while no service answers for extractions", () => {
   let now = 0;
   const passing = (waitMs: number) => {
     now += waitMs;
   };
 
-  it("tells a new one's caller at the limit that the work goes on", async () => {
+  it("answers a new one's caller at the limit that the work continues", async () => {
     await bus.respond("extraction.request", async () => ({}));
     expect(await run(false, passing, () => now)).toEqual({ kind: "accepted" });
   });

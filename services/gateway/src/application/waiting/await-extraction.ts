@@ -18,11 +18,11 @@ export type ExtractionRequest = {
   /** Whether its record is read with its evidence. */
   withEvidence: boolean;
   context: MessageContext;
-  /** Aborted when nobody waits any more. */
+  /** Aborted when the caller no longer waits. */
   signal: AbortSignal;
 };
 
-/** `completed` with the record, or `accepted`: the work goes on. */
+/** `completed` with the record, or `accepted`: the work continues. */
 export type ExtractionEnd = { kind: "completed"; view: ExtractionView } | { kind: "accepted" };
 
 export type RunExtraction = (request: ExtractionRequest) => Promise<ExtractionEnd>;
@@ -60,9 +60,9 @@ export function createRunExtraction(dependencies: {
   async function untilEnded(request: ExtractionRequest, waiter: Waiter): Promise<ExtractionEnd> {
     const deadline = clock() + request.waitMs;
     let mayHaveEnded = request.requested; // and been answered with its end: not "accepted" now
-    let told: ExtractionView | undefined;
+    let sent: ExtractionView | undefined;
     for (let looks = request.requested; ; looks = true) {
-      const view = told ?? (looks ? await read(request) : undefined);
+      const view = sent ?? (looks ? await read(request) : undefined);
       if (view?.status === "completed") return { kind: "completed", view };
       if (view?.status === "failed") throw failureOf(view);
       if (view) mayHaveEnded = false; // whatever was answered before: it was pending a moment ago
@@ -71,8 +71,8 @@ export function createRunExtraction(dependencies: {
         if (mayHaveEnded) throw unread();
         return { kind: "accepted" };
       }
-      const heard = await waiter.heard(Math.min(askAgainMs, leftMs), request.signal);
-      told = heard && shownTo(request, heard);
+      const next = await waiter.next(Math.min(askAgainMs, leftMs), request.signal);
+      sent = next && shownTo(request, next);
     }
   }
 

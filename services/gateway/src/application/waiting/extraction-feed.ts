@@ -12,12 +12,12 @@ export type ExtractionFeed = AsyncDisposable & Pick<Followers<FeedUpdate>, "foll
 /** Callers that one process lets follow extractions at once. */
 const maxFollowers = 1_000;
 
-/** Hears how far extractions have come, and of their ends, and tells those who follow them. */
+/** Receives the progress and the ends of extractions, and notifies those who follow them. */
 export async function createExtractionFeed(
   bus: MessageBus,
   limit: number = maxFollowers,
 ): Promise<ExtractionFeed> {
-  const { tell, follow } = createFollowers<FeedUpdate>({
+  const { notify, follow } = createFollowers<FeedUpdate>({
     most: limit,
     what: "extractions",
     merge: (kept, newer) => ({ ...kept, ...newer }),
@@ -25,11 +25,11 @@ export async function createExtractionFeed(
   const idOf = (subject: string, prefix: string) => subject.slice(prefix.length);
   const listening = await Promise.all([
     bus.listen(settledSignal("*"), (subject) =>
-      tell(idOf(subject, settledSignal("")), { settled: true }),
+      notify(idOf(subject, settledSignal("")), { settled: true }),
     ),
     bus.listen(progressSignal("*"), (subject, payload) => {
       const { data: progress } = ExtractionProgress.safeParse(payload);
-      if (progress) tell(idOf(subject, progressSignal("")), { progress });
+      if (progress) notify(idOf(subject, progressSignal("")), { progress });
     }),
   ]);
   return {

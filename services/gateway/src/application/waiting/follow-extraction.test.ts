@@ -49,7 +49,7 @@ it("finds the end by itself where its signal was lost", async () => {
 });
 
 it("waits on while the service that knows the end does not answer", async () => {
-  const away = new AppError("UNAVAILABLE", "nobody is there");
+  const away = new AppError("UNAVAILABLE", "no service is there");
   const late = new AppError("TIMEOUT", "too late");
   const updates = await follow("pending", away, late, "failed");
   expect(updates).toEqual([
@@ -59,8 +59,8 @@ it("waits on while the service that knows the end does not answer", async () => 
   ]);
 });
 
-it("ends where the extraction is gone, and fails with any other refusal", async () => {
-  expect(await follow("pending", new AppError("NOT_FOUND", "gone"))).toEqual([]);
+it("ends where the extraction was deleted, and fails with any other refusal", async () => {
+  expect(await follow("pending", new AppError("NOT_FOUND", "deleted"))).toEqual([]);
   await expect(follow("pending", new AppError("INTERNAL", "broken"))).rejects.toThrow("broken");
-  await expect(follow(new AppError("NOT_FOUND", "gone"))).rejects.toThrow("gone");
+  await expect(follow(new AppError("NOT_FOUND", "deleted"))).rejects.toThrow("deleted");
 });

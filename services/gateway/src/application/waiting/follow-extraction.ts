@@ -10,11 +10,11 @@ export type FollowRequest = {
   extractionId: string;
   accountId: string;
   context: MessageContext;
-  /** Aborted when nobody follows any more. */
+  /** Aborted when the caller no longer follows. */
   signal: AbortSignal;
 };
 
-/** What a caller who follows is told; `waiting` says no more than that the work goes on. */
+/** What a caller who follows receives; `waiting` says no more than that the work continues. */
 export type ExtractionUpdate =
   | ({ kind: "progress" } & ExtractionProgress)
   | ({ kind: "settled" } & ExtractionSettled)
@@ -25,7 +25,7 @@ type Known = { status: ExtractionView["status"] | "deleted"; failure?: Extractio
 
 export type FollowExtraction = (request: FollowRequest) => Promise<AsyncIterable<ExtractionUpdate>>;
 
-/** A caller hears something at least this often; a lost signal of the end costs no more, in ms. */
+/** A caller receives something at least this often; a lost signal of the end costs no more, in ms. */
 const heartbeatMs = 15_000;
 
 /**
@@ -64,14 +64,14 @@ export function createFollowExtraction(dependencies: {
     follower: Follower<FeedUpdate>,
     first: ExtractionView,
   ): AsyncGenerator<ExtractionUpdate, void> {
-    using ear = follower;
+    using news = follower;
     for (let known: Known = first; known.status !== "deleted"; ) {
       const { status, failure } = known;
       if (status !== "pending") {
         yield { kind: "settled", status, ...(failure && { failure: failureOf(failure) }) };
         return;
       }
-      const { progress, settled } = (await ear.next(heartbeat, request.signal)) ?? {};
+      const { progress, settled } = (await news.next(heartbeat, request.signal)) ?? {};
       if (request.signal.aborted) return;
       if (progress) yield { kind: "progress", ...progress };
       if (settled || !progress) known = await readAgain(request);

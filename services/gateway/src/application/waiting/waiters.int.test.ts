@@ -22,32 +22,32 @@ async function open() {
   return { bus, waiters, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }
 
-it("hears the end of its own extraction, however many wait for it", async () => {
+it("receives the end of its own extraction, however many wait for it", async () => {
   await using test = await open();
   using one = test.waiters.register("a");
   using two = test.waiters.register("a");
   using other = test.waiters.register("b");
-  const heard: string[] = [];
+  const woken: string[] = [];
   const waiting = [
-    one.heard(60_000, never).then(() => heard.push("one")),
-    two.heard(60_000, never).then(() => heard.push("two")),
+    one.next(60_000, never).then(() => woken.push("one")),
+    two.next(60_000, never).then(() => woken.push("two")),
   ];
-  void other.heard(60_000, never).then(() => heard.push("other"));
+  void other.next(60_000, never).then(() => woken.push("other"));
   test.bus.signal(settledSignal("a"), {});
   await Promise.all(waiting);
-  expect(heard.sort()).toEqual(["one", "two"]);
+  expect(woken.sort()).toEqual(["one", "two"]);
 });
 
 it("hands on the record that came with the signal, and nothing that is none", async () => {
   await using test = await open();
   using waiter = test.waiters.register("a");
-  const heard = async (payload: Json) => {
+  const send = async (payload: Json) => {
     test.bus.signal(settledSignal("a"), payload);
-    return await waiter.heard(60_000, never);
+    return await waiter.next(60_000, never);
   };
-  expect(await heard({ view })).toEqual(view);
-  expect(await heard({ view: { ...view, status: "unheard of" } })).toBeUndefined();
-  expect(await heard({})).toBeUndefined();
+  expect(await send({ view })).toEqual(view);
+  expect(await send({ view: { ...view, status: "unknown" } })).toBeUndefined();
+  expect(await send({})).toBeUndefined();
 });
 
 it("remembers a signal that came before it was asked, once", async () => {
@@ -55,15 +55,15 @@ it("remembers a signal that came before it was asked, once", async () => {
   using waiter = test.waiters.register("a");
   using witness = test.waiters.register("a");
   test.bus.signal(settledSignal("a"), {});
-  await witness.heard(60_000, never);
-  await waiter.heard(60_000, never);
-  const gone = new AbortController();
-  const again = waiter.heard(60_000, gone.signal).then(() => "heard");
+  await witness.next(60_000, never);
+  await waiter.next(60_000, never);
+  const closed = new AbortController();
+  const again = waiter.next(60_000, closed.signal).then(() => "ended");
   expect(
     await Promise.race([again, new Promise((resolve) => setImmediate(resolve))]),
   ).toBeUndefined();
-  gone.abort();
-  expect(await again).toBe("heard");
+  closed.abort();
+  expect(await again).toBe("ended");
 });
 
 it("remembers a signal that came between two waits", async () => {
@@ -72,16 +72,16 @@ it("remembers a signal that came between two waits", async () => {
   using witness = test.waiters.register("a");
   for (let time = 0; time < 2; time++) {
     test.bus.signal(settledSignal("a"), {});
-    await witness.heard(60_000, never);
-    await waiter.heard(60_000, never);
+    await witness.next(60_000, never);
+    await waiter.next(60_000, never);
   }
 });
 
-it("gives up at its limit, and at once where nobody waits any more", async () => {
+it("gives up at its limit, and at once where its caller no longer waits", async () => {
   await using test = await open();
   using waiter = test.waiters.register("a");
-  await waiter.heard(1, never);
-  await waiter.heard(60_000, AbortSignal.abort());
+  await waiter.next(1, never);
+  await waiter.next(60_000, AbortSignal.abort());
 });
 
 it("counts who waits, until they are done", async () => {

@@ -8,7 +8,7 @@ export type Waiter = Disposable & {
    * Resolves when the end was signalled since the last call, to the record if it came along; after
    * `ms`, or on an abort.
    */
-  heard(ms: number, signal: AbortSignal): Promise<ExtractionView | undefined>;
+  next(ms: number, signal: AbortSignal): Promise<ExtractionView | undefined>;
 };
 
 export type Waiters = AsyncDisposable & {
@@ -18,7 +18,7 @@ export type Waiters = AsyncDisposable & {
   count(): number;
 };
 
-/** Hears every end of an extraction by one subscription and wakes those who wait for it. */
+/** Receives every end of an extraction by one subscription and wakes those who wait for it. */
 export async function createWaiters(bus: MessageBus): Promise<Waiters> {
   const waiting = new Map<string, Set<(payload: Json) => void>>();
   const listening = await bus.listen(settledSignal("*"), (subject, payload) => {
@@ -27,29 +27,29 @@ export async function createWaiters(bus: MessageBus): Promise<Waiters> {
 
   return {
     register(extractionId) {
-      let told: SettledView | undefined;
+      let signalled: SettledView | undefined;
       let resume = () => {};
       const wake = (payload: Json) => {
-        told = SettledView.safeParse(payload).data ?? {};
+        signalled = SettledView.safeParse(payload).data ?? {};
         resume();
       };
       const others = waiting.get(extractionId) ?? new Set();
       waiting.set(extractionId, others.add(wake));
       return {
-        heard(ms, signal) {
+        next(ms, signal) {
           return new Promise((resolve) => {
             const timer = setTimeout(() => end(), ms);
             const end = () => {
-              resume = () => {}; // what is told from now on is for the next call
+              resume = () => {}; // what comes from now on is for the next call
               clearTimeout(timer);
               signal.removeEventListener("abort", end);
-              const view = told?.view;
-              told = undefined;
+              const view = signalled?.view;
+              signalled = undefined;
               resolve(view);
             };
             resume = end;
             signal.addEventListener("abort", end);
-            if (told || signal.aborted) end();
+            if (signalled || signal.aborted) end();
           });
         },
         [Symbol.dispose]() {

@@ -19,7 +19,7 @@ function refusal(code: string | undefined): AppError {
 
 /**
  * Answers on the bare socket, with the failure envelope, what Node could not read as a request. A
- * socket that is gone, or on which an answer has begun, is only closed.
+ * socket that is closed, or on which an answer has begun, is only closed.
  */
 export function answerClientError(newId: NewId) {
   return (error: NodeJS.ErrnoException, socket: Duplex): void => {

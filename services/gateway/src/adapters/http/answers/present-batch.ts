@@ -24,6 +24,6 @@ export function presentResult(
     return { number, id: null, status, ...nothing };
   }
   const { id, externalId = null, status, totalTokens, output, failure } = item;
-  const told = failure ? failureOf(failure) : null;
-  return { number, id, externalId, status, totalTokens, output, failure: told };
+  const reason = failure ? failureOf(failure) : null;
+  return { number, id, externalId, status, totalTokens, output, failure: reason };
 }

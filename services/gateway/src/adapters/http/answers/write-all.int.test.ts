@@ -26,7 +26,7 @@ async function* many(pieces: number): AsyncGenerator<string, void> {
   for (let piece = 0; piece < pieces; piece++) yield `${piece},`.padEnd(10_000);
 }
 
-/** A source that still reads when its caller has gone. */
+/** A source that still reads when its caller has disconnected. */
 async function* onceLeft(): AsyncGenerator<string, void> {
   try {
     yield "first";

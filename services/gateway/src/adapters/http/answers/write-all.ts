@@ -2,7 +2,7 @@ import type { Response } from "express";
 
 /**
  * Writes pieces as they come, no faster than they are taken, and ends the answer after the last, or
- * when its caller has gone.
+ * when its caller has disconnected.
  */
 export async function writeAll(
   response: Response,
@@ -15,7 +15,7 @@ export async function writeAll(
   response.end();
 }
 
-/** Resolves when more can be written, or nobody is there to read it. */
+/** Resolves when more can be written, or the connection is closed. */
 async function drained(response: Response): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   response.once("drain", resolve).once("close", resolve);

@@ -1,10 +1,10 @@
 import type { ExtractionInput } from "@quarry/contracts";
 import type { ExtractionForm } from "./extraction-form.ts";
 
-type Told = { form: ExtractionForm; upload?: { contentType?: string } | undefined };
+type Sent = { form: ExtractionForm; upload?: { contentType?: string } | undefined };
 
 /** What the services need of the form beside its ids. */
-export function inputOf({ form, upload }: Told): ExtractionInput {
+export function inputOf({ form, upload }: Sent): ExtractionInput {
   const { source, instruction, pages, password, mode, allow_partial: allowPartial } = form;
   const { externalId, metadata } = form;
   const reading = { pages, password, mode };

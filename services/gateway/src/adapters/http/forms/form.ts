@@ -4,7 +4,7 @@ import multer, { type StorageEngine } from "multer";
 import { validationFailed } from "../requests/validate.ts";
 import type { Call } from "../route.ts";
 
-/** More than the form has; whoever sends more than these is told so before all is read. */
+/** More than the form has; more than these are refused before all is read. */
 const maxFields = limits.formFields;
 const maxValueBytes = limits.formValueBytes;
 /** What a form may have beside the file: values, part headers, boundaries. */

@@ -82,15 +82,15 @@ function itemOf(
   const asked = { ...fields, schema_id: schemaId };
   if (typeof source === "string") {
     if (Buffer.byteLength(source) > limits.formValueBytes) throw valueTooLarge("source");
-    return { ...told(withSource(asked, source)) };
+    return fromForm(withSource(asked, source));
   }
   const { base64, mediaType: contentType, fileName = "upload" } = source;
   const size = Buffer.byteLength(base64, "base64");
   if (size > maxFileBytes) throw fileTooLarge(maxFileBytes);
-  return { ...told(withSource(asked, { fileName, size }), { contentType }), base64 };
+  return { ...fromForm(withSource(asked, { fileName, size }), { contentType }), base64 };
 }
 
-function told(form: ExtractionForm, upload?: { contentType: string }): BatchItem {
+function fromForm(form: ExtractionForm, upload?: { contentType: string }): BatchItem {
   const { type, model = defaultModel } = form;
   return { type, model, input: inputOf({ form, upload }) };
 }

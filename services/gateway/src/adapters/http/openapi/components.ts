@@ -16,7 +16,7 @@ export const namedShapes = {
 
 /**
  * Says a shape in the words that generators of clients read alike: answers may gain fields, a value
- * that may be null has both types in one list, a constant that is no text is told in words, and no
+ * that may be null has both types in one list, a constant that is no text is described in words, and no
  * pattern repeats a format.
  */
 export const forGenerators: ZodOpenApiOverride = ({ jsonSchema, io }) => {

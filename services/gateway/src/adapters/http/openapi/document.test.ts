@@ -43,7 +43,7 @@ it("refers only to what it holds", () => {
   }
 });
 
-it("tells integers, days and files apart from text", () => {
+it("distinguishes integers, days and files from text", () => {
   const { paths, components } = JSON.parse(document);
   const parameters: { name: string; schema: object }[] = paths["/v1/schemas"].get.parameters;
   const schemaOf = (name: string) => parameters.find((one) => one.name === name)?.schema;

@@ -6,7 +6,7 @@ import { guide } from "./guide.ts";
 import { describeOperation } from "./operation.ts";
 import { structureSchemas } from "./structure-schema.ts";
 
-/** Nobody else has a right to it: there is no licence on SPDX's list for that. */
+/** Its use is reserved: there is no licence on SPDX's list for that. */
 const license = { name: "All rights reserved", identifier: "LicenseRef-Proprietary" };
 
 /** The contract, made of the same declarations as the router and its checks. */

@@ -24,7 +24,7 @@ The same fields can be sent as JSON, with \`source\` as a text, a URL, a file in
 
 ## Long extractions
 
-\`POST ${basePath}/extractions\` waits for the end. With \`Prefer: respond-async\`, after the seconds of \`Prefer: respond-async, wait=10\`, or past the server's limit, it answers 202 with a \`Location\`, and the work goes on. Read that address until its \`status\` is \`completed\` or \`failed\`, or follow \`GET ${basePath}/extractions/{id}/events\`.
+\`POST ${basePath}/extractions\` waits for the end. With \`Prefer: respond-async\`, after the seconds of \`Prefer: respond-async, wait=10\`, or past the server's limit, it answers 202 with a \`Location\`, and the work continues. Read that address until its \`status\` is \`completed\` or \`failed\`, or follow \`GET ${basePath}/extractions/{id}/events\`.
 
 ## Events
 
@@ -32,7 +32,7 @@ The same fields can be sent as JSON, with \`source\` as a text, a URL, a file in
 
 ## Many sources
 
-\`POST ${basePath}/batches\` takes up to ${limits.batch.items.toLocaleString("en")} items as JSON Lines and makes an extraction of each, in the background. \`GET ${basePath}/batches/{id}\` tells how far it is, and \`GET ${basePath}/batches/{id}/results\` what became of each item, in their order.
+\`POST ${basePath}/batches\` takes up to ${limits.batch.items.toLocaleString("en")} items as JSON Lines and makes an extraction of each, in the background. \`GET ${basePath}/batches/{id}\` shows how far it is, and \`GET ${basePath}/batches/{id}/results\` what became of each item, in their order.
 
 ## Idempotency and retries
 
@@ -44,7 +44,7 @@ Send an \`Idempotency-Key\` (such as a UUID) with each POST, and the same key wh
 
 Lists are newest first. \`startDate\` and \`endDate\` are days in UTC, inclusive, and \`search\` is part of a schema's name; extractions are also found by \`status\`, \`schemaId\`, \`type\`, \`externalId\` and \`batchId\`, and by what should be checked (\`needsReview\`, \`maxConfidence\`). Unknown parameters are refused.
 
-- **By pages**: \`page\` counts from 1, \`perPage\` goes to ${limits.perPage} (${limits.defaultPerPage} unless sent). \`meta\` tells the total and the last page.
+- **By pages**: \`page\` counts from 1, \`perPage\` goes to ${limits.perPage} (${limits.defaultPerPage} unless sent). \`meta\` has the total and the last page.
 - **By a cursor**, for long lists of extractions: begin with an empty \`after\`, then send \`meta.nextAfter\` as the next \`after\` until it is null. Nothing is counted, and what is created meanwhile moves nothing.
 - **In one response**: \`GET ${basePath}/extractions/export\` has everything, as JSON Lines or CSV.
 
@@ -63,7 +63,7 @@ Lists are newest first. \`startDate\` and \`endDate\` are days in UTC, inclusive
 | an \`externalId\` | ${limits.externalIdLength} characters |
 | an upload that no extraction takes | is kept for ${limits.uploadHours} hours |
 | an instruction | ${limits.instructionLength} characters |
-| requests in a minute | what \`RateLimit-Policy\` of each response says; \`RateLimit\` tells what is left |
+| requests in a minute | what \`RateLimit-Policy\` of each response says; \`RateLimit\` says what is left |
 
 ## Errors
 

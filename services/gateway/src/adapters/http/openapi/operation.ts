@@ -58,7 +58,7 @@ function eventStream({ events, examples }: EventAnswer): ZodOpenApiContentObject
 
 type Answers = Pick<Operation, "success" | "stream">;
 
-/** A file as it is sent: text, which nobody checks as a whole. */
+/** A file as it is sent: text, which is not validated as a whole. */
 function file({ files, isBinary }: FileAnswer): ZodOpenApiContentObject {
   const binary = z.string().meta({ format: "binary" });
   if (isBinary)
@@ -86,7 +86,7 @@ function successResponse({ success: answer, stream }: Answers): ZodOpenApiRespon
   };
 }
 
-/** JSON Lines are told in words alone: generators of clients do not know them. */
+/** JSON Lines are described in words alone: generators of clients do not know them. */
 function requestOf({ params, query, headers, body, jsonBody }: Operation) {
   const requestParams = {
     ...(params && { path: params }),

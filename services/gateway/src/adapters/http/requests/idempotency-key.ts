@@ -21,7 +21,7 @@ export function idempotencyKey(header: string | undefined): string | undefined {
   throw new AppError("IDEMPOTENCY_KEY_INVALID", `An Idempotency-Key has ${form}`);
 }
 
-/** What tells this request from others under its key, or undefined where no key was sent. */
+/** What distinguishes this request from others under its key, or undefined where no key was sent. */
 export function claimOf(call: Call, path: string, content: unknown): Claim | undefined {
   const key = idempotencyKey(call.request.get("Idempotency-Key"));
   if (key === undefined) return undefined;

@@ -8,7 +8,7 @@ declare global {
       requestId: string;
       /** The request's place in a trace, for what is asked of services on its behalf. */
       trace?: TraceContext;
-      /** Aborted when the caller has gone, or the server is going. */
+      /** Aborted when the caller has disconnected, or the server stops. */
       signal: AbortSignal;
       /** The pattern of the route that matched: bounded, so that it can label a metric. */
       route?: string;

@@ -17,7 +17,7 @@ const tracestateShape = /^[\x20-\x7e]{1,512}$/;
 
 /**
  * Makes a span of each request, in the caller's trace where a well-formed `traceparent` came, and
- * tells what is logged meanwhile on whose behalf.
+ * adds to what is logged meanwhile on whose behalf it is.
  */
 export const traceRequest: RequestHandler = (request, response, next) => {
   const { requestId } = response.locals;
@@ -43,7 +43,7 @@ function sentWith(request: Request): TraceContext {
   return { traceparent, ...(tracestate && tracestateShape.test(tracestate) && { tracestate }) };
 }
 
-/** Neither the path nor the query is told: both hold what callers write. */
+/** Neither the path nor the query is recorded: both hold what callers write. */
 function describe(span: Span, request: Request, response: Response): void {
   const { route, caller } = response.locals;
   if (route !== undefined) span.updateName(`${request.method} ${route}`);

@@ -10,7 +10,7 @@ import { expect, it } from "vitest";
 import type { z } from "zod";
 import { validate } from "./validate.ts";
 
-function told(shape: z.ZodType, input: unknown): string[] {
+function messagesOf(shape: z.ZodType, input: unknown): string[] {
   try {
     validate(shape, input);
   } catch (error) {
@@ -29,7 +29,7 @@ it.each([
   [{ page: "0" }, "page must be at least 1"],
   [{ search: "s".repeat(201) }, "search must have at most 200 characters"],
 ])("says of %o what to do", (query, message) => {
-  expect(told(ListParameters, query)).toEqual([message]);
+  expect(messagesOf(ListParameters, query)).toEqual([message]);
 });
 
 it.each([
@@ -42,7 +42,7 @@ it.each([
     ["name is required", 'Name is not a known field; did you mean "name"?'],
   ],
 ])("says of the body %o what is wrong", (body, messages) => {
-  expect(told(SchemaBody, body)).toEqual(messages);
+  expect(messagesOf(SchemaBody, body)).toEqual(messages);
 });
 
 it.each([
@@ -54,7 +54,7 @@ it.each([
   ["q", "search"],
 ] as const)("knows what others mean by %s", (name, meant) => {
   const message = `${name} is not a known field; did you mean "${meant}"?`;
-  expect(told(ExtractionListParameters, { [name]: "5" })).toEqual([message]);
+  expect(messagesOf(ExtractionListParameters, { [name]: "5" })).toEqual([message]);
 });
 
 const oneOfSources =
@@ -71,19 +71,19 @@ it.each([
   [{ source: "x", type: "txt" }, ['type must be one of text, image, pdf, webpage, not "txt"']],
 ] as const)("says of the extraction %j what is wrong", (fields, messages) => {
   const body = { schema_id: "a", type: "text", ...fields };
-  expect(told(ExtractionBody, body)).toEqual(messages);
+  expect(messagesOf(ExtractionBody, body)).toEqual(messages);
 });
 
 it("says where a bare structure belongs", () => {
-  expect(told(SchemaBody, { name: "A", properties: {} })).toEqual([
+  expect(messagesOf(SchemaBody, { name: "A", properties: {} })).toEqual([
     "structure is required",
     'properties is not a known field; did you mean "structure"?',
   ]);
 });
 
 it("says how many values a list takes", () => {
-  expect(told(ImportBody, { samples: [] })).toEqual(["samples must not be empty"]);
-  expect(told(ImportBody, { samples: Array(101).fill({}) })).toEqual([
+  expect(messagesOf(ImportBody, { samples: [] })).toEqual(["samples must not be empty"]);
+  expect(messagesOf(ImportBody, { samples: Array(101).fill({}) })).toEqual([
     "samples must have at most 100 items",
   ]);
 });

@@ -29,7 +29,7 @@ export async function* shownDocument(
   if (cutter) yield cutter.rest();
 }
 
-/** The line is an object that the next one goes on with, so that its brace is missing. */
+/** The line is an object that the next one continues, so that its brace is missing. */
 function shownHead(line: Buffer): Uint8Array {
   const { images: _images, ...shown } = Head.parse(JSON.parse(`${line.toString("utf8")}}`));
   return Buffer.from(JSON.stringify(shown).slice(0, -1));

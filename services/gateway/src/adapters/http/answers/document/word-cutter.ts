@@ -77,7 +77,7 @@ export function createWordCutter(): WordCutter {
         const next = scan.toWords(bytes, at);
         shown.push(bytes.subarray(at, next));
         at = next;
-        if (bytes.length - at <= member.length) break; // nothing more, or too little to tell
+        if (bytes.length - at <= member.length) break; // nothing more, or too little to decide
         at += member.length;
         isCutting = bytes[at] !== closingBracket;
         if (!isCutting) at += 1;

@@ -100,7 +100,7 @@ it("refuses rows of what is no list, and names those there are", () => {
   }
 });
 
-it("tells a field from a fact of the same name", async () => {
+it("distinguishes a field from a fact of the same name", async () => {
   const structure = { type: "object", properties: { id: text, row: text, "output.id": text } };
   expect(await csvOf(structure, [{ id: "a", row: "b", "output.id": "c" }])).toEqual([
     "output.id,row,output.output.id",
@@ -120,7 +120,7 @@ it("makes formulas inert in texts and heads, never in numbers, unless they are w
   ]);
 });
 
-it("tells an empty text from null, and begins with a byte order mark for Excel", async () => {
+it("distinguishes an empty text from null, and begins with a byte order mark for Excel", async () => {
   const structure = { type: "object", properties: { a: text, b: { type: "boolean" } } };
   const lines = await csvOf(
     structure,

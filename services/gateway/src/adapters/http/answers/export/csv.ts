@@ -46,7 +46,7 @@ type Cell = string | number | boolean | null;
 
 const isEmptyText = (cell: Cell) => cell === "";
 
-/** A column that would bear the name of another is told apart by an `output.` before it. */
+/** A column that would have the name of another gets `output.` before its own. */
 function headOf({ columns, list }: Table): string[] {
   const names = new Set<string>([...facts, ...(list ? ["row"] : [])]);
   for (const { name } of columns) {

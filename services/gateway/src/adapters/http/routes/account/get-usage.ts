@@ -21,7 +21,11 @@ function checkSpan(from: string, to: string): void {
   if (from > to) throw invalid("startDate", "after_end_date", "must not be after endDate");
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   if (days <= limits.usageDays) return;
-  throw invalid("startDate", "too_early", `at most ${limits.usageDays} days are told at once`);
+  throw invalid(
+    "startDate",
+    "too_early",
+    `at most ${limits.usageDays} days can be asked for at once`,
+  );
 }
 
 function withMonths(days: UsageRecord["days"]): UsageRecord {

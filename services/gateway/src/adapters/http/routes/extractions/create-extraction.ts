@@ -59,7 +59,7 @@ export function createExtractionRoute(dependencies: CreateExtractionDependencies
   });
 }
 
-/** What tells this request from others: the same for a form and for JSON. */
+/** What distinguishes this request from others: the same for a form and for JSON. */
 function contentOf({ form, upload, uploadId }: SentExtraction) {
   if (uploadId !== undefined) return { ...form, source: { uploadId } };
   const { blob, contentType } = upload ?? {};
