@@ -45,11 +45,11 @@ class Server:
             text=True,
         )
         assert self._process.stderr is not None
-        told = told_by(self._process.stderr)
-        self.url = told("Quarry is ready at (http:[^ ]+)")
+        printed = printed_by(self._process.stderr)
+        self.url = printed("Quarry is ready at (http:[^ ]+)")
         self._settings["PORT"] = self.url.rpartition(":")[2]
         if "QUARRY_API_KEY" not in self._settings:
-            self.api_key = told("Your API key.*: (quarry_.+)")
+            self.api_key = printed("Your API key.*: (quarry_.+)")
             self._settings["QUARRY_API_KEY"] = self.api_key
         self._reading = Thread(target=self._process.stderr.read)
         self._reading.start()
@@ -71,18 +71,18 @@ class Server:
         return Quarry(self.url, self.api_key)
 
 
-def told_by(output: IO[str]) -> Callable[[str], str]:
-    """Give what a process tells, by a pattern with one group."""
+def printed_by(output: IO[str]) -> Callable[[str], str]:
+    """Give what a process prints, by a pattern with one group."""
     lines: list[str] = []
 
-    def told(pattern: str) -> str:
+    def printed(pattern: str) -> str:
         for line in output:
             lines.append(line)
             if match := re.search(pattern, line):
                 return match[1]
         raise AssertionError(f"The server ended: {''.join(lines)}")
 
-    return told
+    return printed
 
 
 @pytest.fixture(scope="session")

@@ -51,11 +51,11 @@ class Handler(BaseHTTPRequestHandler):
                 Asked(self.command, self.path, self.headers.get("Idempotency-Key"))
             )
         if isinstance(fate, Answer):
-            self.tell(fate)
+            self.send(fate)
             return
         connection = http.client.HTTPConnection(self.host, timeout=120)
         try:
-            self.forward(connection, body, tells=fate != "lose")
+            self.forward(connection, body, answers=fate != "lose")
         except (OSError, http.client.HTTPException):
             return  # which the client sees as a connection that breaks
         finally:
@@ -71,11 +71,13 @@ class Handler(BaseHTTPRequestHandler):
         self.rfile.readline()
         return bytes(parts)
 
-    def forward(self, connection: http.client.HTTPConnection, body: bytes, *, tells: bool) -> None:
+    def forward(
+        self, connection: http.client.HTTPConnection, body: bytes, *, answers: bool
+    ) -> None:
         headers = {k: v for k, v in self.headers.items() if k.lower() != "transfer-encoding"}
         connection.request(self.command, self.path, body, headers)
         with connection.getresponse() as response:
-            if not tells:
+            if not answers:
                 response.read()
                 return
             kept = [each for each in response.getheaders() if each[0].lower() not in HOP]
@@ -83,7 +85,7 @@ class Handler(BaseHTTPRequestHandler):
             while part := response.read1(65_536):
                 self.wfile.write(part)
 
-    def tell(self, answer: Answer) -> None:
+    def send(self, answer: Answer) -> None:
         body = answer.body.encode()
         self.begin(answer.status, [*answer.headers.items(), ("Content-Length", str(len(body)))])
         self.wfile.write(body)
@@ -112,7 +114,7 @@ def listening(handler: type[BaseHTTPRequestHandler]) -> Iterator[str]:
 
 @contextmanager
 def proxy(target: str, fate_of: Callable[[Asked], Fate]) -> Iterator[str]:
-    """Give the address of a proxy; `fate_of` is told of each request, one at a time."""
+    """Give the address of a proxy; `fate_of` is asked for each request, one at a time."""
     members = {"host": urlsplit(target).netloc, "lock": Lock(), "fate_of": staticmethod(fate_of)}
     with listening(type("Forwarding", (Handler,), members)) as url:
         yield url

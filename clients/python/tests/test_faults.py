@@ -214,7 +214,7 @@ def slow_page() -> Iterator[SlowPage]:
             self.send_response_only(200)
             self.send_header("Content-Type", "text/html")
             self.end_headers()
-            with suppress(OSError):  # of a server that is gone
+            with suppress(OSError):  # of a server that was stopped
                 self.wfile.write(f"<p>{TICKET}</p>".encode())
 
     with listening(Handler) as url:
@@ -253,8 +253,8 @@ def test_goes_on_with_events_where_a_stream_breaks_and_tells_each_once(server: S
         latest = client.events.page(after="latest").next
         ids = [client.schemas.create(unique("Ticket"), STRUCTURE).id for _ in range(3)]
         followed = client.events.follow(after=latest, types=["schema.created"])
-        told = [next(followed) for _ in ids]
-    assert [event.data.schema_id for event in told] == ids
+        received = [next(followed) for _ in ids]
+    assert [event.data.schema_id for event in received] == ids
     assert len(streams) > 2
     with server.client() as client, pytest.raises(quarry.ValidationError):
         next(client.events.follow(after="no cursor of this server"))

@@ -19,12 +19,12 @@ def test_reads_extractions_by_cursor_to_the_end(client: Quarry) -> None:
 def test_reads_schemas_by_pages_and_tells_each_once(client: Quarry) -> None:
     name = unique("Bill")
     ids = [client.schemas.create(name, STRUCTURE).id for _ in range(5)]
-    told: list[str] = []
+    listed: list[str] = []
     for schema in client.schemas.list(search=name, per_page=2):
-        if not told:
+        if not listed:
             client.schemas.create(name, STRUCTURE)  # moves the others to later pages
-        told.append(schema.id)
-    assert told == ids[::-1]
+        listed.append(schema.id)
+    assert listed == ids[::-1]
 
 
 def test_reads_with_await(server: Server) -> None:

@@ -45,7 +45,7 @@ def test_an_example_prints_what_stands_below_it(server: Server, folder: Path, nu
             pytest.skip("needs QUARRY_TEST_INVOICE, which `npm test` sets")
         shutil.copy(INVOICE, folder / "invoice.pdf")
     (folder / "program.py").write_text(program)
-    told = subprocess.run(
+    run = subprocess.run(
         [sys.executable, "program.py"],
         cwd=folder,
         env={
@@ -57,21 +57,21 @@ def test_an_example_prints_what_stands_below_it(server: Server, folder: Path, nu
         capture_output=True,
         text=True,
     )
-    assert (told.stdout, told.stderr) == (printed, "")
+    assert (run.stdout, run.stderr) == (printed, "")
 
 
 def test_the_examples_are_typed(folder: Path) -> None:
     for number, (program, _) in enumerate(EXAMPLES):
         (folder / f"example_{number}.py").write_text(program)
     files = sorted(str(path) for path in folder.glob("example_*.py"))
-    told = subprocess.run(
+    run = subprocess.run(
         [sys.executable, "-m", "mypy", "--strict", "--config-file", "", *files],
         cwd=folder,
         env={**os.environ, "MYPYPATH": str(folder / "installed")},
         capture_output=True,
         text=True,
     )
-    assert (told.stdout.splitlines()[-1:], told.stderr) == (
+    assert (run.stdout.splitlines()[-1:], run.stderr) == (
         [f"Success: no issues found in {len(files)} source files"],
         "",
     )

@@ -12,7 +12,7 @@ from quarry.models import Issue
 class QuarryError(Exception):
     """The base of all errors of this client."""
 
-    #: The extraction that the call had begun; it goes on where the error is not its own failure.
+    #: The extraction that the call had begun; it continues where the error is not its own failure.
     extraction_id: str | None = None
 
 
@@ -21,7 +21,7 @@ class ConnectionError(QuarryError, builtins.ConnectionError):
 
 
 class TimeoutError(QuarryError, builtins.TimeoutError):
-    """The call took longer than its `timeout`; an extraction that it had begun goes on."""
+    """The call took longer than its `timeout`; an extraction that it had begun continues."""
 
 
 class MissingValuesError(QuarryError):
@@ -54,7 +54,7 @@ class SchemaMismatchError(QuarryError):
 
 @dataclass(frozen=True)
 class Failure:
-    """What an answer, or an extraction that failed, tells of its failure."""
+    """The failure of a request, or of an extraction."""
 
     status: int
     code: str

@@ -31,14 +31,14 @@ class EventReader:
 
 
 def step_of(event: tuple[str, str] | None) -> Step | None:
-    """Give what an event of an extraction tells."""
+    """Parse an event of an extraction."""
     name, data = event or ("", "")
     if name == "progress":
-        told = json.loads(data)
-        return Progress(told["done"], told["total"])
+        payload = json.loads(data)
+        return Progress(payload["done"], payload["total"])
     if name == "settled":
-        told = json.loads(data)
-        failure = told.get("failure")
+        payload = json.loads(data)
+        failure = payload.get("failure")
         known = ExtractionFailure.model_validate(failure) if failure else None
-        return Settled(told["status"], known)
+        return Settled(payload["status"], known)
     return None

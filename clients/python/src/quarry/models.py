@@ -130,7 +130,7 @@ class Upload(Answer):
 
 class UploadAddress(Answer):
     path: str
-    """On this server; whoever has it may send the file."""
+    """On this server; it is all that is needed to send the file."""
     expires_at: Annotated[str, Field(alias="expiresAt")]
     """ISO 8601 with milliseconds and a numeric offset; ten minutes ahead."""
 
@@ -264,7 +264,7 @@ class ExtractionSummary(Answer):
     missing: int
     """Required fields that the source does not contain."""
     withheld: int
-    """Values that were found and are not told."""
+    """Values that were found and withheld."""
     rows_missing: Annotated[int, Field(alias="rowsMissing")]
     """Rows that the source shows and the output lacks."""
     warnings: int
@@ -328,7 +328,7 @@ class MadeWebhook(Answer):
     created_at: Annotated[str, Field(alias="createdAt")]
     """ISO 8601 with milliseconds and a numeric offset."""
     secret: SecretStr
-    """Signs what is sent, by Standard Webhooks; told only here."""
+    """Signs what is sent, by Standard Webhooks; returned only here."""
 
 
 class Webhook(Answer):
@@ -377,7 +377,7 @@ class WebhookAttempt(Answer):
 
 class RotatedSecret(Answer):
     secret: SecretStr
-    """Signs what is sent, by Standard Webhooks; told only here."""
+    """Signs what is sent, by Standard Webhooks; returned only here."""
     former_until: Annotated[str, Field(alias="formerUntil")]
     """Until then the former secret signs as well."""
 
@@ -482,7 +482,7 @@ class MadeApiKey(Answer):
     last_used_at: Annotated[str | None, Field(alias="lastUsedAt")]
     """ISO 8601 with milliseconds and a numeric offset."""
     secret: SecretStr
-    """The key itself, which is told only here."""
+    """The key itself, which is returned only here."""
 
 
 class Warning(Answer):
@@ -506,7 +506,7 @@ class ImportNote(Answer):
     """JSON pointer of the keyword, or of the value in a sample."""
     keyword: str
     done: Literal["kept", "described", "dropped"]
-    """`kept` in another form, told in `describe`, or left out."""
+    """`kept` in another form, put into `describe`, or left out."""
 
 
 class Page(Answer):
@@ -615,7 +615,7 @@ class Document(Answer):
 
 class AccountEvent(Answer):
     id: str
-    """The same wherever and however often the event is told."""
+    """The same wherever and however often the event is delivered."""
     type: Literal[
         "extraction.requested",
         "extraction.completed",
@@ -631,9 +631,9 @@ class AccountEvent(Answer):
     occurred_at: Annotated[str, Field(alias="occurredAt")]
     """ISO 8601 with milliseconds and a numeric offset."""
     cursor: str
-    """As `after`, goes on behind this event."""
+    """As `after`, continues behind this event."""
     sequence: int
-    """Rises with each event of one extraction, batch or schema, so that a late one can be told; numbers may be left out."""
+    """Rises with each event of one extraction, batch or schema, so that a late one can be recognised; numbers may be left out."""
     data: EventData
 
 
@@ -656,7 +656,7 @@ class Evidence(Answer):
     leaves: list[LeafEvidence]
     """Every value of the output, then its nulls (`not found`); at most the first thousand of a long list."""
     withheld: list[LeafEvidence] | None = None
-    """Values that are not told: those that are less likely to be right than the operator's limit, and those that a language model gave and the source does not contain (`reason` is then `ungrounded`). They are null in the output; a list of single values is empty, or lacks them. Rows that the source does not contain are left out, and their pointers count on from the end of the list. At most the first thousand."""
+    """Values that are withheld: those that are less likely to be right than the operator's limit, and those that a language model gave and the source does not contain (`reason` is then `ungrounded`). They are null in the output; a list of single values is empty, or lacks them. Rows that the source does not contain are left out, and their pointers count on from the end of the list. At most the first thousand."""
     missing: list[str]
     """Required fields that the source does not contain; null in the output."""
     arrays: list[ArrayEvidence] | None = None
@@ -672,7 +672,7 @@ class CreatedExtraction(Answer):
     """The extracted data, shaped by the schema; null unless completed."""
     total_tokens: Annotated[int, Field(alias="totalTokens")]
     schema_revision: Annotated[int | None, Field(alias="schemaRevision")] = None
-    """With `include=evidence`: the revision of the schema that it is run with; null in a response 202, and told by its record."""
+    """With `include=evidence`: the revision of the schema that it is run with; null in a response 202, and in its record."""
     evidence: Evidence | FailedEvidence | None = None
     """With `include=evidence`; null while pending."""
 

@@ -37,14 +37,14 @@ class Deadline:
 
 
 def may_repeat(error: QuarryError) -> bool:
-    """Tell whether the same request may succeed if it is sent again: none failed for good under it."""
+    """Return whether the same request may succeed if it is sent again: none failed for good under it."""
     if isinstance(error, ApiError):
         return error.retryable and error.extraction_id is None
     return isinstance(error, ConnectionError)
 
 
 def is_in_progress(error: QuarryError) -> bool:
-    """Tell whether an earlier attempt is still running on the server: worth any number of waits."""
+    """Return whether an earlier attempt is still running on the server: worth any number of waits."""
     return isinstance(error, ApiError) and error.code == "IDEMPOTENCY_IN_PROGRESS"
 
 

@@ -27,7 +27,7 @@ class Plan(Generic[Data]):
 
     @property
     def key(self) -> str:
-        """Tell plans apart by what they store."""
+        """Distinguish plans by what they store."""
         return json.dumps([self.name, self.json_schema])
 
     def fit(self, output: Any, extraction_id: str) -> Data:

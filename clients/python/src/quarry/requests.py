@@ -130,17 +130,17 @@ class Response:
         return value if isinstance(value, dict) and "data" in value else None
 
     def _failure(self, envelope: dict[str, Any] | None) -> ApiError:
-        told = (envelope or {}).get("error") or {}
+        error = (envelope or {}).get("error") or {}
         without = f"The server answered {self.status}, without saying why"
         passing = self.status in (408, 429) or self.status >= 500
         failure = Failure(
             status=self.status,
-            code=told.get("code", code_of_status(self.status)),
+            code=error.get("code", code_of_status(self.status)),
             message=(envelope or {}).get("message", without),
-            retryable=told.get("retryable", passing),
-            request_id=told.get("requestId"),
-            issues=tuple(Issue.model_validate(each) for each in told.get("issues", ())),
-            extraction_id=told.get("extractionId"),
+            retryable=error.get("retryable", passing),
+            request_id=error.get("requestId"),
+            issues=tuple(Issue.model_validate(each) for each in error.get("issues", ())),
+            extraction_id=error.get("extractionId"),
             retry_after=seconds_of(self.headers.get("retry-after")),
         )
         return api_error(failure)

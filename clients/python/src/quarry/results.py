@@ -60,7 +60,7 @@ class Progress:
 
 @dataclass(frozen=True)
 class Settled:
-    """The end of an extraction; a failure is told where it failed."""
+    """The end of an extraction; with the failure where it failed."""
 
     status: Literal["completed", "failed"]
     failure: models.ExtractionFailure | None = None

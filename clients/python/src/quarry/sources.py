@@ -30,7 +30,7 @@ class SourceOptions(TypedDict, total=False):
     """What a source is."""
 
     type: SourceType
-    """What the source is; told from its name where absent."""
+    """What the source is; by its name where absent."""
     file_name: str
     """What bytes or an open file are called."""
 
@@ -70,7 +70,7 @@ _TYPE_OF_ENDING: dict[str, SourceType] = {
 
 
 class Pinned(NamedTuple):
-    """A stored schema, at its present revision unless one is told."""
+    """A stored schema, at its present revision unless another is given."""
 
     id: str
     revision: int | None = None
@@ -78,8 +78,8 @@ class Pinned(NamedTuple):
 
 def creation(source: Source, schema: Pinned, options: ExtractionOptions) -> Request:
     """Make the request that begins an extraction. Raises OSError where a path is no file."""
-    told = {"schema_revision": schema.revision, **options}
-    named = {_NAMES.get(name, name): each for name, each in told.items() if each is not None}
+    given = {"schema_revision": schema.revision, **options}
+    named = {_NAMES.get(name, name): each for name, each in given.items() if each is not None}
     given, file_name = named.pop("type", None), named.pop("file_name", None)
     ready, kind = ready_source(source, None if file_name is None else str(file_name))
     fields: dict[str, Any] = {"schema_id": schema.id, "type": given or kind, **named}
@@ -128,12 +128,12 @@ def upload_of(source: str | os.PathLike[str] | bytes | IO[bytes], name: str | No
 
 
 def type_of_name(name: str, otherwise: SourceType = "text") -> SourceType:
-    """Tell what a file is by the end of its name."""
+    """Return what a file is by the end of its name."""
     return _TYPE_OF_ENDING.get(os.path.splitext(name)[1].lower(), otherwise)
 
 
 def type_of_media(media_type: str) -> SourceType:
-    """Tell what a file is by its media type."""
+    """Return what a file is by its media type."""
     if media_type == "application/pdf":
         return "pdf"
     if media_type in ("text/html", "application/xhtml+xml"):

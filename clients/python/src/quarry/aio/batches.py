@@ -33,7 +33,7 @@ class AsyncBatches:
         return await self._batch(request, timeout)
 
     async def get(self, id: str, *, timeout: float | None = None) -> models.Batch:
-        """Tell how far a batch is."""
+        """Return how far a batch is."""
         return await self._batch(Request("GET", f"/batches/{segment(id)}"), timeout)
 
     async def cancel(self, id: str, *, timeout: float | None = None) -> models.Batch:

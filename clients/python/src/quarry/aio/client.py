@@ -36,7 +36,7 @@ class AsyncQuarry:
     """A client of one Quarry with one API key.
 
     The address and the key are taken from `QUARRY_URL` and `QUARRY_API_KEY` where they are not given.
-    `timeout` is for each call with its repeats and waits, in seconds; `max_retries` tells how often a
+    `timeout` is for each call with its repeats and waits, in seconds; `max_retries` is how often a
     request is repeated where that may help. An `http_client` of your own brings your certificates and
     proxies; it is not closed here.
     """
@@ -125,7 +125,7 @@ class AsyncQuarry:
         """Extract data from a source and wait for it.
 
         The schema is a Pydantic model, or the id of one that is stored. `retry_failed` new extractions
-        may follow one whose failure may pass; `on_progress` is told of each step. Raises ApiError of the
+        may follow one whose failure may pass; `on_progress` is called at each step. Raises ApiError of the
         refusal or of the failed extraction; MissingValuesError where the source lacks required values;
         SchemaMismatchError where the data breaks a rule of the model; ConnectionError, TimeoutError.
         """
@@ -149,7 +149,7 @@ class AsyncQuarry:
             await anyio.sleep(delay)
 
     async def me(self, *, timeout: float | None = None) -> models.Me:
-        """Tell the account and the scopes of the key."""
+        """Return the account and the scopes of the key."""
         request = Request("GET", "/me")
         answer = await self._transport.send(request, self._transport.deadline(timeout))
         return models.Me.model_validate(answer.data())

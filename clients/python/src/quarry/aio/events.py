@@ -52,7 +52,7 @@ class AsyncEvents:
     async def follow(
         self, *, after: str | None = None, types: Sequence[EventType] | None = None
     ) -> AsyncIterator[models.AccountEvent]:
-        """Follow the events without an end, also while the server starts again: each is told once.
+        """Follow the events without an end, also while the server starts again: each is yielded once.
 
         To go on in another process, keep the `cursor` of the last one, and pass it as `after`; `latest`
         is for what is still to come. Raises ValidationError for a cursor that the server does not know.

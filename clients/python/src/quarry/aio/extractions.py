@@ -44,7 +44,7 @@ class AsyncExtractions:
         timeout: float | None = None,
         **options: Unpack[ExtractionOptions],
     ) -> models.CreatedExtraction:
-        """Begin an extraction, and wait only for as many seconds as `wait` says: `follow` tells of its end.
+        """Begin an extraction, and wait only for as many seconds as `wait` says: `follow` reports its end.
 
         Raises ApiError with an `extraction_id` of one that has failed within that time.
         """
@@ -119,7 +119,7 @@ class AsyncExtractions:
     async def evidence(
         self, id: str, *, timeout: float | None = None
     ) -> models.Evidence | models.FailedEvidence:
-        """Tell where each value stands in the source; of a failed extraction, why it failed."""
+        """Return where each value stands in the source; of a failed extraction, why it failed."""
         data = await self._data(Request("GET", f"/extractions/{segment(id)}/evidence"), timeout)
         if "failure" in data:
             return models.FailedEvidence.model_validate(data)
@@ -148,7 +148,7 @@ class AsyncExtractions:
     async def again(self, id: str, *, timeout: float | None = None) -> tuple[Source, SourceOptions]:
         """Give what an extraction was made from and what it is, for `extract` or `create` to send once more.
 
-        An address, which is fetched anew, or the text or file as it came. Raises ConflictError where its source
+        An address, which is fetched again, or the text or file as it came. Raises ConflictError where its source
         was never read.
         """
         given = (await self.get(id, timeout=timeout)).source
@@ -160,12 +160,12 @@ class AsyncExtractions:
         return content, {"type": given.type, "file_name": given.content}
 
     async def summary(self, id: str, *, timeout: float | None = None) -> models.ExtractionSummary:
-        """Tell of an extraction at a glance: schema, engine, pages, what is missing, why it failed."""
+        """Return an extraction at a glance: schema, engine, pages, what is missing, why it failed."""
         data = await self._data(Request("GET", f"/extractions/{segment(id)}/summary"), timeout)
         return models.ExtractionSummary.model_validate(data)
 
     async def follow(self, id: str, *, timeout: float | None = None) -> AsyncIterator[Step]:
-        """Tell how an extraction goes, until it has completed or failed."""
+        """Yield an extraction's progress, until it has completed or failed."""
         async for step in follow(self._transport, id, self._transport.deadline(timeout)):
             yield step
 
@@ -186,7 +186,7 @@ class AsyncExtractions:
     ) -> AsyncIterator[bytes]:
         """Give a file of all extractions that match, newest first, in parts as they come.
 
-        JSON Lines unless told, else CSV of one schema; `rows` is the JSON pointer of a list of which each
+        JSON Lines by default, else CSV of one schema; `rows` is the JSON pointer of a list of which each
         item becomes a line, `excel` begins with a byte order mark, `raw` leaves formulas as they are. A file
         may take as long as it needs; it ends with ConnectionError where the connection breaks.
         """

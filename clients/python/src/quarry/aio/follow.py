@@ -52,7 +52,7 @@ async def follow(transport: AsyncTransport, id: str, deadline: Deadline) -> Asyn
 async def streamed(
     transport: AsyncTransport, id: str, deadline: Deadline
 ) -> AsyncGenerator[Step, None]:
-    """Give the events as long as there is a stream: what is wrong with it, a look at the record tells."""
+    """Give the events as long as there is a stream: where it breaks off, the record says why."""
     reader = EventReader()
     try:
         request = Request("GET", f"/extractions/{segment(id)}/events")
@@ -76,5 +76,5 @@ async def look_at(transport: AsyncTransport, id: str, deadline: Deadline) -> Set
         return None
     if status == "completed":
         return Settled("completed")
-    told = (await transport.send(Request("GET", f"{path}/evidence"), deadline)).data()
-    return Settled("failed", ExtractionFailure.model_validate(told["failure"]))
+    evidence = (await transport.send(Request("GET", f"{path}/evidence"), deadline)).data()
+    return Settled("failed", ExtractionFailure.model_validate(evidence["failure"]))

@@ -1,4 +1,4 @@
-"""Lists, read page by page while they are gone through."""
+"""Lists, read page by page while they are iterated."""
 
 from __future__ import annotations
 
@@ -54,17 +54,17 @@ class AsyncListing(Generic[Item]):
             after = answer["meta"]["nextAfter"]
 
     async def _by_number(self) -> AsyncIterator[Any]:
-        """Records that are made meanwhile move others to the next page: they are told once."""
-        told: set[str] = set()
+        """Records that are made meanwhile move others to the next page: they are returned once."""
+        seen: set[str] = set()
         number = 1
         while True:
             answer = await self._fetch({"page": number})
             ids = {each["id"] for each in answer["data"]}
-            fresh = [each for each in answer["data"] if each["id"] not in told]
+            fresh = [each for each in answer["data"] if each["id"] not in seen]
             yield {**answer, "data": fresh}
             if answer["meta"]["nextPageUrl"] is None:
                 return
-            told, number = ids, number + 1
+            seen, number = ids, number + 1
 
     def _items(self, answer: Any) -> list[Item]:
         return [self._model.model_validate(each) for each in answer["data"]]

@@ -36,7 +36,7 @@ class AsyncRunner:
         """Give the result, or the error that the extraction failed with.
 
         It is waited for on the request that begins it, which is all that a short one takes; what takes
-        longer, and what is to tell its progress, is followed.
+        longer, or is to report its progress, is followed.
         """
         try:
             schema_id, begun = await self._begin(run, deadline)
@@ -76,7 +76,7 @@ class AsyncRunner:
         return await self._extractions.begin(request, run.key, wait, True, deadline)
 
     async def _ensure(self, plan: Plan[Any], deadline: Deadline) -> Pinned:
-        """Store its schema where it is not yet; its revision holds, whoever revises it since."""
+        """Store its schema where it is not yet; its revision holds, also where it was revised since."""
         pinned = await self._schemas.pinned(plan.name, plan.json_schema, deadline)
         self._known[plan.key] = pinned
         return pinned
@@ -104,16 +104,16 @@ class AsyncRunner:
 
 def error_of(step: Settled, id: str) -> ApiError:
     """Give the failure of an extraction as an error."""
-    told = step.failure
-    if told is None:
+    failure = step.failure
+    if failure is None:
         return api_error(Failure(500, "INTERNAL", "The extraction failed", True, extraction_id=id))
     return api_error(
         Failure(
-            status=STATUS_OF.get(told.code, 500),
-            code=told.code,
-            message=told.message,
-            retryable=told.retryable,
+            status=STATUS_OF.get(failure.code, 500),
+            code=failure.code,
+            message=failure.message,
+            retryable=failure.retryable,
             extraction_id=id,
-            retry_after=told.retry_after_seconds,
+            retry_after=failure.retry_after_seconds,
         )
     )

@@ -1,4 +1,4 @@
-"""Stored schemas, and what the server tells of schemas without storing anything."""
+"""Stored schemas, and what the server answers about schemas without storing anything."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class AsyncSchemas:
     async def revisions(
         self, id: str, *, page: int = 1, per_page: int = 100, timeout: float | None = None
     ) -> Records[models.SchemaRevision]:
-        """Tell what each change has made of a schema, newest first."""
+        """Return what each change has made of a schema, newest first."""
         query = {"page": page, "per_page": per_page}
         request = Request("GET", f"/schemas/{segment(id)}/revisions", query=query)
         data = await self._data(request, timeout)
@@ -124,7 +124,7 @@ class AsyncSchemas:
     ) -> StoredSchema:
         """Replace name and structure; extractions keep the structure that they were run with.
 
-        With the `etag` of a schema as `if_match`, a ConflictError tells that it was changed since.
+        With the `etag` of a schema as `if_match`, a ConflictError says that it was changed since.
         """
         body = {"name": name, "structure": structure}
         headers = match(if_match)
@@ -176,14 +176,14 @@ class AsyncSchemas:
         return Suggested(data["structure"], fields)
 
     async def validate(self, structure: Structure, *, timeout: float | None = None) -> Check:
-        """Tell whether a structure can be used."""
+        """Return whether a structure can be used."""
         body = {"structure": structure}
         data = await self._data(Request("POST", "/schemas/validate", json=body), timeout)
         issues = [models.Issue.model_validate(each) for each in data["issues"]]
         return Check(data["valid"], issues)
 
     async def pinned(self, name: str, json_schema: dict[str, Any], deadline: Deadline) -> Pinned:
-        """Ensure a schema by its JSON Schema, and tell the revision that holds it."""
+        """Ensure a schema by its JSON Schema, and return the revision that holds it."""
         imported = Request("POST", "/schemas/import", json={"jsonSchema": json_schema})
         structure = (await self._transport.send(imported, deadline)).data()["structure"]
         body = {"name": name, "structure": structure}

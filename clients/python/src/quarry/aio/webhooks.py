@@ -26,7 +26,7 @@ class AsyncWebhooks:
         include: Sequence[Literal["output"]] = (),
         timeout: float | None = None,
     ) -> models.MadeWebhook:
-        """Have events sent to an https address. The secret is told in this answer alone."""
+        """Have events sent to an https address. The secret is returned in this response alone."""
         named = None if types is None else list(types)
         body = {"url": url, "types": named, "schemaId": schema_id, "include": list(include)}
         data = await self._data(Request("POST", "/webhooks", json=body), timeout)
@@ -57,7 +57,7 @@ class AsyncWebhooks:
         await self._data(Request("DELETE", f"/webhooks/{segment(id)}"), timeout)
 
     async def test(self, id: str, *, timeout: float | None = None) -> models.WebhookTest:
-        """Send a test event once, and tell what became of it."""
+        """Send a test event once, and return what became of it."""
         data = await self._data(Request("POST", f"/webhooks/{segment(id)}/test"), timeout)
         return models.WebhookTest.model_validate(data)
 

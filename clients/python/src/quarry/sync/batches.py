@@ -34,7 +34,7 @@ class Batches:
         return self._batch(request, timeout)
 
     def get(self, id: str, *, timeout: float | None = None) -> models.Batch:
-        """Tell how far a batch is."""
+        """Return how far a batch is."""
         return self._batch(Request("GET", f"/batches/{segment(id)}"), timeout)
 
     def cancel(self, id: str, *, timeout: float | None = None) -> models.Batch:

@@ -45,7 +45,7 @@ class Extractions:
         timeout: float | None = None,
         **options: Unpack[ExtractionOptions],
     ) -> models.CreatedExtraction:
-        """Begin an extraction, and wait only for as many seconds as `wait` says: `follow` tells of its end.
+        """Begin an extraction, and wait only for as many seconds as `wait` says: `follow` reports its end.
 
         Raises ApiError with an `extraction_id` of one that has failed within that time.
         """
@@ -118,7 +118,7 @@ class Extractions:
     def evidence(
         self, id: str, *, timeout: float | None = None
     ) -> models.Evidence | models.FailedEvidence:
-        """Tell where each value stands in the source; of a failed extraction, why it failed."""
+        """Return where each value stands in the source; of a failed extraction, why it failed."""
         data = self._data(Request("GET", f"/extractions/{segment(id)}/evidence"), timeout)
         if "failure" in data:
             return models.FailedEvidence.model_validate(data)
@@ -147,7 +147,7 @@ class Extractions:
     def again(self, id: str, *, timeout: float | None = None) -> tuple[Source, SourceOptions]:
         """Give what an extraction was made from and what it is, for `extract` or `create` to send once more.
 
-        An address, which is fetched anew, or the text or file as it came. Raises ConflictError where its source
+        An address, which is fetched again, or the text or file as it came. Raises ConflictError where its source
         was never read.
         """
         given = (self.get(id, timeout=timeout)).source
@@ -159,12 +159,12 @@ class Extractions:
         return content, {"type": given.type, "file_name": given.content}
 
     def summary(self, id: str, *, timeout: float | None = None) -> models.ExtractionSummary:
-        """Tell of an extraction at a glance: schema, engine, pages, what is missing, why it failed."""
+        """Return an extraction at a glance: schema, engine, pages, what is missing, why it failed."""
         data = self._data(Request("GET", f"/extractions/{segment(id)}/summary"), timeout)
         return models.ExtractionSummary.model_validate(data)
 
     def follow(self, id: str, *, timeout: float | None = None) -> Iterator[Step]:
-        """Tell how an extraction goes, until it has completed or failed."""
+        """Yield an extraction's progress, until it has completed or failed."""
         for step in follow(self._transport, id, self._transport.deadline(timeout)):
             yield step
 
@@ -185,7 +185,7 @@ class Extractions:
     ) -> Iterator[bytes]:
         """Give a file of all extractions that match, newest first, in parts as they come.
 
-        JSON Lines unless told, else CSV of one schema; `rows` is the JSON pointer of a list of which each
+        JSON Lines by default, else CSV of one schema; `rows` is the JSON pointer of a list of which each
         item becomes a line, `excel` begins with a byte order mark, `raw` leaves formulas as they are. A file
         may take as long as it needs; it ends with ConnectionError where the connection breaks.
         """

@@ -50,7 +50,7 @@ def follow(transport: Transport, id: str, deadline: Deadline) -> Iterator[Step]:
 
 
 def streamed(transport: Transport, id: str, deadline: Deadline) -> Generator[Step, None, None]:
-    """Give the events as long as there is a stream: what is wrong with it, a look at the record tells."""
+    """Give the events as long as there is a stream: where it breaks off, the record says why."""
     reader = EventReader()
     try:
         request = Request("GET", f"/extractions/{segment(id)}/events")
@@ -74,5 +74,5 @@ def look_at(transport: Transport, id: str, deadline: Deadline) -> Settled | None
         return None
     if status == "completed":
         return Settled("completed")
-    told = (transport.send(Request("GET", f"{path}/evidence"), deadline)).data()
-    return Settled("failed", ExtractionFailure.model_validate(told["failure"]))
+    evidence = (transport.send(Request("GET", f"{path}/evidence"), deadline)).data()
+    return Settled("failed", ExtractionFailure.model_validate(evidence["failure"]))

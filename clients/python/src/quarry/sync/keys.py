@@ -32,7 +32,7 @@ class Keys:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> models.MadeApiKey:
-        """Make a key. Its `secret` is told to nobody else and never again."""
+        """Make a key. Its `secret` is returned this once and never again."""
         expiry = {} if expires_in_days is None else {"expiresInDays": expires_in_days}
         body = {"name": name, "scopes": list(scopes), **expiry}
         request = Request("POST", "/keys", json=body, idempotency_key=idempotency_key)

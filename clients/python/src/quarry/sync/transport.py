@@ -25,7 +25,7 @@ SILENCE = 40.0
 
 
 class KeyAuth(httpx.Auth):
-    """Adds the key to a request, and shows it to nobody else."""
+    """Adds the key to a request, and sends it to no other server."""
 
     def __init__(self, key: SecretStr | None) -> None:
         if key is not None and re.fullmatch(r"[!-~]+", key.get_secret_value()) is None:
@@ -153,13 +153,13 @@ def patience(deadline: Deadline, longest: float | None = None) -> httpx.Timeout:
 
 
 def was_reached(error: QuarryError) -> bool:
-    """Tell whether a connection broke that had stood."""
+    """Return whether a connection broke that had stood."""
     never = isinstance(error.__cause__, httpx.ConnectError | httpx.ConnectTimeout)
     return isinstance(error, ConnectionError) and not never
 
 
 def is_deleted(request: Request, error: QuarryError) -> bool:
-    """Tell whether a repeated deletion finds nothing: the first, whose answer was lost, did it."""
+    """Return whether a repeated deletion finds nothing: the first, whose answer was lost, did it."""
     return request.method == "DELETE" and isinstance(error, ApiError) and error.code == "NOT_FOUND"
 
 
