@@ -47,7 +47,7 @@ export function alone(result: EngineResult, more: Partial<Evidence> = {}): Engin
   return { output, evidence: { ...evidence, ...more, warnings, engine } };
 }
 
-/** Of the lists that both tell of, those that the model was asked for. */
+/** Of the lists that both know, those that the model was asked for. */
 function arraysOf(rules: Arrays, model: Arrays): Arrays {
   const asked = new Set(model.map(({ pointer }) => pointer));
   return [...rules.filter(({ pointer }) => !asked.has(pointer)), ...model];

@@ -1,15 +1,15 @@
 import type { Evidence, LeafEvidence } from "@quarry/api";
 import { fold } from "@quarry/evidence";
 
-/** Nobody is surer than this of a value that two engines found. */
+/** No confidence is higher than this for a value that two engines found. */
 const SUREST = 0.99;
 
 type Opinions = Pick<Evidence, "leaves" | "warnings"> & { withheld: LeafEvidence[] };
 
 /**
- * What the two engines say together. The rules' values are told as they are. Of a field that the rules
- * left open the model's value is told: surer where the rules had the same in mind, less sure where they
- * had another, which a warning tells.
+ * What the two engines say together. The rules' values are returned as they are. Of a field that the rules
+ * left open the model's value is returned: surer where the rules had the same in mind, less sure where they
+ * had another, which a warning says.
  */
 export function together(rules: Evidence, model: Evidence): Opinions {
   const doubted = new Map((rules.withheld ?? []).map((leaf) => [leaf.pointer, leaf]));

@@ -69,7 +69,7 @@ describe("an answer that does not fit", () => {
     ["half of the JSON", named.silentlyTruncated, "the answer"],
   ];
 
-  it.each(misfits)("with %s is sent back once, with its faults", async (_name, fault, told) => {
+  it.each(misfits)("with %s is sent back once, with its faults", async (_name, fault, reported) => {
     rig.provider.queue(fault);
     const { output, evidence } = await rig.engine.extract(rig.request());
     expect(output).toEqual(invoiceOutput);
@@ -77,7 +77,7 @@ describe("an answer that does not fit", () => {
     const { body } = await rig.provider.call(1);
     expect(body.messages?.map(({ role }) => role)).toEqual(["system", "user", "assistant", "user"]);
     const complaint = body.messages?.at(-1)?.content;
-    expect(complaint).toContain(`- ${told}`);
+    expect(complaint).toContain(`- ${reported}`);
     expect(complaint).not.toContain("guess");
   });
 

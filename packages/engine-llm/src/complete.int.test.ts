@@ -38,7 +38,7 @@ it("counts the rows that it passes over even then", async () => {
   ]);
 });
 
-/** A model that does as told with the rows that it reads in its part. */
+/** A model that does as the test says with the rows that it reads in its part. */
 function altering(change: (rows: Json[], text: string) => Json[]) {
   return (text: string): Json => {
     const { result } = Object(statementModel(text));
@@ -69,7 +69,7 @@ describe.each(layouts)("rows here and there (table: $hasTable)", ({ hasTable }) 
     ]);
   });
 
-  it("that are left out beside others that were read are told and counted", async () => {
+  it("that are left out beside others that were read are reported and counted", async () => {
     const { output, evidence } = await read((rows) =>
       rows.filter((row) => Object(row).reference !== "RF100140"),
     );
@@ -109,7 +109,7 @@ describe("rows that the model reads by half", () => {
     expect(evidence.warnings).toEqual([]);
   });
 
-  it("are told where they stay so", async () => {
+  it("are reported where they stay so", async () => {
     const { output, evidence } = await read((rows, text) =>
       isWhole(text) ? rows.with(20, half(rows[20] ?? null)) : rows.map(half),
     );

@@ -30,7 +30,7 @@ async function failure(): Promise<AppError> {
 
 const leak = { message: `You sent: ${secret}` };
 
-describe("a fault that no retry mends", () => {
+describe("a fault that no retry fixes", () => {
   const rows: [string, Fault, string][] = [
     ["a refused key", refuses({ status: 401, ...leak }), "PROVIDER_FAILED"],
     ["a key without the right", refuses({ status: 403, ...leak }), "PROVIDER_FAILED"],
@@ -169,7 +169,7 @@ describe("a fault that may pass", () => {
     expect(retryAfterSeconds !== undefined).toBe(code === "UNAVAILABLE");
   });
 
-  it("an address where nobody listens ends as unavailable", async () => {
+  it("an address where no server listens ends as unavailable", async () => {
     await rig.provider[Symbol.asyncDispose]();
     expect(await failure()).toMatchObject({ code: "UNAVAILABLE", retryAfterSeconds: 10 });
     rig = await openRig();
@@ -178,7 +178,7 @@ describe("a fault that may pass", () => {
 
 describe("a document longer than the model's context", () => {
   it.each(["openai", "azure", "vllm", "llamacpp", "ollama"] as const)(
-    "is told as such in the words of %s",
+    "is reported as such in the words of %s",
     async (profile) => {
       await using other = await openRig({ provider: { profile } });
       other.provider.queue(named.contextOverflow);

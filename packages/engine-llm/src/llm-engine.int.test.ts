@@ -73,7 +73,7 @@ describe("the LLM engine", () => {
     expect(evidence.usage.byCall).toMatchObject([{ model: "small-2026-10-01" }]);
   });
 
-  it("tells what the provider had in its cache", async () => {
+  it("reports what the provider had in its cache", async () => {
     const usage = {
       prompt_tokens: 70,
       completion_tokens: 9,
@@ -116,7 +116,7 @@ describe("the LLM engine", () => {
     expect(evidence.missing).toEqual(["/number"]);
   });
 
-  it("tells it with a warning and low confidence where the caller keeps it", async () => {
+  it("returns it with a warning and low confidence where the caller keeps it", async () => {
     const document = textDocument("Date: 20 November 2026");
     const { output, evidence } = await rig.engine.extract(
       rig.request({ document, keepUngrounded: true }),

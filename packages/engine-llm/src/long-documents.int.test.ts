@@ -61,7 +61,7 @@ function sectionModel(text: string): Json {
   return { result: { title: /Title: (.*)/.exec(text)?.[1] ?? null, sections: filled } };
 }
 
-describe("a record that goes on over several chunks", () => {
+describe("a record that continues over several chunks", () => {
   it("stays one record", async () => {
     await using rig = await openRig({
       engine: { chunkTokens: 500 },

@@ -3,7 +3,7 @@ import type { Sleep } from "./provider/time.ts";
 /** What Node's own timers reject with, whatever the signal's reason. */
 const abortError = () => new DOMException("The operation was aborted", "AbortError");
 
-/** A clock that goes on only when told; waits of no length are over at once. */
+/** A clock that the test advances; waits of no length are over at once. */
 export class ManualTime {
   #now = Date.UTC(2026, 0, 15, 12);
   readonly #sleepers = new Set<{ at: number; wake: () => void }>();
@@ -22,7 +22,7 @@ export class ManualTime {
     await promise.finally(() => this.#sleepers.delete(sleeper));
   };
 
-  /** Wakes whoever's time is over. */
+  /** Wakes those whose time is over. */
   advance(milliseconds: number): void {
     this.#now += milliseconds;
     for (const { at, wake } of this.#sleepers) if (at <= this.#now) wake();

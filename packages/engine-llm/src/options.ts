@@ -48,7 +48,7 @@ export type LlmEngineOptions = {
   /** Counts the rows that a source shows of each list; disposed of with the engine. */
   counter: Engine;
   logger: Logger;
-  /** Told of each call; nobody unless given. */
+  /** Observes each call; none by default. */
   meter?: CallMeter;
   clock?: Clock;
   sleep?: Sleep;

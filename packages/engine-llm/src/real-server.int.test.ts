@@ -104,7 +104,7 @@ describeWith("llama", "llama.cpp's server with a small model", () => {
     expect(Math.max(...written)).toBe(24);
   });
 
-  it("tells its window with its models, so that no question is too long for it", async () => {
+  it("reports its window with its models, so that no question is too long for it", async () => {
     await using small = await startLlama({ contextTokens: 1_536 });
     await using asking = openEngine(small.url);
     const document = textDocument(`${invoiceText}\n${"Nothing more to say. ".repeat(250)}`);
@@ -113,7 +113,7 @@ describeWith("llama", "llama.cpp's server with a small model", () => {
     expect(said(small)).not.toContain("exceeds the available context size");
   });
 
-  it("tells its window in a refusal, from where on it is kept to", async () => {
+  it("reports its window in a refusal, from where on it is kept to", async () => {
     await using small = await startLlama({ contextTokens: 1_536 });
     await using asking = openEngine(small.url, { contextTokens: 8_192 });
     const document = textDocument(`${invoiceText}\n${"Nothing more to say. ".repeat(250)}`);

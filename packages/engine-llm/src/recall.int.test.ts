@@ -30,7 +30,7 @@ it("pays for no answer twice, and counts each once", async () => {
   });
 });
 
-it("goes on behind a repair that was paid for", async () => {
+it("continues behind a repair that was paid for", async () => {
   const { kept, answers } = openMemory();
   await using rig = await openRig();
   rig.provider.queue(faults.says("no JSON"), faults.refuses({ status: 401 }));
@@ -41,7 +41,7 @@ it("goes on behind a repair that was paid for", async () => {
   expect(rig.provider.calls).toHaveLength(3);
 });
 
-it("asks anew where document, structure, instruction or model differ", async () => {
+it("asks again where document, structure, instruction or model differ", async () => {
   const { kept, answers } = openMemory();
   await using rig = await openRig();
   const text = "Invoice 2026-0042, another one";
@@ -53,7 +53,7 @@ it("asks anew where document, structure, instruction or model differ", async () 
   expect(kept.size).toBe(4);
 });
 
-it("tells what was spent on work that failed", async () => {
+it("reports what was spent on work that failed", async () => {
   await using rig = await openRig();
   const usage = { usage: { prompt_tokens: 100, completion_tokens: 10 } };
   rig.provider.queue(faults.says("no JSON", usage), faults.says("no JSON again", usage));

@@ -66,7 +66,7 @@ function pagedDocument(text: string): SourceDocument {
   return { ...textDocument(text), pages };
 }
 
-/** As a reader tells it that has seen the table; every row as one cell. */
+/** As a reader returns it that has seen the table; every row as one cell. */
 function withTable(document: SourceDocument): SourceDocument {
   const lines = document.text.matchAll(/^(\d{4}-|Date ).*$/gm);
   const rows = Array.from(lines, ({ 0: text, index }) => [

@@ -6,7 +6,7 @@ import { statementModel, statementOrder } from "./statement.testing.ts";
 const { named, refuses } = faults;
 
 describe("the window of a model", () => {
-  it.each(["llamacpp", "vllm"] as const)("that %s tells is kept to", async (profile) => {
+  it.each(["llamacpp", "vllm"] as const)("that %s reports is kept to", async (profile) => {
     const { request, truth } = await statementOrder(120, "plain");
     const provider = { contextTokens: 2_048, tellsWindow: true, profile, answer: statementModel };
     await using rig = await openRig({ provider });
@@ -16,7 +16,7 @@ describe("the window of a model", () => {
     expect(rig.provider.calls.every((call) => used(call) <= 2_048)).toBe(true);
   });
 
-  it("that is told in a refusal makes room by a lower limit to the answer", async () => {
+  it("that a refusal names makes room by a lower limit to the answer", async () => {
     await using rig = await openRig();
     rig.provider.queue(
       refuses({

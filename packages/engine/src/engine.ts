@@ -22,9 +22,9 @@ export type EngineRequest = {
   model: ModelName;
   /** The caller's free words on what to mind. */
   instruction?: string;
-  /** The caller takes a list that could not be read whole: it is then told in the evidence. */
+  /** The caller takes a list that could not be read whole: it is then reported in the evidence. */
   allowPartial?: boolean;
-  /** The caller takes values that stand nowhere in the source, told with low confidence. */
+  /** The caller takes values that stand nowhere in the source, with low confidence. */
   keepUngrounded?: boolean;
   /** Pages as pictures; empty unless the engine `seesImages` and the source has some. */
   images: readonly EngineImage[];

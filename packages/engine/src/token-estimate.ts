@@ -1,4 +1,4 @@
-/** The usual rule of thumb, where nobody has counted. */
+/** The usual rule of thumb, where no tokenizer has counted. */
 const BYTES_PER_TOKEN = 4;
 
 /** Tokens that a model would take for a text, by its length in UTF-8. */

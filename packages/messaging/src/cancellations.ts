@@ -3,7 +3,7 @@ import type { MessageBus, Running } from "./port.ts";
 export type Cancellations = Running & {
   /**
    * Runs work that ends when its id is cancelled, or when `outer` is aborted. Work of an id that is
-   * under way in this process is not begun again: whoever comes meanwhile has its end for their own.
+   * under way in this process is not begun again: callers that come meanwhile share its end.
    */
   during(
     id: string,
@@ -13,7 +13,7 @@ export type Cancellations = Running & {
 };
 
 /**
- * Hears which work is of no use any more and stops it in this process.
+ * Receives which work is of no use any more and stops it in this process.
  *
  * @param subjectOf the signal that cancels the work of an id.
  */

@@ -1,6 +1,6 @@
 import type { Running } from "./port.ts";
 
-/** What a bus has started and nobody has stopped yet. */
+/** What a bus has started and not yet stopped. */
 export type Lifecycle = {
   /** Registers a started part; `stop` runs once, however often it is asked for. */
   started(stop: () => Promise<void>): Running;

@@ -18,12 +18,12 @@ export interface BusOperator extends AsyncDisposable {
   streams(): Promise<StreamState[]>;
 
   /**
-   * Deletes a stream with its messages and makes it anew, empty. Running services make their
+   * Deletes a stream with its messages and recreates it, empty. Running services make their
    * consumers again and hand over again what their logs hold. A dry run does none of it, and is
    * refused alike.
    *
    * @throws AppError NOT_FOUND where there is no such stream, STATE_CONFLICT where the bus has none
-   *   that could be made anew.
+   *   that could be recreated.
    */
   remake(stream: string, options?: { dryRun?: boolean }): Promise<void>;
 }

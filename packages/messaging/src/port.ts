@@ -10,7 +10,7 @@ export type MessageContext = {
   tracestate?: string;
   /** Handed over again long after it was sent: its trace is linked to, not continued. */
   replayed?: true;
-  /** Epoch ms after which nobody waits for the answer any more. */
+  /** Epoch ms after which the answer is no longer waited for. */
   deadlineAt?: number;
 };
 
@@ -19,7 +19,7 @@ export type Request = { payload: Json; context: MessageContext; signal: AbortSig
 /** Answers a request. What it throws reaches the caller as an AppError (INTERNAL if it is none). */
 export type RequestHandler = (request: Request) => Promise<Json>;
 
-/** A message that must not be lost. `id` makes a repeat harmless where the bus can tell. */
+/** A message that must not be lost. `id` makes a repeat harmless where the bus can recognise it. */
 export type DurableMessage = {
   subject: string;
   id: string;
@@ -119,14 +119,14 @@ export type Running = AsyncDisposable;
 /**
  * The way between services. Commands and queries are requests, answered by one of the responders
  * of a subject; events are durable messages, handled once by each durable consumer; signals reach
- * every process that listens now, or nobody.
+ * every process that listens now, or none.
  */
 export interface MessageBus {
   /**
    * Asks one responder and waits. Answers may be of any size up to 256 MiB; a request must fit one
    * message of the transport (about 1 MB), what is larger goes by reference.
    *
-   * @throws AppError UNAVAILABLE at once where nobody responds to the subject, the responder is busy
+   * @throws AppError UNAVAILABLE at once where no process responds to the subject, the responder is busy
    *   or the bus is away (with `retryAfterSeconds`); TIMEOUT at the deadline (10 s where the context
    *   has none); PAYLOAD_TOO_LARGE for a request that does not fit; else the responder's own.
    */
@@ -136,7 +136,7 @@ export interface MessageBus {
    * Answers requests of a subject together with all replicas that do; at most `concurrency` at once
    * (64). Twice as many may wait: accounts take turns, as contexts name them, and one has at most
    * three quarters of the places. Where too many wait, the account that has the most requests is
-   * told to come again (UNAVAILABLE), whether its last one has just come or waits.
+   * asked to come again (UNAVAILABLE), whether its last one has just come or waits.
    */
   respond(
     subject: string,
@@ -146,7 +146,7 @@ export interface MessageBus {
 
   /**
    * Hands a message to the bus; resolves when it is stored, so that it outlives every process. A
-   * repeat of its id within ten minutes is dropped, unless the bus was started anew meanwhile. The
+   * repeat of its id within ten minutes is dropped, unless the bus was started again meanwhile. The
    * subject begins with `evt.`.
    *
    * @throws AppError UNAVAILABLE when it may not be stored: publish it again with the same id;
@@ -155,7 +155,7 @@ export interface MessageBus {
   publish(message: DurableMessage): Promise<void>;
 
   /**
-   * Resolves when everything that was published so far outlives a power cut, too. Whoever could not
+   * Resolves when everything that was published so far outlives a power cut, too. A process that could not
    * publish it again waits for this.
    *
    * @throws AppError UNAVAILABLE when it may not: publish it again.
@@ -169,10 +169,10 @@ export interface MessageBus {
    */
   consume(options: ConsumerOptions, handler: DeliveryHandler): Promise<Running>;
 
-  /** Tells everybody who listens now; nobody listening is fine. */
+  /** Notifies every process that listens now; none is fine. */
   signal(subject: string, payload: Json): void;
 
-  /** Hears signals and published durable messages of a filter from now on, without guarantee. */
+  /** Receives signals and published durable messages of a filter from now on, without guarantee. */
   listen(subject: string, handler: (subject: string, payload: Json) => void): Promise<Running>;
 
   deadLetters: {

@@ -110,7 +110,7 @@ describe("a delivery", () => {
     ]);
   });
 
-  it("tells of a wrong shape where it does not fit and how, not what is there", async () => {
+  it("reports of a wrong shape where it does not fit and how, not what is there", async () => {
     const shape = z.object({ id: z.string(), at: z.array(z.int()), by: z.enum(["me"]) });
     const parse = (value: unknown) => async () => void shape.parse(value);
     const options = { maxDeliveries: 1 };

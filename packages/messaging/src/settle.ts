@@ -20,8 +20,8 @@ const mostFields = 8;
 /** A delivery, and in which round its bus counts it. */
 export type CountedDelivery = Delivery & {
   /**
-   * 0, or how often its message came to its consumer anew, for only a newer release can handle it. From
-   * 1 on deliveries tell of refusals, not of tries: the handler is told that each is the first.
+   * 0, or how often its message came to its consumer again, for only a newer release can handle it. From
+   * 1 on deliveries count refusals, not tries: to the handler each is the first.
    */
   round: number;
 };
@@ -30,7 +30,7 @@ export type CountedDelivery = Delivery & {
 export type Settlement =
   | { kind: "acknowledge" }
   | { kind: "retry"; delayMs: number }
-  /** It comes to its consumer anew, in that round, its deliveries counted from the first. */
+  /** It comes to its consumer again, in that round, its deliveries counted from the first. */
   | { kind: "startOver"; round: number }
   | { kind: "bury"; reason: string };
 

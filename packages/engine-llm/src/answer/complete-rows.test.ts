@@ -34,7 +34,7 @@ describe("what is whole of an answer that broke off", () => {
       ["result", "rows"],
     ],
     ["a bracket in a text", '{"a":["}]",{"b', { a: ["}]"] }, ["a"]],
-  ])("is told of %s", (_name, text, value, list) => {
+  ])("is found for %s", (_name, text, value, list) => {
     expect(completeRows(text)).toMatchObject({ value, list });
   });
 
@@ -43,7 +43,7 @@ describe("what is whole of an answer that broke off", () => {
     ["in an inner object", '{"result":{"a":{"b":1,"c":"x', ["result", "a", "c"]],
     ["between two members", '{"result":{"a":1,', ["result"]],
     ["in the name of a member", '{"result":{"a":1,"b', ["result"]],
-  ])("is told with the place of the break %s", (_name, text, broken) => {
+  ])("is found with the place of the break %s", (_name, text, broken) => {
     expect(completeRows(text)).toMatchObject({ broken });
   });
 

@@ -14,7 +14,7 @@ type Open = { kind: "object" | "list"; key?: string };
 /**
  * What stands in the JSON of an answer that broke off: every value that had its end, and of lists
  * the items that had theirs. An item that was being written is left out whole: half a row would pass
- * for one. Undefined where nothing can be told.
+ * for one. Undefined where nothing is known.
  */
 export function completeRows(text: string): CompleteRows | undefined {
   const begin = text.search(/[{[]/);

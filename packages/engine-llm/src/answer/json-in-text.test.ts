@@ -53,7 +53,7 @@ describe("jsonInText", () => {
     expect(jsonInText(text)).toEqual(value);
   });
 
-  it("bears signs without end", () => {
+  it("survives characters without end", () => {
     for (const unit of ["{", '{"', "[]", '"\\']) {
       expect(() => jsonInText(unit.repeat(200_000))).not.toThrow();
     }

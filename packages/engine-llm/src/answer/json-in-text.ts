@@ -4,7 +4,7 @@ import { withoutThoughts } from "./thoughts.ts";
 
 /**
  * The JSON value in what a model wrote: thoughts, prose and fences around it are left out, small
- * slips of notation mended. Undefined where there is none, or where it breaks off: what is missing
+ * slips of notation repaired. Undefined where there is none, or where it breaks off: what is missing
  * is never made up.
  */
 export function jsonInText(text: string): Json | undefined {
@@ -12,7 +12,7 @@ export function jsonInText(text: string): Json | undefined {
   const whole = parsed(answer);
   if (whole !== undefined) return whole;
   const slice = longestBalanced(answer);
-  return slice === undefined ? undefined : (parsed(slice) ?? mended(slice));
+  return slice === undefined ? undefined : (parsed(slice) ?? repaired(slice));
 }
 
 function parsed(text: string): Json | undefined {
@@ -30,7 +30,7 @@ function withAllDigits(_key: string, value: Json, context?: { source?: string })
   return /^-?\d+$/.test(source) && String(value) !== source ? source : value;
 }
 
-function mended(slice: string): Json | undefined {
+function repaired(slice: string): Json | undefined {
   try {
     return parsed(jsonrepair(slice));
   } catch {

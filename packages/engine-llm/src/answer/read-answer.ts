@@ -8,12 +8,12 @@ import { fitToStructure } from "./fit-to-structure.ts";
 import { jsonInText } from "./json-in-text.ts";
 
 /**
- * `issues` speak of the answer as the model wrote it; `told` of the caller's own structure, as does
+ * `issues` speak of the answer as the model wrote it; `ownIssues` of the caller's own structure, as does
  * `output`, which is there where the answer is JSON at all.
  */
 export type Reading =
   | { fits: true; output: Json }
-  | { fits: false; issues: Issue[]; told: Issue[]; output?: Json };
+  | { fits: false; issues: Issue[]; ownIssues: Issue[]; output?: Json };
 
 /** Takes a model's answer only where it fits the structure as it is, spellings aside. */
 export function readAnswer(task: Task, text: string): Reading {
@@ -24,7 +24,7 @@ export function readAnswer(task: Task, text: string): Reading {
 }
 
 const noJsonIssue = { field: "", rule: "json", message: "the answer holds no complete JSON value" };
-const noJson: Reading = { fits: false, issues: [noJsonIssue], told: [noJsonIssue] };
+const noJson: Reading = { fits: false, issues: [noJsonIssue], ownIssues: [noJsonIssue] };
 
 /** The value under `result`, or the whole: without a strict schema models leave the root out. */
 function candidates(json: Json): Json[] {
@@ -37,10 +37,10 @@ function check({ order: { structure, wireStructure }, content }: Task, answer: J
   const issues = issuesOf(wireStructure, formed);
   const output = withOwnNames(structure, formed);
   if (issues.length === 0) return { fits: true, output };
-  return { fits: false, issues, told: issuesOf(structure, output), output };
+  return { fits: false, issues, ownIssues: issuesOf(structure, output), output };
 }
 
-/** A property that the model made up is content, which may obey the document: its place alone is told. */
+/** A property that the model made up is content, which may obey the document: its place alone is reported. */
 function issuesOf(structure: StructureNode, output: Json): Issue[] {
   return checkOutput(structure, output).map((issue) => {
     if (issue.rule !== "additionalProperties") return issue;

@@ -1,4 +1,4 @@
-/** This many signs at an answer's end tell whether it runs in a circle. */
+/** This many characters at an answer's end show whether it runs in a circle. */
 export const TAIL = 1_000;
 
 /** A row is seldom longer than this, in UTF-16 units. */

@@ -1,7 +1,7 @@
 /** A context is filled to this share at most, for our count of tokens is an estimate. */
 const FILL = 0.9;
 
-/** Where the order leaves less, the provider may tell so itself: it counts better. */
+/** Where the order leaves less, the provider may say so itself: it counts better. */
 const LEAST_TOKENS = 250;
 
 type Bounds = {

@@ -124,7 +124,7 @@ it("repeats the column heads of a table that is set with spaces", () => {
   expect(others.length).toBeGreaterThan(1);
 });
 
-it("tells the headings above a chunk, and its table's", () => {
+it("gives the headings above a chunk, and its table's", () => {
   const text = "A\nB\nHead\nrow 1\nrow 2\nC\n";
   const cell = (start: number, end: number, header?: true) => {
     return { start, end, text: text.slice(start, end), ...(header && { header }) };

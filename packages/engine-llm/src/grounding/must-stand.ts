@@ -6,7 +6,7 @@ import {
   type ValueKind,
 } from "@quarry/vocabulary";
 
-/** Kinds of text that documents mostly do not spell out: "EUR" is "€", nobody names the language. */
+/** Kinds of text that documents mostly do not spell out: "EUR" is "€", the language is not named. */
 const implied: ReadonlySet<ValueKind> = new Set(["currency", "language"]);
 
 /** Text of fewer words may be a name or a code rather than a sentence. */

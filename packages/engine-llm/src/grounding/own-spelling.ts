@@ -4,7 +4,7 @@ import { fold } from "@quarry/evidence";
 
 /**
  * A value that the model misspelt, in the document's own spelling: "Jon Smith" where the text has "John
- * Smith". Where the text was recognised from a picture, the model may have mended it, and is left alone.
+ * Smith". Where the text was recognised from a picture, the model may have corrected it, and is left alone.
  */
 export function inOwnSpelling({ pages }: SourceDocument, leaf: LeafEvidence): LeafEvidence {
   const { value, quote, match, start = 0 } = leaf;
@@ -16,7 +16,7 @@ export function inOwnSpelling({ pages }: SourceDocument, leaf: LeafEvidence): Le
   return { ...leaf, value: own, match: own === quote ? "exact" : "normalised" };
 }
 
-/** The same words in another order are no misspelling, nor is what goes on in the lines below. */
+/** The same words in another order are no misspelling, nor is what continues in the lines below. */
 function hasAllWords(quote: string, value: string): boolean {
   const [known, own] = [wordsIn(quote), wordsIn(value)];
   const [here, there] = [new Set(known), new Set(own)];

@@ -14,8 +14,8 @@ type Circumstances = {
   origin?: "recognised";
 };
 
-/** What is told of a model's answer to a text. */
-function told({ text, structure, answer }: Asked, circumstances: Circumstances = {}) {
+/** What is returned of a model's answer to a text. */
+function returned({ text, structure, answer }: Asked, circumstances: Circumstances = {}) {
   const { keepUngrounded = false, images = [], origin } = circumstances;
   const page = { number: 1, start: 0, end: text.length, ...(origin && { origin }) };
   const node = parseStructure(structure);
@@ -46,7 +46,7 @@ describe("a value that stands nowhere in the source", () => {
     ["a short name in free text", "article", string, "Acme Widget"],
     ["a longer one", "vesselName", string, "the good ship Black Pearl"],
   ])("is withheld where it is %s", (_what, name, field, value) => {
-    const { output, leaves, withheld } = told(oneField(name, field, text, value));
+    const { output, leaves, withheld } = returned(oneField(name, field, text, value));
     expect(output).toEqual({ [name]: null });
     expect(leaves).toEqual([]);
     expect(withheld).toEqual([
@@ -60,23 +60,25 @@ describe("a value that stands nowhere in the source", () => {
     ["a currency", "currency", string, "EUR"],
     ["a choice", "kind", { type: "enum", values: ["purchase", "return"] }, "purchase"],
     ["a boolean", "urgent", { type: "boolean" }, false],
-  ])("is told with low confidence where it is %s", (_what, name, field, value) => {
-    const { output, leaves, withheld } = told(oneField(name, field, text, value));
+  ])("is returned with low confidence where it is %s", (_what, name, field, value) => {
+    const { output, leaves, withheld } = returned(oneField(name, field, text, value));
     expect(output).toEqual({ [name]: value });
     expect(leaves).toMatchObject([{ match: "none", confidence: 0.3 }]);
     expect(withheld).toEqual([]);
   });
 
-  it("is told where the caller keeps what a model derives", () => {
+  it("is returned where the caller keeps what a model derives", () => {
     const asked = oneField("price", { type: "number" }, text, 17.5);
-    const { output, withheld } = told(asked, { keepUngrounded: true });
+    const { output, withheld } = returned(asked, { keepUngrounded: true });
     expect(output).toEqual({ price: 17.5 });
     expect(withheld).toEqual([]);
   });
 
-  it("is told where the model saw the page's picture, which may show more than its text", () => {
+  it("is returned where the model saw the page's picture, which may show more than its text", () => {
     const images = [{ page: 1, mediaType: "image/png", bytes: new Uint8Array() }];
-    const { output, leaves } = told(oneField("price", { type: "number" }, text, 17.5), { images });
+    const { output, leaves } = returned(oneField("price", { type: "number" }, text, 17.5), {
+      images,
+    });
     expect(output).toEqual({ price: 17.5 });
     expect(leaves).toMatchObject([{ reason: "picture", match: "none", confidence: 0.3 }]);
   });
@@ -87,49 +89,49 @@ describe("a length of time", () => {
     ["term", string, "for a period of nine months", "9 months", "nine months"],
     ["totalTime", { type: "integer" }, "Ready in 2 hours 25 minutes", 145, "2 hours 25 minutes"],
   ])("is found in other words: %s", (name, field, source, value, quote) => {
-    const { output, leaves } = told(oneField(name, field, source, value));
+    const { output, leaves } = returned(oneField(name, field, source, value));
     expect(output).toEqual({ [name]: value });
     expect(leaves).toMatchObject([{ quote, match: "typed", confidence: 0.8 }]);
   });
 
   it("is withheld where the source has another", () => {
     const asked = oneField("term", string, "for a period of nine (9) months", "12 months");
-    expect(told(asked).output).toEqual({ term: null });
+    expect(returned(asked).output).toEqual({ term: null });
   });
 });
 
 describe("a misspelt value", () => {
   const names = oneField("customerName", string, "For Mr Jonathan Smithers", "Jonathon Smithers");
 
-  it("is told as the source spells it", () => {
-    const { output, leaves } = told(names);
+  it("is returned as the source spells it", () => {
+    const { output, leaves } = returned(names);
     expect(output).toEqual({ customerName: "Jonathan Smithers" });
     const evidence = { value: "Jonathan Smithers", match: "exact", confidence: 0.6 };
     expect(leaves).toMatchObject([evidence]);
   });
 
-  it("is told as the model spells it where the text was recognised from a picture", () => {
-    const { output, leaves } = told(names, { origin: "recognised" });
+  it("is returned as the model spells it where the text was recognised from a picture", () => {
+    const { output, leaves } = returned(names, { origin: "recognised" });
     expect(output).toEqual({ customerName: "Jonathon Smithers" });
     expect(leaves).toMatchObject([{ quote: "Jonathan Smithers", match: "fuzzy" }]);
   });
 
-  it("is told as the model orders its words", () => {
+  it("is returned as the model orders its words", () => {
     const asked = oneField("customerName", string, "SMITHERS, Jonathan", "Jonathan Smithers");
-    expect(told(asked).output).toEqual({ customerName: "Jonathan Smithers" });
+    expect(returned(asked).output).toEqual({ customerName: "Jonathan Smithers" });
   });
 });
 
 describe("words for nothing", () => {
   it.each(["null", "None", "N/A", "not specified", "unknown"])("are null: %s", (value) => {
-    const { output, withheld } = told(oneField("customerName", string, text, value));
+    const { output, withheld } = returned(oneField("customerName", string, text, value));
     expect(output).toEqual({ customerName: null });
     expect(withheld).toEqual([]);
   });
 
   it("are an answer where the source has them", () => {
     const asked = oneField("allergies", string, "Allergies: none", "none");
-    expect(told(asked).output).toEqual({ allergies: "none" });
+    expect(returned(asked).output).toEqual({ allergies: "none" });
   });
 });
 
@@ -141,7 +143,7 @@ describe("rows", () => {
 
   it("that the source does not contain are left out, and shown as withheld", () => {
     const lines = [row("Copper wire", 4), row("Solder", 1), row("Acme Widget", 12)];
-    const { output, withheld } = told({ text: list, structure, answer: { lines } });
+    const { output, withheld } = returned({ text: list, structure, answer: { lines } });
     expect(output).toEqual({ lines: lines.slice(0, 2) });
     expect(withheld.map(({ pointer, value }) => [pointer, value])).toEqual([
       ["/lines/2/article", "Acme Widget"],
@@ -153,26 +155,26 @@ describe("rows", () => {
     const steps = { type: "array", items: string, describe: "Steps of the method" };
     const answer = { steps: ["wind the wire", "heat the iron until it glows"] };
     const asked = { text: "First wind the wire.", structure: objectOf({ steps }), answer };
-    expect(told(asked).output).toEqual({ steps: ["wind the wire"] });
-    expect(told(asked, { keepUngrounded: true }).output).toEqual(answer);
+    expect(returned(asked).output).toEqual({ steps: ["wind the wire"] });
+    expect(returned(asked, { keepUngrounded: true }).output).toEqual(answer);
   });
 
   it("of choices need no place", () => {
     const moods = { type: "array", items: { type: "enum", values: ["glad", "sad"] } };
     const answer = { moods: ["glad"] };
     const asked = { text: "What a day!", structure: objectOf({ moods }), answer };
-    expect(told(asked).output).toEqual(answer);
+    expect(returned(asked).output).toEqual(answer);
   });
 
   it("of nulls are left out", () => {
     const lines = [row(null, null), row("Solder", 1), row("null", null)];
-    const { output } = told({ text: list, structure, answer: { lines } });
+    const { output } = returned({ text: list, structure, answer: { lines } });
     expect(output).toEqual({ lines: [row("Solder", 1)] });
   });
 
   it("keep what the source contains of them", () => {
     const lines = [row("Copper wire", 40)];
-    const { output, withheld } = told({ text: list, structure, answer: { lines } });
+    const { output, withheld } = returned({ text: list, structure, answer: { lines } });
     expect(output).toEqual({ lines: [row("Copper wire", null)] });
     expect(withheld).toMatchObject([{ pointer: "/lines/0/quantity", value: 40 }]);
   });
@@ -181,7 +183,7 @@ describe("rows", () => {
     const names = { type: "array", items: string, describe: "Names of people" };
     const answer = { people: ["Ada Byron", "Max Muster"] };
     const asked = { text: "With Ada Byron.", structure: objectOf({ people: names }), answer };
-    const { output, withheld } = told(asked);
+    const { output, withheld } = returned(asked);
     expect(output).toEqual({ people: ["Ada Byron"] });
     expect(withheld).toMatchObject([{ pointer: "/people/1", value: "Max Muster" }]);
   });

@@ -23,13 +23,13 @@ type Rules = {
   keepUngrounded: boolean;
 };
 
-/** As `ground` tells a value that the text has in another spelling. */
+/** As `ground` returns a value that the text has in another spelling. */
 const otherSpelling = { match: "typed", confidence: 0.8 } as const;
 
 const nameless: Naming = { name: "", around: [] };
 
 /**
- * An answer as it may be told. Words for nothing ("null", "n/a") are null. What can be right only where
+ * An answer as it may be returned. Words for nothing ("null", "n/a") are null. What can be right only where
  * the source contains it, and has no place there, is null and kept aside as withheld. Rows of which
  * nothing is left, or nothing that the source contains, are no rows.
  */
@@ -93,14 +93,14 @@ function settledList(list: List, node: StructureNode, rules: Rules, naming: Nami
   const mayBeChosen = node.items.type === "enum" || node.items.type === "boolean";
   const kept = Map.groupBy(rows, (row) => fateOf(row, rules.keepUngrounded || mayBeChosen));
   const invented = kept.get("invented");
-  return { kind: "list", rows: kept.get("told") ?? [], ...(invented && { invented }) };
+  return { kind: "list", rows: kept.get("kept") ?? [], ...(invented && { invented }) };
 }
 
 /** @param isFree whether a row needs no place in the source. */
-function fateOf(row: Tree, isFree: boolean): "told" | "invented" | "empty" {
-  if (spansOf(row).length > 0) return "told";
+function fateOf(row: Tree, isFree: boolean): "kept" | "invented" | "empty" {
+  if (spansOf(row).length > 0) return "kept";
   const values = [...leavesOf(row).values()];
   if (values.length === 0) return withheldIn(row).length > 0 ? "invented" : "empty";
   const isSeen = values.some(({ evidence }) => evidence?.reason === fromPicture);
-  return isFree || isSeen ? "told" : "invented";
+  return isFree || isSeen ? "kept" : "invented";
 }

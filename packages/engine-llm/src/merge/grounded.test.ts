@@ -72,7 +72,7 @@ function invoice(seed: number): Made {
   return { ...filled(`${lead}${labelled.join("\n")}\n`), node, value };
 }
 
-/** A statement of few different values, its rows told in another order than printed. */
+/** A statement of few different values, its rows in another order than printed. */
 function statement(seed: number): Made {
   const count = countsFrom(seed);
   const rows = Array.from({ length: 30 }, (_, index) => ({
@@ -81,11 +81,11 @@ function statement(seed: number): Made {
     reference: `RF${100 + index}`,
     amount: [5, 12.5, 20, 31][count(4)] ?? 0,
   }));
-  const told = seed % 2 === 0 ? rows.toReversed() : rows;
+  const shuffled = seed % 2 === 0 ? rows.toReversed() : rows;
   const parts = [" ", "  ", ",", "\t"];
   const part = parts[count(parts.length)] ?? " ";
   const lines = rows.map((row) => {
-    const at = told.indexOf(row);
+    const at = shuffled.indexOf(row);
     const cells = [
       `{/${at}/day|${row.day}}`,
       `{/${at}/payee|${row.payee}}`,
@@ -99,7 +99,7 @@ function statement(seed: number): Made {
   return {
     ...filled(`Statement of 2025-01-01, 30 rows of 5\n${lines.join("\n")}\n`),
     node,
-    value: told,
+    value: shuffled,
   };
 }
 

@@ -57,7 +57,7 @@ function fuller(one: Tree, other: Tree): Tree {
 }
 
 /**
- * Whether a chunk's first record goes on with the last one of the chunk before: a record with a list
+ * Whether a chunk's first record continues the last one of the chunk before: a record with a list
  * within, that says nothing else than the other one does.
  */
 function isContinued(items: StructureNode, last: Tree, first: Tree): boolean {

@@ -15,7 +15,7 @@ export type ListCount = {
 };
 
 export function leftOut(counts: ReadonlyMap<string, ListCount>): Warning[] {
-  return told(counts, "leftOut", (rows) => {
+  return warningsOf(counts, "leftOut", (rows) => {
     const what = `The source shows ${rows} rows that look like those of this list`;
     return { code: "rows_left_out", message: `${what}, but the model omitted them twice` };
   });
@@ -29,18 +29,18 @@ export function uncounted(shown: ShownRows | undefined): Warning[] {
 }
 
 export function halfRead(counts: ReadonlyMap<string, ListCount>): Warning[] {
-  return told(counts, "halfRead", (rows) => {
+  return warningsOf(counts, "halfRead", (rows) => {
     const message = `${rows} rows of this list are incomplete: the source shows more of each than was extracted`;
     return { code: "rows_half_read", message };
   });
 }
 
-function told(
+function warningsOf(
   counts: ReadonlyMap<string, ListCount>,
   kind: "leftOut" | "halfRead",
-  tell: (rows: number) => Warning,
+  warningOf: (rows: number) => Warning,
 ): Warning[] {
   return Array.from(counts)
     .filter(([, count]) => count[kind] > 0)
-    .map(([pointer, count]) => ({ ...tell(count[kind]), pointer }));
+    .map(([pointer, count]) => ({ ...warningOf(count[kind]), pointer }));
 }

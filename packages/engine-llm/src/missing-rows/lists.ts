@@ -28,7 +28,7 @@ export function inSourceOrder(rows: readonly Tree[]): Tree[] {
 }
 
 /**
- * What the output tells of each of its lists.
+ * What the output has of each of its lists.
  *
  * @param counts of each list that could be counted, by its pointer.
  */

@@ -42,7 +42,7 @@ const table = marked(
   )}`,
 );
 
-/** As a reader tells it that knows Markdown. */
+/** As a reader returns it that knows Markdown. */
 function marked(text: string): SourceDocument {
   const rows = Array.from(text.matchAll(/^\| [^-].*$/gm), ({ 0: row, index }, number) =>
     Array.from(row.matchAll(/[^|\s][^|]*[^|\s]/g), (cell) => {
@@ -101,7 +101,7 @@ describe("a short list", () => {
     },
   );
 
-  it("of no row of bullets is told: these may be another list's", async () => {
+  it("of no row of bullets is reported: these may be another list's", async () => {
     const { rows, evidence, calls } = await read(bullets, () => answerOf([]));
     expect([rows.length, calls]).toEqual([0, 2]);
     expect(evidence.warnings).toMatchObject([{ code: "rows_left_out", pointer: "/payments" }]);

@@ -25,7 +25,7 @@ export type ShownRows = ReadonlyMap<string, ShownList>;
 
 /**
  * What another engine, that reads layout and grows never tired, finds of each list's rows. It is
- * trusted to count, not to fill. Lists of single values have no rows by which it could tell.
+ * trusted to count, not to fill. Lists of single values have no rows to decide by.
  *
  * @returns undefined where the count did not end in its time.
  */

@@ -50,8 +50,8 @@ function isKnown(row: Tree, places: readonly Place[]): boolean {
   const spans = spansOf(row);
   const shared = spans.flatMap((span) => placeAt(span, places) ?? []);
   const size = leavesOf(row).size;
-  const told = shared.filter((place) => leavesOf(place.row).size >= size);
-  return told.length * 2 > spans.length;
+  const whole = shared.filter((place) => leavesOf(place.row).size >= size);
+  return whole.length * 2 > spans.length;
 }
 
 /** Whether all of a row stands where new ones do. */

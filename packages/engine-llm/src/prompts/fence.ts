@@ -12,7 +12,7 @@ export function fenced(text: string, secret: string): string {
   return `<document-${mark}>\n${without(text.toWellFormed(), mark)}\n</document-${mark}>`;
 }
 
-/** Again and again: what is left may join to the mark anew. */
+/** Again and again: what is left may join to the mark again. */
 function without(text: string, mark: string): string {
   const rest = text.replaceAll(mark, "");
   return rest.includes(mark) ? without(rest, mark) : rest;

@@ -24,7 +24,7 @@ export type Prompt = {
   ranAway?: Runaway;
 };
 
-/** Why the turn is taken, as its cost is told. */
+/** Why the turn is taken, as its cost is reported. */
 export function purposeOf({ task, repair }: Prompt): Purpose {
   return repair ? "repair" : task.order.purpose;
 }

@@ -8,7 +8,7 @@ import type { AnswerSize } from "./answer-size.ts";
 import { messagesOf, type Prompt } from "./messages.ts";
 import type { Order } from "./task.ts";
 
-/** Either way; the older name of the output limit is told where a server obeys no other. */
+/** Either way; the older name of the output limit is sent where a server obeys no other. */
 export type RequestBody =
   | ChatCompletionCreateParamsStreaming
   | ChatCompletionCreateParamsNonStreaming;

@@ -17,7 +17,7 @@ export type Order = {
   /** The same in names that a provider takes: what an answer is checked against. */
   wireStructure: StructureNode;
   schema: JsonSchema;
-  /** Too large for a strict schema of the provider: the prompt alone tells it. */
+  /** Too large for a strict schema of the provider: the prompt alone has it. */
   isLoose: boolean;
   /** What the caller says beside the schema. */
   instruction: string | undefined;

@@ -117,8 +117,10 @@ class StreamedAnswer {
   }
 }
 
-/** llama.cpp and vLLM tell what goes wrong after they began to answer in the stream itself. */
+/** llama.cpp and vLLM report what goes wrong after they began to answer in the stream itself. */
 function refusalIn(event: Event, headers: Headers): ProviderRefusal {
-  const told = z.object({ code: z.coerce.number().int().min(400).max(599) }).safeParse(event.error);
-  return new ProviderRefusal(told.data?.code ?? 500, headers, JSON.stringify(event));
+  const status = z
+    .object({ code: z.coerce.number().int().min(400).max(599) })
+    .safeParse(event.error);
+  return new ProviderRefusal(status.data?.code ?? 500, headers, JSON.stringify(event));
 }

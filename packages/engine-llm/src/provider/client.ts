@@ -2,7 +2,7 @@ import OpenAI from "openai";
 import { Agent, fetch } from "undici";
 import { refusalText } from "./bounded-text.ts";
 
-/** An answer with another status than 2xx. Its message tells the status alone: a body may quote the source. */
+/** An answer with another status than 2xx. Its message has the status alone: a body may quote the source. */
 export class ProviderRefusal extends Error {
   override readonly name = "ProviderRefusal";
   readonly status: number;

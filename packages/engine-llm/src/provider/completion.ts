@@ -19,7 +19,7 @@ const Usage = z.object({
 
 const Part = z.object({ text: z.string().catch("") });
 
-/** Servers tell a model's thoughts by one of two names. */
+/** Servers return a model's thoughts by one of two names. */
 const Message = z.object({
   content: z.union([z.string(), z.array(Part)]).nullish(),
   refusal: z.string().nullish(),
@@ -38,7 +38,7 @@ const CompletionBody = z.object({
 export type TokenCount = {
   inputTokens: number;
   outputTokens: number;
-  /** Of the input, what the provider had in its cache; absent where it tells none. */
+  /** Of the input, what the provider had in its cache; absent where it reports none. */
   cachedTokens?: number | undefined;
 };
 

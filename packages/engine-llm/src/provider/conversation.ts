@@ -17,7 +17,7 @@ const BACKOFF = { baseMs: 500, capMs: 20_000 };
 /** A context is filled to this share at most, for our count of tokens is an estimate. */
 const FILL = 0.95;
 
-/** An answer is not limited to less, in tokens: what is too long then, the provider may tell. */
+/** An answer is not limited to less, in tokens: what is too long then, the provider may refuse. */
 const LEAST_ANSWER = 128;
 
 /**
@@ -59,7 +59,7 @@ type Parts = {
   deadlineAt: number;
 };
 
-/** Puts turns to one model until each has its reply, or a fault that no retry mends. */
+/** Puts turns to one model until each has its reply, or a fault that no retry fixes. */
 export class Conversation {
   readonly #parts: Parts;
 
@@ -92,7 +92,7 @@ export class Conversation {
   }
 
   /**
-   * Whether the refused question has room in the window that the provider told of only then, with a
+   * Whether the refused question has room in the window that the provider reported only then, with a
    * lower limit to its answer: vLLM counts the limit as if it were used.
    */
   #fitsOnceKnown(turn: Prompt, windowTokens: number | undefined): boolean {

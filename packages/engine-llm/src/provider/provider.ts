@@ -165,7 +165,7 @@ export class Provider {
     return wasCut ? { fault: { kind: "context_overflow" } } : { completion };
   }
 
-  /** Known providers tell no windows with their models, and are not asked. */
+  /** Known providers report no windows with their models, and are not asked. */
   async #listModels(): Promise<unknown> {
     if (!this.#settings.sizesAnswers) return undefined;
     using timer = startTimer(LIST_TIMEOUT_MS, new Error("no answer"), this.#settings.sleep);

@@ -29,7 +29,7 @@ export async function answerTo(task: Task, ask: (turn: Prompt) => Promise<Reply>
   if (second.kind !== "answer") return second;
   const again = readAnswer(task, second.text);
   if (again.fits) return { kind: "output", output: again.output, leftOut: [] };
-  return whatFits(task.order.structure, again.output) ?? refuse(again.told);
+  return whatFits(task.order.structure, again.output) ?? refuse(again.ownIssues);
 }
 
 /** The values that fit; undefined of an answer to something else. */
@@ -47,18 +47,18 @@ function hasShape(structure: StructureNode, answer: Json): boolean {
   return names.some((name) => Object.hasOwn(structure.properties, name));
 }
 
-/** With places and rules, never a value; whoever tells the failure names them. */
+/** With places and rules, never a value; the report of the failure names them. */
 function refuse(issues: readonly Issue[]): never {
   const message = "The model's answer did not fit the structure, twice";
   throw new AppError("OUTPUT_INVALID", message, { issues: issues.slice(0, MOST_ISSUES) });
 }
 
-/** What the model is told of an answer that did not fit. */
+/** The message to the model about an answer that did not fit. */
 function complaintOf(issues: Issue[]): string {
-  const told = issues.slice(0, MOST_ISSUES).map(({ field, message }) => {
+  const lines = issues.slice(0, MOST_ISSUES).map(({ field, message }) => {
     return `- ${field === "" ? "the answer" : `/result${field}`}: ${message}`;
   });
-  const more = issues.length - told.length;
-  if (more > 0) told.push(`- and ${more} more`);
-  return `This answer does not fit the schema:\n${told.join("\n")}\nAnswer again with the whole JSON object, put right, and with nothing else. Change no value that is right.`;
+  const more = issues.length - lines.length;
+  if (more > 0) lines.push(`- and ${more} more`);
+  return `This answer does not fit the schema:\n${lines.join("\n")}\nAnswer again with the whole JSON object, put right, and with nothing else. Change no value that is right.`;
 }

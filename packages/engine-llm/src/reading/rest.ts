@@ -16,7 +16,7 @@ export type Rest = {
 /**
  * A value that broke off is asked for once more with the fields behind it, unless it was the first
  * one asked for, or the answer ran away in it: then it is left out. Undefined where nothing was
- * whole, or a list broke off, which only a shorter document mends.
+ * whole, or a list broke off, which only a shorter document solves.
  */
 export function restOf(order: Order, saved: Salvage, ranAway: boolean): Rest | undefined {
   const { structure } = order;

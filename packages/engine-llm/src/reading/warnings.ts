@@ -6,7 +6,7 @@ import type { Chunk } from "../chunks/chunk.ts";
 
 const MOST_NAMED = 10;
 
-/** What is not in the output, or may be wrong there, as the evidence tells it. */
+/** What is not in the output, or may be wrong there, as the evidence says it. */
 export type Warning = Evidence["warnings"][number];
 
 /**
@@ -62,7 +62,7 @@ export function valueBrokenOff(pointer: string, ranAway: boolean): Warning {
   return { code: "value_left_out", message: `The model's answer ${why} in this value`, pointer };
 }
 
-/** What a caller is told who did not allow for it. */
+/** The error of a caller who did not allow for it. */
 export function incomplete({ message }: Warning): AppError {
   return new AppError(
     "OUTPUT_INCOMPLETE",

@@ -5,7 +5,7 @@ const legalName = /^[A-Za-z0-9_-]{1,64}$/;
 
 /**
  * The structure with every property name in letters, digits, `_` and `-`, for not every provider
- * takes others. A renamed property tells its own name in its description. The same structure comes
+ * takes others. A renamed property has its own name in its description. The same structure comes
  * back where nothing needs renaming.
  */
 export function withWireNames(node: StructureNode): StructureNode {

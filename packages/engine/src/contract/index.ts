@@ -80,7 +80,7 @@ export function engineContract(open: OpenEngine): void {
     await expect(extracted).rejects.toMatchObject({ code: "TIMEOUT" });
   });
 
-  it("stops when it is told to, and serves the next request", async () => {
+  it("stops when its signal aborts, and serves the next request", async () => {
     await using opened = await open();
     const controller = new AbortController();
     const reason = new Error("deleted");

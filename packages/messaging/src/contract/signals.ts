@@ -19,7 +19,7 @@ export function signalContract(fixture: () => BusFixture): void {
     expect(await received.next()).toEqual([`evt.${scope}.Closed.1`, "payload"]);
   });
 
-  it("tells a stopped listener nothing more", async () => {
+  it("sends a stopped listener nothing more", async () => {
     await using bus = await fixture().open();
     const [scope, received] = [unique("stop"), createRecorder<string>()];
     const stopped = await bus.listen(`${scope}.*`, (subject) => received.add(`stopped ${subject}`));
@@ -31,7 +31,7 @@ export function signalContract(fixture: () => BusFixture): void {
 
   it("is fine with a signal without a listener", async () => {
     await using bus = await fixture().open();
-    bus.signal(unique("nobody"), null);
+    bus.signal(unique("unheard"), null);
     await bus.ping();
   });
 

@@ -65,7 +65,7 @@ export function createConsumerGroup(name: string, stored: Stored): ConsumerGroup
   }
 
   async function run(member: Member, { sequence, ...message }: Claim): Promise<void> {
-    const delivery = { ...message, round: 0, signal: member.stopping.signal }; // a row is counted anew where it is
+    const delivery = { ...message, round: 0, signal: member.stopping.signal }; // a row is counted again where it is
     const settlement = await member.queue.deliver(member.handler, delivery);
     while (!wasWritten(() => settle(stored, sequence, settlement))) {
       if (delivery.signal.aborted) return; // it is due again when the bus is opened

@@ -10,7 +10,7 @@ export type EmbeddedDeadLetters = MessageBus["deadLetters"] & {
   bury(sequence: number, reason: string): void;
 };
 
-/** @param wake told which consumer has a message again. */
+/** @param wake is called with the consumer that has a message again. */
 export function createDeadLetters(
   database: DatabaseSync,
   clock: Clock,

@@ -7,7 +7,7 @@ import { subjectMatches } from "../subjects.ts";
 import { type Claim, type Row, toClaim } from "./codec.ts";
 import { durably } from "./database.ts";
 
-/** The stored side of durable messages: one row for each consumer that still owes an outcome. */
+/** The stored side of durable messages: one row for each consumer that has no outcome yet. */
 export type Deliveries = {
   /** Makes a consumer known: from now on it gets what matches, whether it runs or not. */
   register(consumer: string, subjects: readonly string[]): void;
@@ -19,7 +19,7 @@ export type Deliveries = {
   claim(consumer: string): Claim | undefined;
   /** When the consumer's next message is due, in epoch ms. */
   nextDueAt(consumer: string): number | undefined;
-  /** Subjects of all messages that the consumer owes an outcome. */
+  /** Subjects of all messages of the consumer without an outcome. */
   unsettled(consumer: string): Set<string>;
   acknowledge(sequence: number): void;
   retry(sequence: number, dueAt: number): void;

@@ -69,7 +69,7 @@ describe("the embedded bus", () => {
     expect(await received.next()).toBe("late 2");
   });
 
-  it("goes on waiting a backoff out after a restart", async () => {
+  it("continues to wait a backoff out after a restart", async () => {
     let now = Date.parse("2026-11-20T00:00:00Z");
     const received = createRecorder<string>();
     async function consumeOnce(subject: string): Promise<void> {

@@ -7,14 +7,14 @@ import { copy } from "./codec.ts";
 type Listener = { filter: string; handler: (subject: string, payload: Json) => void };
 
 export type Listeners = Pick<MessageBus, "listen"> & {
-  /** Tells every listener whose filter matches, each with a copy of its own. */
-  tell(subject: string, payload: Json): void;
+  /** Notifies every listener whose filter matches, each with a copy of its own. */
+  notify(subject: string, payload: Json): void;
 };
 
 export function createListeners(lifecycle: Lifecycle): Listeners {
   const listeners = new Set<Listener>();
   return {
-    tell(subject, payload) {
+    notify(subject, payload) {
       for (const listener of listeners) {
         if (!subjectMatches(listener.filter, subject)) continue;
         const own = copy(payload);

@@ -53,7 +53,7 @@ export function openEmbeddedBus({ path, clock = systemClock }: EmbeddedBusOption
       assertEventSubject(message.subject);
       if (!database.isOpen) throw busUnreachable();
       const consumers = deliveries.store(message);
-      listeners.tell(message.subject, message.payload);
+      listeners.notify(message.subject, message.payload);
       for (const name of consumers) queueMicrotask(() => groups.get(name)?.wake());
     },
     async consume(options, handler) {
@@ -64,7 +64,7 @@ export function openEmbeddedBus({ path, clock = systemClock }: EmbeddedBusOption
     },
     signal(subject, payload) {
       assertPlainSubject(subject);
-      listeners.tell(subject, payload);
+      listeners.notify(subject, payload);
     },
     listen: listeners.listen,
     deadLetters,

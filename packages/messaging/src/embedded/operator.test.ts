@@ -19,7 +19,7 @@ async function open(): Promise<OperatedBus> {
 describe("the operator of the embedded bus", () => {
   operatorContract(open);
 
-  it("has no streams to make anew, and says so", async () => {
+  it("has no streams to recreate, and says so", async () => {
     await using operated = await open();
     const refusal = { code: "STATE_CONFLICT" };
     await expect(operated.operator.remake("EVENTS")).rejects.toMatchObject(refusal);

@@ -4,7 +4,7 @@ import { createConsumerStates } from "./consumer-states.ts";
 import { openBusTables } from "./database.ts";
 import { createDeadLetters } from "./dead-letters.ts";
 
-/** The bus in a file, beside the process that uses it, if any: that one hears of a replayed letter. */
+/** The bus in a file, beside the process that uses it, if any: that one receives a replayed letter. */
 export function openEmbeddedOperator({ path }: { path: string }): BusOperator {
   const database = openBusTables(path);
   const stateOf = createConsumerStates(database);

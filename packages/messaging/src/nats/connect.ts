@@ -40,7 +40,7 @@ export type NatsBus = MessageBus & {
 
 /**
  * Connects to NATS, waiting for the server as long as it takes: core request/reply for requests
- * and signals, JetStream for durable messages. The streams are made by whoever first publishes or
+ * and signals, JetStream for durable messages. The streams are made by the process that first publishes or
  * consumes: a service that does neither needs no right to. Survives restarts of the server and the loss of
  * its storage.
  */

@@ -43,9 +43,9 @@ describeWith("nats", "the NATS bus, beyond the contract", () => {
     expect(await received.next()).toBe(early.id);
   });
 
-  it("buries a foreign message that is not JSON, as its text, and hears none", async () => {
-    const heard = createRecorder<string>();
-    await bus.listen("evt.foreign.*", (subject) => heard.add(subject));
+  it("buries a foreign message that is not JSON, as its text, and passes none on", async () => {
+    const listened = createRecorder<string>();
+    await bus.listen("evt.foreign.*", (subject) => listened.add(subject));
     const received = createRecorder<string>();
     const options = { name: "foreign", subjects: ["evt.foreign.*"], concurrency: 1 };
     await bus.consume(options, async ({ subject }) => received.add(subject));
@@ -54,7 +54,7 @@ describeWith("nats", "the NATS bus, beyond the contract", () => {
     await stranger.flush();
     await bus.publish(eventMessage("evt.foreign.2"));
     expect(await received.next()).toBe("evt.foreign.2");
-    expect(await heard.next()).toBe("evt.foreign.2");
+    expect(await listened.next()).toBe("evt.foreign.2");
     expect(await bus.deadLetters.list()).toMatchObject([
       { subject: "evt.foreign.1", payload: "{ not JSON", reason: "the payload is not JSON" },
     ]);

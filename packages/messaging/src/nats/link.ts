@@ -4,7 +4,7 @@ import { busUnreachable } from "../failures.ts";
 /** A connection that comes back by itself, and whether it stands at the moment. */
 export type Link = {
   readonly connection: NatsConnection;
-  /** A subject that only this service hears, where each service has a user of its own. */
+  /** A subject that only this service receives, where each service has a user of its own. */
   newInbox(): string;
   /** @throws AppError UNAVAILABLE while there is no connection: what is sent now would be lost. */
   assertUp(): void;

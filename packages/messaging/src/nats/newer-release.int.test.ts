@@ -30,7 +30,7 @@ describeWith("nats", "a message that waits for a newer release", () => {
     await vi.waitFor(async () => {
       expect(await former.consumerStates()).toMatchObject([{ redelivered: 1, deadLetters: 0 }]);
     }, patience);
-    const subjects = [message.subject, "evt.a.2"]; // a copy does not tell whose it is
+    const subjects = [message.subject, "evt.a.2"]; // a copy does not say whose it is
     expect(await former.unsettled(options.name, subjects)).toEqual(new Set(subjects));
     await refused.next(); // the one in hand
     const stopped = refusing[Symbol.asyncDispose]();
@@ -52,7 +52,7 @@ describeWith("nats", "a message that waits for a newer release", () => {
   });
 });
 
-/** A server that tells how many messages its stream of events holds. */
+/** A server that shows how many messages its stream of events holds. */
 async function startServer() {
   await using opened = new AsyncDisposableStack();
   const { url } = opened.use(await startNats());

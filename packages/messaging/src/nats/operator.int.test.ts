@@ -16,7 +16,7 @@ async function open(): Promise<OperatedBus> {
 describeWith("nats", "the operator of NATS", () => {
   operatorContract(open);
 
-  it("makes a stream anew, and the bus goes on with its consumers", async () => {
+  it("recreates a stream, and the bus continues with its consumers", async () => {
     await using operated = await open();
     const { bus, operator } = operated;
     const name = unique("remade");

@@ -14,11 +14,11 @@ const streamNames = [eventStream, deadLetterStream];
 export type NatsOperatorOptions = {
   /** As a service's, with the user `operator` where NATS has users. */
   url: string;
-  /** Copies of a stream that is made anew. */
+  /** Copies of a stream that is recreated. */
   replicas: number;
 };
 
-/** @throws AppError UNAVAILABLE where NATS does not answer or refuses: nobody waits for it here. */
+/** @throws AppError UNAVAILABLE where NATS does not answer or refuses: it is not waited for here. */
 export async function connectNatsOperator({
   url,
   replicas,

@@ -35,7 +35,7 @@ describeWith("nats", "the NATS bus in an outage", () => {
     }
   }
 
-  it("goes on consuming, requesting and listening after the server was killed", async () => {
+  it("continues consuming, requesting and listening after the server was killed", async () => {
     const [received, signals] = [createRecorder<string>(), createRecorder<string>()];
     const [begun, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await bus.consume(options, async ({ subject }) => {
@@ -202,7 +202,7 @@ describeWith("nats", "the NATS bus in an outage", () => {
     await early.ping();
   });
 
-  it("tells when it is closed for good", async () => {
+  it("reports when it is closed for good", async () => {
     const other = await connectNatsBus({ url: server.url, name: "other" });
     await other[Symbol.asyncDispose]();
     expect(await other.closed).toBeUndefined();

@@ -4,7 +4,7 @@ import { openEmbeddedBus } from "../embedded/index.ts";
 import type { DurableMessage } from "../port.ts";
 import { createCommitPublisher } from "./commit-publisher.ts";
 
-it("goes on with a stream where telling of a fault fails", async () => {
+it("continues with a stream where reporting a fault fails", async () => {
   await using bus = openEmbeddedBus({ path: ":memory:" });
   const log = openLog();
   const first = await log.append("s", 1);
@@ -17,7 +17,7 @@ it("goes on with a stream where telling of a fault fails", async () => {
       return messageFor("handover")(commit);
     },
     onFault: () => {
-      throw new Error("nobody listens");
+      throw new Error("no listener");
     },
   });
   handover.begin(first);

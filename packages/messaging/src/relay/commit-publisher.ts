@@ -17,7 +17,7 @@ export type CommitPublisherOptions<E extends EventBase> = {
   toMessage: (commit: Commit<E>, isSettled: boolean) => DurableMessage;
   /** Resolves when commits may be handed over. */
   ready: Promise<unknown>;
-  /** Told of what failed, for the log; it is tried again anyway. */
+  /** Called with what failed, for the log; it is tried again anyway. */
   onFault?: (error: unknown, commitId?: string) => void;
 };
 
@@ -40,7 +40,7 @@ export function createCommitPublisher<E extends EventBase>(
   const { store, bus, toMessage, ready, onFault } = options;
   /** For each stream with commits under way: whether the bus took all of them so far. */
   const lanes = new Map<string, Promise<boolean>>();
-  /** Commits between their first try and their mark: nobody else begins them. */
+  /** Commits between their first try and their mark: no other turn begins them. */
   const underWay = new Set<string>();
   const taken: string[] = [];
   let marking: Promise<void> | undefined;

@@ -3,7 +3,7 @@ import type { Clock } from "@quarry/kernel";
 import type { BusStorage, MessageBus } from "../port.ts";
 import { duplicateWindowMs } from "../port.ts";
 
-/** Nobody asks for older messages, in ms: a bus keeps them no longer. */
+/** Older messages are not asked for, in ms: a bus keeps them no longer. */
 const keptMs = 7 * 24 * 60 * 60_000;
 
 /**
@@ -14,8 +14,8 @@ const unsyncedMs = duplicateWindowMs / 3;
 
 /**
  * Makes what notices that the bus lost messages it had taken, and counts their commits as not
- * handed over. A storage made anew holds none of the former one's; a new run of the server may lack
- * the newest. What was not lost is dropped as a repeat, by the bus or by its consumers. It is told how
+ * handed over. A storage made again holds none of the former one's; a new run of the server may lack
+ * the newest. What was not lost is dropped as a repeat, by the bus or by its consumers. It is given how
  * to wait until every commit that the bus took so far is marked.
  */
 export function createFindLosses<E extends EventBase>(parts: {

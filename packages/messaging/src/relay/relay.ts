@@ -5,7 +5,7 @@ import type { MessageBus } from "../port.ts";
 import { type CommitPublisherOptions, createCommitPublisher } from "./commit-publisher.ts";
 import { createFindLosses } from "./find-losses.ts";
 
-/** A commit that old, in ms, was left over by whoever wrote it. */
+/** A commit that old, in ms, was left over by the process that wrote it. */
 const leftoverMs = 2_000;
 const sweepLimit = 500;
 const backlogLimit = 1_000;

@@ -90,10 +90,10 @@ function mentions(message: string, name: string): boolean {
 const contextWords =
   /context_length_exceeded|exceed_context_size|maximum context length|context (length|size|window)|prompt is too long|too many (input )?tokens/i;
 
-/** llama.cpp tells the window in a field, vLLM and OpenAI in words. */
+/** llama.cpp gives the window in a field, vLLM and OpenAI in words. */
 function windowIn({ window, message }: RefusalDetails): number | undefined {
-  const told = window ?? Number(/context length is (\d+)/i.exec(message)?.[1]);
-  return Number.isSafeInteger(told) && told > 0 ? told : undefined;
+  const limit = window ?? Number(/context length is (\d+)/i.exec(message)?.[1]);
+  return Number.isSafeInteger(limit) && limit > 0 ? limit : undefined;
 }
 
 const quotaWords = /insufficient_quota|billing|insufficient (balance|credit|funds)/i;

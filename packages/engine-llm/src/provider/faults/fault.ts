@@ -23,7 +23,7 @@ export type Fault = {
   retryAfterMs?: number;
   /** Set for `feature_unsupported`. */
   feature?: Feature;
-  /** Set for `context_overflow` where the provider tells the window of the model, in tokens. */
+  /** Set for `context_overflow` where the provider reports the window of the model, in tokens. */
   windowTokens?: number;
   /** The provider has read the request, and bills it, though no token count came back. */
   read?: boolean;
@@ -39,7 +39,7 @@ type Policy = {
 };
 
 /**
- * Each fault's retries and what a caller is told when they are used up. `format_unsupported` and
+ * Each fault's retries and the caller's error when they are used up. `format_unsupported` and
  * `feature_unsupported` get here only when there is nothing left to go without.
  */
 const policies = {
@@ -176,7 +176,7 @@ export function retriesOf({ kind }: Fault): number {
   return policies[kind].retries;
 }
 
-/** What the caller is told; nothing of the provider's own words, which may quote the document. */
+/** The caller's message; nothing of the provider's own words, which may quote the document. */
 export function toAppError({ kind, status, retryAfterMs }: Fault): AppError {
   const policy: Policy = policies[kind];
   const message = status === undefined ? policy.message : `${policy.message} (HTTP ${status})`;

@@ -30,7 +30,7 @@ export class Ladder {
 
   /**
    * Those that an account's documents may be sent to: the ones it is bound to, else the ones that are
-   * bound to nobody; after one in the house none outside.
+   * bound to no provider; after one in the house none outside.
    *
    * @throws AppError PROVIDER_FAILED where there is none.
    */

@@ -1,7 +1,7 @@
 import type { Clock } from "@quarry/kernel";
 import { z } from "zod";
 
-/** llama.cpp and vLLM tell with their models how long a request may be; others do not. */
+/** llama.cpp and vLLM report with their models how long a request may be; others do not. */
 const Models = z.object({
   data: z.array(
     z.object({
@@ -15,7 +15,7 @@ const Models = z.object({
   ),
 });
 
-/** A server that was started anew is asked again after this time, in ms. */
+/** A server that was started again is asked again after this time, in ms. */
 const REMEMBERED_MS = 3_600_000;
 
 type Window = { tokens: number | undefined; until: number };
@@ -40,13 +40,13 @@ export class ContextWindows {
   /** Asks the provider where nothing is known. */
   async of(model: string): Promise<number | undefined> {
     if (!this.#current(model)) {
-      const told = Models.safeParse(await this.#listModels().catch(() => undefined)).data?.data;
-      this.#remember(model, windowIn(told ?? [], model));
+      const models = Models.safeParse(await this.#listModels().catch(() => undefined)).data?.data;
+      this.#remember(model, windowIn(models ?? [], model));
     }
     return this.known(model);
   }
 
-  /** What a refusal told; true where it is news. */
+  /** What a refusal said; true where it is new. */
   learn(model: string, tokens: number | undefined): boolean {
     if (tokens === undefined || tokens === this.known(model)) return false;
     this.#remember(model, tokens);

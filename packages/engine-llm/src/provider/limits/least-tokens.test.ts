@@ -16,7 +16,7 @@ it.each(tokenSamples)("takes no prompt for cut that o200k counts in full: %s", (
   expect(new PromptWindows().wasCut("any", prompt, counted)).toBe(false);
 });
 
-it.each(tokenSamples)("tells a prompt of which a seventh was read: %s", (_name, text) => {
+it.each(tokenSamples)("recognises a prompt of which a seventh was read: %s", (_name, text) => {
   const prompt = long(text);
   expect(new PromptWindows().wasCut("any", prompt, Math.floor(countTokens(prompt) / 7))).toBe(true);
 });
@@ -30,7 +30,7 @@ it.each(measured.scripts)("holds what was measured of $scripts", ({ scripts, uni
   expect(unitsPerToken).toBeCloseTo(most, 1);
 });
 
-it.each(tokenSamples)("estimates within the bounds that the docs tell: %s", (_name, text) => {
+it.each(tokenSamples)("estimates within the bounds that the docs state: %s", (_name, text) => {
   const share = estimatedTokens(text) / countTokens(text);
   expect(share).toBeGreaterThan(0.35);
   expect(share).toBeLessThan(3.1);

@@ -13,7 +13,7 @@ const longestOfOthers = measured.others.unitsPerToken * measured.margin;
 const word = /[\p{L}\p{M}]+|\p{N}+|[^\s\p{L}\p{M}\p{N}]+/gu;
 
 /**
- * The fewest tokens that a model which reads all of a text may count for it. Bytes do not tell: of
+ * The fewest tokens that a model which reads all of a text may count for it. Bytes do not say: of
  * UTF-8 a Cyrillic letter takes two, and a Hindi one three, where newer vocabularies know whole words.
  */
 export function leastTokens(text: string): number {

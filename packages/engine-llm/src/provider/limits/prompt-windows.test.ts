@@ -8,7 +8,7 @@ it.each([
   ["to a window, exactly", 6_000, 4_096, true],
   ["not: it counts a little less", 6_000, 5_000, false],
   ["not: it fills a window by chance", 4_200, 4_096, false],
-  ["not: it is too short to tell", 2_000, 70, false],
+  ["not: it is too short to decide", 2_000, 70, false],
 ])("finds a prompt cut %s", (_name, tokens, counted, wasCut) => {
   expect(new PromptWindows().wasCut("small", words(tokens), counted)).toBe(wasCut);
 });

@@ -1,7 +1,7 @@
 import { estimatedTokens } from "@quarry/engine";
 import { leastTokens } from "./least-tokens.ts";
 
-/** Windows are at least this long: below, a small count tells of another way to count. */
+/** Windows are at least this long: below, a small count means another way to count. */
 const LEAST_WINDOW = 2_048;
 
 /** Windows are set in steps of so many tokens: a longer prompt that counts so exactly was cut. */
@@ -11,7 +11,7 @@ const WINDOW_STEP = 1_024;
 const DOUBT = 1.1;
 
 /**
- * Tells prompts that a server cut to its window without a word, as Ollama does: the model then reads
+ * Recognises prompts that a server cut to its window without a word, as Ollama does: the model then reads
  * but a part of the document.
  */
 export class PromptWindows {

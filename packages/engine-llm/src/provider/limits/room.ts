@@ -7,7 +7,7 @@ const REMEMBERED_MS = 3_600_000;
 type Guest = { company: number };
 
 /**
- * How many calls a provider bears at once: fewer after it failed for lack of room, as a server does
+ * How many calls a provider takes at once: fewer after it failed for lack of room, as a server does
  * whose slots share one window.
  */
 export class Room {
@@ -24,7 +24,7 @@ export class Room {
     this.#clock = clock;
   }
 
-  /** @param call is told how many calls were open at once, at most, since it began. */
+  /** @param call is given how many calls were open at once, at most, since it began. */
   async use<Result>(call: (company: () => number) => Promise<Result>): Promise<Result> {
     if (this.#clock() >= this.#narrowUntil) this.#limit.concurrency = this.#most;
     return await this.#limit(async () => {

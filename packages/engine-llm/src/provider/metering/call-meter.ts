@@ -4,7 +4,7 @@ import type { CallUsage, Purpose } from "./usage-tally.ts";
 /** How one call ended: well, by a fault, or because its work was stopped. */
 export type CallOutcome = "ok" | FaultKind | "interrupted";
 
-/** Told of what goes on between an engine and its provider; models by the provider's names. */
+/** Observes the calls between an engine and its provider; models by the provider's names. */
 export interface CallMeter {
   /** One call less or more waits for its place, or is open at the provider. */
   calls(state: "waiting" | "running", change: 1 | -1): void;

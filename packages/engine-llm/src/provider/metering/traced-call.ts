@@ -3,7 +3,7 @@ import type { Call, Outcome } from "../call.ts";
 import type { Completion } from "../completion.ts";
 
 /**
- * Makes one call to a provider in a span, by the conventions for generative models; it tells the
+ * Makes one call to a provider in a span, by the conventions for generative models; it records the
  * model and what was counted, neither prompt nor answer. Nothing of the trace goes to the provider.
  */
 export function inCallSpan(
@@ -14,7 +14,7 @@ export function inCallSpan(
   const { hostname, port } = new URL(baseUrl);
   const attributes = {
     "gen_ai.operation.name": "chat",
-    "gen_ai.provider.name": "openai", // whose interface it is, whoever serves it
+    "gen_ai.provider.name": "openai", // whose interface it is, whichever server it is
     "gen_ai.request.model": body.model,
     "gen_ai.output.type": "json",
     "quarry.purpose": usage.purpose,
@@ -28,12 +28,12 @@ export function inCallSpan(
       const { kind, status } = outcome.fault;
       if (status !== undefined) span.setAttribute("http.response.status_code", status);
       fail(span, kind);
-    } else span.setAttributes(told(outcome.completion));
+    } else span.setAttributes(attributesOf(outcome.completion));
     return outcome;
   });
 }
 
-function told({ model, finishReason, tokens }: Completion) {
+function attributesOf({ model, finishReason, tokens }: Completion) {
   return {
     ...(model !== undefined && { "gen_ai.response.model": model }),
     ...(finishReason !== undefined && { "gen_ai.response.finish_reasons": [finishReason] }),

@@ -2,14 +2,14 @@ import type { Usage } from "@quarry/api";
 import { estimatedTokens } from "@quarry/engine";
 import type { TokenCount } from "../completion.ts";
 
-/** Why a question is put: to read a part, to mend an answer, to get rows that were passed over. */
+/** Why a question is put: to read a part, to repair an answer, to get rows that were passed over. */
 export type Purpose = "read" | "repair" | "missing_rows";
 
 /** One provider call, as it is counted. */
 export type CallUsage = TokenCount & {
   estimated: boolean;
   purpose: Purpose;
-  /** The model that answered, where the provider tells it. */
+  /** The model that answered, where the provider names it. */
   model?: string | undefined;
   /** The provider that answered, where there are several. */
   provider?: string | undefined;
@@ -45,7 +45,7 @@ export class UsageTally {
     };
   }
 
-  /** The model that gave the last answer, where the provider tells it. */
+  /** The model that gave the last answer, where the provider names it. */
   get answeredBy(): string | undefined {
     return this.#calls.findLast(({ model }) => model !== undefined)?.model;
   }

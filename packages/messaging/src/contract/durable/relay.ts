@@ -67,12 +67,12 @@ export function relayContract(fixture: () => BusFixture): void {
     expect(await log.store.unrelayed({ olderThanMs: 0, limit: 10 })).toEqual([]);
   });
 
-  it("tells commits that it is notified of from those that were left over", async () => {
+  it("distinguishes commits that it is notified of from those that were left over", async () => {
     await using bus = await fixture().open();
     const [scope, log] = [unique("settled"), openLog()];
-    const told = createRecorder<Json>();
+    const handed = createRecorder<Json>();
     const options = { name: unique("settled"), subjects: [`evt.${scope}.*`], concurrency: 1 };
-    await bus.consume(options, async ({ payload }) => told.add(payload));
+    await bus.consume(options, async ({ payload }) => handed.add(payload));
     const toMessage = (commit: Commit<Counted>, isSettled: boolean) => ({
       ...messageFor(scope)(commit),
       payload: { stream: commit.stream, isSettled },
@@ -80,9 +80,9 @@ export function relayContract(fixture: () => BusFixture): void {
     await using relay = startRelay({ ...log, bus, toMessage, sweepEveryMs: 1 });
     await log.append("left");
     log.letTimePass();
-    expect(await told.next()).toEqual({ stream: "left", isSettled: false });
+    expect(await handed.next()).toEqual({ stream: "left", isSettled: false });
     relay.notify(await log.append("fresh"));
-    expect(await told.next()).toEqual({ stream: "fresh", isSettled: true });
+    expect(await handed.next()).toEqual({ stream: "fresh", isSettled: true });
   });
 
   it("takes nothing for lost that it has handed over itself", async () => {
@@ -179,7 +179,7 @@ export function relayContract(fixture: () => BusFixture): void {
     expect(await log.store.relayTarget()).toEqual(await bus.storage());
   });
 
-  it("hands the newest over again where the bus's server has been started anew", async () => {
+  it("hands the newest over again where the bus's server has been replaced", async () => {
     await using bus = await fixture().open();
     const [scope, log] = [unique("relay"), openLog()];
     const counts = await recordCounts(bus, scope);
@@ -200,7 +200,7 @@ export function relayContract(fixture: () => BusFixture): void {
     expect(counts.items).toEqual(["lost 1"]);
   });
 
-  it("goes on with other streams when one commit is refused, and tells of the fault", async () => {
+  it("continues with other streams when one commit is refused, and reports the fault", async () => {
     await using bus = await fixture().open();
     const [scope, log] = [unique("relay"), openLog()];
     const counts = await recordCounts(bus, scope);

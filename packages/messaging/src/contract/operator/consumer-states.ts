@@ -17,7 +17,7 @@ async function expectState(
 const settled = { pending: 0, ackPending: 0, redelivered: 0, deadLetters: 0 };
 
 export function consumerStateContract(fixture: () => BusFixture): void {
-  it("tell what waits, what is worked on and what comes again", async () => {
+  it("show what waits, what is worked on and what comes again", async () => {
     await using bus = await fixture().open();
     const name = unique("state");
     const options = { name, subjects: [`evt.${name}.*`], concurrency: 1, backoffMs: [1] };
@@ -40,7 +40,7 @@ export function consumerStateContract(fixture: () => BusFixture): void {
     await expectState(bus, name, settled);
   });
 
-  it("tell how many dead letters a consumer has", async () => {
+  it("show how many dead letters a consumer has", async () => {
     await using bus = await fixture().open();
     const name = unique("state");
     await bus.consume({ name, subjects: [`evt.${name}.*`], concurrency: 1 }, async () => {

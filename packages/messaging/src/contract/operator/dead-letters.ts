@@ -46,7 +46,7 @@ export function deadLetterContract(fixture: () => BusFixture): void {
     return { poison, letter, received, options, scope };
   }
 
-  it("buries a permanent failure at once, with its reason, and goes on", async () => {
+  it("buries a permanent failure at once, with its reason, and continues", async () => {
     await using bus = await fixture().open();
     const before = Date.now();
     const { poison, letter, options } = await bury(bus, () => new PermanentFailure("no such page"));

@@ -50,7 +50,7 @@ export function fairRequestContract(fixture: () => BusFixture): void {
     expect(await Promise.all(answers)).toEqual(["a", "a", "a", "a", "a", "b", "b"]);
   });
 
-  it("tells the account that asks the most to come again when too many wait", async () => {
+  it("asks the busiest account to come again when too many wait", async () => {
     await using bus = await fixture().open();
     const { begun, ask, end } = await openResponder(bus);
     const ids = Array.from({ length: 10 }, (_, index) => `a${index + 1}`);

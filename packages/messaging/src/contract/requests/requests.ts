@@ -61,7 +61,7 @@ export function requestContract(fixture: () => BusFixture): void {
 
   it("says at once that a service is absent, and when to come again", async () => {
     await using bus = await fixture().open();
-    await expect(bus.request(unique("nobody"), null, {})).rejects.toMatchObject({
+    await expect(bus.request(unique("unanswered"), null, {})).rejects.toMatchObject({
       code: "UNAVAILABLE",
       retryAfterSeconds: expect.any(Number),
     });
@@ -93,22 +93,22 @@ export function requestContract(fixture: () => BusFixture): void {
     expect(failure).toMatchObject({ code: "INTERNAL", message: expect.not.stringMatching("4711") });
   });
 
-  it("gives up at the deadline and tells the handler", async () => {
+  it("gives up at the deadline and aborts the handler's signal", async () => {
     await using bus = await fixture().open();
     const subject = unique("slow");
-    const [told, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [aborted, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await bus.respond(subject, async ({ signal }) => {
-      signal.addEventListener("abort", () => told.resolve());
+      signal.addEventListener("abort", () => aborted.resolve());
       await release.promise;
       return "too late";
     });
     const late = bus.request(subject, null, { deadlineAt: Date.now() + 50 });
     await expect(late).rejects.toMatchObject({ code: "TIMEOUT" });
-    await told.promise;
+    await aborted.promise;
     release.resolve();
   });
 
-  it("does not begin work that nobody waits for any more", async () => {
+  it("does not begin work whose caller no longer waits", async () => {
     await using bus = await fixture().open();
     const subject = unique("expired");
     const begun: Json[] = [];
@@ -132,7 +132,7 @@ export function requestContract(fixture: () => BusFixture): void {
     expect(handled).toBe(20);
   });
 
-  it("finishes the request that runs when its responder stops; the other replica goes on", async () => {
+  it("finishes the request that runs when its responder stops; the other replica continues", async () => {
     await using asker = await fixture().open();
     await using replica = await fixture().open();
     const subject = unique("work");

@@ -15,7 +15,7 @@ export type ConsumerParts = {
   deadLetters: NatsDeadLetters;
   options: ConsumerOptions;
   handler: DeliveryHandler;
-  /** A message that is worked on comes to nobody else as long as this is renewed in time, in ms. */
+  /** A message that is worked on comes to no other worker as long as this is renewed in time, in ms. */
   ackWaitMs: number;
 };
 
@@ -71,7 +71,7 @@ export function startWorkers(parts: ConsumerParts): () => Promise<void> {
 
 type HandlingParts = Omit<ConsumerParts, "puller"> & { queue: HandlerQueue; signal: AbortSignal };
 
-/** Handles one message and tells the server; rejects where it could not be stored anew. */
+/** Handles one message and reports to the server; rejects where it could not be stored again. */
 async function handle(message: JsMsg, parts: HandlingParts): Promise<void> {
   const { deadLetters, options, ackWaitMs } = parts;
   const claim = setInterval(() => message.working(), ackWaitMs / 3);

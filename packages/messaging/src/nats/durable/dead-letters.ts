@@ -29,7 +29,7 @@ export function originOf(message: JsMsg): { subject: string; id: string } {
   return { id, subject: message.headers?.get(originalSubject) || message.subject };
 }
 
-/** How often a message was handed to its consumer anew since its deliveries count as refusals. */
+/** How often a message was handed to its consumer again since its deliveries count as refusals. */
 export function roundOf(message: JsMsg): number {
   return Number(message.headers?.get(roundHeader) || 0);
 }

@@ -2,7 +2,7 @@ import type { Consumer, ConsumerMessages, FetchMessages, JsMsg } from "@nats-io/
 import { expect, it } from "vitest";
 import { createPulls } from "./pulls.ts";
 
-/** A consumer whose messages come to whoever asked first, when they are published. */
+/** A consumer whose messages come to the worker that asked first, when they are published. */
 function fakeConsumer() {
   const asked: PromiseWithResolvers<JsMsg>[] = [];
   async function* fetch({ max_messages = 0 }: FetchMessages): AsyncGenerator<JsMsg, void> {

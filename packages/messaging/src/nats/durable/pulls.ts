@@ -69,7 +69,7 @@ export function createPulls(consumer: () => Consumer, signal: AbortSignal) {
     /** Ends the waiting of all workers. */
     end(): void {
       for (const messages of open) void messages.close();
-      for (const worker of workers.splice(asked)) worker.resolve(undefined); // nobody asked for them yet
+      for (const worker of workers.splice(asked)) worker.resolve(undefined); // none was asked for yet
     },
   };
 }

@@ -28,7 +28,7 @@ export function deadLetterSubject(consumer: string): string {
 /** A consumer that is down longer than this misses messages: the logs still have them. */
 const eventMaxAgeMs = 7 * 24 * 60 * 60_000;
 
-/** An unacknowledged message comes again after this time, in ms, unless its consumer is told another. */
+/** An unacknowledged message comes again after this time, in ms, unless its consumer has another. */
 export const defaultAckWaitMs = 30_000;
 
 /** The server's code for a consumer that is there with other settings. */

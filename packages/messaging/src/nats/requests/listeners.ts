@@ -4,7 +4,7 @@ import { assertFilter } from "../../subjects.ts";
 import type { Link } from "../link.ts";
 import { decode } from "../payload.ts";
 
-/** Hears what passes by, stored or not, by a plain subscription. */
+/** Receives what passes by, stored or not, by a plain subscription. */
 export function createListen({ connection }: Link, lifecycle: Lifecycle): MessageBus["listen"] {
   return async function listen(filter, handler) {
     assertFilter(filter);
