@@ -98,8 +98,8 @@ function probeFacts({ farOff, nearMisses, byField, skipped, ...all }: ProbeRepor
 
 function confidenceFacts({ error, sure, bands }: CalibrationReport): string {
   const reliability = bands.map(
-    ({ from, told, right, values }) =>
-      `  ${from.toFixed(1)}: told ${percent(told)}, right ${percent(right)} (${values})`,
+    ({ from, reported, right, values }) =>
+      `  ${from.toFixed(1)}: reported ${percent(reported)}, right ${percent(right)} (${values})`,
   );
   return `calibration error ${error.toFixed(3)}; at 0.9 and above ${percent(sure.precision)} % of ${sure.values} right\n${reliability.join("\n")}`;
 }

@@ -8,6 +8,6 @@ export function failureOf({ code, retryable, ...reason }: FailureReason): Extrac
   return { code, ...reason, retryable: retryable ?? errorCodes[code].retryable };
 }
 
-/** What the extraction service answers: where evidence lies, or what is told of a failure. */
+/** What the extraction service answers: where evidence lies, or the reason of a failure. */
 export const EvidenceAnswer = z.union([BlobReference, FailedEvidence]);
 export type EvidenceAnswer = z.output<typeof EvidenceAnswer>;

@@ -49,7 +49,7 @@ export const SuggestStructure = z.strictObject({
 });
 export type SuggestStructure = z.output<typeof SuggestStructure>;
 
-/** What is told beside a record, where it is asked for. */
+/** What is returned beside a record, where it is asked for. */
 const included = { withEvidence: z.literal(true).optional() };
 
 export const ReadExtraction = GetExtraction.extend(included);
@@ -58,7 +58,7 @@ export type ReadExtraction = z.output<typeof ReadExtraction>;
 /** With `after` by a cursor: from behind the extraction of that id, or from the newest where empty. */
 export const ListExtractions = ListQuery.extend({
   ...included,
-  /** Whether it is told when each extraction ended. */
+  /** Whether the time of each extraction's end is returned. */
   withSettledAt: z.literal(true).optional(),
   status: ExtractionStatus.optional(),
   schemaId: Id.optional(),
@@ -101,7 +101,7 @@ export const ExtractionView = z.strictObject({
 });
 export type ExtractionView = z.output<typeof ExtractionView>;
 
-/** Sent with the signal of an end: the record with its evidence where it is small, so that nobody need ask. */
+/** Sent with the signal of an end: the record with its evidence where it is small, so that it need not be asked for. */
 export const SettledView = z.object({ view: ExtractionView.optional() });
 export type SettledView = z.output<typeof SettledView>;
 

@@ -14,7 +14,7 @@ export const ReadLog = z.strictObject({
 });
 export type ReadLog = z.output<typeof ReadLog>;
 
-/** In the log's order, without gaps. A commit without events fills a position that nobody took. */
+/** In the log's order, without gaps. A commit without events fills a position that no writer took. */
 export const LogPage = z.object({
   commits: z.array(
     CommitMessage.extend({

@@ -3,7 +3,7 @@ import { BlobReference } from "./blobs.ts";
 import { GetExtraction } from "./extractions.ts";
 import { AccountId, Id } from "./names.ts";
 
-/** Pages that are drawn for one question; whoever wants more asks again. */
+/** Pages that are drawn for one question; for more, ask again. */
 export const mostPageImages = 20;
 
 /** Asks for pages of a source as pictures; the answer says where they lie. */

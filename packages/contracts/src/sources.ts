@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BlobReference } from "./blobs.ts";
 
-/** What reading a source came to, as the ingestion service tells it. */
+/** What reading a source came to, as the ingestion service reports it. */
 export const KeptSource = z.strictObject({
   pages: z.int().positive(),
   /** The bytes, where they were fetched or have pages to draw. */

@@ -2,7 +2,7 @@ import { sha256, storedJson } from "@quarry/kernel";
 import type { PackedDocument, ReadDocument } from "./reading.ts";
 import type { SourceDocument } from "./source-document.ts";
 
-/** The fields of a document that are told apart from its body, with the pictures' places. */
+/** The fields of a document that are stored apart from its body, with the pictures' places. */
 export type DocumentHead = Pick<SourceDocument, "images" | "warnings" | "reader">;
 
 /** Makes the JSON of what a reader has read. */

@@ -8,7 +8,7 @@ import type { SourceDocument } from "./source-document.ts";
 export type PackedDocument = Pick<SourceDocument, "warnings" | "reader"> & {
   /** JSON of the document's other fields, in UTF-8, on one line. */
   body: Uint8Array;
-  /** Tells bodies apart; any digest of all that they hold. */
+  /** Distinguishes bodies; any digest of all that they hold. */
   digest: string;
   images: PageImage[];
   pages: number;
@@ -55,7 +55,7 @@ export interface SourceReader {
   ): Promise<PackedDocument>;
 }
 
-/** What pages are drawn of: a PDF's or an image's bytes, which tell themselves apart. */
+/** What pages are drawn of: a PDF's or an image's bytes, which identify themselves. */
 export type RenderableSource = Pick<RawSource, "content" | "reading" | "accountId">;
 
 /** Draws pages of a PDF or an image. */

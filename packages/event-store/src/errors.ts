@@ -68,7 +68,7 @@ export class InvalidEventError extends AppError {
 }
 
 /**
- * A stream goes on behind a commit that is not in the log any more: its database has lost a write that
+ * A stream continues behind a commit that is not in the log any more: its database has lost a write that
  * it had acknowledged. What such a stream says can't be known, so it is neither read nor written.
  */
 export class StreamGapError extends AppError {

@@ -5,7 +5,7 @@ export type EventBase = { type: string; data: unknown };
 export type CommitMeta = {
   requestId?: string;
   accountId?: string;
-  /** W3C trace context: the span that made the commit, to be continued by whoever hands it over. */
+  /** W3C trace context: the span that made the commit, to be continued by the process that hands it over. */
   traceparent?: string;
   /** What tracing systems add to it. */
   tracestate?: string;

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { answering, isDuplicateKey } from "./failures.ts";
 
 describeWith("mongodb", "a store on MongoDB", () => {
-  it("tells a duplicate from an absent server, and passes other faults on", async () => {
+  it("distinguishes a duplicate from an absent server, and passes other faults on", async () => {
     await using server = await startMongo();
     await using opened = new AsyncDisposableStack();
     const client = opened.adopt(

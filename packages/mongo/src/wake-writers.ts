@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 
-/** The part of the driver's connection that is mended; the driver does not export it. */
+/** The part of the driver's connection that is fixed; the driver does not export it. */
 type DriverConnection = {
   closed: boolean;
   socket: { emit(event: "error", error: Error): boolean };
@@ -16,7 +16,7 @@ const { cleanup } = Connection.prototype;
  * A command that the driver (7.8, 7.9) writes in the moment between the end of its socket and the
  * socket's `close` waits for `drain`, which never comes. Where it is a heartbeat, the client takes
  * the server for lost until the process ends; any other waits for ever. So a connection that closes
- * tells whoever waits on its socket.
+ * wakes those who wait on its socket.
  */
 Connection.prototype.cleanup = function (error) {
   const wasOpen = !this.closed;

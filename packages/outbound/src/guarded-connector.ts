@@ -26,7 +26,7 @@ function guardedLookup({ resolve, isPublic }: Network): LookupFunction {
 }
 
 /**
- * Connects to public addresses only, whoever asks: literals are checked before, names as they are
+ * Connects to public addresses only, for every caller: literals are checked before, names as they are
  * resolved for this very connection, and the connected socket once more, so that no second answer
  * can slip in between.
  */

@@ -16,7 +16,7 @@ const noAnswer = new Set(["ENOTFOUND", "ENODATA"]);
  * hosts and of its search list are not known here: they are no part of the open internet.
  *
  * @returns every address of a host; rejects with the code that Node gives such an error: ENOTFOUND
- *   where there is none, ETIMEOUT where nobody answered in time.
+ *   where there is none, ETIMEOUT where no server answered in time.
  */
 export function createResolver({ servers, timeLimitMs = 4_000 }: ResolverOptions = {}) {
   return async (hostname: string): Promise<LookupAddress[]> => {
@@ -39,7 +39,7 @@ export function createResolver({ servers, timeLimitMs = 4_000 }: ResolverOptions
   };
 }
 
-/** That a server was silent tells more than that another kind of address has no answer. */
+/** That a server was silent says more than that another kind of address has no answer. */
 function failureOf(answers: readonly PromiseSettledResult<string[]>[]): Error {
   const codes = answers.map((answer) =>
     answer.status === "rejected" ? codeOf(answer.reason) : "ENODATA",

@@ -4,7 +4,7 @@ import { isRightAt, type Level } from "./tally.ts";
 /** A value's confidence against whether it was right. */
 export type Scored = { score: number; right: boolean; weight?: number };
 
-/** What an engine gave, with what the evidence tells of it. */
+/** What an engine gave, with what the evidence says of it. */
 export type ScoredLeaf = LeafOutcome & { confidence?: number };
 
 /** Every value that has a confidence; `level` says what counts as right. */
@@ -16,13 +16,13 @@ export function scoredLeaves(leaves: readonly ScoredLeaf[], level: Level): Score
   );
 }
 
-/** A tenth of the scale: mean confidence told, share that was right, values in it. */
-export type Band = { from: number; told: number; right: number; values: number };
+/** A tenth of the scale: mean confidence reported, share that was right, values in it. */
+export type Band = { from: number; reported: number; right: number; values: number };
 
 export type CalibrationReport = {
-  /** Mean distance between what was told and what was right, over bands, by their size. */
+  /** Mean distance between what was reported and what was right, over bands, by their size. */
   error: number;
-  /** Of the values told at 0.9 and above. */
+  /** Of the values reported at 0.9 and above. */
   sure: { values: number; precision: number };
   bands: Band[];
 };
@@ -35,7 +35,7 @@ export function calibrationOf(scored: readonly Scored[]): CalibrationReport {
     .sort(([a], [b]) => a - b)
     .map(([tenth, band]) => ({ from: tenth / 10, ...meansOf(band) }));
   const distance = bands.reduce(
-    (sum, { told, right, values }) => sum + Math.abs(told - right) * values,
+    (sum, { reported, right, values }) => sum + Math.abs(reported - right) * values,
     0,
   );
   const sure = meansOf(scored.filter(({ score }) => score >= SURE));
@@ -48,7 +48,7 @@ export function calibrationOf(scored: readonly Scored[]): CalibrationReport {
 
 function meansOf(scored: readonly Scored[]): Omit<Band, "from"> {
   const values = scored.length;
-  const told = scored.reduce((sum, { score }) => sum + score, 0) / Math.max(1, values);
+  const reported = scored.reduce((sum, { score }) => sum + score, 0) / Math.max(1, values);
   const right = scored.filter((one) => one.right).length / Math.max(1, values);
-  return { told, right, values };
+  return { reported, right, values };
 }

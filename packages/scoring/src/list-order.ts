@@ -5,7 +5,7 @@ export type OrderReport = { lists: number; rows: number; inOrder: number };
 
 const INDEX = /^\d+$/;
 
-/** Values are scored whatever their order; this tells of the order alone. */
+/** Values are scored whatever their order; this measures the order alone. */
 export function orderOf(documents: readonly (readonly LeafOutcome[])[]): OrderReport {
   const lists = documents
     .flatMap((leaves) => [...pairsByList(leaves).values()])

@@ -94,7 +94,7 @@ export const ServiceDescription = z.strictObject({
   callersPort: port.optional(),
   scaling: Scaling,
   resources: Resources,
-  /** Variables that its image sets, and those that mean nothing in it: nobody else sets them. */
+  /** Variables that its image sets, and those that mean nothing in it: no other place sets them. */
   image: z
     .strictObject({ environment: z.record(variable, z.string()), ignores: z.array(variable) })
     .optional(),

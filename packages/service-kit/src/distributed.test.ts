@@ -14,7 +14,7 @@ const read = (environment: Record<string, string>) =>
   parseConfig(z.object(distributedSettings(9464)), { ...servers, ...environment });
 
 it.each(["mongodb://schema:p@ss@host/quarry", "mongodb://host/quarry?bogus=1"])(
-  "ends at once, and tells no password, where %s cannot be understood",
+  "ends at once, and prints no password, where %s cannot be understood",
   async (url) => {
     const logger = createLogger({ service: "schema", level: "silent" });
     const ended = connectDistributed("schema", read({ QUARRY_MONGODB_URL: url }), logger);

@@ -39,7 +39,7 @@ const retryMs = 1_000;
 const unopened = () => Promise.reject(new Error("not connected yet"));
 
 /** Between two lines of the log about a server that is not there yet, in ms. */
-const tellEveryMs = 5_000;
+const logEveryMs = 5_000;
 
 /**
  * Opens metrics and health, then waits for MongoDB and NATS for as long as they take, so that
@@ -89,8 +89,8 @@ async function connectNats(
   config: DistributedConfig,
   logger: Logger,
 ): Promise<NatsBus> {
-  const tell = () => logger.warn("NATS does not answer yet; retrying");
-  const waiting = setInterval(tell, tellEveryMs);
+  const logWaiting = () => logger.warn("NATS does not answer yet; retrying");
+  const waiting = setInterval(logWaiting, logEveryMs);
   try {
     return await connectNatsBus({
       url: config.QUARRY_NATS_URL,
@@ -127,7 +127,7 @@ function faultOf(error: unknown): string {
     : "MongoDB does not answer yet";
 }
 
-/** @throws ConfigError of what no waiting mends. */
+/** @throws ConfigError of what no waiting fixes. */
 async function untilAnswered<Answer>(
   ask: () => Promise<Answer>,
   failed: (error: unknown) => void,

@@ -3,7 +3,7 @@ import { keepGoing } from "./keep-going.ts";
 
 const never = 3_600_000;
 
-/** A task that counts its runs and ends when it is told, on a clock that is moved by hand. */
+/** A task that counts its runs and ends when the test says, on a clock that is moved by hand. */
 function keep(options: { restMs?: number; atOnce?: boolean } = {}) {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
@@ -14,7 +14,7 @@ function keep(options: { restMs?: number; atOnce?: boolean } = {}) {
   return { ...{ kept, task, logger }, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
 }
 
-it("runs at once, and then as often as it is told", async () => {
+it("runs at once, and then at its interval", async () => {
   const { task, pass } = keep();
   await pass(0);
   expect(task).toHaveBeenCalledTimes(1);
@@ -56,7 +56,7 @@ it("rests between two runs, however often it is woken", async () => {
   expect(task).toHaveBeenCalledTimes(2);
 });
 
-it("tells of a failure once, until it gets through again", async () => {
+it("logs a failure once, until it succeeds again", async () => {
   const { task, logger, pass } = keep();
   task.mockRejectedValue(new Error("away"));
   await pass(2_000);

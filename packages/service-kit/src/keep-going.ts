@@ -7,7 +7,7 @@ type KeepGoingOptions = {
   everyMs: number;
   /** However often it is woken, it rests so long between two runs; not at all unless given. */
   restMs?: number;
-  /** Whether its first run is at once, which it is unless told, or after `everyMs`. */
+  /** Whether its first run is at once, which it is by default, or after `everyMs`. */
   atOnce?: boolean;
   task: () => Promise<unknown>;
   logger: Pick<Logger, "warn">;
@@ -41,7 +41,7 @@ export function keepGoing(options: KeepGoingOptions): KeptGoing {
     if (!woken && !stopped) await sleep(everyMs);
   }
 
-  /** Whoever wakes it waits. */
+  /** The caller that wakes it waits. */
   async function rest(): Promise<void> {
     if (restMs === 0 || stopped) return;
     resting = true;
@@ -70,7 +70,7 @@ export function keepGoing(options: KeepGoingOptions): KeptGoing {
   };
 }
 
-/** One run, whose failure is told unless the one before failed as well. */
+/** One run, whose failure is logged unless the one before failed as well. */
 function attempting({ task, logger, name }: KeepGoingOptions): () => Promise<void> {
   let failing = false;
   return async () => {

@@ -7,7 +7,7 @@ export type ListenOptions = {
   port: number;
   /** All interfaces where it is left out. */
   host?: string;
-  /** The variables that the two come from, for who has to mend them. */
+  /** The variables that the two come from, for the operator who has to correct them. */
   variables: { port: string; host?: string };
 };
 

@@ -37,7 +37,7 @@ function stopSignal(): Promise<string> {
 
 /**
  * The life of a process: reads its configuration, starts the app, waits for a signal, stops it
- * within five seconds. A fault that nobody caught ends the process with status 1, for a supervisor
+ * within five seconds. An uncaught fault ends the process with status 1, for a supervisor
  * to start a clean one.
  */
 export async function run<Config extends ProcessConfig>(
@@ -64,7 +64,7 @@ export async function run<Config extends ProcessConfig>(
     return process.exit(1);
   });
   const app = await Promise.race([stopping, starting]);
-  if (typeof app === "string") process.exit(0); // told to stop before anything was taken on
+  if (typeof app === "string") process.exit(0); // asked to stop before anything was taken on
   const reason = await Promise.race([stopping, app.lost?.then(() => "lost") ?? never]);
   logger.info({ reason }, "stopping");
   const deadline = setTimeout(() => {
@@ -86,7 +86,7 @@ function readConfig<Config>(settings: z.ZodType<Config> & { shape: object }): Co
   }
 }
 
-/** What an operator can mend is told as it is, without a stack. */
+/** What an operator can fix is printed as it is, without a stack. */
 function refuse({ message }: ConfigError): never {
   process.stderr.write(`${message}\n`);
   return process.exit(1);

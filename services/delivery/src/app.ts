@@ -97,7 +97,7 @@ export async function startDeliveryService(parts: DeliveryParts): Promise<AsyncD
   opened.use(
     await bus.listen(webhookSignal, (_subject, payload) => {
       if (typeof payload === "string") pump.changed(payload);
-      others.wake(); // a disabled one is told of in the feed
+      others.wake(); // the feed says that one is disabled
     }),
   );
   for (const responder of await respond(bus, useCases)) opened.use(responder);

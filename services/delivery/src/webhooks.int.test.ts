@@ -53,7 +53,7 @@ it("misses nothing of an hour in which the receiver is away, and a restart in be
   const sent: string[] = [];
   for (let minute = 0; minute < 60; minute += 5) {
     sent.push(...Array.from({ length: 15 }, () => test.extract()).flat());
-    await other.until(() => other.taken().length === sent.length); // nobody waits for another's receiver
+    await other.until(() => other.taken().length === sent.length); // none waits for another's receiver
     test.pass(5 * 60_000);
   }
   await test.restart();
@@ -181,20 +181,20 @@ it("adds the output as it is when it is sent, none after its erasure, and an add
   isAway = false;
   test.pass(6_000);
   await receiver.until(() => receiver.taken().length === 3);
-  const told = new Map(
+  const sentFor = new Map(
     receiver.taken().map(({ body }) => [JSON.parse(body).data.extractionId, JSON.parse(body)]),
   );
-  expect(told.get(small)).toMatchObject({ output: { total: 12 } });
-  expect(told.get(large)).toMatchObject({ outputAt: `/v1/extractions/${large}` });
-  expect(told.get(large)).not.toHaveProperty("output");
-  expect(told.get(erased)).not.toHaveProperty("output");
+  expect(sentFor.get(small)).toMatchObject({ output: { total: 12 } });
+  expect(sentFor.get(large)).toMatchObject({ outputAt: `/v1/extractions/${large}` });
+  expect(sentFor.get(large)).not.toHaveProperty("output");
+  expect(sentFor.get(erased)).not.toHaveProperty("output");
 });
 
-it("disables what answers 410, and what took nothing for five days, and tells of it in the feed", async () => {
-  await using gone = await startReceiver(() => 410);
+it("disables what answers 410, and what took nothing for five days, and says so in the feed", async () => {
+  await using refusing = await startReceiver(() => 410);
   await using failing = await startReceiver(() => 500);
-  await using test = await startTestDelivery([gone.host, failing.host]);
-  await test.create({ url: gone.url });
+  await using test = await startTestDelivery([refusing.host, failing.host]);
+  await test.create({ url: refusing.url });
   await test.create({ url: failing.url });
   test.extract();
   const reasons = async () => (await test.webhooks()).map(({ disabledReason }) => disabledReason);
@@ -215,7 +215,7 @@ it("disables what answers 410, and what took nothing for five days, and tells of
   }, wait);
 });
 
-it("goes on behind what it sent when it is enabled again", async () => {
+it("continues behind what it sent when it is enabled again", async () => {
   await using receiver = await startReceiver();
   await using test = await startTestDelivery([receiver.host]);
   const types = ["extraction.requested", "extraction.completed"];

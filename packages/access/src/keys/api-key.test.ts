@@ -40,7 +40,7 @@ it("hashes under a pepper: another pepper, another hash", () => {
   expect(hashKey("one", "key")).not.toBe(hashKey("two", "key"));
 });
 
-it("follows from a seed and the pepper, if it is to be told again", () => {
+it("follows from a seed and the pepper, if it is to be returned again", () => {
   const key = (pepper: string, seed: string) => makeApiKey(drawFrom(pepper, seed));
   expect(key("p", "a")).toBe(key("p", "a"));
   expect(new Set([key("p", "a"), key("p", "b"), key("q", "a")]).size).toBe(3);

@@ -42,7 +42,7 @@ export function makeApiKey(draw: Draw = randomBytes): string {
   return `quarry_${random}${checksum(random)}`;
 }
 
-/** Bytes that follow from a seed, and that nobody can tell without the pepper. */
+/** Bytes that follow from a seed, and that cannot be computed without the pepper. */
 export function drawFrom(pepper: string, seed: string): Draw {
   let calls = 0;
   return (length) => {
@@ -62,7 +62,7 @@ export function isMistypedKey(token: string): boolean {
   return checksum(body.slice(0, randomLength)) !== body.slice(randomLength);
 }
 
-/** How a key is shown in lists: enough to tell it from others, too little to use it. */
+/** How a key is shown in lists: enough to distinguish it from others, too little to use it. */
 export function keyHint(token: string): string {
   return shape.test(token) ? `${token.slice(0, 9)}…${token.slice(-2)}` : `${token.slice(0, 2)}…`;
 }

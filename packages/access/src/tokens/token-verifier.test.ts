@@ -35,7 +35,7 @@ it("reads account and scopes, counts all tokens of an account together, and pass
   expect((await verifier.verify(listed)).scopes).toEqual(["admin"]);
 });
 
-it("tells an expired token", async () => {
+it("recognises an expired token", async () => {
   const token = await sign(good, { expires: "-1h" });
   await expect(verifier.verify(token)).rejects.toMatchObject({ code: "API_KEY_EXPIRED" });
 });

@@ -20,7 +20,7 @@ export type UploadTokens = ReturnType<typeof createUploadTokens>;
 
 /**
  * Tokens that stand in for a key at one upload. They are kept nowhere, so that any replica can read them:
- * whoever takes an upload by one remembers its id.
+ * the gateway that takes an upload by one remembers its id.
  */
 export function createUploadTokens({ pepper, clock }: { pepper: string; clock: Clock }) {
   const seal = createSeal(pepper, "quarry upload tokens");

@@ -4,7 +4,7 @@ import { CommitMessage, commitMessage, readEvents } from "./commit-message.ts";
 import { sourceEvents } from "./event-definitions.ts";
 import { NewerEventError } from "./upcast-event.ts";
 
-it("tells who caused a commit, but not until when they waited for the answer", () => {
+it("names who caused a commit, but not until when they waited for the answer", () => {
   const trace = { traceparent: "00-1-2-01", tracestate: "vendor=of-its-own" };
   const asked = { requestId: "r", accountId: "acme", ...trace, deadlineAt: 1_000 };
   const event = { id: "e", type: "SourceIngested", version: 1, at: 1, data: {} };
@@ -22,7 +22,7 @@ const source = {
   pages: 2,
   characters: 9,
 };
-const told = { id: "e", type: "SourceIngested", version: 3, at: 1, data: source };
+const ingested = { id: "e", type: "SourceIngested", version: 3, at: 1, data: source };
 const rejected = {
   extractionId,
   accountId: "acme",
@@ -31,23 +31,29 @@ const rejected = {
 const messageOf = (...events: object[]) => ({ commitId: "c", stream: "source-1", events });
 const ids = (events: Iterable<{ id: string }>) => [...events].map(({ id }) => id);
 
-it("tells the version of each event's shape, and reads it back", () => {
-  const commit = { id: "c", stream: "source-1", meta: {}, events: [told] };
+it("writes the version of each event's shape, and reads it back", () => {
+  const commit = { id: "c", stream: "source-1", meta: {}, events: [ingested] };
   const { payload } = commitMessage("ingestion", commit);
   const schemaVersion = sourceEvents.SourceIngested.version;
-  expect(payload.events).toEqual([{ ...told, schemaVersion }]);
+  expect(payload.events).toEqual([{ ...ingested, schemaVersion }]);
   expect([...readEvents(payload, ["SourceIngested"])]).toEqual([
     { id: "e", type: "SourceIngested", data: source },
   ]);
 });
 
-it("reads a message of a release that told no version as the first one", () => {
-  expect(CommitMessage.parse(messageOf(told)).events).toEqual([{ ...told, schemaVersion: 1 }]);
+it("reads a message of a release that wrote no version as the first one", () => {
+  expect(CommitMessage.parse(messageOf(ingested)).events).toEqual([
+    { ...ingested, schemaVersion: 1 },
+  ]);
 });
 
 describe("beside an event in a version that only a newer release knows", () => {
-  const before = { ...told, id: "before", type: "SourceRejected", data: rejected };
-  const newer = { ...told, id: "newer", schemaVersion: sourceEvents.SourceIngested.version + 1 };
+  const before = { ...ingested, id: "before", type: "SourceRejected", data: rejected };
+  const newer = {
+    ...ingested,
+    id: "newer",
+    schemaVersion: sourceEvents.SourceIngested.version + 1,
+  };
   const after = { ...before, id: "after" };
   const message = messageOf(before, newer, after);
 
@@ -64,12 +70,12 @@ describe("beside an event in a version that only a newer release knows", () => {
 });
 
 it("passes over a type that it does not know, in whatever version", () => {
-  const unknown = { ...told, id: "unknown", type: "Of", schemaVersion: 9 };
-  expect(ids(readEvents(messageOf(unknown, told), ["SourceIngested"]))).toEqual(["e"]);
+  const unknown = { ...ingested, id: "unknown", type: "Of", schemaVersion: 9 };
+  expect(ids(readEvents(messageOf(unknown, ingested), ["SourceIngested"]))).toEqual(["e"]);
 });
 
 it("refuses data that is not of its event's shape, and what is no commit", () => {
-  const faulty = readEvents(messageOf({ ...told, data: {} }), ["SourceIngested"]);
+  const faulty = readEvents(messageOf({ ...ingested, data: {} }), ["SourceIngested"]);
   expect(() => faulty.next()).toThrow(ZodError);
   expect(() => readEvents({}, ["SourceIngested"]).next()).toThrow(ZodError);
 });

@@ -8,7 +8,7 @@ import { upcastEvent } from "./upcast-event.ts";
 
 /**
  * A commit as it travels over the bus: one message for each, on the subject of its first event.
- * Events of a stream are numbered from 1. Their `data` is as its release told it: consumers read what
+ * Events of a stream are numbered from 1. Their `data` is as its release wrote it: consumers read what
  * they take with `readEvents`.
  */
 export const CommitMessage = z.object({
@@ -20,7 +20,7 @@ export const CommitMessage = z.object({
         id: z.string(),
         type: z.string(),
         version: z.int().positive(),
-        /** Of the shape of `data`; releases before it was told wrote the first one. */
+        /** Of the shape of `data`; releases that do not write it have the first one. */
         schemaVersion: z.int().positive().default(1),
         /** Epoch ms. */
         at: z.int(),
@@ -67,7 +67,7 @@ export function* readEvents<Type extends KnownType>(
 }
 
 /**
- * The one message of a commit, under the commit's id, so that a repeat can be told.
+ * The one message of a commit, under the commit's id, so that a repeat can be recognised.
  *
  * @throws Error for a tombstone, which has nothing to say and is never handed over.
  */
@@ -100,7 +100,7 @@ export function commitPayload({ id: commitId, stream, events }: TravellingCommit
   } satisfies CommitMessage;
 }
 
-/** Whoever asked has a deadline; what became a fact is worked on however late it is. */
+/** A caller has a deadline; what became a fact is worked on however late it is. */
 function causeOf({ requestId, accountId, traceparent, tracestate }: TravellingCommit["meta"]) {
   return {
     ...(requestId !== undefined && { requestId }),

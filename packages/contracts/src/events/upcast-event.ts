@@ -28,7 +28,7 @@ export class MissingUpcastError extends AppError {
 type Travelling = { type: string; schemaVersion: number; data: unknown };
 
 /**
- * The data of an event that another release told, in today's shape.
+ * The data of an event that another release wrote, in today's shape.
  *
  * @throws NewerEventError; MissingUpcastError; ZodError for data that is not of its version.
  */

@@ -50,7 +50,7 @@ function handle(
 }
 
 describe("handleCommand", () => {
-  it("folds, decides, appends, and tells the state after it", async () => {
+  it("folds, decides, appends, and returns the state after it", async () => {
     await using store = openStore();
     await handle(store, { decide: open });
     const outcome = await handle(store, { meta: { requestId: "request-1" } });

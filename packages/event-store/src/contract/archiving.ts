@@ -3,7 +3,7 @@ import { deposited, formerAccountCodec } from "./account-events.ts";
 import { connectAccounts, type OpenTestLog, request } from "./test-log.ts";
 
 export function archiving(openLog: OpenTestLog): void {
-  it("gives a log that reads as the one that was copied, and goes on behind it", async () => {
+  it("gives a log that reads as the one that was copied, and continues behind it", async () => {
     await using log = await openLog();
     await using copy = await openLog();
     const [store, copied] = [await connectAccounts(log), await connectAccounts(copy)];

@@ -23,7 +23,7 @@ export function losing(openLog: OpenTestLog): void {
     return { store, [Symbol.asyncDispose]: () => owned.disposeAsync() };
   }
 
-  it.each([1, 2])("names the commit %i that a stream has lost, whoever reads it", async (lost) => {
+  it.each([1, 2])("names the commit %i that a stream has lost to every reader", async (lost) => {
     await using damaged = await openWithout(lost);
     for (const range of [{}, { to: lost }, { from: 3 }]) {
       const refused = damaged.store.read("account-1", range);
@@ -46,7 +46,7 @@ export function losing(openLog: OpenTestLog): void {
     },
   );
 
-  it("reads as whole a stream that has lost its newest commit: nobody can tell", async () => {
+  it("reads as whole a stream that has lost its newest commit, which cannot be noticed", async () => {
     await using damaged = await openWithout(3);
     expect((await damaged.store.read("account-1")).version).toBe(2);
   });

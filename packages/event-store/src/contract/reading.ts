@@ -41,7 +41,7 @@ export function reading(openLog: OpenTestLog): void {
     expect(await store.head()).toBe(0);
   });
 
-  it("shows every store of the log what one of them was told is written", async () => {
+  it("shows every store of the log what one of them has written", async () => {
     await using log = await openLog();
     const [one, other] = [await connectAccounts(log), await connectAccounts(log)];
     const { commit } = await one.append(request());

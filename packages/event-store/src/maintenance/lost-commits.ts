@@ -2,7 +2,7 @@ import { StreamGapError } from "../errors.ts";
 
 /**
  * Number of the first commit that a stream lacks before those that it has, in order; undefined where
- * it lacks none. (Of the newest ones nobody can tell.)
+ * it lacks none. (Missing newest ones cannot be noticed.)
  */
 export function firstMissing(commits: readonly { q: number }[]): number | undefined {
   const index = commits.findIndex(({ q }, before) => q !== before + 1);

@@ -56,7 +56,7 @@ it("names each row that is not, and the fields, not what they hold", async () =>
   ]);
 });
 
-it("names each row whose stream has lost a commit, once, and goes on", async () => {
+it("names each row whose stream has lost a commit, once, and continues", async () => {
   const { log, stored, view, add, lose } = await setUp();
   for (const version of [2, 3]) for (const id of ["a", "b"]) await add(id, version);
   lose("a", 1);

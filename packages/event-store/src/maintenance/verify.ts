@@ -14,7 +14,7 @@ export type WalkedView<E extends EventBase, Row extends ViewRow> = Projection<E,
 
 /**
  * Where a row is not what its stream makes of it: it is not there, is of no stream, or differs in
- * the fields that are named. What the fields hold is not told. Or nobody knows what is due, for the
+ * the fields that are named. What the fields hold is not reported. Or it is unknown what is due, for the
  * stream lacks a commit.
  */
 export type Difference =
@@ -31,9 +31,9 @@ const pageOfRows = 1_000;
 
 /**
  * Compares every row of a read model with the fold of its stream, while the service serves: a row
- * that differs is looked at again until whoever writes it must be done.
+ * that differs is looked at again until its writer must be done.
  *
- * @param progressed told how many streams are done, after every page of the log.
+ * @param progressed called with how many streams are done, after every page of the log.
  */
 export async function verify<E extends EventBase, Row extends ViewRow>(
   log: Log<E>,

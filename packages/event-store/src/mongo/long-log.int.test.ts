@@ -30,13 +30,13 @@ async function openLog(positions: readonly number[]) {
 const dense = (length: number) => Array.from({ length }, (_, index) => index + 1);
 
 describeWith("mongodb", "a long MongoDB log", () => {
-  it.each([0, 1, 1_024, 1_025, 4_500])("of %i commits tells its newest", async (length) => {
+  it.each([0, 1, 1_024, 1_025, 4_500])("of %i commits knows its newest", async (length) => {
     await using log = await openLog(dense(length));
     expect(await log.store.head()).toBe(length);
     expect(await log.store.head()).toBe(length);
   });
 
-  it("tells its newest past holes, new commits, and after its database was made anew", async () => {
+  it("knows its newest past holes, new commits, and after its database was recreated", async () => {
     const holes = [1_024, 3_072, 4_096];
     await using log = await openLog(dense(4_500).filter((position) => !holes.includes(position)));
     const head = new LogHead(log.commits);

@@ -17,7 +17,7 @@ export interface ViewRows<Row extends ViewRow> {
 export type Projection<E extends EventBase, Row extends ViewRow> = {
   rows: ViewRows<Row>;
   rowId: (stream: string) => string;
-  /** Which streams of the log make rows; all unless told. */
+  /** Which streams of the log make rows; all by default. */
   takes?: (stream: string) => boolean;
   evolve: (row: Row | undefined, event: StoredEvent<E>) => Row | Promise<Row>;
 };

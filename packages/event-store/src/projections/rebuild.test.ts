@@ -51,7 +51,7 @@ function setUp() {
 }
 
 describe("rebuild", () => {
-  it("mends missing and wrong rows and leaves right ones alone", async () => {
+  it("repairs missing and wrong rows and leaves right ones alone", async () => {
     const { stored, projection, store, add } = setUp();
     await using _ = store;
     for (const stream of ["a", "b", "c"]) await add(stream, 1);
@@ -59,7 +59,7 @@ describe("rebuild", () => {
     stored.delete("b");
     stored.set("a", { id: "a", version: 2, sum: 99 });
 
-    expect(await rebuild(store, projection)).toEqual({ streams: 3, mended: 2, gaps: [] });
+    expect(await rebuild(store, projection)).toEqual({ streams: 3, repaired: 2, gaps: [] });
     expect([...stored.values()].map(({ id, sum }) => [id, sum]).sort()).toEqual([
       ["a", 3],
       ["b", 1],
@@ -67,14 +67,14 @@ describe("rebuild", () => {
     ]);
   });
 
-  it("leaves the row of a stream that has lost a commit, names it, and goes on", async () => {
+  it("leaves the row of a stream that has lost a commit, names it, and continues", async () => {
     const { stored, projection, store, add, lose } = setUp();
     await using _ = store;
     for (const stream of ["a", "a", "a", "b"]) await add(stream, 1);
     lose("a", 2);
     stored.delete("b");
     const gaps = [{ id: "a", commit: 2 }];
-    expect(await rebuild(store, projection)).toEqual({ streams: 2, mended: 1, gaps });
+    expect(await rebuild(store, projection)).toEqual({ streams: 2, repaired: 1, gaps });
     expect(stored.get("a")).toEqual({ id: "a", version: 3, sum: 3 });
   });
 

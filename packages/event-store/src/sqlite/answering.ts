@@ -1,13 +1,13 @@
 import { translateFailures } from "@quarry/kernel";
 import { StoreUnavailableError } from "../errors.ts";
 
-/** SQLite's result codes that tell of the machine, not of what it was asked. */
+/** SQLite's result codes for faults of the machine, not of the statement. */
 const faultsOfTheMachine = { BUSY: 5, IOERR: 10, FULL: 13, CANTOPEN: 14 };
 const codes = Object.values(faultsOfTheMachine);
 
 /**
  * The same store, whose methods fail with StoreUnavailableError where the disk is full or the file
- * cannot be read or written, so that a caller hears 503 and work is tried again.
+ * cannot be read or written, so that a caller gets 503 and work is tried again.
  */
 export function answering<Store extends object>(store: Store): Store {
   return translateFailures(store, (cause) =>

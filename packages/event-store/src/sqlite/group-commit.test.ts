@@ -29,7 +29,7 @@ describe("GroupCommit", () => {
     expect(numbers()).toEqual([1, 2, 3]);
   });
 
-  it("answers nobody before the transaction is durable, and fails all when it cannot be", async () => {
+  it("answers no caller before the transaction is durable, and fails all when it cannot be", async () => {
     const { database, group, insert, numbers } = setUp();
     const writes = [
       group.run(() => insert.run(1)),

@@ -7,9 +7,9 @@ type Write = {
   flush: boolean;
   /** Runs inside the transaction and keeps its outcome; throws what nothing can be committed after. */
   attempt: () => void;
-  /** Tells the outcome, once durable. */
+  /** Called with the outcome, once durable. */
   settle: () => void;
-  /** Tells that nothing was committed. */
+  /** Called where nothing was committed. */
   fail: (cause: unknown) => void;
 };
 

@@ -83,7 +83,7 @@ describe("truncateWal", () => {
     database.close();
   });
 
-  it("tells that a reader held it off, and is waited for until none does", async () => {
+  it("reports that a reader held it off, and is waited for until none does", async () => {
     await using log = await openSqliteTestLog();
     const [database, reader] = [openDatabase(log.path), openDatabase(log.path)];
     database.exec("CREATE TABLE rows (text TEXT)");

@@ -65,7 +65,7 @@ function checkLayout(database: DatabaseSync, path: string): void {
 
 /**
  * Moves the write-ahead log into the database file and cuts it to zero bytes, so that rows deleted
- * before are in neither file. Call it outside a transaction. Waits for nobody.
+ * before are in neither file. Call it outside a transaction. Waits for no reader.
  *
  * @returns false when a reader or writer of another connection held it off: call again.
  */

@@ -12,16 +12,16 @@ it("tries a newer release's event again and again, buries it never, and reads on
     tried.push(id);
     for (const _deleted of readEvents(payload, ["ExtractionDeleted"])) read += 1;
   });
-  const tell = (id: string, told: { type: string; schemaVersion?: number }) => {
+  const publish = (id: string, sent: { type: string; schemaVersion?: number }) => {
     const data = { extractionId: crypto.randomUUID(), accountId: "acme" };
-    const event = { id, version: 1, at: 0, data, ...told };
+    const event = { id, version: 1, at: 0, data, ...sent };
     const payload = { commitId: id, stream: `extraction-${id}`, events: [event] };
-    const subject = eventSubject("extraction", told.type, id);
+    const subject = eventSubject("extraction", sent.type, id);
     return bus.publish({ id, subject, payload, context: {} });
   };
-  await tell("newer", { type: "ExtractionDeleted", schemaVersion: 2 });
-  await tell("others", { type: "ExtractionCompleted", schemaVersion: 2 });
-  await tell("former", { type: "ExtractionDeleted" });
+  await publish("newer", { type: "ExtractionDeleted", schemaVersion: 2 });
+  await publish("others", { type: "ExtractionCompleted", schemaVersion: 2 });
+  await publish("former", { type: "ExtractionDeleted" });
   const refused = () => tried.filter((id) => id === "newer").length;
   await vi.waitUntil(() => refused() > 4 && read > 0, { timeout: 30_000 });
   expect(tried.filter((id) => id !== "newer")).toEqual(["others", "former"]);

@@ -23,7 +23,7 @@ export function createBusMetrics(registry: Registry): BusMetrics {
 
 /**
  * A bus that logs and measures what it hands to its service: one line for each request answered and
- * each message handled, never with a payload. Whatever the service logs meanwhile tells the request,
+ * each message handled, never with a payload. Whatever the service logs meanwhile has the request,
  * the account and the trace as well.
  */
 export function observedBus<Bus extends MessageBus>(

@@ -33,7 +33,7 @@ function refusal(folder: string, file: string, cause: unknown): string {
     case SQLITE_NOTADB:
       return `The file ${file} is damaged: remove it while no Quarry server runs on the folder`;
     default:
-      return `The data folder ${folder} cannot be written to (${told(cause)}): free disk space, give this user write permission, or set QUARRY_DATA_DIR to another folder`;
+      return `The data folder ${folder} cannot be written to (${codeOf(cause)}): free disk space, give this user write permission, or set QUARRY_DATA_DIR to another folder`;
   }
 }
 
@@ -43,6 +43,6 @@ function primaryCode(cause: unknown): number | undefined {
   return hasCode && typeof cause.errcode === "number" ? cause.errcode & 0xff : undefined;
 }
 
-function told(cause: unknown): string {
+function codeOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : "unknown reason";
 }

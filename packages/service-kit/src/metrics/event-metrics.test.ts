@@ -19,7 +19,7 @@ async function samplesOf(registry: Registry): Promise<string[]> {
   return lines.filter((line) => line !== "" && !line.startsWith("#"));
 }
 
-it("shows what relays and consumers tell, and a view as far behind as both together", async () => {
+it("shows what relays and consumers report, and a view as far behind as both together", async () => {
   const registry = new Registry();
   const views = state("schema-views", { pending: 5, ackPending: 2, redelivered: 1 });
   const reader = state("ingestion-reader", { deadLetters: 3 });

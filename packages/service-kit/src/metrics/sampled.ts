@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** A part that takes longer to tell its figures, in ms, is left out of that scrape. */
+/** A part that takes longer to give its figures, in ms, is left out of that scrape. */
 const timeoutMs = 1_000;
 
 /**

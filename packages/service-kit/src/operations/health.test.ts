@@ -15,7 +15,7 @@ it("is ready between start and drain while every part answers; what is mentioned
   expect(await health.readiness()).toEqual({ ready: false, parts });
 });
 
-it("asks a part as it was last told to", async () => {
+it("asks a part by the check that was set last", async () => {
   const health = createHealth();
   health.started();
   health.watch("log", away);

@@ -7,13 +7,13 @@ export type Readiness = { ready: boolean; parts: Record<string, "ok" | "unavaila
 export type Health = {
   /** Adds a part under a short name such as `bus` or `log`; a part of that name is asked so from now on. */
   watch(part: string, check: ReadinessCheck): void;
-  /** Tells of a part without which the process still serves: it is shown, and does not count. */
+  /** Checks a part without which the process still serves: it is shown, and does not count. */
   mention(part: string, works: boolean): void;
   /** All parts are open: the process may be ready from now on. */
   started(): void;
   /** The process is going away: it is not ready any more. */
   drain(): void;
-  /** Asks every part, each for at most two seconds; who asks meanwhile hears the same. */
+  /** Asks every part, each for at most two seconds; those who ask meanwhile get the same answer. */
   readiness(): Promise<Readiness>;
   /** Whether each part answered when it was last asked, and as `serving` whether it is between start and drain. */
   latest(): Record<string, boolean>;

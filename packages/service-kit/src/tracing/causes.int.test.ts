@@ -83,7 +83,7 @@ function keepsCauses(open: () => Promise<AsyncDisposable & { bus: MessageBus }>)
     const command = { commandId: "1", requestHash: "1", expected: "absent" as const };
     await inSpan(root, {}, () => log.append({ stream: "notes-1", events, ...command }));
 
-    now += 60_000; // whoever wrote it has died before it could hand it over
+    now += 60_000; // its writer has died before it could hand it over
     const toMessage = (commit: { id: string; meta: object }) => ({
       subject,
       id: commit.id,

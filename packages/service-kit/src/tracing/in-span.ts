@@ -23,7 +23,7 @@ export type SpanOptions = {
 };
 
 /**
- * Does a piece of work in a span of its own, which ends with it. A failure is told by its code or its
+ * Does a piece of work in a span of its own, which ends with it. A failure is recorded by its code or its
  * class alone: words of an error may hold what a trace must not.
  */
 export async function inSpan<Result>(

@@ -9,7 +9,7 @@ import { startTracing } from "./start-tracing.ts";
 /** So many spans are sent at once, without waiting for more. */
 const batch = 512;
 
-it("tells when a collector begins to refuse traces and when it takes them again, each once", async () => {
+it("logs when a collector begins to refuse traces and when it takes them again, each once", async () => {
   let status = 400;
   let answered = 0;
   const server = createServer((request, response) => {

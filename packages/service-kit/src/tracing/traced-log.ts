@@ -3,8 +3,8 @@ import { inSpan } from "./in-span.ts";
 import { withPlace } from "./trace-context.ts";
 
 /**
- * A log whose appends are spans, and which keeps with each commit the span that made it: whoever
- * hands it over, at once or after a crash, goes on from there. All else is the log's own.
+ * A log whose appends are spans, and which keeps with each commit the span that made it: the process that
+ * hands it over, at once or after a crash, continues from there. All else is the log's own.
  */
 export function tracedLog<E extends EventBase>(log: EventStore<E>): EventStore<E> {
   return new Proxy(log, {

@@ -54,7 +54,7 @@ export function deliveryStoreContract(name: string, open: () => Promise<Delivery
       expect(failed).toMatchObject([{ pending: { eventId: "evt_2" }, attempt: { at: 100 } }]);
     });
 
-    it("lets a replay begin anew, and what was read before it no longer count", async () => {
+    it("lets a replay begin again, and what was read before it no longer count", async () => {
       const replayed = { ...places, extraction: 0 };
       await store.goOnFrom("w1", replayed);
       expect(await store.enqueue("w1", [], { places, generation: 1 })).toBe(false);

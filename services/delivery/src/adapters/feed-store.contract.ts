@@ -57,7 +57,7 @@ export function feedStoreContract(
       });
     });
 
-    it("has each row once, whoever adds it and in whatever parts", async () => {
+    it("has each row once, by whatever writer and in whatever parts", async () => {
       const other = await again();
       const rows = [1, 2, 3, 4].map((position) => row(position * 1_000));
       await Promise.all([
@@ -70,7 +70,7 @@ export function feedStoreContract(
       expect((await feed.progress()).positions.extraction).toBe(4);
     });
 
-    it("tells the rows of one account, log and type between two places", async () => {
+    it("lists the rows of one account, log and type between two places", async () => {
       await feed.add(
         "extraction",
         [

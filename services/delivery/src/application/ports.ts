@@ -27,7 +27,7 @@ export type FeedSlice = {
   limit: number;
 };
 
-/** Where the events of accounts lie, as their logs tell them: a read model that can be made anew. */
+/** Where the events of accounts lie, as their logs have them: a read model that can be made again. */
 export interface FeedStore {
   progress(): Promise<FeedProgress>;
   /**
@@ -36,7 +36,7 @@ export interface FeedStore {
    */
   add(log: FeedLog, rows: readonly FeedRow[], position: number): Promise<void>;
   rows(slice: FeedSlice): Promise<FeedRow[]>;
-  /** What the first event of each of some streams tells of the schema. */
+  /** What the first event of each of some streams says of the schema. */
   pinned(streams: readonly string[]): Promise<Map<string, Pinned>>;
   /** The first place of each log that an account's event has which happened at an instant or later. */
   firstSince(accountId: string, at: number): Promise<Partial<Places>>;

@@ -33,6 +33,6 @@ it.each([
   Buffer.from("a1.1").toString("base64url"),
   Buffer.from("a1.1.-2.0").toString("base64url"),
   Buffer.from("a1.1.1.1.1").toString("base64url"),
-])("is refused where nobody wrote it: %j", (cursor) => {
+])("is refused where Quarry did not write it: %j", (cursor) => {
   expect(rulesOf(cursor)).toEqual(["invalid_cursor"]);
 });

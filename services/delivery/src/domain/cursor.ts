@@ -39,7 +39,7 @@ function combined(one: Places, other: Places, choose: (a: number, b: number) => 
 
 /**
  * A cursor says how far each log is read, and in which life of the feed: a restored server counts
- * its positions anew from those of the backup, so that the same number may be another event.
+ * its positions again from those of the backup, so that the same number may be another event.
  */
 export function writeCursor(epoch: string, places: Places): string {
   const text = [epoch, ...feedLogs.map((log) => places[log].toString(36))].join(".");
@@ -52,7 +52,7 @@ export function readCursor(cursor: string, feed: { epoch: string; ends: Places }
   const numbers = parts.map((part) => (/^[0-9a-z]{1,10}$/.test(part) ? parseInt(part, 36) : NaN));
   const [extraction = NaN, schema = NaN, delivery = NaN] = numbers;
   if (parts.length !== feedLogs.length || numbers.some(Number.isNaN)) {
-    throw invalid("after", "invalid_cursor", "must be a cursor as an event or a page told it");
+    throw invalid("after", "invalid_cursor", "must be a cursor as an event or a page returned it");
   }
   const places = { extraction, schema, delivery };
   const isKnown = epoch === feed.epoch && feedLogs.every((log) => places[log] <= feed.ends[log]);

@@ -2,11 +2,11 @@ import type { EventData, EventType } from "@quarry/api";
 import { failureOf, type LogCommit, readLogEvents } from "@quarry/contracts";
 import { type FeedLog, placeOf } from "./cursor.ts";
 
-/** An event as it is told, in the feed of its account. */
+/** An event as it stands in the feed of its account. */
 export type FeedRow = {
   accountId: string;
   log: FeedLog;
-  /** In its log; rows of one log are told in this order. */
+  /** In its log; rows of one log are listed in this order. */
   place: number;
   id: string;
   type: EventType;
@@ -18,32 +18,32 @@ export type FeedRow = {
   data: EventData;
 };
 
-type Told = { type: EventType; data: EventData };
+type Entry = { type: EventType; data: EventData };
 type LogEvent = ReturnType<typeof readLogEvents>[number];
 
-/** What is told of an extraction's later events as well: the schema that it is pinned to. */
+/** What an extraction's later events have as well: the schema that it is pinned to. */
 export type Pinned = Pick<EventData, "schemaId" | "schemaRevision">;
 
 /**
- * The rows of a commit. Events that concern nobody but Quarry make none.
+ * The rows of a commit. Events that concern Quarry alone make none.
  *
- * @param pinned what the stream's earlier events have told, where the commit is not its first.
+ * @param pinned what the stream's earlier events have said, where the commit is not its first.
  * @throws NewerEventError where only a newer release can read an event.
  */
 export function rowsOf(log: FeedLog, commit: LogCommit, pinned: Pinned = {}): FeedRow[] {
   const { commitId, stream, position, events } = commit;
   return readLogEvents(commit).flatMap((event, index) => {
-    const told = tell(event, pinned);
+    const entry = entryOf(event, pinned);
     const at = events[index]?.at ?? 0;
-    if (!told) return [];
+    if (!entry) return [];
     const { accountId } = event.data;
     const place = placeOf(position, index);
     const id = `evt_${commitId}_${index}`;
-    return [{ accountId, log, place, id, stream, sequence: event.version, at, ...told }];
+    return [{ accountId, log, place, id, stream, sequence: event.version, at, ...entry }];
   });
 }
 
-function tell(event: LogEvent, pinned: Pinned): Told | undefined {
+function entryOf(event: LogEvent, pinned: Pinned): Entry | undefined {
   switch (event.type) {
     case "ExtractionRequested": {
       const { extractionId, schemaId, schemaRevision, type: sourceType, model } = event.data;
@@ -73,18 +73,18 @@ function tell(event: LogEvent, pinned: Pinned): Told | undefined {
     case "WebhookDisabled":
       return { type: "webhook.disabled", data: { webhookId: event.data.webhookId } };
     default:
-      return tellOfSchema(event);
+      return schemaEntry(event);
   }
 }
 
 /** A schema's revision is the version of its stream. */
-function tellOfSchema(event: LogEvent): Told | undefined {
+function schemaEntry(event: LogEvent): Entry | undefined {
   const { type, version: schemaRevision } = event;
   if (type === "SchemaDeleted") {
     return { type: "schema.deleted", data: { schemaId: event.data.schemaId } };
   }
   if (type !== "SchemaCreated" && type !== "SchemaUpdated") return undefined;
   const { schemaId } = event.data;
-  const told = type === "SchemaCreated" ? "schema.created" : "schema.updated";
-  return { type: told, data: { schemaId, schemaRevision } };
+  const changed = type === "SchemaCreated" ? "schema.created" : "schema.updated";
+  return { type: changed, data: { schemaId, schemaRevision } };
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 export type Received = { headers: IncomingHttpHeaders; body: string; status: number };
 
-/** A receiver of webhooks that answers as it is told. */
+/** A receiver of webhooks that answers as the test says. */
 export async function startReceiver(answer: (received: Received) => number = () => 204) {
   const received: Received[] = [];
   const waiting = new Set<() => void>();

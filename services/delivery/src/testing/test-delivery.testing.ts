@@ -94,7 +94,7 @@ export async function startTestDelivery(allow: string[], network?: Network) {
     takeLogsAway(away: boolean): void {
       logsAreAway = away;
     },
-    /** Writes the events of an extraction that is requested and completed; tells their ids. */
+    /** Writes the events of an extraction that is requested and completed; returns their ids. */
     extract(output: Json = {}, extractionId = uuidv7()): string[] {
       outputs.set(extractionId, output);
       const pinned = { schemaId: uuidv7(), schemaRevision: 1, type: "text", model: "llm-4.1" };

@@ -70,7 +70,7 @@ function tests(stage: () => Stage): void {
     const { exitCode, printed, said } = await rebuilt;
     expect(exitCode, said).toBe(0);
     expect(runs).toBeGreaterThan(2);
-    return JSON.parse(printed) as { mended: number };
+    return JSON.parse(printed) as { repaired: number };
   }
   /** The exit code of the comparison with the log, and what it found. */
   async function verified(view: View): Promise<[number, { id: string; fields?: string[] }[]]> {
@@ -98,8 +98,8 @@ function tests(stage: () => Stage): void {
     const found = differences.find(({ id }) => id === wrong);
     expect(found?.fields).toEqual(expect.arrayContaining(["createdAt", "deleted"]));
 
-    const { mended } = await rebuildUnder(view, work);
-    expect(mended).toBeGreaterThanOrEqual(2);
+    const { repaired } = await rebuildUnder(view, work);
+    expect(repaired).toBeGreaterThanOrEqual(2);
     const after = await listOf(caller, view);
     expect(only(after, ids)).toEqual(before);
     expect(after.length).toBeGreaterThan(before.length);

@@ -13,7 +13,7 @@ const writerScript = fileURLToPath(new URL("./writer.ts", import.meta.url));
 
 /**
  * Lets eight processes append at once while the log is tailed, and checks that the tail skips and
- * repeats nothing and shows every acknowledged commit where its writer was told it is.
+ * repeats nothing and shows every acknowledged commit at the position that its writer was given.
  */
 export async function checkEightWriters(
   address: LogAddress,

@@ -4,7 +4,7 @@ import type { EventStore } from "../../port.ts";
 import { openSqliteEventStore } from "../../sqlite/event-store.ts";
 import { type AccountEvent, accountCodec } from "../account-events.ts";
 
-/** Where a log lies, in a form that another process can be told. */
+/** Where a log lies, in a form that can be passed to another process. */
 export type LogAddress = { kind: "sqlite"; path: string } | { kind: "mongodb"; url: string };
 
 export type ConnectedLog = AsyncDisposable & { store: EventStore<AccountEvent> };

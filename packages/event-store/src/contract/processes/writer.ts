@@ -3,7 +3,7 @@ import { deposited } from "../account-events.ts";
 import { request } from "../test-log.ts";
 import { connectTo, type LogAddress } from "./log-address.ts";
 
-/** What a writer process is told in its only argument. */
+/** The only argument of a writer process. */
 export type WriterTask = { address: LogAddress; writer: number; commits: number; streams: number };
 
 /** What it answers for each commit that the store acknowledged. */

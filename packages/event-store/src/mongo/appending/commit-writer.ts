@@ -33,7 +33,7 @@ export class CommitWriter {
   /**
    * Resolves to the commit's position, which is after the given one, or to undefined when a unique
    * index refused it: its place in the stream, its position, or its id (by an earlier try whose answer
-   * was lost) was taken. Rejects with the driver's error when nobody knows whether it was written.
+   * was lost) was taken. Rejects with the driver's error when it is unknown whether it was written.
    */
   write(commit: Omit<CommitRecord, "pos">, after: number): Promise<number | undefined> {
     const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();

@@ -86,7 +86,7 @@ describeWith("mongodb", "the positions of a MongoDB log with several writers", (
     expect(await given.two[0].offer(1, 7)).toEqual({ first: 8, count: 1 });
   });
 
-  it("are not kept for later when the others have gone", async () => {
+  it("are not kept for later when the others have stopped", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     onTestFinished(() => void vi.useRealTimers());
     await using given = await openPositions();
@@ -102,7 +102,7 @@ describeWith("mongodb", "the positions of a MongoDB log with several writers", (
     expect(await one.offer(1, 0)).toEqual({ first: 6, count: 1 }); // known, not read
   });
 
-  it("put a stream's commits in their order, whoever writes them", async () => {
+  it("put a stream's commits in their order, with any number of writers", async () => {
     await using given = await openPositions();
     const stores = await Promise.all([1, 2, 3].map(() => connectAccounts(given.log)));
     const streams = ["a", "b", "c", "d", "e", "f"];

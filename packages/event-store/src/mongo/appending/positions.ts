@@ -5,14 +5,14 @@ import { LogHead } from "../reading/log-head.ts";
 type Counter = { _id: "positions"; taken: Long | number };
 const _id = "positions";
 
-/** Others that took a position are reckoned with for so long, in ms. */
+/** Others that took a position are expected for so long, in ms. */
 const contentionWindowMs = 10_000;
 /** So many positions at most are left to others who run ahead; who reads the log closes what they leave. */
 const longestLeap = 1_024;
 
 /**
  * The positions that the commits of one process get. Alone it numbers them behind the newest that it
- * knows. Among several processes whoever wrote last would know best, and win again and again: so each
+ * knows. Among several processes the last writer would know best, and win again and again: so each
  * takes its positions from a counter, which gives out each one once. It only keeps writers out of each
  * other's way: that no position is taken twice is the unique index's word.
  */
@@ -52,7 +52,7 @@ export class Positions {
     return { first: next, count };
   }
 
-  /** Tells that commits were written up to a position, this one not included. */
+  /** Notes that commits were written up to a position, this one not included. */
   used(upTo: number): void {
     if (this.#hasReserved()) {
       this.#reserved.from = upTo;
@@ -60,7 +60,7 @@ export class Positions {
     } else this.#next = upTo;
   }
 
-  /** Tells that a stream's commit for a position was refused: for that, or for its place in the stream. */
+  /** Notes that a stream's commit for a position was refused: for that, or for its place in the stream. */
   async refused(position: number, stream: string): Promise<void> {
     const taken = await this.#commits.findOne({ pos: position }, { projection: { s: 1 } });
     if (!taken) return;
@@ -75,7 +75,7 @@ export class Positions {
     this.#othersUntil = performance.now() + contentionWindowMs;
   }
 
-  /** Tells that nobody knows what was written. */
+  /** Notes that it is unknown what was written. */
   forget(): void {
     this.#next = undefined;
     this.#reserved = { from: 0, to: 0 };

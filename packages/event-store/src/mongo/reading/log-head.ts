@@ -25,7 +25,7 @@ export class LogHead {
     const near = await this.#strideFrom(this.#seen);
     const behind = { pos: { $gte: Long.fromNumber(near) } };
     const newest = await this.#commits.findOne(behind, { sort: { pos: -1 }, projection });
-    const isAnotherLog = !newest && this.#seen > 0; // its database was made anew
+    const isAnotherLog = !newest && this.#seen > 0; // its database was recreated
     this.#seen = Number(newest?.pos ?? 0);
     return isAnotherLog ? this.position() : this.#seen;
   }

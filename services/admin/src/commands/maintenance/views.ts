@@ -34,8 +34,8 @@ export const addViews: AddCommand = (program, session) => {
     .description("rebuild each row that differs from the log")
     .action(async (view: ViewName, options) => {
       await using stores = await open();
-      const summary = ({ streams, mended }: RebuildProgress) =>
-        `${counted(streams, "stream")} replayed, ${counted(mended, "row")} repaired`;
+      const summary = ({ streams, repaired }: RebuildProgress) =>
+        `${counted(streams, "stream")} replayed, ${counted(repaired, "row")} repaired`;
       const report = (reached: RebuildProgress) => progress(summary(reached), options);
       const rebuilt = await rebuildView(stores, view, report);
       if (rebuilt.gaps.length > 0) partial();

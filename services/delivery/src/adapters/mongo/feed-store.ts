@@ -63,7 +63,7 @@ export async function openMongoFeed(database: Db, name = "delivery"): Promise<Fe
   });
 }
 
-/** The feed's life begins where nobody has begun it. */
+/** The feed's life begins where no process has begun it. */
 async function begin(progress: Collection<StoredProgress>): Promise<void> {
   const $setOnInsert = { epoch: uuidv7().slice(-12), extraction: 0, schema: 0, delivery: 0 };
   try {

@@ -56,7 +56,7 @@ function openFeed() {
   return { logs, feed, grown, project, commit, request, createSchema, list };
 }
 
-it("tells the schema of an extraction in its later events, however late they are read", async () => {
+it("names the schema of an extraction in its later events, however late they are read", async () => {
   const { project, commit, request, list, grown } = openFeed();
   const { extractionId, pinned } = request(1);
   await project();
@@ -72,7 +72,7 @@ it("tells the schema of an extraction in its later events, however late they are
   expect(grown).toEqual([[accountId], [accountId]]);
 });
 
-it("tells how batches ended", async () => {
+it("says how batches ended", async () => {
   const { project, commit, list } = openFeed();
   const batchId = uuidv7();
   commit("extraction", 1, "BatchCancelled", { batchId });
@@ -93,7 +93,7 @@ it("keeps each log's order, whatever its clocks said, and merges the two by time
   expect(events.map(({ id }) => id)).toEqual(ids);
 });
 
-it("stops before a commit that only a newer release can read, and goes on with that", async () => {
+it("stops before a commit that only a newer release can read, and continues with that", async () => {
   const { logs, project, request, commit, list } = openFeed();
   request(1);
   commit("extraction", 2, "ExtractionImagined", { extractionId: uuidv7() });
@@ -101,7 +101,7 @@ it("stops before a commit that only a newer release can read, and goes on with t
   await expect(project()).rejects.toThrow(/newer release/);
   expect((await list({ accountId, limit: 10 })).events).toEqual([]);
   const newer = logs.extraction[1];
-  if (newer) newer.events = []; // as a release reads it that has nothing to tell of it
+  if (newer) newer.events = []; // as a release reads it that has no event for it
   await project();
   expect((await list({ accountId, limit: 10 })).events).toHaveLength(2);
 });
@@ -119,7 +119,7 @@ it("covers with a page's cursor what was there, and nothing that comes later", a
   expect(after.events.map((event) => event.id)).toEqual([late, id]);
 });
 
-it("goes on behind any event of a page, whichever log it is of", async () => {
+it("continues behind any event of a page, whichever log it is of", async () => {
   const { project, request, createSchema, list } = openFeed();
   const ids = [createSchema(1), request(2).id, createSchema(3), request(4).id, request(5).id];
   await project();

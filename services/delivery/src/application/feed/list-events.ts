@@ -2,7 +2,7 @@ import type { ListEvents, ListedEvents } from "@quarry/contracts";
 import { fromStart, type Places, readCursor, writeCursor } from "../../domain/cursor.ts";
 import { type ReadFeed, reachedBy } from "./read-feed.ts";
 
-/** Makes what tells the events of an account behind a cursor. */
+/** Makes what lists the events of an account behind a cursor. */
 export function createListEvents({ ends, read }: ReadFeed) {
   return async ({ after, ...asked }: ListEvents): Promise<ListedEvents> => {
     const feed = await ends();

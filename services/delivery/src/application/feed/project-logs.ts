@@ -10,8 +10,8 @@ import type { FeedStore, ReadLog } from "../ports.ts";
  *
  * @param pageSize commits that a page holds: a shorter one is the last for this time. Unless given, all
  *   is read until a page is empty.
- * @param grown told which accounts have new events, once they can be read.
- * @param changed told of each webhook that the log of webhooks says something new of.
+ * @param grown called with the accounts that have new events, once they can be read.
+ * @param changed called with each webhook that the log of webhooks says something new of.
  */
 export function createProjectLogs(dependencies: {
   feed: FeedStore;

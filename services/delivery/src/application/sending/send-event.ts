@@ -16,7 +16,7 @@ export type SendDependencies = {
   clock: Clock;
 };
 
-/** What a receiver is told. */
+/** What a receiver is sent. */
 export type SentEvent = { id: string; type: string } & Record<string, unknown>;
 
 export type SendEvent = ReturnType<typeof createSendEvent>;

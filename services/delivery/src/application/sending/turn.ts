@@ -9,11 +9,11 @@ const silentMs = 30_000;
 const sendingMs = 12_000;
 
 export type SendingTurn = {
-  /** Beats, or takes the turn that nobody holds any more. */
+  /** Beats, or takes the turn that is no longer held. */
   renew(): Promise<void>;
   /** Whether a request may begin now. */
   isOurs(): boolean;
-  /** Leaves the turn to whoever wants it next. */
+  /** Leaves the turn to the next who wants it. */
   release(): Promise<void>;
 };
 

@@ -23,7 +23,7 @@ export function createExecuteWebhook(dependencies: {
   log: EventStore<WebhookEvent>;
   views: WebhookViews;
   newId: NewId;
-  /** Told of each webhook that is another one than before, once the views show it. */
+  /** Called with each webhook that has changed, once the views show it. */
   changed: (webhookId: string) => void;
 }): ExecuteWebhook {
   const { log, views, newId, changed } = dependencies;
