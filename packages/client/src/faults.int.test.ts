@@ -58,7 +58,7 @@ const refusal = (code: string, status: number, retryAfter: string): Fate => ({
   }),
 });
 
-it("makes exactly 200 extractions by 200 calls where every second answer to a POST is lost", async () => {
+it("makes exactly 40 extractions by 40 calls where every second answer to a POST is lost", async () => {
   let posts = 0;
   const quarry = await clientBehind(({ method }) =>
     method === "POST" && ++posts % 2 === 0 ? "lose-answer" : "pass",
@@ -69,10 +69,10 @@ it("makes exactly 200 extractions by 200 calls where every second answer to a PO
     expect(data).toEqual(ticketOutput);
     ids.add(id);
   };
-  for (let round = 0; round < 25; round += 1) await Promise.all(Array.from({ length: 8 }, one));
+  for (let round = 0; round < 5; round += 1) await Promise.all(Array.from({ length: 8 }, one));
   const { meta } = await quarry.extractions.list({ perPage: 1 }).page();
-  expect([ids.size, meta.total]).toEqual([200, 200]);
-  expect(posts).toBeGreaterThan(300);
+  expect([ids.size, meta.total]).toEqual([40, 40]);
+  expect(posts).toBeGreaterThan(60);
 }, 300_000);
 
 it("waits as long as the server asks for", async () => {
