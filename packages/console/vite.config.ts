@@ -18,7 +18,7 @@ const compressed: Plugin = {
 
 /**
  * The page is served at `console` and its files beneath, by addresses that are relative: a proxy may put
- * any prefix before them. React's name stands for Preact, which the router and the cache are told.
+ * any prefix before them. React's name stands for Preact, which the router and the cache import.
  */
 export default defineConfig({
   root: import.meta.dirname,
@@ -40,7 +40,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       // of "use client", which means nothing here
-      onwarn: (warning, tell) => warning.code !== "MODULE_LEVEL_DIRECTIVE" && tell(warning),
+      onwarn: (warning, log) => warning.code !== "MODULE_LEVEL_DIRECTIVE" && log(warning),
     },
   },
 });

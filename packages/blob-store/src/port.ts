@@ -18,9 +18,9 @@ export interface BlobStore {
    * Streams a payload in; the blob is there whole or not at all. Writing a name again replaces it.
    *
    * @param options.withCommit a commit to the log of extractions that refers to the blob follows before
-   *   anybody is told of it: a store that lies beside that log makes the blob outlive a power cut with
+   *   any caller is answered: a store that lies beside that log makes the blob outlive a power cut with
    *   that commit, not before.
-   * @param options.ownerIsChecked whoever makes that commit finds out by it whether the owner was erased
+   * @param options.ownerIsChecked the maker of that commit finds out by it whether the owner was erased
    *   meanwhile, and erases it again then: the store need not look.
    * @throws BlobTooLargeError when `maxBytes` is passed; nothing stays.
    * @throws OwnerErasedError when the owner was erased, even while the write ran; nothing stays.
@@ -44,7 +44,7 @@ export interface BlobStore {
   read(ref: BlobRef): Promise<Buffer>;
 
   /**
-   * The whole payload of a name, for whoever knows no reference to it; undefined where there is none.
+   * The whole payload of a name, for callers without a reference to it; undefined where there is none.
    * Its digest is not checked.
    */
   find(owner: string, name: string): Promise<Buffer | undefined>;

@@ -48,7 +48,7 @@ export function App() {
   );
 }
 
-/** Nobody sees a view before it is known who looks. */
+/** No view is shown before it is known who looks. */
 function Gate() {
   const { data: me, error } = useQuery({ queryKey: ["me"], queryFn: whoIs });
   if (error) return <Fault>{error.message}</Fault>;

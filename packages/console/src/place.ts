@@ -9,9 +9,9 @@ const current = () => location.hash.replace(/^#?\/?/, "/");
 const path = () => current().split("?", 1)[0] ?? "/";
 const search = () => current().slice(path().length).replace(/^\?/, "");
 
-function subscribe(tell: () => void): () => void {
-  addEventListener("hashchange", tell);
-  return () => removeEventListener("hashchange", tell);
+function subscribe(notify: () => void): () => void {
+  addEventListener("hashchange", notify);
+  return () => removeEventListener("hashchange", notify);
 }
 
 /** Goes to a place of the console, such as `/extractions?status=failed`. */

@@ -79,7 +79,7 @@ export function eventFilter(service: ServiceName, type: string): string {
   return `evt.${service}.${type}.*`;
 }
 
-/** A signal, without guarantee: this extraction's view shows an end, or that it is gone (SettledView). */
+/** A signal, without guarantee: this extraction's view shows an end, or that it is deleted (SettledView). */
 export function settledSignal(extractionId: string): string {
   return `settled.extraction.${extractionId}`;
 }

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-/** Closes texts so that nobody without the secret can read or change them. */
+/** Closes texts so that without the secret they cannot be read or changed. */
 export type Seal = {
   /** @param context what the text belongs to, such as an id; it must be named again to open it. */
   close(text: string, context?: string): string;

@@ -9,6 +9,6 @@ it.each([
   [20 * 1_048_576, "20 MiB"],
   [1_600_000, "1.5 MiB"],
   [2_147_483_648, "2 GiB"],
-])("tells %i as %s", (bytes, told) => {
-  expect(sizeText(bytes)).toBe(told);
+])("prints %i as %s", (bytes, text) => {
+  expect(sizeText(bytes)).toBe(text);
 });

@@ -3,7 +3,7 @@ export type Clock = () => number;
 
 export const systemClock: Clock = Date.now;
 
-/** Milliseconds since the process began, for how long something takes: nobody can set it back. */
+/** Milliseconds since the process began, for how long something takes: it is never set back. */
 export const monotonicClock: Clock = () => performance.now();
 
 /** ISO 8601 in UTC with milliseconds and a numeric offset: `2026-11-20T09:30:00.123+00:00`. */

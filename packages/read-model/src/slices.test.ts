@@ -19,6 +19,6 @@ it("finds the slice of an offset, and how many records are newer than it", () =>
   expect(sumOf(slices)).toBe(5);
 });
 
-it("tells where the slice of an instant starts", () => {
+it("finds where the slice of an instant starts", () => {
   expect([0, 59, 60, 61].map((instant) => startOf(instant, 60))).toEqual([0, 0, 60, 60]);
 });

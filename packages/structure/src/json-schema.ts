@@ -25,7 +25,7 @@ function topSchema(node: StructureNode, inner: ToSchema): JsonSchema {
 }
 
 /**
- * The same for whoever takes the schema elsewhere: `x-quarry-required` tells what the structure requires,
+ * The same for use elsewhere: `x-quarry-required` lists what the structure requires,
  * so that an import gives the structure back.
  */
 export function toExportedSchema(node: StructureNode): JsonSchema {

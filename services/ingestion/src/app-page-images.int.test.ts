@@ -70,7 +70,7 @@ describe("pages as pictures", () => {
       await expect(draw(event, pages)).rejects.toThrow();
   });
 
-  it("are no other account's, and nobody's once the source was erased", async () => {
+  it("are no other account's, and no account's once the source was erased", async () => {
     const event = await service.ingest({ type: "pdf", file: demo.invoicePdf.bytes });
     const notFound = { code: "NOT_FOUND" };
     await expect(draw(event, [1], { accountId: "globex" })).rejects.toMatchObject(notFound);

@@ -30,14 +30,14 @@ async function inCode(partsOf: (source: string) => string[]): Promise<string[]> 
 /** A warning's code where it is written, in an object or as a constant. */
 const codeInCode = /(?:\bcode: |\bconst filledByScript = )"([a-z]+(?:_[a-z]+)+)"/g;
 
-it("the page on ingestion tells of every warning, and of no other", async () => {
+it("the page on ingestion lists every warning, and of no other", async () => {
   const [, table = ""] = /## Warnings\n([^#]*)/.exec(page) ?? [];
   const columns = table.split("\n").map((row) => row.split("|")[1] ?? "");
-  const told = columns.flatMap((column) =>
+  const listed = columns.flatMap((column) =>
     [...column.matchAll(/`([a-z_]+)`/g)].map(([, code]) => code),
   );
   const codesIn = (source: string) => [...source.matchAll(codeInCode)].map(([, code = ""]) => code);
-  expect(told.sort()).toEqual(await inCode(codesIn));
+  expect(listed.sort()).toEqual(await inCode(codesIn));
 });
 
 const makesRefusals = /"SOURCE_[A-Z]+"|\/unreadable\.ts"/;
@@ -68,6 +68,6 @@ function refusalsOnPage(): string[] {
   return [...rows, ...bullets].map(([, message = ""]) => message);
 }
 
-it("the page on ingestion tells of every refusal by its message, and of no other", async () => {
+it("the page on ingestion lists every refusal by its message, and of no other", async () => {
   expect(refusalsOnPage().sort()).toEqual(await inCode(refusalsIn));
 });

@@ -70,12 +70,12 @@ export async function startTestService(environment: Record<string, string> = {})
       input,
       ...(upload && { upload }),
     };
-    await tell("ExtractionRequested", data);
+    await publish("ExtractionRequested", data);
     return extractionId;
   }
 
   /** Publishes an event as the extraction service would. */
-  async function tell(type: string, data: Json & { extractionId: string }): Promise<void> {
+  async function publish(type: string, data: Json & { extractionId: string }): Promise<void> {
     const id = uuidv7();
     const { extractionId } = data;
     const event = { id: uuidv7(), type, version: 1, at: 0, data };
@@ -87,10 +87,10 @@ export async function startTestService(environment: Record<string, string> = {})
     });
   }
 
-  /** Erases as the extraction service does when one is deleted, and tells of it. */
+  /** Erases as the extraction service does when one is deleted, and publishes it. */
   async function erase({ extractionId, accountId }: SourceEvent["data"]): Promise<void> {
     await blobs.eraseOwner(extractionId);
-    await tell("ExtractionDeleted", { extractionId, accountId });
+    await publish("ExtractionDeleted", { extractionId, accountId });
   }
 
   /** Orders a source and waits for the event that the rest of the system would receive. */

@@ -32,7 +32,7 @@ const scopes = ["schemas:read", "schemas:write", "extractions:read", "extraction
 
 export function accessTheme(suite: () => Suite): void {
   describe("access", () => {
-    it.each(operations)("lets nobody %s %s without a key", async (method, path) => {
+    it.each(operations)("refuses to %s %s without a key", async (method, path) => {
       const strangers: [string | undefined, string][] = [
         [undefined, "API_KEY_MISSING"],
         ["quarry_000000000000000000000000000000000000000000", "API_KEY_INVALID"],
@@ -94,7 +94,7 @@ export function accessTheme(suite: () => Suite): void {
       expect((await two.call("GET", `/v1/schemas/${schema.id}`)).status).toBe(200);
     });
 
-    it("tells the rate limit in every answer to a known caller", async () => {
+    it("sends the rate limit in every answer to a known caller", async () => {
       const caller = await suite().caller();
       const [first, second] = [
         await caller.call("GET", "/v1/schemas"),

@@ -23,7 +23,7 @@ async function keysOf(caller: Caller): Promise<Key[]> {
 
 export function accountTheme(suite: () => Suite): void {
   describe("the account", () => {
-    it("is told to any key, with what the key may do", async () => {
+    it("is shown to any key, with what the key may do", async () => {
       const account = `me-${Date.now().toString(36)}`;
       const caller = await suite().caller({ account, scopes: ["schemas:read"] });
       const { status, body } = await caller.call<object>("GET", "/v1/me");
@@ -41,7 +41,7 @@ export function accountTheme(suite: () => Suite): void {
       expect(JSON.stringify(body)).not.toContain(caller.key);
     });
 
-    it("makes keys that are told once, work, and are revoked", async () => {
+    it("makes keys that are shown once, work, and are revoked", async () => {
       const admin = await suite().caller();
       const json = { name: "importer", scopes: ["schemas:read"], expiresInDays: 1 };
       const made = await admin.call<Key & { secret: string }>("POST", "/v1/keys", { json });
@@ -133,7 +133,7 @@ export function accountTheme(suite: () => Suite): void {
       expect(body.error?.issues).toEqual([expect.objectContaining({ field, rule })]);
     });
 
-    it("is told what it has used, as soon as it has", async () => {
+    it("is shown what it has used, as soon as it has", async () => {
       const caller = await suite().caller();
       const usage = async (query = "") =>
         (await caller.call<Usage>("GET", `/v1/usage${query}`)).body.data;
@@ -174,7 +174,7 @@ export function accountTheme(suite: () => Suite): void {
       expect(body.error?.issues).toEqual([expect.objectContaining({ field, rule })]);
     });
 
-    it("tells a key again to a request that is repeated, until it is revoked", async () => {
+    it("returns a key again to a request that is repeated, until it is revoked", async () => {
       const admin = await suite().caller();
       const json = { name: "once", scopes: ["schemas:read"] };
       const headers = { "idempotency-key": crypto.randomUUID() };

@@ -66,7 +66,7 @@ export function batchesTheme(suite: () => Suite): void {
   }
 
   describe("batches", () => {
-    it("make an extraction of each item, and tell them in the items' order", async () => {
+    it("make an extraction of each item, and list them in the items' order", async () => {
       const caller = await suite().caller();
       const { id: schema_id } = await createSchema(caller);
       const items = [ticket(1), { type: "image", source: noPicture }, ticket(3)];
@@ -226,7 +226,11 @@ export function batchesTheme(suite: () => Suite): void {
     it("are requested again where they failed and may pass", async () => {
       const caller = await suite().caller();
       const { id } = await createSchema(caller);
-      const nowhere = { type: "webpage", source: "http://nowhere.invalid/", externalId: "gone" };
+      const nowhere = {
+        type: "webpage",
+        source: "http://nowhere.invalid/",
+        externalId: "unreachable",
+      };
       const first = (
         await create(caller, id, [ticket(1), { type: "image", source: noPicture }, nowhere])
       ).body.data;
@@ -238,7 +242,7 @@ export function batchesTheme(suite: () => Suite): void {
       expect((await retry()).body.data.id).toBe(again.id);
       expect(await ended(caller, again.id)).toMatchObject({ status: "completed", failed: 1 });
       expect(await resultsOf(caller, again.id)).toMatchObject([
-        { number: 1, externalId: "gone", failure: { code: "SOURCE_UNREACHABLE" } },
+        { number: 1, externalId: "unreachable", failure: { code: "SOURCE_UNREACHABLE" } },
       ]);
       const done = (await create(caller, id, [ticket(1)])).body.data;
       await ended(caller, done.id);

@@ -23,7 +23,7 @@ export function edgeTheme(suite: () => Suite): void {
       ["POST", `/v1/schemas/${unknownId}`, "GET, HEAD, PUT, DELETE"],
       ["PUT", "/extractions", "POST, GET, HEAD"],
       ["PUT", `/extractions/${unknownId}`, "GET, HEAD, DELETE"],
-    ])("tells what is possible in place of %s %s", async (method, path, allowed) => {
+    ])("says what is possible in place of %s %s", async (method, path, allowed) => {
       const caller = await suite().caller();
       const { status, headers, body } = await caller.call(method, path);
       expect([status, body.error?.code]).toEqual([405, "METHOD_NOT_ALLOWED"]);

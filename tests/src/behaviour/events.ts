@@ -16,7 +16,7 @@ const manyPages = Array.from({ length: 40 }, (_, index) => [`Page ${index + 1}`,
 /** How a caller follows an extraction. */
 export function eventsTheme(suite: () => Suite): void {
   describe("events", () => {
-    it("tell of the end of an extraction, whenever they are asked for", async () => {
+    it("report the end of an extraction, whenever they are asked for", async () => {
       const caller = await suite().caller();
       const schema = await createSchema(caller);
       const { id } = await extractTicket(caller, schema.id);
@@ -24,7 +24,7 @@ export function eventsTheme(suite: () => Suite): void {
       expect(events).toEqual([{ name: "settled", data: { status: "completed" } }]);
     });
 
-    it("tell how far the reading of a PDF has come, then of its end", async () => {
+    it("report how far the reading of a PDF has come, then of its end", async () => {
       const caller = await suite().caller();
       const schema = await createSchema(caller);
       const file = new File([encryptedPdf(manyPages, password)], "pages.pdf");
@@ -39,7 +39,7 @@ export function eventsTheme(suite: () => Suite): void {
       }
     });
 
-    it("are not told of another account's extraction, or of none", async () => {
+    it("are not sent of another account's extraction, or of none", async () => {
       const owner = await suite().caller();
       const schema = await createSchema(owner);
       const { id } = await extractTicket(owner, schema.id);

@@ -116,11 +116,11 @@ export function evidenceTheme(suite: () => Suite): void {
       const path = `${prefix}/extractions/${body.data.id}`;
       expect((await caller.call("GET", `${path}/${part}`)).status).toBe(200);
       await caller.call("DELETE", path);
-      const gone = await caller.call("GET", `${path}/${part}`);
-      expect([gone.status, gone.body.error?.code]).toEqual([404, "NOT_FOUND"]);
+      const missing = await caller.call("GET", `${path}/${part}`);
+      expect([missing.status, missing.body.error?.code]).toEqual([404, "NOT_FOUND"]);
     });
 
-    it("tell of a failure to whoever did not wait for it", async () => {
+    it("report a failure to a caller that did not wait for it", async () => {
       const caller = await suite().caller();
       const { id: schema } = await createSchema(caller);
       const file = new File(["no PDF"], "broken.pdf");
@@ -131,12 +131,15 @@ export function evidenceTheme(suite: () => Suite): void {
       const { body } = await caller.call<Created>("POST", `${prefix}/extractions`, sending);
       const path = `${prefix}/extractions/${body.data.id}`;
       const [settled] = (await follow(suite(), caller, body.data.id)).slice(-1);
-      const { status, body: told } = await caller.call<FailedEvidence>("GET", `${path}/evidence`);
-      expect([status, told.data]).toMatchObject([
+      const { status, body: evidence } = await caller.call<FailedEvidence>(
+        "GET",
+        `${path}/evidence`,
+      );
+      expect([status, evidence.data]).toMatchObject([
         200,
         { failure: { code: "SOURCE_UNREADABLE", retryable: false }, spentTokens: 0 },
       ]);
-      expect(settled?.data).toEqual({ status: "failed", failure: told.data.failure });
+      expect(settled?.data).toEqual({ status: "failed", failure: evidence.data.failure });
       const document = await caller.call("GET", `${path}/document`);
       expect([document.status, document.body.error?.code]).toEqual([409, "STATE_CONFLICT"]);
     });
@@ -159,7 +162,7 @@ export function evidenceTheme(suite: () => Suite): void {
     expect(evidence.arrays).toEqual([{ pointer: "/lineItems", rows: 4, taken: 4, pages: [1] }]);
   });
 
-  it("trusts no value that nobody sees on the page, and says so", async () => {
+  it("trusts no value that is not visible on the page, and says so", async () => {
     const caller = await suite().caller();
     const { id } = await createSchema(caller);
     const source = new File([await whiteTicket()], "ticket.pdf");
@@ -176,7 +179,7 @@ export function evidenceTheme(suite: () => Suite): void {
     expect(document.text.slice(hidden?.start, hidden?.end)).toBe("Ticket number: TK-7");
   });
 
-  it("shows the words of a document to whoever asks for them", async () => {
+  it("shows the words of a document where they are asked for", async () => {
     const caller = await suite().caller();
     const { schema, bytes, fileName } = await invoicePdf();
     const { id } = await createSchema(caller, schema.name, schema.structure);

@@ -55,7 +55,7 @@ async function extractAndDelete(caller: Caller) {
 /** How a caller learns what happened. */
 export function feedTheme(suite: () => Suite): void {
   describe("the feed", () => {
-    it("tells what happened to extractions and schemas, each once, without content", async () => {
+    it("lists what happened to extractions and schemas, each once, without content", async () => {
       const caller = await suite().caller();
       const { schemaId, extractionId } = await extractAndDelete(caller);
       const events = await untilThere(caller, 5);
@@ -74,8 +74,8 @@ export function feedTheme(suite: () => Suite): void {
         ["schema.created", pinned],
         ["schema.deleted", { schemaId }],
       ]);
-      for (const told of [ofExtraction, ofSchema]) {
-        const sequences = told.map(({ sequence }) => sequence);
+      for (const listed of [ofExtraction, ofSchema]) {
+        const sequences = listed.map(({ sequence }) => sequence);
         expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b));
       }
     });
@@ -98,7 +98,7 @@ export function feedTheme(suite: () => Suite): void {
       );
     });
 
-    it("tells some types alone, whose cursor misses no later one of them", async () => {
+    it("lists some types alone, whose cursor misses no later one of them", async () => {
       const caller = await suite().caller();
       await extractAndDelete(caller);
       await untilThere(caller, 5);
@@ -111,7 +111,7 @@ export function feedTheme(suite: () => Suite): void {
       expect(later[0]?.id).not.toBe(body.data.data[0]?.id);
     });
 
-    it("is followed as a stream, which goes on behind the last event that was received", async () => {
+    it("is followed as a stream, which continues behind the last event that was received", async () => {
       const caller = await suite().caller();
       const following = streamed(suite(), caller, 5);
       await extractAndDelete(caller);
@@ -151,7 +151,7 @@ export function feedTheme(suite: () => Suite): void {
       expect(new Set(received.map(({ cursor }) => cursor)).size).toBe(total);
     });
 
-    it("goes on with what is still to come from `latest`", async () => {
+    it("continues with what is still to come from `latest`", async () => {
       const caller = await suite().caller();
       await extractAndDelete(caller);
       await untilThere(caller, 5);
@@ -162,7 +162,7 @@ export function feedTheme(suite: () => Suite): void {
       expect(typesOf(later)).toEqual(["schema.created"]);
     });
 
-    it("tells nothing to another account, and needs a right to read", async () => {
+    it("shows nothing to another account, and needs a right to read", async () => {
       const owner = await suite().caller();
       await extractAndDelete(owner);
       await untilThere(owner, 5);

@@ -141,7 +141,7 @@ export function idempotencyTheme(suite: () => Suite): void {
       expect(again.headers.get("idempotent-replayed")).toBe("true");
     });
 
-    it("runs an extraction anew that failed and might succeed later", async () => {
+    it("runs an extraction again that failed and might succeed later", async () => {
       const url = "http://no-such-host.invalid/";
       const [first, again] = await sentTwice({ type: "webpage", source: url });
       expect([again.status, again.body.error?.code]).toEqual([422, "SOURCE_UNREACHABLE"]);

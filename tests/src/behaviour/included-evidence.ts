@@ -76,7 +76,7 @@ export function includedEvidenceTheme(suite: () => Suite): void {
       ]);
     });
 
-    it("is of nobody who does not ask for it", async () => {
+    it("is returned only where it is asked for", async () => {
       const caller = await suite().caller();
       const schema = await createSchema(caller);
       const created = await extractTicket(caller, schema.id);
@@ -88,7 +88,7 @@ export function includedEvidenceTheme(suite: () => Suite): void {
       }
     });
 
-    it("is null while there is none, and of a failed extraction tells why", async () => {
+    it("is null while there is none, and of a failed extraction says why", async () => {
       const caller = await suite().caller();
       const schema = await createSchema(caller);
       const accepted = await caller.call<WithEvidence<Created>>(

@@ -141,7 +141,7 @@ export function jsonBodiesTheme(suite: () => Suite): void {
       expect(body.error?.issues).toEqual([expect.objectContaining({ field, rule })]);
     });
 
-    it("is refused with an empty text or file, and with a schema that nobody has", async () => {
+    it("is refused with an empty text or file, and with a schema that does not exist", async () => {
       const caller = await suite().caller();
       const codeOf = async (changes: object) => {
         const json = { ...ticketJson, ...changes };

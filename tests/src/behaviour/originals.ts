@@ -73,7 +73,7 @@ export function originalsTheme(suite: () => Suite): void {
     });
 
     it.each(["source", "summary"])(
-      "and its %s are nobody else's, nor anybody's once it is deleted",
+      "and its %s are no other account's, and no account's once it is deleted",
       async (part) => {
         const [owner, other] = [await suite().caller(), await suite().caller()];
         const id = await extract(owner, { type: "text", source: ticketText });
@@ -87,7 +87,7 @@ export function originalsTheme(suite: () => Suite): void {
   });
 
   describe("the summary of an extraction", () => {
-    it("tells what its record cannot", async () => {
+    it("shows what its record cannot", async () => {
       const caller = await suite().caller();
       const schema = await createSchema(caller);
       const form = ticketForm(schema.id);
@@ -95,22 +95,22 @@ export function originalsTheme(suite: () => Suite): void {
       const path = pathOf(body.data.id, "summary");
       const changed = { name: "Pass", structure: schema.structure };
       await caller.call("PUT", `/v1/schemas/${schema.id}`, { json: changed });
-      const told = (await caller.call<Summary>("GET", path)).body.data;
-      expect(told).toMatchObject({
+      const summary = (await caller.call<Summary>("GET", path)).body.data;
+      expect(summary).toMatchObject({
         ...{ id: body.data.id, status: "completed", schemaId: schema.id, batchId: null },
         ...{ schemaRevision: 1, presentRevision: 2, schemaName: "Pass", pages: 1, failure: null },
         totalTokens: body.data.totalTokens,
       });
-      expect(Date.parse(String(told.settledAt))).toBeGreaterThanOrEqual(
-        Date.parse(String(told.createdAt)),
+      expect(Date.parse(String(summary.settledAt))).toBeGreaterThanOrEqual(
+        Date.parse(String(summary.createdAt)),
       );
-      expect(told.leastConfidence).toBeGreaterThan(0);
+      expect(summary.leastConfidence).toBeGreaterThan(0);
       await caller.call("DELETE", `/v1/schemas/${schema.id}`);
       const orphan = (await caller.call<Summary>("GET", path)).body.data;
       expect(orphan).toMatchObject({ schemaName: null, presentRevision: null });
     });
 
-    it("tells why there is nothing", async () => {
+    it("says why there is nothing", async () => {
       const caller = await suite().caller();
       const id = await extract(caller, { type: "image", source: new File(["no"], "a.png") });
       const { data } = (await caller.call<Summary>("GET", pathOf(id, "summary"))).body;

@@ -185,7 +185,7 @@ export function schemaToolsTheme(suite: () => Suite): void {
       expect(list.body.data.meta.total).toBe(0);
     });
 
-    it("tells a JSON Schema that is posted as a structure what to do", async () => {
+    it("says what to do with a JSON Schema that is posted as a structure", async () => {
       const caller = await suite().caller();
       const json = { name: "Invoice", structure: jsonSchema };
       const { body } = await caller.call("POST", "/v1/schemas", { json });

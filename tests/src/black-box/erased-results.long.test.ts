@@ -11,7 +11,7 @@ const structure = {
 };
 const wait = { timeout: 60_000, interval: 100 };
 
-/** A receiver that is away until it is told to be there; what it took is kept. */
+/** A receiver that is away until the test brings it back; what it took is kept. */
 function shutReceiver() {
   const taken: string[] = [];
   let isThere = false;
@@ -125,8 +125,8 @@ function tests(stage: () => Stage): void {
       ...wait,
       timeout: 150_000, // the second try of an event is a minute after its first
     });
-    const told = receiver.taken.join("\n");
-    expect(markers.filter((each) => told.includes(each))).toEqual([]);
-    expect(told).not.toContain('"output"');
+    const sent = receiver.taken.join("\n");
+    expect(markers.filter((each) => sent.includes(each))).toEqual([]);
+    expect(sent).not.toContain('"output"');
   });
 }

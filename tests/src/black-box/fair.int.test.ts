@@ -64,7 +64,7 @@ function tests(stage: () => Stage): void {
       { timeout: 60_000, interval: 100 },
     );
 
-  it("are served while another has as many extractions as it may, which is told to come again", async () => {
+  it("are served while another has as many extractions as it may, which is asked to come again", async () => {
     const [greedy, modest] = [await open(), await open()];
     const ids = await holdMany(greedy, 6);
     const { status, headers, body } = await greedy.hold();
@@ -77,7 +77,7 @@ function tests(stage: () => Stage): void {
     expect((await greedy.read()).status).toBe(200);
   });
 
-  it("are all told to come again while the system is full", async () => {
+  it("are all asked to come again while the system is full", async () => {
     const [one, other, third] = [await open(), await open(), await open()];
     const [ids, others] = [await holdMany(one, 6), await holdMany(other, 2)];
     const { status, headers, body } = await third.read();

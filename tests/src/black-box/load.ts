@@ -27,7 +27,7 @@ export function submit(
   });
 }
 
-/** Texts that are told from each other by their ticket. */
+/** Texts that differ in their ticket. */
 export const ticket = (number: number) => ({
   type: "text",
   source: `Ticket number: TK-${number}\nAmount: ${number}.50\n`,
@@ -64,7 +64,7 @@ export async function expectAllCompleted(
   }
 }
 
-/** What a stopped standalone server's log tells of each extraction, by its id. */
+/** What a stopped standalone server's log has of each extraction, by its id. */
 export async function eventsInFolder(folder: string): Promise<Map<string, string[]>> {
   const database = openDatabase(join(folder, "extraction.db"));
   const log = openSqliteEventStore({ database, codec: extractionCodec });

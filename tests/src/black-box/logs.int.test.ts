@@ -11,7 +11,7 @@ import { newAmount, newMarker } from "./markers.ts";
 
 const within = { timeout: 20_000 };
 
-/** What the standalone server tells a person on its start, beside its log. */
+/** What the standalone server prints for a person on its start, beside its log. */
 const greeting = /^(Quarry is ready|Metrics and health|Console, signed in|Your API key)/;
 
 type Line = Record<string, unknown>;

@@ -64,7 +64,7 @@ describe("webhooks", () => {
     }
 
     it(
-      "tell a shaky receiver of every event of the feed, in order, verifiably",
+      "send a shaky receiver every event of the feed, in order, verifiably",
       async () => {
         const { caller, webhook, path: where } = await open("shaky");
         await extractMany(caller, 30);

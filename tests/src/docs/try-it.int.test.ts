@@ -34,7 +34,7 @@ describeWithProgram("chromium", "the page /docs in a browser", () => {
   async function openDocs(key: string): Promise<{ page: Page; faults: string[] }> {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
     const faults: string[] = [];
-    page.on("console", (told) => told.type() === "error" && faults.push(told.text()));
+    page.on("console", (line) => line.type() === "error" && faults.push(line.text()));
     page.on("pageerror", (error) => faults.push(error.message));
     page.on("request", (request) => {
       const url = new URL(request.url());
@@ -55,7 +55,7 @@ describeWithProgram("chromium", "the page /docs in a browser", () => {
     return operation;
   }
 
-  /** Executes, and tells the answer's status and body and the request as a command of curl. */
+  /** Executes, and returns the answer's status and body and the request as a command of curl. */
   async function execute(operation: Locator) {
     await operation.locator("button.execute").click();
     const answer = operation.locator(".live-responses-table");
@@ -65,7 +65,7 @@ describeWithProgram("chromium", "the page /docs in a browser", () => {
     return { status: status.trim(), body: body.slice(body.indexOf("{")), curl };
   }
 
-  it("extracts from an uploaded file, and sends nothing that nobody filled in", {
+  it("extracts from an uploaded file, and sends nothing that was not filled in", {
     timeout: slow,
   }, async () => {
     const key = await system.apiKey("docs");

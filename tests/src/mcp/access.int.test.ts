@@ -64,7 +64,7 @@ describe("over HTTP", () => {
       const program = [...command, ...args, "--json"] as [string, ...string[]];
       return JSON.parse((await runProgram(program, system.environment)).printed);
     };
-    const { id, key } = await keys("create", "--account", "gone");
+    const { id, key } = await keys("create", "--account", "leaving");
     expect(await answerTo({ authorization: `Bearer ${key}` })).toMatchObject({ status: 200 });
     await keys("revoke", id, "--yes");
     for (const [headers, code] of [
@@ -160,7 +160,7 @@ describe("over stdio", () => {
   ])("does not start %s, and says so on standard error", async (what, settings, args, said) => {
     const key = what === "without a key" ? "" : "quarry_any";
     const given = { QUARRY_URL: "http://localhost:1", QUARRY_API_KEY: key };
-    const kept = { XDG_CONFIG_HOME: join(tmpdir(), "quarry-none") }; // nobody has logged in there
+    const kept = { XDG_CONFIG_HOME: join(tmpdir(), "quarry-none") }; // no one has logged in there
     const program = ["packages/cli/src/main.ts", "mcp", ...args] as [string, ...string[]];
     const ended = await runProgram(program, { ...kept, ...given, ...(settings as object) });
     expect(ended).toMatchObject({ exitCode: 2, printed: "", said: expect.stringContaining(said) });

@@ -19,8 +19,8 @@ export type Result = {
 
 export type ToolClient = AsyncDisposable & {
   tools(): Promise<{ name: string; inputSchema: object; outputSchema?: object | undefined }[]>;
-  /** `told` gets the words of each notification of progress. */
-  call(name: string, args: object, told?: (message: string) => void): Promise<Result>;
+  /** `onProgress` gets the text of each notification of progress. */
+  call(name: string, args: object, onProgress?: (message: string) => void): Promise<Result>;
 };
 
 const entry = join(import.meta.dirname, "../../../packages/cli/src/main.ts");
@@ -47,10 +47,10 @@ async function open2026(target: Target, mode: "auto" | "legacy"): Promise<ToolCl
   await client.connect(transport);
   return {
     tools: async () => (await client.listTools()).tools,
-    call: async (name, args, told) =>
+    call: async (name, args, onProgress) =>
       (await client.callTool(
         { name, arguments: { ...args } },
-        told && { onprogress: ({ message = "" }) => told(message) },
+        onProgress && { onprogress: ({ message = "" }) => onProgress(message) },
       )) as Result,
     [Symbol.asyncDispose]: () => client.close(),
   };
@@ -64,11 +64,11 @@ async function open2025(target: Target): Promise<ToolClient> {
   await client.connect(transport as Parameters<typeof client.connect>[0]);
   return {
     tools: async () => (await client.listTools()).tools,
-    call: async (name, args, told) =>
+    call: async (name, args, onProgress) =>
       (await client.callTool(
         { name, arguments: { ...args } },
         undefined,
-        told && { onprogress: ({ message = "" }) => told(message) },
+        onProgress && { onprogress: ({ message = "" }) => onProgress(message) },
       )) as Result,
     [Symbol.asyncDispose]: () => client.close(),
   };

@@ -33,20 +33,20 @@ async function answer(client: ToolClient, name: string, args: object) {
 }
 
 describe.each(Object.entries(clients))("%s", (name, open) => {
-  it("gets the id of a long extraction, hears of its progress, and has its result later", async () => {
+  it("gets the id of a long extraction, receives its progress, and has its result later", async () => {
     await using client = await open({ baseUrl: system.baseUrl, apiKey });
     const schema = `Page ${name}`;
     const structure = { type: "object", properties: { total: { type: "number" } } };
     await client.call("create_schema", { name: schema, structure });
-    const told: string[] = [];
+    const messages: string[] = [];
     const url = `${documents.url}/slow`;
     const wanted = { url, schema, wait_seconds: 6 };
     const { structuredContent = {} } = await client.call("extract", wanted, (words) =>
-      told.push(words),
+      messages.push(words),
     );
     const { id } = structuredContent;
     expect(structuredContent).toMatchObject({ status: "pending", output: null });
-    expect(told).toContain("The extraction is in progress");
+    expect(messages).toContain("The extraction is in progress");
     const [response] = held.splice(0);
     response?.writeHead(200, { "content-type": "text/html" });
     response?.end("<p>Total: 12.50</p>");

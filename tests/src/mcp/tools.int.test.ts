@@ -154,7 +154,7 @@ describe.each(cases)("$name over $way", ({ open, stdio }) => {
     expect(await refusal(client, "extract", refused)).toContain("/properties/union/oneOf");
   });
 
-  it("is told what it did wrong", async () => {
+  it("is answered what it did wrong", async () => {
     await using client = await open(await targetOf());
     const id = "0190a5d2-0000-7000-8000-000000000000";
     expect(await refusal(client, "get_extraction", { id })).toMatch(/^NOT_FOUND: /);

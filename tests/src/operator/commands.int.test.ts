@@ -82,9 +82,9 @@ function tests(stage: () => Stage): void {
       await stage().suite.caller({ account: "leaver" }),
       await stage().suite.caller(),
     ];
-    const [gone, kept] = [newMarker(), newMarker()];
-    await extract(leaver, `Ticket number: ${gone}`);
-    await extract(leaver, `Ticket number: ${gone}`);
+    const [erased, kept] = [newMarker(), newMarker()];
+    await extract(leaver, `Ticket number: ${erased}`);
+    await extract(leaver, `Ticket number: ${erased}`);
     const { id } = await extract(other, `Ticket number: ${kept}`);
     const unconfirmed = await run("accounts", "erase", "leaver");
     expect([unconfirmed.status, unconfirmed.said]).toEqual([
@@ -97,18 +97,18 @@ function tests(stage: () => Stage): void {
     expect(done).toEqual({ account: "leaver", erased: 2, broken: [], wouldErase: 0 });
     expect((await leaver.call<Page<object>>("GET", "/v1/extractions")).body.data.data).toEqual([]);
     const stores = await stage().system.stores();
-    expect(placesOf(gone, stores)).toEqual([]);
+    expect(placesOf(erased, stores)).toEqual([]);
     expect(placesOf(kept, stores)).not.toEqual([]);
     await other.call("DELETE", `/v1/extractions/${id}`);
   });
 
-  it("doubts the name of an account that nobody uses, and obeys", async () => {
-    for (const command of ["accounts suspend nobody", "retention set nobody 30"]) {
+  it("doubts the name of an account without keys, and obeys", async () => {
+    for (const command of ["accounts suspend unused", "retention set unused 30"]) {
       const { status, printed } = await run(...command.split(" "));
-      expect([status, printed]).toEqual([0, expect.stringContaining("nobody has no key")]);
+      expect([status, printed]).toEqual([0, expect.stringContaining("unused has no key")]);
     }
-    await json("accounts", "resume", "nobody");
-    await json("retention", "set", "nobody", "default");
+    await json("accounts", "resume", "unused");
+    await json("retention", "set", "unused", "default");
   });
 
   it("adds up an account's usage, deleted extractions too", async () => {
@@ -177,7 +177,7 @@ function tests(stage: () => Stage): void {
     expect(await json("orphans", "missing")).toMatchObject({ lost: [] });
   });
 
-  it("shows who takes messages, and makes a stream anew where there are streams", async () => {
+  it("shows who takes messages, and recreates a stream where there are streams", async () => {
     const streams = await json<{ consumers: { consumer: string }[] }[]>("streams", "list");
     const names = streams.flatMap((each) => each.consumers.map(({ consumer }) => consumer));
     expect(names.sort()).toEqual(Object.values(consumers).flatMap(Object.values).sort());
@@ -194,7 +194,7 @@ function tests(stage: () => Stage): void {
     await extract(await stage().suite.caller(), "Amount: 4.50");
   });
 
-  it("gives an account a period of its own, and tells what retention would take", async () => {
+  it("gives an account a period of its own, and shows what retention would take", async () => {
     await json("retention", "set", "used", "30");
     await json("retention", "set", "shut-out", "forever");
     expect(await json("retention", "list")).toEqual({

@@ -24,7 +24,7 @@ import {
 
 const within = { timeout: 60_000, interval: 100 };
 const never = new Promise<never>(() => undefined);
-/** Told by nothing that is logged or traced. */
+/** Must stand in nothing that is logged or traced. */
 const hidden = [...Object.values(secrets), passwordMark];
 
 function marker(): string {
@@ -78,7 +78,7 @@ async function run(start: StartRestartable): Promise<{ logged: string[]; traced:
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
   };
   await using worker = await start(environment, documents.url);
-  hidden.push(await worker.system.apiKey("told-to-nobody"));
+  hidden.push(await worker.system.apiKey("kept-secret"));
   const before = await openSender(worker, documents.url);
   const first = { type: "text", source: `Remark: ${secrets.source}` };
   expect((await before.send(first, { prefer: "respond-async" })).status).toBe(202);
@@ -130,11 +130,11 @@ function expectSecrecy({ logged, traced }: { logged: string[]; traced: string[] 
   const lines = logged.flatMap((text) => text.split("\n")).filter((line) => line.startsWith("{"));
   const received = ["provider call failed", "handled", "request"];
   for (const each of received) expect(lines.join("\n")).toContain(`"msg":"${each}"`);
-  const tells = (text: string) => hidden.filter((secret) => text.includes(secret));
-  expect(logged.flatMap((text) => text.split("\n")).filter((line) => tells(line).length)).toEqual(
-    [],
-  );
-  expect(tells(traced.join("\n"))).toEqual([]);
+  const secretsIn = (text: string) => hidden.filter((secret) => text.includes(secret));
+  expect(
+    logged.flatMap((text) => text.split("\n")).filter((line) => secretsIn(line).length),
+  ).toEqual([]);
+  expect(secretsIn(traced.join("\n"))).toEqual([]);
 }
 
 const limit = { timeout: 300_000 };

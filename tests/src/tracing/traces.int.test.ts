@@ -46,7 +46,7 @@ const whole = `
   .split("\n")
   .slice(1);
 
-/** The record comes with the signal of the end; whoever waits for long looks as well. */
+/** The record comes with the signal of the end; those who wait for long read it as well. */
 const looks = /(request|respond) extraction\.get$/;
 
 function lineOf({ service, kind, name, attributes }: CollectedSpan): string {
@@ -112,7 +112,7 @@ function tests(stage: () => Stage): void {
     }, within);
   });
 
-  it("tells of a page that it was fetched and read, and of failures their codes", async () => {
+  it("shows of a page that it was fetched and read, and of failures their codes", async () => {
     const { post } = await openExtraction(stage().suite, {
       type: "webpage",
       source: `${stage().documentsUrl}${page.path}`,
@@ -137,7 +137,7 @@ function tests(stage: () => Stage): void {
     }, within);
   });
 
-  it("tells no key, source, address, instruction or output", async () => {
+  it("contains no key, source, address, instruction or output", async () => {
     const { caller, post } = await openExtraction(stage().suite, { instruction: newMarker() });
     const traceId = newTraceId();
     const secret = newMarker();
@@ -152,7 +152,7 @@ function tests(stage: () => Stage): void {
       expect(spansOf(traceId).map(({ name }) => name)).toContain("POST /v1/extractions");
     }, within);
     const hidden = [secret, ...Object.values(secrets), page.path, page.remark, note.name];
-    const told = hidden.filter((each) => collector.bodies.some((body) => body.includes(each)));
-    expect(told).toEqual([]);
+    const leaked = hidden.filter((each) => collector.bodies.some((body) => body.includes(each)));
+    expect(leaked).toEqual([]);
   });
 }

@@ -114,7 +114,7 @@ export async function sendPicture(client: Client): Promise<void> {
   await client.extract("image", new File([bytes, crypto.randomUUID()], "receipt.png"));
 }
 
-/** Does a thing again and again, half a second between unless told, until it is disposed of. */
+/** Does a thing again and again, half a second between by default, until it is disposed of. */
 export function repeatedly(work: () => Promise<void>, { pauseMs = 500 } = {}): AsyncDisposable {
   let isOver = false;
   async function untilOver(): Promise<void> {

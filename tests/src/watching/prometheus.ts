@@ -15,7 +15,7 @@ export type Rule = {
   alerts?: { state: string; labels: Record<string, string> }[];
 };
 
-/** Another program's, under the name of a service of ours: it is away, and none of our alerts may tell. */
+/** Another program's, under the name of a service of ours: it is away, and none of our alerts may fire. */
 const foreign = {
   targets: ["127.0.0.1:9"],
   labels: { job: "gateway", instance: "another program" },

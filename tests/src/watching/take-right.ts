@@ -6,7 +6,7 @@ export async function takeRight(server: RunningServer, subject: string): Promise
   const file = await configurationOf(server);
   const before = await readFile(file, "utf8");
   const after = before.replace(`"${subject}"`, `"taken.${subject}"`);
-  if (after === before) throw new Error(`nobody has the right to publish ${subject}`);
+  if (after === before) throw new Error(`no user has the right to publish ${subject}`);
   async function reloadWith(text: string): Promise<void> {
     await writeFile(file, text);
     process.kill(server.pid, "SIGHUP");

@@ -18,7 +18,7 @@ export type WatchedSystem = AsyncDisposable & {
   instances: Map<string, LocalProcess>;
   /** Where each of them, also one that was killed, shows its metrics. */
   targets(): Target[];
-  /** Starts one more process, or another in the place of one that ended, told `further` variables. */
+  /** Starts one more process, or another in the place of one that ended, with `further` variables. */
   start(instance: string, further?: Record<string, string>): Promise<LocalProcess>;
   /** The names of the alerts that `fires` has seen. */
   fired: Set<string>;

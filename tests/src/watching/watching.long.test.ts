@@ -56,7 +56,7 @@ function tests(): void {
     sender = await openClient(watched.system, "pictures");
     await publishAsSchema(watched.system.nats, "no JSON"); // before a test takes the right to
     refused = await publishAsSchema(watched.system.nats, '{"is":"no commit"}');
-    // Nobody listens there, and the system may reach it.
+    // No server listens there, and the system may reach it.
     webhook = await createWebhook(client.send, "http://127.0.0.1:9/");
     opened.use(startLoad(client));
   }, 120_000);
@@ -156,7 +156,7 @@ function tests(): void {
         }
         const own = { instance: "gateway-1", check: "mongodb" };
         await watched.clears("QuarryNotReady", own);
-        proxy.pause(); // nobody asks for anything now, and no scrape may wait for the silent database
+        proxy.pause(); // no request comes now, and no scrape may wait for the silent database
         await watched.fires("QuarryNotReady", own);
         proxy.heal();
         await watched.clears("QuarryNotReady", own);
@@ -204,8 +204,8 @@ function tests(): void {
       async () => {
         await watched.fires("QuarryReaderPartMissing", { part: "chromium" });
         await watched.instances.get("ingestion-0")?.stop();
-        const mended = { QUARRY_CHROMIUM: "off", QUARRY_READER_TIMEOUT_MS: "60000" };
-        await watched.start("ingestion-0", mended);
+        const repaired = { QUARRY_CHROMIUM: "off", QUARRY_READER_TIMEOUT_MS: "60000" };
+        await watched.start("ingestion-0", repaired);
         await watched.clears("QuarryReaderPartMissing");
       },
       limitMs,

@@ -48,7 +48,7 @@ export function erasureContract(open: OpenStore): void {
     expect(await opened.remains()).toBe(0);
   });
 
-  it("leaves nothing, whoever wins a race with writes", async () => {
+  it("leaves nothing, whichever side wins a race with writes", async () => {
     await using opened = await open(now);
     const { store } = opened;
     const owners = Array.from({ length: 10 }, (_, index) => `owner-${index}`);

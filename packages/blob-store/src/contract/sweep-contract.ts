@@ -9,7 +9,7 @@ import type { OpenedStore, OpenStore } from "./setup.ts";
 const HOUR = 3_600_000;
 
 export function sweepContract(open: OpenStore): void {
-  it("tells every owner once, page by page", async () => {
+  it("lists every owner once, page by page", async () => {
     await using opened = await open(() => 1_795_000_000_000);
     const { store } = opened;
     const owners = Array.from({ length: 23 }, (_, index) => `owner-${index}`);

@@ -49,7 +49,7 @@ describe("blobs in the file system", () => {
     expect(await opened.remains()).toBe(0);
   });
 
-  it("finds its blobs again when it is opened anew", async () => {
+  it("finds its blobs again when it is opened again", async () => {
     const root = await mkdtemp(join(tmpdir(), "quarry-blobs-"));
     const ref = await (await openFileSystemBlobStore({ root })).put("owner-1", "source", "x");
     expect(String(await (await openFileSystemBlobStore({ root })).read(ref))).toBe("x");

@@ -17,7 +17,7 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
-/** What a caller hears of a disk that is full, or of a quota that is used up; else the same error. */
+/** A caller's error of a disk that is full, or of a quota that is used up; else the same error. */
 export function toUnavailable(error: unknown): unknown {
   const isFull =
     error instanceof Error && "code" in error && /^(ENOSPC|EDQUOT)$/.test(`${error.code}`);

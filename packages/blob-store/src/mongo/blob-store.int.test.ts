@@ -71,7 +71,7 @@ describeWith("mongodb", "blobs in MongoDB", () => {
     expect(await opened.remains()).toBe(4); // and the file of the large one
   });
 
-  it("leave it to whoever checks the owner to erase what was put after its erasure", async () => {
+  it("leave it to the check of the owner to erase what was put after its erasure", async () => {
     await using opened = await open(Date.now);
     const { store } = opened;
     await store.eraseOwner("owner-1");

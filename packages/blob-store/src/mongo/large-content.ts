@@ -4,7 +4,7 @@ import type { BlobCollections } from "./collections.ts";
 
 /**
  * Streams a payload into a GridFS file, one write at a time, so that nothing is under way when the
- * source fails. A record tells of the file before its first chunk: what a killed process leaves is
+ * source fails. A record names the file before its first chunk: what a killed process leaves is
  * found by it. The caller removes the record once a blob refers to the file.
  */
 export async function storeLarge(
@@ -16,7 +16,7 @@ export async function storeLarge(
   await collections.uploads.insertOne({ _id: file, owner, at });
   const upload = collections.bucket.openUploadStreamWithId(file, owner, { metadata: { owner } });
   const ended = finished(upload);
-  ended.catch(() => undefined); // a fault before the end is told by the write that met it
+  ended.catch(() => undefined); // a fault before the end is reported by the write that met it
   try {
     for await (const chunk of chunks) await write(upload, chunk);
     upload.end();

@@ -23,7 +23,7 @@ export type PutRequest = {
  * The document is written last, so that a blob is there whole or not at all. An erasure leaves its
  * mark before it removes: a writer that finds none after its document was written came first. To
  * look before as well spares the writing of what is large and late. Where the writer's commit is what
- * finds the erasure, nobody looks after a small one.
+ * finds the erasure, no later step erases a small one.
  */
 export async function putBlob(
   collections: BlobCollections & { insert: (blob: BlobDocument) => Promise<boolean> },
@@ -65,8 +65,8 @@ async function* startingWith(start: Uint8Array, rest: AsyncIterable<Uint8Array>)
 }
 
 /**
- * Inserts blobs, most of which nobody has put before; says of each whether it is sure to be there. Where
- * a name is taken, all of them are to be written again: not every server tells which.
+ * Inserts blobs, most of which are new; says of each whether it is sure to be there. Where
+ * a name is taken, all of them are to be written again: not every server says which.
  */
 export async function insertNew(
   { blobs }: BlobCollections,

@@ -14,7 +14,7 @@ it("answers what is asked in one turn together, eight at most, each with its own
   expect(trips).toEqual([8, 3, 1]);
 });
 
-it("tells all who shared a trip that it failed, and goes on", async () => {
+it("fails for all who shared a trip that failed, and continues", async () => {
   let isAway = true;
   const ask = shareTrips(async (all: readonly string[]) => {
     if (isAway) throw new Error("away");

@@ -6,7 +6,7 @@ type Waiting<Asked, Answer> = { asked: Asked } & PromiseWithResolvers<Answer>;
 /**
  * Lets what is asked in one turn of the event loop share a round trip to the server.
  *
- * @param ask answers up to eight at once, each in its place; what it throws, all are told.
+ * @param ask answers up to eight at once, each in its place; what it throws, all callers get.
  */
 export function shareTrips<Asked, Answer>(
   ask: (all: readonly Asked[]) => Promise<readonly Answer[]>,

@@ -9,7 +9,7 @@ import { numberText, timeText } from "../shell/times.ts";
 import { BatchBar } from "./batch-bar.tsx";
 import { isUnderWay, lookEveryMs, statusNames } from "./list.tsx";
 
-/** A batch as it goes on, with what can be done about it. */
+/** A batch as it runs, with what can be done about it. */
 export function BatchPage({ id }: { id: string }) {
   const { data: batch, error } = useQuery({
     queryKey: ["batch", id],
@@ -94,7 +94,7 @@ function Actions({ batch }: { batch: BatchRecord }) {
     <div class="actions">
       {status === "running" ? (
         <Confirm open="Cancel" title="Cancel this batch?" action="Cancel the batch" run={cancel}>
-          <p>No further item begins. What has begun goes on, and what is done stays.</p>
+          <p>No further item begins. What has begun continues, and what is done stays.</p>
         </Confirm>
       ) : (
         failed > 0 && (

@@ -49,7 +49,7 @@ export function BatchList() {
   );
 }
 
-/** Whether something of it goes on. */
+/** Whether something of it is running. */
 export const isUnderWay = ({ status, pending }: BatchRecord) => status === "running" || pending > 0;
 
 function Table({ batches }: { batches: readonly BatchRecord[] }) {

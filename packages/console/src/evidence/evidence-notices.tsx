@@ -2,7 +2,7 @@ import type { ArrayEvidence, DocumentRecord, Evidence } from "@quarry/client";
 import { Warning } from "../shell/notices.tsx";
 import { numberText } from "../shell/times.ts";
 
-/** What is missing or doubtful of the whole: it is told before any value is read. */
+/** What is missing or doubtful of the whole: it is shown before any value. */
 export function EvidenceNotices({
   evidence,
   document,

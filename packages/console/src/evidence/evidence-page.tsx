@@ -7,7 +7,7 @@ import { Failed } from "./failed.tsx";
 import { Progress } from "./progress.tsx";
 import { SourceHead } from "./source-head.tsx";
 
-/** An extraction: how it goes on, why it failed, or what was found and where. */
+/** An extraction: its progress, why it failed, or what was found and where. */
 export function EvidencePage({ id }: { id: string }) {
   const { data: record, error } = useQuery({
     queryKey: ["extraction", id],

@@ -12,7 +12,7 @@ import { useKeys } from "./values/use-keys.ts";
 import { ValueDetail } from "./values/value-detail.tsx";
 import { ValueTree } from "./values/value-tree.tsx";
 
-/** What may be long is not read again so soon, in ms; the extraction itself tells whether it is still there. */
+/** What may be long is not read again so soon, in ms; the extraction itself shows whether it is still there. */
 const unchangedMs = 60_000;
 
 /** What was found beside where it was found; each leads to the other. */

@@ -30,7 +30,7 @@ export function Progress({ id }: { id: string }) {
         {progress ? `Reading page ${progress.done} of ${progress.total}` : "Extracting"}
       </Waiting>
       {progress && <progress aria-label="Pages read" value={progress.done} max={progress.total} />}
-      <p class="quiet">The work goes on when you leave this page.</p>
+      <p class="quiet">The work continues when you leave this page.</p>
     </div>
   );
 }

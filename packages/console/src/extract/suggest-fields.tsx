@@ -10,23 +10,23 @@ type Props = { source: Chosen; options: Options; take: (structure: Structure) =>
 /** Makes the draft from what the chosen source shows; it is edited before anything is extracted by it. */
 export function SuggestFields({ source, options, take }: Props) {
   const [busy, setBusy] = useState(false);
-  const [told, setTold] = useState<{ fault: string } | { note: string }>();
+  const [outcome, setOutcome] = useState<{ fault: string } | { note: string }>();
 
   async function run(): Promise<void> {
     const chosen = sourceOf(source);
-    if ("fault" in chosen) return setTold(chosen);
+    if ("fault" in chosen) return setOutcome(chosen);
     setBusy(true);
-    setTold(undefined);
+    setOutcome(undefined);
     try {
       const structure = await suggested({ source: chosen.source, ...optionsOf(options) });
       if (structure.type === "object" && Object.keys(structure.properties).length === 0) {
-        setTold({ fault: "This source has no labels and no tables to suggest fields from" });
+        setOutcome({ fault: "This source has no labels and no tables to suggest fields from" });
       } else {
         take(structure);
-        setTold({ note: "Look the fields over: rename, remove or add before you extract" });
+        setOutcome({ note: "Look the fields over: rename, remove or add before you extract" });
       }
     } catch (error) {
-      setTold({ fault: error instanceof Error ? error.message : String(error) });
+      setOutcome({ fault: error instanceof Error ? error.message : String(error) });
     } finally {
       setBusy(false);
     }
@@ -37,12 +37,12 @@ export function SuggestFields({ source, options, take }: Props) {
       <button type="button" disabled={busy} onClick={() => void run()}>
         {busy ? "Reading the source …" : "Suggest fields from the source"}
       </button>
-      {told && "note" in told && (
+      {outcome && "note" in outcome && (
         <span class="quiet" role="status">
-          {told.note}
+          {outcome.note}
         </span>
       )}
-      {told && "fault" in told && <Fault>{told.fault}</Fault>}
+      {outcome && "fault" in outcome && <Fault>{outcome.fault}</Fault>}
     </div>
   );
 }

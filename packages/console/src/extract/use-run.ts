@@ -12,7 +12,7 @@ export type Faults = { message: string; issues: readonly Issue[] };
 
 type Call = { source: Chosen; schema: ChosenSchema; options: Options };
 
-/** Begins the extraction that was chosen, and goes to it; a refusal is told. */
+/** Begins the extraction that was chosen, and goes to it; a refusal is shown. */
 export function useRun(setSchema: (schema: ChosenSchema) => void) {
   const client = useQueryClient();
   const [faults, setFaults] = useState<Faults>();

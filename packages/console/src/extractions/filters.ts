@@ -39,8 +39,8 @@ export function filtersOf(query: string): ExtractionFilters {
   const entries = names.flatMap((name) => {
     const value = asked.get(name)?.trim() ?? "";
     const isKnown = known.get(name)?.includes(value) ?? true;
-    const told = name === "needsReview" ? value === "true" : value;
-    return value !== "" && isKnown ? [[name, told]] : [];
+    const sent = name === "needsReview" ? value === "true" : value;
+    return value !== "" && isKnown ? [[name, sent]] : [];
   });
   return Object.fromEntries(entries) as ExtractionFilters;
 }

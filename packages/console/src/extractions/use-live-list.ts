@@ -14,7 +14,7 @@ export function useLiveList(): void {
           await client.invalidateQueries({ queryKey: ["extractions"] });
       }
     }
-    follow().catch(() => undefined); // the list itself tells what is wrong
+    follow().catch(() => undefined); // the list itself says what is wrong
     return () => ending.abort();
   }, [client]);
 }

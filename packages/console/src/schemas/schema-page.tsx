@@ -22,7 +22,7 @@ export function SchemaPage({ id }: { id: string }) {
   return <Editor key={data.etag} schema={data} />;
 }
 
-type Told = { message: string; issues: readonly Issue[] };
+type Refusal = { message: string; issues: readonly Issue[] };
 
 /** A new schema, or the draft of a change of one. */
 export function Editor({ schema }: { schema?: TaggedSchema }) {
@@ -30,7 +30,7 @@ export function Editor({ schema }: { schema?: TaggedSchema }) {
   const [draft, setDraft] = useState<Draft>(
     schema ? { name: schema.name, node: toNode(schema.structure) } : emptyDraft(),
   );
-  const [fault, setFault] = useState<Told>();
+  const [fault, setFault] = useState<Refusal>();
   const [saved, setSaved] = useState(false);
 
   async function save(): Promise<void> {

@@ -10,7 +10,7 @@ const mostTried = 5;
 
 type Tried = { id: string; changes: string[] } | { fault: string };
 
-/** Runs the schema as it is stored on documents that it was run on before, and tells what differs. */
+/** Runs the schema as it is stored on documents that it was run on before, and shows what differs. */
 export function TryOn({ schema }: { schema: TaggedSchema }) {
   const client = useQueryClient();
   const { data: items = [] } = useQuery({
@@ -42,7 +42,7 @@ export function TryOn({ schema }: { schema: TaggedSchema }) {
         <div>
           <h2 id="try-title">Try it on documents at hand</h2>
           <p class="quiet">
-            Runs the stored revision on the last documents once more, and tells what differs.
+            Runs the stored revision on the last documents once more, and shows what differs.
           </p>
         </div>
         <button type="button" disabled={busy} onClick={() => void tryAll()}>

@@ -27,7 +27,7 @@ export async function signOut(): Promise<void> {
   await fetch(`${baseUrl}/console/session`, { method: "DELETE" });
 }
 
-/** Why the link that opened the console did not sign in; told by the sign-in view. */
+/** Why the link that opened the console did not sign in; shown by the sign-in view. */
 export let linkFault: string | undefined;
 
 /** Takes the code of `#once=<code>` out of the address, and signs in with it. */

@@ -9,7 +9,7 @@ type Props = {
   title: string;
   /** What the confirming button says. */
   action: string;
-  /** Does it; what it throws is told, and the question stays open. */
+  /** Does it; what it throws is shown, and the question stays open. */
   run: () => Promise<void>;
   children: ComponentChildren;
 };

@@ -12,7 +12,7 @@ type Props = {
   shownAs?: string;
   /** What the form's button says. */
   action: string;
-  /** Makes what was asked for, and gives its secret; what it throws is told, and the form stays. */
+  /** Makes what was asked for, and gives its secret; what it throws is shown, and the form stays. */
   make: (form: FormData) => Promise<string>;
   /** The fields of the form. */
   children: ComponentChildren;

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
 
-type Told = { children: ComponentChildren; id?: string };
+type Notice = { children: ComponentChildren; id?: string };
 
 /** What went wrong and what to do; read out at once. */
-export function Fault({ children, id }: Told) {
+export function Fault({ children, id }: Notice) {
   return (
     <div class="notice fault" role="alert" id={id}>
       <span aria-hidden="true">!</span>
@@ -13,7 +13,7 @@ export function Fault({ children, id }: Told) {
 }
 
 /** What the reader should know before trusting what is shown. */
-export function Warning({ children }: Told) {
+export function Warning({ children }: Notice) {
   return (
     <div class="notice warning">
       <span aria-hidden="true">△</span>
@@ -23,7 +23,7 @@ export function Warning({ children }: Told) {
 }
 
 /** Something comes; read out when it stays away. */
-export function Waiting({ children }: Told) {
+export function Waiting({ children }: Notice) {
   return (
     <p class="waiting" role="status">
       <span class="spinner" aria-hidden="true" /> {children} …

@@ -1,6 +1,6 @@
 import { Warning } from "./notices.tsx";
 
-/** What is told this once: a key, or what signs events. */
+/** What is shown this once: a key, or what signs events. */
 export function Secret({ secret, close }: { secret: string; close: () => void }) {
   return (
     <>

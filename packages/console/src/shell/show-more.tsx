@@ -1,6 +1,6 @@
 type Props = { busy: boolean; more: () => Promise<unknown> };
 
-/** The end of a list that goes on. */
+/** The end of a list that continues. */
 export function ShowMore({ busy, more }: Props) {
   return (
     <div class="more">

@@ -70,7 +70,7 @@ type ByDayProps = {
   tops?: readonly number[];
 };
 
-/** A bar for each day. The table beneath the charts tells the same in numbers. */
+/** A bar for each day. The table beneath the charts has the same in numbers. */
 function ByDay({ title, span, bars, tops = [] }: ByDayProps) {
   const most = Math.max(1, ...bars.map((bar, index) => bar + (tops[index] ?? 0)));
   const height = (count: number) => (100 * count) / most;

@@ -9,7 +9,7 @@ const ended = (ms: number, code?: "TIMEOUT" | "SOURCE_EMPTY") => ({
   failure: code ? failure(code) : null,
 });
 
-it("tells how long extractions took, and between which bounds", () => {
+it("measures how long extractions took, and between which bounds", () => {
   const durations = durationsOf([ended(4_000), ended(200), { ...ended(1), settledAt: null }]);
   expect(durations).toEqual([200, 4_000]);
   expect([quantile(durations, 0.5), quantile(durations, 0.95)]).toEqual([200, 4_000]);

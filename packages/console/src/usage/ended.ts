@@ -1,6 +1,6 @@
 import type { ExtractionFailure } from "@quarry/client";
 
-/** What an export tells of an extraction, as far as charts need it. */
+/** What an export has of an extraction, as far as charts need it. */
 export type Ended = {
   createdAt: string;
   settledAt: string | null;

@@ -42,14 +42,14 @@ export function WebhookPage({ id }: { id: string }) {
 
 function Actions({ webhook: { id, enabled, url } }: { webhook: WebhookRecord }) {
   const client = useQueryClient();
-  const [told, setTold] = useState<string>();
+  const [outcome, setOutcome] = useState<string>();
   const refresh = () => client.invalidateQueries({ queryKey: ["webhooks"] });
 
   async function attempt(work: () => Promise<string | undefined>): Promise<void> {
     try {
-      setTold(await work());
+      setOutcome(await work());
     } catch (error) {
-      setTold(error instanceof Error ? error.message : String(error));
+      setOutcome(error instanceof Error ? error.message : String(error));
     }
     await refresh();
   }
@@ -84,7 +84,7 @@ function Actions({ webhook: { id, enabled, url } }: { webhook: WebhookRecord }) 
         </p>
         <p>Nothing is sent to it any more, and what was not taken yet is dropped.</p>
       </Confirm>
-      {told !== undefined && <p role="status">{told}</p>}
+      {outcome !== undefined && <p role="status">{outcome}</p>}
     </div>
   );
 }

@@ -108,7 +108,7 @@ describe("the place of a value", () => {
     ],
   ];
 
-  it.each(found)("is told for %s", (_name, text, node, value, quote, match) => {
+  it.each(found)("is given for %s", (_name, text, node, value, quote, match) => {
     const leaf = leafOf(text, node, value);
     expect(leaf).toMatchObject({ quote, match, page: 1 });
     expect(text.slice(leaf?.start, leaf?.end)).toBe(quote);

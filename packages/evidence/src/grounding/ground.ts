@@ -26,7 +26,7 @@ type Fields = { singles: Single[]; lists: Part[] };
  * a value has the one that a label of its field stands before; in a list, the one beside the other
  * values of its row.
  *
- * @param reason why the values were taken, told with each.
+ * @param reason why the values were taken, returned with each.
  */
 export function ground(
   document: SourceDocument,

@@ -2,11 +2,11 @@ import type { Evidence } from "@quarry/api";
 import type { SourceDocument } from "@quarry/document";
 import { firstAtOrAfter, type Span } from "@quarry/document";
 
-/** An estimate: what nobody sees may be there to mislead, so that it is trusted as little as no place. */
+/** An estimate: what is not visible may be there to mislead, so that it is trusted as little as no place. */
 const MOST_CONFIDENCE = 0.3;
 const MOST_NAMED = 10;
 
-/** Whether a span touches text that nobody sees who looks at the source. */
+/** Whether a span touches text that is not visible in the source. */
 export function isHidden({ hidden = [] }: Pick<SourceDocument, "hidden">, span: Span): boolean {
   const last = hidden[firstAtOrAfter(hidden, span.end) - 1];
   return last !== undefined && last.end > span.start;

@@ -41,7 +41,7 @@ export class Locator {
 
   /**
    * Where a value stands: numbers and days in every spelling, text to the letter, else but for signs,
-   * else but for misread letters. A place is whole words: `12` is not found in `312`. What nobody sees
+   * else but for misread letters. A place is whole words: `12` is not found in `312`. What is not visible
    * is a place only where there is no other.
    */
   locate(type: StructureNode["type"], value: string | number): Places {
@@ -69,10 +69,10 @@ export class Locator {
     const spelt = [...exact, ...others.flatMap((text) => this.#search.exact(text))];
     const loosely =
       spelt.length > 0 || !loose ? [] : texts.flatMap((text) => this.#search.spelling(text));
-    const told = marked(inOrder([...spelt, ...loosely]), "normalised", own, this.text);
-    const known = new Set(told.map(({ start }) => start));
+    const normalised = marked(inOrder([...spelt, ...loosely]), "normalised", own, this.text);
+    const known = new Set(normalised.map(({ start }) => start));
     const typed = this.#typed(type, value).filter(({ start }) => !known.has(start));
-    return inOrder([...told, ...marked(typed, "typed", own, this.text)]);
+    return inOrder([...normalised, ...marked(typed, "typed", own, this.text)]);
   }
 
   /** A caller's text in other signs, or before a number that it does not belong to. */

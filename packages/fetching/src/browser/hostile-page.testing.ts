@@ -46,7 +46,7 @@ const scripts: Ways = {
   "window-open": 'open("TARGET")',
 };
 
-/** Ways that are quiet, or closed, even on the open internet: nothing tells them apart by a path. */
+/** Ways that are quiet, or closed, even on the open internet: no path distinguishes them. */
 const quiet: Ways = {
   preconnect: 'document.head.insertAdjacentHTML("beforeend", "<link rel=preconnect href=TARGET>")',
   "dns-prefetch":
@@ -72,7 +72,7 @@ const gather = async (server) => {
   await connection.setLocalDescription(await connection.createOffer());
 };`;
 
-/** Ways that a server on the open internet hears of. */
+/** Ways that reach a server on the open internet. */
 export const loudWays = Object.keys({ ...markup, ...scripts });
 
 /** A page that tries every way to reach `http://PLACE/hit/<way>`, and says when it has. */

@@ -14,7 +14,7 @@ export type ChromiumOptions = {
 
 export interface Chromium extends AsyncDisposable {
   readonly browser: Browser;
-  /** Of its first process; undefined where it does not tell. */
+  /** Of its first process; undefined where it is not known. */
   readonly pid: number | undefined;
   /** Ends it at once, however it hangs; resolves when it has ended. */
   kill(): Promise<void>;

@@ -3,7 +3,7 @@ import type { CDPSession } from "playwright-core";
 
 const intervalMs = 250;
 
-/** Memory that a process has for itself, in bytes; 0 where the system does not tell. */
+/** Memory that a process has for itself, in bytes; 0 where the system does not say. */
 async function ownBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   return Number(/^RssAnon:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1_024;

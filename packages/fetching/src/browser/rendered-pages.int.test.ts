@@ -169,7 +169,7 @@ describeWithProgram("chromium", "the browser", () => {
     await expect(renderer.render({ url }, controller.signal)).rejects.toThrow("cancelled");
   });
 
-  it("is replaced when it died, and told nothing of this process", async () => {
+  it("is replaced when it died, and knows nothing of this process", async () => {
     process.env.QUARRY_TEST_SECRET = "not for pages";
     await using warm = createWarmBrowser(() => launchChromium(testChromium));
     const first = await warm.use(async (running) => {

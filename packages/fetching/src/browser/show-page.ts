@@ -19,21 +19,21 @@ function unreachable(message: string, cause?: unknown): AppError {
   return new AppError("SOURCE_UNREACHABLE", message, { cause });
 }
 
-/** A page that leads elsewhere fails before it is told which request did. In ms. */
-const toldWithin = 5_000;
+/** A page that leads elsewhere fails before it is known which request did. In ms. */
+const knownWithin = 5_000;
 
 /**
- * Tells why the page was last led elsewhere in vain, where it is known. A load that the page itself
+ * Returns why the page was last led elsewhere in vain, where it is known. A load that the page itself
  * broke off, as one does whose script leads elsewhere before all of it has come, is no failure.
  */
 function watchNavigation(page: Page, failureOf: Showing["failureOf"]) {
-  const { promise: told, resolve } = Promise.withResolvers<AppError | undefined>();
+  const { promise: reason, resolve } = Promise.withResolvers<AppError | undefined>();
   page.on("requestfailed", (request) => {
     if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return;
     const reason = failureOf(request.url());
     if (reason || request.failure()?.errorText !== "net::ERR_ABORTED") resolve(reason);
   });
-  return () => Promise.race([told, timeout(toldWithin, undefined, { ref: false })]);
+  return () => Promise.race([reason, timeout(knownWithin, undefined, { ref: false })]);
 }
 
 function crashed(): AppError {
@@ -49,7 +49,7 @@ function isDownload(): AppError {
 /** Never resolves; rejects when the page itself turns out to be a file to be downloaded. */
 function watchDownloads(page: Page): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
-  promise.catch(() => {}); // nobody may be waiting yet, or any more
+  promise.catch(() => {}); // it may not be waited for yet, or any more
   let latest = "";
   page.on("request", (request) => {
     const isPage = request.isNavigationRequest() && request.frame() === page.mainFrame();
@@ -79,7 +79,7 @@ async function open(page: Page, { url, settlingMs }: Showing): Promise<void> {
 /** Never resolves; rejects when the page loads too much or its process dies. */
 function watchPage(page: Page, session: CDPSession, maxBytes: number): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
-  promise.catch(() => {}); // nobody may be waiting yet, or any more
+  promise.catch(() => {}); // it may not be waited for yet, or any more
   let bytes = 0;
   session.on("Network.dataReceived", ({ dataLength }) => {
     bytes += dataLength;

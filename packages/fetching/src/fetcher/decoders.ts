@@ -10,7 +10,7 @@ function through(createDecoder: () => Duplex): Decode {
     pipeline(compressed, addAbortSignal(signal, createDecoder()), () => {});
 }
 
-/** Deflate with its wrapping, as HTTP says, or bare, as some servers send it: its first byte tells. */
+/** Deflate with its wrapping, as HTTP says, or bare, as some servers send it: its first byte says which. */
 async function* inflate(
   compressed: AsyncIterable<Buffer>,
   signal: AbortSignal,

@@ -56,7 +56,7 @@ describe("a bomb", () => {
   });
 });
 
-/** Writes again and again until nobody listens any more. */
+/** Writes again and again until the connection is closed. */
 function pour(socket: Socket, line: string): void {
   const more = () => {
     while (!socket.destroyed && socket.write(line));
@@ -98,7 +98,7 @@ const halfSpeeches: [name: string, said: string, message: string][] = [
   ["nothing", "", brokenOff],
   ["half a status line", "HTTP/1.", brokenOff],
   ["headers alone", ok, brokenOff],
-  ["a body shorter than told", `${ok}content-length: 100\r\n\r\nshort`, brokenOff],
+  ["a body shorter than announced", `${ok}content-length: 100\r\n\r\nshort`, brokenOff],
   ["two lengths", `${ok}content-length: 1\r\ncontent-length: 5\r\n\r\nshort`, wrongLength],
   ["a negative length", `${ok}content-length: -1\r\n\r\nx`, notHttp],
   [
@@ -141,12 +141,12 @@ describe("a server that says", () => {
     await expect(networks.fetch(url())).rejects.toThrow(message);
   });
 
-  it("more than it told is heard to the length that it told", async () => {
+  it("more than it announced is read to the announced length", async () => {
     networks.answer = ({ socket }) => socket.end(`${ok}content-length: 5\r\n\r\nhello, world`);
     expect(Buffer.from((await networks.fetch(url())).content).toString()).toBe("hello");
   });
 
-  it("nothing in TLS is told so", async () => {
+  it("nothing in TLS is reported so", async () => {
     const fetched = networks.fetch(url().replace("http:", "https:"));
     await expect(fetched).rejects.toThrow("The source's server does not speak TLS");
   });
@@ -155,7 +155,7 @@ describe("a server that says", () => {
 /** The head of a file whose name follows. */
 const startOfGzip = "\x1f\x8b\x08\x08\0\0\0\0\0\x03";
 
-/** Begins to answer and goes on by a letter at a time until nobody listens any more. */
+/** Begins to answer and continues by a letter at a time until the connection is closed. */
 const dripping =
   (prefix: string): RequestListener =>
   ({ socket }) => {

@@ -26,7 +26,7 @@ function decoded(
   }, body);
 }
 
-/** Gives a body up with its connection; nobody waits for its error any more. */
+/** Gives a body up with its connection; its error is no longer waited for. */
 export function discard(body: Readable): void {
   body.on("error", () => {}).destroy();
 }

@@ -63,7 +63,7 @@ describe("a public server", () => {
     });
   });
 
-  it("is told who asks", async () => {
+  it("is sent Quarry's name", async () => {
     networks.answer = (request, response) => response.end(request.headers["user-agent"]);
     expect(text((await networks.fetch(url())).content)).toBe("Quarry/test");
   });

@@ -99,7 +99,7 @@ export async function startFilteringProxy(
       pipeline(answer.body.on("data", count), outgoing, () => {});
     } catch (error) {
       failures.set(endpointOf(url), fetchFailure(error));
-      outgoing.destroy(); // without an answer: none could be told from a server's
+      outgoing.destroy(); // without an answer: none could be distinguished from a server's
     }
   }
 

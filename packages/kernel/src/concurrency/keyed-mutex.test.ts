@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { KeyedMutex } from "./keyed-mutex.ts";
 
-it("runs work on one key one after the other, on others at once, and goes on after a failure", async () => {
+it("runs work on one key one after the other, on others at once, and continues after a failure", async () => {
   const mutex = new KeyedMutex();
   const seen: string[] = [];
   const work = (name: string) => async () => {

@@ -26,7 +26,7 @@ export function parseConfig<Schema extends Settings>(
   const parsed = schema.safeParse(set);
   if (parsed.success) return parsed.data;
   throw unusable(
-    parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${told(issue, set)}`),
+    parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${describe(issue, set)}`),
   );
 }
 
@@ -44,7 +44,7 @@ export function unreadVariables(
   return Object.keys(environment).filter((name) => isUnread(name) && environment[name] !== "");
 }
 
-function told(issue: z.core.$ZodIssue, set: Record<string, unknown>): string {
+function describe(issue: z.core.$ZodIssue, set: Record<string, unknown>): string {
   const value = set[String(issue.path[0])];
   if (value === undefined) return "is not set";
   const sent = JSON.stringify(value);

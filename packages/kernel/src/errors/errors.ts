@@ -39,7 +39,7 @@ export class AppError extends Error {
   }
 }
 
-/** This release cannot read what a newer one wrote: whoever meets it leaves the work to a newer replica. */
+/** This release cannot read what a newer one wrote: the work is left to a newer replica. */
 export class ReleaseTooOldError extends AppError {
   override readonly name: string = "ReleaseTooOldError";
 }

@@ -11,7 +11,7 @@ export type Owner = { accountId: string; group: string };
 
 /**
  * How many live records of an owner were made in each day and each hour of a block, as far as that
- * is settled. Days and hours are told by their number since the epoch, and left out where empty.
+ * is settled. Days and hours are numbered since the epoch, and left out where empty.
  */
 export type Block = Owner & {
   _id: string;
@@ -85,11 +85,11 @@ export async function openBlocks(database: Db, collection: string) {
       await blocks.updateMany({ _id: { $in: ids } }, { $set: stale });
     },
 
-    /** Counts a settled hour anew. */
+    /** Counts a settled hour again. */
     recount: (block: Block, hour: string, count: () => Promise<number>) =>
       recount(blocks, { block, hour, count }),
 
-    /** Takes back the note of an hour, unless it was made anew. */
+    /** Takes back the note of an hour, unless it was made again. */
     async unmark({ _id }: Block, hour: string, at: number): Promise<void> {
       const key = `stale.${hour}`;
       await blocks.updateOne({ _id, [key]: at }, { $unset: { [key]: "" } });

@@ -39,7 +39,7 @@ describeWith("mongodb", "counts over a real server", () => {
     ...changes,
   });
 
-  const gone = (note: Note): Note => ({ ...note, version: note.version + 1, deleted: true });
+  const deleted = (note: Note): Note => ({ ...note, version: note.version + 1, deleted: true });
   const stored = () => client.db().collection(`${collection}_counts`);
   /** What is counted and kept for every record of the account, by block. */
   async function kept() {
@@ -88,7 +88,7 @@ describeWith("mongodb", "counts over a real server", () => {
   });
 
   describe("a record that comes or goes in an hour that is over", () => {
-    it("is told by the next list, of its group too", async () => {
+    it("is counted by the next list, of its group too", async () => {
       const notes = await open();
       const [old, other] = [note(1), note(3)];
       await notes.save(old, 0);
@@ -99,13 +99,13 @@ describeWith("mongodb", "counts over a real server", () => {
         (await notes.list(all, { groups: ["odd"] })).total,
       ];
       expect(await totals()).toEqual([2, 2]);
-      await notes.save(gone(old), 1);
+      await notes.save(deleted(old), 1);
       expect(await totals()).toEqual([1, 1]);
       await notes.save(note(5, { createdAt: start }), 0);
       expect(await totals()).toEqual([2, 2]);
     });
 
-    it("is told where it comes late to the end of a block, behind which counting goes on", async () => {
+    it("is counted where it comes late to the end of a block, behind which counting continues", async () => {
       const notes = await open();
       const boundary = startOf(start, BLOCK_MS) + BLOCK_MS;
       now = boundary - 10 * HOUR_MS;
@@ -124,7 +124,7 @@ describeWith("mongodb", "counts over a real server", () => {
       await notes.save(old, 0);
       now += 5 * HOUR_MS;
       await notes.list(all);
-      await notes.save(gone(old), 1);
+      await notes.save(deleted(old), 1);
       await notes.list(all);
       expect((await kept())[0]).toMatchObject({ live: 0, stale: 1 });
       now += 3 * MINUTE_MS;
@@ -132,7 +132,7 @@ describeWith("mongodb", "counts over a real server", () => {
       expect((await kept())[0]).toMatchObject({ live: 0, stale: 0 });
     });
 
-    it("is told where it goes while its hour is counted for the first time", async () => {
+    it("is counted where it is deleted while its hour is counted for the first time", async () => {
       const owner = { accountId: "acme", group: "odd" };
       const made = now;
       now += 5 * HOUR_MS;

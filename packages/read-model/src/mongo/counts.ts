@@ -27,7 +27,7 @@ const settledAt = (instant: number) => startOf(instant - SETTLED_AFTER_MS, HOUR_
  * How many live records accounts have, by day and hour, so that a long list is not counted, nor
  * walked over, at each request. Hours that are over are counted when they are first asked for and
  * kept (`blocks`); the last hour or two are counted each time. Who writes a record into a time that
- * is settled marks it, before and after, and a marked hour is counted anew until no write that was
+ * is settled marks it, before and after, and a marked hour is counted again until no write that was
  * begun before the mark can be under way.
  */
 export function openCounts(known: Known) {

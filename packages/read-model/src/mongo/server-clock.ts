@@ -3,7 +3,7 @@ import type { Db } from "mongodb";
 /** Epoch ms by a clock that may have to be asked for. */
 export type SharedClock = () => number | Promise<number>;
 
-/** So long, in ms, this process counts on from what the server has told. */
+/** So long, in ms, this process counts on from what the server has answered. */
 const askEveryMs = 60_000;
 
 /**

@@ -11,9 +11,9 @@ const WAIT_MS = 3_000;
 
 /**
  * Makes what counts the hours of an owner from one instant until another and keeps them, block by
- * block, so that a count that was broken off goes on where it was. Lists that come meanwhile share it.
+ * block, so that a count that was broken off continues where it was. Lists that come meanwhile share it.
  *
- * @returns whether all is counted; false where it goes on behind the answer's back.
+ * @returns whether all is counted; false where it continues after the answer.
  */
 export function createSettle(blocks: Blocks, records: LiveRecords) {
   const running = new Map<string, Promise<void>>();
@@ -45,7 +45,7 @@ export function createSettle(blocks: Blocks, records: LiveRecords) {
     const counting =
       running.get(key) ?? count(owner, owned, span).finally(() => running.delete(key));
     running.set(key, counting);
-    counting.catch(() => undefined); // told to whoever waits for it
+    counting.catch(() => undefined); // reported to those who wait for it
     using waiting = new DisposableStack();
     const given = new AbortController();
     waiting.defer(() => given.abort());

@@ -21,7 +21,7 @@ it("counts what was there before it was, of every group and of each", () => {
   expect(counts.of({ accountId: "acme", before: DAY_MS })).toBe(1);
 });
 
-it("keeps no count of what is gone", () => {
+it("keeps no count of what is deleted", () => {
   using database = openDatabase(":memory:");
   database.exec(`CREATE TABLE notes (${columns})`);
   openCounts(database, { table: "notes", group: "kind" });

@@ -40,7 +40,7 @@ export function openFilters(database: DatabaseSync, { table, group, filters = []
       return { sql: conditions.join(" AND ") || "true", values };
     },
 
-    /** One for each value of the column whose index is gone by, so that none is sorted as a whole. */
+    /** One for each value of the column whose index is used, so that none is sorted as a whole. */
     walksOf(filtered: Filtered): Filtered[] {
       const { by, equals, among = {} } = filtered;
       const { [by]: values, ...others } = among;

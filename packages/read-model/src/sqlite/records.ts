@@ -26,7 +26,7 @@ export type SqliteRecordsOptions<Row> = {
    * in the same file, and a consumer makes missing rows from them: then no row waits for the disk, and
    * what a power cut takes is made again.
    */
-  mended?: boolean;
+  repaired?: boolean;
 };
 
 export type SqliteRecords<Row extends RecordRow> = ViewRows<Row> &
@@ -49,7 +49,7 @@ export type SqliteRecords<Row extends RecordRow> = ViewRows<Row> &
  */
 export function openSqliteRecords<Row extends RecordRow>(
   database: DatabaseSync,
-  { table, columns, group, filters, mended = false }: SqliteRecordsOptions<Row>,
+  { table, columns, group, filters, repaired = false }: SqliteRecordsOptions<Row>,
 ): SqliteRecords<Row> {
   const names = Object.keys(columns);
   createTables(database, table, columns);
@@ -88,7 +88,7 @@ export function openSqliteRecords<Row extends RecordRow>(
 
     async save(row, expected) {
       const save = () => atomically(database, () => write(row, expected));
-      const saved = mended ? withoutFlush(database, save) : save();
+      const saved = repaired ? withoutFlush(database, save) : save();
       if (row.deleted) await clearWal(database); // it held the row as it was before
       return saved;
     },

@@ -153,7 +153,7 @@ describe("an import", () => {
     });
   });
 
-  it("tells all faults at once, each with its place", () => {
+  it("lists all faults at once, each with its place", () => {
     const schema = {
       type: "object",
       properties: { a: { type: "x" }, b: { not: {}, type: "string" } },

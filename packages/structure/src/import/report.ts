@@ -5,17 +5,17 @@ export type Note = {
   /** JSON pointer of the keyword in the JSON Schema, or of the value in a sample. */
   pointer: string;
   keyword: string;
-  /** `kept` in another form, told in `describe`, or left out. */
+  /** `kept` in another form, put into `describe`, or left out. */
   done: "kept" | "described" | "dropped";
 };
 
-/** What is told of one import: notes on what was imported, faults where it is refused. */
+/** The report of one import: notes on what was imported, faults where it is refused. */
 export class Report {
   readonly notes: Note[] = [];
   readonly faults: Issue[] = [];
   #refused = 0;
 
-  /** @param keyword The last part of the pointer unless told. */
+  /** @param keyword The last part of the pointer by default. */
   note(pointer: string, done: Note["done"], keyword: string = keywordOf(pointer)): void {
     this.notes.push({ pointer, keyword, done });
   }

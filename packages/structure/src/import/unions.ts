@@ -9,7 +9,7 @@ type Settled = { flat: Flat; nullable: boolean };
  * Settles `anyOf` and `oneOf`: null makes a field optional, alternatives that are all texts are the values of one
  * enum, whole numbers are numbers.
  *
- * @returns "union" where several alternatives are left; undefined where the report tells a fault.
+ * @returns "union" where several alternatives are left; undefined where the report has a fault.
  */
 export function settleUnions(flat: Flat, source: Source): Settled | "union" | undefined {
   let settled: Settled = { flat, nullable: false };
@@ -50,7 +50,7 @@ function isNull(flat: Flat): boolean {
     : isSameJson(keywordOf(flat, "enum"), [null]);
 }
 
-/** One schema for alternatives that a structure need not tell apart. */
+/** One schema for alternatives that a structure need not distinguish. */
 function joined(members: Flat[]): Flat | undefined {
   const [first, second] = members;
   if (!first || !second) return undefined;

@@ -71,9 +71,9 @@ export function describeOf(flat: Flat, name: string, report: Report): string | u
     report.note(pointer, said === undefined ? "dropped" : "described");
   }
   const isEnded = words.length === 0 || main === "" || /[.!?:;]\s*$/u.test(main);
-  const told = [isEnded ? main : `${main}.`, ...words].filter((part) => part !== "").join(" ");
-  const isShort = main === "" || told.length <= limits.structure.describeLength;
-  return (isShort ? told : main) || undefined;
+  const text = [isEnded ? main : `${main}.`, ...words].filter((part) => part !== "").join(" ");
+  const isShort = main === "" || text.length <= limits.structure.describeLength;
+  return (isShort ? text : main) || undefined;
 }
 
 function textOf(keyword: Keyword | undefined): string {

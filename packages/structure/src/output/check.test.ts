@@ -28,7 +28,7 @@ describe("checkOutput", () => {
     expect(checkOutput(receipt, emptyOutput(receipt))).toEqual([]);
   });
 
-  it("tells every departure by its pointer and rule, and nothing of the output", () => {
+  it("lists every departure by its pointer and rule, and nothing of the output", () => {
     const output = { shop: 7, day: "2023-02-29", paid: "secret", lines: [{ "a/b": 1.5 }], more: 1 };
     const issues = checkOutput(receipt, output);
     expect(issues.map(({ field, rule }) => [field, rule])).toEqual([

@@ -26,7 +26,7 @@ export function documentIndexContract(
       ({ index, again } = await open());
     });
 
-    it("finds what was remembered under the very key, whoever opened it", async () => {
+    it("finds what was remembered under the very key, in every instance", async () => {
       await index.remember("a", document("one"));
       expect(await index.find("a")).toEqual(document("one"));
       expect(await index.find("b")).toBeUndefined();

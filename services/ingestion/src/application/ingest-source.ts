@@ -24,7 +24,7 @@ export type Attempt = {
 
 /**
  * Makes a document of an ordered extraction's source and records that, or why it could not. Safe to
- * repeat: a source's outcome is told again, and one whose extraction was deleted is left alone.
+ * repeat: a source's outcome is published again, and one whose extraction was deleted is left alone.
  *
  * @throws what the stores throw, so that the work is tried again; a reader's AppError is an outcome.
  */
@@ -36,7 +36,7 @@ export function createIngestSource(dependencies: {
   known: KnownDocuments;
   /** Names the readers: what others made is read again. */
   readers: string;
-  /** Makes what is told of the pages that are read of an extraction's source. */
+  /** Makes the report of the pages that are read of an extraction's source. */
   progressOf: (extractionId: string) => (progress: ReadProgress) => void;
   /** Fetching only waits, for slow sites at times; the rest takes CPU time and goes through a fair queue. */
   readingQueue: FairQueue<unknown>;
@@ -98,7 +98,7 @@ async function fetchSource(
   const stored: unknown = JSON.parse((await blobs.read(input)).toString("utf8"));
   const { source, contentType, reading } = ExtractionInput.parse(stored);
   if (upload) {
-    const name = type === "text" ? source : undefined; // other formats tell themselves
+    const name = type === "text" ? source : undefined; // other formats identify themselves
     const content = await blobs.read(upload);
     const hints = { ...(name && { name }), ...(contentType && { contentType }) };
     return { type, accountId, reading, content, ...hints };

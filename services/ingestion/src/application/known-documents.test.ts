@@ -58,7 +58,7 @@ it("leaves a document that a newer release recorded to that one, and lets it be 
   expect(await index.find("key")).toEqual(document);
 });
 
-it("forgets a document of whose record the log has lost a commit, and lets it be read anew", async () => {
+it("forgets a document of whose record the log has lost a commit, and lets it be read again", async () => {
   await using opened = new AsyncDisposableStack();
   const { database, known, index, outcomes } = await remembered(opened, sourceCodec);
   database.prepare("DELETE FROM commits WHERE q = 1").run();

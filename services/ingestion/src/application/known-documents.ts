@@ -13,14 +13,14 @@ export type KnownDocuments = {
   remember(key: string, document: BlobReference): Promise<void>;
 };
 
-/** What tells that a document is not whole any more. */
+/** An error that means that a document is not whole any more. */
 const losses = [BlobMissingError, BlobCorruptError, StreamGapError];
 
 export function createKnownDocuments(dependencies: {
   log: EventStore<SourceEvent>;
   index: DocumentIndex;
   blobs: BlobStore;
-  /** Told of every recall. */
+  /** Called at every recall. */
   recalled: (outcome: "hit" | "miss") => void;
 }): KnownDocuments {
   const { log, index, blobs, recalled } = dependencies;

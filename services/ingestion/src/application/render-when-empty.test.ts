@@ -57,7 +57,7 @@ describe("a page", () => {
     },
   );
 
-  it("that shows as little with its scripts is not told to need them", async () => {
+  it("that shows as little with its scripts is not said to need them", async () => {
     const document = await read("Loading", { url }, "Loading");
     expect(textOf(document)).toBe("Loading");
     expect(document.warnings.map(({ code }) => code)).toEqual(["page_rendered"]);

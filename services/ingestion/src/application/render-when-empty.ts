@@ -12,7 +12,7 @@ const isFilled = ({ code }: DocumentWarning) => code === filledByScript;
 
 const isEmpty = (error: unknown) => error instanceof AppError && error.code === "SOURCE_EMPTY";
 
-function told(document: PackedDocument, warning: DocumentWarning): PackedDocument {
+function withWarning(document: PackedDocument, warning: DocumentWarning): PackedDocument {
   const others = document.warnings.filter((other) => !isFilled(other));
   return { ...document, warnings: [...others, warning] };
 }
@@ -27,7 +27,7 @@ export function renderWhenEmpty(reader: SourceReader, renderer: PageRenderer): S
   async function readRendered(source: RawSource & { url: string }, signal: AbortSignal) {
     const shown = await renderer.render(source, signal);
     try {
-      return told(await reader.read({ ...source, ...shown }, signal), rendered);
+      return withWarning(await reader.read({ ...source, ...shown }, signal), rendered);
     } catch (error) {
       if (!isScriptedPage(error) || !isEmpty(error)) throw error;
       throw new AppError("SOURCE_EMPTY", "The page shows no text, even with JavaScript");
@@ -50,7 +50,7 @@ export function renderWhenEmpty(reader: SourceReader, renderer: PageRenderer): S
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof AppError)) throw error;
-        return told(little, { code: filledByScript, message: error.message });
+        return withWarning(little, { code: filledByScript, message: error.message });
       }
     },
   };

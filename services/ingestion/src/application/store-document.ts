@@ -5,7 +5,7 @@ import type { PackedDocument, RawSource } from "@quarry/document";
 import { documentJson } from "@quarry/document";
 import type { z } from "zod";
 
-/** The source of an extraction, as its request tells it. */
+/** The source of an extraction, as its request has it. */
 export type Order = z.output<typeof ExtractionRequested>;
 
 /** Puts a document and its pictures among the extraction's blobs. */

@@ -15,7 +15,7 @@ const pixel = Buffer.from(
   "base64",
 );
 
-/** Calls again and again until the answer's reader has gone. */
+/** Calls again and again until the answer's reader has disconnected. */
 function every(ms: number, response: ServerResponse, work: () => void): void {
   const timer = setInterval(work, ms);
   response.once("close", () => clearInterval(timer));

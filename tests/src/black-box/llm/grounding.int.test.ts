@@ -42,7 +42,7 @@ describe("values that the source does not contain", () => {
       ]);
     });
 
-    it("are told to a caller who keeps them", async () => {
+    it("are returned to a caller who keeps them", async () => {
       const kept = { schema, source, ungrounded: "keep" };
       const { post } = await openExtraction(stage().suite, kept);
       expect((await post()).body.data.output).toEqual(answer.result);

@@ -86,7 +86,7 @@ describe("the LLM engine's failures", () => {
       { OPENAI_BASE_URL: "http://127.0.0.1:1/v1", QUARRY_ENGINE_TIMEOUT_MS: "3000" },
       { status: 503, code: "UNAVAILABLE", retryable: true, retryAfter: "10" },
     ],
-  ])("tell of %s", async (_name, changes, failure) => {
+  ])("report %s", async (_name, changes, failure) => {
     await using silent = await startProvider();
     silent.queue(faults.waits(never), faults.waits(never));
     const environment = { ...llmEnvironment(silent.baseUrl), ...changes };
@@ -97,7 +97,7 @@ describe("the LLM engine's failures", () => {
 });
 
 function tests(stage: () => Stage): void {
-  it.each(rows)("tell of %s at once, and keep the record", async (_name, queue, failure) => {
+  it.each(rows)("report %s at once, and keep the record", async (_name, queue, failure) => {
     const before = provider.calls.length;
     provider.queue(...queue);
     await expectFailure(stage(), failure);

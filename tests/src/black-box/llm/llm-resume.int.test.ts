@@ -26,7 +26,7 @@ function answer(text: string): Json {
   return { result: { items: text.match(/^Item .*$/gm) ?? [] } };
 }
 
-/** A provider that answers two parts of the stock and then falls silent until it is told. */
+/** A provider that answers two parts of the stock and then falls silent until the test lets it answer. */
 async function stage(start: (environment: Record<string, string>) => Promise<ObservableSystem>) {
   const opened = new AsyncDisposableStack();
   onTestFinished(() => opened.disposeAsync());
@@ -80,7 +80,7 @@ async function expectPaidOnce({ provider, open }: Stage, id: string): Promise<vo
 }
 
 describe("an extraction whose worker is killed between two answers", { timeout: 180_000 }, () => {
-  it("goes on from there on the standalone server, and pays nothing twice", async () => {
+  it("continues from there on the standalone server, and pays nothing twice", async () => {
     let standalone: Awaited<ReturnType<typeof startStandaloneSystem>> | undefined;
     const staged = await stage(async (environment) => {
       standalone = await startStandaloneSystem({ documentsUrl: "http://127.0.0.1:1" }, environment);
@@ -99,7 +99,7 @@ describeWith(
   ["nats", "mongodb"],
   "an extraction whose extraction service is killed between two answers",
   () => {
-    it("goes on from there in another replica, and pays nothing twice", async () => {
+    it("continues from there in another replica, and pays nothing twice", async () => {
       let distributed: Awaited<ReturnType<typeof startDistributedSystem>> | undefined;
       const staged = await stage(async (environment) => {
         const documentsUrl = "http://127.0.0.1:1";

@@ -48,7 +48,7 @@ describeWith("nats", "the users that are shipped for NATS", () => {
 
   const who = (attempt: Attempt) => usersWho(server, attempt);
 
-  it("lets nobody in without a password", async () => {
+  it("refuses every user without a password", async () => {
     const anyone = { servers: new URL(server.url).host, reconnect: false };
     await expect(connect(anyone)).rejects.toThrow(/Authorization/i);
     await expect(connect({ ...anyone, user: "gateway", pass: "" })).rejects.toThrow(/Authoriz/i);
@@ -61,7 +61,7 @@ describeWith("nats", "the users that are shipped for NATS", () => {
     expect(await who((tried) => tried.mayPublish(subject))).toEqual(owners);
   });
 
-  it("lets nobody listen to events beside the streams", async () => {
+  it("refuses listening to events beside the streams", async () => {
     for (const subject of ["evt.>", ">", "*.*", "dlq.>", "$JS.>"]) {
       expect(await who((tried) => tried.maySubscribe(subject)), subject).toEqual([]);
     }
@@ -82,10 +82,13 @@ describeWith("nats", "the users that are shipped for NATS", () => {
     [progressSignal("an-id"), ["ingestion"], ["gateway"]],
     [feedSignal, ["delivery"], ["gateway", "delivery"]],
     [webhookSignal, ["delivery"], ["delivery"]],
-  ])("lets %s be sent and heard by those that need it alone", async (signal, senders, hearers) => {
-    expect(await who((tried) => tried.mayPublish(signal))).toEqual(senders);
-    expect(await who((tried) => tried.maySubscribe(signal))).toEqual(hearers);
-  });
+  ])(
+    "lets %s be sent and received by those that need it alone",
+    async (signal, senders, hearers) => {
+      expect(await who((tried) => tried.mayPublish(signal))).toEqual(senders);
+      expect(await who((tried) => tried.maySubscribe(signal))).toEqual(hearers);
+    },
+  );
 
   it.each(users)("lets the answers to %s be read by it alone", async (user) => {
     const inbox = `_INBOX.${user}.an-id`;
@@ -93,7 +96,7 @@ describeWith("nats", "the users that are shipped for NATS", () => {
     expect(await who((tried) => tried.maySubscribe("_INBOX.>"))).toEqual([]);
   });
 
-  it("lets nobody answer who was not asked", async () => {
+  it("refuses an answer of a service that was not asked", async () => {
     expect(await who((tried) => tried.mayPublish("_INBOX.gateway.an-id"))).toEqual([]);
   });
 

@@ -20,7 +20,7 @@ describeWith(["nats", "mongodb"], "two of each service", () => {
   /** A caller of an account of its own. */
   const newCaller = async () => (await openSuite(system, documentsUrl)).caller();
 
-  /** Sends 40 orders, does something in the middle, and tells which orders were accepted. */
+  /** Sends 40 orders, does something in the middle, and returns which orders were accepted. */
   async function underLoad(disturb: () => Promise<unknown>) {
     const caller = await newCaller();
     const schema = await createSchema(caller);
@@ -129,7 +129,7 @@ describeWith(["nats", "mongodb"], "two of each service", () => {
 });
 
 describeWith(["nats", "mongodb"], "services that start before their servers", () => {
-  it("tell which they wait for, and become ready once these come", async () => {
+  it("say which they wait for, and become ready once these come", async () => {
     await using documents = await startDocumentServer({});
     await using nats = await startNatsWithUsers();
     await using mongo = await startMongo();

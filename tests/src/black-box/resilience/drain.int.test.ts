@@ -12,16 +12,16 @@ import {
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { ticket } from "../load.ts";
 
-const told = "some work did not finish before the shutdown deadline";
+const warning = "some work did not finish before the shutdown deadline";
 
 /** Ended by itself within its grace, with nothing left behind. */
 async function expectOrderlyEnd(replica: LocalProcess): Promise<void> {
   await replica.ended;
   expect(replica.exitCode()).toBe(0);
-  expect(replica.output()).not.toContain(told);
+  expect(replica.output()).not.toContain(warning);
 }
 
-describeWith(["nats", "mongodb"], "a service that is told to end under load", () => {
+describeWith(["nats", "mongodb"], "a service that is asked to stop under load", () => {
   const opened = new AsyncDisposableStack();
   const released = Promise.withResolvers<void>();
   let documents: DocumentServer;

@@ -47,18 +47,18 @@ it("takes over the data folder of an earlier release as it lies, and erases what
     });
     made.push(body.data.id);
   }
-  const told = async (caller: typeof before, id = "") => {
+  const recordsOf = async (caller: typeof before, id = "") => {
     const paths = ["", "/evidence", "/document"].map((part) => `/v1/extractions/${id}${part}`);
     return Promise.all(paths.map(async (path) => (await caller.call("GET", path)).body));
   };
-  const kept = await told(before, made[0]);
+  const kept = await recordsOf(before, made[0]);
   await before.call("DELETE", `/v1/extractions/${made[1]}`);
   await system.process.stop();
   expect(await toLayout1(system.folder)).toBeGreaterThan(6);
 
   await system.restart();
   const after = await reopen();
-  expect(await told(after, made[0])).toEqual(kept);
+  expect(await recordsOf(after, made[0])).toEqual(kept);
   expect((await after.call("GET", `/v1/extractions/${made[1]}`)).status).toBe(404);
   const again = await after.call<Created>("POST", "/v1/extractions", { form: ticketForm(schema) });
   expect(again.status).toBe(200);

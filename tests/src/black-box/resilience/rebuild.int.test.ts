@@ -49,7 +49,7 @@ function damageTable(folder: string, { view, lost, wrong }: Damage): void {
   database.close();
 }
 
-/** The row with all its texts of the caller's and its times gone wrong, at the version it has. */
+/** The row with all its texts of the caller's and its times set wrong, at the version it has. */
 function damaged(row: string | undefined): string {
   const { id, version, accountId } = JSON.parse(row ?? "{}");
   return JSON.stringify({ id, version, accountId, createdAt: 0, deleted: true });
@@ -84,7 +84,7 @@ function tests(stage: () => Stage): void {
   }
   const only = (rows: { id: string }[], ids: Set<string>) => rows.filter(({ id }) => ids.has(id));
 
-  async function mends(view: View, caller: Caller, work: () => Promise<unknown>) {
+  async function repairs(view: View, caller: Caller, work: () => Promise<unknown>) {
     const before = await listOf(caller, view);
     const ids = new Set(before.map(({ id }) => id));
     const [lost, wrong] = [before[1]?.id ?? "", before[3]?.id ?? ""];
@@ -109,7 +109,7 @@ function tests(stage: () => Stage): void {
     expect(await verified(view)).toEqual([0, []]);
   }
 
-  it("mends the rows of extractions", async () => {
+  it("repairs the rows of extractions", async () => {
     const caller = await stage().suite.caller();
     const schema = await createSchema(caller);
     const extract = (number: number) =>
@@ -118,17 +118,17 @@ function tests(stage: () => Stage): void {
       });
     for (const number of [1, 2, 3, 4, 5]) expect((await extract(number)).status).toBe(200);
     let next = 6;
-    await mends("extractions", caller, async () => {
+    await repairs("extractions", caller, async () => {
       if (next < 60) expect((await extract(next++)).status).toBe(200);
       else await listOf(caller, "extractions");
     });
   });
 
-  it("mends the rows of schemas", async () => {
+  it("repairs the rows of schemas", async () => {
     const caller = await stage().suite.caller();
     for (const name of ["a", "b", "c", "d", "e"]) await createSchema(caller, name);
     let next = 0;
-    await mends("schemas", caller, async () => {
+    await repairs("schemas", caller, async () => {
       if (next++ < 60) await createSchema(caller, `more ${next}`);
       else await listOf(caller, "schemas");
     });

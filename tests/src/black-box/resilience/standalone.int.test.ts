@@ -69,7 +69,7 @@ describe("the standalone server", { timeout: 180_000 }, () => {
     expect((await fetch(`${system.baseUrl}/readyz`)).status).toBe(200);
   });
 
-  it("answers what is in flight when it is told to stop, exits with 0, and resumes it", async () => {
+  it("answers what is in flight when it is asked to stop, exits with 0, and resumes it", async () => {
     const { documents, system, release, open } = await stage();
     const caller = await open();
     const schema = await createSchema(caller);

@@ -10,7 +10,7 @@ import { startRestored } from "./restored-system.ts";
 
 type Received = { headers: Record<string, string>; body: string };
 
-/** A receiver that is away until it is told to be there; what it took is kept. */
+/** A receiver that is away until the test brings it back; what it took is kept. */
 export function shutReceiver() {
   const received: Received[] = [];
   let isThere = false;

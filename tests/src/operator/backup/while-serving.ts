@@ -25,10 +25,10 @@ export function whileServing(place: () => Place, release: () => void): void {
   it("gives the same ids, lists and bytes, and no erased ones", async () => {
     const { system, suite, documentsUrl, folder } = place();
     const caller = await suite.caller();
-    const [gone, goneLater] = [newMarker(), newMarker()];
+    const [erased, erasedLater] = [newMarker(), newMarker()];
     const { extract, made, later, early, pending } = await fill(caller, {
-      gone,
-      goneLater,
+      erased,
+      erasedLater,
       late: `${documentsUrl}/late`,
     });
 
@@ -39,7 +39,7 @@ export function whileServing(place: () => Place, release: () => void): void {
     );
     expect(backup.missing).toEqual([]);
     expect(backup.extractions).toBeGreaterThanOrEqual(made.length + 1);
-    expect(placesOf(gone, await bytesOfFolder(to))).toEqual([]);
+    expect(placesOf(erased, await bytesOfFolder(to))).toEqual([]);
 
     expect((await caller.call("DELETE", `/v1/extractions/${later}`)).status).toBe(200);
     const erasures = join(folder, "erasures.jsonl");
@@ -52,7 +52,7 @@ export function whileServing(place: () => Place, release: () => void): void {
     expect(await recordsOf(stranger, made)).toEqual(due);
     expect((await stranger.call("GET", `/v1/extractions/${later}`)).status).toBe(404);
     expect((await stranger.call("GET", `/v1/extractions/${early}`)).status).toBe(404);
-    expect(placesOf(goneLater, await restored.stores())).toEqual([]);
+    expect(placesOf(erasedLater, await restored.stores())).toEqual([]);
 
     release();
     const [source, copy] = [await settledList(caller), await settledList(stranger)];
@@ -74,7 +74,10 @@ export function whileServing(place: () => Place, release: () => void): void {
 }
 
 /** Makes extractions that stay, one that is erased at once, one to be erased later, and one that waits. */
-async function fill(caller: Caller, sources: { gone: string; goneLater: string; late: string }) {
+async function fill(
+  caller: Caller,
+  sources: { erased: string; erasedLater: string; late: string },
+) {
   const { id: schema } = await createSchema(caller, "Ticket");
   const extract = (source: string | File) =>
     caller.call<Created>("POST", "/v1/extractions", {
@@ -86,9 +89,9 @@ async function fill(caller: Caller, sources: { gone: string; goneLater: string; 
     made.push(await idOf(`Ticket number: TK-${number}\nAmount: ${number}.50\n`));
   }
   made.push(await idOf(new File([`Amount: 1.00\n${"x ".repeat(700_000)}`], "large.txt")));
-  const early = await idOf(`Ticket number: ${sources.gone}`);
+  const early = await idOf(`Ticket number: ${sources.erased}`);
   expect((await caller.call("DELETE", `/v1/extractions/${early}`)).status).toBe(200);
-  const later = await idOf(`Ticket number: ${sources.goneLater}`);
+  const later = await idOf(`Ticket number: ${sources.erasedLater}`);
   const waiting = await caller.call<Created>("POST", "/v1/extractions", {
     form: formOf({ schema_id: schema, type: "webpage", source: sources.late }),
     headers: { prefer: "respond-async" },

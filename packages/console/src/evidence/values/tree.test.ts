@@ -21,8 +21,8 @@ const output = {
 
 it("lists every value with its grade, in the order of the output", () => {
   const rows = rowsOf(output, knownOf(evidence), new Set());
-  const told = rows.map((row) => [row.pointer, row.kind === "value" ? row.grade : row.size]);
-  expect(told).toEqual([
+  const shown = rows.map((row) => [row.pointer, row.kind === "value" ? row.grade : row.size]);
+  expect(shown).toEqual([
     ["/a", "sure"],
     ["/list", 2],
     ["/list/0", 1],

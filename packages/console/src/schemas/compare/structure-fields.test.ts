@@ -7,7 +7,7 @@ const object = (properties: Record<string, Structure>): Structure => ({
   properties,
 });
 
-it("tells what was added, changed, removed and kept, at any depth", () => {
+it("lists what was added, changed, removed and kept, at any depth", () => {
   const left = object({
     number: { type: "string", describe: "Number" },
     due: { type: "date" },

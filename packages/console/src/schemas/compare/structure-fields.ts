@@ -36,8 +36,8 @@ export function differencesOf(left: Structure, right: Structure): Difference[] {
   const was = new Map(before.map(({ path, text }) => [path, text]));
   const is = new Set(after.map(({ path }) => path));
   const kept = after.map(({ path, text }) => difference(path, was.get(path), text));
-  const gone = before.filter(({ path }) => !is.has(path));
-  return [...kept, ...gone.map(({ path, text }) => difference(path, text, undefined))];
+  const removed = before.filter(({ path }) => !is.has(path));
+  return [...kept, ...removed.map(({ path, text }) => difference(path, text, undefined))];
 }
 
 function difference(path: string, left: string | undefined, right: string | undefined): Difference {

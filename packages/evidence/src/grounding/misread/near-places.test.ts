@@ -30,7 +30,7 @@ describe("the places of a value whose letters were misread", () => {
     expect(quotes(text, value)).toEqual([]);
   });
 
-  it("are told only where the value itself stands nowhere", () => {
+  it("are returned only where the value itself stands nowhere", () => {
     expect(quotes("Harnburg Harbour, Hamburg Harbour", "Hamburg Harbour")).toEqual([
       "exact: Hamburg Harbour",
     ]);

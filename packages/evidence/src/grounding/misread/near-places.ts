@@ -20,7 +20,7 @@ const plainOf = new Map(
 /**
  * Finds the places of a value in a text whose letters were misread: `Rosenweg l4` for `Rosenweg 14`,
  * `Harnburg` for `Hamburg`. Figures must be the same but for look-alikes: `INV-118` is no place of
- * `INV-119`. Of the places alike to a word's edge those with the fewest differences are told.
+ * `INV-119`. Of the places alike to a word's edge those with the fewest differences are returned.
  */
 export class NearPlaces {
   readonly #folded: FoldedText;

@@ -66,7 +66,7 @@ export class TextSearch {
   }
 }
 
-/** Whether a word goes on over the offset. Scripts without spaces have no such words. */
+/** Whether a word continues over the offset. Scripts without spaces have no such words. */
 export function joined(text: string, offset: number): boolean {
   const before = wordKind(text[offset - 1]);
   return before !== undefined && before === wordKind(text[offset]);

@@ -4,7 +4,7 @@ import { fold } from "./folded-text.ts";
 const words =
   /\p{N}+|(?:[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}]\p{M}*)+/gu;
 
-/** Tells quickly that something stands nowhere in a text, which is long, before it is searched. */
+/** Decides quickly that something stands nowhere in a text, which is long, before it is searched. */
 export class WordIndex {
   readonly #steps: Set<string>;
 

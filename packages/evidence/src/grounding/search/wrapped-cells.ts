@@ -7,7 +7,7 @@ const MOST_WORDS = 60;
 const MOST_BETWEEN = 1;
 
 /**
- * Where a value begins that goes on in the lines below, in the same column, while other columns stand
+ * Where a value begins that continues in the lines below, in the same column, while other columns stand
  * between: the place of what its first line has of it.
  *
  * @param find all places of a text, ascending.

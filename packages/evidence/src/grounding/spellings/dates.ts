@@ -82,7 +82,7 @@ export function indexDates(text: string): Map<string, Span[]> {
   return index;
 }
 
-/** A text that names more years is a history: which one a day is of cannot be told. */
+/** A text that names more years is a history: which one a day is of is not known. */
 const MOST_YEARS = 20;
 
 type DayWithoutYear = { span: Span; month: number; day: string; years: ReadonlySet<string> };

@@ -1,6 +1,6 @@
 import type { Span } from "@quarry/document";
 
-/** Farther from its day than this a time is told by itself, in UTF-16 code units. */
+/** Farther from its day than this a time is given by itself, in UTF-16 code units. */
 const REACH = 200;
 
 const times =

@@ -30,7 +30,7 @@ export function openSqliteExtractionViews(database: DatabaseSync): ExtractionVie
     },
     group: "schema_id",
     filters: ["status", "type", "external_id", "batch_id", "needs_review", "least_percent"],
-    mended: true,
+    repaired: true,
   });
   database.exec(`CREATE INDEX IF NOT EXISTS extractions_pending
     ON extractions (created_at) WHERE status = 'pending' AND deleted = 0`);

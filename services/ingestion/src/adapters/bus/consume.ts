@@ -25,7 +25,7 @@ export async function consume(
       const { settled } = CommitMessage.parse(payload);
       for (const { id: causeId, data: order } of readEvents(payload, ["ExtractionRequested"])) {
         const last = attempt >= maxDeliveries;
-        const repeated = attempt > 1 || !settled; // what was left over may have been heard
+        const repeated = attempt > 1 || !settled; // what was left over may have been received
         await cancellations.during(order.extractionId, stopping, async (signal) => {
           const work = ingestSource(order, { causeId, meta, signal, last, repeated });
           await work.catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import type { SourceFetcher, SourceReader } from "@quarry/document";
 import { inSpan, SpanKind } from "@quarry/service-kit";
 
-/** A reader whose work is a span, named by the type of the source; it tells sizes, no content. */
+/** A reader whose work is a span, named by the type of the source; it has sizes, no content. */
 export function tracedReader(reader: SourceReader): SourceReader {
   return {
     read(source, ...rest) {
@@ -23,7 +23,7 @@ export function tracedReader(reader: SourceReader): SourceReader {
   };
 }
 
-/** A fetcher whose work is a span. Where it went is the caller's: no address is told. */
+/** A fetcher whose work is a span. Where it went is the caller's: no address is recorded. */
 export function tracedFetcher(fetcher: SourceFetcher): SourceFetcher {
   return {
     fetch: (url, signal) =>
