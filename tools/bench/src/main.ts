@@ -40,12 +40,12 @@ const benchmarks = {
 type Name = keyof typeof benchmarks;
 const names = Object.keys(benchmarks) as Name[];
 
-/** Tells last what of the benchmark was left out for want of servers. */
-async function run(name: Name, told: BenchmarkOptions): Promise<void> {
+/** Prints last what of the benchmark was left out for want of servers. */
+async function run(name: Name, given: BenchmarkOptions): Promise<void> {
   const { needs, load }: Entry = benchmarks[name];
   const missing = Object.keys(await missingServers(["nats", "mongodb"])) as ServerKind[];
   const kinds = missing.map((kind) => serverNames[kind]);
-  const { options, leftOut } = planWithout(kinds, { name, needs, options: told });
+  const { options, leftOut } = planWithout(kinds, { name, needs, options: given });
   await (await load()).benchmark(options);
   if (leftOut) console.error(leftOut);
 }

@@ -57,8 +57,8 @@ export function readOptions<Name extends string>(
   const { values, positionals } = parseCommandLine({ args, options, allowPositionals: true });
   if (values.help) return { help: `${help}\nNames: ${names.join(", ")}\n` };
   const name = nameIn(positionals, names);
-  const told = Object.keys(values).filter((option) => option !== "json" && option !== "help");
-  const foreign = told.find((option) => !takenBy[name]?.includes(option));
+  const given = Object.keys(values).filter((option) => option !== "json" && option !== "help");
+  const foreign = given.find((option) => !takenBy[name]?.includes(option));
   if (foreign) throw new UsageError(`${name} does not take --${foreign}; see --help`);
   const read = BenchmarkOptions.safeParse(values);
   if (read.success) return { name, options: read.data };
@@ -66,10 +66,10 @@ export function readOptions<Name extends string>(
   throw new UsageError(`--${issue?.path.join(".")}: ${issue?.message}; see --help`);
 }
 
-function nameIn<Name extends string>(told: readonly string[], names: readonly Name[]): Name {
-  const [first] = told;
+function nameIn<Name extends string>(given: readonly string[], names: readonly Name[]): Name {
+  const [first] = given;
   const name = names.find((known) => known === first);
-  if (name && told.length === 1) return name;
-  const what = first === undefined ? "No benchmark is named" : `No benchmark is ${told.join(" ")}`;
+  if (name && given.length === 1) return name;
+  const what = first === undefined ? "No benchmark is named" : `No benchmark is ${given.join(" ")}`;
   throw new UsageError(`${what}; there are ${names.join(", ")}; see --help`);
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { childrenOf } from "@quarry/servers";
 
-/** What a process holds in memory, its threads included, in MiB, as Linux tells it. */
+/** What a process holds in memory, its threads included, in MiB, as Linux reports it. */
 export async function residentMiB(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1_024;

@@ -45,7 +45,7 @@ export async function visit(
   return { context, page, violations, foreign, [Symbol.asyncDispose]: () => context.close() };
 }
 
-/** Leads an open console to a place, such as `/schemas`, without loading it anew. */
+/** Leads an open console to a place, such as `/schemas`, without loading it again. */
 export async function goTo(page: Page, place: string): Promise<void> {
   await page.evaluate((hash) => {
     location.hash = hash;

@@ -1,6 +1,6 @@
 import type { DemoDocument } from "@quarry/samples";
 
-/** Makes the document's schema, extracts it, and tells the id of the extraction. */
+/** Makes the document's schema, extracts it, and returns the id of the extraction. */
 export async function extractDocument(
   url: string,
   key: string,

@@ -8,7 +8,7 @@ import { extractDocument } from "./extract-document.ts";
 
 /**
  * Measures how long the console lets people wait, in Chromium on this machine. Each time is the median of
- * ten, with the shortest and the longest beside it, which tell how noisy the machine is.
+ * ten, with the shortest and the longest beside it, which show how noisy the machine is.
  */
 
 const repeats = 10;

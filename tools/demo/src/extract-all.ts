@@ -44,7 +44,7 @@ export async function documentRoutes() {
   );
 }
 
-/** Creates a schema for each document and extracts it; tells whether all were right. */
+/** Creates a schema for each document and extracts it; returns whether all were right. */
 export async function extractAll(client: Client, documentsUrl: string): Promise<boolean> {
   let right = true;
   for (const document of Object.values(await demoDocuments())) {

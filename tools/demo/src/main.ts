@@ -36,7 +36,7 @@ async function startServer(
 
 function farewell({ url, consoleLink }: Standalone, key: string): void {
   console.log(`
-Quarry goes on serving at ${url} until Ctrl-C; what it stored is thrown away then.
+Quarry continues serving at ${url} until Ctrl-C; what it stored is thrown away then.
   Console        ${consoleLink ?? "off"} (signs in once, within ten minutes)
   API key        ${key}
   Documentation  ${url}/docs

@@ -19,10 +19,10 @@ const ofItself = [
 /** Makes a client into `client` of the trial's folder. */
 async function generate(trial: Trial, language: string, options: string[] = []): Promise<void> {
   const made = ["-i", trial.document, "-o", join(trial.folder, "client"), ...options];
-  const told = await trial.run(toolCommand("openapi-generator") ?? "", [
+  const output = await trial.run(toolCommand("openapi-generator") ?? "", [
     ...["generate", "-g", language, ...made],
   ]);
-  const warnings = told.split("\n").filter((line) => /WARN|ERROR|Exception/.test(line));
+  const warnings = output.split("\n").filter((line) => /WARN|ERROR|Exception/.test(line));
   const own = warnings.filter((line) => !ofItself.some((known) => line.includes(known)));
   expect(own).toEqual([]);
 }

@@ -34,14 +34,14 @@ describeWithTools(["python-clients"], "generators in Python", () => {
     const kind = ["--input-file-type", "openapi", "--output-model-type", "pydantic_v2.BaseModel"];
     const made = ["--input", trial.document, "--output", join(trial.folder, "models.py")];
     const style = ["--formatters", "builtin", "--target-python-version", "3.11"];
-    const told = await trial.run(python, [
+    const output = await trial.run(python, [
       "-m",
       "datamodel_code_generator",
       ...made,
       ...kind,
       ...style,
     ]);
-    expect(told).toBe("");
+    expect(output).toBe("");
     await trial.program("use_models.py", "program.py");
     await trial.run(python, ["program.py"]);
   });

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect } from "vitest";
 
 const programs = join(import.meta.dirname, "programs");
 
-/** What every program tells: of a file that it sent, a list that it read, and a schema that is not there. */
-const told = { output: { total: 12.5 }, sources: ["bill.txt"], code: "NOT_FOUND" };
+/** What every program prints: of a file that it sent, a list that it read, and a schema that is not there. */
+const printed = { output: { total: 12.5 }, sources: ["bill.txt"], code: "NOT_FOUND" };
 
 /** Where one generator's client and the program that uses it are made and run. */
 export type Trial = {
@@ -20,7 +20,7 @@ export type Trial = {
   program(name: string, as?: string): Promise<void>;
   /** Runs a command in the folder. @throws Error with all that it wrote, where it fails. */
   run(command: string, args: string[], environment?: Record<string, string>): Promise<string>;
-  /** The same for the program: what it tells must be what the server has. */
+  /** The same for the program: what it prints must be what the server has. */
   tryOut(command: string, args: string[], environment?: Record<string, string>): Promise<void>;
 };
 
@@ -66,7 +66,7 @@ export function trials(): () => Promise<Trial> {
       program: (name, as = name) => copyFile(join(programs, name), join(folder, as)),
       run,
       async tryOut(...command) {
-        expect(JSON.parse(await run(...command))).toEqual(told);
+        expect(JSON.parse(await run(...command))).toEqual(printed);
       },
     };
   };

@@ -11,7 +11,7 @@ import { tryTypeScript } from "./typescript.ts";
 const begin = trials();
 const slow = 240_000;
 
-/** A form's file, which openapi-typescript takes for text unless it is told. */
+/** A form's file, which openapi-typescript takes for text by default. */
 const file = ts.factory.createTypeReferenceNode("Blob");
 
 it("makes types by openapi-typescript, which openapi-fetch works by", {
@@ -33,10 +33,10 @@ it("makes a client by @hey-api/openapi-ts", { timeout: slow }, async () => {
   const command = join(dirname(found), "dist/run.mjs");
   const hook = join(import.meta.dirname, "typescript-5.ts");
   const output = join(trial.folder, "client");
-  const told = await trial.run(process.execPath, [
+  const printed = await trial.run(process.execPath, [
     ...["--import", hook, command, "--input", trial.document, "--output", output],
   ]);
-  expect(told).toContain("files");
-  expect(told).not.toMatch(/warn|error/i);
+  expect(printed).toContain("files");
+  expect(printed).not.toMatch(/warn|error/i);
   await tryTypeScript(trial, "hey-api.txt");
 });

@@ -24,7 +24,7 @@ describeWithTools(["python-checks"], "the client for Python", () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  /** What a module of Python tells. @throws Error with all that it wrote, where it fails. */
+  /** What a module of Python prints. @throws Error with all that it wrote, where it fails. */
   async function run(...args: string[]): Promise<string> {
     const environment = {
       QUARRY_NODE: process.execPath,
@@ -56,8 +56,8 @@ describeWithTools(["python-checks"], "the client for Python", () => {
   });
 
   it.each(files)("passes %s", { timeout: slow }, async (name) => {
-    const told = await run("pytest", `tests/${name}`, "--basetemp", join(folder, name));
-    expect(told).toMatch(/ passed/);
-    expect(told).not.toMatch(/ (failed|skipped|error)/);
+    const output = await run("pytest", `tests/${name}`, "--basetemp", join(folder, name));
+    expect(output).toMatch(/ passed/);
+    expect(output).not.toMatch(/ (failed|skipped|error)/);
   });
 });

@@ -55,7 +55,7 @@ function hashedOften(start: Buffer): Buffer {
   return hash;
 }
 
-/** The file's key and what its dictionary tells of it: revision 3 of the standard handler. */
+/** The file's key and what its dictionary says of it: revision 3 of the standard handler. */
 function encryption(password: string) {
   const owner = twentyRounds(hashedOften(md5(padded(password))), padded(password));
   const flags = Buffer.alloc(4);

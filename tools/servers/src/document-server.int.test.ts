@@ -35,7 +35,7 @@ it("answers 404 for a path without a document", async () => {
   expect((await fetch(`${server.url}/absent`)).status).toBe(404);
 });
 
-it("is gone once disposed, though a client keeps its connection", async () => {
+it("is stopped once disposed, though a client keeps its connection", async () => {
   const server = await startDocumentServer({ "/": { type: "text/plain", body: "here" } });
   await (await fetch(server.url)).text();
   await server[Symbol.asyncDispose]();

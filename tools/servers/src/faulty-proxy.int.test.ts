@@ -41,7 +41,7 @@ describe("FaultyProxy", () => {
     expect(server.asked).toEqual(["read", "write"]);
   });
 
-  it("loses a request before the server sees it, and strikes before the client can tell", async () => {
+  it("loses a request before the server sees it, and calls back before the client can notice", async () => {
     using server = await echo();
     await using proxy = await FaultyProxy.before(server.url);
     const client = connect(proxy.port, "127.0.0.1");

@@ -46,11 +46,11 @@ export class FaultyProxy implements AsyncDisposable {
    * Passes on the next request whose bytes hold `text`, drops the answer and cuts the connection.
    * Resolves when that has happened: the server has done its work and the client does not know.
    *
-   * @param strike called at that very moment, before the client can notice.
+   * @param then called at that very moment, before the client can notice.
    */
-  swallowReplyTo(text: string, strike: () => void = () => {}): Promise<void> {
+  swallowReplyTo(text: string, then: () => void = () => {}): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#swallow = { pattern: Buffer.from(text), done: () => resolve(strike()) };
+    this.#swallow = { pattern: Buffer.from(text), done: () => resolve(then()) };
     return promise;
   }
 
@@ -58,11 +58,11 @@ export class FaultyProxy implements AsyncDisposable {
    * Drops the next request whose bytes hold `text` and cuts the connection: the server never sees it.
    * Resolves when that has happened.
    *
-   * @param strike called at that very moment, before the client can notice.
+   * @param then called at that very moment, before the client can notice.
    */
-  loseRequest(text: string, strike: () => void = () => {}): Promise<void> {
+  loseRequest(text: string, then: () => void = () => {}): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#loss = { pattern: Buffer.from(text), done: () => resolve(strike()) };
+    this.#loss = { pattern: Buffer.from(text), done: () => resolve(then()) };
     return promise;
   }
 

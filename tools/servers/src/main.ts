@@ -44,14 +44,14 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options });
   if (values.help) return void process.stdout.write(help);
   if (values.where) return void process.stdout.write(`${serversFolder}\n`);
-  if (!(await dockerAnswers())) await installServers(tell);
+  if (!(await dockerAnswers())) await installServers(log);
   if (values.install || values.all) {
-    await installManifestTools(tell);
-    await installPrograms(tell);
-    await installModelServer(tell);
-    await installClientGenerators(tell);
-    if (values.all) await installLongTestTools(tell);
-    return tell("The servers are installed.");
+    await installManifestTools(log);
+    await installPrograms(log);
+    await installModelServer(log);
+    await installClientGenerators(log);
+    if (values.all) await installLongTestTools(log);
+    return log("The servers are installed.");
   }
   await serve(values.json ? (urls) => JSON.stringify(urls) : readable);
 }
@@ -79,13 +79,13 @@ export QUARRY_NATS_URL=${urls.QUARRY_NATS_URL}
 export QUARRY_MONGODB_URL=${urls.QUARRY_MONGODB_URL}`;
 }
 
-function tell(line: string): void {
+function log(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
 try {
   await main();
 } catch (error) {
-  tell(error instanceof Error ? error.message : String(error));
+  log(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 }

@@ -13,7 +13,7 @@ describeWith("nats", "a NATS server of one's own", () => {
     expect(await firstMessage(server.url)).toBe("kept");
   });
 
-  it("answers nothing while paused, and goes on afterwards", async () => {
+  it("answers nothing while paused, and continues afterwards", async () => {
     await using server = await startNats();
     const client = await connect({ servers: server.url });
     await server.pause();

@@ -26,7 +26,7 @@ export type DistributedSystem = ObservableSystem & {
   replicas: Record<Service, LocalProcess[]>;
   nats: RunningServer;
   /**
-   * Starts one more replica, told `further` variables, and waits until it says that it is ready, or
+   * Starts one more replica, with `further` variables, and waits until it says that it is ready, or
    * what else it is to say.
    */
   start(service: Service, said?: RegExp, further?: Record<string, string>): Promise<LocalProcess>;
@@ -44,7 +44,7 @@ export type DistributedOptions = {
   prepare?: (environment: Record<string, string>) => Promise<void>;
 };
 
-/** What a replica of a service is told; the gateways choose free ports. */
+/** The environment of a replica of a service; the gateways choose free ports. */
 function environmentOf(mongoUrl: string, documentsUrl: string) {
   return {
     QUARRY_MONGODB_URL: mongoUrl,

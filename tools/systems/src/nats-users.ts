@@ -53,7 +53,7 @@ export function connectAs(url: string): Promise<NatsConnection> {
 async function tryAs(server: RunningServer, user: NatsUser): Promise<Attempts> {
   const connection = await connectAs(urlOf(server, user));
   const refusals = collectRefusals(connection);
-  /** The server refuses before it answers the ping of the flush; the client tells a turn later. */
+  /** The server refuses before it answers the ping of the flush; the client reports it a turn later. */
   async function allowed(operation: string, subject: string): Promise<boolean> {
     await connection.flush();
     await nextTurn();

@@ -14,7 +14,7 @@ export type Routes = Record<string, DocumentRoute | RequestListener>;
 
 /**
  * The same tests on the standalone server and on one process of each service, all real; each is
- * told the variables of `environment`, too.
+ * given the variables of `environment`, too.
  */
 export function onBothForms(
   routes: Routes,

@@ -7,7 +7,7 @@ const folder = fileURLToPath(new URL("../../peers/emmett/", import.meta.url));
 
 /**
  * Loads the peer, installed on first use into a folder of its own: its driver is compiled, which
- * nobody should wait for who only installs Quarry.
+ * an installation of Quarry alone should not wait for.
  */
 export async function installEmmett(): Promise<EmmettSqlite> {
   if (!existsSync(`${folder}node_modules/sqlite3/build`)) {

@@ -20,7 +20,7 @@ export async function ask<Data>(
   return data;
 }
 
-/** Takes an answer whole, keeps nothing of it, and tells how many bytes it had. */
+/** Takes an answer whole, keeps nothing of it, and returns how many bytes it had. */
 export async function take({ url, authorization }: Caller, path: string): Promise<number> {
   const answer = await fetch(`${url}${path}`, { headers: { authorization } });
   strictEqual(answer.status, 200);

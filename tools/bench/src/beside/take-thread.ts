@@ -4,7 +4,7 @@ import { type Caller, take } from "./caller.ts";
 /** Answers to take: so many at once, so many times. */
 export type Taking = { path: string; atOnce: number; times: number };
 
-/** Takes large answers, so that it keeps nobody who measures from the clock. */
+/** Takes large answers, so that the measuring thread is free. */
 const { caller, path, atOnce, times } = workerData as Taking & { caller: Caller };
 
 let bytes = 0;

@@ -3,7 +3,7 @@ import { createCounter, forEach } from "./counted.ts";
 import { countCalls } from "./system-calls.ts";
 import { mongoCommands, natsMessages } from "./wire-messages.ts";
 
-it("tells shares of one operation, the largest first, and nothing that hardly happens", () => {
+it("gives shares of one operation, the largest first, and nothing that hardly happens", () => {
   expect(forEach({ rare: 1, some: 100, most: 300 }, 200)).toEqual({ most: 1.5, some: 0.5 });
   expect(Object.keys(forEach({ some: 1, most: 2 }, 1))).toEqual(["most", "some"]);
 });
@@ -23,7 +23,7 @@ it("counts system calls on files of the folder, each once", () => {
   expect(countCalls(lines, "/data/q")).toEqual({ flushes, writes: 1, opens: 1, renames: 1 });
 });
 
-/** Tells what a reader of messages counts in bytes that come one by one. */
+/** Returns what a reader of messages counts in bytes that come one by one. */
 function counted(reader: typeof natsMessages, bytes: Buffer) {
   const counter = createCounter();
   const read = reader(counter.count);

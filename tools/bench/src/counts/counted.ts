@@ -1,7 +1,7 @@
 /** How often each thing was done. */
 export type Counts = Record<string, number>;
 
-/** Counts what is told of it, from one reading to the next. */
+/** Counts names, from one reading to the next. */
 export type Counter = {
   count(what: string): void;
   /** What was counted since the last call. */
@@ -25,8 +25,8 @@ export function createCounter(): Counter {
 /** For one of so many, largest first, without what happens less than once in a hundred of them. */
 export function forEach(counts: Counts, operations: number): Counts {
   const shares = Object.entries(counts).map(([what, count]) => [what, count / operations] as const);
-  const told = shares.filter(([, share]) => share >= 0.01);
-  return Object.fromEntries(told.sort(([, one], [, other]) => other - one));
+  const listed = shares.filter(([, share]) => share >= 0.01);
+  return Object.fromEntries(listed.sort(([, one], [, other]) => other - one));
 }
 
 export function sumOf(counts: Counts): number {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** Reads a client's bytes as they come and tells each message that is whole. */
+/** Reads a client's bytes as they come and counts each message that is whole. */
 export type ReadMessages = (bytes: Buffer) => void;
 
 export type CountingProxy = AsyncDisposable & { url: string };

@@ -44,13 +44,13 @@ export function createCallReader(file: string, folder: () => string) {
 export function countCalls(lines: readonly string[], folder: string): SystemCalls {
   const calls: SystemCalls = { flushes: {}, writes: 0, opens: 0, renames: 0 };
   for (const line of lines) {
-    const [, name = "", told = ""] = /^\d+ +(\w+)\((.*)/.exec(line) ?? [];
-    if (!told.includes(folder)) continue;
+    const [, name = "", args = ""] = /^\d+ +(\w+)\((.*)/.exec(line) ?? [];
+    if (!args.includes(folder)) continue;
     if (writes.includes(name)) calls.writes += 1;
     else if (opens.includes(name)) calls.opens += 1;
     else if (renames.includes(name)) calls.renames += 1;
     else if (flushes.includes(name)) {
-      const file = placeOf(told, folder);
+      const file = placeOf(args, folder);
       calls.flushes[file] = (calls.flushes[file] ?? 0) + 1;
     }
   }
@@ -58,8 +58,8 @@ export function countCalls(lines: readonly string[], folder: string): SystemCall
 }
 
 /** `extraction.db` for it and its write-ahead log, `blobs` for whatever lies there. */
-function placeOf(told: string, folder: string): string {
-  const path = /<([^>]*)>/.exec(told)?.[1] ?? join(folder, "unknown");
+function placeOf(args: string, folder: string): string {
+  const path = /<([^>]*)>/.exec(args)?.[1] ?? join(folder, "unknown");
   const [first = ""] = relative(folder, path).split("/");
   return first.replace(/-(wal|shm|journal)$/, "");
 }

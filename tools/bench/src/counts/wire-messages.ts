@@ -1,14 +1,14 @@
 import type { ReadMessages } from "./counting-proxy.ts";
 
-type Tell = (what: string) => void;
+type Count = (what: string) => void;
 
 const opMsg = 2_013;
 const textType = 2;
 /** Where the first key of a message's document begins: behind header, flags, kind, length and type. */
 const firstKeyAt = 16 + 4 + 1 + 4 + 1;
 
-/** Tells name and collection of each command that a client sends to MongoDB, but for those of the connection itself. */
-export function mongoCommands(tell: Tell): ReadMessages {
+/** Counts name and collection of each command that a client sends to MongoDB, but for those of the connection itself. */
+export function mongoCommands(count: Count): ReadMessages {
   const ofConnections = new Set(["hello", "isMaster", "ismaster", "endSessions", "ping"]);
   let waiting: Buffer = Buffer.alloc(0);
   return (bytes) => {
@@ -19,7 +19,7 @@ export function mongoCommands(tell: Tell): ReadMessages {
       if (message.readInt32LE(12) !== opMsg) continue;
       const end = message.indexOf(0, firstKeyAt);
       const name = message.toString("utf8", firstKeyAt, end);
-      if (!ofConnections.has(name)) tell(`${name} ${collectionAt(message, end + 1)}`.trim());
+      if (!ofConnections.has(name)) count(`${name} ${collectionAt(message, end + 1)}`.trim());
     }
   };
 }
@@ -30,8 +30,8 @@ function collectionAt(message: Buffer, at: number): string {
   return isText ? message.toString("utf8", at + 4, message.indexOf(0, at + 4)) : "";
 }
 
-/** Tells the kind of each message that a client sends to NATS, or what else its subject is called. */
-export function natsMessages(tell: Tell, nameOf = kindOf): ReadMessages {
+/** Counts the kind of each message that a client sends to NATS, or what else its subject is called. */
+export function natsMessages(count: Count, nameOf = kindOf): ReadMessages {
   let waiting: Buffer = Buffer.alloc(0);
   return (bytes) => {
     waiting = Buffer.concat([waiting, bytes]);
@@ -41,7 +41,7 @@ export function natsMessages(tell: Tell, nameOf = kindOf): ReadMessages {
       const length = end + 2 + (hasPayload ? Number(rest.at(-1)) + 2 : 0);
       if (waiting.length < length) return;
       waiting = waiting.subarray(length);
-      if (hasPayload) tell(nameOf(subject));
+      if (hasPayload) count(nameOf(subject));
     }
   };
 }

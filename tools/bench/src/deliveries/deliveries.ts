@@ -131,16 +131,16 @@ async function measureMany(): Promise<number> {
 
 /** Deliveries to a receiver on the same machine from one process of the delivery service. */
 export const benchmark: Benchmark = async ({ json }) => {
-  const tell = json ? () => undefined : (text: string) => print(`${text}\n`);
-  tell(describeMachine());
+  const say = json ? () => undefined : (text: string) => print(`${text}\n`);
+  say(describeMachine());
   const capacity = [await measureCapacity(1), await measureCapacity(8)];
-  tell(describeCapacity(capacity));
+  say(describeCapacity(capacity));
   const atRate = [await measurePaced(1), await measurePaced(8)];
-  tell(describePaced(atRate));
+  say(describePaced(atRate));
   const flooded = await measureFlood();
-  tell(describeFlooded(flooded));
+  say(describeFlooded(flooded));
   const manySeconds = await measureMany();
-  tell(`${whole(many)} webhooks of as many accounts, two events each: ${manySeconds.toFixed(1)} s`);
+  say(`${whole(many)} webhooks of as many accounts, two events each: ${manySeconds.toFixed(1)} s`);
   const result = { machine: machine(), capacity, atRate, flooded, manySeconds };
   if (json) print(JSON.stringify(result, undefined, 2));
 };

@@ -90,6 +90,6 @@ async function follow(order: Order): Promise<number> {
   }
 }
 
-process.on("message", (order: Order) => void follow(order).then((told) => process.send?.(told)));
+process.on("message", (order: Order) => void follow(order).then((sent) => process.send?.(sent)));
 process.once("disconnect", () => process.exit());
 process.send?.("ready");

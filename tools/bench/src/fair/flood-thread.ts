@@ -6,7 +6,7 @@ import type { Flooding } from "./flood.ts";
 /** An account's requests without a wait for their ends, until they are stopped. */
 const { account, flooding } = workerData as { account: Account; flooding: Flooding };
 
-/** A refused caller tries again sooner than it is told to, in ms. */
+/** A refused caller tries again sooner than it is asked to, in ms. */
 const impatienceMs = 250;
 /** How often the requests that are due are sent, in ms. */
 const tickMs = 5;

@@ -13,7 +13,7 @@ export type Flood = {
   stop(): Promise<FloodCounts>;
 };
 
-/** A flood in a thread of its own, so that it keeps nobody who measures from looking at the clock. */
+/** A flood in a thread of its own, so that the measuring thread is free. */
 export async function startFlood(account: Account, flooding: Flooding): Promise<Flood> {
   const thread = new Worker(new URL("./flood-thread.ts", import.meta.url), {
     workerData: { account, flooding },
@@ -21,9 +21,9 @@ export async function startFlood(account: Account, flooding: Flooding): Promise<
   await once(thread, "online");
   return {
     async stop() {
-      const told = once(thread, "message");
+      const message = once(thread, "message");
       thread.postMessage("stop");
-      const [counts] = (await told) as [FloodCounts];
+      const [counts] = (await message) as [FloodCounts];
       return counts;
     },
   };

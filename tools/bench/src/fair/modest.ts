@@ -8,7 +8,7 @@ export type Modest = { perSecond?: number };
 /** Times of the requests from sending to the result, in ms. */
 export type Waits = { p50: number; p95: number };
 
-/** A caller who is told that a service is busy comes again after the second that it is told. */
+/** A caller who is answered that a service is busy comes again after the second that it names. */
 async function untilServed(send: () => Promise<number>): Promise<number> {
   const begun = performance.now();
   let status = await send();

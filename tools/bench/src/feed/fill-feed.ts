@@ -27,13 +27,18 @@ function rowOf(accountId: string, before: number, number: number): Row {
   const rest = { accountId, log: "extraction", stream: `extraction-${extractionId}` } as const;
   const position = before + number;
   const place = position * placesOfCommit;
-  const told = { ...rest, place, id: `evt_${accountId}-${number}_0`, at: number };
+  const common = { ...rest, place, id: `evt_${accountId}-${number}_0`, at: number };
   if (number % 2 === 1) {
     const data = { ...pinned, sourceType: "text", model: "llm-4.1-mini" } as const;
-    return { ...told, type: "extraction.requested", sequence: 1, data };
+    return { ...common, type: "extraction.requested", sequence: 1, data };
   }
   const failure = { code: "SOURCE_EMPTY", message: "The text is empty", retryable: false } as const;
   return number % failingOneIn === 0
-    ? { ...told, type: "extraction.failed", sequence: 2, data: { ...pinned, failure } }
-    : { ...told, type: "extraction.completed", sequence: 2, data: { ...pinned, totalTokens: 90 } };
+    ? { ...common, type: "extraction.failed", sequence: 2, data: { ...pinned, failure } }
+    : {
+        ...common,
+        type: "extraction.completed",
+        sequence: 2,
+        data: { ...pinned, totalTokens: 90 },
+      };
 }

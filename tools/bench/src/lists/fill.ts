@@ -9,7 +9,7 @@ type Row = Parameters<ReturnType<typeof openSqliteExtractionViews>["save"]>[0];
 /** How many ended extractions an account has, one after the other over the year until `now`. */
 export type Filling = {
   accountId: string;
-  /** Under 1,000; tells the ids of one account from those of another. */
+  /** Under 1,000; distinguishes the ids of one account from those of another. */
   series: number;
   count: number;
   /** Epoch ms. */

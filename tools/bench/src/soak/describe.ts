@@ -3,7 +3,7 @@ import type { MinuteOfLoad } from "./points.ts";
 import { type Point, trendOf } from "./trend.ts";
 import type { Sample } from "./watch.ts";
 
-/** What was heard and seen of one form. */
+/** What was measured of one form. */
 export type Soaked = { form: string; minutes: MinuteOfLoad[]; samples: Sample[] };
 
 /** Of a run: while caches fill and code is compiled, memory grows and answers get faster. */

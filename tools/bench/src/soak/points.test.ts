@@ -47,13 +47,13 @@ it("leaves other metrics, and what says only that a metric is there", async () =
   expect(await readMinutes(lines(metric, point("vus", "00:00", 3)), ignore)).toEqual([]);
 });
 
-it("tells of each minute that has ended", async () => {
-  const told: [number, number[] | undefined][] = [];
+it("reports each minute that has ended", async () => {
+  const reported: [number, number[] | undefined][] = [];
   await readMinutes(
     lines(request("00:00", 10), request("01:00", 20), request("03:00", 30)),
-    ({ requests }, count) => void told.push([count, requests.text]),
+    ({ requests }, count) => void reported.push([count, requests.text]),
   );
-  expect(told).toEqual([
+  expect(reported).toEqual([
     [1, [10]],
     [2, [20]],
     [3, undefined],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the load generator told of one minute. */
+/** What the load generator reported of one minute. */
 export type MinuteOfLoad = {
   /** Times from sending a request to the end of its answer, in ms, by what was asked. */
   requests: Record<string, number[]>;
@@ -23,12 +23,12 @@ const Point = z.object({
 });
 
 /**
- * Sorts the lines of k6's JSON output into minutes from the first one on; other metrics are left. Tells
+ * Sorts the lines of k6's JSON output into minutes from the first one on; other metrics are left. Reports
  * of a minute when the next one begins: what is late still counts.
  */
 export async function readMinutes(
   lines: AsyncIterable<string>,
-  tell: (minute: MinuteOfLoad, count: number) => void,
+  report: (minute: MinuteOfLoad, count: number) => void,
 ): Promise<MinuteOfLoad[]> {
   const minutes: MinuteOfLoad[] = [];
   let began: number | undefined;
@@ -40,7 +40,7 @@ export async function readMinutes(
     const at = Math.floor(Math.max(0, data.time.getTime() - began) / 60_000);
     while (minutes.length <= at) {
       const last = minutes.at(-1);
-      if (last) tell(last, minutes.length);
+      if (last) report(last, minutes.length);
       minutes.push(emptyMinute());
     }
     note(minutes[at] ?? emptyMinute(), metric, data);

@@ -13,11 +13,11 @@ export async function k6Command(): Promise<string> {
   return toolCommand("k6") ?? "k6";
 }
 
-/** Runs the mixed load to its end and tells of each minute. @throws Error with what k6 said where it fails. */
+/** Runs the mixed load to its end and reports each minute. @throws Error with what k6 said where it fails. */
 export async function runK6(
   k6: string,
   workload: string,
-  tell: (minute: MinuteOfLoad, count: number) => void,
+  report: (minute: MinuteOfLoad, count: number) => void,
 ): Promise<MinuteOfLoad[]> {
   const script = join(import.meta.dirname, "script.ts");
   const args = ["run", "--quiet", "--no-usage-report", "--summary-mode=disabled"];
@@ -32,7 +32,7 @@ export async function runK6(
     said = (said + text).slice(-4_096);
   });
   const ended = once(child, "close");
-  const minutes = await readMinutes(createInterface({ input: child.stdout }), tell);
+  const minutes = await readMinutes(createInterface({ input: child.stdout }), report);
   const [code] = (await ended) as [number | null];
   if (code !== 0) throw new Error(`k6 ended with ${code}:\n${said}`);
   return minutes;

@@ -34,7 +34,7 @@ const shares: [number, (number: number) => void][] = [
   [10, liveOfASchema],
 ];
 
-/** The same mix each time: what comes next is told by its number, not by chance. */
+/** The same mix each time: what comes next follows from its number, not by chance. */
 export default function work(): void {
   const number = scenario.iterationInTest;
   let place = (number * 37) % 100;
@@ -49,19 +49,19 @@ function extract(kind: keyof typeof documents, number: number): void {
   const { schemaId, type, fileName, mediaType, base64, truth } = documents[kind];
   const source = http.file(numbered(b64decode(base64), number), fileName, mediaType);
   const form = { schema_id: schemaId, type, source };
-  const made = http.post(`${baseUrl}/v1/extractions`, form, told(kind));
+  const made = http.post(`${baseUrl}/v1/extractions`, form, named(kind));
   const data = dataOf(made);
   check(made, { "extracted what stands there": () => isSame(data?.output, truth) });
   if (data?.id === undefined) return;
   const url = `${baseUrl}/v1/extractions/${data.id}`;
-  check(http.get(url, told("read")), { answered: isOk });
-  if (number % 4 === 0) check(http.del(url, null, told("delete")), { answered: isOk });
+  check(http.get(url, named("read")), { answered: isOk });
+  if (number % 4 === 0) check(http.del(url, null, named("delete")), { answered: isOk });
 }
 
 function list(number: number): void {
   const what = number % 2 === 0 ? "extractions" : "schemas";
   const page = 1 + (number % 5);
-  check(http.get(`${baseUrl}/v1/${what}?page=${page}&perPage=20`, told("list")), {
+  check(http.get(`${baseUrl}/v1/${what}?page=${page}&perPage=20`, named("list")), {
     answered: isOk,
   });
 }
@@ -69,13 +69,13 @@ function list(number: number): void {
 function liveOfASchema(number: number): void {
   const body = (name: string) => JSON.stringify({ ...schema, name: `${name} ${number}` });
   const json = { "content-type": "application/json" };
-  const made = http.post(`${baseUrl}/v1/schemas`, body("Made"), told("schema", json));
+  const made = http.post(`${baseUrl}/v1/schemas`, body("Made"), named("schema", json));
   const url = `${baseUrl}/v1/schemas/${dataOf(made)?.id}`;
-  check(http.put(url, body("Renamed"), told("schema", json)), { answered: isOk });
-  check(http.del(url, null, told("schema")), { answered: isOk });
+  check(http.put(url, body("Renamed"), named("schema", json)), { answered: isOk });
+  check(http.del(url, null, named("schema")), { answered: isOk });
 }
 
-function told(operation: string, headers: Record<string, string> = {}) {
+function named(operation: string, headers: Record<string, string> = {}) {
   return { tags: { operation }, headers: { authorization, ...headers }, timeout: "60s" };
 }
 

@@ -29,9 +29,9 @@ async function soak(
   try {
     await using workload = await writeWorkload(system, pace);
     await using watching = startWatching(processes);
-    const tell = (minute: MinuteOfLoad, count: number) =>
+    const report = (minute: MinuteOfLoad, count: number) =>
       console.error(`${form}, minute ${count}: ${describeMinute(minute)}`);
-    return { form, minutes: await runK6(k6, workload.file, tell), samples: watching.samples };
+    return { form, minutes: await runK6(k6, workload.file, report), samples: watching.samples };
   } finally {
     await system[Symbol.asyncDispose]();
   }

@@ -8,7 +8,7 @@ it("sees a figure that stays as one that stays", () => {
   expect(run(() => 100)).toEqual({ firstThird: 100, lastThird: 100, ratio: 1, slopePerHour: 0 });
 });
 
-it("tells how much a figure grows in an hour, and how the ends compare", () => {
+it("shows how much a figure grows in an hour, and how the ends compare", () => {
   const { ratio, slopePerHour } = run((minute) => 100 + minute);
   expect(slopePerHour).toBeCloseTo(60);
   expect(ratio).toBeCloseTo(124 / 104);

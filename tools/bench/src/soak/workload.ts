@@ -5,7 +5,7 @@ import type { Json } from "@quarry/kernel";
 import { type DemoDocument, demoDocuments } from "@quarry/samples";
 import type { System } from "@quarry/systems";
 
-/** What the load generator is told, as it reads it from a file. */
+/** The instructions of the load generator, as it reads them from a file. */
 export type Workload = {
   baseUrl: string;
   key: string;

@@ -26,7 +26,7 @@ export const benchmark: Benchmark = async ({ json, form: only }) => {
   else print([describeMachine(), `Medians of ${ROUNDS} starts`, describe(starts)].join("\n\n"));
 };
 
-/** What starts each process of a form anew, all of which are stopped. */
+/** What starts each process of a form again, all of which are stopped. */
 const startersOf = {
   async standalone(opened: AsyncDisposableStack): Promise<Starter[]> {
     const system = opened.use(await openStandalone());

@@ -4,7 +4,7 @@ import { storedJson } from "@quarry/kernel";
 import { MongoClient } from "mongodb";
 import { openQuarryMongoLog } from "../append/mongo-logs.ts";
 
-/** What a process of the benchmark is told in its only argument. */
+/** The only argument of a process of the benchmark. */
 export type WriterTask = { url: string; seconds: number; pace: Pace };
 
 /** So many appends under way at all times, or so many begun in a second. */

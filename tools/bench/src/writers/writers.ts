@@ -33,8 +33,8 @@ async function measure(url: string, processes: number, pace: Pace): Promise<Writ
     const [code] = (await once(child, "exit")) as [number | null];
     if (code !== 0) throw new Error(`a writer ended with ${code}`);
   });
-  const [told] = await Promise.all([Promise.all(answers), ...ends]);
-  return told.map(([waits]: number[][]) => ({
+  const [waitsOfAll] = await Promise.all([Promise.all(answers), ...ends]);
+  return waitsOfAll.map(([waits]: number[][]) => ({
     perSecond: (waits?.length ?? 0) / SECONDS,
     p50: percentile(waits ?? [], 50),
     p99: percentile(waits ?? [], 99),

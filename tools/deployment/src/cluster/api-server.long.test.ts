@@ -44,10 +44,10 @@ describeWithTools(["kubernetes", "kustomize"], "an API server of Kubernetes", ()
   });
 });
 
-/** How often each object of an overlay was written, told by a number that each write changes. */
+/** How often each object of an overlay was written, by a number that each write changes. */
 async function versionsOf({ kubectl }: Kubernetes, overlay: Overlay): Promise<string[]> {
   const line = "{.kind}/{.metadata.name} {.metadata.resourceVersion}";
   const output = `jsonpath={range .items[*]}${line}{"\\n"}{end}`;
-  const told = await kubectl(["get", "--kustomize", pathOf(`overlays/${overlay}`), "-o", output]);
-  return told.trim().split("\n");
+  const listed = await kubectl(["get", "--kustomize", pathOf(`overlays/${overlay}`), "-o", output]);
+  return listed.trim().split("\n");
 }

@@ -31,8 +31,8 @@ export async function makeNodes({ kubectl }: Kubernetes): Promise<void> {
 }
 
 /**
- * Tells, until it is disposed, what the nodes' kubelets would: a pod that has a node runs and is ready,
- * and one that is to end is gone.
+ * Reports, until it is disposed, what the nodes' kubelets would: a pod that has a node runs and is ready,
+ * and one that is to end is removed.
  */
 export function playKubelets(cluster: Kubernetes): AsyncDisposable {
   const stopped = new AbortController();

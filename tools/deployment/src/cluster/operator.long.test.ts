@@ -17,7 +17,7 @@ describeWithTools(["kubernetes"], "a cluster", () => {
 function tests(): void {
   let cluster: Kubernetes;
   const kubectl: Kubernetes["kubectl"] = (...asked) => cluster.kubectl(...asked);
-  const told = (what: string, path: string) =>
+  const fieldOf = (what: string, path: string) =>
     kubectl(["get", inQuarry, what, `--output=jsonpath={${path}}`]);
   beforeAll(async () => {
     cluster = await startCluster();
@@ -45,7 +45,7 @@ function tests(): void {
     await expect.poll(made, { timeout: timeoutMs }).toBeDefined();
     const job = (await made()) ?? "";
     await ready(job);
-    const args = await told(`job/${job}`, ".spec.template.spec.containers[0].args");
+    const args = await fieldOf(`job/${job}`, ".spec.template.spec.containers[0].args");
     expect(JSON.parse(args)).toEqual(command);
     expect((await podOf(job))?.spec.nodeName).toBe((await podOf(first))?.spec.nodeName);
     await end(job, 5);
@@ -59,10 +59,10 @@ function tests(): void {
     const reason = "--field-selector=reason=JobAlreadyActive";
     const events = () => kubectl(["get", inQuarry, "events", reason, "--output=name"]);
     await expect.poll(events, { timeout: 60_000 }).not.toBe("");
-    expect(await told("cronjob/backup", ".status.active[*].name")).toBe(first);
+    expect(await fieldOf("cronjob/backup", ".status.active[*].name")).toBe(first);
     await end(first, 0);
     await ready(second);
-    expect(await told("cronjob/backup", ".status.lastSuccessfulTime")).toMatch(/Z$/);
+    expect(await fieldOf("cronjob/backup", ".status.lastSuccessfulTime")).toMatch(/Z$/);
   });
 
   it("shows which run failed, and tries it no second time", async () => {
@@ -71,7 +71,7 @@ function tests(): void {
     const shown = await kubectl(["get", inQuarry, "jobs"]);
     expect(shown).toMatch(new RegExp(`${first} +Complete`));
     expect(shown).toMatch(new RegExp(`${second} +Failed`));
-    expect(await told(`job/${second}`, ".status.failed")).toBe("1");
+    expect(await fieldOf(`job/${second}`, ".status.failed")).toBe("1");
   });
 
   async function schedule(minute: number): Promise<void> {
@@ -96,7 +96,7 @@ function tests(): void {
     await kubectl(["wait", inQuarry, one, "--timeout=120s", `job/${job}`]);
   }
 
-  /** Tells, as a kubelet would, that a job's command has ended. */
+  /** Reports, as a kubelet would, that a job's command has ended. */
   async function end(job: string, exitCode: number): Promise<void> {
     const container = { name: "admin", image: "quarry-admin", imageID: "", restartCount: 0 };
     const ended = { ...container, ready: false, state: { terminated: { exitCode } } };

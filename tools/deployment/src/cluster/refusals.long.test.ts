@@ -22,7 +22,7 @@ describeWithTools(["kubernetes", "kustomize"], "an API server that has our names
   }, timeoutMs);
   afterAll(() => cluster[Symbol.asyncDispose](), timeoutMs);
 
-  it.each<[told: string, at: At, value: unknown]>([
+  it.each<[message: string, at: At, value: unknown]>([
     [".spec.replica: field not declared", ["Deployment", "schema", "spec.replica"], 3],
     [".spec.minReplicas: field not", ["ScaledObject", "ingestion", "spec.minReplicas"], 3],
     [".spec.endpoints: field not", ["PodMonitor", "gateway", "spec.endpoints"], []],
@@ -55,10 +55,10 @@ describeWithTools(["kubernetes", "kustomize"], "an API server that has our names
       ["Deployment", "schema", `${pod}.securityContext.runAsNonRoot`],
       false,
     ],
-  ])("refuses a planted fault: %s", async (told, [kind, name, path], value) => {
+  ])("refuses a planted fault: %s", async (message, [kind, name, path], value) => {
     const faulty = planted<object>(prod, [kind, name], (manifest) => plant(manifest, path, value));
     const [manifest] = ofKind<Manifest>(faulty, kind).filter((it) => it.metadata.name === name);
-    expect(await answerTo(cluster, [manifest as Manifest])).toContain(told);
+    expect(await answerTo(cluster, [manifest as Manifest])).toContain(message);
   });
 
   it("admits pods of ours under pod security", async () => {
@@ -66,7 +66,7 @@ describeWithTools(["kubernetes", "kustomize"], "an API server that has our names
     expect(answer.match(/^pod\/\w+ serverside-applied/gm)).toHaveLength(workloads(prod).length);
   });
 
-  it.each<[told: string, path: string, value: unknown]>([
+  it.each<[message: string, path: string, value: unknown]>([
     ["privileged", `${container}.securityContext`, { privileged: true }],
     [
       "allowPrivilegeEscalation != false",
@@ -83,12 +83,12 @@ describeWithTools(["kubernetes", "kustomize"], "an API server that has our names
     ["host namespaces (hostPID", "spec.hostPID", true],
     ["hostPort", `${container}.ports.0.hostPort`, 9464],
     ["restricted volume types", "spec.volumes.0", { name: "temporary", hostPath: { path: "/" } }],
-  ])("refuses a pod of ours against pod security: %s", async (told, path, value) => {
+  ])("refuses a pod of ours against pod security: %s", async (message, path, value) => {
     const [made] = workloads(prod).map(podMadeFrom);
     plant(made as Manifest, path, value);
     const answer = await answerTo(cluster, [made as Manifest]);
     expect(answer).toContain('is forbidden: violates PodSecurity "restricted:latest"');
-    expect(answer).toContain(told);
+    expect(answer).toContain(message);
   });
 });
 

@@ -112,10 +112,11 @@ describe.each([...ours, "admin"])("%s", (name) => {
 it("takes all that it does not settle itself from the caller's environment", async () => {
   for (const name of [...ours, "admin"]) {
     const { Config } = await import(`../../../../services/${name}/src/config.ts`);
-    const told = services[name]?.environment ?? {};
-    const isSettled = (variable: string) => settled.has(variable) || `${variable}_FILE` in told;
+    const environment = services[name]?.environment ?? {};
+    const isSettled = (variable: string) =>
+      settled.has(variable) || `${variable}_FILE` in environment;
     const due = Object.keys(Config.shape).filter((variable) => !isSettled(variable));
-    expect(due.filter((variable) => told[variable] !== null)).toEqual([]);
+    expect(due.filter((variable) => environment[variable] !== null)).toEqual([]);
   }
 });
 
@@ -152,7 +153,7 @@ it.each(addresses)(
   },
 );
 
-it("lets MongoDB make the users of its services in the database that they are told", () => {
+it("lets MongoDB make the users of its services in the database that they are given", () => {
   const { environment, configs, command } = services.mongodb ?? {};
   expect(environment?.MONGO_INITDB_DATABASE).toBe("quarry");
   expect(environment).toHaveProperty("MONGO_INITDB_ROOT_USERNAME"); // with a password: --auth

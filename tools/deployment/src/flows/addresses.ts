@@ -4,7 +4,7 @@ import { type Manifest, ofKind } from "../manifests/manifest.ts";
 
 type Peer = { ipBlock?: { cidr: string; except?: string[] } };
 
-/** Addresses of ours or of nobody's that a caller's source or a provider must never lead to. */
+/** Addresses of ours or unassigned that a caller's source or a provider must never lead to. */
 const inner = {
   ipv4: [
     ["0.0.0.1", "10.0.0.1", "10.255.255.254", "100.64.0.1", "127.0.0.1", "169.254.169.254"],

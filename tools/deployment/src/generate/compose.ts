@@ -1,7 +1,7 @@
 import { type Service, version } from "../services/service.ts";
 import type { Sections } from "./sections.ts";
 
-/** Which every service is told alike, or none at all on one machine. */
+/** Which every service has alike, or none at all on one machine. */
 const common = [
   "QUARRY_METRICS_PORT",
   "OTEL_EXPORTER_OTLP_ENDPOINT",

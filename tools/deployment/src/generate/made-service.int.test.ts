@@ -182,7 +182,7 @@ describeWithTools(["kustomize"], "the manifests of a service that is described",
     expect(serverFaults(built.dev)).toEqual([]);
   });
 
-  it("let it reach the servers and public addresses, and nobody reach it", () => {
+  it("let it reach the servers and public addresses, and nothing reach it", () => {
     expect(leavers(built.dev)).toContain("courier");
     const flows = allowedFlows(built.dev, partiesIn(built.dev));
     expect(flows.filter((flow) => /\bcourier\b/.test(flow))).toEqual([

@@ -4,7 +4,7 @@ import { DescriptionError } from "../services/service.ts";
 import { generate, staleFiles } from "./generate.ts";
 
 /**
- * Makes what deploys the services of what describes them; with `--check` only tells which files are not
+ * Makes what deploys the services of what describes them; with `--check` only lists which files are not
  * as they would be made, and exits 1 where there are any.
  */
 

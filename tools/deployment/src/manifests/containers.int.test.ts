@@ -91,7 +91,7 @@ describeWithTools(["kustomize"], "the rules for containers", () => {
       (_, it) => Reflect.deleteProperty(it.resources?.requests ?? {}, "ephemeral-storage"),
     ],
     ["pins its image", (_, it) => Object.assign(it, { image: "quarry-schema:latest" })],
-    ["tells that it can serve", (_, it) => Reflect.deleteProperty(it, "readinessProbe")],
+    ["reports that it can serve", (_, it) => Reflect.deleteProperty(it, "readinessProbe")],
   ])("would be broken by a planted fault: %s", (rule, fault) => {
     const faulty = planted<Workload>(prod, ["Deployment", "schema"], (workload) => {
       const pod = podOf(workload);

@@ -67,11 +67,11 @@ const containerRules: Rule<Container>[] = [
   ["pins its image", (it) => /:(\d+\.\d+\.\d+(-[a-z]+)?|server-b\d+)$/.test(it.image ?? "")],
 ];
 
-/** For those that serve until they are told to end. */
+/** For those that serve until they are asked to stop. */
 const probeRules: Rule<Container>[] = [
-  ["tells that it has started", (it) => it.startupProbe !== undefined],
-  ["tells that it lives", (it) => it.livenessProbe !== undefined],
-  ["tells that it can serve", (it) => it.readinessProbe !== undefined],
+  ["reports that it has started", (it) => it.startupProbe !== undefined],
+  ["reports that it lives", (it) => it.livenessProbe !== undefined],
+  ["reports that it can serve", (it) => it.readinessProbe !== undefined],
 ];
 
 /** Every rule that a pod or container of the manifests breaks. */

@@ -14,7 +14,7 @@ const variableOfPort: Record<string, string> = {
   http: "PORT",
 };
 
-/** What runs until it is told to end, and is one of our services: the only Deployments there are. */
+/** What runs until it is asked to stop, and is one of our services: the only Deployments there are. */
 function serviceSpecs(manifests: Manifest[]): [string, PodSpec][] {
   return ofKind<IDeployment>(manifests, "Deployment").map((deployment) => [
     deployment.metadata.name,

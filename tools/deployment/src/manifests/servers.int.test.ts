@@ -13,7 +13,7 @@ describeWithTools(["kustomize"], "the servers for development", () => {
     dev = await buildOverlay("dev");
   });
 
-  it("keep what they are told, and are what the services ask for", () => {
+  it("keep what they are sent, and are what the services ask for", () => {
     expect(serverFaults(dev)).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import { type Container, type Manifest, planted, podOf, type Workload } from "./
 import { buildOverlay, buildWith, overlays } from "./overlays.ts";
 import { environmentOf, secretFaults, secretOf, variableFaults } from "./variables.ts";
 
-describeWithTools(["kustomize"], "what the services are told, and what they read", () => {
+describeWithTools(["kustomize"], "what the services are given, and what they read", () => {
   let dev: Manifest[];
   beforeAll(async () => {
     dev = await buildOverlay("dev");
@@ -19,7 +19,7 @@ describeWithTools(["kustomize"], "what the services are told, and what they read
     expect(environmentOf(manifests, "gateway").get("PORT")).toBe("3000");
   });
 
-  it("agree where traces are sent, which each service is told", async () => {
+  it("agree where traces are sent, which each service is given", async () => {
     const manifests = await buildWith("prod", "tracing", "signed-tokens", "local-model");
     expect(variableFaults(manifests)).toEqual([]);
     for (const service of serviceNames) {
@@ -30,9 +30,9 @@ describeWithTools(["kustomize"], "what the services are told, and what they read
   it("name no secret's value in production", async () => {
     const prod = await buildOverlay("prod");
     expect(prod.filter(({ kind }) => kind === "Secret")).toEqual([]);
-    const told = environmentOf(prod, "gateway");
+    const given = environmentOf(prod, "gateway");
     for (const name of ["QUARRY_NATS_URL", "QUARRY_MONGODB_URL", "QUARRY_KEY_PEPPER"]) {
-      expect([told.has(name), told.get(name)]).toEqual([true, undefined]);
+      expect([given.has(name), given.get(name)]).toEqual([true, undefined]);
     }
   });
 
@@ -55,12 +55,12 @@ describeWithTools(["kustomize"], "what the services are told, and what they read
 
   it.each<[fault: string, change: (container: Container) => void]>([
     [
-      "schema is told QUARRY_LOG, which it does not read",
+      "schema is given QUARRY_LOG, which it does not read",
       ({ env }) => env?.push({ name: "QUARRY_LOG", value: "info" }),
     ],
-    ["schema needs QUARRY_NATS_URL, which it is not told", ({ env }) => env?.shift()],
+    ["schema needs QUARRY_NATS_URL, which it is not given", ({ env }) => env?.shift()],
     [
-      "schema is told a QUARRY_LOG_LEVEL that it refuses",
+      "schema is given a QUARRY_LOG_LEVEL that it refuses",
       ({ env }) => env?.push({ name: "QUARRY_LOG_LEVEL", value: "loud" }),
     ],
     [
@@ -83,7 +83,7 @@ describeWithTools(["kustomize"], "what the services are told, and what they read
     });
     expect(secretFaults(faulty)).toEqual([
       `the secret ${secret?.metadata.name} has no QUARRY_NATS_URL`,
-      "QUARRY_NATS is kept for nobody",
+      "QUARRY_NATS is kept for no container",
     ]);
     const misspelt = planted<Workload>(dev, ["Deployment", "schema"], (workload) => {
       const [container] = podOf(workload).containers;
@@ -94,7 +94,7 @@ describeWithTools(["kustomize"], "what the services are told, and what they read
     expect(secretFaults(misspelt)).toEqual([
       "there is no ConfigMap schema",
       "there is no Secret schema",
-      "QUARRY_NATS_URL is kept for nobody",
+      "QUARRY_NATS_URL is kept for no container",
     ]);
   });
 });

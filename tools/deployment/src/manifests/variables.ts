@@ -5,7 +5,7 @@ import { requiredVariables } from "../services/service.ts";
 import { services } from "../services/services.ts";
 import { type Container, type Manifest, ofKind, podOf, workloads } from "./manifest.ts";
 
-/** What a container is told: a value, or undefined where it stands in a secret that is not here. */
+/** What a container is given: a value, or undefined where it stands in a secret that is not here. */
 export type Given = Map<string, string | undefined>;
 
 /** The environment of a service's container. */
@@ -50,7 +50,7 @@ export function secretOf(
   return found && Object.fromEntries(decoded);
 }
 
-/** Where what services are told and what they read differ, in either direction. */
+/** Where what services are given and what they read differ, in either direction. */
 export function variableFaults(manifests: Manifest[], described = services): string[] {
   return described.flatMap((each) => {
     const service = each.name;
@@ -65,10 +65,10 @@ export function variableFaults(manifests: Manifest[], described = services): str
     );
     const optional = optionalFor(manifests, service).filter((name) => required.includes(name));
     return [
-      ...unread.map((name) => `${service} is told ${name}, which it does not read`),
-      ...unset.map((name) => `${service} needs ${name}, which it is not told`),
+      ...unread.map((name) => `${service} is given ${name}, which it does not read`),
+      ...unset.map((name) => `${service} needs ${name}, which it is not given`),
       ...optional.map((name) => `${service} may begin without ${name}, which it needs`),
-      ...refused.map(([name]) => `${service} is told a ${name} that it refuses`),
+      ...refused.map(([name]) => `${service} is given a ${name} that it refuses`),
     ];
   });
 }
@@ -76,8 +76,8 @@ export function variableFaults(manifests: Manifest[], described = services): str
 /** Variables of a service that a secret may leave out. */
 function optionalFor(manifests: Manifest[], service: string): string[] {
   const workload = workloads(manifests).find(({ metadata }) => metadata.name === service);
-  const told = workload ? podOf(workload).containers.flatMap(({ env = [] }) => env) : [];
-  return told.flatMap(({ name, valueFrom }) => (valueFrom?.secretKeyRef?.optional ? [name] : []));
+  const given = workload ? podOf(workload).containers.flatMap(({ env = [] }) => env) : [];
+  return given.flatMap(({ name, valueFrom }) => (valueFrom?.secretKeyRef?.optional ? [name] : []));
 }
 
 /** Where containers and secrets differ: a key under another name, one missing, one without a use. */
@@ -103,11 +103,11 @@ export function secretFaults(manifests: Manifest[]): string[] {
     ...absentFrom(manifests).map((name) => `there is no ${name}`),
     ...renamed.map(({ variable, key }) => `${variable} is kept as ${key}`),
     ...missing.map(({ name, key }) => `the secret ${name} has no ${key}`),
-    ...unused.map((key) => `${key} is kept for nobody`),
+    ...unused.map((key) => `${key} is kept for no container`),
   ];
 }
 
-/** Maps and secrets that containers are told and that are not there; all secrets may be made elsewhere. */
+/** Maps and secrets that containers are given and that are not there; all secrets may be made elsewhere. */
 function absentFrom(manifests: Manifest[]): string[] {
   const found = ofKind<Manifest>(manifests, "ConfigMap", "Secret");
   const there = found.map(({ kind, metadata }) => `${kind} ${metadata.name}`);

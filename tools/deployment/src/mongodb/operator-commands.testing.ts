@@ -1,6 +1,6 @@
 import { runAdmin } from "@quarry/admin";
 
-/** Runs commands of the operator, told as JSON, one after the other. */
+/** Runs commands of the operator, given as JSON, one after the other. */
 const commands: string[][] = JSON.parse(process.argv[2] ?? "[]");
 for (const command of commands) {
   const { env: environment, stdout, stderr } = process;

@@ -64,7 +64,7 @@ async function useBatches(caller: Caller, schema_id: string): Promise<void> {
   await caller.call("POST", `/v1/batches/${body.data.id}/cancel`);
 }
 
-/** One stays, and is sent what happens; one is gone again. */
+/** One stays, and is sent what happens; one is removed again. */
 async function useWebhooks(caller: Caller, url: string): Promise<void> {
   for (const isLast of [false, true]) {
     const { body } = await caller.call<{ id: string }>("POST", "/v1/webhooks", { json: { url } });
@@ -145,9 +145,9 @@ const entry = fileURLToPath(new URL("operator-commands.testing.ts", import.meta.
 
 async function run(environment: Record<string, string>, commands: string[][]): Promise<string> {
   const env = { PATH: process.env.PATH, ...environment, ...commandLog };
-  const told = [entry, JSON.stringify(commands)];
+  const args = [entry, JSON.stringify(commands)];
   const maxBuffer = 64 * 1_024 * 1_024;
-  const ended = promisify(execFile)(process.execPath, told, { env, maxBuffer });
+  const ended = promisify(execFile)(process.execPath, args, { env, maxBuffer });
   return ended.then(
     ({ stderr }) => stderr,
     ({ stderr }: { stderr: string }) => {

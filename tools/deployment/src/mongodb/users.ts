@@ -10,7 +10,7 @@ type User = { user: string; pwd: string; roles: string[] };
 
 const script = inRepository("deploy/mongodb/users.js");
 
-/** Runs the script that makes MongoDB's users as MongoDB's shell would, and tells what it made. */
+/** Runs the script that makes MongoDB's users as MongoDB's shell would, and returns what it made. */
 export async function makeMongoUsers(
   environment: Record<string, string>,
   path = script,

@@ -62,8 +62,8 @@ const jobName = "metadata.labels['batch.kubernetes.io/job-name']";
 
 function isNamedAnew(job: ICronJob): boolean {
   const [container] = podOf(job).containers;
-  const told = container?.env?.find(({ name }) => name === "JOB")?.valueFrom?.fieldRef;
-  return targetOf(job)?.includes("$(JOB)") === true && told?.fieldPath === jobName;
+  const source = container?.env?.find(({ name }) => name === "JOB")?.valueFrom?.fieldRef;
+  return targetOf(job)?.includes("$(JOB)") === true && source?.fieldPath === jobName;
 }
 
 /** The claim that a job writes to, if there is one. */

@@ -31,7 +31,7 @@ describeWithTools(["kustomize"], "the operator's jobs", () => {
     expect(begin(dev)).toEqual([]);
   });
 
-  it("are told commands that there are", async () => {
+  it("are given commands that exist", async () => {
     for (const job of ofKind<ICronJob>(prod, "CronJob").filter(targetOf)) {
       const [command = "", ...options] = podOf(job).containers[0]?.args ?? [];
       const { printed } = await admin([command, "--help"], {});
@@ -86,12 +86,12 @@ describeWithTools(["kustomize"], "the operator's jobs", () => {
     expect(jobFaults(faulty)).toEqual([`${job}: ${fault}`]);
   });
 
-  it("are told only what the command reads, and for development all of it", () => {
-    const told = Object.fromEntries(environmentOf(dev, "backup"));
-    expect(Config.safeParse(told).success).toBe(true);
+  it("are given only what the command reads, and for development all of it", () => {
+    const given = Object.fromEntries(environmentOf(dev, "backup"));
+    expect(Config.safeParse(given).success).toBe(true);
     const read = ["JOB", ...Object.keys(Config.shape)]; // its own name is for the arguments
-    expect(read).toEqual(expect.arrayContaining(Object.keys(told)));
-    expect(new URL(told.QUARRY_NATS_URL ?? "").username).toBe("operator");
+    expect(read).toEqual(expect.arrayContaining(Object.keys(given)));
+    expect(new URL(given.QUARRY_NATS_URL ?? "").username).toBe("operator");
   });
 
   it.each(overlays)("make streams of as many copies as the services do in %s", async (overlay) => {

@@ -23,14 +23,14 @@ describe("a description", () => {
     expect(refused).toThrow(new RegExp(`at ${part}$`, "m"));
   });
 
-  it.each<[told: string, change: object]>([
+  it.each<[message: string, change: object]>([
     ["must be one word of small letters", { name: "Courier-Service" }],
     ["must be actions of MongoDB", { mongodb: { collections: { couriers: { service: "drop" } } } }],
     ["must be { replicas }", { scaling: { least: 3 } }],
     ["must be an amount in Mi or Gi", { resources: { ...courier.resources, temporary: "1 GB" } }],
     ['Unrecognized key: "egress"', { egress: true }],
-  ])("is refused where it says something else: %s", (told, change) => {
-    expect(() => read(change)).toThrow(told);
+  ])("is refused where it says something else: %s", (message, change) => {
+    expect(() => read(change)).toThrow(message);
   });
 
   it("is refused where a file is missing a section that it fills", () => {
@@ -41,7 +41,7 @@ describe("a description", () => {
 });
 
 describe("services", () => {
-  it.each<[told: string, change: Partial<Service>]>([
+  it.each<[message: string, change: Partial<Service>]>([
     ["its config has no variable COURIER_SEED", { secrets: { COURIER_SEED: { file: "seed" } } }],
     ["COURIER_SIGNING_KEY has no default, and is not among its secrets", { secrets: {} }],
     [
@@ -67,8 +67,8 @@ describe("services", () => {
     ],
     ["it is scaled by the backlog of courier-dispatcher, which it does not", bus({ consumes: [] })],
     ["callers come to one service", { callersPort: 3000 }],
-  ])("do not fit together: %s", (told, change) => {
-    expect(() => collect([...services, { ...read({}), ...change }])).toThrow(told);
+  ])("do not fit together: %s", (message, change) => {
+    expect(() => collect([...services, { ...read({}), ...change }])).toThrow(message);
   });
 
   it("do not fit together under one operations port", () => {

@@ -27,12 +27,12 @@ export function readDescription(file: string, description: unknown): Service {
   );
 }
 
-/** Where a service listens for metrics and health unless it is told otherwise. */
+/** Where a service listens for metrics and health unless it is set otherwise. */
 export function operationsPort(service: Service): number {
   return Number(whenUnset(service, "QUARRY_METRICS_PORT").data);
 }
 
-/** What a service makes of a variable that nobody sets; no success where it does not start. */
+/** What a service makes of a variable that is not set; no success where it does not start. */
 export function whenUnset({ config }: Service, variable: string) {
   return z.safeParse(config.shape[variable] ?? z.never(), undefined);
 }

@@ -1,7 +1,7 @@
 import { describe, inject } from "vitest";
 import type { ServerKind } from "../install/folders.ts";
 
-/** What the run's tests can count on; told by the global setup. */
+/** What the run's tests can count on; provided by the global setup. */
 export type ServersOfRun = {
   /** For each server that is not to be had: what to do about it. */
   missing: Partial<Record<ServerKind, string>>;

@@ -13,7 +13,7 @@ import type { Step } from "./step.ts";
 import { loadGeneratorStep, longTestSteps, manifestSteps, serverSteps } from "./steps.ts";
 
 /** Receives progress for a person, line by line. */
-type Tell = (line: string) => void;
+type Log = (line: string) => void;
 
 /**
  * Installs the servers that are not there yet into the user's cache; a few milliseconds
@@ -21,7 +21,7 @@ type Tell = (line: string) => void;
  *
  * @throws Error that says what the machine lacks, or the last lines of the program that failed.
  */
-export async function installServers(tell: Tell): Promise<void> {
+export async function installServers(log: Log): Promise<void> {
   const wanted = missingOf(serverSteps);
   if (wanted.length === 0) return;
   const missing = missingForInstall();
@@ -30,9 +30,9 @@ export async function installServers(tell: Tell): Promise<void> {
       `The test servers can't be installed here. Missing:\n- ${missing.join("\n- ")}`,
     );
   }
-  tell(`Installing NATS and a MongoDB server for the tests into ${serversFolder}`);
-  tell("(once; about two minutes, 0.7 GB of disk, 0.9 GB while installing)");
-  await installSteps(wanted, tell);
+  log(`Installing NATS and a MongoDB server for the tests into ${serversFolder}`);
+  log("(once; about two minutes, 0.7 GB of disk, 0.9 GB while installing)");
+  await installSteps(wanted, log);
 }
 
 /**
@@ -41,21 +41,21 @@ export async function installServers(tell: Tell): Promise<void> {
  *
  * @throws Error with the last lines of the program that failed.
  */
-export function installManifestTools(tell: Tell): Promise<void> {
-  return installWithGo(missingOf(manifestSteps), tell);
+export function installManifestTools(log: Log): Promise<void> {
+  return installWithGo(missingOf(manifestSteps), log);
 }
 
 /** Installs what the long tests need; where Go is missing, these are skipped. @throws Error as above. */
-export function installLongTestTools(tell: Tell): Promise<void> {
-  return installWithGo(missingOf(longTestSteps), tell);
+export function installLongTestTools(log: Log): Promise<void> {
+  return installWithGo(missingOf(longTestSteps), log);
 }
 
-async function installWithGo(wanted: Step[], tell: Tell): Promise<void> {
+async function installWithGo(wanted: Step[], log: Log): Promise<void> {
   if (wanted.length === 0) return;
   const names = wanted.map(({ name }) => name).join(", ");
-  if (!hasProgram("go")) return tell(`Not installed because Go is not on the PATH: ${names}`);
-  tell(`Installing into ${serversFolder}: ${names}`);
-  await installSteps(wanted, tell);
+  if (!hasProgram("go")) return log(`Not installed because Go is not on the PATH: ${names}`);
+  log(`Installing into ${serversFolder}: ${names}`);
+  await installSteps(wanted, log);
 }
 
 /**
@@ -64,13 +64,13 @@ async function installWithGo(wanted: Step[], tell: Tell): Promise<void> {
  *
  * @throws Error with the last lines of the program that failed.
  */
-export async function installClientGenerators(tell: Tell): Promise<void> {
+export async function installClientGenerators(log: Log): Promise<void> {
   const wanted = missingOf(clientGeneratorSteps);
   const isPossible = ({ needs }: (typeof clientGeneratorSteps)[number]) => needs.every(hasProgram);
   for (const { name, needs } of wanted.filter((step) => !isPossible(step))) {
-    tell(`Not installed, for lack of ${needs.join(" and ")}: ${name}`);
+    log(`Not installed, for lack of ${needs.join(" and ")}: ${name}`);
   }
-  await installSteps(wanted.filter(isPossible), tell);
+  await installSteps(wanted.filter(isPossible), log);
 }
 
 /**
@@ -79,20 +79,20 @@ export async function installClientGenerators(tell: Tell): Promise<void> {
  *
  * @throws Error with the last lines of the program that failed.
  */
-export async function installModelServer(tell: Tell): Promise<void> {
+export async function installModelServer(log: Log): Promise<void> {
   const wanted = missingOf([modelServerStep]);
   if (wanted.length === 0) return;
   const missing = missingForModelServer();
   if (missing.length > 0) {
-    return tell(`Not installed, for lack of ${missing.join(", ")}: ${modelServerStep.name}`);
+    return log(`Not installed, for lack of ${missing.join(", ")}: ${modelServerStep.name}`);
   }
-  tell(`Installing into ${serversFolder}: ${modelServerStep.name} (180 MB to download)`);
-  await installSteps(wanted, tell);
+  log(`Installing into ${serversFolder}: ${modelServerStep.name} (180 MB to download)`);
+  await installSteps(wanted, log);
 }
 
 /** Installs k6 where it is not there yet. @throws Error with the last lines of what failed. */
-export async function installLoadGenerator(tell: Tell): Promise<void> {
-  await installSteps(missingOf([loadGeneratorStep]), tell);
+export async function installLoadGenerator(log: Log): Promise<void> {
+  await installSteps(missingOf([loadGeneratorStep]), log);
 }
 
 function missingOf<Each extends Step>(steps: Each[]): Each[] {
@@ -101,17 +101,17 @@ function missingOf<Each extends Step>(steps: Each[]): Each[] {
 
 /**
  * Each part is made in a folder beside its place and renamed when complete, so an interrupted
- * installation goes on with the next part and two at once do no harm.
+ * installation continues with the next part and two at once do no harm.
  */
-async function installSteps(wanted: Step[], tell: Tell): Promise<void> {
+async function installSteps(wanted: Step[], log: Log): Promise<void> {
   if (wanted.length === 0) return;
   await mkdir(join(serversFolder, "logs"), { recursive: true });
   await removeAbandoned();
   for (const [index, step] of wanted.entries()) {
-    tell(`[${index + 1}/${wanted.length}] ${step.name} ...`);
+    log(`[${index + 1}/${wanted.length}] ${step.name} ...`);
     const started = performance.now();
     await install(step);
-    tell(`      done in ${Math.round((performance.now() - started) / 1000)} s`);
+    log(`      done in ${Math.round((performance.now() - started) / 1000)} s`);
   }
 }
 

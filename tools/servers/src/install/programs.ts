@@ -35,14 +35,14 @@ export function programInstallHint(program: Program): string {
  *
  * @throws Error with what apt-get says.
  */
-export async function installPrograms(tell: (line: string) => void): Promise<void> {
+export async function installPrograms(log: (line: string) => void): Promise<void> {
   const missing = Object.entries(packages).filter(([program]) => !hasProgram(program));
   if (missing.length === 0) return;
   const names = [...new Set(missing.map(([, name]) => name))];
   if (process.getuid?.() !== 0 || !hasProgram("apt-get")) {
-    return tell(`Not installed because that needs root on Debian: ${names.join(", ")}`);
+    return log(`Not installed because that needs root on Debian: ${names.join(", ")}`);
   }
-  tell(`Installing Debian packages on this machine: ${names.join(", ")}`);
+  log(`Installing Debian packages on this machine: ${names.join(", ")}`);
   const run = promisify(execFile);
   const options = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
   const lock = ["-o", "DPkg::Lock::Timeout=300"];

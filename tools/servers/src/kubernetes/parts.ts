@@ -50,7 +50,7 @@ export async function startControllerManager(folder: string): Promise<LocalProce
     "use-service-account-credentials": "true",
     "service-account-private-key-file": credentialFiles(folder).serviceAccountKey,
     "flex-volume-plugin-dir": plugins,
-    "node-monitor-grace-period": "1h", // no kubelet tells that its node lives
+    "node-monitor-grace-period": "1h", // no kubelet reports that its node lives
     "horizontal-pod-autoscaler-sync-period": "1s",
   });
 }
@@ -73,7 +73,7 @@ function asUser(folder: string, user: User): Record<string, string> {
 }
 
 function start(part: string, ready: RegExp, flags: Record<string, string>): Promise<LocalProcess> {
-  const told = Object.entries(flags).map(([name, value]) => `--${name}=${value}`);
-  const command = killedWithParent(toolCommand("kubernetes") ?? "kubernetes", part, ...told);
+  const given = Object.entries(flags).map(([name, value]) => `--${name}=${value}`);
+  const command = killedWithParent(toolCommand("kubernetes") ?? "kubernetes", part, ...given);
   return startProcess({ name: part, ...command, ready });
 }

@@ -35,7 +35,7 @@ export async function startNats({
     launch: (port) => launchNats(folder, natsConfig(`127.0.0.1:${port || -1}`, data, config)),
     removeData: () => rm(folder, whole),
   });
-  const loseStorage = () => rm(data, { ...whole, maxRetries: 10 }); // the server goes on writing
+  const loseStorage = () => rm(data, { ...whole, maxRetries: 10 }); // the server continues writing
   return Object.assign(server, { loseStorage });
 }
 

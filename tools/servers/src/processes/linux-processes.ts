@@ -14,8 +14,8 @@ function threadsOf(pid: number): Promise<string[]> {
   return readdir(`/proc/${pid}/task`).catch(() => []);
 }
 
-/** Waits for a process that is not our own child: the kernel tells only its parent. */
-export async function gone(pid: number): Promise<void> {
+/** Waits for a process that is not our own child: the kernel notifies only its parent. */
+export async function exited(pid: number): Promise<void> {
   while (!["", "Z"].includes(await stateIn(`/proc/${pid}/stat`))) await delay(5);
 }
 
@@ -30,7 +30,7 @@ export async function halted(pid: number): Promise<void> {
   while (!(await isHalted())) await delay(1);
 }
 
-/** A letter, as Linux tells it; empty where there is no such process or thread. */
+/** A letter, as Linux reports it; empty where there is no such process or thread. */
 async function stateIn(file: string): Promise<string> {
   const status = await readFile(file, "utf8").catch(() => "");
   return status.slice(status.lastIndexOf(")") + 2).charAt(0);

@@ -1,6 +1,6 @@
 import type { ServerProcess } from "./server-process.ts";
 
-/** A real server that belongs to whoever started it: its own port, its own data. */
+/** A real server that belongs to the test that started it: its own port, its own data. */
 export interface RunningServer extends AsyncDisposable {
   readonly url: string;
   /** Of the program that owns the data: nats-server, or PostgreSQL's postmaster. Changes on restart. */

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { startProcess } from "./server-process.ts";
 
-it("gives a program what it is told, and nothing that the shell has set for another Quarry", async () => {
+it("gives a program its own variables, and nothing that the shell has set for another Quarry", async () => {
   vi.stubEnv("QUARRY_MONGODB_URL", "mongodb://the-callers-own/quarry");
   vi.stubEnv("OPENAI_API_KEY", "the caller's own");
   onTestFinished(() => void vi.unstubAllEnvs());

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
 import { inheritedEnvironment } from "./inherited-environment.ts";
-import { childrenOf, gone, halted } from "./linux-processes.ts";
+import { childrenOf, exited, halted } from "./linux-processes.ts";
 
 /** One running program (or container) of a server. */
 export interface ServerProcess {
@@ -115,9 +115,9 @@ function localProcess({ name, child, pid, ended, output }: LocalProcessParts): L
     const children = await childrenOf(pid);
     for (const each of [pid, ...children]) signal(each, "SIGKILL");
     await ended;
-    await Promise.all(children.map(gone));
+    await Promise.all(children.map(exited));
   }
-  async function tell(name: "SIGSTOP" | "SIGCONT"): Promise<number[]> {
+  async function signalAll(name: "SIGSTOP" | "SIGCONT"): Promise<number[]> {
     const all = [pid, ...(await childrenOf(pid))];
     for (const each of all) signal(each, name);
     return all;
@@ -138,10 +138,10 @@ function localProcess({ name, child, pid, ended, output }: LocalProcessParts): L
     stop,
     kill,
     async pause() {
-      await Promise.all((await tell("SIGSTOP")).map(halted));
+      await Promise.all((await signalAll("SIGSTOP")).map(halted));
     },
     async resume() {
-      await tell("SIGCONT");
+      await signalAll("SIGCONT");
     },
   };
 }

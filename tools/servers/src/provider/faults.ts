@@ -78,7 +78,7 @@ export const named = {
     return { result: others.length > 0 ? rest : {} };
   }),
   schemaIgnored: says('{"answer": {"some": "thing"}}'),
-  /** The model does what the document tells it, and gives its own words as every text. */
+  /** The model does what the document says, and gives its own words as every text. */
   obeys: alters((answer) => {
     return withMembers(answer, (value) =>
       typeof value === "string" ? "ignored the rules" : value,

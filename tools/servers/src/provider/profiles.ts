@@ -1,6 +1,6 @@
 import type { Json } from "@quarry/kernel";
 
-/** The form in which a kind of server tells an error. */
+/** The form in which a kind of server reports an error. */
 export type ErrorFacts = { status: number; code: string; type: string; message: string };
 
 export type Profile = {
@@ -8,7 +8,7 @@ export type Profile = {
   errorBody(facts: ErrorFacts): Json;
   /** How it says that the request is longer than the model's context. */
   contextOverflow: ErrorFacts;
-  /** Longer prompts are cut to so many tokens, and nobody is told. */
+  /** Longer prompts are cut to so many tokens, without a word. */
   silentWindow?: number;
   /** Takes pictures as data alone. */
   refusesRemoteImages?: true;

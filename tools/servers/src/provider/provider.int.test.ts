@@ -29,7 +29,7 @@ async function ask(init: RequestInit = {}): Promise<Response> {
 }
 
 describe("the scripted provider", () => {
-  it("finds nothing in a document unless told how", async () => {
+  it("finds nothing in a document without a rule", async () => {
     const completion: unknown = await (await ask()).json();
     expect(completion).toMatchObject({
       choices: [{ message: { content: '{"result":{"a":null}}' }, finish_reason: "stop" }],
@@ -94,7 +94,7 @@ describe("the scripted provider", () => {
     expect((await fetch(`${provider.baseUrl}/responses`)).status).toBe(404);
   });
 
-  it("tells an error in the way of its profile", async () => {
+  it("reports an error in the way of its profile", async () => {
     await using vllm = await startProvider({ profile: "vllm" });
     vllm.queue(faults.named.contextOverflow);
     const url = `${vllm.baseUrl}/chat/completions`;

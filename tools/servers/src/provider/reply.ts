@@ -21,9 +21,9 @@ export type Reply = {
 /** Decides on the reply to one request; the right answer is at hand in the call. */
 export type Fault = (call: ProviderCall) => Reply | Promise<Reply>;
 
-/** Sends the reply; returns when its end is handed over or the connection is gone. */
+/** Sends the reply; returns when its end is handed over or the connection is closed. */
 export async function send(response: ServerResponse, reply: Reply): Promise<void> {
-  await Promise.race([reply.after, gone(response)]);
+  await Promise.race([reply.after, closed(response)]);
   if (response.destroyed) return;
   if (reply.transport === "reset") {
     response.socket?.resetAndDestroy();
@@ -51,7 +51,7 @@ function bytesOf(body: Reply["body"]): Buffer {
 }
 
 async function trickle(response: ServerResponse, bytes: Buffer, step: () => Promise<unknown>) {
-  const left = gone(response);
+  const left = closed(response);
   for (let at = 0; at < bytes.length && !response.destroyed; at++) {
     response.write(bytes.subarray(at, at + 1));
     await Promise.race([step(), left]);
@@ -59,7 +59,7 @@ async function trickle(response: ServerResponse, bytes: Buffer, step: () => Prom
   if (!response.destroyed) response.end();
 }
 
-function gone(response: ServerResponse): Promise<void> {
+function closed(response: ServerResponse): Promise<void> {
   const closed = Promise.withResolvers<void>();
   response.once("close", closed.resolve);
   return closed.promise;

@@ -20,8 +20,8 @@ export function requestFaults(calls: readonly ProviderCall[]): string[] {
     if (call.schema !== undefined && (schema < 0 || (fence >= 0 && fence < schema))) {
       faults.push(`call ${index} has no schema before its document`);
     }
-    const told = call.schema === undefined ? undefined : withoutBounds(call.schema);
-    const key = JSON.stringify([call.body.model, told]);
+    const described = call.schema === undefined ? undefined : withoutBounds(call.schema);
+    const key = JSON.stringify([call.body.model, described]);
     const beginning = prompt.slice(0, schema < 0 ? 0 : schema);
     if ((beginnings.get(key) ?? beginning) !== beginning) {
       faults.push(`call ${index} begins otherwise than one before it`);
@@ -31,7 +31,7 @@ export function requestFaults(calls: readonly ProviderCall[]): string[] {
   return faults;
 }
 
-/** The schema as it is told in words: bounds are for the grammar alone. */
+/** The schema as it is described in words: bounds are for the grammar alone. */
 function withoutBounds(schema: Json): string {
   return JSON.stringify(schema, (name, value: Json) => {
     const isBound = (name === "maxItems" || name === "maxLength") && typeof value === "number";

@@ -6,7 +6,7 @@ import type { Reply } from "./reply.ts";
 export type Means = {
   /** Tokens of the longest prompt; longer ones are refused. Without a limit unless given. */
   contextTokens?: number;
-  /** Tells its window with its models, as llama.cpp does. */
+  /** Reports its window with its models, as llama.cpp does. */
   tellsWindow?: boolean;
   /** Refuses what reasoning models refuse: a temperature, and the output limit by its older name. */
   reasons?: boolean;

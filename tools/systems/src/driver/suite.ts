@@ -9,7 +9,7 @@ export type Suite = {
   readonly documentsUrl: string;
   /** A caller with a fresh key: of a fresh account, and with all scopes, unless said. */
   caller(options?: { account?: string; scopes?: string[] }): Promise<Caller>;
-  /** A caller with a token that nobody made, or with none at all. */
+  /** A caller with an unknown token, or with none at all. */
   stranger(token?: string): Caller;
 };
 

@@ -28,8 +28,8 @@ it.each(hostilePages)(
     }
     const { characters, warnings } = await reading;
     expect(characters).toBeGreaterThan(0);
-    const told = ending === "whole" ? [] : [ending.warning];
-    expect(warnings.map(({ code }) => code)).toEqual(told);
+    const expected = ending === "whole" ? [] : [ending.warning];
+    expect(warnings.map(({ code }) => code)).toEqual(expected);
   },
   slow + 10_000,
 );

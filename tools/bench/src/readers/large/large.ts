@@ -17,7 +17,7 @@ type Reading = {
   steps: number;
 };
 
-/** Reads a PDF in a process of its own, as the service does, and tells what that took. */
+/** Reads a PDF in a process of its own, as the service does, and returns what that took. */
 async function read(file: string): Promise<Reading> {
   const program = join(import.meta.dirname, "read-large.ts");
   const { stdout } = await promisify(execFile)(process.execPath, [program, file]);

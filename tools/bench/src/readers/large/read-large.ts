@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { defaultLimits } from "@quarry/readers";
 import { readPdf } from "@quarry/readers/pdf";
 
-/** Reads the PDF that its argument names and tells on standard output what that took. */
+/** Reads the PDF that its argument names and prints on standard output what that took. */
 const content = await readFile(process.argv[2] ?? "");
 const limits = { ...defaultLimits, maxPages: 1_000_000 };
 let steps = 0;

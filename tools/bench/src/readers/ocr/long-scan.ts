@@ -59,7 +59,7 @@ async function scanOf(samples: readonly Sample[]): Promise<Uint8Array> {
   return pdf.save();
 }
 
-/** Notes the most that the only child of this process has held in memory, and its time, as Linux tells them. */
+/** Notes the most that the only child of this process has held in memory, and its time, as Linux reports them. */
 async function look(spent: Pick<LongScan, "peakMiB" | "seconds">): Promise<void> {
   const [child] = await childrenOf(process.pid);
   const read = (file: string) => readFile(`/proc/${child}/${file}`, "utf8");

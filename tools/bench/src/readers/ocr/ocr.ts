@@ -30,7 +30,7 @@ export async function benchmark({ json, documents }: BenchmarkOptions): Promise<
     const all = { machine: machine(), results: results.map(plain), scan };
     print(JSON.stringify(all, undefined, 2));
   } else {
-    print([describeMachine(), report(results), ...(scan ? [told(scan)] : [])].join("\n\n"));
+    print([describeMachine(), report(results), ...(scan ? [scanLine(scan)] : [])].join("\n\n"));
   }
 }
 
@@ -98,7 +98,7 @@ function row([name, results]: readonly [string, readonly Measured[]]): string[] 
   ];
 }
 
-function told({ pages, seconds, limitSeconds, f1, peakMiB, limitMiB }: LongScan): string {
+function scanLine({ pages, seconds, limitSeconds, f1, peakMiB, limitMiB }: LongScan): string {
   return (
     `a scan of ${pages} pages in a process of its own: word F1 ${f1.toFixed(3)}, ` +
     `${seconds.toFixed(0)} s of CPU time, where the service allows ${limitSeconds} s, ` +

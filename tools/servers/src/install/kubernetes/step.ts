@@ -36,11 +36,11 @@ export const kubernetesStep: Step = {
     }),
 };
 
-/** What Kubernetes' own build tells its parts about their version, which they compare. */
+/** What Kubernetes' own build gives its parts about their version, which they compare. */
 function linkerFlags(): string {
   const [major, minor] = kubernetesVersion.split(".");
-  const told = { gitVersion: `v${kubernetesVersion}`, gitMajor: major, gitMinor: minor };
-  const set = Object.entries(told).map(
+  const version = { gitVersion: `v${kubernetesVersion}`, gitMajor: major, gitMinor: minor };
+  const set = Object.entries(version).map(
     ([name, value]) => `-X k8s.io/component-base/version.${name}=${value}`,
   );
   return ["-s", "-w", ...set].join(" ");

@@ -3,7 +3,7 @@ import { extname, join, parse } from "node:path";
 import { type Language, languages, makePage, type PageKind } from "./pages.ts";
 import { type Taking, take } from "./take.ts";
 
-/** A picture of text with the text that is on it, and the language that a reader is told. */
+/** A picture of text with the text that is on it, and the language that a reader is given. */
 export type Sample = {
   name: string;
   group: string;

@@ -11,7 +11,7 @@ const paper = { background: "#fff" };
 export type Taking = {
   /** Quarter turns clockwise by which it lies wrong. */
   turns?: number;
-  /** Degrees by which it lies askew; up to one either way unless told. */
+  /** Degrees by which it lies askew; up to one either way by default. */
   degrees?: number;
   /** Shares by which its sides lean, as if it was taken from a side. */
   lean?: [across: number, down: number];
