@@ -3,7 +3,7 @@
 # keys, a password of NATS and of MongoDB for each user and the address that holds it, MongoDB's
 # for its administrator, Grafana's for admin.
 #   sh deploy/compose-secrets.sh [folder]
-# Nobody else on this machine may enter the folder; the files are readable, for in the containers
+# No other user of this machine may enter the folder; the files are readable, for in the containers
 # they are read by user 65532. Keep the pepper: keys made under it are worthless under another.
 set -eu
 folder=${1:-.quarry-secrets}

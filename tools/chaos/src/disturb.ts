@@ -15,7 +15,7 @@ export type Struck = {
 type Disturbance = {
   faults: readonly Fault[];
   load: Load;
-  tell: (line: string) => void;
+  log: (line: string) => void;
   seed: number;
   forMs: number | undefined;
   rate: boolean;
@@ -28,20 +28,20 @@ const steadyWithinMs = 60_000;
 
 /** Strikes all faults one at a time in an order of the seed's: once, or again and again for a while. */
 export async function disturb(options: Disturbance): Promise<Struck[]> {
-  const { faults, load, tell, seed, forMs } = options;
+  const { faults, load, log, seed, forMs } = options;
   const random = seededRandom(seed);
   const steady = options.rate ? await quietRate(load) : undefined;
-  if (steady !== undefined) tell(`undisturbed: ${steady.toFixed(1)} pieces of work a second`);
+  if (steady !== undefined) log(`undisturbed: ${steady.toFixed(1)} pieces of work a second`);
   const began = performance.now();
   const isOver = (rounds: number) =>
     forMs === undefined ? rounds > 1 : performance.now() - began > forMs;
   const struck: Struck[] = [];
   for (const { fault, round } of endlessly(faults, random)) {
     if (isOver(round)) break;
-    const { recoveryMs, endedAt } = await strike(fault, load, random);
+    const { recoveryMs, endedAt } = await inject(fault, load, random);
     const steadyMs = steady && (await timeUntilSteady(load, { since: endedAt, steady }));
     const fast = steadyMs === undefined ? "" : `, as fast as before after ${inSeconds(steadyMs)}`;
-    tell(`${fault.name}: served again after ${inSeconds(recoveryMs)}${fast}`);
+    log(`${fault.name}: served again after ${inSeconds(recoveryMs)}${fast}`);
     struck.push({ fault: fault.name, recoveryMs, ...(steadyMs !== undefined && { steadyMs }) });
     await delay(500 + random() * 1_000);
   }
@@ -67,14 +67,14 @@ async function timeUntilSteady(
   }
 }
 
-async function strike(fault: Fault, load: Load, random: Random) {
+async function inject(fault: Fault, load: Load, random: Random) {
   let recovery: Promise<number> | undefined;
   const measure = async () => {
     const began = performance.now();
     await load.probe();
     return performance.now() - began;
   };
-  await fault.strike(random, () => {
+  await fault.inject(random, () => {
     recovery = measure();
   });
   const endedAt = performance.now();

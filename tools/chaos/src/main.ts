@@ -1,13 +1,13 @@
 import { chosenPoints, readOptions } from "./options.ts";
 import { describeOutcome, describePoints, outcomeAsJson } from "./report.ts";
 
-const tell = (line: string) => void process.stderr.write(`${line}\n`);
+const log = (line: string) => void process.stderr.write(`${line}\n`);
 
 type Strikes = { times: number; only: readonly string[] | undefined; json: boolean };
 
 async function strikePoints({ times, only, json }: Strikes): Promise<void> {
   const { runFailpoints } = await import("./failpoints/run.ts");
-  const outcomes = await runFailpoints({ times, only: chosenPoints(only), tell });
+  const outcomes = await runFailpoints({ times, only: chosenPoints(only), log });
   console.log(json ? JSON.stringify(outcomes, undefined, 2) : describePoints(outcomes));
   process.exitCode = outcomes.every(({ violations }) => violations.length === 0) ? 0 : 1;
 }
@@ -22,11 +22,11 @@ try {
     const { replicas: replicasOfEach, nats: natsServers, "next-release": nextRelease } = options;
     if (nextRelease) await import("./next-release/register.ts"); // the ledger reads what that one writes
     const { runChaos } = await import("./run.ts");
-    const outcome = await runChaos({ ...options, replicasOfEach, natsServers, nextRelease, tell });
+    const outcome = await runChaos({ ...options, replicasOfEach, natsServers, nextRelease, log });
     console.log(options.json ? outcomeAsJson(outcome) : describeOutcome(outcome));
     process.exitCode = outcome.violations.length === 0 ? 0 : 1;
   }
 } catch (error) {
-  tell(error instanceof Error ? error.message : String(error));
+  log(error instanceof Error ? error.message : String(error));
   process.exitCode = 2;
 }

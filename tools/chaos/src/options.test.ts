@@ -4,7 +4,7 @@ import { chosenFrom } from "./run.ts";
 
 const faults = ["kill gateway", "cut gateway to nats", "kill nats"].map((name) => ({
   name,
-  strike: async () => undefined,
+  inject: async () => undefined,
 }));
 
 it.each([

@@ -24,12 +24,12 @@ export type RunOptions = {
   beside?: string | undefined;
   /** Of the distributed form: whether all other processes are of a made-up next release. */
   nextRelease?: boolean | undefined;
-  /** Whether to wait after each fault until the load is answered as fast as before, and tell when. */
+  /** Whether to wait after each fault until the load is answered as fast as before, and log when. */
   rate?: boolean | undefined;
   /** Only faults whose name holds one of these texts. */
   only?: readonly string[] | undefined;
-  /** Told what happens, for a person. */
-  tell?: (line: string) => void;
+  /** Receives what happens, in lines for a person. */
+  log?: (line: string) => void;
 };
 
 export type Outcome = {
@@ -50,8 +50,8 @@ const timeoutMs = 180_000;
 export async function runChaos(options: RunOptions): Promise<Outcome> {
   const { seed, minutes, form: name, replicasOfEach = 2, natsServers = 1, only } = options;
   const { beside, nextRelease, rate = false } = options;
-  const tell = options.tell ?? (() => undefined);
-  tell(`Starting the ${name} form`);
+  const log = options.log ?? (() => undefined);
+  log(`Starting the ${name} form`);
   await using form =
     name === "standalone"
       ? await startStandalone()
@@ -61,8 +61,8 @@ export async function runChaos(options: RunOptions): Promise<Outcome> {
   const workers = 4;
   const load = await startLoad({ seed, workers, baseUrl, apiKey });
   const forMs = minutes && minutes * 60_000;
-  const struck = await disturb({ faults, load, tell, seed, forMs, rate });
-  tell("The last fault is over; waiting for all work to settle");
+  const struck = await disturb({ faults, load, log, seed, forMs, rate });
+  log("The last fault is over; waiting for all work to settle");
   await load.finish(timeoutMs);
   return await close(form, load, struck);
 }

@@ -15,8 +15,8 @@ import { connectNatsBus } from "@quarry/messaging/nats";
 import type { RunningServer } from "@quarry/servers";
 import { urlOf } from "@quarry/systems";
 import type { Violation } from "../ledger/ledger.ts";
+import { killAt } from "./kill-at.ts";
 import type { Point } from "./points.ts";
-import { killAt } from "./strike.ts";
 import { openWorld, type World } from "./world.ts";
 
 const accountId = "failpoints";
@@ -101,7 +101,7 @@ async function openReceiver() {
   };
 }
 
-/** The rig answers in the place of the services whose logs are told of. */
+/** The rig answers in the place of the services whose logs it follows. */
 async function answerForLogs({ nats }: World) {
   await using opened = new AsyncDisposableStack();
   const connect = async (name: "schema" | "extraction") =>
@@ -114,7 +114,7 @@ async function answerForLogs({ nats }: World) {
   await (await connect("schema")).respond(subjects.schema.log, async () => ({ commits: [] }));
   const owned = opened.move();
   return {
-    /** Adds an event of an extraction of its own; tells its id. */
+    /** Adds an event of an extraction of its own; returns its id. */
     commit(): string {
       const [extractionId, commitId] = [uuidv7(), uuidv7()];
       const data = { extractionId, accountId };

@@ -100,7 +100,7 @@ export const points = {
     text: delivered,
   },
   K13: {
-    what: "delivered and recorded, not told so",
+    what: "delivered and recorded, not acknowledged",
     service: "delivery",
     on: "mongodb",
     at: "answer",

@@ -11,7 +11,7 @@ import { type Journal, openJournal } from "../load/journal.ts";
 import { knownSchema } from "./commands.ts";
 import { killSenders } from "./deliveries.ts";
 import { type PointName, points } from "./points.ts";
-import { strokes } from "./strokes.ts";
+import { scenarios } from "./scenarios.ts";
 import { openWorld, type World } from "./world.ts";
 
 export type PointOutcome = {
@@ -28,12 +28,12 @@ export type FailpointOptions = {
   /** Points that are worked on at once, each in a world of its own. Default 3. */
   lanes?: number;
   only?: readonly PointName[];
-  tell?: (line: string) => void;
+  log?: (line: string) => void;
 };
 
 /** Kills a service at each point so many times, and audits what stands after each point's last. */
 export async function runFailpoints(options: FailpointOptions): Promise<PointOutcome[]> {
-  const { times, lanes = 3, tell = () => undefined } = options;
+  const { times, lanes = 3, log = () => undefined } = options;
   const names = options.only ?? (Object.keys(points) as PointName[]); // the keys of a literal
   await using mongo = await startMongo();
   const waiting = names.values();
@@ -43,7 +43,7 @@ export async function runFailpoints(options: FailpointOptions): Promise<PointOut
       const outcome = await runPoint(name, times, mongo);
       outcomes.push(outcome);
       const { kills, seconds, violations } = outcome;
-      tell(`${name}: ${kills} kills in ${seconds} s, ${violations.length} violations`);
+      log(`${name}: ${kills} kills in ${seconds} s, ${violations.length} violations`);
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
@@ -58,16 +58,16 @@ async function runPoint(
   const began = performance.now();
   const point = points[name];
   const seconds = () => Math.round((performance.now() - began) / 1_000);
-  const told = { point: name, what: point.what, kills: times };
+  const facts = { point: name, what: point.what, kills: times };
   if (name === "K12" || name === "K13") {
     const { commits, violations } = await killSenders(points[name], times, mongo);
-    return { ...told, commits, seconds: seconds(), violations };
+    return { ...facts, commits, seconds: seconds(), violations };
   }
   await using world = await openWorld(point.service, mongo);
   await using _schemas = await answerForSchemas(world, point.service);
   const journal = openJournal();
   for (let kill = 1; kill <= times; kill++) {
-    journal.entries.push(...(await strokes[name](world, point, `${name} ${kill}`)));
+    journal.entries.push(...(await scenarios[name](world, point, `${name} ${kill}`)));
   }
   await untilAtRest(world);
   const state = await readStoredState(
@@ -75,7 +75,7 @@ async function runPoint(
     await messagesOf(urlOf(world.nats, "operator")),
   );
   return {
-    ...told,
+    ...facts,
     commits: Object.values(state.logs).reduce((sum, { commits }) => sum + commits.length, 0),
     seconds: seconds(),
     violations: [
@@ -85,7 +85,7 @@ async function runPoint(
   };
 }
 
-/** Nobody reads sources in these worlds: each extraction is deleted while it is pending. */
+/** No sources are read in these worlds: each extraction is deleted while it is pending. */
 function endsOf({ entries }: Journal) {
   const deleted = entries.filter(({ operation }) => operation === "delete-extraction");
   return new Map(deleted.map(({ tag }) => [tag, { status: "deleted", result: null }]));
@@ -120,11 +120,11 @@ async function untilAtRest({ nats, stores }: World): Promise<void> {
     const waiting = await Promise.all(
       logs.map((log) => log.unrelayed({ olderThanMs: -3_600_000, limit: 1 })),
     );
-    let owed = waiting.flat().length;
+    let due = waiting.flat().length;
     for await (const each of consumers.list(eventStream)) {
-      owed += each.num_pending + each.num_ack_pending;
+      due += each.num_pending + each.num_ack_pending;
     }
-    quiet = owed === 0 ? quiet + 1 : 0;
+    quiet = due === 0 ? quiet + 1 : 0;
   }
   await connection.close();
 }

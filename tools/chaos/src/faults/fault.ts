@@ -9,5 +9,5 @@ export type Fault = {
    *
    * @param struck to be called at the moment from which recovery is measured.
    */
-  strike(random: Random, struck: () => void): Promise<void>;
+  inject(random: Random, struck: () => void): Promise<void>;
 };

@@ -10,15 +10,15 @@ export type FullDisk = {
   /** How long no byte is free, in ms. Default 2 s. */
   forMs?: number;
   /** What an operator does once there is room again. */
-  mended?: () => Promise<void>;
+  repair?: () => Promise<void>;
 };
 
 /** Leaves no byte free for a while. */
-export function fillDisk(name: string, { folder, forMs = 2_000, mended }: FullDisk): Fault {
+export function fillDisk(name: string, { folder, forMs = 2_000, repair }: FullDisk): Fault {
   const filler = join(folder, "filler");
   return {
     name,
-    async strike(_random, struck) {
+    async inject(_random, struck) {
       const chunk = Buffer.alloc(1_048_576);
       for (const size of [1_048_576, 4_096]) {
         while (await fits(filler, chunk.subarray(0, size)));
@@ -26,7 +26,7 @@ export function fillDisk(name: string, { folder, forMs = 2_000, mended }: FullDi
       struck();
       await delay(forMs);
       await rm(filler);
-      await mended?.();
+      await repair?.();
     },
   };
 }

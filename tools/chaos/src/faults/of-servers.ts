@@ -9,7 +9,7 @@ export function faultsOfServer(name: string, server: RunningServer): Fault[] {
   return [
     {
       name: `kill ${name}`,
-      async strike(_random, struck) {
+      async inject(_random, struck) {
         await server.kill();
         struck();
         await server.restart();
@@ -17,7 +17,7 @@ export function faultsOfServer(name: string, server: RunningServer): Fault[] {
     },
     {
       name: `freeze ${name}`,
-      async strike(_random, struck) {
+      async inject(_random, struck) {
         await server.pause();
         struck();
         await delay(frozenMs);
@@ -35,7 +35,7 @@ export function faultsOfPrograms(server: RunningServer): Fault[] {
     return [
       {
         name: `kill ${name.toLowerCase()}`,
-        async strike(_random, struck) {
+        async inject(_random, struck) {
           await program()?.kill();
           struck();
           await delay(1_000);
@@ -44,7 +44,7 @@ export function faultsOfPrograms(server: RunningServer): Fault[] {
       },
       {
         name: `freeze ${name.toLowerCase()}`,
-        async strike(_random, struck) {
+        async inject(_random, struck) {
           await program()?.pause();
           struck();
           await delay(frozenMs);
@@ -59,7 +59,7 @@ export function faultsOfPrograms(server: RunningServer): Fault[] {
 export function lossOfStorage(nats: NatsServer): Fault {
   return {
     name: "lose nats' storage",
-    async strike(_random, struck) {
+    async inject(_random, struck) {
       await nats.loseStorage();
       await nats.kill();
       struck();
@@ -73,7 +73,7 @@ export function faultsOfCluster({ servers }: NatsCluster): Fault[] {
   return [
     {
       name: "kill one nats of three",
-      async strike(random, struck) {
+      async inject(random, struck) {
         const server = servers[Math.floor(random() * servers.length)];
         await server?.kill();
         struck();
@@ -83,7 +83,7 @@ export function faultsOfCluster({ servers }: NatsCluster): Fault[] {
     },
     {
       name: "restart all nats in turn",
-      async strike(_random, struck) {
+      async inject(_random, struck) {
         struck();
         for (const server of servers) {
           await server.restart();
@@ -98,7 +98,7 @@ export function faultsOfCluster({ servers }: NatsCluster): Fault[] {
 export function faultsOfLink(name: string, link: Link): Fault[] {
   const faulty = (what: string, begin: () => Promise<void>): Fault => ({
     name: `${what} ${name}`,
-    async strike(random, struck) {
+    async inject(random, struck) {
       await begin();
       struck();
       await delay(1_000 + random() * frozenMs);

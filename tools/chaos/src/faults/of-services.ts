@@ -18,7 +18,7 @@ export function faultsOfServices(fleet: Fleet): Fault[] {
     ...services.map(
       (service): Fault => ({
         name: `kill ${service}`,
-        strike: (_random, struck) => fleet.kill(service, struck),
+        inject: (_random, struck) => fleet.kill(service, struck),
       }),
     ),
     ...services.map((service) => freeze(fleet, service)),
@@ -29,7 +29,7 @@ export function faultsOfServices(fleet: Fleet): Fault[] {
 function freeze(fleet: Fleet, service: Service): Fault {
   return {
     name: `freeze ${service}`,
-    async strike(_random, struck) {
+    async inject(_random, struck) {
       const replica = fleet.oneOf(service);
       await replica.pause();
       struck();
@@ -42,7 +42,7 @@ function freeze(fleet: Fleet, service: Service): Fault {
 function skew(fleet: Fleet, service: Service): Fault {
   return {
     name: `skew ${service}`,
-    async strike(random, struck) {
+    async inject(random, struck) {
       const by = hours[Math.floor(random() * hours.length)] ?? "+1h";
       const skewed = await fleet.replace(service, skewedClock(by));
       struck();

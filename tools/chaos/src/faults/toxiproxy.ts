@@ -75,7 +75,7 @@ function caller(api: string): Call {
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };
     const answer = await fetch(`${api}${path}`, { method, ...sent });
     if (!answer.ok) throw new Error(`toxiproxy refused ${method} ${path}: ${await answer.text()}`);
-    const told: unknown = answer.status === 204 ? undefined : await answer.json();
-    return told;
+    const answered: unknown = answer.status === 204 ? undefined : await answer.json();
+    return answered;
   };
 }

@@ -113,8 +113,8 @@ export async function startDistributed(options: DistributedOptions): Promise<For
 /** Its services go on by themselves, and so does the database, unless it ended. */
 function fullDiskOf(mongo: MongoServer): Fault[] {
   const { quotaFolder: folder } = mongo;
-  const mended = () => restartIfEnded(mongo);
-  return folder ? [fillDisk("fill the database's disk", { folder, forMs: 10_000, mended })] : [];
+  const repair = () => restartIfEnded(mongo);
+  return folder ? [fillDisk("fill the database's disk", { folder, forMs: 10_000, repair })] : [];
 }
 
 /** Starts a replica from another checkout, which joins those of this one. */

@@ -1,7 +1,7 @@
 import type { LocalProcess } from "@quarry/servers";
 import { type Service, services } from "@quarry/systems";
 
-/** Starts one replica of a service, told further variables, and waits until it serves. */
+/** Starts one replica of a service with further variables, and waits until it serves. */
 export type StartReplica = (
   service: Service,
   further?: Record<string, string>,
@@ -11,7 +11,7 @@ export type StartReplica = (
 export type Fleet = AsyncDisposable & {
   /** SIGKILL to one replica; resolves when another one serves in its place. */
   kill(service: Service, struck: () => void): Promise<void>;
-  /** Starts another replica in the place of one (the oldest), told further variables. */
+  /** Starts another replica in the place of one (the oldest), with further variables. */
   replace(
     service: Service,
     further?: Record<string, string>,
@@ -38,7 +38,7 @@ export async function startFleet(
       if (!supervising || !running[service].includes(replica)) return;
       ended++;
       remove(service, replica);
-      await add(service).catch(() => undefined); // told by the next who looks for a replica
+      await add(service).catch(() => undefined); // reported by the next who looks for a replica
     });
     return replica;
   }

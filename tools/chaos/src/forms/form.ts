@@ -21,7 +21,7 @@ export type Form = AsyncDisposable & {
   messages(): Promise<string[]>;
 };
 
-/** What a form is told besides its own settings. */
+/** What a form is given besides its own settings. */
 export const shortLimits = {
   /** Short enough for a frozen process to lose its events many times in a run, in ms. */
   QUARRY_NATS_ACK_WAIT_MS: "2000",

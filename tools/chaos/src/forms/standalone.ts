@@ -41,7 +41,7 @@ function faultsOf(system: StandaloneSystem): Fault[] {
   return [
     {
       name: "kill standalone",
-      async strike(_random, struck) {
+      async inject(_random, struck) {
         await system.process.kill();
         struck();
         await system.restart();
@@ -49,7 +49,7 @@ function faultsOf(system: StandaloneSystem): Fault[] {
     },
     {
       name: "freeze standalone",
-      async strike(_random, struck) {
+      async inject(_random, struck) {
         await system.process.pause();
         struck();
         await delay(frozenMs);
@@ -58,7 +58,7 @@ function faultsOf(system: StandaloneSystem): Fault[] {
     },
     {
       name: "lose the bus's file",
-      async strike(_random, struck) {
+      async inject(_random, struck) {
         await system.process.kill();
         for (const end of ["", "-wal", "-shm"]) {
           await rm(join(system.folder, `bus.db${end}`), { force: true });

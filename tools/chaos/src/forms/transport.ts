@@ -10,7 +10,7 @@ import {
 } from "../faults/of-servers.ts";
 import type { Link } from "../faults/toxiproxy.ts";
 
-/** What the services are told to connect to, and what can happen to it. */
+/** What the services connect to, and what can happen to it. */
 export type Transport = {
   /** The server that the operator's view of the streams is read from. */
   seen: RunningServer;
@@ -40,7 +40,7 @@ export async function openNats(
       ...faultsOfServer("nats", nats),
       lossOfStorage(nats),
       // JetStream is off from a write that fails until the server starts again
-      ...(folder ? [fillDisk("fill nats' disk", { folder, mended: nats.restart })] : []),
+      ...(folder ? [fillDisk("fill nats' disk", { folder, repair: nats.restart })] : []),
       ...services.flatMap((service) => faultsOfLink(`${service} to nats`, links[service])),
     ],
   };

@@ -21,7 +21,7 @@ export type Upgrade = { fault: Fault; upgraded(): Upgraded | undefined };
 /** As the operator's manual says. */
 const order: readonly Service[] = ["ingestion", "extraction", "schema", "gateway"];
 
-/** So much is seen side by side before the upgrade goes on. */
+/** So much is seen side by side before the upgrade continues. */
 const enough = { newerCommits: 40, refusals: 5 };
 const timeoutMs = 120_000;
 
@@ -54,7 +54,7 @@ export function createUpgrade(parts: {
   }
   const fault: Fault = {
     name: "upgrade",
-    async strike(_random, struck) {
+    async inject(_random, struck) {
       const newerCommits = await waitSideBySide();
       struck();
       for (const service of order) await fleet.replace(service);

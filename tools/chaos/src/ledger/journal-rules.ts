@@ -58,7 +58,7 @@ function isOf({ operation, tag, target, answer }: Entry, { type, data }: Event):
   return (data.schemaId ?? data.extractionId) === target;
 }
 
-/** Nobody got what no caller asked for. */
+/** No caller got what none asked for. */
 export function nothingIsUnasked({ entries }: Journal, { logs }: StoredState): Faults {
   const asked = new Set(
     entries.flatMap(({ operation, answer }) => (operation === "extract" && answer?.id) || []),
@@ -70,7 +70,7 @@ export function nothingIsUnasked({ entries }: Journal, { logs }: StoredState): F
   );
   return requested
     .filter((id) => !asked.has(id))
-    .map((id) => `nobody was told of extraction ${id}`);
+    .map((id) => `no caller was answered for extraction ${id}`);
 }
 
 /** Every accepted extraction came to one end, and a completed one found what its source says. */

@@ -24,15 +24,15 @@ function entry(operation: Entry["operation"], tag: string, id: string): Entry {
 /** What a small right run leaves: a schema, an extraction that ended, one that was deleted. */
 function rightAccount(): Account {
   const kept = { extractionId: "kept", accountId: "a" };
-  const gone = { extractionId: "gone", accountId: "a" };
+  const deleted = { extractionId: "deleted", accountId: "a" };
   const schema = { schemaId: "schema", accountId: "a", name: "s" };
   return {
     journal: {
       entries: [
         entry("create-schema", "s", "schema"),
         entry("extract", "1", "kept"),
-        entry("extract", "2", "gone"),
-        entry("delete-extraction", "gone", "gone"),
+        entry("extract", "2", "deleted"),
+        entry("delete-extraction", "deleted", "deleted"),
       ],
       misread: [],
       received: new Map(),
@@ -47,9 +47,9 @@ function rightAccount(): Account {
         extraction: {
           commits: [
             commit(1, "extraction-kept", event("ExtractionRequested", 1, kept)),
-            commit(2, "extraction-gone", event("ExtractionRequested", 1, gone)),
+            commit(2, "extraction-deleted", event("ExtractionRequested", 1, deleted)),
             commit(3, "extraction-kept", event("ExtractionCompleted", 2, kept)),
-            commit(4, "extraction-gone", event("ExtractionDeleted", 2, gone)),
+            commit(4, "extraction-deleted", event("ExtractionDeleted", 2, deleted)),
           ],
           waiting: [],
         },
@@ -61,7 +61,7 @@ function rightAccount(): Account {
     },
     ends: new Map([
       ["kept", { status: "completed", result: { ticket: "1" } }],
-      ["gone", { status: "deleted", result: null }],
+      ["deleted", { status: "deleted", result: null }],
     ]),
     lists: [
       { account: "a", of: "schemas", ids: ["schema"], total: 1 },
@@ -88,7 +88,7 @@ const plants: Record<Rule, (account: Account) => unknown> = {
   "messages have commits": ({ state }) => state.messages.push("a ghost"),
   "rows are the folds of their logs": ({ state }) =>
     state.rows.push({ id: "r", stored: undefined, folded: "{}" }),
-  "blobs have owners and are there": ({ state }) => state.blobOwners.push("gone"),
+  "blobs have owners and are there": ({ state }) => state.blobOwners.push("deleted"),
   "extractions end once": ({ state }) =>
     state.logs.extraction.commits.push(
       commit(5, "extraction-kept", event("ExtractionFailed", 3, { extractionId: "kept" })),
@@ -97,7 +97,7 @@ const plants: Record<Rule, (account: Account) => unknown> = {
     for (const each of journal.entries.slice(0, 1)) delete each.answer;
   },
   "what was accepted is there once": lastOf,
-  "nothing is there that nobody asked for": ({ journal }) => journal.entries.splice(1, 1),
+  "nothing is there that was not asked for": ({ journal }) => journal.entries.splice(1, 1),
   "waiters get an end": ({ ends }) => ends.set("kept", { status: "pending", result: null }),
   "repeats are answered the same": ({ journal }) => {
     const again = { kind: "answer", status: 200, id: "other", data: {}, digest: "other" } as const;
@@ -112,25 +112,25 @@ describe("the ledger", () => {
     expect(audit(rightAccount())).toEqual([]);
   });
 
-  it.each(ruleNames)("tells by name where it does not hold that %s", (rule) => {
+  it.each(ruleNames)("names where it does not hold that %s", (rule) => {
     const account = rightAccount();
     plants[rule](account);
     expect(audit(account).map((violation) => violation.rule)).toContain(rule);
   });
 
   it.each([
-    [["kept", "gone"], 1, "holds gone all the same"],
+    [["kept", "deleted"], 1, "holds deleted all the same"],
     [["kept", "kept"], 1, "holds records twice"],
-    [["kept"], 2, "tells of 2, not 1"],
+    [["kept"], 2, "counts 2, not 1"],
     [[], 1, "lacks kept"],
-  ])("tells of a list that holds %j of %i", (ids, total, what) => {
+  ])("reports a list that holds %j of %i", (ids, total, what) => {
     const lists = [{ account: "a", of: "extractions" as const, ids, total }];
     expect(audit({ ...rightAccount(), lists }).map((violation) => violation.what)).toEqual([
       `a's list of extractions ${what}`,
     ]);
   });
 
-  it("tells of an output that is not what the source says, and of a blob that is gone", () => {
+  it("reports an output that is not what the source says, and a missing blob", () => {
     const account = rightAccount();
     account.ends.set("kept", { status: "completed", result: { ticket: "9" } });
     account.state.missingBlobs.push({ owner: "kept", name: "document" });

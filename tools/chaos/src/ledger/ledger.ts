@@ -9,7 +9,7 @@ export type Account = {
   journal: Journal;
   state: StoredState;
   ends: Ends;
-  /** None where nobody could be asked. */
+  /** None where no server could be asked. */
   lists: readonly Listed[];
 };
 
@@ -26,7 +26,7 @@ const rules = {
   "requests are answered": ({ journal }) => journalRules.requestsAreAnswered(journal),
   "what was accepted is there once": ({ journal, state }) =>
     journalRules.acceptedIsOnce(journal, state),
-  "nothing is there that nobody asked for": ({ journal, state }) =>
+  "nothing is there that was not asked for": ({ journal, state }) =>
     journalRules.nothingIsUnasked(journal, state),
   "waiters get an end": ({ journal, ends }) => journalRules.waitersGotAnEnd(journal, ends),
   "repeats are answered the same": ({ journal }) => journalRules.repeatsAreTheSame(journal),

@@ -16,13 +16,13 @@ export function listsHoldAll(lists: readonly Listed[], { logs }: StoredState): s
   return lists.flatMap(({ account, of, ids, total }) => {
     const { log, ...source } = sources[of];
     const due = livingIn(logs[log], account, source);
-    const told = new Set(ids);
+    const listed = new Set(ids);
     const where = `${account}'s list of ${of}`;
     return [
-      ...[...due].filter((id) => !told.has(id)).map((id) => `${where} lacks ${id}`),
-      ...[...told].filter((id) => !due.has(id)).map((id) => `${where} holds ${id} all the same`),
-      ...(told.size < ids.length ? [`${where} holds records twice`] : []),
-      ...(total === due.size ? [] : [`${where} tells of ${total}, not ${due.size}`]),
+      ...[...due].filter((id) => !listed.has(id)).map((id) => `${where} lacks ${id}`),
+      ...[...listed].filter((id) => !due.has(id)).map((id) => `${where} holds ${id} all the same`),
+      ...(listed.size < ids.length ? [`${where} holds records twice`] : []),
+      ...(total === due.size ? [] : [`${where} counts ${total}, not ${due.size}`]),
     ];
   });
 }
@@ -37,7 +37,7 @@ function livingIn(
     if (data.accountId !== account) continue;
     const id = String(data[source.id]);
     if (type === source.made) living.add(id);
-    if (type === source.deleted) living.delete(id); // what it cost may be told later
+    if (type === source.deleted) living.delete(id); // what it cost may be listed later
   }
   return living;
 }

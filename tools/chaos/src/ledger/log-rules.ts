@@ -78,7 +78,7 @@ export function blobsHaveOwners({ logs, blobOwners, missingBlobs }: StoredState)
   return [
     ...blobOwners
       .filter((owner) => !living.has(owner))
-      .map((owner) => `blobs of ${owner}, which nobody has`),
+      .map((owner) => `blobs of ${owner}, which no extraction has`),
     ...missingBlobs.map(({ owner, name }) => `the blob ${name} of ${owner} is missing or damaged`),
   ];
 }

@@ -29,7 +29,7 @@ export type OpenStores = AsyncDisposable & {
     extraction: EventStore<ExtractionEvent>;
   };
   blobs: BlobStore;
-  /** The row of a stream, as it lies there and as its events make it anew. */
+  /** The row of a stream, as it lies there and as its events make it again. */
   compare(
     log: "schema" | "extraction",
     stream: string,

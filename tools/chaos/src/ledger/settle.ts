@@ -13,7 +13,7 @@ const lookEveryMs = 500;
 const Read = z.object({ status: z.string(), result: z.unknown() });
 
 /**
- * Waits until no accepted extraction is pending and nothing waits for the bus, and tells how each
+ * Waits until no accepted extraction is pending and nothing waits for the bus, and returns how each
  * extraction ended, as its owner reads it. Gives up after a while; the ledger then shows what is left.
  */
 export async function settle(form: Form, stores: OpenStores, journal: Journal): Promise<Ends> {

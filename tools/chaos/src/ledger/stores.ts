@@ -35,7 +35,7 @@ export type StoredState = {
 
 export const listNames = ["schemas", "extractions"] as const;
 
-/** What an account's list told, all its pages. */
+/** What an account's list returned, all its pages. */
 export type Listed = {
   account: string;
   of: (typeof listNames)[number];
@@ -43,5 +43,5 @@ export type Listed = {
   total: number;
 };
 
-/** What each accepted extraction was read as when all was over: its status, or that it is gone. */
+/** What each accepted extraction was read as when all was over: its status, or that it is deleted. */
 export type Ends = Map<string, { status: string; result: unknown }>;

@@ -12,7 +12,7 @@ export type Answer = {
   retryAfterMs?: number;
 };
 
-/** What a caller received: an answer, or nothing, so that nobody knows what became of the request. */
+/** What a caller received: an answer, or nothing, so that it is unknown what became of the request. */
 export type Outcome = Answer | { kind: "silence" };
 
 /** Longer than the gateway lets a caller wait for an extraction, in ms. */

@@ -10,7 +10,7 @@ export type Operation =
 /** One thing that a caller wanted, and all responses to it. */
 export type Entry = {
   operation: Operation;
-  /** What tells it from all others: the name of a schema, the number of a ticket. */
+  /** What distinguishes it from all others: the name of a schema, the number of a ticket. */
   tag: string;
   account: string;
   /** What it is about, where that was there before. */

@@ -57,7 +57,7 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
         settledAt.push(performance.now());
       });
       underWay.add(piece);
-      // what hangs in a fault is left behind, so that the load goes on
+      // what hangs in a fault is left behind, so that the load continues
       await Promise.race([piece, delay(1_000)]);
       await delay(session.random() * pauseMs);
       if (underWay.size > mostUnderWay) await Promise.race(underWay);

@@ -11,7 +11,7 @@ export type LoadSession = {
   random: Random;
   /** A number that no other piece of work of the run has. */
   next: () => number;
-  /** The schemas that extractions go by; nobody deletes them. */
+  /** The schemas that extractions go by; they are never deleted. */
   schemas: Record<"ticket" | "invoice", string>;
   /** When nothing is tried again any more. */
   ended: AbortSignal;

@@ -4,7 +4,7 @@ import { rateBetween, steadyAgainAfter } from "./rate.ts";
 const everyMs = (step: number, from: number, to: number) =>
   Array.from({ length: (to - from) / step }, (_, index) => from + index * step);
 
-it("tells a rate of what happened in a time", () => {
+it("gives a rate of what happened in a time", () => {
   expect(rateBetween(everyMs(250, 0, 10_000), 2_000, 6_000)).toBe(4);
 });
 

@@ -3,15 +3,15 @@ import { eventStream } from "@quarry/messaging/nats";
 import { connectAs, urlOf } from "@quarry/systems";
 import type { Entry } from "../load/journal.ts";
 import { createSchema, deleteExtraction, renameSchema, requestExtraction } from "./commands.ts";
+import { killAt } from "./kill-at.ts";
 import type { Point, PointName } from "./points.ts";
-import { killAt } from "./strike.ts";
 import type { World } from "./world.ts";
 
-/** Brings one process to its point, and tells what the callers were promised meanwhile. */
-export type Stroke = (world: World, point: Point, tag: string) => Promise<Entry[]>;
+/** Brings one process to its point, and returns what the callers were promised meanwhile. */
+export type Scenario = (world: World, point: Point, tag: string) => Promise<Entry[]>;
 
 /** A schema is created, and its service dies of it. */
-const create: Stroke = async (world, point, tag) => {
+const create: Scenario = async (world, point, tag) => {
   const killed = killAt(world, point);
   const made = await createSchema(world, tag);
   await killed;
@@ -19,7 +19,7 @@ const create: Stroke = async (world, point, tag) => {
 };
 
 /** Of the points at which a command is on its way; what webhooks are sent is in `deliveries.ts`. */
-export const strokes: Record<Exclude<PointName, "K12" | "K13">, Stroke> = {
+export const scenarios: Record<Exclude<PointName, "K12" | "K13">, Scenario> = {
   K1: create,
   K2: create,
   K3: create,

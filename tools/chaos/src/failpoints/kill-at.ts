@@ -14,15 +14,15 @@ export async function killAt(world: World, point: Point, times = 1): Promise<voi
   let left = times;
   const arm = (victim: Victim) => {
     const link = victim.links[point.on];
-    const strike = () => {
+    const kill = () => {
       left--;
       if (left > 0) return void queueMicrotask(() => arm(victim));
       process.kill(victim.process.pid, "SIGKILL");
       dead.push(victim);
       reached.resolve();
     };
-    if (point.at === "request") void link.loseRequest(point.text, strike);
-    else void link.swallowReplyTo(point.text, strike);
+    if (point.at === "request") void link.loseRequest(point.text, kill);
+    else void link.swallowReplyTo(point.text, kill);
   };
   for (const victim of world.victims) arm(victim);
   await reached.promise;
