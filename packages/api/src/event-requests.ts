@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { EventType } from "./answers/events.ts";
 import { limits } from "./limits.ts";
 import { wholeNumber } from "./requests.ts";
+import { EventType } from "./responses/events.ts";
 
 const known = new Set<string>(EventType.options);
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { EventType } from "./answers/events.ts";
-import { DeliveryStatus, WebhookInclude } from "./answers/webhooks.ts";
 import { limits } from "./limits.ts";
 import { wholeNumber } from "./requests.ts";
+import { EventType } from "./responses/events.ts";
+import { DeliveryStatus, WebhookInclude } from "./responses/webhooks.ts";
 
 const parts = {
   url: z.string().max(limits.addressLength).meta({

@@ -1,14 +1,6 @@
 import * as api from "@quarry/api";
 import { expect, expectTypeOf, it } from "vitest";
 import type { z } from "zod";
-import type * as accounts from "./answers/accounts.ts";
-import type * as batches from "./answers/batches.ts";
-import type * as document from "./answers/document.ts";
-import type * as events from "./answers/events.ts";
-import type * as evidence from "./answers/evidence.ts";
-import type * as records from "./answers/records.ts";
-import type * as summaries from "./answers/summary.ts";
-import type * as webhooks from "./answers/webhooks.ts";
 import { apiError } from "./errors/class-of.ts";
 import { type ErrorCode, statusOf } from "./errors/codes.ts";
 import { ApiError } from "./errors/errors.ts";
@@ -21,6 +13,14 @@ import type { ExtractionFilters, ListParameters } from "./resources/pages.ts";
 import type { ImportInput } from "./resources/schema-tools.ts";
 import type { SchemaInput } from "./resources/schemas.ts";
 import type { WebhookInput } from "./resources/webhooks.ts";
+import type * as accounts from "./responses/accounts.ts";
+import type * as batches from "./responses/batches.ts";
+import type * as document from "./responses/document.ts";
+import type * as events from "./responses/events.ts";
+import type * as evidence from "./responses/evidence.ts";
+import type * as records from "./responses/records.ts";
+import type * as summaries from "./responses/summary.ts";
+import type * as webhooks from "./responses/webhooks.ts";
 import type { Json, Structure } from "./schema/structure.ts";
 
 /** A type of the contract as this package writes it: what is optional is absent, not undefined. */

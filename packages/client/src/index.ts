@@ -1,11 +1,3 @@
-export type * from "./answers/accounts.ts";
-export type * from "./answers/batches.ts";
-export type * from "./answers/document.ts";
-export type * from "./answers/events.ts";
-export type * from "./answers/evidence.ts";
-export type * from "./answers/records.ts";
-export type * from "./answers/summary.ts";
-export type * from "./answers/webhooks.ts";
 export type { ErrorCode } from "./errors/codes.ts";
 export {
   AbortError,
@@ -57,6 +49,14 @@ export type {
 } from "./resources/schemas.ts";
 export { revisionOf } from "./resources/schemas.ts";
 export type { WebhookInput } from "./resources/webhooks.ts";
+export type * from "./responses/accounts.ts";
+export type * from "./responses/batches.ts";
+export type * from "./responses/document.ts";
+export type * from "./responses/events.ts";
+export type * from "./responses/evidence.ts";
+export type * from "./responses/records.ts";
+export type * from "./responses/summary.ts";
+export type * from "./responses/webhooks.ts";
 export type { AnyData, InputOf, OutputOf, StandardSchema, WithNulls } from "./schema/standard.ts";
 export type { Json, Structure } from "./schema/structure.ts";
 export { type SentWebhook, verifyWebhook, type WebhookEvent } from "./webhooks/verify-webhook.ts";

@@ -1,4 +1,3 @@
-import type { Me, UsageRecord } from "./answers/accounts.ts";
 import { QuarryError } from "./errors/errors.ts";
 import { type ExtractRequest, extract, type Request } from "./extract/extract.ts";
 import type { ExtractionResult } from "./extract/result.ts";
@@ -14,6 +13,7 @@ import { queryOf } from "./resources/pages.ts";
 import { type CreateOptions, createSchemas, type Schemas } from "./resources/schemas.ts";
 import { createUploads, type Uploads } from "./resources/uploads.ts";
 import { createWebhooks, type Webhooks } from "./resources/webhooks.ts";
+import type { Me, UsageRecord } from "./responses/accounts.ts";
 import type { AnyData, InputOf, OutputOf, StandardSchema, WithNulls } from "./schema/standard.ts";
 
 export type QuarryOptions = {

@@ -33,20 +33,18 @@ const shownLines = 4;
 
 /** The first lines of an error's message, without colours. */
 export function firstLines(message: string): string {
-  const lines = withoutColours(message).split("\n");
-  return lines
-    .filter((line) => line.trim() !== "")
-    .slice(0, shownLines)
-    .join("\n");
+  return linesIn(message).slice(0, shownLines).join("\n");
 }
 
 /** The last lines of a program's output, without colours. */
 export function lastLines(output: string): string {
-  const lines = withoutColours(output).trimEnd().split("\n");
-  return lines
-    .filter((line) => line.trim() !== "")
-    .slice(-shownLines)
-    .join("\n");
+  return linesIn(output).slice(-shownLines).join("\n");
+}
+
+function linesIn(text: string): string[] {
+  return withoutColours(text)
+    .split("\n")
+    .filter((line) => line.trim() !== "");
 }
 
 /** Where a workspace's run of one lane writes its counts: an output that Turborepo caches. */

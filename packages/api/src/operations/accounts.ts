@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { KeyBody, KeyRotation, UsageParameters } from "../account-requests.ts";
-import { ApiKeyRecord, MadeApiKey, Me, UsageRecord } from "../answers/accounts.ts";
-import { Nothing } from "../answers/records.ts";
+import { ApiKeyRecord, MadeApiKey, Me, UsageRecord } from "../responses/accounts.ts";
+import { Nothing } from "../responses/records.ts";
 import * as examples from "./examples.ts";
 import { defineOperation } from "./operation.ts";
 import { bodyErrors, idempotent, keyErrors, params, replayed } from "./parts.ts";

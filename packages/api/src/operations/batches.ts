@@ -1,8 +1,8 @@
-import { BatchRecord } from "../answers/batches.ts";
-import { pageOf } from "../answers/records.ts";
 import { BatchBody, BatchListParameters, BatchParameters } from "../batch-requests.ts";
 import { BatchItemBody } from "../extraction-requests.ts";
 import { limits } from "../limits.ts";
+import { BatchRecord } from "../responses/batches.ts";
+import { pageOf } from "../responses/records.ts";
 import * as examples from "./examples.ts";
 import { defineOperation } from "./operation.ts";
 import { bodyErrors, idempotent, keyErrors, params, replayed } from "./parts.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { AccountEvent, EventPage } from "../answers/events.ts";
 import { EventParameters } from "../event-requests.ts";
+import { AccountEvent, EventPage } from "../responses/events.ts";
 import * as examples from "./examples.ts";
 import { defineOperation } from "./operation.ts";
 

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import {
-  CreatedExtraction,
-  ExtractionListItem,
-  ExtractionRecord,
-  Nothing,
-  pageOrCursorOf,
-} from "../answers/records.ts";
-import {
   ExtractionBody,
   ExtractionForm,
   ExtractionListParameters,
   ExtractionParameters,
 } from "../extraction-requests.ts";
 import { limits } from "../limits.ts";
+import {
+  CreatedExtraction,
+  ExtractionListItem,
+  ExtractionRecord,
+  Nothing,
+  pageOrCursorOf,
+} from "../responses/records.ts";
 import * as examples from "./examples.ts";
 import { defineOperation } from "./operation.ts";
 import { bodyErrors, idempotent, keyErrors, params, replayed } from "./parts.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { BatchResult } from "../answers/batches.ts";
-import { ExportedExtraction } from "../answers/exports.ts";
 import { errorCodes } from "../errors.ts";
+import { BatchResult } from "../responses/batches.ts";
+import { ExportedExtraction } from "../responses/exports.ts";
 import { batchResult, document, events, evidence, exportedExtraction } from "./examples.ts";
 import { type Operation, operations } from "./index.ts";
 

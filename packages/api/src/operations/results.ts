@@ -1,8 +1,8 @@
-import { DocumentRecord } from "../answers/document.ts";
-import { ExtractionProgress, ExtractionSettled } from "../answers/progress.ts";
-import { EvidenceRecord } from "../answers/records.ts";
-import { ExtractionSummary } from "../answers/summary.ts";
 import { DocumentParameters } from "../requests.ts";
+import { DocumentRecord } from "../responses/document.ts";
+import { ExtractionProgress, ExtractionSettled } from "../responses/progress.ts";
+import { EvidenceRecord } from "../responses/records.ts";
+import { ExtractionSummary } from "../responses/summary.ts";
 import * as examples from "./examples.ts";
 import { defineOperation } from "./operation.ts";
 import { pageParams, params } from "./parts.ts";

@@ -1,5 +1,5 @@
-import { pageOf, SchemaRevision } from "../answers/records.ts";
 import { PageParameters } from "../requests.ts";
+import { pageOf, SchemaRevision } from "../responses/records.ts";
 import * as examples from "./examples.ts";
 import { defineOperation } from "./operation.ts";
 import { params, revisionParams } from "./parts.ts";

@@ -1,5 +1,5 @@
-import { JsonSchemaDocument, Nothing, pageOf, SchemaRecord } from "../answers/records.ts";
 import { ListParameters, SchemaBody } from "../requests.ts";
+import { JsonSchemaDocument, Nothing, pageOf, SchemaRecord } from "../responses/records.ts";
 import * as examples from "./examples.ts";
 import { defineOperation } from "./operation.ts";
 import {

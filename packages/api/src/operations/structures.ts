@@ -1,5 +1,5 @@
-import { ImportedStructure, StructureCheck, SuggestedStructure } from "../answers/records.ts";
 import { ImportBody, StructureBody, SuggestBody } from "../requests.ts";
+import { ImportedStructure, StructureCheck, SuggestedStructure } from "../responses/records.ts";
 import * as examples from "./examples.ts";
 import { defineOperation } from "./operation.ts";
 import { bodyErrors } from "./parts.ts";

@@ -1,6 +1,6 @@
-import { UploadAddress, UploadRecord } from "../answers/uploads.ts";
 import { UploadForm } from "../extraction-requests.ts";
 import { limits } from "../limits.ts";
+import { UploadAddress, UploadRecord } from "../responses/uploads.ts";
 import * as examples from "./examples.ts";
 import { defineOperation } from "./operation.ts";
 import { bodyErrors, idempotent, keyErrors, replayed } from "./parts.ts";

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { Nothing } from "../answers/records.ts";
+import { Nothing } from "../responses/records.ts";
 import {
   MadeWebhook,
   RotatedSecret,
   WebhookDelivery,
   WebhookRecord,
   WebhookTest,
-} from "../answers/webhooks.ts";
+} from "../responses/webhooks.ts";
 import {
   DeliveryParameters,
   ReplayBody,

@@ -1,4 +1,4 @@
-import type { Issue } from "../answers/records.ts";
+import type { Issue } from "../responses/records.ts";
 import type { ErrorCode } from "./codes.ts";
 
 /** Whatever this client throws. */

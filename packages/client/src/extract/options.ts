@@ -1,4 +1,4 @@
-import type { ModelName, SourceType } from "../answers/records.ts";
+import type { ModelName, SourceType } from "../responses/records.ts";
 
 /** How a source is read and extracted, and what is noted on the extraction. */
 export type ExtractionOptions = {

@@ -1,4 +1,4 @@
-import type { Evidence, LeafEvidence } from "../answers/evidence.ts";
+import type { Evidence, LeafEvidence } from "../responses/evidence.ts";
 
 /** A completed extraction: the data, and where each value of it stands in the source. */
 export class ExtractionResult<Data> {

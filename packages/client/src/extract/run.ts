@@ -1,4 +1,3 @@
-import type { EvidenceAnswer, ExtractionFailure } from "../answers/records.ts";
 import { apiError } from "../errors/class-of.ts";
 import { statusOf } from "../errors/codes.ts";
 import { ApiError, QuarryError } from "../errors/errors.ts";
@@ -6,6 +5,7 @@ import type { Deadline } from "../http/deadline.ts";
 import type { Extractions } from "../resources/extractions.ts";
 import type { Step } from "../resources/follow.ts";
 import type { Schemas } from "../resources/schemas.ts";
+import type { EvidenceAnswer, ExtractionFailure } from "../responses/records.ts";
 import type { Json } from "../schema/structure.ts";
 import type { ExtractionOptions } from "./options.ts";
 import { ExtractionResult } from "./result.ts";

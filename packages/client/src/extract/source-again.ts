@@ -1,4 +1,4 @@
-import type { ExtractionRecord, SourceType } from "../answers/records.ts";
+import type { ExtractionRecord, SourceType } from "../responses/records.ts";
 import type { Source } from "./source.ts";
 
 /** What an extraction was made from, as it is sent once more. */

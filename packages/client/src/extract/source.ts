@@ -1,6 +1,6 @@
-import type { SourceType } from "../answers/records.ts";
 import { QuarryError } from "../errors/errors.ts";
 import type { SentFile } from "../http/form.ts";
+import type { SourceType } from "../responses/records.ts";
 
 /**
  * What to extract from: a text, an address, a file, a stream of a file's bytes, or a file that was

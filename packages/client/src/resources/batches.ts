@@ -1,4 +1,3 @@
-import type { BatchRecord, BatchResult, BatchStatus } from "../answers/batches.ts";
 import { ConnectionError } from "../errors/errors.ts";
 import { type BatchItem, lineOf } from "../extract/batch-item.ts";
 import { ask as askFor } from "../http/ask.ts";
@@ -6,6 +5,7 @@ import type { CallOptions } from "../http/deadline.ts";
 import { dataOf } from "../http/read-answer.ts";
 import { segment } from "../http/segment.ts";
 import type { Request, Transport } from "../http/transport.ts";
+import type { BatchRecord, BatchResult, BatchStatus } from "../responses/batches.ts";
 import { type List, type ListParameters, listOf, queryOf } from "./pages.ts";
 import type { CreateOptions } from "./schemas.ts";
 

@@ -1,9 +1,9 @@
-import type { AccountEvent, EventPage, EventType } from "../answers/events.ts";
 import { type CallOptions, Deadline } from "../http/deadline.ts";
 import { eventsOf } from "../http/event-stream.ts";
 import { delayBefore, mayRepeat } from "../http/patience.ts";
 import { dataOf } from "../http/read-answer.ts";
 import type { Transport } from "../http/transport.ts";
+import type { AccountEvent, EventPage, EventType } from "../responses/events.ts";
 import { queryOf } from "./pages.ts";
 
 export type EventsOptions = {

@@ -1,6 +1,6 @@
-import type { ExtractionStatus, SourceType } from "../answers/records.ts";
 import type { CallOptions } from "../http/deadline.ts";
 import type { Transport } from "../http/transport.ts";
+import type { ExtractionStatus, SourceType } from "../responses/records.ts";
 import { queryOf } from "./pages.ts";
 
 /** What is written, and how. */

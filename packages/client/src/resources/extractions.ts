@@ -1,13 +1,3 @@
-import type { DocumentRecord } from "../answers/document.ts";
-import type { Evidence, FailedEvidence } from "../answers/evidence.ts";
-import type {
-  CreatedExtraction,
-  ExtractionListItem,
-  ExtractionRecord,
-  Include,
-  Including,
-} from "../answers/records.ts";
-import type { ExtractionSummary } from "../answers/summary.ts";
 import { bodyOf } from "../extract/body.ts";
 import type { ExtractionOptions } from "../extract/options.ts";
 import { readySource, type Source } from "../extract/source.ts";
@@ -16,6 +6,16 @@ import { ask } from "../http/ask.ts";
 import type { CallOptions } from "../http/deadline.ts";
 import { segment } from "../http/segment.ts";
 import type { Transport } from "../http/transport.ts";
+import type { DocumentRecord } from "../responses/document.ts";
+import type { Evidence, FailedEvidence } from "../responses/evidence.ts";
+import type {
+  CreatedExtraction,
+  ExtractionListItem,
+  ExtractionRecord,
+  Include,
+  Including,
+} from "../responses/records.ts";
+import type { ExtractionSummary } from "../responses/summary.ts";
 import { type ExportParameters, exported } from "./exports.ts";
 import { follow, type Step } from "./follow.ts";
 import { type CursorList, cursorListOf, type ExtractionFilters, queryOf } from "./pages.ts";

@@ -1,15 +1,15 @@
-import type { FailedEvidence } from "../answers/evidence.ts";
-import type {
-  ExtractionProgress,
-  ExtractionRecord,
-  ExtractionSettled,
-} from "../answers/records.ts";
 import { ask } from "../http/ask.ts";
 import { type CallOptions, Deadline } from "../http/deadline.ts";
 import { eventsOf } from "../http/event-stream.ts";
 import { awayMs, delayBefore, mayRepeat } from "../http/patience.ts";
 import { segment } from "../http/segment.ts";
 import type { Transport } from "../http/transport.ts";
+import type { FailedEvidence } from "../responses/evidence.ts";
+import type {
+  ExtractionProgress,
+  ExtractionRecord,
+  ExtractionSettled,
+} from "../responses/records.ts";
 
 /** An extraction's progress, and its end. */
 export type Step =

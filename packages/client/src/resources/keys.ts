@@ -1,8 +1,8 @@
-import type { ApiKeyRecord, MadeApiKey, Scope } from "../answers/accounts.ts";
 import { ask, jsonBody } from "../http/ask.ts";
 import type { CallOptions } from "../http/deadline.ts";
 import { segment } from "../http/segment.ts";
 import type { Transport } from "../http/transport.ts";
+import type { ApiKeyRecord, MadeApiKey, Scope } from "../responses/accounts.ts";
 import type { CreateOptions } from "./schemas.ts";
 
 export type KeyInput = { name: string; scopes: Scope[]; expiresInDays?: number | undefined };

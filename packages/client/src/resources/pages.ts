@@ -1,4 +1,4 @@
-import type { CursorPage, ExtractionStatus, Page, SourceType } from "../answers/records.ts";
+import type { CursorPage, ExtractionStatus, Page, SourceType } from "../responses/records.ts";
 
 /** What both lists take. */
 export type ListParameters = {

@@ -1,8 +1,12 @@
-import type { ImportedStructure, StructureCheck, SuggestedStructure } from "../answers/records.ts";
 import { ask, jsonBody } from "../http/ask.ts";
 import type { CallOptions } from "../http/deadline.ts";
 import { segment } from "../http/segment.ts";
 import type { Transport } from "../http/transport.ts";
+import type {
+  ImportedStructure,
+  StructureCheck,
+  SuggestedStructure,
+} from "../responses/records.ts";
 import type { Json, Structure } from "../schema/structure.ts";
 
 /** What a structure is made from: one of a JSON Schema, a part of an OpenAPI document, and samples. */

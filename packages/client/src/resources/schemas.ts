@@ -1,9 +1,9 @@
-import type { Page, SchemaRecord, SchemaRevision } from "../answers/records.ts";
 import { ask, jsonBody } from "../http/ask.ts";
 import type { CallOptions } from "../http/deadline.ts";
 import { dataOf } from "../http/read-answer.ts";
 import { segment } from "../http/segment.ts";
 import type { Request, Transport } from "../http/transport.ts";
+import type { Page, SchemaRecord, SchemaRevision } from "../responses/records.ts";
 import type { Structure } from "../schema/structure.ts";
 import { type List, type ListParameters, listOf, queryOf } from "./pages.ts";
 import { createSchemaTools } from "./schema-tools.ts";

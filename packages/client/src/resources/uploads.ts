@@ -1,9 +1,9 @@
-import type { UploadAddress, UploadRecord } from "../answers/accounts.ts";
 import { type FileSource, readyFile } from "../extract/source.ts";
 import { ask } from "../http/ask.ts";
 import type { CallOptions } from "../http/deadline.ts";
 import { formBody } from "../http/form.ts";
 import type { Transport } from "../http/transport.ts";
+import type { UploadAddress, UploadRecord } from "../responses/accounts.ts";
 import type { CreateOptions } from "./schemas.ts";
 
 export type Uploads = ReturnType<typeof createUploads>;

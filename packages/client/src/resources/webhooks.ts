@@ -1,4 +1,8 @@
-import type { EventType } from "../answers/events.ts";
+import type { CallOptions } from "../http/deadline.ts";
+import { dataOf } from "../http/read-answer.ts";
+import { segment } from "../http/segment.ts";
+import type { Request, Transport } from "../http/transport.ts";
+import type { EventType } from "../responses/events.ts";
 import type {
   DeliveryStatus,
   MadeWebhook,
@@ -7,11 +11,7 @@ import type {
   WebhookInclude,
   WebhookRecord,
   WebhookTest,
-} from "../answers/webhooks.ts";
-import type { CallOptions } from "../http/deadline.ts";
-import { dataOf } from "../http/read-answer.ts";
-import { segment } from "../http/segment.ts";
-import type { Request, Transport } from "../http/transport.ts";
+} from "../responses/webhooks.ts";
 import { queryOf } from "./pages.ts";
 
 export type WebhookInput = {

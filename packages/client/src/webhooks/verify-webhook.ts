@@ -1,5 +1,5 @@
-import type { AccountEvent } from "../answers/events.ts";
 import { QuarryError } from "../errors/errors.ts";
+import type { AccountEvent } from "../responses/events.ts";
 import type { Json } from "../schema/structure.ts";
 
 /** What a webhook was sent: an event without its place in the feed, and the output where it was asked for. */

@@ -9,8 +9,6 @@ export type LlamaOptions = {
   contextTokens?: number;
   /** Requests that are answered at once. */
   slots?: number;
-  /** The slots have one window between them; else each has its share of it. */
-  sharesWindow?: boolean;
   /** Asked of every request, where given. */
   apiKey?: string;
 };
@@ -50,14 +48,13 @@ export async function startLlama(options: LlamaOptions = {}): Promise<RunningSer
 
 /** One thread: with more than the machine has to spare, they wait for each other. */
 function commandLine(port: number, options: LlamaOptions): string[] {
-  const { contextTokens = 8_192, slots = 1, sharesWindow = false, apiKey } = options;
+  const { contextTokens = 8_192, slots = 1, apiKey } = options;
   return [
     "llama-server",
     ...["--model", modelPath, "--alias", llamaModel],
     ...["--host", "127.0.0.1", "--port", String(port), "--no-ui"],
     ...["--ctx-size", String(contextTokens), "--parallel", String(slots)],
     ...["--threads", "1", "--threads-batch", "1"],
-    ...(sharesWindow ? ["--kv-unified"] : []),
     ...(apiKey === undefined ? [] : ["--api-key", apiKey]),
   ];
 }

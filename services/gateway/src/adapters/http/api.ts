@@ -1,12 +1,12 @@
 import { basePath, type Operation } from "@quarry/api";
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import type { Guarded } from "./access.ts";
-import { sendEvents } from "./answers/event-stream.ts";
-import { sendFile } from "./answers/file-stream.ts";
-import { sendJson } from "./answers/json-stream.ts";
 import { nameRoute } from "./requests/name-route.ts";
 import { readJson } from "./requests/read-json.ts";
 import { mediaType, refuseMethod } from "./requests/refusals.ts";
+import { sendEvents } from "./responses/event-stream.ts";
+import { sendFile } from "./responses/file-stream.ts";
+import { sendJson } from "./responses/json-stream.ts";
 import type { Call, Route } from "./route.ts";
 import { whileAdmitted } from "./while-admitted.ts";
 

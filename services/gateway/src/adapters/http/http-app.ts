@@ -5,7 +5,6 @@ import express, { type Express, type RequestHandler } from "express";
 import helmet from "helmet";
 import { type AccessDependencies, access, createIdentify } from "./access.ts";
 import { accessLog } from "./access-log.ts";
-import { problemHandler } from "./answers/problem.ts";
 import { type ApiDependencies, createApi } from "./api.ts";
 import { consolePages } from "./console/console.ts";
 import { consoleSession } from "./console/session.ts";
@@ -17,6 +16,7 @@ import { openApiDocument } from "./openapi/document.ts";
 import { refuseMethod } from "./requests/refusals.ts";
 import { requestContext } from "./requests/request-context.ts";
 import { traceRequest } from "./requests/trace-request.ts";
+import { problemHandler } from "./responses/failure.ts";
 
 export type HttpAppDependencies = Omit<ApiDependencies, "guard"> & {
   access: AccessDependencies;

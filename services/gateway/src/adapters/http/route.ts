@@ -4,9 +4,9 @@ import { AppError, isUuid } from "@quarry/kernel";
 import type { MessageContext } from "@quarry/messaging";
 import type { Request, Response } from "express";
 import type { z } from "zod";
-import type { ServerEvent } from "./answers/event-stream.ts";
 import { sentMediaType } from "./requests/refusals.ts";
 import { refuseRepeated, validate } from "./requests/validate.ts";
+import type { ServerEvent } from "./responses/event-stream.ts";
 
 /** One request to an operation, after key, scope, limits and media type were checked. */
 export type Call = {

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import type { NewId } from "@quarry/kernel";
 import { addressName, listen } from "@quarry/service-kit";
-import { answerClientError } from "./answers/client-error.ts";
 import type { InFlight } from "./in-flight.ts";
+import { answerClientError } from "./responses/client-error.ts";
 
 export type ServerOptions = {
   /** 0 for any free one. */

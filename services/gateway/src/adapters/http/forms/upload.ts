@@ -1,7 +1,7 @@
 import type { BlobRef, BlobStore } from "@quarry/blob-store";
 import { blobNames } from "@quarry/contracts";
 import type { StorageEngine } from "multer";
-import { toAppError } from "../answers/problem.ts";
+import { toAppError } from "../responses/failure.ts";
 
 /** A file that arrived: where it lies, what it was called, and what its sender says it is. */
 export type Upload = { fileName: string; blob: BlobRef; contentType?: string };

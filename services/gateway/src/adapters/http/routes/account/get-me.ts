@@ -1,7 +1,7 @@
 import { type AccountLimits, operations } from "@quarry/api";
 import type { ExtractionLimits } from "@quarry/contracts";
 import type { ReadExtractionLimits } from "../../../../application/extraction-limits.ts";
-import { presentKey } from "../../answers/present-key.ts";
+import { presentKey } from "../../responses/present-key.ts";
 import { type Route, route } from "../../route.ts";
 
 /** The limits that the gateway itself holds its callers to. */

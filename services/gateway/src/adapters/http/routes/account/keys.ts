@@ -4,8 +4,8 @@ import { AppError } from "@quarry/kernel";
 import type { CreateKey } from "../../../../application/create-key.ts";
 import type { Repeat } from "../../../../application/make-key-once.ts";
 import type { RotateKey } from "../../../../application/rotate-key.ts";
-import { presentKey } from "../../answers/present-key.ts";
 import { claimOf, idempotencyKey } from "../../requests/idempotency-key.ts";
+import { presentKey } from "../../responses/present-key.ts";
 import { type Call, type Route, route } from "../../route.ts";
 
 type KeyDependencies = { keyManager: KeyManager };

@@ -3,7 +3,7 @@ import { BatchView, subjects } from "@quarry/contracts";
 import type { NewId } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
 import { ask, commandOf } from "../../../../application/ask.ts";
-import { presentBatch } from "../../answers/present-batch.ts";
+import { presentBatch } from "../../responses/present-batch.ts";
 import { type Route, route } from "../../route.ts";
 
 export function cancelBatchRoute({ bus, newId }: { bus: MessageBus; newId: NewId }): Route {

@@ -2,9 +2,9 @@ import { type BatchBody, operations } from "@quarry/api";
 import type { BlobStore } from "@quarry/blob-store";
 import { AppError, invalid, type NewId } from "@quarry/kernel";
 import type { CreateBatch } from "../../../../application/create-batch.ts";
-import { presentBatch } from "../../answers/present-batch.ts";
 import { type Placed, readLines, receiveBatch } from "../../forms/receive-batch.ts";
 import { claimOf } from "../../requests/idempotency-key.ts";
+import { presentBatch } from "../../responses/present-batch.ts";
 import { type Route, route } from "../../route.ts";
 
 export type CreateBatchDependencies = {

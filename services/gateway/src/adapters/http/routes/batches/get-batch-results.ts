@@ -2,7 +2,7 @@ import { limits, operations } from "@quarry/api";
 import { BatchItems, BatchView, subjects } from "@quarry/contracts";
 import type { MessageBus, MessageContext } from "@quarry/messaging";
 import { ask } from "../../../../application/ask.ts";
-import { presentResult } from "../../answers/present-batch.ts";
+import { presentResult } from "../../responses/present-batch.ts";
 import { type Route, route } from "../../route.ts";
 
 export function getBatchResultsRoute({ bus }: { bus: MessageBus }): Route {

@@ -2,7 +2,7 @@ import { operations } from "@quarry/api";
 import { BatchView, subjects } from "@quarry/contracts";
 import type { MessageBus } from "@quarry/messaging";
 import { ask } from "../../../../application/ask.ts";
-import { presentBatch } from "../../answers/present-batch.ts";
+import { presentBatch } from "../../responses/present-batch.ts";
 import { type Route, route } from "../../route.ts";
 
 export function getBatchRoute({ bus }: { bus: MessageBus }): Route {

@@ -2,9 +2,9 @@ import { operations } from "@quarry/api";
 import { BatchPage, subjects } from "@quarry/contracts";
 import type { MessageBus } from "@quarry/messaging";
 import { ask } from "../../../../application/ask.ts";
-import { presentBatch } from "../../answers/present-batch.ts";
-import { presentMeta } from "../../answers/presenters.ts";
 import { daySpan } from "../../requests/list-query.ts";
+import { presentBatch } from "../../responses/present-batch.ts";
+import { presentMeta } from "../../responses/presenters.ts";
 import { type Route, route } from "../../route.ts";
 
 export function listBatchesRoute({ bus }: { bus: MessageBus }): Route {

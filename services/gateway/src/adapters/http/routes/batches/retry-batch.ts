@@ -1,7 +1,7 @@
 import { operations } from "@quarry/api";
 import type { RetryBatch } from "../../../../application/retry-batch.ts";
-import { presentBatch } from "../../answers/present-batch.ts";
 import { claimOf } from "../../requests/idempotency-key.ts";
+import { presentBatch } from "../../responses/present-batch.ts";
 import { type Route, route } from "../../route.ts";
 
 export function retryBatchRoute({ retryBatch }: { retryBatch: RetryBatch }): Route {

@@ -3,7 +3,7 @@ import type { ListedEvent } from "@quarry/contracts";
 import { toOffsetTime } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
 import { type FollowEvents, listEvents } from "../../../../application/feed/follow-events.ts";
-import type { ServerEvent } from "../../answers/event-stream.ts";
+import type { ServerEvent } from "../../responses/event-stream.ts";
 import { type Route, route } from "../../route.ts";
 
 export function listEventsRoute(dependencies: {

@@ -5,8 +5,6 @@ import { AppError, type NewId } from "@quarry/kernel";
 import type { CreatedEnd, CreateExtraction } from "../../../../application/create-extraction.ts";
 import type { RefusedAccounts } from "../../../../application/refused-accounts.ts";
 import { noUpload, type Uploads } from "../../../../application/uploads.ts";
-import { presentCreated } from "../../answers/presenters.ts";
-import { withEvidence } from "../../answers/with-evidence.ts";
 import { inputOf } from "../../forms/extraction-input.ts";
 import {
   readExtractionBody,
@@ -15,6 +13,8 @@ import {
 } from "../../forms/read-extraction.ts";
 import { claimOf } from "../../requests/idempotency-key.ts";
 import { preferredWaitMs } from "../../requests/preferred-wait.ts";
+import { presentCreated } from "../../responses/presenters.ts";
+import { withEvidence } from "../../responses/with-evidence.ts";
 import { type Answer, type JsonStream, type Route, route } from "../../route.ts";
 
 export type CreateExtractionDependencies = {

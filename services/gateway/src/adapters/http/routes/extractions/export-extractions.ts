@@ -6,11 +6,11 @@ import type { MessageBus, MessageContext } from "@quarry/messaging";
 import { parseStructure } from "@quarry/structure";
 import { ask } from "../../../../application/ask.ts";
 import { walkExtractions } from "../../../../application/walk-extractions.ts";
-import { tableOf } from "../../answers/export/columns.ts";
-import { toCsv } from "../../answers/export/csv.ts";
-import { toJsonLines } from "../../answers/export/json-lines.ts";
-import { presentLine } from "../../answers/export/present-line.ts";
 import { daySpan } from "../../requests/list-query.ts";
+import { tableOf } from "../../responses/export/columns.ts";
+import { toCsv } from "../../responses/export/csv.ts";
+import { toJsonLines } from "../../responses/export/json-lines.ts";
+import { presentLine } from "../../responses/export/present-line.ts";
 import { type Call, type Route, route } from "../../route.ts";
 
 type Dependencies = { bus: MessageBus; blobs: BlobStore };

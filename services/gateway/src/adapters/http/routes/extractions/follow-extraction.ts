@@ -3,7 +3,7 @@ import type {
   ExtractionUpdate,
   FollowExtraction,
 } from "../../../../application/waiting/follow-extraction.ts";
-import type { ServerEvent } from "../../answers/event-stream.ts";
+import type { ServerEvent } from "../../responses/event-stream.ts";
 import { type Route, route } from "../../route.ts";
 
 export function followExtractionRoute(dependencies: { followExtraction: FollowExtraction }): Route {

@@ -4,7 +4,7 @@ import { BlobReference, subjects } from "@quarry/contracts";
 import type { MessageBus } from "@quarry/messaging";
 import { ask } from "../../../../application/ask.ts";
 import { openPart } from "../../../../application/open-part.ts";
-import { shownDocument } from "../../answers/document/shown-document.ts";
+import { shownDocument } from "../../responses/document/shown-document.ts";
 import { type Route, route } from "../../route.ts";
 
 export function getDocumentRoute({ bus, blobs }: { bus: MessageBus; blobs: BlobStore }): Route {

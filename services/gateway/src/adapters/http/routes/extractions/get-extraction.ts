@@ -3,8 +3,8 @@ import type { BlobStore } from "@quarry/blob-store";
 import { ExtractionView, subjects } from "@quarry/contracts";
 import type { MessageBus } from "@quarry/messaging";
 import { ask } from "../../../../application/ask.ts";
-import { presentExtraction } from "../../answers/presenters.ts";
-import { withEvidence } from "../../answers/with-evidence.ts";
+import { presentExtraction } from "../../responses/presenters.ts";
+import { withEvidence } from "../../responses/with-evidence.ts";
 import { type Route, route } from "../../route.ts";
 
 export function getExtractionRoute({ bus, blobs }: { bus: MessageBus; blobs: BlobStore }): Route {

@@ -4,9 +4,9 @@ import { ExtractionBatch, ExtractionPage, subjects } from "@quarry/contracts";
 import type { MessageBus } from "@quarry/messaging";
 import { z } from "zod";
 import { ask } from "../../../../application/ask.ts";
-import { presentCursor, presentListItem, presentMeta } from "../../answers/presenters.ts";
-import { pageJson, withEvidence } from "../../answers/with-evidence.ts";
 import { extractionListQuery } from "../../requests/list-query.ts";
+import { presentCursor, presentListItem, presentMeta } from "../../responses/presenters.ts";
+import { pageJson, withEvidence } from "../../responses/with-evidence.ts";
 import { type Route, route } from "../../route.ts";
 
 export function listExtractionsRoute({ bus, blobs }: { bus: MessageBus; blobs: BlobStore }): Route {

@@ -1,8 +1,8 @@
 import { operations } from "@quarry/api";
 import { parseStructure } from "@quarry/structure";
 import type { CreateSchema } from "../../../../application/create-schema.ts";
-import { presentSchema, schemaTag } from "../../answers/presenters.ts";
 import { claimOf } from "../../requests/idempotency-key.ts";
+import { presentSchema, schemaTag } from "../../responses/presenters.ts";
 import { type Route, route } from "../../route.ts";
 
 export function createSchemaRoute({ createSchema }: { createSchema: CreateSchema }): Route {

@@ -5,7 +5,7 @@ import type { NewId } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
 import { parseStructure } from "@quarry/structure";
 import { ask, commandOf } from "../../../../application/ask.ts";
-import { presentSchema, schemaTag } from "../../answers/presenters.ts";
+import { presentSchema, schemaTag } from "../../responses/presenters.ts";
 import { type Route, route } from "../../route.ts";
 
 export function ensureSchemaRoute({ bus, newId }: { bus: MessageBus; newId: NewId }): Route {

@@ -1,7 +1,7 @@
 import { operations } from "@quarry/api";
 import type { MessageBus } from "@quarry/messaging";
 import { parseStructure, toExportedSchema } from "@quarry/structure";
-import { schemaTag } from "../../answers/presenters.ts";
+import { schemaTag } from "../../responses/presenters.ts";
 import { type Route, route } from "../../route.ts";
 import { readSchema } from "./get-schema.ts";
 

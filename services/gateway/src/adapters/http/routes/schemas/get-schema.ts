@@ -2,7 +2,7 @@ import { operations } from "@quarry/api";
 import { SchemaView, subjects } from "@quarry/contracts";
 import type { MessageBus } from "@quarry/messaging";
 import { ask } from "../../../../application/ask.ts";
-import { presentSchema, schemaTag } from "../../answers/presenters.ts";
+import { presentSchema, schemaTag } from "../../responses/presenters.ts";
 import { type Call, type Route, route } from "../../route.ts";
 
 export function getSchemaRoute({ bus }: { bus: MessageBus }): Route {

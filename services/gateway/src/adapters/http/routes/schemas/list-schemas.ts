@@ -2,8 +2,8 @@ import { operations } from "@quarry/api";
 import { SchemaPage, subjects } from "@quarry/contracts";
 import type { MessageBus } from "@quarry/messaging";
 import { ask } from "../../../../application/ask.ts";
-import { presentMeta, presentSchema } from "../../answers/presenters.ts";
 import { listQuery } from "../../requests/list-query.ts";
+import { presentMeta, presentSchema } from "../../responses/presenters.ts";
 import { type Route, route } from "../../route.ts";
 
 export function listSchemasRoute({ bus }: { bus: MessageBus }): Route {

@@ -3,7 +3,7 @@ import { SchemaPage, type SchemaView, subjects } from "@quarry/contracts";
 import { AppError, toOffsetTime } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
 import { ask } from "../../../../application/ask.ts";
-import { presentMeta } from "../../answers/presenters.ts";
+import { presentMeta } from "../../responses/presenters.ts";
 import { type Route, route } from "../../route.ts";
 
 export function listSchemaRevisionsRoute({ bus }: { bus: MessageBus }): Route {

@@ -4,8 +4,8 @@ import type { NewId } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
 import { parseStructure } from "@quarry/structure";
 import { ask, commandOf } from "../../../../application/ask.ts";
-import { presentSchema, schemaTag } from "../../answers/presenters.ts";
 import { expectedRevision } from "../../requests/if-match.ts";
+import { presentSchema, schemaTag } from "../../responses/presenters.ts";
 import { type Route, route } from "../../route.ts";
 import { readSchema } from "./get-schema.ts";
 

@@ -4,8 +4,8 @@ import { AppError } from "@quarry/kernel";
 import { createLogger } from "@quarry/service-kit";
 import express from "express";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { problemHandler } from "./failure.ts";
 import { sendJson } from "./json-stream.ts";
-import { problemHandler } from "./problem.ts";
 
 const app = express();
 const server = createServer(app);

@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { errorCodes } from "@quarry/api";
 import { AppError, type NewId } from "@quarry/kernel";
-import { failureBody } from "./problem.ts";
+import { failureBody } from "./failure.ts";
 
 /** What Node's parser says of a request that never became one, by the `code` of its errors. */
 function refusal(code: string | undefined): AppError {
