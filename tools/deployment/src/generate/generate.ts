@@ -1,8 +1,8 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { readGroups } from "../monitoring/monitoring.ts";
+import { prometheusRule } from "../monitoring/prometheus-rule.ts";
 import type { Service } from "../services/service.ts";
-import { prometheusRule } from "../watching/prometheus-rule.ts";
-import { readGroups } from "../watching/watching.ts";
 import { composeSections, secretsToMake } from "./compose.ts";
 import { imageTargets } from "./image.ts";
 import { baseFiles } from "./kubernetes/base.ts";
@@ -16,7 +16,7 @@ import { type Sections, withSections } from "./sections.ts";
 
 const base = "deploy/k8s/base";
 const overlays = "deploy/k8s/overlays";
-const ruleFile = "deploy/k8s/components/watching/prometheus-rule.yaml";
+const ruleFile = "deploy/k8s/components/monitoring/prometheus-rule.yaml";
 const namesFile = "packages/contracts/src/service-names.ts";
 const scriptsFile = "package.json";
 

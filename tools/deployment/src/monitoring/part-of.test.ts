@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest";
 import { ofKind } from "../manifests/manifest.ts";
 import { parseManifests } from "../manifests/overlays.ts";
 import { serviceNames } from "../services/services.ts";
+import { allExpressions, readRules, readText, root } from "./monitoring.ts";
 import { selectorsOf } from "./selectors.ts";
-import { allExpressions, readRules, readText, root } from "./watching.ts";
 
 describe('in a Prometheus of many programs, the label part_of="quarry"', () => {
   it("is asked for by every selector of rules and dashboard", () => {

@@ -1,5 +1,5 @@
 import { stringify } from "yaml";
-import type { Group } from "./watching.ts";
+import type { Group } from "./monitoring.ts";
 
 /** The rules as the Prometheus operator takes them. */
 export function prometheusRule(groups: Group[]): string {

@@ -5,8 +5,6 @@ import { describeWithProgram } from "@quarry/servers";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { serviceNames, services } from "../services/services.ts";
-import { prometheusRule } from "./prometheus-rule.ts";
-import { promtool } from "./promtool.ts";
 import {
   type Rule,
   readGroups,
@@ -15,7 +13,9 @@ import {
   readText,
   root,
   ruleFiles,
-} from "./watching.ts";
+} from "./monitoring.ts";
+import { prometheusRule } from "./prometheus-rule.ts";
+import { promtool } from "./promtool.ts";
 
 const alerts = readRules().filter((rule): rule is Rule & { alert: string } => "alert" in rule);
 
@@ -119,7 +119,7 @@ it("scrapes every service under its own name as a part of Quarry, where it liste
 });
 
 it("are the same for the Prometheus operator", () => {
-  const path = "deploy/k8s/components/watching/prometheus-rule.yaml";
+  const path = "deploy/k8s/components/monitoring/prometheus-rule.yaml";
   const remedy = "run: npm run generate";
   expect(readText(path), remedy).toBe(prometheusRule(readGroups()));
 });

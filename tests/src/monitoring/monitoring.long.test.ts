@@ -30,7 +30,7 @@ import {
 
 const limitMs = 300_000;
 
-describeWithProgram("prometheus", "watching", () => {
+describeWithProgram("prometheus", "monitoring", () => {
   describeWith(["nats", "mongodb"], "a system of all services under load", tests);
 });
 

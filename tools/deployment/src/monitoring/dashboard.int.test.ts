@@ -2,9 +2,9 @@ import { describeWithProgram } from "@quarry/servers";
 import { metrics } from "@quarry/service-kit";
 import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
+import { allExpressions, panelExpressions, readPanels, readRules } from "./monitoring.ts";
 import { promtool } from "./promtool.ts";
 import { selectorsOf } from "./selectors.ts";
-import { allExpressions, panelExpressions, readPanels, readRules } from "./watching.ts";
 
 const panels = readPanels();
 const drawn = panels.filter(({ type }) => type !== "row");

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { rulesFolder } from "./watching.ts";
+import { rulesFolder } from "./monitoring.ts";
 
 /** Runs promtool in a copy of the rules' folder. @throws Error with what it finds fault with. */
 export async function promtool(args: string[], changed: Record<string, string> = {}) {
