@@ -78,8 +78,8 @@ class Pinned(NamedTuple):
 
 def creation(source: Source, schema: Pinned, options: ExtractionOptions) -> Request:
     """Make the request that begins an extraction. Raises OSError where a path is no file."""
-    given = {"schema_revision": schema.revision, **options}
-    named = {_NAMES.get(name, name): each for name, each in given.items() if each is not None}
+    asked = {"schema_revision": schema.revision, **options}
+    named = {_NAMES.get(name, name): each for name, each in asked.items() if each is not None}
     given, file_name = named.pop("type", None), named.pop("file_name", None)
     ready, kind = ready_source(source, None if file_name is None else str(file_name))
     fields: dict[str, Any] = {"schema_id": schema.id, "type": given or kind, **named}
