@@ -57,6 +57,19 @@ function withModel(name: string) {
   return combined(structure, rules, resultOf("llm", output, { leaves, arrays }));
 }
 
+it("what the rules warn of a list that the model was asked for holds no longer", () => {
+  const [tags, lines] = ["/tags", "/lines"].map((pointer) => ({
+    code: "list_empty",
+    message: pointer,
+    pointer,
+  }));
+  const warnings = [tags, lines].filter((one) => one !== undefined);
+  const warned = { ...rules, evidence: { ...rules.evidence, warnings } };
+  const arrays = [{ pointer: "/tags", taken: 1 }];
+  const model = resultOf("llm", { tags: ["a"] }, { arrays });
+  expect(combined(structure, warned, model).evidence.warnings).toEqual([lines]);
+});
+
 describe("what the rules leave open", () => {
   it("is single values that are null, and lists without rows", () => {
     expect(leftOver(structure, rules.output)).toEqual(

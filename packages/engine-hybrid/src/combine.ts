@@ -27,7 +27,7 @@ export function combined(
       ...(withheld.length > 0 && { withheld }),
       missing: missingRequired({ node: structure, value: output, pointer: "" }),
       arrays: arraysOf(rules.evidence.arrays ?? [], model.evidence.arrays ?? []),
-      warnings: [...rules.evidence.warnings, ...model.evidence.warnings, ...warnings],
+      warnings: [...ownWarnings(rules, model), ...model.evidence.warnings, ...warnings],
       engine: {
         id: "hybrid",
         version: versionOf(rules, model),
@@ -37,6 +37,14 @@ export function combined(
       usage: model.evidence.usage,
     },
   };
+}
+
+/** What the rules warn of, but for lists that the model was asked for. */
+function ownWarnings(rules: EngineResult, model: EngineResult): Evidence["warnings"] {
+  const asked = new Set((model.evidence.arrays ?? []).map(({ pointer }) => pointer));
+  return rules.evidence.warnings.filter(
+    ({ pointer }) => pointer === undefined || !asked.has(pointer),
+  );
 }
 
 /** The result of one engine, where the other was not asked or did not answer. */

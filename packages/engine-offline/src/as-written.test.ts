@@ -14,6 +14,24 @@ describe("a value is read as it is written", () => {
     expect(outputOf(`Record 7\n${line}\n`, { [name]: "string" })).toEqual({ [name]: value });
   });
 
+  it.each([
+    ["Opening time: 9:00 - 17:30", "opening_time", "9:00 - 17:30"],
+    ["Datum: 3. und 4. Mai 2026", "datum", "3. und 4. Mai 2026"],
+    ["Price: 20 EUR per person plus VAT", "price", "20 EUR per person plus VAT"],
+    ["Duration: 2 h 30 min with a break", "duration", "2 h 30 min with a break"],
+    ["Topic: Bridge: repair and new construction", "topic", "Bridge: repair and new construction"],
+  ])("cuts nothing of %j", (line, name, value) => {
+    expect(outputOf(`Record 7\n${line}\nOwner: Ada Lind\n`, { [name]: "string" })).toEqual({
+      [name]: value,
+    });
+  });
+
+  it("takes no price that is struck out", () => {
+    expect(outputOf("# Lamp\n\nPrice: ~~59.00 €~~ 39.00 €\n", { price: "number" })).toEqual({
+      price: 39,
+    });
+  });
+
   it("reads a label with an abbreviation as a whole", () => {
     const text = "Total excl. VAT: 100.00\nVAT: 20.00\nTotal incl. VAT: 120.00\n";
     const total = { type: "number", describe: "Total including VAT" };
@@ -43,6 +61,30 @@ describe("a value is read as it is written", () => {
     });
   });
 
+  it.each([
+    ["Stay: 2026-03-01/2026-03-05", "stay"],
+    ["Stay: 01.03.2026-05.03.2026", "stay"],
+  ])("reads both ends of %j", (text) => {
+    const fields = {
+      start: { type: "date", describe: "Start of the stay" },
+      end: { type: "date", describe: "End of the stay" },
+    };
+    expect(outputOf(`${text}\nRoom: 4\n`, fields)).toEqual({
+      start: "2026-03-01",
+      end: "2026-03-05",
+    });
+  });
+
+  it("reads the addresses of two parties side by side", () => {
+    const text =
+      "Packing slip 4\n\nSold to:                      Deliver to:\nAlba Foods Ltd                Alba Depot\n4 High Street                 9 Dock Road\nLeeds LS1 4AB                 Hull HU1 2CD\n\nWeight: 40 kg\n";
+    const party = objectOf({ name: "string", address: "string" });
+    expect(outputOf(text, { soldTo: party, deliverTo: party })).toEqual({
+      soldTo: { name: "Alba Foods Ltd", address: "4 High Street Leeds LS1 4AB" },
+      deliverTo: { name: "Alba Depot", address: "9 Dock Road Hull HU1 2CD" },
+    });
+  });
+
   it("takes a net total for the net amount", () => {
     const text = "Invoice 7\nNet total: 100.00\nVAT: 20.00\nTotal amount: 120.00\n";
     const fields = {
@@ -54,6 +96,10 @@ describe("a value is read as it is written", () => {
 
   it.each([
     ["Smoker: Yes / No", { smoker: "boolean" }, { smoker: null }],
+    ["Insured   Yes [ ]  No [ ]", { insured: "boolean" }, { insured: null }],
+    ["Newsletter: ☐ Ja ☐ Nein", { newsletter: "boolean" }, { newsletter: null }],
+    ["Gift wrap: ◯ yes ◉ no", { gift_wrap: "boolean" }, { gift_wrap: false }],
+    ["Permit: 🗹 Yes 🞎 No", { permit: "boolean" }, { permit: true }],
     [
       "Priority: low / medium / very high",
       { priority: { type: "enum", values: ["low", "medium", "very high"] } },
@@ -91,6 +137,14 @@ describe("data are read as they are written", () => {
     structured: [
       { kind: "data" as const, value: value as never, start: 0, end: JSON.stringify(value).length },
     ],
+  });
+
+  it("finds names two levels deeper, in an envelope", () => {
+    const party = (name: string) => ({ party: { name } });
+    const data = { invoice: { supplier: party("Nord AS"), customer: party("Syd AB") } };
+    const fields = { supplierName: "string", customerName: "string" };
+    const { output } = extract(stated(data), objectOf(fields));
+    expect(output).toEqual({ supplierName: "Nord AS", customerName: "Syd AB" });
   });
 
   it("finds a name one level deeper", () => {

@@ -3,6 +3,8 @@ import type { SourceDocument } from "@quarry/document";
 import type { EngineResult } from "@quarry/engine";
 import { deadlineAt } from "@quarry/engine";
 import { AppError } from "@quarry/kernel";
+import { doubtfulLists } from "./doubts/doubtful-lists.ts";
+import { withSparseRows } from "./doubts/sparse-rows.ts";
 import type { Findings } from "./evidence/arrays.ts";
 import { buildResult, outputOf } from "./evidence/build-result.ts";
 import { confidenceFeatures } from "./evidence/confidence.ts";
@@ -48,7 +50,14 @@ export function extractOffline(
     isWhole = false;
   }
   const result = buildResult(view, structure, findings, models);
-  return withhold(isWhole ? result : outOfTime(result), structure, minConfidence);
+  return withhold(isWhole ? withDoubts(result) : outOfTime(result), structure, minConfidence);
+}
+
+/** What can be seen of a list as a whole: rows unlike the others, and rows that may be missing. */
+function withDoubts({ output, evidence }: EngineResult): EngineResult {
+  const leaves = withSparseRows(evidence.leaves);
+  const warnings = [...evidence.warnings, ...doubtfulLists({ arrays: evidence.arrays, leaves })];
+  return { output, evidence: { ...evidence, leaves, warnings } };
 }
 
 /** A found value with the features that its confidence is computed from. */

@@ -4,6 +4,7 @@ import { isHidden } from "@quarry/evidence";
 import { childPointer } from "@quarry/structure";
 import { withPaidTotal } from "./assign/arithmetic.ts";
 import { assign, placed } from "./assign/assign.ts";
+import { withWholeTexts } from "./assign/whole-texts.ts";
 import type { Candidate } from "./candidates/candidate.ts";
 import { countedCandidates } from "./candidates/counted.ts";
 import { flagCandidates } from "./candidates/flags.ts";
@@ -48,7 +49,8 @@ export function fill(
 ): void {
   const { leaves, lists } = fieldsOf(node, pointer);
   for (const sought of findLists(sources, lists)) fillList(sources, sought, findings);
-  const candidates = scoreOptions(sources, leaves, proposalsFor(sources, leaves));
+  const proposed = proposalsFor(sources, leaves);
+  const candidates = withWholeTexts(scoreOptions(sources, leaves, proposed), proposed);
   const isUnseen = (span: Span) => isHidden(sources.view.document, span);
   for (const [at, candidate] of assign(candidates, isUnseen)) {
     findings.leaves.set(at, { ...placed(candidate, candidates), pointer: at });

@@ -7,7 +7,7 @@ const versions = {
   csv: "3",
   json: "2",
   xml: "2",
-  html: "8",
+  html: "9",
   mail: "3",
   rtf: "2",
   docx: "6",

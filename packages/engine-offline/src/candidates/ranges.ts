@@ -18,7 +18,7 @@ const words = alternatives(Object.values(ranges.words).flat());
 const parting = new RegExp(`\\s+(?:[-–—]|${words})\\s+|(?<=\\d)[-–—](?=\\d)`, "giu");
 /** "Period: 1 May to 31 May 2025" holds a start and an end, "Salary: £30,000 - £34,000" a least and a most. */
 export function rangeCandidates(view: DocumentView, field: Field, pairs: PairIndex): Candidate[] {
-  const edges = new Set(field.meaning.name.flatMap((concept) => edgeOf(concept) ?? []));
+  const edges = edgesOf(field.meaning);
   const [edge] = edges;
   if (edge === undefined || edges.size > 1) return [];
   const whole = wholeOf(field.meaning);
@@ -29,6 +29,12 @@ export function rangeCandidates(view: DocumentView, field: Field, pairs: PairInd
     if (!reading) return [];
     return [{ field, ...reading, score: label * WEIGHT * reading.fit, reason: "range" }];
   });
+}
+
+/** Which end the field's name asks for, or else its description. */
+function edgesOf({ name, describe }: Meaning): Set<"first" | "last"> {
+  const own = name.flatMap((concept) => edgeOf(concept) ?? []);
+  return new Set(own.length > 0 ? own : describe.flatMap((concept) => edgeOf(concept) ?? []));
 }
 
 /** What the range is of: the other words of the field's name, and what stands around it. */
@@ -48,7 +54,9 @@ function readEnd(view: DocumentView, field: Field, { region, edge }: Asked): Rea
   const kind = kinds.find((known) => known === field.kind);
   const [first, last, ...more] = kind ? within(view.recognitions[kind], region) : [];
   if (first && last && more.length === 0) {
-    if (!isRange(view.text.slice(first.end, last.start))) return undefined;
+    const between = view.text.slice(first.end, last.start);
+    const isInterval = between === "/" && kind !== "number" && kind !== "money";
+    if (!isInterval && !isRange(between)) return undefined;
     const { start, end, value } = edge === "first" ? first : last;
     const isText = field.node.type === "string";
     return { span: { start, end }, value: isText ? view.text.slice(start, end) : value, fit: 1 };

@@ -10,6 +10,8 @@ export type Field = {
   node: LeafNode;
   kind: ValueKind;
   meaning: Meaning;
+  /** What the object around it is called, in the words of its name and description. */
+  within: string;
 };
 
 /** A list; its rows are found together. */
@@ -24,23 +26,26 @@ export function fieldsOf(
   around: readonly string[] = [],
 ): Fields {
   const fields: Fields = { leaves: [], lists: [] };
-  collect(node, { pointer, name: "", around }, fields);
+  collect(node, { pointer, name: "", around, within: "" }, fields);
   return fields;
 }
 
-type Place = { pointer: string; name: string; around: readonly string[] };
+type Place = { pointer: string; name: string; around: readonly string[]; within: string };
 
 function collect(node: StructureNode, place: Place, fields: Fields): void {
   const meaning = meaningOf(node, place);
   if (node.type === "array") {
     fields.lists.push({ pointer: place.pointer, node, meaning });
   } else if (node.type === "object") {
+    const around = [...meaning.context, ...meaning.name];
+    const within = `${place.name} ${node.describe ?? ""}`;
     for (const [name, child] of Object.entries(node.properties)) {
       const pointer = childPointer(place.pointer, name);
-      collect(child, { pointer, name, around: [...meaning.context, ...meaning.name] }, fields);
+      collect(child, { pointer, name, around, within }, fields);
     }
   } else {
-    fields.leaves.push({ pointer: place.pointer, node, kind: fieldKind(node, meaning), meaning });
+    const { pointer, within } = place;
+    fields.leaves.push({ pointer, node, kind: fieldKind(node, meaning), meaning, within });
   }
 }
 

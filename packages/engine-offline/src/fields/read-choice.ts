@@ -13,6 +13,7 @@ import {
 import booleans from "@quarry/vocabulary/lexicon/values/booleans.json" with { type: "json" };
 import type { Field, Reading } from "./field.ts";
 import { matchChoice } from "./match-choice.ts";
+import { isOneOfSeveral, namesSeveral } from "./unmarked-options.ts";
 
 /** Words that a negation may stand before what it denies. */
 const REACH = 3;
@@ -61,36 +62,10 @@ export function squeezed(text: string): string {
 /** The allowed value that the region names, in any language and inflection; never its opposite. */
 export function readEnum(text: string, node: LeafNode, region: Span): Reading | undefined {
   if (node.type !== "enum" || isOneOfSeveral(text, node.values, region)) return undefined;
+  if (namesSeveral(text.slice(region.start, region.end), node.values)) return undefined;
   const found = matchChoice(node.values, text.slice(region.start, region.end));
   return found && { span: spanOf(text, found.value, region), ...found };
 }
-
-/** Whether another allowed value stands right before or behind a region: "low / medium / high". */
-function isOneOfSeveral(text: string, values: readonly string[], region: Span): boolean {
-  const { end } = region;
-  const mark = separator.exec(text.slice(region.start, end))?.[0].length ?? 0;
-  const own = fold(text.slice(region.start + mark, end)).trim();
-  const start = mark > 0 ? region.start + mark : region.start;
-  const before =
-    fold(text.slice(Math.max(0, start - LONGEST_DENIAL), start))
-      .split("\n")
-      .at(-1) ?? "";
-  const [after = ""] = fold(text.slice(end, end + LONGEST_DENIAL)).split("\n");
-  return values
-    .map((value) => fold(value).replaceAll("_", " "))
-    .filter((value) => value !== own)
-    .some((value) => {
-      const rest = after.replace(separator, "");
-      const isNext = rest.startsWith(value) && !/^[\p{L}\d]/u.test(rest.slice(value.length));
-      return (
-        isNext ||
-        (separatorAtEnd.test(before) && before.replace(separatorAtEnd, "").endsWith(value))
-      );
-    });
-}
-
-const separator = /^\s*[/|,;]\s*/;
-const separatorAtEnd = /\s*[/|,;]\s*$/;
 
 /** Where the value stands word for word, else the whole region. */
 function spanOf(text: string, value: string, region: Span): Span {

@@ -1,7 +1,9 @@
 import type { Span } from "@quarry/document";
 import type { Field, Reading } from "./field.ts";
-import type { Box } from "./read-boxes.ts";
-import { readBoolean } from "./read-choice.ts";
+import { type Box, boxesBehind, boxesIn } from "./read-boxes.ts";
+import { readBoolean, readFlag } from "./read-choice.ts";
+
+const LONGEST_ANSWER = 12;
 
 /**
  * What boxes to tick say: the words behind the ticked one, or of a single box whether it is ticked.
@@ -10,17 +12,44 @@ import { readBoolean } from "./read-choice.ts";
 export function readTicked(
   text: string,
   { node }: Field,
-  { boxes, readWords }: { boxes: readonly Box[]; readWords: (words: Span) => Reading | undefined },
+  { boxes, readWords }: { boxes: readonly Box[]; readWords: ReadWords },
 ): Reading | undefined {
   const [first, ...others] = boxes;
   const [ticked, ...more] = boxes.filter(({ isTicked }) => isTicked);
   if (!first || more.length > 0) return undefined;
   const isBoolean = node.type === "boolean";
   if (isBoolean && others.length === 0) {
+    if (isBehindAnswer(text, first.mark)) return undefined;
     return { span: first.mark, value: first.isTicked, fit: 1 };
   }
   if (!ticked || ticked.words.end <= ticked.words.start) return undefined;
   const yesOrNo = readBoolean(text, ticked.words);
   if (isBoolean) return yesOrNo && { ...yesOrNo, span: ticked.words, fit: 1 };
   return node.type === "string" && yesOrNo ? undefined : readWords(ticked.words);
+}
+
+type ReadWords = (words: Span) => Reading | undefined;
+
+/** Whether a region asks for a mark: of options with boxes none is chosen by its words alone. */
+export function isMarkedChoice(text: string, { node }: Field, region: Span): boolean {
+  const isChoice = node.type === "boolean" || node.type === "enum";
+  return isChoice && boxesIn(text, region).length > 0;
+}
+
+/** "Yes [ ]  No [x]": what is ticked where each box stands behind its words. */
+export function readTickedBehind(
+  text: string,
+  field: Field,
+  { region, readWords }: { region: Span; readWords: ReadWords },
+): Reading | undefined {
+  const boxes = boxesBehind(text, region);
+  return boxes.length > 1 ? readTicked(text, field, { boxes, readWords }) : undefined;
+}
+
+/** The box of "No [ ]" says whether no is meant, and of an empty one nothing follows. */
+function isBehindAnswer(text: string, mark: Span): boolean {
+  const word = /(\p{L}+) *$/u.exec(
+    text.slice(Math.max(0, mark.start - LONGEST_ANSWER), mark.start),
+  );
+  return word?.[1] !== undefined && readFlag(word[1]) !== undefined;
 }

@@ -10,7 +10,8 @@ import { readCode, readIban } from "./read-code.ts";
 import { readMoney } from "./read-money.ts";
 import { readDuration, readNumber } from "./read-quantity.ts";
 import { readIdentifier, readName, readText } from "./read-text.ts";
-import { readTicked } from "./read-ticked.ts";
+import { isMarkedChoice, readTicked, readTickedBehind } from "./read-ticked.ts";
+import { asWhole } from "./whole-text.ts";
 import { nearness, within } from "./within.ts";
 
 const IN_WORDS = 0.4;
@@ -23,14 +24,17 @@ export function readValue(view: TextView, field: Field, region: Span): Reading |
   const trimmed = trimSpan(view.text, region);
   if (trimmed.end <= trimmed.start) return undefined;
   const boxes = boxesFrom(view.text, trimmed);
-  if (boxes.length === 0) return readPlain(view, field, trimmed);
   const readWords = (words: Span) => readPlain(view, field, words);
+  if (boxes.length === 0)
+    return isMarkedChoice(view.text, field, trimmed)
+      ? readTickedBehind(view.text, field, { region: trimmed, readWords })
+      : readPlain(view, field, trimmed);
   return readTicked(view.text, field, { boxes, readWords });
 }
 
 function readPlain(view: TextView, field: Field, region: Span): Reading | undefined {
   const reading = readers[field.kind](view, field, region) ?? inWords(view, field, region);
-  return reading && fitToNode(view, field, reading);
+  return reading && fitToNode(view, field, asWhole(view, field, { region, reading }));
 }
 
 /**

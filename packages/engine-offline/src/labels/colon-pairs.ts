@@ -30,11 +30,13 @@ export function colonPairs(
   });
   for (const [index, position] of colons.entries()) {
     const label = labels[index] ?? cell;
-    const until = labels[index + 1]?.start;
+    const next = line.cells[at + 1];
+    const follower = labels[index + 1];
+    const holdsColon = !next && follower && isEmpty(view.text, cell.start + position + 1, follower);
+    const until = holdsColon ? undefined : follower?.start;
     const rest = { start: cell.start + position + 1, end: until ?? cell.end };
     add(label, within(view.recognitions.percent, label)[0], "prefix"); // "VAT 20%: 8.00"
     const region = trimSpan(view.text, upToMark(view.text, rest, until !== undefined));
-    const next = line.cells[at + 1];
     if (region.end > region.start) {
       const isSign = next && region.end - region.start <= LONGEST_SIGN;
       const value = isSign ? { start: region.start, end: next.end } : region;
@@ -46,6 +48,11 @@ export function colonPairs(
     add(label, cellBelow(view, line, cell), "below");
     if (!next) add(label, blockBelow(view, line), "block");
   }
+}
+
+/** "Topic: Bridge: repair and new construction": right behind a label stands its value. */
+function isEmpty(text: string, start: number, { start: end }: Span): boolean {
+  return text.slice(start, end).trim() === "";
 }
 
 /** Of "x · B" before a colon, "· B" is the next pair's. */

@@ -41,7 +41,7 @@ function looksOf(text: string): Looks {
 const MOST_CHARACTERS = 2 ** 26;
 
 export function seekList(view: DocumentView, list: ListField, fields: readonly Field[]): Around {
-  const whole: Field = { ...list, kind: "text", node: { type: "string" } };
+  const whole: Field = { ...list, kind: "text", node: { type: "string" }, within: "" };
   const titles = createLabels([whole]);
   const looks = new Map<number, Looks>();
   const known = new Map(fields.map((field) => [field, new Map<number, Reading | undefined>()]));

@@ -37,7 +37,13 @@ function isCarried(content: string): boolean {
   const words = fold(content)
     .replace(/[^\p{L}/]+/gu, " ")
     .trim();
-  return carried.has(words.replace(/ (?:page|seite|pagina|sida|side|strona)$/, ""));
+  const bare = words.replace(/ (?:page|seite|pagina|sida|side|strona)$/, "");
+  const [first = "", ...others] = bare.split(" ");
+  return carried.has(bare) || (conceptsIn(first).some(isSum) && carried.has(others.join(" ")));
+}
+
+function isSum(concept: string): boolean {
+  return sums(concept) || kindOf(concept) === "money";
 }
 
 /** Whether a row is a label and its amount alone, though its table has more columns: "Shipping  4.50". */

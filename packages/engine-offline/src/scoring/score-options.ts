@@ -1,3 +1,4 @@
+import type { Span } from "@quarry/document";
 import type { Candidate } from "../candidates/candidate.ts";
 import type { Field } from "../fields/field.ts";
 import { ownRegion } from "../labels/own-label.ts";
@@ -7,12 +8,22 @@ import { featuresOf } from "./features/features.ts";
 import { createLabels } from "./likeness.ts";
 import type { Option } from "./option.ts";
 import { optionsFor } from "./options.ts";
+import { createSiblings } from "./siblings.ts";
 import { shareOf, sumOfOdds } from "./trees.ts";
 
 /** Words that name a field no better than this are no reason. */
 const LEAST_NAMED = 0.3;
 /** A value that a label names in the field's own words is hardly another's. */
 const OWN_LABEL = 0.85;
+
+/** How likely a value remains that stands under the name of another object with such a field. */
+const OF_ANOTHER = 0.25;
+
+/** Proposals that name all of the field: an edge of a range, and a member of data. */
+const named = [
+  ["range", 0.75],
+  ["data", OWN_LABEL],
+] as const;
 
 /** A field's options with their features, and how well words name the field. */
 export type Asked = {
@@ -53,26 +64,38 @@ export function scoreOptions(
 ): Candidate[] {
   const { models, view } = sources;
   const added = isRecognised(view.document) ? [models.recognised.values] : [];
-  return askAll(sources, fields, proposed).flatMap(({ field, options, features, named }) =>
-    options.map((option, at) => {
+  const siblings = createSiblings(fields);
+  return askAll(sources, fields, proposed).flatMap(({ field, options, features, named }) => {
+    const region = options.some(isBesideLabel) ? ownRegion(view, wordsFor(field)) : undefined;
+    return options.map((option, at) => {
       const { value, span, stated, others } = option;
-      const share = shareOf(sumOfOdds([models.values, ...added], features[at] ?? []));
-      const own = isOwn(view, option) && { isOwn: true };
+      const isOthers = siblings.isOthers(field, option.place?.contexts ?? []);
+      const share =
+        (isOthers ? OF_ANOTHER : 1) *
+        shareOf(sumOfOdds([models.values, ...added], features[at] ?? []));
+      const own = isOwn(option, region) && { isOwn: true };
       const score = own ? Math.max(OWN_LABEL, share) : share;
       const reason = reasonOf(option, named);
       const found = { field, value, score, reason, ...own, ...(others && { others }) };
       return { ...found, ...(span && { span }), ...(stated && { stated }) };
-    }),
-  );
+    });
+  });
+}
+
+function wordsFor({ node, pointer }: Field): string {
+  return node.describe ?? pointer.slice(pointer.lastIndexOf("/") + 1);
+}
+
+function isBesideLabel({ span, proposals }: Option): boolean {
+  return span !== undefined && (proposals.has("colon") || proposals.has("right"));
 }
 
 /** Whether the one label that says the field's own words names the value, or the edge of a named range does. */
-function isOwn(view: Sources["view"], { field, span, proposals }: Option): boolean {
-  if ((proposals.get("range") ?? 0) >= OWN_LABEL) return true;
-  if (!span || !(proposals.has("colon") || proposals.has("right"))) return false;
-  const words = field.node.describe ?? field.pointer.slice(field.pointer.lastIndexOf("/") + 1);
-  const region = ownRegion(view, words);
-  return region !== undefined && region.start <= span.start && span.end <= region.end;
+function isOwn(option: Option, region: Span | undefined): boolean {
+  const { span, proposals } = option;
+  if (named.some(([reason, least]) => (proposals.get(reason) ?? 0) >= least)) return true;
+  if (!span || !region || !isBesideLabel(option)) return false;
+  return region.start <= span.start && span.end <= region.end;
 }
 
 /** What speaks most for an option, in a word. */

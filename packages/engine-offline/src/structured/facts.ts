@@ -64,5 +64,8 @@ function labelsOf(path: string): Fact["labels"] {
 function withoutMiddle(path: string): Fact["labels"] {
   const names = path.split(".");
   if (names.length < 3) return [];
-  return [{ concepts: conceptsIn(`${names[0]}.${names.at(-1)}`), weight: OF_OUTER }];
+  return names.slice(0, -2).map((outer) => ({
+    concepts: conceptsIn(`${outer}.${names.at(-1)}`),
+    weight: OF_OUTER,
+  }));
 }

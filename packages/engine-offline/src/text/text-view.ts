@@ -10,6 +10,7 @@ import { withoutTargets } from "./link-targets.ts";
 import { partCells } from "./part-cells.ts";
 import { type Recognition, recognitionOf } from "./recognition.ts";
 import { overlaps } from "./span.ts";
+import { withoutStruckOut } from "./struck-out.ts";
 
 /** A reader that took the commas of decimals for delimiters leaves gaps inside of cells. */
 const gap = /\S {2,}\S/;
@@ -40,7 +41,7 @@ export function textViewOf(source: SourceDocument, deadline: Deadline): TextView
     lines: splitLines(withoutCopies(text, copies), deadline),
     elements: pageElementsOf(document.elements),
     habits,
-    recognitions: recognise(withoutTargets(parted), habits, deadline),
+    recognitions: recognise(withoutStruckOut(withoutTargets(parted)), habits, deadline),
     recognition: recognitionOf(document),
     deadline,
   };

@@ -34,6 +34,13 @@ describe("the layout of a page", () => {
     expect(words).toEqual(["Invoice", "number", "4711"]);
   });
 
+  it("keeps a raised digit apart from the number before it", () => {
+    const raised = { ...run("2", { left: 110, top: 7 }), height: 6 };
+    const { text, pages } = write(run("11", { left: 100, top: 10 }), raised);
+    expect(text.trim()).toBe("11^2");
+    expect(pages[0]?.words).toMatchObject([{ start: 0, end: 4 }]);
+  });
+
   it("joins runs whose letters stand wide as far as both tell, and no further", () => {
     const wide = (text: string, left: number, space: number) => ({
       ...run(text, { left, top: 10 }),

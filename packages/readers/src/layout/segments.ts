@@ -1,4 +1,5 @@
 import type { Box, Line, PlacedWord, Segment } from "./placed-text.ts";
+import { isRaised } from "./raised.ts";
 
 /** Clusters segments by baseline into lines, top to bottom. */
 export function toLines(segments: readonly Segment[]): Line[] {
@@ -56,16 +57,17 @@ function merge(left: Segment, right: Segment): Segment {
   const isWord = gap > 0.15 * Math.min(left.height, right.height);
   const rightToLeft = isRightToLeft([left, right]);
   const [first, second] = rightToLeft ? [right, left] : [left, right];
+  const mark = isRaised(first, second) ? "^" : "";
   const spaced = isWord || first.text.endsWith(" ") || second.text.startsWith(" ");
   return {
-    text: `${first.text.trimEnd()}${spaced ? " " : ""}${second.text.trimStart()}`,
+    text: `${first.text.trimEnd()}${spaced ? " " : mark}${second.text.trimStart()}`,
     left: Math.min(left.left, right.left),
     right: Math.max(left.right, right.right),
     baseline: left.baseline,
     height: Math.max(left.height, right.height),
     rightToLeft,
     ...(left.space && right.space && { space: Math.min(left.space, right.space) }),
-    words: spaced ? [...first.words, ...second.words] : glued(first.words, second.words),
+    words: spaced ? [...first.words, ...second.words] : glued(first.words, second.words, mark),
     parts: [...partsOf(left), ...partsOf(right)],
   };
 }
@@ -115,12 +117,16 @@ export function byWords(segment: Segment, edges: readonly number[]): Segment[] {
 }
 
 /** Two runs without a space between them share the word where they meet. */
-function glued(first: readonly PlacedWord[], second: readonly PlacedWord[]): PlacedWord[] {
+function glued(
+  first: readonly PlacedWord[],
+  second: readonly PlacedWord[],
+  mark: string,
+): PlacedWord[] {
   const end = first.at(-1);
   const start = second[0];
   if (!end || !start) return [...first, ...second];
   const confidence = Math.min(end.confidence ?? 1, start.confidence ?? 1);
-  const word = { ...end, text: end.text + start.text, box: unite(end.box, start.box) };
+  const word = { ...end, text: end.text + mark + start.text, box: unite(end.box, start.box) };
   const isRecognised = end.confidence !== undefined;
   return [...first.slice(0, -1), isRecognised ? { ...word, confidence } : word, ...second.slice(1)];
 }

@@ -12,11 +12,11 @@ export type Sign = {
 const BEFORE = 24;
 const AFTER = 16;
 const gap = "[ \\u00a0\\u2007-\\u200a\\u202f]";
-const dash = "[-−–‒]";
+const dash = "[-−–‒‐‑]";
 /** Where a cell begins and ends, in lines and in the notation of data. */
 const edgeBefore = `(?:^|[:：|\\t\\n"“„;]|${gap}{2})${gap}*`;
 const edgeAfter = `${gap}*(?:$|[|\\t\\n\\r"”;]|,?${gap}*(?:\\n|$)|${gap}{2})`;
-const attached = /(?:^|(.))([-+−–‒])$/su;
+const attached = /(?:^|(.))([-+−–‒‐‑])$/su;
 const apart = new RegExp(
   `(?:^|(?<edge>${edgeBefore}(?:${currencySign}${gap}?)?)|(?<previous>.))(?<sign>${dash})(?<space>${gap}?)(?<symbol>(?:${currencySign}|%)${gap}?)?$`,
   "su",
@@ -39,6 +39,17 @@ const booked = new RegExp(
   `^${gap}?(?:${currencySign}${gap}?)?(?:(?<debit>D[Rr]|DB)|C[Rr])\\.?${edgeAfter}`,
   "u",
 );
+/** A letter for debit or credit after an amount, and a minus in a cell of its own before one. */
+const lettered = new RegExp(`^${gap}?(?:[|\\t]${gap}?)?(?<letter>[DS])${edgeAfter}`, "u");
+const signCell = new RegExp(`[|\\t]${gap}*${dash}${gap}*[|\\t]${gap}*$`, "u");
+const plusCell = new RegExp(`[|\\t]${gap}*\\+${gap}*[|\\t]${gap}*[\\d.,]`, "u");
+/** What holds the opposite of a letter: an amount with it, or a heading that names both. */
+const opposites: Record<string, RegExp> = {
+  D: new RegExp(`\\d${gap}?[|\\t]?${gap}?C${edgeAfter}`, "u"),
+  S: new RegExp(`\\d${gap}?[|\\t]?${gap}?H${edgeAfter}`, "u"),
+};
+/** How far around an amount its table or list is looked at. */
+const AROUND = 2_000;
 const range = new RegExp(`(?:\\d|\\p{Sc}|%)${gap}*$`, "u");
 
 /** Reads minus in every spelling: before or behind, apart by a currency, in parentheses, as debit. */
@@ -57,7 +68,21 @@ export function signOf(text: string, { start, end }: Span): Sign {
   if (inBrackets) return { ...plain, ...inBrackets };
   const minus = trailing.exec(after);
   if (minus) return { ...plain, isNegative: true, isDoubtful: !isAmount && !minus.groups?.symbol };
-  return { ...plain, isNegative: booked.exec(after)?.groups?.debit !== undefined };
+  if (booked.exec(after)?.groups?.debit !== undefined) return { ...plain, isNegative: true };
+  return { ...plain, isNegative: hasOwnSign(text, { start, end }, { before, after }) };
+}
+
+/** A sign in a column of its own, or a letter, counts where the same list has its opposite, too. */
+function hasOwnSign(
+  text: string,
+  { start, end }: Span,
+  { before, after }: { before: string; after: string },
+): boolean {
+  const letter = lettered.exec(after)?.groups?.letter;
+  const opposite = letter === undefined ? undefined : opposites[letter];
+  if (!opposite && !signCell.test(before)) return false;
+  const around = text.slice(Math.max(0, start - AROUND), end + AROUND);
+  return opposite ? opposite.test(around) : plusCell.test(around);
 }
 
 /** A sign that touches the digits: none inside words, codes and ranges. */

@@ -11,6 +11,9 @@ const AS_FULL = 0.8;
 /** Rows of a table that tells of the same things as one before it, and the share of its names that are the same. */
 const LEAST_PARALLEL = 3;
 const SAME_NAMES = 0.8;
+/** Of four columns at least, a row with less than this share of what most rows have is none: a page number, a remark. */
+const LEAST_FILLED = 0.34;
+const LEAST_COLUMNS = 4;
 
 /** The rows of all tables that together show a list: one that goes on over pages comes as several. */
 export function tablesFinding(
@@ -67,9 +70,16 @@ function joined(findings: readonly ListFinding[]): ListFinding | undefined {
   const seen = whole.filter((part, at) => !whole.slice(0, at).some((one) => isParallel(one, part)));
   return {
     ...best,
-    rows: seen.flatMap(({ rows }) => rows),
+    rows: withoutRemarks(seen.flatMap(({ rows }) => rows)),
     places: seen.flatMap(({ places }) => places),
   };
+}
+
+function withoutRemarks(rows: ListFinding["rows"]): ListFinding["rows"] {
+  const counts = rows.map(({ length }) => length).sort((a, b) => a - b);
+  const usual = counts[Math.floor(counts.length / 2)] ?? 0;
+  if (usual < LEAST_COLUMNS) return rows;
+  return rows.filter(({ length }) => length >= LEAST_FILLED * usual);
 }
 
 /** Whether a table tells other facts of the same things, row by row, and so does not go on with a list. */

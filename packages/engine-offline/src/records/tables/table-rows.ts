@@ -1,7 +1,7 @@
 import type { Span } from "@quarry/document";
 import type { Field, Reading } from "../../fields/field.ts";
-import { readValue } from "../../fields/read-value.ts";
-import { sliceOf } from "../../text/span.ts";
+import { readInWords, readValue } from "../../fields/read-value.ts";
+import { sliceOf, trimSpan } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 import type { FoundLeaf, ListFinding } from "../list-finding.ts";
 import { isCharge, isSummary } from "../summary.ts";
@@ -11,6 +11,7 @@ import { type Match, matchColumns, NAMED } from "./match-columns.ts";
 import { withWrappedRows } from "./wrapped-rows.ts";
 
 const HEADER_CANDIDATES = 3;
+const measured = new Set<Field["kind"]>(["date", "money", "number"]);
 
 /** The rows of a grid, and how they were read, so that the next page can be read alike. */
 export type TableFinding = ListFinding & { match: Match };
@@ -73,7 +74,7 @@ function readRow(
     const column = match.columns[index];
     const cell = column === undefined ? undefined : cells[column];
     if (!cell || cell.end <= cell.start) continue;
-    const reading: Reading | undefined = readValue(view, field, cell);
+    const reading = asWritten(view, field, cell);
     if (!reading) continue;
     const score = Math.max(match.labels[index] ?? 0, NAMED) * (0.5 + 0.5 * reading.fit);
     leaves.push({
@@ -85,6 +86,18 @@ function readRow(
     });
   }
   return leaves;
+}
+
+/** Where text is asked for, a cell's number or day is the whole cell: "So 11.8.12", "£1.50/1000g". */
+function asWritten(view: DocumentView, field: Field, cell: GridCell): Reading | undefined {
+  const reading = readValue(view, field, cell);
+  if (!reading || field.node.type !== "string" || !measured.has(field.kind)) return reading;
+  return readInWords(view, field, cell) ? { ...reading, ...wholeOf(view, cell) } : reading;
+}
+
+function wholeOf({ text }: DocumentView, cell: Span): Pick<Reading, "span" | "value"> {
+  const span = trimSpan(text, cell);
+  return { span, value: sliceOf(text, span).replace(/\s+/g, " ") };
 }
 
 /** Words may go on in later lines; other kinds stand in one. */

@@ -33,6 +33,16 @@ export function isHidden({ name, attributes }: HtmlElement): boolean {
   );
 }
 
+/** Elements whose words are struck out. */
+export const struckOut = new Set(["del", "s", "strike"]);
+
+/** Whether an element's words are struck out: they were so, and are not any more. */
+export function isStruck({ name, attributes }: HtmlElement): boolean {
+  return (
+    struckOut.has(name) || /text-decoration[\w\s:-]*\bline-through/i.test(attributes.style ?? "")
+  );
+}
+
 export function isBlock({ name }: HtmlElement): boolean {
   return blocks.has(name);
 }

@@ -1,8 +1,8 @@
-import { isBlock, isHidden } from "./element-kinds.ts";
+import { isBlock, isHidden, struckOut } from "./element-kinds.ts";
 import { type HtmlElement, type HtmlNode, isElement } from "./tree.ts";
 
 /** What was, and what is now: two values, however close they stand. */
-const edits = new Set(["del", "ins", "s", "strike"]);
+const edits = new Set([...struckOut, "ins"]);
 const labels = new Set(["b", "strong", "label", "span"]);
 /** Here white space is the author's own, or what is shown low or high belongs to its neighbour. */
 const verbatim = new Set(["pre", "code", "textarea", "svg", "math"]);

@@ -36,8 +36,8 @@ export function collapse(text: string): string {
   const trimmed = text.trim();
   if (!uneven.test(trimmed)) return trimmed;
   return trimmed
-    .replaceAll("\u00AD", "")
-    .replace(/[\s\u200B]+/g, " ")
+    .replace(/[\u00AD\u200B]/g, "")
+    .replace(/\s+/g, " ")
     .trim();
 }
 

@@ -1,4 +1,4 @@
-import { isBlock, isHidden, unseenWords } from "../tree/element-kinds.ts";
+import { isBlock, isHidden, isStruck, unseenWords } from "../tree/element-kinds.ts";
 import { lateText } from "../tree/lazy.ts";
 import { collapse, type HtmlElement, type HtmlNode, isElement } from "../tree/tree.ts";
 import { controlText } from "./controls.ts";
@@ -19,8 +19,9 @@ const ownTexts = new Set([
 ]);
 
 /** Whether `writeInline` is to write an element, not its children one by one. */
-export function isInlineUnit({ name, children }: HtmlElement): boolean {
-  return ownTexts.has(name) || (children.length === 0 && name !== "wbr");
+export function isInlineUnit(element: HtmlElement): boolean {
+  const { name, children } = element;
+  return ownTexts.has(name) || isStruck(element) || (children.length === 0 && name !== "wbr");
 }
 
 /** Writes a node as running text: links with targets, controls by value. */
@@ -37,6 +38,7 @@ function writeElement(sink: TextSink, element: HtmlElement, options: InlineOptio
   else if (own !== undefined) writeApart(sink, own);
   else if (element.name === unseenWords) writeUnseen(sink, element, options);
   else if (element.name === "svg") writeDrawing(sink, element, options);
+  else if (isStruck(element)) writeStruck(sink, element, options);
   else {
     const apart = isBlock(element) || element.name === "noscript";
     if (apart) sink.space();
@@ -112,6 +114,15 @@ function writeUnseen(sink: TextSink, element: HtmlElement, options: InlineOption
     text,
     marks: [{ start: 0, end: text.length, isUnseen: true }, ...marks],
   });
+  writeInside(sink, element, { options, wrap });
+}
+
+/** As Markdown has it: what is struck out stays legible, and is marked as such. */
+function writeStruck(sink: TextSink, element: HtmlElement, options: InlineOptions): void {
+  const wrap = ({ text, marks }: Words): Words =>
+    text === "" || text.includes("~~")
+      ? { text, marks }
+      : { text: `~~${text}~~`, marks: movedMarks(marks, 2) };
   writeInside(sink, element, { options, wrap });
 }
 

@@ -22,8 +22,8 @@ export function movedMarks(marks: readonly Mark[], by: number): Mark[] {
 /** What a sink would take of running text and nothing else; most cells of large tables are that. */
 export function textLine(text: string): Line {
   const words = collapse(text);
-  const spaceAfter = words !== "" && /[\s\u200B]$/.test(text);
-  return { text: words, marks: [], spaceBefore: /^[\s\u200B]/.test(text), spaceAfter };
+  const spaceAfter = words !== "" && /\s$/.test(text);
+  return { text: words, marks: [], spaceBefore: /^\s/.test(text), spaceAfter };
 }
 
 /**
@@ -55,10 +55,10 @@ export class TextSink {
   /** Running text: white space is collapsed. */
   write(text: string): void {
     const words = collapse(text);
-    if (/^[\s\u200B]/.test(text)) this.space();
+    if (/^\s/.test(text)) this.space();
     if (words === "") return;
     this.put(words);
-    if (/[\s\u200B]$/.test(text)) this.space();
+    if (/\s$/.test(text)) this.space();
   }
 
   /** Text exactly as given, after what waits; returns where it starts. */

@@ -1,0 +1,30 @@
+import type { Span } from "@quarry/document";
+import type { ValueKind } from "@quarry/vocabulary";
+import type { TextView } from "../text/text-view.ts";
+import type { Field, Reading } from "./field.ts";
+import { readText } from "./read-text.ts";
+
+const LONGEST_WHOLE = 60;
+/** Kinds that a text may have in a part of it alone. */
+const measured = new Set<ValueKind>(["date", "datetime", "time", "duration", "money", "number"]);
+/** "17:00 Uhr" is the time alone. */
+const clock = /^\s*(?:uhr|h|o['’]clock)\.?$/i;
+
+/** Whether a field asks for text of which a part may have the kind that the field's name suggests. */
+export function isMeasured({ kind, node }: Field): boolean {
+  return node.type === "string" && measured.has(kind);
+}
+
+/** Text is not cut to the part that has the kind of the field's name: "9:00 - 17:30" is no "9:00". */
+export function asWhole(
+  { text }: TextView,
+  field: Field,
+  { region, reading }: { region: Span; reading: Reading },
+): Reading {
+  if (!isMeasured(field)) return reading;
+  const whole = readText(text, region, LONGEST_WHOLE);
+  if (!whole || String(whole.value).includes("\n")) return reading;
+  const { start, end } = reading.span;
+  const others = text.slice(whole.span.start, start) + text.slice(end, whole.span.end);
+  return /[\p{L}\d]/u.test(others.replace(clock, "")) ? { ...reading, span: whole.span } : reading;
+}

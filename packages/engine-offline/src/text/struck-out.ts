@@ -1,0 +1,8 @@
+/** Words that their source strikes out, in the notation of Markdown. */
+const struckOut = /~~(?=[^\s~])[^~\n]{1,300}(?<=\S)~~/g;
+
+/** The text with blanks for what is struck out, each sign in its place: a former price is no price. */
+export function withoutStruckOut(text: string): string {
+  if (!text.includes("~~")) return text;
+  return text.replace(struckOut, (words) => " ".repeat(words.length));
+}
