@@ -115,7 +115,8 @@ function wireUseCases(
   relay: Relay<ExtractionEvent>,
   usage: Usage,
 ) {
-  const { log, views, batches, blobs, bus, engine, config, registry, clock = systemClock } = parts;
+  const { log, views, batches, blobs, bus, engine, config, registry, logger } = parts;
+  const { clock = systemClock } = parts;
   const tokensPerMonth = config.QUARRY_ACCOUNT_TOKENS_PER_MONTH;
   return createUseCases({
     log,
@@ -132,6 +133,7 @@ function wireUseCases(
     engineTimeoutMs: config.QUARRY_ENGINE_TIMEOUT_MS,
     accountTokensPerMonth: engine.id === "offline" ? undefined : tokensPerMonth,
     refused: createQuotaMetrics(registry).refused,
+    listLost: (batchId) => logger.warn({ batchId }, "a batch is cancelled: its list is lost"),
     pendingLimits: {
       perAccount: config.QUARRY_ACCOUNT_EXTRACTIONS,
       inAll: config.QUARRY_MAX_EXTRACTIONS,
@@ -162,7 +164,7 @@ function periodicTasks(parts: ExtractionParts, usage: Usage): AsyncDisposable[] 
   return [
     keep(10_000, "counting usage", usage.catchUp),
     keep(60_000, "looking for forgotten extractions", resumption(parts)),
-    keep(3_600_000, "erasing blobs without an owner", createSweepOrphans({ blobs, log })),
+    keep(3_600_000, "erasing blobs without an owner", createSweepOrphans({ blobs, log, clock })),
     keep(3_600_000, "erasing what is old", () => retention.run(holder)),
   ];
 }

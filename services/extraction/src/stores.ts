@@ -5,14 +5,21 @@ export { openMongoRetention } from "./adapters/mongo/retention-store.ts";
 export { openSqliteBatchViews } from "./adapters/sqlite/batch-views.ts";
 export { openSqliteExtractionViews } from "./adapters/sqlite/extraction-views.ts";
 export { openSqliteRetention } from "./adapters/sqlite/retention-store.ts";
+
+export { createCancelRunning } from "./application/batches/cancel-running.ts";
 export { batchProjection } from "./application/batches/execute-batch.ts";
 export { createErase } from "./application/erasure/erase.ts";
 export { createRetention } from "./application/erasure/retention.ts";
 export { ownedBy } from "./application/erasure/sweep-orphans.ts";
 export { extractionProjection } from "./application/extraction-projection.ts";
-export type { ExtractionViews, RetentionPeriod, RetentionStore } from "./application/ports.ts";
+export type {
+  BatchViews,
+  ExtractionViews,
+  RetentionPeriod,
+  RetentionStore,
+} from "./application/ports.ts";
 export { retentionSettings } from "./config.ts";
-export { isBatchStream } from "./domain/batch.ts";
+export { batchStream, isBatchStream, itemId } from "./domain/batch.ts";
 export { extractionStream } from "./domain/extraction.ts";
 export { extractionCodec } from "./domain/extraction-codec.ts";
 export { noUsage, type UsageAmounts, usageOfEvent } from "./domain/usage.ts";

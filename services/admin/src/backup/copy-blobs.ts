@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { BlobReference } from "@quarry/contracts";
 import type { CommitRecord } from "@quarry/event-store";
+import { isBatchStream } from "@quarry/extraction/stores";
 import { counted, sha256 } from "@quarry/kernel";
 import { existingExtraction } from "../existing-extractions.ts";
 import type { Stores } from "../stores/stores.ts";
@@ -17,18 +18,35 @@ export type CopiedBlobs = {
   digests: Record<string, FileDigest>;
 };
 
-type Pack = { content: NewFile; index: NewFile };
+export type Pack = { content: NewFile; index: NewFile };
+
+/** More than run at once. */
+const MOST_BATCHES = 1_000_000;
+
+/** Begins the two files of a backup that hold blobs. */
+export async function createPack(folder: string): Promise<Pack> {
+  const content = await createFile(folder, format.blobsFile);
+  return { content, index: await createFile(folder, format.blobIndexFile) };
+}
+
+/**
+ * Copies the lists of running batches. A list is erased once every item of it has begun, so this comes
+ * directly after the positions are taken: what begins later is in the copied list, not in the copied log.
+ */
+export async function copyLists(stores: Stores, pack: Pack): Promise<number> {
+  let copied = 0;
+  for (const { id } of await stores.extraction.batchViews.running(MOST_BATCHES)) {
+    copied += (await copyOwner(stores, pack, id)).size;
+  }
+  return copied;
+}
 
 /** Copies the blobs of every extraction of the copied log that is not deleted by now. */
 export async function copyBlobs(
   stores: Stores,
-  folder: string,
+  { folder, pack }: { folder: string; pack: Pack },
   progress: (text: string) => void,
 ): Promise<CopiedBlobs> {
-  const pack = {
-    content: await createFile(folder, format.blobsFile),
-    index: await createFile(folder, format.blobIndexFile),
-  };
   const copied = { extractions: 0, blobs: 0, missing: [] as Missing[] };
   for await (const extractionId of requestedIn(join(folder, format.logFile("extraction")))) {
     const living = await existingExtraction(stores.extraction.log, extractionId);
@@ -53,7 +71,7 @@ export async function copyBlobs(
 async function* requestedIn(logFile: string): AsyncGenerator<string, void> {
   for await (const line of readLines(logFile)) {
     const { v, s, e } = line as CommitRecord; // written a moment ago by this program
-    if (v === 1 && e.length > 0) yield s.slice("extraction-".length);
+    if (v === 1 && e.length > 0 && !isBatchStream(s)) yield s.slice("extraction-".length);
   }
 }
 

@@ -37,9 +37,10 @@ export const Manifest = z.strictObject({
   form: z.enum(["standalone", "distributed"]),
   /** Newest commit of each log that is inside. */
   positions: z.record(z.enum(logNames), position),
-  /** Of extractions, how many blobs are inside, and what was to be and was not. */
+  /** How many are inside: extractions; blobs of these, and lists of running batches. */
   extractions: position,
   blobs: position,
+  /** Blobs that were to be inside and are not. */
   missing: z.array(z.strictObject({ extractionId: z.string(), name: z.string() })),
   files: z
     .record(

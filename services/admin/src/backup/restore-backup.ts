@@ -1,4 +1,4 @@
-import { open, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { KeyRecord } from "@quarry/access";
 import { type CommitRecord, catchGap, rebuild } from "@quarry/event-store";
@@ -8,6 +8,7 @@ import { BackupError } from "../errors.ts";
 import type { LogName, Stores, Target } from "../stores/stores.ts";
 import { readLines } from "./files.ts";
 import * as format from "./format.ts";
+import { type Erasures, restoreBlobs } from "./restore-blobs.ts";
 import { restoreFeed, restoreWebhooks } from "./webhooks.ts";
 
 export type RestoreOptions = {
@@ -63,8 +64,6 @@ export async function restoreBackup(
   return { extractions: manifest.extractions, blobs, erased, pending: pending.size, webhooks };
 }
 
-type Erasures = Map<string, format.ErasureLine>;
-
 /** By the stream of the extraction: what the backup itself names, and what is known since. */
 async function erasuresOf({ folder, erasures }: RestoreOptions): Promise<Erasures> {
   const files = [join(folder, format.erasuresFile), ...(erasures ? [erasures] : [])];
@@ -80,27 +79,6 @@ async function erasuresOf({ folder, erasures }: RestoreOptions): Promise<Erasure
     }
   }
   return found;
-}
-
-async function restoreBlobs(
-  { blobs }: Stores,
-  folder: string,
-  erasures: Erasures,
-): Promise<number> {
-  await using pack = await open(join(folder, format.blobsFile), "r");
-  let restored = 0;
-  for await (const line of readLines(join(folder, format.blobIndexFile))) {
-    const { owner, name, size, sha256, offset } = format.BlobLine.parse(line);
-    if (erasures.has(extractionStream(owner))) continue;
-    const bytes = Buffer.alloc(size);
-    await pack.read(bytes, 0, size, offset);
-    const written = await blobs.put(owner, name, bytes);
-    if (written.sha256 !== sha256) {
-      throw new BackupError(`The blob ${name} of ${owner} does not match the backup's index`);
-    }
-    restored++;
-  }
-  return restored;
 }
 
 async function restoreSettings(stores: Stores, folder: string): Promise<void> {

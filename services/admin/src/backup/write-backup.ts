@@ -2,7 +2,7 @@ import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { BackupError } from "../errors.ts";
 import { type LogName, logNames, type Stores } from "../stores/stores.ts";
-import { copyBlobs } from "./copy-blobs.ts";
+import { copyBlobs, copyLists, createPack } from "./copy-blobs.ts";
 import { copyErasures } from "./erasures.ts";
 import { createFile, type FileDigest, makeFolder, publishFolder } from "./files.ts";
 import * as format from "./format.ts";
@@ -36,12 +36,14 @@ export async function writeBackup(
   await assertHoldsSomething(stores, positions);
   await makeEmptyFolder(folder);
   const files: Digests = {};
+  const pack = await createPack(folder);
+  const lists = await copyLists(stores, pack);
   for (const name of logNames) {
     progress(`copying the log of ${name} up to ${positions[name]}`);
     files[format.logFile(name)] = await copyLog(stores, { name, folder, until: positions[name] });
   }
   files[format.webhooksFile] = await copyWebhooks(stores, folder, positions);
-  const { digests, ...counts } = await copyBlobs(stores, folder, progress);
+  const { digests, ...counts } = await copyBlobs(stores, { folder, pack }, progress);
   Object.assign(files, digests, await copySettings(stores, folder));
   const since = { after: positions.extraction, name: format.erasuresFile };
   files[format.erasuresFile] = (await copyErasures(stores, folder, since)).digest;
@@ -54,6 +56,7 @@ export async function writeBackup(
     form,
     positions,
     ...counts,
+    blobs: lists + counts.blobs,
     files,
   };
   await writeManifest(folder, manifest);

@@ -87,6 +87,7 @@ function refuseNats(cause: unknown): never {
 async function openServices(database: Db, blobs: Stores["blobs"]) {
   const archive = (name: string) => openMongoArchive(database, `${name}_commits`);
   const views = await openMongoExtractionViews(database);
+  const batchViews = await openMongoBatchViews(database);
   return {
     archives: {
       extraction: await archive("extraction"),
@@ -110,7 +111,8 @@ async function openServices(database: Db, blobs: Stores["blobs"]) {
       }),
       views,
       view: extractionProjection(views, blobs),
-      batches: batchProjection(await openMongoBatchViews(database)),
+      batchViews,
+      batches: batchProjection(batchViews),
       retention: openMongoRetention(database),
     },
     delivery: await openDelivery(database),

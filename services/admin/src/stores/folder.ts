@@ -75,6 +75,7 @@ async function openStoresIn(folder: string, pepper: string | undefined): Promise
     await openSqliteBlobStore({ database: extraction, root: join(folder, "blobs") }),
   );
   const views = openSqliteExtractionViews(extraction);
+  const batchViews = openSqliteBatchViews(extraction);
   const { keys, suspensions } = openSqliteGateway(gateway);
   const clock = { clock: systemClock, newId: uuidv7 };
   const owned = opened.move();
@@ -95,7 +96,8 @@ async function openStoresIn(folder: string, pepper: string | undefined): Promise
       log: openSqliteEventStore({ database: extraction, codec: extractionCodec }),
       views,
       view: extractionProjection(views, blobs),
-      batches: batchProjection(openSqliteBatchViews(extraction)),
+      batchViews,
+      batches: batchProjection(batchViews),
       retention: openSqliteRetention(extraction),
     },
     delivery: openDelivery(delivery),

@@ -9,6 +9,7 @@ import type {
 } from "@quarry/delivery/stores";
 import type { EventStore, LogArchive } from "@quarry/event-store";
 import type {
+  BatchViews,
   batchProjection,
   ExtractionViews,
   extractionProjection,
@@ -32,6 +33,7 @@ export type Stores = AsyncDisposable & {
     log: EventStore<ExtractionEvent>;
     views: ExtractionViews;
     view: ReturnType<typeof extractionProjection>;
+    batchViews: BatchViews;
     batches: ReturnType<typeof batchProjection>;
     retention: RetentionStore;
   };

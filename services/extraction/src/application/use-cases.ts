@@ -43,6 +43,8 @@ export type ExtractionDependencies = {
   accountTokensPerMonth?: number | undefined;
   /** Told of each extraction that is refused for want of tokens. */
   refused?: () => void;
+  /** Called for each batch that is cancelled because its list is lost. */
+  listLost: (batchId: string) => void;
   /** Extractions that one account, and all together, may have waiting or at work. */
   pendingLimits: { perAccount: number; inAll: number };
   /** Told of every new commit, after the views show it. */
@@ -57,7 +59,7 @@ export type ExtractionUseCases = ReturnType<typeof createUseCases>;
 export function createUseCases(dependencies: ExtractionDependencies) {
   const { log, views, blobs, schemas, engine, pageImages, sources, clock, refused } = dependencies;
   const { accountTokensPerMonth: tokensPerMonth, engineTimeoutMs } = dependencies;
-  const { batches, fields, pendingLimits, committed, cancel } = dependencies;
+  const { batches, fields, pendingLimits, committed, cancel, listLost } = dependencies;
   const tokenQuota = createTokenQuota({ views, clock, tokensPerMonth, refused });
   const content = contentIn(blobs);
   const execute = createExecute({ log, views, content, committed });
@@ -76,7 +78,8 @@ export function createUseCases(dependencies: ExtractionDependencies) {
     }),
     batchProjection: batchProjection(batches),
     pump: createPump({
-      ...{ log, batches, views, blobs, content, admission, execute, executeBatch, maxPerAccount },
+      ...{ log, batches, views, blobs, content, admission, execute, executeBatch },
+      ...{ maxPerAccount, listLost },
     }),
     projection: extractionProjection(views, blobs),
     request: createRequestExtraction({ log, schemas, content, execute, admission }),

@@ -60,6 +60,17 @@ it("rotates and revokes by id, and revokes only what is confirmed", async () => 
   expect([ended.status, ended.said]).toEqual([1, expect.stringContaining("was revoked")]);
 });
 
+it("gives a successor the expiry of the key that it replaces, or another one", async () => {
+  const { id, expiresAt } = await keysJson(...create, "--expires-in-days", "30");
+  expect((await keysJson("rotate", id, "--grace-hours", "2")).expiresAt).toBe(expiresAt);
+  expect((await keysJson("rotate", id, "--grace-hours", "0")).expiresAt).toBe(expiresAt);
+  const longer = await keysJson("rotate", id, "--expires-in-days", "60");
+  expect(Date.parse(longer.expiresAt) - Date.parse(longer.createdAt)).toBe(60 * DAY_MS);
+  const endless = await keysJson("create", "--account", "acme");
+  await keysJson("rotate", endless.id);
+  expect((await keysJson("rotate", endless.id)).expiresAt).toBeUndefined();
+});
+
 it("says what is wrong with an account, a time, an id or a folder", async () => {
   const account = await keys("create", "--account", "A/B");
   expect([account.status, account.said]).toEqual([2, expect.stringContaining("must be 1 to 63")]);

@@ -14,7 +14,7 @@ function scopeList(text: string): Scope[] {
 }
 
 /** A key as an operator sees it: all but its hash, and the secret where it was just made. */
-function shown({ hash: _hash, ...key }: KeyRecord, secret?: string) {
+function shown({ hash: _hash, dueAt: _dueAt, ...key }: KeyRecord, secret?: string) {
   const time = (at: number | undefined) => at && toOffsetTime(at);
   return {
     ...key,
@@ -67,10 +67,15 @@ export const addKeys: AddCommand = (program, session) => {
   withJson(keys, "rotate <id>")
     .description("create a replacement for a key; the old key expires after the grace period")
     .option("--grace-hours <hours>", "how long the old key stays valid", wholeNumber, 24)
-    .action(async (id: string, { graceHours, ...options }) => {
+    .option(
+      "--expires-in-days <days>",
+      "days until the replacement expires (default: when the old key was to)",
+      numberFromOne,
+    )
+    .action(async (id: string, { graceHours, expiresInDays, ...options }) => {
       await using stores = await open();
       await keyOf(stores, id);
-      print(made(await stores.keyManager().rotate(id, graceHours)), options);
+      print(made(await stores.keyManager().rotate(id, { graceHours, expiresInDays })), options);
     });
 
   destroying(keys, "revoke <id>")

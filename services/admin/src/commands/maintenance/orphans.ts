@@ -7,7 +7,7 @@ import {
 } from "@quarry/blob-store";
 import type { BlobReference } from "@quarry/contracts";
 import { ownedBy } from "@quarry/extraction/stores";
-import { counted } from "@quarry/kernel";
+import { counted, systemClock } from "@quarry/kernel";
 import {
   existingExtraction,
   existingExtractions,
@@ -34,7 +34,9 @@ export const addOrphans: AddCommand = (program, session) => {
     "only owners whose newest blob is older; newer blobs may belong to a request in progress";
 
   withJson(orphans, "list")
-    .description("list owners of blobs that are not an existing extraction according to the log")
+    .description(
+      "list owners of blobs that are not an extraction, a running batch or a kept upload",
+    )
     .option(age, ageMeans, wholeNumber, 24)
     .action(async ({ olderThanHours, ...options }) => {
       await using stores = await open();
@@ -54,7 +56,7 @@ export const addOrphans: AddCommand = (program, session) => {
         `Erasing the blobs of ${counted(owners.length, "owner")}`,
         options,
       );
-      const isOwned = ownedBy(stores.extraction.log);
+      const isOwned = ownersIn(stores);
       const removed = isMeant
         ? await sweepOrphans({ store: stores.blobs, isOwned, olderThanMs })
         : 0;
@@ -94,8 +96,12 @@ function addMissing(orphans: Command, { open, print, progress, partial }: Sessio
     });
 }
 
-async function orphansIn({ blobs, extraction }: Stores, olderThanMs: number): Promise<string[]> {
-  const isOwned = ownedBy(extraction.log);
+const ownersIn = ({ blobs, extraction: { log } }: Stores) =>
+  ownedBy({ blobs, log, clock: systemClock });
+
+async function orphansIn(stores: Stores, olderThanMs: number): Promise<string[]> {
+  const { blobs } = stores;
+  const isOwned = ownersIn(stores);
   const found: string[] = [];
   for (let after: string | undefined; ; ) {
     const page = await blobs.owners({ olderThanMs, limit: PAGE, ...(after && { after }) });

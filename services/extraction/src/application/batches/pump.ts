@@ -2,7 +2,7 @@ import { BlobMissingError } from "@quarry/blob-store";
 import { AppError, linesOf } from "@quarry/kernel";
 import type { BatchRow } from "../../domain/batch-row.ts";
 import type { BatchViews, ExtractionViews } from "../ports.ts";
-import { countItems } from "./batches.ts";
+import { createEndOfBatch } from "./end-of-batch.ts";
 import type { ExecuteBatch } from "./execute-batch.ts";
 import { createRequestItem, type RequestItemDependencies } from "./request-item.ts";
 
@@ -12,6 +12,8 @@ export type PumpDependencies = RequestItemDependencies & {
   executeBatch: ExecuteBatch;
   /** Pending extractions that an account may have. */
   maxPerAccount: number;
+  /** Called for each batch that is cancelled because its list is lost. */
+  listLost: (batchId: string) => void;
 };
 
 /** Items that are requested at once. */
@@ -31,9 +33,10 @@ type Reading = { next: number; lines: AsyncIterator<string> };
  * @returns what looks at all running batches once, and tells how many there are.
  */
 export function createPump(dependencies: PumpDependencies): () => Promise<number> {
-  const { batches, views, blobs, executeBatch, maxPerAccount } = dependencies;
+  const { batches, views, blobs, executeBatch, maxPerAccount, listLost } = dependencies;
   const half = Math.ceil(maxPerAccount / 2);
   const request = createRequestItem(dependencies);
+  const endOf = createEndOfBatch(dependencies);
   const readings = new Map<string, Reading>();
 
   async function readingOf({ id, list }: BatchRow): Promise<Reading> {
@@ -51,15 +54,10 @@ export function createPump(dependencies: PumpDependencies): () => Promise<number
   async function requestSome(batch: BatchRow, room: number): Promise<boolean> {
     const reading = await readingOf(batch);
     for (let left = room; left > 0 && (await isRunning(batch)); ) {
-      const wanted: Promise<boolean>[] = [];
-      while (wanted.length < Math.min(atOnce, left)) {
-        const line = await reading.lines.next();
-        if (line.done) break;
-        wanted.push(request(batch, reading.next++, line.value));
-      }
-      const begun = await Promise.all(wanted);
+      const lines = await nextLines(reading, Math.min(atOnce, left));
+      if (lines.length === 0) return true;
+      const begun = await Promise.all(lines.map((line) => request(batch, reading.next++, line)));
       left -= begun.filter(Boolean).length;
-      if (wanted.length === 0) return true;
     }
     return false;
   }
@@ -73,27 +71,39 @@ export function createPump(dependencies: PumpDependencies): () => Promise<number
       await blobs.eraseOwner(batchId);
       readings.delete(batchId);
     }
-    const { pending, ...counts } = await countItems(views, { batchId, accountId });
-    if (pending > 0) return;
-    const command = { type: "complete", batchId, accountId, ...counts } as const;
-    const commandId = "complete";
+    const command = await endOf(batch);
+    if (!command) return;
+    const { type: commandId } = command;
     await executeBatch(command, { commandId, requestHash: commandId, meta: { accountId } });
+    if (commandId === "cancel") listLost(batchId);
   }
 
   return async () => {
     const running = await batches.running(scanLimit);
     const ids = new Set(running.map(({ id }) => id));
     for (const id of readings.keys()) if (!ids.has(id)) readings.delete(id);
+    let failure: { error: unknown } | undefined;
     for (const batch of running) {
       try {
         await advance(batch);
       } catch (error) {
         readings.delete(batch.id); // it is read from its start the next time
-        if (!isPassing(error)) throw error;
+        if (!isPassing(error)) failure ??= { error };
       }
     }
+    if (failure) throw failure.error;
     return running.length;
   };
+}
+
+async function nextLines({ lines }: Reading, most: number): Promise<string[]> {
+  const read: string[] = [];
+  while (read.length < most) {
+    const line = await lines.next();
+    if (line.done) break;
+    read.push(line.value);
+  }
+  return read;
 }
 
 /** Whether it only means that there is no room, or that the batch was cancelled meanwhile. */

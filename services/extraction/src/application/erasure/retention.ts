@@ -50,13 +50,17 @@ export function createRetention(dependencies: RetentionDependencies) {
     let erased = 0;
     let gap: StreamGapError | undefined;
     for (const { accountId, before } of await plan()) {
-      for (let went = pageSize; went > 0; erased += went) {
+      const left = new Set<string>(); // they stay the oldest, and are not to hide what is behind them
+      for (;;) {
         if (!(await store.takeTurn({ holder, now: clock(), forMs: turnMs }))) return erased;
-        went = 0;
-        for (const extractionId of await views.madeBefore(accountId, before, pageSize)) {
+        const oldest = await views.madeBefore(accountId, before, pageSize + left.size);
+        const found = oldest.filter((id) => !left.has(id));
+        if (found.length === 0) break;
+        for (const extractionId of found) {
           const done = await catchGap(erase({ extractionId, accountId }, "retention"));
           if (done instanceof StreamGapError) gap = done;
-          else if (done) went++;
+          if (done === true) erased += 1;
+          else left.add(extractionId);
         }
       }
     }

@@ -1,41 +1,51 @@
 import { type BlobStore, sweepOrphans } from "@quarry/blob-store";
-import type { ExtractionEvent } from "@quarry/contracts";
+import { blobNames, type ExtractionEvent, UploadNote } from "@quarry/contracts";
 import { catchGap, type EventStore, StreamGapError } from "@quarry/event-store";
+import type { Clock } from "@quarry/kernel";
 import { batchStream, evolveBatch, noBatch } from "../../domain/batch.ts";
 import { evolve, extractionStream, noExtraction } from "../../domain/extraction.ts";
 
 /** Blobs that no extraction uses are kept this long, for one may be on its way, in ms. */
 const orphanAgeMs = 24 * 3_600_000;
 
+type OwnerSources = {
+  blobs: BlobStore;
+  log: Pick<EventStore<ExtractionEvent>, "read">;
+  clock: Clock;
+};
+
 /**
  * Erases blobs that belong to no extraction, by the log: the leftovers of requests that broke off
- * between upload and command.
+ * between upload and command, and uploads that no extraction has taken in their time.
  */
-export function createSweepOrphans(dependencies: {
-  blobs: BlobStore;
-  log: EventStore<ExtractionEvent>;
-}) {
-  const { blobs, log } = dependencies;
-  const isOwned = ownedBy(log);
-  return () => sweepOrphans({ store: blobs, isOwned, olderThanMs: orphanAgeMs });
+export function createSweepOrphans(sources: OwnerSources) {
+  const isOwned = ownedBy(sources);
+  return () => sweepOrphans({ store: sources.blobs, isOwned, olderThanMs: orphanAgeMs });
 }
 
 /**
- * Which of some owners of blobs are extractions that the log knows as living, or batches that run; those
- * too of which it has lost a commit, for whoever brings that back needs their blobs.
+ * Which of some owners of blobs are extractions that the log knows as living, batches that run, or
+ * uploads whose time is not over; those too of which the log has lost a commit, for the operator who
+ * restores that needs their blobs.
  */
-export function ownedBy(log: Pick<EventStore<ExtractionEvent>, "read">) {
+export function ownedBy({ blobs, log, clock }: OwnerSources) {
   async function isLiving(extractionId: string): Promise<boolean> {
     const slice = await catchGap(log.read(extractionStream(extractionId)));
     if (slice instanceof StreamGapError) return true;
     const { status } = slice.events.reduce(evolve, noExtraction);
-    return status === "none" ? isRunning(extractionId) : status !== "deleted";
+    if (status !== "none") return status !== "deleted";
+    return (await isRunning(extractionId)) || (await isKept(extractionId));
   }
 
   async function isRunning(batchId: string): Promise<boolean> {
     const slice = await catchGap(log.read(batchStream(batchId)));
     if (slice instanceof StreamGapError) return true;
     return slice.events.reduce(evolveBatch, noBatch).status === "running";
+  }
+
+  async function isKept(uploadId: string): Promise<boolean> {
+    const note = await blobs.find(uploadId, blobNames.uploadNote);
+    return note !== undefined && UploadNote.parse(JSON.parse(String(note))).expiresAt > clock();
   }
 
   return async (owners: readonly string[]): Promise<Set<string>> => {

@@ -95,6 +95,7 @@ export async function openRunningService(
     engineTimeoutMs: 1_000,
     committed: () => {},
     cancel: () => {},
+    listLost: () => {},
   };
   let useCases = createUseCases(dependencies);
 

@@ -1,0 +1,69 @@
+import { blobNames } from "@quarry/contracts";
+import { expect, it } from "vitest";
+import { batchStream, itemId } from "../../domain/batch.ts";
+import { accountId, stage } from "./pump.testing.ts";
+
+it("cancels a batch whose list is lost, once what has begun has ended, and reports it", async () => {
+  const { batches, blobs, create, finish, newPump, typesOf, counts } = await stage();
+  const lost: string[] = [];
+  const pump = newPump({ listLost: (batchId) => lost.push(batchId) });
+  const batchId = await create(30);
+  await pump();
+  await blobs.eraseOwner(batchId);
+  await pump();
+  expect((await batches.load(batchId))?.status).toBe("running");
+  await finish(batchId);
+  await pump();
+  expect(await typesOf(batchStream(batchId))).toEqual(["BatchCreated", "BatchCancelled"]);
+  expect(await counts(batchId)).toEqual({ pending: 0, failed: 10, completed: 0 });
+  expect(lost).toEqual([batchId]);
+});
+
+it("cancels a batch whose list is lost before any item has begun", async () => {
+  const { blobs, create, newPump, typesOf } = await stage();
+  const batchId = await create(3);
+  await blobs.eraseOwner(batchId);
+  await newPump()();
+  expect(await typesOf(batchStream(batchId))).toEqual(["BatchCreated", "BatchCancelled"]);
+});
+
+it("completes a batch of which items were deleted when all had begun", async () => {
+  const { batches, blobs, create, erase, finish, newPump } = await stage();
+  const pump = newPump();
+  const batchId = await create(5);
+  await pump();
+  expect(await blobs.names(batchId)).toEqual([]);
+  expect(await erase({ extractionId: itemId(batchId, 2), accountId }, "caller")).toBe(true);
+  await finish(batchId);
+  await newPump()();
+  expect(await batches.load(batchId)).toMatchObject({
+    status: "completed",
+    outcome: { completed: 0, failed: 4 },
+  });
+});
+
+it("completes a retry that passed over deleted items, by whichever replica", async () => {
+  const { batches, create, erase, finish, newPump, retry } = await stage();
+  const former = await create(3);
+  await newPump()();
+  await finish(former, [1, 2]);
+  await newPump()();
+  const again = await retry(former);
+  await erase({ extractionId: itemId(former, 1), accountId }, "caller");
+  await newPump()();
+  await finish(again);
+  await newPump()();
+  expect(await batches.load(again)).toMatchObject({
+    status: "completed",
+    outcome: { completed: 0, failed: 1 },
+  });
+});
+
+it("advances the other batches where the list of one is damaged", async () => {
+  const { blobs, create, newPump, counts } = await stage();
+  const damaged = await create(3);
+  await blobs.put(damaged, blobNames.batchList, "not what was sent\n");
+  const whole = await create(3);
+  await expect(newPump()()).rejects.toThrow();
+  expect(await counts(whole)).toMatchObject({ pending: 3 });
+});
