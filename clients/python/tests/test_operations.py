@@ -24,7 +24,7 @@ def document(server: Server) -> Any:
 
 def call_all(client: Quarry) -> None:
     made = client.keys.create("reader", ["schemas:read"], expires_in_days=1)
-    successor = client.keys.rotate(made.id, grace_hours=0)
+    successor = client.keys.rotate(made.id, grace_hours=0, expires_in_days=9)
     assert successor.scopes == made.scopes
     assert successor.secret != made.secret
     keys = client.keys.list()

@@ -33,8 +33,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
-def test_the_examples_are_eight_and_one_on_each_page_of_the_project() -> None:
-    assert (OWN, len(EXAMPLES)) == (8, 10)
+def test_the_examples_are_nine_and_one_on_each_page_of_the_project() -> None:
+    assert (OWN, len(EXAMPLES)) == (9, 11)
 
 
 @pytest.mark.parametrize("number", range(len(EXAMPLES)))

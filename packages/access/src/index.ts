@@ -1,14 +1,13 @@
 export { type Authenticate, createAuthenticate } from "./authenticate.ts";
 export { cachedSuspensions } from "./cached-suspensions.ts";
 export { cachedKeys } from "./keys/cached-keys.ts";
-export { grants, type KeyRecord } from "./keys/key-record.ts";
+export { grants, type KeyRecord, type NewKey } from "./keys/key-record.ts";
 export {
   createKeyManager,
   type KeyManager,
   type MadeKey,
-  type NewKey,
-  successorOf,
 } from "./keys/manage-keys.ts";
+export { successorOf } from "./keys/successor.ts";
 export type { Caller, KeyStore, SuspensionStore } from "./ports.ts";
 export { createSessions, type Sessions } from "./sessions/sessions.ts";
 export { createTokenVerifier } from "./tokens/token-verifier.ts";

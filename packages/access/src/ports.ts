@@ -11,7 +11,9 @@ export type Caller = {
   key?: KeyRecord;
 };
 
-export type KeyChange = { expiresAt?: number; revokedAt?: number; lastUsedAt?: number };
+export type KeyChange = Partial<
+  Pick<KeyRecord, "expiresAt" | "dueAt" | "revokedAt" | "lastUsedAt">
+>;
 
 /** The API keys of all accounts. */
 export interface KeyStore {

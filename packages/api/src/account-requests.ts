@@ -35,6 +35,9 @@ export const KeyRotation = z
     graceHours: z.int().min(0).max(limits.keyGraceHours).default(limits.defaultKeyGraceHours).meta({
       description: "How long the replaced key stays valid; 0 ends it at once.",
     }),
+    expiresInDays: KeyBody.shape.expiresInDays.meta({
+      description: "Unless given, the new key expires when the replaced key was to.",
+    }),
   })
   .meta({ id: "KeyRotation" });
 export type KeyRotation = z.input<typeof KeyRotation>;

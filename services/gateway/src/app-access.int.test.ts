@@ -29,7 +29,7 @@ it("lets a rotated key live on for its grace, beside its successor", async () =>
   let now = Date.now();
   await using test = await startTestGateway({}, () => now);
   const old = await test.keys.create({ accountId: "acme", name: "", scopes: ["schemas:read"] });
-  const successor = await test.keys.rotate(old.key.id, 1);
+  const successor = await test.keys.rotate(old.key.id, { graceHours: 1 });
   expect(successor.key).toMatchObject({ rotatedFrom: old.key.id, scopes: ["schemas:read"] });
   now += hourMs - 1;
   expect([await ask(test.url, old.secret), await ask(test.url, successor.secret)]).toEqual([

@@ -29,6 +29,17 @@ it("hands an upload on as the extraction's own, and keeps it no longer", async (
   expect(await owners(test)).toEqual([extractionId]);
 });
 
+it("hands an upload to one of several extractions that ask for it at once", async () => {
+  await using test = await startTestGateway();
+  const id = await upload(test);
+  const statuses = (await Promise.all([1, 2, 3, 4].map(() => take(test, id)))).map(
+    ({ status }) => status,
+  );
+  expect(statuses.sort()).toEqual([200, 422, 422, 422]);
+  expect(test.services.requested).toHaveLength(1);
+  expect(await owners(test)).toEqual([test.services.requested[0]?.extractionId]);
+});
+
 it("uses an upload no more once its time is out", async () => {
   let now = Date.now();
   await using test = await startTestGateway({}, () => now);

@@ -150,7 +150,7 @@ function wireRoutes(
   const once = createOnce({ store: idempotency, clock, newId, marginMs: leaseMarginMs });
   const run = createRunExtraction({ bus, waiters, clock });
   const hasGone = (signal: AbortSignal) => signal.reason === disconnected;
-  const uploads = createUploads({ blobs, clock });
+  const uploads = createUploads({ blobs, store: idempotency, clock });
   const keyManager = createKeyManager({ keys, pepper, clock, newId });
   const keyParts = { keyManager, once, newId };
   return createRoutes({
@@ -160,9 +160,9 @@ function wireRoutes(
     newId,
     keyManager,
     createKey: createCreateKey(keyParts),
-    rotateKey: createRotateKey(keyParts),
+    rotateKey: createRotateKey({ ...keyParts, clock }),
     createSchema: createCreateSchema({ bus, once, newId }),
-    createExtraction: createCreateExtraction({ run, once, blobs, hasGone }),
+    createExtraction: createCreateExtraction({ run, once, blobs, uploads, hasGone }),
     uploads,
     uploadTokens,
     createUpload: createCreateUpload({ uploads, once, blobs }),

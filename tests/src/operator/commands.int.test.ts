@@ -92,9 +92,23 @@ function tests(stage: () => Stage): void {
       expect.stringContaining("Erasing 2 extractions of leaver cannot be undone"),
     ]);
     const dry = await json("accounts", "erase", "leaver", "--dry-run");
-    expect(dry).toEqual({ account: "leaver", erased: 0, broken: [], wouldErase: 2 });
+    expect(dry).toEqual({
+      account: "leaver",
+      erased: 0,
+      cancelled: 0,
+      left: 0,
+      broken: [],
+      wouldErase: 2,
+    });
     const done = await json("accounts", "erase", "leaver", "--yes");
-    expect(done).toEqual({ account: "leaver", erased: 2, broken: [], wouldErase: 0 });
+    expect(done).toEqual({
+      account: "leaver",
+      erased: 2,
+      cancelled: 0,
+      left: 0,
+      broken: [],
+      wouldErase: 0,
+    });
     expect((await leaver.call<Page<object>>("GET", "/v1/extractions")).body.data.data).toEqual([]);
     const stores = await stage().system.stores();
     expect(placesOf(erased, stores)).toEqual([]);

@@ -13,11 +13,25 @@ export type KeyRecord = {
   scopes: Scope[];
   createdAt: number;
   expiresAt?: number;
+  /** Of a replaced key: when it was to expire had it not been replaced. */
+  dueAt?: number | "never";
   revokedAt?: number;
   /** To the minute. */
   lastUsedAt?: number;
   /** The id of the key that this one took the place of. */
   rotatedFrom?: string;
+};
+
+/** What a key is made of. */
+export type NewKey = {
+  accountId: string;
+  name: string;
+  scopes: Scope[];
+  expiresInDays?: number | undefined;
+  /** Epoch ms; where no number of days is given. */
+  expiresAt?: number | undefined;
+  /** The id of the key that it replaces. */
+  rotatedFrom?: string | undefined;
 };
 
 /** @throws AppError API_KEY_REVOKED or API_KEY_EXPIRED where the key is no longer good. */

@@ -1,18 +1,9 @@
-import type { Scope } from "@quarry/api";
 import { AccountId } from "@quarry/contracts";
 import { type Clock, DAY_MS, invalid, type NewId } from "@quarry/kernel";
 import type { KeyStore } from "../ports.ts";
 import { drawFrom, hashKey, keyHint, makeApiKey } from "./api-key.ts";
-import type { KeyRecord } from "./key-record.ts";
-
-export type NewKey = {
-  accountId: string;
-  name: string;
-  scopes: Scope[];
-  expiresInDays?: number | undefined;
-  /** The id of the key that it replaces. */
-  rotatedFrom?: string | undefined;
-};
+import type { KeyRecord, NewKey } from "./key-record.ts";
+import { successorOf } from "./successor.ts";
 
 const badAccount = () =>
   invalid(
@@ -29,6 +20,12 @@ export type Repeatable = {
   id: string;
   /** The secret follows from it: it is kept nowhere, and known to nobody but who asks. */
   seed: string;
+};
+
+export type Rotation = {
+  graceHours: number;
+  /** Of the successor; that of the replaced key unless given. */
+  expiresInDays?: number | undefined;
 };
 
 /** A newly created key: its secret is shown only here. */
@@ -60,7 +57,8 @@ export function createKeyManager(dependencies: {
 
   async function expireAfter(old: KeyRecord, graceHours: number): Promise<void> {
     const end = clock() + graceHours * 3_600_000;
-    await keys.update(old.id, { expiresAt: Math.min(end, old.expiresAt ?? end) });
+    const { expiresAt = end, dueAt = old.expiresAt ?? "never" } = old;
+    await keys.update(old.id, { expiresAt: Math.min(end, expiresAt), dueAt });
   }
 
   return {
@@ -95,11 +93,11 @@ export function createKeyManager(dependencies: {
     /** Lets a key that was replaced expire after the grace, or when it would have expired before. */
     expireAfter,
 
-    /** Makes the successor of a key, with the same rights; the old one stays good for the grace. */
-    async rotate(id: string, graceHours: number): Promise<MadeKey> {
+    /** Makes the successor of a key; the old one stays good for the grace. */
+    async rotate(id: string, { graceHours, expiresInDays }: Rotation): Promise<MadeKey> {
       const old = await find(id);
       if (old.revokedAt !== undefined) throw invalid("id", "revoked", `the key ${id} was revoked`);
-      const made = await make(successorOf(old));
+      const made = await make(successorOf(old, { now: clock(), expiresInDays }));
       await expireAfter(old, graceHours);
       return made;
     },
@@ -113,11 +111,6 @@ export function createKeyManager(dependencies: {
   };
 }
 
-/** What replaces a key: with the same name and rights, and without an end. */
-export function successorOf({ id, accountId, name, scopes }: KeyRecord): NewKey {
-  return { accountId, name, scopes, rotatedFrom: id };
-}
-
 /** The record of a key. @throws AppError VALIDATION_FAILED. */
 function describe(
   { pepper, clock, newId }: { pepper: string; clock: Clock; newId: NewId },
@@ -128,6 +121,8 @@ function describe(
   if (!AccountId.safeParse(accountId).success) throw badAccount();
   if (scopes.length === 0) throw invalid("scopes", "too_small", "at least one scope is needed");
   const createdAt = clock();
+  const expiresAt =
+    expiresInDays === undefined ? wanted.expiresAt : createdAt + expiresInDays * DAY_MS;
   return {
     id: newId(),
     hash: hashKey(pepper, secret),
@@ -136,7 +131,7 @@ function describe(
     hint: keyHint(secret),
     scopes,
     createdAt,
-    ...(expiresInDays !== undefined && { expiresAt: createdAt + expiresInDays * DAY_MS }),
+    ...(expiresAt !== undefined && { expiresAt }),
     ...(rotatedFrom !== undefined && { rotatedFrom }),
   };
 }

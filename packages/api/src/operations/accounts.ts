@@ -71,7 +71,7 @@ export const rotateKey = defineOperation({
   tag: "Account",
   summary: "Replace an API key by a new one with the same name and scopes",
   description:
-    "The new key has no expiry. The replaced key stays valid for `graceHours`, unless it expires before that. A repeat with the same `Idempotency-Key` returns the new key again for 24 hours.",
+    "The new key expires when the replaced key was to, unless `expiresInDays` is given; for a key whose time is over it is required. The replaced key stays valid for `graceHours`, unless it expires before that. A repeat with the same `Idempotency-Key` returns the new key again for 24 hours.",
   scope: "admin",
   params,
   headers: idempotent,

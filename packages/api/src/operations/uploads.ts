@@ -11,7 +11,7 @@ export const createUpload = defineOperation({
   path: "/uploads",
   tag: "Extractions",
   summary: "Upload a file for an extraction that is sent as JSON",
-  description: `Send \`{"uploadId": "<id>"}\` as the \`source\` of an extraction. The file is erased once an extraction has taken it, or after ${limits.uploadHours} hours. In place of a key, the address of \`POST /v1/uploads/address\` does, once.`,
+  description: `Send \`{"uploadId": "<id>"}\` as the \`source\` of an extraction. One extraction can take the file, which is erased then, or after ${limits.uploadHours} hours. In place of a key, the address of \`POST /v1/uploads/address\` does, once.`,
   scope: "extractions:write",
   takesUploadToken: true,
   headers: idempotent,

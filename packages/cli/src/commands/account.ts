@@ -62,9 +62,14 @@ export const addKeys: AddCommand = (program, session) => {
     .command("rotate <id>")
     .description("Replace a key by a new one and print that: it is shown this once.")
     .option("--grace-hours <n>", "how long the replaced key stays valid", wholeHours, 24)
-    .action(async (id: string, { graceHours }: { graceHours: number }) => {
+    .option(
+      "--days <n>",
+      "how long the new one is good for; by default as long as the replaced one",
+      wholeNumber,
+    )
+    .action(async (id: string, { graceHours, days }: { graceHours: number; days?: number }) => {
       const { keys } = await session.quarry();
-      const made = await keys.rotate(id, { graceHours });
+      const made = await keys.rotate(id, { graceHours, expiresInDays: days });
       await session.print(`${made.secret}\n`);
       session.say(`Its id is ${made.id}. The key ${id} stays valid for ${graceHours} hours.`);
     });

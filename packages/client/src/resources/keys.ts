@@ -7,7 +7,10 @@ import type { CreateOptions } from "./schemas.ts";
 
 export type KeyInput = { name: string; scopes: Scope[]; expiresInDays?: number | undefined };
 
-export type KeyRotation = { graceHours?: number | undefined };
+export type KeyRotation = {
+  graceHours?: number | undefined;
+  expiresInDays?: number | undefined;
+};
 
 export type Keys = ReturnType<typeof createKeys>;
 
@@ -28,17 +31,17 @@ export function createKeys(transport: Transport) {
       return ask(transport, { method: "POST", path: "/keys", idempotencyKey, ...body }, call);
     },
     /**
-     * Makes the successor of a key, with its name and scopes; the replaced one stays valid for `graceHours`,
-     * 24 unless given.
+     * Makes the successor of a key, with its name, its scopes and, unless `expiresInDays` is given, its expiry;
+     * the replaced one stays valid for `graceHours`, 24 unless given.
      */
     rotate(
       id: string,
-      { graceHours, idempotencyKey, ...call }: KeyRotation & CreateOptions = {},
+      { graceHours, expiresInDays, idempotencyKey, ...call }: KeyRotation & CreateOptions = {},
     ): Promise<MadeApiKey> {
       const path = `/keys/${segment(id)}/rotate`;
       return ask(
         transport,
-        { method: "POST", path, idempotencyKey, ...jsonBody({ graceHours }) },
+        { method: "POST", path, idempotencyKey, ...jsonBody({ graceHours, expiresInDays }) },
         call,
       );
     },

@@ -31,7 +31,7 @@ export function RotateKey({ record: { id, name }, isOwn }: Props) {
       <p dir="auto">
         <strong>{name}</strong>
       </p>
-      <p class="quiet">The new key has the same name and scopes, and does not expire.</p>
+      <p class="quiet">The new key has the same name, scopes and expiry.</p>
       <label>
         Hours that this key stays valid
         <input

@@ -5,7 +5,12 @@ import { AppError } from "@quarry/kernel";
 import type { MessageContext } from "@quarry/messaging";
 import type { Attempt, Outcome } from "./attempt.ts";
 import type { Claim, Once } from "./once.ts";
-import type { ExtractionEnd, RunExtraction } from "./waiting/await-extraction.ts";
+import type { Uploads, WantedUpload } from "./uploads.ts";
+import type {
+  ExtractionEnd,
+  ExtractionRequest,
+  RunExtraction,
+} from "./waiting/await-extraction.ts";
 
 export type NewExtraction = {
   /** Minted at the edge; the blobs are stored under it. */
@@ -18,8 +23,8 @@ export type NewExtraction = {
   model: ModelName;
   input: BlobRef;
   upload?: BlobRef | undefined;
-  /** Thrown unless the request was answered before: what its source names is not there. */
-  refusal?: AppError;
+  /** The kept file that is its source. */
+  wanted?: WantedUpload | undefined;
   /** Set where the caller sent an idempotency key. */
   claim?: Claim | undefined;
   /** How long to wait for its end, in ms. */
@@ -44,29 +49,19 @@ export function createCreateExtraction(dependencies: {
   run: RunExtraction;
   once: Once;
   blobs: BlobStore;
+  uploads: Pick<Uploads, "take" | "release">;
   /** Whether the caller of a request has disconnected, by its signal. */
   hasGone: (signal: AbortSignal) => boolean;
 }): CreateExtraction {
-  const { run, once, blobs, hasGone } = dependencies;
+  const { run, once, blobs, uploads, hasGone } = dependencies;
 
   async function runAs(attempt: Attempt, request: NewExtraction): Promise<Outcome<CreatedEnd>> {
     const { resourceId: id, commandId, replayed, joined = false } = attempt;
-    const { accountId, schemaId, schemaRevision, type, model } = request;
-    const { input, upload, context, signal } = request;
-    const content = {
-      extractionId: id,
-      accountId,
-      schemaId,
-      ...(schemaRevision !== undefined && { schemaRevision }),
-      type,
-      model,
-      input: { ...input, owner: id },
-      ...(upload && { upload: { ...upload, owner: id } }),
-    };
+    const { context, signal } = request;
     const waitMs = attempt.accepted ? 0 : request.waitMs;
     try {
       const end = await run({
-        content,
+        content: contentOf(request, id),
         commandId,
         requested: replayed,
         waitMs: joined ? Math.max(1, waitMs) : waitMs, // so that it is seen to be there
@@ -78,7 +73,10 @@ export function createCreateExtraction(dependencies: {
         return { answer: { id, end: { kind: "accepted" } }, accepted: !hasGone(signal) };
       return { answer: { id, end }, accepted: end.kind === "accepted" && !hasGone(signal) };
     } catch (error) {
-      if (isRefusal(error) && !joined) await blobs.eraseOwner(id);
+      if (isRefusal(error) && !joined) {
+        await blobs.eraseOwner(id);
+        if (request.wanted) await uploads.release(request.wanted, id);
+      }
       throw error;
     }
   }
@@ -87,16 +85,34 @@ export function createCreateExtraction(dependencies: {
     const { id, waitMs } = request;
     const claim = request.claim && { ...request.claim, waitMs, joins: true };
     let usedId: string | undefined;
-    const attempt = (as: Attempt) => {
-      if (request.refusal && !as.replayed) throw request.refusal;
+    const attempt = async (as: Attempt) => {
+      const { wanted } = request;
+      if (wanted && !as.replayed) await uploads.take(wanted, as.resourceId);
       usedId = as.resourceId;
-      return runAs(as, request);
+      // The file is erased once there is an extraction of it: one that broke off after that is repeated.
+      const replayed = as.replayed || (wanted !== undefined && !wanted.kept);
+      return runAs({ ...as, replayed }, request);
     };
     try {
       return await once(claim, id, attempt);
     } finally {
       if (usedId !== id) await blobs.eraseOwner(id);
     }
+  };
+}
+
+/** What the command holds; the blobs are those of the extraction that is created. */
+function contentOf(request: NewExtraction, id: string): ExtractionRequest["content"] {
+  const { accountId, schemaId, schemaRevision, type, model, input, upload } = request;
+  return {
+    extractionId: id,
+    accountId,
+    schemaId,
+    ...(schemaRevision !== undefined && { schemaRevision }),
+    type,
+    model,
+    input: { ...input, owner: id },
+    ...(upload && { upload: { ...upload, owner: id } }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { type MadeKey, successorOf } from "@quarry/access";
-import { AppError } from "@quarry/kernel";
+import { AppError, type Clock } from "@quarry/kernel";
 import { createMakeKeyOnce, type KeyDependencies, type Repeat } from "./make-key-once.ts";
 
 export type KeyRotation = {
@@ -8,6 +8,8 @@ export type KeyRotation = {
   id: string;
   /** How long it stays valid. */
   graceHours: number;
+  /** How long the new one is valid; until the end of the replaced one unless given. */
+  expiresInDays?: number | undefined;
   /** Set where the caller sent an idempotency key. */
   repeat: Repeat | undefined;
 };
@@ -15,13 +17,13 @@ export type KeyRotation = {
 export type RotateKey = (request: KeyRotation) => Promise<MadeKey>;
 
 /** Makes the successor of an API key, as `admin keys rotate` does, for a key of the caller's account. */
-export function createRotateKey(dependencies: KeyDependencies): RotateKey {
-  const { keyManager } = dependencies;
+export function createRotateKey(dependencies: KeyDependencies & { clock: Clock }): RotateKey {
+  const { keyManager, clock } = dependencies;
   const makeOnce = createMakeKeyOnce(dependencies);
-  return async ({ accountId, id, graceHours, repeat }) => {
+  return async ({ accountId, id, graceHours, expiresInDays, repeat }) => {
     const old = (await keyManager.listOf(accountId)).find((key) => key.id === id);
     if (!old) throw new AppError("NOT_FOUND", `There is no API key with the id ${id}`);
-    const made = await makeOnce(successorOf(old), repeat);
+    const made = await makeOnce(successorOf(old, { now: clock(), expiresInDays }), repeat);
     await keyManager.expireAfter(old, graceHours);
     return made;
   };

@@ -43,11 +43,17 @@ class Keys:
         id: str,
         *,
         grace_hours: int | None = None,
+        expires_in_days: int | None = None,
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> models.MadeApiKey:
-        """Replace a key by one with its scopes; the former stays valid for 24 hours unless given."""
-        body = {} if grace_hours is None else {"graceHours": grace_hours}
+        """Replace a key by one with its scopes, and its expiry unless given.
+
+        The former stays valid for 24 hours unless given.
+        """
+        grace = {} if grace_hours is None else {"graceHours": grace_hours}
+        expiry = {} if expires_in_days is None else {"expiresInDays": expires_in_days}
+        body = {**grace, **expiry}
         path = f"/keys/{segment(id)}/rotate"
         request = Request("POST", path, json=body, idempotency_key=idempotency_key)
         return models.MadeApiKey.model_validate(self._data(request, timeout))

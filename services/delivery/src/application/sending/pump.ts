@@ -100,14 +100,19 @@ export class Pump {
 
   async #load(webhookId: string): Promise<void> {
     if (this.#lanes.get(webhookId)?.isBusy) return void this.#stale.add(webhookId);
-    this.#stale.delete(webhookId);
+    this.#stale.delete(webhookId); // first, for it may change again while it is read
     this.#lanes.delete(webhookId);
-    const webhook = (await this.#parts.views.load(webhookId))?.webhook;
-    if (!webhook || webhook.disabled !== null) return;
-    const lane = new Lane({ webhookId, webhook }, this.#parts);
-    await lane.load();
-    this.#lanes.set(webhookId, lane);
-    this.#awake.add(webhookId);
+    try {
+      const webhook = (await this.#parts.views.load(webhookId))?.webhook;
+      if (!webhook || webhook.disabled !== null) return;
+      const lane = new Lane({ webhookId, webhook }, this.#parts);
+      await lane.load();
+      this.#lanes.set(webhookId, lane);
+      this.#awake.add(webhookId);
+    } catch (error) {
+      this.#stale.add(webhookId);
+      throw error;
+    }
   }
 
   #start(webhookId: string, lane: Lane): void {

@@ -45,7 +45,7 @@ export function access(dependencies: AccessDependencies) {
   const { authenticate, sessions, requests, refusals, accounts, maxFileBytes } = dependencies;
   const identify = createIdentify(refusals);
 
-  /** Finds who sent a request, and finds him again for as long as his key or session is good. */
+  /** Returns what finds the caller of a request, each time it is called, while the key or session is valid. */
   function finderOf(request: Request, response: Response): () => Promise<Caller> {
     const authorization = request.get("Authorization");
     const held = authorization === undefined ? heldSession(request) : undefined;

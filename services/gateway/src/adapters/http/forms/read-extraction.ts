@@ -77,7 +77,7 @@ async function readKeptFile(
   const kept = await uploads.find(uploadId, accountId);
   const { fileName = "upload", mediaType: contentType, file } = kept ?? {};
   const form = withSource(fields, { fileName, size: file?.size ?? 1 });
-  if (!kept) return { form, uploadId };
-  const blob = await uploads.copy(kept, id);
+  const blob = kept && (await uploads.copy(kept, id));
+  if (!blob) return { form, uploadId };
   return { form, upload: { fileName, blob, ...(contentType && { contentType }) }, uploadId, kept };
 }

@@ -2,9 +2,9 @@ import { isIP } from "node:net";
 import type { RequestHandler } from "express";
 
 /**
- * Refuses what a page of somebody else makes a browser send: a `Host` that is neither an address, nor
- * `localhost`, nor a name that the operator gave, and an `Origin` of another host. A name that an
- * attacker points at this server is none of these.
+ * Refuses requests that a page of another site makes a browser send: those whose `Host` or `Origin` is
+ * neither an IP address, nor `localhost`, nor a name that the operator gave. A name that an attacker
+ * points at this server is none of these.
  */
 export function knownHosts(names: readonly string[]): RequestHandler {
   const known = new Set(["localhost", ...names.map((name) => name.toLowerCase())]);
@@ -15,7 +15,7 @@ export function knownHosts(names: readonly string[]): RequestHandler {
     const origin = request.get("Origin");
     if (isKnown(host) && (origin === undefined || isKnown(hostnameOf(origin)))) return next();
     const refused = isKnown(host) ? "Origin" : "Host";
-    const message = `The ${refused} is none that this server is known by; the operator names it in QUARRY_MCP_HOSTS`;
+    const message = `This server does not answer under the ${refused} of the request; the operator can add its name to QUARRY_MCP_HOSTS`;
     response.status(403).json({ jsonrpc: "2.0", id: null, error: { code: -32_000, message } });
   };
 }

@@ -4,7 +4,7 @@ import { blobNames } from "@quarry/contracts";
 import { AppError, type NewId } from "@quarry/kernel";
 import type { CreatedEnd, CreateExtraction } from "../../../../application/create-extraction.ts";
 import type { RefusedAccounts } from "../../../../application/refused-accounts.ts";
-import { noUpload, type Uploads } from "../../../../application/uploads.ts";
+import type { Uploads } from "../../../../application/uploads.ts";
 import { inputOf } from "../../forms/extraction-input.ts";
 import {
   readExtractionBody,
@@ -49,7 +49,10 @@ export function createExtractionRoute(dependencies: CreateExtractionDependencies
         claim: claimOf(call, "/extractions", contentOf(sent)),
         waitMs: Math.min(preferredWaitMs(call.request.get("Prefer")), dependencies.waitLimitMs),
         withEvidence: query.include !== undefined,
-        ...(sent.uploadId !== undefined && !sent.kept && { refusal: noUpload() }),
+        wanted:
+          sent.uploadId === undefined
+            ? undefined
+            : { uploadId: sent.uploadId, accountId, kept: sent.kept },
         ...{ context, signal },
       });
     const created = await takingUpload(dependencies.uploads, sent, () =>
