@@ -1,7 +1,8 @@
-// Makes a role and a user for each service and for the operator's command. What each may do to which
-// collection is what it does, and no more: of the logs nobody removes anything. Run once as an
-// administrator, in the database that QUARRY_MONGODB_URL names, with a password for each in the
-// environment (QUARRY_MONGODB_GATEWAY_PASSWORD and so on):
+// Makes a role and a user for each service and for the operator's command; those that exist get these rights
+// and passwords. What each may do to which collection is what it does, and no more: none may remove anything
+// from a log. Run it as an administrator before the first start and before each upgrade, in the database that
+// QUARRY_MONGODB_URL names, with a password for each in the environment (QUARRY_MONGODB_GATEWAY_PASSWORD and
+// so on):
 //   mongosh "mongodb://admin@host/quarry?authSource=admin" --file deploy/mongodb/users.js
 // docker-compose.yml has the server run it where its volume is new.
 const blobs = {
@@ -95,6 +96,9 @@ for (const [user, collections] of Object.entries(rights)) {
     resource: { db: db.getName(), collection },
     actions: actions.split(" "),
   }));
-  db.createRole({ role, privileges, roles: [] });
-  db.createUser({ user, pwd: passwordOf(user), roles: [role] });
+  const pwd = passwordOf(user);
+  if (db.getRole(role)) db.updateRole(role, { privileges, roles: [] });
+  else db.createRole({ role, privileges, roles: [] });
+  if (db.getUser(user)) db.updateUser(user, { pwd, roles: [role] });
+  else db.createUser({ user, pwd, roles: [role] });
 }

@@ -14,6 +14,7 @@ export const Config = z.object({
   ...retentionSettings,
   ...admissionSettings,
   ...webhookSettings,
+  QUARRY_HOST: z.string().default("127.0.0.1").describe("Address to listen on"),
   QUARRY_DATA_DIR: z.string().min(1).default(".quarry").describe("Data folder"),
   QUARRY_KEY_PEPPER: z
     .string()

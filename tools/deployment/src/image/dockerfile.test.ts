@@ -30,6 +30,10 @@ it("makes the operator's command of what is assembled for it; its arguments are 
   expect(stage("admin-parts")).toContain("sh deploy/assemble.sh admin /quarry");
 });
 
+it("serves a standalone server beyond its container", () => {
+  expect(stage("standalone")).toContain("ENV QUARRY_HOST=0.0.0.0");
+});
+
 it("runs them on Node 24, under a user that is not root, with a health check", () => {
   expect(stage("runtime")).toMatch(/distroless\/nodejs24-debian\d+:nonroot AS/);
   expect(stage("runtime")).not.toMatch(/^(RUN|USER)/m);
