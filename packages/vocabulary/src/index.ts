@@ -1,6 +1,6 @@
 export { fold, wordsOf } from "./lexicon/fold.ts";
 export { hasLegalForm, lengthOfName, opensWithLegalForm } from "./lexicon/legal-forms.ts";
-export { alternatives, conceptsIn } from "./lexicon/lexicon.ts";
+export { alternatives, alternativesInAnyCase, conceptsIn } from "./lexicon/lexicon.ts";
 export { isJob, isOccupation } from "./lexicon/occupations.ts";
 export {
   edgeOf,

@@ -1,5 +1,5 @@
 import type { Span } from "@quarry/document";
-import { alternatives } from "@quarry/vocabulary";
+import { alternatives, alternativesInAnyCase } from "@quarry/vocabulary";
 import bylines from "@quarry/vocabulary/lexicon/names/bylines.json" with { type: "json" };
 import particles from "@quarry/vocabulary/lexicon/names/particles.json" with { type: "json" };
 import { within } from "../../fields/within.ts";
@@ -8,18 +8,18 @@ import type { DocumentView } from "../../view.ts";
 const LINES = 400;
 const LONGEST_LINE = 400;
 
-const words = alternatives(Object.values(bylines.words).flat());
+const words = alternativesInAnyCase(Object.values(bylines.words).flat());
 /** What may follow a name without being of it: "on 5 May", "Published 5 May". */
 const on = alternatives(Object.values(bylines.on).flat());
-const published = alternatives(Object.values(bylines.published).flat());
+const published = alternativesInAnyCase(Object.values(bylines.published).flat());
 const and = alternatives(particles.and);
-const word = `(?!(?i:${published})(?!\\p{L}))\\p{Lu}[\\p{L}.'’-]*`;
+const word = `(?!(?:${published})(?!\\p{L}))\\p{Lu}[\\p{L}.'’-]*`;
 const name = `${word}(?:\\s+(?:(?:${particles.inPersons.join("|")})\\s+)?${word}){0,3}`;
 const linked = (letters: string) => `(?:\\[${letters}\\]\\([^)\\s]*\\)|${letters})`;
 const others = `(?:(?:\\s*,\\s*|\\s+(?:${and}|&)\\s+)${linked(name)}){0,4}`;
 /** Names may be links; behind them is nothing, or a mark, a day or an address. */
 const byline = new RegExp(
-  `^\\s*[*_]*(?i:${words})[*_]*(?:\\s*[:：]\\s*|\\s+|(?=\\[))[*_]*(${linked(name)}${others})(?=[*_]*\\s*(?:$|[(,|·•/]|[–—-]\\s)|\\s+(?:${on}|(?i:${published}))\\s)`,
+  `^\\s*[*_]*(?:${words})[*_]*(?:\\s*[:：]\\s*|\\s+|(?=\\[))[*_]*(${linked(name)}${others})(?=[*_]*\\s*(?:$|[(,|·•/]|[–—-]\\s)|\\s+(?:${on}|(?:${published}))\\s)`,
   "u",
 );
 
