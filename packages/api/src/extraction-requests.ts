@@ -27,7 +27,7 @@ export const ExtractionListParameters = ListParameters.safeExtend({
   batchId: z.uuid().toLowerCase().optional(),
   needsReview: flag.meta({
     override: shownAs({ type: "boolean" }),
-    description: `Completed extractions that a person should review, or with \`false\` the others: a value less sure than ${limits.sureConfidence}, a required one missing, one withheld, or rows that could not be read.`,
+    description: `Completed extractions that a person should review, or with \`false\` the others: a value less sure than ${limits.sureConfidence}, a required one missing, one withheld, rows that could not be read, or a list without any row.`,
   }),
   maxConfidence: z
     .string()

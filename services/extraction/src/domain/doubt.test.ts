@@ -27,6 +27,7 @@ it.each<[string, Partial<Evidence>, number]>([
   ["a required value is missing", { missing: ["/date"] }, 0.8],
   ["a value was withheld", { withheld: [leaf(3, 0.4)] }, 0.8],
   ["rows were not read", { arrays: [{ pointer: "/lines", rows: 9, taken: 7 }] }, 0.8],
+  ["a list is empty", { warnings: [{ code: "list_empty", message: "no rows" }] }, 0.8],
 ])("needs a look where %s", (_what, changes, leastConfidence) => {
   expect(doubtOf(evidence(changes))).toEqual({ needsReview: true, leastConfidence });
 });

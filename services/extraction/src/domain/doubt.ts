@@ -11,12 +11,14 @@ export type Doubt = {
 
 /**
  * An extraction needs a look where a value is less sure than `limits.sureConfidence`, one that the
- * schema requires is missing, one was withheld, or rows of a list could not be read.
+ * schema requires is missing, one was withheld, rows of a list could not be read, or a list was left
+ * empty by an engine that may have overlooked its rows.
  */
 export function doubtOf(evidence: Evidence): Doubt {
   const { leastConfidence, missing, withheld, rowsMissing } = countsOf(evidence);
   const isSure = leastConfidence === null || leastConfidence >= limits.sureConfidence;
-  const needsReview = !isSure || missing > 0 || withheld > 0 || rowsMissing > 0;
+  const hasEmptyList = evidence.warnings.some(({ code }) => code === "list_empty");
+  const needsReview = !isSure || missing > 0 || withheld > 0 || rowsMissing > 0 || hasEmptyList;
   return { needsReview, ...(leastConfidence !== null && { leastConfidence }) };
 }
 
