@@ -24,7 +24,10 @@ type Evidence = {
   usage: { calls: number };
 };
 
-type FailedEvidence = { failure: { code: string; retryable: boolean }; spentTokens: number };
+type FailedEvidence = {
+  failure: { code: string; message: string; retryable: boolean };
+  spentTokens: number;
+};
 
 type DocumentText = {
   text: string;
@@ -140,6 +143,11 @@ export function evidenceTheme(suite: () => Suite): void {
         { failure: { code: "SOURCE_UNREADABLE", retryable: false }, spentTokens: 0 },
       ]);
       expect(settled?.data).toEqual({ status: "failed", failure: evidence.data.failure });
+      const { body: read } = await caller.call("GET", path);
+      const { code, message } = evidence.data.failure;
+      expect(read.message).toBe(
+        `Extraction retrieved successfully; it failed with ${code}: ${message}`,
+      );
       const document = await caller.call("GET", `${path}/document`);
       expect([document.status, document.body.error?.code]).toEqual([409, "STATE_CONFLICT"]);
     });

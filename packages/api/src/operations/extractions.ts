@@ -100,7 +100,7 @@ export const getExtraction = defineOperation({
   tag: "Extractions",
   summary: "Get an extraction",
   description:
-    "A failed one has no output: `GET /extractions/{id}/evidence` says why it failed, whether a retry may succeed, and what it spent.",
+    "A failed one has no output: the `message` of its envelope gives the code and the reason; `GET /extractions/{id}/evidence` has them as fields, with whether a retry may succeed, and what it spent.",
   scope: "extractions:read",
   params,
   query: ExtractionParameters,

@@ -55,7 +55,7 @@ async function send(route: Route, request: Request, response: Response): Promise
   const { status = 200, data, headers } = answer;
   const { message } = (status === 202 && accepted) || success;
   if (headers) response.set(headers);
-  response.status(status).json({ status: true, message, data });
+  response.status(status).json({ status: true, message: answer.message ?? message, data });
 }
 
 const streamType = "text/event-stream";

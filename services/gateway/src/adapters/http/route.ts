@@ -40,15 +40,16 @@ export type Input<Declared extends Operation = Operation> = {
       : undefined;
 };
 
-/** A success with the message that the operation declares for its status: 200 unless it says 202. */
+/** A success: of status 200 unless it says 202, with the message that the operation declares unless it has its own. */
 export type Answer<Data = unknown> = {
   status?: 202;
+  message?: string;
   data: Data;
   headers?: Record<string, string>;
 };
 
 /** A success whose data is JSON already, which may be too much to hold. */
-export type JsonStream = { json: AsyncIterable<Uint8Array | string> };
+export type JsonStream = { message?: string; json: AsyncIterable<Uint8Array | string> };
 
 /** A success that continues: its events are sent as they come. */
 export type EventStream = { events: AsyncIterable<ServerEvent> };

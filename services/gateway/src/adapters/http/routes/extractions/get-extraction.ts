@@ -1,6 +1,6 @@
 import { operations } from "@quarry/api";
 import type { BlobStore } from "@quarry/blob-store";
-import { ExtractionView, subjects } from "@quarry/contracts";
+import { ExtractionView, failureOf, subjects } from "@quarry/contracts";
 import type { MessageBus } from "@quarry/messaging";
 import { ask } from "../../../../application/ask.ts";
 import { presentExtraction } from "../../responses/presenters.ts";
@@ -13,6 +13,17 @@ export function getExtractionRoute({ bus, blobs }: { bus: MessageBus; blobs: Blo
     const question = { subject: subjects.extraction.get, payload, reply: ExtractionView };
     const view = await ask(bus, question, context);
     const record = presentExtraction(view);
-    return query.include ? { json: withEvidence(blobs, { record, view }) } : { data: record };
+    const message = readMessage(view);
+    return query.include
+      ? { message, json: withEvidence(blobs, { record, view }) }
+      : { message, data: record };
   });
+}
+
+/** The record's fields have no room for why it failed; the envelope's message has. */
+function readMessage({ failure }: ExtractionView): string {
+  const { message } = operations.getExtraction.success;
+  if (!failure) return message;
+  const { code, message: reason } = failureOf(failure);
+  return `${message}; it failed with ${code}: ${reason}`;
 }
