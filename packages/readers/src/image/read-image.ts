@@ -57,6 +57,6 @@ export async function readImage(
     warnings.push(...recognitionWarnings(page, number));
   }
   const { text, pages, tables } = writer;
-  const reader = { name: "image", version: "7" };
+  const reader = { name: "image", version: "8" };
   return { text, pages, tables, structured: [], images, warnings, reader };
 }

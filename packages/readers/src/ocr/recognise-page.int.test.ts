@@ -1,7 +1,7 @@
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import type { Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
-import { receipt } from "../image/make-images.testing.ts";
+import { inTheDark, receipt } from "../image/make-images.testing.ts";
 import { pictureOf, rawPicture } from "../image/picture.ts";
 import { inReadingOrder } from "../layout/columns.ts";
 import { toLines } from "../layout/segments.ts";
@@ -30,18 +30,22 @@ async function twoColumns(): Promise<Uint8Array> {
 
 const white = { background: "#fff" };
 
-const badly: [how: string, picture: () => Sharp][] = [
+const badly: [how: string, picture: () => Sharp | Promise<Sharp>][] = [
   ["lies askew by 4 degrees", () => receipt().rotate(4, white)],
   ["lies askew by 12 degrees the other way", () => receipt().rotate(-12, white)],
   ["was taken from a side", () => receipt().affine([1, 0.08, 0.05, 1], white)],
   ["has little contrast in low light", () => receipt().linear(0.2, 40)],
+  [
+    "was taken in the dark, with grain",
+    () => inTheDark(receipt().resize({ width: 600 }), { grain: 40, seed: 1 }),
+  ],
   ["has small print", () => receipt().resize({ width: 400 })],
   ["is white on black", () => receipt().negate({ alpha: false })],
 ];
 
 describe("a page", () => {
   it.each(badly)("that %s is read line by line", async (_, picture) => {
-    const lines = await linesOf(picture().png());
+    const lines = await linesOf((await picture()).png());
     expect(lines.find((line) => line.startsWith("Total"))).toMatch(/^Total 18\.27$/);
     expect(lines.find((line) => line.startsWith("Olive"))).toMatch(/^Olive oil 500ml 7\.40$/);
   });

@@ -2,6 +2,7 @@ import type { Alphabet } from "@quarry/ocr-models";
 import type { Sharp } from "sharp";
 import { cutLine, type LineImage } from "./cut-line.ts";
 import { findLines } from "./find-lines.ts";
+import { withoutGrain } from "./grain.ts";
 import { type Ink, inkOf } from "./ink.ts";
 import { lineReader } from "./models.ts";
 import { isSideways, readUpright } from "./orientation.ts";
@@ -100,10 +101,10 @@ export async function readPage(
 
 /** The lines of a picture, which is turned clockwise by a quarter where its text lies on its side. */
 async function linesAcross(picture: Sharp) {
-  const pixels = await pixelsOf(picture);
+  const pixels = await withoutGrain(await pixelsOf(picture));
   const rectangles = await findLines(pixels, scaleFor(pixels));
   if (!isSideways(rectangles)) return { pixels, rectangles, quarters: 0 };
-  const turned = await pixelsOf(picture.clone().rotate(90));
+  const turned = await withoutGrain(await pixelsOf(picture.clone().rotate(90)));
   return { pixels: turned, rectangles: await findLines(turned, scaleFor(turned)), quarters: 1 };
 }
 
