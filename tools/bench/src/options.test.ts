@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readOptions } from "./options.ts";
 
-const names = ["laws", "lists", "pdf", "soak", "start"] as const;
+const names = ["append", "laws", "lists", "ocr", "soak"] as const;
 const read = (...args: string[]) => readOptions(args, names);
 
 describe("The command line of a benchmark", () => {
@@ -14,19 +14,19 @@ describe("The command line of a benchmark", () => {
       name: "laws",
       options: { cases: 100_000, json: false },
     });
-    expect(read("start", "--json")).toEqual({ name: "start", options: { json: true } });
+    expect(read("append", "--json")).toEqual({ name: "append", options: { json: true } });
   });
 
   it.each([
-    [[], "No benchmark is named; there are laws, lists, pdf, soak, start"],
-    [["speed"], "No benchmark is speed; there are laws, lists, pdf, soak, start"],
+    [[], "No benchmark is named; there are append, laws, lists, ocr, soak"],
+    [["speed"], "No benchmark is speed; there are append, laws, lists, ocr, soak"],
     [["soak", "lists"], "No benchmark is soak lists; there are"],
-    [["start", "--minutes", "3"], "start does not take --minutes"],
+    [["append", "--minutes", "3"], "append does not take --minutes"],
     [["laws", "--cases", "0"], "--cases: "],
     [["soak", "--minutes", "soon"], "--minutes: "],
     [["soak", "--rate", "0"], "--rate: "],
     [["lists", "--form", "both"], "--form: "],
-    [["pdf", "--documents", "/nowhere"], "--documents: There is no such folder"],
+    [["ocr", "--documents", "/nowhere"], "--documents: There is no such folder"],
     [["lists", "--size", "3"], "Unknown option '--size'"],
   ])("refuses %j by what is wrong with it", (args, message) => {
     expect(() => read(...args)).toThrow(message);
@@ -35,7 +35,7 @@ describe("The command line of a benchmark", () => {
   it("prints how it is used, with all names", () => {
     const asked = read("--help");
     expect(asked).toEqual({
-      help: expect.stringContaining("Names: laws, lists, pdf, soak, start"),
+      help: expect.stringContaining("Names: append, laws, lists, ocr, soak"),
     });
   });
 });

@@ -6,8 +6,8 @@ import { forms } from "./systems.ts";
 const help = `npm run bench -- NAME [options]
 
   --cases N        laws: documents of each kind (default: 5000)
-  --documents DIR  html, ocr, pdf, render: folder of real documents instead of generated ones
-  --form F         batches, counts, extraction, fair, feed, lists, soak, start: only ${forms.join(" or ")}
+  --documents DIR  ocr: folder of real pictures instead of generated ones
+  --form F         counts, extraction, fair, lists, soak: only ${forms.join(" or ")}
   --records N      lists: records of the largest account (default: 1000000)
   --minutes M      soak: duration (default: 30)
   --rate N         soak: operations started per second (default: 10)
@@ -17,9 +17,7 @@ const help = `npm run bench -- NAME [options]
 
 /** What a benchmark takes besides --json. */
 const takenBy: Partial<Record<string, readonly string[]>> = {
-  ...{ html: ["documents"], ocr: ["documents"], pdf: ["documents"], render: ["documents"] },
-  ...{ batches: ["form"], feed: ["form"] },
-  ...{ counts: ["form"], extraction: ["form"], fair: ["form"], start: ["form"] },
+  ...{ ocr: ["documents"], counts: ["form"], extraction: ["form"], fair: ["form"] },
   ...{ laws: ["cases"], lists: ["form", "records"], soak: ["form", "minutes", "rate"] },
 };
 

@@ -7,8 +7,8 @@ const install = 'NATS and MongoDB: run "npm run servers -- --install"';
 
 describe("A benchmark on a machine without servers", () => {
   it("runs whole where it needs none", () => {
-    const pdf = { name: "pdf", needs: "nothing", options } as const;
-    expect(planWithout(missing, pdf)).toEqual({ options });
+    const ocr = { name: "ocr", needs: "nothing", options } as const;
+    expect(planWithout(missing, ocr)).toEqual({ options });
     const standalone = { ...options, form: "standalone" } as const;
     const fair = { name: "fair", needs: "servers if distributed", options: standalone } as const;
     expect(planWithout(missing, fair)).toEqual({ options: standalone });
@@ -24,8 +24,8 @@ describe("A benchmark on a machine without servers", () => {
   });
 
   it("is refused in one line that says what to install where nothing else is left", () => {
-    const writers = { name: "writers", needs: "servers", options } as const;
-    expect(() => planWithout(missing, writers)).toThrow(`writers needs ${install}`);
+    const way = { name: "way", needs: "servers", options } as const;
+    expect(() => planWithout(missing, way)).toThrow(`way needs ${install}`);
     const distributed = { ...options, form: "distributed" } as const;
     const soak = { name: "soak", needs: "servers if distributed", options: distributed } as const;
     expect(() => planWithout(["NATS"], soak)).toThrow("soak --form distributed needs NATS: run");

@@ -34,16 +34,6 @@ function show({ title, answer, faults }: Outcome): void {
   console.log(faults.length === 0 ? "✓ right" : `✗ wrong:\n  ${faults.join("\n  ")}`);
 }
 
-/** The documents as routes of the demo's own document server. */
-export async function documentRoutes() {
-  return Object.fromEntries(
-    Object.values(await demoDocuments()).map(
-      ({ fileName, mediaType, bytes }) =>
-        [`/${fileName}`, { type: mediaType, body: bytes }] as const,
-    ),
-  );
-}
-
 /** Creates a schema for each document and extracts it; returns whether all were right. */
 export async function extractAll(client: Client, documentsUrl: string): Promise<boolean> {
   let right = true;

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseCommandLine, runCommand } from "@quarry/command-line";
 import { parseConfig } from "@quarry/kernel";
-import { startDocumentServer } from "@quarry/servers/document-server";
 import { createLogger } from "@quarry/service-kit";
 import { Config, type Standalone, startStandalone } from "@quarry/standalone";
 import { createClient } from "./client.ts";
-import { documentRoutes, extractAll } from "./extract-all.ts";
+import { extractAll } from "./extract-all.ts";
+import { serveDocuments } from "./serve-documents.ts";
 
 /**
  * Shows Quarry at work: an empty server, four schemas, a text, an invoice PDF, a receipt image and
@@ -53,7 +53,7 @@ async function demonstrate(): Promise<void> {
   {
     await using opened = new AsyncDisposableStack();
     opened.defer(() => rm(folder, { recursive: true, force: true }));
-    const documents = opened.use(await startDocumentServer(await documentRoutes()));
+    const documents = opened.use(await serveDocuments());
     const server = opened.use(await startServer(folder, documents.url, values.once));
     console.log(
       `Quarry is ready at ${server.url} after ${Math.round(performance.now() - started)} ms`,

@@ -203,7 +203,7 @@ export default {
     parser: "tsc",
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "/(__)?fixtures(__)?/|/peers/|^(packages|services)/[^/]+/dist/" },
+    exclude: { path: "/(__)?fixtures(__)?/|^(packages|services)/[^/]+/dist/" },
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["import", "node", "default"],

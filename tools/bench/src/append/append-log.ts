@@ -11,13 +11,3 @@ export interface AppendLog extends AsyncDisposable {
   /** Resolves when all that was appended is with the bus and marked; absent where there is none. */
   handOver?(): Promise<void>;
 }
-
-export type OpenAppendLog = (path: string) => Promise<AppendLog>;
-
-/** SQLite's `synchronous` when every commit is flushed to disk. */
-export const FULL = 2;
-
-/** @throws Error when a contender would win by flushing less. */
-export function checkDurability(name: string, pragma: unknown): void {
-  if (pragma !== FULL) throw new Error(`${name} runs at synchronous=${pragma}, not FULL (${FULL})`);
-}

@@ -15,7 +15,6 @@ import {
   summarise,
 } from "../report.ts";
 import type { AppendLog } from "./append-log.ts";
-import { installEmmettMongo, openEmmettMongo } from "./emmett-mongo.ts";
 import {
   DURABLY,
   openBareInserts,
@@ -34,14 +33,10 @@ const names = {
   ours: "Quarry, MongoDB",
   relayed: "Quarry, MongoDB, handed to NATS and marked",
   messages: "NATS alone, a message each",
-  peer: "emmett-mongodb",
 } as const;
-const versions =
-  "@event-driven-io/emmett 0.42.0, emmett-mongodb 0.42.4, its driver 6.20.0; ours 7.8.0";
 
 /** One event into a new stream, on one MongoDB-wire server, with one write concern for all. */
 export async function benchmark({ json }: { json: boolean }): Promise<void> {
-  const emmett = await installEmmettMongo();
   await using opened = new AsyncDisposableStack();
   const { url } = opened.use(await startMongo());
   const nats = opened.use(await startNats());
@@ -55,7 +50,6 @@ export async function benchmark({ json }: { json: boolean }): Promise<void> {
     [names.ours]: opened.use(await openQuarryMongoLog(database)),
     [names.relayed]: opened.use(await openRelayedMongoLog(database, bus)),
     [names.messages]: openMessages(bus),
-    [names.peer]: opened.use(await openEmmettMongo(emmett, { url, database })),
   };
   let streams = 0;
   const results: Result[] = [];
@@ -67,8 +61,8 @@ export async function benchmark({ json }: { json: boolean }): Promise<void> {
     const rounds = await interleave(Object.fromEntries(contenders), ROUNDS);
     results.push({ scenario, ratios: ratiosOf(rounds), summary: summarise(rounds) });
   }
-  if (json) print(JSON.stringify({ machine: machine(), versions, results }, undefined, 2));
-  else print([describeMachine(), versions, ...results.map(describeResult)].join("\n\n"));
+  if (json) print(JSON.stringify({ machine: machine(), results }, undefined, 2));
+  else print([describeMachine(), ...results.map(describeResult)].join("\n\n"));
 }
 
 /** A round ends when all is handed over, where that is part of it. */
@@ -88,15 +82,12 @@ type Result = {
 };
 
 function ratiosOf(rounds: Rounds): Record<string, number> {
-  const { bare, indexed, ours, relayed, peer } = names;
+  const { bare, indexed, ours, relayed } = names;
   return {
     [`${indexed}, of ${bare}`]: medianRatio(rounds, indexed, bare),
     ...Object.fromEntries(
       [ours, relayed].flatMap((mine) =>
-        [bare, indexed, peer].map((other) => [
-          `${mine}, of ${other}`,
-          medianRatio(rounds, mine, other),
-        ]),
+        [bare, indexed].map((other) => [`${mine}, of ${other}`, medianRatio(rounds, mine, other)]),
       ),
     ),
   };

@@ -12,10 +12,10 @@ import {
   print,
   summarise,
 } from "../report.ts";
-import type { OpenAppendLog } from "./append-log.ts";
-import { openEmmettConnection, openEmmettStore } from "./emmett-log.ts";
-import { installEmmett } from "./install-emmett.ts";
-import { openQuarryLog } from "./quarry-log.ts";
+import type { AppendLog } from "./append-log.ts";
+import { openBareRows, openQuarryLog } from "./sqlite-logs.ts";
+
+type OpenAppendLog = (path: string) => Promise<AppendLog>;
 
 /** Many short rounds, so that the rest of the machine disturbs all contenders alike. */
 const ROUNDS = 15;
@@ -24,34 +24,28 @@ const APPENDS = 500;
 const WARM_UP = 500;
 const scenarios = { sequential: 1, "8 writers": 8 };
 const ours = "Quarry, SQLite";
-const fastestPeer = "emmett-sqlite, kept connection";
-const versions = "@event-driven-io/emmett and emmett-sqlite 0.38.5, sqlite3 5.1.7";
+const bare = "a bare row, SQLite";
+const logs: Record<string, OpenAppendLog> = { [ours]: openQuarryLog, [bare]: openBareRows };
 
-/** Appends to our SQLite log and to emmett-sqlite, both flushing every commit to disk. */
+/** Appends to our SQLite log and to a bare table, both flushing every commit to disk. */
 export async function benchmark({ json }: { json: boolean }): Promise<void> {
-  const emmett = await installEmmett();
-  const logs: Record<string, OpenAppendLog> = {
-    [ours]: openQuarryLog,
-    [fastestPeer]: (path) => openEmmettConnection(emmett, path),
-    "emmett-sqlite, its store": (path) => openEmmettStore(emmett, path),
-  };
   const results = [];
   for (const [scenario, writers] of Object.entries(scenarios)) {
     const contenders = Object.entries(logs).map(
       ([name, open]) => [name, () => runRound(open, writers)] as const,
     );
     const rounds = await interleave(Object.fromEntries(contenders), ROUNDS);
-    const ratio = medianRatio(rounds, ours, fastestPeer);
+    const ratio = medianRatio(rounds, ours, bare);
     results.push({ scenario, ratio, summary: summarise(rounds), rounds });
   }
-  if (json) print(JSON.stringify({ machine: machine(), versions, results }, undefined, 2));
-  else print([describeMachine(), versions, ...results.map(describeResult)].join("\n\n"));
+  if (json) print(JSON.stringify({ machine: machine(), results }, undefined, 2));
+  else print([describeMachine(), ...results.map(describeResult)].join("\n\n"));
 }
 
 type Result = { scenario: string; ratio: number; summary: Record<string, Measurement> };
 
 function describeResult({ scenario, ratio, summary }: Result): string {
-  const title = `${scenario}: ${ratio.toFixed(1)} times as fast as ${fastestPeer}`;
+  const title = `${scenario}: ${ratio.toFixed(2)} times as fast as ${bare}`;
   return `${title} (median of ${ROUNDS} rounds)\n\n${measurementTable(summary)}`;
 }
 

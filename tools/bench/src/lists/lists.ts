@@ -5,7 +5,6 @@ import { type Client, createClient } from "../http/client.ts";
 import type { BenchmarkOptions } from "../options.ts";
 import { interleave, machine, measure, print, summarise } from "../report.ts";
 import { type Form, forms, openDistributed, openStandalone } from "../systems.ts";
-import { type BareRoute, startBareRoute } from "./bare-route.ts";
 import { type Case, newExtraction, pagesOf } from "./cases.ts";
 import { type Filling, fillFolder, fillMongo } from "./fill.ts";
 import { describeLists, type Sizes } from "./table.ts";
@@ -38,8 +37,7 @@ export async function benchmark(options: BenchmarkOptions): Promise<void> {
       accounts.push({ form, size, ...account });
     }
   }
-  const bare = opened.use(await startBareRoute(await firstPage(accounts)));
-  const rounds = await interleave(contendersOf(accounts, bare), ROUNDS);
+  const rounds = await interleave(contendersOf(accounts), ROUNDS);
   const summary = summarise(rounds);
   if (json) print(JSON.stringify({ machine: machine(), sizes, summary }, undefined, 2));
   else print(describeLists({ rounds: ROUNDS, requests: REQUESTS, sizes, summary }));
@@ -104,13 +102,8 @@ async function createSchemas(system: System, key: string): Promise<string[]> {
   return ids;
 }
 
-async function firstPage([account]: Account[]): Promise<Buffer> {
-  if (!account) throw new Error("no account was filled");
-  return account.client.send("GET", "/v1/extractions");
-}
-
-function contendersOf(accounts: Account[], bare: BareRoute) {
-  const load = (client: Client, { method, path, sending }: Omit<Case, "name">) =>
+function contendersOf(accounts: Account[]) {
+  const load = (client: Client, { method, path, sending }: Case) =>
     measure({
       operations: REQUESTS,
       writers: 1,
@@ -119,8 +112,5 @@ function contendersOf(accounts: Account[], bare: BareRoute) {
   const lists = accounts.flatMap(({ form, size, client, cases }) =>
     cases.map((one) => [`${form}|${size}|${one.name}`, () => load(client, one)] as const),
   );
-  return {
-    bare: () => load(bare.client, { method: "GET", path: "/" }),
-    ...Object.fromEntries(lists),
-  };
+  return Object.fromEntries(lists);
 }

@@ -7,7 +7,7 @@ type Result = {
   rounds: number;
   requests: number;
   sizes: Sizes;
-  /** By `form|size|list`, and the bare route's as `bare`. */
+  /** By `form|size|list`. */
   summary: Record<string, Measurement>;
 };
 
@@ -29,6 +29,5 @@ export function describeLists({ rounds, requests, sizes, summary }: Result): str
     describeMachine(),
     `Pages of 10 and an extraction, one request at a time, medians of ${rounds} interleaved rounds of ${requests}`,
     table([...head, ...ratios], rows),
-    `A bare Express route with the same bytes: ${summary.bare?.p50.toFixed(2)} ms`,
   ].join("\n\n");
 }

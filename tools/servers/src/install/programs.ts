@@ -7,11 +7,9 @@ import { promisify } from "node:util";
 const packages = {
   chromium: "chromium",
   faketime: "faketime",
-  pdftoppm: "poppler-utils",
   prometheus: "prometheus",
   promtool: "prometheus",
   strace: "strace",
-  tesseract: "tesseract-ocr",
 } as const;
 
 export type Program = keyof typeof packages;

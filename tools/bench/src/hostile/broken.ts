@@ -4,7 +4,7 @@ import { AppError } from "@quarry/kernel";
 import { brokenFiles, type SentFile } from "@quarry/samples/broken-files";
 import { Registry } from "@quarry/service-kit";
 import { z } from "zod";
-import type { Benchmark } from "../../report.ts";
+import type { Benchmark } from "../report.ts";
 
 const count = 1_000;
 const seed = 20_261_121;

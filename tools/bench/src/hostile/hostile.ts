@@ -3,7 +3,7 @@ import { openReaders } from "@quarry/ingestion/readers";
 import { AppError } from "@quarry/kernel";
 import { Registry } from "@quarry/service-kit";
 import { z } from "zod";
-import { type Benchmark, table } from "../../report.ts";
+import { type Benchmark, table } from "../report.ts";
 import { type HostileEnding, type HostilePage, hostilePages } from "./hostile-pages.ts";
 
 /** No page may cost more than this, the first that a process reads included, in ms. */

@@ -3,14 +3,11 @@ import { extname, join, parse } from "node:path";
 import { type Language, languages, makePage, type PageKind } from "./pages.ts";
 import { type Taking, take } from "./take.ts";
 
-/** A picture of text with the text that is on it, and the language that a reader is given. */
+/** A picture of text with the text that is on it. */
 export type Sample = {
   name: string;
   group: string;
-  language: Language;
   image: Uint8Array;
-  /** Quarter turns clockwise by which it lies wrong. */
-  turns: number;
   truth: string;
 };
 
@@ -53,8 +50,7 @@ export async function madeSamples(): Promise<Sample[]> {
     const seed = samples.length + 1;
     const { pdf, truth } = await makePage(kind, { seed, language });
     const image = await take(pdf, seed, taking);
-    const { turns = 0 } = taking;
-    samples.push({ name: `${group} ${seed}`, group, language, image, turns, truth });
+    samples.push({ name: `${group} ${seed}`, group, image, truth });
   };
   for (const { group, kind, takings } of madeGroups) {
     for (let at = 0; at < ofEach; at++)
@@ -68,7 +64,7 @@ export async function madeSamples(): Promise<Sample[]> {
   return samples;
 }
 
-/** The pictures of a folder that have their text beside them, under the same name with `.txt`; in English. */
+/** The pictures of a folder that have their text beside them, under the same name with `.txt`. */
 export async function samplesIn(folder: string): Promise<Sample[]> {
   const files = await readdir(folder);
   const pairs = files.flatMap((file) => {
@@ -81,9 +77,7 @@ export async function samplesIn(folder: string): Promise<Sample[]> {
     pairs.map(async ({ file, text }) => ({
       name: file,
       group: "documents",
-      language: "eng" as const,
       image: new Uint8Array(await readFile(join(folder, file))),
-      turns: 0,
       truth: await readFile(join(folder, text), "utf8"),
     })),
   );
