@@ -16,7 +16,6 @@ stored afterwards against a ledger. Reports progress on standard error. Exits wi
   --beside DIR    starts the first process of each service from DIR, a checkout of the previous version
   --next-release  starts all but the first process of each service from a simulated next release, in
                   which one event of each log has a new version, and upgrades the first ones at the end
-  --rate          waits after each fault until throughput has recovered, and reports how long that took
   --only TEXT     only faults whose name contains TEXT, such as "kill"; repeatable
   --failpoints N  instead of the above: kills a service N times at each of the points K1 to K13,
                   or at the points named by --only, such as "--only K12 --only K13"
@@ -32,7 +31,6 @@ const options = {
   nats: { type: "string", default: "1" },
   beside: { type: "string" },
   "next-release": { type: "boolean", default: false },
-  rate: { type: "boolean", default: false },
   only: { type: "string", multiple: true },
   failpoints: { type: "string" },
   json: { type: "boolean", default: false },
@@ -48,7 +46,6 @@ const Options = z
     nats: z.enum(["1", "3"]).transform((count) => (count === "3" ? 3 : 1)),
     beside: z.string().optional(),
     "next-release": z.boolean(),
-    rate: z.boolean(),
     only: z.array(z.string()).optional(),
     failpoints: z.coerce.number().int().positive().optional(),
     json: z.boolean(),

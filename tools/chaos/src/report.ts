@@ -8,14 +8,13 @@ export function describeOutcome({ struck, journal, violations, ...rest }: Outcom
   const byFault = Map.groupBy(struck, ({ fault }) => fault);
   const rows = [...byFault].sort().map(([fault, strikes]) => {
     const served = medianAndMost(strikes.map(({ recoveryMs }) => recoveryMs));
-    const steady = medianAndMost(strikes.flatMap(({ steadyMs }) => steadyMs ?? []));
-    return `| ${[fault, strikes.length, ...served, ...steady].join(" | ")} |`;
+    return `| ${[fault, strikes.length, ...served].join(" | ")} |`;
   });
   const answers = [...journal.received].sort().map(([status, count]) => `${status}: ${count}`);
   const ends = Object.entries(rest.ends).map(([status, count]) => `${count} ${status}`);
   return [
-    "| fault | times | answered again after, s: median | longest | as fast as before after its end, s: median | longest |",
-    "|---|---:|---:|---:|---:|---:|",
+    "| fault | times | answered again after, s: median | longest |",
+    "|---|---:|---:|---:|",
     ...rows,
     "",
     `${journal.entries.length} requests settled; answers by status: ${answers.join(", ")}`,
@@ -57,7 +56,7 @@ function medianAndMost(times: number[]): [string, string] {
 }
 
 function seconds(ms: number): string {
-  return Number.isFinite(ms) ? (ms / 1_000).toFixed(1) : "over 60";
+  return (ms / 1_000).toFixed(1);
 }
 
 /** The same as JSON, for machines. */

@@ -24,8 +24,6 @@ export type RunOptions = {
   beside?: string | undefined;
   /** Of the distributed form: whether all other processes are of a made-up next release. */
   nextRelease?: boolean | undefined;
-  /** Whether to wait after each fault until the load is answered as fast as before, and log when. */
-  rate?: boolean | undefined;
   /** Only faults whose name holds one of these texts. */
   only?: readonly string[] | undefined;
   /** Receives what happens, in lines for a person. */
@@ -49,7 +47,7 @@ const timeoutMs = 180_000;
 /** Disturbs a form under load for some minutes, lets it come to rest, and audits what stands. */
 export async function runChaos(options: RunOptions): Promise<Outcome> {
   const { seed, minutes, form: name, replicasOfEach = 2, natsServers = 1, only } = options;
-  const { beside, nextRelease, rate = false } = options;
+  const { beside, nextRelease } = options;
   const log = options.log ?? (() => undefined);
   log(`Starting the ${name} form`);
   await using form =
@@ -61,7 +59,7 @@ export async function runChaos(options: RunOptions): Promise<Outcome> {
   const workers = 4;
   const load = await startLoad({ seed, workers, baseUrl, apiKey });
   const forMs = minutes && minutes * 60_000;
-  const struck = await disturb({ faults, load, log, seed, forMs, rate });
+  const struck = await disturb({ faults, load, log, seed, forMs });
   log("The last fault is over; waiting for all work to settle");
   await load.finish(timeoutMs);
   return await close(form, load, struck);

@@ -12,8 +12,6 @@ const pauseMs = 300;
 
 export type Load = {
   journal: Journal;
-  /** When pieces of work were settled, in ms of the process, in order. */
-  settledAt: readonly number[];
   /** Extracts one source; resolves when it was answered. */
   probe: () => Promise<void>;
   /** Begins nothing new, and waits until all that was begun is settled, or for so long, in ms. */
@@ -34,7 +32,6 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
   const ended = new AbortController();
   const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();
-  const settledAt: number[] = [];
   let numbers = 0;
   const next = () => ++numbers;
 
@@ -52,10 +49,7 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
   }
   async function work(session: LoadSession): Promise<void> {
     while (!stopping.signal.aborted) {
-      const piece = someWork(session).finally(() => {
-        underWay.delete(piece);
-        settledAt.push(performance.now());
-      });
+      const piece = someWork(session).finally(() => underWay.delete(piece));
       underWay.add(piece);
       // what hangs in a fault is left behind, so that the load continues
       await Promise.race([piece, delay(1_000)]);
@@ -70,7 +64,6 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
   const workers = desks.map(work);
   return {
     journal,
-    settledAt,
     async probe() {
       if (prober) await extract(prober);
     },
