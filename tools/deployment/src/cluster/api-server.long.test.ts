@@ -36,7 +36,10 @@ describeWithTools(["kubernetes", "kustomize"], "an API server of Kubernetes", ()
     });
 
     it("with every component", async () => {
-      const manifests = await buildWith(overlay, "tracing", "signed-tokens", "http-route");
+      const manifests = await buildWith(
+        overlay,
+        ...["tracing", "signed-tokens", "local-model", "http-route"],
+      );
       const answer = await answerTo(cluster, manifests);
       expect(answer).toContain("httproute.gateway.networking.k8s.io/gateway serverside-applied");
       expect(answer.trim().split("\n")).toHaveLength(manifests.length);

@@ -15,7 +15,6 @@ import { buildOverlay, type Overlay, overlays } from "../manifests/overlays.ts";
 import { graceFaults, portFaults } from "../manifests/ports.ts";
 import { backlogFaults, monitorFaults, watchedNats } from "../manifests/scaling.ts";
 import { serverFaults } from "../manifests/servers.ts";
-import { typeFaults } from "../manifests/types.ts";
 import { secretFaults, variableFaults } from "../manifests/variables.ts";
 import { makeMongoUsers } from "../mongodb/users.ts";
 import { promtool } from "../monitoring/promtool.ts";
@@ -169,7 +168,6 @@ describeWithTools(["kustomize"], "the manifests of a service that is described",
     expect(manifests.filter(({ metadata }) => metadata.name === "courier").length).toBeGreaterThan(
       2,
     );
-    expect(await typeFaults(manifests)).toEqual([]);
     expect([...containerFaults(manifests), ...deploymentFaults(manifests)]).toEqual([]);
     expect([...variableFaults(manifests, withMade), ...secretFaults(manifests)]).toEqual([]);
     expect([...portFaults(manifests), ...graceFaults(manifests, withMade)]).toEqual([]);

@@ -43,24 +43,12 @@ describeWithTools(["kustomize"], "the rules for containers", () => {
 
   it.each<[rule: string, fault: (pod: PodSpec, container: Container) => void]>([
     [
-      "is not run as root",
-      (pod) => Object.assign(pod.securityContext ?? {}, { runAsNonRoot: false }),
-    ],
-    [
       "has a group that owns its volumes",
       (pod) => Object.assign(pod.securityContext ?? {}, { fsGroup: 1 }),
     ],
     [
-      "confines system calls",
-      (pod) => Reflect.deleteProperty(pod.securityContext ?? {}, "seccompProfile"),
-    ],
-    [
       "holds no token of the cluster",
       (pod) => Reflect.deleteProperty(pod, "automountServiceAccountToken"),
-    ],
-    [
-      "mounts no folder of its host",
-      (pod) => pod.volumes?.push({ name: "x", hostPath: { path: "/" } }),
     ],
     ["bounds what it writes", (pod) => pod.volumes?.push({ name: "x", emptyDir: {} })],
     [
@@ -71,25 +59,11 @@ describeWithTools(["kustomize"], "the rules for containers", () => {
       "writes to the disk, not to its memory",
       (pod) => Object.assign(pod.volumes?.[0]?.emptyDir ?? {}, { medium: "Memory" }),
     ],
-    ["shares nothing of its host", (pod) => Object.assign(pod, { hostNetwork: true })],
-    [
-      "gains no rights",
-      (_, it) => Reflect.deleteProperty(it.securityContext ?? {}, "allowPrivilegeEscalation"),
-    ],
-    [
-      "reads its files only",
-      (_, it) => Object.assign(it.securityContext ?? {}, { readOnlyRootFilesystem: false }),
-    ],
-    ["drops all rights", (_, it) => Object.assign(it.securityContext ?? {}, { capabilities: {} })],
-    ["may use idle processors", (_, it) => Object.assign(it.resources?.limits ?? {}, { cpu: "1" })],
-    [
-      "is bounded in memory",
-      (_, it) => Reflect.deleteProperty(it.resources?.limits ?? {}, "memory"),
-    ],
     [
       "asks for room on the disk",
       (_, it) => Reflect.deleteProperty(it.resources?.requests ?? {}, "ephemeral-storage"),
     ],
+    ["may use idle processors", (_, it) => Object.assign(it.resources?.limits ?? {}, { cpu: "1" })],
     ["pins its image", (_, it) => Object.assign(it, { image: "quarry-schema:latest" })],
     ["reports that it can serve", (_, it) => Reflect.deleteProperty(it, "readinessProbe")],
   ])("would be broken by a planted fault: %s", (rule, fault) => {
@@ -98,13 +72,6 @@ describeWithTools(["kustomize"], "the rules for containers", () => {
       for (const container of pod.containers) fault(pod, container);
     });
     expect(containerFaults(faulty)).toEqual([`Deployment schema: ${rule}`]);
-  });
-
-  it("would be broken by a container without them beside the others", () => {
-    const faulty = planted<Workload>(prod, ["Deployment", "schema"], (workload) =>
-      podOf(workload).containers.push({ name: "other", image: "other:1.0.0" }),
-    );
-    expect(containerFaults(faulty).length).toBeGreaterThan(5);
   });
 
   it.each<[fault: string, change: (workload: Workload) => void]>([

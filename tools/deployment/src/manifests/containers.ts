@@ -16,22 +16,11 @@ import {
 type Rule<Subject> = [wants: string, keeps: (subject: Subject) => boolean];
 
 const podRules: Rule<PodSpec>[] = [
-  ["is not run as root", ({ securityContext: it }) => it?.runAsNonRoot === true],
-  ["names its user", ({ securityContext: it }) => (it?.runAsUser ?? 0) > 0],
   [
     "has a group that owns its volumes",
     ({ securityContext: it }) => it?.fsGroup === it?.runAsGroup,
   ],
-  [
-    "confines system calls",
-    ({ securityContext: it }) => it?.seccompProfile?.type === "RuntimeDefault",
-  ],
   ["holds no token of the cluster", (pod) => pod.automountServiceAccountToken === false],
-  ["shares nothing of its host", (pod) => !pod.hostNetwork && !pod.hostPID && !pod.hostIPC],
-  [
-    "mounts no folder of its host",
-    ({ volumes = [] }) => volumes.every((volume) => !("hostPath" in volume)),
-  ],
   [
     "bounds what it writes",
     ({ volumes = [] }) => volumes.every(({ emptyDir }) => !emptyDir || emptyDir.sizeLimit != null),
@@ -53,16 +42,7 @@ function storageMiB({ containers }: PodSpec): number {
 }
 
 const containerRules: Rule<Container>[] = [
-  ["gains no rights", (it) => it.securityContext?.allowPrivilegeEscalation === false],
-  ["is not privileged", (it) => !it.securityContext?.privileged],
-  ["reads its files only", (it) => it.securityContext?.readOnlyRootFilesystem === true],
-  ["drops all rights", (it) => `${it.securityContext?.capabilities?.drop}` === "ALL"],
-  ["is given none", (it) => it.securityContext?.capabilities?.add === undefined],
-  ["asks for processor time", (it) => it.resources?.requests?.cpu !== undefined],
-  ["asks for memory", (it) => it.resources?.requests?.memory !== undefined],
   ["asks for room on the disk", (it) => it.resources?.requests?.["ephemeral-storage"] != null],
-  ["is bounded in memory", (it) => it.resources?.limits?.memory !== undefined],
-  ["is bounded on the disk", (it) => it.resources?.limits?.["ephemeral-storage"] != null],
   ["may use idle processors", (it) => it.resources?.limits?.cpu === undefined],
   ["pins its image", (it) => /:(\d+\.\d+\.\d+(-[a-z]+)?|server-b\d+)$/.test(it.image ?? "")],
 ];
@@ -74,7 +54,7 @@ const probeRules: Rule<Container>[] = [
   ["reports that it can serve", (it) => it.readinessProbe !== undefined],
 ];
 
-/** Every rule that a pod or container of the manifests breaks. */
+/** What a pod or container of the manifests breaks of the rules that kube-score and pod security do not have. */
 export function containerFaults(manifests: Manifest[]): string[] {
   return workloads(manifests).flatMap((workload) => {
     const pod = podOf(workload);

@@ -4,12 +4,16 @@ import { toolCommand } from "@quarry/servers";
 import { z } from "zod";
 import type { Manifest } from "./manifest.ts";
 
-/** Findings that stay, each with its reason: by check, and by the object where only it may. */
+/** Findings that stay, each with its reason: by check, and by the object or the summary where only it may. */
 export const explained: Record<string, string> = {
-  "container-resources": "no CPU limit: it would slow a service beside idle processors",
+  "container-resources CPU limit is not set": "it would slow a service beside idle processors",
   "container-image-pull-policy": "tags are pinned, and a cluster of one machine has no registry",
   "container-security-context-user-group-id StatefulSet/mongodb":
     "the image's folders belong to user 999; the development overlay only",
+  "pod-probes-identical StatefulSet/llama":
+    "llama.cpp has one health endpoint; a probe of its own covers the start",
+  "statefulset-has-servicename StatefulSet/llama":
+    "no pod is asked by its own name, so its Service is not headless",
 };
 
 const criticalGrade = 1;
@@ -23,7 +27,7 @@ const Report = z.array(
         check: z.object({ id: z.string() }),
         grade: z.number(),
         skipped: z.boolean(),
-        comments: z.array(z.object({ path: z.string(), summary: z.string() })).nullable(),
+        comments: z.array(z.object({ summary: z.string() })).nullable(),
       }),
     ),
   }),
@@ -43,16 +47,16 @@ export async function criticalFindings(manifests: Manifest[]): Promise<Finding[]
     checks
       .filter(({ grade, skipped }) => grade === criticalGrade && !skipped)
       .flatMap(({ check, comments }) =>
-        (comments ?? []).map(({ path, summary }) => ({
+        (comments ?? []).map(({ summary }) => ({
           check: check.id,
           object: `${type_meta.kind}/${object_meta.name}`,
-          summary: `${path} ${summary}`.trim(),
+          summary,
         })),
       ),
   );
 }
 
 /** Which explanation a finding has, if any. */
-export function explanationOf({ check, object }: Finding): string | undefined {
-  return [check, `${check} ${object}`].find((key) => key in explained);
+export function explanationOf({ check, object, summary }: Finding): string | undefined {
+  return [check, `${check} ${object}`, `${check} ${summary}`].find((key) => key in explained);
 }

@@ -13,7 +13,7 @@ export type Workload = IDeployment | IStatefulSet | ICronJob;
 export type PodSpec = NonNullable<NonNullable<IDeployment["spec"]>["template"]["spec"]>;
 export type Container = PodSpec["containers"][number];
 
-/** Those of a kind, as what the kind's type says; `typeFaults` shows that they are. */
+/** Those of a kind, as what the kind's type says: an API server refuses others. */
 export function ofKind<Kind>(manifests: Manifest[], ...kinds: string[]): (Kind & Manifest)[] {
   return manifests.filter(({ kind }) => kinds.includes(kind)) as (Kind & Manifest)[];
 }

@@ -18,11 +18,6 @@ export function buildOverlay(overlay: Overlay, from = folder): Promise<Manifest[
   return build(`${from}/overlays/${overlay}`);
 }
 
-/** What kustomize makes of a component that stands alone. @throws Error with what kustomize says. */
-export function buildComponent(component: string): Promise<Manifest[]> {
-  return build(`${folder}/components/${component}`);
-}
-
 /** What kustomize makes of an overlay with further components. @throws Error with what it says. */
 export async function buildWith(overlay: Overlay, ...components: string[]): Promise<Manifest[]> {
   const own = await mkdtemp(join(tmpdir(), "quarry-overlay-"));
