@@ -1,0 +1,168 @@
+import { execFile } from "node:child_process";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+
+const repository = join(import.meta.dirname, "../../..");
+const workspaces = [
+  "services/standalone",
+  "services/admin",
+  "tools/demo",
+  "packages/console",
+  "tools/node",
+];
+const inFolder = ["ci in .quarry-install", "build"];
+
+/** Stands in for npm: writes what it was called for, and leaves what an installation would. */
+const npm = `#!/bin/sh
+case "$1" in
+  run) echo build >>"$CALLS"; mkdir -p packages/console/dist; touch packages/console/dist/index.html; exit ;;
+esac
+echo "$1 in $(basename "$PWD")" >>"$CALLS"
+while [ -n "\${HOLD:-}" ] && [ ! -e "$HOLD" ]; do sleep 0.02; done
+[ "$1" = install ] || rm -rf node_modules
+mkdir -p node_modules/.bin node_modules/onnxruntime-node/bin/napi-v6
+[ -z "\${BREAK:-}" ] || exit 1
+ln -sf "$NODE" node_modules/.bin/node
+[ "$(basename "$PWD")" = .quarry-install ] || ln -sf "$NODE" node_modules/.bin/turbo
+`;
+const node = `#!/bin/sh
+echo "node $1" >>"$CALLS.node"
+exec "$NODE" "$@"
+`;
+
+let folder: string;
+let environment: Record<string, string>;
+const path = (name: string) => join(folder, name);
+const calls = () =>
+  existsSync(path("calls")) ? readFileSync(path("calls"), "utf8").trim().split("\n") : [];
+
+function write(name: string, text: string): void {
+  mkdirSync(dirname(path(name)), { recursive: true });
+  const isSame = existsSync(path(name)) && readFileSync(path(name), "utf8") === text;
+  if (!isSame) writeFileSync(path(name), text); // or it would look newer than what is built of it
+}
+
+/** Writes the lock file with these versions of a package for running and of one for developing. */
+function lock(production: string, development: string): void {
+  const own = workspaces.map((place) => {
+    const name = `@quarry/${place.split("/")[1]}`;
+    const dependencies = place === "services/standalone" ? { zod: production } : {};
+    write(`${place}/package.json`, JSON.stringify({ name, dependencies }));
+    return [
+      [place, { name, dependencies }],
+      [`node_modules/${name}`, { resolved: place, link: true }],
+    ];
+  });
+  const packages = {
+    ...Object.fromEntries(own.flat()),
+    "node_modules/zod": { version: production },
+    "node_modules/knip": { version: development, dev: true },
+  };
+  write("package-lock.json", JSON.stringify({ packages }));
+}
+
+function setUp(mode: string, further: Record<string, string> = {}) {
+  const env = { ...environment, ...further };
+  return promisify(execFile)("sh", [path("scripts/setup.sh"), mode], { env, cwd: tmpdir() });
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "quarry-setup-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  cpSync(join(repository, "scripts"), path("scripts"), { recursive: true });
+  write("package.json", "{}");
+  write(".npmrc", "");
+  mkdirSync(path("packages/client/src"), { recursive: true });
+  write("bin/npm", npm);
+  write("bin/node", node);
+  for (const name of ["bin/npm", "bin/node"]) chmodSync(path(name), 0o755);
+  lock("1.0.0", "1.0.0");
+  environment = {
+    PATH: `${path("bin")}:${process.env.PATH}`,
+    CALLS: path("calls"),
+    NODE: process.execPath,
+  };
+});
+
+it("installs what running needs, and nothing again when it is there", async () => {
+  await setUp("--run");
+  expect(calls()).toEqual(inFolder);
+  expect(existsSync(path("node_modules/.bin/node"))).toBe(true);
+  expect(existsSync(path(".quarry-install"))).toBe(false);
+  await setUp("--run");
+  expect(calls()).toEqual(inFolder);
+});
+
+it("installs for running only what changed there, and not for a tool of developers", async () => {
+  await setUp("--run");
+  lock("1.0.0", "2.0.0");
+  await setUp("--run");
+  expect(calls()).toEqual(inFolder);
+  lock("2.0.0", "2.0.0");
+  await setUp("--run");
+  expect(calls()).toEqual([...inFolder, ...inFolder]);
+});
+
+it("adds the rest to what running needs, for commands that need all", async () => {
+  await setUp("--run");
+  await setUp("--tools");
+  await setUp("--tools");
+  await setUp("");
+  await setUp("--run");
+  expect(calls()).toEqual([...inFolder, expect.stringMatching(/^install in quarry-setup-/)]);
+});
+
+it("installs all of a changed lock file, also for running, where all was installed before", async () => {
+  await setUp("");
+  lock("2.0.0", "1.0.0");
+  await setUp("--tools"); // of whatever version
+  await setUp("--run");
+  const whole = [expect.stringMatching(/^ci in quarry-setup-/), "build"];
+  expect(calls()).toEqual([...whole, ...whole]);
+});
+
+it("finishes an installation that was interrupted", async () => {
+  await expect(setUp("--run", { BREAK: "yes" })).rejects.toThrow();
+  await setUp("--run");
+  await setUp("--run");
+  expect(calls()).toEqual(["ci in .quarry-install", ...inFolder]);
+  await expect(setUp("", { BREAK: "yes" })).rejects.toThrow();
+  await setUp("--run");
+  await setUp("--tools");
+  await setUp("");
+  expect(calls().slice(3)).toEqual([
+    expect.stringMatching(/^install in quarry-setup-/),
+    expect.stringMatching(/^ci in quarry-setup-/),
+    "build",
+  ]);
+});
+
+it("is done once by two commands at a time", async () => {
+  const first = setUp("--run", { HOLD: path("go") });
+  await vi.waitFor(() => expect(calls()).toHaveLength(1), { timeout: 30_000 });
+  const second = setUp("--run");
+  const asked = () => readFileSync(path("calls.node"), "utf8").split("running-packages.mjs\n");
+  await vi.waitFor(() => expect(asked()).toHaveLength(4), { timeout: 30_000 });
+  write("go", "");
+  await Promise.all([first, second]);
+  expect(calls()).toEqual(inFolder);
+});
+
+it("builds the console again when a file of it changed", async () => {
+  await setUp("--run");
+  write("packages/console/src/new.ts", "");
+  await setUp("--run");
+  expect(calls()).toEqual([...inFolder, "build"]);
+});
