@@ -1,6 +1,7 @@
 // The part of the repository that running Quarry needs: the standalone form, the operator's command, the demo, the
-// console's build and the pinned Node.js, with the production packages that they depend on. npm cannot install it from
-// the whole lock file, in which every workspace counts. Runs on the Node.js that npm came with.
+// console's build and the pinned Node.js, with the production packages that they depend on, and what an operator added
+// to the root (`npm install @tesseract.js-data/deu`). npm cannot install it from the whole lock file, in which every
+// workspace counts. Runs on the Node.js that npm came with.
 //
 //   node scripts/running-packages.mjs            prints it; the same text, the same installation
 //   node scripts/running-packages.mjs <folder>   writes package.json and lock files of it into a folder for `npm ci`
@@ -48,10 +49,12 @@ for (const root of roots) {
   const { name } = lock.packages[root];
   add(`node_modules/${name}`);
 }
+const { dependencies } = lock.packages[""] ?? {};
+for (const added of Object.keys(dependencies ?? {})) add(resolve("", added));
 const packages = Object.fromEntries([...needed].sort(([one], [other]) => (one < other ? -1 : 1)));
 const workspaces = Object.keys(packages).filter((path) => !path.includes("node_modules/"));
 const { name, version, allowScripts } = read("package.json");
-const root = { name, version, workspaces };
+const root = { name, version, workspaces, dependencies };
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) {

@@ -13,7 +13,7 @@ set -eu
 cd "$(dirname "$0")/.."
 mode=${1:-}
 modules=node_modules
-all=$modules/.quarry-all
+all=$modules/.quarry-lock
 run=$modules/.quarry-run
 unfinished=$modules/.quarry-unfinished
 console=$modules/.quarry-console

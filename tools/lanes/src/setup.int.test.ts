@@ -54,8 +54,8 @@ function write(name: string, text: string): void {
   if (!isSame) writeFileSync(path(name), text); // or it would look newer than what is built of it
 }
 
-/** Writes the lock file with these versions of a package for running and of one for developing. */
-function lock(production: string, development: string): void {
+/** Writes the lock file with these versions of a package for running, of one for developing, and of an added one. */
+function lock(production: string, development: string, added?: string): void {
   const own = workspaces.map((place) => {
     const name = `@quarry/${place.split("/")[1]}`;
     const dependencies = place === "services/standalone" ? { zod: production } : {};
@@ -69,6 +69,7 @@ function lock(production: string, development: string): void {
     ...Object.fromEntries(own.flat()),
     "node_modules/zod": { version: production },
     "node_modules/knip": { version: development, dev: true },
+    ...(added && { "": { dependencies: { deu: added } }, "node_modules/deu": { version: added } }),
   };
   write("package-lock.json", JSON.stringify({ packages }));
 }
@@ -111,6 +112,13 @@ it("installs for running only what changed there, and not for a tool of develope
   await setUp("--run");
   expect(calls()).toEqual(inFolder);
   lock("2.0.0", "2.0.0");
+  await setUp("--run");
+  expect(calls()).toEqual([...inFolder, ...inFolder]);
+});
+
+it("installs for running what an operator added", async () => {
+  await setUp("--run");
+  lock("1.0.0", "1.0.0", "1.0.0");
   await setUp("--run");
   expect(calls()).toEqual([...inFolder, ...inFolder]);
 });
