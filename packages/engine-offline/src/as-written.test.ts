@@ -1,5 +1,7 @@
+import { parseStructure } from "@quarry/structure";
 import { describe, expect, it } from "vitest";
-import { extract, listOf, objectOf } from "./testing/text-document.ts";
+import { extractOffline } from "./extract-offline.ts";
+import { extract, listOf, objectOf, tablesDocument } from "./testing/text-document.ts";
 
 const outputOf = (text: string, fields: Record<string, unknown>) =>
   extract({ text }, objectOf(fields)).output;
@@ -8,6 +10,7 @@ describe("a value is read as it is written", () => {
   it.each([
     ["Temperature: -5 °C", "temperature", "-5 °C"],
     ["Thickness: .5 mm", "thickness", ".5 mm"],
+    ["Drift: - 4 %", "drift", "- 4 %"],
     ["Branch office: Shefﬁeld", "branch_office", "Sheffield"],
     ["Remark: soft\u00adware", "remark", "software"],
   ])("keeps all of %j", (line, name, value) => {
@@ -20,6 +23,8 @@ describe("a value is read as it is written", () => {
     ["Price: 20 EUR per person plus VAT", "price", "20 EUR per person plus VAT"],
     ["Duration: 2 h 30 min with a break", "duration", "2 h 30 min with a break"],
     ["Topic: Bridge: repair and new construction", "topic", "Bridge: repair and new construction"],
+    ["Phone: 0171 234 56 78, mornings only", "phone", "0171 234 56 78, mornings only"],
+    ["Phone number: 555-0100 / 555-0101", "phone_number", "555-0100 / 555-0101"],
   ])("cuts nothing of %j", (line, name, value) => {
     expect(outputOf(`Record 7\n${line}\nOwner: Ada Lind\n`, { [name]: "string" })).toEqual({
       [name]: value,
@@ -85,6 +90,76 @@ describe("a value is read as it is written", () => {
     });
   });
 
+  it("tells yes from no by the box before its words", () => {
+    const fields = { newsletter: "boolean", terms_accepted: "boolean" };
+    expect(outputOf("Form 3\n[ ] Newsletter\n[x] Terms accepted\n", fields)).toEqual({
+      newsletter: false,
+      terms_accepted: true,
+    });
+  });
+
+  it("reads the answer over a cross in a table with a column for each", () => {
+    const table = [
+      ["Question", "Yes", "No"],
+      ["Smoker", "", "X"],
+      ["Allergies", "x", ""],
+      ["Pregnant", "", ""],
+    ];
+    const structure = objectOf({ smoker: "boolean", allergies: "boolean", pregnant: "boolean" });
+    const { output } = extractOffline(tablesDocument([table]), parseStructure(structure), {
+      deadlineAt: Number.POSITIVE_INFINITY,
+    });
+    expect(output).toEqual({ smoker: false, allergies: true, pregnant: null });
+  });
+
+  it("keeps a description that stands alone above the line of its amounts", () => {
+    const text =
+      "Description                     Quantity    Amount\nSite survey\n                                       1    180.00\nDrainage works, north side\n                                       2    640.00\n";
+    const items = listOf({ description: "string", quantity: "integer", amount: "number" });
+    expect(outputOf(text, { items })).toEqual({
+      items: [
+        { description: "Site survey", quantity: 1, amount: 180 },
+        { description: "Drainage works, north side", quantity: 2, amount: 640 },
+      ],
+    });
+  });
+
+  it("finds headings below the lines that open a table", () => {
+    const opening = ["Umsätze", "Bank", "Konto", "Von", "Bis"].map((one) => [one, "", ""]);
+    const table = [
+      ...opening,
+      ["Datum", "Text", "Betrag"],
+      ["01.10.2025", "Bäcker", "-4,50"],
+      ["02.10.2025", "Gehalt", "2.100,00"],
+    ];
+    const items = listOf({ datum: "date", text: "string", betrag: "number" });
+    const { output } = extractOffline(
+      tablesDocument([table]),
+      parseStructure(objectOf({ items })),
+      { deadlineAt: Number.POSITIVE_INFINITY },
+    );
+    expect(output).toEqual({
+      items: [
+        { datum: "2025-10-01", text: "Bäcker", betrag: -4.5 },
+        { datum: "2025-10-02", text: "Gehalt", betrag: 2100 },
+      ],
+    });
+  });
+
+  it.each([
+    ["Invoice no. / date: INV-88 / 3 March 2026", "INV-88", "2026-03-03"],
+    ["Invoice number/date: 4711/03.03.2026", "4711", "2026-03-03"],
+  ])("reads both values of %j", (line, number, date) => {
+    const fields = {
+      invoice_number: { type: "string", describe: "Invoice number" },
+      invoice_date: { type: "date", describe: "Invoice date" },
+    };
+    expect(outputOf(`Nord AS\n${line}\nTerms: net\n`, fields)).toEqual({
+      invoice_number: number,
+      invoice_date: date,
+    });
+  });
+
   it("takes a net total for the net amount", () => {
     const text = "Invoice 7\nNet total: 100.00\nVAT: 20.00\nTotal amount: 120.00\n";
     const fields = {
@@ -100,6 +175,24 @@ describe("a value is read as it is written", () => {
     ["Newsletter: ☐ Ja ☐ Nein", { newsletter: "boolean" }, { newsletter: null }],
     ["Gift wrap: ◯ yes ◉ no", { gift_wrap: "boolean" }, { gift_wrap: false }],
     ["Permit: 🗹 Yes 🞎 No", { permit: "boolean" }, { permit: true }],
+    ["Parking: Yes _X_ No __", { parking: "boolean" }, { parking: true }],
+    ["Parking: __ Yes _X_ No", { parking: "boolean" }, { parking: false }],
+    ["Parking: ____", { parking: "boolean" }, { parking: null }],
+    ["Urgent? ( ) yes (*) no", { urgent: "boolean" }, { urgent: false }],
+    ["Furnished:  X Yes    No", { furnished: "boolean" }, { furnished: true }],
+    ["Furnished:    Yes  X No", { furnished: "boolean" }, { furnished: false }],
+    ["Diabetic (circle one): Yes No", { diabetic: "boolean" }, { diabetic: null }],
+    [
+      "Turno: mañana  tarde  noche",
+      { turno: { type: "enum", values: ["mañana", "tarde", "noche"] } },
+      { turno: null },
+    ],
+    [
+      "Payment: cash, card or transfer",
+      { payment: { type: "enum", values: ["cash", "card", "transfer"] } },
+      { payment: null },
+    ],
+    ["Size: S x  M   L", { size: { type: "enum", values: ["S", "M", "L"] } }, { size: "S" }],
     [
       "Priority: low / medium / very high",
       { priority: { type: "enum", values: ["low", "medium", "very high"] } },

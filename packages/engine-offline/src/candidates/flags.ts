@@ -1,5 +1,6 @@
 import { conceptsIn, isGeneric } from "@quarry/vocabulary";
 import type { Field } from "../fields/field.ts";
+import { optionRunAt } from "../fields/option-run.ts";
 import { readFlag, squeezed } from "../fields/read-choice.ts";
 import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
@@ -19,7 +20,7 @@ export function flagCandidates(view: DocumentView, field: Field): Candidate[] {
     for (const { start, end } of cells) {
       if (end - start > LONGEST) continue;
       const told = said(sliceOf(view.text, { start, end }));
-      if (!told) continue;
+      if (!told || optionRunAt(view.text, field.node, { start, end })) continue;
       return [{ field, ...told, span: { start, end }, reason: "flag" }];
     }
   }

@@ -6,7 +6,7 @@ import type { Reading } from "./field.ts";
 
 /** Bullets and marks of headings stand apart from their words; a minus touches its number. */
 const lead = /^(?:[\s:=…*•]|[#>.\-–—]+(?=\s))+/u;
-const leadOfCode = /^[\s#:=\-–—.…>*•]+/u;
+const leadOfCode = /^(?:[\s#:=.…>*•]|[-–—]+(?=\s))+/u;
 /** What ends no value: commas, and marks of footnotes ("Berlin *", "Name [1]", "Price†"). */
 const tail = /(?:[\s,;]|(?<=[\p{L}\d)]\s?)(?:\*{1,3}|[†‡]|\[\d{1,2}\]))+$/u;
 const LONGEST_TAIL = 40;
@@ -72,9 +72,17 @@ function readCodeWord(span: Span, value: string): Reading | undefined {
 
 function withoutLead(text: string, region: Span, marks = lead): Span {
   const trimmed = trimSpan(text, region);
-  const skipped = marks.exec(text.slice(trimmed.start, trimmed.end))?.[0].length ?? 0;
+  const stripped = marks.exec(text.slice(trimmed.start, trimmed.end))?.[0] ?? "";
+  const skipped = stripped.length - (marks === lead ? minusIn(text, trimmed, stripped) : 0);
   const span = trimSpan(text, { start: trimmed.start + skipped, end: trimmed.end });
   const trailing =
     tail.exec(text.slice(Math.max(span.start, span.end - LONGEST_TAIL), span.end))?.[0].length ?? 0;
   return { start: span.start, end: span.end - trailing };
+}
+
+/** The length of a minus that stands apart from its number, right behind a label's colon: "Drift: - 4 %". */
+function minusIn(text: string, { start }: Span, stripped: string): number {
+  const minus = /^[-–—] +$/.exec(stripped)?.[0].length ?? 0;
+  const isValue = /\d/.test(text[start + minus] ?? "");
+  return isValue && /[:：] *$/.test(text.slice(Math.max(0, start - 8), start)) ? minus : 0;
 }

@@ -46,6 +46,14 @@ describe("separated values", () => {
     expect(tables.map(({ rows }) => rows.length)).toEqual([3, 2]);
   });
 
+  it("are two tables where words stand below an empty line in a column of numbers", async () => {
+    const text = "Item,Stock\nNails,400\nScrews,250\n\nSupplier,City\nAlder,Leeds\n";
+    const { tables } = await readFile(utf8(text), "stock.csv");
+    expect(tables.map(({ rows }) => rows.length)).toEqual([3, 2]);
+    const whole = text.replace("Supplier,City\nAlder,Leeds", "Bolts,75");
+    expect((await readFile(utf8(whole), "stock.csv")).tables).toHaveLength(1);
+  });
+
   it("need no headings", async () => {
     const document = await readFile("1;2;3\n4;5;6\n7;8;9\n");
     expect(document.tables[0]?.rows.flat().some((cell) => cell.header)).toBe(false);

@@ -94,6 +94,21 @@ describe("an e-mail message", () => {
     expect(document.text).not.toContain("See HTML.");
   });
 
+  it("shows its HTML where the text leaves out the figures", async () => {
+    const words = "Thank you for your order, all of which you find in the page of this message.";
+    const page = `<p>Thank you</p><p>Order: K-5512</p><p>Total: 84.20</p>`;
+    const parts = new TextDecoder().decode(
+      message([
+        ["text/plain", words],
+        ["text/html", page],
+      ]),
+    );
+    const document = await readFile(
+      utf8(parts.replace("multipart/mixed", "multipart/alternative")),
+    );
+    expect(document.text).toContain("Order: K-5512");
+  });
+
   it("holds messages in messages down to a depth", async () => {
     let inner = new TextDecoder().decode(message([["text/plain", "innermost words"]]));
     for (let depth = 0; depth < 6; depth++) {

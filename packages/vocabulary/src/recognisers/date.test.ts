@@ -51,6 +51,23 @@ describe("findDates", () => {
     expect(days("05/11/2059 pukul 10.17.16")).toEqual(["2059-11-05"]);
   });
 
+  it.each([
+    ["1.–28. Februar 2026", "2026-02-01"],
+    ["vom 1. bis 28. Februar 2026", "2026-02-01"],
+    ["5 to 28 February 2026", "2026-02-05"],
+    ["February 5-28, 2026", "2026-02-05"],
+  ])("reads both days of %s", (text, first) => {
+    expect(days(text)).toEqual([first, "2026-02-28"]);
+  });
+
+  it.each(["Feb 5-28", "Room 30-28 February 2026", "Unit 3 - 28 February 2026"])(
+    "takes no number beside it for a day: %s",
+    (text) => {
+      expect(days(text)).not.toContain("2026-02-03");
+      expect(days(text).length).toBeLessThan(2);
+    },
+  );
+
   it("refuses days that no calendar has", () => {
     expect(days("31.02.2023 and 2023-13-01 and 00/00/2020")).toEqual([]);
   });

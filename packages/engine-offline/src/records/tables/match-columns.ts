@@ -40,7 +40,7 @@ export function matchColumns(
       const type = typeShare(view, field, sample, column);
       if (label >= NAMED) return label * (0.45 + 0.55 * type) + 0.12 * type;
       if (isNameless(fields, row, { column, headings: headings[column] ?? [] }))
-        return type >= CLEAR_TYPE ? NAMELESS : 0;
+        return areWords(view, sample, column) ? NAMELESS : 0;
       const isOfKind = type >= CLEAR_TYPE && namesKind(field, headings[column] ?? []);
       return isOfKind ? OF_KIND + column * LATER_COLUMN : 0;
     }),
@@ -73,8 +73,15 @@ function isNameless(
   return isFirst && column === 0 && headings.every((words) => words.trim() === "");
 }
 
-/** A heading of two names, "Price / Gross", stands for either. */
-function headingScore({ meaning, kind }: Field, words: string): number {
+/** Whether nearly all of a column's cells are words, whatever the field's name says of their kind. */
+function areWords(view: DocumentView, rows: readonly (readonly Span[])[], column: number): boolean {
+  const filled = rows.flatMap((row) => row[column] ?? []).filter(({ start, end }) => end > start);
+  const words = filled.filter((cell) => /\p{L}{2}/u.test(sliceOf(view.text, cell)));
+  return words.length > 0 && words.length >= CLEAR_TYPE * filled.length;
+}
+
+/** How well a heading names a field; one of two names, "Price / Gross", stands for either. */
+export function headingScore({ meaning, kind }: Field, words: string): number {
   const names = words.split("/").filter((name) => SHORTEST_NAME.test(name));
   const each = names.length > 1 ? names : [];
   return Math.max(
