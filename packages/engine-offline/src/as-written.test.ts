@@ -124,6 +124,18 @@ describe("a value is read as it is written", () => {
     });
   });
 
+  it("reads a first column without a heading, and rows of equal amounts", () => {
+    const text =
+      "Household costs\n\n                 Jan      Feb      Mar\nRent             900      900      900\nPower             80       75       60\n";
+    const costs = listOf({ name: "string", jan: "number", feb: "number", mar: "number" });
+    expect(outputOf(text, { costs })).toEqual({
+      costs: [
+        { name: "Rent", jan: 900, feb: 900, mar: 900 },
+        { name: "Power", jan: 80, feb: 75, mar: 60 },
+      ],
+    });
+  });
+
   it("finds headings below the lines that open a table", () => {
     const opening = ["Umsätze", "Bank", "Konto", "Von", "Bis"].map((one) => [one, "", ""]);
     const table = [
@@ -158,6 +170,22 @@ describe("a value is read as it is written", () => {
       invoice_number: number,
       invoice_date: date,
     });
+  });
+
+  it("reads the end of a period for a field that is called so alone", () => {
+    const fields = {
+      from: { type: "date", describe: "Start of validity" },
+      to: { type: "date", describe: "End of validity" },
+    };
+    expect(outputOf("Pass 4\nValidity: 2026-05-06 – 2026-06-06\n", fields)).toEqual({
+      from: "2026-05-06",
+      to: "2026-06-06",
+    });
+  });
+
+  it("takes no label for a choice", () => {
+    const pago = { type: "enum", values: ["pagado", "pendiente"] };
+    expect(outputOf("Pedido 4\nPago: sin pagar\n", { pago })).toEqual({ pago: null });
   });
 
   it("takes a net total for the net amount", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findDates } from "./date.ts";
 import { voteDateOrder } from "./numeric-dates.ts";
+import { withPlainDigits } from "./plain-digits.ts";
 import { findDatetimes } from "./times.ts";
 import { findYearless } from "./yearless.ts";
 
@@ -67,6 +68,20 @@ describe("findDates", () => {
       expect(days(text).length).toBeLessThan(2);
     },
   );
+
+  it.each([
+    ["30.1.2067 09:00\tMandag 4 marts 2041", ["2067-01-30", "2041-03-04"]],
+    ["१९९२ सेप्टेम्बर ८,१९८७ जुन १९\n२०३७ जुलाई ८", ["1992-09-08", "1987-06-19", "2037-07-08"]],
+    ["14 ta’ Lulju 2048 / 3 בנוב׳ 2022 / 1 जुल॰ 2010", ["2048-07-14", "2022-11-03", "2010-07-01"]],
+  ])("reads each day of the cells %j", (text, expected) => {
+    expect(days(withPlainDigits(text).text)).toEqual(expected);
+  });
+
+  it("takes no words of the next cell for a half of the day", () => {
+    const text = "26 Lúnasa 2032 ag 00:27\tDéardaoin 24 Nollaig 2043";
+    const [found] = findDatetimes(text, findDates(text, "day-first"));
+    expect(text.slice(found?.start, found?.end)).toBe("26 Lúnasa 2032 ag 00:27");
+  });
 
   it("refuses days that no calendar has", () => {
     expect(days("31.02.2023 and 2023-13-01 and 00/00/2020")).toEqual([]);

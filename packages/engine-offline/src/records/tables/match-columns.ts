@@ -12,7 +12,7 @@ const SAMPLE = 20;
 export const NAMED = 0.3;
 /** A column of amounts whose heading names another amount may still be the field's, the last one first. */
 const OF_KIND = 0.2;
-const NAMELESS = 0.25;
+const NAMELESS = 0.5;
 const LATER_COLUMN = 0.001;
 const CLEAR_TYPE = 0.8;
 const EITHER = 0.9;
@@ -49,18 +49,20 @@ export function matchColumns(
   const pairs = munkres(gains.map((row) => row.map((gain) => -gain)));
   const columns: (number | undefined)[] = fields.map(() => undefined);
   let sum = 0;
+  let asked = fields.length;
   for (const [row, column] of pairs) {
     const gain = gains[row]?.[column] ?? 0;
     if (gain <= 0) continue;
     columns[row] = column;
-    sum += gain;
+    if (gain === NAMELESS && asked > 1) asked--;
+    else sum += gain;
   }
   const named = columns.filter((column) => column !== undefined).length;
   if (named < Math.min(2, fields.length)) return undefined;
   const matchLabels = columns.map((column, row) =>
     column === undefined ? 0 : (labels[row]?.[column] ?? 0),
   );
-  return { columns, score: Math.min(1, sum / fields.length), labels: matchLabels };
+  return { columns, score: Math.min(1, sum / asked), labels: matchLabels };
 }
 
 /** The first column often has no heading: it names what its row is about, the list's first text. */
