@@ -15,6 +15,8 @@ const HEADER_CANDIDATES = 3;
 const LAST_HEADER = 16;
 const LONGEST_HEADING = 60;
 const MOSTLY = 0.6;
+/** Words without digits, or a year. */
+const heading = /^(?:\D+|(?:19|20)\d\d)$/;
 const measured = new Set<Field["kind"]>(["date", "money", "number"]);
 
 /** The rows of a grid, and how they were read, so that the next page can be read alike. */
@@ -40,7 +42,7 @@ export function tableFinding(
 /** Whether a row far down has a heading for most of the fields, and no other cells. */
 function namesMost(view: DocumentView, row: readonly Span[], fields: readonly Field[]): boolean {
   const words = row.map((cell) => sliceOf(view.text, cell).trim());
-  if (words.some((cell) => cell === "" || cell.length > LONGEST_HEADING)) return false;
+  if (words.some((cell) => cell.length > LONGEST_HEADING || !heading.test(cell))) return false;
   const named = fields.filter((field) => words.some((cell) => headingScore(field, cell) >= NAMED));
   return named.length >= Math.max(2, MOSTLY * fields.length);
 }
