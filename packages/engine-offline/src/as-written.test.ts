@@ -11,6 +11,7 @@ describe("a value is read as it is written", () => {
     ["Temperature: -5 °C", "temperature", "-5 °C"],
     ["Thickness: .5 mm", "thickness", ".5 mm"],
     ["Drift: - 4 %", "drift", "- 4 %"],
+    ["Shortcut: *123#", "shortcut", "*123#"],
     ["Branch office: Shefﬁeld", "branch_office", "Sheffield"],
     ["Remark: soft\u00adware", "remark", "software"],
   ])("keeps all of %j", (line, name, value) => {
@@ -240,6 +241,43 @@ describe("a value is read as it is written", () => {
     expect(evidence.warnings).toEqual([
       { code: "value_ambiguous", message: expect.stringMatching(/12400 may also be 12\.4/) },
     ]);
+  });
+
+  it("warns of letters that multiply people and are units of other things", () => {
+    const fields = { population: "number", weight: "number" };
+    const { evidence } = extract(
+      { text: "By 7\nPopulation: 16 t\nWeight: 3 t\n" },
+      objectOf(fields),
+    );
+    expect(evidence.warnings).toEqual([
+      {
+        code: "value_ambiguous",
+        message: expect.stringMatching(/^.population: 16 may also be .*16000 /),
+      },
+    ]);
+  });
+
+  it("keeps a row of which little can be read", () => {
+    const text =
+      "Date,Opened,Closed\n2026-01-02,early,2026-01-03\nlate,early,2026-02-01\n2026-03-01,2026-03-02,2026-03-03\n";
+    const rows = listOf({ date: "date", opened: "date", closed: "date" });
+    expect(outputOf(text, { rows })).toEqual({
+      rows: [
+        { date: "2026-01-02", opened: null, closed: "2026-01-03" },
+        { date: null, opened: null, closed: "2026-02-01" },
+        { date: "2026-03-01", opened: "2026-03-02", closed: "2026-03-03" },
+      ],
+    });
+  });
+
+  it("reads the name of an address, which is whose it is", () => {
+    const text =
+      "Lieferschein 4\n\nRechnungsadresse              Lieferadresse\nAlba GmbH                     Alba Lager\nHauptstraße 4                 Am Anger 19\n80331 München                 85540 Haar\n";
+    const party = objectOf({ name: "string" });
+    expect(outputOf(text, { rechnungsadresse: party, lieferadresse: party })).toEqual({
+      rechnungsadresse: { name: "Alba GmbH" },
+      lieferadresse: { name: "Alba Lager" },
+    });
   });
 
   it("takes no carried amount for a row", () => {

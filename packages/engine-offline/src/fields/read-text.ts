@@ -16,7 +16,7 @@ const nothing = new Set(Object.values(unstated.words).flat().map(fold));
 
 /** The words of a region as they stand; `longest` in code units is what the kind allows. */
 export function readText(text: string, region: Span, longest: number): Reading | undefined {
-  const span = withoutQuotes(text, withoutLead(text, region));
+  const span = withStar(text, withoutQuotes(text, withoutLead(text, region)));
   const value = text.slice(span.start, span.end);
   if (!/[\p{L}\p{N}]/u.test(value) || value.length > longest) return undefined;
   if (nothing.has(fold(value))) return undefined;
@@ -24,6 +24,12 @@ export function readText(text: string, region: Span, longest: number): Reading |
   const looksLikeLabel = /:$|^\([^()]*\)$/.test(value);
   if (looksLikeLabel) return undefined;
   return { span, value, fit: letters === 0 ? 0.4 : 0.95 };
+}
+
+/** "*123#": a star before a digit, and none behind, emphasises nothing. */
+function withStar(text: string, { start, end }: Span): Span {
+  const isAlone = /(?:^|[\s|])\*\d$/.test(text.slice(Math.max(0, start - 2), start + 1));
+  return { start: isAlone && text[end] !== "*" ? start - 1 : start, end };
 }
 
 const quoted = /^(?:"[^"]+"|'[^']+'|“[^”]+”|„[^“”]+[“”]|«[^»]+»|`[^`]+`)$/u;

@@ -27,6 +27,7 @@ const named = [
   ["range", 0.75],
   ["ticked", 0.7],
   ["joint", 0.7],
+  ["party", 0.68],
   ["data", OWN_LABEL],
 ] as const;
 
