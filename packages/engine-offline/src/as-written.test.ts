@@ -91,6 +91,14 @@ describe("a value is read as it is written", () => {
     });
   });
 
+  it("reads yes and no from the sign before an entry", () => {
+    const fields = { brakes: "boolean", lights: "boolean" };
+    expect(outputOf("Check 5\n✓ Brakes\n✗ Lights\n", fields)).toEqual({
+      brakes: true,
+      lights: false,
+    });
+  });
+
   it("tells yes from no by the box before its words", () => {
     const fields = { newsletter: "boolean", terms_accepted: "boolean" };
     expect(outputOf("Form 3\n[ ] Newsletter\n[x] Terms accepted\n", fields)).toEqual({

@@ -60,7 +60,12 @@ export function pairsOfCell(
 /** "[x] Smoker": the words name the box before them; "Urgent? [ ] yes [x] no": those before its boxes name these. */
 function boxedPair({ text }: TextView, cell: Cell, add: AddPair): void {
   const [box, ...others] = boxesIn(text, cell);
-  if (!box) return;
+  if (!box) {
+    const [sign = ""] = checked.exec(sliceOf(text, cell)) ?? [];
+    const end = cell.start + sign.length;
+    if (sign) add({ start: end, end: cell.end }, { start: cell.start, end }, "ticked");
+    return;
+  }
   if (box.mark.start === cell.start) {
     if (others.length === 0) add(box.words, box.mark, "ticked");
     return;
@@ -68,6 +73,9 @@ function boxedPair({ text }: TextView, cell: Cell, add: AddPair): void {
   const label = trimSpan(text, { start: cell.start, end: box.mark.start });
   if (others.length > 0) add(label, { start: box.mark.start, end: cell.end }, "prefix");
 }
+
+/** A sign before an entry of a checklist: "✗ Lights". */
+const checked = /^(?:[-•]\s+)?[✓✔✗✘❌]\s+(?=\p{L})/u;
 
 const opensValue = /(?<=[\s.#])(?:[-+(]?[$€£¥₹]|[-+(#]?\p{L}{0,5}[-/]?\d)|(?<=\p{Ll}{3})\d/u;
 

@@ -57,8 +57,8 @@ export function matchColumns(
     if (gain === NAMELESS && asked > 1) asked--;
     else sum += gain;
   }
-  const named = columns.filter((column) => column !== undefined).length;
-  if (named < Math.min(2, fields.length)) return undefined;
+  const named = columns.filter((column) => column !== undefined).length - (fields.length - asked);
+  if (named < Math.min(2, asked)) return undefined;
   const matchLabels = columns.map((column, row) =>
     column === undefined ? 0 : (labels[row]?.[column] ?? 0),
   );
