@@ -121,6 +121,22 @@ describe("a value is read as it is written", () => {
     expect(output).toEqual({ smoker: false, allergies: true, pregnant: null });
   });
 
+  it("reads the option over a cross, whatever other options stand beside it", () => {
+    const table = [
+      ["Statement", "agree", "neutral", "disagree"],
+      ["Food was good", "x", "", ""],
+      ["Staff was kind", "", "", "x"],
+    ];
+    const answer = (describe: string) => ({
+      ...{ type: "enum", describe, values: ["agree", "neutral", "disagree"] },
+    });
+    const structure = objectOf({ food: answer("Food was good"), staff: answer("Staff was kind") });
+    const { output } = extractOffline(tablesDocument([table]), parseStructure(structure), {
+      deadlineAt: Number.POSITIVE_INFINITY,
+    });
+    expect(output).toEqual({ food: "agree", staff: "disagree" });
+  });
+
   it("keeps a description that stands alone above the line of its amounts", () => {
     const text =
       "Description                     Quantity    Amount\nSite survey\n                                       1    180.00\nDrainage works, north side\n                                       2    640.00\n";

@@ -2,7 +2,7 @@ import type { Span } from "@quarry/document";
 import { kindOf, labelScore } from "@quarry/vocabulary";
 import type { Field } from "../fields/field.ts";
 import { isChoice } from "../fields/read-ticked.ts";
-import { readValue } from "../fields/read-value.ts";
+import { readAnswer, readValue } from "../fields/read-value.ts";
 import { within } from "../fields/within.ts";
 import type { LabelPair, Relation } from "../labels/label-pair.ts";
 import { lineKind } from "../places/line-kinds.ts";
@@ -125,7 +125,10 @@ function candidateOf(
   if (pair.relation === "block" && !longKinds.has(field.kind)) return undefined;
   if (pair.relation === "lead" && organisations.has(field.kind)) return undefined;
   if (pair.relation === "below" && field.kind === "address") return undefined;
-  const reading = readValue(view, field, pair.region);
+  const reading =
+    pair.relation === "ticked"
+      ? readAnswer(view, field, pair.region)
+      : readValue(view, field, pair.region);
   if (!reading || isAmountNotRate(view, field, pair, reading.span)) return undefined;
   if (besides.has(pair.relation) && nameKinds.has(field.kind) && !isName(view, reading.span))
     return undefined;

@@ -40,6 +40,12 @@ export function readValue(view: TextView, field: Field, region: Span): Reading |
   return run ? readCrossed(view.text, field, run) : readPlain(view, field, trimmed);
 }
 
+/** The answer that a mark stands for: what a box is, or the heading over it. */
+export function readAnswer(view: TextView, field: Field, region: Span): Reading | undefined {
+  if (field.node.type !== "enum") return readValue(view, field, region);
+  return readCrossed(view.text, field, { marked: trimSpan(view.text, region) });
+}
+
 function readPlain(view: TextView, field: Field, region: Span): Reading | undefined {
   const reading = readers[field.kind](view, field, region) ?? inWords(view, field, region);
   return reading && fitToNode(view, field, asWhole(view, field, { region, reading }));

@@ -46,6 +46,13 @@ describe("separated values", () => {
     expect(tables.map(({ rows }) => rows.length)).toEqual([3, 2]);
   });
 
+  it("are found below lines that hold another sign", async () => {
+    const text =
+      "Statement\nBalance: 100,00\nDate;Text;Sum\n01.10.2025;Bread;-4,50\n02.10.2025;Pay;2,00\n";
+    const { tables } = await readFile(utf8(text), "account.csv");
+    expect(tableTexts({ tables })[0]?.at(-1)).toEqual(["02.10.2025", "Pay", "2,00"]);
+  });
+
   it("are two tables where words stand below an empty line in a column of numbers", async () => {
     const text = "Item,Stock\nNails,400\nScrews,250\n\nSupplier,City\nAlder,Leeds\n";
     const { tables } = await readFile(utf8(text), "stock.csv");
