@@ -1,5 +1,7 @@
+import { parseStructure } from "@quarry/structure";
 import { describe, expect, it } from "vitest";
-import { extract, listOf, objectOf } from "./testing/text-document.ts";
+import { extractOffline } from "./extract-offline.ts";
+import { extract, listOf, objectOf, tablesDocument } from "./testing/text-document.ts";
 
 const outputOf = (text: string, fields: Record<string, unknown>) =>
   extract({ text }, objectOf(fields)).output;
@@ -8,6 +10,8 @@ describe("a value is read as it is written", () => {
   it.each([
     ["Temperature: -5 °C", "temperature", "-5 °C"],
     ["Thickness: .5 mm", "thickness", ".5 mm"],
+    ["Drift: - 4 %", "drift", "- 4 %"],
+    ["Shortcut: *123#", "shortcut", "*123#"],
     ["Branch office: Shefﬁeld", "branch_office", "Sheffield"],
     ["Remark: soft\u00adware", "remark", "software"],
   ])("keeps all of %j", (line, name, value) => {
@@ -20,6 +24,8 @@ describe("a value is read as it is written", () => {
     ["Price: 20 EUR per person plus VAT", "price", "20 EUR per person plus VAT"],
     ["Duration: 2 h 30 min with a break", "duration", "2 h 30 min with a break"],
     ["Topic: Bridge: repair and new construction", "topic", "Bridge: repair and new construction"],
+    ["Phone: 0171 234 56 78, mornings only", "phone", "0171 234 56 78, mornings only"],
+    ["Phone number: 555-0100 / 555-0101", "phone_number", "555-0100 / 555-0101"],
   ])("cuts nothing of %j", (line, name, value) => {
     expect(outputOf(`Record 7\n${line}\nOwner: Ada Lind\n`, { [name]: "string" })).toEqual({
       [name]: value,
@@ -85,6 +91,128 @@ describe("a value is read as it is written", () => {
     });
   });
 
+  it("reads yes and no from the sign before an entry", () => {
+    const fields = { brakes: "boolean", lights: "boolean" };
+    expect(outputOf("Check 5\n✓ Brakes\n✗ Lights\n", fields)).toEqual({
+      brakes: true,
+      lights: false,
+    });
+  });
+
+  it("tells yes from no by the box before its words", () => {
+    const fields = { newsletter: "boolean", terms_accepted: "boolean" };
+    expect(outputOf("Form 3\n[ ] Newsletter\n[x] Terms accepted\n", fields)).toEqual({
+      newsletter: false,
+      terms_accepted: true,
+    });
+  });
+
+  it("reads the answer over a cross in a table with a column for each", () => {
+    const table = [
+      ["Question", "Yes", "No"],
+      ["Smoker", "", "X"],
+      ["Allergies", "x", ""],
+      ["Pregnant", "", ""],
+    ];
+    const structure = objectOf({ smoker: "boolean", allergies: "boolean", pregnant: "boolean" });
+    const { output } = extractOffline(tablesDocument([table]), parseStructure(structure), {
+      deadlineAt: Number.POSITIVE_INFINITY,
+    });
+    expect(output).toEqual({ smoker: false, allergies: true, pregnant: null });
+  });
+
+  it("reads the option over a cross, whatever other options stand beside it", () => {
+    const table = [
+      ["Statement", "agree", "neutral", "disagree"],
+      ["Food was good", "x", "", ""],
+      ["Staff was kind", "", "", "x"],
+    ];
+    const answer = (describe: string) => ({
+      ...{ type: "enum", describe, values: ["agree", "neutral", "disagree"] },
+    });
+    const structure = objectOf({ food: answer("Food was good"), staff: answer("Staff was kind") });
+    const { output } = extractOffline(tablesDocument([table]), parseStructure(structure), {
+      deadlineAt: Number.POSITIVE_INFINITY,
+    });
+    expect(output).toEqual({ food: "agree", staff: "disagree" });
+  });
+
+  it("keeps a description that stands alone above the line of its amounts", () => {
+    const text =
+      "Description                     Quantity    Amount\nSite survey\n                                       1    180.00\nDrainage works, north side\n                                       2    640.00\n";
+    const items = listOf({ description: "string", quantity: "integer", amount: "number" });
+    expect(outputOf(text, { items })).toEqual({
+      items: [
+        { description: "Site survey", quantity: 1, amount: 180 },
+        { description: "Drainage works, north side", quantity: 2, amount: 640 },
+      ],
+    });
+  });
+
+  it("reads a first column without a heading, and rows of equal amounts", () => {
+    const text =
+      "Household costs\n\n                 Jan      Feb      Mar\nRent             900      900      900\nPower             80       75       60\n";
+    const costs = listOf({ name: "string", jan: "number", feb: "number", mar: "number" });
+    expect(outputOf(text, { costs })).toEqual({
+      costs: [
+        { name: "Rent", jan: 900, feb: 900, mar: 900 },
+        { name: "Power", jan: 80, feb: 75, mar: 60 },
+      ],
+    });
+  });
+
+  it("finds headings below the lines that open a table", () => {
+    const opening = ["Umsätze", "Bank", "Konto", "Von", "Bis"].map((one) => [one, "", ""]);
+    const table = [
+      ...opening,
+      ["Datum", "Text", "Betrag"],
+      ["01.10.2025", "Bäcker", "-4,50"],
+      ["02.10.2025", "Gehalt", "2.100,00"],
+    ];
+    const items = listOf({ datum: "date", text: "string", betrag: "number" });
+    const { output } = extractOffline(
+      tablesDocument([table]),
+      parseStructure(objectOf({ items })),
+      { deadlineAt: Number.POSITIVE_INFINITY },
+    );
+    expect(output).toEqual({
+      items: [
+        { datum: "2025-10-01", text: "Bäcker", betrag: -4.5 },
+        { datum: "2025-10-02", text: "Gehalt", betrag: 2100 },
+      ],
+    });
+  });
+
+  it.each([
+    ["Invoice no. / date: INV-88 / 3 March 2026", "INV-88", "2026-03-03"],
+    ["Invoice number/date: 4711/03.03.2026", "4711", "2026-03-03"],
+  ])("reads both values of %j", (line, number, date) => {
+    const fields = {
+      invoice_number: { type: "string", describe: "Invoice number" },
+      invoice_date: { type: "date", describe: "Invoice date" },
+    };
+    expect(outputOf(`Nord AS\n${line}\nTerms: net\n`, fields)).toEqual({
+      invoice_number: number,
+      invoice_date: date,
+    });
+  });
+
+  it("reads the end of a period for a field that is called so alone", () => {
+    const fields = {
+      from: { type: "date", describe: "Start of validity" },
+      to: { type: "date", describe: "End of validity" },
+    };
+    expect(outputOf("Pass 4\nValidity: 2026-05-06 – 2026-06-06\n", fields)).toEqual({
+      from: "2026-05-06",
+      to: "2026-06-06",
+    });
+  });
+
+  it("takes no label for a choice", () => {
+    const pago = { type: "enum", values: ["pagado", "pendiente"] };
+    expect(outputOf("Pedido 4\nPago: sin pagar\n", { pago })).toEqual({ pago: null });
+  });
+
   it("takes a net total for the net amount", () => {
     const text = "Invoice 7\nNet total: 100.00\nVAT: 20.00\nTotal amount: 120.00\n";
     const fields = {
@@ -100,6 +228,24 @@ describe("a value is read as it is written", () => {
     ["Newsletter: ☐ Ja ☐ Nein", { newsletter: "boolean" }, { newsletter: null }],
     ["Gift wrap: ◯ yes ◉ no", { gift_wrap: "boolean" }, { gift_wrap: false }],
     ["Permit: 🗹 Yes 🞎 No", { permit: "boolean" }, { permit: true }],
+    ["Parking: Yes _X_ No __", { parking: "boolean" }, { parking: true }],
+    ["Parking: __ Yes _X_ No", { parking: "boolean" }, { parking: false }],
+    ["Parking: ____", { parking: "boolean" }, { parking: null }],
+    ["Urgent? ( ) yes (*) no", { urgent: "boolean" }, { urgent: false }],
+    ["Furnished:  X Yes    No", { furnished: "boolean" }, { furnished: true }],
+    ["Furnished:    Yes  X No", { furnished: "boolean" }, { furnished: false }],
+    ["Diabetic (circle one): Yes No", { diabetic: "boolean" }, { diabetic: null }],
+    [
+      "Turno: mañana  tarde  noche",
+      { turno: { type: "enum", values: ["mañana", "tarde", "noche"] } },
+      { turno: null },
+    ],
+    [
+      "Payment: cash, card or transfer",
+      { payment: { type: "enum", values: ["cash", "card", "transfer"] } },
+      { payment: null },
+    ],
+    ["Size: S x  M   L", { size: { type: "enum", values: ["S", "M", "L"] } }, { size: "S" }],
     [
       "Priority: low / medium / very high",
       { priority: { type: "enum", values: ["low", "medium", "very high"] } },
@@ -119,6 +265,43 @@ describe("a value is read as it is written", () => {
     expect(evidence.warnings).toEqual([
       { code: "value_ambiguous", message: expect.stringMatching(/12400 may also be 12\.4/) },
     ]);
+  });
+
+  it("warns of letters that multiply people and are units of other things", () => {
+    const fields = { population: "number", weight: "number" };
+    const { evidence } = extract(
+      { text: "By 7\nPopulation: 16 t\nWeight: 3 t\n" },
+      objectOf(fields),
+    );
+    expect(evidence.warnings).toEqual([
+      {
+        code: "value_ambiguous",
+        message: expect.stringMatching(/^.population: 16 may also be .*16000 /),
+      },
+    ]);
+  });
+
+  it("keeps a row of which little can be read", () => {
+    const text =
+      "Date,Opened,Closed\n2026-01-02,early,2026-01-03\nlate,early,2026-02-01\n2026-03-01,2026-03-02,2026-03-03\n";
+    const rows = listOf({ date: "date", opened: "date", closed: "date" });
+    expect(outputOf(text, { rows })).toEqual({
+      rows: [
+        { date: "2026-01-02", opened: null, closed: "2026-01-03" },
+        { date: null, opened: null, closed: "2026-02-01" },
+        { date: "2026-03-01", opened: "2026-03-02", closed: "2026-03-03" },
+      ],
+    });
+  });
+
+  it("reads the name of an address, which is whose it is", () => {
+    const text =
+      "Lieferschein 4\n\nRechnungsadresse              Lieferadresse\nAlba GmbH                     Alba Lager\nHauptstraße 4                 Am Anger 19\n80331 München                 85540 Haar\n";
+    const party = objectOf({ name: "string" });
+    expect(outputOf(text, { rechnungsadresse: party, lieferadresse: party })).toEqual({
+      rechnungsadresse: { name: "Alba GmbH" },
+      lieferadresse: { name: "Alba Lager" },
+    });
   });
 
   it("takes no carried amount for a row", () => {

@@ -1,6 +1,9 @@
+import type { Span } from "@quarry/document";
 import { conceptsIn, isGeneric } from "@quarry/vocabulary";
 import type { Field } from "../fields/field.ts";
+import { optionRunAt } from "../fields/option-run.ts";
 import { readFlag, squeezed } from "../fields/read-choice.ts";
+import { isOneOfSeveral } from "../fields/unmarked-options.ts";
 import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import type { Candidate } from "./candidate.ts";
@@ -19,11 +22,17 @@ export function flagCandidates(view: DocumentView, field: Field): Candidate[] {
     for (const { start, end } of cells) {
       if (end - start > LONGEST) continue;
       const told = said(sliceOf(view.text, { start, end }));
-      if (!told) continue;
+      if (!told || isUnmarked(view.text, field, { start, end })) continue;
       return [{ field, ...told, span: { start, end }, reason: "flag" }];
     }
   }
   return [];
+}
+
+/** Whether a choice stands beside others of which none is marked. */
+function isUnmarked(text: string, { node }: Field, span: Span): boolean {
+  if (node.type === "enum" && isOneOfSeveral(text, node.values, span)) return true;
+  return optionRunAt(text, node, span) !== undefined;
 }
 
 type Said = (words: string) => Pick<Candidate, "value" | "score"> | undefined;

@@ -1,7 +1,8 @@
 import type { Span } from "@quarry/document";
 import { kindOf, labelScore } from "@quarry/vocabulary";
 import type { Field } from "../fields/field.ts";
-import { readValue } from "../fields/read-value.ts";
+import { isChoice } from "../fields/read-ticked.ts";
+import { readAnswer, readValue } from "../fields/read-value.ts";
 import { within } from "../fields/within.ts";
 import type { LabelPair, Relation } from "../labels/label-pair.ts";
 import { lineKind } from "../places/line-kinds.ts";
@@ -22,6 +23,8 @@ const relationWeight: Record<Relation, number> = {
   above: 0.85,
   box: 0.9,
   cross: 0.95,
+  ticked: 0.95,
+  joint: 0.95,
 };
 const besides = new Set<Relation>(["right", "below"]);
 const nameKinds = new Set(["organisation", "person", "party"]);
@@ -104,16 +107,28 @@ function isAmountNotRate(
   return !isRate && within(view.recognitions.percent, span).length === 0;
 }
 
+function isDate({ recognitions }: DocumentView, { start, end }: Span): boolean {
+  return within(recognitions.date, { start, end }).some(
+    (date) => date.start === start && date.end === end,
+  );
+}
+
 function candidateOf(
   view: DocumentView,
   field: Field,
   pair: LabelPair,
   label: number,
 ): Candidate | undefined {
+  if (pair.relation === "ticked" && !isChoice(field.node)) return undefined;
+  if (pair.relation === "joint" && field.kind === "identifier" && isDate(view, pair.region))
+    return undefined;
   if (pair.relation === "block" && !longKinds.has(field.kind)) return undefined;
   if (pair.relation === "lead" && organisations.has(field.kind)) return undefined;
   if (pair.relation === "below" && field.kind === "address") return undefined;
-  const reading = readValue(view, field, pair.region);
+  const reading =
+    pair.relation === "ticked"
+      ? readAnswer(view, field, pair.region)
+      : readValue(view, field, pair.region);
   if (!reading || isAmountNotRate(view, field, pair, reading.span)) return undefined;
   if (besides.has(pair.relation) && nameKinds.has(field.kind) && !isName(view, reading.span))
     return undefined;

@@ -18,10 +18,11 @@ const words = alternatives(Object.values(ranges.words).flat());
 const parting = new RegExp(`\\s+(?:[-–—]|${words})\\s+|(?<=\\d)[-–—](?=\\d)`, "giu");
 /** "Period: 1 May to 31 May 2025" holds a start and an end, "Salary: £30,000 - £34,000" a least and a most. */
 export function rangeCandidates(view: DocumentView, field: Field, pairs: PairIndex): Candidate[] {
-  const edges = edgesOf(field.meaning);
+  const meaning = meaningFor(field);
+  const edges = edgesOf(meaning);
   const [edge] = edges;
   if (edge === undefined || edges.size > 1) return [];
-  const whole = wholeOf(field.meaning);
+  const whole = wholeOf(meaning);
   const seen = new Set(whole.name.flatMap((concept) => pairs.get(concept) ?? []));
   return [...seen].flatMap(({ concepts, region }) => {
     const label = labelScore(whole, field.kind, concepts);
@@ -35,6 +36,13 @@ export function rangeCandidates(view: DocumentView, field: Field, pairs: PairInd
 function edgesOf({ name, describe }: Meaning): Set<"first" | "last"> {
   const own = name.flatMap((concept) => edgeOf(concept) ?? []);
   return new Set(own.length > 0 ? own : describe.flatMap((concept) => edgeOf(concept) ?? []));
+}
+
+/** Of a day or an amount, "to" names no destination but the end. */
+function meaningFor({ kind, meaning }: Field): Meaning {
+  const [only, ...others] = meaning.name;
+  const isEnd = only === "destination" && others.length === 0;
+  return isEnd && kinds.some((known) => known === kind) ? { ...meaning, name: ["end"] } : meaning;
 }
 
 /** What the range is of: the other words of the field's name, and what stands around it. */

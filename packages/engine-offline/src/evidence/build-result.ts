@@ -80,7 +80,8 @@ function assemble(node: StructureNode, pointer: string, assembly: Assembly): Jso
     return Object.fromEntries(members);
   }
   const leaf = findings.leaves.get(pointer);
-  if (leaf) told.push({ leaf, type: node.type });
+  const name = pointer.slice(pointer.lastIndexOf("/") + 1);
+  if (leaf) told.push({ leaf, type: node.type, names: { name, describe: node.describe ?? "" } });
   return leaf?.value ?? null;
 }
 

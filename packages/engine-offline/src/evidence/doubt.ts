@@ -1,5 +1,5 @@
 import type { Evidence } from "@quarry/api";
-import type { Recognition } from "@quarry/vocabulary";
+import { askedUnit, conceptsIn, kindOf, type Recognition } from "@quarry/vocabulary";
 import { within } from "../fields/within.ts";
 import type { DocumentView } from "../view.ts";
 import type { TypedLeaf } from "./place-leaves.ts";
@@ -7,15 +7,23 @@ import type { TypedLeaf } from "./place-leaves.ts";
 /** No value is surer whose spelling alone leaves open what it is. */
 const SUREST = 0.65;
 const MOST_SHOWN = 3;
+/** Concepts of what has a unit. */
+const measures = new Set(
+  "weight height width length volume distance surface plot dimension".split(" "),
+);
 const kinds = ["number", "money", "percent", "quantity", "date", "datetime"] as const;
 
 /** A warning that names the readings of a value whose spelling has several. */
 export function doubtOf(
   view: DocumentView,
-  { leaf, type }: TypedLeaf,
+  { leaf, type, names }: TypedLeaf,
 ): Evidence["warnings"][number] | undefined {
   if (typeof leaf.value === "boolean" || type === "string" || type === "enum") return undefined;
-  const others = [...new Set(leaf.others ?? othersIn(view, leaf.span, leaf.value))].filter(
+  const known = [
+    ...(leaf.others ?? othersIn(view, leaf.span, leaf.value)),
+    ...(names && mayMultiply(view, names) ? scaledIn(view, leaf.span, leaf.value) : []),
+  ];
+  const others = [...new Set(known)].filter(
     (other) => other !== leaf.value && (type !== "integer" || Number.isInteger(other)),
   );
   if (others.length === 0) return undefined;
@@ -39,4 +47,29 @@ function othersIn(
     .flatMap((kind): Recognition[] => within(view.recognitions[kind], span))
     .filter((one) => one.value === value || one.others?.includes(value as never));
   return found.flatMap((one) => (one.others ? [one.value, ...one.others] : []));
+}
+
+/** What letters behind a number make of it where they are not its unit. */
+function scaledIn(
+  view: DocumentView,
+  span: TypedLeaf["leaf"]["span"],
+  value: TypedLeaf["leaf"]["value"],
+): readonly number[] {
+  const found = span ? within(view.recognitions.number, span) : [];
+  return found.filter((one) => one.value === value).flatMap(({ scaled = [] }) => scaled);
+}
+
+/**
+ * Whether "16 t" may be thousands: of people and of money it may, and in a document that multiplies by words
+ * all that has no measure.
+ */
+function mayMultiply(
+  { text, recognitions }: DocumentView,
+  { name, describe }: NonNullable<TypedLeaf["names"]>,
+): boolean {
+  const concepts = [...conceptsIn(name), ...conceptsIn(describe)];
+  if (askedUnit(name, describe) || concepts.some((concept) => measures.has(concept))) return false;
+  if (concepts.some((concept) => concept === "population" || kindOf(concept) === "money"))
+    return true;
+  return recognitions.number.some(({ start, end }) => /\p{L}{3}/u.test(text.slice(start, end)));
 }

@@ -7,10 +7,11 @@ import type { DocumentView } from "../view.ts";
 /** A shorter text, or a number, that stands in several places may be meant in none of them. */
 const TELLING = 6;
 
-/** A leaf and the type of its field. */
+/** A leaf and the type of its field, with the words that name it. */
 export type TypedLeaf = {
   leaf: FoundLeaf;
   type: StructureNode["type"];
+  names?: { name: string; describe: string };
 };
 
 type Sought = { type: StructureNode["type"]; value: string | number };

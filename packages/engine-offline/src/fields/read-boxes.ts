@@ -4,9 +4,12 @@ import { trimSpan } from "../text/span.ts";
 /** A box to tick: its sign, whether it is ticked, and the words behind it up to the next. */
 export type Box = { mark: Span; isTicked: boolean; words: Span };
 
-const sign = "\\[ ?[xX✓✔]? ?\\]|\\( ?[xX✓✔•●]? ?\\)|[☐☑☒□■▢▣○●◯◉⦿◎⬜✅❏❐❑❒🗹🗷🗵🞎🞏🞐🞑]";
+const sign = "\\[ ?[xX✓✔]? ?\\]|\\( ?[xX✓✔•●*]? ?\\)|_+ ?[xX✓✔] ?_+|[☐☑☒□■▢▣○●◯◉⦿◎⬜✅❏❐❑❒🗹🗷🗵🞎🞏🞐🞑]";
 const opening = new RegExp(`^\\s*(?:${sign})(?!\\()`, "u");
-const signs = new RegExp(`(?<![\\p{L}\\d\\]])(?:${sign})(?!\\()`, "gu");
+const signs = new RegExp(`(?<![\\p{L}\\d\\]_])(?:${sign}|_{2,})(?!\\()`, "gu");
+/** Blanks to fill in are boxes where one beside them holds a cross: "Yes __ No _X_". */
+const blank = /^_+$/;
+const crossedBlank = /^_+ ?[xX✓✔]/;
 
 /** Whether words begin with a box: "[x] yes". */
 export function opensWithBox(words: string): boolean {
@@ -15,12 +18,14 @@ export function opensWithBox(words: string): boolean {
 
 /** The boxes of a region, in its order. */
 export function boxesIn(text: string, { start, end }: Span): Box[] {
-  const found = [...text.slice(start, end).matchAll(signs)];
-  return found.map(({ 0: all, index }, at) => {
-    const mark = { start: start + index, end: start + index + all.length };
+  const all = [...text.slice(start, end).matchAll(signs)];
+  const hasBlanks = all.some(([one]) => crossedBlank.test(one));
+  const found = hasBlanks ? all : all.filter(([one]) => !blank.test(one));
+  return found.map(({ 0: one, index }, at) => {
+    const mark = { start: start + index, end: start + index + one.length };
     const next = found[at + 1];
     const words = trimSpan(text, { start: mark.end, end: next ? start + next.index : end });
-    return { mark, isTicked: /[xX✓✔•☑☒■▣●◉⦿✅🗹🗷🗵]/u.test(all), words };
+    return { mark, isTicked: /[xX✓✔•*☑☒■▣●◉⦿✅🗹🗷🗵]/u.test(one), words };
   });
 }
 
@@ -29,12 +34,23 @@ const WIDEST_ROW = 1_000;
 
 /** A region that opens with a box, up to the end of its line: the boxes are set apart like cells. */
 export function boxesFrom(text: string, region: Span): Box[] {
-  if (!opensWithBox(text.slice(region.start, region.end))) return [];
+  const isBlank = text[region.start] === "_";
+  if (!isBlank && !opensWithBox(text.slice(region.start, region.end))) return [];
   const next = text.indexOf("\n", region.start);
   const end = Math.min(next === -1 ? text.length : next, region.end + WIDEST_ROW);
   const boxes = boxesIn(text, { start: region.start, end });
   const [first] = boxes;
+  if (isBlank && first?.mark.start !== region.start) return [];
   return first && first.mark.end >= region.end ? boxes.slice(0, 1) : boxes;
+}
+
+/** A region with the blanks at its edges, which may be boxes of a choice. */
+export function withBlanks(text: string, { start, end }: Span): Span {
+  let from = start;
+  let to = end;
+  while (text[from - 1] === "_" || (text[from - 1] === " " && text[from - 2] === "_")) from--;
+  while (text[to] === "_") to++;
+  return { start: from, end: to };
 }
 
 /** "Yes [ ]  No [x]": the boxes of a region's line, each behind its words. */

@@ -19,6 +19,8 @@ import { isOneOfSeveral, namesSeveral } from "./unmarked-options.ts";
 const REACH = 3;
 const MOST_WORDS = 40;
 const LONGEST_DENIAL = 40;
+/** A label before its value names no choice: "Pago: sin pagar" is not "pago". */
+const label = /^[^:：\n]{1,60}[:：]\s+(?=\S)/;
 
 const yes = booleans.true.map(fold);
 const no = booleans.false.map(fold);
@@ -62,8 +64,9 @@ export function squeezed(text: string): string {
 /** The allowed value that the region names, in any language and inflection; never its opposite. */
 export function readEnum(text: string, node: LeafNode, region: Span): Reading | undefined {
   if (node.type !== "enum" || isOneOfSeveral(text, node.values, region)) return undefined;
-  if (namesSeveral(text.slice(region.start, region.end), node.values)) return undefined;
-  const found = matchChoice(node.values, text.slice(region.start, region.end));
+  const words = text.slice(region.start, region.end);
+  if (namesSeveral(words, node.values)) return undefined;
+  const found = matchChoice(node.values, words.replace(label, ""));
   return found && { span: spanOf(text, found.value, region), ...found };
 }
 

@@ -6,7 +6,7 @@ import type { Reading } from "./field.ts";
 
 /** Bullets and marks of headings stand apart from their words; a minus touches its number. */
 const lead = /^(?:[\s:=…*•]|[#>.\-–—]+(?=\s))+/u;
-const leadOfCode = /^[\s#:=\-–—.…>*•]+/u;
+const leadOfCode = /^(?:[\s#:=.…>*•]|[-–—]+(?=\s))+/u;
 /** What ends no value: commas, and marks of footnotes ("Berlin *", "Name [1]", "Price†"). */
 const tail = /(?:[\s,;]|(?<=[\p{L}\d)]\s?)(?:\*{1,3}|[†‡]|\[\d{1,2}\]))+$/u;
 const LONGEST_TAIL = 40;
@@ -16,7 +16,7 @@ const nothing = new Set(Object.values(unstated.words).flat().map(fold));
 
 /** The words of a region as they stand; `longest` in code units is what the kind allows. */
 export function readText(text: string, region: Span, longest: number): Reading | undefined {
-  const span = withoutQuotes(text, withoutLead(text, region));
+  const span = withStar(text, withoutQuotes(text, withoutLead(text, region)));
   const value = text.slice(span.start, span.end);
   if (!/[\p{L}\p{N}]/u.test(value) || value.length > longest) return undefined;
   if (nothing.has(fold(value))) return undefined;
@@ -24,6 +24,12 @@ export function readText(text: string, region: Span, longest: number): Reading |
   const looksLikeLabel = /:$|^\([^()]*\)$/.test(value);
   if (looksLikeLabel) return undefined;
   return { span, value, fit: letters === 0 ? 0.4 : 0.95 };
+}
+
+/** "*123#": a star before a digit, and none behind, emphasises nothing. */
+function withStar(text: string, { start, end }: Span): Span {
+  const isAlone = /(?:^|[\s|])\*\d$/.test(text.slice(Math.max(0, start - 2), start + 1));
+  return { start: isAlone && text[end] !== "*" ? start - 1 : start, end };
 }
 
 const quoted = /^(?:"[^"]+"|'[^']+'|“[^”]+”|„[^“”]+[“”]|«[^»]+»|`[^`]+`)$/u;
@@ -72,9 +78,17 @@ function readCodeWord(span: Span, value: string): Reading | undefined {
 
 function withoutLead(text: string, region: Span, marks = lead): Span {
   const trimmed = trimSpan(text, region);
-  const skipped = marks.exec(text.slice(trimmed.start, trimmed.end))?.[0].length ?? 0;
+  const stripped = marks.exec(text.slice(trimmed.start, trimmed.end))?.[0] ?? "";
+  const skipped = stripped.length - (marks === lead ? minusIn(text, trimmed, stripped) : 0);
   const span = trimSpan(text, { start: trimmed.start + skipped, end: trimmed.end });
   const trailing =
     tail.exec(text.slice(Math.max(span.start, span.end - LONGEST_TAIL), span.end))?.[0].length ?? 0;
   return { start: span.start, end: span.end - trailing };
+}
+
+/** The length of a minus that stands apart from its number, right behind a label's colon: "Drift: - 4 %". */
+function minusIn(text: string, { start }: Span, stripped: string): number {
+  const minus = /^[-–—] +$/.exec(stripped)?.[0].length ?? 0;
+  const isValue = /\d/.test(text[start + minus] ?? "");
+  return isValue && /[:：] *$/.test(text.slice(Math.max(0, start - 8), start)) ? minus : 0;
 }

@@ -1,5 +1,8 @@
 import type { Span } from "@quarry/document";
+import type { LeafNode } from "@quarry/vocabulary";
 import type { Field, Reading } from "./field.ts";
+import { matchChoice } from "./match-choice.ts";
+import type { OptionRun } from "./option-run.ts";
 import { type Box, boxesBehind, boxesIn } from "./read-boxes.ts";
 import { readBoolean, readFlag } from "./read-choice.ts";
 
@@ -32,8 +35,28 @@ type ReadWords = (words: Span) => Reading | undefined;
 
 /** Whether a region asks for a mark: of options with boxes none is chosen by its words alone. */
 export function isMarkedChoice(text: string, { node }: Field, region: Span): boolean {
-  const isChoice = node.type === "boolean" || node.type === "enum";
-  return isChoice && boxesIn(text, region).length > 0;
+  return isChoice(node) && boxesIn(text, region).length > 0;
+}
+
+/** Whether a field takes one of the options that a form may name and have marked. */
+export function isChoice({ type }: LeafNode): boolean {
+  return type === "boolean" || type === "enum";
+}
+
+/** The option that a lone cross marks among those that a line names; nothing without one. */
+export function readCrossed(
+  text: string,
+  { node }: Field,
+  { marked }: OptionRun,
+): Reading | undefined {
+  if (!marked) return undefined;
+  const words = text.slice(marked.start, marked.end);
+  if (node.type === "enum") {
+    const found = matchChoice(node.values, words);
+    return found && { span: marked, ...found };
+  }
+  const value = readFlag(words);
+  return value === undefined ? undefined : { span: marked, value, fit: 1 };
 }
 
 /** "Yes [ ]  No [x]": what is ticked where each box stands behind its words. */

@@ -4,13 +4,20 @@ import { plainWords } from "../text/plain-words.ts";
 import { trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
 import type { Field, Reading } from "./field.ts";
-import { boxesFrom } from "./read-boxes.ts";
+import { optionRunAt } from "./option-run.ts";
+import { boxesFrom, withBlanks } from "./read-boxes.ts";
 import { readBoolean, readEnum, readPresence } from "./read-choice.ts";
 import { readCode, readIban } from "./read-code.ts";
 import { readMoney } from "./read-money.ts";
 import { readDuration, readNumber } from "./read-quantity.ts";
 import { readIdentifier, readName, readText } from "./read-text.ts";
-import { isMarkedChoice, readTicked, readTickedBehind } from "./read-ticked.ts";
+import {
+  isChoice,
+  isMarkedChoice,
+  readCrossed,
+  readTicked,
+  readTickedBehind,
+} from "./read-ticked.ts";
 import { asWhole } from "./whole-text.ts";
 import { nearness, within } from "./within.ts";
 
@@ -21,15 +28,22 @@ const wordy = new Set<ValueKind>(["text", "address", "organisation", "party"]);
 
 /** The value that suits the field best in a region of the text, if any does. */
 export function readValue(view: TextView, field: Field, region: Span): Reading | undefined {
-  const trimmed = trimSpan(view.text, region);
-  if (trimmed.end <= trimmed.start) return undefined;
+  const bare = trimSpan(view.text, region);
+  if (bare.end <= bare.start) return undefined;
+  const trimmed = isChoice(field.node) ? withBlanks(view.text, bare) : bare;
   const boxes = boxesFrom(view.text, trimmed);
   const readWords = (words: Span) => readPlain(view, field, words);
-  if (boxes.length === 0)
-    return isMarkedChoice(view.text, field, trimmed)
-      ? readTickedBehind(view.text, field, { region: trimmed, readWords })
-      : readPlain(view, field, trimmed);
-  return readTicked(view.text, field, { boxes, readWords });
+  if (boxes.length > 0) return readTicked(view.text, field, { boxes, readWords });
+  if (isMarkedChoice(view.text, field, trimmed))
+    return readTickedBehind(view.text, field, { region: trimmed, readWords });
+  const run = optionRunAt(view.text, field.node, trimmed);
+  return run ? readCrossed(view.text, field, run) : readPlain(view, field, trimmed);
+}
+
+/** The answer that a mark stands for: what a box is, or the heading over it. */
+export function readAnswer(view: TextView, field: Field, region: Span): Reading | undefined {
+  if (field.node.type !== "enum") return readValue(view, field, region);
+  return readCrossed(view.text, field, { marked: trimSpan(view.text, region) });
 }
 
 function readPlain(view: TextView, field: Field, region: Span): Reading | undefined {

@@ -34,10 +34,15 @@ export function isOneOfSeveral(text: string, values: readonly string[], region: 
       const rest = after.replace(separator, "");
       const isNext = rest.startsWith(value) && !/^[\p{L}\d]/u.test(rest.slice(value.length));
       return (
-        isNext ||
-        (separatorAtEnd.test(before) && before.replace(separatorAtEnd, "").endsWith(value))
+        isNext || (separatorAtEnd.test(before) && endsIn(before.replace(separatorAtEnd, ""), value))
       );
     });
+}
+
+/** Whether words end in a value that is no part of their last: "yes" does not end in "S". */
+function endsIn(words: string, value: string): boolean {
+  const before = words.slice(0, -value.length);
+  return words.endsWith(value) && !/[\p{L}\d]$/u.test(before);
 }
 
 const separator = /^\s*[/|,;]\s*/;

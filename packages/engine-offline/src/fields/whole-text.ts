@@ -3,10 +3,14 @@ import type { ValueKind } from "@quarry/vocabulary";
 import type { TextView } from "../text/text-view.ts";
 import type { Field, Reading } from "./field.ts";
 import { readText } from "./read-text.ts";
+import { within } from "./within.ts";
 
 const LONGEST_WHOLE = 60;
 /** Kinds that a text may have in a part of it alone. */
-const measured = new Set<ValueKind>(["date", "datetime", "time", "duration", "money", "number"]);
+const measured = new Set<ValueKind>([
+  ...(["date", "datetime", "time", "duration", "money", "number"] as const),
+  "phone",
+]);
 /** "17:00 Uhr" is the time alone. */
 const clock = /^\s*(?:uhr|h|o['’]clock)\.?$/i;
 
@@ -17,7 +21,7 @@ export function isMeasured({ kind, node }: Field): boolean {
 
 /** Text is not cut to the part that has the kind of the field's name: "9:00 - 17:30" is no "9:00". */
 export function asWhole(
-  { text }: TextView,
+  { text, recognitions }: TextView,
   field: Field,
   { region, reading }: { region: Span; reading: Reading },
 ): Reading {
@@ -25,6 +29,12 @@ export function asWhole(
   const whole = readText(text, region, LONGEST_WHOLE);
   if (!whole || String(whole.value).includes("\n")) return reading;
   const { start, end } = reading.span;
+  if (field.kind === "phone" && holdsOther(recognitions, whole.span)) return reading;
   const others = text.slice(whole.span.start, start) + text.slice(end, whole.span.end);
   return /[\p{L}\d]/u.test(others.replace(clock, "")) ? { ...reading, span: whole.span } : reading;
+}
+
+/** A telephone's line may hold other ways of contact, which are not its number. */
+function holdsOther({ email, url }: TextView["recognitions"], span: Span): boolean {
+  return within(email, span).length > 0 || within(url, span).length > 0;
 }

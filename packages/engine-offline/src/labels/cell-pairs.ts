@@ -40,7 +40,7 @@ export function pairsOfCell(
   const isNote = /^\([^()]+\)$/.test(content);
   if (isNote) add(cell, cellAbove(view, line, cell), "above");
   if (isNote || role === "table row") return;
-  tickedPair(view, cell, add);
+  boxedPair(view, cell, add);
   if (content.length <= LONGEST_LABEL && !endsInTime.test(content)) {
     const next = valueBeside(view, line, at);
     if (role === undefined)
@@ -57,12 +57,25 @@ export function pairsOfCell(
   leadPair(cell, content, add);
 }
 
-/** "[x] Smoker": the words name what the box before them tells. */
-function tickedPair({ text }: TextView, cell: Cell, add: AddPair): void {
+/** "[x] Smoker": the words name the box before them; "Urgent? [ ] yes [x] no": those before its boxes name these. */
+function boxedPair({ text }: TextView, cell: Cell, add: AddPair): void {
   const [box, ...others] = boxesIn(text, cell);
-  if (box && others.length === 0 && box.mark.start === cell.start)
-    add(box.words, box.mark, "prefix");
+  if (!box) {
+    const [sign = ""] = checked.exec(sliceOf(text, cell)) ?? [];
+    const end = cell.start + sign.length;
+    if (sign) add({ start: end, end: cell.end }, { start: cell.start, end }, "ticked");
+    return;
+  }
+  if (box.mark.start === cell.start) {
+    if (others.length === 0) add(box.words, box.mark, "ticked");
+    return;
+  }
+  const label = trimSpan(text, { start: cell.start, end: box.mark.start });
+  if (others.length > 0) add(label, { start: box.mark.start, end: cell.end }, "prefix");
 }
+
+/** A sign before an entry of a checklist: "✗ Lights". */
+const checked = /^(?:[-•]\s+)?[✓✔✗✘❌]\s+(?=\p{L})/u;
 
 const opensValue = /(?<=[\s.#])(?:[-+(]?[$€£¥₹]|[-+(#]?\p{L}{0,5}[-/]?\d)|(?<=\p{Ll}{3})\d/u;
 

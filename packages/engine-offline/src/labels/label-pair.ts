@@ -10,7 +10,9 @@ export type Relation =
   | "block"
   | "above"
   | "box"
-  | "cross";
+  | "cross"
+  | "ticked"
+  | "joint";
 
 /** A label and where its value may stand. */
 export type LabelPair = {

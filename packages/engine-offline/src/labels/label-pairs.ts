@@ -7,13 +7,17 @@ import { sliceOf } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
 import { LONGEST_LABEL, LONGEST_NOTE, pairsOfCell } from "./cell-pairs.ts";
 import { crossPairs } from "./cross-pairs.ts";
+import { crossedPairs } from "./crossed-pairs.ts";
 import { filledIn, namesOf } from "./filled-in.ts";
 import { type Form, formOf } from "./form-boxes.ts";
+import { jointPairs } from "./joint-pairs.ts";
 import type { AddPair, LabelPair, Relation } from "./label-pair.ts";
 import { roleOf } from "./line-role.ts";
 import { createSections } from "./sections.ts";
 
 const MOST_CONCEPTS = 8;
+/** Where a label of two names may stand beside two values. */
+const joint = new Set<Relation>(["colon", "right"]);
 
 /**
  * Every label of the text with each region that may hold its value; a file of data names its values
@@ -30,8 +34,13 @@ export function labelPairs(view: TextView): LabelPair[] {
       pairs.push({ label, concepts, region, relation, section });
   };
   const form = formOf(view);
+  const addParts: AddPair = (label, region, relation) => {
+    add(label, region, relation);
+    const parts = region && joint.has(relation) ? jointPairs(view.text, label, region) : [];
+    for (const part of parts) add(part.label, part.region, "joint");
+  };
   const addBeside: AddPair = (label, region, relation) => {
-    if (!region || !form?.isLabel(region)) add(label, region, relation);
+    if (!region || !form?.isLabel(region)) addParts(label, region, relation);
   };
   const data = view.document.structured.filter(({ kind }) => kind === "data");
   for (const line of view.lines) {
@@ -46,7 +55,10 @@ export function labelPairs(view: TextView): LabelPair[] {
     }
   }
   section = [];
-  for (const table of view.document.tables) tablePairs(view, table, add);
+  for (const table of view.document.tables) {
+    tablePairs(view, table, addParts);
+    crossedPairs(table, add);
+  }
   return [...pairs, ...crossPairs(view)];
 }
 

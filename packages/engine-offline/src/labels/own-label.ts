@@ -1,15 +1,19 @@
 import type { Span } from "@quarry/document";
-import { wordsOf } from "@quarry/vocabulary";
+import { conceptsIn, isGeneric, wordsOf } from "@quarry/vocabulary";
 import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 
 const SHORTEST_ABBREVIATION = 3;
+const SHORTEST_WORD = 4;
 const direct = new Set(["colon", "right"]);
 
-/** What the one label holds that says the same words as a field, two at least; undefined without it. */
+/** What the one label holds that says the same words as a field, two at least, or one that is telling; undefined without it. */
 export function ownRegion(view: DocumentView, words: string): Span | undefined {
   const own = wordsOf(words);
-  if (own.length < 2) return undefined;
+  const [only = ""] = own;
+  const isTelling =
+    own.length > 1 || (only.length >= SHORTEST_WORD && !conceptsIn(only).every(isGeneric));
+  if (!isTelling) return undefined;
   const named = view.pairs.filter(
     ({ label, relation }) =>
       direct.has(relation) && areSame(wordsOf(sliceOf(view.text, label)), own),

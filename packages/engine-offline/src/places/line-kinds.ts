@@ -21,8 +21,9 @@ export function lineKind(view: TextView, line: Span, afterAddress: boolean): Lin
   if (/^[-*•]\s/.test(content)) return "other"; // of a list
   const letters = content.match(/\p{L}/gu)?.length ?? 0;
   const concepts = conceptsIn(content.slice(0, 80));
-  if (concepts.some((concept) => headKindOf(concept) === "registration") && /\d/.test(content))
-    return "registration";
+  const hasPostalCode = within(view.recognitions.postalCode, line).length > 0;
+  const isRegistered = concepts.some((concept) => headKindOf(concept) === "registration");
+  if (isRegistered && !hasPostalCode && /\d/.test(content)) return "registration";
   if (/^\(?[\dA-Z -]{5,15}\)?$/.test(content) && /\d{4}/.test(content)) return "registration";
   if (isContact(view, line, concepts)) return "contact";
   if (

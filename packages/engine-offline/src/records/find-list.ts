@@ -1,9 +1,10 @@
+import type { Span } from "@quarry/document";
 import { conceptsIn, fieldKind, labelScore } from "@quarry/vocabulary";
 import { type Field, fieldsOf, type ListField } from "../fields/field.ts";
 import { createLabels } from "../scoring/likeness.ts";
 import type { Sources } from "../sources.ts";
 import { structuredRows, structuredScalars } from "../structured/structured-list.ts";
-import { sliceOf } from "../text/span.ts";
+import { overlaps, sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import { seekList } from "./around.ts";
 import type { RecordGroup } from "./groups/record-group.ts";
@@ -135,8 +136,14 @@ function gridsFor(view: DocumentView, fields: readonly Field[]): Grid[] {
   const aligned = alignedGrids(view, countNamed, enough);
   const { tables } = view.document;
   if (tables.length === 0) return [...delimitedGrids(view), ...aligned];
+  const isWritten = (grid: Grid) => tables.some((table) => isBarred(view, table, grid));
   return [
     ...tables.map((table) => withHeadingsAbove(view, table, { countNamed, enough })),
-    ...aligned,
+    ...aligned.filter((grid) => !isWritten(grid)),
   ];
+}
+
+/** Whether a grid is made of the lines of a table whose cells its reader has parted by bars. */
+function isBarred({ text }: DocumentView, table: Span, grid: Span): boolean {
+  return overlaps(table, grid) && text[table.start] === "|";
 }

@@ -11,6 +11,7 @@ import {
 import texts from "@quarry/vocabulary/lexicon/texts/carried.json" with { type: "json" };
 import { within } from "../fields/within.ts";
 import type { DocumentView } from "../view.ts";
+import type { GridCell } from "./tables/grid.ts";
 
 /** Signs of a cell that are looked at. */
 const LONGEST = 80;
@@ -47,8 +48,9 @@ function isSum(concept: string): boolean {
 }
 
 /** Whether a row is a label and its amount alone, though its table has more columns: "Shipping  4.50". */
-export function isCharge({ text }: DocumentView, cells: readonly Span[]): boolean {
-  const [label, ...others] = new Set(cells.map(({ start, end }) => text.slice(start, end).trim()));
+export function isCharge({ text }: DocumentView, cells: readonly GridCell[]): boolean {
+  const own = cells.filter(({ repeated }) => !repeated);
+  const [label, ...others] = own.map(({ start, end }) => text.slice(start, end).trim());
   if (label === undefined || others.length !== 1) return false;
   const concepts = conceptsIn(label);
   return (

@@ -16,12 +16,18 @@ const LEAST_NAMED = 0.3;
 /** A value that a label names in the field's own words is hardly another's. */
 const OWN_LABEL = 0.85;
 
+/** And no other value is as likely as one that a proposal names. */
+const BESIDE_NAMED = 0.8;
+
 /** How likely a value remains that stands under the name of another object with such a field. */
 const OF_ANOTHER = 0.25;
 
-/** Proposals that name all of the field: an edge of a range, and a member of data. */
+/** Proposals that name all of the field: an edge of a range, a mark beside its words, its part of a label, a member of data. */
 const named = [
   ["range", 0.75],
+  ["ticked", 0.7],
+  ["joint", 0.7],
+  ["party", 0.68],
   ["data", OWN_LABEL],
 ] as const;
 
@@ -67,6 +73,7 @@ export function scoreOptions(
   const siblings = createSiblings(fields);
   return askAll(sources, fields, proposed).flatMap(({ field, options, features, named }) => {
     const region = options.some(isBesideLabel) ? ownRegion(view, wordsFor(field)) : undefined;
+    const isNamed = options.some(isNamedWhole);
     return options.map((option, at) => {
       const { value, span, stated, others } = option;
       const isOthers = siblings.isOthers(field, option.place?.contexts ?? []);
@@ -74,7 +81,7 @@ export function scoreOptions(
         (isOthers ? OF_ANOTHER : 1) *
         shareOf(sumOfOdds([models.values, ...added], features[at] ?? []));
       const own = isOwn(option, region) && { isOwn: true };
-      const score = own ? Math.max(OWN_LABEL, share) : share;
+      const score = own ? Math.max(OWN_LABEL, share) : Math.min(isNamed ? BESIDE_NAMED : 1, share);
       const reason = reasonOf(option, named);
       const found = { field, value, score, reason, ...own, ...(others && { others }) };
       return { ...found, ...(span && { span }), ...(stated && { stated }) };
@@ -86,14 +93,18 @@ function wordsFor({ node, pointer }: Field): string {
   return node.describe ?? pointer.slice(pointer.lastIndexOf("/") + 1);
 }
 
+function isNamedWhole({ proposals }: Option): boolean {
+  return named.some(([reason, least]) => (proposals.get(reason) ?? 0) >= least);
+}
+
 function isBesideLabel({ span, proposals }: Option): boolean {
   return span !== undefined && (proposals.has("colon") || proposals.has("right"));
 }
 
 /** Whether the one label that says the field's own words names the value, or the edge of a named range does. */
 function isOwn(option: Option, region: Span | undefined): boolean {
-  const { span, proposals } = option;
-  if (named.some(([reason, least]) => (proposals.get(reason) ?? 0) >= least)) return true;
+  const { span } = option;
+  if (isNamedWhole(option)) return true;
   if (!span || !region || !isBesideLabel(option)) return false;
   return region.start <= span.start && span.end <= region.end;
 }

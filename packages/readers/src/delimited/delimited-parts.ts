@@ -1,11 +1,14 @@
 import type { Cell, DocumentWarning } from "@quarry/api";
 import { counted } from "@quarry/kernel";
 import papaparse from "papaparse";
-import { isHeaderRow } from "../document/write-grid.ts";
+import { isHeaderRow, isValue } from "../document/write-grid.ts";
 import { maxCells, type TextParts, tableTooLarge } from "../text/parts.ts";
 import { type Delimited, findDelimiter } from "./find-delimiter.ts";
 import type { Span } from "./locate-cells.ts";
 import { locateCells } from "./locate-cells.ts";
+
+/** Rows above an empty line whose values are looked at. */
+const sampledRows = 20;
 
 const damaged: DocumentWarning = {
   code: "table_damaged",
@@ -30,22 +33,33 @@ function cellsOf(text: string, rows: readonly Span[][]): Cell[][] {
   return [first.map((cell) => ({ ...cell, header: true })), ...others];
 }
 
-/** The rows of each table: one begins with headings below an empty line, of another width than the rows before. */
+/**
+ * The rows of each table: one begins with headings below an empty line, of another width than the rows
+ * before, or with words where these have values.
+ */
 function tablesIn(text: string, rows: readonly Span[][]): Span[][][] {
   const tables: Span[][][] = [];
   for (const row of rows) {
     const current = tables.at(-1);
-    const before = current?.at(-1);
-    if (current && before && !beginsTable(text, before, row)) current.push(row);
+    if (current && !beginsTable(text, current, row)) current.push(row);
     else tables.push([row]);
   }
   return tables;
 }
 
-function beginsTable(text: string, before: readonly Span[], row: readonly Span[]): boolean {
+function beginsTable(text: string, rows: readonly Span[][], row: readonly Span[]): boolean {
+  const before = rows.at(-1) ?? [];
   const gap = text.slice(before.at(-1)?.end ?? 0, row[0]?.start ?? 0);
-  const isApart = /\n[\s,;"]*\n/.test(gap) && before.length !== row.length && row.length > 1;
-  return isApart && isHeaderRow(row.map(({ start, end }) => text.slice(start, end)));
+  if (row.length < 2 || !/\n[\s,;"]*\n/.test(gap)) return false;
+  if (!isHeaderRow(row.map(({ start, end }) => text.slice(start, end)))) return false;
+  return before.length !== row.length || row.some((_, column) => holdsValues(text, rows, column));
+}
+
+/** Whether a column has nothing but numbers and dates under its heading. */
+function holdsValues(text: string, rows: readonly Span[][], column: number): boolean {
+  const last = rows.slice(Math.max(1, rows.length - sampledRows));
+  const cells = last.flatMap((row) => row[column] ?? []);
+  return cells.length > 0 && cells.every(({ start, end }) => isValue(text.slice(start, end)));
 }
 
 function raggedness(rows: readonly Span[][]): DocumentWarning[] {

@@ -16,7 +16,7 @@ describe("separated values", () => {
     ];
     const text = rows.map((row) => row.join(sign)).join("\n");
     const document = await readFile(text);
-    expect(document.reader).toEqual({ name: "csv", version: "3" });
+    expect(document.reader).toEqual({ name: "csv", version: "4" });
     expect(document.text).toBe(text);
     expect(tableTexts(document)).toEqual([rows]);
     expect(document.tables[0]?.rows[0]?.every((cell) => cell.header)).toBe(true);
@@ -44,6 +44,21 @@ describe("separated values", () => {
     const text = "Name,Role\nAnn,Owner\nBob,Proxy\n\nDate,Text,Balance\n2025-10-01,Bakery,10.50\n";
     const { tables } = await readFile(utf8(text), "holders.csv");
     expect(tables.map(({ rows }) => rows.length)).toEqual([3, 2]);
+  });
+
+  it("are found below lines that hold another sign", async () => {
+    const text =
+      "Statement\nBalance: 100,00\nDate;Text;Sum\n01.10.2025;Bread;-4,50\n02.10.2025;Pay;2,00\n";
+    const { tables } = await readFile(utf8(text), "account.csv");
+    expect(tableTexts({ tables })[0]?.at(-1)).toEqual(["02.10.2025", "Pay", "2,00"]);
+  });
+
+  it("are two tables where words stand below an empty line in a column of numbers", async () => {
+    const text = "Item,Stock\nNails,400\nScrews,250\n\nSupplier,City\nAlder,Leeds\n";
+    const { tables } = await readFile(utf8(text), "stock.csv");
+    expect(tables.map(({ rows }) => rows.length)).toEqual([3, 2]);
+    const whole = text.replace("Supplier,City\nAlder,Leeds", "Bolts,75");
+    expect((await readFile(utf8(whole), "stock.csv")).tables).toHaveLength(1);
   });
 
   it("need no headings", async () => {

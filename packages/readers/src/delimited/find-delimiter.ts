@@ -75,6 +75,16 @@ function isNumerals({ delimiter, rows }: Shape): boolean {
   return numerals.length > mostNumerals * rows.length;
 }
 
+/** "01.10.2025;Bread;-4,50": most commas stand between digits, and where another sign parts cells these are decimals. */
+function cutsDecimals({ delimiter, rows }: Shape): boolean {
+  if (delimiter !== ",") return false;
+  const cuts = rows.flatMap((row) =>
+    row.slice(1).map((cell, at) => [row[at] ?? "", cell] as const),
+  );
+  const within = cuts.filter(([left, right]) => /\p{Nd}$/u.test(left) && /^\p{Nd}/u.test(right));
+  return within.length > mostNumerals * cuts.length;
+}
+
 function isMarkdown({ delimiter, rows }: Shape): boolean {
   return delimiter === "|" && rows.some((row) => /^\s*:?-+:?\s*$/.test(row.at(-2) ?? ""));
 }
@@ -112,7 +122,10 @@ export function findDelimiter(text: string, named: boolean): Delimited | undefin
     .flatMap((delimiter) => shapeOf(text, delimiter) ?? [])
     .filter((shape) => named || isSurely(shape));
   const [best] = shapes.toSorted(
-    (a, b) => a.lead - b.lead || b.columns * b.share - a.columns * a.share,
+    (a, b) =>
+      Number(cutsDecimals(a)) - Number(cutsDecimals(b)) ||
+      a.lead - b.lead ||
+      b.columns * b.share - a.columns * a.share,
   );
   return best && { delimiter: best.delimiter, start: startBelow(text, best.lead) };
 }

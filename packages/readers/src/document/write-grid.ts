@@ -48,8 +48,13 @@ export function writeGrid(
   return { text, table: { start: at, end: at + text.length, rows: written }, links };
 }
 
+/** Whether a cell holds an amount, a number or a date in digits, and no words. */
+export function isValue(cell: string): boolean {
+  return value.test(cell);
+}
+
 /** Whether a first row reads as headings: every cell filled, each different, none a mere value. */
 export function isHeaderRow(cells: readonly string[]): boolean {
-  const filled = cells.filter((cell) => cell.trim() !== "" && !value.test(cell));
+  const filled = cells.filter((cell) => cell.trim() !== "" && !isValue(cell));
   return filled.length === cells.length && new Set(cells).size === cells.length;
 }

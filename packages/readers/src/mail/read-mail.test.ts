@@ -29,7 +29,7 @@ describe("an e-mail message", () => {
         ["application/pdf", "%PDF-1.4", attached("order.pdf")],
       ]),
     );
-    expect(document.reader).toEqual({ name: "mail", version: "3" });
+    expect(document.reader).toEqual({ name: "mail", version: "4" });
     expect(document.text.split("\n\n")[0]).toBe(
       [
         "From: Jürgen <juergen@fjordlys.example>",
@@ -92,6 +92,21 @@ describe("an e-mail message", () => {
     );
     expect(document.tables[0]?.rows).toHaveLength(9);
     expect(document.text).not.toContain("See HTML.");
+  });
+
+  it("shows its HTML where the text leaves out the figures", async () => {
+    const words = "Thank you for your order, all of which you find in the page of this message.";
+    const page = `<p>Thank you</p><p>Order: K-5512</p><p>Total: 84.20</p>`;
+    const parts = new TextDecoder().decode(
+      message([
+        ["text/plain", words],
+        ["text/html", page],
+      ]),
+    );
+    const document = await readFile(
+      utf8(parts.replace("multipart/mixed", "multipart/alternative")),
+    );
+    expect(document.text).toContain("Order: K-5512");
   });
 
   it("holds messages in messages down to a depth", async () => {

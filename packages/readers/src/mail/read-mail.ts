@@ -18,6 +18,8 @@ const mostParts = 200;
 const mostKinds = 5;
 /** A text part that says this much less than the HTML part only points to that. */
 const leastShare = 0.25;
+/** So does one that has less than this share of the HTML part's numbers and dates. */
+const leastFigures = 0.5;
 
 type Read = {
   parts: DocumentPart[];
@@ -43,8 +45,22 @@ async function parse(bytes: Uint8Array): Promise<Email> {
 function bodyOf({ text = "", html = "" }: Email, limits: ReaderLimits): DocumentPart | undefined {
   const page =
     html.trim() === "" ? undefined : readHtml({ type: "webpage", content: html }, limits);
-  if (text.trim() === "" || text.length < leastShare * (page?.text.length ?? 0)) return page;
-  return readText({ type: "text", content: text.trim() }, limits);
+  if (page && (text.trim() === "" || pointsTo(text, page.text))) return page;
+  return text.trim() === "" ? undefined : readText({ type: "text", content: text.trim() }, limits);
+}
+
+/** Whether a text part only points to the HTML part: it says far less, or leaves out its figures. */
+function pointsTo(text: string, page: string): boolean {
+  const figures = figuresOf(page);
+  const own = figuresOf(text);
+  const kept = [...figures].filter((figure) => own.has(figure)).length;
+  return text.length < leastShare * page.length || kept < leastFigures * figures.size;
+}
+
+/** Words with digits, without the addresses of links. */
+function figuresOf(text: string): Set<string> {
+  const shown = text.replace(/\]\([^()\s]*\)|<?\bhttps?:\/\/\S+/g, " ");
+  return new Set(shown.match(/[\p{L}\p{Nd}]*\p{Nd}[\p{L}\p{Nd}]*/gu));
 }
 
 function bytesOf({ content }: Attachment): Uint8Array {

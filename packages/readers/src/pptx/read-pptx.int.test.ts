@@ -40,7 +40,7 @@ async function presentation(): Promise<Uint8Array> {
 
 it("reads a presentation's slides as pages, with tables and notes, without hidden ones", async () => {
   const document = await readFile(await presentation());
-  expect(document.reader).toEqual({ name: "pptx", version: "3" });
+  expect(document.reader).toEqual({ name: "pptx", version: "4" });
   expect(document.pages).toHaveLength(2);
   expect(document.text).toContain("Sales of 2026");
   expect(document.text).toContain("Notes:\n\nMention the north.");

@@ -16,3 +16,14 @@ it.each([
 ])("shows a day in the format %s as %s, whose order is certain", (format, shown) => {
   expect(numberText(styles(format), false)(46_027, 0)).toBe(shown);
 });
+
+it.each([
+  ["#,##0.00;[Red]#,##0.00", -1_250.5, "-1,250.50"],
+  ["0;[Color 3]0", -7, "-7"],
+  ["#,##0_);[Red](#,##0)", -40, "(40)"],
+  ["0;[Red]-0", -3, "-3"],
+  ["0;[Red]0", -0.2, "0"],
+  ["0;[Red]0", 12, "12"],
+])("keeps the minus that the format %s shows as a colour", (format, value, shown) => {
+  expect(numberText(styles(format), false)(value, 0)).toBe(shown);
+});

@@ -32,6 +32,11 @@ function plainNumber(value: number): string {
   return String(Number(value.toPrecision(15)));
 }
 
+/** A negative number that is one by its colour alone, which text lacks. */
+function isUnsigned(shown: string): boolean {
+  return /[1-9]/.test(shown) && !/[-−–(]|\b(?:CR|DR)\b/.test(shown);
+}
+
 /** How a workbook shows its numbers and dates. */
 export function numberText(styles: XmlElement, startsIn1904: boolean): NumberText {
   const formats = formatsOf(styles);
@@ -42,7 +47,8 @@ export function numberText(styles: XmlElement, startsIn1904: boolean): NumberTex
       const days = startsIn1904 && isDateFormat(pattern) ? value + daysTo1904 : value;
       const shown = format(pattern, days, { throws: true }).trim();
       const isDay = isDateFormat(pattern) && numericDay.test(shown);
-      return isDay ? format("yyyy-mm-dd", days, { throws: true }) : shown;
+      if (isDay) return format("yyyy-mm-dd", days, { throws: true });
+      return value < 0 && isUnsigned(shown) ? `-${shown}` : shown;
     } catch {
       return plainNumber(value); // a format that no library knows
     }

@@ -54,7 +54,7 @@ export function fieldKind(
   if (node.type === "string") {
     if (partsOfAddress.filter((kind) => has(meaning.name, kind)).length > 1) return "address";
     if (isCode(meaning.name)) return "identifier";
-    const told = first(telling, meaning.name);
+    const told = first(telling, ownOf(meaning.name));
     if (told === "money" && has(meaning.name, "text")) return "text";
     return (
       told ?? (meaning.name.some(kindOf) ? "text" : first(telling, meaning.describe)) ?? "text"
@@ -62,6 +62,12 @@ export function fieldKind(
   }
   if (meaning.unit) return meaning.unit.measure === "time" ? "duration" : "number";
   return first(numeric, meaning.name) ?? first(numeric, meaning.describe) ?? "number";
+}
+
+/** The name in "deliveryAddress.name" is whose address it is, and none itself. */
+function ownOf(name: readonly string[]): readonly string[] {
+  if (name.length < 2 || name.at(-1) !== "name") return name;
+  return name.filter((concept) => kindOf(concept) !== "address");
 }
 
 /** "inspectionId" names a code, whatever else its words could ask for; "phoneNumber" and "zipCode" do not. */

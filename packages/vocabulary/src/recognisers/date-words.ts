@@ -91,9 +91,10 @@ function addMonths(locale: string, known: Map<string, number[]>): void {
       const parts = format.formatToParts(Date.UTC(2025, month - 1, 15));
       const at = parts.findIndex(({ type }) => type === "month");
       const name = (parts[at]?.value ?? "").replace(/^(?:de |d[’'])/, "");
+      const opening = /\p{L}+$/u.exec(parts[at - 1]?.value ?? "")?.[0] ?? "";
       const ending = /^\p{L}+/u.exec(parts[at + 1]?.value ?? "")?.[0] ?? "";
       addMonth(known, keyOf(name), month);
-      if (ending) addMonth(known, keyOf(name + ending), month);
+      if (opening || ending) addMonth(known, keyOf(opening + name + ending), month);
     }
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findDates } from "./date.ts";
 import { voteDateOrder } from "./numeric-dates.ts";
+import { withPlainDigits } from "./plain-digits.ts";
 import { findDatetimes } from "./times.ts";
 import { findYearless } from "./yearless.ts";
 
@@ -49,6 +50,37 @@ describe("findDates", () => {
 
   it("takes no time with points for a day", () => {
     expect(days("05/11/2059 pukul 10.17.16")).toEqual(["2059-11-05"]);
+  });
+
+  it.each([
+    ["1.–28. Februar 2026", "2026-02-01"],
+    ["vom 1. bis 28. Februar 2026", "2026-02-01"],
+    ["5 to 28 February 2026", "2026-02-05"],
+    ["February 5-28, 2026", "2026-02-05"],
+  ])("reads both days of %s", (text, first) => {
+    expect(days(text)).toEqual([first, "2026-02-28"]);
+  });
+
+  it.each(["Feb 5-28", "Room 30-28 February 2026", "Unit 3 - 28 February 2026"])(
+    "takes no number beside it for a day: %s",
+    (text) => {
+      expect(days(text)).not.toContain("2026-02-03");
+      expect(days(text).length).toBeLessThan(2);
+    },
+  );
+
+  it.each([
+    ["30.1.2067 09:00\tMandag 4 marts 2041", ["2067-01-30", "2041-03-04"]],
+    ["१९९२ सेप्टेम्बर ८,१९८७ जुन १९\n२०३७ जुलाई ८", ["1992-09-08", "1987-06-19", "2037-07-08"]],
+    ["14 ta’ Lulju 2048 / 3 בנוב׳ 2022 / 1 जुल॰ 2010", ["2048-07-14", "2022-11-03", "2010-07-01"]],
+  ])("reads each day of the cells %j", (text, expected) => {
+    expect(days(withPlainDigits(text).text)).toEqual(expected);
+  });
+
+  it("takes no words of the next cell for a half of the day", () => {
+    const text = "26 Lúnasa 2032 ag 00:27\tDéardaoin 24 Nollaig 2043";
+    const [found] = findDatetimes(text, findDates(text, "day-first"));
+    expect(text.slice(found?.start, found?.end)).toBe("26 Lúnasa 2032 ag 00:27");
   });
 
   it("refuses days that no calendar has", () => {

@@ -6,24 +6,30 @@ import type { Recognition } from "./recognition.ts";
 
 const joins = `(?:(?:${alternatives(Object.values(words.before).flat())})(?: |(?<=['’])))?`;
 const ordinals = `(?:${words.ordinals.map((mark) => mark.replace(".", "\\.")).join("|")})?`;
-const name = "([\\p{L}\\p{M}][\\p{L}\\p{M}.]{0,13}[\\p{L}\\p{M}]|[\\p{L}\\p{M}]{1,2})";
-const gap = "[\\s\\-/]{0,2}";
+/** The signs of abbreviation of Devanagari and Hebrew are parts of a name. */
+const name = "([\\p{L}\\p{M}][\\p{L}\\p{M}.]{0,13}[\\p{L}\\p{M}][॰׳]?|[\\p{L}\\p{M}]{1,2})";
+/** Tabs part cells. */
+const space = "[^\\S\\t]";
+const gap = `(?:${space}|[-/]){0,2}`;
 const dayMonthYear = new RegExp(
-  `(?<!\\d)(\\d{1,2})${ordinals},?${gap}${joins}${name}\\.?[,،]?${gap}(?:${joins}|ค\\.ศ\\.\\s?|del )[,،]?\\s?['’]?(\\d{4}|\\d{2})(?!\\d)`,
+  `(?<!\\d)(\\d{1,2})${ordinals},?${gap}${joins}${name}\\.?[,،]?${gap}(?:${joins}|ค\\.ศ\\.\\s?|del )[,،]?${space}?['’]?(\\d{4}|\\d{2})(?!\\d)`,
   "giu",
 );
 const monthDayYear = new RegExp(
-  `(?<![\\p{L}\\p{M}])([\\p{L}\\p{M}]{3,10})\\.?[ -]{0,2}(\\d{1,2})${ordinals}(?:\\s?[,-]\\s{0,2}|\\s{1,2})(\\d{4}|\\d{2}(?![:\\d]))(?!\\d)`,
+  `(?<![\\p{L}\\p{M}])([\\p{L}\\p{M}]{3,10})\\.?[ -]{0,2}(\\d{1,2})${ordinals}(?:${space}?[,-]${space}{0,2}|[^\\S\\t\\n]{1,2})(\\d{4}|\\d{2}(?![:\\d]|,?\\s\\d{4}))(?!\\d)`,
   "giu",
 );
+/** "February 1-28, 2026" holds two days. */
+const monthDays =
+  /(?<![\p{L}\p{M}])(\p{L}{3,10}\.? (\d{1,2}))\s?[-–—]\s?(\d{1,2}),? (\d{4})(?!\d)/giu;
 /** "2026. március 4.", "2026 m. kovo 4 d.", "2026(e)ko martxoaren 4(a)", "2026 मार्च 4". */
 const yearMonthDay = new RegExp(
-  `(?<![\\d.,])(\\d{4})(?:\\(e\\)ko|\\.|\\s(?:m|ж)\\.)?,?\\s${name}\\.?\\s(\\d{1,2})(?![\\d:])`,
+  `(?<![\\d.])(\\d{4})(?:\\(e\\)ko|\\.|\\s(?:m|ж)\\.)?,?${space}${name}\\.?${space}(\\d{1,2})(?![\\d:])`,
   "giu",
 );
 /** "2026. gada 4. marts", "2026 ж. 4 наурыз". */
 const yearDayMonth = new RegExp(
-  `(?<![\\d.,])(\\d{4})(?:\\.\\sgada|\\s(?:ж|г)\\.)\\s(\\d{1,2})\\.?\\s${name}`,
+  `(?<![\\d.])(\\d{4})(?:\\.\\sgada|\\s(?:ж|г)\\.)\\s(\\d{1,2})\\.?\\s${name}`,
   "giu",
 );
 /** Vietnamese months have a number: "4 tháng 3, 2026". */
@@ -33,13 +39,16 @@ const numberedMonth = /(?<!\d)(\d{1,2})\s(?:tháng|thg)\s(\d{1,2})(?:,|\snăm)?\
 export function namedDates(text: string): Recognition[] {
   const found: Recognition[] = [];
   const add = (pattern: RegExp, [day, month, year]: readonly [number, number, number]) => {
-    for (const match of text.matchAll(pattern)) {
+    pattern.lastIndex = 0;
+    for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
       const parts = monthsNamed(match[month] ?? "").map((number) => ({
         year: match[year] ?? "",
         month: number,
         day: match[day] ?? "",
       }));
-      found.push(...datesOf(match, parts));
+      const dates = datesOf(match, parts);
+      found.push(...dates);
+      if (dates.length === 0) pattern.lastIndex = match.index + 1; // a day may begin within: "01, Monday 30 March 2041"
     }
   };
   add(dayMonthYear, [1, 2, 3]);
@@ -50,5 +59,20 @@ export function namedDates(text: string): Recognition[] {
     const [, day = "", month, year = ""] = match;
     found.push(...datesOf(match, [{ day, month: Number(month), year }]));
   }
+  for (const match of text.matchAll(monthDays)) found.push(...daysOfMonth(match));
   return found;
+}
+
+function daysOfMonth(match: RegExpExecArray): Recognition[] {
+  const [all, first = "", from = "", to = "", year = ""] = match;
+  const [month] = monthsNamed(/^\p{L}+/u.exec(first)?.[0] ?? "");
+  if (month === undefined) return [];
+  const [start] = datesOf(match, [{ year, month, day: from }]);
+  const [end] = datesOf(match, [{ year, month, day: to }]);
+  if (!start || !end) return [];
+  const at = match.index + all.lastIndexOf(to, all.length - year.length - 1);
+  return [
+    { ...start, end: match.index + first.length },
+    { ...end, start: at },
+  ];
 }

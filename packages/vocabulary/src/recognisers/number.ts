@@ -3,7 +3,7 @@ import ranges from "../lexicon/values/ranges.json" with { type: "json" };
 import { currencyLetters, currencySign } from "./currency-sign.ts";
 import { groupMarks, type Notation, type NumeralHabit, parseNumber } from "./notation.ts";
 import type { Recognition } from "./recognition.ts";
-import { scaleAfter } from "./scale.ts";
+import { type Scale, scaleAfter } from "./scale.ts";
 import { signOf } from "./sign.ts";
 
 const opens = `(?:(?<![\\p{L}\\d.,٫]|#[A-Z]+/)|(?<=(?<!\\p{L})(?:${currencyLetters.join("|")})))`;
@@ -19,7 +19,7 @@ const numeral = `${opens}(?:${grouped}|${indian}|${plain})(?!\\d)`;
  */
 const spaced = "[1-9]\\d{0,2}(?: \\d{3}){1,5}(?:[.,]\\d+)?(?!\\d)";
 const edge = '(?:^|[:：|\\t"(]| {2})';
-const atEdge = `(?<=${edge} *[-+−–]? ?(?:${currencySign} ?)?[-+−–]?)${spaced}(?=-?[)%]?,? *(?:$|[|\\t"”\\n]| {2}| ?(?:${currencySign}|[\\p{L}°%.]{1,24}\\)?) *,?(?:$|[|\\t"”]| {2})))`;
+const atEdge = `(?<=${edge} *[-+−–]? ?(?:${currencySign} ?)?[-+−–]?)${spaced}(?=-?[)%]?,? *(?:$|[|\\t"”\\n]| {2}| ?(?:${currencySign}|[\\p{L}°%.²³/]{1,24}\\)?) *,?(?:$|[|\\t"”]| {2})))`;
 /** "28 000 – 32 000 €": the second amount's currency is the first one's, too. */
 const toAmount = ` ?(?:[-–—]|${alternatives(Object.values(ranges.words).flat())}) ?${spaced} ?${currencySign}`;
 const beforeCurrency = `(?<![\\p{L}\\d.,]|\\d )${spaced}(?=-? ?${currencySign}|${toAmount}| ?%)`;
@@ -36,11 +36,16 @@ export function findNumbers(text: string, habit: NumeralHabit | Notation): Recog
     if (!reading) continue;
     const span = { start: match.index, end: match.index + digits.length };
     const { start, isNegative, isDoubtful } = signOf(text, span);
-    const scale = exponentAfter(text, span.end) ?? scaleAfter(text, start, span.end);
+    const scale: Scale | undefined =
+      exponentAfter(text, span.end) ?? scaleAfter(text, start, span.end);
     const values = [reading.value, ...(reading.other === undefined ? [] : [reading.other])];
-    const powers = scale ? scale.powers : ["0"];
-    const all = powers.flatMap((power) => values.map((value) => Number(`${value}e${power}`)));
-    const signed = all.map((value) => (isNegative && value !== 0 ? -value : value));
+    const signedBy = (power: string) =>
+      values
+        .map((one) => Number(`${one}e${power}`))
+        .map((one) => (isNegative && one !== 0 ? -one : one));
+    const multiplies = scale && !scale.isUnit;
+    const signed = (multiplies ? scale.powers : ["0"]).flatMap(signedBy);
+    const scaled = scale?.isUnit ? scale.powers.flatMap(signedBy) : [];
     const opposite = isDoubtful ? signed.map((value) => -value) : [];
     const broken = groupBeside(text, span);
     const [value = 0, ...others] = [
@@ -49,7 +54,13 @@ export function findNumbers(text: string, habit: NumeralHabit | Notation): Recog
       ...(broken === undefined ? [] : [broken]),
     ];
     const end = scale?.end ?? span.end;
-    found.push({ start, end, value, ...(others.length > 0 && { others }) });
+    found.push({
+      start,
+      end,
+      value,
+      ...(others.length > 0 && { others }),
+      ...(scaled.length > 0 && { scaled }),
+    });
   }
   return found;
 }

@@ -23,7 +23,12 @@ const atEnd =
 const currencyBefore = new RegExp(`${currencySign}[ \\u00a0]?[-+−]?$`, "u");
 
 /** A number in thousands, millions or billions: the powers of ten it may have, and where its word ends. */
-export type Scale = { powers: readonly string[]; end: number };
+export type Scale = {
+  powers: readonly string[];
+  end: number;
+  /** Whether its letters are those of a unit, and multiply only what has none. */
+  isUnit?: true;
+};
 
 /** What multiplies the number between two positions: "1.2 billion", "£210m", "125 M€", "3 k". */
 export function scaleAfter(text: string, start: number, end: number): Scale | undefined {
@@ -45,8 +50,8 @@ function scaleAtEnd(after: string, end: number): Scale | undefined {
   if (letters === "k" || (letters === "K" && space === ""))
     return { powers: ["3"], end: end + all.length };
   const powers = scalesAbbreviated(letters);
-  if (powers.length === 0 || (isUnit(letters) && !(space === "" && letters === "m")))
-    return undefined;
+  if (powers.length === 0) return undefined;
+  if (isUnit(letters) && !(space === "" && letters === "m")) return { powers, end, isUnit: true };
   const isUsual = /^[MB]$/.test(letters);
   return { powers: isUsual ? [...powers, "0"] : ["0", ...powers], end: end + all.length };
 }

@@ -10,7 +10,7 @@ export type Sign = {
 };
 
 const BEFORE = 24;
-const AFTER = 16;
+const AFTER = 24;
 const gap = "[ \\u00a0\\u2007-\\u200a\\u202f]";
 const dash = "[-−–‒‐‑]";
 /** Where a cell begins and ends, in lines and in the notation of data. */
@@ -35,18 +35,20 @@ const trailing = new RegExp(
   `^(?<symbol>${gap}?${currencySign})?${gap}?${dash}(?:${gap}?${currencySign})?${edgeAfter}`,
   "u",
 );
+/** To the next cell: bars and tabs part cells, and so does the space of a column set with spaces. */
+const toCell = `(?:${gap}{0,12}(?:[|\\t]${gap}*)?)`;
 const booked = new RegExp(
-  `^${gap}?(?:${currencySign}${gap}?)?(?:(?<debit>D[Rr]|DB)|C[Rr])\\.?${edgeAfter}`,
+  `^${toCell}(?:${currencySign}${gap}?)?(?:(?<debit>D[Rr]|DB)|C[Rr])\\.?${edgeAfter}`,
   "u",
 );
 /** A letter for debit or credit after an amount, and a minus in a cell of its own before one. */
-const lettered = new RegExp(`^${gap}?(?:[|\\t]${gap}?)?(?<letter>[DS])${edgeAfter}`, "u");
+const lettered = new RegExp(`^${toCell}(?<letter>[DS])${edgeAfter}`, "u");
 const signCell = new RegExp(`[|\\t]${gap}*${dash}${gap}*[|\\t]${gap}*$`, "u");
 const plusCell = new RegExp(`[|\\t]${gap}*\\+${gap}*[|\\t]${gap}*[\\d.,]`, "u");
-/** What holds the opposite of a letter: an amount with it, or a heading that names both. */
+/** What holds the opposite of a letter: an amount with it. */
 const opposites: Record<string, RegExp> = {
-  D: new RegExp(`\\d${gap}?[|\\t]?${gap}?C${edgeAfter}`, "u"),
-  S: new RegExp(`\\d${gap}?[|\\t]?${gap}?H${edgeAfter}`, "u"),
+  D: new RegExp(`[.,]\\d\\d${toCell}C${edgeAfter}`, "u"),
+  S: new RegExp(`[.,]\\d\\d${toCell}H${edgeAfter}`, "u"),
 };
 /** How far around an amount its table or list is looked at. */
 const AROUND = 2_000;
@@ -72,13 +74,17 @@ export function signOf(text: string, { start, end }: Span): Sign {
   return { ...plain, isNegative: hasOwnSign(text, { start, end }, { before, after }) };
 }
 
-/** A sign in a column of its own, or a letter, counts where the same list has its opposite, too. */
+/**
+ * A sign in a column of its own counts where the same list has its opposite, too; so does a letter behind an
+ * amount with decimals, while one behind "85" is a grade.
+ */
 function hasOwnSign(
   text: string,
   { start, end }: Span,
   { before, after }: { before: string; after: string },
 ): boolean {
-  const letter = lettered.exec(after)?.groups?.letter;
+  const isAmount = /[.,]\d\d$/.test(text.slice(start, end));
+  const letter = isAmount ? lettered.exec(after)?.groups?.letter : undefined;
   const opposite = letter === undefined ? undefined : opposites[letter];
   if (!opposite && !signCell.test(before)) return false;
   const around = text.slice(Math.max(0, start - AROUND), end + AROUND);

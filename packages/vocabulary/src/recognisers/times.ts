@@ -13,7 +13,7 @@ const timeAfter =
 const clock = new RegExp(`^[T,]?\\s{0,3}${atTime}${timeAfter.source}`, "iu");
 /** A time behind words that CLDR puts there: "4. maaliskuuta 2026 klo 15.07.09". */
 const apart = new RegExp(
-  `^([^\\d\\n|\\t]{0,40}?)${timeAfter.source}(?:\\s?([\\p{L}\\p{M}.]{1,6}))?`,
+  `^([^\\d\\n|\\t]{0,40}?)${timeAfter.source}(?:[ \\u00a0\\u202f]?([\\p{L}\\p{M}.]{1,6}))?`,
   "iu",
 );
 const before = new RegExp(`(?<![\\d:.])${timeAfter.source}([^\\d\\n|\\t]{1,${SHORT_GAP}})$`, "iu");
@@ -64,7 +64,8 @@ function withTime(
 }
 
 function halfBehind(text: string, match: RegExpExecArray): string | undefined {
-  const word = /^\s?([\p{L}\p{M}.]{1,6})/u.exec(text.slice(match[0].length))?.[1] ?? "";
+  const word =
+    /^[ \u00a0\u202f]?([\p{L}\p{M}.]{1,6})/u.exec(text.slice(match[0].length))?.[1] ?? "";
   return isAfternoon(word) === undefined ? undefined : word;
 }
 

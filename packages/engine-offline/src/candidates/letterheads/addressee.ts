@@ -8,6 +8,7 @@ import type { DocumentView } from "../../view.ts";
 import type { Candidate } from "../candidate.ts";
 import { type Block, edgeBlocks } from "./blocks.ts";
 import { joinedCandidate } from "./joined-candidate.ts";
+import { isPartyLabel } from "./party-blocks.ts";
 
 const NAME = 0.52;
 const ADDRESS = 0.5;
@@ -70,7 +71,8 @@ function parted({ text }: DocumentView, block: Block): Block[] {
 function read(view: DocumentView, block: Block): Addressee | undefined {
   const [name, ...address] = isSalutation(view, block) ? block.slice(1) : block;
   if (!name || address.length === 0 || block.length > LONGEST) return undefined;
-  if (lineKind(view, name, false) !== "name" || /\d/.test(sliceOf(view.text, name)))
+  const words = sliceOf(view.text, name);
+  if (lineKind(view, name, false) !== "name" || /\d/.test(words) || isPartyLabel(words))
     return undefined;
   const hasCode = address.some((line) => within(view.recognitions.postalCode, line).length > 0);
   const isWhole = address.every(

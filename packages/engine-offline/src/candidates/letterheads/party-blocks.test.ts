@@ -1,5 +1,8 @@
+import { deadlineAt } from "@quarry/engine";
 import { describe, expect, it } from "vitest";
-import { objectOf, propose } from "../../testing/text-document.ts";
+import { objectOf, propose, tablesDocument } from "../../testing/text-document.ts";
+import { viewOf } from "../../view.ts";
+import { partyBlocksOf } from "./party-blocks.ts";
 
 const party = { name: "string", street: "string", postcode: "string", city: "string" };
 const structure = objectOf({
@@ -26,6 +29,22 @@ describe("the parties of a bill", () => {
     ];
     const text = columns.map(([left, right]) => left.padEnd(36) + right).join("\n");
     expect(propose({ text: `INVOICE\n\n${text}\n` }, structure).output).toEqual(truth);
+  });
+
+  it("are found in the columns of a table", () => {
+    const rows = [
+      ["Bill from", "Bill to"],
+      ["Studio Brandt", "Praxis Ohm"],
+      ["Mühlweg 8", "Am Ufer 41"],
+      ["37073 Göttingen", "37075 Kassel"],
+    ];
+    const view = viewOf(tablesDocument([rows]), deadlineAt(Number.POSITIVE_INFINITY));
+    const blocks = partyBlocksOf(view).map(({ name, address }) =>
+      [name, ...address].map(({ start, end }) => view.text.slice(start, end)),
+    );
+    expect(blocks.slice(-2)).toEqual(
+      [0, 1].map((column) => rows.slice(1).map((row) => row[column])),
+    );
   });
 
   it("are told apart under each other", () => {

@@ -1,3 +1,4 @@
+import type { Table } from "@quarry/api";
 import type { Span } from "@quarry/document";
 import { conceptsIn, fold, isGeneric } from "@quarry/vocabulary";
 import parties from "@quarry/vocabulary/lexicon/names/party-labels.json" with { type: "json" };
@@ -15,6 +16,7 @@ const SCORE = 0.74;
 /** Where the label names the other word for the role: "Recipient" for a customer. */
 const OF_ROLE = 0.68;
 const LINES = 80;
+const TABLES = 6;
 const LONGEST_LABEL = 40;
 const MOST_LINES = 7;
 const EDGE_SLACK = 2;
@@ -30,15 +32,38 @@ export type PartyBlock = {
   lines: Span[];
 };
 
-/** The blocks under the labels of parties, stacked or side by side. */
+/** The blocks under the labels of parties, stacked or side by side, as lines or as cells of a table. */
 export function partyBlocksOf(view: DocumentView): PartyBlock[] {
-  return view.lines.slice(0, LINES).flatMap((line) =>
-    line.cells.flatMap((cell) => {
-      const role = roleOf(sliceOf(view.text, cell));
-      const lines = role ? columnBelow(view, line, cell) : [];
-      return role && lines.length > 1 ? (blockOf(view, role, lines) ?? []) : [];
-    }),
-  );
+  const under = (label: string, below: () => Span[]): PartyBlock[] => {
+    const role = roleOf(label);
+    const lines = role ? below() : [];
+    const block = role && lines.length > 1 ? blockOf(view, role, lines) : undefined;
+    return block ? [block] : [];
+  };
+  const ofLines = view.lines
+    .slice(0, LINES)
+    .flatMap((line) =>
+      line.cells.flatMap((cell) =>
+        under(sliceOf(view.text, cell), () => columnBelow(view, line, cell)),
+      ),
+    );
+  const ofTables = view.document.tables
+    .slice(0, TABLES)
+    .flatMap(({ rows }) =>
+      rows
+        .slice(0, LINES)
+        .flatMap((row, at) =>
+          row.flatMap((cell, column) => under(cell.text, () => cellsBelow(rows, at, column))),
+        ),
+    );
+  return [...ofLines, ...ofTables];
+}
+
+/** The cells of a column under a row, up to an empty one. */
+function cellsBelow(rows: Table["rows"], at: number, column: number): Span[] {
+  const cells = rows.slice(at + 1, at + 1 + MOST_LINES).map((row) => row[column]);
+  const end = cells.findIndex((cell) => !cell || cell.text.trim() === "");
+  return cells.slice(0, end === -1 ? cells.length : end).filter((cell) => cell !== undefined);
 }
 
 type Role = Pick<PartyBlock, "told" | "role">;
@@ -82,6 +107,7 @@ function columnBelow(view: DocumentView, { index }: Line, { left }: Cell): Span[
 function blockOf(view: DocumentView, role: Role, lines: Span[]): PartyBlock | undefined {
   const [name, ...below] = lines.filter((line) => view.text[line.start] !== "(");
   if (!name || lineKind(view, name, false) !== "name") return undefined;
+  if (isPartyLabel(sliceOf(view.text, name))) return undefined;
   const kinds = below.map((line, at) => lineKind(view, line, at > 0));
   const first = kinds.indexOf("address");
   if (first === -1) return undefined;

@@ -106,10 +106,21 @@ function standsBelowHeading(view: DocumentView, line: Line, header: Line): boole
 }
 
 function gridOf(view: DocumentView, header: Line, body: readonly BodyRow[]): Grid {
-  const columns = filledColumns(body.map(({ line }) => line));
+  const columns = withLeadColumn(filledColumns(body.map(({ line }) => line)), body);
   const rows = body.map((row) => place(row, columns));
   const end = body.at(-1)?.line.end ?? header.end;
   return { start: header.start, end, rows, headings: headingsOf(view, header, columns) };
+}
+
+/** With the column of descriptions that stand above their rows alone, left of all that these fill. */
+function withLeadColumn(columns: readonly Column[], body: readonly BodyRow[]): Column[] {
+  const first = columns[0]?.left ?? 0;
+  const cells = body.flatMap(({ lead }) => lead.flatMap((line) => line.cells[0] ?? []));
+  const left = Math.min(...cells.map((cell) => cell.left));
+  const right = Math.max(...cells.map((cell) => cell.right));
+  return cells.length === body.length && right <= first
+    ? [{ left, right }, ...columns]
+    : [...columns];
 }
 
 function place({ line, more, lead }: BodyRow, columns: readonly Column[]): GridCell[] {
@@ -130,11 +141,9 @@ function place({ line, more, lead }: BodyRow, columns: readonly Column[]): GridC
     const [cell] = cells;
     const column = cell ? columnOf(cell, columns) : -1;
     const known = row[column];
-    if (cell && known && known.end > 0)
-      row[column] = {
-        ...cell,
-        more: [{ start: known.start, end: known.end }, ...(known.more ?? [])],
-      };
+    if (!cell || !known) continue;
+    const below = known.end > 0 ? [{ start: known.start, end: known.end }] : [];
+    row[column] = { ...cell, more: [...below, ...(known.more ?? [])] };
   }
   return row;
 }

@@ -16,10 +16,8 @@ export function headingsOf(
   columns: readonly Column[],
 ): string[][] {
   const own = readingsByColumn(view, header, columns);
-  const around = [-2, -1, 0, 1, 2]
-    .map((step) => view.lines[header.index + step])
-    .filter((line) => line !== undefined)
-    .filter((line) => line === header || isHeadingLine(view, line))
+  const around = [...linesBeside(view, header, -1).toReversed(), header]
+    .concat(linesBeside(view, header, 1))
     .map((line) => readingsByColumn(view, line, columns));
   return columns.map((_, column) => {
     const joined = around
@@ -28,6 +26,16 @@ export function headingsOf(
       .trim();
     return [...(own[column] ?? []), joined].filter((words) => words !== "");
   });
+}
+
+/** The heading lines right above a header, or right below; an empty line parts a title from them. */
+function linesBeside(view: DocumentView, header: Line, step: -1 | 1): Line[] {
+  const lines = [step, 2 * step].map((by) => view.lines[header.index + by]);
+  const end = lines.findIndex((line) => !line || line.cells.length === 0);
+  return lines
+    .slice(0, end === -1 ? lines.length : end)
+    .filter((line) => line !== undefined)
+    .filter((line) => isHeadingLine(view, line));
 }
 
 function isHeadingLine(view: DocumentView, line: Line): boolean {

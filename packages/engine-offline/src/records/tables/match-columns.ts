@@ -12,7 +12,7 @@ const SAMPLE = 20;
 export const NAMED = 0.3;
 /** A column of amounts whose heading names another amount may still be the field's, the last one first. */
 const OF_KIND = 0.2;
-const NAMELESS = 0.25;
+const NAMELESS = 0.5;
 const LATER_COLUMN = 0.001;
 const CLEAR_TYPE = 0.8;
 const EITHER = 0.9;
@@ -40,7 +40,7 @@ export function matchColumns(
       const type = typeShare(view, field, sample, column);
       if (label >= NAMED) return label * (0.45 + 0.55 * type) + 0.12 * type;
       if (isNameless(fields, row, { column, headings: headings[column] ?? [] }))
-        return type >= CLEAR_TYPE ? NAMELESS : 0;
+        return areWords(view, sample, column) ? NAMELESS : 0;
       const isOfKind = type >= CLEAR_TYPE && namesKind(field, headings[column] ?? []);
       return isOfKind ? OF_KIND + column * LATER_COLUMN : 0;
     }),
@@ -49,18 +49,20 @@ export function matchColumns(
   const pairs = munkres(gains.map((row) => row.map((gain) => -gain)));
   const columns: (number | undefined)[] = fields.map(() => undefined);
   let sum = 0;
+  let asked = fields.length;
   for (const [row, column] of pairs) {
     const gain = gains[row]?.[column] ?? 0;
     if (gain <= 0) continue;
     columns[row] = column;
-    sum += gain;
+    if (gain === NAMELESS && asked > 1) asked--;
+    else sum += gain;
   }
-  const named = columns.filter((column) => column !== undefined).length;
-  if (named < Math.min(2, fields.length)) return undefined;
+  const named = columns.filter((column) => column !== undefined).length - (fields.length - asked);
+  if (named < Math.min(2, asked)) return undefined;
   const matchLabels = columns.map((column, row) =>
     column === undefined ? 0 : (labels[row]?.[column] ?? 0),
   );
-  return { columns, score: Math.min(1, sum / fields.length), labels: matchLabels };
+  return { columns, score: Math.min(1, sum / asked), labels: matchLabels };
 }
 
 /** The first column often has no heading: it names what its row is about, the list's first text. */
@@ -73,8 +75,15 @@ function isNameless(
   return isFirst && column === 0 && headings.every((words) => words.trim() === "");
 }
 
-/** A heading of two names, "Price / Gross", stands for either. */
-function headingScore({ meaning, kind }: Field, words: string): number {
+/** Whether nearly all of a column's cells are words, whatever the field's name says of their kind. */
+function areWords(view: DocumentView, rows: readonly (readonly Span[])[], column: number): boolean {
+  const filled = rows.flatMap((row) => row[column] ?? []).filter(({ start, end }) => end > start);
+  const words = filled.filter((cell) => /\p{L}{2}/u.test(sliceOf(view.text, cell)));
+  return words.length > 0 && words.length >= CLEAR_TYPE * filled.length;
+}
+
+/** How well a heading names a field; one of two names, "Price / Gross", stands for either. */
+export function headingScore({ meaning, kind }: Field, words: string): number {
   const names = words.split("/").filter((name) => SHORTEST_NAME.test(name));
   const each = names.length > 1 ? names : [];
   return Math.max(

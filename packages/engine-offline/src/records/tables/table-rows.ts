@@ -7,10 +7,16 @@ import type { FoundLeaf, ListFinding } from "../list-finding.ts";
 import { isCharge, isSummary } from "../summary.ts";
 import { type Grid, type GridCell, spansFrom } from "./grid.ts";
 import { withLeadingCode } from "./leading-code.ts";
-import { type Match, matchColumns, NAMED } from "./match-columns.ts";
+import { headingScore, type Match, matchColumns, NAMED } from "./match-columns.ts";
 import { withWrappedRows } from "./wrapped-rows.ts";
 
 const HEADER_CANDIDATES = 3;
+/** Rows at the top in which headings are looked for that name most of the fields. */
+const LAST_HEADER = 16;
+const LONGEST_HEADING = 60;
+const MOSTLY = 0.6;
+/** Words without digits, or a year. */
+const heading = /^(?:\D+|(?:19|20)\d\d)$/;
 const measured = new Set<Field["kind"]>(["date", "money", "number"]);
 
 /** The rows of a grid, and how they were read, so that the next page can be read alike. */
@@ -24,12 +30,21 @@ export function tableFinding(
 ): TableFinding | undefined {
   let best: { match: Match; header: number } | undefined;
   const first = grid.headings ? -1 : 0;
-  const last = grid.headings ? -1 : Math.min(HEADER_CANDIDATES, grid.rows.length - 1) - 1;
+  const last = grid.headings ? -1 : Math.min(LAST_HEADER, grid.rows.length - 1) - 1;
   for (let header = first; header <= last; header++) {
+    if (header >= HEADER_CANDIDATES && !namesMost(view, grid.rows[header] ?? [], fields)) continue;
     const match = matchColumns(view, grid, header, fields);
     if (match && match.score > (best?.match.score ?? 0)) best = { match, header };
   }
   return best && readRows(view, { grid, ...best }, fields);
+}
+
+/** Whether a row far down has a heading for most of the fields, and no other cells. */
+function namesMost(view: DocumentView, row: readonly Span[], fields: readonly Field[]): boolean {
+  const words = row.map((cell) => sliceOf(view.text, cell).trim());
+  if (words.some((cell) => cell.length > LONGEST_HEADING || !heading.test(cell))) return false;
+  const named = fields.filter((field) => words.some((cell) => headingScore(field, cell) >= NAMED));
+  return named.length >= Math.max(2, MOSTLY * fields.length);
 }
 
 /** A grid without headings of its own, read as one before it was. */
@@ -56,7 +71,7 @@ function readRows(
     if (matched >= 2 && isOneCell(view, filled(cells))) continue;
     if (matched >= 3 && isCharge(view, filled(cells))) continue;
     const row = withLeadingCode(view, fields, readRow(view, cells, fields, match));
-    if (row.length < enough) continue;
+    if (row.length < enough && !(row.length > 0 && isFull(cells, match))) continue;
     rows.push(row);
     places.push(...cells);
   }
@@ -112,6 +127,12 @@ function withContinuation(
     .map((part) => sliceOf(view.text, part).trim())
     .join(" ")
     .replace(/\s+/g, " ");
+}
+
+/** A row that fills all of the fields' columns is one, however little of it can be read. */
+function isFull(cells: readonly GridCell[], { columns }: Match): boolean {
+  const own = columns.flatMap((column) => (column === undefined ? [] : (cells[column] ?? [])));
+  return own.length > 0 && own.every(({ start, end }) => end > start);
 }
 
 function filled(cells: readonly GridCell[]): GridCell[] {

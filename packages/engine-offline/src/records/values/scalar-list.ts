@@ -52,6 +52,7 @@ function underLabel(view: DocumentView, field: Field): ListFinding | undefined {
       relation === "below" ||
       relation === "above" ||
       relation === "prefix" ||
+      relation === "ticked" ||
       relation === "lead"
     )
       continue;

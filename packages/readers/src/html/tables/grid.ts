@@ -1,6 +1,7 @@
 import { maxCells } from "../../text/parts.ts";
 import { isHidden } from "../tree/element-kinds.ts";
-import { type HtmlElement, type HtmlNode, isElement } from "../tree/tree.ts";
+import { type HtmlElement, type HtmlNode, isElement, plainText } from "../tree/tree.ts";
+import { withStackedRows } from "./stacked-rows.ts";
 
 /** Rows of equal length: the cell that covers each place, undefined where none does. */
 export type Grid = {
@@ -136,6 +137,13 @@ function isOpening(row: Grid["rows"][number], next: Grid["rows"][number] | undef
   return row.includes(undefined) && row.every((cell, x) => !cell || cell === next?.[x]);
 }
 
+/** Heading cells alone; over the rows' own names may stand an empty cell of another kind. */
+function isHeadings([first, ...others]: Grid["rows"][number]): boolean {
+  const isHeading = (cell: HtmlElement | undefined) => cell?.name === "th";
+  if (!others.every(isHeading)) return false;
+  return isHeading(first) || (others.length > 1 && (!first || plainText(first) === ""));
+}
+
 /**
  * Lays a table's cells on a grid, spanning ones over every place that they cover; leading rows in
  * a thead or of heading cells only are its headings. A table of one column arranges a page and is
@@ -150,12 +158,11 @@ export function tableGrid(table: HtmlElement): Grid | "too-large" | undefined {
     ?.map((row, y) => ({ row, inHead: source[y]?.section.name === "thead" }))
     .filter(({ row }, y) => !isOpening(row, laid[y + 1]));
   if (!kept?.[0] || kept[0].row.length < 2) return spanned ? undefined : "too-large";
-  const body = kept.findIndex(
-    ({ row, inHead }) => !inHead && !row.every((cell) => cell?.name === "th"),
-  );
+  const body = kept.findIndex(({ row, inHead }) => !inHead && !isHeadings(row));
   const headerRows = body === -1 ? 1 : body > maxHeaderRows ? 0 : body;
-  const rows = kept.map(({ row }) => row);
   const plain = source.every(({ cells }) => cells.every(coversOnePlace));
+  const shown = kept.map(({ row }) => row);
+  const rows = plain && headerRows === 0 ? withStackedRows(shown) : shown;
   const dropped = !spanned && ({ spansDropped: true } as const);
   return { rows, headerRows, strays: parts.strays, plain, ...dropped };
 }

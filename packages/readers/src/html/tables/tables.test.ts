@@ -33,6 +33,33 @@ describe("the cells of a table", () => {
     ]);
   });
 
+  it("are headings under an empty cell over the rows' names", () => {
+    const rows = tableOf("<table><tr><td>&nbsp;<th>A<th>B<tr><th>x<td>1<td>2</table>")?.rows;
+    expect(rows?.map((row) => row.map((cell) => cell.header))).toEqual([
+      [true, true, true],
+      [true, undefined, undefined],
+    ]);
+  });
+
+  it.each([
+    ["paragraphs", "<td><p>Number<p>Date<td><p>R-8<p>4 May"],
+    ["breaks", "<td>Number<br>Date<td><b>R-8</b><br>4 May"],
+    ["blocks", "<th><div>Number</div><div>Date</div><td><div>R-8</div><div>4 May</div>"],
+  ])("that stack as many %s as the cell beside are a row for each line", (_name, cells) => {
+    expect(rowsOf(`<table><tr>${cells}</table>`)).toEqual([
+      ["Number", "R-8"],
+      ["Date", "4 May"],
+    ]);
+  });
+
+  it.each([
+    ["more lines than the cell beside", "<td>Hours<br>of work<td>9<br>10<br>11"],
+    ["a list", "<td><ul><li>a<li>b</ul><td>1<br>2"],
+    ["a single line", "<td>Number<td>R-8"],
+  ])("stay whole where one holds %s", (_name, cells) => {
+    expect(rowsOf(`<table><tr>${cells}</table>`)).toHaveLength(1);
+  });
+
   it.each([
     ["sections", "<thead><tr><th>Item<th>Cost<tbody><tr><td>Rye<td><b>4<tbody><tr><td>Oats<td>5"],
     ["columns", "<colgroup><col><col><tr><th>Item<th>Cost<tr><td>Rye<td>4<tr><td>Oats<td>5"],

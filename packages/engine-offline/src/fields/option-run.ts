@@ -1,0 +1,95 @@
+import type { Span } from "@quarry/document";
+import { alternativesInAnyCase, fold, type LeafNode } from "@quarry/vocabulary";
+import booleans from "@quarry/vocabulary/lexicon/values/booleans.json" with { type: "json" };
+import particles from "@quarry/vocabulary/lexicon/values/choice-particles.json" with {
+  type: "json",
+};
+
+/** Options that a line names side by side, and the one beside which a lone cross stands. */
+export type OptionRun = { marked: Span | undefined };
+
+/** Characters on either side of a region that are looked at. */
+const AROUND = 160;
+const LONGEST_ANSWER = 5;
+const mark = "[xX✓✔]";
+const gap = "\\s{1,40}";
+const joined = `\\s{0,40}(?:[/,;·•]|\\s(?:${alternativesInAnyCase(Object.values(particles.or).flat())})\\s)\\s{0,40}`;
+const loneMark = new RegExp(`(?<![\\p{L}\\d])${mark}(?![\\p{L}\\d])`, "gu");
+const joining = new RegExp(joined, "u");
+const labelEnd = /[:：?)]\s*$/;
+
+/** Words that answer yes or no and nothing else. */
+const [yes = [], no = []] = [booleans.true, booleans.false].map((words) =>
+  words.filter((word) => word.length <= LONGEST_ANSWER && /^\p{L}+$/u.test(word)),
+);
+const foldedYes = new Set(yes.map(fold));
+
+type Options = { run: RegExp; each: RegExp; enough: number; nameOf: (option: string) => string };
+
+const known = new WeakMap<LeafNode, Options>();
+
+/**
+ * The run of a field's options that a region is part of: "Yes / No", "S, M or L", "X Yes   No". None of
+ * them is an answer unless it is marked. Spaces alone part options only where all are named.
+ */
+export function optionRunAt(text: string, node: LeafNode, region: Span): OptionRun | undefined {
+  if (node.type !== "boolean" && node.type !== "enum") return undefined;
+  const options = known.get(node) ?? optionsOf(node);
+  known.set(node, options);
+  const { content, start } = lineAround(text, region);
+  for (const { 0: all, index } of content.matchAll(options.run)) {
+    const span = { start: start + index, end: start + index + all.length };
+    if (span.end <= region.start || region.end <= span.start) continue;
+    const names = new Set([...all.matchAll(options.each)].map(([one]) => options.nameOf(one)));
+    if (names.size < 2) continue;
+    const marks = [...all.matchAll(loneMark)];
+    const isParted = joining.test(all) || marks.length > 0;
+    if (!isParted && names.size < options.enough) continue;
+    if (/\s{2}/.test(all) && !isParted && !labelEnd.test(content.slice(0, index))) continue;
+    const marked = marks.length === 1 ? besideMark(all, marks[0]?.index ?? 0, options) : undefined;
+    return {
+      marked: marked && { start: span.start + marked.start, end: span.start + marked.end },
+    };
+  }
+  return undefined;
+}
+
+function optionsOf(node: LeafNode): Options {
+  const isEnum = node.type === "enum";
+  const words = isEnum ? node.values.map(pattern) : [...yes, ...no];
+  const option = `(?:${alternativesInAnyCase(words)})`;
+  const item = `(?:${mark}${gap})?(?<![\\p{L}\\d])${option}(?![\\p{L}\\d])(?:${gap}${mark}(?![\\p{L}\\d]))?`;
+  return {
+    run: new RegExp(`(?<![\\p{L}\\d])${item}(?:(?:${joined}|${gap})${item})+`, "gu"),
+    each: new RegExp(`(?<![\\p{L}\\d])${option}(?![\\p{L}\\d])`, "gu"),
+    enough: isEnum ? node.values.length : 2,
+    nameOf: (one) =>
+      isEnum ? fold(one).replace(/[\s_-]+/g, " ") : String(foldedYes.has(fold(one))),
+  };
+}
+
+function pattern(value: string): string {
+  return value.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&").replace(/[ _-]+/g, "[ _-]");
+}
+
+function lineAround(text: string, region: Span): { content: string; start: number } {
+  const line = text.lastIndexOf("\n", region.start - 1) + 1;
+  const next = text.indexOf("\n", region.end);
+  const start = Math.max(line, region.start - AROUND);
+  const end = Math.min(next === -1 ? text.length : next, region.end + AROUND);
+  return { content: text.slice(start, end), start };
+}
+
+/** The option on the nearer side of a mark; none where both are as near. */
+function besideMark(run: string, at: number, { each }: Options): Span | undefined {
+  const found = [...run.matchAll(each)].map(({ 0: option, index }) => ({
+    start: index,
+    end: index + option.length,
+  }));
+  const before = found.findLast(({ end }) => end <= at);
+  const after = found.find(({ start }) => start > at);
+  if (!before || !after) return before ?? after;
+  const [left, right] = [at - before.end, after.start - at - 1];
+  if (left === right) return undefined;
+  return left < right ? before : after;
+}

@@ -1,0 +1,21 @@
+import type { Table } from "@quarry/api";
+import type { AddPair } from "./label-pair.ts";
+
+const crossed = /^(?:[xX✓✔☒☑●•]|[[(] ?[xX✓✔] ?[\])])$/u;
+const blank = /^(?:|[☐○_-]+|[[(] ?[\])])$/u;
+
+/**
+ * A table with a column for each answer: the heading over a row's one cross is the answer to what its
+ * first cell asks.
+ */
+export function crossedPairs({ rows: [head, ...rows] }: Table, add: AddPair): void {
+  for (const [label, ...cells] of rows) {
+    if (!label || cells.length < 2) continue;
+    const words = cells.map(({ text }) => text.trim());
+    const marks = words.flatMap((one, at) => (crossed.test(one) ? [at] : []));
+    const [mark] = marks;
+    if (mark === undefined || marks.length > 1) continue;
+    if (words.every((one, at) => at === mark || blank.test(one)))
+      add(label, head?.[mark + 1], "ticked");
+  }
+}
