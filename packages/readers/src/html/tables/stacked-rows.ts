@@ -1,8 +1,8 @@
 import { isBlock, isHidden } from "../tree/element-kinds.ts";
 import { type HtmlElement, type HtmlNode, isElement, plainText } from "../tree/tree.ts";
-import type { Grid } from "./grid.ts";
 
-type Row = Grid["rows"][number];
+/** The cell that covers each place of a row of a grid, undefined where none does. */
+type Row = (HtmlElement | undefined)[];
 
 /** Tables of more rows hold things of which each has several lines. */
 const mostRows = 3;
