@@ -21,6 +21,8 @@ describe("findRefused", () => {
   it("leaves exceptions alone", () => {
     expect(findRefused("packages/console/src/icon.tsx", '<path stroke="red" />')).toEqual([]);
     expect(findRefused(path, '<path stroke="red" />')).toHaveLength(1);
+    expect(findRefused(path, 'const reason = "gone";')).toEqual([]);
+    expect(findRefused(path, "it is gone")).toHaveLength(1);
   });
 });
 

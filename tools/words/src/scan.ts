@@ -17,7 +17,7 @@ export function findRefused(path: string, text: string): Finding[] {
   const excepted = exceptionsOf(path);
   if (excepted.has("*")) return [];
   return text.split("\n").flatMap((content, index) =>
-    refusedIn(content)
+    refusedIn(withoutExceptions(content))
       .filter((word) => !excepted.has(word))
       .map((word) => ({ path, line: index + 1, word })),
   );
@@ -31,9 +31,19 @@ function refusedIn(line: string): string[] {
   ];
 }
 
+type Exception = { path?: string; words?: string[]; text?: string; reason: string };
+
+const exceptions: readonly Exception[] = refused.exceptions;
+
+/** The words that are allowed in a file. */
 function exceptionsOf(path: string): Set<string> {
-  const matching = refused.exceptions.filter((each) => path.startsWith(each.path));
-  return new Set(matching.flatMap(({ words }) => words));
+  const matching = exceptions.filter((each) => each.path && path.startsWith(each.path));
+  return new Set(matching.flatMap(({ words = [] }) => words));
+}
+
+/** A line without the texts that are allowed everywhere. */
+function withoutExceptions(line: string): string {
+  return exceptions.reduce((rest, { text }) => (text ? rest.replaceAll(text, "") : rest), line);
 }
 
 /** The part of the repository under which a file's words are counted: its workspace or top folder. */
