@@ -1,7 +1,7 @@
 import { UsageError } from "@quarry/command-line";
 import type { SourceDocument } from "@quarry/document";
 import { extractOffline, offlineVersion } from "@quarry/engine-offline";
-import { engineSettings, modelsOf, openEngine } from "@quarry/extraction";
+import { engineSettings, modelNames, openEngine } from "@quarry/extraction";
 import { AppError, parseConfig } from "@quarry/kernel";
 import { createLogger, createRegistry } from "@quarry/service-kit";
 import { z } from "zod";
@@ -45,7 +45,7 @@ function withModel(name: "llm" | "hybrid"): Subject {
   const logger = createLogger({ service: "evaluation", level: "error" });
   const engine = openEngine(config, logger, createRegistry());
   return {
-    engine: `${name} with ${modelsOf(config)["llm-4.1-mini"]}`,
+    engine: `${name} with ${modelNames(config)["llm-4.1-mini"]}`,
     version: engine.version,
     answer: (subject) =>
       timed(subject, (document) =>

@@ -1,6 +1,6 @@
 import type { ExtractionEvent } from "@quarry/contracts";
 import type { Commit, EventStore } from "@quarry/event-store";
-import { noUsage, type UsageAmounts, usageOfEvent } from "@quarry/extraction/stores";
+import { countUsage, noUsage, type UsageAmounts } from "@quarry/extraction/stores";
 
 /** What an account has used in a calendar month of UTC, by the events of that month. */
 export type MonthUsage = UsageAmounts & {
@@ -28,7 +28,7 @@ function count({ at, events }: Commit<ExtractionEvent>, months: Map<string, Mont
     const key = `${account} ${month}`;
     const usage = months.get(key) ?? { account, month, ...noUsage };
     months.set(key, usage);
-    for (const [name, amount] of Object.entries(usageOfEvent(event))) {
+    for (const [name, amount] of Object.entries(countUsage(event))) {
       usage[name as keyof UsageAmounts] += amount;
     }
   }

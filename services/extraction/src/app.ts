@@ -25,12 +25,12 @@ import {
 } from "@quarry/service-kit";
 import { connectDistributed } from "@quarry/service-kit/distributed";
 import { consume } from "./adapters/bus/consume.ts";
+import { createInFlight } from "./adapters/bus/in-flight.ts";
 import { createPageImages } from "./adapters/bus/page-images.ts";
 import { republisher } from "./adapters/bus/republish.ts";
 import { respond } from "./adapters/bus/respond.ts";
 import { createSchemaDirectory } from "./adapters/bus/schema-directory.ts";
 import { createSources } from "./adapters/bus/sources.ts";
-import { createUnderWay } from "./adapters/bus/under-way.ts";
 import { createQuotaMetrics } from "./adapters/metrics/engine-metrics.ts";
 import { openMongoBatchViews } from "./adapters/mongo/batch-views.ts";
 import { openMongoExtractionViews } from "./adapters/mongo/extraction-views.ts";
@@ -90,8 +90,8 @@ export async function startExtractionService(parts: ExtractionParts): Promise<As
 }
 
 /**
- * Requests items of batches when one is created, and while there are some, when an extraction has
- * ended: at rest the stores are asked every few seconds alone, for a signal may be lost.
+ * Requests items of batches whenever a batch is created, and whenever an extraction ends while batches run.
+ * Signals may be lost, so it also looks every few seconds.
  */
 async function keepPumping(
   { bus, logger, pump }: Pick<ExtractionParts, "bus" | "logger"> & { pump: Pump },
@@ -148,7 +148,7 @@ function wireUseCases(
   });
 }
 
-/** What is looked after from time to time: forgotten and old extractions, blobs without an owner. */
+/** Periodic work: counting usage, resuming forgotten extractions, erasing orphaned blobs and old extractions. */
 function periodicTasks(parts: ExtractionParts, usage: Usage): AsyncDisposable[] {
   const { log, views, blobs, logger, config, clock = systemClock } = parts;
   const retention = createRetention({
@@ -169,7 +169,7 @@ function periodicTasks(parts: ExtractionParts, usage: Usage): AsyncDisposable[] 
   ];
 }
 
-/** What looks once for extractions that were forgotten; tells how many it handed over again. */
+/** Looks once for forgotten extractions; resolves to how many it published again. */
 export function resumption(
   parts: Pick<ExtractionParts, "log" | "views" | "bus" | "config" | "clock">,
 ): () => Promise<number> {
@@ -179,7 +179,7 @@ export function resumption(
     views,
     clock,
     overdueAfterMs: overdueAfterMs(config),
-    underWay: createUnderWay(bus),
+    inFlight: createInFlight(bus),
     republish: republisher(bus, clock),
   });
 }

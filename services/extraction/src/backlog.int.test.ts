@@ -13,13 +13,13 @@ const sum = (counts: readonly number[]) => counts.reduce((total, count) => total
 describe("a backlog on the embedded bus", () => {
   backlog(embedded);
 
-  it("does not run an extraction twice at once whose source's outcome is told again meanwhile", async () => {
+  it("does not run an extraction twice at once if its source's outcome is published again", async () => {
     await using service = await startSlowService(embedded, 4);
     const { engine, order, later, unsettledBy, until } = service;
     const id = await order("one");
     await until(() => engine.atWork.length === 1);
-    later(11 * minuteMs); // the bus takes what it has heard before for new
-    await service.tellOutcome(id);
+    later(11 * minuteMs); // past the duplicate window, so the bus takes the repeat for a new message
+    await service.publishOutcome(id);
     await order("two"); // its turn comes after the repeat's
     await until(() => engine.atWork.includes("two"));
     expect(await unsettledBy(engineQueue)).toBe(3);
@@ -43,7 +43,7 @@ describeWith("nats", "a backlog of two replicas on NATS", () => {
 });
 
 function backlog(openBuses: OpenBuses): void {
-  it("leaves a backlog of half an hour exactly as long as it is, and runs each extraction once", async () => {
+  it("adds no messages to a backlog of half an hour, and runs each extraction once", async () => {
     await using service = await startSlowService(openBuses, 1);
     const { engine, reader, order, later, resume, unsettledBy, until } = service;
     const ids: string[] = [];
@@ -61,7 +61,7 @@ function backlog(openBuses: OpenBuses): void {
     for (const id of ids) expect(await service.statusOf(id)).toBe("completed");
   });
 
-  it("hands over again what the bus has lost, beside a backlog that it leaves alone", async () => {
+  it("publishes again what the bus has lost, and leaves the rest of the backlog alone", async () => {
     await using service = await startSlowService(openBuses, 1);
     const { engine, reader, order, later, resume, unsettledBy, until } = service;
     const waiting = [await order("one"), await order("two"), await order("three")];

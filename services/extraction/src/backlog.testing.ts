@@ -20,7 +20,7 @@ import { extractionCodec } from "./domain/extraction-codec.ts";
 
 const accountId = "acme";
 
-/** Extractions of which each runs until it is told to end. */
+/** An engine whose extractions run until the test opens it. */
 function createSlowEngine() {
   const atWork: string[] = [];
   const runs: string[] = [];
@@ -85,8 +85,8 @@ export async function startSlowService(openBuses: OpenBuses, concurrency: number
     await bus.respond(subject, async () => schema);
   }
 
-  /** Tells the outcome of a source as often as it is ordered, as the ingestion service does. */
-  async function tellOutcome(extractionId: string): Promise<void> {
+  /** Publishes the outcome of a source each time it is ordered, as the ingestion service does. */
+  async function publishOutcome(extractionId: string): Promise<void> {
     const content = JSON.stringify(document);
     const blob = await blobs.put(extractionId, blobNames.document, content);
     const size = { pages: 1, characters: document.text.length };
@@ -105,7 +105,7 @@ export async function startSlowService(openBuses: OpenBuses, concurrency: number
     async ({ subject }) => {
       const extractionId = subject.split(".").at(-1) ?? "";
       reader.orders.push(extractionId);
-      if (!reader.loses) await tellOutcome(extractionId);
+      if (!reader.loses) await publishOutcome(extractionId);
     },
   );
   const parts = { log, views, config, clock };
@@ -144,14 +144,14 @@ export async function startSlowService(openBuses: OpenBuses, concurrency: number
     engine,
     reader,
     order,
-    tellOutcome,
+    publishOutcome,
     unsettledBy,
     until,
     settled,
     later(ms: number) {
       now += ms;
     },
-    /** Looks for forgotten extractions, as each replica does every minute; tells how many were found. */
+    /** Looks for forgotten extractions, as each replica does every minute; resolves to how many each found. */
     async resume(): Promise<number[]> {
       return Promise.all(buses.map((each) => resumption({ ...parts, bus: each })()));
     },

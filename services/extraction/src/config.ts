@@ -67,7 +67,7 @@ export const engineSettings = {
     .min(1_000)
     .optional()
     .describe(
-      "The model's context window in tokens (prompt and answer); as the provider tells it unless set",
+      "The model's context window in tokens (prompt and answer); as the provider reports it unless set",
     ),
   QUARRY_LLM_REASONING_EFFORT: z
     .string()
@@ -92,7 +92,7 @@ export const engineSettings = {
     .max(1)
     .default(0.5)
     .describe(
-      "Offline engine: values that are less likely to be right are null and listed as withheld; 0 tells all",
+      "Offline engine: values that are less likely to be right are null and listed as withheld; 0 withholds none",
     ),
   QUARRY_ACCOUNT_TOKENS_PER_MONTH: count
     .optional()
@@ -138,9 +138,8 @@ const ServiceConfig = z.object({ ...engineSettings, ...retentionSettings, ...adm
 export type ServiceConfig = z.output<typeof ServiceConfig>;
 
 /**
- * When an extraction is pending for so long that the bus is asked for what brings it to its end, in ms:
- * an engine's share past the time in which the bus drops repeats, so that what is handed over again is
- * heard. That a source waits or is read, and for how long, the bus tells.
+ * The age, in ms, from which the bus is asked whether it still holds a message for a pending extraction.
+ * It is longer than the duplicate window, so that a message that is published again is not dropped.
  */
 export function overdueAfterMs({ QUARRY_ENGINE_TIMEOUT_MS }: ServiceConfig): number {
   return duplicateWindowMs + QUARRY_ENGINE_TIMEOUT_MS;

@@ -8,4 +8,4 @@ export { extractionProjection } from "./application/extraction-projection.ts";
 export { admissionSettings, engineSettings, retentionSettings } from "./config.ts";
 export { extractionCodec } from "./domain/extraction-codec.ts";
 export { openEngine } from "./open-engine.ts";
-export { modelsOf } from "./provider-options.ts";
+export { modelNames } from "./provider-options.ts";

@@ -43,7 +43,7 @@ describe("the engine", () => {
     );
   });
 
-  it.each<[providers: unknown, told: string]>([
+  it.each<[providers: unknown, message: string]>([
     ["no list", "Invalid input: expected array, received string"],
     [[], "must name a provider"],
     [[outside, outside], "must have one id each"],
@@ -51,9 +51,9 @@ describe("the engine", () => {
     [[{ ...outside, concurrency: "many" }], "0.concurrency: Invalid input: expected number"],
     [[{ ...outside, models: {} }], "0.models: must name a model"],
     [[{ ...outside, keys: 1 }], '0: Unrecognized key: "keys"'],
-  ])("says what is wrong with %j, and shows no key", (providers, told) => {
+  ])("says what is wrong with %j, and shows no key", (providers, message) => {
     const start = () => open({ QUARRY_LLM_PROVIDERS: JSON.stringify(providers) });
-    expect(start).toThrow(`QUARRY_LLM_PROVIDERS: ${told}`);
+    expect(start).toThrow(`QUARRY_LLM_PROVIDERS: ${message}`);
     expect(start).not.toThrow("sk-secret");
   });
 });

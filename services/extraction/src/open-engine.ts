@@ -11,16 +11,16 @@ import type { EngineConfig } from "./config.ts";
 import { providerOptions } from "./provider-options.ts";
 
 /**
- * The engine that the settings name, else the LLM engine where they name a provider, else the offline one.
+ * Opens the configured engine; by default the LLM engine if a provider is configured, else the offline one.
  *
- * @throws ConfigError where the engine needs a provider and none is named.
+ * @throws ConfigError if the engine needs a provider and none is configured.
  */
 export function openEngine(config: EngineConfig, logger: Logger, registry: Registry): Engine {
-  const engine = engineOf(config, logger, registry);
+  const engine = openChosen(config, logger, registry);
   return tracedEngine(measuredEngine(engine, createEngineMetrics(registry)));
 }
 
-function engineOf(config: EngineConfig, logger: Logger, registry: Registry): Engine {
+function openChosen(config: EngineConfig, logger: Logger, registry: Registry): Engine {
   switch (chosenEngine(config)) {
     case "offline":
       return openOfflineEngine(config);

@@ -2,19 +2,21 @@ import type { ProviderOptions } from "@quarry/engine-llm";
 import type { EngineConfig } from "./config.ts";
 import type { DescribedProvider } from "./llm-providers.ts";
 
-/** Of each provider that the settings describe, else of the one that they name. */
+/** Options of each provider that QUARRY_LLM_PROVIDERS describes, else of the single one. */
 export function providerOptions(config: EngineConfig): [ProviderOptions, ...ProviderOptions[]] {
-  const common = commonOf(config);
-  const optionsOf = (described: Described) => ofOne(described, common);
+  const common = commonSettings(config);
+  const withCommon = (described: Described) => toOptions(described, common);
   const [first, ...others] = config.QUARRY_LLM_PROVIDERS ?? [];
-  return first ? [optionsOf(first), ...others.map(optionsOf)] : [optionsOf(theOneOf(config))];
+  return first
+    ? [withCommon(first), ...others.map(withCommon)]
+    : [withCommon(singleProvider(config))];
 }
 
-/** What a provider that stands alone need not say is left out. */
+/** A single provider needs neither id nor address. */
 type Described = Omit<DescribedProvider, "id" | "baseUrl"> & { id?: string; baseUrl?: string };
 
-/** What holds where a provider's own description says nothing. */
-function commonOf(config: EngineConfig) {
+/** Defaults for what a provider's own description leaves out. */
+function commonSettings(config: EngineConfig) {
   return {
     timeoutMs: config.QUARRY_LLM_TIMEOUT_MS,
     concurrency: config.QUARRY_LLM_CONCURRENCY,
@@ -28,13 +30,16 @@ function commonOf(config: EngineConfig) {
   };
 }
 
-function theOneOf(config: EngineConfig): Described {
+function singleProvider(config: EngineConfig): Described {
   const { OPENAI_API_KEY: key, OPENAI_BASE_URL: baseUrl } = config;
   const given = { ...(key && { key }), ...(baseUrl && { baseUrl }) };
-  return { ...given, models: modelsOf(config), local: false };
+  return { ...given, models: modelNames(config), local: false };
 }
 
-function ofOne(described: Described, common: ReturnType<typeof commonOf>): ProviderOptions {
+function toOptions(
+  described: Described,
+  common: ReturnType<typeof commonSettings>,
+): ProviderOptions {
   const settings = { ...common, ...described };
   const { key, models, local, timeoutMs, requestsPerMinute, tokensPerMinute, ...alike } = settings;
   const { schemaProperties: properties, schemaDepth: depth, ...others } = alike;
@@ -53,8 +58,10 @@ function ofOne(described: Described, common: ReturnType<typeof commonOf>): Provi
   };
 }
 
-/** What the provider calls the public models: who names a single one has no other. */
-export function modelsOf(config: Pick<EngineConfig, "QUARRY_LLM_MODEL" | "QUARRY_LLM_MODEL_MINI">) {
+/** The provider's names of the public models; if only one is configured, it serves both. */
+export function modelNames(
+  config: Pick<EngineConfig, "QUARRY_LLM_MODEL" | "QUARRY_LLM_MODEL_MINI">,
+) {
   const { QUARRY_LLM_MODEL: model, QUARRY_LLM_MODEL_MINI: mini } = config;
   return {
     "llm-4.1": model ?? mini ?? "gpt-4.1",

@@ -103,7 +103,7 @@ function retention(open: (opened: AsyncDisposableStack) => Promise<Parts>): void
   const kept = async (accountId: string) =>
     (await parts.views.list({ accountId, page: 1, perPage: 10 })).items.map(({ id }) => id);
 
-  it("erases what is older than its days, whole days of UTC, and nothing else", async () => {
+  it("erases only extractions older than the period, in whole days of UTC", async () => {
     const [old, edge, young] = [await made("a", 40), await made("a", 31), await made("a", 30)];
     const { plan, run } = retaining(30);
     const [overdue] = await plan();
@@ -124,7 +124,7 @@ function retention(open: (opened: AsyncDisposableStack) => Promise<Parts>): void
     expect(await run("one")).toBe(0);
   });
 
-  it("goes by an account's own period before the default", async () => {
+  it("prefers an account's own period to the default", async () => {
     for (const account of ["a", "b", "c"]) await made(account, 20);
     await parts.store.setPeriod("b", "forever");
     await parts.store.setPeriod("c", 10);
@@ -136,7 +136,7 @@ function retention(open: (opened: AsyncDisposableStack) => Promise<Parts>): void
     expect([...(await parts.store.periods())]).toEqual([["c", 10]]);
   });
 
-  it("erases all others where the log has lost a commit of one, and names that", async () => {
+  it("erases all others if the log has lost a commit of one, then rejects with that gap", async () => {
     const [damaged] = [await made("a", 20), await made("a", 20), await made("b", 20)];
     const real = createErase(parts);
     const erase: Erase = async (extraction, why) => {
@@ -148,7 +148,7 @@ function retention(open: (opened: AsyncDisposableStack) => Promise<Parts>): void
     expect([await kept("a"), await kept("b")]).toEqual([[damaged], []]);
   });
 
-  it("is done by one replica at a time, until its turn is over", async () => {
+  it("runs on one replica at a time, until its turn expires", async () => {
     for (const _ of [1, 2, 3]) await made("a", 20);
     const turn = { now, forMs: 60_000 };
     expect(await parts.store.takeTurn({ ...turn, holder: "other" })).toBe(true);

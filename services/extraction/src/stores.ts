@@ -22,4 +22,4 @@ export { retentionSettings } from "./config.ts";
 export { batchStream, isBatchStream, itemId } from "./domain/batch.ts";
 export { extractionStream } from "./domain/extraction.ts";
 export { extractionCodec } from "./domain/extraction-codec.ts";
-export { noUsage, type UsageAmounts, usageOfEvent } from "./domain/usage.ts";
+export { countUsage, noUsage, type UsageAmounts } from "./domain/usage.ts";

@@ -21,14 +21,14 @@ export function batchViewsContract(name: string, open: () => Promise<BatchViews>
     });
     const running = async (limit = 10) => (await views.running(limit)).map(({ id }) => id);
 
-    it("reads a row as it was written, at the version that it was written for alone", async () => {
+    it("reads a row as it was written, and rejects a write for another version", async () => {
       expect(await views.load(row(1).id)).toBeUndefined();
       expect(await views.save(row(1), 0)).toBe(true);
       expect(await views.save(row(1), 0)).toBe(false);
       expect(await views.load(row(1).id)).toEqual(row(1));
     });
 
-    it("finds what runs, of every account, oldest first", async () => {
+    it("finds running batches of all accounts, oldest first", async () => {
       await views.save(row(2, { accountId: "other" }), 0);
       await views.save(row(3), 0);
       await views.save(row(1), 0);
@@ -39,7 +39,7 @@ export function batchViewsContract(name: string, open: () => Promise<BatchViews>
       expect(await running()).toEqual([row(2).id, row(3).id]);
     });
 
-    it("lists an account's, newest first, and those of a status alone", async () => {
+    it("lists an account's batches, newest first, optionally by status", async () => {
       for (const number of [1, 3, 2]) await views.save(row(number), 0);
       await views.save(row(4, { accountId: "other" }), 0);
       await views.save(row(5, { status: "cancelled" }), 0);

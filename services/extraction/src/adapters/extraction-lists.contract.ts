@@ -59,7 +59,7 @@ export function extractionListsContract(
       ["the status", { status: "completed" }, [7, 5, 3, 1]],
       ["a rare status", { status: "failed" }, [2]],
       ["the caller's id", { externalId: "order-1" }, [5, 2]],
-      ["an id that nobody has noted", { externalId: "order-2" }, []],
+      ["an unused id", { externalId: "order-2" }, []],
       ["a schema", { schemaIds: [schemaB] }, [4, 3]],
       ["schemas and the type", { schemaIds: [schemaA, schemaB], type: "pdf" }, [7, 5, 3, 1]],
       ["a schema and the status", { schemaIds: [schemaB], status: "completed" }, [3]],
@@ -113,9 +113,9 @@ export function extractionListsContract(
       expect(await numbers({ from: 2_000, before: 4_000, behind, type: "pdf" })).toEqual([3]);
     });
 
-    it("keep no caller's id in what is looked up by", async () => {
-      const gone = row(5, { type: "pdf", version: 2, deleted: true });
-      await views.save(gone, 1);
+    it("do not find a deleted extraction by its caller's id", async () => {
+      const deleted = row(5, { type: "pdf", version: 2, deleted: true });
+      await views.save(deleted, 1);
       const of = { accountId: "acme", externalId: "order-1" };
       expect(numbersOf(await views.following({ ...of, limit: 9 }))).toEqual([2]);
     });

@@ -45,7 +45,7 @@ export function extractionViewsContract(name: string, open: () => Promise<Extrac
 
     const numbersOf = (rows: ExtractionRow[]) => rows.map(({ createdAt }) => createdAt / 1_000);
 
-    it("keeps only the named schemas, and nothing where none is named", async () => {
+    it("keeps only the named schemas, and nothing if none is named", async () => {
       await fill(row(1), row(2, { schemaId: schemaB }));
       const found = async (...schemaIds: string[]) =>
         numbersOf((await views.list({ ...all, schemaIds })).items);
@@ -75,7 +75,7 @@ export function extractionViewsContract(name: string, open: () => Promise<Extrac
       expect(await hoursOf({ ...day, page: 9 })).toEqual({ total: 16, hours: [] });
     });
 
-    it("tells the accounts, and what each has made before an instant", async () => {
+    it("lists the accounts, and what each has created before an instant", async () => {
       await fill(row(2), row(1), row(3, { deleted: true }), row(4), row(5, { accountId: "b" }));
       expect(await views.accounts()).toEqual(["acme", "b"]);
       const madeBefore = (limit: number) => views.madeBefore("acme", 4_000, limit);
@@ -97,7 +97,7 @@ export function extractionViewsContract(name: string, open: () => Promise<Extrac
       expect(await views.tokensSince("initech", 0)).toBe(0);
     });
 
-    it("names what has been pending for long, oldest first", async () => {
+    it("lists long-pending extractions, oldest first", async () => {
       await fill(
         row(3, { status: "pending" }),
         row(2, { status: "pending" }),

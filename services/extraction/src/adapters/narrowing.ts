@@ -15,7 +15,7 @@ export const narrowingColumns = {
   batchId: ({ batchId = "" }: ExtractionRow) => batchId,
   needsReview: ({ doubt }: ExtractionRow) => (doubt ? String(doubt.needsReview) : ""),
   leastPercent: ({ doubt }: ExtractionRow) =>
-    doubt?.leastConfidence === undefined ? "" : percentOf(doubt.leastConfidence),
+    doubt?.leastConfidence === undefined ? "" : ceilPercent(doubt.leastConfidence),
 };
 
 /**
@@ -30,7 +30,7 @@ function externalIdColumn({
 }
 
 /** The least whole percent that a confidence does not exceed, so that bounds in percents are exact. */
-function percentOf(confidence: number): string {
+function ceilPercent(confidence: number): string {
   return String(Math.ceil(Number((confidence * 100).toFixed(6))));
 }
 
@@ -40,14 +40,14 @@ function percentsUpTo(confidence: number): string[] {
   return Array.from({ length: bound + 1 }, (_, percent) => String(percent));
 }
 
-/** How a filter is looked up: by the index that leaves the fewest extractions, as a rule. */
-export function narrowingOf(
+/** How a filter is looked up: by the index that usually leaves the fewest extractions. */
+export function narrowBy(
   accountId: string,
   filter: ExtractionFilter,
   columns: ColumnNames,
 ): { groups: readonly string[] } | Filtered | undefined {
   const { schemaIds, maxConfidence } = filter;
-  const equals = equalsOf(accountId, filter, columns);
+  const equals = equalities(accountId, filter, columns);
   if (Object.keys(equals).length === 0 && maxConfidence === undefined) {
     return schemaIds && { groups: schemaIds };
   }
@@ -58,7 +58,7 @@ export function narrowingOf(
   return { by: columns[indexFor(filter)], equals, among };
 }
 
-function equalsOf(accountId: string, filter: ExtractionFilter, columns: ColumnNames) {
+function equalities(accountId: string, filter: ExtractionFilter, columns: ColumnNames) {
   const { status, type, externalId, batchId, needsReview } = filter;
   return {
     ...(externalId !== undefined && {
@@ -86,9 +86,9 @@ function indexFor(filter: ExtractionFilter): keyof ColumnNames {
   );
 }
 
-/** The same for a list that is read by a cursor, which walks along an index always. */
-export function walkOf(...[accountId, filter, columns]: Parameters<typeof narrowingOf>) {
-  const narrowing = narrowingOf(accountId, filter, columns);
+/** The same for a list that is read by a cursor, which always walks along an index. */
+export function walkBy(...[accountId, filter, columns]: Parameters<typeof narrowBy>) {
+  const narrowing = narrowBy(accountId, filter, columns);
   if (!narrowing || "by" in narrowing) return narrowing;
   const { groups } = narrowing;
   return { by: columns.schemaId, equals: {}, among: { [columns.schemaId]: groups } };

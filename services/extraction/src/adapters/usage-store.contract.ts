@@ -29,7 +29,7 @@ export function usageStoreContract(name: string, open: () => Promise<UsageStore>
       expect(await store.days("acm", "2026-11-01", "2026-11-30")).toEqual([]);
     });
 
-    it("counts each commit once, whoever adds it and in whatever parts", async () => {
+    it("counts each commit once, even if several replicas add it in different batches", async () => {
       const store = await open();
       const all = [1, 2, 3, 4, 5].map((position) => of(position, "2026-11-01", 1));
       await Promise.all([store.add(all, 5), store.add(all.slice(0, 3), 3), store.add(all, 5)]);

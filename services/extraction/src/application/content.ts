@@ -3,7 +3,7 @@ import { BlobMissingError, type BlobStore } from "@quarry/blob-store";
 import { type BlobReference, type ExtractionEvent, ExtractionInput } from "@quarry/contracts";
 import type { StoredEvent } from "@quarry/event-store";
 import { type Json, parseJson } from "@quarry/kernel";
-import { doubtOf } from "../domain/doubt.ts";
+import { assessDoubt } from "../domain/doubt.ts";
 import {
   type EventContent,
   type ExtractionRow,
@@ -55,15 +55,15 @@ export function contentIn(blobs: BlobStore): Content {
   };
 }
 
-/** How an event changes the row, once the content is read that the row is to hold. */
+/** Applies an event to the row, after reading the content that the row holds. */
 export function evolveWith(content: Content) {
   return async (
     row: ExtractionRow | undefined,
     event: StoredEvent<ExtractionEvent>,
-  ): Promise<ExtractionRow> => evolveRow(row, event, await contentOf(event, content));
+  ): Promise<ExtractionRow> => evolveRow(row, event, await readContent(event, content));
 }
 
-async function contentOf(event: ExtractionEvent, content: Content): Promise<EventContent> {
+async function readContent(event: ExtractionEvent, content: Content): Promise<EventContent> {
   if (event.type === "ExtractionRequested") return { input: await content.input(event.data.input) };
   if (event.type !== "ExtractionCompleted") return {};
   const { output, evidence } = event.data;
@@ -71,5 +71,5 @@ async function contentOf(event: ExtractionEvent, content: Content): Promise<Even
     isInline(output) ? content.output(output) : undefined,
     content.evidence(evidence),
   ]);
-  return { output: held, doubt: read && doubtOf(read) };
+  return { output: held, doubt: read && assessDoubt(read) };
 }

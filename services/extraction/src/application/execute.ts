@@ -26,16 +26,16 @@ export type ExecuteDependencies = {
   views: ExtractionViews;
   /** Where what events refer to is read from. */
   content: Content;
-  /** Told of every new commit, after the views show it. */
+  /** Called with each new commit once the views show it. */
   committed: (commit: Commit<ExtractionEvent>, row?: ExtractionRow) => void;
 };
 
-/** Who gave the command: its idempotency key, its digest, its context. */
+/** Where a command comes from: its idempotency key, its digest, its context. */
 export type Cause = { commandId: string; requestHash: string; meta: CommitMeta };
 
-/** What the giver of a command has at hand, so that it need not be read again. */
-export type AtHand = {
-  /** What was just read of the extraction, or that it is new. */
+/** What the caller of a command has read already, so that it is not read again. */
+export type Preloaded = {
+  /** The extraction as just read, or that it is new. */
   known?: Known<Extraction>;
   /** Its row, as just read. */
   row?: ExtractionRow | undefined;
@@ -47,11 +47,11 @@ export type AtHand = {
 export type Execute = (
   command: ExtractionCommand,
   cause: Cause,
-  atHand?: AtHand,
+  preloaded?: Preloaded,
 ) => Promise<{ commit: Commit<ExtractionEvent> | undefined }>;
 
 export function createExecute({ log, views, content, committed }: ExecuteDependencies): Execute {
-  return async (command, cause, { known, row, content: held } = {}) => {
+  return async (command, cause, { known, row, content: preloaded } = {}) => {
     const { commit, repeated } = await handleCommand({
       store: log,
       stream: extractionStream(command.extractionId),
@@ -62,9 +62,9 @@ export function createExecute({ log, views, content, committed }: ExecuteDepende
       ...(known && { known }),
     });
     if (!commit) return { commit };
-    // the event of an earlier try refers to that one's content
-    const evolveHolding = evolveWith(repeated ? content : { ...content, ...held });
-    const projection = { rows: views, rowId: extractionIdOf, evolve: evolveHolding };
+    // The event of an earlier attempt refers to the content that the earlier attempt stored.
+    const evolveRow = evolveWith(repeated ? content : { ...content, ...preloaded });
+    const projection = { rows: views, rowId: extractionIdOf, evolve: evolveRow };
     const { events } = commit;
     const shown = await (row
       ? projectOnto({ store: log, projection, events, row })

@@ -22,8 +22,8 @@ export function createListExtractions(dependencies: {
 }) {
   const { views, schemas, toView } = dependencies;
 
-  /** The search goes by the schemas' present names, so the schema service is asked for them. */
-  async function filterOf(
+  /** A search matches the current names of schemas, which the schema service knows. */
+  async function resolveFilter(
     query: ListExtractions,
     context: MessageContext,
   ): Promise<ExtractionFilter> {
@@ -31,12 +31,12 @@ export function createListExtractions(dependencies: {
     const { needsReview, maxConfidence } = query;
     const named =
       search === undefined ? undefined : await schemas.search(accountId, search, context);
-    const schemaIds = schemaId === undefined ? named : schemaIdsOf(schemaId, named);
+    const schemaIds = schemaId === undefined ? named : narrowToSchema(schemaId, named);
     return { schemaIds, status, type, externalId, batchId, needsReview, maxConfidence };
   }
 
-  /** A deleted extraction keeps its place, so that a list can be read on from it. */
-  async function placeOf(accountId: string, after: string): Promise<Place | undefined> {
+  /** A deleted extraction keeps its place, so that a list can continue behind it. */
+  async function resolveCursor(accountId: string, after: string): Promise<Place | undefined> {
     if (after === "") return undefined;
     const row = await views.load(after);
     if (row?.accountId === accountId) return { createdAt: row.createdAt, id: row.id };
@@ -48,20 +48,20 @@ export function createListExtractions(dependencies: {
     context: MessageContext,
   ): Promise<ExtractionPage | ExtractionBatch> => {
     const { accountId, from, before, page, perPage, after } = query;
-    const filter = await filterOf(query, context);
+    const filter = await resolveFilter(query, context);
     const listed = { accountId, from, before, ...filter };
     const shown = (rows: ExtractionRow[]) => Promise.all(rows.map((row) => toView(row, query)));
     if (after === undefined) {
       const { items, total } = await views.list({ ...listed, page, perPage });
       return { items: await shown(items), total };
     }
-    const behind = await placeOf(accountId, after);
+    const behind = await resolveCursor(accountId, after);
     const rows = await views.following({ ...listed, behind, limit: perPage + 1 });
     return { items: await shown(rows.slice(0, perPage)), more: rows.length > perPage };
   };
 }
 
-/** A schema, unless a search was for others. */
-function schemaIdsOf(schemaId: string, searched: readonly string[] | undefined): string[] {
+/** The schema's id, unless a search excludes it. */
+function narrowToSchema(schemaId: string, searched: readonly string[] | undefined): string[] {
   return !searched || searched.includes(schemaId) ? [schemaId] : [];
 }

@@ -11,9 +11,9 @@ import type { MessageContext } from "@quarry/messaging";
 import { z } from "zod";
 import { notFound } from "../domain/extraction.ts";
 import type { ExtractionRow } from "../domain/extraction-row.ts";
-import { orderOf } from "./order-of.ts";
 import type { ExtractionViews, PageImages } from "./ports.ts";
 import { ownRow } from "./read-extractions.ts";
+import { readOrder } from "./read-order.ts";
 
 type Dependencies = {
   log: EventStore<ExtractionEvent>;
@@ -25,8 +25,8 @@ type Dependencies = {
 const Made = z.object({ images: DrawnPages.shape.images });
 
 /**
- * A page of an extraction's source as a picture, upright as its boxes are: the one that the reader
- * made, or else one that is drawn now.
+ * A page of an extraction's source as an upright picture, matching the page's boxes: the one that the
+ * reader made, or else one that is drawn now.
  *
  * @throws AppError NOT_FOUND; STATE_CONFLICT where no source was read; SOURCE_UNREADABLE where the
  *   source has no such page, or none to look at; UNAVAILABLE, TIMEOUT.
@@ -50,7 +50,7 @@ export function createPageImage({ log, views, blobs, pageImages }: Dependencies)
   ): Promise<PageImageAnswer> => {
     const image = await made(await ownRow(views, query), page);
     if (image) return { mediaType: image.mediaType, blob: image.blob };
-    const order = await orderOf(query.extractionId, log);
+    const order = await readOrder(query.extractionId, log);
     if (!order) throw notFound(query.extractionId);
     if (order.type !== "pdf" && order.type !== "image") {
       throw new AppError("SOURCE_UNREADABLE", "The source has no pages to render");
@@ -60,8 +60,8 @@ export function createPageImage({ log, views, blobs, pageImages }: Dependencies)
 }
 
 /**
- * A document's first line names its pictures; the rest, which may be long, is not read. It is an object
- * that the next line goes on with, so that its brace is missing.
+ * Reads the first line of a stored document, which names its pictures; the rest may be long. The object
+ * continues on the next line, so the line has no closing brace.
  */
 async function firstLine(pieces: AsyncIterable<Uint8Array>): Promise<string> {
   const line: Uint8Array[] = [];

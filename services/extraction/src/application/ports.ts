@@ -68,16 +68,16 @@ export interface BatchViews extends ViewRows<BatchRow>, WalkedRecords {
   running(limit: number): Promise<BatchRow[]>;
 }
 
-/** What the extraction service asks of the schema service. Failures are those of its answers. */
+/** What the extraction service requests from the schema service, whose errors it passes on. */
 export interface SchemaDirectory {
   live(query: GetSchema, context: MessageContext): Promise<SchemaView>;
   revision(query: GetSchemaRevision, context: MessageContext): Promise<SchemaView>;
   search(accountId: string, text: string, context: MessageContext): Promise<string[]>;
 }
 
-/** What the ingestion service tells of the sources that it has read. */
+/** What the ingestion service knows of the sources that it has read. */
 export interface Sources {
-  /** Undefined where none was read, or not yet. */
+  /** Undefined if the source was not read, or not yet. */
   kept(query: GetExtraction, context: MessageContext): Promise<KeptSource | undefined>;
 }
 
@@ -119,13 +119,12 @@ export type UsageAddition = {
 
 /** What accounts have used, by day, counted from the log. */
 export interface UsageStore {
-  /** Until which position of the log all is counted; 0 at first. */
+  /** The position up to which the log is counted; 0 at first. */
   position(): Promise<number>;
 
   /**
-   * Adds what commits have brought, in the order of the log, and notes how far that is. Of each day an
-   * addition counts once, whoever makes it and how often: one at or before the newest of its day is
-   * passed over.
+   * Adds the usage of commits, in the order of the log, and records the position reached. Idempotent: an
+   * addition at or before the newest position of its day is skipped, so replicas may add the same commits.
    */
   add(additions: readonly UsageAddition[], reached: number): Promise<void>;
 

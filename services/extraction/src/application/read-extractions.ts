@@ -15,7 +15,7 @@ import { readJson } from "./content.ts";
 import { createListExtractions } from "./list-extractions.ts";
 import type { ExtractionViews, SchemaDirectory } from "./ports.ts";
 
-/** What is told beside a record only where it is asked for. */
+/** Parts of a record that are returned only on request. */
 export type Asked = Pick<ListExtractions, "withEvidence" | "withSettledAt">;
 
 /** The queries on extractions. */
@@ -32,25 +32,25 @@ export function createReadExtractions(dependencies: {
     return { ...shown, output: (await readJson(blobs, row.outputBlob)) ?? null };
   }
 
-  const rowOf = (query: GetExtraction) => ownRow(views, query);
+  const loadRow = (query: GetExtraction) => ownRow(views, query);
 
   return {
     toView,
 
     async get({ withEvidence, ...query }: ReadExtraction): Promise<ExtractionView> {
-      return toView(await rowOf(query), { withEvidence });
+      return toView(await loadRow(query), { withEvidence });
     },
 
     /** @throws AppError STATE_CONFLICT while the extraction is pending. */
     async evidence(query: GetExtraction): Promise<EvidenceAnswer> {
-      const row = await rowOf(query);
+      const row = await loadRow(query);
       const rule = "Evidence is available once the extraction has completed or failed";
       return evidenceOf(row) ?? refuse(row.status, rule);
     },
 
     /** @throws AppError STATE_CONFLICT while the extraction is pending, and where no source was read. */
     async document(query: GetExtraction): Promise<BlobReference> {
-      const { document, status } = await rowOf(query);
+      const { document, status } = await loadRow(query);
       return document ?? refuse(status, "The document is available once the source has been read");
     },
 

@@ -3,9 +3,9 @@ import type { EventStore } from "@quarry/event-store";
 import { AppError } from "@quarry/kernel";
 import type { MessageContext } from "@quarry/messaging";
 import { notFound } from "../domain/extraction.ts";
-import { orderOf } from "./order-of.ts";
 import type { ExtractionViews, Sources } from "./ports.ts";
 import { ownRow } from "./read-extractions.ts";
+import { readOrder } from "./read-order.ts";
 
 type Dependencies = {
   log: EventStore<ExtractionEvent>;
@@ -22,7 +22,7 @@ export function createReadSource({ log, views, sources }: Dependencies) {
   return async (query: GetExtraction, context: MessageContext): Promise<SourceAnswer> => {
     const { extractionId } = query;
     const { type, source, status } = await ownRow(views, query);
-    const order = await orderOf(extractionId, log);
+    const order = await readOrder(extractionId, log);
     if (!order) throw notFound(extractionId);
     if (order.upload) return { fileName: source, blob: order.upload };
     if (type === "text") return { fileName: "source.txt", text: source };

@@ -7,7 +7,7 @@ import { extractionIdOf, extractionStream } from "../domain/extraction.ts";
 import { extractionCodec } from "../domain/extraction-codec.ts";
 import { createResumePending } from "./resume-pending.ts";
 
-it("hands over all overdue orders but one of which the log has lost a commit, and names that", async () => {
+it("publishes all overdue orders except one whose commit is lost, then rejects with that gap", async () => {
   const database = openDatabase(":memory:");
   await using log = openSqliteEventStore<ExtractionEvent>({ database, codec: extractionCodec });
   const [damaged, whole] = [uuidv7(), uuidv7()];
@@ -30,7 +30,7 @@ it("hands over all overdue orders but one of which the log has lost a commit, an
     views: { pendingSince: async () => [damaged, whole] },
     clock: () => 0,
     overdueAfterMs: 0,
-    underWay: async () => new Set(),
+    inFlight: async () => new Set(),
     republish: async ({ stream }) => void republished.push(extractionIdOf(stream)),
   });
   await expect(resume()).rejects.toThrow(StreamGapError);

@@ -11,27 +11,26 @@ export type ResumeDependencies = {
   log: EventStore<ExtractionEvent>;
   views: Pick<ExtractionViews, "pendingSince">;
   clock: Clock;
-  /** Younger ones are taken for under way, in ms. */
+  /** Younger extractions are assumed to be in flight, in ms. */
   overdueAfterMs: number;
-  /** Of some extractions, those of which the bus still holds a message that brings them to their end. */
-  underWay: (extractionIds: readonly string[]) => Promise<Set<string>>;
-  /** Hands an event over as if it were new, under another message id. */
+  /** Which of these extractions the bus still holds a message for. */
+  inFlight: (extractionIds: readonly string[]) => Promise<Set<string>>;
+  /** Publishes an event as if it were new, under another message id. */
   republish: (event: StoredEvent<ExtractionEvent>) => Promise<void>;
 };
 
 /**
- * Finds extractions that are pending though nobody is to work on them any more, and hands their
- * orders to the bus again: transport may lose a message, the log does not. What waits for its turn
- * or is worked on is left alone, however long that takes, so that a backlog does not feed itself.
- * Rejects with the StreamGapError of one whose stream has lost a commit, after it has handed over all
- * others.
+ * Finds pending extractions for which the bus holds no message any more, and publishes their orders again:
+ * transport may lose a message, the log does not. Extractions that are queued or worked on are left alone
+ * however long that takes, so that a backlog does not feed itself. If a stream has lost a commit, all
+ * others are published before this rejects with its StreamGapError.
  */
 export function createResumePending(dependencies: ResumeDependencies) {
-  const { log, views, clock, overdueAfterMs, underWay, republish } = dependencies;
+  const { log, views, clock, overdueAfterMs, inFlight, republish } = dependencies;
   return async (): Promise<number> => {
     const overdue = await views.pendingSince(clock() - overdueAfterMs, scanLimit);
     if (overdue.length === 0) return 0;
-    const held = await underWay(overdue);
+    const held = await inFlight(overdue);
     const lost = overdue.filter((id) => !held.has(id));
     let gap: StreamGapError | undefined;
     for (const id of lost) {

@@ -14,11 +14,11 @@ type Dependencies = {
   clock: Clock;
 };
 
-/** Less than whoever asks waits for. */
+/** Shorter than the caller's own timeout. */
 const TIMEOUT_MS = 8_000;
 
 /**
- * A structure for documents that extractions have read. Nothing is read again, and no engine asked.
+ * Suggests a structure for documents that extractions have read. Neither readers nor engines run.
  *
  * @throws AppError NOT_FOUND; STATE_CONFLICT where no source was read; TIMEOUT; PAYLOAD_TOO_LARGE.
  */

@@ -3,7 +3,7 @@ import type { BlobStore } from "@quarry/blob-store";
 import { failureOf, type GetExtraction, type SchemaView } from "@quarry/contracts";
 import { AppError, toOffsetTime } from "@quarry/kernel";
 import type { MessageContext } from "@quarry/messaging";
-import { countsOf } from "../domain/doubt.ts";
+import { summariseEvidence } from "../domain/doubt.ts";
 import type { ExtractionRow } from "../domain/extraction-row.ts";
 import { readJson } from "./content.ts";
 import type { ExtractionViews, SchemaDirectory, Sources } from "./ports.ts";
@@ -18,7 +18,7 @@ type Dependencies = {
 
 /** An extraction at a glance. @throws AppError NOT_FOUND. */
 export function createSummarise({ views, blobs, schemas, sources }: Dependencies) {
-  async function evidenceOf({ evidence }: ExtractionRow): Promise<Evidence | undefined> {
+  async function readEvidence({ evidence }: ExtractionRow): Promise<Evidence | undefined> {
     const stored = evidence && (await readJson(blobs, evidence));
     return stored === undefined ? undefined : Evidence.parse(stored);
   }
@@ -27,20 +27,20 @@ export function createSummarise({ views, blobs, schemas, sources }: Dependencies
     const row = await ownRow(views, query);
     const { accountId, schemaId } = row;
     const [schema, kept, evidence] = await Promise.all([
-      unlessGone(schemas.live({ schemaId, accountId }, context)),
+      unlessDeleted(schemas.live({ schemaId, accountId }, context)),
       sources.kept(query, context),
-      evidenceOf(row),
+      readEvidence(row),
     ]);
     return {
       ...recorded(row, schema),
       pages: kept?.pages ?? null,
       engine: evidence?.engine ?? null,
-      ...countsOf(evidence ?? nothing),
+      ...summariseEvidence(evidence ?? nothing),
     };
   };
 }
 
-async function unlessGone(schema: Promise<SchemaView>): Promise<SchemaView | undefined> {
+async function unlessDeleted(schema: Promise<SchemaView>): Promise<SchemaView | undefined> {
   try {
     return await schema;
   } catch (error) {

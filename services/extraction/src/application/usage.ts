@@ -2,16 +2,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { ExtractionEvent, GetUsage, UsageDays } from "@quarry/contracts";
 import type { Commit, EventStore } from "@quarry/event-store";
 import { AppError } from "@quarry/kernel";
-import { usageOfEvent } from "../domain/usage.ts";
+import { countUsage } from "../domain/usage.ts";
 import type { UsageAddition, UsageStore } from "./ports.ts";
 
-/** A question waits so long, in ms, for what is to be counted before it. */
+/** How long a query waits, in ms, for the count to catch up. */
 const waitMs = 3_000;
 
-/**
- * Counts the log into days of accounts, each commit once, and tells them. Every replica counts; what
- * another one has counted is passed over.
- */
+/** Counts the usage of each account by day from the log. Every replica counts; the store skips repeats. */
 export function createUsage(dependencies: {
   log: Pick<EventStore<ExtractionEvent>, "readAll">;
   store: UsageStore;
@@ -25,11 +22,11 @@ export function createUsage(dependencies: {
       const last = commits.at(-1);
       if (!last) return;
       position = last.position;
-      await store.add(commits.flatMap(additionsOf), position);
+      await store.add(commits.flatMap(toAdditions), position);
     }
   }
 
-  /** One count at a time; one that is begun now sees all that was committed before. */
+  /** Counts one at a time: each count that starts here sees every earlier commit. */
   async function catchUp(): Promise<void> {
     const before = counting;
     const mine = (before ?? Promise.resolve()).catch(() => undefined).then(count);
@@ -59,12 +56,12 @@ export function createUsage(dependencies: {
 }
 
 /** A commit's events are of one extraction, and so of one account. */
-function additionsOf({ at, position, events }: Commit<ExtractionEvent>): UsageAddition[] {
+function toAdditions({ at, position, events }: Commit<ExtractionEvent>): UsageAddition[] {
   const [first] = events;
   if (!first) return [];
   const amounts: Record<string, number> = {};
   for (const event of events) {
-    for (const [name, amount] of Object.entries(usageOfEvent(event))) {
+    for (const [name, amount] of Object.entries(countUsage(event))) {
       amounts[name] = (amounts[name] ?? 0) + amount;
     }
   }

@@ -41,13 +41,13 @@ export type ExtractionDependencies = {
   engineTimeoutMs: number;
   /** Tokens that one account may take in a calendar month (UTC); no limit unless given. */
   accountTokensPerMonth?: number | undefined;
-  /** Told of each extraction that is refused for want of tokens. */
+  /** Called for each extraction that is refused because its account has used its tokens. */
   refused?: () => void;
   /** Called for each batch that is cancelled because its list is lost. */
   listLost: (batchId: string) => void;
-  /** Extractions that one account, and all together, may have waiting or at work. */
+  /** Pending extractions per account, and in all. */
   pendingLimits: { perAccount: number; inAll: number };
-  /** Told of every new commit, after the views show it. */
+  /** Called with each new commit once the views show it. */
   committed: (commit: Commit<ExtractionEvent>, row?: ExtractionRow) => void;
   /** Stops work on an extraction wherever it runs. */
   cancel: (extractionId: string) => void;
@@ -100,7 +100,7 @@ export function createUseCases(dependencies: ExtractionDependencies) {
     ): Promise<void> {
       await execute({ type: "fail", ...refusal }, cause);
     },
-    /** The caller's content goes, whoever deleted the extraction. Safe to repeat. */
+    /** Erases the caller's content of a deleted extraction. Idempotent. */
     erase: (extractionId: string): Promise<void> => blobs.eraseOwner(extractionId),
     usage: (query: GetUsage) => dependencies.usage.of(query),
     /** The same for every account. */

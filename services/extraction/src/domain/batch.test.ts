@@ -35,7 +35,7 @@ describe("a batch", () => {
     given(created).when(create).throws("STATE_CONFLICT");
   });
 
-  it("is completed once, with what became of its items", () => {
+  it("is completed once, with the outcome of its items", () => {
     given(created).when(complete).then(completed);
     given(created, completed).when(complete).then();
     given().when(complete).then();
@@ -48,7 +48,7 @@ describe("a batch", () => {
     given(created, completed).when(cancel).throws("STATE_CONFLICT");
   });
 
-  it("is nobody else's", () => {
+  it("cannot be cancelled by another account", () => {
     given().when(cancel).throws("NOT_FOUND");
     given(created)
       .when({ ...cancel, accountId: "other" })

@@ -9,7 +9,7 @@ type DataOf<Type extends ExtractionEvent["type"]> = Extract<
 /** What was asked for: pinned schema, how many items, where their list lies. */
 export type BatchOrder = DataOf<"BatchCreated">;
 
-/** What the log says of a batch. Nothing leaves an end. */
+/** A batch's state in the log. An ended batch never changes. */
 export type Batch =
   | { status: "none" }
   | { status: "running" | "cancelled" | "completed"; order: BatchOrder };
@@ -75,8 +75,8 @@ export const batchIdOf = (stream: string): string => stream.slice("batch-".lengt
 export const isBatchStream = (stream: string): boolean => stream.startsWith("batch-");
 
 /**
- * The id of an item's extraction, which follows from the batch's and the item's number: whoever
- * requests the item again, after a crash, requests the same extraction.
+ * The id of an item's extraction. It follows from the batch and the item's number, so that requesting the
+ * item again after a crash requests the same extraction.
  */
 export function itemId(batchId: string, number: number): string {
   const digest = sha256(`${batchId}:${number}`);

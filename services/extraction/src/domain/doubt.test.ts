@@ -1,13 +1,13 @@
 import type { Evidence, LeafEvidence } from "@quarry/api";
 import { expect, it } from "vitest";
-import { doubtOf } from "./doubt.ts";
+import { assessDoubt } from "./doubt.ts";
 
 const leaf = (value: LeafEvidence["value"], confidence: number): LeafEvidence => ({
   pointer: `/${confidence}`,
   value,
   match: value === null ? "none" : "exact",
   confidence,
-  reason: "as told",
+  reason: "labelled",
 });
 const evidence = (changes: Partial<Evidence>): Evidence => ({
   leaves: [leaf("TK-1", 0.9), leaf(12, 0.8), leaf(null, 0)],
@@ -18,8 +18,8 @@ const evidence = (changes: Partial<Evidence>): Evidence => ({
   ...changes,
 });
 
-it("needs no look where all that was told is sure; nulls are no values", () => {
-  expect(doubtOf(evidence({}))).toEqual({ needsReview: false, leastConfidence: 0.8 });
+it("needs no review if all values are sure; nulls do not count", () => {
+  expect(assessDoubt(evidence({}))).toEqual({ needsReview: false, leastConfidence: 0.8 });
 });
 
 it.each<[string, Partial<Evidence>, number]>([
@@ -28,10 +28,10 @@ it.each<[string, Partial<Evidence>, number]>([
   ["a value was withheld", { withheld: [leaf(3, 0.4)] }, 0.8],
   ["rows were not read", { arrays: [{ pointer: "/lines", rows: 9, taken: 7 }] }, 0.8],
   ["a list is empty", { warnings: [{ code: "list_empty", message: "no rows" }] }, 0.8],
-])("needs a look where %s", (_what, changes, leastConfidence) => {
-  expect(doubtOf(evidence(changes))).toEqual({ needsReview: true, leastConfidence });
+])("needs review if %s", (_what, changes, leastConfidence) => {
+  expect(assessDoubt(evidence(changes))).toEqual({ needsReview: true, leastConfidence });
 });
 
-it("tells no confidence where there is no value", () => {
-  expect(doubtOf(evidence({ leaves: [leaf(null, 0)] }))).toEqual({ needsReview: false });
+it("has no least confidence if there is no value", () => {
+  expect(assessDoubt(evidence({ leaves: [leaf(null, 0)] }))).toEqual({ needsReview: false });
 });

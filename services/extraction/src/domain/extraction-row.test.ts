@@ -58,8 +58,8 @@ it("holds how far the values can be relied on until it is deleted", () => {
   const doubt = { needsReview: true, leastConfidence: 0.4 };
   const row = evolveRow(pending, completed(2), { output: {}, doubt });
   expect(row).toMatchObject({ doubt });
-  const gone = evolveRow(row, stored(3, { type: "ExtractionDeleted", data: mine }), {});
-  expect(gone).not.toHaveProperty("doubt");
+  const deleted = evolveRow(row, stored(3, { type: "ExtractionDeleted", data: mine }), {});
+  expect(deleted).not.toHaveProperty("doubt");
 });
 
 it("refers to an output that is too large for it", () => {

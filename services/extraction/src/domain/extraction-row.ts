@@ -23,9 +23,9 @@ export type ExtractionRow = ViewRow &
     /** Where the evidence and the document lie, once there are such. */
     evidence?: BlobReference;
     document?: BlobReference;
-    /** What a provider has counted, charged or not, and until there is an end what is set aside. */
+    /** Tokens that a provider counted, charged or not; until the extraction ends, the reserved ones. */
     spentTokens?: number;
-    /** The part of it that is set aside; absent where nothing is. */
+    /** The reserved part of them; absent if none are. */
     reservedTokens?: number;
     /** How far the values can be relied on; absent from rows that a release before this field made. */
     doubt?: Doubt;
@@ -86,8 +86,8 @@ export function evolveRow(
   }
 }
 
-/** The row of an extraction without an end, as its events from the first on make it. */
-export function rowOfEvents(
+/** The row that an extraction's events make, from the first on. */
+export function foldRow(
   events: readonly StoredEvent<ExtractionEvent>[],
   content: EventContent,
 ): ExtractionRow | undefined {
@@ -98,7 +98,7 @@ export function rowOfEvents(
   return row;
 }
 
-/** Without what was set aside: what was truly taken is known. */
+/** Drops the reservation, because the actual tokens are known. */
 function settled(row: ExtractionRow): ExtractionRow {
   const { reservedTokens: _reserved, ...kept } = row;
   return kept;

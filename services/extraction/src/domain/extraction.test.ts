@@ -53,7 +53,7 @@ describe("an extraction", () => {
     given(requested).when(fail).then(failed);
   });
 
-  it("never leaves its end for another", () => {
+  it("never leaves its final state for another", () => {
     given(requested, completed).when(fail).then();
     given(requested, completed).when(complete).then();
     given(requested, failed).when(complete).then();
@@ -65,7 +65,7 @@ describe("an extraction", () => {
     given(requested, failed).when(remove).then(deleted);
   });
 
-  it("is not brought back by a late result", () => {
+  it("is not restored by a late result", () => {
     given(requested, deleted).when(complete).then();
     given(requested, deleted).when(fail).then();
     given(requested, deleted).when(request).throws("STATE_CONFLICT");
@@ -87,7 +87,7 @@ describe("an extraction", () => {
   });
 });
 
-it("wakes whoever waits for an extraction at its end alone, not at what happens on the way", () => {
+it("wakes waiting callers only when an extraction ends, not at events before that", () => {
   const reserved = {
     type: "ExtractionTokensReserved",
     data: { ...mine, reservedTokens: 40 },

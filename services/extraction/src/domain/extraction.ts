@@ -9,7 +9,7 @@ type DataOf<Type extends ExtractionEvent["type"]> = Extract<
 /** What was asked for: pinned schema, source, model. */
 export type ExtractionOrder = DataOf<"ExtractionRequested">;
 
-/** What the log says of an extraction. Nothing leaves an end but deletion. */
+/** An extraction's state in the log. An ended one can only be deleted. */
 export type Extraction =
   | { status: "none" }
   | { status: "pending"; order: ExtractionOrder }
@@ -29,8 +29,8 @@ export type ExtractionCommand =
   | ({ type: "delete" } & Target);
 
 /**
- * What a command does to an extraction. An outcome that comes late, twice, or after a deletion
- * changes nothing; what the work on a deleted one has cost is still recorded, by `spend`.
+ * Decides the events of a command. An outcome that comes late, twice, or after a deletion changes nothing;
+ * `spend` still records the cost of work on a deleted extraction.
  *
  * @throws AppError STATE_CONFLICT where a new extraction's id is taken, NOT_FOUND where the account
  *   has no such extraction to delete.
@@ -90,7 +90,7 @@ export function evolve(state: Extraction, event: ExtractionEvent): Extraction {
   }
 }
 
-/** Whether whoever waits for an extraction's end has waited long enough once the event has happened. */
+/** Whether the event ends an extraction, so that callers who wait for that are woken. */
 export function endsWait(event: ExtractionEvent): boolean {
   switch (event.type) {
     case "ExtractionRequested":

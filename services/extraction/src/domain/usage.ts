@@ -32,7 +32,7 @@ export const noUsage: UsageAmounts = {
 };
 
 /** What an event adds to what its account has used when it happened. */
-export function usageOfEvent(event: ExtractionEvent): Partial<UsageAmounts> {
+export function countUsage(event: ExtractionEvent): Partial<UsageAmounts> {
   switch (event.type) {
     case "ExtractionRequested": {
       const { input, upload } = event.data;

@@ -16,7 +16,7 @@ import { extractionIdOf } from "../../domain/extraction.ts";
 /** Deliveries of a source before its extraction ends as failed. */
 const maxDeliveries = 5;
 
-/** The offline engine takes the processor, of which a flood is to leave others some; a provider is waited for. */
+/** The offline engine uses the CPU, so one busy account gets a small share; an LLM engine mostly waits for its provider. */
 const sharesWhenShared = { offline: 1 / 8, llm: 3 / 4, hybrid: 1 / 2 };
 
 export type ConsumeDependencies = {
@@ -29,7 +29,7 @@ export type ConsumeDependencies = {
   concurrency: number;
 };
 
-/** What the extraction service does on events: run engines, record refusals; mend its views, and finish deletions, where a process died. */
+/** Consumes events: runs engines and records refusals; repairs views and finishes deletions that a crashed process left behind. */
 export function consume(dependencies: ConsumeDependencies): Promise<Running[]> {
   const { bus, log, useCases, cancellations, engine, concurrency } = dependencies;
 
@@ -66,7 +66,7 @@ export function consume(dependencies: ConsumeDependencies): Promise<Running[]> {
     }
   }
 
-  /** The views show a settled commit already: what was left over is caught up with. */
+  /** A settled commit is in the views already; for any other the views catch up. */
   async function onOwnEvent({ payload }: Delivery): Promise<void> {
     const { stream, events, settled } = CommitMessage.parse(payload);
     const version = events.at(-1)?.version ?? 0;

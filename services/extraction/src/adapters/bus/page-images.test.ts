@@ -8,7 +8,7 @@ import { openEmbeddedBus } from "@quarry/messaging/embedded";
 import { expect, it } from "vitest";
 import { createPageImages } from "./page-images.ts";
 
-it("asks for pages in good time and reads what was drawn", async () => {
+it("requests pages with a deadline and reads the drawn images", async () => {
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), "quarry-pages-"));
   opened.defer(() => rm(folder, { recursive: true }));

@@ -14,7 +14,7 @@ const deleted: StoredEvent<ExtractionEvent> = {
   meta: { requestId: "request-1", accountId: "acme", traceparent: "00-1-2-01" },
 };
 
-it("hands an event over as replayed, under one id while the bus remembers it, with what caused it", async () => {
+it("publishes an event as replayed with its cause, under one id per duplicate window", async () => {
   let now = 600_000;
   const sent: DurableMessage[] = [];
   const bus = { publish: async (message: DurableMessage) => void sent.push(message) };

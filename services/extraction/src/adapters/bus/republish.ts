@@ -4,9 +4,9 @@ import type { Clock } from "@quarry/kernel";
 import { duplicateWindowMs, type MessageBus } from "@quarry/messaging";
 
 /**
- * Hands an event over under another message id, so that it is no repeat of the first, and as one that
- * is replayed: what is done now links to the trace of then. The id is that of a period as long as the
- * bus remembers ids: of all replicas that hand the event over within it, one is heard.
+ * Publishes an event again under a new message id, so that the bus does not drop it as a duplicate, and
+ * marks it as replayed, so that its trace links to the original one. The id changes once per duplicate
+ * window: if several replicas publish the event within one window, it is delivered once.
  */
 export function republisher(bus: Pick<MessageBus, "publish">, clock: Clock) {
   return async (event: StoredEvent<ExtractionEvent>): Promise<void> => {

@@ -49,7 +49,7 @@ it("counts calls by outcome, retries, questions and tokens", async () => {
   await rig[Symbol.asyncDispose]();
 });
 
-it("names the outcome of each extraction, and has none left in the engine", async () => {
+it("counts each extraction by outcome, and reports none in the engine afterwards", async () => {
   const { registry, rig, engine } = await openMeasured();
   await engine.extract(rig.request());
   rig.provider.queue(faults.named.unauthorised);

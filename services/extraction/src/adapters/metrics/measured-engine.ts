@@ -15,7 +15,7 @@ export function measuredEngine(engine: Engine, { durations, jobs }: EngineMetric
         observe({ outcome: "ok" });
         return result;
       } catch (error) {
-        observe({ outcome: outcomeOf(error, order.signal) });
+        observe({ outcome: classifyOutcome(error, order.signal) });
         throw error;
       } finally {
         jobs.dec(own);
@@ -24,7 +24,7 @@ export function measuredEngine(engine: Engine, { durations, jobs }: EngineMetric
   };
 }
 
-function outcomeOf(error: unknown, signal: AbortSignal): string {
+function classifyOutcome(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return "interrupted";
   return error instanceof AppError ? error.code : "fault";
 }

@@ -57,7 +57,7 @@ describeWith("mongodb", "over a real server", () => {
     }
   });
 
-  it("gives records of an older release the fields that came since", async () => {
+  it("adds newer fields to records of an older release", async () => {
     const views = await openMongoExtractionViews(client.db(), "older");
     await views.save(row(1, { type: "pdf" }), 0);
     await views.save(row(2), 0);

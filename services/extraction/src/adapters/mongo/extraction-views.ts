@@ -2,7 +2,7 @@ import { openMongoRecords } from "@quarry/read-model/mongo";
 import type { Db } from "mongodb";
 import type { ExtractionViews } from "../../application/ports.ts";
 import type { ExtractionRow } from "../../domain/extraction-row.ts";
-import { type ColumnNames, narrowingColumns, narrowingOf, walkOf } from "../narrowing.ts";
+import { type ColumnNames, narrowBy, narrowingColumns, walkBy } from "../narrowing.ts";
 
 const pending = { status: "pending", deleted: false };
 /** Indexes of what is pending alone, named in queries: not every server chooses them. */
@@ -40,8 +40,8 @@ export async function openMongoExtractionViews(
     load,
     save,
     rowIds,
-    list: (listing) => list(listing, narrowingOf(listing.accountId, listing, columns)),
-    following: (wanted) => following(wanted, walkOf(wanted.accountId, wanted, columns)),
+    list: (listing) => list(listing, narrowBy(listing.accountId, listing, columns)),
+    following: (wanted) => following(wanted, walkBy(wanted.accountId, wanted, columns)),
     async tokensSince(accountId, from) {
       const since = { accountId, deleted: { $in: [false, true] }, createdAt: { $gte: from } };
       const sum = { $group: { _id: null, tokens: { $sum: { $toLong: "$spent" } } } };

@@ -41,7 +41,7 @@ it.each(lookUps)("looks up by %s alone where lists are narrowed by %o", async (b
   expect(batches[0]).toMatch(/deleted=\? AND created_at>\? AND \(created_at,id\)<\(\?,\?\)/);
 });
 
-it("walks from the cursor on, and sorts nothing, where a list is not narrowed", async () => {
+it("walks on from the cursor without sorting if a list has no filter", async () => {
   const [step, ...others] = await plansOf((views) =>
     views.following({ ...account, behind: { createdAt: 5, id: "" }, limit: 10 }),
   );
@@ -49,7 +49,7 @@ it("walks from the cursor on, and sorts nothing, where a list is not narrowed", 
   expect(others).toEqual([]);
 });
 
-it("gives rows of an older release the columns that came since", async () => {
+it("adds newer columns to rows of an older release", async () => {
   using database = openDatabase(":memory:");
   const old = openSqliteRecords<ExtractionRow>(database, { table: "extractions", columns: {} });
   for (const each of [row(1, { type: "pdf", status: "failed" }), row(2)]) await old.save(each, 0);

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { openSqliteRecords } from "@quarry/read-model/sqlite";
 import type { ExtractionViews } from "../../application/ports.ts";
 import type { ExtractionRow } from "../../domain/extraction-row.ts";
-import { type ColumnNames, narrowingColumns, narrowingOf, walkOf } from "../narrowing.ts";
+import { type ColumnNames, narrowBy, narrowingColumns, walkBy } from "../narrowing.ts";
 
 const columns: ColumnNames = {
   schemaId: "schema_id",
@@ -37,7 +37,8 @@ export function openSqliteExtractionViews(database: DatabaseSync): ExtractionVie
   database.exec(`CREATE INDEX IF NOT EXISTS extractions_pending_of
     ON extractions (account) WHERE status = 'pending' AND deleted = 0`);
   // left to itself, SQLite walks through all records of the account
-  const pendingOf = database.prepare(`SELECT count(*) AS pending FROM (SELECT 1 FROM extractions
+  const pendingOfAccount =
+    database.prepare(`SELECT count(*) AS pending FROM (SELECT 1 FROM extractions
     INDEXED BY extractions_pending_of WHERE status = 'pending' AND deleted = 0 AND account = ? LIMIT ?)`);
   const pendingInAll = database.prepare(`SELECT count(*) AS pending FROM (SELECT 1 FROM extractions
     INDEXED BY extractions_pending WHERE status = 'pending' AND deleted = 0 LIMIT ?)`);
@@ -51,13 +52,14 @@ export function openSqliteExtractionViews(database: DatabaseSync): ExtractionVie
     load,
     save,
     rowIds,
-    list: (listing) => list(listing, narrowingOf(listing.accountId, listing, columns)),
-    following: (wanted) => following(wanted, walkOf(wanted.accountId, wanted, columns)),
+    list: (listing) => list(listing, narrowBy(listing.accountId, listing, columns)),
+    following: (wanted) => following(wanted, walkBy(wanted.accountId, wanted, columns)),
     async tokensSince(accountId, from) {
       return Number(tokens.get(accountId, from)?.tokens ?? 0);
     },
     async pending({ accountId, most }) {
-      const row = accountId === undefined ? pendingInAll.get(most) : pendingOf.get(accountId, most);
+      const row =
+        accountId === undefined ? pendingInAll.get(most) : pendingOfAccount.get(accountId, most);
       return Number(row?.pending);
     },
     async accounts() {

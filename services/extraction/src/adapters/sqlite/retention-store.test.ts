@@ -2,7 +2,7 @@ import { openDatabase } from "@quarry/event-store/sqlite";
 import { expect, it } from "vitest";
 import { openSqliteRetention } from "./retention-store.ts";
 
-it("says that setting a period may be tried again where the disk is full", async () => {
+it("rejects with a retryable error if the disk is full", async () => {
   using database = openDatabase(":memory:");
   const retention = openSqliteRetention(database);
   database.exec("PRAGMA max_page_count = 1"); // as many as there are: none is to be had

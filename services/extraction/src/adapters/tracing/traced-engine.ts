@@ -1,7 +1,7 @@
 import type { Engine } from "@quarry/engine";
 import { inSpan } from "@quarry/service-kit";
 
-/** An engine whose work on one extraction is a span; it tells models and tokens, no content. */
+/** Traces each extraction as a span with its model and tokens, never with content. */
 export function tracedEngine(engine: Engine): Engine {
   return {
     ...engine,

@@ -29,13 +29,13 @@ it("refuses an account that has reached its limit, and no other", async () => {
   expect(await admit("b")).toBe("in");
 });
 
-it("counts those that are decided on at the same time", async () => {
+it("counts requests that are decided at the same time", async () => {
   const { admit } = openAdmission({ a: 1 });
   const ends = await Promise.allSettled(["a", "a", "a", "a"].map(admit));
   expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
 });
 
-it("refuses everybody when the system is full, and lets in again when it is not", async () => {
+it("refuses all accounts while the system is full, and admits again afterwards", async () => {
   const pending = { a: 2, b: 2 };
   const { admit, later } = openAdmission(pending, { maxInAll: 4 });
   await expect(admit("c")).rejects.toMatchObject({ code: "UNAVAILABLE", retryAfterSeconds: 5 });
@@ -45,7 +45,7 @@ it("refuses everybody when the system is full, and lets in again when it is not"
   await expect(admit("d")).rejects.toMatchObject({ code: "UNAVAILABLE" });
 });
 
-it("refuses nobody for an extraction that has ended since it was let in", async () => {
+it("does not count an extraction that has ended since it was admitted", async () => {
   const pending = { a: 2 };
   const { admit } = openAdmission(pending, { maxInAll: 3 });
   expect(await admit("b")).toBe("in");

@@ -29,10 +29,10 @@ const accountsCounted = 1_000;
 const retryAfterSeconds = 5;
 
 /**
- * Counts what is pending in the read model, which all replicas share, and adds what this process is
- * deciding at the moment. So no count drifts, whatever dies; replicas that decide at the same
- * instant may together admit a few more than the limit. An account below a quarter of its limit is not
- * counted each time.
+ * Counts pending extractions in the read model, which all replicas share, and adds those that this
+ * process is deciding. So the count cannot drift if a process crashes, but replicas that decide at the
+ * same moment may together admit a few more than the limit. An account below a quarter of its limit is
+ * not counted each time.
  */
 export function createAdmission(dependencies: AdmissionDependencies): Admission {
   const { views, clock, maxPerAccount, maxInAll } = dependencies;
@@ -40,8 +40,8 @@ export function createAdmission(dependencies: AdmissionDependencies): Admission 
   const counted = new Map<string, { at: number; pending: number }>();
   let inAll = { at: Number.NEGATIVE_INFINITY, pending: Promise.resolve(0), admitted: 0 };
 
-  /** Far from the limit a count is good for a while, what was admitted since added to it. */
-  async function pendingOf(accountId: string): Promise<number> {
+  /** Far below the limit, a recent count plus the admissions since is used. */
+  async function countPending(accountId: string): Promise<number> {
     const known = counted.get(accountId);
     const isFresh = known && clock() - known.at < countMs;
     if (isFresh && known.pending < maxPerAccount / 4) return known.pending;
@@ -52,22 +52,22 @@ export function createAdmission(dependencies: AdmissionDependencies): Admission 
     return pending;
   }
 
-  /** Those decided meanwhile may be counted twice: the exact number is known once they have ended. */
+  /** Concurrent decisions may be counted twice, so near the limit it waits for them and counts again. */
   async function isBelowLimit(
     accountId: string,
     before: readonly Promise<unknown>[],
   ): Promise<boolean> {
-    if ((await pendingOf(accountId)) + before.length < maxPerAccount) return true;
+    if ((await countPending(accountId)) + before.length < maxPerAccount) return true;
     if (before.length === 0) return false;
     await Promise.allSettled(before);
-    return (await pendingOf(accountId)) < maxPerAccount;
+    return (await countPending(accountId)) < maxPerAccount;
   }
 
   function countAll() {
     inAll = { at: clock(), pending: views.pending({ most: maxInAll }), admitted: 0 };
   }
 
-  /** Those admitted since the count may be in it, or have ended: counts again before refusing. */
+  /** Admissions since the count may be part of it, or have ended, so it counts again before refusing. */
   async function isFull(): Promise<boolean> {
     if (clock() - inAll.at >= countMs) countAll();
     const count = inAll;

@@ -8,12 +8,12 @@ import type { SchemaDirectory } from "../ports.ts";
 import type { Admission } from "./admission.ts";
 
 /**
- * Accepts an extraction: pins a revision of the live schema, the present one unless another is asked
- * for, and records the order.
+ * Accepts an extraction: pins the requested revision of the live schema, or its current one, and records
+ * the order.
  *
- * @throws AppError SCHEMA_NOT_FOUND where the account has no such live schema; VALIDATION_FAILED where
- *   it has no such revision; RATE_LIMITED and
- *   UNAVAILABLE if a limit of pending extractions is reached; what `execute` throws.
+ * @throws AppError SCHEMA_NOT_FOUND if the account has no such live schema; VALIDATION_FAILED if it has
+ *   no such revision; RATE_LIMITED and UNAVAILABLE if a limit of pending extractions is reached; what
+ *   `execute` throws.
  */
 export function createRequestExtraction(dependencies: {
   log: EventStore<ExtractionEvent>;

@@ -28,13 +28,13 @@ function quota(taken: number, tokensPerMonth?: number) {
   };
 }
 
-it("lets an account work until its month's tokens are taken", async () => {
+it("admits an account until its tokens of the month are used", async () => {
   const { asked, take } = quota(900, 1_000);
   await take(100);
   expect(asked).toEqual([["acme", Date.UTC(2026, 11, 1)]]);
 });
 
-it("refuses work that would go past the limit, until the next month begins", async () => {
+it("refuses work that would exceed the limit, until the next month begins", async () => {
   const { take, refusals } = quota(900, 1_000);
   await expect(take(101)).rejects.toMatchObject({
     code: "QUOTA_EXCEEDED",
@@ -44,13 +44,13 @@ it("refuses work that would go past the limit, until the next month begins", asy
   expect(refusals()).toBe(1);
 });
 
-it("lets so many of an account's extractions begin at once as there are tokens for", async () => {
+it("admits as many concurrent extractions as there are tokens for", async () => {
   const { take } = quota(0, 1_000);
   const outcomes = await Promise.allSettled([take(400), take(400), take(400)]);
   expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected"]);
 });
 
-it("asks nothing where nothing is limited", async () => {
+it("reads nothing without a limit", async () => {
   const { asked, take } = quota(1e9);
   await take(1e9);
   expect(asked).toEqual([]);

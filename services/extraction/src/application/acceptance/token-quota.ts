@@ -7,7 +7,7 @@ export type TokenQuotaDependencies = {
   clock: Clock;
   /** Tokens that one account may use in a calendar month (UTC); no limit unless given. */
   tokensPerMonth?: number | undefined;
-  /** Told of each refusal. */
+  /** Called for each refusal. */
   refused?: (() => void) | undefined;
 };
 
@@ -23,10 +23,10 @@ export type TokenQuota = {
 };
 
 /**
- * Reserves what an extraction may use before it uses anything, and adds it to what the account's
- * others of this month have used or reserved, including failed and deleted ones. One
- * account's extractions are checked one after the other; two replicas at the same moment may both
- * refuse, but never exceed the limit together.
+ * Reserves the tokens that an extraction may use before it uses any, and adds them to what the account's
+ * other extractions of this month have used or reserved, including failed and deleted ones. The
+ * extractions of one account are checked one after the other; two replicas that check at the same moment
+ * may both refuse, but never exceed the limit together.
  */
 export function createTokenQuota(dependencies: TokenQuotaDependencies): TokenQuota {
   const { views, clock, tokensPerMonth, refused } = dependencies;
@@ -65,13 +65,13 @@ export function createTokenQuota(dependencies: TokenQuotaDependencies): TokenQuo
   };
 }
 
-/** Rules, instruction and the marks around the document, in tokens. */
+/** Tokens of the prompt around the document: rules, instruction, delimiters. */
 const OVERHEAD = 500;
 
-/** What a picture of a page takes, by the usual tariffs. */
+/** Tokens that providers usually count for the image of a page. */
 const IMAGE_TOKENS = 1_000;
 
-/** What an extraction may take, about: its document once to be read, and once more as its output. */
+/** Estimates the tokens of an extraction: its document once as input, and once more as output. */
 export function tokensToReserve({ document, structure, images }: EngineOrder): number {
   const text = estimatedTokens(parseDocument(document).text);
   const schema = estimatedTokens(JSON.stringify(structure));

@@ -35,7 +35,7 @@ export type BatchDependencies = {
 export function createBatches(dependencies: BatchDependencies) {
   const { execute, batches, views, blobs, schemas, toView } = dependencies;
 
-  async function rowOf({ batchId, accountId }: GetBatch): Promise<BatchRow> {
+  async function loadOwnRow({ batchId, accountId }: GetBatch): Promise<BatchRow> {
     const row = await batches.load(batchId);
     if (row?.accountId !== accountId) throw noSuchBatch(batchId);
     return row;
@@ -43,13 +43,13 @@ export function createBatches(dependencies: BatchDependencies) {
 
   const retry = createRetryBatch(dependencies);
 
-  async function viewOf(row: BatchRow): Promise<BatchView> {
+  async function toBatchView(row: BatchRow): Promise<BatchView> {
     const { version: _1, accountId, list: _2, deleted: _3, outcome, ...view } = row;
     if (outcome) return { ...view, pending: 0, ...outcome };
     return { ...view, ...(await countItems(views, { batchId: row.id, accountId })) };
   }
 
-  const get = async (query: GetBatch): Promise<BatchView> => viewOf(await rowOf(query));
+  const get = async (query: GetBatch): Promise<BatchView> => toBatchView(await loadOwnRow(query));
 
   return {
     /** @throws AppError SCHEMA_NOT_FOUND where the account has no such live schema. */
@@ -71,18 +71,18 @@ export function createBatches(dependencies: BatchDependencies) {
 
     async list(query: ListBatches): Promise<BatchPage> {
       const { items, total } = await batches.list(query);
-      return { items: await Promise.all(items.map(viewOf)), total };
+      return { items: await Promise.all(items.map(toBatchView)), total };
     },
 
-    /** Requests again what failed of a batch and may pass, as a new batch. */
+    /** Creates a batch of the retryable failures of another batch. */
     async retry(command: RetryBatch, meta: MessageContext): Promise<BatchView> {
       const { batchId, accountId, retryOf } = command;
-      const former = await rowOf({ batchId: retryOf, accountId });
+      const former = await loadOwnRow({ batchId: retryOf, accountId });
       if (!(await batches.load(batchId))) await retry(former, command, meta);
       return get({ batchId, accountId });
     },
 
-    /** Requests no further item; what was requested goes on. The list is erased. */
+    /** Requests no more items and erases the list; extractions that were requested continue. */
     async cancel(command: CancelBatch, meta: MessageContext): Promise<BatchView> {
       const { commandId, requestHash, batchId, accountId } = command;
       await execute({ type: "cancel", batchId, accountId }, { commandId, requestHash, meta });
@@ -91,7 +91,7 @@ export function createBatches(dependencies: BatchDependencies) {
     },
 
     async items({ from, limit, ...query }: ListBatchItems): Promise<BatchItems> {
-      const { id, items } = await rowOf(query);
+      const { id, items } = await loadOwnRow(query);
       const count = Math.max(0, Math.min(limit, items - from + 1));
       const rows = await Promise.all(
         Array.from({ length: count }, (_, index) => views.load(itemId(id, from + index))),

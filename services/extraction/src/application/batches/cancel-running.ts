@@ -9,8 +9,8 @@ import { createExecuteBatch } from "./execute-batch.ts";
 const mostRunning = 1_000_000;
 
 /**
- * Cancels the running batches of an account and erases their lists, without the bus: the service's relay finds
- * the events in the log. Resolves to how many it cancelled.
+ * Cancels the running batches of an account and erases their lists; resolves to how many. It does not
+ * publish: the service's relay finds the events in the log.
  */
 export function createCancelRunning(dependencies: {
   log: EventStore<ExtractionEvent>;

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { batchStream, itemId } from "../../domain/batch.ts";
 import { accountId, stage } from "./pump.testing.ts";
 
-it("cancels a batch whose list is lost, once what has begun has ended, and reports it", async () => {
+it("cancels and reports a batch whose list is lost, once the items that began have ended", async () => {
   const { batches, blobs, create, finish, newPump, typesOf, counts } = await stage();
   const lost: string[] = [];
   const pump = newPump({ listLost: (batchId) => lost.push(batchId) });
@@ -27,7 +27,7 @@ it("cancels a batch whose list is lost before any item has begun", async () => {
   expect(await typesOf(batchStream(batchId))).toEqual(["BatchCreated", "BatchCancelled"]);
 });
 
-it("completes a batch of which items were deleted when all had begun", async () => {
+it("completes a batch whose items were deleted after all had begun", async () => {
   const { batches, blobs, create, erase, finish, newPump } = await stage();
   const pump = newPump();
   const batchId = await create(5);
@@ -42,7 +42,7 @@ it("completes a batch of which items were deleted when all had begun", async () 
   });
 });
 
-it("completes a retry that passed over deleted items, by whichever replica", async () => {
+it("completes a retry that skipped deleted items, on any replica", async () => {
   const { batches, create, erase, finish, newPump, retry } = await stage();
   const former = await create(3);
   await newPump()();
@@ -59,7 +59,7 @@ it("completes a retry that passed over deleted items, by whichever replica", asy
   });
 });
 
-it("advances the other batches where the list of one is damaged", async () => {
+it("advances the other batches if the list of one is damaged", async () => {
   const { blobs, create, newPump, counts } = await stage();
   const damaged = await create(3);
   await blobs.put(damaged, blobNames.batchList, "not what was sent\n");

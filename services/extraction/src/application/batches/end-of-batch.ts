@@ -14,13 +14,13 @@ import { countItems } from "./batches.ts";
 /** Items whose streams are read at once. */
 const atOnce = 100;
 
-/** How many items are in each state by the log; `none` have not begun. */
+/** How many items the log has in each state; `none` have not begun. */
 type Tally = Record<Extraction["status"], number>;
 
 /**
- * The command that ends a batch whose list is erased; undefined while an item is pending. The list is
- * erased when every item has begun, so that a batch of which one has not has lost its list, as one may
- * that is restored from a backup: it is cancelled, never completed.
+ * Decides the command that ends a batch whose list is erased; undefined while an item is pending. The list
+ * is erased once every item has begun. So a batch with an item that has not begun has lost its list, for
+ * example because it was restored from a backup: it is cancelled, not completed.
  */
 export function createEndOfBatch(dependencies: {
   log: Pick<EventStore<ExtractionEvent>, "read">;
@@ -29,26 +29,26 @@ export function createEndOfBatch(dependencies: {
 }) {
   const { log, batches, views } = dependencies;
 
-  async function statusOf(extractionId: string): Promise<Extraction["status"]> {
+  async function readStatus(extractionId: string): Promise<Extraction["status"]> {
     const slice = await catchGap(log.read(extractionStream(extractionId)));
-    if (slice instanceof StreamGapError) return "deleted"; // it has begun, and nothing ends it
+    if (slice instanceof StreamGapError) return "deleted"; // it has begun, and no event can end it any more
     return slice.events.reduce(evolve, noExtraction).status;
   }
 
-  async function tallyOf({ id, items }: Pick<BatchRow, "id" | "items">): Promise<Tally> {
+  async function tallyItems({ id, items }: Pick<BatchRow, "id" | "items">): Promise<Tally> {
     const tally: Tally = { none: 0, pending: 0, completed: 0, failed: 0, deleted: 0 };
     for (let first = 1; first <= items; first += atOnce) {
       const count = Math.min(atOnce, items - first + 1);
       const ids = Array.from({ length: count }, (_, index) => itemId(id, first + index));
-      for (const status of await Promise.all(ids.map(statusOf))) tally[status] += 1;
+      for (const status of await Promise.all(ids.map(readStatus))) tally[status] += 1;
     }
     return tally;
   }
 
-  /** A retry passes over what was deleted of the former batch: so many items may never begin. */
+  /** A retry skips items that were deleted from the former batch, so that many items never begin. */
   async function mayPassOver({ retryOf }: BatchRow): Promise<number> {
     const former = retryOf && (await batches.load(retryOf));
-    return former ? (await tallyOf(former)).deleted : 0;
+    return former ? (await tallyItems(former)).deleted : 0;
   }
 
   return async (batch: BatchRow): Promise<BatchCommand | undefined> => {
@@ -56,11 +56,11 @@ export function createEndOfBatch(dependencies: {
     const counts = await countItems(views, { batchId, accountId });
     if (counts.pending > 0) return undefined;
     const shown = { completed: counts.completed, failed: counts.failed };
-    // Deleted items are in no count: where some are not shown, the log says what became of them.
+    // The counts leave deleted items out: if any are missing, the log has their states.
     if (shown.completed + shown.failed === items) {
       return { type: "complete", batchId, accountId, ...shown };
     }
-    const { none, pending, completed, failed } = await tallyOf(batch);
+    const { none, pending, completed, failed } = await tallyItems(batch);
     if (pending > 0) return undefined;
     return none > 0 && none > (await mayPassOver(batch))
       ? { type: "cancel", batchId, accountId }

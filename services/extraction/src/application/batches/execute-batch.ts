@@ -38,7 +38,7 @@ export type ExecuteBatch = (command: BatchCommand, cause: Cause) => Promise<void
 export function createExecuteBatch(dependencies: {
   log: EventStore<ExtractionEvent>;
   views: BatchViews;
-  /** Told of every new commit, after the view shows it. */
+  /** Called with each new commit once the view shows it. */
   committed: (commit: Commit<ExtractionEvent>) => void;
 }): ExecuteBatch {
   const { log, views, committed } = dependencies;

@@ -4,7 +4,7 @@ import { batchStream, itemId } from "../../domain/batch.ts";
 import { extractionStream } from "../../domain/extraction.ts";
 import { accountId, cause, schemaId, stage } from "./pump.testing.ts";
 
-it("keeps an account at half of its limit, single extractions included", async () => {
+it("keeps an account at half of its limit, counting single extractions", async () => {
   const { create, single, finish, newPump, counts } = await stage();
   const pump = newPump();
   const batchId = await create(25);
@@ -22,7 +22,7 @@ it("keeps an account at half of its limit, single extractions included", async (
   expect(await counts(batchId)).toEqual({ pending: 0, failed: 6, completed: 0 });
 });
 
-it("completes a batch once all of its items have ended, and erases its list before", async () => {
+it("erases a batch's list once all items have begun, and completes it once all have ended", async () => {
   const { batches, blobs, create, finish, newPump, typesOf } = await stage();
   const pump = newPump();
   const batchId = await create(12);
@@ -39,7 +39,7 @@ it("completes a batch once all of its items have ended, and erases its list befo
   expect(await batches.running(10)).toEqual([]);
 });
 
-it("requests each item once, by two pumps at once and by those that begin anew", async () => {
+it("requests each item once, even with two concurrent pumps and after a restart", async () => {
   const { batches, create, finish, newPump, typesOf } = await stage();
   const batchId = await create(60);
   while ((await batches.running(10)).length > 0) {
@@ -53,7 +53,7 @@ it("requests each item once, by two pumps at once and by those that begin anew",
   expect(await typesOf(batchStream(batchId))).toEqual(["BatchCreated", "BatchCompleted"]);
 });
 
-it("requests nothing more of a batch that is cancelled", async () => {
+it("requests no more items of a cancelled batch", async () => {
   const { create, newPump, counts, executeBatch, finish } = await stage();
   const pump = newPump();
   const batchId = await create(30);
@@ -64,7 +64,7 @@ it("requests nothing more of a batch that is cancelled", async () => {
   expect(await counts(batchId)).toEqual({ pending: 0, failed: 10, completed: 0 });
 });
 
-it("ends its turn where a batch is cancelled in it, after the items that are on their way", async () => {
+it("stops after the items in flight if a batch is cancelled during its turn", async () => {
   const { create, newPump, counts, execute, executeBatch } = await stage();
   const batchId = await create(30);
   const pump = newPump({
@@ -77,7 +77,7 @@ it("ends its turn where a batch is cancelled in it, after the items that are on 
   expect(await counts(batchId)).toEqual({ pending: 8, failed: 0, completed: 0 });
 });
 
-it("keeps an item from being deleted while the list still holds it", async () => {
+it("refuses to delete an item while the list still holds it", async () => {
   const { blobs, create, erase, finish, newPump } = await stage();
   const pump = newPump();
   const batchId = await create(12);
@@ -92,7 +92,7 @@ it("keeps an item from being deleted while the list still holds it", async () =>
   expect(await blobs.names(first.extractionId)).toEqual([]);
 });
 
-it("requests again what failed and may pass, in its order, from where its source lies", async () => {
+it("retries the retryable failures in order, from their stored sources", async () => {
   const { views, batches, blobs, create, finish, retry, newPump, typesOf } = await stage();
   const pump = newPump();
   const first = await create(9);
@@ -115,7 +115,7 @@ it("requests again what failed and may pass, in its order, from where its source
   await expect(retry(again)).rejects.toThrow("No item of the batch failed in a way that may pass");
 });
 
-it("passes over what is deleted before it is requested again", async () => {
+it("skips items that are deleted before they are retried", async () => {
   const { views, batches, create, finish, retry, newPump, erase } = await stage();
   const pump = newPump();
   const first = await create(3);

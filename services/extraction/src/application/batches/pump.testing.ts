@@ -56,7 +56,7 @@ export async function stage() {
     return batchId;
   }
 
-  /** A single extraction, which nobody ends. */
+  /** A single extraction that stays pending. */
   async function single(): Promise<string> {
     const extractionId = uuidv7();
     const { type, model, input: asked } = item(0);

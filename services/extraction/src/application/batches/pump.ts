@@ -25,21 +25,21 @@ const scanLimit = 1_000;
 type Reading = { next: number; lines: AsyncIterator<string> };
 
 /**
- * Requests the items of running batches, as many as keep each account at half of its limit of pending
- * extractions: what is left is for single ones, which count as well, so that a batch waits while they
- * fill its half. Every replica does so: an item is requested under a command that follows from the
- * batch and its number, so that a repeat, by another replica or after a crash, is the same extraction.
+ * Requests the items of running batches, but keeps each account at or below half of its limit of pending
+ * extractions. The other half is left for single extractions; these count too, so a batch waits while they
+ * alone fill half of the limit. Every replica pumps: ids follow from the batch and the item's number, so
+ * that a repeat by another replica or after a crash requests the same extraction.
  *
- * @returns what looks at all running batches once, and tells how many there are.
+ * @returns a function that visits all running batches once and resolves to how many there are.
  */
 export function createPump(dependencies: PumpDependencies): () => Promise<number> {
   const { batches, views, blobs, executeBatch, maxPerAccount, listLost } = dependencies;
   const half = Math.ceil(maxPerAccount / 2);
   const request = createRequestItem(dependencies);
-  const endOf = createEndOfBatch(dependencies);
+  const decideEnd = createEndOfBatch(dependencies);
   const readings = new Map<string, Reading>();
 
-  async function readingOf({ id, list }: BatchRow): Promise<Reading> {
+  async function openReading({ id, list }: BatchRow): Promise<Reading> {
     const known = readings.get(id);
     if (known) return known;
     const lines = linesOf(await blobs.open(list))[Symbol.asyncIterator]();
@@ -52,7 +52,7 @@ export function createPump(dependencies: PumpDependencies): () => Promise<number
 
   /** @returns whether every item is requested; it stops where the batch is cancelled meanwhile. */
   async function requestSome(batch: BatchRow, room: number): Promise<boolean> {
-    const reading = await readingOf(batch);
+    const reading = await openReading(batch);
     for (let left = room; left > 0 && (await isRunning(batch)); ) {
       const lines = await nextLines(reading, Math.min(atOnce, left));
       if (lines.length === 0) return true;
@@ -71,7 +71,7 @@ export function createPump(dependencies: PumpDependencies): () => Promise<number
       await blobs.eraseOwner(batchId);
       readings.delete(batchId);
     }
-    const command = await endOf(batch);
+    const command = await decideEnd(batch);
     if (!command) return;
     const { type: commandId } = command;
     await executeBatch(command, { commandId, requestHash: commandId, meta: { accountId } });

@@ -13,8 +13,8 @@ import { noExtraction } from "../../domain/extraction.ts";
 import type { Admission } from "../acceptance/admission.ts";
 import type { Content } from "../content.ts";
 import type { Execute } from "../execute.ts";
-import { orderOf } from "../order-of.ts";
 import type { ExtractionViews } from "../ports.ts";
+import { readOrder } from "../read-order.ts";
 
 export type RequestItemDependencies = {
   log: Pick<EventStore<ExtractionEvent>, "read">;
@@ -25,7 +25,7 @@ export type RequestItemDependencies = {
   execute: Execute;
 };
 
-/** What an item asks, and its file. */
+/** What an item asks for, and its file. */
 type Asked = Pick<BatchItem, "type" | "model"> & {
   input: ExtractionInput;
   file?: Uint8Array | AsyncIterable<Uint8Array> | undefined;
@@ -78,7 +78,7 @@ async function askedBefore(
   { log, blobs, content }: Sources,
   extractionId: string,
 ): Promise<Asked | undefined> {
-  const order = await orderOf(extractionId, log);
+  const order = await readOrder(extractionId, log);
   if (!order) return undefined;
   const { type, model, input: reference, upload } = order;
   const input = await content.input(reference);

@@ -11,10 +11,10 @@ import type { ExecuteBatch } from "./execute-batch.ts";
 const pageSize = 500;
 
 /**
- * Makes a batch of what failed of another one and may pass, in the items' order. Its list names the
+ * Creates a batch of another batch's retryable failures, in the order of its items. The list names the
  * failed extractions and holds nothing of their sources.
  *
- * @throws AppError STATE_CONFLICT while the batch runs, and where nothing of it failed that may pass.
+ * @throws AppError STATE_CONFLICT while the batch runs, and if none of its items failed retryably.
  */
 export function createRetryBatch(dependencies: {
   views: Pick<ExtractionViews, "following">;
@@ -42,7 +42,7 @@ export function createRetryBatch(dependencies: {
 
 const retried = (retryOf: string): RetriedItem => ({ retryOf });
 
-/** Ids of the extractions that failed and may pass, in the order of the batch's items. */
+/** Ids of the extractions that failed retryably, in the order of the batch's items. */
 async function failedItems(
   views: Pick<ExtractionViews, "following">,
   { id: batchId, accountId, items }: BatchRow,

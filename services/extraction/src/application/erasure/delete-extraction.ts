@@ -7,7 +7,7 @@ import type { ExtractionViews } from "../ports.ts";
 
 /**
  * Deletes an extraction for good: when this resolves, no blob and no view holds its source or its
- * output, and work that still runs is told to stop and can store nothing any more.
+ * output, and work that still runs has been asked to stop and can no longer store anything.
  *
  * @throws AppError STATE_CONFLICT while a batch that it is an item of has a list; what `execute` throws.
  */

@@ -14,8 +14,8 @@ export type Erase = (
 ) => Promise<boolean>;
 
 /**
- * Deletes extractions as their callers do, though nobody asked over the bus: the service's relay finds
- * the event in the log and hands it over.
+ * Deletes extractions as a caller's request does, but without the bus: the service's relay finds the
+ * event in the log and publishes it.
  */
 export function createErase({
   log,

@@ -4,7 +4,7 @@ import { itemId } from "../../domain/batch.ts";
 import { stage } from "../batches/pump.testing.ts";
 import { createRetention } from "./retention.ts";
 
-it("erases what is overdue behind more items than a page of a batch that still has its list", async () => {
+it("erases overdue extractions behind more than a page of items that their batch's list still holds", async () => {
   const { blobs, views, create, finish, single, newPump, erase } = await stage();
   const running = await create(120);
   while ((await views.load(itemId(running, 105))) === undefined) {

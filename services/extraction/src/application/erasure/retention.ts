@@ -3,7 +3,7 @@ import { type Clock, DAY_MS } from "@quarry/kernel";
 import type { ExtractionViews, RetentionStore } from "../ports.ts";
 import type { Erase } from "./erase.ts";
 
-/** Extractions that are erased before it is asked again whether this replica still has the turn. */
+/** Extractions that are erased between two checks of whether this replica still has the turn. */
 const pageSize = 100;
 /** A replica that died with the turn gives it up after this time, in ms. */
 const turnMs = 10 * 60_000;
@@ -21,8 +21,8 @@ export type RetentionDependencies = {
 };
 
 /**
- * Erases extractions by age, as their deletion does. Ages are counted in whole days of UTC, so that
- * what is kept for 30 days goes on the thirty-first after its day.
+ * Erases extractions by age, as deleting them does. Ages are whole days of UTC: with a period of 30 days,
+ * an extraction is erased on the 31st day after the day of its creation.
  */
 export function createRetention(dependencies: RetentionDependencies) {
   const { views, store, erase, clock, defaultDays } = dependencies;
@@ -43,14 +43,14 @@ export function createRetention(dependencies: RetentionDependencies) {
   }
 
   /**
-   * Erases what is overdue, unless another replica does; resolves to how many were erased. Rejects with
-   * the StreamGapError of one that cannot be, for the log has lost a commit of it, after all others.
+   * Erases what is overdue, unless another replica does; resolves to how many it erased. If the log has lost
+   * a commit of an extraction, it erases all others and then rejects with that StreamGapError.
    */
   async function run(holder: string): Promise<number> {
     let erased = 0;
     let gap: StreamGapError | undefined;
     for (const { accountId, before } of await plan()) {
-      const left = new Set<string>(); // they stay the oldest, and are not to hide what is behind them
+      const left = new Set<string>(); // not erased: they stay the oldest, so the next page must go past them
       for (;;) {
         if (!(await store.takeTurn({ holder, now: clock(), forMs: turnMs }))) return erased;
         const oldest = await views.madeBefore(accountId, before, pageSize + left.size);

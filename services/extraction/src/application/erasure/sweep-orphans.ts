@@ -5,7 +5,7 @@ import type { Clock } from "@quarry/kernel";
 import { batchStream, evolveBatch, noBatch } from "../../domain/batch.ts";
 import { evolve, extractionStream, noExtraction } from "../../domain/extraction.ts";
 
-/** Blobs that no extraction uses are kept this long, for one may be on its way, in ms. */
+/** Blobs without an extraction are kept this long, in ms: its command may still be on its way. */
 const orphanAgeMs = 24 * 3_600_000;
 
 type OwnerSources = {
@@ -15,8 +15,8 @@ type OwnerSources = {
 };
 
 /**
- * Erases blobs that belong to no extraction, by the log: the leftovers of requests that broke off
- * between upload and command, and uploads that no extraction has taken in their time.
+ * Erases blobs that belong to no extraction in the log: what requests left that broke off between upload
+ * and command, and uploads that expired unused.
  */
 export function createSweepOrphans(sources: OwnerSources) {
   const isOwned = ownedBy(sources);
@@ -24,9 +24,9 @@ export function createSweepOrphans(sources: OwnerSources) {
 }
 
 /**
- * Which of some owners of blobs are extractions that the log knows as living, batches that run, or
- * uploads whose time is not over; those too of which the log has lost a commit, for the operator who
- * restores that needs their blobs.
+ * Returns those owners of blobs that are extractions which are not deleted, running batches, or uploads
+ * that have not expired. An owner of which the log has lost a commit is kept as well, because an operator
+ * who restores that commit needs its blobs.
  */
 export function ownedBy({ blobs, log, clock }: OwnerSources) {
   async function isLiving(extractionId: string): Promise<boolean> {

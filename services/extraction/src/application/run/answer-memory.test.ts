@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-it("gives an answer back, to another process as well", async () => {
+it("returns a kept answer, to another process as well", async () => {
   const memory = createAnswerMemories(blobs).of("one");
   expect(await memory.recall("answer-1")).toBeUndefined();
   await memory.keep("answer-1", "zwölf");
@@ -23,7 +23,7 @@ it("gives an answer back, to another process as well", async () => {
   expect(await createAnswerMemories(blobs).of("two").recall("answer-1")).toBeUndefined();
 });
 
-it("holds answers while the store is away, until the extraction has its end", async () => {
+it("holds answers in memory while the store is unavailable, until the extraction ends", async () => {
   const away: BlobStore = { ...blobs, put: () => Promise.reject(new Error("the store is away")) };
   const memories = createAnswerMemories(away);
   await memories.of("one").keep("answer-1", "zwölf");
@@ -32,7 +32,7 @@ it("holds answers while the store is away, until the extraction has its end", as
   expect(await memories.of("one").recall("answer-1")).toBeUndefined();
 });
 
-it("lets the oldest extraction's answers go where very many are held", async () => {
+it("evicts the answers of the oldest extraction when too many are held", async () => {
   const away: BlobStore = { ...blobs, put: () => Promise.reject(new Error("the store is away")) };
   const memories = createAnswerMemories(away);
   for (let index = 0; index < 65; index++) await memories.of(`id-${index}`).keep("answer-1", "x");

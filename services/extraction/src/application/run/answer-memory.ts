@@ -1,10 +1,10 @@
 import { type BlobStore, OwnerErasedError } from "@quarry/blob-store";
 import type { AnswerMemory } from "@quarry/engine";
 
-/** Extractions whose answers are held in memory, too; the earliest make way. */
+/** Extractions whose answers are also held in memory; the oldest is evicted first. */
 const MOST_HELD = 64;
 
-/** The answers of every extraction that is worked on. */
+/** The LLM answers of every extraction that is worked on. */
 export type AnswerMemories = {
   of(extractionId: string): AnswerMemory;
   /** Once the extraction has its end. */
@@ -12,9 +12,9 @@ export type AnswerMemories = {
 };
 
 /**
- * Answers lie with the extraction's other blobs, so that they outlive the process and are erased
- * with them. They are held in memory as well: where the store is away, the work goes on, and the
- * next delivery, if it comes to this process, finds them here.
+ * Stores answers with the extraction's other blobs, so that they outlive the process and are erased with
+ * them. They are held in memory as well: if the blob store is unavailable, the work continues, and the next
+ * delivery to this process still finds them.
  */
 export function createAnswerMemories(blobs: BlobStore): AnswerMemories {
   const held = new Map<string, Map<string, string>>();

@@ -20,7 +20,7 @@ function openNotes() {
 const settled = async () => {};
 const never = () => new Promise<void>(() => {});
 
-it("blames no work for what ran at the same time in two processes that ended", async () => {
+it("does not blame work that only ran beside the crashing one in two processes", async () => {
   const notes = openNotes();
   const names = ["killer", "one", "other"];
   const begun: string[] = [];

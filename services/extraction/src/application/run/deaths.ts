@@ -2,7 +2,7 @@ import type { BlobStore } from "@quarry/blob-store";
 import { blobNames, type FailureReason } from "@quarry/contracts";
 import { KeyedMutex } from "@quarry/kernel";
 
-/** Processes that may end in the same work before it is given up. */
+/** Crashes of a process during the same work before it is given up. */
 const MOST_DEATHS = 2;
 
 /** The failure of work that is given up. */
@@ -12,8 +12,8 @@ export const deadlyWork: FailureReason = {
 };
 
 /**
- * Counts the processes that ended in an extraction's work, so that no source takes the service down
- * without end. The count lies with the extraction's other blobs: it outlives the process and is erased
+ * Counts the processes that ended while they worked on an extraction, so that no source crashes the service
+ * again and again. The count lies with the extraction's other blobs: it outlives the process and is erased
  * with them.
  */
 export function createDeaths(blobs: Pick<BlobStore, "find" | "put">) {
@@ -21,7 +21,7 @@ export function createDeaths(blobs: Pick<BlobStore, "find" | "put">) {
   const note = (extractionId: string, deaths: number) =>
     blobs.put(extractionId, blobNames.deaths, `${deaths}`);
 
-  /** While the work runs its process counts as dead. */
+  /** Counts a death before the work begins and takes it back if the work throws: a crash leaves it counted. */
   async function noted(extractionId: string, deaths: number, work: () => Promise<void>) {
     await note(extractionId, deaths + 1);
     try {
@@ -34,10 +34,10 @@ export function createDeaths(blobs: Pick<BlobStore, "find" | "put">) {
 
   return {
     /**
-     * Does the work, or gives it up where too many processes ended in it. Work in which one has ended runs
-     * alone among its kind, so that none is blamed for what ran at the same time.
+     * Does the work, or gives it up if too many processes ended during it. Suspects, during which a process
+     * has ended before, run one at a time, so that none is blamed for another.
      *
-     * @throws what the work throws; it may come back then.
+     * @throws what the work throws; it may then be delivered again.
      */
     async during(
       extractionId: string,

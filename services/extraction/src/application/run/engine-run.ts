@@ -6,7 +6,7 @@ import { type TokenQuota, tokensToReserve } from "../acceptance/token-quota.ts";
 import type { Cause, Execute } from "../execute.ts";
 import type { createAnswerMemories } from "./answer-memory.ts";
 import type { EngineTask, IngestedSource } from "./engine-task.ts";
-import { reasonOf } from "./failure-reason.ts";
+import { toFailureReason } from "./failure-reason.ts";
 
 export type EngineRunDependencies = {
   engine: Engine;
@@ -22,11 +22,11 @@ export type EngineRunDependencies = {
 export type Outcome = { result: EngineResult } | { failure: FailureReason; spentTokens: number };
 
 /**
- * Lets the engine work on a task within the account's token quota and the engine timeout, and holds what it
- * made against what the source shows. An engine has tried again by itself as often as that may help, so
- * that its AppError is final: a caller who waits gets it at once.
+ * Runs the engine on a task within the account's token quota and the engine timeout, then checks that lists
+ * are complete and caps the confidence of values in hidden text. Engines retry by themselves, so an AppError
+ * of theirs is final: it becomes the failure, and a waiting caller gets it at once.
  *
- * @throws where the work was stopped, and what is a fault of the engine's own.
+ * @throws if the work was aborted, and any error that is not an AppError.
  */
 export function createEngineRun(dependencies: EngineRunDependencies) {
   const { engine, execute, clock, tokenQuota, memories, engineTimeoutMs } = dependencies;
@@ -48,24 +48,27 @@ export function createEngineRun(dependencies: EngineRunDependencies) {
       const bounds = { deadlineAt: clock() + engineTimeoutMs, signal };
       const answers = memories.of(extractionId);
       const { output, evidence } = await engine.extract({ ...task, ...bounds, answers });
-      const told = requireCompleteLists(capHiddenConfidence(evidence), task.allowPartial ?? false);
+      const checked = requireCompleteLists(
+        capHiddenConfidence(evidence),
+        task.allowPartial ?? false,
+      );
       const part = { node: task.structure, value: output, pointer: "" };
-      return { result: { output, evidence: withNullLeaves(told, part) } };
+      return { result: { output, evidence: withNullLeaves(checked, part) } };
     } catch (error) {
       if (signal.aborted || !(error instanceof AppError)) throw error;
-      return { failure: reasonOf(error), spentTokens: spentBy(error) };
+      return { failure: toFailureReason(error), spentTokens: spentBy(error) };
     }
   };
 }
 
-/** In tokens, also where the engine made nothing of them. */
+/** The tokens that an engine run used, even if it failed. */
 export function spentOn(outcome: Outcome): number {
   if ("failure" in outcome) return outcome.spentTokens;
   const { inputTokens, outputTokens } = outcome.result.evidence.usage;
   return inputTokens + outputTokens;
 }
 
-/** In tokens, as an engine's failure tells; 0 of another's. */
+/** The tokens that an engine failure reports; 0 for any other error. */
 export function spentBy(error: unknown): number {
   return error instanceof EngineFailure ? error.spentTokens : 0;
 }

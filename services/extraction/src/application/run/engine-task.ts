@@ -6,7 +6,7 @@ import type { MessageContext } from "@quarry/messaging";
 import { parseStructure } from "@quarry/structure";
 import type { z } from "zod";
 import type { Extraction } from "../../domain/extraction.ts";
-import { type ExtractionRow, rowOfEvents } from "../../domain/extraction-row.ts";
+import { type ExtractionRow, foldRow } from "../../domain/extraction-row.ts";
 import { type Content, readUnlessErased } from "../content.ts";
 import type { PageImages, SchemaDirectory } from "../ports.ts";
 import { createPagePictures } from "./page-pictures.ts";
@@ -14,16 +14,16 @@ import { createPagePictures } from "./page-pictures.ts";
 /** An extraction that waits for its end, as just read. */
 export type Pending = {
   known: Known<Extract<Extraction, { status: "pending" }>>;
-  /** All that has happened to it. */
+  /** All its events. */
   events: readonly StoredEvent<ExtractionEvent>[];
   /** Whether an earlier attempt reserved tokens, and may have spent them. */
   isReserved: boolean;
 };
 
-/** What an engine is to work on, whenever and for however long it does. */
+/** What an engine works on, without the deadline, signal and answers of one run. */
 export type EngineTask = Omit<EngineOrder, "answers" | "deadlineAt" | "signal">;
 
-/** The task, and the row that the extraction has, or is to have, before its end. */
+/** The task, and the extraction's row as its events so far make it. */
 export type FoundTask = { task: EngineTask; row: ExtractionRow | undefined };
 
 /** Data of SourceIngested. */
@@ -49,10 +49,10 @@ export type TaskDependencies = {
   pageImages: Pick<PageImages, "of">;
 };
 
-/** A longer document is left to the engine to parse: a few milliseconds are spent here at most. */
+/** A longer document is parsed by the engine, because parsing it here would block the event loop. */
 const MAX_PARSED_BYTES = 262_144;
 
-/** Reads together what the engine needs; undefined where the source was erased meanwhile. */
+/** Gathers what the engine needs; undefined if the source was erased meanwhile. */
 export function createReadTask(dependencies: TaskDependencies) {
   const { blobs, content, schemas, engine, pageImages } = dependencies;
   const readPictures = createPagePictures({ blobs, pageImages, engine });
@@ -82,6 +82,6 @@ export function createReadTask(dependencies: TaskDependencies) {
       ...optionsOf(asked),
       images: document instanceof Uint8Array ? [] : await readPictures(document, pages, context),
     };
-    return { task, row: rowOfEvents(pending.events, { input: asked }) };
+    return { task, row: foldRow(pending.events, { input: asked }) };
   };
 }

@@ -33,27 +33,27 @@ function open(refusal?: AppError) {
   return { asked, read: createPagePictures({ blobs, pageImages, engine: { seesImages: true } }) };
 }
 
-it("draws the pages whose text is not their own and that have no picture", async () => {
+it("draws pages with recognised text that have no picture yet", async () => {
   const { asked, read } = open();
   const pictures = await read(documentOf(8), source, {});
   expect(asked).toEqual([[2, 6, 7]]);
   expect(pictures.map(({ page }) => page)).toEqual([2, 3, 6, 7]);
 });
 
-it("draws twenty at a time, and forty in all", async () => {
+it("draws at most twenty pages at a time, and forty in all", async () => {
   const { asked, read } = open();
   expect(await read(documentOf(400), source, {})).toHaveLength(40);
   expect(asked.map(({ length }) => length)).toEqual([20, 19]);
 });
 
-it("goes without a page that cannot be drawn, but not without an answer", async () => {
+it("leaves out a page that cannot be drawn, but rejects if the service does not respond", async () => {
   const broken = open(new AppError("SOURCE_UNREADABLE", "no such page"));
   expect(await broken.read(documentOf(8), source, {})).toHaveLength(1);
   const away = open(new AppError("UNAVAILABLE", "come again"));
   await expect(away.read(documentOf(8), source, {})).rejects.toThrow("come again");
 });
 
-it("draws nothing where the source's bytes are gone", async () => {
+it("draws no pages if the source's bytes were erased", async () => {
   const { asked, read } = open();
   expect(await read(documentOf(8), undefined, {})).toHaveLength(1);
   expect(asked).toEqual([]);

@@ -6,7 +6,7 @@ import { AppError } from "@quarry/kernel";
 import type { MessageContext } from "@quarry/messaging";
 import type { PageImageRequest, PageImages } from "../ports.ts";
 
-/** Pictures that one extraction holds in memory at once; later pages are read by their text alone. */
+/** Images that one extraction holds in memory at once; later pages are read by their text alone. */
 const MOST_PICTURES = 40;
 
 type Dependencies = {
@@ -16,8 +16,8 @@ type Dependencies = {
 };
 
 /**
- * The pages that an engine shall see: those that the reader has made pictures of, and those with a
- * text of low trust, which are drawn now. A page that cannot be drawn is read by its text.
+ * The page images for an engine that sees images: those that the reader made, and pages with recognised
+ * text, which are drawn now. A page that cannot be drawn is read by its text alone.
  */
 export function createPagePictures({ blobs, pageImages, engine }: Dependencies) {
   async function drawn(
@@ -53,7 +53,7 @@ export function createPagePictures({ blobs, pageImages, engine }: Dependencies) 
   };
 }
 
-/** Pages whose text somebody or something has recognised, and that have no picture yet. */
+/** Pages whose text was recognised, here or by the file's producer, and that have no image yet. */
 function lowTrustPages({ pages, images }: SourceDocument): number[] {
   const made = new Set(images.map(({ page }) => page));
   return pages

@@ -13,13 +13,13 @@ import type { Cause } from "../execute.ts";
 import type { EngineRunDependencies } from "./engine-run.ts";
 import type { FoundTask, IngestedSource, Pending } from "./engine-task.ts";
 
-/** The commit that follows tells whether the extraction was deleted meanwhile. */
+/** The blob store need not check for a deletion meanwhile: the commit that follows does. */
 const beforeCommit = { withCommit: true, ownerIsChecked: true };
 
-/** What an engine made, and the row that is to show it. */
+/** An engine's result, and the extraction's row before it. */
 export type Made = { result: EngineResult; row: FoundTask["row"] };
 
-/** An ingested source whose extraction waits for its end. */
+/** An ingested source whose extraction is pending. */
 export type Work = { pending: Pending; source: IngestedSource; cause: Cause };
 
 export type RecordEndDependencies = Pick<
@@ -44,8 +44,8 @@ export function createRecordEnd(dependencies: RecordEndDependencies) {
     const references = { ...stored, document };
     const outcome = { extractionId, accountId, ...references, totalTokens, engine: engine.id };
     const content = { output: async () => result.output, evidence: async () => result.evidence };
-    const atHand = tokenQuota.reserves ? { content } : { known, row, content };
-    const { commit } = await execute({ type: "complete", ...outcome }, cause, atHand);
+    const preloaded = tokenQuota.reserves ? { content } : { known, row, content };
+    const { commit } = await execute({ type: "complete", ...outcome }, cause, preloaded);
     if (commit) return;
     await eraseIfDeleted({ log, blobs }, extractionId);
     await recordSpent(work, inputTokens + outputTokens);
@@ -58,8 +58,8 @@ export function createRecordEnd(dependencies: RecordEndDependencies) {
   }
 
   /**
-   * Deleting an extraction is no way around the account's cap. What an earlier attempt spent is not
-   * known, so that its reservation stays.
+   * Records the tokens of a deleted extraction, so that deleting is no way around the account's limit. If an
+   * earlier attempt reserved tokens, it is unknown what that attempt spent, so its reservation stays.
    */
   async function recordSpent({ pending, source, cause }: Work, spentTokens: number): Promise<void> {
     if (pending.isReserved) return;
@@ -85,7 +85,7 @@ async function storeOutcome(
   return { output, evidence };
 }
 
-/** What was stored after the deletion goes as well. */
+/** Erases what was stored after the extraction was deleted. */
 export async function eraseIfDeleted(
   { log, blobs }: Pick<RecordEndDependencies, "log" | "blobs">,
   extractionId: string,

@@ -29,7 +29,7 @@ describe("an engine's outcome", () => {
     expect(await service.record()).toMatchObject({ ...completed, totalTokens: 12 });
   });
 
-  it("comes of the document, the pinned structure, the instruction and a deadline", async () => {
+  it("is made from the document, the pinned structure, the instruction and a deadline", async () => {
     const seen: EngineOrder[] = [];
     service.script.extract = async (request) => {
       seen.push(request);
@@ -48,14 +48,14 @@ describe("an engine's outcome", () => {
     expect(seen[0]?.structure).toMatchObject(schema.structure);
   });
 
-  it("is final where it is a failure, even one that may pass", async () => {
+  it("is final if it is a failure, even a retryable one", async () => {
     service.script.extract = () => Promise.reject(busy);
     await service.work();
     const failure = { code: "UNAVAILABLE", message: "come again", retryAfterSeconds: 30 };
     expect(await service.record()).toMatchObject({ ...failed, failure });
   });
 
-  it("changes nothing where the extraction was deleted meanwhile", async () => {
+  it("changes nothing if the extraction was deleted meanwhile", async () => {
     service.script.extract = async () => {
       await service.delete();
       return result;
@@ -65,7 +65,7 @@ describe("an engine's outcome", () => {
     expect(await service.tokensSince(0)).toBe(12);
   });
 
-  it("counts what it cost, and erases again, where it was deleted once its outcome was stored", async () => {
+  it("counts its tokens and erases again if the extraction was deleted after its outcome was stored", async () => {
     let stored = 0;
     service.script.stored = async () => {
       stored += 1; // output and evidence, in either order
@@ -76,7 +76,7 @@ describe("an engine's outcome", () => {
     expect(service.erasures).toHaveLength(2);
   });
 
-  it("counts what it cost where the extraction was deleted in the midst of it", async () => {
+  it("counts its tokens if the extraction is deleted while the engine works", async () => {
     const stop = new AbortController();
     service.script.extract = async () => {
       await service.delete();
@@ -90,7 +90,7 @@ describe("an engine's outcome", () => {
   });
 });
 
-it("reports its limits, and none where there is none", async () => {
+it("reports its limits, and null without a limit", async () => {
   await using limited = await openRunningService(folder, {}, 10_000);
   const limits = { pendingExtractions: 10, tokensPerMonth: 10_000 };
   expect(await limited.limits()).toEqual(limits);
@@ -115,11 +115,11 @@ describe("tokens that were reserved", () => {
     return await limited.tokensSince(0);
   }
 
-  it("are released where the extraction was deleted before anything was called", async () => {
+  it("are released if the extraction was deleted before any call", async () => {
     expect(await takenAfterDeletion({ attemptsBefore: 0 })).toBe(0);
   });
 
-  it("stay taken where an earlier attempt may have spent them", async () => {
+  it("stay reserved if an earlier attempt may have spent them", async () => {
     expect(await takenAfterDeletion({ attemptsBefore: 1 })).toBeGreaterThan(500);
   });
 });
@@ -139,7 +139,7 @@ describe("a list of which the source shows more rows than were taken", () => {
     expect(await service.record()).toMatchObject({ ...failed, failure });
   });
 
-  it("completes it with a warning where the caller takes a part", async () => {
+  it("completes it with a warning if the caller allows a partial list", async () => {
     const partial = await openRunningService(folder, { allowPartial: true });
     partial.script.extract = service.script.extract;
     await partial.work();
@@ -152,8 +152,8 @@ describe("a list of which the source shows more rows than were taken", () => {
   });
 });
 
-describe("what is kept beside an extraction", () => {
-  it("is there when it is completed", async () => {
+describe("the document and evidence of an extraction", () => {
+  it("are available once it is completed", async () => {
     await expect(service.evidence()).rejects.toMatchObject({ code: "STATE_CONFLICT" });
     await expect(service.document()).rejects.toMatchObject({ code: "STATE_CONFLICT" });
     await service.work();
@@ -161,7 +161,7 @@ describe("what is kept beside an extraction", () => {
     expect(await service.document()).toEqual(document);
   });
 
-  it("is the document when it failed, and why it did, with what it cost", async () => {
+  it("are the document, the failure and its tokens if it failed", async () => {
     service.script.extract = () => Promise.reject(new EngineFailure(busy, result.evidence.usage));
     await service.work();
     expect(await service.evidence()).toEqual({
@@ -176,7 +176,7 @@ describe("what is kept beside an extraction", () => {
     expect(await service.document()).toEqual(document);
   });
 
-  it("says of an answer that did not fit where and by which rule, and whether to try again", async () => {
+  it("name the places and rules of an output that did not fit, and whether to retry", async () => {
     const issues = [{ field: "/ticket", rule: "type", message: "must be a string" }];
     const final = new AppError("OUTPUT_INVALID", "did not fit", { issues, retryable: false });
     service.script.extract = () => Promise.reject(final);
@@ -189,7 +189,7 @@ describe("what is kept beside an extraction", () => {
     });
   });
 
-  it("is gone with it", async () => {
+  it("are deleted with it", async () => {
     await service.work();
     await service.delete();
     await expect(service.evidence()).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -197,17 +197,17 @@ describe("what is kept beside an extraction", () => {
   });
 });
 
-describe("work that meets a fault from outside the engine", () => {
+describe("work that meets an error outside the engine", () => {
   beforeEach(() => {
     service.script.revision = () => Promise.reject(busy);
   });
 
-  it("is left to be tried again, whatever the fault's code", async () => {
+  it("is left for another delivery, whatever the error's code", async () => {
     await expect(service.work()).rejects.toBe(busy);
     expect(await service.record()).toMatchObject(pending);
   });
 
-  it("ends as failed on the last try", async () => {
+  it("fails on the last delivery", async () => {
     await service.work({ last: true });
     const failure = { code: "UNAVAILABLE", retryAfterSeconds: 30 };
     expect(await service.record()).toMatchObject({ ...failed, failure });
@@ -219,12 +219,12 @@ describe("an engine that breaks", () => {
     service.script.extract = () => Promise.reject(new TypeError("of undefined (reading 'TK-1')"));
   });
 
-  it("is tried again", async () => {
+  it("is delivered again", async () => {
     await expect(service.work()).rejects.toThrow(TypeError);
     expect(await service.record()).toMatchObject(pending);
   });
 
-  it("fails the extraction on the last try without a word of its own", async () => {
+  it("fails the extraction on the last delivery, without its own message", async () => {
     await service.work({ last: true });
     const { status, failure } = await service.record();
     expect([status, failure?.code]).toEqual(["failed", "INTERNAL"]);
@@ -233,7 +233,7 @@ describe("an engine that breaks", () => {
 });
 
 describe("work that is stopped", () => {
-  it("is left to be tried again, even on the last try", async () => {
+  it("is left for another delivery, even on the last one", async () => {
     const stop = new AbortController();
     service.script.extract = () => {
       stop.abort();
@@ -244,7 +244,7 @@ describe("work that is stopped", () => {
   });
 });
 
-describe("work in which processes die", () => {
+describe("work that crashes its process", () => {
   /** The engine begins, and its process ends: the work never settles. */
   async function dies(repeated: boolean): Promise<void> {
     const begun = Promise.withResolvers<void>();
@@ -256,7 +256,7 @@ describe("work in which processes die", () => {
     await begun.promise;
   }
 
-  it("is given up once two have ended", async () => {
+  it("is given up after two crashes", async () => {
     await dies(false);
     service.restart();
     await dies(true);
@@ -268,7 +268,7 @@ describe("work in which processes die", () => {
     expect(failure?.message).toContain("2 processes ended while they worked on this source");
   });
 
-  it("is done where a process lives to its end", async () => {
+  it("is done if a process survives it", async () => {
     await dies(false);
     service.restart();
     service.script.extract = async () => result;
@@ -276,7 +276,7 @@ describe("work in which processes die", () => {
     expect(await service.record()).toMatchObject({ status: "completed" });
   });
 
-  it("is not blamed for deliveries that fail, or end with their service", async () => {
+  it("is not blamed for deliveries that fail, or that a stopping service interrupts", async () => {
     const stop = new AbortController();
     stop.abort();
     service.script.extract = () => Promise.reject(busy);

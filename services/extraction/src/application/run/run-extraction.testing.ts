@@ -86,7 +86,7 @@ export async function openRunningService(
       search: async () => [],
     },
     engine,
-    pageImages: { of: async () => [], one: () => Promise.reject(new Error("nobody asks")) },
+    pageImages: { of: async () => [], one: () => Promise.reject(new Error("unexpected request")) },
     sources: { kept: async () => undefined },
     fields: { fieldsIn: async () => [] },
     clock: () => now,

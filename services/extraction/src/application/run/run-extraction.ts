@@ -6,7 +6,7 @@ import { createAnswerMemories } from "./answer-memory.ts";
 import { createDeaths, deadlyWork } from "./deaths.ts";
 import { createEngineRun, type EngineRunDependencies, spentBy, spentOn } from "./engine-run.ts";
 import type { createReadTask, IngestedSource, Pending } from "./engine-task.ts";
-import { lastReasonOf } from "./failure-reason.ts";
+import { toFinalReason } from "./failure-reason.ts";
 import {
   createRecordEnd,
   eraseIfDeleted,
@@ -17,22 +17,22 @@ import {
 export type RunDependencies = Omit<EngineRunDependencies, "memories"> &
   RecordEndDependencies & { readTask: ReturnType<typeof createReadTask> };
 
-/** A try at the work. */
+/** One delivery of the work. */
 export type Attempt = {
-  /** Ends the work: its extraction was deleted, or the service stops. */
+  /** Aborted if the extraction is deleted or the service stops. */
   signal: AbortSignal;
-  /** An earlier delivery came to no end that is known. */
+  /** Whether an earlier delivery was not settled. */
   repeated: boolean;
-  /** No other delivery follows, so that the record must get an end now. */
+  /** Whether no other delivery follows, so that the extraction must end now. */
   last: boolean;
 };
 
 /**
- * Runs the engine on an ingested source and records the outcome. Safe to repeat: an extraction that
- * has its end, or was deleted, is left alone. Work in which processes die is given up.
+ * Runs the engine on an ingested source and records the outcome. Idempotent: an extraction that has ended
+ * or was deleted is left alone. Work that repeatedly crashes its process is given up.
  *
- * @throws what stores and bus throw, so that the work is tried again; on the last try that, too, is
- *   recorded as the extraction's failure.
+ * @throws errors of the stores and the bus, so that the work is delivered again; on the last delivery they
+ *   are recorded as the extraction's failure instead.
  */
 export function createRunExtraction(dependencies: RunDependencies) {
   const { log, blobs, readTask } = dependencies;
@@ -40,9 +40,9 @@ export function createRunExtraction(dependencies: RunDependencies) {
   const memories = createAnswerMemories(blobs);
   const deaths = createDeaths(blobs);
   const runEngine = createEngineRun({ ...dependencies, memories });
-  const readPending = (extractionId: string) => pendingOf(log, extractionId);
+  const readPending = (extractionId: string) => loadPending(log, extractionId);
 
-  /** @throws what is to bring the work back. */
+  /** @throws if the work should be delivered again. */
   async function attemptWork(work: Work, { signal, last }: Attempt): Promise<void> {
     const { pending, source, cause } = work;
     let spentTokens = 0;
@@ -56,7 +56,7 @@ export function createRunExtraction(dependencies: RunDependencies) {
     } catch (error) {
       const isOver = error instanceof OwnerErasedError || !(await readPending(source.extractionId));
       if (!isOver && (signal.aborted || !last)) throw error;
-      if (!isOver) await fail(work, lastReasonOf(error));
+      if (!isOver) await fail(work, toFinalReason(error));
       else await recordSpent(work, spentBy(error) || spentTokens);
     }
   }
@@ -64,7 +64,7 @@ export function createRunExtraction(dependencies: RunDependencies) {
   return async (source: IngestedSource, cause: Cause, attempt: Attempt): Promise<void> => {
     const pending = await readPending(source.extractionId);
     if (!pending) {
-      await eraseIfDeleted({ log, blobs }, source.extractionId); // for an earlier try may have died
+      await eraseIfDeleted({ log, blobs }, source.extractionId); // an earlier delivery may have died before it did
       return memories.release(source.extractionId);
     }
     const work = { pending, source, cause };
@@ -79,13 +79,13 @@ export function createRunExtraction(dependencies: RunDependencies) {
 /** Documents of fewer bytes take the offline engine milliseconds and little memory. */
 const LIGHT_BYTES = 65_536;
 
-/** Whether the first delivery is not worth a note, which would take as long as the work. */
+/** Whether to run the first delivery without counting deaths, which would take as long as the work. */
 function isLight({ document }: IngestedSource, engine: Pick<Engine, "id">): boolean {
   return engine.id === "offline" && document.size < LIGHT_BYTES;
 }
 
-/** What is known of an extraction that has no end yet. */
-async function pendingOf(
+/** The extraction as the log has it; undefined if it has ended. */
+async function loadPending(
   log: RunDependencies["log"],
   extractionId: string,
 ): Promise<Pending | undefined> {

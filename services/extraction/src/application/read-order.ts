@@ -5,7 +5,7 @@ import { extractionStream } from "../domain/extraction.ts";
 type Order = Extract<ExtractionEvent, { type: "ExtractionRequested" }>["data"];
 
 /** What was asked of an extraction; undefined once it is deleted. */
-export async function orderOf(
+export async function readOrder(
   extractionId: string,
   log: Pick<EventStore<ExtractionEvent>, "read">,
 ): Promise<Order | undefined> {
