@@ -25,7 +25,7 @@ it("distinguishes a revoked key and an expired one from an unknown one", async (
   expect(await ask(test.url, "never-made")).toBe("API_KEY_INVALID");
 });
 
-it("lets a rotated key live on for its grace, beside its successor", async () => {
+it("keeps a rotated key valid for its grace period, together with its successor", async () => {
   let now = Date.now();
   await using test = await startTestGateway({}, () => now);
   const old = await test.keys.create({ accountId: "acme", name: "", scopes: ["schemas:read"] });
@@ -41,7 +41,7 @@ it("lets a rotated key live on for its grace, beside its successor", async () =>
   expect(await ask(test.url, successor.secret)).toBe("ok");
 });
 
-it("notes a key's last use once a minute", async () => {
+it("records a key's last use once a minute", async () => {
   let now = Date.now();
   await using test = await startTestGateway({}, () => now);
   const { secret, key } = await test.keys.create({ accountId: "a", name: "", scopes: ["admin"] });
@@ -64,7 +64,7 @@ it("stores no key, only its keyed hash", async () => {
   expect(JSON.stringify(await test.keys.list())).not.toContain(secret.slice(9, -2));
 });
 
-it("takes a key that an operator brings along, whatever its form", async () => {
+it("accepts a key that an operator imported, whatever its form", async () => {
   await using test = await startTestGateway();
   const wanted = { accountId: "default", name: "", scopes: ["admin" as const] };
   await test.keys.adopt("my-own-key", wanted);
@@ -73,7 +73,7 @@ it("takes a key that an operator brings along, whatever its form", async () => {
   await expect(test.keys.adopt("short", wanted)).rejects.toThrow(/8 to 512/);
 });
 
-it("limits each key by itself, and says when to come again", async () => {
+it("limits each key separately, and reports when to retry", async () => {
   await using test = await startTestGateway({ QUARRY_RATE_LIMIT_PER_MINUTE: "3" });
   const [one, two] = [await test.apiKey(), await test.apiKey()];
   for (const _request of [1, 2, 3]) expect(await ask(test.url, one)).toBe("ok");
@@ -89,7 +89,7 @@ it("limits each key by itself, and says when to come again", async () => {
   expect(await ask(test.url, two)).toBe("ok");
 });
 
-it("slows down who guesses keys, and no good key at the same address", async () => {
+it("limits guessed keys by address, but no valid key from there", async () => {
   await using test = await startTestGateway({ QUARRY_REFUSED_KEYS_PER_MINUTE: "2" });
   const answers = [];
   for (const guess of ["a", "b", "c"]) answers.push(await ask(test.url, guess));

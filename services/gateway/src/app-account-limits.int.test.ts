@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { startTestGateway } from "./test-gateway.testing.ts";
 
-it("counts the requests of all of an account's keys together, and says so in every answer", async () => {
+it("counts the requests of all of an account's keys together, and reports that in each response", async () => {
   await using test = await startTestGateway({ QUARRY_ACCOUNT_REQUESTS_PER_MINUTE: "3" });
   const keys = [await test.apiKey("busy"), await test.apiKey("busy")];
   const ask = (key = "") =>

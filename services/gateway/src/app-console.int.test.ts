@@ -21,7 +21,7 @@ function ask(test: TestGateway, cookie: string, init: { method?: string; headers
 }
 
 describe("a session of the console", () => {
-  it("is a cookie that no script reads and no other site sends, and does what its key may", async () => {
+  it("is a cookie that scripts cannot read and other sites cannot send, with the scopes of its key", async () => {
     await using test = await startTestGateway();
     const key = await test.apiKey("acme", ["schemas:read"]);
     const signedIn = await signIn(test, { key });
@@ -35,7 +35,7 @@ describe("a session of the console", () => {
     expect((await ask(test, cookie, { method: "POST", headers })).status).toBe(403);
   });
 
-  it("has a name that browsers bind to its host where a trusted proxy was asked by TLS", async () => {
+  it("has a cookie name that is bound to its host if a trusted proxy received TLS", async () => {
     await using test = await startTestGateway({ QUARRY_TRUSTED_PROXIES: "1" });
     const headers = { ...own, "x-forwarded-proto": "https" };
     const { headers: sent } = await signIn(test, { key: await test.apiKey() }, headers);
@@ -51,7 +51,7 @@ describe("a session of the console", () => {
     expect((await ask(test, cookie)).status).toBe(401);
   });
 
-  it("grants nothing to pages of others", async () => {
+  it("grants nothing to pages of other sites", async () => {
     await using test = await startTestGateway();
     const cookie = await cookieOf(test, await test.apiKey());
     const origin = "http://evil.example";
@@ -88,7 +88,7 @@ describe("a session of the console", () => {
     expect(headers.getSetCookie()[0]).toMatch(/^quarry-session=; .*Expires=Thu, 01 Jan 1970/);
   });
 
-  it("comes of no unknown key, and guesses are slowed down", async () => {
+  it("is refused for an unknown key, and guesses are limited", async () => {
     await using test = await startTestGateway({ QUARRY_REFUSED_KEYS_PER_MINUTE: "2" });
     const statuses: number[] = [];
     for (const key of ["guess-one", "guess-two", "guess-three"]) {
@@ -110,7 +110,7 @@ describe("a link that signs in", () => {
   });
 });
 
-it("serves no console and takes no session where it is turned off", async () => {
+it("serves no console and accepts no session if it is turned off", async () => {
   await using on = await startTestGateway();
   const cookie = await cookieOf(on, await on.apiKey());
   await using off = await startTestGateway({ QUARRY_CONSOLE: "off" });

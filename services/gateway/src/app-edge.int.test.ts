@@ -35,7 +35,7 @@ it.each([
   expect(JSON.parse(body)).toMatchObject({ status: false, error: { code, requestId: id } });
 });
 
-it("outlives a caller that disconnects before the refusal is sent", async () => {
+it("survives a caller that disconnects before the refusal is sent", async () => {
   await using test = await startTestGateway();
   const { hostname, port } = new URL(test.url);
   const socket = connect(Number(port), hostname);
@@ -45,7 +45,7 @@ it("outlives a caller that disconnects before the refusal is sent", async () => 
   expect((await fetch(`${test.url}/livez`)).status).toBe(200);
 });
 
-it("answers a request that drips too long with TIMEOUT", async () => {
+it("responds with TIMEOUT to a request that arrives too slowly", async () => {
   await using test = await startTestGateway({ QUARRY_REQUEST_TIMEOUT_MS: "100" });
   const { hostname, port } = new URL(test.url);
   const socket = connect(Number(port), hostname);
@@ -65,7 +65,7 @@ it.each(["/docs", "/openapi.json", "/livez", "/readyz"])(
   },
 );
 
-it("asks for no TLS over plain HTTP", async () => {
+it("sends no headers that demand TLS over plain HTTP", async () => {
   await using test = await startTestGateway();
   const { headers } = await fetch(`${test.url}/livez`);
   expect(headers.has("strict-transport-security")).toBe(false);

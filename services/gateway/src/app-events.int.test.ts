@@ -66,7 +66,7 @@ it("sends a slow caller the newest progress only", async () => {
   expect(news).toEqual({ progress: { stage: "reading", done: 3, total: 9 }, settled: true });
 });
 
-it("sends at once an end that came before, and why where it failed", async () => {
+it("sends an earlier end at once, with the failure if there was one", async () => {
   await using test = await startTestGateway();
   const failure = { code: "SOURCE_EMPTY", message: "It failed", retryable: false };
   for (const [source, end] of [
@@ -80,7 +80,7 @@ it("sends at once an end that came before, and why where it failed", async () =>
   }
 });
 
-it("closes without a word when the extraction is deleted", async () => {
+it("closes without an event when the extraction is deleted", async () => {
   await using test = await startTestGateway();
   const id = await begin(test);
   const response = await test.send("GET", `/v1/extractions/${id}/events`);
@@ -96,7 +96,7 @@ it("closes when the server stops", async () => {
   expect(await all(eventsOf(response))).toEqual([]);
 });
 
-it("knows no extraction of another account, and none that never was", async () => {
+it("returns 404 for an extraction of another account and for an unknown one", async () => {
   await using test = await startTestGateway();
   const id = await begin(test);
   const stranger = { authorization: `Bearer ${await test.apiKey("globex")}` };
@@ -113,7 +113,7 @@ it("knows no extraction of another account, and none that never was", async () =
   }
 });
 
-it("is for those who may read extractions", async () => {
+it("needs the scope to read extractions", async () => {
   await using test = await startTestGateway();
   const id = await begin(test);
   const key = await test.apiKey("acme", ["extractions:write"]);
@@ -125,7 +125,7 @@ it("is for those who may read extractions", async () => {
   ]);
 });
 
-it("lets so many follow and no more, and the next when one has left", async () => {
+it("limits the number of followers, and admits the next when one has left", async () => {
   await using test = await startTestGateway();
   await using feed = await createExtractionFeed(test.bus, 2);
   const followers = [feed.follow("a"), feed.follow("a")];
@@ -135,7 +135,7 @@ it("lets so many follow and no more, and the next when one has left", async () =
   followers[1]?.[Symbol.dispose]();
 });
 
-it("forgets a caller that has disconnected", async () => {
+it("releases a caller that has disconnected", async () => {
   await using test = await startTestGateway();
   const id = await begin(test);
   const leaving = new AbortController();

@@ -2,7 +2,7 @@ import { type ErrorCode, errorCodes } from "@quarry/api";
 import { expect, it } from "vitest";
 import { startTestGateway } from "./test-gateway.testing.ts";
 
-it("answers a failed extraction with its code's status, its id, and no other fact", async () => {
+it("responds to a failed extraction with the status of its code and its id", async () => {
   await using test = await startTestGateway();
   const codes = Object.keys(errorCodes) as ErrorCode[];
   for (const code of codes.filter((name) => /^(SOURCE|OUTPUT|PROVIDER|TIMEOUT|QUOTA)/.test(name))) {
@@ -23,18 +23,18 @@ it("answers a failed extraction with its code's status, its id, and no other fac
   }
 });
 
-it("says that a service is away, and when to come again", async () => {
+it("responds 503 with Retry-After if a service is unavailable", async () => {
   await using test = await startTestGateway();
   const { request } = test.bus;
   test.bus.request = (subject, ...rest) =>
-    request.call(test.bus, subject.replace("list", "nobody"), ...rest);
+    request.call(test.bus, subject.replace("list", "unserved"), ...rest);
   const response = await test.send("GET", "/v1/schemas");
   expect(response.status).toBe(503);
   expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
   expect(await response.json()).toMatchObject({ error: { code: "UNAVAILABLE", retryable: true } });
 });
 
-it("gives nothing away of a fault of its own, and logs it under the request's id", async () => {
+it("hides the details of an internal error, and logs it with the request's id", async () => {
   await using test = await startTestGateway();
   test.bus.request = async () => {
     throw new Error("secret detail of a driver");
@@ -49,7 +49,7 @@ it("gives nothing away of a fault of its own, and logs it under the request's id
   expect(logged.some((line) => line.includes("secret detail of a driver"))).toBe(true);
 });
 
-it("logs and counts requests by route, and nothing of what they hold", async () => {
+it("logs and counts requests by route, without their content", async () => {
   await using test = await startTestGateway();
   const key = await test.apiKey("observed");
   const headers = { authorization: `Bearer ${key}` };

@@ -20,7 +20,7 @@ function take({ send, schemaId }: TestGateway, uploadId: string): Promise<Respon
   return send("POST", "/v1/extractions", { headers, body: JSON.stringify(json) });
 }
 
-it("hands an upload on as the extraction's own, and keeps it no longer", async () => {
+it("moves an upload to its extraction, and keeps no other copy", async () => {
   await using test = await startTestGateway();
   const id = await upload(test);
   expect((await take(test, id)).status).toBe(200);
@@ -29,7 +29,7 @@ it("hands an upload on as the extraction's own, and keeps it no longer", async (
   expect(await owners(test)).toEqual([extractionId]);
 });
 
-it("hands an upload to one of several extractions that ask for it at once", async () => {
+it("gives an upload to one of several concurrent extractions", async () => {
   await using test = await startTestGateway();
   const id = await upload(test);
   const statuses = (await Promise.all([1, 2, 3, 4].map(() => take(test, id)))).map(
@@ -40,7 +40,7 @@ it("hands an upload to one of several extractions that ask for it at once", asyn
   expect(await owners(test)).toEqual([test.services.requested[0]?.extractionId]);
 });
 
-it("uses an upload no more once its time is out", async () => {
+it("refuses an expired upload", async () => {
   let now = Date.now();
   await using test = await startTestGateway({}, () => now);
   const id = await upload(test);

@@ -27,7 +27,7 @@ async function call(test: TestGateway, ...calls: [name: string, args: object][])
   return answers.toSorted((a, b) => a.id - b.id).map(({ result }) => result);
 }
 
-it("answers a tool that waits with the id when the gateway stops", async () => {
+it("returns the id to a waiting tool when the gateway stops", async () => {
   await using test = await startTestGateway();
   const { schemaId: schema } = test;
   const answer = call(test, ["extract", { text: "wait", schema, wait_seconds: 45 }]);
@@ -38,7 +38,7 @@ it("answers a tool that waits with the id when the gateway stops", async () => {
   expect(result?.structuredContent).toMatchObject({ id, status: "pending", output: null });
 });
 
-it("answers within 50 seconds with the id of an extraction that takes 90, and its result later", async () => {
+it("returns the id of a 90-second extraction within 50 seconds, and its result later", async () => {
   await using test = await startTestGateway();
   const { schemaId: schema, services } = test;
   const timers = new Map<number, AbortController>();
@@ -59,7 +59,7 @@ it("answers within 50 seconds with the id of an extraction that takes 90, and it
   await expect.poll(read).toMatchObject({ id, status: "completed", output: { echo: "wait" } });
 });
 
-it("makes upload addresses of the name by which it was asked", async () => {
+it("makes upload addresses with the host of the request", async () => {
   await using test = await startTestGateway({ QUARRY_TRUSTED_PROXIES: "1" });
   const address = async (more = {}) => {
     const id = crypto.randomUUID();
@@ -76,7 +76,7 @@ it("makes upload addresses of the name by which it was asked", async () => {
   expect(behindTls).toBe(`${test.url.replace("http:", "https:")}/v1/uploads`);
 });
 
-it("counts what tools send as requests, however many come at once", async () => {
+it("counts the requests of concurrent tools", async () => {
   await using test = await startTestGateway({ QUARRY_RATE_LIMIT_PER_MINUTE: "5" });
   const lists = Array.from({ length: 6 }, () => ["list_schemas", {}] as [string, object]);
   const results = await call(test, ...lists);
@@ -85,7 +85,7 @@ it("counts what tools send as requests, however many come at once", async () => 
   expect(refused[0]?.content[0]?.text).toMatch(/^RATE_LIMITED: .* may succeed in \d+ s$/);
 });
 
-it("answers under the names that the operator gives", async () => {
+it("accepts the configured host names", async () => {
   await using test = await startTestGateway({ QUARRY_MCP_HOSTS: "Quarry.example, 2.example" });
   const status = async (origin: string) =>
     (await test.send("POST", "/mcp", { headers: { origin }, body: "" })).status;
@@ -94,7 +94,7 @@ it("answers under the names that the operator gives", async () => {
   expect(await status("https://quarry.example.evil.example")).toBe(403);
 });
 
-it("logs and counts a call as one of its endpoint, and those of its tools by their operations", async () => {
+it("logs a call by its endpoint, and the requests of its tools by their operations", async () => {
   await using test = await startTestGateway();
   await call(test, ["list_schemas", {}]);
   const requests = test.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -103,7 +103,7 @@ it("logs and counts a call as one of its endpoint, and those of its tools by the
   expect(tool?.requestId).toBe(endpoint?.requestId);
 });
 
-it("refuses what is no message, and what is too long for one, by the protocol", async () => {
+it("refuses invalid and oversized messages with errors of the protocol", async () => {
   await using test = await startTestGateway();
   const post = (body: string) => test.send("POST", "/mcp", { headers, body });
   for (const [body, status] of [

@@ -27,7 +27,7 @@ describe("the reading options of a form", () => {
     return ExtractionInput.parse(JSON.parse(String(await test.blobs.read(input))));
   }
 
-  it("are handed on with the source, and the password is shown and logged nowhere", async () => {
+  it("are passed on with the source, and the password is never shown or logged", async () => {
     const answer = await post([
       ["type", "pdf"],
       ["pages", "1-3,7"],

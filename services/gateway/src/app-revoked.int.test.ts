@@ -14,7 +14,7 @@ async function keyToRevoke(test: TestGateway) {
   return { headers, revoke: () => test.keys.revoke(key.id) };
 }
 
-it("ends the open event stream of a key that is revoked, and no other", async () => {
+it("ends the event streams of a revoked key, and no others", async () => {
   await using test = await startTestGateway();
   const id = await begin(test);
   const { headers, revoke } = await keyToRevoke(test);
@@ -27,7 +27,7 @@ it("ends the open event stream of a key that is revoked, and no other", async ()
   expect((await follow({ headers })).status).toBe(401);
 });
 
-it("answers 401 to a waiting request whose key is revoked, and the work completes", async () => {
+it("responds 401 to a waiting request whose key is revoked, and completes the work", async () => {
   await using test = await startTestGateway();
   const { headers, revoke } = await keyToRevoke(test);
   const waiting = test.extract("wait", { headers });

@@ -27,7 +27,7 @@ async function sendTo({ url }: TestGateway, path: string, content = "kept") {
 
 const owners = ({ blobs }: TestGateway) => blobs.owners({ olderThanMs: -60_000, limit: 100 });
 
-it("takes one file without a key, for the account that made it, and no other", async () => {
+it("takes one file without a key, for the account that made the address", async () => {
   await using test = await started();
   const path = await addressBy(test, await test.apiKey());
   const { status, data } = await sendTo(test, path);
@@ -47,7 +47,7 @@ it("takes one file without a key, for the account that made it, and no other", a
   expect((await take(`Bearer ${await test.apiKey()}`)).status).toBe(200);
 });
 
-it("takes one of many files that are sent at once", async () => {
+it("takes one of several concurrent files", async () => {
   await using test = await started();
   const path = await addressBy(test, await test.apiKey());
   const sent = await Promise.all(["a", "b", "c", "d"].map((each) => sendTo(test, path, each)));
@@ -55,14 +55,14 @@ it("takes one of many files that are sent at once", async () => {
   expect(await owners(test)).toHaveLength(1);
 });
 
-it("takes a file after one that was refused", async () => {
+it("takes a file after a refused one", async () => {
   await using test = await started();
   const path = await addressBy(test, await test.apiKey());
   expect((await sendTo(test, path, "")).error?.code).toBe("SOURCE_EMPTY");
   expect((await sendTo(test, path)).status).toBe(200);
 });
 
-it("is over after ten minutes", async () => {
+it("expires after ten minutes", async () => {
   await using test = await started();
   const path = await addressBy(test, await test.apiKey());
   now += 600_000;
@@ -72,7 +72,7 @@ it("is over after ten minutes", async () => {
   expect(await owners(test)).toEqual([]);
 });
 
-it("is good no longer than the key that made it", async () => {
+it("expires with the key that made it", async () => {
   await using test = await started();
   const made = await test.keys.create({ accountId: "acme", name: "k", scopes: ["admin"] });
   const path = await addressBy(test, made.secret);
@@ -87,7 +87,7 @@ it("counts against the limits of the key that made it", async () => {
   expect((await sendTo(test, path)).error?.code).toBe("RATE_LIMITED");
 });
 
-it("opens no other operation, and is no key", async () => {
+it("is valid for no other operation, and not as a key", async () => {
   await using test = await started();
   const path = await addressBy(test, await test.apiKey());
   const [, token = ""] = path.split("token=");

@@ -6,7 +6,7 @@ import { startTestGateway, type TestGateway } from "./test-gateway.testing.ts";
 /** Every owner of a blob. */
 const owners = ({ blobs }: TestGateway) => blobs.owners({ olderThanMs: -60_000, limit: 100 });
 
-it("hands a file on by reference, under the extraction's id", async () => {
+it("passes a file on by reference, under the extraction's id", async () => {
   await using test = await startTestGateway();
   const bytes = crypto.getRandomValues(new Uint8Array(60_000));
   expect((await test.extract(new File([bytes], "noise.bin"))).status).toBe(200);
@@ -80,7 +80,7 @@ it("stops reading a body that never ends", async () => {
   expect((await test.send("POST", "/v1/extractions", init)).status).toBe(413);
 });
 
-it("lets go of a caller that sends its request a byte at a time", async () => {
+it("drops a caller that sends its request a byte at a time", async () => {
   await using test = await startTestGateway({ QUARRY_REQUEST_TIMEOUT_MS: "100" });
   const socket = connect(Number(new URL(test.url).port), "127.0.0.1");
   socket.write("POST /v1/extractions HTTP/1.1\r\nHost: quarry\r\nContent-Le");

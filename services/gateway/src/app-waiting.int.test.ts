@@ -15,7 +15,7 @@ async function requested(test: TestGateway, count: number): Promise<void> {
   await expect.poll(() => test.services.requested.length, { interval: 5 }).toBe(count);
 }
 
-it("answers 202 at the limit of the wait, and the work continues", async () => {
+it("responds 202 at the limit of the wait, and continues the work", async () => {
   await using test = await startTestGateway({ QUARRY_WAIT_LIMIT_MS: "50" });
   const { status, headers, body } = await read(test.extract("wait"));
   expect([status, body.message]).toEqual([202, "Extraction accepted"]);
@@ -25,7 +25,7 @@ it("answers 202 at the limit of the wait, and the work continues", async () => {
   expect(await later.json()).toMatchObject({ data: { status: "completed" } });
 });
 
-it("answers even where the signal of the end was lost", async () => {
+it("responds although the signal of the end was lost", async () => {
   await using test = await startTestGateway();
   const waiting = read(test.extract("wait"));
   await requested(test, 1);
@@ -36,7 +36,7 @@ it("answers even where the signal of the end was lost", async () => {
   expect((await waiting).status).toBe(200);
 });
 
-it("waits on while the service that was asked does not answer", async () => {
+it("keeps waiting while the service does not respond", async () => {
   await using test = await startTestGateway();
   const { request } = test.bus;
   let away = 2;
@@ -49,7 +49,7 @@ it("waits on while the service that was asked does not answer", async () => {
   expect((await test.extract("at once")).status).toBe(200);
 });
 
-it("stays patient where a signal comes before the view shows the end", async () => {
+it("keeps waiting if a signal comes before the view shows the end", async () => {
   await using test = await startTestGateway();
   const waiting = read(test.extract("wait"));
   await requested(test, 1);
@@ -58,7 +58,7 @@ it("stays patient where a signal comes before the view shows the end", async () 
   expect((await waiting).status).toBe(200);
 });
 
-it("answers the waiting caller that its extraction was deleted", async () => {
+it("responds with a conflict if the extraction is deleted during the wait", async () => {
   await using test = await startTestGateway();
   const waiting = read(test.extract("wait"));
   await requested(test, 1);
@@ -67,7 +67,7 @@ it("answers the waiting caller that its extraction was deleted", async () => {
   expect([status, body.error?.code]).toEqual([409, "STATE_CONFLICT"]);
 });
 
-it("continues the work of a caller that has disconnected, and answers its repeat", async () => {
+it("continues the work of a caller that has disconnected, and returns it to a repeat", async () => {
   await using test = await startTestGateway();
   const headers = { "idempotency-key": "left-once" };
   const leaving = new AbortController();
@@ -96,7 +96,7 @@ it("lets a repeat wait for the same extraction while its first request still doe
   expect(test.services.requested).toHaveLength(1);
 });
 
-it("refuses a repeat while nothing has come of the first request", async () => {
+it("refuses a repeat while the first request has created nothing", async () => {
   await using test = await startTestGateway();
   const { request } = test.bus;
   const held = Promise.withResolvers<void>();
@@ -121,7 +121,7 @@ it("refuses a repeat while nothing has come of the first request", async () => {
     .toMatchObject({ data: { status: "completed", result: { echo: "at once" } } });
 });
 
-it("answers what waits with 202 when it stops, and closes the connection", async () => {
+it("responds 202 to waiting requests when it stops, and closes their connections", async () => {
   await using test = await startTestGateway();
   const waiting = test.extract("wait");
   await requested(test, 1);

@@ -25,21 +25,21 @@ import { showWaiters } from "./adapters/metrics/show-waiters.ts";
 import { mongoIdempotencyStore } from "./adapters/mongo/idempotency-store.ts";
 import { createRateLimits } from "./adapters/rate-limits/rate-limiter.ts";
 import { watchStore } from "./adapters/rate-limits/store-watch.ts";
-import { createCreateBatch } from "./application/create-batch.ts";
-import { createCreateExtraction } from "./application/create-extraction.ts";
-import { createCreateKey } from "./application/create-key.ts";
-import { createCreateSchema } from "./application/create-schema.ts";
-import { createCreateUpload } from "./application/create-upload.ts";
+import { batchCreator } from "./application/create-batch.ts";
+import { extractionCreator } from "./application/create-extraction.ts";
+import { keyCreator } from "./application/create-key.ts";
+import { schemaCreator } from "./application/create-schema.ts";
+import { uploadCreator } from "./application/create-upload.ts";
 import { createExtractionLimits } from "./application/extraction-limits.ts";
 import { createFeedSignals, type FeedSignals } from "./application/feed/feed-signals.ts";
 import { createFollowEvents } from "./application/feed/follow-events.ts";
-import { createOnce } from "./application/once.ts";
+import { createRunOnce } from "./application/idempotency.ts";
 import type { IdempotencyStore, RateLimits } from "./application/ports.ts";
 import { createRefusedAccounts } from "./application/refused-accounts.ts";
 import { createRetryBatch } from "./application/retry-batch.ts";
 import { createRotateKey } from "./application/rotate-key.ts";
 import { createUploads } from "./application/uploads.ts";
-import { createRunExtraction } from "./application/waiting/await-extraction.ts";
+import { createRequestAndAwait } from "./application/waiting/await-extraction.ts";
 import {
   createExtractionFeed,
   type ExtractionFeed,
@@ -49,8 +49,8 @@ import { createWaiters, type Waiters } from "./application/waiting/waiters.ts";
 import {
   type Config,
   checkBytesOfAccounts,
-  edgeLimitsOf,
   type GatewayConfig,
+  toEdgeLimits,
   tokenOptions,
 } from "./config.ts";
 
@@ -68,12 +68,12 @@ export type GatewayDependencies = {
   newId: NewId;
   logger: Logger;
   metrics: Registry;
-  /** Of the whole process; aborted when the gateway begins to drain. */
+  /** The health of the whole process; draining when the gateway stops. */
   health: Health;
 };
 
 export type Gateway = AsyncDisposable & {
-  /** Starts to answer. @throws ConfigError where the port or the address cannot be listened on. */
+  /** Starts to listen. @throws ConfigError if the port or the address cannot be listened on. */
   listen(): Promise<{ url: string; port: number }>;
   /**
    * A code that signs in to the console once, as the key with this hash, at this process; undefined
@@ -82,10 +82,10 @@ export type Gateway = AsyncDisposable & {
   signInCode(keyHash: string): string | undefined;
 };
 
-/** An idempotency key's lease outlasts the wait of its request by this, in ms. */
+/** How long the lease of an idempotency key outlasts its request's wait, in ms. */
 const leaseMarginMs = 30_000;
 
-/** The HTTP edge. Disposing it answers what is in flight; what still waits is answered with 202. */
+/** The HTTP edge. Disposing it lets requests in flight finish; waiting ones get a 202. */
 export async function createGateway(dependencies: GatewayDependencies): Promise<Gateway> {
   const { bus, config, newId, logger, metrics, health } = dependencies;
   let server: HttpServer | undefined;
@@ -135,7 +135,7 @@ export async function createGateway(dependencies: GatewayDependencies): Promise<
   };
 }
 
-/** Every operation with what carries it out. */
+/** Wires the handlers of all operations. */
 function wireRoutes(
   dependencies: GatewayDependencies,
   parts: {
@@ -147,31 +147,37 @@ function wireRoutes(
 ): Route[] {
   const { bus, blobs, idempotency, keys, pepper, config, clock, newId } = dependencies;
   const { waiters, feed, feedSignals, uploadTokens } = parts;
-  const once = createOnce({ store: idempotency, clock, newId, marginMs: leaseMarginMs });
-  const run = createRunExtraction({ bus, waiters, clock });
-  const hasGone = (signal: AbortSignal) => signal.reason === disconnected;
+  const runOnce = createRunOnce({ store: idempotency, clock, newId, marginMs: leaseMarginMs });
+  const requestAndAwait = createRequestAndAwait({ bus, waiters, clock });
+  const isDisconnected = (signal: AbortSignal) => signal.reason === disconnected;
   const uploads = createUploads({ blobs, store: idempotency, clock });
   const keyManager = createKeyManager({ keys, pepper, clock, newId });
-  const keyParts = { keyManager, once, newId };
+  const keyParts = { keyManager, runOnce, newId };
   return createRoutes({
     bus,
     blobs,
     clock,
     newId,
     keyManager,
-    createKey: createCreateKey(keyParts),
+    createKey: keyCreator(keyParts),
     rotateKey: createRotateKey({ ...keyParts, clock }),
-    createSchema: createCreateSchema({ bus, once, newId }),
-    createExtraction: createCreateExtraction({ run, once, blobs, uploads, hasGone }),
+    createSchema: schemaCreator({ bus, runOnce, newId }),
+    createExtraction: extractionCreator({
+      requestAndAwait,
+      runOnce,
+      blobs,
+      uploads,
+      isDisconnected,
+    }),
     uploads,
     uploadTokens,
-    createUpload: createCreateUpload({ uploads, once, blobs }),
-    createBatch: createCreateBatch({ bus, once, blobs }),
-    retryBatch: createRetryBatch({ bus, once, newId }),
+    createUpload: uploadCreator({ uploads, runOnce, blobs }),
+    createBatch: batchCreator({ bus, runOnce, blobs }),
+    retryBatch: createRetryBatch({ bus, runOnce, newId }),
     refusedAccounts: createRefusedAccounts(clock),
     followExtraction: createFollowExtraction({ bus, feed }),
     followEvents: createFollowEvents({ bus, signals: feedSignals }),
-    edgeLimits: edgeLimitsOf(config),
+    edgeLimits: toEdgeLimits(config),
     extractionLimits: createExtractionLimits(bus, clock),
     maxFileBytes: config.QUARRY_MAX_FILE_BYTES,
     waitLimitMs: config.QUARRY_WAIT_LIMIT_MS,
@@ -189,7 +195,7 @@ function authenticator({ keys, suspensions, pepper, clock, config }: Authenticat
   return createAuthenticate({ keys, suspensions, pepper, clock, tokens });
 }
 
-/** A key that was revoked elsewhere, an account suspended, is good for no longer than this, in ms. */
+/** How long a key or an account stays usable after it was revoked or suspended elsewhere, in ms. */
 const keyCacheMs = 3_000;
 
 /** Starts the gateway over NATS and MongoDB. */

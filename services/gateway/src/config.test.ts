@@ -7,7 +7,7 @@ const issuer = { QUARRY_JWT_ISSUER: "https://login.example" };
 const keys = { QUARRY_JWT_JWKS_URL: "https://login.example/keys" };
 const audience = { QUARRY_JWT_AUDIENCE: "quarry" };
 
-it("takes signed tokens where issuer, keys and audience are named, and none where none is", () => {
+it("accepts signed tokens if issuer, keys and audience are set, and none otherwise", () => {
   expect(tokenOptions(read({}))).toBeUndefined();
   expect(tokenOptions(read({ ...issuer, ...keys, ...audience }))).toMatchObject({
     issuer: "https://login.example",
@@ -18,13 +18,13 @@ it.each([issuer, keys, audience, { ...keys, ...audience }])("refuses %j alone", 
   expect(() => tokenOptions(read(some))).toThrow(ConfigError);
 });
 
-it("refuses keys that are not on the web, by name", () => {
+it("names the setting if the keys' address is not a web address", () => {
   expect(() => read({ QUARRY_JWT_JWKS_URL: "ftp://login.example/keys" })).toThrow(
     "QUARRY_JWT_JWKS_URL: must be an http or https URL",
   );
 });
 
-it("refuses an allowance of bytes that the largest file would never fit into", () => {
+it("refuses a byte limit below the largest file", () => {
   const of = (bytes: string) =>
     read({ QUARRY_ACCOUNT_BYTES_PER_MINUTE: bytes, QUARRY_MAX_FILE_BYTES: "1000" });
   expect(() => checkBytesOfAccounts(of("1000"))).not.toThrow();

@@ -5,7 +5,7 @@ import { z } from "zod";
 const perMinute = z.coerce.number().int().positive();
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an http or https URL" });
 
-/** Scheme, host and port alone, as browsers send them. */
+/** Whether a text is scheme, host and port alone, as browsers send an origin. */
 const isOrigin = (text: string) => /^https?:/.test(text) && URL.parse(text)?.origin === text;
 
 /** The settings of the HTTP edge, the same in both ways of running. */
@@ -111,8 +111,8 @@ export function tokenOptions(config: GatewayConfig) {
   };
 }
 
-/** What callers may do at the edge; null is without a limit. */
-export function edgeLimitsOf(config: GatewayConfig) {
+/** The limits that the gateway enforces; null means no limit. */
+export function toEdgeLimits(config: GatewayConfig) {
   return {
     requestsPerMinute: config.QUARRY_RATE_LIMIT_PER_MINUTE,
     accountRequestsPerMinute: config.QUARRY_ACCOUNT_REQUESTS_PER_MINUTE ?? null,
@@ -121,7 +121,7 @@ export function edgeLimitsOf(config: GatewayConfig) {
   };
 }
 
-/** @throws ConfigError where an account may send less in a minute than one file may have. */
+/** @throws ConfigError if the limit of bytes is smaller than the largest allowed file. */
 export function checkBytesOfAccounts(config: GatewayConfig): void {
   const { QUARRY_ACCOUNT_BYTES_PER_MINUTE: bytes, QUARRY_MAX_FILE_BYTES: largest } = config;
   if (bytes === undefined || bytes >= largest) return;
@@ -130,7 +130,7 @@ export function checkBytesOfAccounts(config: GatewayConfig): void {
   );
 }
 
-/** The settings of a gateway that runs by itself. */
+/** The settings of a gateway in the distributed form. */
 export const Config = z.object({
   ...gatewaySettings,
   ...distributedSettings(9464),

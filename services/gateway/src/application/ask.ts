@@ -2,12 +2,12 @@ import { canonicalJson, type Json, sha256 } from "@quarry/kernel";
 import type { MessageBus, MessageContext } from "@quarry/messaging";
 import type { z } from "zod";
 
-/** What a command or query asks; members that are undefined are left out. */
+/** The payload of a command or query; undefined members are left out. */
 export type Payload = { [member: string]: Json | undefined };
 
 type Question<Reply extends z.ZodType> = { subject: string; payload: Payload; reply: Reply };
 
-/** Asks a service and reads its reply. @throws AppError as the service or the bus does. */
+/** Sends a request to a service and parses its reply. @throws AppError as the service or the bus does. */
 export async function ask<Reply extends z.ZodType>(
   bus: MessageBus,
   { subject, payload, reply }: Question<Reply>,
@@ -17,7 +17,7 @@ export async function ask<Reply extends z.ZodType>(
 }
 
 /** A command's content with its idempotency key and digest. */
-export function commandOf(commandId: string, content: Payload): Payload {
+export function toCommand(commandId: string, content: Payload): Payload {
   return { ...content, commandId, requestHash: sha256(canonicalJson(content)) };
 }
 

@@ -1,12 +1,12 @@
-/** The ids under which a request runs; a replay gets those of the first run. */
+/** The ids under which a request runs; a replay reuses those of the first run. */
 export type Attempt = {
   resourceId: string;
   commandId: string;
-  /** True where the request was answered before: nothing is to be done again. */
+  /** Whether the request was answered before, so that nothing must be done again. */
   replayed: boolean;
-  /** True where another request runs under these ids: what is theirs is not to be touched. */
+  /** Whether another request runs under these ids, so that its blobs must be left alone. */
   joined?: boolean;
-  /** True where that answer was that the work continues. */
+  /** Whether that response was 202: the work continues. */
   accepted: boolean;
 };
 

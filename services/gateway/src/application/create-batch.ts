@@ -2,15 +2,15 @@ import type { BlobStore } from "@quarry/blob-store";
 import { BatchView, type BlobReference, subjects } from "@quarry/contracts";
 import { AppError } from "@quarry/kernel";
 import type { MessageBus, MessageContext } from "@quarry/messaging";
-import { ask, commandOf } from "./ask.ts";
+import { ask, toCommand } from "./ask.ts";
 import type { Attempt } from "./attempt.ts";
-import type { Claim, Once } from "./once.ts";
+import type { Claim, RunOnce } from "./idempotency.ts";
 
 export type NewBatch = {
   accountId: string;
   schemaId: string;
   items: number;
-  /** Owned by the id that was minted at the edge. */
+  /** Its owner is the id that was created for this request. */
   list: BlobReference;
   /** Set where the caller sent an idempotency key. */
   claim: Claim | undefined;
@@ -20,19 +20,19 @@ export type NewBatch = {
 export type CreateBatch = (request: NewBatch) => Promise<BatchView>;
 
 /**
- * Creates a batch, once where the request has an idempotency key. The list of one that was refused, or
- * is a repeat, is erased; that of one whose fate is unknown is left to the sweep of orphans.
+ * Creates a batch, only once per idempotency key. The list of a refused or repeated request is erased; if it
+ * is unknown whether the batch was created, the list is left to the sweep of orphans.
  */
-export function createCreateBatch(dependencies: {
+export function batchCreator(dependencies: {
   bus: MessageBus;
-  once: Once;
+  runOnce: RunOnce;
   blobs: BlobStore;
 }): CreateBatch {
-  const { bus, once, blobs } = dependencies;
+  const { bus, runOnce, blobs } = dependencies;
   return async ({ claim, context, list, ...content }) => {
     const create = async ({ resourceId: batchId, commandId, replayed }: Attempt) => {
       const { accountId } = content;
-      const payload = commandOf(commandId, {
+      const payload = toCommand(commandId, {
         ...content,
         batchId,
         list: { ...list, owner: batchId },
@@ -46,7 +46,7 @@ export function createCreateBatch(dependencies: {
       };
     };
     try {
-      const batch = await once(claim, list.owner, create);
+      const batch = await runOnce(claim, list.owner, create);
       if (batch.id !== list.owner) await blobs.eraseOwner(list.owner);
       return batch;
     } catch (error) {

@@ -10,8 +10,8 @@ export type NewKey = KeyBody & {
 
 export type CreateKey = (request: NewKey) => Promise<MadeKey>;
 
-/** Makes an API key of an account. */
-export function createCreateKey(dependencies: KeyDependencies): CreateKey {
+/** Creates API keys, only once per idempotency key. */
+export function keyCreator(dependencies: KeyDependencies): CreateKey {
   const makeOnce = createMakeKeyOnce(dependencies);
   return ({ repeat, ...wanted }) => makeOnce(wanted, repeat);
 }

@@ -1,9 +1,9 @@
 import { SchemaView, subjects } from "@quarry/contracts";
 import type { Json, NewId } from "@quarry/kernel";
 import type { MessageBus, MessageContext } from "@quarry/messaging";
-import { ask, commandOf } from "./ask.ts";
+import { ask, toCommand } from "./ask.ts";
 import type { Attempt } from "./attempt.ts";
-import type { Claim, Once } from "./once.ts";
+import type { Claim, RunOnce } from "./idempotency.ts";
 
 export type NewSchema = {
   accountId: string;
@@ -16,19 +16,19 @@ export type NewSchema = {
 
 export type CreateSchema = (request: NewSchema) => Promise<SchemaView>;
 
-/** Creates a schema, once where the request has an idempotency key. */
-export function createCreateSchema(dependencies: {
+/** Creates schemas, only once per idempotency key. */
+export function schemaCreator(dependencies: {
   bus: MessageBus;
-  once: Once;
+  runOnce: RunOnce;
   newId: NewId;
 }): CreateSchema {
-  const { bus, once, newId } = dependencies;
+  const { bus, runOnce, newId } = dependencies;
   return async ({ claim, context, ...content }) => {
     const create = async ({ resourceId: schemaId, commandId }: Attempt) => {
-      const payload = commandOf(commandId, { schemaId, ...content });
+      const payload = toCommand(commandId, { schemaId, ...content });
       const question = { subject: subjects.schema.create, payload, reply: SchemaView };
       return { answer: await ask(bus, question, context), accepted: false };
     };
-    return once(claim, newId(), create);
+    return runOnce(claim, newId(), create);
   };
 }

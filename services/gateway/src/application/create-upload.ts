@@ -2,20 +2,20 @@ import type { BlobStore } from "@quarry/blob-store";
 import type { UploadNote } from "@quarry/contracts";
 import { AppError } from "@quarry/kernel";
 import type { Attempt } from "./attempt.ts";
-import type { Claim, Once } from "./once.ts";
+import type { Claim, RunOnce } from "./idempotency.ts";
 import type { Uploads } from "./uploads.ts";
 
 export type NewUpload = Omit<UploadNote, "expiresAt"> & { claim: Claim | undefined };
 
 export type CreateUpload = (request: NewUpload) => Promise<UploadNote>;
 
-/** Keeps an uploaded file, once where the request has an idempotency key. */
-export function createCreateUpload(dependencies: {
+/** Keeps uploaded files, only once per idempotency key. */
+export function uploadCreator(dependencies: {
   uploads: Uploads;
-  once: Once;
+  runOnce: RunOnce;
   blobs: BlobStore;
 }): CreateUpload {
-  const { uploads, once, blobs } = dependencies;
+  const { uploads, runOnce, blobs } = dependencies;
   return async ({ claim, ...upload }) => {
     const { file, accountId } = upload;
     let kept: UploadNote | undefined;
@@ -28,7 +28,7 @@ export function createCreateUpload(dependencies: {
       return { answer: kept, accepted: false };
     };
     try {
-      return await once(claim, file.owner, keep);
+      return await runOnce(claim, file.owner, keep);
     } finally {
       if (kept?.file.owner !== file.owner) await blobs.eraseOwner(file.owner);
     }

@@ -15,7 +15,7 @@ function open() {
   return { state, read: () => read({ requestId: "r" }) };
 }
 
-it("asks once a minute", async () => {
+it("reads the limits once a minute", async () => {
   const { state, read } = open();
   expect(await read()).toEqual({ pendingExtractions: 200, tokensPerMonth: null });
   state.pendingExtractions = 100;
@@ -34,7 +34,7 @@ it("reports the last known limits while the service does not respond", async () 
   expect((await read()).pendingExtractions).toBe(200);
 });
 
-it("fails where none are known yet", async () => {
+it("fails if none are known yet", async () => {
   const { state, read } = open();
   state.isUp = false;
   await expect(read()).rejects.toMatchObject({ code: "UNAVAILABLE" });

@@ -3,7 +3,7 @@ import type { Clock } from "@quarry/kernel";
 import type { MessageBus, MessageContext } from "@quarry/messaging";
 import { ask } from "./ask.ts";
 
-/** How long limits are taken to be unchanged, in ms. */
+/** How long limits are cached, in ms. */
 const freshMs = 60_000;
 
 export type ReadExtractionLimits = (context: MessageContext) => Promise<ExtractionLimits>;

@@ -6,7 +6,7 @@ const open = (most = 10) =>
   createFollowers<string[]>({ most, what: "tests", merge: (kept, newer) => [...kept, ...newer] });
 const never = () => new AbortController().signal;
 
-it("notifies those who follow a key, and no others", async () => {
+it("notifies the followers of a key, and no others", async () => {
   const followers = open();
   using own = followers.follow("a");
   using other = followers.follow("b");
@@ -15,7 +15,7 @@ it("notifies those who follow a key, and no others", async () => {
   expect(await other.next(1, never())).toBeUndefined();
 });
 
-it("keeps what comes between two calls, as one piece", async () => {
+it("merges the news between two calls", async () => {
   const followers = open();
   using own = followers.follow("a");
   followers.notify("a", ["one"]);
@@ -32,7 +32,7 @@ it("wakes on an abort", async () => {
   expect(await own.next(60_000, stop.signal)).toBeUndefined();
 });
 
-it("leaves no timer and no listener behind, however it was woken", async () => {
+it("leaves no timer and no listener behind", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const followers = open();
@@ -50,7 +50,7 @@ it("leaves no timer and no listener behind, however it was woken", async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it("refuses more followers than it may have, until one has left", () => {
+it("refuses more followers than the limit, until one has left", () => {
   const followers = open(1);
   const first = followers.follow("a");
   expect(() => followers.follow("b")).toThrow("Too many callers are following tests; try again");

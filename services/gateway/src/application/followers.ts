@@ -1,6 +1,6 @@
 import { AppError } from "@quarry/kernel";
 
-/** One caller's subscription to the news under a key. */
+/** One caller's subscription to a key. */
 export type Follower<News> = Disposable & {
   /** Resolves with the news since the last call; with undefined after `ms`, or on an abort. */
   next(ms: number, signal: AbortSignal): Promise<News | undefined>;
@@ -8,17 +8,17 @@ export type Follower<News> = Disposable & {
 
 export type Followers<News> = {
   notify(key: string, news: News): void;
-  /** @throws AppError UNAVAILABLE where too many follow already. */
+  /** @throws AppError UNAVAILABLE if there are too many followers. */
   follow(key: string): Follower<News>;
 };
 
 /**
- * Callers who follow something, each by its key. News between two calls is kept as one piece, so
- * that a slow reader costs no memory.
+ * Subscriptions of callers, by key. News between two calls is merged, so that a slow reader uses no more
+ * memory.
  *
- * @param options.most Callers that one process lets follow at once.
- * @param options.what What they follow, in words of the refusal.
- * @param options.merge Makes one of what is kept and what came after it.
+ * @param options.most Followers in this process.
+ * @param options.what What they follow, for the error message.
+ * @param options.merge Merges pending news with newer news.
  */
 export function createFollowers<News>(options: {
   most: number;
@@ -70,7 +70,7 @@ function createMailbox<News>(merge: (kept: News, newer: News) => News) {
           signal.removeEventListener("abort", end);
           resolve(kept);
           kept = undefined;
-          resume = () => {}; // what comes from here on is for the next call
+          resume = () => {}; // later news is kept for the next call
         };
         const timer = setTimeout(end, ms);
         signal.addEventListener("abort", end);

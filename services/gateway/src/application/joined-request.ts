@@ -3,7 +3,7 @@ import { AppError, type Clock } from "@quarry/kernel";
 import type { Run } from "./attempt.ts";
 import type { IdempotencyRecord, IdempotencyStore } from "./ports.ts";
 
-/** How often, and how far apart, the record of a running request is read once a repeat has its own result. */
+/** How often, and how far apart, a repeat that has its result reads the record of the running request. */
 const looks = { times: 10, apartMs: 20 };
 
 /**
@@ -52,7 +52,7 @@ export async function replay<Answer>(
   try {
     return (await run({ ...record, replayed: true })).answer;
   } catch (error) {
-    if (mayPass(error)) await store.remove(record.scope, record.holder);
+    if (isRetryableEnd(error)) await store.remove(record.scope, record.holder);
     throw error;
   }
 }
@@ -63,7 +63,7 @@ function isAbsent(error: unknown): boolean {
 }
 
 /** Whether an extraction failed with a retryable error. */
-export function mayPass(error: unknown): boolean {
+export function isRetryableEnd(error: unknown): boolean {
   return error instanceof AppError && error.extractionId !== undefined && error.retryable;
 }
 

@@ -2,18 +2,18 @@ import type { KeyManager, MadeKey, NewKey } from "@quarry/access";
 import { limits } from "@quarry/api";
 import { AppError, type NewId } from "@quarry/kernel";
 import type { Attempt } from "./attempt.ts";
-import type { Claim, Once } from "./once.ts";
+import type { Claim, RunOnce } from "./idempotency.ts";
 
-/** Of a request that has an idempotency key. */
+/** The idempotency key of a request, and the claim to it. */
 export type Repeat = { claim: Claim; idempotencyKey: string };
 
-export type KeyDependencies = { keyManager: KeyManager; once: Once; newId: NewId };
+export type KeyDependencies = { keyManager: KeyManager; runOnce: RunOnce; newId: NewId };
 
 /**
- * Makes an API key, once where the request has an idempotency key: from that, the id of the first request and
- * the pepper follows the secret, so that a repeat returns it again though it is stored nowhere.
+ * Creates an API key, only once per idempotency key. The secret is derived from the idempotency key, the
+ * command id of the first request and the pepper, so that a repeat returns it although it is not stored.
  */
-export function createMakeKeyOnce({ keyManager, once, newId }: KeyDependencies) {
+export function createMakeKeyOnce({ keyManager, runOnce, newId }: KeyDependencies) {
   async function refuseMoreThanAllowed(accountId: string, id: string): Promise<void> {
     const known = await keyManager.listOf(accountId);
     if (known.length < limits.keys || known.some((key) => key.id === id)) return;
@@ -32,6 +32,6 @@ export function createMakeKeyOnce({ keyManager, once, newId }: KeyDependencies) 
       if (answer) return { answer, accepted: false };
       throw new AppError("STATE_CONFLICT", "The key that this request has made was revoked since");
     };
-    return once(repeat?.claim, newId(), make);
+    return runOnce(repeat?.claim, newId(), make);
   };
 }

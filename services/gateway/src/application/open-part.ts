@@ -3,9 +3,9 @@ import type { BlobReference } from "@quarry/contracts";
 import { AppError } from "@quarry/kernel";
 
 /**
- * Streams out what is kept beside an extraction, which may be tens of megabytes.
+ * Opens a blob of an extraction, which may have tens of megabytes, as a stream.
  *
- * @throws AppError NOT_FOUND where the extraction was deleted meanwhile.
+ * @throws AppError NOT_FOUND if the extraction was deleted meanwhile.
  */
 export async function openPart(
   blobs: BlobStore,

@@ -2,33 +2,33 @@
 export type IdempotencyRecord = {
   /** Digest of account, method, path and key. */
   scope: string;
-  /** Digest of what was asked. */
+  /** Digest of the request's content. */
   fingerprint: string;
-  /** The id of what is created, and of the command that creates it: a repeat uses them again. */
+  /** The ids of the created resource and of its command, which a repeat uses again. */
   resourceId: string;
   commandId: string;
   state: "running" | "done";
-  /** True where the answer was that the work continues. */
+  /** Whether the response was 202: the work continues. */
   accepted: boolean;
-  /** Who runs it; only the holder may change the record while the lease lasts. */
+  /** The request that runs; only the holder may change the record while its lease lasts. */
   holder: string;
   leaseUntil: number;
   expiresAt: number;
 };
 
-/** Records of requests, each until it expires. An expired record is as good as none. */
+/** Records of requests, each until it expires. An expired record counts as absent. */
 export interface IdempotencyStore {
-  /** Resolves to false, and stores nothing, where the scope has a record at `now`. */
+  /** Resolves to false, and stores nothing, if the scope has a record at `now`. */
   insert(record: IdempotencyRecord, now: number): Promise<boolean>;
   find(scope: string, now: number): Promise<IdempotencyRecord | undefined>;
-  /** Resolves to false, and changes nothing, where `holder` no longer holds the scope's record. */
+  /** Resolves to false, and changes nothing, if `holder` no longer holds the scope's record. */
   replace(record: IdempotencyRecord, holder: string): Promise<boolean>;
   remove(scope: string, holder: string): Promise<void>;
 }
 
 export type Allowance = {
   allowed: boolean;
-  /** Requests (or bytes) in a window, those left in it, and the window's length and rest in whole seconds. */
+  /** Requests (or bytes) per window and those left; the window's length and its rest in whole seconds. */
   limit: number;
   remaining: number;
   windowSeconds: number;
@@ -44,8 +44,8 @@ export interface RateLimiter {
 export type RateLimits = {
   /** Requests by key. */
   requests: RateLimiter;
-  /** Refused keys by address: guessing is slowed down, and a good key never is. */
+  /** Refused keys by client address, which slows down guessing but no valid key. */
   refusals: RateLimiter;
-  /** What all keys of an account may send together, where that is limited. */
+  /** Limits for all keys of an account together, if configured. */
   accounts: { requests?: RateLimiter; bytes?: RateLimiter };
 };

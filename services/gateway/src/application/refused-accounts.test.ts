@@ -12,7 +12,7 @@ async function refusedOnce() {
   const accounts = createRefusedAccounts(() => time.now);
   const isRefused = () => {
     try {
-      accounts.assertMayTry("busy");
+      accounts.assertNotBackedOff("busy");
       return false;
     } catch {
       return true;
@@ -20,7 +20,9 @@ async function refusedOnce() {
   };
   const tries = (isAdmitted: boolean) =>
     accounts
-      .noting("busy", () => (isAdmitted ? Promise.resolve() : Promise.reject(admissionRefused)))
+      .trackAdmission("busy", () =>
+        isAdmitted ? Promise.resolve() : Promise.reject(admissionRefused),
+      )
       .catch(() => {});
   /** How long the account is refused from now on, in ms. */
   const refusedFor = () => {
@@ -28,22 +30,22 @@ async function refusedOnce() {
     while (isRefused()) time.now += 1;
     return time.now - from;
   };
-  await expect(accounts.noting("busy", () => Promise.reject(admissionRefused))).rejects.toBe(
-    admissionRefused,
-  );
+  await expect(
+    accounts.trackAdmission("busy", () => Promise.reject(admissionRefused)),
+  ).rejects.toBe(admissionRefused);
   return { time, accounts, isRefused, tries, refusedFor };
 }
 
-it("lets a refused account try now and then, others at any time", async () => {
+it("backs off a refused account, and no other", async () => {
   const { time, accounts, isRefused } = await refusedOnce();
   time.now = 49;
-  expect(() => accounts.assertMayTry("busy")).toThrow(admissionRefused);
-  accounts.assertMayTry("calm");
+  expect(() => accounts.assertNotBackedOff("busy")).toThrow(admissionRefused);
+  accounts.assertNotBackedOff("calm");
   time.now = 50;
   expect([isRefused(), isRefused()]).toEqual([false, true]);
 });
 
-it("lets an account try the sooner the more often it is admitted, and later after a refusal", async () => {
+it("shortens the interval after admissions, and lengthens it after a refusal", async () => {
   const { refusedFor, tries } = await refusedOnce();
   refusedFor();
   for (let found = 0; found < 40; found++) await tries(true);
@@ -53,29 +55,31 @@ it("lets an account try the sooner the more often it is admitted, and later afte
   expect(refusedFor()).toBe(13);
 });
 
-it("takes an extraction that was made and then failed for an admitted one", async () => {
+it("counts an extraction that failed after admission as admitted", async () => {
   const { accounts, refusedFor } = await refusedOnce();
   refusedFor();
   const failed = new AppError("SOURCE_EMPTY", "no text", { extractionId: "an id" });
   for (let found = 0; found < 40; found++) {
-    await expect(accounts.noting("busy", () => Promise.reject(failed))).rejects.toBe(failed);
+    await expect(accounts.trackAdmission("busy", () => Promise.reject(failed))).rejects.toBe(
+      failed,
+    );
   }
   refusedFor();
   expect(refusedFor()).toBe(7);
 });
 
-it("takes the refusals of tries that were under way together for one", async () => {
+it("counts the refusals of concurrent attempts once", async () => {
   const { time, refusedFor, accounts } = await refusedOnce();
   refusedFor();
   const gate = Promise.withResolvers<never>();
-  const together = [1, 2, 3].map(() => accounts.noting("busy", () => gate.promise));
+  const together = [1, 2, 3].map(() => accounts.trackAdmission("busy", () => gate.promise));
   time.now += 5;
   gate.reject(admissionRefused);
   await Promise.allSettled(together);
   expect(refusedFor()).toBe(100);
 });
 
-it("forgets an account when none of its requests was refused for a while", async () => {
+it("ends the backoff when none of an account's requests was refused for a while", async () => {
   const { time, isRefused } = await refusedOnce();
   time.now = 40;
   expect(isRefused()).toBe(true);
@@ -85,15 +89,17 @@ it("forgets an account when none of its requests was refused for a while", async
   expect([isRefused(), isRefused(), isRefused()]).toEqual([false, false, false]);
 });
 
-it("passes on what ends well, and remembers no other failure", async () => {
+it("passes on results, and ignores other failures", async () => {
   const accounts = createRefusedAccounts(() => 0);
-  expect(await accounts.noting("calm", async () => "done")).toBe("done");
+  expect(await accounts.trackAdmission("calm", async () => "done")).toBe("done");
   const failures = [
     new AppError("UNAVAILABLE", "full"),
     new AppError("RATE_LIMITED", "the source's site refused", { extractionId: "an id" }),
   ];
   for (const failure of failures) {
-    await expect(accounts.noting("calm", () => Promise.reject(failure))).rejects.toBe(failure);
-    accounts.assertMayTry("calm");
+    await expect(accounts.trackAdmission("calm", () => Promise.reject(failure))).rejects.toBe(
+      failure,
+    );
+    accounts.assertNotBackedOff("calm");
   }
 });

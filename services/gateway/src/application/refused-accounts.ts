@@ -1,19 +1,19 @@
 import { AppError, type Clock } from "@quarry/kernel";
 
-/** Spares the system most requests of accounts whose extractions were refused a moment ago. */
+/** Backs off accounts whose extractions were refused a moment ago. */
 export type RefusedAccounts = {
-  /** @throws AppError the refusal that the account met, where this request is not its next try. */
-  assertMayTry(accountId: string): void;
-  /** Runs the work; if admission is refused, remembers that. */
-  noting<T>(accountId: string, work: () => Promise<T>): Promise<T>;
+  /** @throws AppError the account's last refusal, unless this request is its next attempt. */
+  assertNotBackedOff(accountId: string): void;
+  /** Runs the work and records whether it was admitted. */
+  trackAdmission<T>(accountId: string, work: () => Promise<T>): Promise<T>;
 };
 
-/** How far apart an account's tries are, in ms: at first, and at least and at most later. */
+/** The interval between an account's attempts, in ms: the first one, and the bounds of later ones. */
 const tries = { firstMs: 50, minMs: 1, maxMs: 200 };
-/** Factors of the interval after an admitted try, and after a refused one. */
+/** Factors of the interval after an admitted attempt, and after a refused one. */
 const afterAdmission = 0.95;
 const afterRefusal = 2;
-/** An account may send freely again when none of its requests was refused for this long, in ms. */
+/** An account is no longer backed off when none of its requests was refused for this long, in ms. */
 const rememberedMs = 10_000;
 
 type Refused = {
@@ -25,9 +25,9 @@ type Refused = {
 };
 
 /**
- * An account that floods is refused before its bodies are read, which would be stored and erased
- * again. The interval between its tries adapts to how many are admitted, evenly: admitted all at
- * once, its requests would delay everybody's. Each replica remembers for itself.
+ * Refuses an account that floods before its bodies are read, which would only be stored and erased again.
+ * The interval between its attempts adapts to how many are admitted and spreads them evenly, because a burst
+ * would delay other accounts. Each replica keeps its own state.
  */
 export function createRefusedAccounts(clock: Clock): RefusedAccounts {
   const refused = new Map<string, Refused>();
@@ -38,7 +38,7 @@ export function createRefusedAccounts(clock: Clock): RefusedAccounts {
     }
   }
 
-  /** Tries that were under way when one was refused say nothing new. */
+  /** Ignores attempts that were in flight when another was refused. */
   function noteRefusal(accountId: string, refusal: AppError, triedAt: number): void {
     const now = clock();
     forgetOld(now);
@@ -58,7 +58,7 @@ export function createRefusedAccounts(clock: Clock): RefusedAccounts {
   }
 
   return {
-    assertMayTry(accountId) {
+    assertNotBackedOff(accountId) {
       const now = clock();
       const known = refused.get(accountId);
       if (!known || known.forgottenAt <= now) return;
@@ -68,7 +68,7 @@ export function createRefusedAccounts(clock: Clock): RefusedAccounts {
       }
       known.nextTryAt = now + known.betweenTriesMs;
     },
-    async noting(accountId, work) {
+    async trackAdmission(accountId, work) {
       const triedAt = clock();
       try {
         const done = await work();
@@ -83,7 +83,7 @@ export function createRefusedAccounts(clock: Clock): RefusedAccounts {
   };
 }
 
-/** One that was accepted and ended so (its source's site said "too many requests") was admitted. */
+/** Not an extraction that was admitted and failed with this code, as when a website limits its rate. */
 function isAdmissionRefusal(error: unknown): error is AppError {
   return (
     error instanceof AppError && error.code === "RATE_LIMITED" && error.extractionId === undefined

@@ -1,9 +1,9 @@
 import { BatchView, subjects } from "@quarry/contracts";
 import type { NewId } from "@quarry/kernel";
 import type { MessageBus, MessageContext } from "@quarry/messaging";
-import { ask, commandOf } from "./ask.ts";
+import { ask, toCommand } from "./ask.ts";
 import type { Attempt } from "./attempt.ts";
-import type { Claim, Once } from "./once.ts";
+import type { Claim, RunOnce } from "./idempotency.ts";
 
 export type Retry = {
   accountId: string;
@@ -15,20 +15,20 @@ export type Retry = {
 
 export type RetryBatch = (request: Retry) => Promise<BatchView>;
 
-/** Makes a batch of what failed of another one, once where the request has an idempotency key. */
+/** Creates a batch of another batch's failed items, only once per idempotency key. */
 export function createRetryBatch(dependencies: {
   bus: MessageBus;
-  once: Once;
+  runOnce: RunOnce;
   newId: NewId;
 }): RetryBatch {
-  const { bus, once, newId } = dependencies;
+  const { bus, runOnce, newId } = dependencies;
   const { getBatch, retryBatch } = subjects.extraction;
   return ({ claim, context, accountId, retryOf }) =>
-    once(claim, newId(), async ({ resourceId: batchId, commandId, replayed }: Attempt) => {
+    runOnce(claim, newId(), async ({ resourceId: batchId, commandId, replayed }: Attempt) => {
       const batch = { batchId, accountId };
       const question = replayed
         ? { subject: getBatch, payload: batch }
-        : { subject: retryBatch, payload: commandOf(commandId, { ...batch, retryOf }) };
+        : { subject: retryBatch, payload: toCommand(commandId, { ...batch, retryOf }) };
       const answer = await ask(bus, { ...question, reply: BatchView }, context);
       return { answer, accepted: false };
     });

@@ -16,7 +16,7 @@ export type KeyRotation = {
 
 export type RotateKey = (request: KeyRotation) => Promise<MadeKey>;
 
-/** Makes the successor of an API key, as `admin keys rotate` does, for a key of the caller's account. */
+/** Creates the successor of one of the caller's API keys, as `admin keys rotate` does. */
 export function createRotateKey(dependencies: KeyDependencies & { clock: Clock }): RotateKey {
   const { keyManager, clock } = dependencies;
   const makeOnce = createMakeKeyOnce(dependencies);

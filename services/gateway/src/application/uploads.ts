@@ -9,18 +9,18 @@ const hourMs = 3_600_000;
 export type Uploads = ReturnType<typeof createUploads>;
 
 /**
- * Files that are kept until an extraction takes them. All that is known of one lies beside it in the
- * blob store, under its id; what is not used is erased by the sweep of blobs without an extraction.
+ * Files that are kept until an extraction uses them. A note about the file is stored with it in the blob
+ * store, under its id. Unused files are erased by the sweep of orphans.
  */
 export function createUploads(dependencies: {
   blobs: BlobStore;
-  /** Holds which extraction has taken an upload, as long as it could be taken. */
+  /** Records which extraction uses an upload, until the upload expires. */
   store: Pick<IdempotencyStore, "insert" | "find" | "remove">;
   clock: Clock;
 }) {
   const { blobs, store, clock } = dependencies;
 
-  /** What is kept for the account under an id; undefined where its time is out. */
+  /** The note of an account's upload; undefined if it expired or was used. */
   async function find(id: string, accountId: string): Promise<UploadNote | undefined> {
     const stored = await blobs.find(id, blobNames.uploadNote);
     const note = stored && UploadNote.parse(JSON.parse(stored.toString("utf8")));
@@ -30,14 +30,14 @@ export function createUploads(dependencies: {
   return {
     find,
 
-    /** Keeps a file that lies in the blob store already, under its id. */
+    /** Keeps a file that is in the blob store already. */
     async keep(upload: Omit<UploadNote, "expiresAt">): Promise<UploadNote> {
       const note = { ...upload, expiresAt: clock() + limits.uploadHours * hourMs };
       await blobs.put(upload.file.owner, blobNames.uploadNote, JSON.stringify(note));
       return note;
     },
 
-    /** Copies a kept file for an extraction; undefined where another one has just taken it. */
+    /** Copies the file for an extraction; undefined if another extraction has just used it. */
     async copy({ file }: UploadNote, extractionId: string) {
       try {
         return await blobs.put(extractionId, blobNames.upload, await blobs.open(file));
@@ -48,12 +48,12 @@ export function createUploads(dependencies: {
     },
 
     /**
-     * Takes an upload for an extraction: of several at once, for one.
+     * Takes an upload for an extraction; only one of several concurrent extractions gets it.
      *
-     * @throws AppError VALIDATION_FAILED where another one has it, or there is none.
+     * @throws AppError VALIDATION_FAILED if another extraction has it, or there is none.
      */
     async take({ uploadId, accountId, kept }: WantedUpload, extractionId: string): Promise<void> {
-      const scope = scopeOf(accountId, uploadId);
+      const scope = uploadScope(accountId, uploadId);
       if (kept) {
         const ids = { resourceId: extractionId, commandId: extractionId, holder: extractionId };
         const state = { state: "done", accepted: false, leaseUntil: 0 } as const;
@@ -64,18 +64,18 @@ export function createUploads(dependencies: {
       if (taken?.resourceId !== extractionId) throw noUpload();
     },
 
-    /** Leaves an upload to the next extraction, for that which took it was refused. */
+    /** Returns an upload whose extraction was refused, so that another can take it. */
     release: ({ uploadId, accountId }: WantedUpload, extractionId: string): Promise<void> =>
-      store.remove(scopeOf(accountId, uploadId), extractionId),
+      store.remove(uploadScope(accountId, uploadId), extractionId),
 
     erase: ({ file }: UploadNote): Promise<void> => blobs.eraseOwner(file.owner),
   };
 }
 
-/** What an extraction asks for; `kept` is undefined where there is none, or none any more. */
+/** The upload that an extraction wants; `kept` is undefined if there is none any more. */
 export type WantedUpload = { uploadId: string; accountId: string; kept: UploadNote | undefined };
 
-const scopeOf = (accountId: string, uploadId: string) =>
+const uploadScope = (accountId: string, uploadId: string) =>
   sha256(canonicalJson([accountId, "upload", uploadId]));
 
 function noUpload() {

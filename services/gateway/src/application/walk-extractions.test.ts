@@ -38,7 +38,7 @@ function serviceWith(count: number, length: number) {
   return { bus: { request } as MessageBus, asked };
 }
 
-it("reaches every extraction once, by pages that grow to what a list allows", async () => {
+it("yields every extraction once, in pages that grow to the limit of a list", async () => {
   const { bus, asked } = serviceWith(385, 10);
   const ids: string[] = [];
   for await (const page of walkExtractions(bus, { accountId }, {})) {
@@ -48,13 +48,13 @@ it("reaches every extraction once, by pages that grow to what a list allows", as
   expect(asked).toEqual([1, 4, 16, 64, 100, 100, 100]);
 });
 
-it("asks for fewer at once where outputs are large", async () => {
+it("requests smaller pages if outputs are large", async () => {
   const { bus, asked } = serviceWith(5, 2_000_000);
   for await (const page of walkExtractions(bus, { accountId }, {})) expect(page).toHaveLength(1);
   expect(asked).toEqual([1, 1, 1, 1, 1]);
 });
 
-it("asks for a page only once the one before was taken", async () => {
+it("requests a page only after the one before was consumed", async () => {
   const { bus, asked } = serviceWith(1_000, 10);
   const pages = walkExtractions(bus, { accountId }, {});
   await pages.next();

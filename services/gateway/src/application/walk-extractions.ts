@@ -8,15 +8,15 @@ import {
 import type { MessageBus, MessageContext } from "@quarry/messaging";
 import { ask } from "./ask.ts";
 
-/** What a page is to hold, about: as much as keeps the bus busy and the memory flat. */
+/** The target size of a page, in characters of JSON. */
 const pageCharacters = 1_000_000;
 
-/** Which extractions, without a place in their list. */
+/** A filter of extractions, without a page. */
 export type Walked = Omit<ListExtractions, "page" | "perPage" | "after">;
 
 /**
- * All extractions of a list, newest first, by pages that are asked for as they are needed. A page has
- * as many as their size allows, by that of the page before: outputs can be of megabytes.
+ * All extractions of a list, newest first, in pages that are requested on demand. Outputs can be megabytes,
+ * so the length of a page follows from the sizes on the page before.
  */
 export async function* walkExtractions(
   bus: MessageBus,

@@ -9,15 +9,15 @@ import {
 import type { RequestHandler } from "express";
 import "./requests/locals.ts";
 
-/** The label of a request whose caller went before it was answered; no HTTP status says that. */
-const gone = "gone";
+/** The status of a request whose caller disconnected before the response; HTTP has no such status. */
+const disconnected = "gone";
 
-/** Asked every few seconds by the platform: of no interest in a log. */
+/** Requested every few seconds by the platform, so logged at debug level. */
 const probes = ["/livez", "/readyz"];
 
 /**
- * Logs and counts each request by its route's pattern when its answer is out: one line for each, of
- * which neither the path, the query, a body nor a key is part. `bytes` are those of the whole answer.
+ * Logs and counts each request, by the pattern of its route, once its response is sent. The log line holds
+ * neither path, query, body nor key. `bytes` is the size of the response with its headers.
  */
 export function accessLog(dependencies: { logger: Logger; metrics: Registry }): RequestHandler {
   const { logger } = dependencies;
@@ -32,7 +32,7 @@ export function accessLog(dependencies: { logger: Logger; metrics: Registry }): 
     response.once("close", () => {
       inFlight.dec();
       const { requestId, route = "none", caller, trace = {} } = response.locals;
-      const status = response.writableFinished ? response.statusCode : gone;
+      const status = response.writableFinished ? response.statusCode : disconnected;
       const ms = Math.round((performance.now() - started) * 10) / 10;
       duration.observe({ method: request.method, route, status }, ms / 1000);
       const bytes = socket.bytesWritten - sentBefore;

@@ -10,14 +10,14 @@ import "./requests/locals.ts";
 
 export type AccessDependencies = RateLimits & {
   authenticate: Authenticate;
-  /** Of browsers that signed in; without them a key is sent with each request. */
+  /** Sessions of signed-in browsers; if absent, only keys and tokens are accepted. */
   sessions?: Sessions | undefined;
   uploadTokens: UploadTokens;
-  /** What a body of unknown length counts for. */
+  /** The size that a body of unknown length is counted with. */
   maxFileBytes: number;
 };
 
-/** Runs a look-up of who asks; refusals are counted by the address that they come from. */
+/** Looks up the caller of a request; refusals are rate-limited by client address. */
 export type Identify = (request: Request, find: () => Promise<Caller>) => Promise<Caller>;
 
 export function createIdentify(refusals: RateLimiter): Identify {
@@ -33,20 +33,19 @@ export function createIdentify(refusals: RateLimiter): Identify {
   };
 }
 
-/** What of an operation says who may ask for it. */
+/** The parts of an operation that decide who may call it. */
 export type Guarded = Pick<Operation, "scope" | "takesUploadToken">;
 
 /**
- * Lets a request through to those who may send it: by key or session, rates and scope, in this order.
- * Without a scope, what is asked for is checked later. A key that is sent wins over a session,
- * and the token of an upload address, where one is taken, over both.
+ * Checks that a caller may send a request: key or session first, then rate limits, then scope. A key takes
+ * precedence over a session, and the token of an upload address over both.
  */
 export function access(dependencies: AccessDependencies) {
   const { authenticate, sessions, requests, refusals, accounts, maxFileBytes } = dependencies;
   const identify = createIdentify(refusals);
 
-  /** Returns what finds the caller of a request, each time it is called, while the key or session is valid. */
-  function finderOf(request: Request, response: Response): () => Promise<Caller> {
+  /** Returns a function that finds the caller; it can be called again to check that the key is still valid. */
+  function callerFinder(request: Request, response: Response): () => Promise<Caller> {
     const authorization = request.get("Authorization");
     const held = authorization === undefined ? heldSession(request) : undefined;
     if (!sessions || held === undefined) return () => authenticate.byHeader(authorization);
@@ -58,7 +57,7 @@ export function access(dependencies: AccessDependencies) {
     };
   }
 
-  function bytesOf(request: Request): number {
+  function bodyBytes(request: Request): number {
     const isChunked = request.get("Transfer-Encoding") !== undefined;
     return isChunked ? maxFileBytes : Number(request.get("Content-Length") ?? 0);
   }
@@ -69,15 +68,15 @@ export function access(dependencies: AccessDependencies) {
       const token = takesUploadToken ? request.query.token : undefined;
       const find =
         token === undefined
-          ? finderOf(request, response)
+          ? callerFinder(request, response)
           : byUploadToken(typeof token === "string" ? token : "", response, dependencies);
       const caller = await identify(request, find);
       Object.assign(response.locals, { caller, findCaller: find });
-      const limit = limitsOf(response);
+      const limit = limiterFor(response);
       await limit("default", "request", () => requests.consume(caller.limitedBy));
       const { accountId } = caller;
       await limit("account", "request of the account", () => accounts.requests?.consume(accountId));
-      const bytes = bytesOf(request);
+      const bytes = bodyBytes(request);
       await limit("account-bytes", "byte of the account", () =>
         bytes > 0 ? accounts.bytes?.consume(accountId, bytes) : undefined,
       );
@@ -92,7 +91,7 @@ export function access(dependencies: AccessDependencies) {
   };
 }
 
-/** Finds who made the address that a file is sent to, and leaves the id of its token to the route. */
+/** Finds the caller who made the upload address, and stores the id of its token for the route. */
 function byUploadToken(
   token: string,
   response: Response,
@@ -105,8 +104,8 @@ function byUploadToken(
   };
 }
 
-/** Counts by one limit after the other; each is reported in the response headers, also of a refusal. */
-function limitsOf(response: Response) {
+/** Consumes one limit after the other; each is reported in the response headers, of a 429 as well. */
+function limiterFor(response: Response) {
   return async (
     name: string,
     what: string,

@@ -25,19 +25,23 @@ export function createApi({ routes, guard }: ApiDependencies): Router {
     if (bodies.length > 0) handlers.push(mediaType(bodies.map((sent) => sent.mediaType)));
     const json = bodies.find((sent) => sent.mediaType === "application/json");
     if (json) handlers.push(...readJson(json));
-    router[method](patternOf(path), ...handlers, answerWith(route));
+    router[method](toExpressPath(path), ...handlers, answerWith(route));
   }
   const operations = routes.map(({ operation }) => operation);
   for (const [path, served] of Map.groupBy(operations, (operation) => operation.path)) {
-    router.all(patternOf(path), nameRoute(`${basePath}${path}`), refuseMethod(methodsOf(served)));
+    router.all(
+      toExpressPath(path),
+      nameRoute(`${basePath}${path}`),
+      refuseMethod(methodNames(served)),
+    );
   }
   return router;
 }
 
 /** A path as Express writes it. */
-const patternOf = (path: string) => path.replaceAll(/\{(\w+)\}/g, ":$1");
+const toExpressPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
-function methodsOf(operations: Operation[]): string[] {
+function methodNames(operations: Operation[]): string[] {
   return operations.map(({ method }) => method.toUpperCase());
 }
 
@@ -46,7 +50,7 @@ function answerWith(route: Route): RequestHandler {
 }
 
 async function send(route: Route, request: Request, response: Response): Promise<void> {
-  const answer = await route.handle(callOf(route, request, response));
+  const answer = await route.handle(toCall(route, request, response));
   if (response.closed) return;
   if ("events" in answer) return sendEvents(response, answer.events);
   if ("file" in answer) return sendFile(response, answer);
@@ -60,7 +64,7 @@ async function send(route: Route, request: Request, response: Response): Promise
 
 const streamType = "text/event-stream";
 
-function callOf({ operation }: Route, request: Request, response: Response): Call {
+function toCall({ operation }: Route, request: Request, response: Response): Call {
   const { requestId, caller, signal, trace } = response.locals;
   if (!caller) throw new Error("a route runs behind its guard only");
   const { accountId } = caller;

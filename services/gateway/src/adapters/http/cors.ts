@@ -11,8 +11,8 @@ const sendable = [
 ];
 
 /**
- * Lets pages of the named origins read answers, by the key that they send: no cookie is asked for or
- * taken. What comes from elsewhere is answered as if this were not here.
+ * Lets pages of the configured origins read responses to requests with a key; cookies are not accepted.
+ * Requests from other origins get no CORS headers.
  */
 export function allowOrigins(origins: readonly string[]): RequestHandler {
   const allow = cors({

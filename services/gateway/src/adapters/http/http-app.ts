@@ -16,7 +16,7 @@ import { openApiDocument } from "./openapi/document.ts";
 import { refuseMethod } from "./requests/refusals.ts";
 import { requestContext } from "./requests/request-context.ts";
 import { traceRequest } from "./requests/trace-request.ts";
-import { problemHandler } from "./responses/failure.ts";
+import { failureHandler } from "./responses/failure.ts";
 
 export type HttpAppDependencies = Omit<ApiDependencies, "guard"> & {
   access: AccessDependencies;
@@ -25,26 +25,26 @@ export type HttpAppDependencies = Omit<ApiDependencies, "guard"> & {
   logger: Logger;
   metrics: Registry;
   newId: NewId;
-  /** How many proxies in front are believed about the caller's address. */
+  /** Number of trusted proxies in front. */
   trustedProxies: number;
   mcp: McpOptions;
-  /** Whose pages may read answers. */
+  /** Origins whose pages may read responses. */
   corsOrigins: readonly string[];
 };
 
-/** Plain HTTP is served here: what asks a browser for TLS is for who terminates it in front. */
+/** This server speaks plain HTTP: headers that demand TLS are left to the proxy that terminates it. */
 const securityHeaders = helmet({
   contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } },
   strictTransportSecurity: false,
 });
 
-/** Responses hold content: no cache on the way keeps one, unless its route says otherwise. */
+/** Responses hold callers' content, so caches must not store them unless a route allows it. */
 const keepNothing: RequestHandler = (_request, response, next) => {
   response.set("Cache-Control", "no-store");
   next();
 };
 
-/** The whole HTTP surface: operations at both address forms, the contract's page, the console, health. */
+/** The whole HTTP surface: operations with and without the prefix `/v1`, docs, console, health. */
 export function createHttpApp(dependencies: HttpAppDependencies): Express {
   const { routes, health, inFlight, logger, metrics, newId, trustedProxies } = dependencies;
   const app = express();
@@ -60,7 +60,7 @@ export function createHttpApp(dependencies: HttpAppDependencies): Express {
     });
     app.all(path, refuseMethod(["GET"]));
   }
-  app.use(traceRequest); // behind the probes, which are of no interest
+  app.use(traceRequest); // behind the probes, which are not traced
   app.use(allowOrigins(dependencies.corsOrigins));
   app.use(docs(openApiDocument()));
 
@@ -79,6 +79,6 @@ export function createHttpApp(dependencies: HttpAppDependencies): Express {
   app.use(() => {
     throw new AppError("ROUTE_NOT_FOUND", "There is no such route; see /docs");
   });
-  app.use(problemHandler(logger));
+  app.use(failureHandler(logger));
   return app;
 }

@@ -5,11 +5,11 @@ import "./requests/locals.ts";
 export const disconnected = "disconnected";
 const draining = "draining";
 
-/** The requests that are not answered yet, and how they learn that it is time to end. */
+/** The requests in flight, and how they are asked to end. */
 export type InFlight = {
-  /** Follows every request, and gives it its signal. */
+  /** Tracks each request and gives it its abort signal. */
   track: RequestHandler;
-  /** Asks every request, also later ones, to end soon; resolves when all are answered. */
+  /** Asks every request, later ones too, to end soon; resolves when none is in flight. */
   drain(): Promise<void>;
 };
 
@@ -18,7 +18,7 @@ export function createInFlight(): InFlight {
   const answered = Promise.withResolvers<void>();
   let isDraining = false;
 
-  /** After the answer the connection is closed, so that a stop need not wait for it. */
+  /** Closes the connection after the response, so that a stop does not wait for keep-alive. */
   function release(response: Response, controller: AbortController): void {
     response.shouldKeepAlive = false;
     controller.abort(draining);

@@ -10,20 +10,20 @@ import type { ServerEvent } from "./responses/event-stream.ts";
 
 /** One request to an operation, after key, scope, limits and media type were checked. */
 export type Call = {
-  /** For headers, and for what reads a form. */
+  /** For headers and for reading forms. */
   request: Request;
-  /** For what reads the body; a route answers by what it returns. */
+  /** For reading forms; a route's result is what it returns. */
   response: Response;
   accountId: string;
   caller: Caller;
   context: MessageContext;
-  /** Whether the caller is to be answered by the operation's `stream`. */
+  /** Whether the caller accepts the operation's event stream. */
   wantsEvents: boolean;
   /** Aborted when the caller has disconnected, or the server stops. */
   signal: AbortSignal;
 };
 
-/** What the operation declares of a request, checked; undefined where it declares none. */
+/** The checked input that the operation declares; members that it does not declare are undefined. */
 export type Input<Declared extends Operation = Operation> = {
   /** The id in the path. */
   id: Declared extends { params: z.ZodType } ? string : undefined;
@@ -32,7 +32,7 @@ export type Input<Declared extends Operation = Operation> = {
     ? z.output<Params>
     : undefined;
   query: Declared extends { query: infer Query extends z.ZodType } ? z.output<Query> : undefined;
-  /** The body where it is JSON; undefined where a form was sent, which the handler reads. */
+  /** The JSON body; undefined if a form was sent, which the handler reads. */
   body: Declared extends { body: { mediaType: "application/json"; shape: infer Body } }
     ? z.output<Body>
     : Declared extends { jsonBody: { shape: infer Body } }
@@ -40,7 +40,7 @@ export type Input<Declared extends Operation = Operation> = {
       : undefined;
 };
 
-/** A success: of status 200 unless it says 202, with the message that the operation declares unless it has its own. */
+/** A success, of status 200 by default; its message is the operation's for that status unless given. */
 export type Answer<Data = unknown> = {
   status?: 202;
   message?: string;
@@ -48,17 +48,17 @@ export type Answer<Data = unknown> = {
   headers?: Record<string, string>;
 };
 
-/** A success whose data is JSON already, which may be too much to hold. */
+/** A success whose data is streamed JSON, which may be too large to hold. */
 export type JsonStream = { message?: string; json: AsyncIterable<Uint8Array | string> };
 
-/** A success that continues: its events are sent as they come. */
+/** A stream of server-sent events. */
 export type EventStream = { events: AsyncIterable<ServerEvent> };
 
-/** A success that is a file, which is sent as it is made. */
+/** A file that is sent as it is produced. */
 export type FileStream = {
   file: AsyncIterable<Uint8Array | string>;
   mediaType: string;
-  /** What it is saved as; shown in its place where it has no name. */
+  /** The name to save it as; without one, browsers show it inline. */
   fileName?: string;
   headers?: Record<string, string>;
 };
@@ -77,13 +77,13 @@ type Handler<Declared extends Operation> = (
   call: Call & Input<Declared>,
 ) => Promise<AnswerTo<Declared>>;
 
-/** An operation with what carries it out. */
+/** An operation and its handler. */
 export type Route = {
   operation: Operation;
   handle(call: Call): Promise<Answer | JsonStream | EventStream | FileStream>;
 };
 
-/** Binds a handler to the declaration of its operation, by which its input is checked. */
+/** Binds a handler to its operation, whose declaration checks the input. */
 export function route<Declared extends Operation>(
   operation: Declared,
   handler: Handler<Declared>,
@@ -91,13 +91,13 @@ export function route<Declared extends Operation>(
   return {
     operation,
     handle: async (call) => {
-      const input = inputOf(operation, call.request) as Input<Declared>; // read by the same shapes
+      const input = parseInput(operation, call.request) as Input<Declared>; // parsed by the same schemas
       return handler({ ...call, ...input });
     },
   };
 }
 
-/** What an id in a path is of. */
+/** What the id in a path identifies, by the operation's tag. */
 const resources = {
   Schemas: "schema",
   Extractions: "extraction",
@@ -108,7 +108,7 @@ const resources = {
 } as const;
 
 /** @throws AppError VALIDATION_FAILED, NOT_FOUND. */
-function inputOf({ tag, params, query, body, jsonBody }: Operation, request: Request) {
+function parseInput({ tag, params, query, body, jsonBody }: Operation, request: Request) {
   const json = [body, jsonBody].find((sent) => sent?.mediaType === sentMediaType(request));
   return {
     query: query && validate(query, sentQuery(request)),
@@ -124,7 +124,7 @@ function sentQuery(request: Request): Record<string, unknown> {
   return sent;
 }
 
-/** The id in the path. @throws AppError NOT_FOUND where it is none that anything could have. */
+/** The id in the path. @throws AppError NOT_FOUND if it is no UUID. */
 function resourceId(request: Request, resource: string): string {
   const id = String(request.params.id).toLowerCase();
   if (!isUuid(id)) throw new AppError("NOT_FOUND", `There is no ${resource} with this id`);

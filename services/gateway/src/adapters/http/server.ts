@@ -11,11 +11,11 @@ export type ServerOptions = {
   /** 0 for any free one. */
   port: number;
   host: string;
-  /** A whole request, its body too, must have arrived within this, in ms. */
+  /** In ms; a request must have arrived within this time, with its body. */
   requestTimeoutMs: number;
-  /** Requests in flight have this long, in ms, to be answered when the server stops. */
+  /** How long requests in flight may take when the server stops, in ms. */
   drainMs: number;
-  /** When the server begins to stop. */
+  /** Called when the server begins to stop. */
   onDrain: () => void;
   inFlight: InFlight;
   newId: NewId;
@@ -27,7 +27,7 @@ export type HttpServer = AsyncDisposable & {
   port: number;
 };
 
-/** A head that drips longer than this, in ms, is refused. */
+/** Request headers must have arrived within this time, in ms. */
 const headersTimeoutMs = 15_000;
 
 /** Starts listening. @throws ConfigError where the port or the address cannot be listened on. */

@@ -3,7 +3,7 @@ import { AppError } from "@quarry/kernel";
 import type { Response } from "express";
 import "./requests/locals.ts";
 
-/** With the time for which keys are cached, the requests of a revoked key end within five seconds. In ms. */
+/** In ms. Together with the time that keys are cached, requests of a revoked key end within five seconds. */
 const lookUpEveryMs = 1_000;
 
 /**

@@ -12,7 +12,7 @@ function toRecord({ _id, purgeAt: _purgeAt, ...rest }: IdempotencyDocument): Ide
   return { scope: _id, ...rest };
 }
 
-/** Records in MongoDB, which removes expired ones by itself, in its own time. */
+/** Records in MongoDB, which removes expired ones with a delay. */
 export async function mongoIdempotencyStore(database: Db): Promise<IdempotencyStore> {
   const records = database.collection<IdempotencyDocument>("gateway_idempotency", {
     writeConcern: { w: "majority", journal: true },

@@ -19,7 +19,7 @@ function slowStore() {
 const consumedBy = (calls: Promise<Counted>[]) =>
   Promise.all(calls.map(async (call) => (await call).consumed));
 
-it("counts what comes while the store is asked by one more question, and answers each with its own", async () => {
+it("counts concurrent calls with one more call to the store, and returns each its own total", async () => {
   const { count, asked } = slowStore();
   const first = count("acme", 1);
   await expect.poll(() => asked).toHaveLength(1);
@@ -32,7 +32,7 @@ it("counts what comes while the store is asked by one more question, and answers
   expect(await consumedBy(later)).toEqual([3, 6, 7]);
 });
 
-it("asks for one key while another's question is open", async () => {
+it("counts one key while a call for another is open", async () => {
   const { count, asked } = slowStore();
   const calls = [count("acme", 1), count("other", 1)];
   await expect.poll(() => asked.map(({ key }) => key)).toEqual(["acme", "other"]);
@@ -40,7 +40,7 @@ it("asks for one key while another's question is open", async () => {
   expect(await consumedBy(calls)).toEqual([1, 1]);
 });
 
-it("continues after a question that failed, which fails for those who asked it alone", async () => {
+it("continues after a failed call, which fails only for its own callers", async () => {
   const { count, asked } = slowStore();
   const first = count("acme", 1);
   await expect.poll(() => asked).toHaveLength(1);

@@ -9,9 +9,9 @@ export type Count = (key: string, amount: number) => Promise<Counted>;
 type Round = { amount: number; counted: Promise<Counted> };
 
 /**
- * Counts one call per key at a time: amounts that arrive meanwhile are added up and counted together,
- * and each caller gets the total up to its own. A count is one record of the store, which serializes
- * its writers: without this, a flood of one key would delay everybody.
+ * Counts one call per key at a time: amounts that arrive meanwhile are summed and counted together, and each
+ * caller gets the total up to its own. A count is one record, whose writers the store serializes, so without
+ * this a flood of requests with one key would delay all others.
  */
 export function coalesceCounts(count: Count): Count {
   const mutex = new KeyedMutex();

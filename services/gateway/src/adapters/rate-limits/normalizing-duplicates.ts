@@ -9,9 +9,9 @@ import {
 } from "mongodb";
 
 /**
- * The database for a limiter that knows a duplicate by MongoDB's code alone. Servers that speak its
- * protocol may give another one, and the limiter would then count in its own process for good; so
- * what a refused write met is found out by reading.
+ * Wraps the database for a rate limiter that recognises duplicates by MongoDB's error code alone. Compatible
+ * servers may return another code, and the limiter would then count in its own process for good. So after a
+ * failed write this reads whether the record exists, and sets MongoDB's code if it does.
  */
 export function normalizingDuplicates(database: Db): Pick<Db, "collection"> {
   return {

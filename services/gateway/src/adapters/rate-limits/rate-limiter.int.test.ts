@@ -17,7 +17,7 @@ describeWith("mongodb", "limits over a real server", () => {
     return { windows, two: [createRateLimiter(options), createRateLimiter(options)] as const };
   }
 
-  it("counts once for two processes, in the window after the first, too", async () => {
+  it("counts two processes together, in later windows too", async () => {
     const { windows, two } = await openTwo("two_windows");
     const letIn = async () => {
       const answers: boolean[] = [];

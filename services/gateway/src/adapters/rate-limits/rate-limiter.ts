@@ -21,10 +21,10 @@ type Limits = Pick<
   | "QUARRY_ACCOUNT_BYTES_PER_MINUTE"
 >;
 
-/** Where replicas count together, and what observes whether it answers. */
+/** The store in which replicas count together, and the observer of its availability. */
 export type SharedStore = { database: Db; watch: StoreWatch };
 
-/** The limits of an edge; those by key and by account hold for all replicas together where there is a store. */
+/** The limits of the gateway; with a store, those by key and by account hold for all replicas together. */
 export function createRateLimits(config: Limits, store?: SharedStore): RateLimits {
   const shared = (name: string, perMinute: number) =>
     createRateLimiter({ name, perMinute, ...(store && { store }) });
@@ -44,8 +44,8 @@ export function createRateLimits(config: Limits, store?: SharedStore): RateLimit
 }
 
 /**
- * Counts in this process, or for all replicas together in the store. While that does not answer,
- * each replica counts for itself: a limit never stops a request by being unavailable.
+ * Counts in this process, or with a store for all replicas together. While the store is unavailable, each
+ * replica counts for itself, so that no request fails because of that.
  */
 export function createRateLimiter(options: {
   name: string;
@@ -71,7 +71,7 @@ export function createRateLimiter(options: {
   };
 }
 
-/** A key that the limiter keeps blocked is refused without a count, as one that has consumed without end. */
+/** The limiter refuses a blocked key without a count, which is reported as infinity. */
 function countBy(limiter: RateLimiterAbstract): Count {
   return async (key, amount) => {
     try {
@@ -90,7 +90,7 @@ function stateOf({ consumedPoints, msBeforeNext }: RateLimiterRes): Counted {
 
 type Settings = { keyPrefix: string; points: number; duration: number };
 
-/** Counts in the store, and in memory what the store does not take. */
+/** Counts in the store, and in memory if the store fails. */
 function insured({ database, watch }: SharedStore, inMemory: Count, settings: Settings): Count {
   const shared = countBy(
     new RateLimiterMongo({
@@ -104,7 +104,7 @@ function insured({ database, watch }: SharedStore, inMemory: Count, settings: Se
     const askedAt = performance.now();
     try {
       const counted = await shared(key, amount);
-      if (Number.isFinite(counted.consumed)) watch.answered(askedAt); // else known without it
+      if (Number.isFinite(counted.consumed)) watch.answered(askedAt); // else the limiter did not ask the store
       return counted;
     } catch (error) {
       watch.failed(error);

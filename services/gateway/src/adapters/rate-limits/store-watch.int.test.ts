@@ -7,7 +7,7 @@ import { createRateLimiter } from "./rate-limiter.ts";
 import { watchStore } from "./store-watch.ts";
 
 describeWith("mongodb", "the watch over the store of limits", () => {
-  it("logs once that a replica counts alone, and once that it counts with the others", async () => {
+  it("logs once when a replica counts alone, and once when it counts with the others again", async () => {
     const proxy = await FaultyProxy.before(mongoUrl());
     onTestFinished(() => proxy[Symbol.asyncDispose]());
     const client = await MongoClient.connect(proxy.through(mongoUrl()), {
@@ -44,7 +44,7 @@ describeWith("mongodb", "the watch over the store of limits", () => {
     ]);
   });
 
-  it("takes no answer to a question from before a failure for the store's return", async () => {
+  it("ignores a response to a call from before a failure", async () => {
     const registry = new Registry();
     const watch = watchStore(registry, createLogger({ service: "gateway", level: "silent" }));
     const askedAt = performance.now();

@@ -1,13 +1,13 @@
 import { Gauge, type Logger, metrics, type Registry } from "@quarry/service-kit";
 
-/** Observes how the store that replicas count in answers. */
+/** Observes whether the shared store is available. */
 export type StoreWatch = {
-  /** @param askedAt by `performance.now()`: an answer to what was asked before a failure proves nothing. */
+  /** @param askedAt by `performance.now()`; a response to a call made before a failure is ignored. */
   answered(askedAt: number): void;
   failed(error: unknown): void;
 };
 
-/** Shows whether this replica counts with the others, and logs each turn of that once. */
+/** Exposes whether this replica counts with the others, and logs each change once. */
 export function watchStore(registry: Registry, logger: Logger): StoreWatch {
   const shared = new Gauge({ ...metrics.rateLimitsShared, registers: [registry] });
   shared.set(1);

@@ -2,13 +2,13 @@ import { FeedGrown, feedSignal } from "@quarry/contracts";
 import type { MessageBus } from "@quarry/messaging";
 import { createFollowers, type Followers } from "../followers.ts";
 
-/** By account: notified when its feed has grown. */
+/** Subscriptions by account, notified when its feed has grown. */
 export type FeedSignals = AsyncDisposable & Pick<Followers<true>, "follow">;
 
-/** Callers that one process lets follow feeds at once. */
+/** Callers that may follow feeds in one process. */
 const maxFollowers = 1_000;
 
-/** Receives whose feed has grown by one subscription, and wakes those who follow it. */
+/** Listens for grown feeds with one subscription and notifies their followers. */
 export async function createFeedSignals(bus: MessageBus): Promise<FeedSignals> {
   const { notify, follow } = createFollowers<true>({
     most: maxFollowers,

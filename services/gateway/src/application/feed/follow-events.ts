@@ -12,12 +12,12 @@ export type FollowEventsRequest = {
   signal: AbortSignal;
 };
 
-/** An event, or undefined where there was none for a while. */
+/** An event, or undefined if there was none for a while. */
 export type FollowEvents = (
   request: FollowEventsRequest,
 ) => Promise<AsyncIterable<ListedEvent | undefined>>;
 
-/** A caller receives something at least this often; a lost signal costs no more, in ms. */
+/** A caller receives something at least this often, in ms; a lost signal causes no longer delay. */
 const heartbeatMs = 15_000;
 
 /** A page of an account's events. */
@@ -30,9 +30,9 @@ export function listEvents(
 }
 
 /**
- * Follows the events of an account behind a cursor, without an end.
+ * Follows the events of an account from a cursor, without end.
  *
- * @throws AppError VALIDATION_FAILED for the cursor; UNAVAILABLE where too many follow already.
+ * @throws AppError VALIDATION_FAILED for the cursor; UNAVAILABLE if there are too many followers.
  */
 export function createFollowEvents(dependencies: {
   bus: MessageBus;
@@ -53,7 +53,7 @@ export function createFollowEvents(dependencies: {
         await news.next(heartbeat, signal);
         if (signal.aborted) return;
       }
-      page = await listEvents(bus, { ...query, after }, context).catch(passing);
+      page = await listEvents(bus, { ...query, after }, context).catch(ignoreOutage);
       after = page?.next ?? after;
       if (!page || page.events.length === 0) yield undefined;
     }
@@ -70,8 +70,8 @@ export function createFollowEvents(dependencies: {
   };
 }
 
-/** While the feed's service does not answer, there is no news. */
-function passing(error: unknown): undefined {
+/** While the feed's service does not respond, there is no news. */
+function ignoreOutage(error: unknown): undefined {
   const code = error instanceof AppError ? error.code : undefined;
   if (code !== "UNAVAILABLE" && code !== "TIMEOUT") throw error;
 }

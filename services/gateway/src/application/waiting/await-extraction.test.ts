@@ -3,7 +3,7 @@ import { AppError } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
 import { openEmbeddedBus } from "@quarry/messaging/embedded";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createRunExtraction } from "./await-extraction.ts";
+import { createRequestAndAwait } from "./await-extraction.ts";
 import { id, pending } from "./pending-view.testing.ts";
 
 const blob = { owner: id, name: "input", size: 2, sha256: "0".repeat(64) };
@@ -39,12 +39,12 @@ async function run(
   const { signal } = new AbortController();
   const command = { content, commandId: "command", requested, context: {}, signal };
   const request = { ...command, waitMs: 60_000, withEvidence: false };
-  const end = createRunExtraction({ bus, waiters, clock })(request);
+  const end = createRequestAndAwait({ bus, waiters, clock })(request);
   await end.finally(() => expect(listening).toBe(false));
   return await end;
 }
 
-it("listens until the end, however often it has looked before", async () => {
+it("keeps listening until the end, however often it has read before", async () => {
   let looks = 0;
   await bus.respond("extraction.request", async () => ({}));
   await bus.respond("extraction.get", async () => ({
@@ -56,7 +56,7 @@ it("listens until the end, however often it has looked before", async () => {
   expect(waits).toBe(3);
 });
 
-it("reads no record that came with the signal, and shows it to its account alone", async () => {
+it("uses the record of a signal without reading it, for its own account only", async () => {
   await bus.respond("extraction.request", async () => ({}));
   const evidence = { ...blob, name: "evidence" };
   const view = { ...pending, status: "completed", evidence } as const;
@@ -67,23 +67,23 @@ it("reads no record that came with the signal, and shows it to its account alone
   expect(await looked).toMatchObject({ kind: "completed", view: { accountId: "acme" } });
 });
 
-describe("while no service answers for extractions", () => {
+describe("while the extraction service does not respond", () => {
   let now = 0;
   const passing = (waitMs: number) => {
     now += waitMs;
   };
 
-  it("answers a new one's caller at the limit that the work continues", async () => {
+  it("responds 202 to a new request at the limit", async () => {
     await bus.respond("extraction.request", async () => ({}));
     expect(await run(false, passing, () => now)).toEqual({ kind: "accepted" });
   });
 
-  it("does not say so of one that was answered with its end before", async () => {
+  it("does not respond 202 to a repeat that was answered with its end before", async () => {
     const repeated = run(true, passing, () => now);
     await expect(repeated).rejects.toMatchObject({ code: "UNAVAILABLE", retryAfterSeconds: 2 });
   });
 
-  it("says so of a repeated one that one look of this wait has seen pending", async () => {
+  it("responds 202 to a repeat that this wait has seen pending", async () => {
     let looks = 0;
     await bus.respond("extraction.get", async () => {
       if (++looks > 1) throw new AppError("UNAVAILABLE", "not right now");

@@ -2,45 +2,45 @@ import { JsonValue } from "@quarry/api";
 import { ExtractionView, type RequestExtraction, subjects } from "@quarry/contracts";
 import { AppError, type Clock } from "@quarry/kernel";
 import type { MessageBus, MessageContext } from "@quarry/messaging";
-import { ask, commandOf } from "../ask.ts";
+import { ask, toCommand } from "../ask.ts";
 import type { Waiter, Waiters } from "./waiters.ts";
 
-/** A lost signal delays an answer by no more than this, in ms. */
+/** The longest delay that a lost signal causes, in ms. */
 const askAgainMs = 2_000;
 
 export type ExtractionRequest = {
   content: Omit<RequestExtraction, "commandId" | "requestHash">;
   commandId: string;
-  /** True where the command was answered before, so that only its end is asked for. */
+  /** Whether the command was accepted before, so that only its end is awaited. */
   requested: boolean;
   /** How long the caller waits, in ms; 0 where it does not. */
   waitMs: number;
-  /** Whether its record is read with its evidence. */
+  /** Whether the record is read with its evidence. */
   withEvidence: boolean;
   context: MessageContext;
   /** Aborted when the caller no longer waits. */
   signal: AbortSignal;
 };
 
-/** `completed` with the record, or `accepted`: the work continues. */
+/** `completed` with the record, or `accepted` while the work continues. */
 export type ExtractionEnd = { kind: "completed"; view: ExtractionView } | { kind: "accepted" };
 
-export type RunExtraction = (request: ExtractionRequest) => Promise<ExtractionEnd>;
+export type RequestAndAwait = (request: ExtractionRequest) => Promise<ExtractionEnd>;
 
 /**
- * Asks for an extraction and waits for its end, as long as its caller does.
+ * Requests an extraction and waits for its end, as long as the caller does.
  *
- * @throws AppError of the refused command; of the failed extraction, with its id; STATE_CONFLICT
- *   where it was deleted meanwhile; UNAVAILABLE where it was asked for before and could not be read once.
+ * @throws AppError of the refused command; of the failed extraction, with its id; STATE_CONFLICT if it was
+ *   deleted meanwhile; UNAVAILABLE if it was requested before and could not be read at all.
  */
-export function createRunExtraction(dependencies: {
+export function createRequestAndAwait(dependencies: {
   bus: MessageBus;
   waiters: Pick<Waiters, "register">;
   clock: Clock;
-}): RunExtraction {
+}): RequestAndAwait {
   const { bus, waiters, clock } = dependencies;
 
-  /** The record, or undefined while its service does not answer: the work was accepted. */
+  /** The record; undefined while its service does not respond. */
   async function read({ content, context, requested, withEvidence }: ExtractionRequest) {
     const { extractionId, accountId } = content;
     const payload = { extractionId, accountId, ...(withEvidence && { withEvidence }) };
@@ -56,16 +56,19 @@ export function createRunExtraction(dependencies: {
     }
   }
 
-  /** Looks at the record on each signal that comes without it; a new one cannot have ended before the first. */
+  /**
+   * Waits for signals until the extraction has ended. A signal may carry the record; without it, the record is
+   * read. A new extraction is not read before its first signal, because it cannot have ended yet.
+   */
   async function untilEnded(request: ExtractionRequest, waiter: Waiter): Promise<ExtractionEnd> {
     const deadline = clock() + request.waitMs;
-    let mayHaveEnded = request.requested; // and been answered with its end: not "accepted" now
+    let mayHaveEnded = request.requested; // then "accepted" could contradict an earlier response
     let sent: ExtractionView | undefined;
     for (let looks = request.requested; ; looks = true) {
       const view = sent ?? (looks ? await read(request) : undefined);
       if (view?.status === "completed") return { kind: "completed", view };
-      if (view?.status === "failed") throw failureOf(view);
-      if (view) mayHaveEnded = false; // whatever was answered before: it was pending a moment ago
+      if (view?.status === "failed") throw toError(view);
+      if (view) mayHaveEnded = false; // it was just seen pending
       const leftMs = deadline - clock();
       if (leftMs <= 0 || request.signal.aborted) {
         if (mayHaveEnded) throw unread();
@@ -79,7 +82,7 @@ export function createRunExtraction(dependencies: {
   return async (request) => {
     using waiter = waiters.register(request.content.extractionId);
     if (!request.requested) {
-      const payload = commandOf(request.commandId, request.content);
+      const payload = toCommand(request.commandId, request.content);
       const question = { subject: subjects.extraction.request, payload, reply: JsonValue };
       await ask(bus, question, request.context);
     }
@@ -87,7 +90,7 @@ export function createRunExtraction(dependencies: {
   };
 }
 
-/** A record that came with its signal, as its account asked for it. */
+/** The record of a signal as this request may see it: of its account, with evidence only on request. */
 function shownTo(
   { content, withEvidence }: ExtractionRequest,
   { evidence, ...view }: ExtractionView,
@@ -101,7 +104,7 @@ function unread(): AppError {
   return new AppError("UNAVAILABLE", message, { retryAfterSeconds: 2 });
 }
 
-function failureOf({ id, failure }: ExtractionView): AppError {
+function toError({ id, failure }: ExtractionView): AppError {
   if (!failure) return new AppError("INTERNAL", "The extraction failed", { extractionId: id });
   const { code, message, retryAfterSeconds, retryable } = failure;
   return new AppError(code, message, {

@@ -3,16 +3,16 @@ import { progressSignal, settledSignal } from "@quarry/contracts";
 import type { MessageBus } from "@quarry/messaging";
 import { createFollowers, type Followers } from "../followers.ts";
 
-/** What was signalled of an extraction: the newest progress, and whether it may have its end. */
+/** Signals of an extraction: its newest progress, and whether it may have ended. */
 export type FeedUpdate = { progress?: ExtractionProgress; settled?: true };
 
-/** By an extraction's id. */
+/** Subscriptions by extraction id. */
 export type ExtractionFeed = AsyncDisposable & Pick<Followers<FeedUpdate>, "follow">;
 
-/** Callers that one process lets follow extractions at once. */
+/** Callers that may follow extractions in one process. */
 const maxFollowers = 1_000;
 
-/** Receives the progress and the ends of extractions, and notifies those who follow them. */
+/** Listens for progress and ends of extractions and notifies their followers. */
 export async function createExtractionFeed(
   bus: MessageBus,
   limit: number = maxFollowers,

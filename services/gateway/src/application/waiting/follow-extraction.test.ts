@@ -43,12 +43,12 @@ async function follow(...answers: (ExtractionView["status"] | AppError)[]) {
 
 const waiting = { kind: "waiting" };
 
-it("finds the end by itself where its signal was lost", async () => {
+it("finds the end although its signal was lost", async () => {
   const updates = await follow("pending", "pending", "completed");
   expect(updates).toEqual([waiting, { kind: "settled", status: "completed" }]);
 });
 
-it("waits on while the service that knows the end does not answer", async () => {
+it("keeps waiting while the extraction service does not respond", async () => {
   const away = new AppError("UNAVAILABLE", "no service is there");
   const late = new AppError("TIMEOUT", "too late");
   const updates = await follow("pending", away, late, "failed");
@@ -59,7 +59,7 @@ it("waits on while the service that knows the end does not answer", async () => 
   ]);
 });
 
-it("ends where the extraction was deleted, and fails with any other refusal", async () => {
+it("ends if the extraction was deleted, and fails with any other error", async () => {
   expect(await follow("pending", new AppError("NOT_FOUND", "deleted"))).toEqual([]);
   await expect(follow("pending", new AppError("INTERNAL", "broken"))).rejects.toThrow("broken");
   await expect(follow(new AppError("NOT_FOUND", "deleted"))).rejects.toThrow("deleted");

@@ -14,7 +14,7 @@ export type FollowRequest = {
   signal: AbortSignal;
 };
 
-/** What a caller who follows receives; `waiting` says no more than that the work continues. */
+/** An update for a follower; `waiting` is a heartbeat while the work continues. */
 export type ExtractionUpdate =
   | ({ kind: "progress" } & ExtractionProgress)
   | ({ kind: "settled" } & ExtractionSettled)
@@ -25,14 +25,14 @@ type Known = { status: ExtractionView["status"] | "deleted"; failure?: Extractio
 
 export type FollowExtraction = (request: FollowRequest) => Promise<AsyncIterable<ExtractionUpdate>>;
 
-/** A caller receives something at least this often; a lost signal of the end costs no more, in ms. */
+/** A caller receives something at least this often, in ms; a lost signal causes no longer delay. */
 const heartbeatMs = 15_000;
 
 /**
- * Follows an extraction until it has its end, which is the last update, or is deleted.
+ * Follows an extraction until its end, which is the last update, or until it is deleted.
  *
- * @throws AppError NOT_FOUND where the account has none with this id; UNAVAILABLE where too many
- *   follow already.
+ * @throws AppError NOT_FOUND if the account has no such extraction; UNAVAILABLE if there are too many
+ *   followers.
  */
 export function createFollowExtraction(dependencies: {
   bus: MessageBus;
@@ -47,7 +47,7 @@ export function createFollowExtraction(dependencies: {
     return ask(bus, question, context);
   }
 
-  /** While its service does not answer, an extraction has no end that anybody could read. */
+  /** While its service does not respond, an extraction counts as pending. */
   async function readAgain(request: FollowRequest) {
     try {
       return await read(request);

@@ -22,7 +22,7 @@ async function open() {
   return { bus, waiters, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }
 
-it("receives the end of its own extraction, however many wait for it", async () => {
+it("wakes all requests that wait for the same extraction, and no others", async () => {
   await using test = await open();
   using one = test.waiters.register("a");
   using two = test.waiters.register("a");
@@ -38,7 +38,7 @@ it("receives the end of its own extraction, however many wait for it", async () 
   expect(woken.sort()).toEqual(["one", "two"]);
 });
 
-it("hands on the record that came with the signal, and nothing that is none", async () => {
+it("passes on the record of a signal, and ignores an invalid one", async () => {
   await using test = await open();
   using waiter = test.waiters.register("a");
   const send = async (payload: Json) => {
@@ -50,7 +50,7 @@ it("hands on the record that came with the signal, and nothing that is none", as
   expect(await send({})).toBeUndefined();
 });
 
-it("remembers a signal that came before it was asked, once", async () => {
+it("keeps a signal that came before the wait, once", async () => {
   await using test = await open();
   using waiter = test.waiters.register("a");
   using witness = test.waiters.register("a");
@@ -66,7 +66,7 @@ it("remembers a signal that came before it was asked, once", async () => {
   expect(await again).toBe("ended");
 });
 
-it("remembers a signal that came between two waits", async () => {
+it("keeps a signal that came between two waits", async () => {
   await using test = await open();
   using waiter = test.waiters.register("a");
   using witness = test.waiters.register("a");
@@ -77,14 +77,14 @@ it("remembers a signal that came between two waits", async () => {
   }
 });
 
-it("gives up at its limit, and at once where its caller no longer waits", async () => {
+it("stops waiting at its limit, and at once if its caller disconnects", async () => {
   await using test = await open();
   using waiter = test.waiters.register("a");
   await waiter.next(1, never);
   await waiter.next(60_000, AbortSignal.abort());
 });
 
-it("counts who waits, until they are done", async () => {
+it("counts waiting requests until they are done", async () => {
   await using test = await open();
   using _one = test.waiters.register("a");
   {

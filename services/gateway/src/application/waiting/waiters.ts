@@ -5,20 +5,20 @@ import type { MessageBus } from "@quarry/messaging";
 /** One request that waits for the end of an extraction. */
 export type Waiter = Disposable & {
   /**
-   * Resolves when the end was signalled since the last call, to the record if it came along; after
-   * `ms`, or on an abort.
+   * Resolves once the end is signalled, after `ms`, or on an abort; with the record if the signal carried it.
+   * A signal since the last call counts.
    */
   next(ms: number, signal: AbortSignal): Promise<ExtractionView | undefined>;
 };
 
 export type Waiters = AsyncDisposable & {
-  /** To be called before the work is asked for, so that no signal is missed. */
+  /** Call this before the work is requested, so that no signal is missed. */
   register(extractionId: string): Waiter;
-  /** How many wait now. */
+  /** Requests that wait now. */
   count(): number;
 };
 
-/** Receives every end of an extraction by one subscription and wakes those who wait for it. */
+/** Listens for the ends of extractions with one subscription and wakes the requests that wait for them. */
 export async function createWaiters(bus: MessageBus): Promise<Waiters> {
   const waiting = new Map<string, Set<(payload: Json) => void>>();
   const listening = await bus.listen(settledSignal("*"), (subject, payload) => {
@@ -40,7 +40,7 @@ export async function createWaiters(bus: MessageBus): Promise<Waiters> {
           return new Promise((resolve) => {
             const timer = setTimeout(() => end(), ms);
             const end = () => {
-              resume = () => {}; // what comes from now on is for the next call
+              resume = () => {}; // later signals are kept for the next call
               clearTimeout(timer);
               signal.removeEventListener("abort", end);
               const view = signalled?.view;

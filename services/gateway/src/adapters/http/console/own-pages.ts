@@ -4,11 +4,11 @@ import type { Request } from "express";
 const harmless = ["GET", "HEAD"];
 
 /**
- * Lets through what our own pages send, for browsers add the session to requests by themselves. They
- * say where a request comes from: in `Sec-Fetch-Site`, or (without TLS) in `Origin` where it changes
+ * Refuses requests of other sites' pages (CSRF), because browsers add the session cookie to those as well.
+ * Browsers report the origin in `Sec-Fetch-Site`; without TLS, only in the `Origin` of requests that change
  * something.
  *
- * @throws AppError SCOPE_MISSING: a session grants nothing to pages of others.
+ * @throws AppError SCOPE_MISSING if the request comes from another site.
  */
 export function refuseOtherPages(request: Request): void {
   const site = request.get("Sec-Fetch-Site");

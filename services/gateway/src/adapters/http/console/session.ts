@@ -20,7 +20,7 @@ const SignIn = z.union([
 
 type SessionDependencies = { sessions: Sessions; authenticate: Authenticate; identify: Identify };
 
-/** Signing in and out: a browser gets a session in the place of the key, which no script can read. */
+/** Signing in and out: exchanges a key for a session cookie that no script can read. */
 export function consoleSession(dependencies: SessionDependencies): Router {
   const { sessions, authenticate, identify } = dependencies;
   const router = Router();

@@ -2,7 +2,7 @@ import { ExtractionFields, type Issue, limits, type SourceType } from "@quarry/a
 import { AppError, isUuid } from "@quarry/kernel";
 import { refuseRepeated, validate, validationFailed } from "../requests/validate.ts";
 
-/** What is asked for, checked: the caller's words as sent, save that ids are in lower case. */
+/** The checked fields of a request: values as sent, except that ids are in lower case. */
 export type ExtractionForm = Omit<ExtractionFields, "source"> & {
   /** The address, the text, or the file's name. */
   source: string;
@@ -12,7 +12,7 @@ export type ExtractionForm = Omit<ExtractionFields, "source"> & {
 export type SourceFile = { fileName: string; size: number };
 
 /**
- * Checks the form of an extraction once all its parts are there, in whatever order they came.
+ * Checks the form of an extraction once all its parts have arrived, in any order.
  *
  * @throws AppError VALIDATION_FAILED, SCHEMA_NOT_FOUND, SOURCE_EMPTY, SOURCE_REFUSED.
  */
@@ -29,7 +29,7 @@ export function checkExtractionForm(
 }
 
 /**
- * What is asked for, with its checked source.
+ * Adds the checked source to the fields of a request.
  *
  * @throws AppError VALIDATION_FAILED, SCHEMA_NOT_FOUND, SOURCE_EMPTY, SOURCE_REFUSED.
  */

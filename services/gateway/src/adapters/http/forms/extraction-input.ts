@@ -3,8 +3,8 @@ import type { ExtractionForm } from "./extraction-form.ts";
 
 type Sent = { form: ExtractionForm; upload?: { contentType?: string } | undefined };
 
-/** What the services need of the form beside its ids. */
-export function inputOf({ form, upload }: Sent): ExtractionInput {
+/** The part of the form that goes into the extraction's input blob. */
+export function toExtractionInput({ form, upload }: Sent): ExtractionInput {
   const { source, instruction, pages, password, mode, allow_partial: allowPartial } = form;
   const { externalId, metadata } = form;
   const reading = { pages, password, mode };

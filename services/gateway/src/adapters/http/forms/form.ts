@@ -4,10 +4,10 @@ import multer, { type StorageEngine } from "multer";
 import { validationFailed } from "../requests/validate.ts";
 import type { Call } from "../route.ts";
 
-/** More than the form has; more than these are refused before all is read. */
+/** More than any form has; a form with more is refused before it is read to its end. */
 const maxFields = limits.formFields;
 const maxValueBytes = limits.formValueBytes;
-/** What a form may have beside the file: values, part headers, boundaries. */
+/** Bytes that a form may have in addition to the file: values, part headers, boundaries. */
 const overheadBytes = 4 * maxValueBytes;
 
 export type FormOptions = {

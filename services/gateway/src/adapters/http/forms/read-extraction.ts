@@ -7,11 +7,11 @@ import { checkExtractionForm, type ExtractionForm, withSource } from "./extracti
 import { fileTooLarge, receiveForm, valueTooLarge } from "./form.ts";
 import { type Upload, UploadToBlobs } from "./upload.ts";
 
-/** What is asked for, and the file where the source is one. */
+/** The fields of a request, and the file if its source is one. */
 export type SentExtraction = {
   form: ExtractionForm;
   upload?: Upload | undefined;
-  /** The id of a file that was uploaded before, and what is kept of it, unless it was taken. */
+  /** The id of a file that was uploaded before, and its note unless the file was used. */
   uploadId?: string;
   kept?: UploadNote | undefined;
 };
@@ -19,8 +19,8 @@ export type SentExtraction = {
 type Storing = { blobs: BlobStore; uploads: Uploads; maxFileBytes: number };
 
 /**
- * Reads the form of an extraction, its file into the blob store under the extraction's id. Whatever a
- * refused form has left there is erased before the refusal is answered.
+ * Reads the form of an extraction and streams its file into the blob store under the extraction's id. If
+ * the form is refused, the file is erased before the response is sent.
  */
 export async function readExtractionForm(
   call: Call,
@@ -69,7 +69,7 @@ async function readInlineFile(
   return { form, upload: { fileName, blob, contentType: mediaType } };
 }
 
-/** One that was taken is passed on as such: the request may repeat the one that took it. */
+/** A used upload is no error here, because the request may repeat the one that used it. */
 async function readKeptFile(
   fields: Fields,
   { uploadId, accountId, id, uploads }: Storing & Record<"uploadId" | "accountId" | "id", string>,

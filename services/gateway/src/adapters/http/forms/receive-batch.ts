@@ -4,7 +4,7 @@ import { type BatchItem, type BlobReference, blobNames } from "@quarry/contracts
 import { AppError, linesOf, sizeText } from "@quarry/kernel";
 import { validate } from "../requests/validate.ts";
 import { type ExtractionForm, withSource } from "./extraction-form.ts";
-import { inputOf } from "./extraction-input.ts";
+import { toExtractionInput } from "./extraction-input.ts";
 import { fileTooLarge, valueTooLarge } from "./form.ts";
 
 const { batch } = limits;
@@ -14,11 +14,10 @@ export type ReceivedBatch = { items: number; list: BlobReference };
 type Storing = { blobs: BlobStore; id: string; schemaId: string; maxFileBytes: number };
 
 /**
- * Checks the items of a batch and writes them to its list, one after the other. At the first fault
- * all is refused, and nothing stays.
+ * Checks the items of a batch one after the other and writes them to its list. The first invalid item
+ * refuses the whole batch, and nothing is kept.
  *
- * @param items in JSON Lines, or as they stood in a JSON body.
- * @throws AppError what an extraction would be refused with; each field behind the item's place.
+ * @throws AppError as for a single extraction; the names of fields begin with the item's place.
  */
 export async function receiveBatch(
   items: AsyncIterable<Placed> | Iterable<Placed>,
@@ -35,7 +34,7 @@ export async function receiveBatch(
   return { list: await blobs.put(id, blobNames.batchList, list()), items: count };
 }
 
-/** An item as it was sent, and where it stood: `lines.7`, `items.6`. */
+/** An item as it was sent, and its place in the request: `lines.7`, `items.6`. */
 export type Placed = { place: string; item: unknown };
 
 /** @throws AppError MALFORMED_JSON with the line, PAYLOAD_TOO_LARGE. */
@@ -69,13 +68,13 @@ type Checking = Pick<Storing, "schemaId" | "maxFileBytes">;
 
 function checked(item: unknown, place: string, checking: Checking): BatchItem {
   try {
-    return itemOf(validate(BatchItemBody, item), checking);
+    return toBatchItem(validate(BatchItemBody, item), checking);
   } catch (error) {
     throw error instanceof AppError ? at(place, error) : error;
   }
 }
 
-function itemOf(
+function toBatchItem(
   { source, ...fields }: BatchItemBody,
   { schemaId, maxFileBytes }: Checking,
 ): BatchItem {
@@ -92,10 +91,10 @@ function itemOf(
 
 function fromForm(form: ExtractionForm, upload?: { contentType: string }): BatchItem {
   const { type, model = defaultModel } = form;
-  return { type, model, input: inputOf({ form, upload }) };
+  return { type, model, input: toExtractionInput({ form, upload }) };
 }
 
-/** The same refusal, which says of which item it is. */
+/** The same error with the item's place in its message and fields. */
 function at(place: string, { code, message, issues = [] }: AppError): AppError {
   const placed = issues.map(({ field, ...issue }) => ({ field: `${place}.${field}`, ...issue }));
   return new AppError(code, `${place}: ${message}`, { issues: placed });

@@ -3,16 +3,16 @@ import { blobNames } from "@quarry/contracts";
 import type { StorageEngine } from "multer";
 import { toAppError } from "../responses/failure.ts";
 
-/** A file that arrived: where it lies, what it was called, and what its sender says it is. */
+/** A received file: its blob, its name, and the media type that its sender gave. */
 export type Upload = { fileName: string; blob: BlobRef; contentType?: string };
 
-/** Streams an uploaded file into the blob store under an owner, never whole in memory. */
+/** Streams an uploaded file into the blob store under an owner, without holding it in memory. */
 export class UploadToBlobs implements StorageEngine {
   readonly #blobs: BlobStore;
   readonly #owner: string;
-  /** True once anything may lie in the blob store. */
+  /** True once the blob store may hold part of the file. */
   begun = false;
-  /** Set when the file is there whole. */
+  /** Set once the whole file is stored. */
   received: (Upload & { mediaType: string }) | undefined;
 
   constructor(blobs: BlobStore, owner: string) {
@@ -31,7 +31,7 @@ export class UploadToBlobs implements StorageEngine {
     );
   }
 
-  /** The route erases all that a refused request has written, so nothing is left to do here. */
+  /** Does nothing, because the route erases what a refused request has written. */
   _removeFile(...[, , callback]: Parameters<StorageEngine["_removeFile"]>): void {
     callback(null);
   }

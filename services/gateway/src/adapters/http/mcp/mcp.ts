@@ -5,9 +5,9 @@ import { nameRoute } from "../requests/name-route.ts";
 import { knownHosts } from "./known-hosts.ts";
 
 export type McpOptions = {
-  /** Where this server answers; its tools call the operations there, as any caller does. */
+  /** This server's own URL; its tools call the operations there, as any caller does. */
   ownUrl: () => string;
-  /** Names under which the endpoint answers, beside `localhost` and addresses. */
+  /** Accepted host names, in addition to `localhost` and IP addresses. */
   hosts: readonly string[];
 };
 
@@ -16,22 +16,22 @@ export type McpDependencies = McpOptions & { guard: RequestHandler; logger: Logg
 const path = "/mcp";
 
 /**
- * The Model Context Protocol over HTTP. What a tool does is sent to this server again, with the
- * caller's own key: scopes, limits and messages are those of the operations.
+ * The Model Context Protocol over HTTP. Tools call this server's own operations with the caller's key, so
+ * that scopes, limits and messages are the same.
  */
 export function mcp({ ownUrl, hosts, guard, logger }: McpDependencies): Router {
   const answer = createMcpEndpoint((err) => logger.error({ err }, "a tool failed"));
   const router = Router();
   router.all(path, nameRoute(path), knownHosts(hosts), guard, async (request, response) => {
-    const account = { baseUrl: ownUrl(), headers: headersOf(request, response) };
+    const account = { baseUrl: ownUrl(), headers: passedHeaders(request, response) };
     const publicUrl = new URL(`${request.protocol}://${request.get("Host")}`).origin;
     await answer(request, response, { ...account, publicUrl, ending: response.locals.signal });
   });
   return router;
 }
 
-/** What the requests of a tool carry on: the key, the request's id and its place in a trace. */
-function headersOf(request: Request, response: Response): Record<string, string> {
+/** The headers that a tool's requests pass on: key, request id, trace context. */
+function passedHeaders(request: Request, response: Response): Record<string, string> {
   const { requestId, trace } = response.locals;
   const authorization = request.get("Authorization") ?? "";
   return { authorization, "x-request-id": requestId, ...trace };

@@ -15,9 +15,9 @@ export const namedShapes = {
 };
 
 /**
- * Says a shape in the words that generators of clients read alike: answers may gain fields, a value
- * that may be null has both types in one list, a constant that is no text is described in words, and no
- * pattern repeats a format.
+ * Adjusts a schema so that client generators agree on it: responses may gain fields, a nullable value has
+ * both types in one list, a constant that is not a string becomes a description, and a format has no
+ * pattern beside it.
  */
 export const forGenerators: ZodOpenApiOverride = ({ jsonSchema, io }) => {
   if (io === "output" && jsonSchema.additionalProperties === false) {

@@ -24,7 +24,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** The contract as `/openapi.json`, and a page that shows it and needs nothing from elsewhere. */
+/** Serves the contract as `/openapi.json`, and a page that shows it without third-party files. */
 export function docs(document: object): Router {
   const router = Router();
   const files = express.static(folder, { index: false, maxAge: "1d" });

@@ -53,7 +53,7 @@ it("distinguishes integers, days and files from text", () => {
   expect(source).toMatchObject({ type: "string", format: "binary" });
 });
 
-it("lets every answer gain fields, and refuses unknown ones in requests", () => {
+it("lets responses gain fields, and refuses unknown ones in requests", () => {
   const { paths, components } = JSON.parse(document);
   const closed = Object.entries<{ additionalProperties?: unknown }>(components.schemas)
     .filter(([, { additionalProperties }]) => additionalProperties === false)
@@ -78,7 +78,7 @@ it("lets every answer gain fields, and refuses unknown ones in requests", () => 
   expect(shapes.includes('"additionalProperties":false')).toBe(false);
 });
 
-it("answers every failure by one shape", () => {
+it("has one shape for all failures", () => {
   const { paths } = JSON.parse(document) as { paths: Record<string, Record<string, Described>> };
   const responses = Object.values(paths)
     .flatMap(Object.values<Described>)
@@ -90,7 +90,7 @@ it("answers every failure by one shape", () => {
   }
 });
 
-it("says nothing that a generator of clients stumbles over", () => {
+it("contains nothing that client generators cannot read", () => {
   for (const keyword of ["prefixItems", 'items":false', "allOf"]) {
     expect(document).not.toContain(`"${keyword}`);
   }

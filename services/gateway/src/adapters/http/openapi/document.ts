@@ -6,10 +6,10 @@ import { guide } from "./guide.ts";
 import { describeOperation } from "./operation.ts";
 import { structureSchemas } from "./structure-schema.ts";
 
-/** Its use is reserved: there is no licence on SPDX's list for that. */
+/** All rights reserved, for which SPDX has no identifier. */
 const license = { name: "All rights reserved", identifier: "LicenseRef-Proprietary" };
 
-/** The contract, made of the same declarations as the router and its checks. */
+/** Generates the contract from the same declarations as the router and its checks. */
 export function openApiDocument(): object {
   const declared: Operation[] = Object.values(operations);
   const paths: ZodOpenApiPathsObject = {};

@@ -1,6 +1,6 @@
 import { basePath, type ErrorDefinition, errorCodes, limits, Scope } from "@quarry/api";
 
-/** What a caller wants to know before the first operation; Markdown, shown above the operations. */
+/** The introduction for callers, as Markdown; shown above the operations. */
 export const guide = `Turns text, images, PDFs and web pages into structured data that follows your schema.
 
 Every response has the envelope \`status\`, \`message\`, \`data\`; a failure adds \`error\` with a code from a closed list. Every operation is also available without \`${basePath}\`.

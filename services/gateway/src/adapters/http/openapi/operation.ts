@@ -24,7 +24,7 @@ const authenticated = everyAnswer.extend({
   "RateLimit-Policy": z.string().meta({ description: "The rate limit of the key." }),
 });
 
-/** Headers that come with a status, beside those of every answer. */
+/** Headers that a status adds to those of every response. */
 const headersOf: Record<number, z.ZodObject> = {
   401: everyAnswer.extend({ "WWW-Authenticate": z.string() }),
   429: everyAnswer.extend({ "Retry-After": z.string() }),
@@ -46,7 +46,7 @@ function failures(codes: readonly ErrorCode[]): ZodOpenApiResponsesObject {
   return responses;
 }
 
-/** A stream as it is sent: generated clients read it as text, an `EventSource` event by event. */
+/** Describes a stream as text, because client generators do not know server-sent events. */
 function eventStream({ events, examples }: EventAnswer): ZodOpenApiContentObject {
   const sent = Object.entries(examples).map(
     ([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`,
@@ -58,7 +58,7 @@ function eventStream({ events, examples }: EventAnswer): ZodOpenApiContentObject
 
 type Answers = Pick<Operation, "success" | "stream">;
 
-/** A file as it is sent: text, which is not validated as a whole. */
+/** Describes a file as text or binary, without the schema of its content. */
 function file({ files, isBinary }: FileAnswer): ZodOpenApiContentObject {
   const binary = z.string().meta({ format: "binary" });
   if (isBinary)
@@ -69,7 +69,7 @@ function file({ files, isBinary }: FileAnswer): ZodOpenApiContentObject {
   );
 }
 
-function contentOf(answer: Operation["success"]): ZodOpenApiContentObject {
+function describeContent(answer: Operation["success"]): ZodOpenApiContentObject {
   if ("events" in answer) return eventStream(answer);
   if ("files" in answer) return file(answer);
   const { message, data, example } = answer;
@@ -82,12 +82,12 @@ function successResponse({ success: answer, stream }: Answers): ZodOpenApiRespon
   return {
     description: answer.message,
     headers: authenticated.extend(headers ?? {}),
-    content: { ...contentOf(answer), ...(stream && contentOf(stream)) },
+    content: { ...describeContent(answer), ...(stream && describeContent(stream)) },
   };
 }
 
 /** JSON Lines are described in words alone: generators of clients do not know them. */
-function requestOf({ params, query, headers, body, jsonBody }: Operation) {
+function describeRequest({ params, query, headers, body, jsonBody }: Operation) {
   const requestParams = {
     ...(params && { path: params }),
     ...(query && { query: query as z.ZodObject }),
@@ -109,7 +109,7 @@ function scopeNeeded(scope: Operation["scope"]): string {
   return `Needs the scope ${scopes.join(" or ")}.`;
 }
 
-/** What the contract's page says of an operation. */
+/** Describes an operation in the contract. */
 export function describeOperation(operation: Operation): ZodOpenApiOperationObject {
   const { operationId, summary, description, scope, tag, accepted, errors } = operation;
   const { takesUploadToken } = operation;
@@ -119,7 +119,7 @@ export function describeOperation(operation: Operation): ZodOpenApiOperationObje
     summary,
     description: [description, scopeNeeded(scope)].filter(Boolean).join("\n\n"),
     ...(takesUploadToken && { security: [{ apiKey: [] }, { uploadToken: [] }] }),
-    ...requestOf(operation),
+    ...describeRequest(operation),
     responses: {
       200: successResponse(operation),
       ...(accepted && { 202: successResponse({ success: accepted }) }),

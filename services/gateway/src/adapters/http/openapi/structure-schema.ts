@@ -81,7 +81,7 @@ function oneOf(names: MemberName[]) {
   };
 }
 
-/** The structure notation for readers of the contract; the limits of a whole are `readStructure`'s. */
+/** The structure notation as JSON Schema; the limits of whole structures are checked by `readStructure`. */
 export const structureSchemas = {
   RootStructure: {
     description: "The shape of the data to extract: an array or an object, nested freely below.",

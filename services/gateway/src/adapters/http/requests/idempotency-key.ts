@@ -1,6 +1,6 @@
 import { limits } from "@quarry/api";
 import { AppError, canonicalJson, sha256 } from "@quarry/kernel";
-import type { Claim } from "../../../application/once.ts";
+import type { Claim } from "../../../application/idempotency.ts";
 import type { Call } from "../route.ts";
 
 const most = limits.idempotencyKeyLength;
@@ -21,8 +21,8 @@ export function idempotencyKey(header: string | undefined): string | undefined {
   throw new AppError("IDEMPOTENCY_KEY_INVALID", `An Idempotency-Key has ${form}`);
 }
 
-/** What distinguishes this request from others under its key, or undefined where no key was sent. */
-export function claimOf(call: Call, path: string, content: unknown): Claim | undefined {
+/** The request's claim to its idempotency key; undefined if none was sent. */
+export function toClaim(call: Call, path: string, content: unknown): Claim | undefined {
   const key = idempotencyKey(call.request.get("Idempotency-Key"));
   if (key === undefined) return undefined;
   const { method } = call.request;

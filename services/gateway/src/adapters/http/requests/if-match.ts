@@ -1,10 +1,10 @@
 import { AppError } from "@quarry/kernel";
 
 /**
- * The revision that a caller's `If-Match` asks for, or undefined where any will do. Only strong
- * tags match; a list is met by the present revision.
+ * The revision that `If-Match` requires, or undefined if any is accepted. Only strong tags match; of a
+ * list, the current revision is returned if it is in the list.
  *
- * @throws AppError REVISION_MISMATCH where no tag of the list is the present revision's.
+ * @throws AppError REVISION_MISMATCH if no tag of the list is that of the current revision.
  */
 export async function expectedRevision(
   header: string | undefined,

@@ -3,10 +3,10 @@ import type { TraceContext } from "@quarry/service-kit";
 
 declare global {
   namespace Express {
-    /** What the layers in front of a route leave for those behind. */
+    /** What middleware stores for the handlers behind it. */
     interface Locals {
       requestId: string;
-      /** The request's place in a trace, for what is asked of services on its behalf. */
+      /** The request's trace context, passed to the services that it calls. */
       trace?: TraceContext;
       /** Aborted when the caller has disconnected, or the server stops. */
       signal: AbortSignal;
@@ -15,7 +15,7 @@ declare global {
       caller?: Caller;
       /** Of the upload address that the request was sent to. */
       uploadTokenId?: string;
-      /** Finds the caller again; rejects once his key or session is no longer good. */
+      /** Finds the caller again; rejects once its key or session is no longer valid. */
       findCaller?: () => Promise<Caller>;
     }
   }

@@ -1,6 +1,6 @@
 import { nearestWord } from "@quarry/api";
 
-/** What other interfaces call a field of ours, in lower case without signs between. */
+/** What other APIs call a field of ours, in lower case without separators. */
 const otherNames: Record<string, readonly string[]> = {
   perPage: ["limit", "pagesize", "size", "count", "first", "maxresults", "top"],
   page: ["offset", "skip", "pagenumber"],
@@ -15,7 +15,7 @@ const otherNames: Record<string, readonly string[]> = {
   jsonSchema: ["schema", "properties", "items", "type", "anyof", "ref", "defs", "required"],
 };
 
-/** The known field that a caller means by another name: one nearly so spelt, or what others call it. */
+/** The known field that a caller probably means: one of similar spelling, or another API's name for it. */
 export function meantField(key: string, known: readonly string[]): string | undefined {
   const folded = key.toLowerCase().replace(/[^a-z]/g, "");
   const synonym = known.find((name) => otherNames[name]?.includes(folded));

@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 
-/** Names the route of a request for logs, metrics and traces: as it is declared, without ids. */
+/** Stores a request's route as declared, without ids, for logs, metrics and traces. */
 export function nameRoute(name: string): RequestHandler {
   return (_request, response, next) => {
     response.locals.route = name;

@@ -1,7 +1,7 @@
 import { counted } from "@quarry/kernel";
 import type { z } from "zod";
 
-/** What is meant by a type, in words. */
+/** Types in plain words. */
 const types: Record<string, string> = {
   string: "text",
   number: "a number",
@@ -14,7 +14,7 @@ const types: Record<string, string> = {
 
 const units: Record<string, string> = { string: "character", array: "item" };
 
-/** What is wrong with a value, as a person would say it; a message of our own stays as it is. */
+/** An issue of zod in plain words; messages of our own schemas are kept. */
 export function plainMessage(issue: z.core.$ZodIssue): string {
   if (!/^(Too|Invalid) /.test(issue.message)) return issue.message;
   switch (issue.code) {
@@ -42,7 +42,7 @@ function bound(which: string, limit: number | bigint, origin: string): string {
 /** The longest text that is shown as it was sent, in characters. */
 const shownLength = 40;
 
-/** A value as a message shows it: a short one itself, else what it is. */
+/** A value as a message shows it: short ones themselves, others by their type. */
 function sent(value: unknown): string {
   if (Array.isArray(value)) return "a list";
   if (typeof value === "object" && value !== null) return "an object";

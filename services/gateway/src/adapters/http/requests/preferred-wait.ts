@@ -1,6 +1,6 @@
 /**
- * How long the sender of a `Prefer` header wants to wait for an end, in ms (RFC 7240): as many seconds as
- * `wait` says, else not at all with `respond-async`, else without a limit of its own.
+ * How long a caller wants to wait for the end, in ms, by its `Prefer` header (RFC 7240): the seconds of
+ * `wait`, else 0 with `respond-async`, else infinity.
  */
 export function preferredWaitMs(header = ""): number {
   const preferences = header.split(",").map((each) => each.split(";")[0]?.trim().toLowerCase());

@@ -4,12 +4,12 @@ import { AppError, repeatedKey } from "@quarry/kernel";
 import express, { type RequestHandler } from "express";
 import { sentMediaType } from "./refusals.ts";
 
-/** How much of a repeated key a refusal quotes, in characters. */
+/** How much of a repeated key the error quotes, in characters. */
 const quoted = 100;
 
 /**
- * Reads a body of JSON into `request.body`, and leaves any other alone. Any JSON value is let through
- * to the contract of the body; no JSON at all is not, nor an object with the same key twice.
+ * Reads a JSON body into `request.body`, and leaves other media types alone. Any JSON value is accepted, to
+ * be validated later, but an empty body and an object with a repeated key are refused.
  */
 export function readJson({
   maxBytes = limits.jsonBodyBytes,

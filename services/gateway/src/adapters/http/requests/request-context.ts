@@ -4,7 +4,7 @@ import "./locals.ts";
 
 const wellFormed = /^[\w.-]{8,128}$/;
 
-/** Gives every request its id, the caller's where it is well formed, and every answer the same. */
+/** Gives each request an id, the caller's if that is well formed, and returns it in the response. */
 export function requestContext(newId: NewId): RequestHandler {
   return (request, response, next) => {
     const sent = request.get("X-Request-Id");

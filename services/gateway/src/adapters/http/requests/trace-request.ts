@@ -16,8 +16,8 @@ const traceparentShape = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 const tracestateShape = /^[\x20-\x7e]{1,512}$/;
 
 /**
- * Makes a span of each request, in the caller's trace where a well-formed `traceparent` came, and
- * adds to what is logged meanwhile on whose behalf it is.
+ * Traces each request as a span, in the caller's trace if it sent a well-formed `traceparent`, and adds the
+ * request id and trace id to everything logged meanwhile.
  */
 export const traceRequest: RequestHandler = (request, response, next) => {
   const { requestId } = response.locals;

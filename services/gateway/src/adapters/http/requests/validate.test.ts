@@ -74,7 +74,7 @@ it.each([
   expect(messagesOf(ExtractionBody, body)).toEqual(messages);
 });
 
-it("says where a bare structure belongs", () => {
+it("names the field that a bare structure belongs in", () => {
   expect(messagesOf(SchemaBody, { name: "A", properties: {} })).toEqual([
     "structure is required",
     'properties is not a known field; did you mean "structure"?',

@@ -5,9 +5,9 @@ import { meantField } from "./meant-field.ts";
 import { plainMessage } from "./plain-message.ts";
 
 /**
- * Reads a caller's input by its contract.
+ * Parses a caller's input by its schema.
  *
- * @throws AppError VALIDATION_FAILED with the field, rule and remedy of every fault.
+ * @throws AppError VALIDATION_FAILED with the field, rule and remedy of every issue.
  */
 export function validate<Schema extends z.ZodType>(
   schema: Schema,
@@ -60,8 +60,8 @@ function toIssues(issue: z.core.$ZodIssue, known: string[]): Issue[] {
 }
 
 /**
- * The faults of the option that an input comes nearest to: that has the right type and, if it is an
- * object, knows one of its keys; and of those the fewest faults. Undefined where there is none.
+ * The issues of the union option nearest to an input: of those with the right type, and at least one of its
+ * keys if it is an object, the one with the fewest issues. Undefined if there is none.
  */
 function nearestOption({ path, errors, input }: z.core.$ZodIssueInvalidUnion) {
   const isObject = typeof input === "object" && input !== null && !Array.isArray(input);

@@ -4,7 +4,7 @@ import { errorCodes } from "@quarry/api";
 import { AppError, type NewId } from "@quarry/kernel";
 import { failureBody } from "./failure.ts";
 
-/** What Node's parser says of a request that never became one, by the `code` of its errors. */
+/** The failure for an error of Node's HTTP parser, by its `code`. */
 function refusal(code: string | undefined): AppError {
   switch (code) {
     case "HPE_HEADER_OVERFLOW":
@@ -18,8 +18,8 @@ function refusal(code: string | undefined): AppError {
 }
 
 /**
- * Answers on the bare socket, with the failure envelope, what Node could not read as a request. A
- * socket that is closed, or on which an answer has begun, is only closed.
+ * Writes the failure envelope to the bare socket when Node could not parse a request. If the socket is
+ * closed or a response has begun, it only closes the socket.
  */
 export function answerClientError(newId: NewId) {
   return (error: NodeJS.ErrnoException, socket: Duplex): void => {
@@ -42,7 +42,7 @@ export function answerClientError(newId: NewId) {
   };
 }
 
-/** Node keeps the answer that a socket is carrying in a field that its types leave out. */
+/** Node keeps the current response of a socket in a field that its types leave out. */
 function hasBegun(socket: Duplex & { _httpMessage?: { headersSent: boolean } | null }): boolean {
   return socket._httpMessage?.headersSent === true;
 }

@@ -1,10 +1,10 @@
 import type { Response } from "express";
 import { writeAll } from "./write-all.ts";
 
-/** A server-sent event; a heartbeat where it has no name, for proxies that close what is silent. */
+/** A server-sent event; without a name a heartbeat, because proxies close idle connections. */
 export type ServerEvent = { id?: string; name: string; data: object } | { name?: never };
 
-/** Writes events as they come and ends the response after the last, or once its caller has disconnected. */
+/** Writes events as they come; ends the response after the last or when the caller disconnects. */
 export async function sendEvents(
   response: Response,
   events: AsyncIterable<ServerEvent>,
@@ -20,11 +20,11 @@ export async function sendEvents(
 
 async function* lines(events: AsyncIterable<ServerEvent>): AsyncGenerator<string, void> {
   for await (const event of events) {
-    yield event.name === undefined ? ":\n\n" : lineOf(event);
+    yield event.name === undefined ? ":\n\n" : formatEvent(event);
   }
 }
 
-function lineOf({ id, name, data }: { id?: string; name: string; data: object }): string {
+function formatEvent({ id, name, data }: { id?: string; name: string; data: object }): string {
   const own = id === undefined ? "" : `id: ${id}\n`;
   return `${own}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }

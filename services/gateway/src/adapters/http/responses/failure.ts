@@ -4,7 +4,7 @@ import { AppError, deserialiseError, serialiseError, sizeText } from "@quarry/ke
 import type { Logger } from "@quarry/service-kit";
 import type { ErrorRequestHandler, Response } from "express";
 
-/** What body-parser says of a body, by the `type` of its errors. */
+/** Failures for body-parser's errors, by their `type`. */
 const bodyErrors: Record<string, [ErrorCode, message: string]> = {
   "entity.parse.failed": ["MALFORMED_JSON", "The body is not valid JSON"],
   "request.aborted": ["MALFORMED_JSON", "The body was cut off"],
@@ -15,7 +15,7 @@ const bodyErrors: Record<string, [ErrorCode, message: string]> = {
   ],
 };
 
-/** Errors of the router and of body-parser; those without a type are of unpacking the body. */
+/** Maps errors of the router and of body-parser; those without a type come from decompression. */
 function foreignError(error: unknown): AppError | undefined {
   if (error instanceof URIError) {
     return new AppError("NOT_FOUND", "There is nothing at this path");
@@ -32,7 +32,7 @@ function jsonTooLarge(maxBytes: number): AppError {
   return new AppError("PAYLOAD_TOO_LARGE", most);
 }
 
-/** Any thrown value as what the caller may know of it; an unknown error becomes INTERNAL. */
+/** Maps any thrown value to the error that the caller sees; unknown errors become INTERNAL. */
 export function toAppError(error: unknown): AppError {
   return error instanceof AppError ? error : (foreignError(error) ?? internal(error));
 }
@@ -59,7 +59,7 @@ export function failureBody(error: AppError, requestId: string): Failure {
   };
 }
 
-/** Answers with the failure envelope and the headers that belong to its status. */
+/** Sends the failure envelope and the headers of its status. */
 export function sendFailure(response: Response, error: AppError): void {
   const status = errorCodes[error.code].status;
   if (status === 401) response.set("WWW-Authenticate", 'Bearer realm="quarry"');
@@ -68,8 +68,8 @@ export function sendFailure(response: Response, error: AppError): void {
   response.status(status).json(failureBody(error, response.locals.requestId));
 }
 
-/** The last handler: whatever was thrown becomes a failure envelope, or ends a begun answer. */
-export function problemHandler(logger: Logger): ErrorRequestHandler {
+/** The last handler: sends the failure envelope, or breaks off a response that has begun. */
+export function failureHandler(logger: Logger): ErrorRequestHandler {
   return (thrown, _request, response, _next) => {
     const error = toAppError(thrown);
     const { requestId } = response.locals;

@@ -3,10 +3,10 @@ import type { FileStream } from "../route.ts";
 import { writeAll } from "./write-all.ts";
 
 /**
- * Answers with a file as it is made.
+ * Sends a file as it is produced.
  *
- * @throws what making it throws: before its first piece nothing is written, so that a failure can
- *   still be answered; later the answer has begun, and is to be broken off.
+ * @throws what producing it throws. Nothing is written before the first piece, so until then a failure can
+ *   still be sent; after that the response must be broken off.
  */
 export async function sendFile(
   response: Response,
@@ -14,7 +14,7 @@ export async function sendFile(
 ): Promise<void> {
   if (headers) response.set(headers);
   if (response.req.fresh) {
-    response.status(304).end(); // its caller has the file, by its ETag
+    response.status(304).end();
     return;
   }
   await writeAll(response, withHead(file));

@@ -4,7 +4,7 @@ import { AppError } from "@quarry/kernel";
 import { createLogger } from "@quarry/service-kit";
 import express from "express";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { problemHandler } from "./failure.ts";
+import { failureHandler } from "./failure.ts";
 import { sendJson } from "./json-stream.ts";
 
 const app = express();
@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (const [name, open] of Object.entries(sources)) {
     app.get(`/${name}`, (_request, response) => sendJson(response, { message: "m", json: open() }));
   }
-  app.use(problemHandler(createLogger({ service: "gateway", level: "silent" })));
+  app.use(failureHandler(createLogger({ service: "gateway", level: "silent" })));
   await once(server.listen(0, "127.0.0.1"), "listening");
 });
 
@@ -44,10 +44,10 @@ it("puts the success envelope around what comes in pieces", async () => {
   expect(await ask("whole")).toEqual({ status: 200, body });
 });
 
-it("answers a failure where nothing could be read", async () => {
+it("sends a failure if nothing could be read", async () => {
   expect(await ask("lost")).toMatchObject({ status: 503, body: { status: false } });
 });
 
-it("breaks the answer off where its rest cannot be read", async () => {
+it("breaks the response off if its rest cannot be read", async () => {
   await expect(ask("cut")).rejects.toBeInstanceOf(TypeError); // of the connection, not of JSON
 });

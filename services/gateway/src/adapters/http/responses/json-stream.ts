@@ -5,10 +5,10 @@ import { writeAll } from "./write-all.ts";
 type EnvelopedJson = JsonStream & { message: string };
 
 /**
- * Answers with the success envelope around JSON that is passed on as it comes.
+ * Sends the success envelope around streamed JSON.
  *
- * @throws what reading it throws: before its first piece nothing is written, so that a failure can
- *   still be answered; later the answer has begun, and is to be broken off.
+ * @throws what reading it throws. Nothing is written before the first piece, so until then a failure can
+ *   still be sent; after that the response must be broken off.
  */
 export async function sendJson(response: Response, answer: EnvelopedJson): Promise<void> {
   response.type("json");

@@ -12,7 +12,7 @@ export function presentBatch(view: BatchView): BatchRecord {
   };
 }
 
-/** What has become of an item; one that has not begun never will where the batch has ended. */
+/** The result of an item; a waiting item of a batch that has ended counts as cancelled. */
 export function presentResult(
   item: BatchItems["items"][number],
   number: number,

@@ -52,12 +52,12 @@ export function presentCreated({ id, output, totalTokens }: ExtractionView): Cre
   return { id, output, totalTokens };
 }
 
-/** What the caller has noted on it. */
+/** The caller's own labels. */
 function labelsOf({ externalId, metadata }: ExtractionView) {
   return { ...(externalId !== undefined && { externalId }), ...(metadata && { metadata }) };
 }
 
-/** Of a list that is read by a cursor. */
+/** The meta of a list that is read by a cursor. */
 export function presentCursor(
   items: readonly ExtractionView[],
   { perPage, more }: { perPage: number; more: boolean },
@@ -65,7 +65,7 @@ export function presentCursor(
   return { perPage, nextAfter: (more && items.at(-1)?.id) || null };
 }
 
-/** A page past the last keeps its numbers: the page before it is named, no page after it is. */
+/** The meta of a page; a page past the last has a previous page but no next one. */
 export function presentMeta(list: { page: number; perPage: number; total: number }): PageMeta {
   const { page, perPage, total } = list;
   const lastPage = Math.max(1, Math.ceil(total / perPage));

@@ -3,7 +3,7 @@ import type { EvidenceAnswer, ExtractionView } from "@quarry/contracts";
 
 type Piece = Uint8Array | string;
 
-/** The JSON of a record with its schema's revision and its evidence, which is read as it is written. */
+/** The JSON of a record with its schema's revision and its evidence, which is streamed from its blob. */
 export async function* withEvidence(
   blobs: BlobStore,
   { record, view }: { record: object; view: Pick<ExtractionView, "schemaRevision" | "evidence"> },
@@ -28,7 +28,7 @@ export async function* pageJson(
   yield `${before === "," ? "" : before}],"meta":${JSON.stringify(meta)}}`;
 }
 
-/** null while there is none, and where the extraction was deleted since. */
+/** null if there is none yet, or the extraction was deleted since. */
 async function* evidenceJson(
   blobs: BlobStore,
   evidence: EvidenceAnswer | undefined,

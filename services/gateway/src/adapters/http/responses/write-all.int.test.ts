@@ -43,12 +43,12 @@ function ask(path: string) {
   return get({ host: "127.0.0.1", port: address.port, path });
 }
 
-it("writes every piece of what is more than a socket takes at once", async () => {
+it("writes everything, even more than a socket buffers", async () => {
   const [response] = await once(ask("/whole"), "response");
   expect((await text(response)).split(",")).toHaveLength(301);
 });
 
-it("lets its source go when the caller went while the source was reading", async () => {
+it("closes its source when the caller disconnects during a read", async () => {
   const request = ask("/left");
   const [response] = await once(request, "response");
   await once(response, "data");

@@ -1,15 +1,14 @@
 import type { Response } from "express";
 
 /**
- * Writes pieces as they come, no faster than they are taken, and ends the answer after the last, or
- * when its caller has disconnected.
+ * Writes pieces with backpressure and ends the response after the last; stops when the caller disconnects.
  */
 export async function writeAll(
   response: Response,
   pieces: AsyncIterable<Uint8Array | string>,
 ): Promise<void> {
   for await (const piece of pieces) {
-    if (!response.closed && !response.write(piece)) await drained(response); // its `close` comes once
+    if (!response.closed && !response.write(piece)) await drained(response);
     if (response.closed) return;
   }
   response.end();

@@ -40,12 +40,12 @@ function shown(size: number, withWords: boolean): Promise<unknown> {
 const { images: _images, ...shownHead } = head;
 const sizes = [...Array(64).keys()].map((size) => size + 1).concat(65_536);
 
-it.each(sizes)("leaves out words and pictures alone, in pieces of %i bytes", async (size) => {
+it.each(sizes)("leaves out only words and pictures, in pieces of %i bytes", async (size) => {
   const wordless = pages.map(({ words: _words, ...page }) => page);
   expect(await shown(size, false)).toEqual({ ...shownHead, ...rest, text, pages: wordless });
 });
 
-it("shows words to who asks for them", async () => {
+it("shows words on request", async () => {
   const whole = await shown(7, true);
   expect(whole).toEqual({ ...shownHead, ...rest, text, pages });
   expect(DocumentRecord.parse(whole)).toEqual(whole);

@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { createWordCutter } from "./word-cutter.ts";
 
-/** A stored document's first line, of which only what is left out is looked at. */
+/** A stored document's first line; only `images`, which is left out, is declared. */
 const Head = z.looseObject({ images: z.unknown() });
 
 const lineFeed = 0x0a;
 
 /**
- * A stored document's JSON as its caller sees it: without its pictures' places, and without its
- * words unless they are asked for. It may be tens of megabytes, so that it is cut as it passes and
- * not parsed.
+ * A stored document's JSON as callers see it: without references to images, and without words unless they
+ * are requested. It may have tens of megabytes, so it is cut as it streams and not parsed.
  */
 export async function* shownDocument(
   stored: AsyncIterable<Uint8Array>,
@@ -29,7 +28,7 @@ export async function* shownDocument(
   if (cutter) yield cutter.rest();
 }
 
-/** The line is an object that the next one continues, so that its brace is missing. */
+/** The object continues on the next line, so the first line has no closing brace. */
 function shownHead(line: Buffer): Uint8Array {
   const { images: _images, ...shown } = Head.parse(JSON.parse(`${line.toString("utf8")}}`));
   return Buffer.from(JSON.stringify(shown).slice(0, -1));

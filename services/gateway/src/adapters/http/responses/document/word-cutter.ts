@@ -1,31 +1,31 @@
-/** Leaves the words of pages out of a document's JSON that comes in pieces. */
+/** Cuts the words of pages out of a document's JSON, which comes in pieces. */
 export type WordCutter = {
-  /** What of this piece, and of the end of the last one, is to be shown. */
+  /** The part of this piece, and of what was held back before, that is shown. */
   cut(piece: Uint8Array): Uint8Array;
-  /** What was held back when the last piece has come. */
+  /** What is still held back after the last piece. */
   rest(): Uint8Array;
 };
 
-/** No text holds these bytes: a quotation mark inside of a text has a backslash before it. */
+/** These bytes cannot occur inside a JSON string, where quotation marks are escaped. */
 const member = Buffer.from(',"words":[');
 
-/** Words have no lists of objects, so that this ends their own. */
+/** Words contain no lists of objects, so this always ends the list of words. */
 const endOfWords = Buffer.from("}]");
 
-/** How deep in the document the members of its pages are; nothing else there is called so. */
+/** The nesting depth of a page's members, at which no other member is called `words`. */
 const memberDepth = 3;
 
 const code = (character: string) => character.charCodeAt(0);
 const [comma, quote, backslash] = [code(","), code('"'), code("\\")];
 const [brace, bracket, closingBrace, closingBracket] = [code("{"), code("["), code("}"), code("]")];
 
-/** Follows a document's second line, which begins inside of the outermost object. */
+/** Scans a document's second line, which begins inside the outermost object. */
 class Scan {
   #depth = 1;
   #inText = false;
   #isEscaped = false;
 
-  /** Where the next words may begin, or the bytes end. */
+  /** The offset where the next words may begin, or the end of the bytes. */
   toWords(bytes: Buffer, from: number): number {
     let [depth, inText, isEscaped] = [this.#depth, this.#inText, this.#isEscaped];
     let at = from;
@@ -43,7 +43,7 @@ class Scan {
   }
 }
 
-/** Pieces as one; a single one is not copied. */
+/** Joins pieces; a single one is not copied. */
 function joined(pieces: readonly Uint8Array[]): Buffer {
   const [only, ...others] = pieces;
   return only && others.length === 0
@@ -51,7 +51,7 @@ function joined(pieces: readonly Uint8Array[]): Buffer {
     : Buffer.concat(pieces);
 }
 
-/** Whether the member stands there, as far as the bytes go. */
+/** Whether the bytes there match the member, as far as they go. */
 function mayBeMember(bytes: Buffer, at: number): boolean {
   const ahead = bytes.subarray(at, at + member.length);
   return member.subarray(0, ahead.length).equals(ahead);

@@ -2,23 +2,23 @@ import type { StructureNode } from "@quarry/api";
 import { invalid, type Json } from "@quarry/kernel";
 import { childPointer } from "@quarry/structure";
 
-/** A column of a table of outputs: where its value lies in the output, or in a row of the list. */
+/** A column of an export: the path of its value in the output, or in an item of the list. */
 export type Column = { name: string; path: readonly string[]; ofRow: boolean };
 
-/** The columns that a structure makes, and the list that makes the rows; each output is one without. */
+/** Columns, and the list whose items make the rows; without a list each output is a row. */
 export type Table = { columns: Column[]; list?: readonly string[] };
 
-/** A list that is reached through objects alone, and so can make the rows. */
+/** A list that is not nested in another list, and so can make the rows. */
 type List = { pointer: string; path: readonly string[] };
 
 /**
- * A table of all values of a structure: objects become dotted columns, a list one column. A structure
- * that is a list itself gives a row for each of its items.
+ * The table of a structure's values: objects become dotted columns, a list one column. If the structure is
+ * itself a list, each of its items is a row.
  *
  * @param rows JSON pointer of the list of which each item makes a row.
  * @throws AppError VALIDATION_FAILED where the structure has no such list.
  */
-export function tableOf(structure: StructureNode, rows: string | undefined): Table {
+export function buildTable(structure: StructureNode, rows: string | undefined): Table {
   const lists = listsIn(structure, { pointer: "", path: [] });
   const pointer = rows ?? (structure.type === "array" ? "" : undefined);
   if (pointer === undefined) return { columns: columnsIn(structure, [], false) };

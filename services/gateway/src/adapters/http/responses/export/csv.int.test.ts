@@ -4,7 +4,7 @@ import { type ExportedExtraction, readStructure } from "@quarry/api";
 import type { Json } from "@quarry/kernel";
 import { describeWithTools, toolFolder } from "@quarry/servers";
 import { expect, it } from "vitest";
-import { tableOf } from "./columns.ts";
+import { buildTable } from "./columns.ts";
 import { toCsv } from "./csv.ts";
 
 /** Prints what Python's own reader finds in a CSV, each line as a JSON array. */
@@ -59,7 +59,7 @@ describeWithTools(["python-clients"], "Python's reader", () => {
     const read = readStructure({ type: "object", properties });
     if (!read.success) throw new Error(read.message);
     let csv = "";
-    for await (const piece of toCsv(page(), tableOf(read.structure, undefined))) csv += piece;
+    for await (const piece of toCsv(page(), buildTable(read.structure, undefined))) csv += piece;
     const python = join(toolFolder("python-clients"), "bin", "python");
     const lines = execFileSync(python, ["-c", program], { input: csv, encoding: "utf8" });
     const [head, ...rows] = lines

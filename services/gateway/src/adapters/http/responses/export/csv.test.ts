@@ -1,7 +1,7 @@
 import { type ExportedExtraction, readStructure } from "@quarry/api";
 import type { Json } from "@quarry/kernel";
 import { expect, it } from "vitest";
-import { tableOf } from "./columns.ts";
+import { buildTable } from "./columns.ts";
 import { type CsvOptions, toCsv } from "./csv.ts";
 
 const text = { type: "string" };
@@ -45,7 +45,7 @@ function exported(output: Json): ExportedExtraction {
 function tableFor(structure: unknown, rows?: string) {
   const read = readStructure(structure);
   if (!read.success) throw new Error(read.message);
-  return tableOf(read.structure, rows);
+  return buildTable(read.structure, rows);
 }
 
 type Wish = CsvOptions & { rows?: string };
@@ -89,11 +89,11 @@ it("makes a row of each item of a structure that is a list", async () => {
   expect(await csvOf({ type: "array", items: text }, [["a"]])).toEqual(["row,output", "1,a"]);
 });
 
-it("has its head where there is nothing else", async () => {
+it("has a header even without rows", async () => {
   expect(await csvOf(order, [])).toEqual(["seller.name,seller.tags,total,lines"]);
 });
 
-it("refuses rows of what is no list, and names those there are", () => {
+it("refuses rows of anything but a list, and names the lists", () => {
   const refusal = "rows: the schema has no such list; it has /seller/tags, /lines";
   for (const rows of ["/total", "/lines/name", "/nothing", ""]) {
     expect(() => tableFor(order, rows)).toThrow(refusal);
@@ -108,7 +108,7 @@ it("distinguishes a field from a fact of the same name", async () => {
   ]);
 });
 
-it("makes formulas inert in texts and heads, never in numbers, unless they are wanted", async () => {
+it("escapes formulas in texts and headers but not in numbers, unless raw is requested", async () => {
   const structure = { type: "object", properties: { "=a": text, b: { type: "number" } } };
   const formulas = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1", "=1\nx"];
   const outputs = formulas.map((formula) => ({ "=a": formula, b: -1 }));

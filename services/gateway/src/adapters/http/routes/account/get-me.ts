@@ -4,7 +4,7 @@ import type { ReadExtractionLimits } from "../../../../application/extraction-li
 import { presentKey } from "../../responses/present-key.ts";
 import { type Route, route } from "../../route.ts";
 
-/** The limits that the gateway itself holds its callers to. */
+/** The limits that the gateway itself enforces. */
 export type EdgeLimits = Omit<AccountLimits, keyof ExtractionLimits>;
 
 type MeDependencies = { edgeLimits: EdgeLimits; extractionLimits: ReadExtractionLimits };

@@ -30,11 +30,11 @@ function checkSpan(from: string, to: string): void {
 
 function withMonths(days: UsageRecord["days"]): UsageRecord {
   const byMonth = Map.groupBy(days, ({ day }) => day.slice(0, 7));
-  const months = [...byMonth].map(([month, ofMonth]) => ({ month, ...sumOf(ofMonth) }));
+  const months = [...byMonth].map(([month, ofMonth]) => ({ month, ...sumUsage(ofMonth) }));
   return { days, months };
 }
 
-function sumOf(days: readonly UsageCounts[]): UsageCounts {
+function sumUsage(days: readonly UsageCounts[]): UsageCounts {
   const sum = (name: keyof UsageCounts) =>
     days.reduce((total, { [name]: amount }) => total + amount, 0);
   return {

@@ -4,7 +4,7 @@ import { AppError } from "@quarry/kernel";
 import type { CreateKey } from "../../../../application/create-key.ts";
 import type { Repeat } from "../../../../application/make-key-once.ts";
 import type { RotateKey } from "../../../../application/rotate-key.ts";
-import { claimOf, idempotencyKey } from "../../requests/idempotency-key.ts";
+import { idempotencyKey, toClaim } from "../../requests/idempotency-key.ts";
 import { presentKey } from "../../responses/present-key.ts";
 import { type Call, type Route, route } from "../../route.ts";
 
@@ -19,7 +19,7 @@ export function listKeysRoute({ keyManager }: KeyDependencies): Route {
 export function createKeyRoute({ createKey }: { createKey: CreateKey }): Route {
   return route(operations.createKey, async (call) => {
     const { accountId, body } = call;
-    const repeat = repeatOf(call, "/keys", body);
+    const repeat = toRepeat(call, "/keys", body);
     const { key, secret } = await createKey({ accountId, ...body, repeat });
     return { data: { ...presentKey(key), secret } };
   });
@@ -28,15 +28,15 @@ export function createKeyRoute({ createKey }: { createKey: CreateKey }): Route {
 export function rotateKeyRoute({ rotateKey }: { rotateKey: RotateKey }): Route {
   return route(operations.rotateKey, async (call) => {
     const { accountId, id, body } = call;
-    const repeat = repeatOf(call, `/keys/${id}/rotate`, body);
+    const repeat = toRepeat(call, `/keys/${id}/rotate`, body);
     const { key, secret } = await rotateKey({ accountId, id, ...body, repeat });
     return { data: { ...presentKey(key), secret } };
   });
 }
 
-function repeatOf(call: Call, path: string, body: unknown): Repeat | undefined {
+function toRepeat(call: Call, path: string, body: unknown): Repeat | undefined {
   const sentKey = idempotencyKey(call.request.get("Idempotency-Key"));
-  const claim = claimOf(call, path, body);
+  const claim = toClaim(call, path, body);
   return claim && sentKey !== undefined ? { claim, idempotencyKey: sentKey } : undefined;
 }
 

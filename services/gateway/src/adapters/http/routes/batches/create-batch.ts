@@ -3,7 +3,7 @@ import type { BlobStore } from "@quarry/blob-store";
 import { AppError, invalid, type NewId } from "@quarry/kernel";
 import type { CreateBatch } from "../../../../application/create-batch.ts";
 import { type Placed, readLines, receiveBatch } from "../../forms/receive-batch.ts";
-import { claimOf } from "../../requests/idempotency-key.ts";
+import { toClaim } from "../../requests/idempotency-key.ts";
 import { presentBatch } from "../../responses/present-batch.ts";
 import { type Route, route } from "../../route.ts";
 
@@ -24,7 +24,7 @@ export function createBatchRoute(dependencies: CreateBatchDependencies): Route {
     const items = body ? placed(body) : readLines(request);
     const id = newId();
     const received = await receiveBatch(items, { blobs, id, schemaId, maxFileBytes });
-    const claim = claimOf(call, "/batches", { schemaId, list: received.list.sha256 });
+    const claim = toClaim(call, "/batches", { schemaId, list: received.list.sha256 });
     const batch = await createBatch({ accountId, schemaId, ...received, claim, context });
     return { data: presentBatch(batch) };
   });

@@ -15,7 +15,7 @@ export function getBatchResultsRoute({ bus }: { bus: MessageBus }): Route {
   });
 }
 
-/** Pages begin with one item and hold about a megabyte, for outputs can be of megabytes. */
+/** The target size of a page. Pages start with one item and adapt, because outputs can be megabytes. */
 const pageCharacters = 1_000_000;
 
 async function* results(

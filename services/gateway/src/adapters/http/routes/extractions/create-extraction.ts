@@ -5,13 +5,13 @@ import { AppError, type NewId } from "@quarry/kernel";
 import type { CreatedEnd, CreateExtraction } from "../../../../application/create-extraction.ts";
 import type { RefusedAccounts } from "../../../../application/refused-accounts.ts";
 import type { Uploads } from "../../../../application/uploads.ts";
-import { inputOf } from "../../forms/extraction-input.ts";
+import { toExtractionInput } from "../../forms/extraction-input.ts";
 import {
   readExtractionBody,
   readExtractionForm,
   type SentExtraction,
 } from "../../forms/read-extraction.ts";
-import { claimOf } from "../../requests/idempotency-key.ts";
+import { toClaim } from "../../requests/idempotency-key.ts";
 import { preferredWaitMs } from "../../requests/preferred-wait.ts";
 import { presentCreated } from "../../responses/presenters.ts";
 import { withEvidence } from "../../responses/with-evidence.ts";
@@ -32,21 +32,21 @@ export function createExtractionRoute(dependencies: CreateExtractionDependencies
   const { createExtraction, refusedAccounts, blobs, newId } = dependencies;
   return route(operations.createExtraction, async (call) => {
     const { accountId, body, query, context, signal } = call;
-    refusedAccounts.assertMayTry(accountId);
+    refusedAccounts.assertNotBackedOff(accountId);
     const id = newId();
     const sent = body
       ? await readExtractionBody({ accountId, body }, id, dependencies)
       : await readExtractionForm(call, id, dependencies);
     const { schema_id: schemaId, schema_revision: schemaRevision, type, model } = sent.form;
-    const input = await blobs.put(id, blobNames.input, JSON.stringify(inputOf(sent)), {
+    const input = await blobs.put(id, blobNames.input, JSON.stringify(toExtractionInput(sent)), {
       withCommit: true,
-      ownerIsChecked: true, // it is a new one, and erased where its command is refused
+      ownerIsChecked: true, // the id is new, and its blobs are erased if the command is refused
     });
     const create = () =>
       createExtraction({
         ...{ id, accountId, schemaId, schemaRevision, type, model, input },
         upload: sent.upload?.blob,
-        claim: claimOf(call, "/extractions", contentOf(sent)),
+        claim: toClaim(call, "/extractions", fingerprintContent(sent)),
         waitMs: Math.min(preferredWaitMs(call.request.get("Prefer")), dependencies.waitLimitMs),
         withEvidence: query.include !== undefined,
         wanted:
@@ -56,20 +56,20 @@ export function createExtractionRoute(dependencies: CreateExtractionDependencies
         ...{ context, signal },
       });
     const created = await takingUpload(dependencies.uploads, sent, () =>
-      refusedAccounts.noting(accountId, create),
+      refusedAccounts.trackAdmission(accountId, create),
     );
     return query.include ? answerWithEvidence(blobs, created) : answer(created);
   });
 }
 
-/** What distinguishes this request from others: the same for a form and for JSON. */
-function contentOf({ form, upload, uploadId }: SentExtraction) {
+/** The content that the fingerprint of the request covers; the same for a form and for JSON. */
+function fingerprintContent({ form, upload, uploadId }: SentExtraction) {
   if (uploadId !== undefined) return { ...form, source: { uploadId } };
   const { blob, contentType } = upload ?? {};
   return { ...form, file: blob?.sha256 ?? null, ...(contentType && { contentType }) };
 }
 
-/** Erases the upload once an extraction has it; a refused request leaves it for the next try. */
+/** Erases the upload once an extraction uses it; a refused request leaves it for the next attempt. */
 async function takingUpload<Created>(
   uploads: Uploads,
   { kept }: SentExtraction,

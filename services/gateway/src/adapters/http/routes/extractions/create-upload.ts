@@ -4,11 +4,11 @@ import type { UploadNote } from "@quarry/contracts";
 import { AppError, canonicalJson, type NewId, sha256, toOffsetTime } from "@quarry/kernel";
 import { z } from "zod";
 import type { CreateUpload } from "../../../../application/create-upload.ts";
-import type { Claim } from "../../../../application/once.ts";
+import type { Claim } from "../../../../application/idempotency.ts";
 import { checkFile } from "../../forms/extraction-form.ts";
 import { receiveForm } from "../../forms/form.ts";
 import { UploadToBlobs } from "../../forms/upload.ts";
-import { claimOf } from "../../requests/idempotency-key.ts";
+import { toClaim } from "../../requests/idempotency-key.ts";
 import { validate, validationFailed } from "../../requests/validate.ts";
 import { type Call, type Route, route } from "../../route.ts";
 
@@ -26,13 +26,13 @@ export function createUploadRoute(dependencies: CreateUploadDependencies): Route
     const received = await receiveFile(call, newId(), dependencies);
     const { fileName, mediaType, blob: file } = received;
     const content = { fileName, mediaType, file: file.sha256 };
-    const claim = claimOfToken(call) ?? claimOf(call, "/uploads", content);
+    const claim = toTokenClaim(call) ?? toClaim(call, "/uploads", content);
     return { data: present(await createUpload({ accountId, fileName, mediaType, file, claim })) };
   });
 }
 
-/** By an upload address: whatever was sent to it before, it takes no more. */
-function claimOfToken({ accountId, response }: Call): Claim | undefined {
+/** The claim of an upload address, which takes one file whatever its content. */
+function toTokenClaim({ accountId, response }: Call): Claim | undefined {
   const { uploadTokenId } = response.locals;
   if (uploadTokenId === undefined) return undefined;
   const digest = sha256(canonicalJson([accountId, "upload token", uploadTokenId]));
@@ -43,7 +43,7 @@ function claimOfToken({ accountId, response }: Call): Claim | undefined {
   return { scope: digest, fingerprint: digest, onReplay };
 }
 
-/** Whatever a refused form has left in the blob store is erased before the refusal is answered. */
+/** Stores the file of the form; if the form is refused, the file is erased before the response is sent. */
 async function receiveFile(call: Call, id: string, dependencies: CreateUploadDependencies) {
   const { blobs, maxFileBytes } = dependencies;
   const storage = new UploadToBlobs(blobs, id);

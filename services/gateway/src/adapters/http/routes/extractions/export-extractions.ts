@@ -7,7 +7,7 @@ import { parseStructure } from "@quarry/structure";
 import { ask } from "../../../../application/ask.ts";
 import { walkExtractions } from "../../../../application/walk-extractions.ts";
 import { daySpan } from "../../requests/list-query.ts";
-import { tableOf } from "../../responses/export/columns.ts";
+import { buildTable } from "../../responses/export/columns.ts";
 import { toCsv } from "../../responses/export/csv.ts";
 import { toJsonLines } from "../../responses/export/json-lines.ts";
 import { presentLine } from "../../responses/export/present-line.ts";
@@ -23,7 +23,7 @@ export function exportExtractionsRoute({ bus, blobs }: Dependencies): Route {
       const file = toJsonLines(blobs, pages, query.include !== undefined);
       return { file, mediaType: "application/x-ndjson", fileName: "extractions.jsonl" };
     }
-    const table = tableOf(await structureOf(bus, call, query), query.rows);
+    const table = buildTable(await loadStructure(bus, call, query), query.rows);
     const file = toCsv(lines(pages), table, query);
     return { file, mediaType: "text/csv; charset=utf-8", fileName: "extractions.csv" };
   });
@@ -42,8 +42,8 @@ async function* lines(pages: AsyncIterable<ExtractionView[]>) {
   for await (const page of pages) yield page.map(presentLine);
 }
 
-/** The schema's structure as it is now. @throws AppError VALIDATION_FAILED where there is no such schema. */
-async function structureOf(
+/** The schema's current structure. @throws AppError VALIDATION_FAILED if there is no such schema. */
+async function loadStructure(
   bus: MessageBus,
   { accountId, context }: { accountId: string; context: MessageContext },
   { schemaId = "" }: ExportParameters,

@@ -10,11 +10,11 @@ export function followExtractionRoute(dependencies: { followExtraction: FollowEx
   const { followExtraction } = dependencies;
   return route(operations.followExtraction, async ({ id, accountId, context, signal }) => {
     const updates = await followExtraction({ extractionId: id, accountId, context, signal });
-    return { events: eventsOf(updates) };
+    return { events: toEvents(updates) };
   });
 }
 
-async function* eventsOf(updates: AsyncIterable<ExtractionUpdate>): AsyncGenerator<ServerEvent> {
+async function* toEvents(updates: AsyncIterable<ExtractionUpdate>): AsyncGenerator<ServerEvent> {
   for await (const { kind, ...data } of updates) {
     yield kind === "waiting" ? {} : { name: kind, data };
   }

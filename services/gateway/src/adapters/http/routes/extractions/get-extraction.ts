@@ -20,7 +20,7 @@ export function getExtractionRoute({ bus, blobs }: { bus: MessageBus; blobs: Blo
   });
 }
 
-/** The record's fields have no room for why it failed; the envelope's message has. */
+/** The record has no field for the failure, so the message of the envelope states it. */
 function readMessage({ failure }: ExtractionView): string {
   const { message } = operations.getExtraction.success;
   if (!failure) return message;

@@ -6,7 +6,7 @@ import { ask } from "../../../../application/ask.ts";
 import { openPart } from "../../../../application/open-part.ts";
 import { type Route, route } from "../../route.ts";
 
-/** A browser may keep the picture, and asks each time whether it still may show it. */
+/** A browser may store the image but must revalidate it each time, as access may have ended. */
 const cacheControl = "private, no-cache";
 
 export function getPageImageRoute({ bus, blobs }: { bus: MessageBus; blobs: BlobStore }): Route {

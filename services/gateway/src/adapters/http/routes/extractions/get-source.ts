@@ -6,7 +6,7 @@ import { ask } from "../../../../application/ask.ts";
 import { openPart } from "../../../../application/open-part.ts";
 import { type Route, route } from "../../route.ts";
 
-/** What somebody uploaded is saved, and never runs or is shown as a page of this server. */
+/** Uploaded content is downloaded; it never runs or renders as a page of this server. */
 const headers = {
   "Cache-Control": "private, no-store",
   "Content-Security-Policy": "sandbox; default-src 'none'",

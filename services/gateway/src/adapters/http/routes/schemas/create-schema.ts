@@ -1,7 +1,7 @@
 import { operations } from "@quarry/api";
 import { parseStructure } from "@quarry/structure";
 import type { CreateSchema } from "../../../../application/create-schema.ts";
-import { claimOf } from "../../requests/idempotency-key.ts";
+import { toClaim } from "../../requests/idempotency-key.ts";
 import { presentSchema, schemaTag } from "../../responses/presenters.ts";
 import { type Route, route } from "../../route.ts";
 
@@ -9,7 +9,7 @@ export function createSchemaRoute({ createSchema }: { createSchema: CreateSchema
   return route(operations.createSchema, async (call) => {
     const { accountId, body, context } = call;
     parseStructure(body.structure);
-    const claim = claimOf(call, "/schemas", body);
+    const claim = toClaim(call, "/schemas", body);
     const view = await createSchema({ ...body, accountId, claim, context });
     return { data: presentSchema(view), headers: schemaTag(view) };
   });

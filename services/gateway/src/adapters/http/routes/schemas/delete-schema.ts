@@ -2,7 +2,7 @@ import { Nothing, operations } from "@quarry/api";
 import { subjects } from "@quarry/contracts";
 import type { NewId } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
-import { ask, commandOf } from "../../../../application/ask.ts";
+import { ask, toCommand } from "../../../../application/ask.ts";
 import { expectedRevision } from "../../requests/if-match.ts";
 import { type Route, route } from "../../route.ts";
 import { readSchema } from "./get-schema.ts";
@@ -15,7 +15,7 @@ export function deleteSchemaRoute({ bus, newId }: { bus: MessageBus; newId: NewI
       async () => (await readSchema(bus, schemaId, call)).revision,
     );
     const content = { schemaId, accountId, ...(ifRevision !== undefined && { ifRevision }) };
-    const payload = commandOf(newId(), content);
+    const payload = toCommand(newId(), content);
     const question = { subject: subjects.schema.delete, payload, reply: Nothing };
     return { data: await ask(bus, question, context) };
   });

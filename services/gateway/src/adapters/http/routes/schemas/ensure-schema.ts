@@ -4,7 +4,7 @@ import { SchemaView, subjects } from "@quarry/contracts";
 import type { NewId } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
 import { parseStructure } from "@quarry/structure";
-import { ask, commandOf } from "../../../../application/ask.ts";
+import { ask, toCommand } from "../../../../application/ask.ts";
 import { presentSchema, schemaTag } from "../../responses/presenters.ts";
 import { type Route, route } from "../../route.ts";
 
@@ -12,7 +12,7 @@ export function ensureSchemaRoute({ bus, newId }: { bus: MessageBus; newId: NewI
   return route(operations.ensureSchema, async ({ accountId, caller, body, context }) => {
     parseStructure(body.structure);
     const mayChange = grants(caller.scopes, "schemas:write");
-    const payload = commandOf(newId(), { accountId, ...body, mayChange });
+    const payload = toCommand(newId(), { accountId, ...body, mayChange });
     const question = { subject: subjects.schema.ensure, payload, reply: SchemaView };
     const view = await ask(bus, question, context);
     return { data: presentSchema(view), headers: schemaTag(view) };

@@ -3,10 +3,10 @@ import { AppError } from "@quarry/kernel";
 import { type Imported, importJsonSchema, structureOfSamples } from "@quarry/structure";
 import { type Route, route } from "../../route.ts";
 
-/** Asks no service: an import is a function of what is sent. */
+/** Calls no service, because an import depends on the request alone. */
 export function importSchemaRoute(): Route {
   return route(operations.importSchema, async ({ body }) => {
-    const imported = importOf(body);
+    const imported = importStructure(body);
     if (!imported.success) {
       throw new AppError("SCHEMA_UNSUPPORTED", imported.message, { issues: imported.issues });
     }
@@ -15,7 +15,7 @@ export function importSchemaRoute(): Route {
   });
 }
 
-function importOf({
+function importStructure({
   sample,
   samples,
   jsonSchema,

@@ -3,7 +3,7 @@ import { SchemaView, subjects } from "@quarry/contracts";
 import type { NewId } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
 import { parseStructure } from "@quarry/structure";
-import { ask, commandOf } from "../../../../application/ask.ts";
+import { ask, toCommand } from "../../../../application/ask.ts";
 import { expectedRevision } from "../../requests/if-match.ts";
 import { presentSchema, schemaTag } from "../../responses/presenters.ts";
 import { type Route, route } from "../../route.ts";
@@ -23,7 +23,7 @@ export function updateSchemaRoute({ bus, newId }: { bus: MessageBus; newId: NewI
       ...body,
       ...(ifRevision !== undefined && { ifRevision }),
     };
-    const payload = commandOf(newId(), content);
+    const payload = toCommand(newId(), content);
     const question = { subject: subjects.schema.update, payload, reply: SchemaView };
     const view = await ask(bus, question, context);
     return { data: presentSchema(view), headers: schemaTag(view) };

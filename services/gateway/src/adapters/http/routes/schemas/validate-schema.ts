@@ -1,7 +1,7 @@
 import { operations, readStructure } from "@quarry/api";
 import { type Route, route } from "../../route.ts";
 
-/** Asks no service: the rules of structures are all there is to it. */
+/** Calls no service, because validity depends on the structure alone. */
 export function validateSchemaRoute(): Route {
   return route(operations.validateSchema, async ({ body }) => {
     const read = readStructure(body.structure);

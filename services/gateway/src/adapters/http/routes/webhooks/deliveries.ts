@@ -14,7 +14,7 @@ import { type Route, route } from "../../route.ts";
 
 const { delivery } = subjects;
 
-/** What shows what was sent to webhooks, and has it sent again. */
+/** Operations on deliveries to webhooks: test, list, resend, replay. */
 export function deliveryRoutes({ bus }: { bus: MessageBus }): Route[] {
   return [
     route(operations.testWebhook, async ({ accountId, id: webhookId, context }) => {
@@ -41,7 +41,7 @@ export function deliveryRoutes({ bus }: { bus: MessageBus }): Route[] {
   ];
 }
 
-/** A receiver may take 15 seconds; in ms. */
+/** In ms; longer than the 15 seconds that a receiver may take. */
 const testMs = 20_000;
 
 function presentAttempt({ at, ...attempt }: AttemptView) {

@@ -18,7 +18,7 @@ function present<View extends WebhookView>({ createdAt, ...view }: View) {
   return { ...view, createdAt: toOffsetTime(createdAt) };
 }
 
-/** What makes, shows and changes webhooks. */
+/** Operations on webhooks. */
 export function webhookRoutes({ bus }: { bus: MessageBus }): Route[] {
   return [
     route(operations.createWebhook, async ({ accountId, body, context }) => {

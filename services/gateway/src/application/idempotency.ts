@@ -1,45 +1,42 @@
 import { limits } from "@quarry/api";
 import { AppError, type Clock, type NewId } from "@quarry/kernel";
 import type { Run } from "./attempt.ts";
-import { createJoin, inProgress, mayPass, replay } from "./joined-request.ts";
+import { createJoin, inProgress, isRetryableEnd, replay } from "./joined-request.ts";
 import type { IdempotencyRecord, IdempotencyStore } from "./ports.ts";
 
 const hourMs = 3_600_000;
 
-/** A request as its idempotency key distinguishes it from others; `scope` and `fingerprint` are digests. */
+/** A request's claim to its idempotency key; `scope` and `fingerprint` are digests. */
 export type Claim = {
   scope: string;
   fingerprint: string;
-  /** How long the request may wait for what it asked for, in ms; not at all unless given. */
+  /** How long the request may wait for the end of its work, in ms; 0 unless given. */
   waitMs?: number;
-  /** Whether a repeat, while the request runs, waits with it for what it makes; else it is refused. */
+  /** Whether a repeat waits together with the running request; otherwise it is refused. */
   joins?: boolean;
-  /**
-   * Reported before the answer, a failure too, where the request was answered before or is joined; what it
-   * throws is the answer.
-   */
+  /** Called before the result if the request was answered before or is joined; an error replaces the result. */
   onReplay: () => void;
 };
 
-export type Once = ReturnType<typeof createOnce>;
+export type RunOnce = ReturnType<typeof createRunOnce>;
 
 /**
- * Runs a request, once where it has an idempotency key, which holds for 24 hours. A run that broke
- * off is taken up again with the same ids, and so is one whose end is unknown, so that nothing is
- * created twice. An extraction that failed is an answer like any other, unless it may succeed the next
- * time: that releases the key. A refusal leaves no record.
+ * Runs a request only once per idempotency key, which is kept for 24 hours. A run that broke off, or whose
+ * end is unknown, is resumed with the same ids, so that nothing is created twice. A failed extraction is a
+ * result like any other, unless the failure is retryable: then the key is released. A refused request
+ * leaves no record.
  */
-export function createOnce(dependencies: {
+export function createRunOnce(dependencies: {
   store: IdempotencyStore;
   clock: Clock;
   newId: NewId;
-  /** No run takes longer than it waits and this, in ms. */
+  /** The longest time that a run takes beyond its wait, in ms. */
   marginMs: number;
 }) {
   const { store, clock, newId, marginMs } = dependencies;
   const join = createJoin(store, clock);
 
-  /** The record of this request: one that is ours to run, or one that is done or may be joined. */
+  /** The record of this request: ours to run, or one that is done or can be joined. */
   async function claim(
     { onReplay: _, waitMs = 0, joins = false, ...wanted }: Claim,
     resourceId: string,
@@ -67,7 +64,7 @@ export function createOnce(dependencies: {
     throw inProgress();
   }
 
-  return async function once<Answer>(
+  return async function runOnce<Answer>(
     wanted: Claim | undefined,
     resourceId: string,
     run: Run<Answer>,
@@ -88,24 +85,24 @@ export function createOnce(dependencies: {
       await store.replace({ ...record, state: "done", accepted }, record.holder);
       return answer;
     } catch (error) {
-      await keepOrForget(store, record, error);
+      await settleFailure(store, record, error);
       throw error;
     }
   };
 }
 
 /**
- * A refusal leaves no record, and neither does an extraction that failed in a way that passes; what
- * broke off leaves one that may be taken up at once.
+ * Removes the record of a refused request and of a retryable failure of an extraction; leaves that of a
+ * request that broke off for the next repeat to resume at once.
  */
-async function keepOrForget(
+async function settleFailure(
   store: IdempotencyStore,
   record: IdempotencyRecord,
   error: unknown,
 ): Promise<void> {
   const passing = !(error instanceof AppError) || error.retryable;
   const recorded = error instanceof AppError && error.extractionId !== undefined;
-  if (mayPass(error)) await store.remove(record.scope, record.holder);
+  if (isRetryableEnd(error)) await store.remove(record.scope, record.holder);
   else if (recorded) await store.replace({ ...record, state: "done" }, record.holder);
   else if (passing) await store.replace({ ...record, leaseUntil: 0 }, record.holder);
   else await store.remove(record.scope, record.holder);
