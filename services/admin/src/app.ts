@@ -25,7 +25,7 @@ export async function runAdmin(args: string[], around: Surroundings): Promise<nu
     return status;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage; // it has said why
-    around.stderr.write(`${tellable(error)}\n`);
+    around.stderr.write(`${describeError(error)}\n`);
     return statusOf(error);
   }
 }
@@ -80,8 +80,8 @@ const expected = [
   UsageError,
 ];
 
-/** What an operator can mend is told as it is, without a stack. */
-function tellable(error: unknown): string {
+/** An error that an operator can fix is shown as its message, any other with its stack. */
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isExpected = expected.some((kind) => error instanceof kind) || isOfMachine(error);
   return isExpected ? error.message : String(error.stack);

@@ -5,7 +5,7 @@ import type { Stores, Target } from "./stores/stores.ts";
 
 type JsonOption = { json?: boolean | undefined };
 
-/** What a command works with: the stores, opened when it runs, and a person or script to tell. */
+/** What a command works with: the stores, opened when it runs, and its output. */
 export type Session = {
   config(): Config;
   open(): Promise<Stores>;
@@ -22,7 +22,7 @@ export type Session = {
 /** Adds a command to a group. */
 export type AddCommand = (program: Command, session: Session) => void;
 
-/** Adds a subcommand that can tell its result as JSON. */
+/** Adds a subcommand that can print its result as JSON. */
 export function withJson<Usage extends string>(parent: Command, name: Usage) {
   return parent.command(name).option("--json", "print one JSON document");
 }

@@ -22,14 +22,14 @@ export async function makeFolder(folder: string): Promise<void> {
 
 export type FileDigest = { size: number; sha256: string };
 
-/** A file of a backup while it is written, for its owner's eyes only. */
+/** A file of a backup while it is written; only its owner may read it. */
 export type NewFile = {
   write(content: string | Uint8Array): Promise<void>;
   /** One line of JSON. */
   line(value: object): Promise<void>;
   /** Bytes so far. */
   size(): number;
-  /** Puts it on the disk, and tells what it is. */
+  /** Flushes the file to the disk and resolves to its digest. */
   end(): Promise<FileDigest>;
 };
 

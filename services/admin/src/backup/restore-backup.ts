@@ -29,8 +29,8 @@ export type Restored = {
 const PAGE = 500;
 
 /**
- * Fills an empty place from a backup that was checked, makes the views anew, erases again what was
- * erased since, and has what was pending done.
+ * Fills an empty target from a checked backup, rebuilds the views, erases again what was erased since, and
+ * publishes the orders of pending extractions again.
  *
  * @throws BackupError where a line of it cannot be read.
  */

@@ -67,7 +67,7 @@ export async function restoreWebhooks(
   return restored;
 }
 
-/** Makes the feed anew from the logs, in a life of its own: cursors of its former one are refused. */
+/** Rebuilds the feed from the logs. Its cursors are new, so those of the former feed are refused. */
 export async function restoreFeed({ delivery, extraction, schema }: Stores): Promise<void> {
   const logs = { extraction: extraction.log, schema: schema.log, delivery: delivery.log };
   const project = createProjectLogs({

@@ -12,19 +12,19 @@ export type BackupOptions = {
   /** Made where it is missing; nothing may be in it. */
   folder: string;
   madeAt: string;
-  /** Told of each step, and of each thousand extractions. */
+  /** Called for each step, and for each thousand extractions. */
   progress: (text: string) => void;
 };
 
 type Digests = Record<string, FileDigest>;
 
 /**
- * Copies everything that cannot be made anew, while the services serve: logs, blobs, keys, settings
- * of accounts. Each log is copied up to a position. That of the extraction log is taken first: what
- * its events refer to is in the other logs and among the blobs before they are.
+ * Copies everything that cannot be rebuilt, while the services run: logs, blobs, keys, settings of
+ * accounts. Each log is copied up to a position. The position of the extraction log is taken first, because
+ * what its events refer to is written to the other logs and the blobs before them.
  *
- * What was deleted before that position is not in the copy; what is deleted while the copy is made
- * stands in its list of erasures, by which a restore leaves it out.
+ * Extractions that were deleted before that position are not in the copy; those that are deleted while it
+ * is made are listed as erasures, so that a restore leaves them out.
  *
  * @throws BackupError where there is nothing to copy, or the folder is in use or cannot be written.
  */
@@ -63,7 +63,7 @@ export async function writeBackup(
   return manifest;
 }
 
-/** A wrong address must not leave a copy of nothing that looks like a good one. */
+/** Refuses to back up nothing, which usually means a wrong address. */
 async function assertHoldsSomething({ keys, place }: Stores, positions: Record<LogName, number>) {
   const hasCommits = Object.values(positions).some((position) => position > 0);
   if (hasCommits || (await keys.list()).length > 0) return;

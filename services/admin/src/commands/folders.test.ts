@@ -38,7 +38,7 @@ it("refuses to restore beside a server that has just started on the folder", asy
   expect([status, said]).toEqual([1, expect.stringContaining("is in use")]);
 });
 
-it("begins anew where a restore broke off", async () => {
+it("starts again from the beginning after a restore that broke off", async () => {
   const folder = join(root, "copy");
   mkdirSync(join(folder, RESTORING), { recursive: true });
   writeFileSync(join(folder, RESTORING, "gateway.db"), "a part");
@@ -68,8 +68,8 @@ it.each([
   ["erasures", "/proc/lists/one.jsonl", "The folder /proc/lists cannot be created (ENOENT)"],
   ["backup", "/proc/backup", "The folder /proc/backup cannot be created (ENOENT)"],
   ["backup", "/dev/null", "ENOTDIR: not a directory"],
-])("tells what the machine refuses %s, without a stack: %s", async (command, to, told) => {
+])("reports a file system error of %s without a stack: %s", async (command, to, message) => {
   const { status, said } = await on(join(root, "data"), command, "--to", to);
-  expect([status, said]).toEqual([1, expect.stringContaining(told)]);
+  expect([status, said]).toEqual([1, expect.stringContaining(message)]);
   expect(said).not.toContain(" at ");
 });

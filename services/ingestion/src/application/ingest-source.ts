@@ -9,24 +9,24 @@ import type { createSourceOutcomes } from "./source-outcomes.ts";
 import type { Order } from "./store-document.ts";
 import { keepSourceBytes, storeDocument } from "./store-document.ts";
 
-/** A try at the work, caused by an event. */
+/** One delivery of the work, caused by an event. */
 export type Attempt = {
   /** Id of the causing event: a repeat gives the first outcome. */
   causeId: string;
   meta: CommitMeta;
-  /** Ends the work: its extraction was deleted, or the service stops. */
+  /** Aborted if the extraction is deleted or the service stops. */
   signal: AbortSignal;
-  /** No other delivery follows, so that the source must get its outcome now. */
+  /** Whether no other delivery follows, so that the source must get its outcome now. */
   last: boolean;
-  /** Another delivery came before, or may have: the source may have its outcome. */
+  /** Whether another delivery may have come before, so that the source may have its outcome. */
   repeated: boolean;
 };
 
 /**
- * Makes a document of an ordered extraction's source and records that, or why it could not. Safe to
- * repeat: a source's outcome is published again, and one whose extraction was deleted is left alone.
+ * Reads the source of an ordered extraction into a document and records that, or why it could not be read.
+ * Idempotent: a repeat publishes the source's outcome again; a deleted extraction is left alone.
  *
- * @throws what the stores throw, so that the work is tried again; a reader's AppError is an outcome.
+ * @throws errors of the stores, so that the work is delivered again; a reader's AppError is an outcome.
  */
 export function createIngestSource(dependencies: {
   outcomes: ReturnType<typeof createSourceOutcomes>;
@@ -34,7 +34,7 @@ export function createIngestSource(dependencies: {
   reader: SourceReader;
   fetcher: SourceFetcher;
   known: KnownDocuments;
-  /** Names the readers: what others made is read again. */
+  /** Identifies the readers: a document of other readers is read again. */
   readers: string;
   /** Makes the report of the pages that are read of an extraction's source. */
   progressOf: (extractionId: string) => (progress: ReadProgress) => void;
@@ -74,13 +74,14 @@ export function createIngestSource(dependencies: {
 
   return async (order: Order, attempt: Attempt): Promise<void> => {
     const { extractionId, accountId } = order;
-    if (attempt.repeated && (await outcomes.tellAgain(extractionId, attempt.causeId))) return;
+    if (attempt.repeated && (await outcomes.republishOutcome(extractionId, attempt.causeId)))
+      return;
     try {
       await ingest(order, attempt);
     } catch (error) {
       const deleted = error instanceof OwnerErasedError || error instanceof BlobMissingError;
       if (deleted) return;
-      const reason = reasonOf(error, attempt);
+      const reason = classifyFailure(error, attempt);
       if (!reason) throw error;
       const data = { extractionId, accountId, reason };
       await outcomes.record({ type: "RejectSource", data }, attempt);
@@ -108,8 +109,8 @@ async function fetchSource(
     : { type, accountId, reading, ...(await fetcher.fetch(source, signal)) };
 }
 
-/** Why the source is refused; undefined where the work is to be tried again. */
-function reasonOf(error: unknown, { signal, last }: Attempt): FailureReason | undefined {
+/** Why the source is refused; undefined if the work should be delivered again. */
+function classifyFailure(error: unknown, { signal, last }: Attempt): FailureReason | undefined {
   if (signal.aborted) return undefined;
   if (error instanceof AppError && (error.code !== "UNAVAILABLE" || last)) {
     const { issues: _, extractionId: _own, ...reason } = serialiseError(error);

@@ -8,20 +8,20 @@ import {
   sourceStream,
 } from "../domain/source.ts";
 
-/** What came of sources: each has one outcome, which is published as often as it is asked for. */
+/** Records the outcomes of sources: each has one, which is published again for each repeated delivery. */
 export function createSourceOutcomes(
   log: EventStore<SourceEvent>,
   committed: (commit: Commit<SourceEvent>) => void,
 ) {
   return {
-    /** Whether the source has its outcome; a repeated caller may never have received it. */
-    async tellAgain(extractionId: string, causeId: string): Promise<boolean> {
+    /** Publishes the source's outcome again if it has one. @returns whether it has. */
+    async republishOutcome(extractionId: string, causeId: string): Promise<boolean> {
       const outcome = await log.findCommand(sourceStream(extractionId), causeId);
       if (outcome) committed(outcome);
       return outcome !== undefined;
     },
 
-    /** Decides on a source; one that turns out to have its outcome is published again. */
+    /** Records a source's outcome; if it already has one, that is published again. */
     async record(
       command: SourceCommand,
       { causeId, meta }: { causeId: string; meta: CommitMeta },

@@ -7,8 +7,8 @@ export async function accountsInUse({ keys, extraction }: Stores): Promise<Set<s
 }
 
 /**
- * What to tell of a name that nobody uses: it may be misspelt. It is obeyed all the same, for an
- * account of signed tokens is unknown until its first extraction.
+ * Warns of an account without keys and extractions, whose name may be misspelt. The command runs anyway,
+ * because an account that uses signed tokens is unknown until its first extraction.
  */
 export function unknownAccountWarning(account: string, inUse: Set<string>): string[] {
   return inUse.has(account) ? [] : [`${account} has no key and no extraction: is that its name?`];

@@ -14,13 +14,13 @@ type Erased = {
   extractions: number;
   /** Running batches that were cancelled: what their lists hold would be requested later. */
   batches: number;
-  /** Extractions that are there still, such as the last that a batch began while it was cancelled. */
+  /** Extractions that remain, for example those that a batch began while it was cancelled. */
   left: number;
-  /** Those that cannot be, for the log has lost a commit of theirs. */
+  /** Extractions that cannot be erased, because the log has lost a commit of theirs. */
   broken: string[];
 };
 
-/** `admin accounts erase`: all that an account has sent and got is to be gone. */
+/** `admin accounts erase`: erases everything that an account has sent and received. */
 export function addEraseAccount(accounts: Command, { open, print, partial }: Session): void {
   destroying(accounts, "erase")
     .argument("<account>", "its name", accountName)

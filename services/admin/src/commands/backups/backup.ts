@@ -11,9 +11,9 @@ export const addBackup: AddCommand = (program, { open, print, progress, partial 
     .requiredOption("--to <folder>", "a folder that is new or empty")
     .action(async ({ to: folder, ...options }) => {
       await using stores = await open();
-      const told = (text: string) => progress(text, options);
+      const report = (text: string) => progress(text, options);
       const madeAt = toOffsetTime(Date.now());
-      const manifest = await writeBackup(stores, { folder, madeAt, progress: told });
+      const manifest = await writeBackup(stores, { folder, madeAt, progress: report });
       const { positions, extractions, blobs, missing } = manifest;
       if (missing.length > 0) partial();
       const at = Object.entries(positions).map(([log, position]) => `${log} ${position}`);

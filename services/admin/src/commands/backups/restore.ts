@@ -14,8 +14,8 @@ export const addRestore: AddCommand = (program, { openEmpty, print, progress, co
     .option("--erasures <file>", "a newer list of erasures, written by `erasures`")
     .option("--dry-run", "check the backup without writing anything")
     .action(async ({ from: folder, erasures, dryRun, ...options }) => {
-      const told = (text: string) => progress(text, options);
-      told("checking the backup");
+      const report = (text: string) => progress(text, options);
+      report("checking the backup");
       const manifest = await checkBackup(folder);
       const { positions, madeAt } = manifest;
       const whole = `The backup of ${madeAt} is complete: ${counted(manifest.extractions, "extraction")} with ${counted(manifest.blobs, "blob")}`;
@@ -27,11 +27,15 @@ export const addRestore: AddCommand = (program, { openEmpty, print, progress, co
       const pepper = hasPepper ? await readFile(join(folder, pepperFile), "utf8") : undefined;
       await using target = await openEmpty(pepper);
       const { form } = target.stores;
-      const restored = await restoreBackup(target, manifest, { folder, erasures, progress: told });
+      const restored = await restoreBackup(target, manifest, {
+        folder,
+        erasures,
+        progress: report,
+      });
       const { erased, pending, webhooks } = restored;
       const lines = [
         whole,
-        `restored, ${erased} of them erased again; ${counted(pending, "is pending and goes on", "are pending and go on")} when the services run`,
+        `restored, ${erased} of them erased again; ${counted(pending, "is pending and will continue", "are pending and will continue")} when the services run`,
         ...webhookAdvice(webhooks),
         ...pepperAdvice({ hasPepper, form, isGiven: config().QUARRY_KEY_PEPPER !== undefined }),
       ];
@@ -39,7 +43,7 @@ export const addRestore: AddCommand = (program, { openEmpty, print, progress, co
     });
 };
 
-/** Whoever only tries a restore does not want the copy to send what the original sends. */
+/** In a trial restore, the copy should not send what the original sends as well. */
 function webhookAdvice(webhooks: number): string[] {
   if (webhooks === 0) return [];
   const them = counted(webhooks, "webhook");

@@ -34,7 +34,7 @@ describe("dead letters of a standalone server", () => deadLetters(openFolder));
 describeWith(["nats", "mongodb"], "dead letters of NATS", () => deadLetters(openServers));
 
 describeWith(["nats", "mongodb"], "a user that NATS does not know", () => {
-  it("is told so by name, with the status of a refused login", async () => {
+  it("gets a message that names QUARRY_NATS_URL, and the exit status of a refused login", async () => {
     await using nats = await startNats({ config: "authorization { user: operator, password: x }" });
     const wrong = new URL(nats.url);
     wrong.username = "operator";
@@ -46,7 +46,7 @@ describeWith(["nats", "mongodb"], "a user that NATS does not know", () => {
 });
 
 function deadLetters(open: () => Promise<Opened>): void {
-  it("are listed, shown, handed over again and dropped, by id", async () => {
+  it("are listed, shown, replayed and dropped by id", async () => {
     await using opened = await open();
     const { bus, environment } = opened;
     const handled: string[] = [];
@@ -87,8 +87,8 @@ function deadLetters(open: () => Promise<Opened>): void {
     await adminJson(["dead-letters", "drop", second, "--yes"], environment);
     expect(await list()).toEqual([]);
     for (const command of ["show", "replay", "drop"]) {
-      const gone = await admin(["dead-letters", command, second, "--json"], environment);
-      expect([gone.status, gone.said]).toEqual([4, expect.stringContaining(second)]);
+      const missing = await admin(["dead-letters", command, second, "--json"], environment);
+      expect([missing.status, missing.said]).toEqual([4, expect.stringContaining(second)]);
     }
   }, 120_000);
 }

@@ -5,7 +5,7 @@ import type { Stores } from "../../stores/stores.ts";
 /** A webhook that is not deleted. */
 export type LiveRow = WebhookRow & { webhook: NonNullable<WebhookRow["webhook"]> };
 
-/** Of the address its host alone is told: the rest may hold a secret. */
+/** A webhook as it is shown: of its address only the host, because the rest may hold a secret. */
 export async function showWebhook(
   { delivery: { deliveries } }: Stores,
   { id, accountId, createdAt, webhook }: LiveRow,

@@ -19,8 +19,9 @@ export const addViews: AddCommand = (program, session) => {
     .description("compare each row with the fold of its stream, and list the differences")
     .action(async (view: ViewName, options) => {
       await using stores = await open();
-      const told = (streams: number) => progress(`${counted(streams, "stream")} compared`, options);
-      const { streams, differences } = await verifyView(stores, view, told);
+      const report = (streams: number) =>
+        progress(`${counted(streams, "stream")} compared`, options);
+      const { streams, differences } = await verifyView(stores, view, report);
       if (differences.length > 0) partial();
       const lines = [
         `${view}: ${counted(streams, "stream")} compared, ${counted(differences.length, "row differs", "rows differ")}`,
@@ -48,25 +49,25 @@ export const addViews: AddCommand = (program, session) => {
 function verifyView(
   { schema, extraction, delivery }: Stores,
   view: ViewName,
-  told: (streams: number) => void,
+  report: (streams: number) => void,
 ) {
-  if (view === "schemas") return verify(schema.log, schema.view, told);
-  if (view === "webhooks") return verify(delivery.log, delivery.view, told);
+  if (view === "schemas") return verify(schema.log, schema.view, report);
+  if (view === "webhooks") return verify(delivery.log, delivery.view, report);
   return view === "extractions"
-    ? verify(extraction.log, extraction.view, told)
-    : verify(extraction.log, extraction.batches, told);
+    ? verify(extraction.log, extraction.view, report)
+    : verify(extraction.log, extraction.batches, report);
 }
 
 function rebuildView(
   { schema, extraction, delivery }: Stores,
   view: ViewName,
-  told: Parameters<typeof rebuild>[2],
+  report: Parameters<typeof rebuild>[2],
 ) {
-  if (view === "schemas") return rebuild(schema.log, schema.view, told);
-  if (view === "webhooks") return rebuild(delivery.log, delivery.view, told);
+  if (view === "schemas") return rebuild(schema.log, schema.view, report);
+  if (view === "webhooks") return rebuild(delivery.log, delivery.view, report);
   return view === "extractions"
-    ? rebuild(extraction.log, extraction.view, told)
-    : rebuild(extraction.log, extraction.batches, told);
+    ? rebuild(extraction.log, extraction.view, report)
+    : rebuild(extraction.log, extraction.batches, report);
 }
 
 function describe(difference: Difference): string {
