@@ -86,7 +86,7 @@ describe("regressions", () => {
     ]);
   });
 
-  it("name a set that is gone", () => {
+  it("name a set that is missing", () => {
     expect(regressions(report(0.9), { ...report(0.9), sets: {} })).toEqual([
       "set all: is not there any more",
     ]);

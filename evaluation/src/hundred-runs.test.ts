@@ -19,9 +19,10 @@ it("gives the same output and evidence a hundred times, whatever it read in betw
   await using subject = openInProcess("offline");
   const cases = shortestOfEach(await readCorpus());
   const answers = async () => {
-    const told: string[] = [];
-    for (const one of cases) told.push(JSON.stringify({ ...(await subject.answer(one)), ms: 0 }));
-    return told;
+    const answered: string[] = [];
+    for (const one of cases)
+      answered.push(JSON.stringify({ ...(await subject.answer(one)), ms: 0 }));
+    return answered;
   };
   const first = await answers();
   for (let run = 1; run < RUNS; run++) expect(await answers()).toEqual(first);

@@ -34,17 +34,17 @@ async function run(options: Options): Promise<number> {
   const { report, results } = await evaluate(subject, cases, options);
   if (options.leaves) await writeFile(options.leaves, JSON.stringify(results, undefined, 1));
   console.log(options.json ? JSON.stringify(report, undefined, 2) : tableOf(report));
-  return before ? tellWorse(before, report) : 0;
+  return before ? reportWorse(before, report) : 0;
 }
 
-/** By source, on models that had not seen the source. */
+/** Measures each source with models that have not seen it. */
 async function runUnseen({ set = [], folds, leaves, json, ...options }: Options): Promise<number> {
   const gathered = await readGathered(set);
   const shipped = options.calibrate ? shippedModels : undefined;
-  const tell = console.error;
+  const progress = console.error;
   const { report, results } = options.recognised
-    ? await measureRecognised(gathered, { folds, tell })
-    : await measureUnseen([...gathered, ...(await readCorpus())], { folds, shipped, tell });
+    ? await measureRecognised(gathered, { folds, progress })
+    : await measureUnseen([...gathered, ...(await readCorpus())], { folds, shipped, progress });
   if (leaves) await writeFile(leaves, JSON.stringify(results, undefined, 1));
   console.log(json ? JSON.stringify(report, undefined, 2) : tableOf(report));
   return 0;
@@ -70,7 +70,7 @@ async function chosenCases({ set: sets, only, split, ...options }: Options): Pro
   throw new UsageError(`${where}: no case of ${asked}; its sets are ${known}`);
 }
 
-function tellWorse(before: Report, now: Report): number {
+function reportWorse(before: Report, now: Report): number {
   for (const line of notCompared(before, now)) console.error(`not compared: ${line}`);
   const worse = regressions(before, now);
   for (const line of worse) console.error(`worse: ${line}`);

@@ -4,7 +4,7 @@ import { type Split, splits } from "./cases/split.ts";
 const options = {
   /** offline, or llm or hybrid with the provider that the service's variables name. */
   engine: { type: "string", default: "offline" },
-  /** Folder of case files; the project's own documents unless told. Several with --unseen alone. */
+  /** Folder of case files; the project's own documents by default. Only --unseen accepts several. */
   set: { type: "string", multiple: true },
   /** Measures each document by models that no document of its source had taught. */
   unseen: { type: "boolean", default: false },
@@ -46,15 +46,15 @@ export function readOptions(args: readonly string[]) {
   };
 }
 
-function oneOf<Name extends string>(names: readonly Name[], told: string, option: string): Name {
-  const name = names.find((known) => known === told);
-  if (!name) throw new UsageError(`--${option} is one of ${names.join(", ")}, not ${told}`);
+function oneOf<Name extends string>(names: readonly Name[], value: string, option: string): Name {
+  const name = names.find((known) => known === value);
+  if (!name) throw new UsageError(`--${option} is one of ${names.join(", ")}, not ${value}`);
   return name;
 }
 
-function count(option: string, told: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(told)) {
-    throw new UsageError(`--${option} is a whole number from 1, not ${told}`);
+function count(option: string, value: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(value)) {
+    throw new UsageError(`--${option} is a whole number from 1, not ${value}`);
   }
-  return Number(told);
+  return Number(value);
 }

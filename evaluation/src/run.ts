@@ -13,18 +13,18 @@ export async function runCase(subject: Subject, one: Case): Promise<CaseResult> 
     const leaves = compare(null, truth, structure).map((leaf) => ({ ...leaf, kind: kindOf(leaf) }));
     return { set, id, origin, leaves, failure: answer.failure };
   }
-  const told = new Map(answer.evidence.leaves.map((leaf) => [leaf.pointer, leaf]));
+  const byPointer = new Map(answer.evidence.leaves.map((leaf) => [leaf.pointer, leaf]));
   const leaves = compare(answer.output, truth, structure).map((outcome) => {
-    const evidence = "value" in outcome ? told.get(outcome.at) : undefined;
+    const evidence = "value" in outcome ? byPointer.get(outcome.at) : undefined;
     const withKind = { ...outcome, kind: kindOf(outcome) };
     return evidence
-      ? { ...withKind, ...toldOf(one, outcome, { evidence, text: answer.text }) }
+      ? { ...withKind, ...describeEvidence(one, outcome, { evidence, text: answer.text }) }
       : withKind;
   });
   return { set, id, origin, leaves, ms: answer.ms };
 }
 
-function toldOf(
+function describeEvidence(
   one: Case,
   outcome: LeafOutcome,
   { evidence, text }: { evidence: LeafEvidence; text: string | undefined },

@@ -24,7 +24,7 @@ export const CaseFile = z.object({
 });
 export type CaseFile = z.output<typeof CaseFile>;
 
-/** Rules are tuned on `dev` alone; `held-out` tells whether they hold elsewhere. */
+/** Rules are tuned on `dev` alone; `held-out` shows whether they generalise. */
 export const halves = ["dev", "held-out"] as const;
 export type Half = (typeof halves)[number];
 

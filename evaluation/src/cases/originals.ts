@@ -6,7 +6,7 @@ import { AppError, sha256 } from "@quarry/kernel";
 import { defaultLimits, openSourceReaders, readersVersion } from "@quarry/readers";
 import { type Case, readCases } from "./cases.ts";
 
-/** What was read is kept, as recognition takes seconds; another version of the readers reads anew. */
+/** Documents are cached because recognition takes seconds; another version of the readers reads again. */
 const kept = join(import.meta.dirname, "../../../node_modules/.cache/quarry-evaluation");
 const processes = {
   processes: 2,

@@ -32,8 +32,8 @@ export function nearMissesOf({ schema, truth, source }: Case): Record<string, un
 /** All names of fields in a schema, however deep. */
 function namesIn(schema: unknown): string[] {
   if (!isRecord(schema)) return [];
-  const { properties: told, items } = schema;
-  const properties = isRecord(told) ? told : {};
+  const { items } = schema;
+  const properties = isRecord(schema.properties) ? schema.properties : {};
   const inner = [...Object.values(properties), items];
   return [...Object.keys(properties).map(lettersOf), ...inner.flatMap(namesIn)];
 }

@@ -38,9 +38,12 @@ export type Report = {
   deterministic?: boolean;
 };
 
-type Told = Pick<Report, "engine" | "version" | "split" | "documents" | "probes" | "deterministic">;
+type Measured = Pick<
+  Report,
+  "engine" | "version" | "split" | "documents" | "probes" | "deterministic"
+>;
 
-export function reportOf(results: readonly CaseResult[], told: Told): Report {
+export function reportOf(results: readonly CaseResult[], measured: Measured): Report {
   const sets = Map.groupBy(results, ({ set }) => set);
   const kinds = Map.groupBy(
     results.flatMap(({ leaves }) => leaves),
@@ -52,7 +55,7 @@ export function reportOf(results: readonly CaseResult[], told: Told): Report {
     ({ failure = "" }) => failure,
   );
   return {
-    ...told,
+    ...measured,
     sets: { ...byName(sets, setScores), all: setScores(results) },
     sources: byName(
       Map.groupBy(results, ({ origin }) => origin),

@@ -1,12 +1,12 @@
 import type { ScoredLeaf } from "@quarry/scoring";
 
-/** A leaf with what the evidence tells of its value. */
+/** A leaf with the evidence of its value. */
 export type CaseLeaf = ScoredLeaf & {
   kind: string;
   reason?: string;
   /** Whether the value has a place in the text, or in the data that the source states beside it. */
   placed?: "text" | "stated" | "nowhere";
-  /** Of a quote that stands in several places, one of them known to be meant: whether that was told. */
+  /** For a quote that occurs in several places, one of which is known to be right: whether that one was given. */
   rightPlace?: boolean;
 };
 

@@ -13,17 +13,17 @@ describe("isRightPlace", () => {
 
   it("prefers the place that the case names", () => {
     const places = { "/deliveryDate": { start: 14, end: 20 } };
-    const told = { pointer: "/deliveryDate", quote: "12 May", start: 14, end: 20 };
-    expect(isRightPlace({ places }, text, told)).toBe(true);
+    const leaf = { pointer: "/deliveryDate", quote: "12 May", start: 14, end: 20 };
+    expect(isRightPlace({ places }, text, leaf)).toBe(true);
   });
 
-  it("says nothing where no line, or more than one, bears the name", () => {
+  it("is undefined if no line, or more than one, has the field's name", () => {
     expect(at(14, "/signingDate")).toBeUndefined();
     expect(at(14, "/date")).toBeUndefined();
   });
 
-  it("says nothing of a quote that stands once", () => {
-    const told = { pointer: "/total", quote: "7", start: 0, end: 1 };
-    expect(isRightPlace({ places: {} }, text, told)).toBeUndefined();
+  it("is undefined for a quote that occurs once", () => {
+    const leaf = { pointer: "/total", quote: "7", start: 0, end: 1 };
+    expect(isRightPlace({ places: {} }, text, leaf)).toBeUndefined();
   });
 });

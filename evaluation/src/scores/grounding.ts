@@ -29,9 +29,9 @@ export function groundingOf(results: readonly CaseResult[]): GroundingReport {
 type Span = { start: number; end: number };
 
 /**
- * Of a quote that stands several times in the document's text: whether the place told is the meant
- * one. That is the place which the case names, else the only one directly behind the field's own
- * name. Undefined where neither is known, or where the quote stands nowhere else.
+ * Whether the given place of a quote that occurs several times in the text is the right one: the place that
+ * the case names, else the only one directly behind the field's own name. Undefined if neither is known, or
+ * if the quote occurs once.
  */
 export function isRightPlace(
   { places }: Pick<Case, "places">,

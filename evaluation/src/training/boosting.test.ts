@@ -31,7 +31,7 @@ it("learns nothing from rows that are all alike", () => {
   expect(boost(same, options).trees.every((tree) => tree.length === 4)).toBe(true);
 });
 
-it("goes on from trees that it is given, and keeps them", () => {
+it("adds to the trees that it is given, and keeps those", () => {
   const short = boost(taught, { ...options, rounds: 10 });
   const longer = boost(taught, { ...options, rounds: 30 }, short);
   expect(longer.trees.slice(0, 10)).toEqual(short.trees);

@@ -39,7 +39,7 @@ export type Rows = {
 /**
  * Fits trees to rows by logistic loss; the same rows and seed give the same trees.
  *
- * @param start Trees that new ones are added to; none unless told.
+ * @param start Trees that new ones are added to; none by default.
  */
 export function boost(rows: Rows, options: BoostingOptions = defaults, start?: Trees): Trees {
   const random = seededRandom(options.seed);

@@ -11,7 +11,7 @@ import type { Prepared } from "./prepared.ts";
 import { trainModels } from "./train-models.ts";
 
 const TIME_LIMIT_MS = 60_000;
-/** Tells half of each value: where confidence is still to be learned. */
+/** Gives each value a confidence of one half, while confidence is not trained yet. */
 const undecided: Trees = { base: 0, trees: [] };
 /** Of some eight fields that callers ask for, about one is not in the document; six are borrowed for each. */
 const BORROWED_WEIGHT = 0.2;
@@ -28,7 +28,7 @@ export type CrossFitOptions = {
   /** Parts that origins are dealt into. */
   folds: number;
   onFold: (done: number) => void;
-  /** Models that have seen none of the cases: only their confidence learns; new ones unless told. */
+  /** Models that have seen none of the cases: only confidence is trained; by default all models are. */
   shipped?: Models | undefined;
 };
 
@@ -68,14 +68,14 @@ function confidenceFrom(
   shipped: Models | undefined,
 ): Trees {
   const others = found.filter(({ one }) => !one.one.isOwn);
-  const told = others.length > 0 ? others : found;
-  const rows = joinRows(told.map(({ rows }) => rows));
+  const examples = others.length > 0 ? others : found;
+  const rows = joinRows(examples.map(({ rows }) => rows));
   return boost(rows, forConfidence, shipped?.confidence);
 }
 
 /**
- * All values that were found in a case, and whether they are right. Many of one list count little more
- * than a few, and borrowed fields, unless told, as seldom as callers ask for what a document lacks.
+ * All values that were found in a case, and whether they are right. Many values of one list weigh little more
+ * than a few, and borrowed fields as little as callers seldom ask for what a document lacks.
  */
 export async function rowsOf(
   { one, document, asking }: Prepared,
@@ -103,7 +103,7 @@ export async function rowsOf(
   };
 }
 
-/** The engine with the models that each case calls for; `minConfidence` as the service takes it unless told. */
+/** The engine with the models that each case calls for; `minConfidence` as in the service by default. */
 export function subjectWith(
   modelsFor: (one: Case) => Models | undefined,
   minConfidence?: number,

@@ -15,7 +15,7 @@ const options = {
   set: { type: "string", multiple: true },
   /** Parts that documents are dealt into by origin, to measure confidence on origins not seen. */
   folds: { type: "string", default: "5" },
-  /** Keeps the shipped models, which no document of these folders may have taught, and learns only confidence. */
+  /** Keeps the shipped models, whose training must not have used these folders, and trains only confidence. */
   calibrate: { type: "boolean", default: false },
   /** Keeps the shipped models, and learns only what recognised documents of these folders add to them. */
   recognised: { type: "boolean", default: false },
@@ -30,7 +30,7 @@ await runCommand(async () => {
   if (values.recognised) {
     const { recognised, report } = await measureRecognised(gathered, {
       folds: Number(values.folds),
-      tell: console.error,
+      progress: console.error,
     });
     console.log(tableOf(report));
     await writeModels({ recognised });
@@ -41,7 +41,7 @@ await runCommand(async () => {
   const { cases, confidence, report, results } = await measureUnseen(all, {
     folds: Number(values.folds),
     shipped,
-    tell: console.error,
+    progress: console.error,
   });
   console.log(tableOf(report));
   if (values.leaves) await writeFile(values.leaves, JSON.stringify(results, undefined, 1));

@@ -69,8 +69,8 @@ it("values are put into bins that never split equal ones", () => {
 });
 
 describe("measuring on origins that were not seen", { timeout: 60_000 }, () => {
-  it("tells each document once, by source, and the same again", async () => {
-    const measure = () => measureUnseen(cases, { folds: 2, tell() {} });
+  it("measures each document once, by source, and gives the same result again", async () => {
+    const measure = () => measureUnseen(cases, { folds: 2, progress() {} });
     const [once, again] = [await measure(), await measure()];
     expect(once.results.map(({ id }) => id).sort()).toEqual(cases.map(({ id }) => id).sort());
     expect(Object.keys(once.report.sources)).toEqual(origins.toSorted());
@@ -90,7 +90,7 @@ it("what recognised documents teach is measured on them alone, and adds to the s
     return { ...one, document: { ...document, pages } };
   });
   const others = cases.slice(6);
-  const measured = await measureRecognised([...recognised, ...others], { folds: 2, tell() {} });
+  const measured = await measureRecognised([...recognised, ...others], { folds: 2, progress() {} });
   expect(measured.results.map(({ id }) => id)).toEqual(recognised.map(({ id }) => id));
   for (const { base, trees } of Object.values(measured.recognised)) {
     expect(base).toBe(0);

@@ -12,33 +12,33 @@ import { crossFit } from "./cross-fit.ts";
 import { type Prepared, prepare } from "./prepared.ts";
 import { crossFitRecognised, recognisedOf } from "./recognised.ts";
 
-/** What was measured of each document by models that no document of its source had taught. */
+/** The measurement of each document with models that were not trained on its source. */
 export type Unseen = Evaluation & { cases: readonly Prepared[]; confidence: Trees };
 
 /**
- * Deals all sources into folds, and measures each fold by models trained on the others. The report is
- * of the documents of others alone; the project's own only teach, unless there are no others.
+ * Splits all sources into folds and measures each fold with models trained on the others. The report covers
+ * documents of others only; the project's own are training data, unless there are no others.
  *
- * @param folds Parts; as many as there are sources leaves out one at a time.
- * @param shipped Models that none of these documents taught: only their confidence learns.
- * @param tell Takes a line of progress.
+ * @param folds As many as there are sources leaves out one source at a time.
+ * @param shipped Models that were not trained on any of these documents; only confidence is trained.
+ * @param progress Receives a line of text for each step.
  */
 export async function measureUnseen(
   all: readonly Case[],
   {
     folds,
     shipped,
-    tell,
-  }: { folds: number; shipped?: Models | undefined; tell(line: string): void },
+    progress,
+  }: { folds: number; shipped?: Models | undefined; progress(line: string): void },
 ): Promise<Unseen> {
   const pool = fieldPoolOf(all);
   const others = all.filter((one) => !one.isOwn);
   const teaching = shipped ? others : all;
   const cases = teaching.flatMap((one, at) => {
-    if (at % 100 === 0) tell(`document ${at} of ${teaching.length}`);
+    if (at % 100 === 0) progress(`document ${at} of ${teaching.length}`);
     return prepare(one, pool) ?? [];
   });
-  const onFold = (done: number) => tell(`fold ${done} of ${folds}`);
+  const onFold = (done: number) => progress(`fold ${done} of ${folds}`);
   const { subject, confidence } = await crossFit(cases, { folds, onFold, shipped });
   const options = { split: "all", probes: true, runs: 1 } as const;
   const measured = others.length > 0 ? others : all;
@@ -51,12 +51,12 @@ export async function measureUnseen(
  */
 export async function measureRecognised(
   all: readonly Case[],
-  { folds, tell }: { folds: number; tell(line: string): void },
+  { folds, progress }: { folds: number; progress(line: string): void },
 ): Promise<Evaluation & { recognised: Recognised }> {
   const pool = fieldPoolOf([...all, ...(await readCorpus())]);
   const cases = recognisedOf(all.flatMap((one) => prepare(one, pool) ?? []));
-  tell(`${cases.length} recognised documents`);
-  const onFold = (done: number) => tell(`fold ${done} of ${folds}`);
+  progress(`${cases.length} recognised documents`);
+  const onFold = (done: number) => progress(`fold ${done} of ${folds}`);
   const shipped = shippedModels;
   const { subject, recognised } = await crossFitRecognised(cases, { shipped, folds, onFold });
   const measured = cases.map(({ one }) => one);

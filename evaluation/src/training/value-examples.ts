@@ -16,7 +16,7 @@ export type ValueExample = {
   pointer: string;
   features: readonly Float32Array[];
   right: readonly boolean[];
-  /** Whether the document tells the field at all. */
+  /** Whether the document contains the field at all. */
   isDue: boolean;
 };
 
