@@ -24,7 +24,7 @@ describe("a delivery", () => {
     expect(await settle(async () => {}, 1)).toEqual({ kind: "acknowledge" });
   });
 
-  it("that fails comes back after 1 s, 5 s, 30 s and 2 min, then is buried", async () => {
+  it("that fails comes back after 1 s, 5 s, 30 s and 2 min, then is dead-lettered", async () => {
     const settlements = [];
     for (const attempt of [1, 2, 3, 4, 5])
       settlements.push(await settle(failing(new Error("content")), attempt));
@@ -33,7 +33,7 @@ describe("a delivery", () => {
       { kind: "retry", delayMs: 5_000 },
       { kind: "retry", delayMs: 30_000 },
       { kind: "retry", delayMs: 120_000 },
-      { kind: "bury", reason: "Error" },
+      { kind: "deadLetter", reason: "Error" },
     ]);
   });
 
@@ -49,12 +49,12 @@ describe("a delivery", () => {
     expect(await settle(failing(1), 1, none)).toEqual({ kind: "retry", delayMs: 0 });
   });
 
-  it("that fails for good is buried at once, even while stopping", async () => {
+  it("that fails permanently is dead-lettered at once, even while stopping", async () => {
     const stopped = { signal: AbortSignal.abort() };
     const permanent = failing(new PermanentFailure("no such thing"));
     for (const state of [undefined, stopped, { round: 3 }])
       expect(await settle(permanent, 1, {}, state)).toEqual({
-        kind: "bury",
+        kind: "deadLetter",
         reason: "no such thing",
       });
   });
@@ -66,7 +66,7 @@ describe("a delivery", () => {
     expect(await settle(tooOld, 5, {}, stopped)).toMatchObject({ kind: "retry" });
   });
 
-  it("that is refused on and on starts over less and less often, but within half a day", async () => {
+  it("that keeps being refused starts over less and less often, but within half a day", async () => {
     const last: number[] = [];
     for (const round of [1, 2, 5, 6, 7, 1_000]) {
       const startsOver = { kind: "startOver", round: round + 1 };
@@ -81,14 +81,14 @@ describe("a delivery", () => {
     expect(last).toEqual([10, 20, 160, 320, 320, 320]);
   });
 
-  it("that was refused often is a first one to who can handle it", async () => {
+  it("that was refused often counts as a first delivery for a release that can handle it", async () => {
     const tried: number[] = [];
     const handler: DeliveryHandler = async ({ attempt }) => void tried.push(attempt);
     expect(await settle(handler, 57, {}, { round: 4 })).toEqual({ kind: "acknowledge" });
     expect(tried).toEqual([1]);
   });
 
-  it("that was refused, and then fails or is interrupted, comes back to the ordinary count", async () => {
+  it("that was refused, and then fails or is interrupted, returns to the ordinary count", async () => {
     const ordinaryCount = { kind: "startOver", round: 0 };
     const fails = failing(new Error("content"));
     for (const attempt of [1, 57])
@@ -104,9 +104,9 @@ describe("a delivery", () => {
     const reasons = [new AppError("TIMEOUT", "Too slow"), new SyntaxError("content"), "content"];
     const settled = reasons.map((error) => settle(failing(error), 1, options));
     expect(await Promise.all(settled)).toEqual([
-      { kind: "bury", reason: "TIMEOUT: Too slow" },
-      { kind: "bury", reason: "SyntaxError" },
-      { kind: "bury", reason: "an unknown fault" },
+      { kind: "deadLetter", reason: "TIMEOUT: Too slow" },
+      { kind: "deadLetter", reason: "SyntaxError" },
+      { kind: "deadLetter", reason: "an unknown fault" },
     ]);
   });
 
@@ -116,7 +116,7 @@ describe("a delivery", () => {
     const options = { maxDeliveries: 1 };
     const wrong = { id: "secret", at: [1, "secret"], by: "secret" };
     expect(await settle(parse(wrong), 1, options)).toEqual({
-      kind: "bury",
+      kind: "deadLetter",
       reason: "ZodError: at.1 invalid_type, by invalid_value",
     });
     expect(await settle(parse("secret"), 1, options)).toMatchObject({
@@ -137,10 +137,10 @@ describe("a delivery", () => {
       });
   });
 
-  it("is not tried again after twice the limit: it takes the process down", async () => {
+  it("is dead-lettered after twice the limit, without another attempt", async () => {
     const ran: number[] = [];
     const settlement = await settle(async ({ attempt }) => void ran.push(attempt), 11);
-    expect(settlement).toEqual({ kind: "bury", reason: "10 deliveries were interrupted" });
+    expect(settlement).toEqual({ kind: "deadLetter", reason: "10 deliveries were interrupted" });
     expect(ran).toEqual([]);
   });
 });

@@ -30,18 +30,18 @@ export type CountedDelivery = Delivery & {
 export type Settlement =
   | { kind: "acknowledge" }
   | { kind: "retry"; delayMs: number }
-  /** It comes to its consumer again, in that round, its deliveries counted from the first. */
+  /** It is delivered again in that round, and its deliveries are counted from 1. */
   | { kind: "startOver"; round: number }
-  | { kind: "bury"; reason: string };
+  | { kind: "deadLetter"; reason: string };
 
 /**
- * Runs the handler once and decides what becomes of the message. Interruptions (the consumer
- * stopped, the process died) use up deliveries as well, so a message has twice its limit in all;
- * past that it takes the process down with it and is buried without another try.
+ * Runs the handler once and decides what happens to the message. Interruptions (the consumer stopped, the
+ * process died) count as deliveries, so a message may be delivered twice its limit. After that many
+ * interruptions it is assumed to crash its process and is dead-lettered without another attempt.
  *
- * What only a newer release can handle comes back without end. So that refusals are not taken for
- * interruptions it starts over in a next round; as a bus may have to keep a copy for each, rounds get
- * longer. What else goes wrong in such a round brings it back to the ordinary count.
+ * A message that only a newer release can handle is redelivered without limit. To keep its refusals apart
+ * from interruptions, it starts over in a next round; rounds get longer, because a bus may have to keep a
+ * copy for each. Any other failure in such a round returns it to the ordinary count.
  */
 export async function deliver(
   handler: DeliveryHandler,
@@ -57,18 +57,18 @@ export async function deliver(
 
   if (attempt > mostRefusals + maxDeliveries) {
     if (isWaiting) return ordinaryCount;
-    return { kind: "bury", reason: `${2 * maxDeliveries} deliveries were interrupted` };
+    return { kind: "deadLetter", reason: `${2 * maxDeliveries} deliveries were interrupted` };
   }
   try {
     await handler(isWaiting ? { ...delivery, attempt: 1 } : delivery);
     return { kind: "acknowledge" };
   } catch (error) {
-    if (error instanceof PermanentFailure) return { kind: "bury", reason: error.message };
+    if (error instanceof PermanentFailure) return { kind: "deadLetter", reason: error.message };
     if (delivery.signal.aborted) return { kind: "retry", delayMs: 0 };
     if (error instanceof ReleaseTooOldError)
       return attempt < mostRefusals ? again : { kind: "startOver", round: round + 1 };
     if (isWaiting) return ordinaryCount;
-    return attempt < maxDeliveries ? again : { kind: "bury", reason: reasonOf(error) };
+    return attempt < maxDeliveries ? again : { kind: "deadLetter", reason: safeReason(error) };
   }
 }
 
@@ -78,10 +78,10 @@ function retryDelayMs(attempt: number, backoffMs: readonly number[]): number {
 }
 
 /**
- * An AppError's words are free of content, and so are the places and rules that a value did not fit;
- * of any other error only its name is known to be.
+ * The reason that is stored with a dead letter, which must not hold callers' content: an AppError's message,
+ * the places and rules that a value did not fit, or the name of any other error.
  */
-function reasonOf(error: unknown): string {
+function safeReason(error: unknown): string {
   if (error instanceof AppError) return `${error.code}: ${error.message}`;
   if (error instanceof ZodError) return `ZodError: ${misfits(error)}`;
   return error instanceof Error ? error.name : "an unknown fault";

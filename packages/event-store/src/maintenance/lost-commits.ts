@@ -1,8 +1,8 @@
 import { StreamGapError } from "../errors.ts";
 
 /**
- * Number of the first commit that a stream lacks before those that it has, in order; undefined where
- * it lacks none. (Missing newest ones cannot be noticed.)
+ * The number of the first commit that is missing before an existing one; undefined if none is. The loss of a
+ * stream's newest commits cannot be detected.
  */
 export function firstMissing(commits: readonly { q: number }[]): number | undefined {
   const index = commits.findIndex(({ q }, before) => q !== before + 1);

@@ -98,7 +98,7 @@ function settle(
   settlement: Settlement,
 ): void {
   if (settlement.kind === "acknowledge") deliveries.acknowledge(sequence);
-  else if (settlement.kind === "bury") deadLetters.bury(sequence, settlement.reason);
+  else if (settlement.kind === "deadLetter") deadLetters.add(sequence, settlement.reason);
   else if (settlement.kind === "startOver") deliveries.startOver(sequence);
   else deliveries.retry(sequence, clock() + settlement.delayMs);
 }

@@ -7,7 +7,7 @@ import { durably } from "./database.ts";
 
 export type EmbeddedDeadLetters = MessageBus["deadLetters"] & {
   /** Moves a delivery to the dead letters. */
-  bury(sequence: number, reason: string): void;
+  add(sequence: number, reason: string): void;
 };
 
 /** @param wake is called with the consumer that has a message again. */
@@ -29,7 +29,7 @@ export function createDeadLetters(
   const remove = database.prepare("DELETE FROM dead_letters WHERE id = ?");
 
   return {
-    bury(sequence, reason) {
+    add(sequence, reason) {
       atomically(database, () => {
         add.run(reason, clock(), sequence);
         settle.run(sequence);

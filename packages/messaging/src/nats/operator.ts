@@ -50,7 +50,8 @@ export function isNatsLoginRefused(error: unknown): boolean {
 async function statesOf({ manager, restore }: Storage): Promise<StreamState[]> {
   await restore();
   const query = { subjects_filter: deadLetterSubject("*") };
-  const buried = (await manager.streams.info(deadLetterStream, query)).state.subjects ?? {};
+  const deadLetterCounts =
+    (await manager.streams.info(deadLetterStream, query)).state.subjects ?? {};
   return await Promise.all(
     streamNames.map(async (name) => {
       const found: ConsumerState[] = [];
@@ -61,7 +62,7 @@ async function statesOf({ manager, restore }: Storage): Promise<StreamState[]> {
           pending: info.num_pending,
           ackPending: info.num_ack_pending,
           redelivered: info.num_redelivered,
-          deadLetters: buried[deadLetterSubject(info.name)] ?? 0,
+          deadLetters: deadLetterCounts[deadLetterSubject(info.name)] ?? 0,
         });
       }
       return toState(await manager.streams.info(name), found);

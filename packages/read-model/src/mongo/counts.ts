@@ -20,22 +20,21 @@ const SETTLED_AFTER_MS = 2 * MINUTE_MS;
 
 type Known = { blocks: Blocks; records: LiveRecords; now: SharedClock };
 
-/** Until when all is counted and kept at an instant. */
+/** The time up to which hours are settled at an instant. */
 const settledAt = (instant: number) => startOf(instant - SETTLED_AFTER_MS, HOUR_MS);
 
 /**
- * How many live records accounts have, by day and hour, so that a long list is not counted, nor
- * walked over, at each request. Hours that are over are counted when they are first asked for and
- * kept (`blocks`); the last hour or two are counted each time. Who writes a record into a time that
- * is settled marks it, before and after, and a marked hour is counted again until no write that was
- * begun before the mark can be under way.
+ * Counts an account's live records by day and hour, so that a long list is not counted or walked for each
+ * request. Past hours are counted on first use and stored (`blocks`); the last hour or two are counted each
+ * time. A write into an already counted hour marks that hour stale before and after. A stale hour is
+ * recounted until every write that could have started before the mark must have ended.
  */
 export function openCounts(known: Known) {
   const { blocks, records, now } = known;
   const readBlocks = createReadBlocks(known);
 
   return {
-    /** To be called before and after a record comes or goes; costs nothing while its hour is new. */
+    /** Call this before and after a record is added or removed; does nothing while its hour is recent. */
     async mark({ accountId, group }: Partial<Owner> & { accountId: string }, createdAt: number) {
       const instant = await now();
       if (createdAt >= startOf(instant - SETTLED_AFTER_MS / 2, HOUR_MS)) return;

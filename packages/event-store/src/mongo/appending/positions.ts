@@ -5,27 +5,27 @@ import { LogHead } from "../reading/log-head.ts";
 type Counter = { _id: "positions"; taken: Long | number };
 const _id = "positions";
 
-/** Others that took a position are expected for so long, in ms. */
+/** How long after a collision other writers are assumed to be active, in ms. */
 const contentionWindowMs = 10_000;
-/** So many positions at most are left to others who run ahead; who reads the log closes what they leave. */
-const longestLeap = 1_024;
+/** The most positions to skip past other writers; readers of the log fill the gaps that remain. */
+const longestSkip = 1_024;
 
 /**
- * The positions that the commits of one process get. Alone it numbers them behind the newest that it
- * knows. Among several processes the last writer would know best, and win again and again: so each
- * takes its positions from a counter, which gives out each one once. It only keeps writers out of each
- * other's way: that no position is taken twice is the unique index's word.
+ * Assigns positions to the commits of one process. A lone process numbers them from the newest position that
+ * it knows. With several processes, the last writer would know the newest position and win every race, so
+ * under contention each takes its positions from a shared counter. The counter only avoids collisions; the
+ * unique index guarantees that no position is used twice.
  */
 export class Positions {
   readonly #commits: Commits;
   readonly #head: LogHead;
   readonly #counters: Collection<Counter>;
-  /** Known to be free, where no other process writes. */
+  /** The next free position, as long as no other process writes. */
   #next: number | undefined;
-  /** Taken from the counter and not used yet. */
+  /** Positions taken from the counter and not used yet. */
   #reserved = { from: 0, to: 0 };
-  #othersUntil = Number.NEGATIVE_INFINITY;
-  #leap = 0;
+  #contendedUntil = Number.NEGATIVE_INFINITY;
+  #skip = 0;
 
   constructor(database: Db, commits: Commits) {
     this.#commits = commits;
@@ -35,15 +35,15 @@ export class Positions {
   }
 
   /**
-   * The first of as many positions in a row as there are commits, or of fewer; all after `after`,
-   * where the streams of the commits have come to: in the log, too, they follow each other.
+   * Offers consecutive positions for up to `count` commits. All come after `after`, the newest position of the
+   * commits' streams, so that the log keeps the order of each stream.
    */
   async offer(count: number, after: number): Promise<{ first: number; count: number }> {
     if (this.#next !== undefined && this.#next <= after) this.#next = undefined;
-    const isBesideOthers = performance.now() < this.#othersUntil;
-    // An old one would come among commits that long were handed over, or saved.
-    if (!isBesideOthers || this.#reserved.from <= after) this.#reserved = { from: 0, to: 0 };
-    if (isBesideOthers && !this.#hasReserved()) await this.#reserve(count, after);
+    const isContended = performance.now() < this.#contendedUntil;
+    // A reserved position that is old would lie among commits that were published long ago.
+    if (!isContended || this.#reserved.from <= after) this.#reserved = { from: 0, to: 0 };
+    if (isContended && !this.#hasReserved()) await this.#reserve(count, after);
     if (this.#hasReserved()) {
       const { from, to } = this.#reserved;
       return { first: from, count: Math.min(count, to - from) };
@@ -52,30 +52,30 @@ export class Positions {
     return { first: next, count };
   }
 
-  /** Notes that commits were written up to a position, this one not included. */
+  /** Records that commits were written up to a position, exclusive. */
   used(upTo: number): void {
     if (this.#hasReserved()) {
       this.#reserved.from = upTo;
-      this.#leap = 0;
+      this.#skip = 0;
     } else this.#next = upTo;
   }
 
-  /** Notes that a stream's commit for a position was refused: for that, or for its place in the stream. */
+  /** Records that a commit was refused, because its position or its number in the stream is taken. */
   async refused(position: number, stream: string): Promise<void> {
     const taken = await this.#commits.findOne({ pos: position }, { projection: { s: 1 } });
     if (!taken) return;
-    const isOvertaken = this.#hasReserved(); // by one that does not know of others yet
+    const isOvertaken = this.#hasReserved(); // by a writer that does not use the counter yet
     this.forget();
-    if (taken.s !== stream) await this.#meetOthers(isOvertaken); // else they race for the stream
+    if (taken.s !== stream) await this.#onContention(isOvertaken); // else both write to the same stream
   }
 
-  async #meetOthers(isOvertaken: boolean): Promise<void> {
-    this.#leap = isOvertaken ? Math.min(longestLeap, this.#leap * 2 + 1) : 0;
-    await this.#raise((await this.#head.position()) + this.#leap);
-    this.#othersUntil = performance.now() + contentionWindowMs;
+  async #onContention(isOvertaken: boolean): Promise<void> {
+    this.#skip = isOvertaken ? Math.min(longestSkip, this.#skip * 2 + 1) : 0;
+    await this.#raise((await this.#head.position()) + this.#skip);
+    this.#contendedUntil = performance.now() + contentionWindowMs;
   }
 
-  /** Notes that it is unknown what was written. */
+  /** Records that it is unknown what was written. */
   forget(): void {
     this.#next = undefined;
     this.#reserved = { from: 0, to: 0 };
@@ -95,7 +95,7 @@ export class Positions {
     const taken = await this.#counters.findOneAndUpdate({ _id }, take, { returnDocument: "after" });
     const to = Number(taken?.taken) + 1;
     const from = to - count;
-    if (from !== before) this.#othersUntil = performance.now() + contentionWindowMs;
+    if (from !== before) this.#contendedUntil = performance.now() + contentionWindowMs;
     this.#next = undefined;
     this.#reserved = { from, to };
     if (from > after) return;

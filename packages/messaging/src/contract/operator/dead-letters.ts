@@ -21,7 +21,7 @@ function oneAtATime(scope: string): ConsumerOptions {
 
 export function deadLetterContract(fixture: () => BusFixture): void {
   /** Consumes with a handler that fails on subjects that end in `poison`; answers with one letter. */
-  async function bury(
+  async function deadLetter(
     bus: MessageBus,
     failure: () => Error,
     limits: { maxDeliveries?: number } = {},
@@ -41,7 +41,7 @@ export function deadLetterContract(fixture: () => BusFixture): void {
     await bus.publish(eventMessage(`evt.${scope}.after`));
     expect((await received.next()).subject).toBe(`evt.${scope}.after`);
     const [letter] = await lettersOf(bus, options.name);
-    if (!letter) throw new Error("the message was not buried");
+    if (!letter) throw new Error("the message was not dead-lettered");
     failing = false;
     return { poison, letter, received, options, scope };
   }
@@ -49,7 +49,10 @@ export function deadLetterContract(fixture: () => BusFixture): void {
   it("buries a permanent failure at once, with its reason, and continues", async () => {
     await using bus = await fixture().open();
     const before = Date.now();
-    const { poison, letter, options } = await bury(bus, () => new PermanentFailure("no such page"));
+    const { poison, letter, options } = await deadLetter(
+      bus,
+      () => new PermanentFailure("no such page"),
+    );
     expect(letter).toMatchObject({
       consumer: options.name,
       subject: poison.subject,
@@ -62,20 +65,20 @@ export function deadLetterContract(fixture: () => BusFixture): void {
 
   it("buries any other failure after the last delivery, without an unknown error's words", async () => {
     await using bus = await fixture().open();
-    const { letter } = await bury(bus, () => new TypeError("secret"), { maxDeliveries: 3 });
+    const { letter } = await deadLetter(bus, () => new TypeError("secret"), { maxDeliveries: 3 });
     expect(letter.reason).toBe("TypeError");
     const refusal = () => new AppError("UNAVAILABLE", "The log is away");
-    const other = await bury(bus, refusal, { maxDeliveries: 1 });
+    const other = await deadLetter(bus, refusal, { maxDeliveries: 1 });
     expect(other.letter.reason).toBe("UNAVAILABLE: The log is away");
     const shape = z.object({ event: z.object({ at: z.int() }) });
     const misfit = () => shape.safeParse({ event: { at: "secret" } }).error ?? new Error("fits");
-    const wrong = await bury(bus, misfit, { maxDeliveries: 1 });
+    const wrong = await deadLetter(bus, misfit, { maxDeliveries: 1 });
     expect(wrong.letter.reason).toBe("ZodError: event.at invalid_type");
   });
 
   it("replays a letter to its own consumer only, as a first delivery, and forgets it", async () => {
     await using bus = await fixture().open();
-    const { poison, letter, received, options, scope } = await bury(
+    const { poison, letter, received, options, scope } = await deadLetter(
       bus,
       () => new PermanentFailure("not now"),
     );
@@ -116,7 +119,7 @@ export function deadLetterContract(fixture: () => BusFixture): void {
 
   it("drops a letter for good", async () => {
     await using bus = await fixture().open();
-    const { letter, options } = await bury(bus, () => new PermanentFailure("never"));
+    const { letter, options } = await deadLetter(bus, () => new PermanentFailure("never"));
     expect(await bus.deadLetters.drop(letter.id)).toBe(true);
     expect(await bus.deadLetters.drop(letter.id)).toBe(false);
     expect(await lettersOf(bus, options.name)).toEqual([]);
@@ -124,8 +127,8 @@ export function deadLetterContract(fixture: () => BusFixture): void {
 
   it("lists no more letters than asked for, the oldest first", async () => {
     await using bus = await fixture().open();
-    await bury(bus, () => new PermanentFailure("one"));
-    await bury(bus, () => new PermanentFailure("two"));
+    await deadLetter(bus, () => new PermanentFailure("one"));
+    await deadLetter(bus, () => new PermanentFailure("two"));
     const all = await bus.deadLetters.list();
     expect(await bus.deadLetters.list({ limit: 1 })).toEqual(all.slice(0, 1));
     expect(all.map((letter) => letter.at)).toEqual(all.map((letter) => letter.at).toSorted());

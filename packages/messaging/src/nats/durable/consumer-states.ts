@@ -10,7 +10,10 @@ export function createConsumerStates(
   { manager }: Storage,
   started: ReadonlySet<string>,
 ): MessageBus["consumerStates"] {
-  async function stateOf(consumer: string, buried: Record<string, number>): Promise<ConsumerState> {
+  async function stateOf(
+    consumer: string,
+    deadLetterCounts: Record<string, number>,
+  ): Promise<ConsumerState> {
     const info = await manager.consumers.info(eventStream, consumer);
     return {
       stream: eventStream,
@@ -18,7 +21,7 @@ export function createConsumerStates(
       pending: info.num_pending,
       ackPending: info.num_ack_pending,
       redelivered: info.num_redelivered,
-      deadLetters: buried[deadLetterSubject(consumer)] ?? 0,
+      deadLetters: deadLetterCounts[deadLetterSubject(consumer)] ?? 0,
     };
   }
 

@@ -83,7 +83,7 @@ async function handle(message: JsMsg, parts: HandlingParts): Promise<void> {
     await deadLetters.startOver(message, options.name, settlement.round);
     message.ack();
   } else {
-    await deadLetters.bury(message, options.name, settlement.reason);
+    await deadLetters.add(message, options.name, settlement.reason);
     message.term(settlement.reason);
   }
 }
@@ -91,7 +91,7 @@ async function handle(message: JsMsg, parts: HandlingParts): Promise<void> {
 async function run(message: JsMsg, parts: HandlingParts): Promise<Settlement> {
   const { options, queue, signal } = parts;
   const payload = decode(message.data);
-  if (payload === undefined) return { kind: "bury", reason: "the payload is not JSON" };
+  if (payload === undefined) return { kind: "deadLetter", reason: "the payload is not JSON" };
   const delivery = {
     ...originOf(message),
     payload,

@@ -8,7 +8,7 @@ import { decode } from "../payload.ts";
 import type { Storage } from "./storage.ts";
 import { deadLetterStream, deadLetterSubject, replaySubject } from "./streams.ts";
 
-/** What a message was first published as; a replayed or buried one travels under another subject. */
+/** The subject a message was first published under; replayed messages and dead letters have another one. */
 const originalSubject = "x-subject";
 const originalId = "x-message-id";
 const reasonHeader = "x-reason";
@@ -17,7 +17,7 @@ const messageId = "Nats-Msg-Id";
 
 export type NatsDeadLetters = MessageBus["deadLetters"] & {
   /** Stores a message of a consumer among the dead letters. */
-  bury(message: JsMsg, consumer: string, reason: string): Promise<void>;
+  add(message: JsMsg, consumer: string, reason: string): Promise<void>;
   /** Hands a message of a consumer to it as a new one, in that round. */
   startOver(message: JsMsg, consumer: string, round: number): Promise<void>;
 };
@@ -52,7 +52,7 @@ export function createDeadLetters(
   }
 
   return {
-    async bury(message, consumer, reason) {
+    async add(message, consumer, reason) {
       const copied = headersOf(message);
       copied.set(reasonHeader, encodeURIComponent(reason));
       // A replayed message that fails again is another letter.

@@ -77,7 +77,7 @@ export async function ensureConsumer(
   const changeable = {
     filter_subjects: [...subjects, replaySubject(name)],
     ack_wait: nanos(ackWaitMs),
-    max_deliver: -1, // we count, so that a message is buried with its reason
+    max_deliver: -1, // we count deliveries ourselves, so that a dead letter gets its reason
     max_ack_pending: 4_096, // of all replicas together, those that wait for their turns included
   };
   const config = {

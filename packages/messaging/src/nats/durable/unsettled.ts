@@ -45,7 +45,7 @@ async function newestOf(manager: JetStreamManager, subjects: readonly string[]):
   return places;
 }
 
-/** Undefined where there is no such consumer yet: it is to get all that the stream keeps. */
+/** Undefined if there is no such consumer yet; a new one receives everything that the stream holds. */
 async function infoOf(
   manager: JetStreamManager,
   consumer: string,
@@ -62,6 +62,6 @@ async function infoOf(
 
 function settledUpTo(info: ConsumerInfo | undefined): number {
   if (!info) return 0;
-  const owesNothing = info.num_pending === 0 && info.num_ack_pending === 0;
-  return owesNothing ? Number.POSITIVE_INFINITY : info.ack_floor.stream_seq;
+  const isAllSettled = info.num_pending === 0 && info.num_ack_pending === 0;
+  return isAllSettled ? Number.POSITIVE_INFINITY : info.ack_floor.stream_seq;
 }
