@@ -120,7 +120,7 @@ class Parcel(BaseModel):
     insured: bool | None = None
 
 
-def test_tells_which_required_values_the_source_lacks(client: Quarry) -> None:
+def test_names_which_required_values_the_source_lacks(client: Quarry) -> None:
     with pytest.raises(quarry.MissingValuesError) as caught:
         client.extract(Text("Parcel\n\nHandle with care."), Parcel)
     assert caught.value.pointers == ["/weight"]
@@ -137,7 +137,7 @@ class Heavy(BaseModel):
     weight: float = Field(ge=100, description="Weight in kg")
 
 
-def test_tells_which_rule_of_the_model_the_data_breaks(client: Quarry) -> None:
+def test_names_which_rule_of_the_model_the_data_breaks(client: Quarry) -> None:
     with pytest.raises(quarry.SchemaMismatchError) as caught:
         client.extract(Text("Parcel\nWeight in kg: 2.5"), Heavy)
     assert [pointer for pointer, _ in caught.value.issues] == ["/weight"]
@@ -196,7 +196,7 @@ def test_makes_one_extraction_under_one_key(client: Quarry) -> None:
     assert client.extract(Text(TICKET), Ticket, idempotency_key=key).id == first.id
 
 
-def test_tells_steps_and_the_failure_of_a_source(client: Quarry) -> None:
+def test_reports_steps_and_the_failure_of_a_source(client: Quarry) -> None:
     steps: list[Progress | Settled] = []
     with pytest.raises(quarry.SourceError) as caught:
         client.extract(b"%PDF-1.7 broken", Ticket, type="pdf", on_progress=steps.append)
@@ -213,7 +213,7 @@ def test_ends_a_call_at_its_deadline(client: Quarry) -> None:
         client.me(timeout=0)
 
 
-def test_extracts_by_its_own_model_whoever_stores_another_under_its_name(client: Quarry) -> None:
+def test_extracts_by_its_own_model_though_another_is_stored_under_its_name(client: Quarry) -> None:
     title = unique("Clash")
 
     class First(BaseModel):
@@ -230,6 +230,6 @@ def test_extracts_by_its_own_model_whoever_stores_another_under_its_name(client:
         assert client.extract(source, Second).data.amount == 1.5
 
 
-def test_a_dict_in_the_place_of_a_model_is_told_what_to_give(client: Quarry) -> None:
+def test_refuses_a_dict_in_place_of_a_model_and_says_what_to_give(client: Quarry) -> None:
     with pytest.raises(TypeError, match=r"must be a Pydantic model, .* not a dict; .*ensure"):
         client.extract(Text("Total: 1"), {"type": "object"})  # type: ignore[call-overload]

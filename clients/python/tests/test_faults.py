@@ -240,7 +240,7 @@ def test_survives_a_server_that_is_killed_while_it_waits(tmp_path: Path) -> None
             assert client.extractions.get(begun).id == begun
 
 
-def test_goes_on_with_events_where_a_stream_breaks_and_tells_each_once(server: Server) -> None:
+def test_resumes_events_after_a_broken_stream_and_yields_each_once(server: Server) -> None:
     streams: list[str] = []
 
     def fate_of(asked: Asked) -> Fate:

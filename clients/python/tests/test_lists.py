@@ -16,7 +16,7 @@ def test_reads_extractions_by_cursor_to_the_end(client: Quarry) -> None:
     assert ([each.id for each in page.data], page.meta.total) == (ids[:1], 5)
 
 
-def test_reads_schemas_by_pages_and_tells_each_once(client: Quarry) -> None:
+def test_reads_schemas_by_pages_and_yields_each_once(client: Quarry) -> None:
     name = unique("Bill")
     ids = [client.schemas.create(name, STRUCTURE).id for _ in range(5)]
     listed: list[str] = []

@@ -8,7 +8,7 @@ const { named, refuses } = faults;
 describe("the window of a model", () => {
   it.each(["llamacpp", "vllm"] as const)("that %s reports is kept to", async (profile) => {
     const { request, truth } = await statementOrder(120, "plain");
-    const provider = { contextTokens: 2_048, tellsWindow: true, profile, answer: statementModel };
+    const provider = { contextTokens: 2_048, reportsWindow: true, profile, answer: statementModel };
     await using rig = await openRig({ provider });
     const { output } = await rig.engine.extract(rig.request(request));
     expect(output).toEqual(truth);

@@ -3,7 +3,7 @@ import { allowedFrom, isAllowed } from "./check-address.ts";
 
 const allow = new Set(["wiki.internal:8080", "[fd00::1]:80"]);
 
-it("a page that the operator allows leads to others that he allows, a public one to none", () => {
+it("an allowed private page may redirect to another allowed one, a public page may not", () => {
   expect(allowedFrom("http://wiki.internal:8080/page", allow)).toBe(allow);
   expect(allowedFrom("http://wiki.internal/page", allow)).toEqual(new Set());
   expect(allowedFrom("https://shop.example/", allow)).toEqual(new Set());

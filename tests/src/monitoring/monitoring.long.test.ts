@@ -193,8 +193,9 @@ function tests(): void {
         await prometheus.scrape(targets());
         await fires("QuarryServiceGone", { job: "schema" });
         for (const instance of lost) await watched.start(instance);
-        const alerts = ["TargetDown", "ServiceGone", "ErrorBudgetFast", "ErrorBudgetSlow"];
-        await Promise.all(alerts.map((name) => clears(`Quarry${name}`)));
+        const alerts = ["QuarryTargetDown", "QuarryServiceGone"];
+        const budgets = ["QuarryErrorBudgetFast", "QuarryErrorBudgetSlow"];
+        await Promise.all([...alerts, ...budgets].map((name) => clears(name)));
       },
       limitMs,
     );

@@ -17,7 +17,7 @@ type Disturbance = {
   forMs: number | undefined;
 };
 
-/** Strikes all faults one at a time in an order of the seed's: once, or again and again for a while. */
+/** Injects all faults one at a time in an order that follows from the seed, once or for a while. */
 export async function disturb(options: Disturbance): Promise<Struck[]> {
   const { faults, load, log, seed, forMs } = options;
   const random = seededRandom(seed);

@@ -3,9 +3,9 @@ import { describeOutcome, describePoints, outcomeAsJson } from "./report.ts";
 
 const log = (line: string) => void process.stderr.write(`${line}\n`);
 
-type Strikes = { times: number; only: readonly string[] | undefined; json: boolean };
+type PointOptions = { times: number; only: readonly string[] | undefined; json: boolean };
 
-async function strikePoints({ times, only, json }: Strikes): Promise<void> {
+async function runPoints({ times, only, json }: PointOptions): Promise<void> {
   const { runFailpoints } = await import("./failpoints/run.ts");
   const outcomes = await runFailpoints({ times, only: chosenPoints(only), log });
   console.log(json ? JSON.stringify(outcomes, undefined, 2) : describePoints(outcomes));
@@ -17,7 +17,7 @@ try {
   if ("help" in options) process.stdout.write(options.help);
   else if (options.failpoints !== undefined) {
     const { failpoints: times, only, json } = options;
-    await strikePoints({ times, only, json });
+    await runPoints({ times, only, json });
   } else {
     const { replicas: replicasOfEach, nats: natsServers, "next-release": nextRelease } = options;
     if (nextRelease) await import("./next-release/register.ts"); // the ledger reads what that one writes

@@ -1,9 +1,9 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 
-/** What the caller of the command did not get right; its message is all that they are shown. */
+/** A command-line mistake; printed without a stack trace. */
 export class UsageError extends Error {}
 
-/** As Node's parser. @throws UsageError in the place of its own error. */
+/** Node's parser, but it throws a UsageError. */
 export function parseCommandLine<const Config extends ParseArgsConfig>(config: Config) {
   try {
     return parseArgs(config);
@@ -12,7 +12,7 @@ export function parseCommandLine<const Config extends ParseArgsConfig>(config: C
   }
 }
 
-/** Runs a command; a UsageError is told without a stack, and the process then ends with 2. */
+/** Runs a command; a UsageError prints its message alone and ends the process with status 2. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();

@@ -41,8 +41,8 @@ function withColumns({ fields, dims }: Tensor, classes: readonly number[]): Uint
 }
 
 /**
- * Cuts a recognition model (ONNX) to some of its classes: of the weights of its last layer, those
- * columns are kept. Its output loses the declared shape, which would tell the old number of classes.
+ * Cuts a recognition model (ONNX) to some of its classes: keeps their columns of the last layer's weights and
+ * drops the declared shape of the output, which would state the old number of classes.
  *
  * @param all Classes that the model has.
  * @param kept Those to keep, ascending; the model's output has them in this order.

@@ -15,10 +15,10 @@ const badAccount = () =>
 const badKey = () =>
   invalid("key", "invalid_format", "must be 8 to 512 visible ASCII characters without spaces");
 
-/** Under which a key is made that a repeat is to give again. */
+/** What a key is derived from that a repeated request must get again. */
 export type Repeatable = {
   id: string;
-  /** The secret follows from it: it is kept nowhere, and known to nobody but who asks. */
+  /** The secret is derived from it. It is stored nowhere; only the caller knows it. */
   seed: string;
 };
 

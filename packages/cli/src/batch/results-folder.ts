@@ -65,7 +65,9 @@ export async function openResultsFolder(folder: string): Promise<ResultsFolder> 
       await writeWhole(join(folder, file), `${JSON.stringify(content, null, 2)}\n`);
       await rm(join(folder, other), { force: true });
       const named = { key, source, ...(id !== undefined && { id }), status, file };
-      await journal.add(outcome.status === "completed" ? { ...named, ...toldOf(outcome) } : named);
+      await journal.add(
+        outcome.status === "completed" ? { ...named, ...remarksOf(outcome) } : named,
+      );
     },
   };
 }
@@ -87,8 +89,8 @@ function withinBytes(text: string, most: number): string {
   return text.slice(0, end);
 }
 
-/** What is reported of a completed one beside its data, if there is anything. */
-function toldOf({ schemaRevision, missing, warnings }: Completed) {
+/** What the journal records of a completed extraction in addition to its data. */
+function remarksOf({ schemaRevision, missing, warnings }: Completed) {
   return {
     ...(schemaRevision !== undefined && { schemaRevision }),
     ...(missing.length > 0 && { missing }),

@@ -97,20 +97,20 @@ async function tryOn(input: Input, { quarry, signal, made, request }: Attempt): 
   }
 }
 
-/** Erases what a trial has made: what is known of it, and what has its name. */
+/** Erases what a trial has created: recorded extractions and schemas, and any with its name. */
 async function erase(quarry: Quarry, name: string, made: Made = { extractions: [] }) {
   const { extractions, schemas } = quarry;
   const ids = new Set(made.extractions);
   for await (const { id } of extractions.list({ externalId: name })) ids.add(id);
-  for (const id of ids) await unlessGone(extractions.delete(id));
+  for (const id of ids) await ignoreMissing(extractions.delete(id));
   const own = new Set(made.schema === undefined ? [] : [made.schema]);
   for await (const schema of schemas.list({ search: name })) {
     if (schema.name === name) own.add(schema.id);
   }
-  for (const id of own) await unlessGone(schemas.delete(id));
+  for (const id of own) await ignoreMissing(schemas.delete(id));
 }
 
-async function unlessGone(erased: Promise<void>): Promise<void> {
+async function ignoreMissing(erased: Promise<void>): Promise<void> {
   await erased.catch((error: unknown) => {
     if (!(error instanceof NotFoundError)) throw error;
   });

@@ -37,8 +37,8 @@ export async function withSchema<Result>(
   try {
     return await act(await ensured());
   } catch (error) {
-    const isGone = error instanceof NotFoundError && error.extractionId === undefined;
-    if (!isKnown || !isGone) throw error;
+    const isDeleted = error instanceof NotFoundError && error.extractionId === undefined;
+    if (!isKnown || !isDeleted) throw error;
     known.delete(digest);
     return act(await ensured());
   }

@@ -53,8 +53,8 @@ function settledLeaf(leaf: Leaf, node: StructureNode, rules: Rules, naming: Nami
   const hasPlace = evidence?.start !== undefined;
   if (typeof value === "string" && saysNothing(value, hasPlace)) return nothing;
   if (hasPlace) return spelt(evidence, rules.document);
-  const isTold = evidence?.reason === fromPicture || rules.keepUngrounded;
-  if (isTold || !evidence || typeof value === "boolean") return leaf;
+  const needsNoPlace = evidence?.reason === fromPicture || rules.keepUngrounded;
+  if (needsNoPlace || !evidence || typeof value === "boolean") return leaf;
   const kind = kindOf(node, naming);
   const mayBeLength = kind === "duration" || typeof value === "number";
   const place = mayBeLength ? durationAt(rules, node, value) : undefined;

@@ -55,13 +55,13 @@ describe.each(Object.entries(documents))("a list of single values (%s)", (_name,
     expect([evidence.warnings, calls]).toEqual([[], 1]);
   });
 
-  it("that is short is made whole", async () => {
+  it("that is short is completed", async () => {
     const { tools: taken, evidence } = await read(document, (seen) => seen.slice(0, 25));
     expect(taken).toEqual(tools);
     expect(evidence.arrays).toMatchObject([{ rows: 40, taken: 40 }]);
   });
 
-  it("that stays short is owned up to", async () => {
+  it("that stays short is reported as incomplete", async () => {
     const { tools: taken, evidence } = await read(document, (seen) => seen.slice(0, 10));
     expect(taken).toHaveLength(30);
     expect(evidence.arrays).toMatchObject([{ rows: 40, taken: 30 }]);

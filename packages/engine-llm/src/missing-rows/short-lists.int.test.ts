@@ -78,7 +78,7 @@ const seenIn = (text: string) => payments.filter(({ description }) => text.inclu
 
 describe("a short list", () => {
   it.each(cases)(
-    "of $source rows, $name, is made whole or owned up to",
+    "of $source rows, $name, is completed, or reported as incomplete",
     async ({ document, name }) => {
       const { rows, evidence } = await read(document, (text) =>
         answerOf(models[name]?.(seenIn(text)) ?? []),

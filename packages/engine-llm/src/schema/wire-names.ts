@@ -18,7 +18,7 @@ export function withWireNames(node: StructureNode): StructureNode {
   const renamed = Object.entries(node.properties).map(([name, child]) => {
     const wireName = names.get(name) ?? name;
     const wireChild = withWireNames(child);
-    return [wireName, wireName === name ? wireChild : tellName(name, wireChild)] as const;
+    return [wireName, wireName === name ? wireChild : withNameInDescribe(name, wireChild)] as const;
   });
   const same = renamed.every(([name, child]) => node.properties[name] === child);
   return same ? node : { ...node, properties: Object.fromEntries(renamed) };
@@ -55,7 +55,7 @@ function wireName(name: string, index: number, taken: Set<string>): string {
   return candidate;
 }
 
-function tellName(name: string, node: StructureNode): StructureNode {
+function withNameInDescribe(name: string, node: StructureNode): StructureNode {
   const describe = [`Named ${JSON.stringify(name)}.`, node.describe].filter(Boolean).join(" ");
   return { ...node, describe };
 }

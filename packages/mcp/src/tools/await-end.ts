@@ -3,18 +3,18 @@ import { operations } from "@quarry/api";
 import { RestError } from "../rest/rest-error.ts";
 import type { ToolContext } from "./tool.ts";
 
-/** Between two looks where the extraction cannot be followed, in ms. */
-const lookMs = 1_000;
+/** How often an extraction that cannot be followed is read, in ms. */
+const readEveryMs = 1_000;
 
-/** A caller who waits receives something this often, in ms. */
-const tellMs = 5_000;
+/** How often a waiting caller receives progress, in ms. */
+const progressEveryMs = 5_000;
 
-/** Waits until an extraction is completed or failed, or so many seconds are over. */
+/** Waits until an extraction is completed or failed, for at most so many seconds. */
 export async function awaitEnd(id: string, seconds: number, context: ToolContext): Promise<void> {
   const over = AbortSignal.timeout(seconds * 1_000);
   const signal = AbortSignal.any([context.signal, context.ending, over]);
   let doing = "The extraction is in progress";
-  const teller = setInterval(() => context.progress(doing), tellMs);
+  const heartbeat = setInterval(() => context.progress(doing), progressEveryMs);
   const report = (message: string) => {
     doing = message;
     context.progress(message);
@@ -22,16 +22,16 @@ export async function awaitEnd(id: string, seconds: number, context: ToolContext
   try {
     while (!signal.aborted) {
       if (await isSettled(id, { ...context, signal, progress: report })) return;
-      await delay(lookMs, undefined, { signal });
+      await delay(readEveryMs, undefined, { signal });
     }
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
-    clearInterval(teller);
+    clearInterval(heartbeat);
   }
 }
 
-/** Follows an extraction as long as the server lets it; where it does not, looks once. */
+/** Follows an extraction until it ends or the stream does; then reads whether it has ended. */
 async function isSettled(id: string, { rest, signal, progress }: ToolContext): Promise<boolean> {
   try {
     for await (const event of rest.follow(id, signal)) {

@@ -17,10 +17,7 @@ const sendEveryMs = 1_000;
 /** A process that ends waits so long, in ms, for the collector to take the rest. */
 const farewellMs = 1_000;
 
-/**
- * Makes spans real and sends them, in batches and beside all work: a collector that is away or slow
- * costs spans, nothing else.
- */
+/** Records spans and exports them in batches. A slow or unavailable collector loses spans, but delays no work. */
 export function startExport(options: {
   service: string;
   endpoint: string;
@@ -28,7 +25,7 @@ export function startExport(options: {
 }): AsyncDisposable {
   const { service, endpoint, logger } = options;
   const url = `${endpoint.replace(/\/$/, "")}/v1/traces`;
-  const exporter = toldOf(new OTLPTraceExporter({ url }), logger);
+  const exporter = withLossLogged(new OTLPTraceExporter({ url }), logger);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
       "service.namespace": "quarry",
@@ -55,7 +52,7 @@ export function startExport(options: {
 }
 
 /** Logs when traces begin to be lost and when they are taken again, not each batch. */
-function toldOf(exporter: SpanExporter, logger: Logger): SpanExporter {
+function withLossLogged(exporter: SpanExporter, logger: Logger): SpanExporter {
   let lost = 0;
   return {
     export(spans, done) {

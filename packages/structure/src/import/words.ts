@@ -9,14 +9,14 @@ const count = (most: string, unit: string): Wording => {
     typeof value === "number" ? `${most} ${value} ${unit}${value === 1 ? "" : "s"}.` : undefined;
 };
 const number = (words: string): Wording => {
-  return (value) => (isTold(value) ? `${words} ${value}.` : undefined);
+  return (value) => (isUsefulBound(value) ? `${words} ${value}.` : undefined);
 };
 
 const isEmpty = (value: unknown) =>
   value === null || value === "" || (typeof value === "object" && Object.keys(value).length === 0);
 
-/** Bounds that only say "a whole number that JavaScript can hold" are of no use to a reader. */
-const isTold = (value: unknown) =>
+/** Bounds at the limits of JavaScript's integers do not help an extraction. */
+const isUsefulBound = (value: unknown) =>
   typeof value === "number" && Math.abs(value) < Number.MAX_SAFE_INTEGER;
 
 /** What guides an extraction, in words; all other keywords that a structure lacks are left out. */

@@ -24,7 +24,7 @@ const alone = "reader and engine alone";
 const terms = `
 Please send all goods in one delivery and call the bakery from the gate, where the driver will be
 met. Pallets are taken back the same day. Should an article be out of stock, wait for our word before
-you replace it by another one, and never deliver less than was ordered without having told us first.
+you replace it by another one, and never deliver less than was ordered without having asked us first.
 Thank you for working with us.
 `;
 

@@ -46,7 +46,7 @@ export const changes: readonly Change[] = [
 /** The version of an event that has a field more than the first one, and what brings that one to it. */
 function raise(event: string, field: string): Change[] {
   const former = `${event}.omit({ ${field}: true })`;
-  const upcast = `${former}.transform((data) => ({ ...data, ${field}: "not told" }))`;
+  const upcast = `${former}.transform((data) => ({ ...data, ${field}: "unknown" }))`;
   return [
     {
       file: `${events}/event-definitions.ts`,

@@ -55,7 +55,7 @@ function composeService(service: Service): string[] {
     ...Object.entries(secrets).map(
       ([variable, { file }]) => `    ${variable}_FILE: /run/secrets/${file}`,
     ),
-    ...toldByCaller(service).map((variable) => `    ${variable}:`),
+    ...fromEnvironment(service).map((variable) => `    ${variable}:`),
     `  secrets: [${all.join(", ")}]`,
     ...(port === undefined ? [] : [`  ports: ["127.0.0.1:\${PORT:-${port}}:${port}"]`]),
   ];
@@ -66,7 +66,7 @@ function addressOf(server: string): string {
 }
 
 /** Variables that are taken from the caller's environment. */
-function toldByCaller({ config, secrets, callersPort, image }: Service): string[] {
+function fromEnvironment({ config, secrets, callersPort, image }: Service): string[] {
   const settled = [
     ...common,
     ...servers.map(addressOf),

@@ -18,7 +18,7 @@ const rules: [wants: string, keeps: (job: ICronJob, manifests: Manifest[]) => bo
   ["has ended before the next is due", (it) => it.spec?.suspend || longest(it) <= period(it)],
   ["runs the operator's image", (it) => imageOf(it) === `quarry-admin:${version}`],
   ["has an account without a token", hasAccount],
-  ["writes under a name of its own", (it) => targetOf(it) === undefined || isNamedAnew(it)],
+  ["writes under a name of its own", (it) => targetOf(it) === undefined || hasUniqueTarget(it)],
   ["writes to a claim", (it, all) => targetOf(it) === undefined || !!claimAt(all, it)],
 ];
 
@@ -60,7 +60,7 @@ export function targetOf(job: ICronJob): string | undefined {
 
 const jobName = "metadata.labels['batch.kubernetes.io/job-name']";
 
-function isNamedAnew(job: ICronJob): boolean {
+function hasUniqueTarget(job: ICronJob): boolean {
   const [container] = podOf(job).containers;
   const source = container?.env?.find(({ name }) => name === "JOB")?.valueFrom?.fieldRef;
   return targetOf(job)?.includes("$(JOB)") === true && source?.fieldPath === jobName;

@@ -108,8 +108,8 @@ class ScriptedProvider implements Provider {
     if (method === "POST" && completionPath.test(path)) {
       void this.#complete(request, response);
     } else if (method === "GET" && path === "/v1/models") {
-      const { contextTokens, tellsWindow } = this.#options;
-      const meta = tellsWindow && contextTokens ? { n_ctx: contextTokens } : {};
+      const { contextTokens, reportsWindow } = this.#options;
+      const meta = reportsWindow && contextTokens ? { n_ctx: contextTokens } : {};
       const models = { object: "list", data: [{ id: "scripted", object: "model", meta }] };
       void send(response, { body: models });
     } else {

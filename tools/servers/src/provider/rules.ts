@@ -7,7 +7,7 @@ export type Means = {
   /** Tokens of the longest prompt; longer ones are refused. Without a limit unless given. */
   contextTokens?: number;
   /** Reports its window with its models, as llama.cpp does. */
-  tellsWindow?: boolean;
+  reportsWindow?: boolean;
   /** Refuses what reasoning models refuse: a temperature, and the output limit by its older name. */
   reasons?: boolean;
   /** Sees pictures, unless given. */

@@ -5,7 +5,7 @@ import { json, toTable } from "../../output/formats.ts";
 import type { AddCommand, Session } from "../../session/session.ts";
 import { wholeNumber } from "../reading-options.ts";
 import { tableOrJson } from "../records.ts";
-import { addSend, printResults, tellResults } from "./send.ts";
+import { addSend, awaitResults, printResults } from "./send.ts";
 
 export const addBatch: AddCommand = (program, session) => {
   const batch = program
@@ -75,6 +75,6 @@ function addRetry(batch: Command, session: Session): void {
       const { id, items } = await quarry.batches.retry(former);
       session.say(`Batch ${id} of ${items} items`);
       if (!wait) return session.print(`${id}\n`);
-      if ((await tellResults(session, quarry, id)) > 0) session.endWith(exitStatus.failed);
+      if ((await awaitResults(session, quarry, id)) > 0) session.endWith(exitStatus.failed);
     });
 }

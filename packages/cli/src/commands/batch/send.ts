@@ -33,12 +33,12 @@ async function batch(session: Session, sources: string[], flags: Flags): Promise
   }
   if (!flags.wait) return session.print(begun.map(({ id }) => `${id}\n`).join(""));
   let failed = 0;
-  for (const { id } of begun) failed += await tellResults(session, quarry, id);
+  for (const { id } of begun) failed += await awaitResults(session, quarry, id);
   if (failed > 0) session.endWith(exitStatus.failed);
 }
 
-/** Waits for a batch and writes its results. @returns how many of its items have no data. */
-export async function tellResults(session: Session, quarry: Quarry, id: string): Promise<number> {
+/** Waits for a batch and prints its results. @returns how many of its items have no data. */
+export async function awaitResults(session: Session, quarry: Quarry, id: string): Promise<number> {
   let last: BatchRecord | undefined;
   for await (const record of quarry.batches.follow(id)) last = record;
   await printResults(session, quarry, id);

@@ -78,7 +78,7 @@ function forCallers(port: number): string[] {
     "          ports:",
     `            - { name: http, containerPort: ${port} }`,
     "          lifecycle:",
-    "            # Balancers still send requests for a while after a pod is told to end.",
+    "            # Balancers still send requests for a while after a pod begins to terminate.",
     "            preStop: { sleep: { seconds: 10 } }",
   ];
 }
