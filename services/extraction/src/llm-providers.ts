@@ -23,7 +23,7 @@ const Provider = z.strictObject({
   schemaDepth: count.exactOptional(),
 });
 
-/** A provider as an operator describes it; the common settings say the rest. */
+/** A provider as an operator describes it; common settings fill in the rest. */
 export type DescribedProvider = z.output<typeof Provider>;
 
 const Providers = z
@@ -31,9 +31,9 @@ const Providers = z
   .min(1, "must name a provider")
   .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, "must have one id each");
 
-/** The setting as JSON; what is said of a fault shows no value, for keys stand among them. */
+/** Parses the setting. Issues show no values, because these include API keys. */
 export const providersSetting = z.string().transform((text, context): DescribedProvider[] => {
-  const { data, error } = Providers.safeParse(jsonOf(text));
+  const { data, error } = Providers.safeParse(tryParseJson(text));
   if (data) return data;
   for (const { path, message } of error.issues) {
     const place = path.length > 0 ? `${path.join(".")}: ` : "";
@@ -42,7 +42,7 @@ export const providersSetting = z.string().transform((text, context): DescribedP
   return z.NEVER;
 });
 
-function jsonOf(text: string): unknown {
+function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

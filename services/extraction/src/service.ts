@@ -14,7 +14,7 @@ export const service: ServiceDescription = {
     asks: [get, revision, search, ...Object.values(subjects.ingestion)],
     sends: [settledSignal("*"), cancelSignal("*"), batchSignal],
     listensTo: [settledSignal("*"), cancelSignal("*"), batchSignal],
-    // Whether an extraction that is pending for long still waits for its turn.
+    // To find out whether a long-pending extraction is still queued.
     looksInto: {
       consumers: [consumers.ingestion.reader, consumers.extraction.engine],
       events: [
@@ -53,9 +53,9 @@ export const service: ServiceDescription = {
     },
     blobs: true,
   },
-  // Without a key or a provider's address the offline engine works.
+  // Optional: without a key or a provider's address the offline engine is used.
   secrets: { OPENAI_API_KEY: { file: "provider-key", optional: true } },
-  leavesCluster: true, // the LLM provider lies where the operator says
+  leavesCluster: true, // to the LLM provider, which may be anywhere
   scaling: {
     least: 3,
     most: 24,
@@ -64,7 +64,7 @@ export const service: ServiceDescription = {
   },
   resources: {
     requests: { cpu: "500m", memory: "512Mi", disk: "64Mi" },
-    // Two threads of the offline engine at their own limit, and the results that they hand over.
+    // Two threads of the offline engine at their memory limit, and the results that they return.
     limits: { memory: "2Gi", disk: "256Mi" },
     temporary: "64Mi",
   },

@@ -1,4 +1,4 @@
-/** What the service keeps and what follows from it, for the operator's command: no engine, no bus. */
+/** The service's stores and read models, for the operator's command; imports neither engine nor bus. */
 export { openMongoBatchViews } from "./adapters/mongo/batch-views.ts";
 export { openMongoExtractionViews } from "./adapters/mongo/extraction-views.ts";
 export { openMongoRetention } from "./adapters/mongo/retention-store.ts";

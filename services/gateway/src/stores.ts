@@ -1,2 +1,2 @@
-/** What the service keeps, for the operator's command: no HTTP. */
+/** The service's stores, for the operator's command; imports no HTTP server. */
 export { openSqliteGateway } from "./adapters/sqlite/open.ts";

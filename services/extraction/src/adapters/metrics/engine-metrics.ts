@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, metrics, type Registry } from "@quarry/service-kit";
 
-/** The figures of engines; once for each registry. */
+/** Metrics of engines; create them once per registry. */
 export function createEngineMetrics(registry: Registry) {
   const registers = [registry];
   return {
@@ -9,7 +9,7 @@ export function createEngineMetrics(registry: Registry) {
   };
 }
 
-/** Extractions that their account's month had no tokens for; once for each registry. */
+/** Counts extractions refused by the token quota; create it once per registry. */
 export function createQuotaMetrics(registry: Registry): { refused: () => void } {
   const refusals = new Counter({ ...metrics.quotaRefusals, registers: [registry] });
   return { refused: () => refusals.inc() };

@@ -2,7 +2,7 @@ import type { Engine } from "@quarry/engine";
 import { AppError } from "@quarry/kernel";
 import type { EngineMetrics } from "./engine-metrics.ts";
 
-/** An engine whose work is counted and timed. */
+/** An engine that counts and times its extractions. */
 export function measuredEngine(engine: Engine, { durations, jobs }: EngineMetrics): Engine {
   const own = { engine: engine.id };
   return {

@@ -5,7 +5,7 @@ import type { ExtractionRow } from "../../domain/extraction-row.ts";
 import { type ColumnNames, narrowBy, narrowingColumns, walkBy } from "../narrowing.ts";
 
 const pending = { status: "pending", deleted: false };
-/** Indexes of what is pending alone, named in queries: not every server chooses them. */
+/** Partial indexes of pending extractions. Queries name them, because not every server would choose them. */
 const indexes = { since: "pending", ofAccount: "pending_of" };
 
 const columns: ColumnNames = {

@@ -27,7 +27,7 @@ export function openMongoRetention(database: Db): RetentionStore {
         await turns.updateOne(free, { $set: taken }, { upsert: true });
         return true;
       } catch (error) {
-        if (isDuplicateKey(error)) return false; // the turn is there, and another's
+        if (isDuplicateKey(error)) return false; // another holder has the turn
         throw error;
       }
     },

@@ -3,7 +3,7 @@ import type { Collection, Db } from "mongodb";
 import type { UsageAddition, UsageStore } from "../../application/ports.ts";
 import { noUsage, type UsageAmounts } from "../../domain/usage.ts";
 
-/** `_id` is `account|day`, or `reached` for how far the log is counted. */
+/** `_id` is `account|day`, or `reached` for the position up to which the log is counted. */
 type StoredDay = UsageAmounts & { _id: string; position: number };
 
 const reached = "reached";
@@ -39,12 +39,12 @@ export function openMongoUsage(database: Db, collection = "extraction_usage"): U
   });
 }
 
-/** Makes a day where there is none. */
+/** Inserts a day unless it exists. */
 async function open(days: Collection<StoredDay>, _id: string): Promise<void> {
   try {
     await days.updateOne({ _id }, { $setOnInsert: { position: 0, ...noUsage } }, { upsert: true });
   } catch (error) {
-    if (!isDuplicateKey(error)) throw error; // another process has made it
+    if (!isDuplicateKey(error)) throw error; // another process has inserted it
   }
 }
 

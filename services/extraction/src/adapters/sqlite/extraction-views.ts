@@ -36,7 +36,7 @@ export function openSqliteExtractionViews(database: DatabaseSync): ExtractionVie
     ON extractions (created_at) WHERE status = 'pending' AND deleted = 0`);
   database.exec(`CREATE INDEX IF NOT EXISTS extractions_pending_of
     ON extractions (account) WHERE status = 'pending' AND deleted = 0`);
-  // left to itself, SQLite walks through all records of the account
+  // Without INDEXED BY, SQLite would scan all records of the account.
   const pendingOfAccount =
     database.prepare(`SELECT count(*) AS pending FROM (SELECT 1 FROM extractions
     INDEXED BY extractions_pending_of WHERE status = 'pending' AND deleted = 0 AND account = ? LIMIT ?)`);

@@ -19,7 +19,7 @@ export type AnswerMemories = {
 export function createAnswerMemories(blobs: BlobStore): AnswerMemories {
   const held = new Map<string, Map<string, string>>();
 
-  function answersOf(extractionId: string): Map<string, string> {
+  function openAnswers(extractionId: string): Map<string, string> {
     const answers = held.get(extractionId) ?? new Map<string, string>();
     held.set(extractionId, answers);
     const [oldest] = held.keys();
@@ -35,7 +35,7 @@ export function createAnswerMemories(blobs: BlobStore): AnswerMemories {
         return (await blobs.find(extractionId, name))?.toString("utf8");
       },
       async keep(name, answer) {
-        answersOf(extractionId).set(name, answer);
+        openAnswers(extractionId).set(name, answer);
         try {
           await blobs.put(extractionId, name, answer);
         } catch (error) {

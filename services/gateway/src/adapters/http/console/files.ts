@@ -21,7 +21,7 @@ const builtFolder = join(import.meta.dirname, "../../../../../../packages/consol
 export function openBuiltConsole(folder = builtFolder): BuiltConsole | undefined {
   try {
     const assets = join(folder, "console");
-    const names = readdirSync(assets).filter((name) => typeOf(name) !== undefined);
+    const names = readdirSync(assets).filter((name) => mediaTypeOf(name) !== undefined);
     return {
       page: readBuilt(join(folder, "index.html")),
       assets: new Map(names.map((name) => [name, readBuilt(join(assets, name))])),
@@ -32,12 +32,12 @@ export function openBuiltConsole(folder = builtFolder): BuiltConsole | undefined
   }
 }
 
-const typeOf = (name: string) => types[name.slice(name.lastIndexOf(".") + 1)];
+const mediaTypeOf = (name: string) => types[name.slice(name.lastIndexOf(".") + 1)];
 
 /** @throws Error ENOENT. */
 function readBuilt(path: string): BuiltFile {
   return {
-    type: typeOf(path) ?? "application/octet-stream",
+    type: mediaTypeOf(path) ?? "application/octet-stream",
     plain: readFileSync(path),
     br: readFileSync(`${path}.br`),
     gzip: readFileSync(`${path}.gz`),
