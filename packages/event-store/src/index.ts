@@ -5,8 +5,8 @@ export {
   type EventDefinition,
   type EventDefinitions,
 } from "./codec/codec.ts";
-export type { CommitRecord } from "./codec/commit-record.ts";
 export { type GoldenEvent, readGoldenEvents } from "./codec/golden.ts";
+export type { StoredCommit } from "./codec/stored-commit.ts";
 export {
   type Command,
   type CommandOutcome,

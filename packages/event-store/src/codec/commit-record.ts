@@ -20,48 +20,44 @@ export type EventRecord = {
   id: string;
   type: string;
   /** Version of the schema that `data` was written in. */
-  sv: number;
+  schemaVersion: number;
   data: unknown;
   meta: CommitMeta;
 };
 
-/** A commit as both stores keep it. The names are short because they are stored with each one. */
+/** A commit as both stores keep it; `StoredCommit` is its stored form. */
 export type CommitRecord = {
   id: string;
-  /** Stream. */
-  s: string;
+  stream: string;
   /** Number of the commit within its stream, from 1. */
-  q: number;
+  sequence: number;
   /** Version of the first event. */
-  v: number;
-  /** Number of events. */
-  n: number;
+  firstVersion: number;
+  eventCount: number;
   /** Place in the log, from 1. */
-  pos: number;
-  /** Command id. */
-  cmd: string;
-  /** Request hash. */
-  fp: string;
+  position: number;
+  commandId: string;
+  requestHash: string;
   /** Epoch ms. */
   at: number;
-  e: EventRecord[];
+  events: EventRecord[];
 };
 
-/** A commit that has not found its place in the stream and the log yet. */
-export type CommitDraft = Omit<CommitRecord, "q" | "v" | "pos">;
+/** A commit without its place in the stream and in the log. */
+export type CommitDraft = Omit<CommitRecord, "sequence" | "firstVersion" | "position">;
 
 /** What a writer needs to know of a stream's newest commit. */
-export type StreamHead = Pick<CommitRecord, "q" | "v" | "n">;
+export type StreamHead = Pick<CommitRecord, "sequence" | "firstVersion" | "eventCount">;
 
-export const emptyHead: StreamHead = { q: 0, v: 1, n: 0 };
+export const emptyHead: StreamHead = { sequence: 0, firstVersion: 1, eventCount: 0 };
 
-export function versionOf({ v, n }: StreamHead): number {
-  return v + n - 1;
+export function versionOf({ firstVersion, eventCount }: StreamHead): number {
+  return firstVersion + eventCount - 1;
 }
 
-/** Puts a draft right behind its stream's head. */
-export function follow(head: StreamHead, draft: CommitDraft): Omit<CommitRecord, "pos"> {
-  return { ...draft, q: head.q + 1, v: versionOf(head) + 1 };
+/** Places a draft right behind its stream's head. */
+export function follow(head: StreamHead, draft: CommitDraft): Omit<CommitRecord, "position"> {
+  return { ...draft, sequence: head.sequence + 1, firstVersion: versionOf(head) + 1 };
 }
 
 /**
@@ -79,16 +75,16 @@ export function draftCommit<E extends EventBase>(
   const records = events.map(({ type, data }): EventRecord => {
     const schemaVersion = codec.schemaVersionOf(type);
     const checked = codec.decode({ type, schemaVersion, data });
-    return { id: newId(), type, sv: schemaVersion, data: checked.data, meta };
+    return { id: newId(), type, schemaVersion, data: checked.data, meta };
   });
   return {
     id: newId(),
-    s: stream,
-    n: records.length,
-    cmd: commandId,
-    fp: requestHash,
+    stream,
+    eventCount: records.length,
+    commandId,
+    requestHash,
     at,
-    e: records,
+    events: records,
   };
 }
 
@@ -103,25 +99,27 @@ function checkSize(events: readonly EventBase[]): void {
   }
 }
 
-/** Today's view of a stored commit. */
+/** A commit with its events in their current versions. */
 export function toCommit<E extends EventBase>(
   record: CommitRecord,
   codec: EventCodec<E>,
 ): Commit<E> {
   return {
     id: record.id,
-    stream: record.s,
-    position: record.pos,
-    firstVersion: record.v,
-    commandId: record.cmd,
-    requestHash: record.fp,
+    stream: record.stream,
+    position: record.position,
+    firstVersion: record.firstVersion,
+    commandId: record.commandId,
+    requestHash: record.requestHash,
     at: record.at,
-    meta: record.e[0]?.meta ?? {},
-    events: record.e.map((event, index) => toEvent(record, event, record.v + index, codec)),
+    meta: record.events[0]?.meta ?? {},
+    events: record.events.map((event, index) =>
+      toEvent(record, event, record.firstVersion + index, codec),
+    ),
   };
 }
 
-/** Today's view of a stored commit; undefined where only a newer release knows an event of it. */
+/** The same; undefined if only a newer release knows one of its events. */
 export function toKnownCommit<E extends EventBase>(
   record: CommitRecord,
   codec: EventCodec<E>,
@@ -144,10 +142,12 @@ export function toResult<E extends EventBase>(
 
 /** @throws CommandReusedError when the command of that commit had another content. */
 export function checkSameRequest(
-  first: Pick<CommitRecord, "s" | "cmd" | "fp">,
+  first: Pick<CommitRecord, "stream" | "commandId" | "requestHash">,
   requestHash: string,
 ): void {
-  if (first.fp !== requestHash) throw new CommandReusedError(first.s, first.cmd);
+  if (first.requestHash !== requestHash) {
+    throw new CommandReusedError(first.stream, first.commandId);
+  }
 }
 
 /** Cuts a range of versions out of all commits of a stream. */
@@ -157,8 +157,8 @@ export function toSlice<E extends EventBase>(
   codec: EventCodec<E>,
 ): StreamSlice<E> {
   const events = records.flatMap((record) =>
-    record.e.flatMap((event, index) => {
-      const version = record.v + index;
+    record.events.flatMap((event, index) => {
+      const version = record.firstVersion + index;
       return version < from || version > to ? [] : [toEvent(record, event, version, codec)];
     }),
   );
@@ -167,10 +167,10 @@ export function toSlice<E extends EventBase>(
 
 function toEvent<E extends EventBase>(
   record: CommitRecord,
-  { id, type, sv, data, meta }: EventRecord,
+  { id, type, schemaVersion, data, meta }: EventRecord,
   version: number,
   codec: EventCodec<E>,
 ): StoredEvent<E> {
-  const event = codec.decode({ type, schemaVersion: sv, data });
-  return Object.assign(event, { id, stream: record.s, version, at: record.at, meta });
+  const event = codec.decode({ type, schemaVersion, data });
+  return Object.assign(event, { id, stream: record.stream, version, at: record.at, meta });
 }

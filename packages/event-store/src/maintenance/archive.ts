@@ -1,23 +1,23 @@
-import type { CommitRecord } from "../codec/commit-record.ts";
+import type { StoredCommit } from "../codec/stored-commit.ts";
 
 /**
- * A log as it lies in its store, for copies of it: records in the versions in which they were
- * written, with their ids and positions. Beside the services that use the log.
+ * A log in its stored form, for backups: commits in the versions in which they were written, with their ids
+ * and positions. It can be used while services use the log.
  */
 export interface LogArchive {
   /** Position of the newest commit, 0 for an empty log. */
   head(): Promise<number>;
 
-  /** Records after a position in order, without gaps as the event store's `readAll`. */
-  read(after: number, limit?: number): Promise<CommitRecord[]>;
+  /** Commits after a position in order, without gaps as in the event store's `readAll`. */
+  read(after: number, limit?: number): Promise<StoredCommit[]>;
 
   /**
-   * Writes records at the positions that they have, as handed to the bus already.
+   * Writes commits at their own positions, marked as published.
    *
-   * @throws the store's own error where one is there already: a log is copied into an empty one.
+   * @throws the store's own error if one exists already, because a log is copied into an empty one.
    */
-  write(records: readonly CommitRecord[]): Promise<void>;
+  write(records: readonly StoredCommit[]): Promise<void>;
 
-  /** Counts a stream's commits as not handed to the bus, so that a running service does that. */
+  /** Marks a stream's commits as not published, so that a running service publishes them. */
   relayAgain(stream: string): Promise<void>;
 }

@@ -4,14 +4,14 @@ import { StreamGapError } from "../errors.ts";
  * The number of the first commit that is missing before an existing one; undefined if none is. The loss of a
  * stream's newest commits cannot be detected.
  */
-export function firstMissing(commits: readonly { q: number }[]): number | undefined {
-  const index = commits.findIndex(({ q }, before) => q !== before + 1);
+export function firstMissing(sequences: readonly number[]): number | undefined {
+  const index = sequences.findIndex((sequence, before) => sequence !== before + 1);
   return index < 0 ? undefined : index + 1;
 }
 
 /** @throws StreamGapError */
-export function assertWhole(stream: string, commits: readonly { q: number }[]): void {
-  const missing = firstMissing(commits);
+export function assertWhole(stream: string, commits: readonly { sequence: number }[]): void {
+  const missing = firstMissing(commits.map(({ sequence }) => sequence));
   if (missing !== undefined) throw new StreamGapError(stream, missing);
 }
 

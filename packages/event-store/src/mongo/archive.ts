@@ -1,6 +1,7 @@
 import { systemClock, uuidv7 } from "@quarry/kernel";
 import type { Db } from "mongodb";
 import { MAX_PAGE } from "../codec/commit-record.ts";
+import { toStored } from "../codec/stored-commit.ts";
 import type { LogArchive } from "../maintenance/archive.ts";
 import { openCommits, toDocument } from "./commit-document.ts";
 import { answered } from "./failures.ts";
@@ -18,7 +19,9 @@ export async function openMongoArchive(database: Db, collection: string): Promis
   const tail = { commits, holeGraceMs: HOLE_GRACE_MS, clock: systemClock, newId: uuidv7 };
   return {
     head: () => answered(head.position()),
-    read: (after, limit = MAX_PAGE) => answered(readGapless(tail, after, limit)),
+    async read(after, limit = MAX_PAGE) {
+      return (await answered(readGapless(tail, after, limit))).map(toStored);
+    },
     async write(records) {
       const documents = records.map((record) => {
         const { out: _, ...relayed } = toDocument(record);

@@ -1,23 +1,24 @@
 import { storedJson } from "@quarry/kernel";
 import { type Collection, type Db, Long } from "mongodb";
 import { type CommitRecord, MAX_PAGE } from "../codec/commit-record.ts";
+import { fromStored, type StoredCommit, toStored } from "../codec/stored-commit.ts";
 
 /** How long one operation may take, in ms, finding a server included. */
 export const OPERATION_TIMEOUT_MS = 5_000;
 
-/** The index of commits that are not with the bus yet; named in queries, for not every server chooses it. */
+/** The index of unpublished commits. Queries name it, because not every server would choose it. */
 export const UNRELAYED = "unrelayed";
 
 /**
- * A commit record as a document. The events' data is JSON text: names in it may hold dots, dollar
- * signs or NUL, which BSON or one of the servers would not keep as they are.
+ * A stored commit as a document. The events' data is JSON text, because names in it may hold dots, dollar
+ * signs or NUL, which BSON or one of the servers would not keep.
  */
-export type CommitDocument = Omit<CommitRecord, "id" | "pos" | "e"> & {
+export type CommitDocument = Omit<StoredCommit, "id" | "pos" | "e"> & {
   _id: string;
   pos: Long | number;
   /** 1 until the commit was handed to the bus. */
   out?: 1;
-  e: (Omit<CommitRecord["e"][number], "data"> & { data: string })[];
+  e: (Omit<StoredCommit["e"][number], "data"> & { data: string })[];
 };
 
 export type Commits = Collection<CommitDocument>;
@@ -39,8 +40,8 @@ export async function openCommits(database: Db, name: string): Promise<Commits> 
   return commits;
 }
 
-/** A new commit, not yet handed to the bus. */
-export function toDocument({ id, pos, e, ...rest }: CommitRecord): CommitDocument {
+/** A stored commit as a document, not yet published. */
+export function toDocument({ id, pos, e, ...rest }: StoredCommit): CommitDocument {
   const events = e.map((event) => ({ ...event, data: JSON.stringify(event.data) }));
   return { _id: id, ...rest, pos: Long.fromNumber(pos), out: 1, e: events };
 }
@@ -54,11 +55,13 @@ export function tombstone(options: { id: string; position: number; at: number })
 }
 
 export function toRecord({ _id, out: _, pos, e, ...rest }: CommitDocument): CommitRecord {
-  const events = e.map((event) => ({
-    ...event,
-    data: storedJson<CommitRecord["e"][number]["data"]>(event.data),
-  }));
-  return { id: _id, ...rest, pos: Number(pos), e: events };
+  const events = e.map((event) => ({ ...event, data: storedJson<unknown>(event.data) }));
+  return fromStored({ id: _id, ...rest, pos: Number(pos), e: events });
+}
+
+/** A new commit, not yet published. */
+export function recordToDocument(record: CommitRecord): CommitDocument {
+  return toDocument(toStored(record));
 }
 
 /**

@@ -26,7 +26,7 @@ export async function readTooEarly(
   stream: string,
   read: readonly { q: number }[],
 ): Promise<boolean> {
-  const missing = firstMissing(read);
+  const missing = firstMissing(read.map(({ q }) => q));
   if (missing === undefined) return false;
   const place = { s: stream, q: missing };
   if (await commits.findOne(place, { projection: { _id: 1 } })) return true;

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { MAX_PAGE } from "../codec/commit-record.ts";
+import { toStored } from "../codec/stored-commit.ts";
 import type { LogArchive } from "../maintenance/archive.ts";
 import { atomically } from "./atomically.ts";
 import { CommitTable } from "./commit-table.ts";
@@ -16,7 +17,7 @@ export function openSqliteArchive(database: DatabaseSync): LogArchive {
       return commits.lastPosition();
     },
     async read(after, limit = MAX_PAGE) {
-      return commits.after(after, Math.min(limit, MAX_PAGE));
+      return commits.after(after, Math.min(limit, MAX_PAGE)).map(toStored);
     },
     async write(records) {
       atomically(database, () => {

@@ -3,16 +3,16 @@ import { StreamGapError } from "../errors.ts";
 import { COMMITS_BEHIND, CommitTable } from "./commit-table.ts";
 import { openDatabase } from "./open-database.ts";
 
-const commit = (q: number) => ({
-  id: `id-${q}`,
-  s: "a",
-  q,
-  v: q,
-  n: 1,
-  cmd: `cmd-${q}`,
-  fp: "",
+const commit = (sequence: number) => ({
+  id: `id-${sequence}`,
+  stream: "a",
+  sequence,
+  firstVersion: sequence,
+  eventCount: 1,
+  commandId: `command-${sequence}`,
+  requestHash: "",
   at: 0,
-  e: [],
+  events: [],
 });
 
 it("counts a stream's commits behind a known one along an index, without reading them", () => {
@@ -28,10 +28,10 @@ it("meets a gap behind what it knows to be whole, too", () => {
   using database = openDatabase(":memory:");
   const commits = new CommitTable(database);
   for (const q of [1, 2]) commits.insert(commit(q));
-  expect(commits.head("a").q).toBe(2);
+  expect(commits.head("a").sequence).toBe(2);
   for (const q of [3, 5]) commits.insert(commit(q));
   expect(() => commits.head("a")).toThrow(StreamGapError);
   expect(() => commits.head("a")).toThrow("commit 4 of a");
   commits.insert(commit(4));
-  expect(commits.head("a").q).toBe(5);
+  expect(commits.head("a").sequence).toBe(5);
 });

@@ -6,6 +6,7 @@ import {
   emptyHead,
   type StreamHead,
 } from "../codec/commit-record.ts";
+import { fromStored, toStored } from "../codec/stored-commit.ts";
 import { assertWhole } from "../maintenance/lost-commits.ts";
 import type { RelayTarget } from "../port.ts";
 
@@ -93,9 +94,9 @@ export class CommitTable {
   head(stream: string): StreamHead {
     const row = this.#head.get(stream);
     if (!row) return emptyHead;
-    const head = { q: Number(row.q), v: Number(row.v), n: Number(row.n) };
-    this.#assertWholeUpTo(stream, head.q);
-    return head;
+    const sequence = Number(row.q);
+    this.#assertWholeUpTo(stream, sequence);
+    return { sequence, firstVersion: Number(row.v), eventCount: Number(row.n) };
   }
 
   /** Counts only what came since it last looked, however long the stream is. */
@@ -150,13 +151,13 @@ export class CommitTable {
 
   /** Inserts at the end of the log and returns the position, which is one more than the last. */
   insert(commit: CommitDraft & StreamHead): number {
-    const { id, s, q, v, n, cmd, fp, at, e } = commit;
+    const { id, s, q, v, n, cmd, fp, at, e } = toStored({ ...commit, position: 0 }); // which SQLite assigns
     return Number(this.#insert.run(id, s, q, v, n, cmd, fp, at, JSON.stringify(e)).lastInsertRowid);
   }
 }
 
 function toRecord(row: Record<string, SQLOutputValue>): CommitRecord {
-  return {
+  return fromStored({
     id: String(row.id),
     s: String(row.s),
     q: Number(row.q),
@@ -167,5 +168,5 @@ function toRecord(row: Record<string, SQLOutputValue>): CommitRecord {
     fp: String(row.fp),
     at: Number(row.at),
     e: storedJson(String(row.e)),
-  };
+  });
 }

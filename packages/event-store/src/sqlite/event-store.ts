@@ -84,16 +84,16 @@ class SqliteEventStore<E extends EventBase> implements EventStore<E> {
     draft: CommitDraft,
     expected: ExpectedVersion,
   ): { record: CommitRecord; repeated: boolean } {
-    const head = this.#commits.head(draft.s);
-    const isNew = head.q === 0; // so that no command can have been committed to it
-    const first = isNew ? undefined : this.#commits.byCommand(draft.s, draft.cmd);
+    const head = this.#commits.head(draft.stream);
+    const isNew = head.sequence === 0; // so that no command can have been committed to it
+    const first = isNew ? undefined : this.#commits.byCommand(draft.stream, draft.commandId);
     if (first) {
-      checkSameRequest(first, draft.fp);
+      checkSameRequest(first, draft.requestHash);
       return { record: first, repeated: true };
     }
-    checkExpected(draft.s, expected, versionOf(head));
+    checkExpected(draft.stream, expected, versionOf(head));
     const placed = follow(head, draft);
-    return { record: { ...placed, pos: this.#commits.insert(placed) }, repeated: false };
+    return { record: { ...placed, position: this.#commits.insert(placed) }, repeated: false };
   }
 
   async read(stream: string, range: { from?: number; to?: number } = {}): Promise<StreamSlice<E>> {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { BlobReference } from "@quarry/contracts";
-import type { CommitRecord } from "@quarry/event-store";
+import type { StoredCommit } from "@quarry/event-store";
 import { isBatchStream } from "@quarry/extraction/stores";
 import { counted, sha256 } from "@quarry/kernel";
 import { existingExtraction } from "../existing-extractions.ts";
@@ -70,7 +70,7 @@ export async function copyBlobs(
 /** Ids of the extractions whose request is in a copied log, in its order. */
 async function* requestedIn(logFile: string): AsyncGenerator<string, void> {
   for await (const line of readLines(logFile)) {
-    const { v, s, e } = line as CommitRecord; // written a moment ago by this program
+    const { v, s, e } = line as StoredCommit; // written a moment ago by this program
     if (v === 1 && e.length > 0 && !isBatchStream(s)) yield s.slice("extraction-".length);
   }
 }

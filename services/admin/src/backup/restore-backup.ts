@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { KeyRecord } from "@quarry/access";
-import { type CommitRecord, catchGap, rebuild } from "@quarry/event-store";
+import { catchGap, rebuild, type StoredCommit } from "@quarry/event-store";
 import { createErase, extractionStream } from "@quarry/extraction/stores";
 import { counted } from "@quarry/kernel";
 import { BackupError } from "../errors.ts";
@@ -103,9 +103,9 @@ async function restoreLog(
   name: LogName,
 ): Promise<Set<string>> {
   const open = new Set<string>();
-  let page: CommitRecord[] = [];
+  let page: StoredCommit[] = [];
   for await (const line of readLines(join(folder, format.logFile(name)))) {
-    const record = line as CommitRecord; // the digest says that it is as it was written
+    const record = line as StoredCommit; // the digest says that it is as it was written
     for (const { type } of record.e) {
       if (type === "ExtractionRequested") open.add(record.s);
       else if (ends.has(type)) open.delete(record.s);

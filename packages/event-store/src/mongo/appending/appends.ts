@@ -60,7 +60,7 @@ export class Appends<E extends EventBase> {
     this.#retryForMs = retryForMs;
   }
 
-  /** Who read a stream, all of it, mostly appends to it next, and need not look it up again. */
+  /** Remembers a stream that was read as a whole, because an append usually follows. */
   noteStream(stream: string, commits: readonly CommitHeader[]): void {
     this.#recent.set(stream, learn(newStream, commits));
   }
@@ -95,41 +95,45 @@ export class Appends<E extends EventBase> {
   }
 
   /**
-   * One try to append the draft after its stream's head. No index keeps a stream's commands apart:
-   * who gets the number `q`, which is unique, knows the commands of all commits before it, and those
-   * never change. What a refusal means is found out by reading: first whether the command was
-   * committed (by an earlier try of ours whose answer was lost, too), then whether the stream has
-   * moved on. Undefined: nothing speaks against another try.
+   * Attempts once to append the draft after its stream's head. No index makes a stream's commands unique;
+   * the writer that gets a sequence number, which is unique, knows the commands of all earlier commits, and
+   * those never change. After a refusal it reads why: first whether the command was committed, possibly by an
+   * earlier attempt whose response was lost, then whether the stream has moved on. Undefined: try again.
    */
   async #commit(draft: CommitDraft, expected: ExpectedVersion): Promise<Outcome | undefined> {
-    const known = this.#recent.at(draft.s, expected) ?? (await this.#look(draft.s));
-    if (known && !known.commands.has(draft.cmd) && isExpected(expected, versionOf(known.head))) {
+    const known = this.#recent.at(draft.stream, expected) ?? (await this.#look(draft.stream));
+    if (
+      known &&
+      !known.commands.has(draft.commandId) &&
+      isExpected(expected, versionOf(known.head))
+    ) {
       const record = await this.#insert(draft, known);
       if (record) return { record, repeated: false };
     }
-    const now = await this.#look(draft.s);
-    if (now?.commands.has(draft.cmd)) return await this.#first(draft);
-    if (now) checkExpected(draft.s, expected, versionOf(now.head));
+    const now = await this.#look(draft.stream);
+    if (now?.commands.has(draft.commandId)) return await this.#first(draft);
+    if (now) checkExpected(draft.stream, expected, versionOf(now.head));
     return undefined;
   }
 
-  /** The command's commit, made by an earlier try of ours or before. */
+  /** The command's commit, made by an earlier attempt of this append or before it. */
   async #first(draft: CommitDraft): Promise<Outcome | undefined> {
-    const record = await commitOfCommand(this.#commits, draft.s, draft.cmd);
+    const record = await commitOfCommand(this.#commits, draft.stream, draft.commandId);
     if (!record) return undefined;
-    checkSameRequest(record, draft.fp);
+    checkSameRequest(record, draft.requestHash);
     return { record, repeated: record.id !== draft.id };
   }
 
-  /** Undefined where a unique index refuses the commit: others were faster. */
+  /** Undefined if a unique index refuses the commit, because another writer was faster. */
   async #insert(draft: CommitDraft, known: KnownStream): Promise<CommitRecord | undefined> {
     const placed = follow(known.head, draft);
-    const pos = await this.#writer.write(placed, known.position);
-    if (pos === undefined) return undefined;
-    const { q, v, n, cmd } = placed;
-    const commands = new Set(known.commands).add(cmd);
-    this.#recent.set(draft.s, { head: { q, v, n }, commands, position: pos });
-    return { ...placed, pos };
+    const position = await this.#writer.write(placed, known.position);
+    if (position === undefined) return undefined;
+    const { sequence, firstVersion, eventCount, commandId } = placed;
+    const commands = new Set(known.commands).add(commandId);
+    const head = { sequence, firstVersion, eventCount };
+    this.#recent.set(draft.stream, { head, commands, position });
+    return { ...placed, position };
   }
 
   /**
@@ -139,7 +143,9 @@ export class Appends<E extends EventBase> {
    */
   async #look(stream: string): Promise<KnownStream | undefined> {
     const known = this.#recent.get(stream);
-    const since = this.#commits.find({ s: stream, q: { $gte: known.head.q } }).sort({ q: 1 });
+    const since = this.#commits
+      .find({ s: stream, q: { $gte: known.head.sequence } })
+      .sort({ q: 1 });
     const headers = since.project<CommitHeader>({ q: 1, v: 1, n: 1, cmd: 1, pos: 1 });
     const read = await headers.toArray();
     const now = learn(known, read);

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { CommitRecord } from "../../codec/commit-record.ts";
-import { type CommitDocument, type Commits, toDocument } from "../commit-document.ts";
+import { type CommitDocument, type Commits, recordToDocument } from "../commit-document.ts";
 import { insertedBefore } from "../failures.ts";
 import type { Positions } from "./positions.ts";
 
@@ -8,7 +8,7 @@ import type { Positions } from "./positions.ts";
 const MAX_BATCH = 32;
 
 type Waiting = {
-  commit: Omit<CommitRecord, "pos">;
+  commit: Omit<CommitRecord, "position">;
   after: number;
   resolve: (position: number | undefined) => void;
   reject: (cause: unknown) => void;
@@ -35,7 +35,7 @@ export class CommitWriter {
    * index refused it: its place in the stream, its position, or its id (by an earlier try whose answer
    * was lost) was taken. Rejects with the driver's error when it is unknown whether it was written.
    */
-  write(commit: Omit<CommitRecord, "pos">, after: number): Promise<number | undefined> {
+  write(commit: Omit<CommitRecord, "position">, after: number): Promise<number | undefined> {
     const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
     this.#waiting.push({ commit, after, resolve, reject });
     if (!this.#writing) void this.#drain();
@@ -62,7 +62,7 @@ export class CommitWriter {
       if (written > 0) this.#positions.used(first + written);
       batch.slice(0, written).forEach(({ resolve }, index) => void resolve(first + index));
       const refused = batch[written];
-      if (refused) await this.#positions.refused(first + written, refused.commit.s);
+      if (refused) await this.#positions.refused(first + written, refused.commit.stream);
       refused?.resolve(undefined);
       this.#waiting.unshift(...batch.slice(written + 1));
     } catch (error) {
@@ -74,7 +74,7 @@ export class CommitWriter {
   /** Inserts in order up to the first one that a unique index refuses; returns how many. */
   async #insertFrom(first: number, batch: readonly Waiting[]): Promise<number> {
     const documents = batch.map(({ commit }, index) =>
-      toDocument({ ...commit, pos: first + index }),
+      recordToDocument({ ...commit, position: first + index }),
     );
     try {
       await this.#insert(documents);

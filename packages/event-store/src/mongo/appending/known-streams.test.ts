@@ -4,7 +4,7 @@ import { type KnownStream, KnownStreams, learn, newStream } from "./known-stream
 const opened = { q: 1, v: 1, n: 2, cmd: "open", pos: 4 };
 const deposited = { q: 2, v: 3, n: 2, cmd: "deposit", pos: 7 };
 const known: KnownStream = {
-  head: { q: 2, v: 3, n: 2 },
+  head: { sequence: 2, firstVersion: 3, eventCount: 2 },
   commands: new Set(["open", "deposit"]),
   position: 7,
 };

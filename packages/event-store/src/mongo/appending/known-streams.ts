@@ -15,7 +15,7 @@ export type KnownStream = {
   position: number;
 };
 
-/** The fields of a commit that a stream is known by. */
+/** The fields of a stored commit that a stream is known by. */
 export type CommitHeader = Pick<CommitDocument, "q" | "v" | "n" | "cmd" | "pos">;
 
 export const newStream: KnownStream = {
@@ -32,13 +32,16 @@ export function learn(
   known: KnownStream,
   commits: readonly CommitHeader[],
 ): KnownStream | undefined {
-  const first = Math.max(known.head.q, 1);
+  const first = Math.max(known.head.sequence, 1);
   if (commits.some(({ q }, index) => q !== first + index)) return undefined;
-  const { q, v, n, pos } = commits.at(-1) ?? { ...emptyHead, pos: 0 };
-  if (q < known.head.q) return undefined;
+  const newest = commits.at(-1);
+  const head = newest
+    ? { sequence: newest.q, firstVersion: newest.v, eventCount: newest.n }
+    : emptyHead;
+  if (head.sequence < known.head.sequence) return undefined;
   const commands = new Set(known.commands);
   for (const { cmd } of commits) commands.add(cmd);
-  return { head: { q, v, n }, commands, position: Number(pos) };
+  return { head, commands, position: Number(newest?.pos ?? 0) };
 }
 
 /**

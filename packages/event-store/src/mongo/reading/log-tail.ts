@@ -24,11 +24,12 @@ export async function readGapless(
 ): Promise<CommitRecord[]> {
   for (;;) {
     const page = await commitsAfter(tail.commits, after, limit);
-    const dense = page.filter((commit, index) => commit.pos === after + 1 + index);
+    const dense = page.filter((commit, index) => commit.position === after + 1 + index);
     const [first] = page;
     if (dense.length > 0 || !first) return dense;
     if (tail.clock() - first.at < tail.holeGraceMs) await delay(tail.holeGraceMs);
-    for (let position = after + 1; position < first.pos; position++) await close(tail, position);
+    for (let position = after + 1; position < first.position; position++)
+      await close(tail, position);
   }
 }
 
