@@ -24,7 +24,7 @@ export type Authenticate = {
  * Finds out who asks.
  *
  * @throws AppError API_KEY_MISSING, API_KEY_INVALID, API_KEY_EXPIRED, API_KEY_REVOKED, and
- *   SCOPE_MISSING where the account is suspended: nothing is granted to it then.
+ *   SCOPE_MISSING if the account is suspended: nothing is granted to it then.
  */
 export function createAuthenticate(dependencies: {
   keys: KeyStore;

@@ -24,7 +24,7 @@ export interface KeyStore {
   list(): Promise<KeyRecord[]>;
   /** Those of an account that are not revoked, oldest first. */
   listOf(accountId: string): Promise<KeyRecord[]>;
-  /** The key as it is then, or undefined where there is none of that id. */
+  /** The key as it is then, or undefined if there is none of that id. */
   update(id: string, change: KeyChange): Promise<KeyRecord | undefined>;
   ping(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export interface TokenVerifier {
 
 /** Accounts that are shut out by who operates the server; any other is served. Times are epoch ms. */
 export interface SuspensionStore {
-  /** Since when an account is suspended, or undefined where it is not. */
+  /** Since when an account is suspended, or undefined if it is not. */
   suspendedAt(accountId: string): Promise<number | undefined>;
   /** Those that are suspended, with since when. */
   list(): Promise<Map<string, number>>;

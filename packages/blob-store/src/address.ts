@@ -1,14 +1,14 @@
 /**
  * Guards what becomes part of a path or key.
  *
- * @throws RangeError where owner or name are not 1 to 128 letters, digits and dashes.
+ * @throws RangeError if owner or name are not 1 to 128 letters, digits and dashes.
  */
 export function checkAddress({ owner, name }: { owner: string; name: string }): void {
   checkWord("owner", owner);
   checkWord("name", name);
 }
 
-/** @throws RangeError where the owner is not 1 to 128 letters, digits and dashes. */
+/** @throws RangeError if the owner is not 1 to 128 letters, digits and dashes. */
 export function checkOwner(owner: string): void {
   checkWord("owner", owner);
 }

@@ -45,7 +45,7 @@ export function assertIntact(ref: BlobRef, bytes: Buffer): Buffer {
 /**
  * A payload on its way out, unchanged, held against its reference.
  *
- * @throws BlobCorruptError where it is longer, at the byte too many, or at the end.
+ * @throws BlobCorruptError if it is longer, at the byte too many, or at the end.
  */
 export async function* verified(
   ref: BlobRef,

@@ -36,7 +36,7 @@ export interface BlobStore {
    * Streams a payload out; the stream fails with BlobCorruptError at the end where length or digest
    * are not those of the reference.
    *
-   * @throws BlobMissingError where there is none.
+   * @throws BlobMissingError if there is none.
    */
   open(ref: BlobRef): Promise<AsyncIterable<Uint8Array>>;
 
@@ -44,7 +44,7 @@ export interface BlobStore {
   read(ref: BlobRef): Promise<Buffer>;
 
   /**
-   * The whole payload of a name, for callers without a reference to it; undefined where there is none.
+   * The whole payload of a name, for callers without a reference to it; undefined if there is none.
    * Its digest is not checked.
    */
   find(owner: string, name: string): Promise<Buffer | undefined>;
@@ -55,7 +55,7 @@ export interface BlobStore {
   /**
    * Removes all blobs of an owner for good and refuses new ones. Idempotent.
    *
-   * @throws AppError UNAVAILABLE where the disk is full and cannot say that the owner is erased.
+   * @throws AppError UNAVAILABLE if the disk is full and cannot say that the owner is erased.
    */
   eraseOwner(owner: string): Promise<void>;
 

@@ -89,7 +89,7 @@ export interface EventStore<E extends EventBase> {
    * @throws VersionConflictError when `expected` does not hold.
    * @throws CommandReusedError when `commandId` was committed with another `requestHash`.
    * @throws CommitTooLargeError over 500 events or 1 MiB, and when empty.
-   * @throws StreamGapError where the stream must be read for it and has lost a commit.
+   * @throws StreamGapError if the stream must be read for it and has lost a commit.
    * @throws StoreUnavailableError when the outcome stays unknown: retry with the same `commandId`.
    */
   append(request: AppendRequest<E>): Promise<AppendResult<E>>;
@@ -97,7 +97,7 @@ export interface EventStore<E extends EventBase> {
   /**
    * Events of a stream with versions in [from, to], both inclusive, upcast to today's shape.
    *
-   * @throws StreamGapError where a commit is missing before another one, whatever the range.
+   * @throws StreamGapError if a commit is missing before another one, whatever the range.
    */
   read(stream: string, range?: { from?: number; to?: number }): Promise<StreamSlice<E>>;
 
@@ -130,7 +130,7 @@ export interface EventStore<E extends EventBase> {
    */
   relayAgain(since: number): Promise<void>;
 
-  /** What the bus keeps messages in, as last noted; undefined where it never was. */
+  /** What the bus keeps messages in, as last noted; undefined if it never was. */
   relayTarget(): Promise<RelayTarget | undefined>;
 
   noteRelayTarget(target: RelayTarget): Promise<void>;

@@ -4,7 +4,7 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 
 type Reviver = (key: string, value: Json, context?: { source?: string }) => Json;
 
-/** The value that a JSON text stands for. @throws SyntaxError where it is no JSON. */
+/** The value that a JSON text stands for. @throws SyntaxError if it is no JSON. */
 export function parseJson(text: string, reviver?: Reviver): Json {
   return storedJson<Json>(text, reviver);
 }

@@ -1,5 +1,5 @@
 /**
- * The first key that an object in a JSON text has twice, in time linear in the text; undefined where there
+ * The first key that an object in a JSON text has twice, in time linear in the text; undefined if there
  * is none. `JSON.parse` takes the last of them in silence.
  *
  * @param json well-formed.

@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 export type Seal = {
   /** @param context what the text belongs to, such as an id; it must be named again to open it. */
   close(text: string, context?: string): string;
-  /** The text, or undefined where this seal did not close it for this context. */
+  /** The text, or undefined if this seal did not close it for this context. */
   open(sealed: string, context?: string): string | undefined;
 };
 

@@ -12,7 +12,7 @@ export function toOffsetTime(epochMilliseconds: number): string {
 }
 
 /**
- * The UTC day `YYYY-MM-DD` as its first millisecond, or undefined where no such day exists
+ * The UTC day `YYYY-MM-DD` as its first millisecond, or undefined if no such day exists
  * (`2026-02-30`).
  */
 export function startOfDay(day: string): number | undefined {

@@ -22,7 +22,7 @@ export interface BusOperator extends AsyncDisposable {
    * consumers again and hand over again what their logs hold. A dry run does none of it, and is
    * refused alike.
    *
-   * @throws AppError NOT_FOUND where there is no such stream, STATE_CONFLICT where the bus has none
+   * @throws AppError NOT_FOUND if there is no such stream, STATE_CONFLICT if the bus has none
    *   that could be recreated.
    */
   remake(stream: string, options?: { dryRun?: boolean }): Promise<void>;

@@ -126,7 +126,7 @@ export interface MessageBus {
    * Asks one responder and waits. Answers may be of any size up to 256 MiB; a request must fit one
    * message of the transport (about 1 MB), what is larger goes by reference.
    *
-   * @throws AppError UNAVAILABLE at once where no process responds to the subject, the responder is busy
+   * @throws AppError UNAVAILABLE at once if no process responds to the subject, the responder is busy
    *   or the bus is away (with `retryAfterSeconds`); TIMEOUT at the deadline (10 s where the context
    *   has none); PAYLOAD_TOO_LARGE for a request that does not fit; else the responder's own.
    */
@@ -178,7 +178,7 @@ export interface MessageBus {
   deadLetters: {
     /** The oldest first; at most `limit` (100). */
     list(options?: { limit?: number }): Promise<DeadLetter[]>;
-    /** Hands the message to its consumer again. Resolves to false where there is no such letter. */
+    /** Hands the message to its consumer again. Resolves to false if there is no such letter. */
     replay(id: string): Promise<boolean>;
     drop(id: string): Promise<boolean>;
   };
@@ -190,14 +190,14 @@ export interface MessageBus {
    * Of some subjects of durable messages, those whose newest message the consumer has not settled: it
    * waits, is being handled, or will be redelivered. Subjects of which the bus does not know are included.
    *
-   * @throws AppError UNAVAILABLE where the bus cannot be reached.
+   * @throws AppError UNAVAILABLE if the bus cannot be reached.
    */
   unsettled(consumer: string, subjects: readonly string[]): Promise<Set<string>>;
 
   /**
    * What the bus keeps messages in now. Made where it is missing.
    *
-   * @throws AppError UNAVAILABLE where it cannot be reached.
+   * @throws AppError UNAVAILABLE if it cannot be reached.
    */
   storage(): Promise<BusStorage>;
 

@@ -45,7 +45,7 @@ const logEveryMs = 5_000;
  * Opens metrics and health, then waits for MongoDB and NATS for as long as they take, so that
  * services and servers may start in any order.
  *
- * @throws ConfigError where an address cannot be understood, or a port not be listened on.
+ * @throws ConfigError if an address cannot be understood, or a port not be listened on.
  */
 export async function connectDistributed(
   service: string,

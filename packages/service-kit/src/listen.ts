@@ -11,7 +11,7 @@ export type ListenOptions = {
   variables: { port: string; host?: string };
 };
 
-/** @throws ConfigError naming the variable where the port or the address cannot be listened on. */
+/** @throws ConfigError naming the variable if the port or the address cannot be listened on. */
 export async function listen(server: Server, options: ListenOptions): Promise<void> {
   const { port, host } = options;
   server.listen({ port, ...(host !== undefined && { host }) });

@@ -1,7 +1,7 @@
 import { ConfigError } from "@quarry/kernel";
 import { MongoClient, type MongoClientOptions, MongoServerError } from "mongodb";
 
-/** @throws ConfigError where the address of QUARRY_MONGODB_URL, or an option in it, cannot be understood. */
+/** @throws ConfigError if the address of QUARRY_MONGODB_URL, or an option in it, cannot be understood. */
 export function createMongoClient(url: string, options: MongoClientOptions): MongoClient {
   try {
     return new MongoClient(url, options);

@@ -8,7 +8,7 @@ type Log = Pick<EventStore<ExtractionEvent>, "read">;
 export type ExistingExtraction = { extractionId: string; references: BlobReference[] };
 
 /**
- * What the log says of an extraction now; undefined where it knows none, or a deleted one. One of which
+ * What the log says of an extraction now; undefined if it knows none, or a deleted one. One of which
  * it has lost a commit counts as living, and its references as unknown: `views verify` names it.
  */
 export async function existingExtraction(

@@ -84,9 +84,9 @@ export const GatewayConfig = z.object(gatewaySettings);
 export type GatewayConfig = z.output<typeof GatewayConfig>;
 
 /**
- * How signed tokens are verified, or undefined where no issuer is configured.
+ * How signed tokens are verified, or undefined if no issuer is configured.
  *
- * @throws ConfigError where one or two of issuer, keys and audience are named.
+ * @throws ConfigError if one or two of issuer, keys and audience are named.
  */
 export function tokenOptions(config: GatewayConfig) {
   const {

@@ -31,7 +31,7 @@ export type Standalone = App & {
   operationsUrl: string;
   /** A key that was made on the first start; it is not kept anywhere else. */
   madeKey: string | undefined;
-  /** Opens the console signed in, once and within ten minutes; undefined where no account could be. */
+  /** Opens the console signed in, once and within ten minutes; undefined if no account could be. */
   consoleLink: string | undefined;
   engine: "offline" | "llm" | "hybrid";
 };
@@ -39,7 +39,7 @@ export type Standalone = App & {
 /**
  * Starts all services in this process on embedded parts in one data folder.
  *
- * @throws ConfigError where the folder cannot be written to, another server or a restore uses it, or a
+ * @throws ConfigError if the folder cannot be written to, another server or a restore uses it, or a
  *   restore into it did not end.
  */
 export async function startStandalone(config: Config, logger: Logger): Promise<Standalone> {

@@ -6,7 +6,7 @@ const firstAccount = "default";
 /**
  * Makes sure that there is a key: the given one is taken; else, on an empty store, one is made.
  *
- * @returns the made key, to be shown this once; undefined where none was made.
+ * @returns the made key, to be shown this once; undefined if none was made.
  */
 export async function ensureFirstKey(
   keys: KeyManager,
@@ -20,7 +20,7 @@ export async function ensureFirstKey(
   return (await keys.list()).length === 0 ? (await keys.create(wanted)).secret : undefined;
 }
 
-/** The oldest key of the first account that may do everything; undefined where none is good. */
+/** The oldest key of the first account that may do everything; undefined if none is good. */
 export async function keyOfOperator(keys: KeyManager, now: number): Promise<KeyRecord | undefined> {
   const known = await keys.listOf(firstAccount);
   const isGood = ({ expiresAt = Number.POSITIVE_INFINITY }: KeyRecord) => expiresAt > now;

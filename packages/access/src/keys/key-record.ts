@@ -34,7 +34,7 @@ export type NewKey = {
   rotatedFrom?: string | undefined;
 };
 
-/** @throws AppError API_KEY_REVOKED or API_KEY_EXPIRED where the key is no longer good. */
+/** @throws AppError API_KEY_REVOKED or API_KEY_EXPIRED if the key is no longer good. */
 export function assertUsable(key: KeyRecord, now: number): void {
   if (key.revokedAt !== undefined) {
     throw new AppError("API_KEY_REVOKED", "This API key was revoked; use another one");

@@ -84,7 +84,7 @@ export function createKeyManager(dependencies: {
     /** Those of an account that are not revoked, oldest first. */
     listOf: (accountId: string) => keys.listOf(accountId),
 
-    /** Ends a key of an account; undefined where it has none of that id that is not revoked. */
+    /** Ends a key of an account; undefined if it has none of that id that is not revoked. */
     async revokeOf(accountId: string, id: string): Promise<KeyRecord | undefined> {
       const known = (await keys.listOf(accountId)).some((key) => key.id === id);
       return known ? keys.update(id, { revokedAt: clock() }) : undefined;

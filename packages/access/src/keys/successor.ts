@@ -5,7 +5,7 @@ import type { KeyRecord, NewKey } from "./key-record.ts";
  * What replaces a key: with the same name and rights, and the same expiry unless days are given. The end of
  * a grace is no expiry: a key that is replaced twice has two successors of the same one.
  *
- * @throws AppError VALIDATION_FAILED where that expiry is over.
+ * @throws AppError VALIDATION_FAILED if that expiry is over.
  */
 export function successorOf(
   { id, accountId, name, scopes, expiresAt, dueAt = expiresAt }: KeyRecord,

@@ -17,7 +17,7 @@ type Content = z.output<typeof Content>;
 
 export type OpenedSession = {
   keyHash: string;
-  /** To be held by the browser from here on; absent where what it holds is fresh. */
+  /** To be held by the browser from here on; absent if what it holds is fresh. */
   renewed?: string;
 };
 
@@ -39,7 +39,7 @@ export function createSessions({ pepper, clock }: { pepper: string; clock: Clock
       return close({ keyHash, endsAt: now + longestMs, seenAt: now });
     },
 
-    /** @throws AppError API_KEY_INVALID where it was not made here; API_KEY_EXPIRED where it is over. */
+    /** @throws AppError API_KEY_INVALID if it was not made here; API_KEY_EXPIRED if it is over. */
     open(held: string): OpenedSession {
       const now = clock();
       const content = read(seal.open(held));

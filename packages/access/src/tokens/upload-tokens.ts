@@ -35,7 +35,7 @@ export function createUploadTokens({ pepper, clock }: { pepper: string; clock: C
     /**
      * The token's id, and who uploads by it: a key that was revoked since, or a suspended account, is refused.
      *
-     * @throws AppError API_KEY_INVALID where it was not made here; API_KEY_EXPIRED where it is over; and as
+     * @throws AppError API_KEY_INVALID if it was not made here; API_KEY_EXPIRED if it is over; and as
      *   authentication does.
      */
     async open(token: string, authenticate: Authenticate): Promise<{ id: string; caller: Caller }> {

@@ -74,7 +74,7 @@ export async function openFileSystemBlobStore(
   };
 }
 
-/** @throws AppError UNAVAILABLE where the disk has no room for the marker: nothing is erased yet. */
+/** @throws AppError UNAVAILABLE if the disk has no room for the marker: nothing is erased yet. */
 async function markErased(at: Layout, owner: string): Promise<void> {
   try {
     await mkdir(at.shardFolder(owner), { recursive: true });

@@ -3,7 +3,7 @@ import { AppError } from "@quarry/kernel";
 
 const retryAfterSeconds = 2;
 
-/** The result, or undefined where a file or folder on the way is not there. */
+/** The result, or undefined if a file or folder on the way is not there. */
 export async function ifExists<Result>(result: Promise<Result>): Promise<Result | undefined> {
   try {
     return await result;
@@ -37,7 +37,7 @@ export async function entriesOf(path: string): Promise<string[]> {
   return ((await ifExists(readdir(path))) ?? []).sort();
 }
 
-/** When a file was last written, in epoch ms; undefined where it is not there. */
+/** When a file was last written, in epoch ms; undefined if it is not there. */
 export async function writtenAt(path: string): Promise<number | undefined> {
   return (await ifExists(stat(path)))?.mtimeMs;
 }

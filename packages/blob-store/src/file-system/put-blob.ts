@@ -21,7 +21,7 @@ export type PutRequest = {
  * one, whole. An erasure leaves its marker before it removes; so a writer that finds none after its
  * rename was first, and will be removed, and one that finds it removes its own blob.
  *
- * @throws AppError UNAVAILABLE where the disk is full.
+ * @throws AppError UNAVAILABLE if the disk is full.
  */
 export async function putBlob(files: Files, request: PutRequest): Promise<BlobRef> {
   const { at, now, settled } = files;

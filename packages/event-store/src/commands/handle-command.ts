@@ -10,7 +10,7 @@ export type Command<State, E extends EventBase> = {
   stream: string;
   initial: State;
   evolve: (state: State, event: E) => State;
-  /** Pure, for it runs again after a lost race. No events: nothing is to be done. */
+  /** Pure, because it runs again after a lost race. No events: nothing is to be done. */
   decide: (state: State) => readonly E[];
   commandId: string;
   requestHash: string;
@@ -29,7 +29,7 @@ export type Command<State, E extends EventBase> = {
 export type Known<State> = { state: State; version: number };
 
 export type CommandOutcome<State, E extends EventBase> = {
-  /** The command's commit; undefined where nothing was to be done. */
+  /** The command's commit; undefined if nothing was to be done. */
   commit: Commit<E> | undefined;
   /** The state right after the commit. */
   state: State;
@@ -66,7 +66,7 @@ export async function handleCommand<State, E extends EventBase>(
   }
 }
 
-/** Undefined where another writer came between. */
+/** Undefined if another writer came between. */
 async function unlessConflict<Outcome>(appending: Promise<Outcome>): Promise<Outcome | undefined> {
   try {
     return await appending;

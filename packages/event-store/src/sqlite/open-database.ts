@@ -22,7 +22,7 @@ const TRUNCATE_AGAIN_MS = 20;
  * disk when it returns, readers never block the writer, deleted bytes are overwritten.
  *
  * @param path a file, or ":memory:" in tests.
- * @throws ConfigError where the file cannot be read and written, is damaged, or was written with another
+ * @throws ConfigError if the file cannot be read and written, is damaged, or was written with another
  *   layout; it stays as it is.
  */
 export function openDatabase(path: string): DatabaseSync {

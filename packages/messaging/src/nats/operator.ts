@@ -18,7 +18,7 @@ export type NatsOperatorOptions = {
   replicas: number;
 };
 
-/** @throws AppError UNAVAILABLE where NATS does not answer or refuses: it is not waited for here. */
+/** @throws AppError UNAVAILABLE if NATS does not answer or refuses: it is not waited for here. */
 export async function connectNatsOperator({
   url,
   replicas,

@@ -6,7 +6,7 @@ import { ConfigError } from "@quarry/kernel";
  * Makes the data folder and what lies above it, readable by its owner only. Folder by folder, for
  * Node's own recursion never ends where a file system has no place for new folders.
  *
- * @throws ConfigError where it cannot be made, or is a file.
+ * @throws ConfigError if it cannot be made, or is a file.
  */
 export function makeDataFolder(folder: string): void {
   if (existsSync(folder)) {
@@ -28,7 +28,7 @@ export function makeDataFolder(folder: string): void {
 /** In a data folder: where a restore works, so that what broke off is never taken for data. */
 export const RESTORING = ".restoring";
 
-/** @throws ConfigError where a restore into the data folder broke off: it may hold a part of the data. */
+/** @throws ConfigError if a restore into the data folder broke off: it may hold a part of the data. */
 export function refuseHalfRestored(folder: string): void {
   const rest = join(folder, RESTORING);
   if (!existsSync(rest)) return;

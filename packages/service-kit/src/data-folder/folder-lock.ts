@@ -6,7 +6,7 @@ import { ConfigError } from "@quarry/kernel";
  * Takes a data folder for this process, a server or a restore. The operating system lets go of it when
  * the process ends, however it ends.
  *
- * @throws ConfigError where another process has it, nothing can be written to it, or the file of the
+ * @throws ConfigError if another process has it, nothing can be written to it, or the file of the
  *   lock is damaged.
  */
 export function lockFolder(folder: string): Disposable {

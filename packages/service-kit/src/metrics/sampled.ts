@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 const timeoutMs = 1_000;
 
 /**
- * Figures that are asked for at each scrape, once for all gauges that show them. Undefined where
+ * Figures that are asked for at each scrape, once for all gauges that show them. Undefined if
  * the part does not answer: no figure is better than one that is not true any more.
  */
 export function sampled<Figures>(ask: () => Promise<Figures>): () => Promise<Figures | undefined> {

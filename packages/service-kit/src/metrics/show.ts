@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from "prom-client";
 import type { MetricDefinition } from "./definitions.ts";
 
-/** What a gauge is to show at a scrape; undefined where nothing is known. */
+/** What a gauge is to show at a scrape; undefined if nothing is known. */
 export type Rows<Row> = () => Promise<readonly Row[] | undefined>;
 
 /** A gauge's labels and value. */

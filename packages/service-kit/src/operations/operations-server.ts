@@ -26,7 +26,7 @@ export async function healthAnswer(path: string, health: Health): Promise<[numbe
 /**
  * Serves `/metrics`, `/livez` and `/readyz` on a port of their own, away from callers.
  *
- * @throws ConfigError where the port or the address cannot be listened on.
+ * @throws ConfigError if the port or the address cannot be listened on.
  */
 export async function startOperationsServer(options: {
   /** 0 for any free one. */

@@ -41,7 +41,7 @@ export async function copyErasures(
  * list that is cut, a restore would bring back what it lacks.
  *
  * @returns how many it names.
- * @throws BackupError where there is such a file.
+ * @throws BackupError if there is such a file.
  */
 export async function writeErasures(stores: Stores, file: string): Promise<number> {
   if (existsSync(file)) throw fileExistsError(file);

@@ -8,7 +8,7 @@ import { BackupError } from "../errors.ts";
  * Makes a folder, and those above it one by one: Node's own recursion never ends where a file system
  * has no place for new folders.
  *
- * @throws BackupError where it cannot be made.
+ * @throws BackupError if it cannot be made.
  */
 export async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return;
@@ -33,7 +33,7 @@ export type NewFile = {
   end(): Promise<FileDigest>;
 };
 
-/** @throws BackupError where there is such a file. */
+/** @throws BackupError if there is such a file. */
 export async function createFile(folder: string, name: string): Promise<NewFile> {
   const path = join(folder, name);
   const file = await open(path, "wx", 0o600).catch((cause) => {
@@ -85,7 +85,7 @@ export function reasonOf(cause: unknown): string {
   return cause instanceof Error && "code" in cause ? String(cause.code) : "unknown reason";
 }
 
-/** @throws BackupError where the file is not there, or not as its manifest says. */
+/** @throws BackupError if the file is not there, or not as its manifest says. */
 export async function checkFile(folder: string, name: string, due: FileDigest): Promise<void> {
   const hash = createHash("sha256");
   let size = 0;

@@ -32,7 +32,7 @@ const PAGE = 500;
  * Fills an empty target from a checked backup, rebuilds the views, erases again what was erased since, and
  * publishes the orders of pending extractions again.
  *
- * @throws BackupError where a line of it cannot be read.
+ * @throws BackupError if a line of it cannot be read.
  */
 export async function restoreBackup(
   { stores, finish }: Target,

@@ -26,7 +26,7 @@ type Digests = Record<string, FileDigest>;
  * Extractions that were deleted before that position are not in the copy; those that are deleted while it
  * is made are listed as erasures, so that a restore leaves them out.
  *
- * @throws BackupError where there is nothing to copy, or the folder is in use or cannot be written.
+ * @throws BackupError if there is nothing to copy, or the folder is in use or cannot be written.
  */
 export async function writeBackup(
   stores: Stores,

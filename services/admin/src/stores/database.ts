@@ -29,7 +29,7 @@ import type { Stores, Target } from "./stores.ts";
 const serverSelectionTimeoutMS = 5_000;
 
 /**
- * @throws AppError UNAVAILABLE where MongoDB does not answer, LoginRefused where it refuses, ConfigError
+ * @throws AppError UNAVAILABLE if MongoDB does not answer, LoginRefused if it refuses, ConfigError
  *   where its address cannot be understood.
  */
 async function connect(url: string): Promise<MongoClient> {
@@ -131,7 +131,7 @@ async function openDelivery(database: Db): Promise<Stores["delivery"]> {
   };
 }
 
-/** @throws ConfigError where the database holds a log, a key or a blob. */
+/** @throws ConfigError if the database holds a log, a key or a blob. */
 export async function openEmptyServers(config: Config, url: string): Promise<Target> {
   const stores = await openServers(config, url);
   const heads = await Promise.all(Object.values(stores.archives).map((log) => log.head()));

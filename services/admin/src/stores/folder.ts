@@ -48,7 +48,7 @@ const DATABASES = new Set([
 /**
  * The stores of a standalone server, whether it runs or not.
  *
- * @throws ConfigError where the folder is not there, holds what is not Quarry's, cannot be written to,
+ * @throws ConfigError if the folder is not there, holds what is not Quarry's, cannot be written to,
  *   or is of another layout.
  */
 export async function openFolder(folder: string, pepper: string | undefined): Promise<Stores> {
@@ -136,7 +136,7 @@ function pepperIn(folder: string): string | undefined {
  * A folder to be filled by a restore.
  *
  * @param pepper kept with the data, where the copy holds one.
- * @throws ConfigError where there is anything in the folder but the rest of a restore that broke off,
+ * @throws ConfigError if there is anything in the folder but the rest of a restore that broke off,
  *   or a server or another restore is at work in it.
  */
 export async function openEmptyFolder(folder: string, pepper: string | undefined): Promise<Target> {

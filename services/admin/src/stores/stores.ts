@@ -47,11 +47,11 @@ export type Stores = AsyncDisposable & {
   blobs: BlobStore;
   keys: KeyStore;
   suspensions: SuspensionStore;
-  /** @throws ConfigError where the pepper is not known. */
+  /** @throws ConfigError if the pepper is not known. */
   keyManager(): KeyManager;
   /** The pepper where it is kept with the data, as a standalone server keeps its own. */
   keptPepper: string | undefined;
-  /** @throws ConfigError where NATS is not named, AppError UNAVAILABLE where it does not answer. */
+  /** @throws ConfigError if NATS is not named, AppError UNAVAILABLE if it does not answer. */
   openBus(): Promise<BusOperator>;
 };
 

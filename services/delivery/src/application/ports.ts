@@ -79,7 +79,7 @@ export type Progress = {
   places: Places;
   /** Another one after each replay. */
   generation: number;
-  /** Since when nothing was taken, epoch ms; null where the last try was a success. */
+  /** Since when nothing was taken, epoch ms; null if the last try was a success. */
   failingSince: number | null;
 };
 
@@ -88,7 +88,7 @@ export interface DeliveryStore {
   progress(webhookId: string): Promise<Progress | undefined>;
   /** Has a webhook go on behind these places: a new one, or one that is sent former events again. */
   goOnFrom(webhookId: string, places: Places): Promise<void>;
-  /** Adds what is pending, then notes the places; false where another generation has begun since. */
+  /** Adds what is pending, then notes the places; false if another generation has begun since. */
   enqueue(
     webhookId: string,
     pending: readonly PendingDelivery[],
@@ -98,7 +98,7 @@ export interface DeliveryStore {
   pending(webhookId: string): Promise<PendingDelivery[]>;
   settle(outcomes: readonly Outcome[]): Promise<void>;
   noteFailing(webhookId: string, since: number | null): Promise<void>;
-  /** Has one event be pending again, whatever became of it; false where it is not kept. */
+  /** Has one event be pending again, whatever became of it; false if it is not kept. */
   requeue(webhookId: string, eventId: string, at: number): Promise<boolean>;
   /** The newest first. */
   list(asked: {
@@ -109,7 +109,7 @@ export interface DeliveryStore {
   forget(webhookId: string): Promise<void>;
   /** Removes what was settled before an instant. */
   prune(before: number): Promise<void>;
-  /** Since when the oldest of all events is pending; undefined where none is. */
+  /** Since when the oldest of all events is pending; undefined if none is. */
   oldestPendingSince(): Promise<number | undefined>;
 }
 
@@ -117,7 +117,7 @@ export interface DeliveryStore {
 export type Turn = { holder: string; beat: number };
 export interface TurnStore {
   read(): Promise<Turn | undefined>;
-  /** Replaces exactly the turn that was read; false where somebody was faster. */
+  /** Replaces exactly the turn that was read; false if somebody was faster. */
   replace(next: Turn, former: Turn | undefined): Promise<boolean>;
 }
 
@@ -127,12 +127,12 @@ export type Post = (
   request: { headers: Record<string, string>; body: string },
 ) => Promise<Attempt>;
 
-/** The output of an extraction as it is now; undefined where it has none, or is deleted. */
+/** The output of an extraction as it is now; undefined if it has none, or is deleted. */
 export type ReadOutput = (accountId: string, extractionId: string) => Promise<Json | undefined>;
 
 /** Keeps secrets readable for this installation alone. */
 export type Sealing = {
   seal(secret: string, webhookId: string): string;
-  /** @throws AppError INTERNAL where it was sealed under another pepper. */
+  /** @throws AppError INTERNAL if it was sealed under another pepper. */
   open(sealed: string, webhookId: string): string;
 };

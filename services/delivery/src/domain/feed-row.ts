@@ -28,7 +28,7 @@ export type Pinned = Pick<EventData, "schemaId" | "schemaRevision">;
  * The rows of a commit. Events that concern Quarry alone make none.
  *
  * @param pinned what the stream's earlier events have said, where the commit is not its first.
- * @throws NewerEventError where only a newer release can read an event.
+ * @throws NewerEventError if only a newer release can read an event.
  */
 export function rowsOf(log: FeedLog, commit: LogCommit, pinned: Pinned = {}): FeedRow[] {
   const { commitId, stream, position, events } = commit;

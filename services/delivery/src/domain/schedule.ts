@@ -2,7 +2,7 @@
 export type Attempt = {
   /** Epoch ms. */
   at: number;
-  /** Undefined where no answer came. */
+  /** Undefined if no answer came. */
   httpStatus: number | undefined;
   fault: "timeout" | "unreachable" | "refused" | undefined;
   durationMs: number;

@@ -18,7 +18,7 @@ export type LiveWebhook = WebhookSettings & {
   status: "live";
   accountId: string;
   secrets: WebhookSecret[];
-  /** Why nothing is sent; null where it is enabled. */
+  /** Why nothing is sent; null if it is enabled. */
   disabled: DisabledReason | null;
 };
 
@@ -38,7 +38,7 @@ export type WebhookCommand = Target &
   );
 type Changes = { [Name in keyof WebhookSettings]?: WebhookSettings[Name] | undefined };
 
-/** @throws AppError STATE_CONFLICT where the id is taken, NOT_FOUND where the account has no such webhook. */
+/** @throws AppError STATE_CONFLICT where the id is taken, NOT_FOUND if the account has no such webhook. */
 export function decide(command: WebhookCommand, state: Webhook): WebhookEvent[] {
   const { webhookId, accountId } = command;
   const target = { webhookId, accountId };

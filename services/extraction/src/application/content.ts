@@ -11,14 +11,14 @@ import {
   isInline,
 } from "../domain/extraction-row.ts";
 
-/** The caller's content that events only refer to; undefined where it was erased since. */
+/** The caller's content that events only refer to; undefined if it was erased since. */
 export type Content = {
   input(reference: BlobReference): Promise<ExtractionInput | undefined>;
   output(reference: BlobReference): Promise<Json | undefined>;
   evidence(reference: BlobReference): Promise<Evidence | undefined>;
 };
 
-/** A blob's bytes; undefined where it was erased. */
+/** A blob's bytes; undefined if it was erased. */
 export async function readUnlessErased(
   blobs: BlobStore,
   reference: BlobReference,
@@ -31,7 +31,7 @@ export async function readUnlessErased(
   }
 }
 
-/** JSON that lies in a blob; undefined where it was erased. */
+/** JSON that lies in a blob; undefined if it was erased. */
 export async function readJson(
   blobs: BlobStore,
   reference: BlobReference,

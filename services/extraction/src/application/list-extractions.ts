@@ -13,7 +13,7 @@ import type { ExtractionFilter, ExtractionViews, SchemaDirectory } from "./ports
 /**
  * The query for a list of extractions, by page numbers or by a cursor.
  *
- * @throws AppError VALIDATION_FAILED where the cursor is no extraction of the account.
+ * @throws AppError VALIDATION_FAILED if the cursor is no extraction of the account.
  */
 export function createListExtractions(dependencies: {
   views: ExtractionViews;

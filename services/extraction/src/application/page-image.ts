@@ -28,7 +28,7 @@ const Made = z.object({ images: DrawnPages.shape.images });
  * A page of an extraction's source as an upright picture, matching the page's boxes: the one that the
  * reader made, or else one that is drawn now.
  *
- * @throws AppError NOT_FOUND; STATE_CONFLICT where no source was read; SOURCE_UNREADABLE where the
+ * @throws AppError NOT_FOUND; STATE_CONFLICT if no source was read; SOURCE_UNREADABLE if the
  *   source has no such page, or none to look at; UNAVAILABLE, TIMEOUT.
  */
 export function createPageImage({ log, views, blobs, pageImages }: Dependencies) {

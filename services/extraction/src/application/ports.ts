@@ -93,7 +93,7 @@ export type PageImageRequest = {
 export interface PageImages {
   /**
    * @param pages from 1, in ascending order, each once, at most `mostPageImages` of the contracts.
-   * @throws AppError SOURCE_UNREADABLE where a page cannot be drawn or is not there, NOT_FOUND where
+   * @throws AppError SOURCE_UNREADABLE if a page cannot be drawn or is not there, NOT_FOUND if
    *   the source was erased, UNAVAILABLE, TIMEOUT.
    */
   of(

@@ -48,7 +48,7 @@ export function createReadExtractions(dependencies: {
       return evidenceOf(row) ?? refuse(row.status, rule);
     },
 
-    /** @throws AppError STATE_CONFLICT while the extraction is pending, and where no source was read. */
+    /** @throws AppError STATE_CONFLICT while the extraction is pending, and if no source was read. */
     async document(query: GetExtraction): Promise<BlobReference> {
       const { document, status } = await loadRow(query);
       return document ?? refuse(status, "The document is available once the source has been read");

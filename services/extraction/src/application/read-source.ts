@@ -16,7 +16,7 @@ type Dependencies = {
 /**
  * An extraction's source as it came: the file that was sent, the text, or what lay at the address.
  *
- * @throws AppError NOT_FOUND; STATE_CONFLICT where nothing was fetched, or was not kept.
+ * @throws AppError NOT_FOUND; STATE_CONFLICT if nothing was fetched, or was not kept.
  */
 export function createReadSource({ log, views, sources }: Dependencies) {
   return async (query: GetExtraction, context: MessageContext): Promise<SourceAnswer> => {

@@ -20,7 +20,7 @@ const TIMEOUT_MS = 8_000;
 /**
  * Suggests a structure for documents that extractions have read. Neither readers nor engines run.
  *
- * @throws AppError NOT_FOUND; STATE_CONFLICT where no source was read; TIMEOUT; PAYLOAD_TOO_LARGE.
+ * @throws AppError NOT_FOUND; STATE_CONFLICT if no source was read; TIMEOUT; PAYLOAD_TOO_LARGE.
  */
 export function createSuggestSchema({ views, blobs, fields, clock }: Dependencies) {
   return async ({ accountId, extractionIds }: SuggestStructure): Promise<SuggestedStructure> => {

@@ -24,8 +24,8 @@ export type BatchCommand =
 /**
  * What a command does to a batch. An end that comes late or twice changes nothing.
  *
- * @throws AppError STATE_CONFLICT where a new batch's id is taken, or a completed one is cancelled;
- *   NOT_FOUND where the account has no such batch to cancel.
+ * @throws AppError STATE_CONFLICT if a new batch's id is taken, or a completed one is cancelled;
+ *   NOT_FOUND if the account has no such batch to cancel.
  */
 export function decideBatch(command: BatchCommand, state: Batch): ExtractionEvent[] {
   switch (command.type) {

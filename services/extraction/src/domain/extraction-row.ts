@@ -32,7 +32,7 @@ export type ExtractionRow = ViewRow &
     deleted: boolean;
   };
 
-/** The caller's content that an event refers to, as read for it; undefined where it was erased since. */
+/** The caller's content that an event refers to, as read for it; undefined if it was erased since. */
 export type EventContent = {
   input?: ExtractionInput | undefined;
   output?: Json | undefined;

@@ -32,7 +32,7 @@ export type ExtractionCommand =
  * Decides the events of a command. An outcome that comes late, twice, or after a deletion changes nothing;
  * `spend` still records the cost of work on a deleted extraction.
  *
- * @throws AppError STATE_CONFLICT where a new extraction's id is taken, NOT_FOUND where the account
+ * @throws AppError STATE_CONFLICT if a new extraction's id is taken, NOT_FOUND if the account
  *   has no such extraction to delete.
  */
 export function decide(command: ExtractionCommand, state: Extraction): ExtractionEvent[] {

@@ -12,7 +12,7 @@ const looks = { times: 10, apartMs: 20 };
  * not running, and the next repeat takes it up.
  */
 export function createJoin(store: IdempotencyStore, clock: Clock) {
-  /** The record once its request is done; undefined where that request does not end soon. */
+  /** The record once its request is done; undefined if that request does not end soon. */
   async function untilDone({
     scope,
     commandId,

@@ -16,8 +16,8 @@ import { sourceStream } from "../domain/source.ts";
  * Draws pages of a source that was ingested, for a model that can see. They are the extraction's
  * blobs, named by their content, so that what is drawn again is kept once.
  *
- * @throws AppError NOT_FOUND where the account has no such source, or it was erased;
- *   SOURCE_UNREADABLE where it has no such page; UNAVAILABLE.
+ * @throws AppError NOT_FOUND if the account has no such source, or it was erased;
+ *   SOURCE_UNREADABLE if it has no such page; UNAVAILABLE.
  */
 export function createDrawPages(dependencies: {
   log: EventStore<SourceEvent>;

@@ -6,7 +6,7 @@ import { sourceStream } from "../domain/source.ts";
 /**
  * What reading an extraction's source came to, and where its bytes lie.
  *
- * @throws AppError NOT_FOUND where the account has no such source, or none that was read.
+ * @throws AppError NOT_FOUND if the account has no such source, or none that was read.
  */
 export function createKeptSource({ log }: { log: EventStore<SourceEvent> }) {
   return async ({ extractionId, accountId }: GetExtraction): Promise<KeptSource> => {

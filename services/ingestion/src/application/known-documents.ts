@@ -8,7 +8,7 @@ import type { DocumentIndex } from "./ports.ts";
 
 /** Documents that were read before, by the key of all that their readers were given. */
 export type KnownDocuments = {
-  /** The document with its pictures; undefined where there is none, or it was erased. */
+  /** The document with its pictures; undefined if there is none, or it was erased. */
   recall(key: string): Promise<PackedDocument | undefined>;
   remember(key: string, document: BlobReference): Promise<void>;
 };

@@ -17,7 +17,7 @@ type Read = {
 
 /**
  * What a document is found again by: a digest of all that its reader was given, of the account, and
- * of the readers. Undefined where a document is not to be found again: of words sent as such, which
+ * of the readers. Undefined if a document is not to be found again: of words sent as such, which
  * cost little to read; of a fetched web page, which may show what its scripts fetched; of a source
  * with a password, for a digest could be used to guess that.
  */

@@ -17,7 +17,7 @@ export function createEnsureSchema({ views, execute }: { views: SchemaViews; exe
     return undefined;
   }
 
-  /** Undefined where the id belongs to a schema that was deleted or renamed. */
+  /** Undefined if the id belongs to a schema that was deleted or renamed. */
   async function ensureAt(schemaId: string, command: EnsureSchema, meta: CommitMeta) {
     try {
       const { row } = await execute({ type: "ensure", schemaId, ...command }, command, meta);

@@ -23,9 +23,9 @@ export type SchemaCommand =
 /**
  * What a command does to a schema.
  *
- * @throws AppError NOT_FOUND where the account has no such live schema, REVISION_MISMATCH where
- *   `ifRevision` is not the present revision, STATE_CONFLICT where a new schema's id is taken, by a
- *   schema of another name or a deleted one where it is to be ensured; SCOPE_MISSING where that takes a
+ * @throws AppError NOT_FOUND if the account has no such live schema, REVISION_MISMATCH if
+ *   `ifRevision` is not the present revision, STATE_CONFLICT if a new schema's id is taken, by a
+ *   schema of another name or a deleted one where it is to be ensured; SCOPE_MISSING if that takes a
  *   change that the caller may not make.
  */
 export function decide(command: SchemaCommand, state: Schema): SchemaEvent[] {

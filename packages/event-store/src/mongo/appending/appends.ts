@@ -139,7 +139,7 @@ export class Appends<E extends EventBase> {
   /**
    * Reads on from where the stream was known; undefined, and all is read next time, if that does not fit.
    *
-   * @throws StreamGapError where all was read and lacks a commit.
+   * @throws StreamGapError if all was read and lacks a commit.
    */
   async #look(stream: string): Promise<KnownStream | undefined> {
     const known = this.#recent.get(stream);

@@ -26,7 +26,7 @@ export const newStream: KnownStream = {
 
 /**
  * Continues from what was known to a stream's newest commit, by all commits from the known head on, that
- * one included. Undefined where one of them is missing: its command would be, too.
+ * one included. Undefined if one of them is missing: its command would be, too.
  */
 export function learn(
   known: KnownStream,

@@ -63,7 +63,7 @@ async function openBus({ open }: Session): Promise<BusOperator> {
   return { ...bus, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }
 
-/** @throws AppError NOT_FOUND where one of them is none, before anything is done to the others. */
+/** @throws AppError NOT_FOUND if one of them is none, before anything is done to the others. */
 async function find(bus: BusOperator, ids: string[]): Promise<DeadLetter[]> {
   const all = await bus.deadLetters.list({ limit: FIND_WITHIN });
   const letters = new Map(all.map((letter) => [letter.id, letter]));

@@ -113,7 +113,7 @@ async function rowsOf({ delivery: { views } }: Stores, account?: string): Promis
 
 const isLive = (row: WebhookRow | undefined): row is LiveRow => !!row?.webhook;
 
-/** @throws AppError NOT_FOUND where one of them is none, before anything is done to the others. */
+/** @throws AppError NOT_FOUND if one of them is none, before anything is done to the others. */
 async function find({ delivery: { views } }: Stores, ids: string[]): Promise<LiveRow[]> {
   const rows = await Promise.all(ids.map((id) => views.load(id)));
   return rows.map((row, index) => {

@@ -21,7 +21,7 @@ export type ChangeDependencies = {
   store: DeliveryStore;
   readFeed: ReadFeed;
   sealing: Sealing;
-  /** @throws AppError VALIDATION_FAILED where nothing may be sent to the address. */
+  /** @throws AppError VALIDATION_FAILED if nothing may be sent to the address. */
   checkUrl: (url: string) => void;
   clock: Clock;
   newId: NewId;

@@ -52,7 +52,7 @@ export function createBatches(dependencies: BatchDependencies) {
   const get = async (query: GetBatch): Promise<BatchView> => toBatchView(await loadOwnRow(query));
 
   return {
-    /** @throws AppError SCHEMA_NOT_FOUND where the account has no such live schema. */
+    /** @throws AppError SCHEMA_NOT_FOUND if the account has no such live schema. */
     async create(command: CreateBatch, meta: MessageContext): Promise<BatchView> {
       const { commandId, requestHash, ...asked } = command;
       const { batchId, accountId, schemaId } = asked;

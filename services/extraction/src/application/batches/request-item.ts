@@ -67,7 +67,7 @@ export function createRequestItem(dependencies: RequestItemDependencies) {
 
 type Sources = Pick<RequestItemDependencies, "log" | "blobs" | "content">;
 
-/** Undefined where the extraction that is to be retried was deleted. */
+/** Undefined if the extraction that is to be retried was deleted. */
 async function askedIn(sources: Sources, line: BatchLine): Promise<Asked | undefined> {
   if ("retryOf" in line) return askedBefore(sources, line.retryOf);
   const { base64, ...asked } = line;

@@ -7,7 +7,7 @@ import { createExecute } from "../execute.ts";
 import type { ExtractionViews } from "../ports.ts";
 import { createDeleteExtraction } from "./delete-extraction.ts";
 
-/** Resolves to false where the account has no such extraction any more, or its batch still holds it. */
+/** Resolves to false if the account has no such extraction any more, or its batch still holds it. */
 export type Erase = (
   extraction: { extractionId: string; accountId: string },
   why: string,

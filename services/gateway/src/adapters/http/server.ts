@@ -30,7 +30,7 @@ export type HttpServer = AsyncDisposable & {
 /** Request headers must have arrived within this time, in ms. */
 const headersTimeoutMs = 15_000;
 
-/** Starts listening. @throws ConfigError where the port or the address cannot be listened on. */
+/** Starts listening. @throws ConfigError if the port or the address cannot be listened on. */
 export async function startServer(
   handler: RequestListener,
   options: ServerOptions,

@@ -10,7 +10,7 @@ const optionsOf = (request: Request): CookieOptions => ({
   secure: request.secure,
 });
 
-/** The session that a browser holds, sealed; undefined where it sent none. */
+/** The session that a browser holds, sealed; undefined if it sent none. */
 export function heldSession(request: Request): string | undefined {
   const name = `${nameOf(request)}=`;
   const cookies = (request.get("Cookie") ?? "").split(";").map((cookie) => cookie.trim());

@@ -17,7 +17,7 @@ const types: Record<string, string> = {
 /** Where the console's package is built, seen from here: its files are data, and nothing is imported. */
 const builtFolder = join(import.meta.dirname, "../../../../../../packages/console/dist");
 
-/** The console as it was built; undefined where it was not. */
+/** The console as it was built; undefined if it was not. */
 export function openBuiltConsole(folder = builtFolder): BuiltConsole | undefined {
   try {
     const assets = join(folder, "console");

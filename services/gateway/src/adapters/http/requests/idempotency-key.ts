@@ -10,7 +10,7 @@ const quoted = new RegExp(`^"([\\x20\\x21\\x23-\\x5b\\x5d-\\x7e]{1,${most}})"$`)
 /**
  * The `Idempotency-Key` of a request, bare or as a quoted string.
  *
- * @throws AppError IDEMPOTENCY_KEY_INVALID where it is neither.
+ * @throws AppError IDEMPOTENCY_KEY_INVALID if it is neither.
  */
 export function idempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;

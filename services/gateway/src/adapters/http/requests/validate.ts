@@ -26,7 +26,7 @@ export function validationFailed(issues: Issue[]): AppError {
   return new AppError("VALIDATION_FAILED", message, { issues });
 }
 
-/** @throws AppError VALIDATION_FAILED where a parameter or field was sent more than once. */
+/** @throws AppError VALIDATION_FAILED if a parameter or field was sent more than once. */
 export function refuseRepeated(input: Record<string, unknown>): void {
   const repeated = Object.keys(input).filter((name) => Array.isArray(input[name]));
   if (repeated.length === 0) return;

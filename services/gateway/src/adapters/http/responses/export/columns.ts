@@ -16,7 +16,7 @@ type List = { pointer: string; path: readonly string[] };
  * itself a list, each of its items is a row.
  *
  * @param rows JSON pointer of the list of which each item makes a row.
- * @throws AppError VALIDATION_FAILED where the structure has no such list.
+ * @throws AppError VALIDATION_FAILED if the structure has no such list.
  */
 export function buildTable(structure: StructureNode, rows: string | undefined): Table {
   const lists = listsIn(structure, { pointer: "", path: [] });
@@ -63,7 +63,7 @@ function noSuchList(lists: readonly List[]) {
   return invalid("rows", "unknown", `the schema has no such list; ${remedy}`);
 }
 
-/** The value at a path; null where there is none, as in outputs of another revision. */
+/** The value at a path; null if there is none, as in outputs of another revision. */
 export function valueAt(value: Json, path: readonly string[]): Json {
   return path.reduce<Json>((inner, name) => {
     if (typeof inner !== "object" || inner === null || Array.isArray(inner)) return null;
