@@ -99,7 +99,7 @@ describe("a value is read as it is written", () => {
     });
   });
 
-  it("tells yes from no by the box before its words", () => {
+  it("distinguishes yes from no by the box before its words", () => {
     const fields = { newsletter: "boolean", terms_accepted: "boolean" };
     expect(outputOf("Form 3\n[ ] Newsletter\n[x] Terms accepted\n", fields)).toEqual({
       newsletter: false,

@@ -29,7 +29,7 @@ describe("what the source does not say", () => {
     });
   });
 
-  it("is null, and told where it is required", () => {
+  it("is null, and reported if it is required", () => {
     const structure = objectOf({
       iban: { type: "string", required: true },
       email: "string",

@@ -72,9 +72,9 @@ export function findAll(
   const view = viewOf(document, deadlineAt(Number.POSITIVE_INFINITY));
   const findings: Findings = { leaves: new Map(), rows: new Map() };
   fill(sourcesOf(view, models), structure, findings);
-  const { told } = outputOf(view, structure, findings);
-  const vectors = confidenceFeatures(view, structure, told);
-  return told.map(({ leaf: { pointer } }, at) => ({
+  const { leaves } = outputOf(view, structure, findings);
+  const vectors = confidenceFeatures(view, structure, leaves);
+  return leaves.map(({ leaf: { pointer } }, at) => ({
     pointer,
     features: vectors[at] ?? new Float32Array(),
   }));

@@ -91,11 +91,11 @@ function fillList(sources: Sources, sought: Sought, findings: Findings): void {
   const isWhole = list.pointer === "" && list.node.items.type === "object";
   if (isWhole && (finding?.score ?? 0) < SURE_ROWS && fillOnly(sources, list, findings)) return;
   if (finding) addRows(sources.view, { list, finding }, findings);
-  else if (!isRival) tellUntaken(sources, list, findings);
+  else if (!isRival) reportUntaken(sources, list, findings);
 }
 
-/** A table that seems to be the list and of which nothing was taken is no empty list. */
-function tellUntaken(sources: Sources, list: ListField, findings: Findings): void {
+/** Reports the rows of a table that seems to be the list although no row was taken: the list is not empty. */
+function reportUntaken(sources: Sources, list: ListField, findings: Findings): void {
   const table = untakenTable(sources, list);
   if (!table) return;
   const places = table.rows.map(({ start, end }) => ({ start, end }));

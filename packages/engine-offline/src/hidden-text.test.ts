@@ -17,7 +17,7 @@ it.each([
   [8, 20, false],
   [21, 30, true],
   [22, 30, false],
-])("tells whether a span touches hidden text: %i to %i", (start, end, expected) => {
+])("finds whether a span touches hidden text: %i to %i", (start, end, expected) => {
   expect(isHidden({ hidden }, { start, end })).toBe(expected);
 });
 

@@ -25,7 +25,7 @@ function isSmallText(source: RawSource): boolean {
   return typeof source.content === "string" && source.content.length <= smallText;
 }
 
-/** Reads, draws, and tells what works here. */
+/** Reads, draws, and checks which of its parts work. */
 export type SourceReaders = SourceReader &
   PageDrawer & {
     /**

@@ -13,9 +13,8 @@ async function readerFiles(): Promise<string[]> {
 }
 
 /**
- * A digest that changes with whatever can change what is read: the readers' own code and data, the
- * models of recognition, the versions of their libraries, their limits. Made of the files themselves, so that nobody has to
- * think of it.
+ * A digest of everything that can change what is read: the readers' own code and data, the recognition models,
+ * the versions of their libraries, their limits. It is computed from the files, so no version must be raised.
  */
 export async function readersVersion(limits: ReaderLimits): Promise<string> {
   const files = [libraries, digestsFile, ...(await readerFiles())];

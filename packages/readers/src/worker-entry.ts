@@ -37,8 +37,8 @@ async function carryOut(
   return { images: await renderImages(task.source, task.pages) };
 }
 
-/** An error that is told to the caller; undefined for one that nobody foresaw. */
-function told(error: unknown): AppError | undefined {
+/** The error as the caller sees it; undefined for an unexpected one. */
+function toKnownError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   const part = partNamedBy(error);
   return (
@@ -58,7 +58,7 @@ export default async function work(
   try {
     return await carryOut(task, onProgress);
   } catch (error) {
-    const known = told(error);
+    const known = toKnownError(error);
     if (known) return { error: serialiseError(known) };
     throw error;
   }

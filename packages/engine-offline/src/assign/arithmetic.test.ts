@@ -10,7 +10,7 @@ describe("what was paid", () => {
     expect(totalOf(text)).toEqual({ total: 6.31 });
   });
 
-  it("is told with the currency beside the label, too", () => {
+  it("is found with the currency beside the label, too", () => {
     const text =
       "Total amt......... RM  60.31\n                   RM  60.30\nCash.............. RM  70.30\nYour change....... RM  10.00";
     expect(totalOf(text)).toEqual({ total: 60.3 });

@@ -45,7 +45,7 @@ function rivalOf(
   return rival && rival.score / score;
 }
 
-/** Of two texts that hold each other, one is the other cut short or gone on. */
+/** Whether two values differ. A text that contains the other is the same value, cut short or extended. */
 function isOther(one: Candidate["value"], other: Candidate["value"]): boolean {
   if (typeof one !== "string" || typeof other !== "string") return one !== other;
   const [mine, theirs] = [fold(one), fold(other)];

@@ -14,16 +14,16 @@ const LONGEST = 30;
 const SHORTEST_CHOICE = 3;
 const LINES = 600;
 
-/** What is told by words of their own: yes and no by "In stock", "sold out", and a field's choices. */
+/** Booleans and enum values that appear as bare phrases: "In stock", "sold out", a field's choices. */
 export function flagCandidates(view: DocumentView, field: Field): Candidate[] {
-  const said = saidBy(field);
-  if (!said) return [];
+  const match = matcherFor(field);
+  if (!match) return [];
   for (const { cells } of view.lines.slice(0, LINES)) {
     for (const { start, end } of cells) {
       if (end - start > LONGEST) continue;
-      const told = said(sliceOf(view.text, { start, end }));
-      if (!told || isUnmarked(view.text, field, { start, end })) continue;
-      return [{ field, ...told, span: { start, end }, reason: "flag" }];
+      const matched = match(sliceOf(view.text, { start, end }));
+      if (!matched || isUnmarked(view.text, field, { start, end })) continue;
+      return [{ field, ...matched, span: { start, end }, reason: "flag" }];
     }
   }
   return [];
@@ -35,9 +35,9 @@ function isUnmarked(text: string, { node }: Field, span: Span): boolean {
   return optionRunAt(text, node, span) !== undefined;
 }
 
-type Said = (words: string) => Pick<Candidate, "value" | "score"> | undefined;
+type Matcher = (words: string) => Pick<Candidate, "value" | "score"> | undefined;
 
-function saidBy({ node, meaning }: Field): Said | undefined {
+function matcherFor({ node, meaning }: Field): Matcher | undefined {
   if (node.type === "enum") return chosenFrom(node.values);
   const heads = meaning.name.filter((concept) => !isGeneric(concept));
   if (node.type !== "boolean" || heads.length === 0) return undefined;
@@ -50,7 +50,7 @@ function saidBy({ node, meaning }: Field): Said | undefined {
 }
 
 /** A choice that fills its line or cell. */
-function chosenFrom(values: readonly string[]): Said {
+function chosenFrom(values: readonly string[]): Matcher {
   const choices = new Map(
     values
       .filter(({ length }) => length >= SHORTEST_CHOICE)

@@ -24,9 +24,9 @@ export function inSection(
   if (section.length === 0) return own;
   const mine = [...meaning.context, ...meaning.name.filter(isParty)];
   if (section.some((concept) => mine.includes(concept))) {
-    const told = labelScore(meaning, kind, [...new Set([...section, ...concepts])]);
+    const withSection = labelScore(meaning, kind, [...new Set([...section, ...concepts])]);
     const isAround = section.some((concept) => meaning.context.includes(concept));
-    return Math.max(own, told, isAround && own > 0 ? SAME_SECTION : 0);
+    return Math.max(own, withSection, isAround && own > 0 ? SAME_SECTION : 0);
   }
   const isOther = section.some((concept) => mine.some((one) => oppositesOf(concept).has(one)));
   return isOther ? own * OTHER_SECTION : own;

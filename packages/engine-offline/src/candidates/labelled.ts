@@ -94,7 +94,7 @@ function isOthersLabel(
   return besides.has(relation) && namesField(sliceOf(view.text, region));
 }
 
-/** "VAT: 8.00" tells no rate: its label names an amount, and the number has no sign of percent. */
+/** "VAT: 8.00" is no rate: its label names an amount, and the number has no percent sign. */
 function isAmountNotRate(
   view: DocumentView,
   { kind }: Field,

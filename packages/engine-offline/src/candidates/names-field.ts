@@ -4,7 +4,7 @@ import type { Field } from "../fields/field.ts";
 const SURELY = 0.8;
 const LONGEST_LABEL = 40;
 
-/** Tells the words that name one of the fields: beside or under another's label they are no value. */
+/** Whether words name one of the fields, so that beside or under another's label they are no value. */
 export type NamesField = (words: string) => boolean;
 
 export function namesFieldOf(fields: readonly Field[]): NamesField {

@@ -6,14 +6,14 @@ import type { Candidate } from "./candidate.ts";
 
 const SCORE = 0.48;
 
-/** What a document has but one of needs no label: a price, a time, the days from which and to which. */
+/** Values that occur only once need no label: the only price, the only time, the only date range. */
 export function onlyCandidates(view: DocumentView, field: Field): Candidate[] {
   const found = onlyOne(view, field);
   if (!found) return [];
   const { start, end, value } = found;
   const isText = field.node.type === "string";
-  const told = isText ? view.text.slice(start, end) : value;
-  return [{ field, value: told, span: { start, end }, score: SCORE, reason: "only" }];
+  const asTyped = isText ? view.text.slice(start, end) : value;
+  return [{ field, value: asTyped, span: { start, end }, score: SCORE, reason: "only" }];
 }
 
 function onlyOne(view: DocumentView, field: Field): Recognition | undefined {

@@ -56,7 +56,7 @@ describe("values whose words stand beside them", () => {
     ["In stock", true],
     ["Sold out", false],
     ["Stockholm", null],
-  ])("%s tells whether there is stock: %s", (line, inStock) => {
+  ])("%s means whether there is stock: %s", (line, inStock) => {
     const text = `Blue kettle\n${line}\n`;
     const stock = { type: "boolean", describe: "In stock or sold out" };
     expect(propose({ text }, objectOf({ inStock: stock })).output).toEqual({ inStock });

@@ -6,7 +6,7 @@ import type { FoundLeaf, ListExtent } from "../records/list-finding.ts";
 /** All that was found: leaves by their pointer into the output, and how many rows each list has. */
 export type Findings = { leaves: Map<string, FoundLeaf>; rows: Map<string, ListExtent> };
 
-/** What the output tells of each of its lists, empty ones too. */
+/** Evidence of each list in the output, empty ones too. */
 export function arrayEvidence(
   document: SourceDocument,
   output: Part,

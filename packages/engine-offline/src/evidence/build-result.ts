@@ -25,17 +25,17 @@ export function buildResult(
   findings: Findings,
   models: Models,
 ): EngineResult {
-  const { output, told } = outputOf(view, structure, findings);
+  const { output, leaves } = outputOf(view, structure, findings);
   const sources = { document: view.document, statedAt: statedIn(view.document) };
   const added = isRecognised(view.document) ? [models.recognised.confidence] : [];
-  const shares = confidenceFeatures(view, structure, told).map((features, at) => {
+  const shares = confidenceFeatures(view, structure, leaves).map((features, at) => {
     const share = confidenceOf([models.confidence, ...added], features);
-    const leaf = told[at];
+    const leaf = leaves[at];
     return leaf ? withOwnLabel(leaf.leaf, share) : share;
   });
-  const doubts = told.map((one) => doubtOf(view, one));
+  const doubts = leaves.map((one) => doubtOf(view, one));
   const evidence: Evidence = {
-    leaves: told.map(({ leaf }, at) =>
+    leaves: leaves.map(({ leaf }, at) =>
       leafEvidence(sources, leaf, doubts[at] ? doubted(shares[at] ?? 0) : (shares[at] ?? 0)),
     ),
     missing: missingRequired({ node: structure, value: output, pointer: "" }),
@@ -52,21 +52,21 @@ export function outputOf(
   view: DocumentView,
   structure: StructureNode,
   findings: Findings,
-): { output: Json; told: TypedLeaf[] } {
+): { output: Json; leaves: TypedLeaf[] } {
   const all: TypedLeaf[] = [];
-  const raw = assemble(structure, "", { findings, told: all });
+  const raw = assemble(structure, "", { findings, leaves: all });
   const { value: output, dropped } = coerceOutput(structure, raw);
   const refused = new Set(dropped.map(({ pointer }) => pointer));
   const kept = all.filter(({ leaf }) => !refused.has(leaf.pointer));
   const placed = locateLeaves(view, kept);
-  const told = kept.map((one, at) => ({ ...one, leaf: placed[at] ?? one.leaf }));
-  return { output, told };
+  const leaves = kept.map((one, at) => ({ ...one, leaf: placed[at] ?? one.leaf }));
+  return { output, leaves };
 }
 
-type Assembly = { findings: Findings; told: TypedLeaf[] };
+type Assembly = { findings: Findings; leaves: TypedLeaf[] };
 
 function assemble(node: StructureNode, pointer: string, assembly: Assembly): Json {
-  const { findings, told } = assembly;
+  const { findings, leaves } = assembly;
   if (node.type === "array") {
     return Array.from({ length: findings.rows.get(pointer)?.taken ?? 0 }, (_, index) =>
       assemble(node.items, childPointer(pointer, index), assembly),
@@ -81,7 +81,7 @@ function assemble(node: StructureNode, pointer: string, assembly: Assembly): Jso
   }
   const leaf = findings.leaves.get(pointer);
   const name = pointer.slice(pointer.lastIndexOf("/") + 1);
-  if (leaf) told.push({ leaf, type: node.type, names: { name, describe: node.describe ?? "" } });
+  if (leaf) leaves.push({ leaf, type: node.type, names: { name, describe: node.describe ?? "" } });
   return leaf?.value ?? null;
 }
 

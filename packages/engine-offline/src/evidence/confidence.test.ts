@@ -21,14 +21,14 @@ const leaves = [
   leaf("/tags/1", 0.6, 24, 30),
 ];
 
-it("each value is told by as many numbers as there are names", () => {
+it("each value has as many features as there are names", () => {
   const vectors = confidenceFeatures(view, structure, leaves);
   expect(vectors.map(({ length }) => length)).toEqual(
     leaves.map(() => confidenceFeatureNames.length),
   );
 });
 
-it("a value of a list is told from one that stands alone, with how well its list was understood", () => {
+it("a value of a list is marked as such, with how well its list was understood", () => {
   const [total, first] = confidenceFeatures(view, structure, leaves);
   const of = (name: string, vector: Float32Array | undefined) =>
     vector?.[confidenceFeatureNames.indexOf(name)];

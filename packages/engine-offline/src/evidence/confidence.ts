@@ -6,7 +6,7 @@ import { shareOf, sumOfOdds, type Trees } from "../scoring/trees.ts";
 import type { DocumentView } from "../view.ts";
 import type { TypedLeaf } from "./place-leaves.ts";
 
-/** Nobody is surer than this of a value that was only read. */
+/** The highest confidence of a value that was only read. */
 const SUREST = 0.995;
 /** What values are stated in beside the text. */
 const stated = ["json-ld", "microdata", "rdfa", "meta", "data", "form", "email", "pdf-info"];
@@ -50,11 +50,11 @@ export function confidenceFeatures(
   const single = lists.get(undefined) ?? [];
   const asked = fieldsIn(structure);
   const readerFlags = readers.map((reader) => Number(view.document.reader.name === reader));
-  const told = new Map([...lists].map(([list, own]) => [list, summaryOf(view, own)]));
+  const summaries = new Map([...lists].map(([list, own]) => [list, summaryOf(view, own)]));
   return leaves.map(({ leaf, type }) => {
     const { pointer, score, rival = 0, span, reason, value } = leaf;
     const list = listOf(pointer);
-    const own = list === undefined ? undefined : told.get(list);
+    const own = list === undefined ? undefined : summaries.get(list);
     const others = single.filter((other) => other.leaf !== leaf).map((other) => other.leaf.score);
     return Float32Array.from([
       oddsOf(score),

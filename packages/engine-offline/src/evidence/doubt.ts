@@ -4,7 +4,7 @@ import { within } from "../fields/within.ts";
 import type { DocumentView } from "../view.ts";
 import type { TypedLeaf } from "./place-leaves.ts";
 
-/** No value is surer whose spelling alone leaves open what it is. */
+/** The highest confidence of a value whose spelling has several readings. */
 const SUREST = 0.65;
 const MOST_SHOWN = 3;
 /** Concepts of what has a unit. */

@@ -16,7 +16,7 @@ describe("evidence", () => {
     }
   });
 
-  it("tells an exact value from a typed one", () => {
+  it("distinguishes an exact value from a typed one", () => {
     const { leaves } = extract({ text }, structure).evidence;
     expect(leaves.map(({ match }) => match)).toEqual(["exact", "typed", "exact"]);
   });

@@ -9,7 +9,7 @@ type Sources = {
   statedAt: (stated: Stated) => string | undefined;
 };
 
-/** What the output tells of one of its values. */
+/** Evidence of one value of the output. */
 export function leafEvidence(
   { document, statedAt }: Sources,
   found: FoundLeaf,

@@ -10,7 +10,7 @@ const MOST_SHOWN = 1_000;
  * The result without the values that are less likely to be right than `minConfidence` (0 to 1): they
  * are null in the output, and the evidence shows them apart. A list of single values, which has no
  * nulls, is withheld as a whole where its elements are less likely in the mean; rows of objects stay,
- * so that their number is told truly.
+ * so that their number stays right.
  */
 export function withhold(
   { output, evidence }: EngineResult,
@@ -25,14 +25,14 @@ export function withhold(
   const withheld = evidence.leaves.filter(isWithheld);
   if (withheld.length === 0) return { output, evidence };
   const pointers = new Set(withheld.map(({ pointer }) => pointer));
-  const told = without(output, "", { pointers, lists });
+  const shown = without(output, "", { pointers, lists });
   return {
-    output: told,
+    output: shown,
     evidence: {
       ...evidence,
       leaves: evidence.leaves.filter((leaf) => !pointers.has(leaf.pointer)),
       withheld: withheld.slice(0, MOST_SHOWN),
-      missing: missingRequired({ node: structure, value: told, pointer: "" }),
+      missing: missingRequired({ node: structure, value: shown, pointer: "" }),
       arrays: (evidence.arrays ?? []).map((array) =>
         lists.has(array.pointer) ? { pointer: array.pointer, taken: 0 } : array,
       ),

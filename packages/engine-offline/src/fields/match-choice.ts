@@ -20,9 +20,9 @@ export function matchChoice(
   values: readonly string[],
   words: string,
 ): { value: string; fit: number } | undefined {
-  const told = wordsOf(words).slice(0, MOST_WORDS);
+  const written = wordsOf(words).slice(0, MOST_WORDS);
   const rated = values
-    .map((value) => ({ value, ...rate(wordsOf(value), told) }))
+    .map((value) => ({ value, ...rate(wordsOf(value), written) }))
     .filter(({ fit }) => fit > 0)
     .sort((a, b) => b.fit - a.fit || b.length - a.length);
   const [best, ...others] = rated;
@@ -40,16 +40,17 @@ function isNamedApart(other: Rating, best: Rating): boolean {
   return isApart && other.fit === SAME_WORDS && best.fit === SAME_WORDS;
 }
 
-function rate(value: readonly string[], told: readonly string[]): Rating {
+function rate(value: readonly string[], written: readonly string[]): Rating {
   const wanted = positive(value);
   let best: Rating = { fit: 0, length: 0, at: 0 };
-  for (const { words, isDenied, at } of phrasesOf(told)) {
+  for (const { words, isDenied, at } of phrasesOf(written)) {
     const { fit, isOpposite } = likeness(wanted.words, words);
     const hasSameSense = (isDenied !== isOpposite) === wanted.isDenied;
     if (!hasSameSense || fit < best.fit) continue;
     if (fit > best.fit || words.length > best.length) best = { fit, length: words.length, at };
   }
-  const isInitial = told.length === 1 && told[0]?.length === 1 && value[0]?.[0] === told[0];
+  const isInitial =
+    written.length === 1 && written[0]?.length === 1 && value[0]?.[0] === written[0];
   return best.fit === 0 && isInitial ? { fit: INITIAL, length: 1, at: 0 } : best;
 }
 
@@ -61,13 +62,13 @@ function positive(value: readonly string[]): Said {
 }
 
 /** Every run of words up to four, with whether a negation stands shortly before it. */
-function phrasesOf(told: readonly string[]): Said[] {
+function phrasesOf(written: readonly string[]): Said[] {
   const phrases: Said[] = [];
-  for (let at = 0; at < told.length; at++) {
-    const before = told.slice(Math.max(0, at - REACH), at).filter(isNegation).length;
-    for (let length = 1; length <= LONGEST_PHRASE && at + length <= told.length; length++) {
-      const words = told.slice(at, at + length);
-      if (words.every(isNegation) && words.length < told.length) continue;
+  for (let at = 0; at < written.length; at++) {
+    const before = written.slice(Math.max(0, at - REACH), at).filter(isNegation).length;
+    for (let length = 1; length <= LONGEST_PHRASE && at + length <= written.length; length++) {
+      const words = written.slice(at, at + length);
+      if (words.every(isNegation) && words.length < written.length) continue;
       phrases.push({ words, isDenied: before % 2 === 1, at });
     }
   }

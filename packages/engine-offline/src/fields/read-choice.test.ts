@@ -63,7 +63,7 @@ describe("a field that asks whether something is so", () => {
     ["Payment status: Paid", true],
     ["Payment status: unpaid", false],
     ["Payment status: Yes", true],
-  ])("of %s tells %s", (text, value) => {
+  ])("reads %s as %s", (text, value) => {
     const shape = objectOf({ payment_status_paid: "boolean" });
     expect(propose({ text }, shape).output).toEqual({ payment_status_paid: value });
   });

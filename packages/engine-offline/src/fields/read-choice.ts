@@ -25,7 +25,7 @@ const label = /^[^:：\n]{1,60}[:：]\s+(?=\S)/;
 const yes = booleans.true.map(fold);
 const no = booleans.false.map(fold);
 
-/** "Yes / No", of which a pen was to strike out one: neither is stated. */
+/** "Yes / No", of which one was to be crossed out by hand: neither is stated. */
 const either = (words: readonly string[]) => `(?:${alternatives(words)})`;
 const joined = `\\s*(?:[/|,;]|${either(["or", "oder", "ou", "o", "of", "eller"])})\\s*`;
 const bothNamed = new RegExp(
@@ -78,7 +78,7 @@ function spanOf(text: string, value: string, region: Span): Span {
 }
 
 /**
- * What a region says of a field that asks whether something is so: the field's own word tells that
+ * What a region says of a boolean field: the field's own word means that
  * it is ("paid" for `isPaid`), and denied that it is not.
  */
 export function readPresence(text: string, field: Field, region: Span): Reading | undefined {

@@ -11,7 +11,7 @@ describe("lengths of time and quantities", () => {
     ["Gewicht: 2,5 kg", "gewicht_g", 2500],
     ["Weight: 10 lb", "weight_kg", 4.5359237],
     ["Peso: 12,5", "peso_kg", 12.5],
-  ])("of %s tells %s", (text, field, value) => {
+  ])("reads %s into %s", (text, field, value) => {
     expect(propose({ text }, objectOf({ [field]: "number" })).output).toEqual({ [field]: value });
   });
 });

@@ -11,7 +11,7 @@ const leadOfCode = /^(?:[\s#:=.…>*•]|[-–—]+(?=\s))+/u;
 const tail = /(?:[\s,;]|(?<=[\p{L}\d)]\s?)(?:\*{1,3}|[†‡]|\[\d{1,2}\]))+$/u;
 const LONGEST_TAIL = 40;
 const identifier = /^(?:[A-Z]{1,5}[ ]{1,2})?(?=[\p{L}\d./_#*-]*\d)[\p{L}\d][\p{L}\d./_#*-]{0,38}/u;
-/** "N/A", where a form has nothing to tell. */
+/** "N/A" and its like, which state no value. */
 const nothing = new Set(Object.values(unstated.words).flat().map(fold));
 
 /** The words of a region as they stand; `longest` in code units is what the kind allows. */

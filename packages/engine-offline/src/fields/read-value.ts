@@ -52,8 +52,8 @@ function readPlain(view: TextView, field: Field, region: Span): Reading | undefi
 }
 
 /**
- * The words of a region as they stand, where text is asked for: "free" and "on request" may tell what is
- * else a number, and a field's name may say less of its kind than it seems to. Undefined for other types.
+ * The words of a region as they stand, for text fields: "free" and "on request" may stand for what is usually a
+ * number, and a field's name may suggest a wrong kind. Undefined for other types.
  */
 export function readInWords(view: TextView, field: Field, region: Span): Reading | undefined {
   const reading = inWords(view, field, trimSpan(view.text, region));
@@ -126,14 +126,14 @@ const readers: Record<ValueKind, Reader> = {
   text: (view, _field, region) => readText(view.text, region, 2_000),
 };
 
-/** "Lead time: three weeks": how long, where the hour is not told. */
+/** "Lead time: three weeks": a duration, where a time field has no hour. */
 function readSpan(view: TextView, field: Field, region: Span): Reading | undefined {
   if (field.node.type !== "string") return undefined;
   const found = recognised("duration")(view, field, region);
   return found && { ...found, fit: 0.8 * found.fit };
 }
 
-/** Where text is asked for, "06/2022" and "Spring 1990" tell a date too. */
+/** For text fields, "06/2022" and "Spring 1990" are dates too. */
 function readPartialDate(view: TextView, { node }: Field, region: Span): Reading | undefined {
   const reading = node.type === "string" ? readText(view.text, region, 24) : undefined;
   return reading && /(?:19|20)\d{2}/.test(String(reading.value))

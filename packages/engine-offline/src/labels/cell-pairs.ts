@@ -5,7 +5,7 @@ import type { Cell, CellPlace } from "../text/lines.ts";
 import { sliceOf, trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
 import { colonPairs } from "./colon-pairs.ts";
-import { goingOn } from "./going-on.ts";
+import { withContinuationLines } from "./going-on.ts";
 import type { AddPair } from "./label-pair.ts";
 import type { LineRole } from "./line-role.ts";
 import { blockBelow, cellAbove, cellBelow, valueBeside } from "./neighbours.ts";
@@ -46,7 +46,7 @@ export function pairsOfCell(
     if (role === undefined)
       add(
         cell,
-        next && goingOn(view, line, cell, next),
+        next && withContinuationLines(view, line, cell, next),
         next && view.text[next.start] === ":" ? "colon" : "right",
       );
     add(cell, cellBelow(view, line, cell), "below");

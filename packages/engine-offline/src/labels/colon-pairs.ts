@@ -7,7 +7,7 @@ import { within } from "../fields/within.ts";
 import type { CellPlace } from "../text/lines.ts";
 import { trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
-import { goingOn } from "./going-on.ts";
+import { withContinuationLines } from "./going-on.ts";
 import type { AddPair } from "./label-pair.ts";
 import { blockBelow, cellBelow, valueBeside } from "./neighbours.ts";
 
@@ -40,11 +40,11 @@ export function colonPairs(
     if (region.end > region.start) {
       const isSign = next && region.end - region.start <= LONGEST_SIGN;
       const value = isSign ? { start: region.start, end: next.end } : region;
-      add(label, goingOn(view, line, label, value), "colon");
+      add(label, withContinuationLines(view, line, label, value), "colon");
       continue;
     }
     const beside = valueBeside(view, line, at);
-    add(label, beside && goingOn(view, line, label, beside), "colon");
+    add(label, beside && withContinuationLines(view, line, label, beside), "colon");
     add(label, cellBelow(view, line, cell), "below");
     if (!next) add(label, blockBelow(view, line), "block");
   }

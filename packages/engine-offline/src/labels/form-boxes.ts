@@ -25,7 +25,7 @@ type Label = { cell: Cell; label: Span; number?: number };
 type NumberedLabel = Label & { number: number };
 
 /**
- * The boxes of a form; undefined where the text is none. What tells a form from a numbered list are
+ * The boxes of a form; undefined if the text is none. A form differs from a numbered list by
  * numbers that follow each other side by side.
  */
 export function formOf(view: { text: string; lines: readonly Line[] }): Form | undefined {

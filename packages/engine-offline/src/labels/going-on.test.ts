@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { objectOf, propose } from "../testing/text-document.ts";
 
 describe("a value of several lines", () => {
-  it("goes on where lines hang under it or a comma announces them", () => {
+  it("continues if lines hang under it or a comma announces them", () => {
     const text = `Holder:   Margaret Anne
           Fitzgerald-Howe
 Address: Groundsman's Cottage,

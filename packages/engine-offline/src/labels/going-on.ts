@@ -7,10 +7,15 @@ import type { TextView } from "../text/text-view.ts";
 const MOST_LINES = 5;
 
 /**
- * A value with the lines that go on with it, where nothing stands beside them: they begin where the
- * value does, right of its label, or a comma at the end announces them.
+ * A value with the lines that continue it, if they hold nothing else: they begin where the value does, right of
+ * its label, or a comma at the end announces them.
  */
-export function goingOn({ text, lines }: TextView, line: Line, label: Span, value: Span): Span {
+export function withContinuationLines(
+  { text, lines }: TextView,
+  line: Line,
+  label: Span,
+  value: Span,
+): Span {
   if (value.end !== line.cells.at(-1)?.end) return value;
   const left = value.start - line.start;
   let end = value.end;

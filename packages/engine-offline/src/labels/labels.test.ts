@@ -97,7 +97,7 @@ describe("labels", () => {
     ["VAT (20%): 8.00", 20],
     ["VAT rate: 20", 20],
     ["VAT: 8.00", null],
-  ])("tell a rate from what it comes to: %s", (line, vatRate) => {
+  ])("distinguish a rate from its amount: %s", (line, vatRate) => {
     const text = `Subtotal: 40.00\n${line}\nTotal: 48.00`;
     expect(propose({ text }, objectOf({ vatRate: "number" })).output).toEqual({ vatRate });
   });

@@ -12,7 +12,7 @@ const heading = /^(?:#{1,6}\s+)?\p{Lu}[\p{L}\s'’/&-]{1,40}:?$/u;
 
 type Open = { left: number; line: number; concepts: readonly string[] };
 
-/** Tells what the headings over a line's cells say. The lines must come in order. */
+/** The concepts of the headings over a line's cells. The lines must come in order. */
 export type Sections = { over(line: Line): (readonly string[])[] };
 
 /**
@@ -26,13 +26,13 @@ export function createSections(view: TextView): Sections {
     if (line.cells.length === 0) return [];
     const isAfterGap = line.index - lastFilled > 1;
     if (isAfterGap) open = open.filter((one) => one.line === lastFilled);
-    const told = line.cells.map((cell) => headingOver(open, cell)?.concepts ?? []);
+    const headings = line.cells.map((cell) => headingOver(open, cell)?.concepts ?? []);
     if (open.length < MOST_OPEN) {
       const opened = line.cells.flatMap((cell) => openedBy(view, line, cell, open));
       open = [...open, ...opened].slice(0, MOST_OPEN);
     }
     lastFilled = line.index;
-    return told;
+    return headings;
   };
   return { over };
 }

@@ -21,7 +21,7 @@ it("its classes are read as words", () => {
   expect(at(15, 16)?.names).toEqual(["price", "card unit price"]);
 });
 
-it("what stands in a menu is told from what stands in the main part", () => {
+it("a menu is distinguished from the main part", () => {
   expect(at(3, 5)).toMatchObject({ isAside: true, isMain: false });
   expect(at(15, 16)).toMatchObject({ isAside: false, isMain: true });
 });

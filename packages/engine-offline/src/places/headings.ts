@@ -7,7 +7,7 @@ const marked = /^\s*(#{1,6})\s+\S/;
 const plain = /^[\p{Lu}\d][^.!?]{1,60}$/u;
 const MOST_HEADS = 2;
 
-/** Tells which headings and heads of columns stand over a place. */
+/** Finds the headings and column heads over a place. */
 export type Headings = {
   over(place: Span): readonly Span[];
   columnHeads(place: Span): readonly Span[];

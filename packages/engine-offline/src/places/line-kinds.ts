@@ -15,7 +15,7 @@ const street = new RegExp(
   "u",
 );
 
-/** Tells the lines of letterheads and addresses apart; `afterAddress` lets a bare town or country go on with one. */
+/** Classifies lines of letterheads and addresses; `afterAddress` lets a bare town or country continue an address. */
 export function lineKind(view: TextView, line: Span, afterAddress: boolean): LineKind {
   const content = view.text.slice(line.start, line.end);
   if (/^[-*•]\s/.test(content)) return "other"; // of a list

@@ -119,7 +119,7 @@ function textPlaces(view: TextView, headings: Headings, place: Make): Place[] {
 
 type KindOf = (cell: Span) => LineKind;
 
-/** Tells what cells say of somebody; what was told is kept. */
+/** Classifies the lines of cells, with a cache. */
 function lineKindsIn(view: TextView): KindOf {
   const known = new Map<number, LineKind>();
   return (cell) => {

@@ -39,22 +39,22 @@ export type Sought = { list: ListField; finding: ListFinding | undefined; isRiva
 export function findLists(sources: Sources, lists: readonly ListField[]): Sought[] {
   const first = lists.map((list) => ({ list, finding: findList(sources, list) }));
   const found: Sought[] = [];
-  const told = new Set<string>();
-  const taken = (rows: ListFinding["rows"]) => isTaken(told, rows);
+  const used = new Set<string>();
+  const taken = (rows: ListFinding["rows"]) => isTaken(used, rows);
   for (const one of first.sort((a, b) => (b.finding?.score ?? 0) - (a.finding?.score ?? 0))) {
     const isRival = one.finding !== undefined && taken(one.finding.rows);
     const finding = isRival ? findList(sources, one.list, taken) : one.finding;
     const kept = finding && taken(finding.rows) ? undefined : finding;
     found.push({ list: one.list, finding: kept, isRival });
-    for (const place of placesOf(kept?.rows ?? [])) told.add(place);
+    for (const place of placesOf(kept?.rows ?? [])) used.add(place);
   }
   return found;
 }
 
-/** Rows of which most values stand where another list has its own are that list's. */
-function isTaken(told: ReadonlySet<string>, rows: ListFinding["rows"]): boolean {
+/** Whether rows belong to another list: most of their values stand where that list has its own. */
+function isTaken(used: ReadonlySet<string>, rows: ListFinding["rows"]): boolean {
   const places = placesOf(rows);
-  return places.filter((place) => told.has(place)).length > MOST_SHARED * places.length;
+  return places.filter((place) => used.has(place)).length > MOST_SHARED * places.length;
 }
 
 function placesOf(rows: ListFinding["rows"]): string[] {

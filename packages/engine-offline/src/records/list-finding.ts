@@ -16,7 +16,7 @@ export type ListFinding = {
   score: number;
   reason: string;
   places: Span[];
-  /** How many elements are there to see, where a list's own marks or its section tell. */
+  /** How many elements the source shows, if a list's own marks or its section show that. */
   shown?: number;
 };
 

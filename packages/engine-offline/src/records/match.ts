@@ -21,7 +21,7 @@ import type { FoundLeaf, ListFinding } from "./list-finding.ts";
 import { readSlot } from "./slot-features.ts";
 import { isSummary } from "./summary.ts";
 
-/** A slot that is less likely a field's is nobody's. */
+/** A slot that is less likely a field's is left unassigned. */
 const LEAST = 0.12;
 /** Rows with less than this share of what the others hold are none. */
 const LEAST_FILLED = 0.34;
@@ -138,7 +138,7 @@ export function readGroups(
   return withComparison(reads);
 }
 
-/** The rows of a group as a match tells them; undefined where no field has a slot. */
+/** Reads the rows of a group by a match; undefined if no field has a slot. */
 export function readGroup(around: Around, group: RecordGroup, match: Match): ReadGroup | undefined {
   if (match.size === 0) return undefined;
   const { view } = around;

@@ -6,7 +6,7 @@ import type { DocumentView } from "../view.ts";
 import type { ListExtent, ListFinding } from "./list-finding.ts";
 import { isSummary } from "./summary.ts";
 
-/** Fewer rows do not tell what a row looks like. */
+/** Fewer rows do not show what a row looks like. */
 const LEAST_ROWS = 5;
 /** A row looks like the others where it holds what all but this share of them hold. */
 const ODD_SHARE = 0.1;

@@ -4,7 +4,7 @@ import type { Field } from "../fields/field.ts";
 /** How well words name a field: by concepts that the lexicon knows, and by the letters that they share. */
 export type Likeness = { concepts: number; letters: number };
 
-/** Tells how well words name each of the fields; what was told is kept. */
+/** How well words name each of the fields, with a cache. */
 export interface Labels {
   of(field: Field, words: string): Likeness;
   /** The same of the words that name another of the fields best. */

@@ -9,7 +9,7 @@ import { commonType, typeOfValue } from "./value-type.ts";
 
 const FEWEST_ROWS = 2;
 const FEWEST_COLUMNS = 2;
-/** Rows that tell a column's type. */
+/** Rows that a column's type is taken from. */
 const MOST_ROWS = 20;
 const LONGEST_HEAD = 40;
 

@@ -14,7 +14,7 @@ const suggest = (...documents: Document[]) =>
   );
 
 /** Each field as `/pointer type documents`. */
-const told = (...documents: Document[]) =>
+const suggested = (...documents: Document[]) =>
   suggest(...documents).fields.map((one) => `${one.pointer} ${one.type} ${one.documents}`);
 
 const bill = `Invoice number: 2026-117
@@ -24,7 +24,7 @@ Paid: yes
 Copies: 3`;
 
 it("proposes labels with values, each typed by what stands there", () => {
-  expect(told(textDocument(bill))).toEqual([
+  expect(suggested(textDocument(bill))).toEqual([
     "/invoiceNumber string 1",
     "/invoiceDate date 1",
     "/total number 1",
@@ -42,7 +42,7 @@ it("takes what means the same in several documents for one field, the most frequ
   expect(structure.properties.copies).toEqual({ type: "number", describe: "Copies" });
 });
 
-it("tells where a field stands first", () => {
+it("reports where a field stands first", () => {
   const document = textDocument(bill);
   const total = suggest(document).fields.find(({ pointer }) => pointer === "/total");
   expect(total?.place).toMatchObject({ extractionId: "extraction-1", page: 1, quote: "99.50 EUR" });
@@ -56,7 +56,7 @@ it("proposes a table with heads as a list of objects", () => {
     ["Flour", "2026-03-01", "12", "31.50"],
     ["Yeast", "2026-03-02", "40", "4.25"],
   ];
-  expect(told(tablesDocument([[heads, ...rows]]))).toEqual([
+  expect(suggested(tablesDocument([[heads, ...rows]]))).toEqual([
     "/rows array 1",
     "/rows/*/article string 1",
     "/rows/*/deliveredOn date 1",
@@ -69,7 +69,7 @@ it("does not take labels and values that are set in columns for a table", () => 
   const text = `Harbour Board        Invoice number:   INV-20931
 1 Cowbar Bank        Invoice date:     2026-09-18
 Staithes             Due date:         2026-10-18`;
-  expect(told(textDocument(text))).toEqual([
+  expect(suggested(textDocument(text))).toEqual([
     "/invoiceNumber string 1",
     "/invoiceDate date 1",
     "/dueDate date 1",
@@ -81,16 +81,16 @@ it("proposes the fields of a PDF's form, and not those that a web page's visitor
     { kind: "form" as const, value: { policyHolder: "Ada Byron", startDate: "2026-01-05" } },
   ];
   const form = textDocument("An application", structured);
-  expect(told(form)).toEqual(["/policyHolder string 1", "/startDate date 1"]);
-  expect(told({ ...form, reader: { name: "html", version: "1" } })).toEqual([]);
+  expect(suggested(form)).toEqual(["/policyHolder string 1", "/startDate date 1"]);
+  expect(suggested({ ...form, reader: { name: "html", version: "1" } })).toEqual([]);
 });
 
 it.each([
   ["a page's number", "Page: 2 of 3"],
-  ["prose", "He said: nobody came.\nThe train leaves at 12:30. It is late."],
+  ["prose", "He said: no guest came.\nThe train leaves at 12:30. It is late."],
   ["a heading without a value", "Conditions:\n\nPay soon."],
 ])("does not propose %s", (_, text) => {
-  expect(told(textDocument(text))).toEqual([]);
+  expect(suggested(textDocument(text))).toEqual([]);
 });
 
 it("proposes at most 40 fields, columns included", () => {

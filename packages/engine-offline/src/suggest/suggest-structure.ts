@@ -35,11 +35,11 @@ function objectOf(sources: readonly Source[], parent: string, most: number): Mad
     const name = freeName(nameOf(first), properties);
     const pointer = `${parent}/${name}`;
     const described = { describe: first.label };
-    const told = { pointer, ...described, documents: documentsOf(group), place: placeOf(first) };
+    const found = { pointer, ...described, documents: documentsOf(group), place: placeOf(first) };
     if (!first.columns) {
       const type = typeOf(group);
       properties[name] = { type, ...described };
-      fields.push({ ...told, type });
+      fields.push({ ...found, type });
       continue;
     }
     const columns = group.flatMap(({ columns = [], extractionId }) =>
@@ -48,18 +48,18 @@ function objectOf(sources: readonly Source[], parent: string, most: number): Mad
     const inner = objectOf(columns, `${pointer}/*`, room - 1);
     if (inner.fields.length === 0) continue;
     properties[name] = { type: "array", ...described, items: inner.structure };
-    fields.push({ ...told, type: "array" }, ...inner.fields);
+    fields.push({ ...found, type: "array" }, ...inner.fields);
   }
   return { structure: { type: "object", properties }, fields };
 }
 
-/** What takes the values of all documents; in each the first place tells. */
+/** A type for the values of all documents; of each document, the first place counts. */
 function typeOf(group: readonly Source[]): ScalarType {
   const first = Map.groupBy(group, ({ extractionId }) => extractionId).values();
   return [...first].flatMap(([one]) => one?.type ?? []).reduce(commonType);
 }
 
-/** Lists are told apart from values, though both may be called "Items". */
+/** Lists and values have different keys, though both may be called "Items". */
 function keyOf({ concepts, columns }: Source): string {
   return `${columns ? "list" : "value"} ${concepts.toSorted().join(" ")}`;
 }

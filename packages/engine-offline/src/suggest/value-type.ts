@@ -2,7 +2,7 @@ import type { ScalarType } from "@quarry/api";
 import { deadlineAt } from "@quarry/engine";
 import { fieldKind, type Habits, recognise, type ValueKind } from "@quarry/vocabulary";
 
-/** Digits that are no amount: nobody adds them up. */
+/** Kinds whose digits are no amount. */
 const codes = new Set<ValueKind>(["identifier", "phone", "postalCode", "vat", "iban", "bic"]);
 const yesOrNo = /^(?:yes|no|true|false|ja|nein|nee|oui|non|sí|si|sì|tak|nie)$/i;
 /** Of a value's characters, what the recognised part takes at least: "12 kg" is a number, "12 Mill Lane" none. */

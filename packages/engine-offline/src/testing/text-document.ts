@@ -76,7 +76,7 @@ export function propose({ text, structured = [] }: Source, structure: unknown): 
 
 type Properties = Record<string, unknown>;
 
-/** An object of fields, each told by its type alone or as a whole node. */
+/** An object of fields, each given as its type alone or as a whole node. */
 export function objectOf(fields: Properties): Properties {
   return { type: "object", properties: nodesOf(fields) };
 }

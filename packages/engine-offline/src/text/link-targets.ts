@@ -4,8 +4,8 @@ const target = /(?<=\]\()[^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?=\))/g;
 const whole = /^(?:https?:|mailto:|tel:)/i;
 
 /**
- * The text with blanks for what links lead to, each sign in its place: the numbers and dates in
- * `[Smith v. Jones](/2023/opinions/cf0513.pdf)` say nothing of what the page tells.
+ * The text with the targets of links blanked, so that offsets stay the same: the numbers and dates in
+ * `[Smith v. Jones](/2023/opinions/cf0513.pdf)` are no content of the page.
  */
 export function withoutTargets(text: string): string {
   if (!text.includes("](")) return text;

@@ -1,6 +1,6 @@
 import { firstAtOrAfter, type SourceDocument, type Span } from "@quarry/document";
 
-/** Tells how surely the words of a span were recognised, 0 to 1; 1 where they were not recognised but read. */
+/** How surely the words of a span were recognised, 0 to 1; 1 if they were not recognised but read. */
 export type Recognition = (span: Span) => number;
 
 /** Whether all of a document's text was recognised in pictures. */

@@ -111,7 +111,7 @@ describe("separated values", () => {
     expect((await readFile(utf8(text), name)).tables).toHaveLength(1);
   });
 
-  it("whose quotes do not close are told to be damaged", async () => {
+  it("whose quotes do not close are reported as damaged", async () => {
     const { tables, warnings } = await readFile(utf8('a,b\n"1,2\n3,4\n'), "order.csv");
     expect(tables).toEqual([]);
     expect(warnings.map(({ code }) => code)).toEqual(["table_damaged"]);

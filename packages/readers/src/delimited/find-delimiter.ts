@@ -89,7 +89,7 @@ function isMarkdown({ delimiter, rows }: Shape): boolean {
   return delimiter === "|" && rows.some((row) => /^\s*:?-+:?\s*$/.test(row.at(-2) ?? ""));
 }
 
-/** Whether a text that nobody called a table is one. */
+/** Whether a text is surely a table though nothing declares it as one. */
 function isSurely(shape: Shape): boolean {
   const { delimiter, columns, share, rows } = shape;
   const isCommon = delimiter === "," || delimiter === ";";
@@ -116,8 +116,8 @@ function startBelow(text: string, lead: number): number {
  * @param named Whether the text is said to be such a table: then the likeliest sign is enough.
  */
 export function findDelimiter(text: string, named: boolean): Delimited | undefined {
-  const told = /^\uFEFF?sep=([^\w\s"]|\t)\n/i.exec(text);
-  if (told?.[1]) return { delimiter: told[1], start: told[0].length };
+  const declared = /^\uFEFF?sep=([^\w\s"]|\t)\n/i.exec(text);
+  if (declared?.[1]) return { delimiter: declared[1], start: declared[0].length };
   const shapes = delimiters
     .flatMap((delimiter) => shapeOf(text, delimiter) ?? [])
     .filter((shape) => named || isSurely(shape));

@@ -11,7 +11,7 @@ export type GridCell = Pick<Cell, "text" | "rowSpan" | "columnSpan" | "repeated"
 };
 
 /**
- * Writes rows of equal length as a Markdown table and tells where each cell and link stands.
+ * Writes rows of equal length as a Markdown table and returns the places of its cells and links.
  *
  * @param at Where the table's text will begin.
  */

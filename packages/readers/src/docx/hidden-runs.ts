@@ -1,6 +1,6 @@
 import { type HiddenStyles, isOn } from "./hidden-styles.ts";
 
-/** The color of a highlight that no program writes: the converter tells highlights apart. */
+/** A highlight colour that no program writes; the converter keeps it, so it marks hidden runs. */
 export const hiddenColor = "hidden";
 
 const mark = `<w:highlight w:val="${hiddenColor}"/>`;

@@ -36,7 +36,7 @@ async function read(children: Child[], more: Partial<Options> = {}) {
   return readFile(new Uint8Array(await Packer.toBuffer(file)));
 }
 
-/** What a document says that nobody sees. */
+/** The hidden text of a document. */
 function hiddenWords({ text, hidden = [] }: Awaited<ReturnType<typeof read>>): string[] {
   return hidden.map(({ start, end }) => text.slice(start, end));
 }

@@ -39,8 +39,8 @@ async function toHtml(files: WordParts["files"], name: string): Promise<string> 
  * @throws AppError SOURCE_UNREADABLE where it is damaged or has too much.
  */
 export async function wordTree(files: WordParts["files"], name: string): Promise<XmlElement> {
-  const { root, passed } = parseHtml(await toHtml(files, name));
-  if (passed) throw unreadable(`The ${name} ${passed}`);
+  const { root, limitExceeded } = parseHtml(await toHtml(files, name));
+  if (limitExceeded) throw unreadable(`The ${name} ${limitExceeded}`);
   for (const node of nodesBelow(root)) {
     if (isElement(node) && node.name === "mark") node.name = unseenWords;
   }

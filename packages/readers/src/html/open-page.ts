@@ -9,7 +9,7 @@ import { type HtmlTree, parseHtml } from "./tree/parse-html.ts";
 import { settleRoles } from "./tree/roles.ts";
 import { factWarnings, treeWarnings } from "./warnings.ts";
 
-/** A page that was parsed: its tree, what it states for machines, and what is to be told about it. */
+/** A page that was parsed: its tree, what it states for machines, and warnings about it. */
 export type OpenPage = { tree: HtmlTree; facts: PageFacts; warnings: DocumentWarning[] };
 
 /** Parses a page's bytes, whatever their encoding, and reads what they state for machines. */

@@ -182,7 +182,7 @@ describe("a hostile page", () => {
     expect(() => body("many words ".repeat(500_000))).toThrow(/at most 5000000 are read/);
   });
 
-  it("tells that its rest was not read", () => {
+  it("warns that its rest was not read", () => {
     const { text, warnings } = read(`<body><p>start</p>${"<div>".repeat(20_000)}<p>end</p>`);
     expect(text).toBe("start");
     expect(warnings.map((warning) => warning.code)).toEqual(["page_truncated"]);

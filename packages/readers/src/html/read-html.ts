@@ -35,8 +35,10 @@ export function pageDocument(page: OpenPage, written: WrittenPage): ReadDocument
   const warnings = [...page.warnings, ...written.warnings];
   if (isEmptyWithoutScript(page)) throw scriptedPage();
   if (text === "" && !structured.some(({ kind }) => kind !== "meta")) {
-    const { passed } = page.tree;
-    if (passed) throw unreadable(`The page ${passed}, and shows no text before that point`);
+    const { limitExceeded } = page.tree;
+    if (limitExceeded) {
+      throw unreadable(`The page ${limitExceeded}, and shows no text before that point`);
+    }
     throw empty("The page shows no text");
   }
   const wall = wallOf(page, text);

@@ -16,12 +16,15 @@ export function framesNotRead(count: number): DocumentWarning {
 }
 
 /** What of a page's elements was not read. */
-export function treeWarnings({ passed, attributesLeftOut }: HtmlTree): DocumentWarning[] {
-  const cut = { code: "page_truncated", message: `The page ${passed}; the rest was not read` };
+export function treeWarnings({ limitExceeded, attributesLeftOut }: HtmlTree): DocumentWarning[] {
+  const cut = {
+    code: "page_truncated",
+    message: `The page ${limitExceeded}; the rest was not read`,
+  };
   const attributes = wereCounted(attributesLeftOut, "attribute");
   const message = `${attributes} not read: too long, or too many on one element`;
   return [
-    ...(passed ? [cut] : []),
+    ...(limitExceeded ? [cut] : []),
     ...(attributesLeftOut > 0 ? [{ code: "attributes_not_read", message }] : []),
   ];
 }

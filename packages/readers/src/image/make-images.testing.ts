@@ -28,7 +28,7 @@ type Bmp = {
   bitsPerPixel: number;
   /** 0 none, 1 runs of equal bytes, 3 colours by mask. */
   compression?: number;
-  /** Colours, or masks where the colours are told by mask. */
+  /** Colours, or their masks. */
   table?: number[];
   rows: Uint8Array;
 };

@@ -37,7 +37,7 @@ describe("a picture", () => {
     expect(difference(pixels, original)).toBeLessThan(5);
   });
 
-  it("tells how many pictures of an animated PNG follow its first", async () => {
+  it("counts the pictures of an animated PNG after the first", async () => {
     const plain = await receipt().png().toBuffer();
     const control = Buffer.alloc(20); // length, name, frames, plays, checksum
     control.writeUInt32BE(8, 0);
@@ -157,7 +157,7 @@ describe("a BMP", () => {
   });
 });
 
-describe("what a picture may take is told by its header, so that", () => {
+describe("the size of a picture is read from its header, so that", () => {
   const refused = (message: RegExp) => ({
     code: "SOURCE_UNREADABLE",
     message: expect.stringMatching(message),

@@ -1,6 +1,6 @@
 import { unreadable } from "../unreadable.ts";
 
-/** What a picture may take once it is decoded; told by its header, before it is. */
+/** Limits of a decoded picture; checked by its header before it is decoded. */
 export const mostPixels = 50_000_000;
 const mostBytes = 8 * mostPixels;
 const smallestSide = 8;

@@ -4,7 +4,7 @@ import { inReadingOrder } from "../layout/columns.ts";
 import { PageTextWriter } from "../layout/page-text-writer.ts";
 import { toLines } from "../layout/segments.ts";
 import type { ReaderLimits } from "../limits.ts";
-import { recognisePage, recognitionWarnings, tellsTables } from "../ocr/recognise-page.ts";
+import { allowsTables, recognisePage, recognitionWarnings } from "../ocr/recognise-page.ts";
 import { unreadable } from "../unreadable.ts";
 import { type OpenImage, openImage } from "./open-image.ts";
 import { visionImage } from "./vision-image.ts";
@@ -50,7 +50,7 @@ export async function readImage(
       width: page.width,
       height: page.height,
       origin: isBlank ? "blank" : "recognised",
-      withoutTables: !tellsTables(page),
+      withoutTables: !allowsTables(page),
     });
     const bytes = await visionImage(picture.pixels, page.turns);
     images.push({ page: number, mediaType: "image/jpeg", bytes });

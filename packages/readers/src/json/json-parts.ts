@@ -104,7 +104,7 @@ function statedData(text: string, values: readonly Node[]): Stated {
  * with the keys for headings. The text stays as it is, and a cell is what stands in it: a string
  * without its quotes. Undefined where the text is not JSON.
  *
- * @param named Whether the text is said to be JSON: it is told where it is not.
+ * @param named Whether the text is declared as JSON: then there is a warning if it is not.
  */
 export function jsonParts(text: string, named = false): TextParts | undefined {
   const values = /^\s*[[{]/.test(text) ? valuesOf(text) : undefined;

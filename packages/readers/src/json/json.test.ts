@@ -62,7 +62,7 @@ describe("JSON", () => {
     expect(document.warnings.map(({ code }) => code)).toEqual(["keys_repeated"]);
   });
 
-  it("that is broken is text, which is said where the file's name tells JSON", async () => {
+  it("that is broken is text, with a warning if the file's name says JSON", async () => {
     const broken = utf8('{"a":1,');
     expect((await readFile(broken)).warnings).toEqual([]);
     const { reader, warnings } = await readFile(broken, "order.json");

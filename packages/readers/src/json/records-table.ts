@@ -6,7 +6,7 @@ type Leaf = { path: string; key: Node; value: Node };
 
 const mostColumns = 200;
 
-/** Whether an array's elements are objects with something to tell. */
+/** Whether an array's elements are objects with at least one key. */
 export function isRecords(nodes: readonly Node[]): boolean {
   return (
     nodes.length > 0 &&

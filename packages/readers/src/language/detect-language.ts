@@ -12,8 +12,8 @@ const unsure = new Set(["ms"]);
 const word = /(?<![\p{L}\p{N}@./:_-])\p{L}[\p{L}\p{M}'’]*(?![\p{L}\p{M}\p{N}@_/:]|\.\p{L})/gu;
 
 /**
- * The language of a text as ISO 639-1, where the beginning, the middle and the end of its different
- * words each tell the same one; undefined for short texts, mixed ones, lists of names and numbers.
+ * The language of a text as ISO 639-1, if the beginning, the middle and the end of its different words agree;
+ * undefined for short texts, mixed ones, lists of names and numbers.
  */
 export function detectLanguage(text: string): string | undefined {
   const words = [...new Set(text.slice(0, sampleCharacters).match(word))];

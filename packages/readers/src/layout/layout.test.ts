@@ -41,7 +41,7 @@ describe("the layout of a page", () => {
     expect(pages[0]?.words).toMatchObject([{ start: 0, end: 4 }]);
   });
 
-  it("joins runs whose letters stand wide as far as both tell, and no further", () => {
+  it("joins runs with wide letter spacing as far as both runs allow", () => {
     const wide = (text: string, left: number, space: number) => ({
       ...run(text, { left, top: 10 }),
       space,

@@ -36,7 +36,7 @@ export type RowCell = {
 export type Row = {
   cells: RowCell[];
   lines: Line[];
-  /** Whether its pieces stand in columns, so that where the first one begins tells something. */
+  /** Whether its pieces stand in columns, so that its left edge is meaningful. */
   isTabular: boolean;
 };
 

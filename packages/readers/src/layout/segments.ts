@@ -19,7 +19,7 @@ export function toLines(segments: readonly Segment[]): Line[] {
   return lines;
 }
 
-/** Joins runs that stand closer than a wide gap (0.9 of the height, or as both tell) and that `fits` lets join. */
+/** Joins runs that stand closer than a wide gap (0.9 of the height, or what both runs' letter spacing allows), if `fits` lets them. */
 function joinNeighbours(
   segments: readonly Segment[],
   fits: (left: Segment, right: Segment) => boolean,

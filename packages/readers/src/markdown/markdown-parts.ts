@@ -58,8 +58,8 @@ function outsideCode(lines: readonly Line[]): Line[] {
 }
 
 /**
- * Headings, tables and links of a text in Markdown, told where they stand; undefined for a text
- * without any. The text itself stays as it is. Goes through it once, line by line.
+ * Headings, tables and links of a Markdown text, with their places; undefined if it has none. The text itself
+ * is not changed. One pass, line by line.
  */
 export function markdownParts(text: string): TextParts | undefined {
   if (!/^ {0,3}(#|=+[ \t]*$)|\|[ \t]*:?-|-:?[ \t]*\||\]\(https?:/m.test(text)) return undefined;

@@ -23,7 +23,7 @@ Sent by [Fjordlys](https://fjordlys.example/a?b=1).
 `;
 
 describe("Markdown", () => {
-  it("stays as it was sent, with its headings, links and tables told", async () => {
+  it("stays as it was sent, with the places of its headings, links and tables", async () => {
     const document = await readFile(text);
     expect(document.text).toBe(text);
     expect(document.outline).toEqual([

@@ -27,7 +27,7 @@ const lowConfidence = 0.6;
 const leastForTables = 0.4;
 
 /** Whether what stands in columns on a recognised page may be taken for a table. */
-export function tellsTables({ confidence }: Pick<RecognisedPage, "confidence">): boolean {
+export function allowsTables({ confidence }: Pick<RecognisedPage, "confidence">): boolean {
   return confidence >= leastForTables;
 }
 
@@ -90,7 +90,7 @@ export function recognitionWarnings(
   if (confidence >= lowConfidence) return [];
   const percent = Math.round(confidence * 100);
   const message = `The text of page ${page} was recognised with low confidence (${percent} %)${
-    tellsTables({ confidence }) ? "" : "; no tables were made of it"
+    allowsTables({ confidence }) ? "" : "; no tables were made of it"
   }`;
   return [{ code: "low_confidence", message, page }];
 }

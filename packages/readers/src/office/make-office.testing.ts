@@ -12,7 +12,7 @@ const main = {
 
 export type Part = [id: string, type: string, target: string, mode?: "External"];
 
-/** The part that tells where another one's references lead. */
+/** The part with the targets of another part's references. */
 export function relationshipsXml(parts: readonly Part[]): string {
   const elements = parts.map(
     ([id, type, target, mode]) =>

@@ -15,7 +15,7 @@ type OfficeParts = {
   warnings: DocumentWarning[];
 };
 
-/** What is to be told of any part, once. */
+/** The warnings of all parts, each code once. */
 function partWarnings(parts: readonly DocumentPart[]): DocumentWarning[] {
   const all = parts.flatMap(({ warnings = [] }) => warnings);
   return [...new Map(all.map((warning) => [warning.code, warning])).values()];
@@ -39,7 +39,7 @@ export function officeDocument(file: OfficeParts, limits: ReaderLimits): ReadDoc
   };
 }
 
-/** Pictures within a file are told, for what they show is missing from its text. */
+/** A warning of embedded pictures, because what they show is missing from the text. */
 export function picturesNotRead(names: readonly string[]): DocumentWarning[] {
   const count = names.filter((name) => /(^|\/)(media|Pictures)\/[^/]+$/.test(name)).length;
   const message = `${wereCounted(count, "embedded image")} not read; send each with type=image`;

@@ -6,7 +6,7 @@ import type { ReaderLimits } from "../limits.ts";
 import { empty, unreadable } from "../unreadable.ts";
 import { attachmentsOf, documentInfo, outlineOf } from "./facts/document-facts.ts";
 import { PlacedForm, placedLinks } from "./facts/placed-facts.ts";
-import { withLooseRejections } from "./opening/loose-rejections.ts";
+import { failOnUnhandledRejection } from "./opening/loose-rejections.ts";
 import { type OpenedPdf, openForPages } from "./opening/page-views.ts";
 import { choosePages } from "./pages/choose-pages.ts";
 import { lookAt, needsRecognition, type PageReading, readingOf } from "./pages/page-reading.ts";
@@ -82,7 +82,7 @@ export function readPdf(
   limits: ReaderLimits,
   onProgress?: (progress: ReadProgress) => void,
 ): Promise<ReadDocument> {
-  return withLooseRejections(() => readPages(source, limits, onProgress));
+  return failOnUnhandledRejection(() => readPages(source, limits, onProgress));
 }
 
 async function readPages(

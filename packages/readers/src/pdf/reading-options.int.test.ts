@@ -64,12 +64,12 @@ describe("chosen pages", () => {
     });
   });
 
-  it("are told as they are read", async () => {
+  it("are reported as they are read", async () => {
     const bytes = await makePdf([column(["one"], 50), column(["two"], 50), column(["three"], 50)]);
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const source = { type: "pdf", content: bytes, reading: { pages: "1,3" } } as const;
-    await readPdf(source, defaultLimits, (progress) => told.push(progress));
-    expect(told).toEqual([
+    await readPdf(source, defaultLimits, (progress) => reported.push(progress));
+    expect(reported).toEqual([
       { done: 1, total: 2 },
       { done: 2, total: 2 },
     ]);

@@ -21,7 +21,7 @@ const cell = (...lines: string[]): DrawnCell => ({ lines });
 const close: DrawnCell[][] = [
   [cell("Kind of the contract"), cell("Before the change"), cell("After")],
   [cell("Class"), cell("first group of all", "- small ones", "- others"), cell("second", "group")],
-  [cell("Duty", "to", "tell"), cell("within a day"), cell("at once", "- by letter")],
+  [cell("Duty", "to", "call"), cell("within a day"), cell("at once", "- by letter")],
 ];
 const closeTexts = close.map((row) => row.map(({ lines }) => lines.join(" ")));
 const narrow = { xs: [60, 150, 232, 290], ys: [700, 684, 648, 612] };

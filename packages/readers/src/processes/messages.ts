@@ -1,4 +1,4 @@
-/** What a process that does jobs is told, and what it tells. */
+/** The messages to and from a process that does jobs. */
 export type ToProcess<Task> = { task: Task };
 
 export type FromProcess<Progress, Result> =

@@ -14,7 +14,7 @@ export type Misdeed =
   | "report and crash"
   | "keep much"
   | "count variables"
-  | "tell priority";
+  | "return priority";
 
 const kept: Uint8Array[] = [];
 
@@ -38,7 +38,7 @@ const misbehave: Job<Misdeed, number, number> = async (misdeed, report) => {
   if (misdeed === "count variables") {
     return Object.keys(process.env).filter((name) => !/^(?:HOME$|MALLOC_)/.test(name)).length;
   }
-  if (misdeed === "tell priority") return getPriority();
+  if (misdeed === "return priority") return getPriority();
   if (misdeed === "count") for (const step of [1, 2, 3]) report(step);
   return process.pid;
 };

@@ -1,7 +1,7 @@
 import type { Misdeed } from "./misbehave.testing.ts";
 import { createWorkerPool } from "./worker-pool.ts";
 
-/** Runs an endless job and tells the id of its process on standard output, to be killed then. */
+/** Runs an endless job and prints the id of its process, so that the test can kill it. */
 const pool = createWorkerPool<Misdeed, number, number>({
   entry: new URL("./misbehave.testing.ts", import.meta.url),
   processes: 1,

@@ -16,18 +16,18 @@ new Worker(new URL("./process-guard.ts", import.meta.url), {
 type JobModule = { default: Job<unknown, unknown, unknown> };
 const loaded = import(entry) as Promise<JobModule>;
 
-function tell(message: FromProcess<unknown, unknown>): void {
+function send(message: FromProcess<unknown, unknown>): void {
   process.send?.(message);
 }
 
-/** Does one job; whatever happens, the parent hears of its end. */
+/** Does one job and reports its end to the parent, whether it succeeds or fails. */
 async function runJob(task: unknown): Promise<void> {
   try {
     const { default: run } = await loaded;
-    const result = await run(task, (progress) => tell({ progress }));
-    tell({ result, restingBytes: process.memoryUsage.rss() });
+    const result = await run(task, (progress) => send({ progress }));
+    send({ result, restingBytes: process.memoryUsage.rss() });
   } catch (error) {
-    tell({ error });
+    send({ error });
   }
 }
 

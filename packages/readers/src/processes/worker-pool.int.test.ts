@@ -31,7 +31,7 @@ async function spin(pool: ReturnType<typeof open>) {
   return { end, pid, stop: (reason: Error) => controller.abort(reason) };
 }
 
-const isGone = (pid: number) => {
+const hasEnded = (pid: number) => {
   try {
     return !process.kill(pid, 0);
   } catch {
@@ -46,7 +46,7 @@ describe("the worker pool", () => {
     await expect(pool.run("spin", never)).rejects.toMatchObject(
       refused("Reading the source took longer than 4 s"),
     );
-    await expect.poll(() => isGone(first)).toBe(true);
+    await expect.poll(() => hasEnded(first)).toBe(true);
     expect(await pool.run("answer", never)).not.toBe(first);
   });
 
@@ -75,12 +75,12 @@ describe("the worker pool", () => {
     ["time", "spin", { timeLimitMs: 4_000 }],
     ["memory", "hoard", {}],
     ["crash", "crash", {}],
-  ] as const)("tells what a job cost its process by: %s", async (reason, misdeed, options) => {
-    const told: string[] = [];
-    await using pool = open({ ...options, onEnded: (each) => told.push(each) });
+  ] as const)("reports why a job ended its process: %s", async (reason, misdeed, options) => {
+    const reasons: string[] = [];
+    await using pool = open({ ...options, onEnded: (each) => reasons.push(each) });
     await expect(pool.run(misdeed, never)).rejects.toThrow();
     await expect(pool.run("throw", never)).rejects.toThrow();
-    expect(told).toEqual([reason]);
+    expect(reasons).toEqual([reason]);
   });
 
   it("says that a source is damaged which crashes its reader", async () => {
@@ -106,10 +106,10 @@ describe("the worker pool", () => {
     spinning.stop(new Error("cancelled"));
     await expect(spinning.end).rejects.toThrow("cancelled");
     await expect(pool.run("answer", never)).resolves.toBeTypeOf("number");
-    await expect.poll(() => isGone(spinning.pid)).toBe(true);
+    await expect.poll(() => hasEnded(spinning.pid)).toBe(true);
   });
 
-  it("hands on what a job tells of its progress, in order", async () => {
+  it("passes on a job's progress, in order", async () => {
     await using pool = open();
     const steps: number[] = [];
     await pool.run("count", never, (step) => steps.push(step));
@@ -136,9 +136,9 @@ describe("the worker pool", () => {
     expect(await pool.run("count variables", never)).toBe(0);
   });
 
-  it("lets who serves requests go before its processes", async () => {
+  it("runs at lower priority than the serving thread", async () => {
     await using pool = open();
-    expect(await pool.run("tell priority", never)).toBe(Math.min(19, getPriority() + 10));
+    expect(await pool.run("return priority", never)).toBe(Math.min(19, getPriority() + 10));
   });
 
   it("leaves no process behind when it is killed itself", async () => {
@@ -150,9 +150,9 @@ describe("the worker pool", () => {
       ready: /^\d+$/m,
     });
     const pid = Number.parseInt(parent.output(), 10);
-    expect(isGone(pid)).toBe(false);
+    expect(hasEnded(pid)).toBe(false);
     process.kill(parent.pid, "SIGKILL");
-    await expect.poll(() => isGone(pid), { timeout: 30_000 }).toBe(true); // init may reap it late
+    await expect.poll(() => hasEnded(pid), { timeout: 30_000 }).toBe(true); // init may reap it late
     await parent.stop();
   });
 });

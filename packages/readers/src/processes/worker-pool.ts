@@ -12,7 +12,7 @@ export type WorkerPoolOptions = JobProcessOptions & {
   maxWaiting: number;
   /** Time for one job once it runs, in ms; then its process is ended. */
   timeLimitMs: number;
-  /** Told of each process that a job cost, for the figures. */
+  /** Called for each process that a job ended, for metrics. */
   onEnded?: (reason: EndReason) => void;
 };
 

@@ -25,7 +25,7 @@ const pages: Record<number, number> = {
 /** The font that a group's words are set in; within the table of fonts, that which is described. */
 export type Font = { font?: number | undefined; isDescribed: boolean };
 
-/** Tells which characters bytes stand for: by the code page of their font, else of the document. */
+/** Decodes bytes by the code page of their font, else of the document. */
 export class Characters {
   readonly #fonts = new Map<number, TextDecoder>();
   #document = new TextDecoder("windows-1252");
@@ -56,7 +56,7 @@ export class Characters {
   }
 }
 
-/** The decoder of a code page by its number; undefined for one that nobody decodes. */
+/** The decoder of a code page by its number; undefined if there is none. */
 export function decoderOf(page: number): TextDecoder | undefined {
   try {
     return new TextDecoder(codePages[page] ?? `windows-${page}`);

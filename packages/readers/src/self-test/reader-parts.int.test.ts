@@ -35,7 +35,7 @@ describe("the parts of the readers", () => {
     expect(await broken(opened.readers)).toEqual([]);
   });
 
-  it("that are missing are told with what that turns off; the others do their work", async () => {
+  it("that are missing are reported with what they disable; the others work", async () => {
     await using opened = open("./without-parts.testing.ts", { ocrLanguages: ["eng", "tlh"] });
     expect(await broken(opened.readers)).toEqual([
       "sharp: images and scanned pages",

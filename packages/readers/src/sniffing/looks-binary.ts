@@ -12,9 +12,8 @@ function isControl(byte: number): boolean {
 }
 
 /**
- * Whether bytes are no text in any encoding. UTF-8 is told by its sequences, UTF-16 and UTF-32 by
- * where their zeros stand; of all else few bytes may be control characters. A short sample may have
- * one by mishap.
+ * Whether bytes are no text in any encoding. UTF-8 is recognised by its sequences, UTF-16 and UTF-32 by the
+ * places of their zeros; in other encodings few bytes may be control characters (one in a short sample).
  */
 export function looksBinary(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, sampleBytes);

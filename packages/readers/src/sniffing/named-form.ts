@@ -1,6 +1,6 @@
 import type { RawSource } from "@quarry/document";
 
-/** A notation that a file's name or media type can tell, where its bytes leave it open. */
+/** A notation that a file's name or media type can declare, where its bytes are ambiguous. */
 export type NamedForm = "csv" | "tsv" | "json" | "markdown" | "xml" | "mail";
 
 const endings = new Map<string, NamedForm>([

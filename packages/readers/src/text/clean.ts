@@ -3,7 +3,7 @@ import { wereCounted } from "@quarry/kernel";
 
 /**
  * Makes text that every store and engine can hold: line ends become `\n`, NUL characters and lone
- * surrogates become U+FFFD. Each kind of loss is told in the warnings.
+ * surrogates become U+FFFD. Each kind of loss is reported as a warning.
  */
 export function cleanText(text: string): { text: string; warnings: DocumentWarning[] } {
   const warnings: DocumentWarning[] = [];

@@ -42,7 +42,7 @@ export function decodeSource(source: Pick<RawSource, "content" | "contentType">)
   return { text, warnings };
 }
 
-/** The tables, headings and links that a text's own notation tells, whichever it is surely in. */
+/** The tables, headings and links of a text, if it is surely in one of the notations. */
 function partsOf(text: string, named: NamedForm | undefined): TextParts {
   const isTable = named === "csv" || named === "tsv";
   return (
@@ -54,7 +54,7 @@ function partsOf(text: string, named: NamedForm | undefined): TextParts {
 
 /**
  * Reads text of any encoding: plain, Markdown, comma or tab separated values, JSON. Its words stay
- * as they are, and what its notation tells is kept beside them.
+ * as they are; tables, headings and links of its notation are added.
  */
 export function readText(source: RawSource, limits: ReaderLimits): ReadDocument {
   const { text, warnings } = decodeSource(source);

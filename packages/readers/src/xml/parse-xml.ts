@@ -14,7 +14,7 @@ type Handler = {
   open(name: string, attributes: Record<string, string>): void;
   close(name: string): void;
   text(text: string): void;
-  /** Told of an element that the file itself does not close. */
+  /** Called for an element that the file itself does not close. */
   unclosed?(): void;
 };
 
@@ -73,7 +73,7 @@ export function doctypeIn(xml: string): { start: number; end: number } {
 /**
  * Parses XML into a tree of the shape that the HTML reader writes.
  *
- * @param unclosed Told of each element that the file itself does not close.
+ * @param unclosed Called for each element that the file itself does not close.
  */
 export function parseXml(xml: string, name: string, unclosed?: () => void): XmlElement {
   const root: XmlElement = { name: "#root", attributes: {}, children: [] };

@@ -47,9 +47,9 @@ export function readXml(source: RawSource, limits: ReaderLimits): ReadDocument {
     ...(contentType && { contentType }),
   });
   checkText(xml, limits, "XML");
-  const told = new Map<string, DocumentWarning>();
-  const root = parseXml(xml, "XML", () => told.set(cutOff.code, cutOff));
-  warnings.push(...told.values(), ...unexpandedEntities(xml));
+  const damage = new Map<string, DocumentWarning>();
+  const root = parseXml(xml, "XML", () => damage.set(cutOff.code, cutOff));
+  warnings.push(...damage.values(), ...unexpandedEntities(xml));
   const tree = dataTree(root);
   const { text, tables, links, outline, ...page } = writePage(tree, { base: undefined, limits });
   warnings.push(...page.warnings);

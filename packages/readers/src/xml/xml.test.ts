@@ -90,14 +90,14 @@ describe("XML", () => {
   });
 
   it.each(["<o><a>1</a><b>cut of", "<o><a>1<b>2</a></o>"])(
-    "that does not close its elements is told to be damaged: %s",
+    "that does not close its elements is reported as damaged: %s",
     async (xml) => {
       const { warnings } = await readFile(utf8(declaration + xml));
       expect(warnings.map(({ code }) => code)).toEqual(["xml_damaged"]);
     },
   );
 
-  it("needs no declaration where the file's name tells it", async () => {
+  it("needs no declaration if the file's name says XML", async () => {
     expect((await readFile(utf8("<o><a>1</a></o>"), "o.xml")).reader.name).toBe("xml");
     expect((await readFile(utf8("5 < 6"), "o.xml")).reader.name).toBe("text");
   });

@@ -7,7 +7,7 @@ import { unitNamed } from "../recognisers/units.ts";
 /** The unit in which a field wants its number: of time ("month") or of another measure ("kg"). */
 export type AskedUnit = { measure: string; unit: string };
 
-const told =
+const unitPhrase =
   /(?:(?<!\p{L})(?:in|en|em|w|i)\s+(?:full |whole |ganzen |vollen |completed )?|\()((?:sq\.? |square )?\p{L}[\p{L}²³\d/]{0,14}|°[CF])(?![\p{L}\d])/giu;
 const NOT_ALONE = 3;
 
@@ -34,7 +34,7 @@ function inName(name: string): AskedUnit | undefined {
 }
 
 function inDescribe(describe: string): AskedUnit | undefined {
-  for (const match of describe.matchAll(told)) {
+  for (const match of describe.matchAll(unitPhrase)) {
     const word = fold(match[1] ?? "");
     const time = word.length >= NOT_ALONE || match[0].startsWith("(") ? timeUnit(word) : undefined;
     if (time) return { measure: "time", unit: time };

@@ -54,10 +54,10 @@ export function fieldKind(
   if (node.type === "string") {
     if (partsOfAddress.filter((kind) => has(meaning.name, kind)).length > 1) return "address";
     if (isCode(meaning.name)) return "identifier";
-    const told = first(telling, ownOf(meaning.name));
-    if (told === "money" && has(meaning.name, "text")) return "text";
+    const byName = first(telling, ownOf(meaning.name));
+    if (byName === "money" && has(meaning.name, "text")) return "text";
     return (
-      told ?? (meaning.name.some(kindOf) ? "text" : first(telling, meaning.describe)) ?? "text"
+      byName ?? (meaning.name.some(kindOf) ? "text" : first(telling, meaning.describe)) ?? "text"
     );
   }
   if (meaning.unit) return meaning.unit.measure === "time" ? "duration" : "number";

@@ -33,17 +33,17 @@ describe("spelledLike", () => {
 
 describe("likeness", () => {
   it("finds a word that no lexicon holds by its spelling", () => {
-    const told = likeness(
+    const found = likeness(
       meaning("calibrationInterval"),
       "text",
       conceptsIn("Calibraz. intervallo"),
     );
-    expect(told.nameRecall).toBeGreaterThan(0.5);
-    expect(told.spelling).toBeGreaterThan(0.6);
-    expect(told.score).toBeGreaterThan(0.3);
+    expect(found.nameRecall).toBeGreaterThan(0.5);
+    expect(found.spelling).toBeGreaterThan(0.6);
+    expect(found.score).toBeGreaterThan(0.3);
   });
 
-  it("tells the opposite of a field, and what says little", () => {
+  it("recognises the opposite of a field, and words that say little", () => {
     const total = meaning("total");
     expect(likeness(total, "money", conceptsIn("Subtotal")).agreement).toBeLessThan(0.2);
     expect(likeness(total, "money", conceptsIn("Total amount")).agreement).toBe(1);

@@ -13,7 +13,7 @@ export type Meaning = {
   unit?: AskedUnit;
 };
 
-/** A name that says nothing of its own ("name", "number") is told by what stands around it. */
+/** A generic name ("name", "number") gets its meaning from the names around it. */
 export function meaningOf(
   node: StructureNode,
   { name, around }: { name: string; around: readonly string[] },

@@ -50,7 +50,7 @@ export function isAfternoon(word: string): boolean | undefined {
   return known.halves.get(keyOf(word));
 }
 
-/** Accents count only where letters are told apart by them. */
+/** Drops accents, except those that distinguish letters. */
 function keyOf(name: string): string {
   const bare = name
     .replace(/[\u200b-\u200f\u061c]/g, "")

@@ -15,7 +15,7 @@ const joins = new RegExp(`^[ ,]*(?:(?:${alternatives(particles.and)}) )?$`);
 const iso =
   /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.\d+)?S)?)?$/;
 const isoUnits: readonly TimeUnit[] = ["year", "month", "week", "day", "hour", "minute", "second"];
-/** Units in which nobody would count minutes: the field gets the number that is written. */
+/** Units that are too long to convert to minutes: the field gets the number that is written. */
 const long = new Set<TimeUnit>(["day", "week", "month", "year"]);
 
 type Piece = { start: number; end: number; count: number; unit: TimeUnit };
@@ -70,9 +70,9 @@ function isoPieces(text: string): Piece[] | undefined {
   const match = iso.exec(text.trim().replace(/^P(?=(?:\d+H)?(?:\d+M)?(?:\d+S)?$)/, "PT"));
   if (!match || match[0].length < 3) return undefined;
   const pieces = isoUnits.map((unit, at) => ({ unit, count: Number(match[at + 1] ?? 0) }));
-  const told = pieces.filter(({ count }) => count > 0);
+  const counted = pieces.filter(({ count }) => count > 0);
   const [zero] = pieces.slice(-2);
-  return (told.length > 0 ? told : zero ? [zero] : []).map((piece) => ({
+  return (counted.length > 0 ? counted : zero ? [zero] : []).map((piece) => ({
     ...piece,
     start: 0,
     end: text.length,

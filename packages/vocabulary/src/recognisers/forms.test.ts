@@ -87,7 +87,7 @@ describe("durations", () => {
     expect(values(findDurations(text))).toEqual([minutes]);
   });
 
-  it("are told in digits", () => {
+  it("are written in digits", () => {
     expect(plainDuration("three (3) years")).toBe("3 years");
     expect(plainDuration("three years")).toBe("3 years");
   });

@@ -67,7 +67,7 @@ describe("findNumbers", () => {
     ["À payer 12 345,60 €", [12345.6]],
     ["Solde  -1 234 567,89 EUR", [-1234567.89]],
     ["Stylos 2 100,50", [2, 100.5]],
-  ])("tells thousands parted by spaces from two numbers: %s", (text, values) => {
+  ])("distinguishes thousands separated by spaces from two numbers: %s", (text, values) => {
     expect(findNumbers(text, "comma").map(({ value }) => value)).toEqual(values);
   });
 

@@ -24,7 +24,7 @@ const year = /(?<![\d.,/-])(?:19|20)\d{2}(?![\d.,/-]\d|\d)/g;
 const SURE_NAME = 4;
 
 /**
- * Days that are told without a year ("15 March", "Freitag, 3. Mai"), in the year that stands nearest in
+ * Days that are written without a year ("15 March", "Freitag, 3. Mai"), in the year that stands nearest in
  * the document; none where it names no year.
  */
 export function findYearless(text: string, dates: readonly Recognition[]): Recognition[] {

@@ -15,7 +15,7 @@ const contacts = ["email", "phone", "url"] as const;
 /** A town, with its country or with a street before it: "Leeds, UK", "18 Fern Grove, Sheffield". */
 const place = /^(?:\d{1,4}\p{L}?\s+)?\p{Lu}[\p{L}\d .'’-]*(?:,\s*[\p{L}\d .'’-]+){0,3}$/u;
 
-/** Where somebody lives, by the line at the top that also tells the mail or the telephone: "Leeds | ada@ek.example". */
+/** The address in the line at the top that also has the mail or the telephone: "Leeds | ada@ek.example". */
 export function contactLineCandidates(view: DocumentView, field: Field): Candidate[] {
   const { kind, node, meaning } = field;
   if (node.type !== "string" || meaning.context.length > 0) return [];

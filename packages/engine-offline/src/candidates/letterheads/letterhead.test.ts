@@ -16,7 +16,7 @@ it("reads the issuer from the lines at the top", () => {
   ).toEqual({ company: "HARBOUR BOOKS LTD", address: "12 Quay Street Bristol, BS1 4DJ" });
 });
 
-it("joins a name that goes on after &", () => {
+it("joins a name that continues after &", () => {
   expect(
     read("TIMBER &", "TOOLS", "23, JALAN BESAR,", "TAMAN MAJU, 45600 IPOH", "TEL: 05-555 1234"),
   ).toEqual({ company: "TIMBER & TOOLS", address: "23, JALAN BESAR, TAMAN MAJU, 45600 IPOH" });

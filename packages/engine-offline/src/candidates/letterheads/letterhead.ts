@@ -24,7 +24,7 @@ const LOOKED_AT = 12;
 /** Lines of one cell that a document opens with; fewer are a title over columns. */
 const LEAST_OPENING = 5;
 
-/** A part of the document that may tell who issued it: names, and the lines of an address. */
+/** A part of the document that may name its issuer: names, and the lines of an address. */
 export type Letterhead = { names: { span: Span; score: number }[]; address: Span[]; score: number };
 
 /** By the lines at the top where they are one column, else by the blocks of the head and foot. */
@@ -70,11 +70,11 @@ function partsOf(view: DocumentView, cell: Span | undefined): Span[] {
 
 function letterhead(view: DocumentView, cells: readonly Span[], prior: number): Letterhead {
   let previous: LineKind = "other";
-  const told = cells.map(({ start, end }) => {
+  const classified = cells.map(({ start, end }) => {
     previous = lineKind(view, { start, end }, previous === "address");
     return { start, end, kind: previous };
   });
-  const lines = withWholeAddresses(view, told);
+  const lines = withWholeAddresses(view, classified);
   const first = lines.findIndex(({ kind }) => kind === "address");
   const address = first === -1 ? [] : addressFrom(view, lines, first);
   const before = lines.slice(0, first === -1 ? 6 : first);

@@ -20,7 +20,7 @@ describe("the parties of a bill", () => {
     ["Bill from", "Bill to"],
     ["FROM:", "TO:"],
     ["Lieferant", "Empfänger"],
-  ])("are told apart side by side under %s and %s", (from, to) => {
+  ])("are distinguished side by side under %s and %s", (from, to) => {
     const columns: [string, string][] = [
       [from, to],
       ["Studio Brandt", "Praxis Ohm"],
@@ -47,7 +47,7 @@ describe("the parties of a bill", () => {
     );
   });
 
-  it("are told apart under each other", () => {
+  it("are distinguished under each other", () => {
     const text =
       "FROM\nStudio Brandt\nMühlweg 8\n37073 Göttingen\n\nTO\nPraxis Ohm\nAm Ufer 41\n37075 Kassel\n";
     expect(propose({ text }, structure).output).toEqual(truth);

@@ -25,7 +25,8 @@ const nameKinds = new Set<Field["kind"]>(["party", "person", "organisation", "te
 
 /** Who is named under a label such as "Bill from", with the lines of the address below the name. */
 export type PartyBlock = {
-  told: readonly string[];
+  /** Concepts that the label itself names. */
+  named: readonly string[];
   role: readonly string[];
   name: Span;
   address: Span[];
@@ -66,7 +67,7 @@ function cellsBelow(rows: Table["rows"], at: number, column: number): Span[] {
   return cells.slice(0, end === -1 ? cells.length : end).filter((cell) => cell !== undefined);
 }
 
-type Role = Pick<PartyBlock, "told" | "role">;
+type Role = Pick<PartyBlock, "named" | "role">;
 
 const roles = parties.roles.map(({ concepts, labels }) => ({
   concepts,
@@ -77,14 +78,14 @@ function roleOf(words: string): Role | undefined {
   const label = words.replace(/^#+\s+|\s*[:：]$/g, "").trim();
   if (label.length > LONGEST_LABEL || /[:\d]/.test(label)) return undefined;
   const known = roles.find(({ labels }) => labels.has(fold(label)));
-  if (known) return { told: [], role: known.concepts };
-  const told = conceptsIn(label);
-  const named = roles.find(({ concepts }) => concepts.some((concept) => told.includes(concept)));
-  const isOnly = told.every(
-    (concept) => named?.concepts.includes(concept) || concept === "address" || isGeneric(concept),
+  if (known) return { named: [], role: known.concepts };
+  const named = conceptsIn(label);
+  const role = roles.find(({ concepts }) => concepts.some((concept) => named.includes(concept)));
+  const isOnly = named.every(
+    (concept) => role?.concepts.includes(concept) || concept === "address" || isGeneric(concept),
   );
-  const isRole = told.some((concept) => concept !== "company"); // which any party may be
-  return named && isOnly && isRole ? { told, role: named.concepts } : undefined;
+  const isRole = named.some((concept) => concept !== "company"); // which any party may be
+  return role && isOnly && isRole ? { named, role: role.concepts } : undefined;
 }
 
 /** Whether words say whom a block names, as "Ship from" does. */
@@ -131,8 +132,8 @@ export function partyCandidates(
   return blocks.flatMap((block) => {
     if (!asked.some((concept) => block.role.includes(concept))) return [];
     const parts = partsFor(view, field, block);
-    const isTold = asked.some((concept) => block.told.includes(concept));
-    const grounds = { score: isTold ? SCORE : OF_ROLE, reason: "party" };
+    const isNamed = asked.some((concept) => block.named.includes(concept));
+    const grounds = { score: isNamed ? SCORE : OF_ROLE, reason: "party" };
     return parts.length > 0 ? [joinedCandidate(view, field, parts, grounds)] : [];
   });
 }

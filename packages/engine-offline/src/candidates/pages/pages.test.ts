@@ -17,7 +17,7 @@ describe("what a page shows without stating it", () => {
 
   it("takes the site's name from where the text spells its address", () => {
     const value = { canonical: "https://www.riverandweir.co.uk/tea" };
-    const text = "# Tea\n\nRiver & Weir tells of rivers.\n";
+    const text = "# Tea\n\nRiver & Weir writes of rivers.\n";
     const structured = [{ kind: "meta" as const, value }];
     expect(propose({ text, structured }, objectOf({ site_name: "string" })).output).toBeDefined();
   });

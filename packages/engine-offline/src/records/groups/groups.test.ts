@@ -78,7 +78,7 @@ it("bullets and numbers are none of an item's words", () => {
   expect(group?.rows.map(({ all }) => all)).toEqual(["Buy tin", "Sell pots"]);
 });
 
-it("a list of numbers whose bullets cannot all be read tells how many there are", () => {
+it("a list of numbers whose bullets cannot all be read reports how many there are", () => {
   const text = "# Scores\n\n- 12 points\n- 7 points\n- none yet\n- 9 points\n";
   const structure = parseStructure(
     objectOf({ scores: { type: "array", items: { type: "number" } } }),

@@ -16,7 +16,7 @@ const LONGEST_PART = 80;
 const label = /^([^:：\n]{2,60})[:：]\s+(?=\S)/u;
 const byline = new RegExp(`^(?:${alternatives(Object.values(bylines.words).flat())})\\s+`, "iu");
 
-/** Things that one line tells, parted by commas and their like: behind a label, under a heading, by its authors. */
+/** Lists within one line, separated by commas and the like: after a label, under a heading, in a byline. */
 export function inlineGroups(view: DocumentView): RecordGroup[] {
   const groups: RecordGroup[] = [];
   for (const line of view.lines) {

@@ -200,7 +200,7 @@ function rowsFrom(view: DocumentView, starts: readonly number[]): RecordRow[] {
   });
 }
 
-/** The last row ends before what is headed anew. */
+/** The last row ends before the next heading. */
 function untilHeading(view: DocumentView, lines: readonly Line[]): Line[] {
   const end = lines.findIndex((line, at) => at > 0 && isHeading(view, line));
   return end === -1 ? [...lines] : lines.slice(0, end);

@@ -21,7 +21,7 @@ const clearKinds: readonly (keyof Recognitions)[] = [
   "duration",
 ];
 const numericKinds: readonly (keyof Recognitions)[] = ["phone", "money", "number"];
-/** Letters and digits in one word, or digits that a hyphen or stroke parts. */
+/** Letters and digits in one word, or digits separated by a hyphen or slash. */
 const composed = /\p{L}.*\d|\d.*\p{L}|\d[-/_#]\d/u;
 const MOST_CODES = 20;
 const MOST_OF_KIND = 4;

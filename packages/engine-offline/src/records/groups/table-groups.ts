@@ -58,7 +58,7 @@ function isValue({ recognitions, text }: DocumentView, cell: Span): boolean {
   return longest > 0 && longest >= VALUE_SHARE * size;
 }
 
-/** A table that goes on over pages comes as several: as wide, with the same heads or none. */
+/** A table over several pages comes as several tables: equally wide, with the same heads or none. */
 function joined(view: DocumentView, grids: readonly Grid[]): Grid[] {
   const whole: Grid[] = [];
   for (const grid of grids) {
@@ -122,7 +122,7 @@ function filledIn(view: DocumentView, row: Row): Span[] {
   );
 }
 
-/** A table whose first column names what each row tells: its other columns are the things. */
+/** A transposed table: its first column holds the labels, and each other column is a record. */
 function turnedGroup(view: DocumentView, { start, heads, rows }: Grid): RecordGroup | undefined {
   const all = [...heads, ...rows];
   const width = all[0]?.length ?? 0;
@@ -146,8 +146,9 @@ function headingsOf({ text }: DocumentView, heads: readonly Row[]): Map<string, 
     const words = heads
       .map((row) => row[column])
       .map((cell) => (cell ? sliceOf(text, cell).trim() : ""));
-    const told = [...new Set(words.filter((one) => one !== ""))];
-    headings.set(`c${column}`, told.length > 1 ? [...told.toReversed(), told.join(" ")] : told);
+    const heading = [...new Set(words.filter((one) => one !== ""))];
+    const whole = heading.join(" ");
+    headings.set(`c${column}`, heading.length > 1 ? [...heading.toReversed(), whole] : heading);
   }
   return headings;
 }

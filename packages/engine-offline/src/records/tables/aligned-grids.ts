@@ -8,7 +8,7 @@ import { headingsOf } from "./headings.ts";
 /** Lines without a row after which the table is over; a page's foot and head are shorter. */
 const PATIENCE = 40;
 
-/** "Signed by: D. Marlow" under a table goes on with none of its rows. */
+/** "Signed by: D. Marlow" under a table continues none of its rows. */
 const labelled = /^\p{Lu}[^:]{1,40}:\s+\S/u;
 
 /** Says how many of the wanted columns a line's cells name. */
@@ -85,7 +85,7 @@ function isAligned({ cells }: Line, edges: ReadonlySet<number>, first: Line | un
   return aligned.length >= 0.75 * cells.length;
 }
 
-/** A lone cell of words under the row's words goes on with them. */
+/** A lone cell of words under the row's words continues them. */
 function continues(view: DocumentView, line: Line, header: Line): boolean {
   const [cell, ...others] = line.cells;
   if (!cell || others.length > 0) return false;

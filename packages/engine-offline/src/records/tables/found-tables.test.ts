@@ -23,7 +23,7 @@ describe("tables that a reader has found", () => {
     expect(evidence.arrays).toMatchObject([{ pointer: "", rows: 4, taken: 4 }]);
   });
 
-  it("do not go on in one that tells other amounts of the same things", () => {
+  it("do not continue in one with other amounts of the same things", () => {
     const days = [1, 2, 3, 4];
     const dearer = days.map((day) => [`2024-06-${10 + day}`, `Coffee ${day}`, `${day}.90`]);
     const { output } = read([heading, ...days.map(rowOf)], [heading, ...dearer]);

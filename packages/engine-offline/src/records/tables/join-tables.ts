@@ -6,16 +6,16 @@ import { continuedFinding, type TableFinding, tableFinding } from "./table-rows.
 
 /** Tables about as good as the best are parts of one. */
 const JOINABLE = 0.8;
-/** A table without headings goes on with the one before where its rows are as full. */
+/** A table without headings continues the one before if its rows are about as full. */
 const AS_FULL = 0.8;
-/** Rows of a table that tells of the same things as one before it, and the share of its names that are the same. */
+/** Least rows of a table about the same things as one before it, and least share of equal names. */
 const LEAST_PARALLEL = 3;
 const SAME_NAMES = 0.8;
 /** Of four columns at least, a row with less than this share of what most rows have is none: a page number, a remark. */
 const LEAST_FILLED = 0.34;
 const LEAST_COLUMNS = 4;
 
-/** The rows of all tables that together show a list: one that goes on over pages comes as several. */
+/** The rows of all tables that together show a list: one over several pages comes as several. */
 export function tablesFinding(
   view: DocumentView,
   grids: readonly Grid[],
@@ -26,7 +26,8 @@ export function tablesFinding(
   for (const grid of grids) {
     const own = tableFinding(view, grid, fields);
     const least = JOINABLE * (before?.finding.score ?? 0);
-    const finding = own && own.score >= least ? own : (goneOn(view, before, grid, fields) ?? own);
+    const finding =
+      own && own.score >= least ? own : (continued(view, before, grid, fields) ?? own);
     if (!finding) continue;
     findings.push(finding);
     before = { grid, finding };
@@ -34,7 +35,7 @@ export function tablesFinding(
   return joined(findings);
 }
 
-function goneOn(
+function continued(
   view: DocumentView,
   before: { grid: Grid; finding: TableFinding } | undefined,
   grid: Grid,
@@ -82,7 +83,7 @@ function withoutRemarks(rows: ListFinding["rows"]): ListFinding["rows"] {
   return rows.filter(({ length }) => length >= LEAST_FILLED * usual);
 }
 
-/** Whether a table tells other facts of the same things, row by row, and so does not go on with a list. */
+/** Whether a table has other facts about the same things, row by row, and so does not continue a list. */
 function isParallel(one: ListFinding, other: ListFinding): boolean {
   const names = other.rows.map(nameOf);
   const same = one.rows.filter((row, at) => nameOf(row) === (names[at] ?? "")).length;

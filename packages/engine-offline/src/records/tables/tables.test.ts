@@ -30,7 +30,7 @@ describe("tables set with spaces", () => {
     );
   });
 
-  it("tell columns whose headings one space parts", () => {
+  it("find columns whose headings are separated by one space", () => {
     const text = [
       "Artikel          Aantal   BTW Prijs",
       "Fietsbel              1   21%  9,99",

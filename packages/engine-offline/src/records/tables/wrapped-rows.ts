@@ -15,8 +15,8 @@ type Row = readonly GridCell[];
 type Reading = { fields: readonly Field[]; match: Match };
 
 /**
- * The rows under a table's header, where its reader took each printed line for a row: one that holds
- * words alone, in a column of words that the row before fills, goes on with that row.
+ * The rows under a table's header, where its reader took each printed line for a row: a row that holds words
+ * alone, in a column of words that the row before fills, continues that row.
  */
 export function withWrappedRows(
   view: DocumentView,

@@ -6,14 +6,14 @@ function extract(list: string, items: string, text: string) {
   return extractWithoutRecords({ text }, structure);
 }
 
-it("counts the bullets of a list, and tells of one that could not be read", () => {
+it("counts the bullets of a list, including one that could not be read", () => {
   const text = "# Scores\n\n- 12 points\n- 7 points\n- none yet\n";
   const { output, evidence } = extract("scores", "number", text);
   expect(output).toEqual({ scores: [12, 7] });
   expect(evidence.arrays).toMatchObject([{ pointer: "/scores", rows: 3, taken: 2 }]);
 });
 
-it("goes on with a numbered list after a paragraph", () => {
+it("continues a numbered list after a paragraph", () => {
   const text = "# Steps\n\n1. Cut.\n2. Stir well.\n\nTake your time now.\n\n3. Serve warm.\n";
   const { output } = extract("steps", "string", text);
   expect(output).toEqual({ steps: ["Cut.", "Stir well.", "Serve warm."] });

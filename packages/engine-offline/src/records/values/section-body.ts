@@ -24,15 +24,15 @@ export function bodyOf(view: DocumentView, heading: Line, level: number): Line[]
   return body;
 }
 
-/** Under a line that only may be a heading, an empty line ends the section unless a list goes on. */
+/** Under a line that only may be a heading, an empty line ends the section unless a list continues. */
 function endsPlainly(view: DocumentView, body: readonly Line[], line: Line): boolean {
   const isAfterGap = body.length > 1 && body.at(-1)?.cells.length === 0;
   return isAfterGap && line.cells.length > 0 && !listMark.test(sliceOf(view.text, line));
 }
 
 /**
- * Items with a list's mark, and the indented lines that go on with them. A paragraph ends the list,
- * unless an inner heading begins another part of it, or the next number goes on with it.
+ * Items with a list's mark, and the indented lines that continue them. A paragraph ends the list, unless an
+ * inner heading begins another part of it or the next number continues it.
  */
 export function listedIn(
   view: DocumentView,

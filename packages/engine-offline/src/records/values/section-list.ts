@@ -49,7 +49,7 @@ function isFuller(section: Section, other: Section): boolean {
 
 type Heading = { words: string; level: number; weight: number };
 
-/** Marked headings have a level of 1 to 6; a short line of words alone has none, told as 0. */
+/** Marked headings have a level of 1 to 6; a short line of words alone has 0. */
 function headingOf(view: DocumentView, line: Line): Heading | undefined {
   const [cell, ...others] = line.cells;
   if (!cell || others.length > 0 || line.end - line.start > LONGEST_HEADING + 8) return undefined;

@@ -16,7 +16,7 @@ const view = viewOf(textDocument("Total: 12.00\nPaid: 5.00\n"), deadline);
 const asked = askAll(sourcesOf(view), fieldsOf(structure).leaves, []);
 const at = (name: string) => featureNames.indexOf(name);
 
-it("each option is told by as many numbers as there are names", () => {
+it("each option has as many features as there are names", () => {
   const vectors = asked.flatMap(({ features }) => features);
   expect(vectors.length).toBeGreaterThan(0);
   for (const { length } of vectors) expect(length).toBe(featureNames.length);

@@ -11,8 +11,8 @@ it.each([
   ["asks to sign in", signIn],
   ["asks to sign in", signIn.replaceAll("Sign in", "Se connecter")],
   ["asks for consent", consent],
-  ["tells of an error", "<title>404</title><h1>Page not found</h1><p>Try the search.</p>"],
-  ["tells of an error", "<h1>Zugriff verweigert</h1><p>Reference 18.2f</p>"],
+  ["reports an error", "<title>404</title><h1>Page not found</h1><p>Try the search.</p>"],
+  ["reports an error", "<h1>Zugriff verweigert</h1><p>Reference 18.2f</p>"],
   [
     "asks for a sign",
     "<title>Just a moment...</title><p>Checking your browser before you go on.</p>",
@@ -29,7 +29,7 @@ it.each([
   ],
   ["has a notice beside its content", `<p>${words}</p>${consent}`],
   ["is a privacy policy without a demand", `<h1>Privacy</h1><p>We store cookies. ${words}</p>`],
-  ["tells of something lost", "<h1>Dog not found after storm</h1>"],
+  ["is about something lost", "<h1>Dog not found after storm</h1>"],
   ["is named like an error", "<h1>The Forbidden City</h1><p>Built in 1420.</p>"],
   ["has a number for its title", "<h1>4,040 steps</h1><p>Walked on 3 May.</p>"],
 ])("a page that %s is read", (_name, html) => {

@@ -7,7 +7,7 @@ import words from "./walls.json" with { type: "json" };
 export type Wall =
   | "asks to sign in"
   | "asks for consent"
-  | "tells of an error"
+  | "reports an error"
   | "asks for a sign that its reader is human";
 
 /** Characters above which a page shows something of its own beside a wall. */
@@ -15,7 +15,7 @@ const most = { form: 1_500, notice: 1_200, consent: 6_000 };
 const CONSENT_SHARE = 0.5;
 
 /**
- * Tells a page that is a form to sign in, a demand for consent, an error or a check for robots, though
+ * Recognises a page that is a form to sign in, a demand for consent, an error or a check for robots, though
  * its status said success. A page that shows more than that is never taken for one.
  *
  * @param text What the page shows.
@@ -28,7 +28,7 @@ export function wallOf({ tree, facts }: Pick<OpenPage, "tree" | "facts">, text: 
       "asks for a sign that its reader is human",
       text.length <= most.notice && titles.some((one) => has(one, words.robot)),
     ],
-    ["tells of an error", text.length <= most.notice && titles.some(isError)],
+    ["reports an error", text.length <= most.notice && titles.some(isError)],
     [
       "asks to sign in",
       text.length <= most.form &&

@@ -43,7 +43,7 @@ class TableParts {
     this.#collect(table, { row: undefined, section: table });
   }
 
-  /** In the order in which they are shown: what foots a table may be told before its body. */
+  /** In the order in which browsers show them: a `tfoot` may come before the body in the markup. */
   get rows(): Row[] {
     const isFoot = ({ section }: Row) => section.name === "tfoot";
     const filled = this.#rows.filter(({ cells }) => cells.length > 0);
@@ -132,7 +132,7 @@ function layOut(source: Row[], spanning: boolean): Grid["rows"] | undefined {
   return rows;
 }
 
-/** A row that only opens cells which the next row goes on with, as pivot tables have. */
+/** A row that only opens cells which continue in the next row, as in pivot tables. */
 function isOpening(row: Grid["rows"][number], next: Grid["rows"][number] | undefined): boolean {
   return row.includes(undefined) && row.every((cell, x) => !cell || cell === next?.[x]);
 }

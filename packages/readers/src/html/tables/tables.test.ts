@@ -6,7 +6,7 @@ const tableOf = (html: string) => body(html).tables[0];
 const rowsOf = (html: string) => tableOf(html)?.rows.map((row) => row.map((cell) => cell.text));
 
 describe("the cells of a table", () => {
-  it("tell what they span, and which of them are repeated", () => {
+  it("have their spans, and are marked where they are repeated", () => {
     const rows = tableOf(`<table><tr><th>Year<th>Month<th>Cost</tr>
       <tr><td rowspan=2>2025<td>May<td>1</tr><tr><td>June<td>2</tr>
       <tr><td colspan=2>Sum<td>3</tr></table>`)?.rows;
@@ -64,7 +64,7 @@ describe("the cells of a table", () => {
     ["sections", "<thead><tr><th>Item<th>Cost<tbody><tr><td>Rye<td><b>4<tbody><tr><td>Oats<td>5"],
     ["columns", "<colgroup><col><col><tr><th>Item<th>Cost<tr><td>Rye<td>4<tr><td>Oats<td>5"],
     ["a caption", "<caption>Prices<tr><th>Item<th>Cost<tr><td>Rye<td>4<tr><td>Oats<td>5"],
-  ])("are told apart where the page does not say that %s end", (_name, parts) => {
+  ])("are separated where the page does not close %s", (_name, parts) => {
     const outer = `<table><tr><td>x<table>${parts}</table>y<td>z</table>`;
     const rows = [
       ["Item", "Cost"],
@@ -76,7 +76,7 @@ describe("the cells of a table", () => {
     expect(body(outer).text).toMatch(/^x\n.*\ny\nz$/s);
   });
 
-  it("stand below the body where they foot a table, wherever the page tells them", () => {
+  it("of a footer stand below the body, wherever the markup has them", () => {
     const parts = "<tfoot><tr><td>Sum<td>9</tfoot><thead><tr><th>Item<th>Cost</thead>";
     const html = `<table>${parts}<tbody><tr><td>Rye<td>9</tbody></table>`;
     const rows = [

@@ -90,7 +90,7 @@ function writeRow(sink: TextSink, row: readonly Place[], spreadAt: (x: number) =
 /** Of a cell that covers one place. */
 const alone: Spread = {};
 
-/** Writes a grid as a Markdown table and tells where each cell stands in the text. */
+/** Writes a grid as a Markdown table and returns the place of each cell in the text. */
 export function writeTable(
   sink: TextSink,
   grid: Grid,

@@ -12,13 +12,13 @@ function holds(charset: string, { encoding, replaced }: DecodedText): boolean {
   }
 }
 
-/** What the page itself says counts where what the server says does not hold. */
+/** Decodes by the server's charset; if that does not fit, by what the page itself declares. */
 function decodeBytes(bytes: Uint8Array, contentType: string | undefined): DecodedText {
   const charset = charsetOf(contentType);
-  const told = decodeText(bytes, { charset, html: true });
-  if (charset === undefined || holds(charset, told)) return told;
+  const byHeader = decodeText(bytes, { charset, html: true });
+  if (charset === undefined || holds(charset, byHeader)) return byHeader;
   const own = decodeText(bytes, { html: true });
-  return own.replaced <= told.replaced ? own : told;
+  return own.replaced <= byHeader.replaced ? own : byHeader;
 }
 
 /** A page's characters, and what was lost or replaced on the way to them. */

@@ -57,7 +57,7 @@ it("reads windows-1252 where declared UTF-8 does not hold", () => {
   expect(read(page, "text/html; charset=utf-8").text).toBe("Café 5 €");
 });
 
-it("tells how much could not be decoded", () => {
+it("warns of bytes that could not be decoded", () => {
   const { warnings } = read(bytes("<meta charset=Shift_JIS><p>x", [0x83, 0x20, 0xff]));
   expect(warnings.map(({ code }) => code)).toEqual(["bytes_replaced"]);
 });

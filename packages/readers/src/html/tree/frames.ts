@@ -15,7 +15,7 @@ export function openFrames(tree: HtmlTree): void {
     const page = parseHtml(frame.attributes.srcdoc ?? "");
     nodes += page.nodes;
     if (nodes > maxNodes) return;
-    if (page.passed) continue;
+    if (page.limitExceeded) continue;
     tree.attributesLeftOut += page.attributesLeftOut;
     frame.name = "section";
     frame.children = page.root.children;

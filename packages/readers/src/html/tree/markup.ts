@@ -1,7 +1,7 @@
 import { isHidden } from "./element-kinds.ts";
 import { type HtmlElement, type HtmlNode, isElement, rawText } from "./tree.ts";
 
-/** Longer values make libraries' patterns slow and hold nothing that tells an article. */
+/** Longer values slow down the library's patterns and do not help to find an article. */
 const maxAttributeCharacters = 2_000;
 const frames = new Set(["html", "head", "body"]);
 const voidElements = new Set(

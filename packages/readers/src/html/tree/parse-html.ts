@@ -26,8 +26,8 @@ export type HtmlTree = {
   root: HtmlElement;
   /** Elements and texts that were read. */
   nodes: number;
-  /** What the page has too much of, as the end of a sentence, where its rest was not read. */
-  passed?: string | undefined;
+  /** The limit that the page exceeds, as the end of a sentence; its rest was not read. */
+  limitExceeded?: string | undefined;
   /** Attributes that a page shows and that were left out: too long, or too many on one element. */
   attributesLeftOut: number;
 };
@@ -40,23 +40,23 @@ export function parseHtml(html: string): HtmlTree {
   const builder = new TreeBuilder();
   const parser = new Parser(builder);
   const end = Math.min(html.length, maxCharacters);
-  for (let at = 0; at < end && !builder.passed; at += sliceCharacters) {
+  for (let at = 0; at < end && !builder.limitExceeded; at += sliceCharacters) {
     const slice = html.slice(at, Math.min(at + sliceCharacters, end));
     builder.expect(slice);
     parser.write(slice);
   }
-  if (!builder.passed) parser.end();
+  if (!builder.limitExceeded) parser.end();
   builder.flush();
   const { root, nodes, attributesLeftOut } = builder;
-  const passed = builder.passed ?? (end < html.length ? tooLong : undefined);
-  return { root, nodes, passed, attributesLeftOut };
+  const limitExceeded = builder.limitExceeded ?? (end < html.length ? tooLong : undefined);
+  return { root, nodes, limitExceeded, attributesLeftOut };
 }
 
 /** Takes the parser's events; past a limit it takes no more. */
 class TreeBuilder {
   readonly root: HtmlElement = newElement("#root");
   nodes = 0;
-  passed: string | undefined;
+  limitExceeded: string | undefined;
   attributesLeftOut = 0;
   readonly #open = [this.root];
   /** What the parser has open, of what is not too deep; some of it has ended already. */
@@ -71,18 +71,18 @@ class TreeBuilder {
   expect(slice: string): void {
     const depth = this.#excess + this.#ended.size;
     if (depth > 0) this.#deepWork += depth * slice.split("<").length;
-    if (this.#deepWork > maxDeepWork) this.passed = tooDeep;
+    if (this.#deepWork > maxDeepWork) this.limitExceeded = tooDeep;
   }
 
   onopentagname(name: string): void {
-    if (this.passed) return;
+    if (this.limitExceeded) return;
     this.flush();
     const element = newElement(name);
     this.#attributes = 0;
     this.#count();
     if (this.#open.length > maxDepth) this.#excess += 1;
     else this.#place(element);
-    if (this.#excess + this.#ended.size > maxExcessDepth) this.passed = tooDeep;
+    if (this.#excess + this.#ended.size > maxExcessDepth) this.limitExceeded = tooDeep;
   }
 
   #place(element: HtmlElement): void {
@@ -95,12 +95,12 @@ class TreeBuilder {
 
   #count(): void {
     this.nodes += 1;
-    if (this.nodes >= maxNodes) this.passed = tooMany;
+    if (this.nodes >= maxNodes) this.limitExceeded = tooMany;
   }
 
   onattribute(name: string, value: string): void {
     const element = this.#open.at(-1);
-    if (this.passed || this.#excess > 0 || !element || name in element.attributes) return;
+    if (this.limitExceeded || this.#excess > 0 || !element || name in element.attributes) return;
     this.#attributes += 1;
     if (this.#attributes > maxAttributes || value.length > maxAttributeCharacters) {
       if (shown.has(name)) this.attributesLeftOut += 1;
@@ -113,7 +113,7 @@ class TreeBuilder {
   }
 
   onclosetag(): void {
-    if (this.passed) return;
+    if (this.limitExceeded) return;
     this.flush();
     if (this.#excess > 0) this.#excess -= 1;
     else {
@@ -124,7 +124,7 @@ class TreeBuilder {
 
   /** Text comes in pieces, one for each entity. */
   ontext(text: string): void {
-    if (!this.passed) this.#text += text;
+    if (!this.limitExceeded) this.#text += text;
   }
 
   flush(): void {

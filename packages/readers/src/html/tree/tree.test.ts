@@ -15,8 +15,8 @@ describe("the tree of a hostile page", () => {
     ["nested elements that close again", megabytes(4, `${"<i>".repeat(290)}${"</i>".repeat(290)}`)],
     ["cells", `<table>${megabytes(4, "<tr><td>x<td>y")}`],
   ])("ends at 400,000 nodes: %s", (_name, html) => {
-    const { root, nodes, passed } = parseHtml(html);
-    expect(passed).toBe("has more than 400,000 elements and texts");
+    const { root, nodes, limitExceeded } = parseHtml(html);
+    expect(limitExceeded).toBe("has more than 400,000 elements and texts");
     expect(nodes).toBeLessThanOrEqual(400_001);
     expect([...nodesBelow(root)].length).toBeLessThanOrEqual(nodes);
   });
@@ -30,14 +30,14 @@ describe("the tree of a hostile page", () => {
     ["closing tags of nothing", megabytes(2, "</b>")],
     ["one giant attribute", `<p title="${"x".repeat(2_000_000)}">x`],
   ])("has few nodes for many characters: %s", (_name, html) => {
-    const { nodes, passed } = parseHtml(`<p>start</p>${html}`);
-    expect(passed).toBe(undefined);
+    const { nodes, limitExceeded } = parseHtml(`<p>start</p>${html}`);
+    expect(limitExceeded).toBe(undefined);
     expect(nodes).toBeLessThan(10);
   });
 
   it("is at most 300 levels deep, and keeps deeper text", () => {
-    const { root, passed } = parseHtml(`${"<div>".repeat(12_000)}text`);
-    expect(passed).toBe(undefined);
+    const { root, limitExceeded } = parseHtml(`${"<div>".repeat(12_000)}text`);
+    expect(limitExceeded).toBe(undefined);
     expect(deepest(root)).toBe(300);
     expect(plainText(root)).toBe("text");
   });
@@ -46,8 +46,8 @@ describe("the tree of a hostile page", () => {
     ["deeper and deeper elements", "<div>".repeat(200_000)],
     ["tags far below the deepest level", `${"<div>".repeat(4_000)}${"</b>".repeat(400_000)}`],
   ])("ends early for %s", (_name, html) => {
-    const { nodes, passed } = parseHtml(html);
-    expect(passed).toMatch(/^nests more than 16,000 levels deep/);
+    const { nodes, limitExceeded } = parseHtml(html);
+    expect(limitExceeded).toMatch(/^nests more than 16,000 levels deep/);
     expect(nodes).toBeLessThan(20_000);
   });
 
@@ -68,8 +68,8 @@ describe("the tree of a hostile page", () => {
   });
 
   it("ends after 20 million characters", () => {
-    const { root, passed } = parseHtml("x".repeat(20_000_001));
-    expect(passed).toBe("has more than 20,000,000 characters");
+    const { root, limitExceeded } = parseHtml("x".repeat(20_000_001));
+    expect(limitExceeded).toBe("has more than 20,000,000 characters");
     expect(root.children.join("")).toHaveLength(20_000_000);
   });
 });

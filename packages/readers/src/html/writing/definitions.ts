@@ -8,7 +8,7 @@ export type DefinitionEntry = { terms: HtmlElement[]; content: HtmlNode | undefi
 
 /**
  * The entries of a definition list, in order. Several terms may share a definition; each further
- * definition bears the terms again. Whatever else stands in the list is an entry of its own.
+ * definition repeats the terms. Anything else in the list is an entry of its own.
  */
 export function* definitionEntries(list: HtmlElement): Generator<DefinitionEntry> {
   let terms: HtmlElement[] = [];

@@ -6,7 +6,7 @@ function elementsOf(html: string) {
   return elements.map(({ start, end, tag, label }) => [tag, label, text.slice(start, end)]);
 }
 
-it("tells what each element of a page shows, and what its author calls it", () => {
+it("records what each element of a page shows, and what its author calls it", () => {
   const html =
     '<main class="list wide"><div class=card><h3 itemprop=name>Pot</h3><p class=price>5 €</div></main>';
   expect(elementsOf(html)).toEqual([

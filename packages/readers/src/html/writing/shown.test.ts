@@ -21,7 +21,7 @@ describe("what a page shows", () => {
     expect(textOf(html)).toBe(text);
   });
 
-  it("tells of a page within the page that is too deep to be read", () => {
+  it("warns of an embedded page that is nested too deep to be read", () => {
     const frame = `<iframe srcdoc="${"<b>".repeat(17_000)}deep</b>"></iframe>`;
     const { text, warnings } = body(`<p>shown</p>${frame}`);
     expect(text).toBe("shown");

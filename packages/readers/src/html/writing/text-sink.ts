@@ -105,7 +105,7 @@ export class TextSink {
     this.#pending = "\n\n";
   }
 
-  /** An item of a list: its first line bears the mark, the others stand further right. */
+  /** An item of a list: its first line has the marker, the others are indented. */
   marked(mark: string, write: () => void): void {
     const outer = this.#indent;
     this.line();

@@ -51,8 +51,8 @@ function startsOf(lines: readonly CellLine[][], columns: number, isOnlyBand: boo
 }
 
 /**
- * The rows between two lines across a table: one, whose text is wrapped, or several that nothing
- * parts, as numbers below each other tell, or columns that are filled line by line.
+ * The rows between two lines across a table: one row of wrapped text, or several rows without lines between
+ * them, recognised by numbers below each other or by columns that are filled line by line.
  *
  * @param isOnlyBand Whether the table has no further lines between its rows.
  */

@@ -45,7 +45,7 @@ export function firstWordWidth({ text, words, left, right }: Segment): number {
   return ((right - left) * (words[0]?.text.length ?? 0)) / Math.max(1, text.length);
 }
 
-/** Whether a text goes on in the next line because its next word had no room left. */
+/** Whether a text was wrapped: its next word had no room left in the line. */
 function wraps(above: RowCell, below: RowCell, columns: readonly Column[]): boolean {
   const [text, ...others] = [...(above.lines.at(-1) ?? []), ...(below.lines[0] ?? [])];
   const [next, ...more] = others;
@@ -58,10 +58,10 @@ function wraps(above: RowCell, below: RowCell, columns: readonly Column[]): bool
 }
 
 /**
- * A line goes on with a row where every text that it shares a column with had to wrap, and either
- * of them has no column that the other lacks.
+ * Whether a line continues a row: every text in a shared column had to wrap, and one of them has no column
+ * that the other lacks.
  */
-function goesOn(
+function continuesRow(
   row: Row,
   line: Line,
   cells: readonly RowCell[],
@@ -98,11 +98,11 @@ export function plainRow(line: Line): Row {
   };
 }
 
-/** Adds a line to the last row where it goes on with that. @returns whether it does. */
+/** Adds a line to the last row if it continues that row. @returns whether it does. */
 export function addWrapped(rows: readonly Row[], line: Line, columns: readonly Column[]): boolean {
   const row = rows.at(-1);
   const cells = cellsOf(line, columns);
-  if (!row || !goesOn(row, line, cells, columns)) return false;
+  if (!row || !continuesRow(row, line, cells, columns)) return false;
   extend(row, line, cells);
   return true;
 }

@@ -45,7 +45,7 @@ function groupsAmong(rules: readonly Ruling[], columns: readonly Column[]): Grou
   return new Set(all).size === all.length ? distinct : undefined;
 }
 
-/** Adds a line of a heading to the one that it goes on with. */
+/** Adds a line of a heading to the heading that it continues. */
 function add(cells: RowCell[], columns: number[], segment: Segment): void {
   const cell = cells.find((other) => other.columns.join() === columns.join());
   if (cell) cell.lines.push([segment]);
@@ -95,7 +95,7 @@ function headRows(pieces: readonly HeadPiece[], groups: readonly Group[]): Row[]
 
 /**
  * The headings of a table that a line across it ends: those of several lines as one, and above lines
- * over some columns the names of these. Undefined where no line tells so, or a heading is over several
+ * over some columns the names of these. Undefined if there is no such line, or a heading spans several
  * columns without one.
  */
 export function ruledHead(

@@ -7,8 +7,8 @@ const isYear = (text: string) => /^(19|20)\d\d$/.test(text.trim());
 const isQuantity = (text: string) => /^[^\p{L}]*\d[^\p{L}]*$/u.test(text) && !isYear(text);
 
 /**
- * How many rows at the top are headings: those without a number, over columns of numbers. None
- * where no column has numbers, for then nothing tells them apart.
+ * How many rows at the top are headings: those without a number, over columns of numbers. None if no column
+ * has numbers, because then headings cannot be recognised.
  */
 function headerRows(rows: readonly WrittenCell[][]): number {
   const hasQuantity = (row: WrittenCell[]) => row.some(({ text }) => isQuantity(text));
@@ -45,7 +45,7 @@ function completeRow({ own, reaching }: PlacedCells, width: number, header: bool
 type Shape = {
   columns: number;
   rightToLeft: boolean;
-  /** How many rows at the top are headings; told by their content where absent. */
+  /** How many rows at the top are headings; by default found by their content. */
   headings?: number | undefined;
 };
 

@@ -21,14 +21,14 @@ export type TableRun = {
 const widestRowGap = 3;
 /** The same, for headings, which stand as close as lines of one text. */
 const widestHeadGap = 2;
-/** As many lines tell where columns are; a page may have thousands. */
+/** Lines that are used to find columns; a page may have thousands. */
 const linesLookedAt = 60;
 /** Of the height: wider than the space between words, narrower than the gap between most cells. */
 const narrowGap = 0.4;
 
 /**
- * A line goes on with a table where it keeps to the columns: with cells of its own, or with one
- * text (a wrapped cell, a group's name) that spans no more than half of them.
+ * Whether a line continues a table: it keeps to the columns, with cells of its own or with one text (a wrapped
+ * cell, a group's name) that spans no more than half of them.
  */
 function continues(line: Line, run: readonly Line[]): boolean {
   const last = run.at(-1);
@@ -131,8 +131,8 @@ function unruledRuns(lines: readonly Line[], rules: readonly Ruling[]): TableRun
 const tableOf = (line: Line | undefined) => line?.segments[0]?.ruled?.table;
 
 /**
- * Finds the tables among lines of text: those whose cells are parted by drawn lines, and between them
- * those that stand in columns, whose headings drawn lines may tell.
+ * Finds the tables among lines of text: those whose cells are separated by drawn lines, and between them those
+ * that are set in columns, whose headings may be marked by drawn lines.
  */
 export function tableRuns(lines: readonly Line[], rules: readonly Ruling[] = []): TableRun[] {
   const runs: TableRun[] = [];

@@ -54,7 +54,7 @@ describe("a table", () => {
     expect(headings).toEqual([true, false, false]);
   });
 
-  it("has no headings that its content does not tell apart", () => {
+  it("has no headings if its content does not distinguish them", () => {
     const names = [
       ["Ada", "Brook"],
       ["Bo", "Lind"],
@@ -64,7 +64,7 @@ describe("a table", () => {
     expect(tables[0]?.rows.flat().some(({ header }) => header)).toBe(false);
   });
 
-  it("tells how many columns a heading spans, and repeats it over them", () => {
+  it("repeats a heading over the columns that it spans", () => {
     const body = [
       ["North", "1,204", "1,310"],
       ["South", "980", "1,002"],

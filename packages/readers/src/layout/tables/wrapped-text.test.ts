@@ -31,31 +31,34 @@ describe("a table", () => {
   it.each([
     ["three columns", [0, 60, 130], ["Lamp", "12.50"], ["Desk", "310.00"]],
     ["two columns", [0, 60], ["Lamp"], ["Desk"]],
-  ] as const)("of %s is told though most of its lines are wrapped text", (_, edges, lamp, desk) => {
-    const [[first, ...price], [second, ...cost]] = [lamp, desk];
-    const { texts, text } = write(
-      rows(edges, [
-        ["Item", "Notes", ...price.map(() => "Price")],
-        [first, "brushed", ...price],
-        ["", "brass with"],
-        ["", "linen shade"],
-        ["", "and cord"],
-        [second, "solid oak", ...cost],
-        ["", "with three"],
-        ["", "drawers and"],
-        ["", "brass"],
-        ["", "handles"],
-      ]),
-    );
-    expect(texts).toEqual([
-      [
-        ["Item", "Notes", ...price.map(() => "Price")],
-        [first, "brushed brass with linen shade and cord", ...price],
-        [second, "solid oak with three drawers and brass handles", ...cost],
-      ],
-    ]);
-    expect(text).toMatch(/drawers and brass handles/);
-  });
+  ] as const)(
+    "of %s is found though most of its lines are wrapped text",
+    (_, edges, lamp, desk) => {
+      const [[first, ...price], [second, ...cost]] = [lamp, desk];
+      const { texts, text } = write(
+        rows(edges, [
+          ["Item", "Notes", ...price.map(() => "Price")],
+          [first, "brushed", ...price],
+          ["", "brass with"],
+          ["", "linen shade"],
+          ["", "and cord"],
+          [second, "solid oak", ...cost],
+          ["", "with three"],
+          ["", "drawers and"],
+          ["", "brass"],
+          ["", "handles"],
+        ]),
+      );
+      expect(texts).toEqual([
+        [
+          ["Item", "Notes", ...price.map(() => "Price")],
+          [first, "brushed brass with linen shade and cord", ...price],
+          [second, "solid oak with three drawers and brass handles", ...cost],
+        ],
+      ]);
+      expect(text).toMatch(/drawers and brass handles/);
+    },
+  );
 
   it("keeps the rest of a row that the page break split, as a row of its own", () => {
     const edges = [0, 60, 190];

@@ -13,7 +13,7 @@ const boundsOf = (points: readonly { x: number; y: number }[]) => {
 };
 
 describe("the parts of a map that hang together", () => {
-  it("are told apart by places below the limit, with their mean likelihood", () => {
+  it("are separated by places below the limit, with their mean likelihood", () => {
     const parts = componentsOf(mapOf("0990800", "0700800", "0000000"), 0.3);
     expect(parts.map(({ points }) => boundsOf(points))).toEqual([
       [1, 0, 3, 2],

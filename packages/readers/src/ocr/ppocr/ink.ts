@@ -16,7 +16,7 @@ const margin = 4;
 /** Share of the fullest row: fewer ink is tails and marks above letters. */
 const leastInRow = 0.35;
 
-/** Every so many places tell the shades of a line. */
+/** Every so many pixels are sampled for the shades of a line. */
 const sampling = 7;
 
 /** The value below which a share of the values lies, by some of them. */

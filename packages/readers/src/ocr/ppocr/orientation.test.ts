@@ -4,7 +4,7 @@ import { isSideways, readUpright } from "./orientation.ts";
 const line = (width: number, height: number) => ({ x: 0, y: 0, width, height, angle: 0 });
 const page = Array.from({ length: 12 }, (_, index) => line(100 + index, 10));
 
-/** A reader that is sure of what it reads only in one orientation; tells how much it was asked. */
+/** A reader that is sure of what it reads in one orientation only; records what it was asked. */
 function readerOf(upright: number) {
   const asked: [turns: number, lines: number][] = [];
   const read = async (turns: number, indices: readonly number[]) => {

@@ -1,7 +1,7 @@
 import { confidenceOf, type ReadLine } from "./read-line.ts";
 import type { Rectangle } from "./rectangle.ts";
 
-/** Times its height: so long a line tells its direction. */
+/** Times its height: a line of this length has a clear direction. */
 const long = 2;
 /** Lines that are read the other way round where the first reading is not sure. */
 const probes = 8;

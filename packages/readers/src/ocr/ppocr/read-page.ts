@@ -60,7 +60,7 @@ function uprightFrame({ width, height }: Pixels, turns: number): (point: Point) 
 type CutLine = ReadLine & { line: Rectangle; image: LineImage };
 
 /**
- * Reads a page: finds its lines, tells which side is up, reads each line and parts it into words.
+ * Reads a page: finds its lines and which side is up, reads each line and splits it into words.
  *
  * @param onLine Called before each line is read: throws where it is to end.
  */
@@ -108,7 +108,7 @@ async function linesAcross(picture: Sharp) {
   return { pixels: turned, rectangles: await findLines(turned, scaleFor(turned)), quarters: 1 };
 }
 
-/** How a line runs in the upright frame; short ones tell nothing. */
+/** The slope of a line in the upright frame; short lines are left out. */
 function slopeOf(line: Rectangle, turns: number, frame: (point: Point) => Point): Sloping[] {
   if (line.width < 3 * line.height) return [];
   const slope = Math.tan(line.angle + (turns * Math.PI) / 2);

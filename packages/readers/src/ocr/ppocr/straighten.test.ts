@@ -53,7 +53,7 @@ describe("a page whose lines slope", () => {
     expect(straight({ x: 12, y: 34 })).toEqual({ x: 12, y: 34 });
   });
 
-  it("has one slope where few lines tell it", () => {
+  it("has one slope if there are few lines", () => {
     const straight = straightener([{ x: 500, y: 100, slope: 0.1, weight: 100 }]);
     expect(straight({ x: 600, y: 110 }).y).toBeCloseTo(100);
     expect(straightener([])({ x: 1, y: 2 })).toEqual({ x: 1, y: 2 });

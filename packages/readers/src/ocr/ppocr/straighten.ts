@@ -3,7 +3,7 @@ import type { Point } from "./rectangle.ts";
 /** A line's middle and slope (rise of y for each pixel of x), and how much it says of its page. */
 export type Sloping = Point & { slope: number; weight: number };
 
-/** Fewer lines tell one slope for the whole page. */
+/** With fewer lines, the whole page has one slope. */
 const fewLines = 6;
 
 /**
@@ -47,7 +47,7 @@ function slopesOf(lines: readonly Sloping[]): [number, number, number] {
   return [a, b, c];
 }
 
-/** Gauss-Jordan elimination; unknowns that nothing tells are 0. */
+/** Gauss-Jordan elimination; undetermined unknowns are 0. */
 function solve(matrix: number[][]): number[] {
   const size = matrix.length;
   const tiny = 1e-9;

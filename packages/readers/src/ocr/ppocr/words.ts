@@ -59,7 +59,7 @@ function gapsOf(letters: readonly Letter[], spaces: ReadonlySet<number>, ink: In
 
 const widthOf = ({ start, end }: Gap) => end - start;
 
-/** Tells the gaps between words by the spaces that were read, or else by the usual gap of letters. */
+/** Recognises gaps between words by the spaces that were read, or else by the usual gap of letters. */
 function wideGaps(gaps: readonly Gap[]): (gap: Gap) => boolean {
   const least = leastGap * lineHeight;
   const spaces = gaps.filter(({ isSpace }) => isSpace).map(widthOf);

@@ -11,7 +11,7 @@ const noPicture = Buffer.from("no picture at all");
 /** Threads of this process, as Linux counts them. */
 const threads = () => readdirSync("/proc/self/task").length;
 
-/** The count once the threads that have been ended are gone: two looks that agree. */
+/** The count once ended threads have stopped: two equal counts in a row. */
 async function settledThreads(): Promise<number> {
   let last = -1;
   return await vi.waitUntil(

@@ -36,7 +36,7 @@ async function startEngine(languages: readonly string[]): Promise<Worker> {
       workerPath: threadFile,
       cacheMethod: "none",
       gzip: true,
-      errorHandler: () => {}, // or it throws where nobody can catch, beside rejecting
+      errorHandler: () => {}, // by default it also throws where no caller can catch
     }),
   );
   await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK });
@@ -44,8 +44,8 @@ async function startEngine(languages: readonly string[]): Promise<Worker> {
 }
 
 /**
- * One engine a thread, made when first needed (0.2 s) and kept warm; it ends with its thread. Made
- * anew where other languages are wanted, and after a failure.
+ * One engine per thread, created on first use (0.2 s) and kept warm; it ends with its thread. It is recreated
+ * for other languages and after a failure.
  */
 async function engineFor(languages: readonly string[]): Promise<Worker> {
   const wanted = languages.join("+");

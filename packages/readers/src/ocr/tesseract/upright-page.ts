@@ -11,7 +11,7 @@ export type Reading = {
   width: number;
 };
 
-/** In pixels on the long side: enough to tell an upright page, not to read it well. */
+/** In pixels on the long side: enough to recognise an upright page, not to read it well. */
 const probeSide = 1_000;
 /** Out of 100: what is upright reads with 55 and more, what is not with 53 and less, as measured. */
 const doubtful = 55;

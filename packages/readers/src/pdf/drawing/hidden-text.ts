@@ -5,9 +5,9 @@ import type { PageObject } from "./page-objects.ts";
 type Text = Extract<PageObject, { kind: "text" }>;
 type Layer = Exclude<PageObject, Text>;
 
-/** In points: nobody reads what is smaller. */
+/** In points; smaller text cannot be read. */
 const smallestSize = 1;
-/** Of 255, in each of red, green and blue: what differs less cannot be told apart. */
+/** Of 255, in each of red, green and blue: smaller differences cannot be seen. */
 const sameColor = 10;
 /** Share of a text's box that lies in another: the boxes of letters reach a little beyond their ink. */
 const whole = 0.9;
@@ -82,7 +82,7 @@ function isWithin({ box }: Text, pictures: readonly Layer[]): boolean {
   return share >= whole;
 }
 
-/** Too small whatever its font's unit is, as its size and its ink tell together. */
+/** Whether a text is too small, by the larger of its font size and its ink. */
 function isTiny({ size, box: [left, top, right, bottom] }: Text): boolean {
   return Math.max(size, Math.min(right - left, bottom - top)) < smallestSize;
 }
@@ -96,7 +96,7 @@ export type Visibility = {
   isHidden: boolean;
 };
 
-/** Tells of each text whether it is to be seen; a space has no ink, so that nothing is hidden. */
+/** The visibility of each text; a space has no ink and is never hidden. */
 export function visibilityOf(objects: readonly PageObject[], page: Box): Visibility[] {
   const layers = objects.filter((object) => object.kind !== "text");
   const pictures = layers.filter(({ kind }) => kind === "image");

@@ -119,7 +119,7 @@ export class ObjectReader {
     return isKnown ? this.#int(0) * this.#int(1) : 0;
   }
 
-  /** Whether nothing shows through a picture, by its looks: masks of its own are told by no fact. */
+  /** Whether nothing shows through a picture. It is rendered for that, because PDFium does not expose masks. */
   isOpaque(image: number): boolean {
     if (this.isBlended(image)) return false;
     const bitmap = this.pdfium._FPDFImageObj_GetRenderedBitmap(this.#document, this.page, image);

@@ -10,7 +10,7 @@ import { TextReader } from "./text-reader.ts";
 
 /** What the pages of one PDF draw. */
 export type Drawings = Disposable & {
-  /** Undefined where the page cannot be looked at. There are no runs where any of its text is not told. */
+  /** Undefined if the page cannot be loaded. There are no runs if any of its text has no characters. */
   of(page: PDFPageProxy): { drawing: PageDrawing; runs: Run[] } | undefined;
 };
 
@@ -22,8 +22,8 @@ function copied(pdfium: Pdfium, bytes: Uint8Array): number {
 }
 
 /**
- * Opens a PDF for what its pages draw, with PDFium: it tells in a third of the time that the library
- * takes that reads the text, and decodes no picture.
+ * Opens a PDF for what its pages draw, with PDFium: it takes a third of the time of the library that reads the
+ * text, and decodes no pictures.
  */
 export async function openDrawings(bytes: Uint8Array, password = ""): Promise<Drawings> {
   const { module: pdfium } = await loadedPdfium();

@@ -4,11 +4,11 @@ import { visibilityOf } from "./hidden-text.ts";
 import type { PageObject } from "./page-objects.ts";
 import { pageRulings } from "./page-rulings.ts";
 
-/** What a page draws, as far as it tells what the page is. */
+/** What a page draws, as far as it determines the kind of the page. */
 export type PageDrawing = {
   /** Share of the letters that are not to be seen as recognition leaves them, 0 to 1. */
   invisible: number;
-  /** Letters, nearly, that nobody sees and no scan accounts for. */
+  /** The approximate number of hidden letters that are not the text layer of a scan. */
   hidden: number;
   /** Where they stand. */
   hiddenBoxes: Box[];

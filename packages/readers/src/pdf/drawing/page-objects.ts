@@ -20,7 +20,7 @@ export type PageObject =
       isBlended: boolean;
       outlines: Outline[];
     }
-  /** `area` in square points; the box of a turned picture is larger. It is drawn to tell whether it is opaque. */
+  /** `area` in square points; the box of a turned picture is larger. `isOpaque` renders it. */
   | { kind: "image"; box: Box; area: number; pixels: number; isOpaque: () => boolean }
   | { kind: "shading"; box: Box };
 

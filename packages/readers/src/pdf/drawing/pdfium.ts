@@ -1,6 +1,6 @@
 import { PDFiumLibrary, PDFiumModule } from "@hyzyla/pdfium";
 
-/** The functions of PDFium that tell what a page draws; its wrapper has no words for them. */
+/** The functions of PDFium that report what a page draws; its wrapper does not expose them. */
 const functionNames = [
   "_FPDF_LoadMemDocument",
   "_FPDF_CloseDocument",
@@ -70,7 +70,7 @@ async function load(): Promise<LoadedPdfium> {
   return { module, library: await PDFiumLibrary.initBase({ vendor: async () => module }) };
 }
 
-/** WebAssembly never gives memory back, so the library is loaded anew now and then. */
+/** WebAssembly never releases memory, so the library is reloaded after so many documents or pages. */
 const documentsPerLibrary = 50;
 const pagesPerLibrary = 200;
 

@@ -10,7 +10,7 @@ const straight = 0.5;
 
 type Point = readonly [number, number];
 
-/** The parts of a path that are drawn without the pen put down anew, without those that are bent. */
+/** The connected parts of a path, without those that are curved. */
 function strokesOf(points: readonly PathPoint[], [a, b, c, d, e, f]: Matrix): Point[][] {
   const strokes: Point[][] = [];
   let bent = false;

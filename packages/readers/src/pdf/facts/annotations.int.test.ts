@@ -72,7 +72,7 @@ describe("what is laid over a PDF's pages", () => {
     expect((await read(bytes)).text.trim()).toBe("The price is settled");
   });
 
-  it("tells how many files are attached, which are not read", async () => {
+  it("warns how many files are attached, which are not read", async () => {
     const bytes = await makePdf([column(["Invoice 12"], 50)], async (pdf, page) => {
       await pdf.attach(new TextEncoder().encode("<total>12</total>"), "invoice.xml");
       annotate(pdf, page, { Subtype: "FileAttachment", Rect: [500, 700, 520, 720] });
@@ -119,7 +119,7 @@ describe("a form's choices", () => {
     expect(values).toEqual([{ country: "Kenya" }, { days: "Friday" }]);
   });
 
-  it("tell boxes and buttons that are on from those that are off", async () => {
+  it("distinguish boxes and buttons that are on from those that are off", async () => {
     const bytes = await makePdf([column(["Payment"], 50)], (pdf, page) => {
       const form = pdf.getForm();
       const size = { width: 12, height: 12 };

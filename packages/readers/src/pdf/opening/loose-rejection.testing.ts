@@ -1,10 +1,10 @@
 import type { Job } from "../../processes/messages.ts";
-import { withLooseRejections } from "./loose-rejections.ts";
+import { failOnUnhandledRejection } from "./loose-rejections.ts";
 
-/** Reads as a library that leaves a failure to nobody, or as one that does not. */
+/** Reads like a library with an unhandled rejection, or like one without. */
 const work: Job<"fail" | "answer", never, number | string> = async (task) => {
   try {
-    return await withLooseRejections(async () => {
+    return await failOnUnhandledRejection(async () => {
       if (task === "answer") return process.pid;
       void Promise.reject(new Error("bad stream"));
       return new Promise<number>(() => undefined);

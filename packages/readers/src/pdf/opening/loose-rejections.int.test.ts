@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createWorkerPool } from "../../processes/worker-pool.ts";
 
-it("is told of the file alone, and leaves the process to the next one", async () => {
+it("fails the file only, and the process reads the next one", async () => {
   await using pool = createWorkerPool<"fail" | "answer", never, number | string>({
     entry: new URL("./loose-rejection.testing.ts", import.meta.url),
     processes: 1,

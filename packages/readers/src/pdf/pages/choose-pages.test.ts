@@ -18,7 +18,7 @@ describe("the pages that are read", () => {
     expect(choose).toThrow(refused("The PDF has 9 pages; page 12 does not exist"));
   });
 
-  it("must not be more than the limit, which the message tells with the way around it", () => {
+  it("must not exceed the limit, which the message names with a remedy", () => {
     const advice = "at most 5 are read: choose fewer with the form field pages";
     const all = () => choosePages(undefined, { total: 1_000_000_000, most: 5 });
     expect(all).toThrow(refused(`The PDF has 1000000000 pages; ${advice}`));

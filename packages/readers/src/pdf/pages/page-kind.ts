@@ -4,8 +4,8 @@ import type { PageText } from "../text/page-text.ts";
 /**
  * `digital`: the file's own text. `text-layer`: text that somebody's recognition laid unseen under
  * a scan. `scanned`: a picture. `pictured`: large pictures with a little text of the file's own,
- * such as a scan with a stamp. `garbled`: text whose fonts do not tell its characters. `blank`:
- * nothing. `damaged`: it cannot be told.
+ * such as a scan with a stamp. `garbled`: text whose fonts do not map its characters. `blank`:
+ * nothing. `damaged`: unknown.
  */
 export type PageKind =
   | "digital"
@@ -24,7 +24,7 @@ const littleText = 1_000;
 const largePictures = 0.2;
 /** Pixels of a quarter of a page at 70 dots per inch: text cannot be read in fewer. */
 const legiblePixels = 112_500;
-/** Share of the characters: beyond it words cannot be told; symbols of a font of its own are fewer. */
+/** Share of the characters above which words cannot be read; a symbol font has fewer. */
 const mostGarbled = 0.3;
 /** Share of the letters: recognition lays all of its text unseen, a stamp over it is seen. */
 const unseenText = 0.8;
@@ -38,7 +38,7 @@ function ofFewCharacters(characters: number, { images, shapes }: PageDrawing): P
   return characters === 0 ? "blank" : "digital";
 }
 
-/** Tells what a page is, by its text and what it draws. */
+/** Classifies a page by its text and what it draws. */
 export function kindOf({ characters, garbled }: PageText, drawing?: PageDrawing): PageKind {
   if (characters < fewCharacters) {
     return drawing ? ofFewCharacters(characters, drawing) : "damaged";

@@ -8,7 +8,7 @@ import { readPdf } from "../read-pdf.ts";
 const read = (content: Uint8Array, limits = {}) =>
   readPdf({ type: "pdf", content }, { ...defaultLimits, ...limits });
 
-const prose = ["some text of the file itself", "that goes on in a second line"];
+const prose = ["some text of the file itself", "that continues in a second line"];
 
 async function drawReceipt(pdf: PDFDocument, page: PDFPage): Promise<void> {
   const picture = await pdf.embedPng(receiptImage().bytes);
@@ -62,7 +62,7 @@ describe("each page of a PDF", () => {
     expect(unread.warnings).toMatchObject([{ code: "pictures_not_read", page: 1 }]);
   });
 
-  it("is recognised where its fonts do not tell its characters", async () => {
+  it("is recognised if its fonts do not map its characters", async () => {
     const codes = [..."TOTAL AMOUNT DUE"].map((letter) => letter.charCodeAt(0).toString(16));
     const content =
       "BT /F1 40 Tf 60 600 Td (TOTAL AMOUNT DUE) Tj 0 -60 Td (TOTAL AMOUNT DUE) Tj ET";

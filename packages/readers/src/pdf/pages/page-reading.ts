@@ -30,7 +30,7 @@ export type PageReading = {
   fields: FormField[];
   links: Boxed<string>[];
   attachments: number;
-  /** Where it has text that nobody sees. */
+  /** Where it has hidden text. */
   hiddenBoxes: Box[];
   images: PageImage[];
   warnings: DocumentWarning[];
@@ -98,7 +98,7 @@ function imageOf({ image }: ScannedPage, page: number): PageImage {
   return { page, mediaType: "image/jpeg", bytes: image };
 }
 
-/** A page as a picture of it reads; where that tells nothing, as its few characters do. */
+/** A page as recognised from its image; if that finds nothing, its own few characters. */
 async function recognisedReading(page: KnownPage, scans: ScanReader): Promise<PageReading> {
   const scanned = await scans.read(page.number);
   const { segments, image: _image, turns: _turns, warnings, ...frame } = scanned;

@@ -81,7 +81,7 @@ describe("a PDF", () => {
     await expect(openRenderer(damaged)).rejects.toMatchObject({ code: "SOURCE_UNREADABLE" });
   });
 
-  it("is drawn as before once the library was loaded anew", async () => {
+  it("is drawn as before after the library was reloaded", async () => {
     const bytes = await pdfOf(redPage([20, 20]));
     using open = await openRenderer(bytes);
     for (let document = 0; document < 60; document++) {

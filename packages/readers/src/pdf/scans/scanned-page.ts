@@ -2,11 +2,11 @@ import type { DocumentWarning } from "@quarry/api";
 import { pictureOf, rawPicture } from "../../image/picture.ts";
 import { visionImage } from "../../image/vision-image.ts";
 import type { Segment } from "../../layout/placed-text.ts";
-import { recognisePage, recognitionWarnings, tellsTables } from "../../ocr/recognise-page.ts";
+import { allowsTables, recognisePage, recognitionWarnings } from "../../ocr/recognise-page.ts";
 import { openRenderer, type PageRenderer } from "./render-page.ts";
 
 export type ScannedPage = {
-  /** In points of the upright page, which width and height tell. */
+  /** In points of the upright page, whose size is `width` and `height`. */
   segments: Segment[];
   /** Quarter turns clockwise that put the page upright. */
   turns: number;
@@ -64,7 +64,7 @@ async function readScannedPage(
     width: page.width,
     height: page.height,
     origin: page.segments.length === 0 ? "blank" : "recognised",
-    withoutTables: !tellsTables(page),
+    withoutTables: !allowsTables(page),
     image: await visionImage(picture.pixels, page.turns),
     warnings: recognitionWarnings(page, number),
   };

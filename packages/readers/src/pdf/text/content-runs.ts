@@ -25,7 +25,7 @@ function toRun(item: TextItem, viewport: Matrix): Run {
   };
 }
 
-/** The text of a page for which PDFium tells none, by the library that reads damaged files further. */
+/** The text of a page for which PDFium returns none, by the library that reads more of damaged files. */
 export async function contentRuns(page: PDFPageProxy): Promise<Run[]> {
   const viewport = toMatrix(page.getViewport({ scale: 1 }).transform);
   const { items } = await page.getTextContent();

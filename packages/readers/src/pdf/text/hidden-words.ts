@@ -22,7 +22,7 @@ function isAt(word: Box, text: Box): boolean {
 }
 
 /**
- * Where a page's text says what nobody sees on it. Of words that stand in one place, shown and hidden,
+ * The places of hidden words in a page's text. Of words that stand in one place, shown and hidden,
  * all count as hidden; what was recognised in a picture of the page is to be seen.
  *
  * @param boxes Where the page draws such text.

@@ -5,7 +5,7 @@ export type PageText = {
   segments: TurnedSegment[];
   /** Without white space. */
   characters: number;
-  /** How many of them are no characters: the font tells none for them. */
+  /** How many of them the font maps to no character. */
   garbled: number;
 };
 

@@ -28,7 +28,7 @@ describe("a text", () => {
     ["the letter ب of the script", false],
     ["Tea", false],
     ["", false],
-  ])("is told by its letters: %s", (text, expected) => {
+  ])("follows from its letters: %s", (text, expected) => {
     expect(isRightToLeft(text)).toBe(expected);
   });
 });
