@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { baselineFolder, compare, countByFolder, findRefused } from "./scan.ts";
+import { describeFinding, findRefused } from "./scan.ts";
 
 const path = "packages/kernel/src/lines.ts";
 
@@ -14,45 +14,25 @@ describe("findRefused", () => {
     ]);
   });
 
-  it("leaves words alone that only contain a refused one", () => {
+  it("ignores words that only contain a refused one", () => {
     expect(findRefused(path, "const year = early + retold + hearing;")).toEqual([]);
   });
 
-  it("leaves exceptions alone", () => {
+  it("allows words in files with an exception", () => {
     expect(findRefused("packages/console/src/icon.tsx", '<path stroke="red" />')).toEqual([]);
     expect(findRefused(path, '<path stroke="red" />')).toHaveLength(1);
+  });
+
+  it("allows texts with an exception in every file", () => {
     expect(findRefused(path, 'const reason = "gone";')).toEqual([]);
     expect(findRefused(path, "it is gone")).toHaveLength(1);
   });
 });
 
-describe("baselineFolder", () => {
-  it.each([
-    ["packages/kernel/src/lines.ts", "packages/kernel"],
-    ["docs/decisions/0001-a.md", "docs/decisions"],
-    ["docs/testing.md", "docs"],
-    ["tests/src/a.test.ts", "tests"],
-    ["README.md", "."],
-  ])("of %s is %s", (file, folder) => expect(baselineFolder(file)).toBe(folder));
-});
-
-describe("compare", () => {
-  const findings = findRefused(path, "told\ntold");
-
-  it("accepts what the baseline has", () => {
-    expect(compare(findings, countByFolder(findings))).toEqual([]);
-  });
-
-  it("names the places of a word that occurs more often, with what to say instead", () => {
-    expect(compare(findings, { "packages/kernel": { told: 1 } })).toEqual([
-      'packages/kernel: "told" occurs 2 times, 1 are allowed; say reported, returned, recorded, passed:',
-      `  ${path}:1`,
-      `  ${path}:2`,
-    ]);
-  });
-
-  it("refuses a baseline that allows more than there is", () => {
-    const [problem] = compare([], { "packages/kernel": { told: 1 } });
-    expect(problem).toContain("run npm run words");
+describe("describeFinding", () => {
+  it("names the place, the word and what to write instead", () => {
+    expect(describeFinding({ path, line: 3, word: "anew" })).toBe(
+      `${path}:3: "anew" is refused; write again, from the start`,
+    );
   });
 });
