@@ -37,8 +37,7 @@ export function openSqliteExtractionViews(database: DatabaseSync): ExtractionVie
   database.exec(`CREATE INDEX IF NOT EXISTS extractions_pending_of
     ON extractions (account) WHERE status = 'pending' AND deleted = 0`);
   // Without INDEXED BY, SQLite would scan all records of the account.
-  const pendingOfAccount =
-    database.prepare(`SELECT count(*) AS pending FROM (SELECT 1 FROM extractions
+  const ofAccount = database.prepare(`SELECT count(*) AS pending FROM (SELECT 1 FROM extractions
     INDEXED BY extractions_pending_of WHERE status = 'pending' AND deleted = 0 AND account = ? LIMIT ?)`);
   const pendingInAll = database.prepare(`SELECT count(*) AS pending FROM (SELECT 1 FROM extractions
     INDEXED BY extractions_pending WHERE status = 'pending' AND deleted = 0 LIMIT ?)`);
@@ -58,8 +57,7 @@ export function openSqliteExtractionViews(database: DatabaseSync): ExtractionVie
       return Number(tokens.get(accountId, from)?.tokens ?? 0);
     },
     async pending({ accountId, most }) {
-      const row =
-        accountId === undefined ? pendingInAll.get(most) : pendingOfAccount.get(accountId, most);
+      const row = accountId === undefined ? pendingInAll.get(most) : ofAccount.get(accountId, most);
       return Number(row?.pending);
     },
     async accounts() {
