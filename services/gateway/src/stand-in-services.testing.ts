@@ -29,7 +29,7 @@ export type StandIns = {
 const notFound = () => new AppError("NOT_FOUND", "There is none with this id");
 
 /**
- * Answers for the schema and extraction services in tests of the edge alone. A text source decides
+ * Stands in for the schema and extraction services in tests of the gateway alone. A text source decides
  * what becomes of it: `wait` ends when the test says so, `fail <code>` fails, all else is echoed.
  */
 export async function startStandIns(

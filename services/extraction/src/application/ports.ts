@@ -25,7 +25,7 @@ export type ExtractionFilter = {
   batchId?: string | undefined;
   /** Completed ones that somebody should look at, or need not. */
   needsReview?: boolean | undefined;
-  /** Completed ones whose least sure value has this confidence or less, in whole percents. */
+  /** Completed ones whose lowest confidence is at most this, in whole percents. */
   maxConfidence?: number | undefined;
 };
 
@@ -101,7 +101,7 @@ export interface PageImages {
     pages: readonly number[],
     context: MessageContext,
   ): Promise<EngineImage[]>;
-  /** One page, and where its picture lies. @throws AppError as above. */
+  /** The image of one page, and its blob. @throws AppError as above. */
   one(source: PageImageRequest, page: number, context: MessageContext): Promise<PageImageAnswer>;
 }
 

@@ -2,7 +2,7 @@ import { SchemaIds, SchemaView, subjects } from "@quarry/contracts";
 import type { MessageBus } from "@quarry/messaging";
 import type { SchemaDirectory } from "../../application/ports.ts";
 
-/** Revisions never change, so this many are kept at hand. */
+/** How many revisions are cached; they never change. */
 const revisionsKept = 1_000;
 
 /** The schema service, asked over the bus; pinned revisions are remembered. */

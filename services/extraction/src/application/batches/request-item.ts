@@ -67,7 +67,7 @@ export function createRequestItem(dependencies: RequestItemDependencies) {
 
 type Sources = Pick<RequestItemDependencies, "log" | "blobs" | "content">;
 
-/** Undefined if the extraction that is to be retried was deleted. */
+/** What a line of the list asks for; undefined if it retries a deleted extraction. */
 async function askedIn(sources: Sources, line: BatchLine): Promise<Asked | undefined> {
   if ("retryOf" in line) return askedBefore(sources, line.retryOf);
   const { base64, ...asked } = line;

@@ -27,7 +27,7 @@ export type RetentionDependencies = {
 export function createRetention(dependencies: RetentionDependencies) {
   const { views, store, erase, clock, defaultDays } = dependencies;
 
-  /** What is to be erased now. */
+  /** Extractions that are overdue now, by account. */
   async function plan(): Promise<Overdue[]> {
     const periods = await store.periods();
     const today = Math.floor(clock() / DAY_MS) * DAY_MS;

@@ -7,7 +7,7 @@ const MOST_HELD = 64;
 /** The LLM answers of every extraction that is worked on. */
 export type AnswerMemories = {
   of(extractionId: string): AnswerMemory;
-  /** Once the extraction has its end. */
+  /** Call this once the extraction has ended. */
   release(extractionId: string): void;
 };
 

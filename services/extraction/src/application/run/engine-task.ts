@@ -11,7 +11,7 @@ import { type Content, readUnlessErased } from "../content.ts";
 import type { PageImages, SchemaDirectory } from "../ports.ts";
 import { createPagePictures } from "./page-pictures.ts";
 
-/** An extraction that waits for its end, as just read. */
+/** A pending extraction, as just read. */
 export type Pending = {
   known: Known<Extract<Extraction, { status: "pending" }>>;
   /** All its events. */

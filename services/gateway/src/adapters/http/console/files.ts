@@ -44,7 +44,7 @@ function readBuilt(path: string): BuiltFile {
   };
 }
 
-/** Answers with a file, compressed as its caller takes it. */
+/** Sends a built file, compressed if the caller accepts that. */
 export function sendBuilt(request: Request, response: Response, file: BuiltFile): void {
   const encoding = request.acceptsEncodings(["br", "gzip", "identity"]);
   const taken = encoding === "br" || encoding === "gzip" ? file[encoding] : undefined;

@@ -18,7 +18,7 @@ export function mediaType(accepted: readonly string[]): RequestHandler {
   };
 }
 
-/** Answers 405 with the allowed methods; mounted behind the path's handlers. */
+/** Responds 405 with the allowed methods; mounted behind the path's handlers. */
 export function refuseMethod(methods: string[]): RequestHandler {
   const allowed = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
   return (request, response) => {
