@@ -41,18 +41,18 @@ function spell(concept: string, word: string): void {
  * only where there are no others, as in "To".
  */
 export function conceptsIn(text: string): readonly string[] {
-  const known = told.get(text);
+  const known = cache.get(text);
   if (known) return known;
   const concepts = conceptsOf(text);
-  if (told.size >= MOST_TOLD) told.clear();
-  if (text.length <= LONGEST_TOLD) told.set(text, concepts);
+  if (cache.size >= MOST_CACHED) cache.clear();
+  if (text.length <= LONGEST_CACHED) cache.set(text, concepts);
   return concepts;
 }
 
-/** A document says the same words again and again, and asks each field about them. */
-const told = new Map<string, readonly string[]>();
-const MOST_TOLD = 20_000;
-const LONGEST_TOLD = 200;
+/** Documents repeat words, and each field looks them up. */
+const cache = new Map<string, readonly string[]>();
+const MOST_CACHED = 20_000;
+const LONGEST_CACHED = 200;
 
 function conceptsOf(text: string): string[] {
   const words = wordsOf(text);
@@ -134,7 +134,7 @@ export function alternatives(phrases: readonly string[]): string {
 }
 
 /**
- * The same in small and large letters, for a pattern whose other parts tell them apart. V8 reads
+ * The same in either case, for a pattern whose other parts are case-sensitive. V8 reads
  * `(?i:a|b)` wrongly once it has compiled a megabyte of patterns and optimises no more of them.
  *
  * @see https://github.com/nodejs/node/issues/60030

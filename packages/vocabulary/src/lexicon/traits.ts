@@ -113,7 +113,7 @@ export function isCharged(concept: string): boolean {
   return entries.get(concept)?.charged === true;
 }
 
-/** Whether its amounts, though written with a minus, are told without: a discount. */
+/** Whether its amounts are returned without the minus that they are written with: a discount. */
 export function isTakenOff(concept: string): boolean {
   return entries.get(concept)?.takenOff === true;
 }
