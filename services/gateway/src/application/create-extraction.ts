@@ -1,10 +1,9 @@
 import type { ModelName, SourceType } from "@quarry/api";
 import type { BlobRef, BlobStore } from "@quarry/blob-store";
-import { admissionRefused } from "@quarry/contracts";
-import { AppError } from "@quarry/kernel";
 import type { MessageContext } from "@quarry/messaging";
 import type { Attempt, Outcome } from "./attempt.ts";
 import type { Claim, RunOnce } from "./idempotency.ts";
+import { isRefusal } from "./refusal.ts";
 import type { Uploads, WantedUpload } from "./uploads.ts";
 import type {
   ExtractionEnd,
@@ -95,7 +94,8 @@ export function extractionCreator(dependencies: {
     try {
       return await runOnce(claim, id, attempt);
     } finally {
-      if (usedId !== id) await blobs.eraseOwner(id);
+      // What a fault of the store leaves is erased by the sweep of orphans.
+      if (usedId !== id) await blobs.eraseOwner(id).catch(() => undefined);
     }
   };
 }
@@ -113,13 +113,4 @@ function toCommandContent(request: NewExtraction, id: string): ExtractionRequest
     input: { ...input, owner: id },
     ...(upload && { upload: { ...upload, owner: id } }),
   };
-}
-
-const hasRule = ({ issues = [] }: AppError, rule: string) =>
-  issues.some((issue) => issue.rule === rule);
-
-/** Whether the error proves that no extraction was created. */
-function isRefusal(error: unknown): boolean {
-  if (!(error instanceof AppError) || error.extractionId !== undefined) return false;
-  return !error.retryable || error.code === "RATE_LIMITED" || hasRule(error, admissionRefused);
 }

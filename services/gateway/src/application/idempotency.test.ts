@@ -1,3 +1,4 @@
+import { admissionRefused } from "@quarry/contracts";
 import { openDatabase } from "@quarry/event-store/sqlite";
 import { AppError } from "@quarry/kernel";
 import { beforeEach, expect, it } from "vitest";
@@ -120,12 +121,25 @@ it("does not respond 202 if the joined request may have died", async () => {
   expect(await runOnce(waiting, "r-3", succeed)).toBe("made r-1");
 });
 
-it("keeps no record of a refusal, so that the key can be used again", async () => {
-  const refused = new AppError("SCHEMA_NOT_FOUND", "none");
-  await expect(runOnce(wanted, "r-1", fail(refused))).rejects.toBe(refused);
-  const other = { ...wanted, fingerprint: "other" };
-  expect(await runOnce(other, "r-2", succeed)).toBe("made r-2");
-});
+const refusals: [what: string, AppError][] = [
+  ["a refusal", new AppError("SCHEMA_NOT_FOUND", "none")],
+  ["a limit of the account", new AppError("RATE_LIMITED", "too many")],
+  [
+    "a full server",
+    new AppError("UNAVAILABLE", "full", {
+      issues: [{ field: "", rule: admissionRefused, message: "full" }],
+    }),
+  ],
+];
+
+it.each(refusals)(
+  "keeps no record after %s, so that a repeat has ids of its own",
+  async (_, refused) => {
+    await expect(runOnce(wanted, "r-1", fail(refused))).rejects.toBe(refused);
+    const other = { ...wanted, fingerprint: "other" };
+    expect(await runOnce(other, "r-2", succeed)).toBe("made r-2");
+  },
+);
 
 it("keeps the ids of a request whose end is unknown, so that nothing is created twice", async () => {
   for (const error of [new AppError("TIMEOUT", "late"), new Error("a fault of ours")]) {

@@ -3,6 +3,7 @@ import { AppError, type Clock, type NewId } from "@quarry/kernel";
 import type { Run } from "./attempt.ts";
 import { createJoin, inProgress, isRetryableEnd, replay } from "./joined-request.ts";
 import type { IdempotencyRecord, IdempotencyStore } from "./ports.ts";
+import { isRefusal } from "./refusal.ts";
 
 const hourMs = 3_600_000;
 
@@ -85,27 +86,26 @@ export function createRunOnce(dependencies: {
       await store.replace({ ...record, state: "done", accepted }, record.holder);
       return answer;
     } catch (error) {
-      await settleFailure(store, record, error);
+      await settleFailure(store, record, error).catch(() => undefined); // the lease ends by itself
       throw error;
     }
   };
 }
 
 /**
- * Removes the record of a refused request and of a retryable failure of an extraction; leaves that of a
- * request that broke off for the next repeat to resume at once.
+ * Removes the record of a refused request, whose ids must not be used again because its blobs are erased,
+ * and of a retryable failure of an extraction. Leaves that of a request that broke off for the next
+ * repeat to resume at once.
  */
 async function settleFailure(
   store: IdempotencyStore,
   record: IdempotencyRecord,
   error: unknown,
 ): Promise<void> {
-  const passing = !(error instanceof AppError) || error.retryable;
-  const recorded = error instanceof AppError && error.extractionId !== undefined;
-  if (isRetryableEnd(error)) await store.remove(record.scope, record.holder);
-  else if (recorded) await store.replace({ ...record, state: "done" }, record.holder);
-  else if (passing) await store.replace({ ...record, leaseUntil: 0 }, record.holder);
-  else await store.remove(record.scope, record.holder);
+  const isRecorded = error instanceof AppError && error.extractionId !== undefined;
+  if (isRetryableEnd(error) || isRefusal(error)) await store.remove(record.scope, record.holder);
+  else if (isRecorded) await store.replace({ ...record, state: "done" }, record.holder);
+  else await store.replace({ ...record, leaseUntil: 0 }, record.holder);
 }
 
 function reused(): AppError {

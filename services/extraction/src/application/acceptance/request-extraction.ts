@@ -12,8 +12,8 @@ import type { Admission } from "./admission.ts";
  * the order.
  *
  * @throws AppError SCHEMA_NOT_FOUND if the account has no such live schema; VALIDATION_FAILED if it has
- *   no such revision; RATE_LIMITED and UNAVAILABLE if a limit of pending extractions is reached; what
- *   `execute` throws.
+ *   no such revision; RATE_LIMITED and UNAVAILABLE if a limit of pending extractions is reached;
+ *   STATE_CONFLICT if its input was erased; what `execute` throws.
  */
 export function createRequestExtraction(dependencies: {
   log: EventStore<ExtractionEvent>;
@@ -31,17 +31,18 @@ export function createRequestExtraction(dependencies: {
       if (wanted === undefined || wanted <= revision) return wanted ?? revision;
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "NOT_FOUND") throw error;
-      const accepted = await acceptedRevision(request); // the schema may have been deleted since
-      if (accepted) return accepted;
+      const accepted = await acceptedOrder(request); // the schema may have been deleted since
+      if (accepted) return accepted.schemaRevision;
       throw noSuchSchema(schemaId);
     }
     throw invalid("schema_revision", "unknown", `the schema has no revision ${wanted}`);
   }
 
-  async function acceptedRevision(request: RequestExtraction): Promise<number | undefined> {
-    const stream = extractionStream(request.extractionId);
-    const event = (await log.findCommand(stream, request.commandId))?.events[0];
-    return event?.type === "ExtractionRequested" ? event.data.schemaRevision : undefined;
+  /** What an earlier attempt of the same command recorded. */
+  async function acceptedOrder({ extractionId, commandId }: RequestExtraction) {
+    const commit = await log.findCommand(extractionStream(extractionId), commandId);
+    const event = commit?.events[0];
+    return event?.type === "ExtractionRequested" ? event.data : undefined;
   }
 
   return async (request: RequestExtraction, meta: CommitMeta): Promise<Record<string, never>> => {
@@ -51,13 +52,30 @@ export function createRequestExtraction(dependencies: {
       content.input(request.input),
     ]);
     const { extractionId, accountId } = asked;
-    await admission.admit(accountId, () =>
+    const record = () =>
       execute(
         { type: "request", extractionId, order: { ...asked, schemaRevision } },
         { commandId, requestHash, meta },
         { known: { state: noExtraction, version: 0 }, content: { input: async () => input } },
-      ),
-    );
+      );
+    try {
+      await admission.admit(accountId, async () => {
+        if (!input) throw inputErased();
+        await record();
+      });
+    } catch (error) {
+      // A repeat of an accepted command is not refused: its caller would erase what the extraction needs.
+      if (!(await acceptedOrder(request))) throw error;
+      await record();
+    }
     return {};
   };
+}
+
+/** The gateway erases the blobs of a request that it takes to be refused. */
+function inputErased(): AppError {
+  return new AppError(
+    "STATE_CONFLICT",
+    "The source was erased before the extraction was recorded; send the request again",
+  );
 }

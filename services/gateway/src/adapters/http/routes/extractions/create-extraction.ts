@@ -69,7 +69,10 @@ function fingerprintContent({ form, upload, uploadId }: SentExtraction) {
   return { ...form, file: blob?.sha256 ?? null, ...(contentType && { contentType }) };
 }
 
-/** Erases the upload once an extraction uses it; a refused request leaves it for the next attempt. */
+/**
+ * Erases the upload once an extraction uses it, or leaves that to the sweep of orphans; a refused request
+ * leaves it for the next attempt.
+ */
 async function takingUpload<Created>(
   uploads: Uploads,
   { kept }: SentExtraction,
@@ -78,10 +81,11 @@ async function takingUpload<Created>(
   if (!kept) return create();
   try {
     const created = await create();
-    await uploads.erase(kept);
+    await uploads.erase(kept).catch(() => undefined);
     return created;
   } catch (error) {
-    if (error instanceof AppError && error.extractionId !== undefined) await uploads.erase(kept);
+    const isUsed = error instanceof AppError && error.extractionId !== undefined;
+    if (isUsed) await uploads.erase(kept).catch(() => undefined);
     throw error;
   }
 }
