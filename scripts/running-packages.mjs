@@ -1,7 +1,7 @@
-// The part of the repository that running Quarry needs: the standalone form, the operator's command, the demo, the
-// console's build and the pinned Node.js, with the production packages that they depend on, and what an operator added
-// to the root (`npm install @tesseract.js-data/deu`). npm cannot install it from the whole lock file, in which every
-// workspace counts. Runs on the Node.js that npm came with.
+// The part of the repository that running Quarry needs: the standalone form, the operator's command, the command
+// line, the demo, the console's build and the pinned Node.js, with the production packages that they depend on, and
+// what an operator added to the root (`npm install @tesseract.js-data/deu`). npm cannot install it from the whole lock
+// file, in which every workspace counts. Runs on the Node.js that npm came with.
 //
 //   node scripts/running-packages.mjs            prints it; the same text, the same installation
 //   node scripts/running-packages.mjs <folder>   writes package.json and lock files of it into a folder for `npm ci`
@@ -11,6 +11,7 @@ import { join } from "node:path";
 const roots = [
   "services/standalone",
   "services/admin",
+  "packages/cli", // `npx quarry` in the checkout would fetch another package of that name
   "tools/demo",
   "packages/console",
   "tools/node",

@@ -23,7 +23,7 @@ trap 'rm -f "$needed"' EXIT
 
 is_installed() {
   [ -x $modules/.bin/node ] || return 1
-  [ "$mode" = --tools ] && [ -x $modules/.bin/turbo ] && [ ! -e $unfinished ] && return 0
+  [ "$mode" = --tools ] && [ -e $all ] && return 0
   cmp -s package-lock.json $all && return 0
   [ "$mode" = --run ] && cmp -s "$needed" $run
 }
@@ -41,10 +41,10 @@ install_run() {
   node scripts/running-packages.mjs $staging
   (cd $staging && npm ci --loglevel=error) >&2
   remove_unneeded $staging/$modules
-  cp "$needed" $staging/$run
+  cat "$needed" >$staging/$run # with the mode of other files, which cp would take from mktemp's
   rm -rf $modules
+  find ./*/ -mindepth 1 -maxdepth 2 -name $modules -prune -exec rm -rf {} +
   (cd $staging && find packages services tools -name $modules -prune) | while read -r own; do
-    rm -rf "$own"
     mv "$staging/$own" "$own"
   done
   mv $staging/$modules $modules
@@ -61,7 +61,7 @@ install_all() {
     npm ci --loglevel=error >&2
   fi
   remove_unneeded $modules
-  cp "$needed" $run
+  cat "$needed" >$run
   cp package-lock.json $all
   rm -f $unfinished
 }

@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,6 +19,7 @@ const repository = join(import.meta.dirname, "../../..");
 const workspaces = [
   "services/standalone",
   "services/admin",
+  "packages/cli",
   "tools/demo",
   "packages/console",
   "tools/node",
@@ -155,6 +157,25 @@ it("finishes an installation that was interrupted", async () => {
     expect.stringMatching(/^ci in quarry-setup-/),
     "build",
   ]);
+});
+
+it("installs all again if an installation broke off, whatever was left of it", async () => {
+  await setUp("");
+  for (const stamp of [".quarry-lock", ".quarry-run"]) rmSync(path(`node_modules/${stamp}`));
+  await setUp("--tools");
+  const whole = [expect.stringMatching(/^ci in quarry-setup-/), "build"];
+  expect(calls()).toEqual([...whole, whole[0]]);
+});
+
+it("leaves stamps that another user can read", async () => {
+  await setUp("--run");
+  expect(statSync(path("node_modules/.quarry-run")).mode & 0o777).toBe(0o644);
+});
+
+it("removes packages that an earlier installation left in a workspace", async () => {
+  write("services/standalone/node_modules/zod/package.json", "{}");
+  await setUp("--run");
+  expect(existsSync(path("services/standalone/node_modules"))).toBe(false);
 });
 
 it("is done once by two commands at a time", async () => {
