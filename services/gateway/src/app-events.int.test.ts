@@ -28,6 +28,7 @@ async function all(events: AsyncIterable<string>): Promise<string[]> {
   for await (const event of events) received.push(event);
   return received;
 }
+const never = new AbortController().signal;
 const settled = (status: string) => `event: settled\ndata: {"status":"${status}"}`;
 const reading = (done: number) =>
   `event: progress\ndata: {"stage":"reading","done":${done},"total":9}`;
@@ -57,8 +58,7 @@ it("sends a slow caller the newest progress only", async () => {
   await using test = await startTestGateway();
   await using feed = await createExtractionFeed(test.bus);
   const id = uuidv7();
-  using follower = feed.follow(id);
-  const never = new AbortController().signal;
+  using follower = feed.follow(id, never);
   for (const done of [1, 2, 3]) signalProgress(test, id, done);
   test.bus.signal(settledSignal(id), {});
   await test.bus.ping();
@@ -128,10 +128,10 @@ it("needs the scope to read extractions", async () => {
 it("limits the number of followers, and admits the next when one has left", async () => {
   await using test = await startTestGateway();
   await using feed = await createExtractionFeed(test.bus, 2);
-  const followers = [feed.follow("a"), feed.follow("a")];
-  expect(() => feed.follow("b")).toThrow(expect.objectContaining({ code: "UNAVAILABLE" }));
+  const followers = [feed.follow("a", never), feed.follow("a", never)];
+  expect(() => feed.follow("b", never)).toThrow(expect.objectContaining({ code: "UNAVAILABLE" }));
   followers[0]?.[Symbol.dispose]();
-  using _next = feed.follow("b");
+  using _next = feed.follow("b", never);
   followers[1]?.[Symbol.dispose]();
 });
 

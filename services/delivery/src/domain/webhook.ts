@@ -38,7 +38,7 @@ export type WebhookCommand = Target &
   );
 type Changes = { [Name in keyof WebhookSettings]?: WebhookSettings[Name] | undefined };
 
-/** @throws AppError STATE_CONFLICT where the id is taken, NOT_FOUND if the account has no such webhook. */
+/** @throws AppError STATE_CONFLICT if the id is taken, NOT_FOUND if the account has no such webhook. */
 export function decide(command: WebhookCommand, state: Webhook): WebhookEvent[] {
   const { webhookId, accountId } = command;
   const target = { webhookId, accountId };

@@ -51,7 +51,7 @@ export type Execute = (
 ) => Promise<{ commit: Commit<ExtractionEvent> | undefined }>;
 
 export function createExecute({ log, views, content, committed }: ExecuteDependencies): Execute {
-  return async (command, cause, { known, row, content: preloaded } = {}) => {
+  return async (command, cause, { known, row, content: preloadedContent } = {}) => {
     const { commit, repeated } = await handleCommand({
       store: log,
       stream: extractionStream(command.extractionId),
@@ -63,7 +63,7 @@ export function createExecute({ log, views, content, committed }: ExecuteDepende
     });
     if (!commit) return { commit };
     // The event of an earlier attempt refers to the content that the earlier attempt stored.
-    const evolveRow = evolveWith(repeated ? content : { ...content, ...preloaded });
+    const evolveRow = evolveWith(repeated ? content : { ...content, ...preloadedContent });
     const projection = { rows: views, rowId: extractionIdOf, evolve: evolveRow };
     const { events } = commit;
     const shown = await (row

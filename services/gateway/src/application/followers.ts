@@ -8,8 +8,13 @@ export type Follower<News> = Disposable & {
 
 export type Followers<News> = {
   notify(key: string, news: News): void;
-  /** @throws AppError UNAVAILABLE if there are too many followers. */
-  follow(key: string): Follower<News>;
+  /**
+   * Subscribes until it is disposed, or `signal` is aborted: a caller that has disconnected is forgotten
+   * even if nothing reads its news any more.
+   *
+   * @throws AppError UNAVAILABLE if there are too many followers.
+   */
+  follow(key: string, signal: AbortSignal): Follower<News>;
 };
 
 /**
@@ -33,7 +38,7 @@ export function createFollowers<News>(options: {
     notify(key, news) {
       for (const receive of followed.get(key) ?? []) receive(news);
     },
-    follow(key) {
+    follow(key, signal) {
       if (count >= most) {
         throw new AppError("UNAVAILABLE", `Too many callers are following ${what}; try again`, {
           retryAfterSeconds: 5,
@@ -43,14 +48,15 @@ export function createFollowers<News>(options: {
       const others = followed.get(key) ?? new Set();
       const { receive, next } = createMailbox(merge);
       followed.set(key, others.add(receive));
-      return {
-        next,
-        [Symbol.dispose]() {
-          count -= 1;
-          others.delete(receive);
-          if (others.size === 0) followed.delete(key);
-        },
+      const leave = () => {
+        signal.removeEventListener("abort", leave);
+        if (!others.delete(receive)) return;
+        count -= 1;
+        if (others.size === 0 && followed.get(key) === others) followed.delete(key);
       };
+      signal.addEventListener("abort", leave);
+      if (signal.aborted) leave();
+      return { next, [Symbol.dispose]: leave };
     },
   };
 }

@@ -48,6 +48,13 @@ export function createPump(dependencies: PumpDependencies): () => Promise<number
     return reading;
   }
 
+  /** Forgets a reading, and closes what it reads. */
+  async function endReading(batchId: string): Promise<void> {
+    const reading = readings.get(batchId);
+    readings.delete(batchId);
+    await reading?.lines.return?.();
+  }
+
   const isRunning = async ({ id }: BatchRow) => (await batches.load(id))?.status === "running";
 
   /** @returns whether every item is requested; it stops where the batch is cancelled meanwhile. */
@@ -68,8 +75,8 @@ export function createPump(dependencies: PumpDependencies): () => Promise<number
     const room = half - (await views.pending({ accountId, most: half }));
     if ((await blobs.names(batchId)).length > 0) {
       if (room <= 0 || !(await requestSome(batch, room))) return;
+      await endReading(batchId);
       await blobs.eraseOwner(batchId);
-      readings.delete(batchId);
     }
     const command = await decideEnd(batch);
     if (!command) return;
@@ -81,13 +88,13 @@ export function createPump(dependencies: PumpDependencies): () => Promise<number
   return async () => {
     const running = await batches.running(scanLimit);
     const ids = new Set(running.map(({ id }) => id));
-    for (const id of readings.keys()) if (!ids.has(id)) readings.delete(id);
+    for (const id of readings.keys()) if (!ids.has(id)) await endReading(id);
     let failure: { error: unknown } | undefined;
     for (const batch of running) {
       try {
         await advance(batch);
       } catch (error) {
-        readings.delete(batch.id); // it is read from its start the next time
+        await endReading(batch.id); // it is read from its start the next time
         if (!isPassing(error)) failure ??= { error };
       }
     }

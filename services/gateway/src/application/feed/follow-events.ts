@@ -60,7 +60,7 @@ export function createFollowEvents(dependencies: {
   }
 
   return async (request) => {
-    const follower = signals.follow(request.query.accountId);
+    const follower = signals.follow(request.query.accountId, request.signal);
     try {
       return events(request, follower, await listEvents(bus, request.query, request.context));
     } catch (error) {

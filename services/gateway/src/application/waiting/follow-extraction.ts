@@ -80,7 +80,7 @@ export function createFollowExtraction(dependencies: {
   }
 
   return async (request) => {
-    const follower = feed.follow(request.extractionId);
+    const follower = feed.follow(request.extractionId, request.signal);
     try {
       return updates(request, follower, await read(request));
     } catch (error) {
