@@ -1,3 +1,4 @@
+import { maxCells } from "../../text/parts.ts";
 import { isBlock, isHidden } from "../tree/element-kinds.ts";
 import { type HtmlElement, type HtmlNode, isElement, plainText } from "../tree/tree.ts";
 
@@ -25,6 +26,7 @@ function stackedIn(row: Row, isOnly: boolean): Row[] | undefined {
   const [first, second] = filled;
   if (!first || !second || first.length < 2) return undefined;
   if (filled.some((stack) => stack?.length !== first.length)) return undefined;
+  if (first.length * row.length > maxCells) return undefined;
   if (!isOnly && !first.every((line) => isLabel(plainText(line)))) return undefined;
   return first.map((_, at) => stacks.map((stack) => stack?.[at]));
 }

@@ -5,6 +5,12 @@ import { body } from "../page.testing.ts";
 const tableOf = (html: string) => body(html).tables[0];
 const rowsOf = (html: string) => tableOf(html)?.rows.map((row) => row.map((cell) => cell.text));
 
+/** Two cells of so many lines, and so many empty ones beside them. */
+function stacks(lines: number, empty: number): string {
+  const cell = (sign: string) => `<td>${Array.from({ length: lines }, () => sign).join("<br>")}`;
+  return `${cell("a")}${cell("b")}${"<td>".repeat(empty)}`;
+}
+
 describe("the cells of a table", () => {
   it("have their spans, and are marked where they are repeated", () => {
     const rows = tableOf(`<table><tr><th>Year<th>Month<th>Cost</tr>
@@ -56,6 +62,7 @@ describe("the cells of a table", () => {
     ["more lines than the cell beside", "<td>Hours<br>of work<td>9<br>10<br>11"],
     ["a list", "<td><ul><li>a<li>b</ul><td>1<br>2"],
     ["a single line", "<td>Number<td>R-8"],
+    ["more lines than a table of so many columns has rows", stacks(1_000, 600)],
   ])("stay whole where one holds %s", (_name, cells) => {
     expect(rowsOf(`<table><tr>${cells}</table>`)).toHaveLength(1);
   });
