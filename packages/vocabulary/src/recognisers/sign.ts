@@ -52,7 +52,7 @@ const columns = [
 ].map(({ debit, credit, other }) => ({
   debit: new RegExp(`^${toCell}${currencyBetween}${debit}${edgeAfter}`, "u"),
   credit: new RegExp(`${cents}${toCell}${currencyBetween}${credit}${edgeAfter}`, "u"),
-  other: other && new RegExp(`${cents}${toCell}${other}${edgeAfter}`, "u"),
+  other: other === undefined ? undefined : new RegExp(`${cents}${toCell}${other}${edgeAfter}`, "u"),
 }));
 /** A minus in a cell of its own before an amount. */
 const signCell = new RegExp(`[|\\t]${gap}*${dash}${gap}*[|\\t]${gap}*$`, "u");
