@@ -32,6 +32,16 @@ describe("a value is read as it is written", () => {
     });
   });
 
+  it.each([
+    "Tel: +49 30 1234567 · Fax +49 30 1234568",
+    "Telefon: +49 30 1234567, Mobil +49 171 2345678",
+    "Phone: +49 30 1234567 (fax +49 30 1234568)",
+  ])("takes the one telephone of %j", (line) => {
+    expect(outputOf(`Record 7\n${line}\nOwner: Ada Lind\n`, { phone: "string" })).toEqual({
+      phone: "+49 30 1234567",
+    });
+  });
+
   it("takes no price that is struck out", () => {
     expect(outputOf("# Lamp\n\nPrice: ~~59.00 €~~ 39.00 €\n", { price: "number" })).toEqual({
       price: 39,

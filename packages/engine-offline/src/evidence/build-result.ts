@@ -12,7 +12,7 @@ import type { DocumentView } from "../view.ts";
 import type { Findings } from "./arrays.ts";
 import { arrayEvidence } from "./arrays.ts";
 import { confidenceFeatures, confidenceOf } from "./confidence.ts";
-import { doubted, doubtOf } from "./doubt.ts";
+import { doubted, doubtsOf } from "./doubt.ts";
 import { leafEvidence } from "./leaf.ts";
 import { withOwnLabel } from "./own-label.ts";
 import { locateLeaves, type TypedLeaf } from "./place-leaves.ts";
@@ -33,7 +33,7 @@ export function buildResult(
     const leaf = leaves[at];
     return leaf ? withOwnLabel(leaf.leaf, share) : share;
   });
-  const doubts = leaves.map((one) => doubtOf(view, one));
+  const doubts = doubtsOf(view, leaves);
   const evidence: Evidence = {
     leaves: leaves.map(({ leaf }, at) =>
       leafEvidence(sources, leaf, doubts[at] ? doubted(shares[at] ?? 0) : (shares[at] ?? 0)),

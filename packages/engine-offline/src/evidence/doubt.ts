@@ -13,15 +13,32 @@ const measures = new Set(
 );
 const kinds = ["number", "money", "percent", "quantity", "date", "datetime"] as const;
 
-/** A warning that names the readings of a value whose spelling has several. */
-export function doubtOf(
+type Warning = Evidence["warnings"][number];
+
+/** For each leaf, a warning that names the readings of a value whose spelling has several. */
+export function doubtsOf(
+  view: DocumentView,
+  leaves: readonly TypedLeaf[],
+): (Warning | undefined)[] {
+  let known: boolean | undefined;
+  const multiplies = () => {
+    known ??= multipliesByWords(view);
+    return known;
+  };
+  return leaves.map((one) => doubtOf(view, one, multiplies));
+}
+
+function doubtOf(
   view: DocumentView,
   { leaf, type, names }: TypedLeaf,
-): Evidence["warnings"][number] | undefined {
+  multiplies: () => boolean,
+): Warning | undefined {
   if (typeof leaf.value === "boolean" || type === "string" || type === "enum") return undefined;
+  const scaled = scaledIn(view, leaf.span, leaf.value);
+  const isScaled = scaled.length > 0 && names !== undefined && mayMultiply(names, multiplies);
   const known = [
     ...(leaf.others ?? othersIn(view, leaf.span, leaf.value)),
-    ...(names && mayMultiply(view, names) ? scaledIn(view, leaf.span, leaf.value) : []),
+    ...(isScaled ? scaled : []),
   ];
   const others = [...new Set(known)].filter(
     (other) => other !== leaf.value && (type !== "integer" || Number.isInteger(other)),
@@ -64,12 +81,16 @@ function scaledIn(
  * all that has no measure.
  */
 function mayMultiply(
-  { text, recognitions }: DocumentView,
   { name, describe }: NonNullable<TypedLeaf["names"]>,
+  multiplies: () => boolean,
 ): boolean {
   const concepts = [...conceptsIn(name), ...conceptsIn(describe)];
   if (askedUnit(name, describe) || concepts.some((concept) => measures.has(concept))) return false;
   if (concepts.some((concept) => concept === "population" || kindOf(concept) === "money"))
     return true;
+  return multiplies();
+}
+
+function multipliesByWords({ text, recognitions }: DocumentView): boolean {
   return recognitions.number.some(({ start, end }) => /\p{L}{3}/u.test(text.slice(start, end)));
 }

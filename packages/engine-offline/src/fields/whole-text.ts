@@ -1,5 +1,5 @@
 import type { Span } from "@quarry/document";
-import type { ValueKind } from "@quarry/vocabulary";
+import { conceptsIn, kindOf, type ValueKind } from "@quarry/vocabulary";
 import type { TextView } from "../text/text-view.ts";
 import type { Field, Reading } from "./field.ts";
 import { readText } from "./read-text.ts";
@@ -29,12 +29,20 @@ export function asWhole(
   const whole = readText(text, region, LONGEST_WHOLE);
   if (!whole || String(whole.value).includes("\n")) return reading;
   const { start, end } = reading.span;
-  if (field.kind === "phone" && holdsOther(recognitions, whole.span)) return reading;
+  if (field.kind === "phone" && holdsOther({ text, recognitions }, whole.span)) return reading;
   const others = text.slice(whole.span.start, start) + text.slice(end, whole.span.end);
   return /[\p{L}\d]/u.test(others.replace(clock, "")) ? { ...reading, span: whole.span } : reading;
 }
 
-/** A telephone's line may hold other ways of contact, which are not its number. */
-function holdsOther({ email, url }: TextView["recognitions"], span: Span): boolean {
-  return within(email, span).length > 0 || within(url, span).length > 0;
+/** A telephone's line may hold other ways of contact, which are not its number: a fax, an address. */
+function holdsOther(
+  { text, recognitions: { email, url, phone } }: Pick<TextView, "text" | "recognitions">,
+  span: Span,
+): boolean {
+  if (within(email, span).length > 0 || within(url, span).length > 0) return true;
+  const phones = within(phone, span);
+  return phones.slice(1).some(({ start }, before) => {
+    const between = text.slice(phones[before]?.end, start);
+    return conceptsIn(between).some((concept) => kindOf(concept) === "phone");
+  });
 }

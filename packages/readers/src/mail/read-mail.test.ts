@@ -109,6 +109,20 @@ describe("an e-mail message", () => {
     expect(document.text).toContain("Order: K-5512");
   });
 
+  it("compares a long run of letters with its HTML as one word", async () => {
+    const run = "ab".repeat(400_000);
+    const parts = new TextDecoder().decode(
+      message([
+        ["text/plain", run],
+        ["text/html", `<p>${run}</p>`],
+      ]),
+    );
+    const document = await readFile(
+      utf8(parts.replace("multipart/mixed", "multipart/alternative")),
+    );
+    expect(document.text).toContain(run);
+  });
+
   it("holds messages in messages down to a depth", async () => {
     let inner = new TextDecoder().decode(message([["text/plain", "innermost words"]]));
     for (let depth = 0; depth < 6; depth++) {

@@ -60,7 +60,7 @@ function pointsTo(text: string, page: string): boolean {
 /** Words with digits, without the addresses of links. */
 function figuresOf(text: string): Set<string> {
   const shown = text.replace(/\]\([^()\s]*\)|<?\bhttps?:\/\/\S+/g, " ");
-  return new Set(shown.match(/[\p{L}\p{Nd}]*\p{Nd}[\p{L}\p{Nd}]*/gu));
+  return new Set(shown.match(/[\p{L}\p{Nd}]+/gu)?.filter((word) => /\p{Nd}/u.test(word)));
 }
 
 function bytesOf({ content }: Attachment): Uint8Array {

@@ -48,6 +48,10 @@ describe("findDates", () => {
     expect(findDates(text, voteDateOrder(text))[0]?.others).toEqual(others);
   });
 
+  it.each(["𝐑𝐨𝐨𝐦 12-34", "𠮷野家 12-34"])("ends behind letters of two code units: %s", (text) => {
+    expect(days(text)).toEqual([]);
+  });
+
   it("takes no time with points for a day", () => {
     expect(days("05/11/2059 pukul 10.17.16")).toEqual(["2059-11-05"]);
   });

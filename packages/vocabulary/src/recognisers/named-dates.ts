@@ -48,7 +48,10 @@ export function namedDates(text: string): Recognition[] {
       }));
       const dates = datesOf(match, parts);
       found.push(...dates);
-      if (dates.length === 0) pattern.lastIndex = match.index + 1; // a day may begin within: "01, Monday 30 March 2041"
+      // A day may begin within: "01, Monday 30 March 2041". Halfway through a letter of two code units, the
+      // pattern would find the same again.
+      const [first = ""] = match[0];
+      if (dates.length === 0) pattern.lastIndex = match.index + first.length;
     }
   };
   add(dayMonthYear, [1, 2, 3]);

@@ -37,19 +37,26 @@ const trailing = new RegExp(
 );
 /** To the next cell: bars and tabs part cells, and so does the space of a column set with spaces. */
 const toCell = `(?:${gap}{0,12}(?:[|\\t]${gap}*)?)`;
-const booked = new RegExp(
-  `^${toCell}(?:${currencySign}${gap}?)?(?:(?<debit>D[Rr]|DB)|C[Rr])\\.?${edgeAfter}`,
-  "u",
-);
-/** A letter for debit or credit after an amount, and a minus in a cell of its own before one. */
-const lettered = new RegExp(`^${toCell}(?<letter>[DS])${edgeAfter}`, "u");
+const currencyBetween = `(?:${currencySign}${gap}?)?`;
+const debited = "D(?:[Rr]|B)\\.?";
+const booked = new RegExp(`^${gap}?${currencyBetween}${debited}${edgeAfter}`, "u");
+const cents = "[.,]\\d\\d";
+/**
+ * What may stand in the cell behind an amount for debit, what an amount beside it has for credit, and what
+ * none has: other letters are grades and rates.
+ */
+const columns = [
+  { debit: debited, credit: "C[Rr]\\.?" },
+  { debit: "D", credit: "C", other: "[ABE-Z]" },
+  { debit: "S", credit: "H", other: "[A-GI-RT-Z]" },
+].map(({ debit, credit, other }) => ({
+  debit: new RegExp(`^${toCell}${currencyBetween}${debit}${edgeAfter}`, "u"),
+  credit: new RegExp(`${cents}${toCell}${currencyBetween}${credit}${edgeAfter}`, "u"),
+  other: other === undefined ? undefined : new RegExp(`${cents}${toCell}${other}${edgeAfter}`, "u"),
+}));
+/** A minus in a cell of its own before an amount. */
 const signCell = new RegExp(`[|\\t]${gap}*${dash}${gap}*[|\\t]${gap}*$`, "u");
 const plusCell = new RegExp(`[|\\t]${gap}*\\+${gap}*[|\\t]${gap}*[\\d.,]`, "u");
-/** What holds the opposite of a letter: an amount with it. */
-const opposites: Record<string, RegExp> = {
-  D: new RegExp(`[.,]\\d\\d${toCell}C${edgeAfter}`, "u"),
-  S: new RegExp(`[.,]\\d\\d${toCell}H${edgeAfter}`, "u"),
-};
 /** How far around an amount its table or list is looked at. */
 const AROUND = 2_000;
 const range = new RegExp(`(?:\\d|\\p{Sc}|%)${gap}*$`, "u");
@@ -70,13 +77,13 @@ export function signOf(text: string, { start, end }: Span): Sign {
   if (inBrackets) return { ...plain, ...inBrackets };
   const minus = trailing.exec(after);
   if (minus) return { ...plain, isNegative: true, isDoubtful: !isAmount && !minus.groups?.symbol };
-  if (booked.exec(after)?.groups?.debit !== undefined) return { ...plain, isNegative: true };
+  if (booked.test(after)) return { ...plain, isNegative: true };
   return { ...plain, isNegative: hasOwnSign(text, { start, end }, { before, after }) };
 }
 
 /**
- * A sign in a column of its own counts where the same list has its opposite, too; so does a letter behind an
- * amount with decimals, while one behind "85" is a grade.
+ * A sign in a column of its own counts where the same list has its opposite, too; so does debit behind an
+ * amount with decimals, while "85 | D" is a grade and "45 | Dr | Ada Lind" a title.
  */
 function hasOwnSign(
   text: string,
@@ -84,11 +91,11 @@ function hasOwnSign(
   { before, after }: { before: string; after: string },
 ): boolean {
   const isAmount = /[.,]\d\d$/.test(text.slice(start, end));
-  const letter = isAmount ? lettered.exec(after)?.groups?.letter : undefined;
-  const opposite = letter === undefined ? undefined : opposites[letter];
-  if (!opposite && !signCell.test(before)) return false;
+  const column = isAmount ? columns.find(({ debit }) => debit.test(after)) : undefined;
+  if (!column && !signCell.test(before)) return false;
   const around = text.slice(Math.max(0, start - AROUND), end + AROUND);
-  return opposite ? opposite.test(around) : plusCell.test(around);
+  if (!column) return plusCell.test(around);
+  return column.credit.test(around) && !column.other?.test(around);
 }
 
 /** A sign that touches the digits: none inside words, codes and ranges. */

@@ -116,8 +116,8 @@ function gridOf(view: DocumentView, header: Line, body: readonly BodyRow[]): Gri
 function withLeadColumn(columns: readonly Column[], body: readonly BodyRow[]): Column[] {
   const first = columns[0]?.left ?? 0;
   const cells = body.flatMap(({ lead }) => lead.flatMap((line) => line.cells[0] ?? []));
-  const left = Math.min(...cells.map((cell) => cell.left));
-  const right = Math.max(...cells.map((cell) => cell.right));
+  const left = cells.reduce((least, cell) => Math.min(least, cell.left), Number.POSITIVE_INFINITY);
+  const right = cells.reduce((most, cell) => Math.max(most, cell.right), 0);
   return cells.length === body.length && right <= first
     ? [{ left, right }, ...columns]
     : [...columns];
@@ -130,22 +130,23 @@ function place({ line, more, lead }: BodyRow, columns: readonly Column[]): GridC
     const known = row[column];
     row[column] = known && known.end > 0 ? { start: known.start, end: cell.end } : cell;
   }
-  for (const { cells } of more) {
-    const [cell] = cells;
-    const column = cell ? columnOf(cell, columns) : -1;
-    const known = row[column];
-    if (cell && known && known.end > 0)
-      row[column] = { ...known, more: [...(known.more ?? []), cell] };
+  const above = cellsOf(lead, columns);
+  const below = cellsOf(more, columns);
+  return row.map((cell, at) => {
+    const own = cell.end > 0 ? [cell, ...(below[at] ?? [])] : [];
+    const [first, ...others] = [...(above[at] ?? []), ...own];
+    return first && others.length > 0 ? { ...first, more: others } : (first ?? cell);
+  });
+}
+
+/** The first cell of each line, by the column that it stands in. */
+function cellsOf(lines: readonly Line[], columns: readonly Column[]): GridCell[][] {
+  const cells: GridCell[][] = columns.map(() => []);
+  for (const line of lines) {
+    const [cell] = line.cells;
+    if (cell) cells[columnOf(cell, columns)]?.push(cell);
   }
-  for (const { cells } of lead.toReversed()) {
-    const [cell] = cells;
-    const column = cell ? columnOf(cell, columns) : -1;
-    const known = row[column];
-    if (!cell || !known) continue;
-    const below = known.end > 0 ? [{ start: known.start, end: known.end }] : [];
-    row[column] = { ...cell, more: [...below, ...(known.more ?? [])] };
-  }
-  return row;
+  return cells;
 }
 
 function squeezed(view: DocumentView, line: Line): string {

@@ -30,6 +30,27 @@ describe("tables that a reader has found", () => {
     expect(output).toEqual(days.map((day) => truthOf(day)));
   });
 
+  it("do not continue in a box of one named column beside one without a name", () => {
+    const names = parseStructure(listOf({ description: "string", amount: "number" }));
+    const items = [
+      ["Description", "Amount"],
+      ["Coffee", "3.20"],
+      ["Tea", "2.10"],
+      ["Milk", "1.40"],
+    ];
+    const box = [
+      ["", "Amount"],
+      ["Packaging", "4.00"],
+      ["Freight", "9.00"],
+    ];
+    const ways = { deadlineAt: Number.POSITIVE_INFINITY };
+    expect(extractOffline(tablesDocument([items, box]), names, ways).output).toHaveLength(3);
+    expect(extractOffline(tablesDocument([box]), names, ways).output).toEqual([
+      { description: "Packaging", amount: 4 },
+      { description: "Freight", amount: 9 },
+    ]);
+  });
+
   it("have rows that go on with the row before", () => {
     const { output } = read([heading, rowOf(1), ["", "with milk", ""], rowOf(2)]);
     expect(output).toEqual([truthOf(1, " with milk"), truthOf(2)]);

@@ -13,6 +13,8 @@ export const NAMED = 0.3;
 /** A column of amounts whose heading names another amount may still be the field's, the last one first. */
 const OF_KIND = 0.2;
 const NAMELESS = 0.5;
+/** The worth of a table of one name beside a column without one: it is read, and continues no other table. */
+const ONE_NAME = 0.75;
 const LATER_COLUMN = 0.001;
 const CLEAR_TYPE = 0.8;
 const EITHER = 0.9;
@@ -47,22 +49,24 @@ export function matchColumns(
   );
   if (gains.length === 0 || headings.length === 0) return undefined;
   const pairs = munkres(gains.map((row) => row.map((gain) => -gain)));
-  const columns: (number | undefined)[] = fields.map(() => undefined);
-  let sum = 0;
-  let asked = fields.length;
-  for (const [row, column] of pairs) {
-    const gain = gains[row]?.[column] ?? 0;
-    if (gain <= 0) continue;
-    columns[row] = column;
-    if (gain === NAMELESS && asked > 1) asked--;
-    else sum += gain;
-  }
-  const named = columns.filter((column) => column !== undefined).length - (fields.length - asked);
-  if (named < Math.min(2, asked)) return undefined;
-  const matchLabels = columns.map((column, row) =>
-    column === undefined ? 0 : (labels[row]?.[column] ?? 0),
+  const taken = pairs.filter(([row, column]) => (gains[row]?.[column] ?? 0) > 0);
+  const own = taken.filter(
+    ([row, column]) => !isNameless(fields, row, { column, headings: headings[column] ?? [] }),
   );
-  return { columns, score: Math.min(1, sum / asked), labels: matchLabels };
+  const asked = fields.length - (taken.length - own.length);
+  if (own.length < Math.min(2, asked)) return undefined;
+  const columns: (number | undefined)[] = fields.map(() => undefined);
+  for (const [row, column] of taken) columns[row] = column;
+  const matchLabels = columns.map((column = -1, row) => labels[row]?.[column] ?? 0);
+  const named = own.map(([row, column]) => gains[row]?.[column] ?? 0);
+  return { columns, score: scoreOf(named, asked, fields.length), labels: matchLabels };
+}
+
+/** How well a table's columns suit, by the gains of its named ones. */
+function scoreOf(gains: readonly number[], asked: number, fields: number): number {
+  if (gains.length === 0) return NAMELESS;
+  const score = Math.min(1, gains.reduce((sum, gain) => sum + gain, 0) / asked);
+  return gains.length === 1 && asked < fields ? ONE_NAME * score : score;
 }
 
 /** The first column often has no heading: it names what its row is about, the list's first text. */

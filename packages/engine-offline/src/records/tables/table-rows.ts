@@ -1,4 +1,5 @@
 import type { Span } from "@quarry/document";
+import { askedUnit, fold, isCurrency } from "@quarry/vocabulary";
 import type { Field, Reading } from "../../fields/field.ts";
 import { readInWords, readValue } from "../../fields/read-value.ts";
 import { sliceOf, trimSpan } from "../../text/span.ts";
@@ -14,6 +15,7 @@ const HEADER_CANDIDATES = 3;
 /** Rows at the top in which headings are looked for that name most of the fields. */
 const LAST_HEADER = 16;
 const LONGEST_HEADING = 60;
+const LONGEST_UNIT = 20;
 const MOSTLY = 0.6;
 /** Words without digits, or a year. */
 const heading = /^(?:\D+|(?:19|20)\d\d)$/;
@@ -71,7 +73,8 @@ function readRows(
     if (matched >= 2 && isOneCell(view, filled(cells))) continue;
     if (matched >= 3 && isCharge(view, filled(cells))) continue;
     const row = withLeadingCode(view, fields, readRow(view, cells, fields, match));
-    if (row.length < enough && !(row.length > 0 && isFull(cells, match))) continue;
+    const isRow = row.length > 0 && isFull(cells, match) && !cells.some((one) => isUnit(view, one));
+    if (row.length < enough && !isRow) continue;
     rows.push(row);
     places.push(...cells);
   }
@@ -133,6 +136,13 @@ function withContinuation(
 function isFull(cells: readonly GridCell[], { columns }: Match): boolean {
   const own = columns.flatMap((column) => (column === undefined ? [] : (cells[column] ?? [])));
   return own.length > 0 && own.every(({ start, end }) => end > start);
+}
+
+/** Whether a cell names a unit alone, as those of a second line of headings do: "EUR", "(kg)". */
+function isUnit({ text }: DocumentView, cell: Span): boolean {
+  if (cell.end - cell.start > LONGEST_UNIT) return false;
+  const words = sliceOf(text, cell).replace(/^[\s([]*(?:in\s)?|[\s)\]]*$/g, "");
+  return isCurrency(fold(words)) || askedUnit("", `(${words})`) !== undefined;
 }
 
 function filled(cells: readonly GridCell[]): GridCell[] {

@@ -97,6 +97,25 @@ describe("delimited tables", () => {
   });
 });
 
+describe("a row under the headings", () => {
+  const structure = listOf({ date: "date", text: "string", amount: "number" });
+  const heading = "Date\tText\tAmount\n";
+  const rent = { date: "2026-05-03", text: "Rent", amount: 800 };
+
+  it.each(["DD.MM.\tPurpose\tEUR", "DD.MM.\tPurpose\tin €", "Day\tPurpose\t[kg]"])(
+    "is none where it names units: %j",
+    (units) => {
+      const text = `${heading}${units}\n03.05.2026\tRent\t800.00\n`;
+      expect(rowsOf(text, structure)).toEqual([rent]);
+    },
+  );
+
+  it("is one where it says that nothing is known", () => {
+    const text = `${heading}soon\tFuel\ton request\n03.05.2026\tRent\t800.00\n`;
+    expect(rowsOf(text, structure)).toEqual([{ date: null, text: "Fuel", amount: null }, rent]);
+  });
+});
+
 it("takes a code out of the words that it opens, where it has no column of its own", () => {
   const text = [
     "Description                 Quantity      Amount",

@@ -1,5 +1,6 @@
+import { maxCells } from "../../text/parts.ts";
 import { isBlock, isHidden } from "../tree/element-kinds.ts";
-import { type HtmlElement, type HtmlNode, isElement, plainText } from "../tree/tree.ts";
+import { type HtmlElement, type HtmlNode, isElement, plainText, rawText } from "../tree/tree.ts";
 
 /** The cell that covers each place of a row of a grid, undefined where none does. */
 type Row = (HtmlElement | undefined)[];
@@ -20,39 +21,66 @@ export function withStackedRows(rows: readonly Row[]): Row[] {
 }
 
 function stackedIn(row: Row, isOnly: boolean): Row[] | undefined {
-  const stacks = row.map((cell) => (cell ? linesOf(cell) : []));
-  const filled = stacks.filter((stack) => stack === undefined || stack.length > 0);
-  const [first, second] = filled;
-  if (!first || !second || first.length < 2) return undefined;
-  if (filled.some((stack) => stack?.length !== first.length)) return undefined;
-  if (!isOnly && !first.every((line) => isLabel(plainText(line)))) return undefined;
-  return first.map((_, at) => stacks.map((stack) => stack?.[at]));
+  const level = row.map((cell) => (cell ? linesOf(cell) : []));
+  const filled = level.map((lines) => lines?.filter(isFilled));
+  const labels = firstOfEqual(filled);
+  if (!labels || labels.length < 2) return undefined;
+  if (!isOnly && !labels.every((line) => isLabel(plainText(line)))) return undefined;
+  const besides = firstOfEqual(level);
+  const stacks = besides ? level : filled;
+  const { length } = besides ?? labels;
+  if (length * row.length > maxCells) return undefined;
+  const rows = Array.from({ length }, (_, at) => stacks.map((stack) => stack?.[at]));
+  return rows.filter((cells) => cells.some((cell) => cell && isFilled(cell)));
+}
+
+/** The first of two or more stacks that are equally high; empty ones are not counted. */
+function firstOfEqual(
+  stacks: readonly (readonly HtmlElement[] | undefined)[],
+): readonly HtmlElement[] | undefined {
+  const [first, ...others] = stacks.filter((stack) => stack?.length !== 0);
+  const areEqual = others.length > 0 && others.every((stack) => stack?.length === first?.length);
+  return areEqual ? first : undefined;
+}
+
+function isFilled(line: HtmlElement): boolean {
+  return plainText(line) !== "";
 }
 
 function isLabel(words: string): boolean {
   return words.length <= longestLabel && !/\p{Nd}/u.test(words);
 }
 
-/** The lines of a cell, each in an element like it; undefined where it holds more than lines. */
+/** A line of a cell; `isShown` where a break ends it, so that it has a height though it be empty. */
+type StackedLine = { children: HtmlNode[]; isShown?: true };
+
+/**
+ * The lines of a cell with the empty ones between them, each in an element like it; undefined where it holds
+ * more than lines.
+ */
 function linesOf(cell: HtmlElement): HtmlElement[] | undefined {
-  const found: HtmlNode[][] = [[]];
-  const isWhole = collect(cell, found);
-  const filled = found
-    .map((children) => ({ ...cell, children }))
-    .filter((line) => plainText(line) !== "");
-  return isWhole ? filled : undefined;
+  const found: StackedLine[] = [{ children: [] }];
+  if (!collect(cell, found)) return undefined;
+  const shown = found
+    .map(({ children, isShown }) => ({ isShown, line: { ...cell, children } }))
+    .filter(({ isShown, line }) => isShown || /[^ \t\n\f\r]/.test(rawText(line)))
+    .map(({ line }) => line);
+  return shown.slice(0, shown.findLastIndex(isFilled) + 1);
 }
 
-function collect({ children }: HtmlElement, found: HtmlNode[][]): boolean {
+function collect({ children }: HtmlElement, found: StackedLine[]): boolean {
   for (const child of children) {
     if (isElement(child) && isHidden(child)) continue;
-    if (isElement(child) && child.name === "br") found.push([]);
-    else if (isElement(child) && isBlock(child)) {
+    const line = found.at(-1);
+    if (isElement(child) && child.name === "br") {
+      if (line) line.isShown = true;
+      found.push({ children: [] });
+    } else if (isElement(child) && isBlock(child)) {
       if (!lines.test(child.name)) return false;
-      found.push([]);
+      found.push({ children: [] });
       if (!collect(child, found)) return false;
-      found.push([]);
-    } else found.at(-1)?.push(child);
+      found.push({ children: [] });
+    } else line?.children.push(child);
   }
   return true;
 }

@@ -5,6 +5,12 @@ import { body } from "../page.testing.ts";
 const tableOf = (html: string) => body(html).tables[0];
 const rowsOf = (html: string) => tableOf(html)?.rows.map((row) => row.map((cell) => cell.text));
 
+/** Two cells of so many lines, and so many empty ones beside them. */
+function stacks(lines: number, empty: number): string {
+  const cell = (sign: string) => `<td>${Array.from({ length: lines }, () => sign).join("<br>")}`;
+  return `${cell("a")}${cell("b")}${"<td>".repeat(empty)}`;
+}
+
 describe("the cells of a table", () => {
   it("have their spans, and are marked where they are repeated", () => {
     const rows = tableOf(`<table><tr><th>Year<th>Month<th>Cost</tr>
@@ -53,9 +59,39 @@ describe("the cells of a table", () => {
   });
 
   it.each([
+    ["breaks", "<td>Ship<br><br>Date<br>Sum<td>Ann<br>4 May<br><br>9"],
+    [
+      "paragraphs",
+      "<td><p>Ship</p><p>&nbsp;</p><p>Date</p><p>Sum</p><td><p>Ann</p><p>4 May</p><p>&nbsp;</p><p>9</p>",
+    ],
+  ])(
+    "that stack lines stand beside the lines of the same height, with empty %s",
+    (_name, cells) => {
+      expect(rowsOf(`<table><tr>${cells}</table>`)).toEqual([
+        ["Ship", "Ann"],
+        ["", "4 May"],
+        ["Date", ""],
+        ["Sum", "9"],
+      ]);
+    },
+  );
+
+  it.each([
+    ["in one cell alone", "<td>Ship<br><br>Date<td>Ann<br>4 May"],
+    ["in all of them", "<td>Ship<br><br>Date<td>Ann<br><br>4 May<br><br>"],
+    ["between blocks", "<td><p>Ship</p>\n<p>Date</p><td>Ann<br>4 May"],
+  ])("that stack lines have no row for an empty one %s", (_name, cells) => {
+    expect(rowsOf(`<table><tr>${cells}</table>`)).toEqual([
+      ["Ship", "Ann"],
+      ["Date", "4 May"],
+    ]);
+  });
+
+  it.each([
     ["more lines than the cell beside", "<td>Hours<br>of work<td>9<br>10<br>11"],
     ["a list", "<td><ul><li>a<li>b</ul><td>1<br>2"],
     ["a single line", "<td>Number<td>R-8"],
+    ["more lines than a table of so many columns has rows", stacks(1_000, 600)],
   ])("stay whole where one holds %s", (_name, cells) => {
     expect(rowsOf(`<table><tr>${cells}</table>`)).toHaveLength(1);
   });
