@@ -1,6 +1,8 @@
 import type { Span } from "@quarry/document";
-import { kindOf, labelScore } from "@quarry/vocabulary";
-import type { Field } from "../fields/field.ts";
+import { isNegation, kindOf, labelScore, wordsOf } from "@quarry/vocabulary";
+import type { Field, Reading } from "../fields/field.ts";
+import { opensWithBox } from "../fields/read-boxes.ts";
+import { readFlag } from "../fields/read-choice.ts";
 import { isChoice } from "../fields/read-ticked.ts";
 import { readAnswer, readValue } from "../fields/read-value.ts";
 import { within } from "../fields/within.ts";
@@ -26,7 +28,7 @@ const relationWeight: Record<Relation, number> = {
   ticked: 0.95,
   joint: 0.95,
 };
-const besides = new Set<Relation>(["right", "below"]);
+const besides = new Set<Relation>(["right", "below", "joint"]);
 const nameKinds = new Set(["organisation", "person", "party"]);
 const organisations = new Set(["organisation", "party"]);
 const longKinds = new Set(["text", "address"]);
@@ -91,7 +93,9 @@ function isOthersLabel(
   { relation, region }: LabelPair,
   namesField: NamesField,
 ): boolean {
-  return besides.has(relation) && namesField(sliceOf(view.text, region));
+  const words = sliceOf(view.text, region);
+  const isCode = relation === "joint" && /\d/.test(words); // "INV-88" names no invoice
+  return besides.has(relation) && !isCode && namesField(words);
 }
 
 /** "VAT: 8.00" is no rate: its label names an amount, and the number has no percent sign. */
@@ -113,6 +117,23 @@ function isDate({ recognitions }: DocumentView, { start, end }: Span): boolean {
   );
 }
 
+/** What a mark beside a label says, which denies what the field asks where the label does: "[x] No pets". */
+function readMarked(view: DocumentView, field: Field, pair: LabelPair): Reading | undefined {
+  const reading = readAnswer(view, field, pair.region);
+  if (!reading || field.node.type !== "boolean") return reading;
+  const answer = sliceOf(view.text, pair.region);
+  const isAnswer = answer.split("/").every((part) => readFlag(part) === reading.value);
+  if (!isAnswer && !opensWithBox(answer)) return undefined; // "N/A", "No access"
+  const { node, pointer } = field;
+  const asked = [node.describe ?? "", pointer.slice(pointer.lastIndexOf("/") + 1)];
+  if (!denies(sliceOf(view.text, pair.label)) || asked.some(denies)) return reading;
+  return reading.value === true ? { ...reading, value: false } : undefined;
+}
+
+function denies(words: string): boolean {
+  return wordsOf(words).some(isNegation);
+}
+
 function candidateOf(
   view: DocumentView,
   field: Field,
@@ -127,7 +148,7 @@ function candidateOf(
   if (pair.relation === "below" && field.kind === "address") return undefined;
   const reading =
     pair.relation === "ticked"
-      ? readAnswer(view, field, pair.region)
+      ? readMarked(view, field, pair)
       : readValue(view, field, pair.region);
   if (!reading || isAmountNotRate(view, field, pair, reading.span)) return undefined;
   if (besides.has(pair.relation) && nameKinds.has(field.kind) && !isName(view, reading.span))

@@ -40,13 +40,18 @@ export function optionRunAt(text: string, node: LeafNode, region: Span): OptionR
   for (const { 0: all, index } of content.matchAll(options.run)) {
     const span = { start: start + index, end: start + index + all.length };
     if (span.end <= region.start || region.end <= span.start) continue;
-    const names = new Set([...all.matchAll(options.each)].map(([one]) => options.nameOf(one)));
+    const found = [...all.matchAll(options.each)].map(({ 0: one, index: from }) => {
+      return { name: options.nameOf(one), start: from, end: from + one.length };
+    });
+    const names = new Set(found.map(({ name }) => name));
     if (names.size < 2) continue;
-    const marks = [...all.matchAll(loneMark)];
+    const marks = [...all.matchAll(loneMark)].filter(
+      ({ index: at }) => !found.some((one) => one.start <= at && at < one.end),
+    );
     const isParted = joining.test(all) || marks.length > 0;
     if (!isParted && names.size < options.enough) continue;
     if (/\s{2}/.test(all) && !isParted && !labelEnd.test(content.slice(0, index))) continue;
-    const marked = marks.length === 1 ? besideMark(all, marks[0]?.index ?? 0, options) : undefined;
+    const marked = marks.length === 1 ? besideMark(found, marks[0]?.index ?? 0) : undefined;
     return {
       marked: marked && { start: span.start + marked.start, end: span.start + marked.end },
     };
@@ -81,11 +86,7 @@ function lineAround(text: string, region: Span): { content: string; start: numbe
 }
 
 /** The option on the nearer side of a mark; none where both are as near. */
-function besideMark(run: string, at: number, { each }: Options): Span | undefined {
-  const found = [...run.matchAll(each)].map(({ 0: option, index }) => ({
-    start: index,
-    end: index + option.length,
-  }));
+function besideMark(found: readonly Span[], at: number): Span | undefined {
   const before = found.findLast(({ end }) => end <= at);
   const after = found.find(({ start }) => start > at);
   if (!before || !after) return before ?? after;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { objectOf, propose } from "../testing/text-document.ts";
+import { extract, objectOf, propose } from "../testing/text-document.ts";
 import { readBoolean, readEnum } from "./read-choice.ts";
 
 const whole = (text: string) => ({ start: 0, end: text.length });
@@ -52,8 +52,23 @@ describe("readEnum", () => {
     [["active", "inactive"], "no longer active", "inactive"],
     [["positive", "negative"], "positive or negative", undefined],
     [["low", "medium", "very high"], "low / medium / very high", undefined],
+    [["paid", "unpaid", "refunded"], "Refunded: paid back on 3 May", undefined],
+    [["paid", "unpaid", "refunded"], "Refunded: by card", "refunded"],
+    [["pagado", "pendiente"], "Pago: sin pagar", undefined],
   ])("of %j reads %s as %s", (values, text, value) => {
     expect(readEnum(text, { type: "enum", values }, whole(text))?.value).toBe(value);
+  });
+});
+
+describe("options side by side", () => {
+  it.each([
+    ["Sex: M / F / X", ["M", "F", "X"], null],
+    ["Sex: m/v/x", ["m", "v", "x"], null],
+    ["Sex: X", ["M", "F", "X"], "X"],
+    ["Sex: M  X F", ["M", "F"], "F"],
+  ])("of %j with the choices %j give %j", (line, values, sex) => {
+    const structure = objectOf({ sex: { type: "enum", values } });
+    expect(extract({ text: `Form 7\n${line}\n` }, structure).output).toEqual({ sex });
   });
 });
 

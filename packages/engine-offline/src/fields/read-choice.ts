@@ -19,7 +19,7 @@ import { isOneOfSeveral, namesSeveral } from "./unmarked-options.ts";
 const REACH = 3;
 const MOST_WORDS = 40;
 const LONGEST_DENIAL = 40;
-/** A label before its value names no choice: "Pago: sin pagar" is not "pago". */
+/** A label before its value names no choice, unless it says one word for word: "Pago: sin pagar" is not "pago". */
 const label = /^[^:：\n]{1,60}[:：]\s+(?=\S)/;
 
 const yes = booleans.true.map(fold);
@@ -66,7 +66,9 @@ export function readEnum(text: string, node: LeafNode, region: Span): Reading | 
   if (node.type !== "enum" || isOneOfSeveral(text, node.values, region)) return undefined;
   const words = text.slice(region.start, region.end);
   if (namesSeveral(words, node.values)) return undefined;
-  const found = matchChoice(node.values, words.replace(label, ""));
+  const before = label.exec(words)?.[0] ?? "";
+  const isChoice = matchChoice(node.values, before)?.fit === 1;
+  const found = matchChoice(node.values, isChoice ? words : words.slice(before.length));
   return found && { span: spanOf(text, found.value, region), ...found };
 }
 

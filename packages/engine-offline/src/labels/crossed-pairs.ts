@@ -6,9 +6,10 @@ const blank = /^(?:|[☐○_-]+|[[(] ?[\])])$/u;
 
 /**
  * A table with a column for each answer: the heading over a row's one cross is the answer to what its
- * first cell asks.
+ * first cell asks. A table that opens with a crossed row has no such headings.
  */
 export function crossedPairs({ rows: [head, ...rows] }: Table, add: AddPair): void {
+  if (head?.some(({ text }) => crossed.test(text.trim()))) return;
   for (const [label, ...cells] of rows) {
     if (!label || cells.length < 2) continue;
     const words = cells.map(({ text }) => text.trim());

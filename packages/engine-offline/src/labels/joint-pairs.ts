@@ -1,28 +1,59 @@
 import type { Span } from "@quarry/document";
+import { conceptsIn, isConcept } from "@quarry/vocabulary";
+import { within } from "../fields/within.ts";
 import { sliceOf, trimSpan } from "../text/span.ts";
+import type { TextView } from "../text/text-view.ts";
 
 const LONGEST = 120;
 const inLabel = /\s*\/\s*/g;
 const apart = /\s+\/\s+/g;
 const close = /\//g;
 
-/** "Invoice no. / date" beside "INV-88 / 3 March 2026": each part of a label with its part of the value. */
+/**
+ * "Invoice no. / date" beside "INV-88 / 3 March 2026": each part of a label with its part of the value.
+ * None where the parts of the label are one name in two languages, "Auftrag / Order", or those of the value are
+ * labels, "Country / City".
+ */
 export function jointPairs(
-  text: string,
+  view: TextView,
   label: Span,
   region: Span,
 ): { label: Span; region: Span }[] {
+  const { text } = view;
   const words = sliceOf(text, label);
   if (!words.includes("/") || region.end - region.start > LONGEST) return [];
   const labels = partsOf(text, label, inLabel);
   if (!labels.every((part) => /\p{L}{2}/u.test(sliceOf(text, part)))) return [];
-  const values = [apart, close]
-    .map((mark) => partsOf(text, region, mark))
-    .find(({ length }) => length === labels.length);
+  if (!areDifferent(labels.map((part) => conceptsIn(sliceOf(text, part))))) return [];
+  const [wide, narrow] = [apart, close].map((mark) => {
+    const parts = partsOf(text, region, mark);
+    return parts.length === labels.length ? parts : undefined;
+  });
+  const values = wide ?? (narrow && isMixed(view, narrow) ? narrow : undefined);
+  if (values?.every((part) => isLabel(sliceOf(text, part)))) return [];
   return labels.flatMap((part, at) => {
     const value = values?.[at];
     return value ? [{ label: part, region: value }] : [];
   });
+}
+
+function isLabel(words: string): boolean {
+  return !/\d/.test(words) && conceptsIn(words).every(isConcept);
+}
+
+/** Whether no part of a label says the same as another, or only less. */
+function areDifferent(meanings: readonly (readonly string[])[]): boolean {
+  return meanings.every((some, at) =>
+    meanings.every((others, other) => at === other || !some.every((one) => others.includes(one))),
+  );
+}
+
+/** "4711/03.03.2026" is two values, "117/2026" and "4/5" are one each. */
+function isMixed({ recognitions }: TextView, parts: readonly Span[]): boolean {
+  const typed = parts.filter(
+    (part) => within(recognitions.date, part).length + within(recognitions.money, part).length > 0,
+  );
+  return typed.length === 1;
 }
 
 function partsOf(text: string, span: Span, mark: RegExp): Span[] {

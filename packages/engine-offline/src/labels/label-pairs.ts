@@ -36,7 +36,7 @@ export function labelPairs(view: TextView): LabelPair[] {
   const form = formOf(view);
   const addParts: AddPair = (label, region, relation) => {
     add(label, region, relation);
-    const parts = region && joint.has(relation) ? jointPairs(view.text, label, region) : [];
+    const parts = region && joint.has(relation) ? jointPairs(view, label, region) : [];
     for (const part of parts) add(part.label, part.region, "joint");
   };
   const addBeside: AddPair = (label, region, relation) => {

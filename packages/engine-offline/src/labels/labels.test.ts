@@ -1,5 +1,7 @@
+import { parseStructure } from "@quarry/structure";
 import { describe, expect, it } from "vitest";
-import { objectOf, propose } from "../testing/text-document.ts";
+import { extractOffline } from "../extract-offline.ts";
+import { extract, objectOf, propose, tablesDocument } from "../testing/text-document.ts";
 
 const invoiceFields = objectOf({
   invoiceNumber: "string",
@@ -9,6 +11,15 @@ const invoiceFields = objectOf({
   total: { type: "number", describe: "Total amount including tax" },
   currency: { type: "string", describe: "ISO currency code" },
 });
+
+/** The least confidence of a value that a label names. */
+const LEAST_OF_NAMED = 0.75;
+
+function extractTable(rows: string[][], fields: Record<string, unknown>) {
+  return extractOffline(tablesDocument([rows]), parseStructure(objectOf(fields)), {
+    deadlineAt: Number.POSITIVE_INFINITY,
+  });
+}
 
 describe("labels", () => {
   it.each([
@@ -124,6 +135,75 @@ describe("labels", () => {
       f3: { type: "number", describe: "Total including VAT" },
     });
     expect(propose({ text }, fields).output).toEqual({ a: "London", "2": "77-A", f3: 12 });
+  });
+
+  it.each([
+    ["Nr faktury / Invoice No.: 117/2026", { invoice_number: "string" }, "117/2026"],
+    ["Auftrag/Order: 4711/26", { order_number: "string" }, "4711/26"],
+    ["Rating / Score: 4/5", { score: "number" }, 4],
+  ])("keeps the whole value of a label in two languages: %s", (line, fields, value) => {
+    const { output } = extract({ text: `Nord AS\n${line}\nTerms: net\n` }, objectOf(fields));
+    expect(Object.values(output as object)).toEqual([value]);
+  });
+
+  it("splits a value as its label where the parts of the label name different things", () => {
+    const text = "Box 7\nLength / Width: 40 / 20\nWeight: 3 kg\n";
+    expect(extract({ text }, objectOf({ length: "number", width: "number" })).output).toEqual({
+      length: 40,
+      width: 20,
+    });
+  });
+
+  it.each([[["Name / Nom", "Country / Pays"]], [["Name / Date", "Country / City"]]])(
+    "takes no part of the next heading for a value: %j",
+    (headings) => {
+      const table = [headings, ["Ada Lind", "Norway"]];
+      const { output } = extractTable(table, { name: "string", country: "string" });
+      expect(output).toMatchObject({ name: expect.not.stringContaining("Country") });
+    },
+  );
+
+  it.each(["N/A", "n.v.t.", "No access"])("takes no answer from a cross under %s", (heading) => {
+    const table = [
+      ["Check", "Yes", "No", heading],
+      ["Lights", "x", "", ""],
+      ["Brakes", "", "", "x"],
+      ["Horn", "", "x", ""],
+    ];
+    const fields = { lights: "boolean", brakes: "boolean", horn: "boolean" };
+    expect(extractTable(table, fields).output).toEqual({
+      lights: true,
+      brakes: null,
+      horn: false,
+    });
+  });
+
+  it("reads the answer over a cross in two languages", () => {
+    const table = [
+      ["Check", "Yes / Oui", "No / Non"],
+      ["Lights", "", "x"],
+    ];
+    expect(extractTable(table, { lights: "boolean" }).output).toEqual({ lights: false });
+  });
+
+  it("takes no cross of the first row for a heading", () => {
+    const table = [
+      ["Diabetes", "", "✓"],
+      ["Asthma", "", "✓"],
+    ];
+    const { evidence } = extractTable(table, { asthma: "boolean" });
+    expect(evidence.leaves[0]?.confidence ?? 0).toBeLessThan(LEAST_OF_NAMED);
+  });
+
+  it.each([
+    ["[x] No pets", { pets: "boolean" }, { pets: false }],
+    ["✓ No leaks", { leaks: "boolean" }, { leaks: false }],
+    ["[ ] No pets", { pets: "boolean" }, { pets: null }],
+    ["[x] No pets", { no_pets: "boolean" }, { no_pets: true }],
+  ])("reads the mark of %s for %j", (line, fields, output) => {
+    expect(extract({ text: `House 7\n${line}\nRooms: 4\n` }, objectOf(fields)).output).toEqual(
+      output,
+    );
   });
 
   it.each(["Gehalt: 28.000 – 32.000 € im Jahr", "Salaire : 28 000 à 32 000 € brut par an"])(

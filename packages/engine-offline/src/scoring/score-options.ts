@@ -80,7 +80,7 @@ export function scoreOptions(
       const share =
         (isOthers ? OF_ANOTHER : 1) *
         shareOf(sumOfOdds([models.values, ...added], features[at] ?? []));
-      const own = isOwn(option, region) && { isOwn: true };
+      const own = !isOthers && isOwn(option, region) && { isOwn: true };
       const score = own ? Math.max(OWN_LABEL, share) : Math.min(isNamed ? BESIDE_NAMED : 1, share);
       const reason = reasonOf(option, named);
       const found = { field, value, score, reason, ...own, ...(others && { others }) };

@@ -1,5 +1,12 @@
+import { deadlineAt } from "@quarry/engine";
+import { parseStructure } from "@quarry/structure";
 import { expect, it } from "vitest";
-import { extract, objectOf } from "../testing/text-document.ts";
+import { fieldsOf } from "../fields/field.ts";
+import { proposalsFor } from "../fill.ts";
+import { sourcesOf } from "../sources.ts";
+import { extract, objectOf, textDocument } from "../testing/text-document.ts";
+import { viewOf } from "../view.ts";
+import { scoreOptions } from "./score-options.ts";
 
 const contact = (describe: string) => ({
   ...objectOf({ phone: "string", email: "string" }),
@@ -33,4 +40,18 @@ it("an object that a document does not name gets nothing of its sibling's", () =
   expect(extract({ text: first }, structure).output).toMatchObject({
     technical: { phone: null, email: null },
   });
+});
+
+it("a label that says a field's own words under a sibling's heading does not raise its value", () => {
+  const view = viewOf(
+    textDocument("Technical contact:\n    Phone: +1 208 389 5740\n"),
+    deadlineAt(Number.POSITIVE_INFINITY),
+  );
+  const { leaves } = fieldsOf(parseStructure(structure));
+  const sources = sourcesOf(view);
+  const scored = scoreOptions(sources, leaves, proposalsFor(sources, leaves));
+  const scoreOf = (pointer: string) =>
+    Math.max(...scored.filter(({ field }) => field.pointer === pointer).map(({ score }) => score));
+  expect(scoreOf("/admin/phone")).toBeLessThan(0.3);
+  expect(scoreOf("/technical/phone")).toBeGreaterThan(0.8);
 });

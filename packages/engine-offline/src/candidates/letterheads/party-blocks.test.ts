@@ -1,6 +1,6 @@
 import { deadlineAt } from "@quarry/engine";
 import { describe, expect, it } from "vitest";
-import { objectOf, propose, tablesDocument } from "../../testing/text-document.ts";
+import { extract, objectOf, propose, tablesDocument } from "../../testing/text-document.ts";
 import { viewOf } from "../../view.ts";
 import { partyBlocksOf } from "./party-blocks.ts";
 
@@ -51,6 +51,20 @@ describe("the parties of a bill", () => {
     const text =
       "FROM\nStudio Brandt\nMühlweg 8\n37073 Göttingen\n\nTO\nPraxis Ohm\nAm Ufer 41\n37075 Kassel\n";
     expect(propose({ text }, structure).output).toEqual(truth);
+  });
+
+  it.each([
+    [
+      "places",
+      ["Oslo        Bergen", "Bergen      Voss", "Voss        Myrdal", "Myrdal      Geilo"],
+    ],
+    ["addresses", ["Brandt      Ohm AG", "Mühlweg 8   Am Ufer 41", "37073 Ulm   37075 Kassel"]],
+  ])("are not the %s under From and To where a label names the customer", (_kind, rows) => {
+    const text = `Trip 9\nCustomer: Ada Lind\n\nFrom        To\n${rows.join("\n")}\n`;
+    const customer = objectOf({ name: "string" });
+    expect(extract({ text }, objectOf({ customer })).output).toEqual({
+      customer: { name: "Ada Lind" },
+    });
   });
 
   it("have each the telephone that stands under their heading", () => {

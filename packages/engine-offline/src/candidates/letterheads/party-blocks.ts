@@ -15,6 +15,9 @@ import { joinedCandidate } from "./joined-candidate.ts";
 const SCORE = 0.74;
 /** Where the label names the other word for the role: "Recipient" for a customer. */
 const OF_ROLE = 0.68;
+/** Where it is a preposition alone, which may name a place or a time as well: "To". */
+const OF_PREPOSITION = 0.67;
+const LONGEST_PREPOSITION = 4;
 const LINES = 80;
 const TABLES = 6;
 const LONGEST_LABEL = 40;
@@ -28,6 +31,7 @@ export type PartyBlock = {
   /** Concepts that the label itself names. */
   named: readonly string[];
   role: readonly string[];
+  isPreposition: boolean;
   name: Span;
   address: Span[];
   lines: Span[];
@@ -67,7 +71,7 @@ function cellsBelow(rows: Table["rows"], at: number, column: number): Span[] {
   return cells.slice(0, end === -1 ? cells.length : end).filter((cell) => cell !== undefined);
 }
 
-type Role = Pick<PartyBlock, "named" | "role">;
+type Role = Pick<PartyBlock, "named" | "role" | "isPreposition">;
 
 const roles = parties.roles.map(({ concepts, labels }) => ({
   concepts,
@@ -78,14 +82,17 @@ function roleOf(words: string): Role | undefined {
   const label = words.replace(/^#+\s+|\s*[:：]$/g, "").trim();
   if (label.length > LONGEST_LABEL || /[:\d]/.test(label)) return undefined;
   const known = roles.find(({ labels }) => labels.has(fold(label)));
-  if (known) return { named: [], role: known.concepts };
+  const isPreposition = label.length <= LONGEST_PREPOSITION;
+  if (known) return { named: [], role: known.concepts, isPreposition };
   const named = conceptsIn(label);
   const role = roles.find(({ concepts }) => concepts.some((concept) => named.includes(concept)));
   const isOnly = named.every(
     (concept) => role?.concepts.includes(concept) || concept === "address" || isGeneric(concept),
   );
   const isRole = named.some((concept) => concept !== "company"); // which any party may be
-  return role && isOnly && isRole ? { named, role: role.concepts } : undefined;
+  return role && isOnly && isRole
+    ? { named, role: role.concepts, isPreposition: false }
+    : undefined;
 }
 
 /** Whether words say whom a block names, as "Ship from" does. */
@@ -111,7 +118,7 @@ function blockOf(view: DocumentView, role: Role, lines: Span[]): PartyBlock | un
   if (isPartyLabel(sliceOf(view.text, name))) return undefined;
   const kinds = below.map((line, at) => lineKind(view, line, at > 0));
   const first = kinds.indexOf("address");
-  if (first === -1) return undefined;
+  if (!below.some((line) => lineKind(view, line, false) === "address")) return undefined;
   const begin = below.findIndex((line, at) => at >= first - 1 && hasNumber(view, line));
   const from = begin === -1 ? first : begin;
   const end = kinds.findIndex((kind, at) => at > first && kind !== "address" && kind !== "name");
@@ -133,7 +140,8 @@ export function partyCandidates(
     if (!asked.some((concept) => block.role.includes(concept))) return [];
     const parts = partsFor(view, field, block);
     const isNamed = asked.some((concept) => block.named.includes(concept));
-    const grounds = { score: isNamed ? SCORE : OF_ROLE, reason: "party" };
+    const ofRole = block.isPreposition ? OF_PREPOSITION : OF_ROLE;
+    const grounds = { score: isNamed ? SCORE : ofRole, reason: "party" };
     return parts.length > 0 ? [joinedCandidate(view, field, parts, grounds)] : [];
   });
 }
