@@ -15,9 +15,6 @@ import { joinedCandidate } from "./joined-candidate.ts";
 const SCORE = 0.74;
 /** Where the label names the other word for the role: "Recipient" for a customer. */
 const OF_ROLE = 0.68;
-/** Where it is a preposition alone, which may name a place or a time as well: "To". */
-const OF_PREPOSITION = 0.67;
-const LONGEST_PREPOSITION = 4;
 const LINES = 80;
 const TABLES = 6;
 const LONGEST_LABEL = 40;
@@ -31,7 +28,6 @@ export type PartyBlock = {
   /** Concepts that the label itself names. */
   named: readonly string[];
   role: readonly string[];
-  isPreposition: boolean;
   name: Span;
   address: Span[];
   lines: Span[];
@@ -71,7 +67,7 @@ function cellsBelow(rows: Table["rows"], at: number, column: number): Span[] {
   return cells.slice(0, end === -1 ? cells.length : end).filter((cell) => cell !== undefined);
 }
 
-type Role = Pick<PartyBlock, "named" | "role" | "isPreposition">;
+type Role = Pick<PartyBlock, "named" | "role">;
 
 const roles = parties.roles.map(({ concepts, labels }) => ({
   concepts,
@@ -82,17 +78,14 @@ function roleOf(words: string): Role | undefined {
   const label = words.replace(/^#+\s+|\s*[:：]$/g, "").trim();
   if (label.length > LONGEST_LABEL || /[:\d]/.test(label)) return undefined;
   const known = roles.find(({ labels }) => labels.has(fold(label)));
-  const isPreposition = label.length <= LONGEST_PREPOSITION;
-  if (known) return { named: [], role: known.concepts, isPreposition };
+  if (known) return { named: [], role: known.concepts };
   const named = conceptsIn(label);
   const role = roles.find(({ concepts }) => concepts.some((concept) => named.includes(concept)));
   const isOnly = named.every(
     (concept) => role?.concepts.includes(concept) || concept === "address" || isGeneric(concept),
   );
   const isRole = named.some((concept) => concept !== "company"); // which any party may be
-  return role && isOnly && isRole
-    ? { named, role: role.concepts, isPreposition: false }
-    : undefined;
+  return role && isOnly && isRole ? { named, role: role.concepts } : undefined;
 }
 
 /** Whether words say whom a block names, as "Ship from" does. */
@@ -140,8 +133,7 @@ export function partyCandidates(
     if (!asked.some((concept) => block.role.includes(concept))) return [];
     const parts = partsFor(view, field, block);
     const isNamed = asked.some((concept) => block.named.includes(concept));
-    const ofRole = block.isPreposition ? OF_PREPOSITION : OF_ROLE;
-    const grounds = { score: isNamed ? SCORE : ofRole, reason: "party" };
+    const grounds = { score: isNamed ? SCORE : OF_ROLE, reason: "party" };
     return parts.length > 0 ? [joinedCandidate(view, field, parts, grounds)] : [];
   });
 }
