@@ -1,4 +1,4 @@
-import { BlobMissingError } from "@quarry/blob-store";
+import { BlobMissingError, type BlobStore } from "@quarry/blob-store";
 import { AppError, linesOf } from "@quarry/kernel";
 import type { BatchRow } from "../../domain/batch-row.ts";
 import type { BatchViews, ExtractionViews } from "../ports.ts";
@@ -37,29 +37,13 @@ export function createPump(dependencies: PumpDependencies): () => Promise<number
   const half = Math.ceil(maxPerAccount / 2);
   const request = createRequestItem(dependencies);
   const decideEnd = createEndOfBatch(dependencies);
-  const readings = new Map<string, Reading>();
-
-  async function openReading({ id, list }: BatchRow): Promise<Reading> {
-    const known = readings.get(id);
-    if (known) return known;
-    const lines = linesOf(await blobs.open(list))[Symbol.asyncIterator]();
-    const reading = { next: 1, lines };
-    readings.set(id, reading);
-    return reading;
-  }
-
-  /** Forgets a reading, and closes what it reads. */
-  async function endReading(batchId: string): Promise<void> {
-    const reading = readings.get(batchId);
-    readings.delete(batchId);
-    await reading?.lines.return?.();
-  }
+  const readings = createReadings(blobs);
 
   const isRunning = async ({ id }: BatchRow) => (await batches.load(id))?.status === "running";
 
   /** @returns whether every item is requested; it stops where the batch is cancelled meanwhile. */
   async function requestSome(batch: BatchRow, room: number): Promise<boolean> {
-    const reading = await openReading(batch);
+    const reading = await readings.open(batch);
     for (let left = room; left > 0 && (await isRunning(batch)); ) {
       const lines = await nextLines(reading, Math.min(atOnce, left));
       if (lines.length === 0) return true;
@@ -75,7 +59,7 @@ export function createPump(dependencies: PumpDependencies): () => Promise<number
     const room = half - (await views.pending({ accountId, most: half }));
     if ((await blobs.names(batchId)).length > 0) {
       if (room <= 0 || !(await requestSome(batch, room))) return;
-      await endReading(batchId);
+      await readings.end(batchId);
       await blobs.eraseOwner(batchId);
     }
     const command = await decideEnd(batch);
@@ -88,18 +72,45 @@ export function createPump(dependencies: PumpDependencies): () => Promise<number
   return async () => {
     const running = await batches.running(scanLimit);
     const ids = new Set(running.map(({ id }) => id));
-    for (const id of readings.keys()) if (!ids.has(id)) await endReading(id);
+    await readings.endOthers(ids);
     let failure: { error: unknown } | undefined;
     for (const batch of running) {
       try {
         await advance(batch);
       } catch (error) {
-        await endReading(batch.id); // it is read from its start the next time
+        await readings.end(batch.id); // it is read from its start the next time
         if (!isPassing(error)) failure ??= { error };
       }
     }
     if (failure) throw failure.error;
     return running.length;
+  };
+}
+
+/** The lists that are read over several turns, by their batches. */
+function createReadings(blobs: Pick<BlobStore, "open">) {
+  const readings = new Map<string, Reading>();
+
+  /** Forgets a reading, and closes what it reads. */
+  async function end(batchId: string): Promise<void> {
+    const reading = readings.get(batchId);
+    readings.delete(batchId);
+    await reading?.lines.return?.();
+  }
+
+  return {
+    end,
+    async open({ id, list }: BatchRow): Promise<Reading> {
+      const known = readings.get(id);
+      if (known) return known;
+      const lines = linesOf(await blobs.open(list))[Symbol.asyncIterator]();
+      const reading = { next: 1, lines };
+      readings.set(id, reading);
+      return reading;
+    },
+    async endOthers(running: ReadonlySet<string>): Promise<void> {
+      for (const id of readings.keys()) if (!running.has(id)) await end(id);
+    },
   };
 }
 
