@@ -79,8 +79,9 @@ is_console_built() {
 }
 
 build_console() {
+  touch $console.begun # what is changed while it is built is newer than the stamp
   said=$(npm run --silent build --workspace @quarry/console 2>&1) || { echo "$said" >&2 && exit 1; }
-  touch $console
+  mv $console.begun $console
 }
 
 node scripts/running-packages.mjs >"$needed"
