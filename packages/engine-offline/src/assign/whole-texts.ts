@@ -16,15 +16,15 @@ export function withWholeTexts(
     proposed.filter(({ field, reason }) => isMeasured(field) && labelled.has(reason)),
     ({ field }) => field,
   );
+  if (wholes.size === 0) return [...scored];
+  const scoredOf = Map.groupBy(scored, ({ field }) => field);
   const isPart = ({ field, span }: Candidate) =>
     wholes.get(field)?.some((whole) => isWithin(span, whole.span)) ?? false;
   return scored
     .filter((one) => !isPart(one))
     .map((one) => {
       if (!wholes.get(one.field)?.some(({ span }) => isSame(span, one.span))) return one;
-      const parts = scored.filter(
-        (part) => part.field === one.field && isWithin(part.span, one.span),
-      );
+      const parts = (scoredOf.get(one.field) ?? []).filter(({ span }) => isWithin(span, one.span));
       return { ...one, score: Math.max(one.score, ...parts.map(({ score }) => score)) };
     });
 }
