@@ -24,7 +24,7 @@ export type Attempt = {
 
 /**
  * Reads the source of an ordered extraction into a document and records that, or why it could not be read.
- * Idempotent: a repeat publishes the source's outcome again; a deleted extraction is left alone.
+ * Idempotent: a repeat publishes the source's outcome again.
  *
  * @throws errors of the stores, so that the work is delivered again; a reader's AppError is an outcome.
  */
@@ -79,8 +79,7 @@ export function createIngestSource(dependencies: {
     try {
       await ingest(order, attempt);
     } catch (error) {
-      const deleted = error instanceof OwnerErasedError || error instanceof BlobMissingError;
-      if (deleted) return;
+      if (error instanceof OwnerErasedError) return;
       const reason = classifyFailure(error, attempt);
       if (!reason) throw error;
       const data = { extractionId, accountId, reason };
@@ -116,6 +115,9 @@ function classifyFailure(error: unknown, { signal, last }: Attempt): FailureReas
     const { issues: _, extractionId: _own, ...reason } = serialiseError(error);
     return reason;
   }
-  const hopeless = last || error instanceof BlobMissingError;
-  return hopeless ? { code: "INTERNAL", message: "The source could not be read" } : undefined;
+  // Of a deleted extraction as well, for which the outcome then changes nothing.
+  if (error instanceof BlobMissingError) {
+    return { code: "INTERNAL", message: "The source is no longer stored; send it again" };
+  }
+  return last ? { code: "INTERNAL", message: "The source could not be read" } : undefined;
 }
