@@ -10,6 +10,11 @@ export type Attempt = {
   accepted: boolean;
 };
 
-export type Outcome<Answer> = { answer: Answer; accepted: boolean };
+export type Outcome<Answer> = {
+  answer: Answer;
+  accepted: boolean;
+  /** What was made, if a resumed run made it under another id than the first run's. */
+  resourceId?: string;
+};
 
 export type Run<Answer> = (attempt: Attempt) => Promise<Outcome<Answer>>;
