@@ -94,7 +94,9 @@ describe("the ingestion service", () => {
     const event = await service.ingest({ type: "text", source: "lost", isStored: false });
     expect(event).toMatchObject({
       type: "SourceRejected",
-      data: { reason: { code: "INTERNAL", message: "The source is no longer stored; send it again" } },
+      data: {
+        reason: { code: "INTERNAL", message: "The source is no longer stored; send it again" },
+      },
     });
   });
 

@@ -59,7 +59,10 @@ describe("an engine's outcome", () => {
     await service.loseSource();
     await service.work();
     const message = "The source is no longer stored; send it again";
-    expect(await service.record()).toMatchObject({ ...failed, failure: { code: "INTERNAL", message } });
+    expect(await service.record()).toMatchObject({
+      ...failed,
+      failure: { code: "INTERNAL", message },
+    });
   });
 
   it("changes nothing if the extraction was deleted meanwhile", async () => {
