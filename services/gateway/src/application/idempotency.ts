@@ -1,6 +1,6 @@
 import { limits } from "@quarry/api";
 import { AppError, type Clock, type NewId } from "@quarry/kernel";
-import type { Run } from "./attempt.ts";
+import type { Outcome, Run } from "./attempt.ts";
 import { createJoin, inProgress, isRetryableEnd, replay } from "./joined-request.ts";
 import type { IdempotencyRecord, IdempotencyStore } from "./ports.ts";
 import { isRefusal } from "./refusal.ts";
@@ -83,15 +83,20 @@ export function createRunOnce(dependencies: {
     }
     try {
       const outcome = await run({ ...record, replayed: false });
-      const { answer, accepted, resourceId: made = record.resourceId } = outcome;
-      const done = { ...record, resourceId: made, state: "done", accepted } as const;
-      await store.replace(done, record.holder);
-      return answer;
+      await store.replace(toDone(record, outcome), record.holder);
+      return outcome.answer;
     } catch (error) {
       await settleFailure(store, record, error).catch(() => undefined); // the lease ends by itself
       throw error;
     }
   };
+}
+
+function toDone(
+  record: IdempotencyRecord,
+  { accepted, resourceId = record.resourceId }: Outcome<unknown>,
+): IdempotencyRecord {
+  return { ...record, resourceId, state: "done", accepted };
 }
 
 /**
