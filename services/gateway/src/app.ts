@@ -17,7 +17,7 @@ import type { MessageBus } from "@quarry/messaging";
 import type { App, Health, Logger, Registry } from "@quarry/service-kit";
 import { connectDistributed } from "@quarry/service-kit/distributed";
 import { createHttpApp } from "./adapters/http/http-app.ts";
-import { createInFlight, disconnected } from "./adapters/http/in-flight.ts";
+import { createRequestTracker, disconnected } from "./adapters/http/in-flight.ts";
 import type { Route } from "./adapters/http/route.ts";
 import { createRoutes } from "./adapters/http/routes/index.ts";
 import { type HttpServer, startServer } from "./adapters/http/server.ts";
@@ -94,7 +94,7 @@ export async function createGateway(dependencies: GatewayDependencies): Promise<
   showWaiters(metrics, waiters);
   const feed = await createExtractionFeed(bus);
   const feedSignals = await createFeedSignals(bus);
-  const inFlight = createInFlight();
+  const inFlight = createRequestTracker();
   const { QUARRY_MAX_FILE_BYTES: maxFileBytes } = config;
   const authenticate = authenticator(dependencies);
   const sessions = config.QUARRY_CONSOLE === "on" ? createSessions(dependencies) : undefined;

@@ -1,5 +1,5 @@
 import { AppError, ReleaseTooOldError } from "@quarry/kernel";
-import type { EventDefinition } from "./event-definitions.ts";
+import type { EventContract } from "./event-definitions.ts";
 
 /** A message holds an event in a version that only a newer release can read. */
 export class NewerEventError extends ReleaseTooOldError {
@@ -34,7 +34,7 @@ type Travelling = { type: string; schemaVersion: number; data: unknown };
  */
 export function upcastEvent(
   { type, schemaVersion, data }: Travelling,
-  { schema, version, upcasts }: EventDefinition,
+  { schema, version, upcasts }: EventContract,
 ): unknown {
   if (schemaVersion > version) throw new NewerEventError(type, schemaVersion, version);
   let current = data;

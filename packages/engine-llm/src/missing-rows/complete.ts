@@ -3,7 +3,7 @@ import type { Chunk } from "../chunks/chunk.ts";
 import { merge } from "../merge/merge.ts";
 import type { Version } from "../merge/merge-rows.ts";
 import { spansOf, type Tree } from "../merge/tree.ts";
-import type { Order } from "../prompts/task.ts";
+import type { PromptOrder } from "../prompts/task.ts";
 import type { Warning } from "../reading/warnings.ts";
 import { halfRead, type ListCount, leftOut } from "./list-count.ts";
 import { outermostLists } from "./lists.ts";
@@ -29,7 +29,7 @@ type Reread = { versions: Version[]; warnings: Warning[]; isWhole: boolean };
 
 type Means = {
   document: SourceDocument;
-  order: Order;
+  order: PromptOrder;
   /** What the document shows of each list. */
   shown: ShownRows;
   /** Whether a chunk is longer than the model's answers allow for. */

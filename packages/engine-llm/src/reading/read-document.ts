@@ -11,7 +11,7 @@ import { uncounted } from "../missing-rows/list-count.ts";
 import type { ShownRows } from "../missing-rows/shown-rows.ts";
 import type { LlmSettings } from "../options.ts";
 import { overheadOf } from "../prompts/messages.ts";
-import { type Order, prepareOrder } from "../prompts/task.ts";
+import { type PromptOrder, prepareOrder } from "../prompts/task.ts";
 import { splitStructure } from "../schema/schema-limits.ts";
 import { DocumentReader, type Piece, type ReaderParts } from "./document-reader.ts";
 import { unreadParts } from "./unread-parts.ts";
@@ -58,7 +58,7 @@ function worthSeeing({ document: { pages }, images }: EngineRequest): readonly E
 }
 
 async function readPart(
-  order: Order,
+  order: PromptOrder,
   request: EngineRequest,
   cutter: Cutter,
   { settings, shown, isBlind, ...means }: Means,
@@ -73,7 +73,7 @@ async function readPart(
     warnings: pieces.flatMap(({ warnings }) => warnings),
     isWhole: pieces.every(({ fault }) => !fault),
   });
-  const again: Order = { ...order, purpose: "missing_rows" };
+  const again: PromptOrder = { ...order, purpose: "missing_rows" };
   const readAgain = async (chunks: Chunk[]) => versionsOf(await reader.readAll(again, chunks));
   const pieces = await reader.read(order);
   const read = await versionsOf(pieces);
@@ -87,7 +87,7 @@ async function readPart(
 /** One after the other, so that a long document does not hold up the process's other work. */
 async function groundedPieces(
   pieces: readonly Piece[],
-  { structure }: Order,
+  { structure }: PromptOrder,
   { document, keepUngrounded = false }: EngineRequest,
   isBlind: boolean,
 ): Promise<Version[]> {

@@ -22,11 +22,11 @@ export type Command<State, E extends EventBase> = {
    * reading it again, where `decide` finds something to do. Wrong or old, it costs one lost race.
    * Not beside `expected`.
    */
-  known?: Known<State>;
+  known?: KnownState<State>;
 };
 
 /** A stream's state at a version. */
-export type Known<State> = { state: State; version: number };
+export type KnownState<State> = { state: State; version: number };
 
 export type CommandOutcome<State, E extends EventBase> = {
   /** The command's commit; undefined if nothing was to be done. */
@@ -79,7 +79,7 @@ async function unlessConflict<Outcome>(appending: Promise<Outcome>): Promise<Out
 async function load<State, E extends EventBase>(
   { store, stream, initial, evolve }: Command<State, E>,
   to = Number.POSITIVE_INFINITY,
-): Promise<Known<State>> {
+): Promise<KnownState<State>> {
   const { events, version } = await store.read(stream, { to });
   return { state: events.reduce(evolve, initial), version: Math.min(version, to) };
 }
@@ -103,7 +103,7 @@ async function firstOutcome<State, E extends EventBase>(
 
 async function decideAndAppend<State, E extends EventBase>(
   command: Command<State, E>,
-  { state, version }: Known<State>,
+  { state, version }: KnownState<State>,
 ): Promise<CommandOutcome<State, E>> {
   const { store, stream, evolve, commandId, requestHash, meta = {} } = command;
   const events = command.decide(state);

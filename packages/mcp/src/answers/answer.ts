@@ -35,7 +35,7 @@ export const cutShape = {
 };
 
 /** What a tool answers with: short facts, and one value of any length under a name. */
-export type Answer = {
+export type ToolAnswer = {
   facts: Record<string, unknown>;
   name: string;
   value: unknown;
@@ -59,7 +59,7 @@ export type ToolResult = {
  *
  * @throws ToolError where nothing lies at the place that was asked for.
  */
-export function resultOf({ facts, name, value, at, page, isError }: Answer): ToolResult {
+export function resultOf({ facts, name, value, at, page, isError }: ToolAnswer): ToolResult {
   const place: Place = at ?? { pointer: "", offset: 0 };
   const wanted = valueAt(value, place.pointer);
   if (wanted === undefined) throw new ToolError(`There is nothing at ${place.pointer} of ${name}`);
@@ -77,7 +77,7 @@ export function resultOf({ facts, name, value, at, page, isError }: Answer): Too
 }
 
 /** The cuts as they are shown; that of a page says how the whole list continues. */
-function noted({ value, cuts }: { value: unknown; cuts: Cut[] }, page: Answer["page"]) {
+function noted({ value, cuts }: { value: unknown; cuts: Cut[] }, page: ToolAnswer["page"]) {
   const cut = page ? [...cuts.filter(isWithin), ...restOf(value, page)] : cuts;
   return cut.length > 0 ? { cut } : {};
 }

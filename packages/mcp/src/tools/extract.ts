@@ -1,6 +1,6 @@
 import { limits, operations, PageChoice, SourceType } from "@quarry/api";
 import { z } from "zod";
-import type { Answer } from "../answers/answer.ts";
+import type { ToolAnswer } from "../answers/answer.ts";
 import { RestError } from "../rest/rest-error.ts";
 import { awaitEnd } from "./await-end.ts";
 import { findSchema, SchemaReference } from "./find-schema.ts";
@@ -56,7 +56,7 @@ export function extractTool({ readsFiles }: { readsFiles: boolean }) {
 
 type Wanted = z.output<typeof Input> & { path?: string | undefined };
 
-async function extract(wanted: Wanted, context: ToolContext): Promise<Answer> {
+async function extract(wanted: Wanted, context: ToolContext): Promise<ToolAnswer> {
   const source = await readSource(wanted, context);
   const schemaId = await findSchema(wanted.schema, context);
   const { rest, signal } = context;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { isFaultOfTheMachine } from "@quarry/event-store/sqlite";
 import type { Clock } from "@quarry/kernel";
 import { createHandlerQueue, type HandlerQueue } from "../handler-queue.ts";
-import { createInFlight, type InFlight } from "../lifecycle.ts";
+import { createWorkTracker, type WorkTracker } from "../lifecycle.ts";
 import type { ConsumerOptions, DeliveryHandler } from "../port.ts";
 import type { Settlement } from "../settle.ts";
 import type { Claim } from "./codec.ts";
@@ -21,7 +21,7 @@ type Stored = { deliveries: Deliveries; deadLetters: EmbeddedDeadLetters; clock:
 
 type Member = {
   handler: DeliveryHandler;
-  inFlight: InFlight;
+  inFlight: WorkTracker;
   queue: HandlerQueue;
   stopping: AbortController;
 };
@@ -79,7 +79,7 @@ export function createConsumerGroup(name: string, stored: Stored): ConsumerGroup
     join(options, handler) {
       const stopping = new AbortController();
       const queue = createHandlerQueue(options);
-      const member = { handler, inFlight: createInFlight(), queue, stopping };
+      const member = { handler, inFlight: createWorkTracker(), queue, stopping };
       members.add(member);
       wake();
       return async () => {

@@ -18,7 +18,7 @@ import { createSettle } from "./settle.ts";
 /** A write that was begun this long ago is over: hours that ended before are counted and kept. */
 const SETTLED_AFTER_MS = 2 * MINUTE_MS;
 
-type Known = { blocks: Blocks; records: LiveRecords; now: SharedClock };
+type CountSources = { blocks: Blocks; records: LiveRecords; now: SharedClock };
 
 /** The time up to which hours are settled at an instant. */
 const settledAt = (instant: number) => startOf(instant - SETTLED_AFTER_MS, HOUR_MS);
@@ -29,7 +29,7 @@ const settledAt = (instant: number) => startOf(instant - SETTLED_AFTER_MS, HOUR_
  * time. A write into an already counted hour marks that hour stale before and after. A stale hour is
  * recounted until every write that could have started before the mark must have ended.
  */
-export function openCounts(known: Known) {
+export function openCounts(known: CountSources) {
   const { blocks, records, now } = known;
   const readBlocks = createReadBlocks(known);
 
@@ -82,7 +82,7 @@ export function openCounts(known: Known) {
 }
 
 /** Reads the counts as they are, all settled until the same hour. */
-function createReadBlocks(known: Known) {
+function createReadBlocks(known: CountSources) {
   const { blocks, records, now } = known;
   const settle = createSettle(blocks, records);
 

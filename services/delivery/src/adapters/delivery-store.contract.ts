@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { DeliveryStore, Outcome, PendingDelivery } from "../application/ports.ts";
+import type { DeliveryOutcome, DeliveryStore, PendingDelivery } from "../application/ports.ts";
 
 const places = { extraction: 5_000, schema: 0, delivery: 0 };
 const pending = (place: number, changes: Partial<PendingDelivery> = {}): PendingDelivery => ({
@@ -14,7 +14,11 @@ const pending = (place: number, changes: Partial<PendingDelivery> = {}): Pending
   pendingSince: place,
   ...changes,
 });
-const tried = (status: Outcome["status"], each: PendingDelivery, at = 100): Outcome => ({
+const tried = (
+  status: DeliveryOutcome["status"],
+  each: PendingDelivery,
+  at = 100,
+): DeliveryOutcome => ({
   pending: { ...each, attempts: 1, nextAt: at + 50 },
   status,
   attempt: { at, httpStatus: 200, fault: undefined, durationMs: 3, retryAfterMs: undefined },

@@ -23,9 +23,9 @@ export type ExtractionFilter = {
   type?: SourceType | undefined;
   externalId?: string | undefined;
   batchId?: string | undefined;
-  /** Completed ones that somebody should look at, or need not. */
+  /** Completed ones that a person should check (true), or need not (false). */
   needsReview?: boolean | undefined;
-  /** Completed ones whose lowest confidence is at most this, in whole percents. */
+  /** Completed ones whose lowest confidence is at most this, 0 to 1; compared in whole percents. */
   maxConfidence?: number | undefined;
 };
 

@@ -62,7 +62,7 @@ export function evolveRow(
       return completed(row, event, content);
     case "ExtractionFailed":
       return {
-        ...settled(row),
+        ...withoutReservation(row),
         settledAt: event.at,
         status: "failed",
         failure: event.data.reason,
@@ -75,7 +75,7 @@ export function evolveRow(
     }
     case "ExtractionTokensSpent": {
       const others = (row.spentTokens ?? 0) - (row.reservedTokens ?? 0);
-      return { ...settled(row), spentTokens: others + event.data.spentTokens };
+      return { ...withoutReservation(row), spentTokens: others + event.data.spentTokens };
     }
     case "ExtractionDeleted":
       return { ...withoutContent(row), source: "", output: null, deleted: true };
@@ -87,7 +87,7 @@ export function evolveRow(
 }
 
 /** The row that an extraction's events make, from the first on. */
-export function foldRow(
+export function foldExtractionRow(
   events: readonly StoredEvent<ExtractionEvent>[],
   content: EventContent,
 ): ExtractionRow | undefined {
@@ -99,7 +99,7 @@ export function foldRow(
 }
 
 /** Drops the reservation, because the actual tokens are known. */
-function settled(row: ExtractionRow): ExtractionRow {
+function withoutReservation(row: ExtractionRow): ExtractionRow {
   const { reservedTokens: _reserved, ...kept } = row;
   return kept;
 }
@@ -122,7 +122,7 @@ function completed(
 ): ExtractionRow {
   const { charged, totalTokens, output: reference, evidence, document } = data;
   return {
-    ...settled(row),
+    ...withoutReservation(row),
     settledAt: at,
     status: "completed",
     charged,

@@ -1,5 +1,5 @@
 /** The ids under which a request runs; a replay reuses those of the first run. */
-export type Attempt = {
+export type RequestAttempt = {
   resourceId: string;
   commandId: string;
   /** Whether the request was answered before, so that nothing must be done again. */
@@ -10,6 +10,6 @@ export type Attempt = {
   accepted: boolean;
 };
 
-export type Outcome<Answer> = { answer: Answer; accepted: boolean };
+export type AttemptOutcome<Answer> = { answer: Answer; accepted: boolean };
 
-export type Run<Answer> = (attempt: Attempt) => Promise<Outcome<Answer>>;
+export type Run<Answer> = (attempt: RequestAttempt) => Promise<AttemptOutcome<Answer>>;

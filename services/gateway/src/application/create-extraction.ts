@@ -1,7 +1,7 @@
 import type { ModelName, SourceType } from "@quarry/api";
 import type { BlobRef, BlobStore } from "@quarry/blob-store";
 import type { MessageContext } from "@quarry/messaging";
-import type { Attempt, Outcome } from "./attempt.ts";
+import type { AttemptOutcome, RequestAttempt } from "./attempt.ts";
 import type { Claim, RunOnce } from "./idempotency.ts";
 import { isRefusal } from "./refusal.ts";
 import type { Uploads, WantedUpload } from "./uploads.ts";
@@ -53,7 +53,10 @@ export function extractionCreator(dependencies: {
 }): CreateExtraction {
   const { requestAndAwait, runOnce, blobs, uploads, isDisconnected } = dependencies;
 
-  async function runAs(attempt: Attempt, request: NewExtraction): Promise<Outcome<CreatedEnd>> {
+  async function runAs(
+    attempt: RequestAttempt,
+    request: NewExtraction,
+  ): Promise<AttemptOutcome<CreatedEnd>> {
     const { resourceId: id, commandId, replayed, joined = false } = attempt;
     const { context, signal } = request;
     const waitMs = attempt.accepted ? 0 : request.waitMs;
@@ -83,7 +86,7 @@ export function extractionCreator(dependencies: {
     const { id, waitMs } = request;
     const claim = request.claim && { ...request.claim, waitMs, joins: true };
     let usedId: string | undefined;
-    const attempt = async (as: Attempt) => {
+    const attempt = async (as: RequestAttempt) => {
       const { wanted } = request;
       if (wanted && !as.replayed) await uploads.take(wanted, as.resourceId);
       usedId = as.resourceId;

@@ -1,7 +1,7 @@
 import type { BlobStore } from "@quarry/blob-store";
 import type { UploadNote } from "@quarry/contracts";
 import { AppError } from "@quarry/kernel";
-import type { Attempt } from "./attempt.ts";
+import type { RequestAttempt } from "./attempt.ts";
 import type { Claim, RunOnce } from "./idempotency.ts";
 import type { Uploads } from "./uploads.ts";
 
@@ -19,7 +19,7 @@ export function uploadCreator(dependencies: {
   return async ({ claim, ...upload }) => {
     const { file, accountId } = upload;
     let kept: UploadNote | undefined;
-    const keep = async ({ resourceId, replayed }: Attempt) => {
+    const keep = async ({ resourceId, replayed }: RequestAttempt) => {
       const known = replayed ? await uploads.find(resourceId, accountId) : undefined;
       if (replayed && !known) {
         throw new AppError("STATE_CONFLICT", "The upload was used since, or is out of time");

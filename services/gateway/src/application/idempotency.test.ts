@@ -3,7 +3,7 @@ import { openDatabase } from "@quarry/event-store/sqlite";
 import { AppError } from "@quarry/kernel";
 import { beforeEach, expect, it } from "vitest";
 import { openSqliteGateway } from "../adapters/sqlite/open.ts";
-import type { Attempt } from "./attempt.ts";
+import type { RequestAttempt } from "./attempt.ts";
 import { createRunOnce, type RunOnce } from "./idempotency.ts";
 
 const wanted = { scope: "scope", fingerprint: "print", onReplay: () => void replays++ };
@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 let now: number;
 let replays: number;
 let runOnce: RunOnce;
-let ran: Attempt[];
+let ran: RequestAttempt[];
 
 beforeEach(() => {
   now = 1_000_000;
@@ -27,16 +27,16 @@ beforeEach(() => {
   });
 });
 
-const succeed = async (attempt: Attempt) => {
+const succeed = async (attempt: RequestAttempt) => {
   ran.push(attempt);
   return { answer: `made ${attempt.resourceId}`, accepted: false };
 };
-const fail = (error: Error) => async (attempt: Attempt) => {
+const fail = (error: Error) => async (attempt: RequestAttempt) => {
   ran.push(attempt);
   throw error;
 };
 /** Stands for a process that dies while it runs a request. */
-const hang = (attempt: Attempt) => {
+const hang = (attempt: RequestAttempt) => {
   ran.push(attempt);
   return new Promise<never>(() => {});
 };

@@ -1,7 +1,7 @@
 import type { JsMsg } from "@nats-io/jetstream";
 import { AppError } from "@quarry/kernel";
 import { createHandlerQueue, type HandlerQueue } from "../../handler-queue.ts";
-import { createInFlight } from "../../lifecycle.ts";
+import { createWorkTracker } from "../../lifecycle.ts";
 import type { ConsumerOptions, Delivery, DeliveryHandler } from "../../port.ts";
 import type { Settlement } from "../../settle.ts";
 import { subjectMatches } from "../../subjects.ts";
@@ -31,7 +31,7 @@ export function startWorkers(parts: ConsumerParts): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   const queue = createHandlerQueue(options);
-  const held = createInFlight();
+  const held = createWorkTracker();
   const handling = { deadLetters, options, handler, ackWaitMs, queue, signal };
 
   async function untilStopped(step: () => Promise<void>): Promise<void> {

@@ -12,13 +12,13 @@ const mostBytes = 256 * 1024 * 1024;
 const partsHeader = "x-parts";
 const errorHeader = "x-error";
 
-export type Answer = { data: Uint8Array; isError: boolean };
+export type ReplyData = { data: Uint8Array; isError: boolean };
 
 /** Replies to a request; resolves when the asker has all of it, or after `keepMs`. */
 export async function sendAnswer(
   { connection, newInbox }: Link,
   request: Msg,
-  answer: Answer & { keepMs: number },
+  answer: ReplyData & { keepMs: number },
 ): Promise<void> {
   const { data, isError, keepMs } = answer;
   const header = headers();
@@ -57,7 +57,7 @@ export async function collectAnswer(
   connection: NatsConnection,
   reply: Msg,
   deadlineAt: number,
-): Promise<Answer> {
+): Promise<ReplyData> {
   const isError = reply.headers?.has(errorHeader) ?? false;
   const count = Number(reply.headers?.get(partsHeader) || 1);
   if (count === 1 || !reply.reply) return { data: reply.data, isError };

@@ -2,13 +2,13 @@ import type { Msg } from "@nats-io/transport-node";
 import { AppError, type Clock, serialiseError } from "@quarry/kernel";
 import { defaultConcurrency, defaultRequestTimeoutMs, timedOut } from "../../failures.ts";
 import { createRequestQueue } from "../../handler-queue.ts";
-import { createInFlight, type Lifecycle } from "../../lifecycle.ts";
+import { createWorkTracker, type Lifecycle } from "../../lifecycle.ts";
 import type { MessageBus, Request, RequestHandler } from "../../port.ts";
 import { assertPlainSubject } from "../../subjects.ts";
 import { toContext } from "../headers.ts";
 import type { Link } from "../link.ts";
 import { decode, encode } from "../payload.ts";
-import { type Answer, assertAnswerSize, sendAnswer } from "./answers.ts";
+import { assertAnswerSize, type ReplyData, sendAnswer } from "./answers.ts";
 
 /** All replicas of a service answer in one group, so that each request reaches one of them. */
 const queueGroup = "responders";
@@ -21,7 +21,7 @@ export function createResponder(
 ): MessageBus["respond"] {
   return async function respond(subject, handler, { concurrency = defaultConcurrency } = {}) {
     assertPlainSubject(subject);
-    const inFlight = createInFlight();
+    const inFlight = createWorkTracker();
     const requests = createRequestQueue(subject, concurrency);
 
     async function take(message: Msg): Promise<void> {
@@ -54,7 +54,7 @@ async function run(
   handler: RequestHandler,
   message: Msg,
   request: Omit<Request, "payload">,
-): Promise<Answer> {
+): Promise<ReplyData> {
   try {
     const payload = decode(message.data);
     if (payload === undefined) throw new AppError("INTERNAL", "The request is not JSON");
@@ -66,6 +66,6 @@ async function run(
   }
 }
 
-function toErrorAnswer(error: unknown): Answer {
+function toErrorAnswer(error: unknown): ReplyData {
   return { data: encode(serialiseError(error)), isError: true };
 }

@@ -1,9 +1,15 @@
 import type { Clock } from "@quarry/kernel";
 import type { FeedRow } from "../../domain/feed-row.ts";
-import { type Attempt, givenUpAfterMs, judge } from "../../domain/schedule.ts";
+import { type DeliveryAttempt, givenUpAfterMs, judge } from "../../domain/schedule.ts";
 import type { LiveWebhook } from "../../domain/webhook.ts";
 import type { ReadFeed } from "../feed/read-feed.ts";
-import type { DeliveryStore, FeedStore, Outcome, PendingDelivery, Progress } from "../ports.ts";
+import type {
+  DeliveryOutcome,
+  DeliveryStore,
+  FeedStore,
+  PendingDelivery,
+  Progress,
+} from "../ports.ts";
 import { createPendingEvents } from "./pending-events.ts";
 import type { SendEvent } from "./send-event.ts";
 
@@ -12,7 +18,7 @@ export type LaneDependencies = {
   readFeed: ReadFeed;
   store: DeliveryStore;
   sendEvent: SendEvent;
-  record: (outcome: Outcome) => Promise<void>;
+  record: (outcome: DeliveryOutcome) => Promise<void>;
   disable: (webhookId: string, accountId: string, reason: "failing" | "gone") => Promise<void>;
   clock: Clock;
   random: () => number;
@@ -136,7 +142,7 @@ export class Lane {
     else await this.#noteSuccess();
   }
 
-  async #send({ log, place }: PendingDelivery): Promise<Attempt> {
+  async #send({ log, place }: PendingDelivery): Promise<DeliveryAttempt> {
     const { feed, sendEvent } = this.#parts;
     const slice = { accountId: this.accountId, log, after: place - 1, until: place, limit: 1 };
     const [row] = await feed.rows(slice);

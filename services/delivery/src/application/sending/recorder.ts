@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { DeliveryStore, Outcome } from "../ports.ts";
+import type { DeliveryOutcome, DeliveryStore } from "../ports.ts";
 
 /** After a store that did not answer, in ms. */
 const againMs = 1_000;
@@ -12,7 +12,7 @@ export function createRecorder(
   store: Pick<DeliveryStore, "settle">,
   failed: (error: unknown) => void,
 ) {
-  let waiting: { outcome: Outcome; written: () => void }[] = [];
+  let waiting: { outcome: DeliveryOutcome; written: () => void }[] = [];
   let isWriting = false;
 
   async function write(): Promise<void> {
@@ -25,7 +25,7 @@ export function createRecorder(
     isWriting = false;
   }
 
-  async function settle(outcomes: Outcome[]): Promise<void> {
+  async function settle(outcomes: DeliveryOutcome[]): Promise<void> {
     for (;;) {
       try {
         return await store.settle(outcomes);
@@ -36,7 +36,7 @@ export function createRecorder(
     }
   }
 
-  return (outcome: Outcome): Promise<void> =>
+  return (outcome: DeliveryOutcome): Promise<void> =>
     new Promise((resolve) => {
       waiting.push({ outcome, written: resolve });
       if (isWriting) return;

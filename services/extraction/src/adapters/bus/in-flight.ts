@@ -5,7 +5,7 @@ import type { MessageBus } from "@quarry/messaging";
  * Which extractions the bus still holds a message for: an order that is queued or read, or a source's
  * outcome that waits for an engine or is worked on.
  */
-export function createInFlight(bus: Pick<MessageBus, "unsettled">) {
+export function createFindInFlight(bus: Pick<MessageBus, "unsettled">) {
   return async (extractionIds: readonly string[]): Promise<Set<string>> => {
     const orders = extractionIds.map(orderSubject);
     // Orders first: an order that is settled in between becomes an outcome, which the next call then sees.

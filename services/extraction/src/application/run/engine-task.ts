@@ -1,19 +1,19 @@
 import type { BlobStore } from "@quarry/blob-store";
 import type { ExtractionEvent, ExtractionInput, SourceIngested } from "@quarry/contracts";
 import { type Engine, type EngineOrder, parseDocument } from "@quarry/engine";
-import type { Known, StoredEvent } from "@quarry/event-store";
+import type { KnownState, StoredEvent } from "@quarry/event-store";
 import type { MessageContext } from "@quarry/messaging";
 import { parseStructure } from "@quarry/structure";
 import type { z } from "zod";
 import type { Extraction } from "../../domain/extraction.ts";
-import { type ExtractionRow, foldRow } from "../../domain/extraction-row.ts";
+import { type ExtractionRow, foldExtractionRow } from "../../domain/extraction-row.ts";
 import { type Content, readUnlessErased } from "../content.ts";
 import type { PageImages, SchemaDirectory } from "../ports.ts";
 import { createPagePictures } from "./page-pictures.ts";
 
 /** A pending extraction, as just read. */
 export type Pending = {
-  known: Known<Extract<Extraction, { status: "pending" }>>;
+  known: KnownState<Extract<Extraction, { status: "pending" }>>;
   /** All its events. */
   events: readonly StoredEvent<ExtractionEvent>[];
   /** Whether an earlier attempt reserved tokens, and may have spent them. */
@@ -82,6 +82,6 @@ export function createReadTask(dependencies: TaskDependencies) {
       ...optionsOf(asked),
       images: document instanceof Uint8Array ? [] : await readPictures(document, pages, context),
     };
-    return { task, row: foldRow(pending.events, { input: asked }) };
+    return { task, row: foldExtractionRow(pending.events, { input: asked }) };
   };
 }

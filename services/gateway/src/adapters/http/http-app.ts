@@ -9,7 +9,7 @@ import { type ApiDependencies, createApi } from "./api.ts";
 import { consolePages } from "./console/console.ts";
 import { consoleSession } from "./console/session.ts";
 import { allowOrigins } from "./cors.ts";
-import type { InFlight } from "./in-flight.ts";
+import type { RequestTracker } from "./in-flight.ts";
 import { type McpOptions, mcp } from "./mcp/mcp.ts";
 import { docs } from "./openapi/docs.ts";
 import { openApiDocument } from "./openapi/document.ts";
@@ -21,7 +21,7 @@ import { failureHandler } from "./responses/failure.ts";
 export type HttpAppDependencies = Omit<ApiDependencies, "guard"> & {
   access: AccessDependencies;
   health: Health;
-  inFlight: InFlight;
+  inFlight: RequestTracker;
   logger: Logger;
   metrics: Registry;
   newId: NewId;

@@ -6,14 +6,14 @@ export const disconnected = "disconnected";
 const draining = "draining";
 
 /** The requests in flight, and how they are asked to end. */
-export type InFlight = {
+export type RequestTracker = {
   /** Tracks each request and gives it its abort signal. */
   track: RequestHandler;
   /** Asks every request, later ones too, to end soon; resolves when none is in flight. */
   drain(): Promise<void>;
 };
 
-export function createInFlight(): InFlight {
+export function createRequestTracker(): RequestTracker {
   const open = new Map<Response, AbortController>();
   const answered = Promise.withResolvers<void>();
   let isDraining = false;

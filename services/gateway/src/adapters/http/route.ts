@@ -41,7 +41,7 @@ export type Input<Declared extends Operation = Operation> = {
 };
 
 /** A success, of status 200 by default; its message is the operation's for that status unless given. */
-export type Answer<Data = unknown> = {
+export type SuccessResponse<Data = unknown> = {
   status?: 202;
   message?: string;
   data: Data;
@@ -69,7 +69,7 @@ type AnswerTo<Declared extends Operation> =
       : Declared["success"] extends FileAnswer
         ? FileStream
         : Declared["success"] extends JsonAnswer
-          ? Answer<z.output<Declared["success"]["data"]>> | JsonStream
+          ? SuccessResponse<z.output<Declared["success"]["data"]>> | JsonStream
           : never)
   | (Declared extends { stream: EventAnswer } ? EventStream : never);
 
@@ -80,7 +80,7 @@ type Handler<Declared extends Operation> = (
 /** An operation and its handler. */
 export type Route = {
   operation: Operation;
-  handle(call: Call): Promise<Answer | JsonStream | EventStream | FileStream>;
+  handle(call: Call): Promise<SuccessResponse | JsonStream | EventStream | FileStream>;
 };
 
 /** Binds a handler to its operation, whose declaration checks the input. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import type { NewId } from "@quarry/kernel";
 import { addressName, listen } from "@quarry/service-kit";
-import type { InFlight } from "./in-flight.ts";
+import type { RequestTracker } from "./in-flight.ts";
 import { answerClientError } from "./responses/client-error.ts";
 
 export type ServerOptions = {
@@ -17,7 +17,7 @@ export type ServerOptions = {
   drainMs: number;
   /** Called when the server begins to stop. */
   onDrain: () => void;
-  inFlight: InFlight;
+  inFlight: RequestTracker;
   newId: NewId;
 };
 

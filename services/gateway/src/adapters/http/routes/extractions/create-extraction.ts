@@ -15,7 +15,7 @@ import { toClaim } from "../../requests/idempotency-key.ts";
 import { preferredWaitMs } from "../../requests/preferred-wait.ts";
 import { presentCreated } from "../../responses/presenters.ts";
 import { withEvidence } from "../../responses/with-evidence.ts";
-import { type Answer, type JsonStream, type Route, route } from "../../route.ts";
+import { type JsonStream, type Route, route, type SuccessResponse } from "../../route.ts";
 
 export type CreateExtractionDependencies = {
   createExtraction: CreateExtraction;
@@ -90,7 +90,7 @@ async function takingUpload<Created>(
   }
 }
 
-function answer({ id, end }: CreatedEnd): Answer<CreatedExtraction> {
+function answer({ id, end }: CreatedEnd): SuccessResponse<CreatedExtraction> {
   if (end.kind === "completed") return { data: presentCreated(end.view) };
   return {
     status: 202,
@@ -102,7 +102,7 @@ function answer({ id, end }: CreatedEnd): Answer<CreatedExtraction> {
 function answerWithEvidence(
   blobs: BlobStore,
   created: CreatedEnd,
-): Answer<CreatedExtraction> | JsonStream {
+): SuccessResponse<CreatedExtraction> | JsonStream {
   const { end } = created;
   if (end.kind === "completed") {
     return { json: withEvidence(blobs, { record: presentCreated(end.view), view: end.view }) };
