@@ -4,7 +4,7 @@ import type { ConsumerOptions, DeliveryHandler } from "./port.ts";
 import { type CountedDelivery, deliver, type Settlement } from "./settle.ts";
 
 /** Messages that a fair consumer holds in addition to the running ones, to see whose they are. */
-const maxPrefetched = 512;
+const MAX_PREFETCHED = 512;
 /** The share of the slots that the account with the most jobs leaves to others. */
 const keptForOthers = 1 / 4;
 /** Requests that may wait at a responder, for each that runs. */
@@ -46,7 +46,7 @@ export type HandlerQueue = {
  */
 export function createHandlerQueue(options: ConsumerOptions): HandlerQueue {
   const { concurrency, fair = false, shareWhenShared = 1 - keptForOthers } = options;
-  const maxHeld = concurrency + (fair ? maxPrefetched : 0);
+  const maxHeld = concurrency + (fair ? MAX_PREFETCHED : 0);
   const { slots, maxPerKey } = slotsFor(concurrency);
   const queue = createFairQueue({
     slots,

@@ -17,7 +17,7 @@ export {
   type ReadinessCheck,
 } from "./operations/health.ts";
 export {
-  healthAnswer,
+  healthResponse,
   type OperationsServer,
   startOperationsServer,
 } from "./operations/operations-server.ts";

@@ -25,7 +25,7 @@ import {
 } from "@quarry/service-kit";
 import { connectDistributed } from "@quarry/service-kit/distributed";
 import { consume } from "./adapters/bus/consume.ts";
-import { createFindInFlight } from "./adapters/bus/in-flight.ts";
+import { createFindInFlight } from "./adapters/bus/find-in-flight.ts";
 import { createPageImages } from "./adapters/bus/page-images.ts";
 import { republisher } from "./adapters/bus/republish.ts";
 import { respond } from "./adapters/bus/respond.ts";

@@ -17,7 +17,7 @@ import type { MessageBus } from "@quarry/messaging";
 import type { App, Health, Logger, Registry } from "@quarry/service-kit";
 import { connectDistributed } from "@quarry/service-kit/distributed";
 import { createHttpApp } from "./adapters/http/http-app.ts";
-import { createRequestTracker, disconnected } from "./adapters/http/in-flight.ts";
+import { createRequestTracker, disconnected } from "./adapters/http/request-tracker.ts";
 import type { Route } from "./adapters/http/route.ts";
 import { createRoutes } from "./adapters/http/routes/index.ts";
 import { type HttpServer, startServer } from "./adapters/http/server.ts";

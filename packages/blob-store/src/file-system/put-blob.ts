@@ -5,9 +5,9 @@ import { erased } from "../errors.ts";
 import type { BlobRef } from "../port.ts";
 import { isNotFound, syncFolder, toUnavailable, writtenAt } from "./files.ts";
 import type { Layout } from "./layout.ts";
-import type { SettledFolders } from "./settled-folders.ts";
+import type { SyncedFolders } from "./synced-folders.ts";
 
-export type Files = { at: Layout; now: Clock; settled: SettledFolders };
+export type Files = { at: Layout; now: Clock; synced: SyncedFolders };
 
 export type PutRequest = {
   owner: string;
@@ -24,7 +24,7 @@ export type PutRequest = {
  * @throws AppError UNAVAILABLE if the disk is full.
  */
 export async function putBlob(files: Files, request: PutRequest): Promise<BlobRef> {
-  const { at, now, settled } = files;
+  const { at, now, synced } = files;
   const { owner, name } = request;
   await refuseErased(at, owner);
   const { chunks, digest } = measured(request.content, request.maxBytes);
@@ -32,7 +32,7 @@ export async function putBlob(files: Files, request: PutRequest): Promise<BlobRe
   try {
     await mkdir(at.folder(owner), { recursive: true });
     const writing = writeDurably(unfinished, chunks, now() / 1_000);
-    await Promise.all([writing, settled.settle(at, owner)]);
+    await Promise.all([writing, synced.sync(at, owner)]);
     await rename(unfinished, at.blob(owner, name));
     await syncFolder(at.folder(owner));
   } catch (error) {

@@ -15,7 +15,7 @@ import type { ShownRows } from "./shown-rows.ts";
 import { takeRows } from "./take-rows.ts";
 
 /** Gaps of a list that are asked for by themselves; of more, those near to each other go together. */
-const MOST_GAPS = 20;
+const MAX_GAPS = 20;
 
 export type Completed = {
   tree: Tree;
@@ -94,7 +94,7 @@ function questionsFor(
   others: readonly Question[],
   { isTooLong }: Pick<Means, "isTooLong">,
 ): Question[] {
-  const joining = { most: MOST_GAPS, isTooLong: (span: Span) => isTooLong(chunkOf(span)) };
+  const joining = { most: MAX_GAPS, isTooLong: (span: Span) => isTooLong(chunkOf(span)) };
   return [...gaps].flatMap(([pointer, all]) => {
     const open = all.filter((gap) => !isAmong({ pointer, gap }, others));
     return joinedTo(open, joining).map((gap) => alone(pointer, gap));

@@ -15,7 +15,7 @@ import { type Rest, restOf, withFieldsOf } from "./rest.ts";
 import { brokenOff, incomplete, valuesLeftOut, type Warning } from "./warnings.ts";
 
 /** A chunk is cut in two so often at most: into 64 pieces. */
-const MOST_HALVINGS = 6;
+const MAX_HALVINGS = 6;
 
 /** What a model gave for a piece of the document. */
 export type Piece = {
@@ -112,7 +112,7 @@ export class DocumentReader {
 
   async #readPart(order: PromptOrder, chunk: Chunk): Promise<Piece[]> {
     try {
-      return await this.#readChunk(order, chunk, MOST_HALVINGS);
+      return await this.#readChunk(order, chunk, MAX_HALVINGS);
     } catch (error) {
       const isOfThePart = error instanceof AppError && ofThePart.includes(error.code);
       if (!this.#parts.allowPartial || !isOfThePart) throw error;

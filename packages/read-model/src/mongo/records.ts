@@ -60,7 +60,7 @@ export async function openMongoRecords<Row extends RecordRow>(
       const noted = () => mark({ accountId: row.accountId, ...counted }, row.createdAt);
       if (comesOrGoes) await noted();
       const saved = await write(records, toStored(row), expected);
-      if (comesOrGoes) await noted(); // where it took long, its hour may have been settled meanwhile
+      if (comesOrGoes) await noted(); // if the write took long, its hour may have been counted meanwhile
       return saved;
     },
 

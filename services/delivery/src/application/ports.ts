@@ -100,7 +100,7 @@ export interface DeliveryStore {
   ): Promise<boolean>;
   /** All that is still pending. */
   pending(webhookId: string): Promise<PendingDelivery[]>;
-  settle(outcomes: readonly DeliveryOutcome[]): Promise<void>;
+  recordOutcomes(outcomes: readonly DeliveryOutcome[]): Promise<void>;
   noteFailing(webhookId: string, since: number | null): Promise<void>;
   /** Has one event be pending again, whatever became of it; false if it is not kept. */
   requeue(webhookId: string, eventId: string, at: number): Promise<boolean>;

@@ -16,7 +16,7 @@ import { createListExtractions } from "./list-extractions.ts";
 import type { ExtractionViews, SchemaDirectory } from "./ports.ts";
 
 /** Parts of a record that are returned only on request. */
-export type Asked = Pick<ListExtractions, "withEvidence" | "withSettledAt">;
+export type RequestedParts = Pick<ListExtractions, "withEvidence" | "withSettledAt">;
 
 /** The queries on extractions. */
 export function createReadExtractions(dependencies: {
@@ -26,7 +26,7 @@ export function createReadExtractions(dependencies: {
 }) {
   const { views, blobs, schemas } = dependencies;
 
-  async function toView(row: ExtractionRow, asked: Asked = {}): Promise<ExtractionView> {
+  async function toView(row: ExtractionRow, asked: RequestedParts = {}): Promise<ExtractionView> {
     const shown = viewOf(row, asked);
     if (!row.outputBlob) return shown;
     return { ...shown, output: (await readJson(blobs, row.outputBlob)) ?? null };
@@ -59,7 +59,7 @@ export function createReadExtractions(dependencies: {
 }
 
 /** A row as its caller sees it, but for an output that is too large for the row. */
-export function viewOf(row: ExtractionRow, asked: Asked): ExtractionView {
+export function viewOf(row: ExtractionRow, asked: RequestedParts): ExtractionView {
   const {
     version: _1,
     deleted: _2,

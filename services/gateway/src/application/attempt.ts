@@ -10,6 +10,6 @@ export type RequestAttempt = {
   accepted: boolean;
 };
 
-export type AttemptOutcome<Answer> = { answer: Answer; accepted: boolean };
+export type AttemptOutcome<Result> = { result: Result; accepted: boolean };
 
-export type Run<Answer> = (attempt: RequestAttempt) => Promise<AttemptOutcome<Answer>>;
+export type Run<Result> = (attempt: RequestAttempt) => Promise<AttemptOutcome<Result>>;

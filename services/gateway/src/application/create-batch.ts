@@ -41,7 +41,7 @@ export function batchCreator(dependencies: {
         ? { subject: subjects.extraction.getBatch, payload: { batchId, accountId } }
         : { subject: subjects.extraction.createBatch, payload };
       return {
-        answer: await ask(bus, { ...question, reply: BatchView }, context),
+        result: await ask(bus, { ...question, reply: BatchView }, context),
         accepted: false,
       };
     };

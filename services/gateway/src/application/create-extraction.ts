@@ -71,8 +71,8 @@ export function extractionCreator(dependencies: {
         signal,
       });
       if (waitMs === 0)
-        return { answer: { id, end: { kind: "accepted" } }, accepted: !isDisconnected(signal) };
-      return { answer: { id, end }, accepted: end.kind === "accepted" && !isDisconnected(signal) };
+        return { result: { id, end: { kind: "accepted" } }, accepted: !isDisconnected(signal) };
+      return { result: { id, end }, accepted: end.kind === "accepted" && !isDisconnected(signal) };
     } catch (error) {
       if (isRefusal(error) && !joined) {
         await blobs.eraseOwner(id);

@@ -27,7 +27,7 @@ export function schemaCreator(dependencies: {
     const create = async ({ resourceId: schemaId, commandId }: RequestAttempt) => {
       const payload = toCommand(commandId, { schemaId, ...content });
       const question = { subject: subjects.schema.create, payload, reply: SchemaView };
-      return { answer: await ask(bus, question, context), accepted: false };
+      return { result: await ask(bus, question, context), accepted: false };
     };
     return runOnce(claim, newId(), create);
   };

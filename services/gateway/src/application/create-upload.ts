@@ -25,7 +25,7 @@ export function uploadCreator(dependencies: {
         throw new AppError("STATE_CONFLICT", "The upload was used since, or is out of time");
       }
       kept = known ?? (await uploads.keep(upload));
-      return { answer: kept, accepted: false };
+      return { result: kept, accepted: false };
     };
     try {
       return await runOnce(claim, file.owner, keep);

@@ -65,14 +65,14 @@ export function createRunOnce(dependencies: {
     throw inProgress();
   }
 
-  return async function runOnce<Answer>(
+  return async function runOnce<Result>(
     wanted: Claim | undefined,
     resourceId: string,
-    run: Run<Answer>,
-  ): Promise<Answer> {
+    run: Run<Result>,
+  ): Promise<Result> {
     if (!wanted) {
       const only = { resourceId, commandId: newId(), replayed: false, accepted: false };
-      return (await run(only)).answer;
+      return (await run(only)).result;
     }
     const { record, isOurs } = await claim(wanted, resourceId);
     if (!isOurs) {
@@ -82,9 +82,9 @@ export function createRunOnce(dependencies: {
         : join(record, wanted.waitMs ?? 0, run);
     }
     try {
-      const { answer, accepted } = await run({ ...record, replayed: false });
+      const { result, accepted } = await run({ ...record, replayed: false });
       await store.replace({ ...record, state: "done", accepted }, record.holder);
-      return answer;
+      return result;
     } catch (error) {
       await settleFailure(store, record, error).catch(() => undefined); // the lease ends by itself
       throw error;

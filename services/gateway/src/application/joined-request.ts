@@ -26,17 +26,17 @@ export function createJoin(store: IdempotencyStore, clock: Clock) {
     return undefined;
   }
 
-  return async function join<Answer>(
+  return async function join<Result>(
     record: IdempotencyRecord,
     waitMs: number,
-    run: Run<Answer>,
-  ): Promise<Answer> {
+    run: Run<Result>,
+  ): Promise<Result> {
     const [own] = await Promise.allSettled([run({ ...record, replayed: true, joined: true })]);
     const done = waitMs > 0 ? await untilDone(record) : undefined;
     if (done) return replay(store, done, run);
     if (own.status === "rejected") throw isAbsent(own.reason) ? inProgress() : own.reason;
     if (own.value.accepted && waitMs > 0) throw inProgress();
-    return own.value.answer;
+    return own.value.result;
   };
 }
 
@@ -44,13 +44,13 @@ export function createJoin(store: IdempotencyStore, clock: Clock) {
  * Returns the result of a request that is done. An accepted extraction may have failed since with a
  * retryable error; its key is then released.
  */
-export async function replay<Answer>(
+export async function replay<Result>(
   store: IdempotencyStore,
   record: IdempotencyRecord,
-  run: Run<Answer>,
-): Promise<Answer> {
+  run: Run<Result>,
+): Promise<Result> {
   try {
-    return (await run({ ...record, replayed: true })).answer;
+    return (await run({ ...record, replayed: true })).result;
   } catch (error) {
     if (isRetryableEnd(error)) await store.remove(record.scope, record.holder);
     throw error;

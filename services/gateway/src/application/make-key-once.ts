@@ -26,10 +26,10 @@ export function createMakeKeyOnce({ keyManager, runOnce, newId }: KeyDependencie
     const make = async ({ resourceId: id, commandId }: RequestAttempt) => {
       await refuseMoreThanAllowed(accountId, id);
       const seed = repeat && JSON.stringify([accountId, commandId, repeat.idempotencyKey]);
-      const answer = await (seed === undefined
+      const result = await (seed === undefined
         ? keyManager.create(wanted)
         : keyManager.createAgain(wanted, { id, seed }));
-      if (answer) return { answer, accepted: false };
+      if (result) return { result, accepted: false };
       throw new AppError("STATE_CONFLICT", "The key that this request has made was revoked since");
     };
     return runOnce(repeat?.claim, newId(), make);

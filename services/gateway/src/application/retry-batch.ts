@@ -32,8 +32,8 @@ export function createRetryBatch(dependencies: {
         const question = replayed
           ? { subject: getBatch, payload: batch }
           : { subject: retryBatch, payload: toCommand(commandId, { ...batch, retryOf }) };
-        const answer = await ask(bus, { ...question, reply: BatchView }, context);
-        return { answer, accepted: false };
+        const result = await ask(bus, { ...question, reply: BatchView }, context);
+        return { result, accepted: false };
       },
     );
 }

@@ -8,7 +8,7 @@ import { assertPlainSubject } from "../../subjects.ts";
 import { toContext } from "../headers.ts";
 import type { Link } from "../link.ts";
 import { decode, encode } from "../payload.ts";
-import { assertAnswerSize, type ReplyData, sendAnswer } from "./answers.ts";
+import { assertReplySize, type ReplyData, sendReply } from "./replies.ts";
 
 /** All replicas of a service answer in one group, so that each request reaches one of them. */
 const queueGroup = "responders";
@@ -33,7 +33,7 @@ export function createResponder(
       const answer = await requests
         .run(work, { key: context.accountId ?? "", signal })
         .catch((error) => toErrorAnswer(signal.aborted ? timedOut(subject) : error));
-      await sendAnswer(link, message, { ...answer, keepMs: remainingMs });
+      await sendReply(link, message, { ...answer, keepMs: remainingMs });
     }
     const subscription = link.connection.subscribe(subject, {
       queue: queueGroup,
@@ -59,7 +59,7 @@ async function run(
     const payload = decode(message.data);
     if (payload === undefined) throw new AppError("INTERNAL", "The request is not JSON");
     const data = encode(await handler({ ...request, payload }));
-    assertAnswerSize(data);
+    assertReplySize(data);
     return { data, isError: false };
   } catch (error) {
     return toErrorAnswer(error);

@@ -54,7 +54,7 @@ export async function openMongoDeliveries(database: Db, name = "delivery"): Prom
       const same = { _id: webhookId, generation };
       return (await all.updateOne(same, { $set: { places } })).matchedCount > 0;
     },
-    async settle(outcomes) {
+    async recordOutcomes(outcomes) {
       await deliveries.bulkWrite(outcomes.map((outcome) => replace(outcome, false)));
     },
     async noteFailing(webhookId, since) {

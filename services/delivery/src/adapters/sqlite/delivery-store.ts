@@ -115,7 +115,7 @@ export function openSqliteDeliveries(database: DatabaseSync): DeliveryStore {
       // what is lost is lost with its place in the feed, and pending again
       return withoutFlush(database, () => atomically(database, enqueueAll));
     },
-    async settle(outcomes) {
+    async recordOutcomes(outcomes) {
       const settleAll = () => {
         for (const outcome of outcomes) update.run(valuesOf(outcome));
       };

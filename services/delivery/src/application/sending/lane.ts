@@ -117,7 +117,7 @@ export class Lane {
     try {
       await this.#try(pending);
     } catch (error) {
-      this.#events.settle(pending, { ...pending, nextAt: this.#parts.clock() + ownFaultMs });
+      this.#events.endTry(pending, { ...pending, nextAt: this.#parts.clock() + ownFaultMs });
       throw error;
     }
   }
@@ -131,12 +131,12 @@ export class Lane {
     if (verdict.is === "pending") {
       const later = { ...tried, nextAt: verdict.nextAt };
       await record({ pending: later, status: "pending", attempt });
-      this.#events.settle(pending, later);
+      this.#events.endTry(pending, later);
       return this.#noteFailure();
     }
     const status = verdict.is === "delivered" ? "delivered" : "failed";
     await record({ pending: tried, status, attempt });
-    this.#events.settle(pending);
+    this.#events.endTry(pending);
     if (verdict.is === "gone") await disable(this.#webhookId, this.accountId, "gone");
     else if (verdict.is === "failed") await this.#noteFailure();
     else await this.#noteSuccess();

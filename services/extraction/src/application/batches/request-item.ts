@@ -26,7 +26,7 @@ export type RequestItemDependencies = {
 };
 
 /** What an item asks for, and its file. */
-type Asked = Pick<BatchItem, "type" | "model"> & {
+type RequestedItem = Pick<BatchItem, "type" | "model"> & {
   input: ExtractionInput;
   file?: Uint8Array | AsyncIterable<Uint8Array> | undefined;
 };
@@ -68,7 +68,7 @@ export function createRequestItem(dependencies: RequestItemDependencies) {
 type Sources = Pick<RequestItemDependencies, "log" | "blobs" | "content">;
 
 /** What a line of the list asks for; undefined if it retries a deleted extraction. */
-async function askedIn(sources: Sources, line: BatchLine): Promise<Asked | undefined> {
+async function askedIn(sources: Sources, line: BatchLine): Promise<RequestedItem | undefined> {
   if ("retryOf" in line) return askedBefore(sources, line.retryOf);
   const { base64, ...asked } = line;
   return { ...asked, file: base64 === undefined ? undefined : Buffer.from(base64, "base64") };
@@ -77,7 +77,7 @@ async function askedIn(sources: Sources, line: BatchLine): Promise<Asked | undef
 async function askedBefore(
   { log, blobs, content }: Sources,
   extractionId: string,
-): Promise<Asked | undefined> {
+): Promise<RequestedItem | undefined> {
   const order = await readOrder(extractionId, log);
   if (!order) return undefined;
   const { type, model, input: reference, upload } = order;

@@ -1,5 +1,5 @@
 import type { BlobStore } from "@quarry/blob-store";
-import { mostPageImages } from "@quarry/contracts";
+import { MAX_PAGE_IMAGES } from "@quarry/contracts";
 import type { SourceDocument } from "@quarry/document";
 import type { Engine, EngineImage } from "@quarry/engine";
 import { AppError } from "@quarry/kernel";
@@ -7,7 +7,7 @@ import type { MessageContext } from "@quarry/messaging";
 import type { PageImageRequest, PageImages } from "../ports.ts";
 
 /** Images that one extraction holds in memory at once; later pages are read by their text alone. */
-const MOST_PICTURES = 40;
+const MAX_PICTURES = 40;
 
 type Dependencies = {
   blobs: Pick<BlobStore, "read">;
@@ -40,14 +40,14 @@ export function createPagePictures({ blobs, pageImages, engine }: Dependencies) 
     context: MessageContext,
   ): Promise<EngineImage[]> => {
     if (!engine.seesImages) return [];
-    const made = document.images.slice(0, MOST_PICTURES);
+    const made = document.images.slice(0, MAX_PICTURES);
     const pictures: EngineImage[] = await Promise.all(
       made.map(async ({ blob, ...image }) => ({ ...image, bytes: await blobs.read(blob) })),
     );
     if (!source) return pictures;
-    const wanted = lowTrustPages(document).slice(0, MOST_PICTURES - made.length);
-    for (let at = 0; at < wanted.length; at += mostPageImages) {
-      pictures.push(...(await drawn(source, wanted.slice(at, at + mostPageImages), context)));
+    const wanted = lowTrustPages(document).slice(0, MAX_PICTURES - made.length);
+    for (let at = 0; at < wanted.length; at += MAX_PAGE_IMAGES) {
+      pictures.push(...(await drawn(source, wanted.slice(at, at + MAX_PAGE_IMAGES), context)));
     }
     return pictures.sort((a, b) => a.page - b.page);
   };

@@ -1,6 +1,6 @@
 import { basePath } from "@quarry/api";
 import { AppError, type NewId } from "@quarry/kernel";
-import { type Health, healthAnswer, type Logger, type Registry } from "@quarry/service-kit";
+import { type Health, healthResponse, type Logger, type Registry } from "@quarry/service-kit";
 import express, { type Express, type RequestHandler } from "express";
 import helmet from "helmet";
 import { type AccessDependencies, access, createIdentify } from "./access.ts";
@@ -9,10 +9,10 @@ import { type ApiDependencies, createApi } from "./api.ts";
 import { consolePages } from "./console/console.ts";
 import { consoleSession } from "./console/session.ts";
 import { allowOrigins } from "./cors.ts";
-import type { RequestTracker } from "./in-flight.ts";
 import { type McpOptions, mcp } from "./mcp/mcp.ts";
 import { docs } from "./openapi/docs.ts";
 import { openApiDocument } from "./openapi/document.ts";
+import type { RequestTracker } from "./request-tracker.ts";
 import { refuseMethod } from "./requests/refusals.ts";
 import { requestContext } from "./requests/request-context.ts";
 import { traceRequest } from "./requests/trace-request.ts";
@@ -55,7 +55,7 @@ export function createHttpApp(dependencies: HttpAppDependencies): Express {
   for (const path of ["/livez", "/readyz"]) {
     app.get(path, async (_request, response) => {
       response.locals.route = path;
-      const [status, body] = await healthAnswer(path, health);
+      const [status, body] = await healthResponse(path, health);
       response.status(status).set("Cache-Control", "no-store").json(body);
     });
     app.all(path, refuseMethod(["GET"]));

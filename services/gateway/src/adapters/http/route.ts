@@ -1,5 +1,5 @@
 import type { Caller } from "@quarry/access";
-import type { EventAnswer, FileAnswer, JsonAnswer, Operation } from "@quarry/api";
+import type { EventResponse, FileResponse, JsonResponse, Operation } from "@quarry/api";
 import { AppError, isUuid } from "@quarry/kernel";
 import type { MessageContext } from "@quarry/messaging";
 import type { Request, Response } from "express";
@@ -63,19 +63,19 @@ export type FileStream = {
   headers?: Record<string, string>;
 };
 
-type AnswerTo<Declared extends Operation> =
-  | (Declared["success"] extends EventAnswer
+type ResponseTo<Declared extends Operation> =
+  | (Declared["success"] extends EventResponse
       ? EventStream
-      : Declared["success"] extends FileAnswer
+      : Declared["success"] extends FileResponse
         ? FileStream
-        : Declared["success"] extends JsonAnswer
+        : Declared["success"] extends JsonResponse
           ? SuccessResponse<z.output<Declared["success"]["data"]>> | JsonStream
           : never)
-  | (Declared extends { stream: EventAnswer } ? EventStream : never);
+  | (Declared extends { stream: EventResponse } ? EventStream : never);
 
 type Handler<Declared extends Operation> = (
   call: Call & Input<Declared>,
-) => Promise<AnswerTo<Declared>>;
+) => Promise<ResponseTo<Declared>>;
 
 /** An operation and its handler. */
 export type Route = {

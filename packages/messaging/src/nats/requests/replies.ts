@@ -8,14 +8,14 @@ import type { Link } from "../link.ts";
  * the parts stay in order, and no more is on the way than the asker can take.
  */
 const partBytes = 512 * 1024;
-const mostBytes = 256 * 1024 * 1024;
+const MAX_REPLY_BYTES = 256 * 1024 * 1024;
 const partsHeader = "x-parts";
 const errorHeader = "x-error";
 
 export type ReplyData = { data: Uint8Array; isError: boolean };
 
 /** Replies to a request; resolves when the asker has all of it, or after `keepMs`. */
-export async function sendAnswer(
+export async function sendReply(
   { connection, newInbox }: Link,
   request: Msg,
   answer: ReplyData & { keepMs: number },
@@ -44,16 +44,16 @@ export async function sendAnswer(
 }
 
 /** @throws AppError INTERNAL for an answer that no asker would take. */
-export function assertAnswerSize(data: Uint8Array): void {
-  if (data.byteLength <= mostBytes) return;
+export function assertReplySize(data: Uint8Array): void {
+  if (data.byteLength <= MAX_REPLY_BYTES) return;
   throw new AppError(
     "INTERNAL",
-    `A response of ${data.byteLength} bytes exceeds the limit of ${mostBytes}`,
+    `A response of ${data.byteLength} bytes exceeds the limit of ${MAX_REPLY_BYTES}`,
   );
 }
 
 /** Collects an answer from its first part, the reply. Rejects as `request` does. */
-export async function collectAnswer(
+export async function collectReply(
   connection: NatsConnection,
   reply: Msg,
   deadlineAt: number,
