@@ -28,6 +28,19 @@ const openTwo = (first: Partial<ProviderOptions> = {}, changes: Partial<Provider
   openRig({ engine: { id: "first", ...first, others: [other(changes)] } });
 
 describe("the next provider", () => {
+  it("is paid by its own prices, and the sum is unknown if one provider has none", async () => {
+    const perMillionTokens = { little: { input: 1, output: 1 } };
+    await using rig = await openTwo({}, { prices: { currency: "EUR", perMillionTokens } });
+    const usage = { prompt_tokens: 70, completion_tokens: 9 };
+    rig.provider.queue(faults.says("no JSON"), named.quota);
+    second.queue(faults.writes((answer) => answer, { usage }));
+    const { evidence } = await rig.engine.extract(rig.request());
+    const paid = { provider: "second", cost: { currency: "EUR", micros: 79 } };
+    expect(evidence.usage.byCall?.at(-1)).toMatchObject(paid);
+    expect(evidence.usage.byCall?.[0]).not.toHaveProperty("cost");
+    expect(evidence.usage).not.toHaveProperty("cost");
+  });
+
   it.each([
     ["a refused key", refuses({ status: 401 })],
     ["a used-up quota", named.quota],

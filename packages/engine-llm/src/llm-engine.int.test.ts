@@ -84,6 +84,22 @@ describe("the LLM engine", () => {
     expect(evidence.usage.byCall).toMatchObject([{ inputTokens: 70, cachedTokens: 64 }]);
   });
 
+  it("reports what the calls cost, by the configured prices", async () => {
+    const perMillionTokens = { small: { input: 2, cachedInput: 0.5, output: 8 } };
+    await using priced = await openRig({
+      engine: { prices: { currency: "USD", perMillionTokens } },
+    });
+    const usage = {
+      prompt_tokens: 70,
+      completion_tokens: 9,
+      prompt_tokens_details: { cached_tokens: 64 },
+    };
+    priced.provider.queue(faults.writes((answer) => answer, { usage }));
+    const { evidence } = await priced.engine.extract(priced.request());
+    const cost = { currency: "USD", micros: 6 * 2 + 64 * 0.5 + 9 * 8 };
+    expect(evidence.usage).toMatchObject({ cost, byCall: [{ cost }] });
+  });
+
   it("estimates tokens by four bytes where the provider counts none, and says so", async () => {
     const counted = await rig.engine.extract(rig.request());
     const zeros = { prompt_tokens: 0, completion_tokens: 0 };

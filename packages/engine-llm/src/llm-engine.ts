@@ -12,6 +12,7 @@ import { type LlmEngineOptions, settingsOf } from "./options.ts";
 import type { Prompt } from "./prompts/messages.ts";
 import { Conversation } from "./provider/conversation.ts";
 import { type Candidate, Ladder } from "./provider/ladder/ladder.ts";
+import { pricedBy } from "./provider/metering/prices.ts";
 import { UsageTally } from "./provider/metering/usage-tally.ts";
 import { openLifetime } from "./provider/time.ts";
 import { readDocument } from "./reading/read-document.ts";
@@ -85,6 +86,7 @@ function talksOf(candidates: readonly Candidate[], request: EngineRequest): Talk
     const { accountId, signal, deadlineAt } = request;
     const bounds = { accountId, model, signal, deadlineAt, hasNext: at < candidates.length - 1 };
     const conversation = new Conversation({ ...candidate, ...bounds, settings });
-    return { conversation, circuit: candidate.circuit, model, id };
+    const price = pricedBy(settings.prices, model);
+    return { conversation, circuit: candidate.circuit, model, id, price };
   });
 }

@@ -7,6 +7,7 @@ import { isOpenAi } from "./provider/known-hosts.ts";
 import type { LimitName } from "./provider/limits/capabilities.ts";
 import type { PaceLimits } from "./provider/limits/pace.ts";
 import { type CallMeter, unmetered } from "./provider/metering/call-meter.ts";
+import type { Prices } from "./provider/metering/prices.ts";
 import { type Sleep, sleep } from "./provider/time.ts";
 import { limitsOf, type SchemaLimits } from "./schema/schema-limits.ts";
 
@@ -34,6 +35,8 @@ export type ProviderOptions = {
   maxOutputTokens?: number | undefined;
   /** Tokens that a model takes, prompt and answer together; not minded unless given. */
   contextTokens?: number | undefined;
+  /** What its models cost; calls of a model without a price have no cost in the evidence. */
+  prices?: Prices | undefined;
   /** How much a model is asked to think: a word that the provider knows; as it likes unless given. */
   reasoningEffort?: string | undefined;
   /** What the provider takes as a strict schema, where it differs from what is known of its address. */
@@ -62,6 +65,7 @@ type Optional =
   | "apiKey"
   | "maxOutputTokens"
   | "contextTokens"
+  | "prices"
   | "reasoningEffort";
 
 /** Of the engine, at one of its providers. */

@@ -16,7 +16,9 @@ function openMemory() {
 it("pays for no answer twice, and counts each once", async () => {
   const { answers } = openMemory();
   const { request, truth } = await statementOrder(400, "paged");
-  await using rig = await openRig({ provider: { answer: statementModel, outputTokens: 2_000 } });
+  const prices = { currency: "USD", perMillionTokens: { small: { input: 2, output: 8 } } };
+  const provider = { answer: statementModel, outputTokens: 2_000 };
+  await using rig = await openRig({ engine: { prices }, provider });
   const order = rig.request({ ...request, answers });
   const first = await rig.engine.extract(order);
   const paid = rig.provider.calls.length;
@@ -27,6 +29,7 @@ it("pays for no answer twice, and counts each once", async () => {
     calls: first.evidence.usage.calls,
     inputTokens: first.evidence.usage.inputTokens,
     outputTokens: first.evidence.usage.outputTokens,
+    cost: first.evidence.usage.cost ?? "a cost",
   });
 });
 

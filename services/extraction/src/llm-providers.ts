@@ -2,6 +2,20 @@ import { z } from "zod";
 
 const count = z.int().min(1);
 
+const pricePerMillion = z.number().nonnegative();
+
+const Prices = z.strictObject({
+  currency: z.string().regex(/^[A-Z]{3}$/, "must be a code of ISO 4217, such as USD"),
+  perMillionTokens: z.record(
+    z.string(),
+    z.strictObject({
+      input: pricePerMillion,
+      cachedInput: pricePerMillion.exactOptional(),
+      output: pricePerMillion,
+    }),
+  ),
+});
+
 const Provider = z.strictObject({
   id: z.string().regex(/^[\w.-]{1,40}$/, "must be 1 to 40 letters, digits, dots, dashes"),
   baseUrl: z.url({ protocol: /^https?$/, error: "must be an http or https URL" }),
@@ -19,6 +33,7 @@ const Provider = z.strictObject({
   maxOutputTokens: count.exactOptional(),
   contextTokens: count.min(1_000).exactOptional(),
   reasoningEffort: z.string().min(1).exactOptional(),
+  prices: Prices.exactOptional(),
   schemaProperties: count.exactOptional(),
   schemaDepth: count.exactOptional(),
 });
@@ -26,8 +41,21 @@ const Provider = z.strictObject({
 /** A provider as an operator describes it; common settings fill in the rest. */
 export type DescribedProvider = z.output<typeof Provider>;
 
+/** Issues for prices of models that the provider is never asked for: a misspelt name would leave costs unknown. */
+function checkPriced(
+  { models, prices }: z.output<typeof Provider>,
+  context: z.RefinementCtx,
+): void {
+  const asked = Object.values(models).filter((name) => name !== undefined);
+  for (const model of Object.keys(prices?.perMillionTokens ?? {})) {
+    if (asked.includes(model)) continue;
+    const message = `must be one of the provider's models: ${asked.join(", ")}`;
+    context.addIssue({ code: "custom", path: ["prices", "perMillionTokens", model], message });
+  }
+}
+
 const Providers = z
-  .array(Provider)
+  .array(Provider.superRefine(checkPriced))
   .min(1, "must name a provider")
   .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, "must have one id each");
 

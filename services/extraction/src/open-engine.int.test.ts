@@ -10,6 +10,7 @@ const provider = { OPENAI_BASE_URL: "http://127.0.0.1:9/v1" };
 
 const models = { "llm-4.1": "any" };
 const inHouse = { id: "house", baseUrl: "http://127.0.0.1:9/v1", models, local: true };
+const prices = { currency: "USD", perMillionTokens: { any: { input: 2, output: 8 } } };
 const outside = { id: "outside", baseUrl: "https://models.example/v1", key: "sk-secret", models };
 
 function open(environment: Record<string, string>) {
@@ -25,6 +26,7 @@ describe("the engine", () => {
     [{ ...provider, QUARRY_ENGINE: "llm" }, "llm"],
     [{ ...provider, QUARRY_ENGINE: "offline" }, "offline"],
     [{ QUARRY_LLM_PROVIDERS: JSON.stringify([inHouse, outside]) }, "llm"],
+    [{ QUARRY_LLM_PROVIDERS: JSON.stringify([{ ...outside, prices }]) }, "llm"],
   ])("with %j is %s", async (environment, id) => {
     await using engine = open(environment);
     expect(engine.id).toBe(id);
@@ -50,6 +52,14 @@ describe("the engine", () => {
     [[{ ...outside, baseUrl: "ftp://x" }], "0.baseUrl: must be an http or https URL"],
     [[{ ...outside, concurrency: "many" }], "0.concurrency: Invalid input: expected number"],
     [[{ ...outside, models: {} }], "0.models: must name a model"],
+    [
+      [{ ...outside, prices: { ...prices, currency: "dollars" } }],
+      "0.prices.currency: must be a code of ISO 4217, such as USD",
+    ],
+    [
+      [{ ...outside, models: { "llm-4.1": "another" }, prices }],
+      "0.prices.perMillionTokens.any: must be one of the provider's models: another",
+    ],
     [[{ ...outside, keys: 1 }], '0: Unrecognized key: "keys"'],
   ])("says what is wrong with %j, and shows no key", (providers, message) => {
     const start = () => open({ QUARRY_LLM_PROVIDERS: JSON.stringify(providers) });

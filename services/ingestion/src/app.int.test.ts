@@ -90,7 +90,17 @@ describe("the ingestion service", () => {
     expect(version).toBe(1);
   });
 
-  it("leaves the source of a deleted extraction alone", async () => {
+  it("rejects a source that is no longer stored", async () => {
+    const event = await service.ingest({ type: "text", source: "lost", isStored: false });
+    expect(event).toMatchObject({
+      type: "SourceRejected",
+      data: {
+        reason: { code: "INTERNAL", message: "The source is no longer stored; send it again" },
+      },
+    });
+  });
+
+  it("leaves the source of an extraction alone that is deleted meanwhile", async () => {
     const extractionId = await service.order({ type: "webpage", source: `${server.url}/never` });
     await waiting.promise;
     await service.blobs.eraseOwner(extractionId);

@@ -27,6 +27,8 @@ type Sent = {
   file?: Uint8Array;
   reading?: ReadingOptions;
   accountId?: string;
+  /** False if the stored input was lost. */
+  isStored?: boolean;
 };
 
 /** The ingestion service on real embedded parts in a folder of its own. */
@@ -55,9 +57,10 @@ export async function startTestService(environment: Record<string, string> = {})
 
   /** Puts the input where the gateway would, and orders it. */
   async function order(sent: Sent, extractionId = uuidv7()) {
-    const { type, source = "upload", file, reading, accountId = "acme" } = sent;
+    const { type, source = "upload", file, reading, accountId = "acme", isStored = true } = sent;
     const content = JSON.stringify({ source, reading });
-    const input = await blobs.put(extractionId, blobNames.input, content);
+    const stored = await blobs.put(extractionId, blobNames.input, content);
+    const input = isStored ? stored : { ...stored, name: "lost" };
     inputs.set(extractionId, input);
     const upload = file && (await blobs.put(extractionId, blobNames.upload, file));
     const data = {

@@ -9,6 +9,15 @@ from pydantic import ConfigDict, Field, SecretStr
 from quarry.base import Answer
 
 
+class Cost(Answer):
+    """What the provider charges, by the prices in the server's settings."""
+
+    currency: str
+    """ISO 4217, such as `USD`."""
+    micros: int
+    """Millionths of the currency's unit: 1,500 of `USD` are 0.0015 dollars."""
+
+
 class Issue(Answer):
     field: str
     rule: str
@@ -32,6 +41,7 @@ class ByCallItem(Answer):
     input_tokens: Annotated[int, Field(alias="inputTokens")]
     output_tokens: Annotated[int, Field(alias="outputTokens")]
     estimated: bool
+    cost: Cost | None = None
     cached_tokens: Annotated[int | None, Field(alias="cachedTokens")] = None
     purpose: Literal["read", "repair", "missing_rows"] | None = None
     model: str | None = None
@@ -43,6 +53,7 @@ class Usage(Answer):
     input_tokens: Annotated[int, Field(alias="inputTokens")]
     output_tokens: Annotated[int, Field(alias="outputTokens")]
     estimated: bool
+    cost: Cost | None = None
     by_call: Annotated[list[ByCallItem] | None, Field(alias="byCall")] = None
 
 

@@ -60,11 +60,27 @@ export const ArrayEvidence = z.object({
 });
 export type ArrayEvidence = z.output<typeof ArrayEvidence>;
 
+/** What a language model's provider charges, by the prices in the server's settings. */
+export const Cost = z
+  .object({
+    currency: z.string().meta({ description: "ISO 4217, such as `USD`." }),
+    micros: z.int().nonnegative().meta({
+      description: "Millionths of the currency's unit: 1,500 of `USD` are 0.0015 dollars.",
+    }),
+  })
+  .meta({
+    id: "Cost",
+    description: "What the provider charges, by the prices in the server's settings.",
+  });
+export type Cost = z.output<typeof Cost>;
+
 const tokens = {
   inputTokens: z.int().nonnegative(),
   outputTokens: z.int().nonnegative(),
   /** True where a provider counts none. */
   estimated: z.boolean(),
+  /** Absent if the price of a call is unknown, or calls have several currencies. */
+  cost: Cost.optional(),
 };
 
 /** Provider calls and their tokens: in all, and one by one. */

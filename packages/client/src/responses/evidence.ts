@@ -35,7 +35,13 @@ export type ArrayEvidence = {
   pages?: number[];
 };
 
-type Tokens = { inputTokens: number; outputTokens: number; estimated: boolean };
+type Tokens = {
+  inputTokens: number;
+  outputTokens: number;
+  estimated: boolean;
+  /** In millionths of the currency's unit; absent if the price of a call is unknown. */
+  cost?: { currency: string; micros: number };
+};
 
 /** Calls of a language model and their tokens. */
 export type Usage = Tokens & {

@@ -1,8 +1,10 @@
+import { Cost } from "@quarry/api";
 import type { AnswerMemory } from "@quarry/engine";
 import { canonicalJson, sha256 } from "@quarry/kernel";
 import { z } from "zod";
 import type { Prompt } from "../prompts/messages.ts";
 import { purposeOf } from "../prompts/messages.ts";
+import type { TokenCount } from "../provider/completion.ts";
 import type { Conversation, Reply } from "../provider/conversation.ts";
 import { type Fault, toAppError } from "../provider/faults/fault.ts";
 import { type Circuit, isOutage } from "../provider/ladder/circuit.ts";
@@ -21,6 +23,7 @@ const Kept = z.object({
       inputTokens: z.number(),
       outputTokens: z.number(),
       cachedTokens: z.number().optional(),
+      cost: Cost.optional(),
       estimated: z.boolean(),
       model: z.string().optional(),
       provider: z.string().optional(),
@@ -37,6 +40,8 @@ export type Talk = {
   model: string;
   /** The provider's name, where there are several. */
   id: string | undefined;
+  /** What a call costs; undefined where the price is not known. */
+  price: ((tokens: TokenCount) => Cost) | undefined;
 };
 
 type Parts = {
@@ -73,14 +78,14 @@ async function recalled(turn: Prompt, parts: Parts): Promise<Reply | undefined> 
 async function asked(turn: Prompt, { talks, answers, usage, meter }: Parts): Promise<Reply> {
   const purpose = purposeOf(turn);
   let fault: Fault = { kind: "unreachable" };
-  for (const { conversation, model, id } of inTurn(talks)) {
+  for (const { conversation, model, id: provider, price } of inTurn(talks)) {
     meter.asked(model, purpose);
-    const own = new UsageTally(purpose, id);
+    const own = new UsageTally({ purpose, provider, price });
     try {
       const reply = await conversation.ask(turn, own);
       if (reply.kind !== "unanswered") {
         const kept = JSON.stringify({ reply, calls: own.calls });
-        await answers?.keep(nameOf(turn, model, id), kept);
+        await answers?.keep(nameOf(turn, model, provider), kept);
         return reply;
       }
       fault = reply.fault;

@@ -171,6 +171,11 @@ export const metrics = {
     help: "The part of llm_tokens_total that is estimated",
     labelNames: ["model", "direction"],
   },
+  llmCost: {
+    name: "llm_cost_total",
+    help: "Cost of provider calls in the currency's unit, of models whose prices are configured",
+    labelNames: ["model", "currency"],
+  },
   quotaRefusals: {
     name: "quota_refusals_total",
     help: "Extractions refused because the account's monthly token quota is used up",

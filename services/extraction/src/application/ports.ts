@@ -52,8 +52,11 @@ export interface ExtractionViews extends ViewRows<ExtractionRow>, WalkedRecords 
   /** Ids of an account's extractions made before an instant (epoch ms), oldest first, not the deleted. */
   madeBefore(accountId: string, before: number, limit: number): Promise<string[]>;
 
-  /** Ids of extractions, of any account, pending since before an instant (epoch ms), oldest first. */
-  pendingSince(before: number, limit: number): Promise<string[]>;
+  /**
+   * Ids of all extractions, of any account, pending since before an instant (epoch ms), oldest first: no
+   * more than the limit of pending extractions.
+   */
+  pendingSince(before: number): Promise<string[]>;
 }
 
 /** A page of one account's batches. */

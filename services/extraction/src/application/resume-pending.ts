@@ -4,8 +4,8 @@ import type { Clock } from "@quarry/kernel";
 import { extractionStream } from "../domain/extraction.ts";
 import type { ExtractionViews } from "./ports.ts";
 
-/** Extractions that are looked at in one scan. */
-const scanLimit = 500;
+/** Extractions that the bus is asked about at once. */
+const batchSize = 500;
 
 export type ResumeDependencies = {
   log: EventStore<ExtractionEvent>;
@@ -27,11 +27,20 @@ export type ResumeDependencies = {
  */
 export function createResumePending(dependencies: ResumeDependencies) {
   const { log, views, clock, overdueAfterMs, inFlight, republish } = dependencies;
+
+  async function findLost(): Promise<string[]> {
+    const overdue = await views.pendingSince(clock() - overdueAfterMs);
+    const lost: string[] = [];
+    for (let start = 0; start < overdue.length; start += batchSize) {
+      const batch = overdue.slice(start, start + batchSize);
+      const held = await inFlight(batch);
+      lost.push(...batch.filter((id) => !held.has(id)));
+    }
+    return lost;
+  }
+
   return async (): Promise<number> => {
-    const overdue = await views.pendingSince(clock() - overdueAfterMs, scanLimit);
-    if (overdue.length === 0) return 0;
-    const held = await inFlight(overdue);
-    const lost = overdue.filter((id) => !held.has(id));
+    const lost = await findLost();
     let gap: StreamGapError | undefined;
     for (const id of lost) {
       const order = await catchGap(log.read(extractionStream(id), { to: 1 }));

@@ -10,6 +10,11 @@ export type RequestAttempt = {
   accepted: boolean;
 };
 
-export type AttemptOutcome<Result> = { result: Result; accepted: boolean };
+export type AttemptOutcome<Result> = {
+  result: Result;
+  accepted: boolean;
+  /** The id of the created resource, if a resumed run created it under another id than the first run's. */
+  resourceId?: string;
+};
 
 export type Run<Result> = (attempt: RequestAttempt) => Promise<AttemptOutcome<Result>>;

@@ -20,12 +20,13 @@ export function uploadCreator(dependencies: {
     const { file, accountId } = upload;
     let kept: UploadNote | undefined;
     const keep = async ({ resourceId, replayed }: RequestAttempt) => {
-      const known = replayed ? await uploads.find(resourceId, accountId) : undefined;
+      const isFirst = resourceId === file.owner;
+      const known = isFirst ? undefined : await uploads.find(resourceId, accountId);
       if (replayed && !known) {
         throw new AppError("STATE_CONFLICT", "The upload was used since, or is out of time");
       }
       kept = known ?? (await uploads.keep(upload));
-      return { result: kept, accepted: false };
+      return { result: kept, accepted: false, resourceId: kept.file.owner };
     };
     try {
       return await runOnce(claim, file.owner, keep);

@@ -82,8 +82,10 @@ export function createRunOnce(dependencies: {
         : join(record, wanted.waitMs ?? 0, run);
     }
     try {
-      const { result, accepted } = await run({ ...record, replayed: false });
-      await store.replace({ ...record, state: "done", accepted }, record.holder);
+      const outcome = await run({ ...record, replayed: false });
+      const { result, accepted, resourceId: made = record.resourceId } = outcome;
+      const done = { ...record, resourceId: made, state: "done", accepted } as const;
+      await store.replace(done, record.holder);
       return result;
     } catch (error) {
       await settleFailure(store, record, error).catch(() => undefined); // the lease ends by itself

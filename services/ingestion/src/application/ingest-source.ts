@@ -24,7 +24,7 @@ export type IngestAttempt = {
 
 /**
  * Reads the source of a requested extraction and records the document, or why there is none. Idempotent:
- * a repeat publishes the recorded outcome again; nothing is recorded for a deleted extraction.
+ * a repeat publishes the recorded outcome again.
  *
  * @throws errors of the stores, and AppError UNAVAILABLE of readers and fetchers, so that the work is
  *   delivered again. On the last delivery they are recorded as the source's outcome instead.
@@ -84,8 +84,7 @@ export function createIngestSource(dependencies: {
     try {
       await ingest(order, attempt);
     } catch (error) {
-      const deleted = error instanceof OwnerErasedError || error instanceof BlobMissingError;
-      if (deleted) return;
+      if (error instanceof OwnerErasedError) return;
       const reason = classifyFailure(error, attempt);
       if (!reason) throw error;
       const data = { extractionId, accountId, reason };
@@ -123,6 +122,10 @@ function classifyFailure(
   if (error instanceof AppError && (error.code !== "UNAVAILABLE" || last)) {
     const { issues: _, extractionId: _own, ...reason } = serialiseError(error);
     return reason;
+  }
+  // The extraction may also have been deleted; then this outcome changes nothing.
+  if (error instanceof BlobMissingError) {
+    return { code: "INTERNAL", message: "The source is no longer stored; send it again" };
   }
   return last ? { code: "INTERNAL", message: "The source could not be read" } : undefined;
 }

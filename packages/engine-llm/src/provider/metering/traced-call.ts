@@ -23,12 +23,15 @@ export function inCallSpan(
     ...(port !== "" && { "server.port": Number(port) }),
   };
   return inSpan(`chat ${body.model}`, { kind: SpanKind.CLIENT, attributes }, async (span) => {
+    const counted = usage.calls.length;
     const outcome = await attempt();
     if ("fault" in outcome) {
       const { kind, status } = outcome.fault;
       if (status !== undefined) span.setAttribute("http.response.status_code", status);
       fail(span, kind);
     } else span.setAttributes(attributesOf(outcome.completion));
+    const cost = usage.calls[counted]?.cost;
+    if (cost) span.setAttribute("gen_ai.usage.cost", cost.micros / 1_000_000);
     return outcome;
   });
 }

@@ -1,6 +1,7 @@
-import type { Usage } from "@quarry/api";
+import type { Cost, Usage } from "@quarry/api";
 import { estimatedTokens } from "@quarry/engine";
 import type { TokenCount } from "../completion.ts";
+import { totalCost } from "./prices.ts";
 
 /** Why a question is put: to read a part, to repair an answer, to get rows that were passed over. */
 export type Purpose = "read" | "repair" | "missing_rows";
@@ -13,6 +14,16 @@ export type CallUsage = TokenCount & {
   model?: string | undefined;
   /** The provider that answered, where there are several. */
   provider?: string | undefined;
+  /** Absent where the price is not known. */
+  cost?: Cost | undefined;
+};
+
+/** Of the calls that a tally counts itself. */
+type Counted = {
+  purpose?: Purpose;
+  /** The provider that is called, where there are several. */
+  provider?: string | undefined;
+  price?: ((tokens: TokenCount) => Cost) | undefined;
 };
 
 /** Counts provider calls: failed ones and repairs too. */
@@ -23,9 +34,12 @@ export class UsageTally {
   /** The provider that is called, where there are several. */
   readonly provider: string | undefined;
 
-  constructor(purpose: Purpose = "read", provider?: string) {
+  readonly #price: Counted["price"];
+
+  constructor({ purpose = "read", provider, price }: Counted = {}) {
     this.purpose = purpose;
     this.provider = provider;
+    this.#price = price;
   }
 
   get calls(): readonly CallUsage[] {
@@ -36,11 +50,13 @@ export class UsageTally {
   get total(): Usage {
     const sum = (count: (call: CallUsage) => number) =>
       this.#calls.reduce((total, call) => total + count(call), 0);
+    const cost = totalCost(this.#calls);
     return {
       calls: this.#calls.length,
       inputTokens: sum(({ inputTokens }) => inputTokens),
       outputTokens: sum(({ outputTokens }) => outputTokens),
       estimated: this.#calls.some(({ estimated }) => estimated),
+      ...(cost && { cost }),
       byCall: [...this.#calls],
     };
   }
@@ -75,6 +91,7 @@ export class UsageTally {
       ...(model !== undefined && { model }),
       ...(provider !== undefined && { provider }),
     };
-    this.add([{ ...tokens, purpose, ...by }]);
+    const cost = this.#price?.(tokens);
+    this.add([{ ...tokens, purpose, ...by, ...(cost && { cost }) }]);
   }
 }

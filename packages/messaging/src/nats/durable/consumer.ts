@@ -75,8 +75,7 @@ type HandlingParts = Omit<ConsumerParts, "puller"> & { queue: HandlerQueue; sign
 async function handle(message: JsMsg, parts: HandlingParts): Promise<void> {
   const { deadLetters, options, ackWaitMs } = parts;
   const claim = setInterval(() => message.working(), ackWaitMs / 3);
-  const settlement = await run(message, parts);
-  clearInterval(claim);
+  const settlement = await run(message, parts).finally(() => clearInterval(claim));
   if (settlement.kind === "acknowledge") message.ack();
   else if (settlement.kind === "retry") message.nak(settlement.delayMs);
   else if (settlement.kind === "startOver") {

@@ -57,6 +57,6 @@ export async function openMongoExtractionViews(
     accounts: async () => (await records.distinct("accountId")).map(String).sort(),
     madeBefore: (accountId, before, limit) =>
       ids({ accountId, deleted: false, createdAt: { $lt: before } }, limit),
-    pendingSince: (before, limit) => ids({ ...pending, createdAt: { $lt: before } }, limit),
+    pendingSince: (before) => ids({ ...pending, createdAt: { $lt: before } }),
   };
 }

@@ -71,9 +71,9 @@ export function openSqliteExtractionViews(database: DatabaseSync): ExtractionVie
       const sql = "account = :account AND deleted = 0 AND created_at < :before";
       return ids({ sql, values: { account, before } }, limit);
     },
-    pendingSince(before, limit) {
+    pendingSince(before) {
       const sql = "status = 'pending' AND deleted = 0 AND created_at < :before";
-      return ids({ sql, values: { before } }, limit);
+      return ids({ sql, values: { before } });
     },
   };
 }

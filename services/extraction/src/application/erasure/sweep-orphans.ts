@@ -43,9 +43,12 @@ export function ownedBy({ blobs, log, clock }: OwnerSources) {
     return slice.events.reduce(evolveBatch, noBatch).status === "running";
   }
 
+  /** What only a newer release can read is left to that release. */
   async function isKept(uploadId: string): Promise<boolean> {
-    const note = await blobs.find(uploadId, blobNames.uploadNote);
-    return note !== undefined && UploadNote.parse(JSON.parse(String(note))).expiresAt > clock();
+    const stored = await blobs.find(uploadId, blobNames.uploadNote);
+    if (stored === undefined) return false;
+    const note = UploadNote.safeParse(JSON.parse(String(stored)));
+    return !note.success || note.data.expiresAt > clock();
   }
 
   return async (owners: readonly string[]): Promise<Set<string>> => {

@@ -32,8 +32,8 @@ export type IngestedSource = z.output<typeof SourceIngested>;
 /** What the caller asked for besides the source: read from the stored input, as rows hold only part of it. */
 type RequestOptions = Pick<EngineTask, "instruction" | "allowPartial" | "keepUngrounded">;
 
-function optionsOf(input: ExtractionInput | undefined): RequestOptions {
-  const { instruction, allowPartial, keepUngrounded } = input ?? {};
+function optionsOf(input: ExtractionInput): RequestOptions {
+  const { instruction, allowPartial, keepUngrounded } = input;
   return {
     ...(instruction !== undefined && { instruction }),
     ...(allowPartial !== undefined && { allowPartial }),
@@ -52,7 +52,7 @@ export type TaskDependencies = {
 /** A longer document is parsed by the engine, because parsing it here would block the event loop. */
 const MAX_PARSED_BYTES = 262_144;
 
-/** Gathers what the engine needs; undefined if the source was erased meanwhile. */
+/** Gathers what the engine needs; undefined if the input or the document is no longer stored. */
 export function createReadTask(dependencies: TaskDependencies) {
   const { blobs, content, schemas, engine, pageImages } = dependencies;
   const readPictures = createPagePictures({ blobs, pageImages, engine });
@@ -69,7 +69,7 @@ export function createReadTask(dependencies: TaskDependencies) {
       content.input(input),
       readUnlessErased(blobs, source.document),
     ]);
-    if (stored === undefined) return undefined;
+    if (stored === undefined || asked === undefined) return undefined;
     const asJson = engine.takesJson && stored.byteLength > MAX_PARSED_BYTES;
     const document = asJson ? stored : parseDocument(stored);
     const { extractionId, source: bytes } = source;

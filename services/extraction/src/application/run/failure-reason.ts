@@ -5,6 +5,12 @@ import { AppError, serialiseError } from "@quarry/kernel";
 /** Issues of an output that a failure lists. */
 const MAX_ISSUES = 5;
 
+/** The failure of an extraction whose input or document is missing among the blobs. */
+export const sourceLost: FailureReason = {
+  code: "INTERNAL",
+  message: "The source is no longer stored; send it again",
+};
+
 /** An error as the failure of an extraction, with the first issues in its message. */
 export function toFailureReason(error: AppError): FailureReason {
   const { extractionId: _own, issues, message, ...reason } = serialiseError(error);

@@ -55,6 +55,16 @@ describe("an engine's outcome", () => {
     expect(await service.record()).toMatchObject({ ...failed, failure });
   });
 
+  it("is a failure if the source is no longer stored", async () => {
+    await service.loseSource();
+    await service.work();
+    const message = "The source is no longer stored; send it again";
+    expect(await service.record()).toMatchObject({
+      ...failed,
+      failure: { code: "INTERNAL", message },
+    });
+  });
+
   it("changes nothing if the extraction was deleted meanwhile", async () => {
     service.script.extract = async () => {
       await service.delete();

@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { BlobStore } from "@quarry/blob-store";
 import { openFileSystemBlobStore } from "@quarry/blob-store/file-system";
@@ -133,6 +134,8 @@ export async function openRunningService(
     restart() {
       useCases = createUseCases(dependencies);
     },
+    /** What a volume that is not restored does, unlike a deletion. */
+    loseSource: () => rm(join(folder, "blobs"), { recursive: true }),
     record: () => useCases.get({ extractionId, accountId }),
     async evidence() {
       const answer = await useCases.evidence({ extractionId, accountId });

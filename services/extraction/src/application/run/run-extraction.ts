@@ -6,7 +6,7 @@ import { createAnswerMemories } from "./answer-memory.ts";
 import { crashedTooOften, createCrashCounter } from "./crash-counter.ts";
 import { createEngineRun, type EngineRunDependencies, spentBy, spentOn } from "./engine-run.ts";
 import type { createReadTask, IngestedSource, Pending } from "./engine-task.ts";
-import { toFinalReason } from "./failure-reason.ts";
+import { sourceLost, toFinalReason } from "./failure-reason.ts";
 import {
   createRecordEnd,
   eraseIfDeleted,
@@ -48,7 +48,7 @@ export function createRunExtraction(dependencies: RunDependencies) {
     let spentTokens = 0;
     try {
       const found = await readTask(pending, source, cause.meta);
-      if (!found) return;
+      if (!found) return await fail(work, sourceLost); // changes nothing if the extraction was deleted
       const outcome = await runEngine({ source, cause }, found.task, signal);
       spentTokens = spentOn(outcome);
       if ("result" in outcome) await complete(work, { ...outcome, row: found.row });
