@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
-import { isFaultOfTheMachine } from "./answering.ts";
 import { atomically, withoutFlush } from "./atomically.ts";
+import { isEnvironmentFault } from "./report-outages.ts";
 
 type Write = {
   /** Whether its outcome waits for the disk. */
@@ -36,7 +36,7 @@ export class GroupCommit {
         const result = write();
         settle = () => resolve(result);
       } catch (error) {
-        if (isFaultOfTheMachine(error)) throw error;
+        if (isEnvironmentFault(error)) throw error;
         settle = () => reject(error);
       }
     };

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { isFaultOfTheMachine } from "@quarry/event-store/sqlite";
+import { isEnvironmentFault } from "@quarry/event-store/sqlite";
 import type { Clock } from "@quarry/kernel";
 import { createHandlerQueue, type HandlerQueue } from "../handler-queue.ts";
 import { createWorkTracker, type WorkTracker } from "../lifecycle.ts";
@@ -108,7 +108,7 @@ function wasWritten(write: () => void): boolean {
     write();
     return true;
   } catch (error) {
-    if (isFaultOfTheMachine(error)) return false;
+    if (isEnvironmentFault(error)) return false;
     throw error;
   }
 }

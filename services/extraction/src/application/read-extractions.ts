@@ -32,7 +32,7 @@ export function createReadExtractions(dependencies: {
     return { ...shown, output: (await readJson(blobs, row.outputBlob)) ?? null };
   }
 
-  const loadRow = (query: GetExtraction) => ownRow(views, query);
+  const loadRow = (query: GetExtraction) => loadOwnRow(views, query);
 
   return {
     toView,
@@ -58,7 +58,7 @@ export function createReadExtractions(dependencies: {
   };
 }
 
-/** A row as its caller sees it, but for an output that is too large for the row. */
+/** A row as its caller sees it; an output that is too large for the row is null. */
 export function viewOf(row: ExtractionRow, asked: RequestedParts): ExtractionView {
   const {
     version: _1,
@@ -81,7 +81,7 @@ export function viewOf(row: ExtractionRow, asked: RequestedParts): ExtractionVie
 }
 
 /** The account's extraction. @throws AppError NOT_FOUND. */
-export async function ownRow(
+export async function loadOwnRow(
   views: Pick<ExtractionViews, "load">,
   { extractionId, accountId }: GetExtraction,
 ): Promise<ExtractionRow> {
@@ -90,7 +90,7 @@ export async function ownRow(
   return row;
 }
 
-/** Where the evidence lies, or why there is none; undefined while the extraction is pending. */
+/** The blob of the evidence, or the failure; undefined while the extraction is pending. */
 function evidenceOf(row: ExtractionRow): EvidenceAnswer | undefined {
   const { evidence, failure, spentTokens = 0 } = row;
   return failure ? { failure: failureOf(failure), spentTokens } : evidence;

@@ -2,11 +2,11 @@
 export type RequestAttempt = {
   resourceId: string;
   commandId: string;
-  /** Whether the request was answered before, so that nothing must be done again. */
+  /** Whether an earlier request had a response, so that nothing must be done again. */
   replayed: boolean;
   /** Whether another request runs under these ids, so that its blobs must be left alone. */
   joined?: boolean;
-  /** Whether that response was 202: the work continues. */
+  /** Whether that response was 202, because the work continues. */
   accepted: boolean;
 };
 

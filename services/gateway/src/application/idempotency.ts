@@ -15,7 +15,7 @@ export type Claim = {
   waitMs?: number;
   /** Whether a repeat waits together with the running request; otherwise it is refused. */
   joins?: boolean;
-  /** Called before the result if the request was answered before or is joined; an error replaces the result. */
+  /** Called before an earlier request's result is returned, or a running request is joined; an error replaces the result. */
   onReplay: () => void;
 };
 

@@ -18,7 +18,7 @@ export type EngineRunDependencies = {
   engineTimeoutMs: number;
 };
 
-/** What an engine made of a source, or why it made nothing. */
+/** The result of an engine, or why it failed. */
 export type EngineOutcome =
   | { result: EngineResult }
   | { failure: FailureReason; spentTokens: number };

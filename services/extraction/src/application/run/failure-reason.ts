@@ -14,11 +14,11 @@ export const sourceLost: FailureReason = {
 /** An error as the failure of an extraction, with the first issues in its message. */
 export function toFailureReason(error: AppError): FailureReason {
   const { extractionId: _own, issues, message, ...reason } = serialiseError(error);
-  return { ...reason, message: issues ? `${message}: ${listed(issues)}` : message };
+  return { ...reason, message: issues ? `${message}: ${listIssues(issues)}` : message };
 }
 
-/** `/rows/3/sum (type), /id (required)`: where an output did not fit, and the rules. */
-function listed(issues: Issue[]): string {
+/** Pointers and rules of the issues, such as `/rows/3/sum (type), /id (required)`. */
+function listIssues(issues: Issue[]): string {
   const named = issues.slice(0, MAX_ISSUES).map(({ field, rule }) => `${field || "/"} (${rule})`);
   const more = issues.length - named.length;
   return `${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;

@@ -39,7 +39,7 @@ const securityHeaders = helmet({
 });
 
 /** Responses hold callers' content, so caches must not store them unless a route allows it. */
-const keepNothing: RequestHandler = (_request, response, next) => {
+const forbidCaching: RequestHandler = (_request, response, next) => {
   response.set("Cache-Control", "no-store");
   next();
 };
@@ -69,7 +69,7 @@ export function createHttpApp(dependencies: HttpAppDependencies): Express {
     const identify = createIdentify(refusals);
     app.use(consoleSession({ sessions, authenticate, identify }), consolePages());
   }
-  app.use(keepNothing);
+  app.use(forbidCaching);
   const guard = access(dependencies.access);
   const byKeyAlone = access({ ...dependencies.access, sessions: undefined });
   app.use(mcp({ ...dependencies.mcp, guard: byKeyAlone(), logger }));

@@ -75,7 +75,7 @@ export function createRequestAndAwait(dependencies: {
         return { kind: "accepted" };
       }
       const next = await waiter.next(Math.min(askAgainMs, leftMs), request.signal);
-      sent = next && shownTo(request, next);
+      sent = next && visibleTo(request, next);
     }
   }
 
@@ -90,8 +90,8 @@ export function createRequestAndAwait(dependencies: {
   };
 }
 
-/** The record of a signal as this request may see it: of its account, with evidence only on request. */
-function shownTo(
+/** The record that a signal carried, if it is of the request's account; with evidence only on request. */
+function visibleTo(
   { content, withEvidence }: ExtractionRequest,
   { evidence, ...view }: ExtractionView,
 ): ExtractionView | undefined {

@@ -55,10 +55,10 @@ export function createExtractionRoute(dependencies: CreateExtractionDependencies
             : { uploadId: sent.uploadId, accountId, kept: sent.kept },
         ...{ context, signal },
       });
-    const created = await takingUpload(dependencies.uploads, sent, () =>
+    const created = await eraseUsedUpload(dependencies.uploads, sent, () =>
       refusedAccounts.trackAdmission(accountId, create),
     );
-    return query.include ? answerWithEvidence(blobs, created) : answer(created);
+    return query.include ? toResponseWithEvidence(blobs, created) : toResponse(created);
   });
 }
 
@@ -73,7 +73,7 @@ function fingerprintContent({ form, upload, uploadId }: SentExtraction) {
  * Erases the upload once an extraction uses it, or leaves that to the sweep of orphans; a refused request
  * leaves it for the next attempt.
  */
-async function takingUpload<Created>(
+async function eraseUsedUpload<Created>(
   uploads: Uploads,
   { kept }: SentExtraction,
   create: () => Promise<Created>,
@@ -90,7 +90,7 @@ async function takingUpload<Created>(
   }
 }
 
-function answer({ id, end }: CreatedEnd): SuccessResponse<CreatedExtraction> {
+function toResponse({ id, end }: CreatedEnd): SuccessResponse<CreatedExtraction> {
   if (end.kind === "completed") return { data: presentCreated(end.view) };
   return {
     status: 202,
@@ -99,7 +99,7 @@ function answer({ id, end }: CreatedEnd): SuccessResponse<CreatedExtraction> {
   };
 }
 
-function answerWithEvidence(
+function toResponseWithEvidence(
   blobs: BlobStore,
   created: CreatedEnd,
 ): SuccessResponse<CreatedExtraction> | JsonStream {
@@ -107,6 +107,6 @@ function answerWithEvidence(
   if (end.kind === "completed") {
     return { json: withEvidence(blobs, { record: presentCreated(end.view), view: end.view }) };
   }
-  const { data, ...accepted } = answer(created);
+  const { data, ...accepted } = toResponse(created);
   return { ...accepted, data: { ...data, schemaRevision: null, evidence: null } };
 }
