@@ -58,6 +58,7 @@ describe("regressions", () => {
       nearMisses: { asked: 10, invented },
     },
     calibration: { strict: calibration, fuzzy: calibration },
+    matches: {},
     grounding: { right: 10, placed: 10, stated: 0, repeats: 0, rightPlaces: 0 },
     order: { lists: 0, rows: 0, inOrder: 0 },
     time: { medianMs: 1, p95Ms: 1 },

@@ -29,7 +29,7 @@ function describeEvidence(
   outcome: LeafOutcome,
   { evidence, text }: { evidence: LeafEvidence; text: string | undefined },
 ): Partial<CaseLeaf> {
-  const { confidence, reason, start, stated } = evidence;
+  const { confidence, reason, match, start, stated } = evidence;
   const rightPlace =
     text === undefined
       ? undefined
@@ -37,6 +37,7 @@ function describeEvidence(
   return {
     confidence,
     reason,
+    match,
     placed: start !== undefined ? "text" : stated !== undefined ? "stated" : "nowhere",
     ...(rightPlace !== undefined && { rightPlace }),
   };

@@ -12,6 +12,7 @@ import type { ProbeReport } from "../probes/probes.ts";
 import type { CaseResult } from "../scores/case-result.ts";
 import { type GroundingReport, groundingOf } from "../scores/grounding.ts";
 import { scoredOutcomes } from "./calibration.ts";
+import { type MatchReport, matchesOf } from "./matches.ts";
 
 /** Everything that an evaluation measured, as it is printed and kept. */
 export type Report = {
@@ -31,6 +32,8 @@ export type Report = {
   probes?: ProbeReport;
   /** Of confidence, by what is right strictly, and by what is right in the fuzzy count. */
   calibration: Record<"strict" | "fuzzy", CalibrationReport>;
+  /** By how quotes match their values. */
+  matches: Record<string, MatchReport>;
   grounding: GroundingReport;
   order: OrderReport;
   time: { medianMs: number; p95Ms: number };
@@ -67,6 +70,7 @@ export function reportOf(results: readonly CaseResult[], measured: Measured): Re
       strict: calibrationOf(scoredOutcomes(results, "strict")),
       fuzzy: calibrationOf(scoredOutcomes(results, "fuzzy")),
     },
+    matches: matchesOf(results.flatMap(({ leaves }) => leaves)),
     grounding: groundingOf(results),
     order: orderOf(results.map(({ leaves }) => leaves)),
     time: { medianMs: quantile(times, 0.5), p95Ms: quantile(times, 0.95) },

@@ -73,12 +73,13 @@ function kindRow([name, { values, micro, spurious }]: [string, Scores]): Row {
 }
 
 function factsOf(report: Report): string[] {
-  const { calibration, grounding, order, probes, time, failures, deterministic } = report;
+  const { calibration, matches, grounding, order, probes, time, failures, deterministic } = report;
   const { right, placed, stated, repeats, rightPlaces } = grounding;
   return [
     ...(probes ? [probeFacts(probes)] : ["absent fields: not asked for"]),
     `confidence, strict: ${confidenceFacts(calibration.strict)}`,
     `confidence, fuzzy: ${confidenceFacts(calibration.fuzzy)}`,
+    `confidence by match: ${matchFacts(matches)}`,
     `grounding: ${shareOf(placed, right)} % of ${right} right values have a place, ${stated} of them in stated data alone; of ${repeats} that stand in several, one of them known to be meant, ${rightPlaces} have it`,
     `order: ${order.inOrder} of ${order.rows} rows found in ${order.lists} lists stand in order`,
     `time: median ${time.medianMs.toFixed(1)} ms, p95 ${time.p95Ms.toFixed(1)} ms`,
@@ -102,6 +103,14 @@ function confidenceFacts({ error, sure, bands }: CalibrationReport): string {
       `  ${from.toFixed(1)}: reported ${percent(reported)}, right ${percent(right)} (${values})`,
   );
   return `calibration error ${error.toFixed(3)}; at 0.9 and above ${percent(sure.precision)} % of ${sure.values} right\n${reliability.join("\n")}`;
+}
+
+function matchFacts(matches: Report["matches"]): string {
+  const facts = Object.entries(matches).map(
+    ([name, { values, reported, right }]) =>
+      `${name} reported ${percent(reported)}, right ${percent(right)} (${values})`,
+  );
+  return facts.join("; ");
 }
 
 function shareOf(part: number, whole: number): string {

@@ -1,9 +1,12 @@
+import type { LeafEvidence } from "@quarry/api";
 import type { ScoredLeaf } from "@quarry/scoring";
 
 /** A leaf with the evidence of its value. */
 export type CaseLeaf = ScoredLeaf & {
   kind: string;
   reason?: string;
+  /** How the quote of a value matches it. */
+  match?: LeafEvidence["match"];
   /** Whether the value has a place in the text, or in the data that the source states beside it. */
   placed?: "text" | "stated" | "nowhere";
   /** For a quote that occurs in several places, one of which is known to be right: whether that one was given. */

@@ -46,7 +46,8 @@ export function calibrationOf(scored: readonly Scored[]): CalibrationReport {
   };
 }
 
-function meansOf(scored: readonly Scored[]): Omit<Band, "from"> {
+/** How many values, their mean confidence, and the share that was right. */
+export function meansOf(scored: readonly Scored[]): Omit<Band, "from"> {
   const values = scored.length;
   const reported = scored.reduce((sum, { score }) => sum + score, 0) / Math.max(1, values);
   const right = scored.filter((one) => one.right).length / Math.max(1, values);

@@ -1,6 +1,7 @@
 export {
   type CalibrationReport,
   calibrationOf,
+  meansOf,
   type Scored,
   type ScoredLeaf,
   scoredLeaves,

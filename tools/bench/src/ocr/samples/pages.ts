@@ -1,5 +1,13 @@
 import { seededRandom } from "@quarry/kernel/testing";
-import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from "pdf-lib";
+import {
+  degrees,
+  PDFDocument,
+  type PDFFont,
+  type PDFPage,
+  type PDFPageDrawTextOptions,
+  rgb,
+  StandardFonts,
+} from "pdf-lib";
 import lexicon from "./words.json" with { type: "json" };
 
 /** A page to print and scan, with the words that stand on it. */
@@ -12,7 +20,7 @@ export type Language = (typeof languages)[number];
 type Random = () => number;
 /** What a page is made of: chance, a font, and words of a language. */
 type Material = { random: Random; font: PDFFont; words: (count: number) => string[] };
-type Text = { x: number; y: number; size: number; text: string };
+type Text = { x: number; y: number; size: number; text: string } & PDFPageDrawTextOptions;
 
 type Kind = {
   /** In points. */
@@ -82,6 +90,25 @@ function drawBoxes(page: PDFPage): void {
   for (const box of boxes) page.drawRectangle({ ...box, ...outline });
 }
 
+/** Ink of a stamp, which lets the print below shine through. */
+const ink = { color: rgb(0.6, 0.1, 0.2), opacity: 0.6 };
+const stamps = [
+  { x: 170, y: 690, text: "RECEIVED" },
+  { x: 430, y: 420, text: "APPROVED" },
+  { x: 210, y: 200, text: "COPY" },
+];
+
+function drawStamps(page: PDFPage): void {
+  const ring = { xScale: 62, yScale: 62, borderWidth: 3, borderColor: ink.color };
+  for (const { x, y } of stamps) page.drawEllipse({ x, y, ...ring, borderOpacity: ink.opacity });
+}
+
+const stampText = ({ x, y, text }: (typeof stamps)[number]): Text => ({
+  ...{ x: x - 50, y: y - 18, size: 18, text },
+  ...ink,
+  rotate: degrees(16),
+});
+
 const kinds = {
   prose: {
     size: a4,
@@ -109,6 +136,20 @@ const kinds = {
     font: StandardFonts.Helvetica,
     texts: (made) => boxes.flatMap((box) => filledBox(made, box)),
     draw: drawBoxes,
+  },
+  stamped: {
+    size: a4,
+    font: StandardFonts.Helvetica,
+    texts: (made) => [...boxes.flatMap((box) => filledBox(made, box)), ...stamps.map(stampText)],
+    draw(page) {
+      drawBoxes(page);
+      drawStamps(page);
+    },
+  },
+  small: {
+    size: a4,
+    font: StandardFonts.TimesRoman,
+    texts: ({ font, words }) => column(words(500), { font, size: 6, width: 300, x: 58 }),
   },
 } satisfies Record<string, Kind>;
 

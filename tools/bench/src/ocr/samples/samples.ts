@@ -21,6 +21,8 @@ const madeGroups: { group: string; kind: PageKind; takings: Taking[] }[] = [
   { group: "table", kind: "table", takings: [{}] },
   { group: "receipt", kind: "receipt", takings: [{}] },
   { group: "filled form", kind: "form", takings: [{}] },
+  { group: "stamped form", kind: "stamped", takings: [{}] },
+  { group: "small print, of 6 points", kind: "small", takings: [{}] },
   {
     group: "lying on its side, upside down",
     kind: "prose",
