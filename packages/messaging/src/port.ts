@@ -144,40 +144,38 @@ export interface MessageBus {
   ): Promise<Running>;
 
   /**
-   * Hands a message to the bus; resolves when it is stored, so that it outlives every process. A
-   * repeat of its id within ten minutes is dropped, unless the bus was started again meanwhile. The
-   * subject begins with `evt.`.
+   * Publishes a message, whose subject begins with `evt.`; resolves when it is stored, so that it survives every
+   * process. A repeat of its id within ten minutes is dropped, unless the bus restarted meanwhile.
    *
-   * @throws AppError UNAVAILABLE when it may not be stored: publish it again with the same id;
-   *   PAYLOAD_TOO_LARGE when it does not fit a message of the transport (about 1 MB).
+   * @throws AppError UNAVAILABLE if it may not be stored: publish it again with the same id;
+   *   PAYLOAD_TOO_LARGE if it does not fit into a message of the transport (about 1 MB).
    */
   publish(message: DurableMessage): Promise<void>;
 
   /**
-   * Resolves when everything that was published so far outlives a power cut, too. A process that could not
-   * publish it again waits for this.
+   * Resolves when everything that was published so far also survives a power cut. A process that could not publish
+   * it again must wait for this.
    *
-   * @throws AppError UNAVAILABLE when it may not: publish it again.
+   * @throws AppError UNAVAILABLE if it may not survive: publish it again.
    */
   kept(): Promise<void>;
 
   /**
-   * Starts (and where needed creates) a durable consumer; survives reconnects and lost consumers.
-   * It gets every message published since its creation, whether it ran then or not, and may get
-   * earlier ones as well.
+   * Starts a durable consumer, and creates it if needed; survives reconnects and lost consumers. It gets every message
+   * published since its creation, whether or not it ran then, and may get earlier ones as well.
    */
   consume(options: ConsumerOptions, handler: DeliveryHandler): Promise<Running>;
 
-  /** Notifies every process that listens now; none is fine. */
+  /** Notifies the processes that listen now, if there are any. */
   signal(subject: string, payload: Json): void;
 
-  /** Receives signals and published durable messages of a filter from now on, without guarantee. */
+  /** Receives signals and durable messages that match the subject from now on. Some may be lost. */
   listen(subject: string, handler: (subject: string, payload: Json) => void): Promise<Running>;
 
   deadLetters: {
     /** The oldest first; at most `limit` (100). */
     list(options?: { limit?: number }): Promise<DeadLetter[]>;
-    /** Hands the message to its consumer again. Resolves to false if there is no such letter. */
+    /** Delivers the message to its consumer again. Resolves to false if there is no such letter. */
     replay(id: string): Promise<boolean>;
     drop(id: string): Promise<boolean>;
   };
@@ -194,16 +192,16 @@ export interface MessageBus {
   unsettled(consumer: string, subjects: readonly string[]): Promise<Set<string>>;
 
   /**
-   * What the bus keeps messages in now. Made where it is missing.
+   * The current storage of messages; created if it is missing.
    *
    * @throws AppError UNAVAILABLE if it cannot be reached.
    */
   storage(): Promise<BusStorage>;
 
-  /** Resolves where the bus is connected and answers. */
+  /** @throws AppError UNAVAILABLE if the bus is not connected or does not respond. */
   ping(): Promise<void>;
 
-  /** Drains: stops taking, finishes what runs, flushes, closes. */
+  /** Drains: takes no new messages, finishes running handlers, flushes and closes. */
   [Symbol.asyncDispose](): Promise<void>;
 }
 

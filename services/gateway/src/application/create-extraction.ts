@@ -23,7 +23,7 @@ export type NewExtraction = {
   input: BlobRef;
   upload?: BlobRef | undefined;
   /** The upload that is its source. */
-  wanted?: WantedUpload | undefined;
+  wantedUpload?: WantedUpload | undefined;
   /** Set where the caller sent an idempotency key. */
   claim?: Claim | undefined;
   /** How long to wait for its end, in ms. */
@@ -76,7 +76,7 @@ export function extractionCreator(dependencies: {
     } catch (error) {
       if (isRefusal(error) && !joined) {
         await blobs.eraseOwner(id);
-        if (request.wanted) await uploads.release(request.wanted, id);
+        if (request.wantedUpload) await uploads.release(request.wantedUpload, id);
       }
       throw error;
     }
@@ -87,11 +87,11 @@ export function extractionCreator(dependencies: {
     const claim = request.claim && { ...request.claim, waitMs, joins: true };
     let usedId: string | undefined;
     const attempt = async (as: RequestAttempt) => {
-      const { wanted } = request;
-      if (wanted && !as.replayed) await uploads.take(wanted, as.resourceId);
+      const { wantedUpload } = request;
+      if (wantedUpload && !as.replayed) await uploads.take(wantedUpload, as.resourceId);
       usedId = as.resourceId;
       // An upload without a note was used already: by this request, if it broke off after that.
-      const replayed = as.replayed || (wanted !== undefined && !wanted.kept);
+      const replayed = as.replayed || (wantedUpload !== undefined && !wantedUpload.kept);
       return runAs({ ...as, replayed }, request);
     };
     try {

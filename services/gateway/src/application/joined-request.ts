@@ -3,8 +3,8 @@ import { AppError, type Clock } from "@quarry/kernel";
 import type { Run } from "./attempt.ts";
 import type { IdempotencyRecord, IdempotencyStore } from "./ports.ts";
 
-/** How often, and how far apart, a repeat that has its result reads the record of the running request. */
-const looks = { times: 10, apartMs: 20 };
+/** How often, and at which interval, a repeat that has its result reads the record of the running request. */
+const polling = { times: 10, intervalMs: 20 };
 
 /**
  * Waits together with the request that runs under the same key and returns its result. If the process of
@@ -17,11 +17,11 @@ export function createJoin(store: IdempotencyStore, clock: Clock) {
     scope,
     commandId,
   }: IdempotencyRecord): Promise<IdempotencyRecord | undefined> {
-    for (let look = 0; look < looks.times; look++) {
+    for (let read = 0; read < polling.times; read++) {
       const known = await store.find(scope, clock());
       if (known?.commandId !== commandId) return undefined;
       if (known.state === "done") return known;
-      await delay(looks.apartMs);
+      await delay(polling.intervalMs);
     }
     return undefined;
   }

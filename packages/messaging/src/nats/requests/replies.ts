@@ -3,9 +3,9 @@ import { AppError } from "@quarry/kernel";
 import type { Link } from "../link.ts";
 
 /**
- * An answer of any size: its first part is the reply itself; where there are more, the reply says
- * how many and names an inbox at the responder, from which the asker fetches them one by one. So
- * the parts stay in order, and no more is on the way than the asker can take.
+ * A reply is sent in parts. The first part is the NATS reply itself. If there are more, its headers say how many and name
+ * an inbox of the responder, from which the requester fetches them one by one. So the parts stay in order, and
+ * the requester is never sent more than it can hold.
  */
 const partBytes = 512 * 1024;
 const MAX_REPLY_BYTES = 256 * 1024 * 1024;
@@ -14,7 +14,7 @@ const errorHeader = "x-error";
 
 export type ReplyData = { data: Uint8Array; isError: boolean };
 
-/** Replies to a request; resolves when the asker has all of it, or after `keepMs`. */
+/** Replies to a request; resolves when the requester has all parts, or after `keepMs`. */
 export async function sendReply(
   { connection, newInbox }: Link,
   request: Msg,
@@ -43,7 +43,7 @@ export async function sendReply(
   clearTimeout(expiry);
 }
 
-/** @throws AppError INTERNAL for an answer that no asker would take. */
+/** @throws AppError INTERNAL if the reply is larger than a requester accepts. */
 export function assertReplySize(data: Uint8Array): void {
   if (data.byteLength <= MAX_REPLY_BYTES) return;
   throw new AppError(
@@ -52,7 +52,7 @@ export function assertReplySize(data: Uint8Array): void {
   );
 }
 
-/** Collects an answer from its first part, the reply. Rejects as `request` does. */
+/** Collects a reply, given its first part. Rejects as `request` does. */
 export async function collectReply(
   connection: NatsConnection,
   reply: Msg,

@@ -10,10 +10,10 @@ import type { Link } from "../link.ts";
 import { decode, encode } from "../payload.ts";
 import { assertReplySize, type ReplyData, sendReply } from "./replies.ts";
 
-/** All replicas of a service answer in one group, so that each request reaches one of them. */
+/** The queue group of all replicas, so that each request reaches one of them. */
 const queueGroup = "responders";
 
-/** The answering side. Work whose deadline has passed, or passes while it waits, is dropped. */
+/** Responds to requests. A request whose deadline has passed, or passes while it waits, is dropped. */
 export function createResponder(
   link: Link,
   lifecycle: Lifecycle,
@@ -39,7 +39,7 @@ export function createResponder(
       queue: queueGroup,
       callback(error, message) {
         if (error) return;
-        inFlight.add(take(message).catch(() => undefined)); // a closed connection: the asker knows
+        inFlight.add(take(message).catch(() => undefined)); // the connection is closed, which the requester notices itself
       },
     });
     await link.connection.flush();

@@ -64,8 +64,8 @@ export function createRequestAndAwait(dependencies: {
     const deadline = clock() + request.waitMs;
     let mayHaveEnded = request.requested; // then "accepted" could contradict an earlier response
     let sent: ExtractionView | undefined;
-    for (let looks = request.requested; ; looks = true) {
-      const view = sent ?? (looks ? await read(request) : undefined);
+    for (let mayRead = request.requested; ; mayRead = true) {
+      const view = sent ?? (mayRead ? await read(request) : undefined);
       if (view?.status === "completed") return { kind: "completed", view };
       if (view?.status === "failed") throw toError(view);
       if (view) mayHaveEnded = false; // it was just seen pending

@@ -49,7 +49,7 @@ export function createExtractionRoute(dependencies: CreateExtractionDependencies
         claim: toClaim(call, "/extractions", fingerprintContent(sent)),
         waitMs: Math.min(preferredWaitMs(call.request.get("Prefer")), dependencies.waitLimitMs),
         withEvidence: query.include !== undefined,
-        wanted:
+        wantedUpload:
           sent.uploadId === undefined
             ? undefined
             : { uploadId: sent.uploadId, accountId, kept: sent.kept },
