@@ -1,33 +1,33 @@
-/** What every event has; a service's own events narrow `type` and `data`. */
+/** The shape of every event; a service's own events narrow `type` and `data`. */
 export type EventBase = { type: string; data: unknown };
 
-/** Where a commit came from; kept with it so that relay, replay and logs keep cause and effect. */
+/** The request that caused a commit; stored with it, so that messages and logs can refer to the cause. */
 export type CommitMeta = {
   requestId?: string;
   accountId?: string;
-  /** W3C trace context: the span that made the commit, to be continued by the process that hands it over. */
+  /** W3C trace context of the span that made the commit; the process that publishes it continues the trace. */
   traceparent?: string;
-  /** What tracing systems add to it. */
+  /** W3C trace state, which tracing systems add. */
   tracestate?: string;
 };
 
-/** An event as stored, in today's shape, with its place in the stream. */
+/** A stored event in today's shape, with its version in the stream. */
 export type StoredEvent<E extends EventBase> = E & {
   id: string;
   stream: string;
-  /** Place in the stream, from 1, dense. */
+  /** Number in the stream, from 1, without gaps. */
   version: number;
-  /** When its commit was made, epoch ms. */
+  /** When it was committed, epoch ms. */
   at: number;
-  /** Where its commit came from. */
+  /** The request that caused its commit. */
   meta: CommitMeta;
 };
 
-/** One atomic write to one stream. A tombstone (a hole that a reader closed) has no events. */
+/** One atomic write to one stream. A tombstone, which fills an unused position, has no events. */
 export type Commit<E extends EventBase> = {
   id: string;
   stream: string;
-  /** Place in the log, from 1, dense. */
+  /** Position in the log, from 1, without gaps. */
   position: number;
   /** Version of the first event. */
   firstVersion: number;
@@ -41,8 +41,8 @@ export type Commit<E extends EventBase> = {
 };
 
 /**
- * What the writer believes of the stream: an exact version (0: it does not exist), that it exists,
- * that it does not, or nothing.
+ * What the writer expects of the stream: an exact version (0: it does not exist), that it exists, that it does not, or
+ * nothing.
  */
 export type ExpectedVersion = number | "exists" | "absent" | "any";
 

@@ -14,15 +14,15 @@ import { ownersBefore, removeUnfinishedBefore } from "./sweep-files.ts";
 import { SyncedFolders } from "./synced-folders.ts";
 
 export type FileSystemBlobStoreOptions = {
-  /** The folder of all blobs; made where it is missing. */
+  /** The folder of all blobs; created if it is missing. */
   root: string;
   now?: Clock;
 };
 
-/** More are read in pieces: the digest of tens of megabytes would hold up everything else. */
+/** Larger payloads are read in pieces, because the digest of tens of megabytes would block the event loop. */
 const MAX_BYTES_AT_ONCE = 1_048_576;
 
-/** Blobs as files. What was put or erased is so after a power cut, too. */
+/** Blobs as files. Completed writes and erasures survive a power cut. */
 export async function openFileSystemBlobStore(
   options: FileSystemBlobStoreOptions,
 ): Promise<BlobStore> {
@@ -86,7 +86,7 @@ async function markErased(at: Layout, owner: string): Promise<void> {
   }
 }
 
-/** Opens the file at the first step, so that a stream that no one reads holds nothing open. */
+/** Opens the file at the first read, so that an unread stream holds no file open. */
 async function* streamFile(path: string, ref: BlobRef): AsyncGenerator<Uint8Array, void> {
   try {
     yield* createReadStream(path);

@@ -17,9 +17,9 @@ export type PutRequest = {
 };
 
 /**
- * Writes beside the blob's place, then renames into it, so that readers see the old one or the new
- * one, whole. An erasure leaves its marker before it removes; so a writer that finds none after its
- * rename was first, and will be removed, and one that finds it removes its own blob.
+ * Writes to a temporary file, then renames it, so that readers see the old blob or the new one, never a part. An
+ * erasure writes its marker before it removes files. So a writer that finds no marker after its rename was
+ * earlier, and the erasure removes its blob; a writer that finds the marker removes its own blob.
  *
  * @throws AppError UNAVAILABLE if the disk is full.
  */
@@ -37,7 +37,7 @@ export async function putBlob(files: Files, request: PutRequest): Promise<BlobRe
     await syncFolder(at.folder(owner));
   } catch (error) {
     await rm(unfinished, { force: true });
-    if (isNotFound(error)) await refuseErased(at, owner); // the erasure took the folder away
+    if (isNotFound(error)) await refuseErased(at, owner); // an erasure has removed the folder
     throw toUnavailable(error);
   }
   await refuseErased(at, owner);
@@ -61,7 +61,7 @@ async function refuseErased(at: Layout, owner: string): Promise<void> {
   throw erased(owner);
 }
 
-/** Removes all of an owner's files; a write that runs meanwhile may make more, hence the retries. */
+/** Removes all files of an owner. Retries, because concurrent writes may add files. */
 export async function removeBlobs(at: Layout, owner: string): Promise<void> {
   await rm(at.folder(owner), { recursive: true, force: true, maxRetries: 10, retryDelay: 10 });
 }

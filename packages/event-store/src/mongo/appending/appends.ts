@@ -34,13 +34,13 @@ export type AppendDependencies<E extends EventBase> = {
   codec: EventCodec<E>;
   clock: Clock;
   newId: NewId;
-  /** How long an append tries while the server is silent or others are faster, in ms. */
+  /** How long an append retries while the server does not respond or other writers are faster, in ms. */
   retryForMs: number;
 };
 
 type AppendOutcome = { record: CommitRecord; repeated: boolean };
 
-/** Appends commits to the log: those of one stream one after the other, those of all streams in batches. */
+/** Appends commits to the log: one at a time per stream, in batches over all streams. */
 export class Appends<E extends EventBase> {
   readonly #codec: EventCodec<E>;
   readonly #commits: Commits;
