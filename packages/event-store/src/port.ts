@@ -85,11 +85,11 @@ export interface EventStore<E extends EventBase> {
   /**
    * Commits all events or none, durably.
    *
-   * @throws VersionConflictError when `expected` does not hold.
-   * @throws CommandReusedError when `commandId` was committed with another `requestHash`.
-   * @throws CommitTooLargeError over 500 events or 1 MiB, and when empty.
+   * @throws VersionConflictError if `expected` does not hold.
+   * @throws CommandReusedError if `commandId` was committed with another `requestHash`.
+   * @throws CommitTooLargeError over 500 events or 1 MiB, and if it is empty.
    * @throws StreamGapError if the stream must be read for it and has lost a commit.
-   * @throws StoreUnavailableError when the outcome stays unknown: retry with the same `commandId`.
+   * @throws StoreUnavailableError if the outcome stays unknown: retry with the same `commandId`.
    */
   append(request: AppendRequest<E>): Promise<AppendResult<E>>;
 

@@ -86,7 +86,7 @@ function createReadBlocks(sources: CountSources) {
   const { blocks, records, now } = sources;
   const countSpan = createCountSpan(blocks, records);
 
-  /** @param reached of the block's owner: what comes after is counted when it is settled. */
+  /** @param reached up to where the owner is counted; later records are counted once their hours are over. */
   async function recount(block: Block, reached: number): Promise<void> {
     for (const [hour, at] of Object.entries(block.stale ?? {})) {
       const start = Number(hour) * HOUR_MS;
