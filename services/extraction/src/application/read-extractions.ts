@@ -2,14 +2,16 @@ import type { BlobStore } from "@quarry/blob-store";
 import {
   type BlobReference,
   type EvidenceAnswer,
+  type ExtractionEvent,
   type ExtractionView,
   failureOf,
   type GetExtraction,
   type ListExtractions,
   type ReadExtraction,
 } from "@quarry/contracts";
-import { AppError } from "@quarry/kernel";
-import { notFound } from "../domain/extraction.ts";
+import type { EventStore } from "@quarry/event-store";
+import { AppError, type Json } from "@quarry/kernel";
+import { evolve, extractionStream, noExtraction, notFound } from "../domain/extraction.ts";
 import type { ExtractionRow } from "../domain/extraction-row.ts";
 import { readJson } from "./content.ts";
 import { createListExtractions } from "./list-extractions.ts";
@@ -23,13 +25,28 @@ export function createReadExtractions(dependencies: {
   views: ExtractionViews;
   blobs: BlobStore;
   schemas: SchemaDirectory;
+  log: Pick<EventStore<ExtractionEvent>, "read">;
 }) {
-  const { views, blobs, schemas } = dependencies;
+  const { views, blobs, schemas, log } = dependencies;
+
+  /**
+   * An output that lies in a blob; null if the extraction was deleted meanwhile.
+   *
+   * @throws AppError INTERNAL if the blob is missing: null would be a result.
+   */
+  async function readOutput(extractionId: string, reference: BlobReference): Promise<Json> {
+    const output = await readJson(blobs, reference);
+    if (output !== undefined) return output;
+    const { events } = await log.read(extractionStream(extractionId));
+    if (events.reduce(evolve, noExtraction).status === "deleted") return null;
+    const what = `The result of the extraction ${extractionId} is missing from the blob store`;
+    throw new AppError("INTERNAL", `${what}; restore it from a backup, or delete the extraction`);
+  }
 
   async function toView(row: ExtractionRow, asked: RequestedParts = {}): Promise<ExtractionView> {
     const shown = viewOf(row, asked);
     if (!row.outputBlob) return shown;
-    return { ...shown, output: (await readJson(blobs, row.outputBlob)) ?? null };
+    return { ...shown, output: await readOutput(row.id, row.outputBlob) };
   }
 
   const loadRow = (query: GetExtraction) => loadOwnRow(views, query);

@@ -70,7 +70,7 @@ export function createUseCases(dependencies: ExtractionDependencies) {
     maxInAll: pendingLimits.inAll,
   });
   const executeBatch = createExecuteBatch({ log, views: batches, committed });
-  const reads = createReadExtractions({ views, blobs, schemas });
+  const reads = createReadExtractions({ views, blobs, schemas, log });
   const { perAccount: maxPerAccount } = pendingLimits;
   return {
     batches: createBatches({

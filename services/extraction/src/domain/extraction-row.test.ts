@@ -67,6 +67,11 @@ it("refers to an output that is too large for it", () => {
   expect(row).toMatchObject({ output: null, outputBlob: { name: "output" } });
 });
 
+it("refers to an output whose blob is missing, which may be restored", () => {
+  const lost = evolveRow(pending, completed(2), {});
+  expect(lost).toMatchObject({ output: null, outputBlob: { name: "output" } });
+});
+
 it("keeps nothing of the caller's content once the extraction is deleted", () => {
   const input = {
     source: "Total: 12",

@@ -131,7 +131,8 @@ function completed(
     evidence,
     ...(document && { document }),
     ...(doubt && { doubt }),
-    ...(isInline(reference) ? { output: output ?? null } : { outputBlob: reference }),
+    // An output that should be in the row and is missing from its blob may be restored there.
+    ...(output === undefined ? { outputBlob: reference } : { output }),
   };
 }
 

@@ -5,7 +5,7 @@ import { AppError } from "@quarry/kernel";
 /**
  * Opens a blob of an extraction, which may have tens of megabytes, as a stream.
  *
- * @throws AppError NOT_FOUND if the extraction was deleted meanwhile.
+ * @throws AppError NOT_FOUND if the extraction was deleted meanwhile, or the blob is missing.
  */
 export async function openPart(
   blobs: BlobStore,
@@ -15,6 +15,7 @@ export async function openPart(
     return await blobs.open(reference);
   } catch (error) {
     if (!(error instanceof BlobMissingError)) throw error;
-    throw new AppError("NOT_FOUND", `There is no extraction with the id ${reference.owner}`);
+    const message = `This part of the extraction ${reference.owner} is no longer stored`;
+    throw new AppError("NOT_FOUND", message);
   }
 }

@@ -56,12 +56,24 @@ describe("an engine's outcome", () => {
   });
 
   it("is a failure if the source is no longer stored", async () => {
-    await service.loseSource();
+    await service.loseBlobs();
     await service.work();
     const message = "The source is no longer stored; send it again";
     expect(await service.record()).toMatchObject({
       ...failed,
       failure: { code: "INTERNAL", message },
+    });
+  });
+
+  it("is an error to read if it is missing from the blob store, never null", async () => {
+    const output = { ticket: "T".repeat(2 ** 20) };
+    service.script.extract = async () => ({ ...result, output });
+    await service.work();
+    expect(await service.record()).toMatchObject({ output });
+    await service.loseBlobs();
+    await expect(service.record()).rejects.toMatchObject({
+      code: "INTERNAL",
+      message: expect.stringMatching(/^The result of the extraction \S+ is missing/),
     });
   });
 

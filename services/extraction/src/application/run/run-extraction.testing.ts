@@ -135,7 +135,7 @@ export async function openRunningService(
       useCases = createUseCases(dependencies);
     },
     /** What a volume that is not restored does, unlike a deletion. */
-    loseSource: () => rm(join(folder, "blobs"), { recursive: true }),
+    loseBlobs: () => rm(join(folder, "blobs"), { recursive: true }),
     record: () => useCases.get({ extractionId, accountId }),
     async evidence() {
       const answer = await useCases.evidence({ extractionId, accountId });
