@@ -3,7 +3,7 @@ import type { EngineImage, EngineRequest } from "@quarry/engine";
 import { chunkBudget } from "../chunks/budget.ts";
 import type { Chunk } from "../chunks/chunk.ts";
 import { Cutter } from "../chunks/cutter.ts";
-import { headingsShown, settled } from "../grounding/settle.ts";
+import { headingsShown, withholdUngrounded } from "../grounding/withhold-ungrounded.ts";
 import { groundedTree, joinParts } from "../merge/grounded.ts";
 import type { Version } from "../merge/merge-rows.ts";
 import { type Completed, complete } from "../missing-rows/complete.ts";
@@ -97,7 +97,10 @@ async function groundedPieces(
     const seen = isBlind ? { ...chunk, images: [] } : chunk;
     const above = headingsShown(document, chunk);
     const rules = { document, part: chunk, above, keepUngrounded };
-    versions.push({ chunk, tree: settled(groundedTree(document, seen, value), structure, rules) });
+    versions.push({
+      chunk,
+      tree: withholdUngrounded(groundedTree(document, seen, value), structure, rules),
+    });
     await setImmediate();
   }
   return versions;
