@@ -1,6 +1,6 @@
 import { limits } from "@quarry/api";
 import { AppError, type Clock, type NewId } from "@quarry/kernel";
-import type { Run } from "./attempt.ts";
+import type { AttemptOutcome, Run } from "./attempt.ts";
 import { createJoin, inProgress, isRetryableEnd, replay } from "./joined-request.ts";
 import type { IdempotencyRecord, IdempotencyStore } from "./ports.ts";
 import { isRefusal } from "./refusal.ts";
@@ -83,15 +83,21 @@ export function createRunOnce(dependencies: {
     }
     try {
       const outcome = await run({ ...record, replayed: false });
-      const { result, accepted, resourceId: made = record.resourceId } = outcome;
-      const done = { ...record, resourceId: made, state: "done", accepted } as const;
-      await store.replace(done, record.holder);
-      return result;
+      await recordDone(store, record, outcome);
+      return outcome.result;
     } catch (error) {
-      await settleFailure(store, record, error).catch(() => undefined); // the lease ends by itself
+      await recordFailure(store, record, error).catch(() => undefined); // the lease ends by itself
       throw error;
     }
   };
+}
+
+async function recordDone(
+  store: IdempotencyStore,
+  record: IdempotencyRecord,
+  { accepted, resourceId = record.resourceId }: AttemptOutcome<unknown>,
+): Promise<void> {
+  await store.replace({ ...record, resourceId, state: "done", accepted }, record.holder);
 }
 
 /**
@@ -99,7 +105,7 @@ export function createRunOnce(dependencies: {
  * and of a retryable failure of an extraction. Leaves that of a request that broke off for the next
  * repeat to resume at once.
  */
-async function settleFailure(
+async function recordFailure(
   store: IdempotencyStore,
   record: IdempotencyRecord,
   error: unknown,
