@@ -7,7 +7,7 @@ import type { Caller, KeyStore, SuspensionStore, TokenVerifier } from "./ports.t
 const lastUseStepMs = 60_000;
 
 /** No key and no token is longer. */
-const maxTokenLength = 8_192;
+const MAX_TOKEN_LENGTH = 8_192;
 
 const jwtShape = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
@@ -40,7 +40,7 @@ export function createAuthenticate(dependencies: {
     if (token === undefined) {
       throw new AppError("API_KEY_MISSING", "Send your API key as: Authorization: Bearer <key>");
     }
-    if (token.length > maxTokenLength || isMistypedKey(token)) throw unknownKey();
+    if (token.length > MAX_TOKEN_LENGTH || isMistypedKey(token)) throw unknownKey();
     if (tokens && jwtShape.test(token)) return tokens.verify(token);
 
     return callerOfKey(hashKey(pepper, token));

@@ -4,7 +4,7 @@ import type { BlobRef } from "./port.ts";
 
 export type BlobContent = Uint8Array | string | AsyncIterable<Uint8Array>;
 
-/** A payload on its way in: its bytes once, and, when they are through, what they were. */
+/** A payload that is being written: its bytes as a stream, and afterwards their size and digest. */
 export type MeasuredBytes = {
   /** @throws BlobTooLargeError as soon as the limit is passed. */
   chunks: AsyncGenerator<Uint8Array, void>;
@@ -30,12 +30,12 @@ function toChunks(content: BlobContent): AsyncIterable<Uint8Array> | Uint8Array[
   return content instanceof Uint8Array ? [content] : content;
 }
 
-/** What a whole payload is. */
+/** Size and digest of a payload. */
 export function digestOf(bytes: Uint8Array): Pick<BlobRef, "size" | "sha256"> {
   return { size: bytes.byteLength, sha256: hash("sha256", bytes) };
 }
 
-/** A whole payload, held against its reference. @throws BlobCorruptError. */
+/** Checks a whole payload against its reference. @throws BlobCorruptError. */
 export function assertIntact(ref: BlobRef, bytes: Buffer): Buffer {
   const { size, sha256 } = digestOf(bytes);
   if (size === ref.size && sha256 === ref.sha256) return bytes;
@@ -43,9 +43,9 @@ export function assertIntact(ref: BlobRef, bytes: Buffer): Buffer {
 }
 
 /**
- * A payload on its way out, unchanged, held against its reference.
+ * Passes a payload through unchanged and checks it against its reference.
  *
- * @throws BlobCorruptError if it is longer, at the byte too many, or at the end.
+ * @throws BlobCorruptError at the first byte too many, or at the end.
  */
 export async function* verified(
   ref: BlobRef,

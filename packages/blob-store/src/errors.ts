@@ -8,12 +8,12 @@ export class BlobCorruptError extends Error {
   override readonly name = "BlobCorruptError";
 }
 
-/** The payload passed the writer's limit. */
+/** The payload is larger than the writer's limit. */
 export class BlobTooLargeError extends Error {
   override readonly name = "BlobTooLargeError";
 }
 
-/** The owner was erased: no blob of it may be kept any more. */
+/** The owner was erased, so no blob of it may be stored any more. */
 export class OwnerErasedError extends Error {
   override readonly name = "OwnerErasedError";
 }

@@ -1,29 +1,28 @@
 /**
- * Where a payload lies and what it must be: a reading checks length and digest. Safe to store in
- * events and to send over the bus: it holds nothing of the content.
+ * A reference to a payload. Readers check the length and the digest. Holds no content, so it may be stored in events and
+ * sent over the bus.
  */
 export type BlobRef = {
-  /** What the blob lives and dies with, an extraction's id: letters, digits, dashes. */
+  /** The owner, such as an extraction's id, with which the blob is erased: letters, digits, dashes. */
   owner: string;
-  /** Its role there, such as `upload` or `output`: letters, digits, dashes. */
+  /** The blob's role, such as `upload` or `output`: letters, digits, dashes. */
   name: string;
   /** Bytes. */
   size: number;
   sha256: string;
 };
 
-/** Payloads by reference. A blob belongs to an owner and is erased with it. */
+/** Stores payloads. A blob belongs to an owner and is erased with it. */
 export interface BlobStore {
   /**
-   * Streams a payload in; the blob is there whole or not at all. Writing a name again replaces it.
+   * Stores a payload from a stream, completely or not at all. Writing a name again replaces the blob.
    *
-   * @param options.withCommit a commit to the log of extractions that refers to the blob follows before
-   *   any caller is answered: a store that lies beside that log makes the blob outlive a power cut with
-   *   that commit, not before.
-   * @param options.ownerIsChecked the maker of that commit finds out by it whether the owner was erased
-   *   meanwhile, and erases it again then: the store need not look.
-   * @throws BlobTooLargeError when `maxBytes` is passed; nothing stays.
-   * @throws OwnerErasedError when the owner was erased, even while the write ran; nothing stays.
+   * @param options.withCommit the caller will commit a reference to the blob to the extraction log before it
+   *   responds. A store in the same database as the log then need not sync the blob before that commit.
+   * @param options.ownerIsChecked the caller finds out by that commit whether the owner was erased meanwhile, and
+   *   then erases it again, so the store need not check.
+   * @throws BlobTooLargeError if the payload is larger than `maxBytes`; nothing is stored.
+   * @throws OwnerErasedError if the owner was erased before or during the write; nothing is stored.
    */
   put(
     owner: string,
@@ -33,8 +32,8 @@ export interface BlobStore {
   ): Promise<BlobRef>;
 
   /**
-   * Streams a payload out; the stream fails with BlobCorruptError at the end where length or digest
-   * are not those of the reference.
+   * Reads a payload as a stream, which fails with BlobCorruptError at the end if length or digest differ from the
+   * reference.
    *
    * @throws BlobMissingError if there is none.
    */
@@ -53,19 +52,19 @@ export interface BlobStore {
   names(owner: string): Promise<string[]>;
 
   /**
-   * Removes all blobs of an owner for good and refuses new ones. Idempotent.
+   * Removes all blobs of an owner and refuses new ones from then on. Idempotent.
    *
-   * @throws AppError UNAVAILABLE if the disk is full and cannot say that the owner is erased.
+   * @throws AppError UNAVAILABLE if the disk is full, so that the erasure cannot be recorded.
    */
   eraseOwner(owner: string): Promise<void>;
 
   /**
-   * Owners whose newest blob is older than `olderThanMs`, at most `limit` of them behind `after`, in
-   * an order of the store's own: candidates of the orphan sweep.
+   * Owners whose newest blob is older than `olderThanMs`: candidates of the orphan sweep. At most `limit` after
+   * `after`, in an order of the store's own.
    */
   owners(options: { olderThanMs: number; limit: number; after?: string }): Promise<string[]>;
 
-  /** Removes what writes left behind that were cut off more than `olderThanMs` ago. */
+  /** Removes the remains of writes that broke off more than `olderThanMs` ago. */
   removeUnfinished(options: { olderThanMs: number }): Promise<void>;
 
   ping(): Promise<void>;

@@ -2,7 +2,7 @@ import type { BlobStore } from "./port.ts";
 
 export type OrphanSweep = {
   store: BlobStore;
-  /** Which of these owners, at most 500, the log knows as living; a deleted one is not owned. */
+  /** Returns those of at most 500 owners that exist in the log and are not deleted. */
   isOwned(owners: string[]): Promise<Set<string>>;
   /** Longer than any write waits for the event that follows it. */
   olderThanMs: number;
@@ -11,8 +11,8 @@ export type OrphanSweep = {
 const PAGE = 500;
 
 /**
- * Erases blobs that were written for an event that never came, and what writes left that were cut
- * off. Returns how many owners were erased.
+ * Erases blobs whose event was never committed, and the remains of writes that broke off. Returns how many owners were
+ * erased.
  */
 export async function sweepOrphans({ store, isOwned, olderThanMs }: OrphanSweep): Promise<number> {
   await store.removeUnfinished({ olderThanMs });

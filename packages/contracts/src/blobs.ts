@@ -13,26 +13,26 @@ export const BlobReference = z.strictObject({
 export type BlobReference = z.output<typeof BlobReference>;
 
 /**
- * The blob `input` of an extraction: what the caller gave. `source` is the address, the text, or the
- * uploaded file's name; it and `instruction` are listed and read back, the rest never is.
+ * The blob `input` of an extraction: the caller's request. `source` is the address, the text, or the uploaded
+ * file's name. Only `source` and `instruction` are returned to callers.
  */
 export const ExtractionInput = z.strictObject({
   source: z.string(),
-  /** What the sender of a file says it is; a hint, never trusted alone. */
+  /** The media type that the sender of a file gave; a hint, never trusted alone. */
   contentType: z.string().optional(),
   instruction: z.string().optional(),
   reading: ReadingOptions.optional(),
-  /** What the caller notes on the extraction; listed and read back as well. */
+  /** The caller's own labels of the extraction, which are returned as well. */
   externalId: ExternalId.optional(),
   metadata: Metadata.optional(),
-  /** The caller takes a list that could not be read whole, with a warning in the evidence. */
+  /** Whether a list that could not be read completely is accepted, with a warning in the evidence. */
   allowPartial: z.boolean().optional(),
-  /** The caller takes values that a model derived: they need not stand in the source. */
+  /** Whether values are accepted that a model derived and that are not in the source. */
   keepUngrounded: z.boolean().optional(),
 });
 export type ExtractionInput = z.output<typeof ExtractionInput>;
 
-/** What is asked of one item of a batch, with its file where it has one. */
+/** The request of one item of a batch, with its file if it has one. */
 export const BatchItem = z.strictObject({
   type: SourceType,
   model: ModelName,
@@ -41,7 +41,7 @@ export const BatchItem = z.strictObject({
 });
 export type BatchItem = z.output<typeof BatchItem>;
 
-/** A failed extraction whose source is requested again; it stays where it lies until then. */
+/** A failed extraction whose source is requested again. Its blobs stay until then. */
 export const RetriedItem = z.strictObject({ retryOf: Id });
 export type RetriedItem = z.output<typeof RetriedItem>;
 
@@ -49,7 +49,7 @@ export type RetriedItem = z.output<typeof RetriedItem>;
 export const BatchLine = z.union([BatchItem, RetriedItem]);
 export type BatchLine = z.output<typeof BatchLine>;
 
-/** The blob `upload-note`: whose file it is that lies beside it, and until when. */
+/** The blob `upload-note`: the owner and expiry of the file that is stored with it. */
 export const UploadNote = z.strictObject({
   accountId: AccountId,
   fileName: z.string(),
@@ -66,20 +66,20 @@ export const blobNames = {
   input: "input",
   /** The uploaded file's bytes. */
   upload: "upload",
-  /** JSON of UploadNote, beside a file that no extraction has taken yet. */
+  /** JSON of UploadNote, stored with a file that no extraction has used yet. */
   uploadNote: "upload-note",
-  /** The bytes that were fetched: what the address held, and what pages are drawn from. */
+  /** The bytes that were fetched, from which pages can be rendered. */
   source: "source",
   /**
-   * JSON of SourceDocument in two lines, so that what is long need not be parsed: first `images`,
-   * `warnings` and `reader`, then all else.
+   * JSON of SourceDocument in two lines, so that the long part need not be parsed: first `images`, `warnings` and
+   * `reader`, then all other members.
    */
   document: "document",
-  /** A page as a picture for a vision model: `page-<number>`. */
+  /** The image of a page, for a vision model: `page-<number>`. */
   page: (number: number) => `page-${number}`,
   /** Lines of JSON of BatchLine; owned by the batch until every item is requested. */
   batchList: "batch-list",
-  /** How many processes died while they worked on the extraction. */
+  /** How many processes crashed while they worked on the extraction. */
   deaths: "deaths",
   /** JSON of the output. */
   output: "output",
@@ -88,8 +88,8 @@ export const blobNames = {
 } as const;
 
 /**
- * A blob's name of a role and its content. Work that runs twice at once writes beside itself with
- * it, so that what the recorded outcome refers to is never replaced.
+ * A blob name made of the role and a digest of the content. If the same work runs twice at once, neither run
+ * replaces the blobs to which the other's recorded outcome refers.
  */
 export function distinctName(role: string, content: string | Uint8Array): string {
   return `${role}-${sha256(content).slice(0, 16)}`;

@@ -110,10 +110,10 @@ export const ExtractionPage = z.strictObject({
   total: z.int().nonnegative(),
 });
 /** What a list answers that is read by a cursor. */
-export const ExtractionBatch = z.strictObject({
+export const ExtractionCursorPage = z.strictObject({
   items: z.array(ExtractionView),
   /** Whether others follow. */
   more: z.boolean(),
 });
-export type ExtractionBatch = z.output<typeof ExtractionBatch>;
+export type ExtractionCursorPage = z.output<typeof ExtractionCursorPage>;
 export type ExtractionPage = z.output<typeof ExtractionPage>;

@@ -7,7 +7,7 @@ import { NewerEventError, upcastEvent } from "./events/upcast-event.ts";
 import type { WebhookEvent } from "./events/webhook-events.ts";
 import { AccountId } from "./names.ts";
 
-/** Commits of a service's log after a position: asked of the service that owns the log. */
+/** Requests commits of a log after a position, from the service that owns the log. */
 export const ReadLog = z.strictObject({
   after: z.int().nonnegative(),
   limit: z.int().min(1).max(1_000),
@@ -31,7 +31,7 @@ type FedEvent = (ExtractionEvent | SchemaEvent | WebhookEvent) & { version: numb
 /**
  * The events of a commit in today's shapes, with their versions in the stream.
  *
- * @throws NewerEventError where only a newer release knows one of them: none may be passed over.
+ * @throws NewerEventError if only a newer release knows one of them, because none may be skipped.
  */
 export function readLogEvents({ events }: LogCommit): FedEvent[] {
   return events.map((event) => {
@@ -42,10 +42,10 @@ export function readLogEvents({ events }: LogCommit): FedEvent[] {
   });
 }
 
-/** A page of an account's events behind a cursor, oldest first. */
+/** Requests a page of an account's events after a cursor, oldest first. */
 export const ListEvents = z.strictObject({
   accountId: AccountId,
-  /** A cursor, or `latest`; the first event where absent. */
+  /** A cursor, or `latest`; from the first event if absent. */
   after: z.string().optional(),
   types: z.array(EventType).optional(),
   limit: z.int().min(1).max(1_000),
@@ -70,5 +70,5 @@ export const ListedEvents = z.object({
 export type ListedEvents = z.output<typeof ListedEvents>;
 export type ListedEvent = ListedEvents["events"][number];
 
-/** What the signal of a longer feed says: whose. */
+/** The payload of the feed's signal: the accounts whose feeds have new events. */
 export const FeedGrown = z.object({ accountIds: z.array(AccountId) });

@@ -4,7 +4,7 @@ import { GetExtraction } from "./extractions.ts";
 import { AccountId, Id } from "./names.ts";
 
 /** Pages that are drawn for one question; for more, ask again. */
-export const mostPageImages = 20;
+export const MAX_PAGE_IMAGES = 20;
 
 /** Asks for pages of a source as pictures; the answer says where they lie. */
 export const DrawPages = z.strictObject({
@@ -16,7 +16,7 @@ export const DrawPages = z.strictObject({
   pages: z
     .array(z.int().positive())
     .min(1)
-    .max(mostPageImages)
+    .max(MAX_PAGE_IMAGES)
     .refine((pages) => pages.every((page, index) => page > (pages[index - 1] ?? 0))),
 });
 export type DrawPages = z.output<typeof DrawPages>;

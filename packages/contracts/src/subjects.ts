@@ -1,6 +1,6 @@
 import type { ServiceName } from "./service-names.ts";
 
-/** Request/reply subjects: each is answered by the service that its first token names. */
+/** Subjects of requests. The first token names the service that responds. */
 export const subjects = {
   schema: {
     create: "schema.create",
@@ -20,7 +20,7 @@ export const subjects = {
     delete: "extraction.delete",
     get: "extraction.get",
     list: "extraction.list",
-    /** Answered with where it lies, for it may be large. */
+    /** The reply is a reference to a blob, because it may be large. */
     evidence: "extraction.evidence",
     document: "extraction.document",
     pageImage: "extraction.page-image",
@@ -40,7 +40,7 @@ export const subjects = {
     log: "extraction.log",
   },
   ingestion: {
-    /** Answered with where they lie. */
+    /** The reply is a reference to a blob. */
     drawPages: "ingestion.draw-pages",
     source: "ingestion.source",
   },
@@ -60,8 +60,8 @@ export const subjects = {
 } as const;
 
 /**
- * Who takes events, by service. The description beside each service names them as well: for what its
- * NATS user may touch, and by which backlog replicas are added.
+ * Names of the durable consumers, by service. `service.ts` of each service refers to them as well, for the rights of
+ * its NATS user and for scaling by backlog.
  */
 export const consumers = {
   schema: { views: "schema-views" },
@@ -79,26 +79,26 @@ export function eventFilter(service: ServiceName, type: string): string {
   return `evt.${service}.${type}.*`;
 }
 
-/** A signal, without guarantee: this extraction's view shows an end, or that it is deleted (SettledView). */
+/** Signals may be lost. This one: the extraction has ended or was deleted, and the view shows it (SettledView). */
 export function settledSignal(extractionId: string): string {
   return `settled.extraction.${extractionId}`;
 }
 
-/** A signal, without guarantee: work on this extraction is of no use any more. */
+/** Signal: stop the work on this extraction. */
 export function cancelSignal(extractionId: string): string {
   return `cancel.extraction.${extractionId}`;
 }
 
-/** A signal, without guarantee: the work on this extraction has come that far (ExtractionProgress). */
+/** Signal: the progress of this extraction (ExtractionProgress). */
 export function progressSignal(extractionId: string): string {
   return `progress.extraction.${extractionId}`;
 }
 
-/** A signal, without guarantee: a batch was created, whose items are to be requested. */
+/** Signal: a batch was created, and its items can be requested. */
 export const batchSignal = "created.extraction.batch";
 
-/** A signal, without guarantee: the feeds of some accounts are longer than before (FeedGrown). */
+/** Signal: the feeds of some accounts have new events (FeedGrown). */
 export const feedSignal = "grown.delivery.feed";
 
-/** A signal, without guarantee: a webhook was changed, or is to send something again (its id). */
+/** Signal: a webhook (its id) was changed, or must send events again. */
 export const webhookSignal = "changed.delivery.webhook";

@@ -8,10 +8,10 @@ import { listEvidence } from "./missing-rows/lists.ts";
 import type { Warning } from "./reading/warnings.ts";
 import { engineVersion } from "./version.ts";
 
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /** Values that are withheld and shown: of a long list the first. */
-const MOST_SHOWN = 1_000;
+const MAX_SHOWN = 1_000;
 
 type Facts = {
   document: SourceDocument;
@@ -29,7 +29,7 @@ export function evidenceOf(facts: Facts): EngineResult {
   const { document, structure, tree, warnings, counts, model, usage } = facts;
   const output = outputOf(tree);
   const leaves = evidenceIn(tree);
-  const withheld = withheldIn(tree).slice(0, MOST_SHOWN);
+  const withheld = withheldIn(tree).slice(0, MAX_SHOWN);
   return {
     output,
     evidence: {
@@ -63,8 +63,8 @@ function ungroundedWarnings(leaves: LeafEvidence[]): Warning[] {
     .filter(({ match, value }) => match === "none" && typeof value !== "boolean")
     .map(({ pointer }) => pointer);
   if (pointers.length === 0) return [];
-  const named = pointers.slice(0, MOST_NAMED).join(", ");
-  const more = pointers.length > MOST_NAMED ? ` and ${pointers.length - MOST_NAMED} more` : "";
+  const named = pointers.slice(0, MAX_NAMED).join(", ");
+  const more = pointers.length > MAX_NAMED ? ` and ${pointers.length - MAX_NAMED} more` : "";
   const message = `These values were not found in the document's text: ${named}${more}`;
   return [{ code: "ungrounded", message }];
 }

@@ -1,6 +1,6 @@
 import { AppError, ReleaseTooOldError } from "@quarry/kernel";
 
-/** The stream is not at the version that the writer expected: load again, decide again. */
+/** The stream is not at the version that the writer expected. Load and decide again. */
 export class VersionConflictError extends AppError {
   override readonly name = "VersionConflictError";
   readonly actual: number;
@@ -11,7 +11,7 @@ export class VersionConflictError extends AppError {
   }
 }
 
-/** The command id was committed before with another content. */
+/** The command id was committed before with other content. */
 export class CommandReusedError extends AppError {
   override readonly name = "CommandReusedError";
 
@@ -32,7 +32,7 @@ export class CommitTooLargeError extends AppError {
   }
 }
 
-/** The store did not answer. A write may or may not have happened: retry with the same command id. */
+/** The store did not respond. A write may or may not have happened; retry with the same command id. */
 export class StoreUnavailableError extends AppError {
   override readonly name = "StoreUnavailableError";
 
@@ -41,7 +41,7 @@ export class StoreUnavailableError extends AppError {
   }
 }
 
-/** The log holds an event that this code does not know: it was written by a newer one, which can be asked. */
+/** The log holds an event that only a newer release knows. */
 export class UnknownEventError extends ReleaseTooOldError {
   override readonly name = "UnknownEventError";
 
@@ -68,8 +68,8 @@ export class InvalidEventError extends AppError {
 }
 
 /**
- * A stream continues behind a commit that is not in the log any more: its database has lost a write that
- * it had acknowledged. What such a stream says can't be known, so it is neither read nor written.
+ * A commit is missing before another one of its stream: the database has lost an acknowledged write. The state of such
+ * a stream is unknown, so it is neither read nor written.
  */
 export class StreamGapError extends AppError {
   override readonly name = "StreamGapError";

@@ -11,7 +11,7 @@ export {
   type Command,
   type CommandOutcome,
   handleCommand,
-  type Known,
+  type KnownState,
 } from "./commands/handle-command.ts";
 export {
   CommandReusedError,

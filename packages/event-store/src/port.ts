@@ -1,33 +1,33 @@
-/** What every event has; a service's own events narrow `type` and `data`. */
+/** The shape of every event; a service's own events narrow `type` and `data`. */
 export type EventBase = { type: string; data: unknown };
 
-/** Where a commit came from; kept with it so that relay, replay and logs keep cause and effect. */
+/** The request that caused a commit; stored with it, so that messages and logs can refer to the cause. */
 export type CommitMeta = {
   requestId?: string;
   accountId?: string;
-  /** W3C trace context: the span that made the commit, to be continued by the process that hands it over. */
+  /** W3C trace context of the span that made the commit; the process that publishes it continues the trace. */
   traceparent?: string;
-  /** What tracing systems add to it. */
+  /** W3C trace state, which tracing systems add. */
   tracestate?: string;
 };
 
-/** An event as stored, in today's shape, with its place in the stream. */
+/** A stored event in today's shape, with its version in the stream. */
 export type StoredEvent<E extends EventBase> = E & {
   id: string;
   stream: string;
-  /** Place in the stream, from 1, dense. */
+  /** Number in the stream, from 1, without gaps. */
   version: number;
-  /** When its commit was made, epoch ms. */
+  /** When it was committed, epoch ms. */
   at: number;
-  /** Where its commit came from. */
+  /** The request that caused its commit. */
   meta: CommitMeta;
 };
 
-/** One atomic write to one stream. A tombstone (a hole that a reader closed) has no events. */
+/** One atomic write to one stream. A tombstone, which fills an unused position, has no events. */
 export type Commit<E extends EventBase> = {
   id: string;
   stream: string;
-  /** Place in the log, from 1, dense. */
+  /** Position in the log, from 1, without gaps. */
   position: number;
   /** Version of the first event. */
   firstVersion: number;
@@ -41,8 +41,8 @@ export type Commit<E extends EventBase> = {
 };
 
 /**
- * What the writer believes of the stream: an exact version (0: it does not exist), that it exists,
- * that it does not, or nothing.
+ * What the writer expects of the stream: an exact version (0: it does not exist), that it exists, that it does not, or
+ * nothing.
  */
 export type ExpectedVersion = number | "exists" | "absent" | "any";
 
@@ -62,19 +62,18 @@ export type AppendResult<E extends EventBase> = {
   commit: Commit<E>;
   /** The stream's version after the commit. */
   version: number;
-  /** True where this command had been committed before and `commit` is the first one. */
+  /** True if this command was committed before; `commit` is then that first commit. */
   repeated: boolean;
 };
 
-/** Where commits were handed to: a storage of messages, and the run of the server that keeps it. */
+/** Where commits were published to: see `BusStorage` of the message bus. */
 export type RelayTarget = { storage: string; run: string };
 
-/** `limit` is the most that is answered. */
 export type UnrelayedOptions = { olderThanMs: number; limit: number };
 
 export type StreamSlice<E extends EventBase> = {
   events: StoredEvent<E>[];
-  /** The stream's version (not the slice's end): 0 where it does not exist. */
+  /** The version of the whole stream, not of the slice; 0 if it does not exist. */
   version: number;
 };
 
@@ -86,11 +85,11 @@ export interface EventStore<E extends EventBase> {
   /**
    * Commits all events or none, durably.
    *
-   * @throws VersionConflictError when `expected` does not hold.
-   * @throws CommandReusedError when `commandId` was committed with another `requestHash`.
-   * @throws CommitTooLargeError over 500 events or 1 MiB, and when empty.
+   * @throws VersionConflictError if `expected` does not hold.
+   * @throws CommandReusedError if `commandId` was committed with another `requestHash`.
+   * @throws CommitTooLargeError over 500 events or 1 MiB, and if it is empty.
    * @throws StreamGapError if the stream must be read for it and has lost a commit.
-   * @throws StoreUnavailableError when the outcome stays unknown: retry with the same `commandId`.
+   * @throws StoreUnavailableError if the outcome stays unknown: retry with the same `commandId`.
    */
   append(request: AppendRequest<E>): Promise<AppendResult<E>>;
 
@@ -105,9 +104,9 @@ export interface EventStore<E extends EventBase> {
   findCommand(stream: string, commandId: string): Promise<Commit<E> | undefined>;
 
   /**
-   * Commits after a position in order, at most `limit` (1,000), without gaps: at a hole that stays
-   * longer than the grace period a tombstone is written, so nothing is ever skipped. An empty answer
-   * means that the reader is at the end.
+   * Commits after a position in order, at most `limit` (1,000), without gaps. A position that stays empty longer
+   * than the grace period gets a tombstone, so a commit never appears behind a reader. Empty at the end of the
+   * log.
    */
   readAll(after: number, limit?: number): Promise<Commit<E>[]>;
 
@@ -115,27 +114,27 @@ export interface EventStore<E extends EventBase> {
   head(): Promise<number>;
 
   /**
-   * Commits not yet handed to the bus and older than `olderThanMs`, oldest first. What a writer whose
-   * clock runs ahead has left is old, too. What only a newer release can read is passed over, unmarked,
-   * for that release to hand over.
+   * At most `limit` commits that are not marked as published and older than `olderThanMs`, oldest first.
+   * Commits of a writer whose clock runs ahead count as old. Commits that only a newer release can read are
+   * left for that release.
    */
   unrelayed(options: UnrelayedOptions): Promise<Commit<E>[]>;
 
-  /** Marks commits as handed to the bus; unknown or marked ids are no error. */
+  /** Marks commits as published; ids that are unknown or marked already are no error. */
   markRelayed(commitIds: readonly string[]): Promise<void>;
 
   /**
-   * Counts the newest commits, back to the first one older than `since` (epoch ms), as not handed to
-   * the bus: it lost some of them.
+   * Unmarks the newest commits, back to the first one older than `since` (epoch ms), because the bus has lost
+   * some of them.
    */
   relayAgain(since: number): Promise<void>;
 
-  /** What the bus keeps messages in, as last noted; undefined if it never was. */
+  /** The target of the last `noteRelayTarget`; undefined if there was none. */
   relayTarget(): Promise<RelayTarget | undefined>;
 
   noteRelayTarget(target: RelayTarget): Promise<void>;
 
-  /** Resolves where the store answers; rejects with StoreUnavailableError otherwise. */
+  /** @throws StoreUnavailableError if the store does not respond. */
   ping(): Promise<void>;
 
   [Symbol.asyncDispose](): Promise<void>;

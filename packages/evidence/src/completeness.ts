@@ -2,7 +2,7 @@ import type { ArrayEvidence, Evidence } from "@quarry/api";
 import { AppError } from "@quarry/kernel";
 
 /** Ranges of pages named in a message. */
-const MOST_RANGES = 10;
+const MAX_RANGES = 10;
 
 /**
  * Evidence that hides no short list: with a warning for each where the caller takes them.
@@ -50,8 +50,8 @@ function inRanges(pages: readonly number[]): string {
     else ranges.push([page, page]);
   }
   const named = ranges
-    .slice(0, MOST_RANGES)
+    .slice(0, MAX_RANGES)
     .map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`));
-  const more = ranges.length > MOST_RANGES ? " and more" : "";
+  const more = ranges.length > MAX_RANGES ? " and more" : "";
   return `${pages.length === 1 ? "page" : "pages"} ${named.join(", ")}${more}`;
 }

@@ -11,7 +11,7 @@ export type BackoffOptions = {
  * Full-jitter exponential backoff in ms: uniform between 0 and `min(cap, base × 2^(attempt-1))`.
  *
  * @param attempt 1 for the first failure.
- * @throws RangeError when `attempt` is below 1: the caller lost count.
+ * @throws RangeError if `attempt` is below 1.
  */
 export function backoffMs(attempt: number, options: BackoffOptions): number {
   if (attempt < 1) throw new RangeError(`attempt must be at least 1, got ${attempt}`);

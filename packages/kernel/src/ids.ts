@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-/** Makes a fresh id; a port, so that tests can name theirs. */
+/** Creates an id; a port, so that tests can choose ids. */
 export type NewId = () => string;
 
 /**
@@ -15,7 +15,7 @@ export function uuidv7(now: number = Date.now()): string {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whether the text is a UUID of any version in lower case, the only form in which ids are made. */
+/** Whether the text is a UUID of any version in lower case, the only form of our ids. */
 export function isUuid(text: string): boolean {
   return uuid.test(text);
 }

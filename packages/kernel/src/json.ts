@@ -4,14 +4,14 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 
 type Reviver = (key: string, value: Json, context?: { source?: string }) => Json;
 
-/** The value that a JSON text stands for. @throws SyntaxError if it is no JSON. */
+/** Parses JSON. @throws SyntaxError if the text is no JSON. */
 export function parseJson(text: string, reviver?: Reviver): Json {
   return storedJson<Json>(text, reviver);
 }
 
 /**
- * JSON that Quarry wrote itself, as the type that it was written from, which is not checked again. What
- * anybody else sent goes through `parseJson` and a shape instead.
+ * Parses JSON that Quarry itself wrote, as its original type, without a check. For content of others use `parseJson` and
+ * a schema.
  */
 export function storedJson<Written>(text: string, reviver?: Reviver): Written {
   const value: unknown = JSON.parse(text, reviver);

@@ -1,6 +1,6 @@
 /**
  * The first key that an object in a JSON text has twice, in time linear in the text; undefined if there
- * is none. `JSON.parse` takes the last of them in silence.
+ * is none. `JSON.parse` would silently keep the last value.
  *
  * @param json well-formed.
  */

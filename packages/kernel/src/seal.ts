@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-/** Closes texts so that without the secret they cannot be read or changed. */
+/** Encrypts texts, so that without the secret they cannot be read or changed. */
 export type Seal = {
-  /** @param context what the text belongs to, such as an id; it must be named again to open it. */
+  /** @param context what the text belongs to, such as an id; opening it needs the same context. */
   close(text: string, context?: string): string;
-  /** The text, or undefined if this seal did not close it for this context. */
+  /** The text, or undefined if it was not sealed with this secret for this context. */
   open(sealed: string, context?: string): string | undefined;
 };
 

@@ -1,9 +1,9 @@
-/** The present instant in epoch milliseconds; a port, so that tests run at fixed times. */
+/** The current time in epoch ms; a port, so that tests run at fixed times. */
 export type Clock = () => number;
 
 export const systemClock: Clock = Date.now;
 
-/** Milliseconds since the process began, for how long something takes: it is never set back. */
+/** Milliseconds since the process started, to measure durations; never goes backwards. */
 export const monotonicClock: Clock = () => performance.now();
 
 /** ISO 8601 in UTC with milliseconds and a numeric offset: `2026-11-20T09:30:00.123+00:00`. */

@@ -1,8 +1,8 @@
 import { McpServer, type ServerContext } from "@modelcontextprotocol/server";
-import { resultOf } from "./answers/answer.ts";
-import { ToolError } from "./answers/tool-error.ts";
 import type { Rest } from "./rest/rest.ts";
 import { RestError } from "./rest/rest-error.ts";
+import { ToolError } from "./results/tool-error.ts";
+import { resultOf } from "./results/tool-result.ts";
 import { toolTable } from "./tools/index.ts";
 import type { Files, Tool, ToolContext } from "./tools/tool.ts";
 

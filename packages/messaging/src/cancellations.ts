@@ -2,8 +2,8 @@ import type { MessageBus, Running } from "./port.ts";
 
 export type Cancellations = Running & {
   /**
-   * Runs work that ends when its id is cancelled, or when `outer` is aborted. Work of an id that is
-   * under way in this process is not begun again: callers that come meanwhile share its end.
+   * Runs work whose signal aborts when its id is cancelled, or when `outer` is aborted. If work of the same id runs in
+   * this process already, callers share it.
    */
   during(
     id: string,
@@ -13,7 +13,7 @@ export type Cancellations = Running & {
 };
 
 /**
- * Receives which work is of no use any more and stops it in this process.
+ * Listens for cancellations and aborts the cancelled work in this process.
  *
  * @param subjectOf the signal that cancels the work of an id.
  */

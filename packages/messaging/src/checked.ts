@@ -1,10 +1,10 @@
 import type { Json } from "@quarry/kernel";
 import type { MessageContext, RequestHandler } from "./port.ts";
 
-/** Anything that checks a payload and gives it its type, such as a zod schema. */
+/** Checks a payload and returns it typed, such as a zod schema. */
 export type PayloadSchema<Payload> = { parse(payload: unknown): Payload };
 
-/** Answers requests whose payload fits; one that does not is a fault of the sender, INTERNAL. */
+/** A request handler that checks the payload first. A payload that does not fit fails with INTERNAL, because services send it. */
 export function checked<Payload>(
   schema: PayloadSchema<Payload>,
   answer: (payload: Payload, context: MessageContext) => Promise<object>,

@@ -3,11 +3,11 @@ import { busy } from "./failures.ts";
 import type { ConsumerOptions, DeliveryHandler } from "./port.ts";
 import { type CountedDelivery, deliver, type Settlement } from "./settle.ts";
 
-/** Messages that a fair consumer holds in addition to the running ones, to see whose they are. */
-const maxPrefetched = 512;
+/** Messages that a fair consumer prefetches, to choose among accounts. */
+const MAX_PREFETCHED = 512;
 /** The share of the slots that the account with the most jobs leaves to others. */
 const keptForOthers = 1 / 4;
-/** Requests that may wait at a responder, for each that runs. */
+/** Requests that may wait at a responder, per running request. */
 const waitingPerSlot = 2;
 
 function slotsFor(concurrency: number): { slots: number[]; maxPerKey: number } {
@@ -29,7 +29,7 @@ export function createRequestQueue(subject: string, concurrency: number): FairQu
   });
 }
 
-/** The messages that one consumer runs, and those that wait in this process for a slot. */
+/** The running messages of one consumer, and those that wait for a slot in this process. */
 export type HandlerQueue = {
   /** Runs the handler once the message gets a slot. Never rejects. */
   deliver(handler: DeliveryHandler, delivery: CountedDelivery): Promise<Settlement>;
@@ -46,7 +46,7 @@ export type HandlerQueue = {
  */
 export function createHandlerQueue(options: ConsumerOptions): HandlerQueue {
   const { concurrency, fair = false, shareWhenShared = 1 - keptForOthers } = options;
-  const maxHeld = concurrency + (fair ? maxPrefetched : 0);
+  const maxHeld = concurrency + (fair ? MAX_PREFETCHED : 0);
   const { slots, maxPerKey } = slotsFor(concurrency);
   const queue = createFairQueue({
     slots,

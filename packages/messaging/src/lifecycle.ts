@@ -28,13 +28,13 @@ export function createLifecycle(): Lifecycle {
 }
 
 /** Work that has begun and not ended; a stop waits for it. */
-export type InFlight = {
+export type WorkTracker = {
   readonly size: number;
   add(work: Promise<void>): void;
   ended(): Promise<void>;
 };
 
-export function createInFlight(): InFlight {
+export function createWorkTracker(): WorkTracker {
   const works = new Set<Promise<void>>();
   return {
     get size() {

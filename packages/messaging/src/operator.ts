@@ -1,26 +1,25 @@
 import type { ConsumerState, MessageBus } from "./port.ts";
 
-/** A place where durable messages are kept, and who takes them from there. */
+/** A stream of durable messages, and its consumers. */
 export type StreamState = {
   stream: string;
-  /** Messages that are kept, delivered ones too where the transport keeps those. */
+  /** Stored messages, including delivered ones if the transport keeps them. */
   messages: number;
   bytes: number;
-  /** How many servers keep each message. */
+  /** How many servers store each message. */
   copies: number;
   consumers: ConsumerState[];
 };
 
-/** A bus as its operator sees it, beside the services that use it. Starts no consumer. */
+/** The operator's view of a bus. Starts no consumer. */
 export interface BusOperator extends AsyncDisposable {
   readonly deadLetters: MessageBus["deadLetters"];
 
   streams(): Promise<StreamState[]>;
 
   /**
-   * Deletes a stream with its messages and recreates it, empty. Running services make their
-   * consumers again and hand over again what their logs hold. A dry run does none of it, and is
-   * refused alike.
+   * Deletes a stream with its messages and recreates it empty. Running services recreate their consumers and publish
+   * their logs again. A dry run changes nothing, but fails as the command would.
    *
    * @throws AppError NOT_FOUND if there is no such stream, STATE_CONFLICT if the bus has none
    *   that could be recreated.

@@ -1,25 +1,25 @@
 import type { Json } from "@quarry/kernel";
 
-/** Travels beside every message: who asked, until when an answer is of use. */
+/** Sent with every message: whose request caused it, and how long a response is waited for. */
 export type MessageContext = {
   requestId?: string;
   accountId?: string;
   /** W3C trace context: the span that sent the message. */
   traceparent?: string;
-  /** What tracing systems add to it. */
+  /** W3C trace state, which tracing systems add. */
   tracestate?: string;
-  /** Handed over again long after it was sent: its trace is linked to, not continued. */
+  /** Published again long after the first time; its trace is linked to, not continued. */
   replayed?: true;
-  /** Epoch ms after which the answer is no longer waited for. */
+  /** Epoch ms after which no caller waits for the response. */
   deadlineAt?: number;
 };
 
 export type Request = { payload: Json; context: MessageContext; signal: AbortSignal };
 
-/** Answers a request. What it throws reaches the caller as an AppError (INTERNAL if it is none). */
+/** Responds to a request. An error reaches the caller as an AppError (INTERNAL if it is another error). */
 export type RequestHandler = (request: Request) => Promise<Json>;
 
-/** A message that must not be lost. `id` makes a repeat harmless where the bus can recognise it. */
+/** A message that must not be lost. The bus drops a repeat with the same `id` if it still remembers the first. */
 export type DurableMessage = {
   subject: string;
   id: string;
@@ -32,18 +32,18 @@ export type Delivery = {
   id: string;
   payload: Json;
   context: MessageContext;
-  /** 1 on the first delivery, and on each of a message that waits for a newer release. */
+  /** From 1; stays 1 while a message waits for a newer release. */
   attempt: number;
-  /** Aborted when the consumer stops: finish or give up, the message comes again. */
+  /** Aborted when the consumer stops. A handler that then throws gets the message again. */
   signal: AbortSignal;
 };
 
 /**
- * Handles one durable message. Resolving acknowledges it. Throwing a PermanentFailure sends it to
- * the dead letters; any other error brings it back after a backoff, up to the consumer's limit,
- * then to the dead letters. Only a ReleaseTooOldError brings it back without end, until a newer replica
- * takes it, with all its deliveries before it. A message may be delivered twice: handlers are idempotent.
- * Long work keeps its claim by itself (the adapter extends the acknowledgement while the handler runs).
+ * Handles one durable message. Resolving acknowledges it. Throwing a PermanentFailure dead-letters it; any other
+ * error redelivers it after a backoff, and dead-letters it after the consumer's last delivery. A
+ * ReleaseTooOldError redelivers it without a limit, until a newer replica handles it, which again has all
+ * deliveries of the limit. A message may be delivered twice, so handlers must be idempotent. While a handler
+ * runs, the adapter extends the acknowledgement deadline.
  */
 export type DeliveryHandler = (delivery: Delivery) => Promise<void>;
 
@@ -55,44 +55,43 @@ export type ConsumerOptions = {
   /** Handlers that run at once in this process. */
   concurrency: number;
   /**
-   * Accounts take turns, as the messages' contexts name them: one with many messages has at most
-   * three quarters of the places, and none waits behind another's backlog. For that the process
-   * holds up to 512 messages that do not run yet.
+   * Whether accounts (of the messages' contexts) take turns, so that none waits behind another's backlog. To
+   * choose among accounts, the process prefetches up to 512 messages.
    */
   fair?: boolean;
   /**
-   * Where it is fair: the share of the places that one account may have while others come, and for ten
-   * seconds after; three quarters unless given. To be small where handlers need the processor: what is
-   * under way when another's message comes is what that has to wait for.
+   * If fair: the share of the concurrent handlers that one account may have while other accounts have
+   * messages, and for ten seconds after; default 3/4. Make it small if handlers use the CPU, because a new
+   * account's message waits for the handlers that are running.
    */
   shareWhenShared?: number;
   /** Waits before the 2nd, 3rd … delivery in ms; the last repeats. Default 1 s, 5 s, 30 s, 2 min. */
   backoffMs?: readonly number[];
-  /** Deliveries in all before the dead letters. Default 5. */
+  /** Deliveries in all before a message is dead-lettered. Default 5. */
   maxDeliveries?: number;
 };
 
-/** A message that could not be handled, kept for a person to look at, replay or drop. */
+/** A message that could not be handled, kept for an operator to inspect, replay or drop. */
 export type DeadLetter = {
   id: string;
   consumer: string;
   subject: string;
   payload: Json;
   context: MessageContext;
-  /** Short and free of content. */
+  /** Short, and without content of callers. */
   reason: string;
   /** Epoch ms. */
   at: number;
 };
 
-/** What a durable consumer has before it, and what it gave up on, in messages. */
+/** How many messages a durable consumer has left to handle, and has dead-lettered. */
 export type ConsumerState = {
-  /** Where its messages are kept. */
+  /** The stream that stores its messages. */
   stream: string;
   consumer: string;
   /** Not delivered yet. */
   pending: number;
-  /** Delivered and not settled: a handler runs, it waits for its turn, or it comes again after a wait. */
+  /** Delivered but not settled: a handler runs, or the message waits for its turn or its redelivery. */
   ackPending: number;
   /** Of those, how many were delivered more than once. */
   redelivered: number;
@@ -100,43 +99,43 @@ export type ConsumerState = {
   deadLetters: number;
 };
 
-/** Both are to be compared only. */
+/** Opaque ids, to be compared with earlier ones only. */
 export type BusStorage = {
-  /** Another one than before holds none of the messages that the former had. */
+  /** Differs from an earlier id if the messages of that time are lost. */
   storage: string;
-  /** A run of the server that keeps it: its next run may lack the newest messages. */
+  /** Differs from an earlier id if the server has restarted, and may have lost its newest messages. */
   run: string;
 };
 
-/** Throw from a DeliveryHandler when no retry can help. */
+/** A DeliveryHandler throws this when no retry can succeed. */
 export class PermanentFailure extends Error {
   override readonly name = "PermanentFailure";
 }
 
-/** Stops something that was started: no new work, work in flight is finished first. */
+/** Stops what was started: it takes no new work and finishes what is in flight. */
 export type Running = AsyncDisposable;
 
 /**
- * The way between services. Commands and queries are requests, answered by one of the responders
- * of a subject; events are durable messages, handled once by each durable consumer; signals reach
- * every process that listens now, or none.
+ * Connects the services. Commands and queries are requests, to which one responder of the subject responds;
+ * events are durable messages, which each durable consumer handles; signals reach the processes that listen
+ * at that moment, if there are any.
  */
 export interface MessageBus {
   /**
-   * Asks one responder and waits. Answers may be of any size up to 256 MiB; a request must fit one
-   * message of the transport (about 1 MB), what is larger goes by reference.
+   * Sends a request to one responder and waits for its response, which may have up to 256 MiB. A request must
+   * fit into one message of the transport (about 1 MB); larger content is sent as a reference to a blob.
    *
-   * @throws AppError UNAVAILABLE at once if no process responds to the subject, the responder is busy
-   *   or the bus is away (with `retryAfterSeconds`); TIMEOUT at the deadline (10 s where the context
-   *   has none); PAYLOAD_TOO_LARGE for a request that does not fit; else the responder's own.
+   * @throws AppError UNAVAILABLE at once (with `retryAfterSeconds`) if no process responds to the subject, the
+   *   responder is busy or the bus is unavailable; TIMEOUT at the deadline (10 s if the context has none);
+   *   PAYLOAD_TOO_LARGE if the request does not fit; any AppError of the responder.
    */
   request(subject: string, payload: Json, context: MessageContext): Promise<Json>;
 
   /**
-   * Answers requests of a subject together with all replicas that do; at most `concurrency` at once
-   * (64). Twice as many may wait: accounts take turns, as contexts name them, and one has at most
-   * three quarters of the places. Where too many wait, the account that has the most requests is
-   * asked to come again (UNAVAILABLE), whether its last one has just come or waits.
+   * Responds to requests of a subject; they are spread over all replicas that do. At most `concurrency`
+   * (default 64) run at once and twice as many wait. Accounts (of the contexts) take turns, and one has at
+   * most three quarters of the running ones. If more would wait, the newest request of the account with the
+   * most requests is refused with UNAVAILABLE.
    */
   respond(
     subject: string,
@@ -145,40 +144,38 @@ export interface MessageBus {
   ): Promise<Running>;
 
   /**
-   * Hands a message to the bus; resolves when it is stored, so that it outlives every process. A
-   * repeat of its id within ten minutes is dropped, unless the bus was started again meanwhile. The
-   * subject begins with `evt.`.
+   * Publishes a message, whose subject begins with `evt.`; resolves when it is stored, so that it survives every
+   * process. A repeat of its id within ten minutes is dropped, unless the bus restarted meanwhile.
    *
-   * @throws AppError UNAVAILABLE when it may not be stored: publish it again with the same id;
-   *   PAYLOAD_TOO_LARGE when it does not fit a message of the transport (about 1 MB).
+   * @throws AppError UNAVAILABLE if it may not be stored: publish it again with the same id;
+   *   PAYLOAD_TOO_LARGE if it does not fit into a message of the transport (about 1 MB).
    */
   publish(message: DurableMessage): Promise<void>;
 
   /**
-   * Resolves when everything that was published so far outlives a power cut, too. A process that could not
-   * publish it again waits for this.
+   * Resolves when everything that was published so far also survives a power cut. A process that could not publish
+   * it again must wait for this.
    *
-   * @throws AppError UNAVAILABLE when it may not: publish it again.
+   * @throws AppError UNAVAILABLE if it may not survive: publish it again.
    */
   kept(): Promise<void>;
 
   /**
-   * Starts (and where needed creates) a durable consumer; survives reconnects and lost consumers.
-   * It gets every message published since its creation, whether it ran then or not, and may get
-   * earlier ones as well.
+   * Starts a durable consumer, and creates it if needed; survives reconnects and lost consumers. It gets every message
+   * published since its creation, whether or not it ran then, and may get earlier ones as well.
    */
   consume(options: ConsumerOptions, handler: DeliveryHandler): Promise<Running>;
 
-  /** Notifies every process that listens now; none is fine. */
+  /** Notifies the processes that listen now, if there are any. */
   signal(subject: string, payload: Json): void;
 
-  /** Receives signals and published durable messages of a filter from now on, without guarantee. */
+  /** Receives signals and durable messages that match the subject from now on. Some may be lost. */
   listen(subject: string, handler: (subject: string, payload: Json) => void): Promise<Running>;
 
   deadLetters: {
     /** The oldest first; at most `limit` (100). */
     list(options?: { limit?: number }): Promise<DeadLetter[]>;
-    /** Hands the message to its consumer again. Resolves to false if there is no such letter. */
+    /** Delivers the message to its consumer again. Resolves to false if there is no such letter. */
     replay(id: string): Promise<boolean>;
     drop(id: string): Promise<boolean>;
   };
@@ -195,16 +192,16 @@ export interface MessageBus {
   unsettled(consumer: string, subjects: readonly string[]): Promise<Set<string>>;
 
   /**
-   * What the bus keeps messages in now. Made where it is missing.
+   * The current storage of messages; created if it is missing.
    *
    * @throws AppError UNAVAILABLE if it cannot be reached.
    */
   storage(): Promise<BusStorage>;
 
-  /** Resolves where the bus is connected and answers. */
+  /** @throws AppError UNAVAILABLE if the bus is not connected or does not respond. */
   ping(): Promise<void>;
 
-  /** Drains: stops taking, finishes what runs, flushes, closes. */
+  /** Drains: takes no new messages, finishes running handlers, flushes and closes. */
   [Symbol.asyncDispose](): Promise<void>;
 }
 

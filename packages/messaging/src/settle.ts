@@ -13,9 +13,9 @@ const defaultMaxDeliveries = 5;
  * Each round of a message that waits for a newer release has twice the deliveries of the one before, up
  * to 64 times the limit: half a day by the usual waits, far less than the time that a message is kept.
  */
-const mostDoublings = 6;
+const MAX_DOUBLINGS = 6;
 /** Fields of a wrong shape that a reason names. */
-const mostFields = 8;
+const MAX_FIELDS = 8;
 
 /** A delivery, and in which round its bus counts it. */
 export type CountedDelivery = Delivery & {
@@ -50,7 +50,7 @@ export async function deliver(
 ): Promise<Settlement> {
   const { backoffMs = defaultBackoffMs, maxDeliveries = defaultMaxDeliveries } = options;
   const { attempt } = delivery;
-  const mostRefusals = maxDeliveries * 2 ** Math.min(round, mostDoublings);
+  const mostRefusals = maxDeliveries * 2 ** Math.min(round, MAX_DOUBLINGS);
   const isWaiting = round > 0;
   const ordinaryCount = { kind: "startOver", round: 0 } as const;
   const again = { kind: "retry", delayMs: retryDelayMs(attempt, backoffMs) } as const;
@@ -88,7 +88,7 @@ function safeReason(error: unknown): string {
 }
 
 function misfits({ issues }: ZodError): string {
-  const named = issues.slice(0, mostFields).map(({ path, code }) => {
+  const named = issues.slice(0, MAX_FIELDS).map(({ path, code }) => {
     return `${path.join(".") || "(root)"} ${code}`;
   });
   const unnamed = issues.length - named.length;

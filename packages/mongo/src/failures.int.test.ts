@@ -1,7 +1,7 @@
 import { describeWith, startMongo } from "@quarry/servers";
 import { MongoClient } from "mongodb";
 import { expect, it } from "vitest";
-import { answering, isDuplicateKey } from "./failures.ts";
+import { isDuplicateKey, reportOutages } from "./failures.ts";
 
 describeWith("mongodb", "a store on MongoDB", () => {
   it("distinguishes a duplicate from an absent server, and passes other faults on", async () => {
@@ -12,7 +12,7 @@ describeWith("mongodb", "a store on MongoDB", () => {
       (open) => open.close(),
     );
     const things = client.db().collection<{ _id: string }>("things");
-    const store = answering({
+    const store = reportOutages({
       add: async (id: string) => (await things.insertOne({ _id: id })).acknowledged,
       fail: async () => Promise.reject(new TypeError("a fault of ours")),
     });

@@ -10,19 +10,19 @@ export function isDuplicateKey(error: unknown): error is MongoServerError {
 }
 
 /**
- * Whether the server or the way to it failed: lost connection, no primary, deadlock, timeout. Of a
- * write it is unknown then what became of it. Codes differ between servers, so none is asked for;
- * only a misuse of the driver is distinguished.
+ * Whether the server or the connection failed: connection lost, no primary, deadlock, timeout. It is then unknown
+ * whether a write took place. Error codes differ between compatible servers, so every error counts except those
+ * that report misuse of the driver.
  */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof MongoError && !(error instanceof MongoAPIError);
 }
 
 /**
- * The same store, whose methods fail with AppError UNAVAILABLE where the server does not answer, so
- * that a caller gets 503 and work is tried again.
+ * Wraps a store so that its methods throw AppError UNAVAILABLE if the server does not respond. Callers then get 503,
+ * and work is retried.
  */
-export function answering<Store extends object>(store: Store): Store {
+export function reportOutages<Store extends object>(store: Store): Store {
   return translateFailures(store, (cause) =>
     isUnavailable(cause)
       ? new AppError("UNAVAILABLE", "MongoDB does not answer", { cause, retryAfterSeconds })

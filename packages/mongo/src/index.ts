@@ -1,3 +1,3 @@
 import "./wake-writers.ts";
 
-export { answering, isDuplicateKey, isUnavailable } from "./failures.ts";
+export { isDuplicateKey, isUnavailable, reportOutages } from "./failures.ts";

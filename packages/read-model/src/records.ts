@@ -1,6 +1,6 @@
 import type { ViewRow } from "@quarry/event-store";
 
-/** Of this name is the group that every record is in. */
+/** The name of the group that has every record. */
 export const EVERY = "";
 
 /** A row of a read model that one account sees, listed newest first. A deleted one is not listed. */
@@ -24,10 +24,10 @@ export type Listing = {
   before?: number | undefined;
 };
 
-/** A record's place in a list: what follows it is older, or made at the same time with a lower id. */
+/** A position in a list. The records after it are older, or of the same time with lower ids. */
 export type Place = { createdAt: number; id: string };
 
-/** The next records of a list behind a place; from the newest on where none is named. */
+/** Requests the records after a position in a list; from the newest if there is none. */
 export type Following = Pick<Listing, "accountId" | "from" | "before"> & {
   behind?: Place | undefined;
   limit: number;
@@ -43,17 +43,17 @@ export type Filtered = {
   among?: Readonly<Record<string, readonly string[]>>;
 };
 
-/** Rows of all accounts, deleted ones too, walked through by id. */
+/** The rows of all accounts by id, deleted ones included. */
 export type WalkedRecords = {
   /** Ids behind `after` ("" at first) in their order, at most `limit`. */
   rowIds(after: string, limit: number): Promise<string[]>;
 };
 
-/** The records of a page, and how many there are on all pages. */
+/** The records of a page, and the count over all pages. */
 export type Page<Row> = { items: Row[]; total: number };
 
-/** What of an account's records is counted. */
+/** The records of an account to be counted. */
 export type Counted = Pick<Listing, "accountId" | "from" | "before"> & {
-  /** The groups that are counted together; without, every record of the account. */
+  /** The groups to count together; all records of the account if absent. */
   groups?: readonly string[] | undefined;
 };

@@ -4,7 +4,7 @@ export { DAY_MS };
 export const HOUR_MS = 3_600_000;
 export const MINUTE_MS = 60_000;
 
-/** A span of time and how many of a list's records were made in it. */
+/** A span of time, and how many records of a list were made in it. */
 export type Slice = {
   /** Epoch ms, inclusive. */
   start: number;
@@ -13,7 +13,7 @@ export type Slice = {
   live: number;
 };
 
-/** The slice in which the record stands that has `offset` newer ones before it in a list. */
+/** The slice that holds the record at an offset of a list, from the newest. */
 export type SliceHit = Pick<Slice, "start" | "end"> & {
   /** How many of the list's records are in later slices. */
   newer: number;

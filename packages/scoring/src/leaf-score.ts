@@ -44,13 +44,13 @@ export function likeness(value: unknown, truth: unknown): number {
 }
 
 const known = new Map<unknown, string>();
-const MOST_KNOWN = 50_000;
+const MAX_KNOWN = 50_000;
 
 /** NFKC, lower case, single spaces. */
 function normalised(value: unknown): string {
   const before = known.get(value);
   if (before !== undefined) return before;
-  if (known.size >= MOST_KNOWN) known.clear();
+  if (known.size >= MAX_KNOWN) known.clear();
   const now = normalisedForm(value);
   known.set(value, now);
   return now;

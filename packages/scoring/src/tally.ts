@@ -9,12 +9,12 @@ export type Level = (typeof levels)[number];
 
 export type Rates = { precision: number; recall: number; f1: number };
 
-type Outcome = LeafOutcome["verdict"];
+type LeafVerdict = LeafOutcome["verdict"];
 
 /** Counts of outcomes, added up over any number of documents. */
-export type Tally = Record<Outcome, number>;
+export type Tally = Record<LeafVerdict, number>;
 
-const rightAt: Record<Level, readonly Outcome[]> = {
+const rightAt: Record<Level, readonly LeafVerdict[]> = {
   exact: ["exact"],
   normalised: ["exact", "normalised"],
   strict: ["exact", "normalised", "alike"],

@@ -17,13 +17,18 @@ export {
   type ReadinessCheck,
 } from "./operations/health.ts";
 export {
-  healthAnswer,
+  healthResponse,
   type OperationsServer,
   startOperationsServer,
 } from "./operations/operations-server.ts";
 export { type App, graceMs, run } from "./run.ts";
 export { distributedSettings, listenPort, milliseconds, processSettings } from "./settings.ts";
 export { fail, inSpan, type SpanOptions } from "./tracing/in-span.ts";
-export { placeOf, type TraceContext, traceIdOf, withPlace } from "./tracing/trace-context.ts";
+export {
+  parentContext,
+  type TraceContext,
+  traceIdOf,
+  withCurrentSpan,
+} from "./tracing/trace-context.ts";
 export { tracedBus } from "./tracing/traced-bus.ts";
 export { tracedLog } from "./tracing/traced-log.ts";

@@ -13,10 +13,11 @@ import { openSqliteBatchViews } from "./adapters/sqlite/batch-views.ts";
 import { openSqliteExtractionViews } from "./adapters/sqlite/extraction-views.ts";
 import { openSqliteRetention } from "./adapters/sqlite/retention-store.ts";
 import { openSqliteUsage } from "./adapters/sqlite/usage-store.ts";
-import { resumption, startExtractionService } from "./app.ts";
 import { document, result, schema } from "./application/run/run-extraction.testing.ts";
+import { resumption } from "./background-work.ts";
 import { Config } from "./config.ts";
 import { extractionCodec } from "./domain/extraction-codec.ts";
+import { startExtractionService } from "./start-service.ts";
 
 const accountId = "acme";
 

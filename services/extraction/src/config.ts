@@ -5,7 +5,7 @@ import { providersSetting } from "./llm-providers.ts";
 
 const count = z.coerce.number().int().min(1);
 
-/** What the engines read, in both forms. */
+/** The settings of the engines, in both forms. */
 export const engineSettings = {
   QUARRY_ENGINE: z
     .enum(["offline", "llm", "hybrid"])
@@ -113,7 +113,7 @@ export const engineSettings = {
     .describe("Engine timeout of one extraction, in ms"),
 };
 
-/** How many extractions may wait or be at work, in both forms. */
+/** The limits of pending extractions, in both forms. */
 export const admissionSettings = {
   QUARRY_ACCOUNT_EXTRACTIONS: count
     .default(200)

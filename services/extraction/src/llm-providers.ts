@@ -38,7 +38,7 @@ const Provider = z.strictObject({
   schemaDepth: count.exactOptional(),
 });
 
-/** A provider as an operator describes it; common settings fill in the rest. */
+/** A provider as the operator describes it; the common settings are its defaults. */
 export type DescribedProvider = z.output<typeof Provider>;
 
 /** Issues for prices of models that the provider is never asked for: a misspelt name would leave costs unknown. */

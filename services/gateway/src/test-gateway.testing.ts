@@ -12,8 +12,8 @@ import { openEmbeddedBus } from "@quarry/messaging/embedded";
 import { createHealth, createLogger, Registry } from "@quarry/service-kit";
 import { createRateLimits } from "./adapters/rate-limits/rate-limiter.ts";
 import { openSqliteGateway } from "./adapters/sqlite/open.ts";
-import { createGateway, type Gateway } from "./app.ts";
 import { GatewayConfig } from "./config.ts";
+import { createGateway, type Gateway } from "./gateway.ts";
 import { type StandIns, startStandIns } from "./stand-in-services.testing.ts";
 
 export type TestGateway = AsyncDisposable & {

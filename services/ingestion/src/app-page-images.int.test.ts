@@ -1,4 +1,4 @@
-import { blobNames, DrawnPages, mostPageImages, subjects } from "@quarry/contracts";
+import { blobNames, DrawnPages, MAX_PAGE_IMAGES, subjects } from "@quarry/contracts";
 import { demoDocuments, encryptedPdf } from "@quarry/samples";
 import { startDocumentServer } from "@quarry/servers/document-server";
 import sharp from "sharp";
@@ -65,7 +65,7 @@ describe("pages as pictures", () => {
 
   it("are refused for more than a question may ask", async () => {
     const event = await service.ingest({ type: "pdf", file: demo.invoicePdf.bytes });
-    const many = Array.from({ length: mostPageImages + 1 }, (_, index) => index + 1);
+    const many = Array.from({ length: MAX_PAGE_IMAGES + 1 }, (_, index) => index + 1);
     for (const pages of [[], many, [2, 1], [1, 1]])
       await expect(draw(event, pages)).rejects.toThrow();
   });

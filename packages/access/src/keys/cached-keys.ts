@@ -2,7 +2,7 @@ import type { Clock } from "@quarry/kernel";
 import type { KeyStore } from "../ports.ts";
 import type { KeyRecord } from "./key-record.ts";
 
-const maxEntries = 10_000;
+const MAX_ENTRIES = 10_000;
 
 /**
  * Spares most requests the way to a key store behind the network. A change made by another process
@@ -14,7 +14,7 @@ export function cachedKeys(store: KeyStore, options: { maxAgeMs: number; clock: 
 
   function remember(key: KeyRecord | undefined): KeyRecord | undefined {
     if (!key) return undefined;
-    if (known.size >= maxEntries) known.clear();
+    if (known.size >= MAX_ENTRIES) known.clear();
     known.set(key.hash, { key, at: clock() });
     return key;
   }

@@ -1,4 +1,4 @@
-import { answering, isDuplicateKey } from "@quarry/mongo";
+import { isDuplicateKey, reportOutages } from "@quarry/mongo";
 import type { Db } from "mongodb";
 import type { KeyRecord } from "../keys/key-record.ts";
 import type { KeyStore } from "../ports.ts";
@@ -16,7 +16,7 @@ export async function mongoKeyStore(database: Db): Promise<KeyStore> {
   });
   await keys.createIndex({ hash: 1 }, { unique: true });
   await keys.createIndex({ accountId: 1 });
-  return answering<KeyStore>({
+  return reportOutages<KeyStore>({
     async insert({ id, ...rest }) {
       try {
         await keys.insertOne({ _id: id, ...rest });

@@ -1,4 +1,4 @@
-import { answering } from "@quarry/mongo";
+import { reportOutages } from "@quarry/mongo";
 import type { Db } from "mongodb";
 import type { SuspensionStore } from "../ports.ts";
 
@@ -9,7 +9,7 @@ export function mongoSuspensionStore(database: Db): SuspensionStore {
   const suspensions = database.collection<StoredSuspension>("gateway_suspensions", {
     writeConcern: { w: "majority", journal: true },
   });
-  return answering<SuspensionStore>({
+  return reportOutages<SuspensionStore>({
     async suspendedAt(accountId) {
       return (await suspensions.findOne({ _id: accountId }))?.at;
     },

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { answering } from "@quarry/event-store/sqlite";
+import { reportOutages } from "@quarry/event-store/sqlite";
 import type { KeyRecord } from "../keys/key-record.ts";
 import type { KeyStore } from "../ports.ts";
 
@@ -19,7 +19,7 @@ export function sqliteKeyStore(database: DatabaseSync): KeyStore {
   const update = database.prepare(
     "UPDATE keys SET record = json_patch(record, ?) WHERE id = ? RETURNING record",
   );
-  return answering<KeyStore>({
+  return reportOutages<KeyStore>({
     async insert(key) {
       return insert.run(key.id, key.hash, JSON.stringify(key)).changes === 1;
     },

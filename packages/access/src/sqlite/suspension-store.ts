@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { answering } from "@quarry/event-store/sqlite";
+import { reportOutages } from "@quarry/event-store/sqlite";
 import type { SuspensionStore } from "../ports.ts";
 
 export function sqliteSuspensionStore(database: DatabaseSync): SuspensionStore {
@@ -7,7 +7,7 @@ export function sqliteSuspensionStore(database: DatabaseSync): SuspensionStore {
   const all = database.prepare("SELECT account, at FROM suspensions ORDER BY account");
   const set = database.prepare("INSERT OR REPLACE INTO suspensions (account, at) VALUES (?, ?)");
   const remove = database.prepare("DELETE FROM suspensions WHERE account = ?");
-  return answering<SuspensionStore>({
+  return reportOutages<SuspensionStore>({
     async suspendedAt(accountId) {
       const row = find.get(accountId);
       return row && Number(row.at);

@@ -50,11 +50,11 @@ import {
 
 export {
   basePath,
-  type EventAnswer,
-  type FileAnswer,
+  type EventResponse,
+  type FileResponse,
   type FormBody,
-  type JsonAnswer,
   type JsonBody,
+  type JsonResponse,
   type Operation,
   type Tag,
   tags,

@@ -18,7 +18,7 @@ export const tags = {
 export type Tag = keyof typeof tags;
 
 /** An answer in the envelope of every success. */
-export type JsonAnswer = {
+export type JsonResponse = {
   /** The envelope's `message`. */
   message: string;
   data: z.ZodType;
@@ -29,7 +29,7 @@ export type JsonAnswer = {
 };
 
 /** An answer that is a stream of server-sent events. */
-export type EventAnswer = {
+export type EventResponse = {
   /** What the stream is; nothing of it is sent. */
   message: string;
   /** The data of the events by name. */
@@ -39,7 +39,7 @@ export type EventAnswer = {
 };
 
 /** An answer that is a file, which is sent as it is made. */
-export type FileAnswer = {
+export type FileResponse = {
   /** What the file holds; nothing of it is sent. */
   message: string;
   /** An example by media type. */
@@ -87,11 +87,11 @@ export type Operation = {
   /** What may be sent in lines in place of one JSON value. */
   linesBody?: LinesBody;
   /** Answered with 200. */
-  success: JsonAnswer | EventAnswer | FileAnswer;
+  success: JsonResponse | EventResponse | FileResponse;
   /** Answered with 200 in place of JSON to a caller who accepts `text/event-stream`. */
-  stream?: EventAnswer;
+  stream?: EventResponse;
   /** Answered with 202, by operations that may take long. */
-  accepted?: JsonAnswer;
+  accepted?: JsonResponse;
   /** Every code that it can fail with. */
   errors: readonly ErrorCode[];
 };

@@ -10,26 +10,26 @@ import type { BlobRef, BlobStore } from "../port.ts";
 import { entriesOf, ifExists, isNotFound, syncFolder, toUnavailable, writtenAt } from "./files.ts";
 import { type Layout, layout, UNFINISHED } from "./layout.ts";
 import { putBlob, removeBlobs } from "./put-blob.ts";
-import { SettledFolders } from "./settled-folders.ts";
 import { ownersBefore, removeUnfinishedBefore } from "./sweep-files.ts";
+import { SyncedFolders } from "./synced-folders.ts";
 
 export type FileSystemBlobStoreOptions = {
-  /** The folder of all blobs; made where it is missing. */
+  /** The folder of all blobs; created if it is missing. */
   root: string;
   now?: Clock;
 };
 
-/** More are read in pieces: the digest of tens of megabytes would hold up everything else. */
-const MOST_BYTES_AT_ONCE = 1_048_576;
+/** Larger payloads are read in pieces, because the digest of tens of megabytes would block the event loop. */
+const MAX_BYTES_AT_ONCE = 1_048_576;
 
-/** Blobs as files. What was put or erased is so after a power cut, too. */
+/** Blobs as files. Completed writes and erasures survive a power cut. */
 export async function openFileSystemBlobStore(
   options: FileSystemBlobStoreOptions,
 ): Promise<BlobStore> {
   const { now = systemClock } = options;
   const at = layout(resolve(options.root));
   await mkdir(at.root, { recursive: true });
-  const settled = new SettledFolders();
+  const synced = new SyncedFolders();
 
   async function openBlob(ref: BlobRef): Promise<AsyncIterable<Uint8Array>> {
     checkAddress(ref);
@@ -41,12 +41,12 @@ export async function openFileSystemBlobStore(
   return {
     async put(owner, name, content, { maxBytes } = {}) {
       checkAddress({ owner, name });
-      return putBlob({ at, now, settled }, { owner, name, content, maxBytes });
+      return putBlob({ at, now, synced }, { owner, name, content, maxBytes });
     },
     open: openBlob,
     async read(ref) {
       checkAddress(ref);
-      if (ref.size > MOST_BYTES_AT_ONCE) return buffer(await openBlob(ref));
+      if (ref.size > MAX_BYTES_AT_ONCE) return buffer(await openBlob(ref));
       const reading = readFile(at.blob(ref.owner, ref.name));
       return assertIntact(
         ref,
@@ -86,7 +86,7 @@ async function markErased(at: Layout, owner: string): Promise<void> {
   }
 }
 
-/** Opens the file at the first step, so that a stream that no one reads holds nothing open. */
+/** Opens the file at the first read, so that an unread stream holds no file open. */
 async function* streamFile(path: string, ref: BlobRef): AsyncGenerator<Uint8Array, void> {
   try {
     yield* createReadStream(path);

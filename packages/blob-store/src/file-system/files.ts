@@ -3,7 +3,7 @@ import { AppError } from "@quarry/kernel";
 
 const retryAfterSeconds = 2;
 
-/** The result, or undefined if a file or folder on the way is not there. */
+/** The result, or undefined if a file or folder of the path does not exist. */
 export async function ifExists<Result>(result: Promise<Result>): Promise<Result | undefined> {
   try {
     return await result;
@@ -17,7 +17,7 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
-/** A caller's error of a disk that is full, or of a quota that is used up; else the same error. */
+/** UNAVAILABLE for an error of a full disk or an exhausted quota; otherwise the same error. */
 export function toUnavailable(error: unknown): unknown {
   const isFull =
     error instanceof Error && "code" in error && /^(ENOSPC|EDQUOT)$/.test(`${error.code}`);
@@ -26,18 +26,18 @@ export function toUnavailable(error: unknown): unknown {
   return new AppError("UNAVAILABLE", "The server cannot store anything right now", details);
 }
 
-/** Makes a folder's entries, new names and removals, outlive a power cut. */
+/** Syncs a folder, so that its new and removed entries survive a power cut. */
 export async function syncFolder(path: string): Promise<void> {
   await using folder = await open(path, "r");
   await folder.sync();
 }
 
-/** Sorted names of a folder's entries; none where it is not there. */
+/** Sorted names of a folder's entries; none if it does not exist. */
 export async function entriesOf(path: string): Promise<string[]> {
   return ((await ifExists(readdir(path))) ?? []).sort();
 }
 
-/** When a file was last written, in epoch ms; undefined if it is not there. */
+/** When a file was last written, in epoch ms; undefined if it does not exist. */
 export async function writtenAt(path: string): Promise<number | undefined> {
   return (await ifExists(stat(path)))?.mtimeMs;
 }

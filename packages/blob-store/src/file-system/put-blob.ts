@@ -5,9 +5,9 @@ import { erased } from "../errors.ts";
 import type { BlobRef } from "../port.ts";
 import { isNotFound, syncFolder, toUnavailable, writtenAt } from "./files.ts";
 import type { Layout } from "./layout.ts";
-import type { SettledFolders } from "./settled-folders.ts";
+import type { SyncedFolders } from "./synced-folders.ts";
 
-export type Files = { at: Layout; now: Clock; settled: SettledFolders };
+export type Files = { at: Layout; now: Clock; synced: SyncedFolders };
 
 export type PutRequest = {
   owner: string;
@@ -17,14 +17,14 @@ export type PutRequest = {
 };
 
 /**
- * Writes beside the blob's place, then renames into it, so that readers see the old one or the new
- * one, whole. An erasure leaves its marker before it removes; so a writer that finds none after its
- * rename was first, and will be removed, and one that finds it removes its own blob.
+ * Writes to a temporary file, then renames it, so that readers see the old blob or the new one, never a part. An
+ * erasure writes its marker before it removes files. So a writer that finds no marker after its rename was
+ * earlier, and the erasure removes its blob; a writer that finds the marker removes its own blob.
  *
  * @throws AppError UNAVAILABLE if the disk is full.
  */
 export async function putBlob(files: Files, request: PutRequest): Promise<BlobRef> {
-  const { at, now, settled } = files;
+  const { at, now, synced } = files;
   const { owner, name } = request;
   await refuseErased(at, owner);
   const { chunks, digest } = measured(request.content, request.maxBytes);
@@ -32,12 +32,12 @@ export async function putBlob(files: Files, request: PutRequest): Promise<BlobRe
   try {
     await mkdir(at.folder(owner), { recursive: true });
     const writing = writeDurably(unfinished, chunks, now() / 1_000);
-    await Promise.all([writing, settled.settle(at, owner)]);
+    await Promise.all([writing, synced.sync(at, owner)]);
     await rename(unfinished, at.blob(owner, name));
     await syncFolder(at.folder(owner));
   } catch (error) {
     await rm(unfinished, { force: true });
-    if (isNotFound(error)) await refuseErased(at, owner); // the erasure took the folder away
+    if (isNotFound(error)) await refuseErased(at, owner); // an erasure has removed the folder
     throw toUnavailable(error);
   }
   await refuseErased(at, owner);
@@ -61,7 +61,7 @@ async function refuseErased(at: Layout, owner: string): Promise<void> {
   throw erased(owner);
 }
 
-/** Removes all of an owner's files; a write that runs meanwhile may make more, hence the retries. */
+/** Removes all files of an owner. Retries, because concurrent writes may add files. */
 export async function removeBlobs(at: Layout, owner: string): Promise<void> {
   await rm(at.folder(owner), { recursive: true, force: true, maxRetries: 10, retryDelay: 10 });
 }

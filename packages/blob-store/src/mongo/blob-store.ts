@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { type Clock, systemClock } from "@quarry/kernel";
-import { answering, isDuplicateKey } from "@quarry/mongo";
+import { isDuplicateKey, reportOutages } from "@quarry/mongo";
 import type { Db } from "mongodb";
 import { checkAddress, checkOwner } from "../address.ts";
 import { assertIntact, verified } from "../bytes.ts";
@@ -38,7 +38,7 @@ export async function openMongoBlobStore(options: MongoBlobStoreOptions): Promis
     return blob;
   }
 
-  return answering<BlobStore>({
+  return reportOutages<BlobStore>({
     async put(owner, name, content, { maxBytes, ownerIsChecked = false } = {}) {
       checkAddress({ owner, name });
       const at = new Date(now());

@@ -6,7 +6,7 @@ import type { BlobRef } from "../port.ts";
 import { type BlobCollections, type BlobDocument, blobKey } from "./collections.ts";
 import { removeFiles, storeLarge } from "./large-content.ts";
 
-/** Up to 1 MiB a payload is one document, read and written in one step; above, a GridFS file. */
+/** A payload up to this size is one document, read and written in one step; a larger one is a GridFS file. */
 const MAX_INLINE_BYTES = 1_048_576;
 
 const MAX_REPLACE_ATTEMPTS = 5;

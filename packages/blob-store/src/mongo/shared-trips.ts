@@ -4,7 +4,7 @@ const MOST = 8;
 type Waiting<Asked, Answer> = { asked: Asked } & PromiseWithResolvers<Answer>;
 
 /**
- * Lets what is asked in one turn of the event loop share a round trip to the server.
+ * Combines the requests of one turn of the event loop into round trips to the server.
  *
  * @param ask answers up to eight at once, each in its place; what it throws, all callers get.
  */

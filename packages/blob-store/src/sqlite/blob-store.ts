@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { answering, clearWal, truncateWal } from "@quarry/event-store/sqlite";
+import { clearWal, reportOutages, truncateWal } from "@quarry/event-store/sqlite";
 import { type Clock, systemClock } from "@quarry/kernel";
 import { checkAddress, checkOwner } from "../address.ts";
 import { assertIntact, digestOf } from "../bytes.ts";
@@ -38,7 +38,7 @@ export async function openSqliteBlobStore(options: SqliteBlobStoreOptions): Prom
   const keyOf = (owner: string, name: string) => ({ shard: at.shardOf(owner), owner, name });
   const { putRow, putFile } = createPlacing({ at, files, tables, now });
 
-  return answering<BlobStore>({
+  return reportOutages<BlobStore>({
     ...files,
     async put(owner, name, content, { withCommit = false, ...limit } = {}) {
       checkAddress({ owner, name });

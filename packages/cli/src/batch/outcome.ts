@@ -1,7 +1,7 @@
 import type { AnyData, Evidence } from "@quarry/client";
 
 /** What became of one input. */
-export type Outcome = (Named & Completed) | Failed;
+export type InputOutcome = (Named & Completed) | Failed;
 
 type Named = { source: string; id?: string };
 

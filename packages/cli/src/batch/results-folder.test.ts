@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Evidence } from "@quarry/client";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { Outcome } from "./outcome.ts";
+import type { InputOutcome } from "./outcome.ts";
 import { openResultsFolder } from "./results-folder.ts";
 
 let folder: string;
@@ -13,10 +13,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const files = () => readdirSync(folder).filter((name) => name.endsWith(".json"));
-const completed = (source: string, total = 1): Outcome => ({
+const completed = (source: string, total = 1): InputOutcome => ({
   ...{ source, id: "1", status: "completed", data: { total }, missing: [], warnings: [] },
 });
-const failed = (source: string): Outcome => ({
+const failed = (source: string): InputOutcome => ({
   ...{ source, id: "2", status: "failed", error: { code: "SOURCE_EMPTY", message: "Empty" } },
 });
 
@@ -62,8 +62,8 @@ it("keeps the results of two inputs apart whose names come out the same", async 
 it("lets no input's evidence stand where another's data or failure does", async () => {
   const results = await openResultsFolder(folder);
   const found = { evidence: { leaves: [] } as unknown as Evidence };
-  await results.keep("k1", { ...completed("x"), ...found } as Outcome);
-  await results.keep("k2", { ...completed("x.evidence", 2), ...found } as Outcome);
+  await results.keep("k1", { ...completed("x"), ...found } as InputOutcome);
+  await results.keep("k2", { ...completed("x.evidence", 2), ...found } as InputOutcome);
   await results.keep("k3", failed("x.error"));
   const again = await openResultsFolder(folder);
   expect(await again.earlier("k1")).toEqual({ ...completed("x"), ...found });
@@ -85,6 +85,6 @@ it("names the result of a long name by its beginning, each in a file of its own"
 
 it("reports again what was missing, and what was warned of", async () => {
   const outcome = { ...completed("a.pdf"), missing: ["/total"], warnings: ["A page is blank"] };
-  await (await openResultsFolder(folder)).keep("k1", outcome as Outcome);
+  await (await openResultsFolder(folder)).keep("k1", outcome as InputOutcome);
   expect(await (await openResultsFolder(folder)).earlier("k1")).toEqual(outcome);
 });

@@ -4,12 +4,12 @@ import type { Evidence } from "@quarry/client";
 import { UsageError } from "../exit-status.ts";
 import { type Entry, openJournal } from "./journal.ts";
 import { makeFolder } from "./make-folder.ts";
-import type { Completed, Outcome } from "./outcome.ts";
+import type { Completed, InputOutcome } from "./outcome.ts";
 
 export type ResultsFolder = {
   /** The outcome of an earlier run under this key, if its file is still there. */
-  earlier(key: string): Promise<Outcome | undefined>;
-  keep(key: string, outcome: Outcome): Promise<void>;
+  earlier(key: string): Promise<InputOutcome | undefined>;
+  keep(key: string, outcome: InputOutcome): Promise<void>;
 };
 
 /**
@@ -104,7 +104,7 @@ function outcomeOf(
   { key: _, file: __, status, missing = [], warnings = [], ...named }: Entry,
   text: string,
   evidenceText?: string,
-): Outcome | undefined {
+): InputOutcome | undefined {
   try {
     const content = JSON.parse(text) as never;
     if (status === "failed")

@@ -2,7 +2,7 @@ import { type ExtractionOptions, FileError, NotFoundError, type Quarry } from "@
 import type { Input } from "../inputs/inputs.ts";
 import { endsAll, failureOf } from "./failure.ts";
 import { idempotencyKeyOf } from "./key.ts";
-import type { Outcome } from "./outcome.ts";
+import type { InputOutcome } from "./outcome.ts";
 import type { ResultsFolder } from "./results-folder.ts";
 
 export type Batch = {
@@ -20,7 +20,7 @@ export type Batch = {
   stop: AbortSignal;
   /** Aborted: what was begun is left to the server. */
   leave: AbortSignal;
-  onOutcome: (outcome: Outcome, isEarlier: boolean) => Promise<void>;
+  onOutcome: (outcome: InputOutcome, isEarlier: boolean) => Promise<void>;
 };
 
 /**
@@ -81,7 +81,7 @@ async function runReadable(input: Input, batch: Batch): Promise<void> {
 }
 
 /** An earlier outcome with its evidence, where that is asked for, was not kept, and is still there. */
-async function withEvidence(earlier: Outcome, batch: Batch): Promise<Outcome> {
+async function withEvidence(earlier: InputOutcome, batch: Batch): Promise<InputOutcome> {
   const { includeEvidence, quarry, leave } = batch;
   if (!includeEvidence || earlier.status === "failed" || earlier.evidence) return earlier;
   if (earlier.id === undefined) return earlier;
@@ -97,14 +97,14 @@ async function withEvidence(earlier: Outcome, batch: Batch): Promise<Outcome> {
 }
 
 /** Extracts under a key that makes it once; where what it made was deleted, under the next, as any repeat does. */
-async function extractOnce(input: Input, batch: Batch, key: string): Promise<Outcome> {
+async function extractOnce(input: Input, batch: Batch, key: string): Promise<InputOutcome> {
   for (let deleted = 0; ; deleted += 1) {
     const outcome = await extract(input, batch, deleted === 0 ? key : `${key}-${deleted}`);
     if (outcome.status === "completed" || outcome.error.code !== "STATE_CONFLICT") return outcome;
   }
 }
 
-async function extract(input: Input, batch: Batch, idempotencyKey: string): Promise<Outcome> {
+async function extract(input: Input, batch: Batch, idempotencyKey: string): Promise<InputOutcome> {
   const { quarry, schema, options, leave } = batch;
   const source = input.name;
   try {

@@ -2,7 +2,7 @@ import { mkdir, rename, stat, writeFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { ConnectionError } from "@quarry/client";
-import type { Outcome } from "../batch/outcome.ts";
+import type { InputOutcome } from "../batch/outcome.ts";
 import { openResultsFolder } from "../batch/results-folder.ts";
 import { runBatch } from "../batch/run-batch.ts";
 import { exitStatus, UsageError } from "../exit-status.ts";
@@ -61,7 +61,7 @@ async function watch(session: Session, dir: string, flags: Flags): Promise<void>
 }
 
 /** Moves a file to where it is out of the way, under a name of its own. */
-async function putAway(session: Session, dir: string, outcome: Outcome): Promise<void> {
+async function putAway(session: Session, dir: string, outcome: InputOutcome): Promise<void> {
   const { source, status } = outcome;
   const place = join(dir, status === "completed" ? "done" : "failed");
   await mkdir(place, { recursive: true });

@@ -97,7 +97,7 @@ async function streamInput(name: string, stream: Readable): Promise<Input> {
 }
 
 /** The most that is read of a stream, in bytes: 256 MiB, which is held until it has been sent. */
-const mostOfStream = 268_435_456;
+const MAX_STREAM_BYTES = 268_435_456;
 
 /** @throws UsageError where it cannot be read, or is too long. */
 async function readAll(name: string, stream: Readable): Promise<Uint8Array<ArrayBuffer>> {
@@ -106,8 +106,8 @@ async function readAll(name: string, stream: Readable): Promise<Uint8Array<Array
   for await (const chunk of stream as AsyncIterable<Uint8Array>) {
     chunks.push(chunk);
     length += chunk.byteLength;
-    if (length > mostOfStream) {
-      const most = `${mostOfStream / 1_048_576} MiB`;
+    if (length > MAX_STREAM_BYTES) {
+      const most = `${MAX_STREAM_BYTES / 1_048_576} MiB`;
       throw new UsageError(`${name} has more than ${most}: save it as a file, and name that`);
     }
   }

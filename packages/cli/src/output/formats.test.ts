@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import type { Outcome } from "../batch/outcome.ts";
+import type { InputOutcome } from "../batch/outcome.ts";
 import { toCsv, toTable } from "./formats.ts";
 import { rowsOf } from "./rows.ts";
 
 const done = { status: "completed", missing: [], warnings: [] } as const;
-const outcomes: Outcome[] = [
+const outcomes: InputOutcome[] = [
   { ...done, source: "a.pdf", data: { total: -3.5, seller: { name: 'Zoë "Z", Ltd', city: null } } },
   { source: "b.pdf", status: "failed", error: { code: "SOURCE_EMPTY", message: "It is empty" } },
   {

@@ -1,5 +1,5 @@
 import type { Json } from "@quarry/client";
-import type { Outcome } from "../batch/outcome.ts";
+import type { InputOutcome } from "../batch/outcome.ts";
 
 /** Columns and rows of texts; a list at the top of the data gives a row for each of its items. */
 export type Rows = { columns: string[]; rows: string[][] };
@@ -13,7 +13,7 @@ const ownColumns = new Set(["source", "error"]);
  * What a table shows of each outcome: its source, its data by dotted columns, its error. A field of the data
  * that is called like a column of the command's own has `output.` before its name, as in exports.
  */
-export function rowsOf(outcomes: readonly Outcome[]): Rows {
+export function rowsOf(outcomes: readonly InputOutcome[]): Rows {
   const flat = outcomes.flatMap((outcome): Map<string, string>[] => {
     const source: Cell = ["source", outcome.source];
     if (outcome.status === "failed") return [new Map([source, ["error", outcome.error.message]])];

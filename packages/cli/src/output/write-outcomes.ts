@@ -1,4 +1,4 @@
-import type { Outcome } from "../batch/outcome.ts";
+import type { InputOutcome } from "../batch/outcome.ts";
 import { toCsv, toTable } from "./formats.ts";
 import { rowsOf } from "./rows.ts";
 
@@ -6,7 +6,7 @@ export const formats = ["json", "jsonl", "csv", "table"] as const;
 export type Format = (typeof formats)[number];
 
 export type OutcomeWriter = {
-  add(outcome: Outcome): Promise<void>;
+  add(outcome: InputOutcome): Promise<void>;
   end(): Promise<void>;
 };
 
@@ -22,7 +22,7 @@ export function createOutcomeWriter(
   order: readonly string[],
   print: (text: string) => Promise<void>,
 ): OutcomeWriter {
-  const outcomes = new Map<string, Outcome>();
+  const outcomes = new Map<string, InputOutcome>();
   return {
     async add(outcome) {
       if (format === "jsonl") await print(`${JSON.stringify(recordOf(outcome))}\n`);
@@ -38,7 +38,7 @@ export function createOutcomeWriter(
   };
 }
 
-function recordOf(outcome: Outcome): object {
+function recordOf(outcome: InputOutcome): object {
   const { source, id, status } = outcome;
   if (status === "failed") return { source, id, status, error: outcome.error };
   const { data, schemaRevision, evidence } = outcome;

@@ -62,7 +62,7 @@ export async function openTrial(session: Session, reference: string): Promise<Tr
 
 type Made = { schema?: string; extractions: string[] };
 
-type Attempt = {
+type TrialRun = {
   quarry: Quarry;
   signal: AbortSignal;
   made: Made;
@@ -70,7 +70,7 @@ type Attempt = {
 };
 
 /** The request that makes an extraction is not given up half-way, so that its id is known. */
-async function tryOn(input: Input, { quarry, signal, made, request }: Attempt): Promise<Tried> {
+async function tryOn(input: Input, { quarry, signal, made, request }: TrialRun): Promise<Tried> {
   const { name: externalId, type, ...options } = request;
   const { extractions } = quarry;
   const source = input.name;

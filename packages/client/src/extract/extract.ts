@@ -3,8 +3,8 @@ import { Deadline } from "../http/deadline.ts";
 import { randomKey } from "../http/random-key.ts";
 import type { Step } from "../resources/follow.ts";
 import type { CreateOptions } from "../resources/schemas.ts";
+import { interpretNulls } from "../schema/interpret-nulls.ts";
 import { checkedBy, isStandardSchema, planOf } from "../schema/plan.ts";
-import { settleNulls } from "../schema/settle-nulls.ts";
 import type { Shape } from "../schema/shape.ts";
 import type { StandardSchema } from "../schema/standard.ts";
 import type { Json } from "../schema/structure.ts";
@@ -67,7 +67,7 @@ async function fitted(
   { id, schemaId, schemaRevision, data: output, report }: ExtractionResult<Json>,
   by: { library: StandardSchema; shape: Shape; onMissing: Request["onMissing"] },
 ): Promise<ExtractionResult<unknown>> {
-  const { data, missing } = settleNulls(output, by.shape);
+  const { data, missing } = interpretNulls(output, by.shape);
   const finished = { extractionId: id, data };
   const result = { id, schemaId, schemaRevision, report };
   if (by.onMissing === "null") return new ExtractionResult({ ...result, data });

@@ -6,7 +6,7 @@ import { quarry } from "../session/session.ts";
 import { changedValues } from "./compare/changed-values.ts";
 
 /** Documents that are tried at once. */
-const mostTried = 5;
+const MAX_TRIED = 5;
 
 type Tried = { id: string; changes: string[] } | { fault: string };
 
@@ -16,7 +16,7 @@ export function TryOn({ schema }: { schema: TaggedSchema }) {
   const { data: items = [] } = useQuery({
     queryKey: ["extractions", "at-hand", schema.id],
     queryFn: async () => {
-      const asked = { schemaId: schema.id, status: "completed", perPage: mostTried } as const;
+      const asked = { schemaId: schema.id, status: "completed", perPage: MAX_TRIED } as const;
       return (await quarry.extractions.list(asked).after()).data;
     },
     staleTime: Number.POSITIVE_INFINITY, // what is tried is no document at hand

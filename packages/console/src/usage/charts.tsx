@@ -9,7 +9,7 @@ import {
   type Ended,
   firstLines,
   histogramOf,
-  mostRead,
+  MAX_READ,
   quantile,
 } from "./ended.ts";
 
@@ -51,10 +51,10 @@ export function Charts({ days, startDate, span }: Props) {
 /** The newest extractions that ended so since a day; the export is broken off behind them. */
 async function latestEnded(status: "completed" | "failed", startDate: string): Promise<Ended[]> {
   const file = await quarry.extractions.export({ status, startDate });
-  return firstLines(file, mostRead);
+  return firstLines(file, MAX_READ);
 }
 
-const latest = `Of the last ${mostRead} at most`;
+const latest = `Of the last ${MAX_READ} at most`;
 
 function middleText(durations: readonly number[]): string {
   const [half, most] = [quantile(durations, 0.5), quantile(durations, 0.95)];

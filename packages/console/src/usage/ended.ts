@@ -8,7 +8,7 @@ export type Ended = {
 };
 
 /** How many ended extractions of each kind are looked at. */
-export const mostRead = 300;
+export const MAX_READ = 300;
 
 /** The first lines of a file of JSON Lines; no more of it is read. */
 export async function firstLines(file: ReadableStream<Uint8Array>, most: number): Promise<Ended[]> {

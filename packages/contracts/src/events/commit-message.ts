@@ -7,9 +7,8 @@ import type { ExtractionEvent, SchemaEvent, SourceEvent } from "./events.ts";
 import { upcastEvent } from "./upcast-event.ts";
 
 /**
- * A commit as it travels over the bus: one message for each, on the subject of its first event.
- * Events of a stream are numbered from 1. Their `data` is as its release wrote it: consumers read what
- * they take with `readEvents`.
+ * A commit as one message of the bus, on the subject of its first event. Events of a stream are numbered
+ * from 1. Their `data` has the shape of the release that wrote it, so consumers read it with `readEvents`.
  */
 export const CommitMessage = z.object({
   commitId: z.string(),
@@ -20,7 +19,7 @@ export const CommitMessage = z.object({
         id: z.string(),
         type: z.string(),
         version: z.int().positive(),
-        /** Of the shape of `data`; releases that do not write it have the first one. */
+        /** Version of the shape of `data`; releases that do not write this field have the first. */
         schemaVersion: z.int().positive().default(1),
         /** Epoch ms. */
         at: z.int(),
@@ -28,7 +27,7 @@ export const CommitMessage = z.object({
       }),
     )
     .min(1),
-  /** The service's views show the commit: its process hands it over itself, and did not die before. */
+  /** Set if the process that made the commit published it, after it updated its views. */
   settled: z.literal(true).optional(),
 });
 export type CommitMessage = z.output<typeof CommitMessage>;
@@ -37,7 +36,7 @@ type KnownEvent = SchemaEvent | SourceEvent | ExtractionEvent;
 type KnownType = KnownEvent["type"];
 type ReadEvent<Type extends KnownType> = Extract<KnownEvent, { type: Type }> & { id: string };
 
-type TravellingCommit = {
+type PublishedCommit = {
   id: string;
   stream: string;
   meta: { requestId?: string; accountId?: string; traceparent?: string; tracestate?: string };
@@ -45,13 +44,12 @@ type TravellingCommit = {
 };
 
 /**
- * The events of some types in a message from the bus, in their order, with data in today's shape. All
- * others pass, whatever their version and whether this release knows them. Each event is read when
- * its turn comes: where one is too new, those before it have been given out, and those after it wait
- * for the newer replica with it.
+ * Yields the events of the given types in a message from the bus, in order, with data in today's shape. Events
+ * of other types are skipped, whatever their version. Each event is parsed when it is reached, so those before
+ * an event that is too new have been handled already.
  *
- * @throws NewerEventError for an event in a version that only a newer release can read.
- * @throws ZodError for what is no commit, and for data that is not of its version.
+ * @throws NewerEventError at an event in a version that only a newer release can read.
+ * @throws ZodError if the payload is no commit, or data does not have the shape of its version.
  */
 export function* readEvents<Type extends KnownType>(
   payload: unknown,
@@ -67,13 +65,13 @@ export function* readEvents<Type extends KnownType>(
 }
 
 /**
- * The one message of a commit, under the commit's id, so that a repeat can be recognised.
+ * The message of a commit. Its id is the commit's, so that the bus can recognise a repeat.
  *
- * @throws Error for a tombstone, which has nothing to say and is never handed over.
+ * @throws Error for a tombstone, which has no events and is never published.
  */
 export function commitMessage(
   service: ServiceName,
-  commit: TravellingCommit,
+  commit: PublishedCommit,
   { settled = false } = {},
 ) {
   const first = commit.events[0];
@@ -84,8 +82,8 @@ export function commitMessage(
   return { subject, id: commit.id, payload, context: causeOf(commit.meta) };
 }
 
-/** What of a commit travels. */
-export function commitPayload({ id: commitId, stream, events }: TravellingCommit) {
+/** The part of a commit that is published. */
+export function commitPayload({ id: commitId, stream, events }: PublishedCommit) {
   return {
     commitId,
     stream,
@@ -95,13 +93,13 @@ export function commitPayload({ id: commitId, stream, events }: TravellingCommit
       version,
       schemaVersion: eventDefinitionOf(type)?.version ?? 1, // the log has brought the data to today's shape
       at,
-      data: data as Json, // events are written to the log as JSON before they travel
+      data: data as Json, // events are written to the log as JSON before they are published
     })),
   } satisfies CommitMessage;
 }
 
-/** A caller has a deadline; what became a fact is worked on however late it is. */
-function causeOf({ requestId, accountId, traceparent, tracestate }: TravellingCommit["meta"]) {
+/** The context of the request that caused the commit, without its deadline: an event is handled however late it is. */
+function causeOf({ requestId, accountId, traceparent, tracestate }: PublishedCommit["meta"]) {
   return {
     ...(requestId !== undefined && { requestId }),
     ...(accountId !== undefined && { accountId }),

@@ -30,7 +30,7 @@ import {
 } from "./webhook-events.ts";
 
 /** What this release knows of an event, in the log and on the bus. */
-export type EventDefinition = {
+export type EventContract = {
   /** Today's data. */
   schema: z.ZodType;
   /** Of `schema`, from 1: one more whenever former data no longer fits, or means something else. */
@@ -39,7 +39,7 @@ export type EventDefinition = {
   upcasts?: Readonly<Record<number, z.ZodType>>;
 };
 
-type Definitions<Event extends { type: string }> = Record<Event["type"], EventDefinition>;
+type Definitions<Event extends { type: string }> = Record<Event["type"], EventContract>;
 
 /** Every event of the schema log. */
 export const schemaEvents = {
@@ -78,11 +78,11 @@ export const webhookEvents = {
   WebhookDeleted: { schema: WebhookDeleted, version: 1 },
 } as const satisfies Definitions<WebhookEvent>;
 
-const definitions = new Map<string, EventDefinition>(
+const definitions = new Map<string, EventContract>(
   Object.entries({ ...schemaEvents, ...extractionEvents, ...sourceEvents, ...webhookEvents }),
 );
 
 /** Undefined for a type that this release does not know. */
-export function eventDefinitionOf(type: string): EventDefinition | undefined {
+export function eventDefinitionOf(type: string): EventContract | undefined {
   return definitions.get(type);
 }

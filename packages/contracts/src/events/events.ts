@@ -23,13 +23,13 @@ export const ExtractionRequested = z.strictObject({
   extractionId: Id,
   accountId: AccountId,
   schemaId: Id,
-  /** The schema's revision that is pinned: later changes do not reach this extraction. */
+  /** The pinned revision of the schema; later changes do not affect this extraction. */
   schemaRevision: z.int().positive(),
   type: SourceType,
   model: ModelName,
   /** JSON of ExtractionInput. */
   input: BlobReference,
-  /** The file, where one was uploaded. */
+  /** The uploaded file. */
   upload: BlobReference.optional(),
   /** The batch that it is an item of. */
   batchId: Id.optional(),
@@ -47,12 +47,12 @@ export const ExtractionCompleted = z.strictObject({
   engine: z.string(),
 });
 
-/** Why a source or an extraction failed: a code and words that are free of content. */
+/** Why a source or an extraction failed: a code, and a message without content of callers. */
 export const FailureReason = z.strictObject({
   code: ErrorCode,
   message: z.string(),
   retryAfterSeconds: z.int().nonnegative().optional(),
-  /** Set where this failure differs from others of its code in whether it may pass. */
+  /** Set if this failure is retryable although its code usually is not, or the reverse. */
   retryable: z.boolean().optional(),
 });
 export type FailureReason = z.output<typeof FailureReason>;
@@ -61,18 +61,18 @@ export const ExtractionFailed = z.strictObject({
   extractionId: Id,
   accountId: AccountId,
   reason: FailureReason,
-  /** Absent where no source was read. */
+  /** Absent if no source was read. */
   document: BlobReference.optional(),
-  /** What a model provider has counted, or is believed to bill, though nothing came of it. */
+  /** Tokens that a model provider counted, or is assumed to bill, although the extraction failed. */
   spentTokens: z.int().positive().optional(),
 });
-/** Tokens that an extraction may take, set aside of its account's month before a provider is asked. */
+/** Tokens that are reserved from the account's month before a provider is called. */
 export const ExtractionTokensReserved = z.strictObject({
   extractionId: Id,
   accountId: AccountId,
   reservedTokens: z.int().positive(),
 });
-/** Tokens of an extraction that was deleted while a provider worked on it; none is left set aside. */
+/** Tokens used by an extraction that was deleted while a provider worked on it; ends its reservation. */
 export const ExtractionTokensSpent = z.strictObject({
   extractionId: Id,
   accountId: AccountId,
@@ -93,9 +93,9 @@ export const BatchCreated = z.strictObject({
   /** The batch whose failed items it requests again. */
   retryOf: Id.optional(),
 });
-/** No further item is requested. */
+/** The batch requests no further items. */
 export const BatchCancelled = z.strictObject(batch);
-/** Every item that was requested has ended; of those that are not deleted, how. */
+/** Every requested item has ended. Deleted ones are not in the counts. */
 export const BatchCompleted = z.strictObject({
   ...batch,
   completed: z.int().nonnegative(),

@@ -1,7 +1,7 @@
 import { AppError, ReleaseTooOldError } from "@quarry/kernel";
-import type { EventDefinition } from "./event-definitions.ts";
+import type { EventContract } from "./event-definitions.ts";
 
-/** A message holds an event in a version that only a newer release can read. */
+/** Thrown for an event in a version that only a newer release can read. */
 export class NewerEventError extends ReleaseTooOldError {
   override readonly name = "NewerEventError";
 
@@ -13,7 +13,7 @@ export class NewerEventError extends ReleaseTooOldError {
   }
 }
 
-/** This release is put together wrongly: it can't bring a former version of an event to today's. */
+/** Thrown if this release lacks an upcast from a former version of an event: a programming error. */
 export class MissingUpcastError extends AppError {
   override readonly name = "MissingUpcastError";
 
@@ -34,7 +34,7 @@ type Travelling = { type: string; schemaVersion: number; data: unknown };
  */
 export function upcastEvent(
   { type, schemaVersion, data }: Travelling,
-  { schema, version, upcasts }: EventDefinition,
+  { schema, version, upcasts }: EventContract,
 ): unknown {
   if (schemaVersion > version) throw new NewerEventError(type, schemaVersion, version);
   let current = data;

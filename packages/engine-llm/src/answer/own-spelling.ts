@@ -2,7 +2,7 @@ import type { StructureNode } from "@quarry/api";
 import { findDates, findDatetimes, findNumbers, type Habits } from "@quarry/vocabulary";
 
 /** More digits than a number can hold would come out as others. */
-const MOST_DIGITS = 15;
+const MAX_DIGITS = 15;
 
 /**
  * A date, a datetime or a number that is written as the document writes it, "3 November 2026" or
@@ -26,7 +26,7 @@ function valuesIn(node: StructureNode, text: string, habits: Habits): (string | 
       return findDatetimes(text, findDates(text, dates)).map(({ value }) => value);
     case "number":
     case "integer": {
-      if ((text.match(/\d/g) ?? []).length > MOST_DIGITS) return [];
+      if ((text.match(/\d/g) ?? []).length > MAX_DIGITS) return [];
       const numbers = findNumbers(text, numerals).map(({ value }) => value);
       return node.type === "number" || numbers.every(Number.isInteger) ? numbers : [];
     }

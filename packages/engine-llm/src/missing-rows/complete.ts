@@ -3,7 +3,7 @@ import type { Chunk } from "../chunks/chunk.ts";
 import { merge } from "../merge/merge.ts";
 import type { Version } from "../merge/merge-rows.ts";
 import { spansOf, type Tree } from "../merge/tree.ts";
-import type { Order } from "../prompts/task.ts";
+import type { PromptOrder } from "../prompts/task.ts";
 import type { Warning } from "../reading/warnings.ts";
 import { halfRead, type ListCount, leftOut } from "./list-count.ts";
 import { outermostLists } from "./lists.ts";
@@ -15,7 +15,7 @@ import type { ShownRows } from "./shown-rows.ts";
 import { takeRows } from "./take-rows.ts";
 
 /** Gaps of a list that are asked for by themselves; of more, those near to each other go together. */
-const MOST_GAPS = 20;
+const MAX_GAPS = 20;
 
 export type Completed = {
   tree: Tree;
@@ -29,7 +29,7 @@ type Reread = { versions: Version[]; warnings: Warning[]; isWhole: boolean };
 
 type Means = {
   document: SourceDocument;
-  order: Order;
+  order: PromptOrder;
   /** What the document shows of each list. */
   shown: ShownRows;
   /** Whether a chunk is longer than the model's answers allow for. */
@@ -94,7 +94,7 @@ function questionsFor(
   others: readonly Question[],
   { isTooLong }: Pick<Means, "isTooLong">,
 ): Question[] {
-  const joining = { most: MOST_GAPS, isTooLong: (span: Span) => isTooLong(chunkOf(span)) };
+  const joining = { most: MAX_GAPS, isTooLong: (span: Span) => isTooLong(chunkOf(span)) };
   return [...gaps].flatMap(([pointer, all]) => {
     const open = all.filter((gap) => !isAmong({ pointer, gap }, others));
     return joinedTo(open, joining).map((gap) => alone(pointer, gap));

@@ -13,7 +13,7 @@ export type RowGap = Span & {
 };
 
 /** Rows that were passed over belong together where no more than so many taken ones part them. */
-const MOST_BETWEEN = 3;
+const MAX_BETWEEN = 3;
 
 /** A row with less than this share of a usual row's values, and of what it shows, is half read. */
 const ENOUGH = 0.5;
@@ -48,7 +48,7 @@ function gapsIn(shown: readonly ShownRow[], taken: readonly Taken[], usual: numb
     }
     const counts = most === 0 ? { missing: 1, halfRead: 0 } : { missing: 0, halfRead: 1 };
     const gap = { start: row.start, end: row.end, ...counts };
-    const last = between <= MOST_BETWEEN ? gaps.pop() : undefined;
+    const last = between <= MAX_BETWEEN ? gaps.pop() : undefined;
     gaps.push(last ? joined(last, gap) : gap);
     between = 0;
   }

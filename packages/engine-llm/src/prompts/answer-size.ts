@@ -22,7 +22,7 @@ const PICTURE_TOKENS = 1_500;
 const VALUE_TOKENS = 8;
 
 /** Few models write more at once. */
-const MOST_TOKENS = 16_384;
+const MAX_TOKENS = 16_384;
 
 /** Longer bounds make large grammars. */
 const LONGEST_UNITS = 1_000;
@@ -41,7 +41,7 @@ export function answerSize(
     rows,
     items: LEAST_ITEMS + 2 * Math.max(lines, words),
     units: pictures === 0 && units <= LONGEST_UNITS ? units : undefined,
-    tokens: Math.ceil(Math.min(MOST_TOKENS, 200 + once + rows * perRow + 3 * words)),
+    tokens: Math.ceil(Math.min(MAX_TOKENS, 200 + once + rows * perRow + 3 * words)),
   };
 }
 

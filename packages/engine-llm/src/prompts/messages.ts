@@ -2,7 +2,7 @@ import { estimatedTokens } from "@quarry/engine";
 import type { ChatCompletionMessageParam } from "openai/resources";
 import type { Runaway } from "../answer/runaway.ts";
 import type { Purpose } from "../provider/metering/usage-tally.ts";
-import type { Order, Task } from "./task.ts";
+import type { PromptOrder, Task } from "./task.ts";
 
 /** The same bytes in every request. */
 const rules = `You take data out of a document.
@@ -58,7 +58,7 @@ export function messagesOf(turn: Prompt, withImages: boolean): ChatCompletionMes
 }
 
 /** Tokens of what every question with this order has beside the document, about. */
-export function overheadOf(order: Order): number {
+export function overheadOf(order: PromptOrder): number {
   return estimatedTokens(`${rules}${order.text}${terse}${part}`);
 }
 

@@ -6,7 +6,7 @@ import type { Capabilities, LimitName } from "../provider/limits/capabilities.ts
 import { boundedSchema } from "../schema/bounded-schema.ts";
 import type { AnswerSize } from "./answer-size.ts";
 import { messagesOf, type Prompt } from "./messages.ts";
-import type { Order } from "./task.ts";
+import type { PromptOrder } from "./task.ts";
 
 /** Either way; the older name of the output limit is sent where a server obeys no other. */
 export type RequestBody =
@@ -46,7 +46,7 @@ export function requestBody(turn: Prompt, means: Means): RequestBody {
 }
 
 function responseFormat(
-  { schema }: Order,
+  { schema }: PromptOrder,
   { capabilities: { rung, without }, size }: Means,
 ): Pick<RequestBody, "response_format"> {
   switch (rung) {

@@ -10,7 +10,7 @@ import { wireSchema } from "../schema/wire-schema.ts";
 import { fenced } from "./fence.ts";
 
 /** What a model is asked for, whatever of the document it is shown. */
-export type Order = {
+export type PromptOrder = {
   purpose: Exclude<Purpose, "repair">;
   /** What the caller asked for, or a part of it. */
   structure: StructureNode;
@@ -27,7 +27,7 @@ export type Order = {
 
 /** One question: an order on one chunk. */
 export type Task = {
-  order: Order;
+  order: PromptOrder;
   /** What the model reads of the document, not yet fenced; empty where the source has no text. */
   content: string;
   /** The same in its fence; undefined where there is no text. */
@@ -42,22 +42,22 @@ export function prepareOrder(
   structure: StructureNode,
   instruction: string | undefined,
   limits: SchemaLimits,
-): Order {
+): PromptOrder {
   const isLoose = excessOf(withWireNames(structure), limits) !== undefined;
   return orderOf(structure, { purpose: "read", isLoose, instruction });
 }
 
 /** The same for some of the top's fields alone. */
-export function narrowed(order: Order, names: readonly string[]): Order {
+export function narrowed(order: PromptOrder, names: readonly string[]): PromptOrder {
   const { structure } = order;
   if (structure.type !== "object") return order;
   const chosen = Object.entries(structure.properties).filter(([name]) => names.includes(name));
   return orderOf({ ...structure, properties: Object.fromEntries(chosen) }, order);
 }
 
-type Manner = Pick<Order, "purpose" | "isLoose" | "instruction">;
+type Manner = Pick<PromptOrder, "purpose" | "isLoose" | "instruction">;
 
-function orderOf(structure: StructureNode, { purpose, isLoose, instruction }: Manner): Order {
+function orderOf(structure: StructureNode, { purpose, isLoose, instruction }: Manner): PromptOrder {
   const wireStructure = withWireNames(structure);
   const schema = wireSchema(wireStructure);
   const text = orderText(schema, instruction);
@@ -66,7 +66,7 @@ function orderOf(structure: StructureNode, { purpose, isLoose, instruction }: Ma
 
 /** @param secret of the fence, that no author of a document knows. */
 export function prepareTask(
-  order: Order,
+  order: PromptOrder,
   document: EngineRequest["document"],
   chunk: Chunk,
   secret: string,

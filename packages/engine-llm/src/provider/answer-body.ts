@@ -1,7 +1,7 @@
 import { Stream } from "openai/streaming";
 import { z } from "zod";
 import { runawayOf, TAIL } from "../answer/runaway.ts";
-import { AnswerTooLarge, answerText, MOST_ANSWER } from "./bounded-text.ts";
+import { AnswerTooLarge, answerText, MAX_ANSWER_BYTES } from "./bounded-text.ts";
 import { ProviderRefusal } from "./client.ts";
 import { textOf } from "./completion.ts";
 
@@ -94,7 +94,8 @@ class StreamedAnswer {
     const newest = this.#text === "" ? thought : text;
     this.#tail = `${isFirstText ? "" : this.#tail}${newest}`.slice(-TAIL);
     this.#written += text.length + thought.length;
-    if (this.#written > MOST_ANSWER) throw new AnswerTooLarge("The streamed answer is too large");
+    if (this.#written > MAX_ANSWER_BYTES)
+      throw new AnswerTooLarge("The streamed answer is too large");
     if (this.#written < this.#looked + LOOK_EVERY) return;
     this.#looked = this.#written;
     this.ranAway = runawayOf(this.#tail) !== undefined;

@@ -4,21 +4,21 @@ export class AnswerTooLarge extends Error {
 }
 
 /** More than four times the longest output of any model. In bytes, and in characters of a streamed answer. */
-export const MOST_ANSWER = 4 * 2 ** 20;
+export const MAX_ANSWER_BYTES = 4 * 2 ** 20;
 
 /** More than any refusal says of itself, in bytes. */
-const MOST_REFUSAL = 65_536;
+const MAX_REFUSAL_BYTES = 65_536;
 
 /** A body as text, however it was compressed. @throws AnswerTooLarge; the rest of it is not read. */
 export async function answerText(response: Response): Promise<string> {
-  const { text, isWhole } = await readText(response, MOST_ANSWER);
+  const { text, isWhole } = await readText(response, MAX_ANSWER_BYTES);
   if (!isWhole) throw new AnswerTooLarge("The answer is too large");
   return text;
 }
 
 /** The beginning of a body. */
 export async function refusalText(response: Response): Promise<string> {
-  return (await readText(response, MOST_REFUSAL)).text;
+  return (await readText(response, MAX_REFUSAL_BYTES)).text;
 }
 
 async function readText({ body }: Response, mostBytes: number) {

@@ -4,7 +4,7 @@ import type { Fault } from "./faults/fault.ts";
 import type { UsageTally } from "./metering/usage-tally.ts";
 
 /** A completion, or the fault that came instead of one, with what the model had written. */
-export type Outcome = { completion: Completion } | { fault: Fault; text?: string };
+export type CompletionOutcome = { completion: Completion } | { fault: Fault; text?: string };
 
 export type Call = {
   /** Whose turn it takes where all places are taken. */

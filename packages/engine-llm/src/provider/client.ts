@@ -20,10 +20,10 @@ export class ProviderRefusal extends Error {
 type ClientOptions = { apiKey: string | undefined; baseUrl: string; timeoutMs: number };
 
 /** The longest output of any model, streamed word by word with what wraps each, is smaller. In bytes. */
-const MOST_BYTES = 32 * 2 ** 20;
+const MAX_BYTES = 32 * 2 ** 20;
 
 /** Waits as long as the call timeout says: the limits of Node's own `fetch` end a call after 300 s. */
-const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0, maxResponseSize: MOST_BYTES });
+const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0, maxResponseSize: MAX_BYTES });
 
 /**
  * The SDK as a plain sender: no retries, no log, and every option given, so that no `OPENAI_*`

@@ -5,7 +5,7 @@ import type { LlmSettings } from "../options.ts";
 import { type AnswerSize, answerSize } from "../prompts/answer-size.ts";
 import { messagesOf, type Prompt } from "../prompts/messages.ts";
 import { requestBody } from "../prompts/request-body.ts";
-import { type Outcome, writtenText } from "./call.ts";
+import { type CompletionOutcome, writtenText } from "./call.ts";
 import { type Fault, type FaultKind, retriesOf } from "./faults/fault.ts";
 import type { Circuit } from "./ladder/circuit.ts";
 import { type Capabilities, type CapabilityMemory, loosened } from "./limits/capabilities.ts";
@@ -115,7 +115,11 @@ export class Conversation {
     return Math.max(Math.min(due, room), Math.min(due, LEAST_ANSWER));
   }
 
-  async #call(turn: Prompt, capabilities: Capabilities, usage: UsageTally): Promise<Outcome> {
+  async #call(
+    turn: Prompt,
+    capabilities: Capabilities,
+    usage: UsageTally,
+  ): Promise<CompletionOutcome> {
     const { provider, accountId, circuit, settings, model, signal, deadlineAt } = this.#parts;
     const { id, limitNames, clock, logger } = settings;
     const size = sizeOf(turn);

@@ -4,7 +4,7 @@ import type OpenAI from "openai";
 import type { LlmSettings } from "../options.ts";
 import { readAnswerBody } from "./answer-body.ts";
 import { answerText } from "./bounded-text.ts";
-import { type Call, type Outcome, writtenText } from "./call.ts";
+import { type Call, type CompletionOutcome, writtenText } from "./call.ts";
 import { createClient } from "./client.ts";
 import { readCompletion } from "./completion.ts";
 import { classify } from "./faults/classify.ts";
@@ -57,7 +57,7 @@ export class Provider {
   }
 
   /** Waits for a slot, then makes one attempt. @throws the signal's reason once it aborts. */
-  async call(call: Call): Promise<Outcome> {
+  async call(call: Call): Promise<CompletionOutcome> {
     const { accountId, signal } = call;
     let isSent = false;
     const waiting = this.#countWaiting();
@@ -93,7 +93,7 @@ export class Provider {
   }
 
   /** A fault if the wait would pass the deadline. */
-  async #untilPaced({ body, signal, deadlineAt }: Call): Promise<Outcome | undefined> {
+  async #untilPaced({ body, signal, deadlineAt }: Call): Promise<CompletionOutcome | undefined> {
     signal.throwIfAborted();
     const { clock, sleep } = this.#settings;
     const wait = this.#pace.take(estimatedTokens(writtenText(body)), deadlineAt);
@@ -104,7 +104,7 @@ export class Provider {
   }
 
   /** @param company how many calls were open at once since this one began. */
-  async #measured(call: Call, company: () => number): Promise<Outcome> {
+  async #measured(call: Call, company: () => number): Promise<CompletionOutcome> {
     const { body, signal } = call;
     const { meter, clock, baseUrl } = this.#settings;
     const startedAt = clock();
@@ -121,7 +121,7 @@ export class Provider {
   }
 
   /** The SDK's own timeout ends with the headers; this one holds for the body too. */
-  async #attempt(call: Call, company: () => number): Promise<Outcome> {
+  async #attempt(call: Call, company: () => number): Promise<CompletionOutcome> {
     const { body, signal } = call;
     const { callTimeoutMs, sleep, clock } = this.#settings;
     using timer = startTimer(callTimeoutMs, new Error("the call timed out"), sleep);
@@ -137,7 +137,7 @@ export class Provider {
     }
   }
 
-  #failed({ body, usage }: Call, fault: Fault, company: number): Outcome {
+  #failed({ body, usage }: Call, fault: Fault, company: number): CompletionOutcome {
     if (fault.read) usage.estimated(writtenText(body), "");
     else usage.unread();
     if (fault.kind === "rate_limited" && fault.retryAfterMs !== undefined) {
@@ -150,7 +150,7 @@ export class Provider {
     return { fault: { ...fault, kind: "crowded" } };
   }
 
-  #outcomeOf(answer: unknown, { body, usage }: Call): Outcome {
+  #outcomeOf(answer: unknown, { body, usage }: Call): CompletionOutcome {
     const completion = readCompletion(answer);
     if (!completion) {
       usage.unread();

@@ -7,7 +7,7 @@ import { type Salvage, salvage } from "../answer/salvage.ts";
 import type { Chunk } from "../chunks/chunk.ts";
 import type { Cutter } from "../chunks/cutter.ts";
 import type { Prompt } from "../prompts/messages.ts";
-import { type Order, prepareTask } from "../prompts/task.ts";
+import { type PromptOrder, prepareTask } from "../prompts/task.ts";
 import type { Reply } from "../provider/conversation.ts";
 import { toAppError } from "../provider/faults/fault.ts";
 import { answerTo } from "./question.ts";
@@ -15,7 +15,7 @@ import { type Rest, restOf, withFieldsOf } from "./rest.ts";
 import { brokenOff, incomplete, valuesLeftOut, type Warning } from "./warnings.ts";
 
 /** A chunk is cut in two so often at most: into 64 pieces. */
-const MOST_HALVINGS = 6;
+const MAX_HALVINGS = 6;
 
 /** What a model gave for a piece of the document. */
 export type Piece = {
@@ -67,7 +67,7 @@ export class DocumentReader {
    *
    * @throws AppError where a part could not be read, unless the caller allows for it.
    */
-  async read(order: Order): Promise<Piece[]> {
+  async read(order: PromptOrder): Promise<Piece[]> {
     const { cutter, chunkTokens } = this.#parts;
     const [first, ...others] = cutter.chunks(chunkTokens);
     if (!first) return [];
@@ -87,7 +87,7 @@ export class DocumentReader {
   }
 
   /** The pieces of some chunks, in their order; of those that are too long the halves. */
-  async readAll(order: Order, chunks: readonly Chunk[]): Promise<Piece[]> {
+  async readAll(order: PromptOrder, chunks: readonly Chunk[]): Promise<Piece[]> {
     const fitted = chunks.flatMap((chunk) => this.#fit(chunk));
     const work = fitted.map((chunk) => this.#limit(() => this.#readPart(order, chunk)));
     const stopping = work.map((one) => one.catch((error) => this.#stop(error)));
@@ -110,9 +110,9 @@ export class DocumentReader {
     return halves ? halves.flatMap((half) => this.#fit(half)) : [chunk];
   }
 
-  async #readPart(order: Order, chunk: Chunk): Promise<Piece[]> {
+  async #readPart(order: PromptOrder, chunk: Chunk): Promise<Piece[]> {
     try {
-      return await this.#readChunk(order, chunk, MOST_HALVINGS);
+      return await this.#readChunk(order, chunk, MAX_HALVINGS);
     } catch (error) {
       const isOfThePart = error instanceof AppError && ofThePart.includes(error.code);
       if (!this.#parts.allowPartial || !isOfThePart) throw error;
@@ -120,7 +120,7 @@ export class DocumentReader {
     }
   }
 
-  async #readChunk(order: Order, chunk: Chunk, halvings: number): Promise<Piece[]> {
+  async #readChunk(order: PromptOrder, chunk: Chunk, halvings: number): Promise<Piece[]> {
     const { document, cutter, ask, secret } = this.#parts;
     const task = prepareTask(order, document, chunk, secret);
     const result = await answerTo(task, ask);
@@ -141,7 +141,12 @@ export class DocumentReader {
   }
 
   /** Keeps what was whole of an answer that broke off, and asks for the fields behind it. */
-  async #readRest(order: Order, chunk: Chunk, rest: Rest, halvings: number): Promise<Piece[]> {
+  async #readRest(
+    order: PromptOrder,
+    chunk: Chunk,
+    rest: Rest,
+    halvings: number,
+  ): Promise<Piece[]> {
     const kept = { chunk, output: rest.output, warnings: rest.warnings };
     if (!rest.order) return [kept];
     const pieces = await this.#readChunk(rest.order, chunk, halvings);

@@ -6,7 +6,7 @@ import type { Prompt } from "../prompts/messages.ts";
 import type { Task } from "../prompts/task.ts";
 import type { Reply } from "../provider/conversation.ts";
 
-const MOST_ISSUES = 20;
+const MAX_ISSUES = 20;
 
 /** An output, with the pointers of values that had to be left out; or why there is none. */
 export type Result =
@@ -50,12 +50,12 @@ function hasShape(structure: StructureNode, answer: Json): boolean {
 /** With places and rules, never a value; the report of the failure names them. */
 function refuse(issues: readonly Issue[]): never {
   const message = "The model's answer did not fit the structure, twice";
-  throw new AppError("OUTPUT_INVALID", message, { issues: issues.slice(0, MOST_ISSUES) });
+  throw new AppError("OUTPUT_INVALID", message, { issues: issues.slice(0, MAX_ISSUES) });
 }
 
 /** The message to the model about an answer that did not fit. */
 function complaintOf(issues: Issue[]): string {
-  const lines = issues.slice(0, MOST_ISSUES).map(({ field, message }) => {
+  const lines = issues.slice(0, MAX_ISSUES).map(({ field, message }) => {
     return `- ${field === "" ? "the answer" : `/result${field}`}: ${message}`;
   });
   const more = issues.length - lines.length;

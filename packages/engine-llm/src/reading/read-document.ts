@@ -3,7 +3,7 @@ import type { EngineImage, EngineRequest } from "@quarry/engine";
 import { chunkBudget } from "../chunks/budget.ts";
 import type { Chunk } from "../chunks/chunk.ts";
 import { Cutter } from "../chunks/cutter.ts";
-import { headingsShown, settled } from "../grounding/settle.ts";
+import { headingsShown, withholdUngrounded } from "../grounding/withhold-ungrounded.ts";
 import { groundedTree, joinParts } from "../merge/grounded.ts";
 import type { Version } from "../merge/merge-rows.ts";
 import { type Completed, complete } from "../missing-rows/complete.ts";
@@ -11,7 +11,7 @@ import { uncounted } from "../missing-rows/list-count.ts";
 import type { ShownRows } from "../missing-rows/shown-rows.ts";
 import type { LlmSettings } from "../options.ts";
 import { overheadOf } from "../prompts/messages.ts";
-import { type Order, prepareOrder } from "../prompts/task.ts";
+import { type PromptOrder, prepareOrder } from "../prompts/task.ts";
 import { splitStructure } from "../schema/schema-limits.ts";
 import { DocumentReader, type Piece, type ReaderParts } from "./document-reader.ts";
 import { unreadParts } from "./unread-parts.ts";
@@ -58,7 +58,7 @@ function worthSeeing({ document: { pages }, images }: EngineRequest): readonly E
 }
 
 async function readPart(
-  order: Order,
+  order: PromptOrder,
   request: EngineRequest,
   cutter: Cutter,
   { settings, shown, isBlind, ...means }: Means,
@@ -73,7 +73,7 @@ async function readPart(
     warnings: pieces.flatMap(({ warnings }) => warnings),
     isWhole: pieces.every(({ fault }) => !fault),
   });
-  const again: Order = { ...order, purpose: "missing_rows" };
+  const again: PromptOrder = { ...order, purpose: "missing_rows" };
   const readAgain = async (chunks: Chunk[]) => versionsOf(await reader.readAll(again, chunks));
   const pieces = await reader.read(order);
   const read = await versionsOf(pieces);
@@ -87,7 +87,7 @@ async function readPart(
 /** One after the other, so that a long document does not hold up the process's other work. */
 async function groundedPieces(
   pieces: readonly Piece[],
-  { structure }: Order,
+  { structure }: PromptOrder,
   { document, keepUngrounded = false }: EngineRequest,
   isBlind: boolean,
 ): Promise<Version[]> {
@@ -97,7 +97,10 @@ async function groundedPieces(
     const seen = isBlind ? { ...chunk, images: [] } : chunk;
     const above = headingsShown(document, chunk);
     const rules = { document, part: chunk, above, keepUngrounded };
-    versions.push({ chunk, tree: settled(groundedTree(document, seen, value), structure, rules) });
+    versions.push({
+      chunk,
+      tree: withholdUngrounded(groundedTree(document, seen, value), structure, rules),
+    });
     await setImmediate();
   }
   return versions;

@@ -2,7 +2,7 @@ import type { StructureNode } from "@quarry/api";
 import type { Json } from "@quarry/kernel";
 import { emptyOutput } from "@quarry/structure";
 import type { Salvage } from "../answer/salvage.ts";
-import { narrowed, type Order } from "../prompts/task.ts";
+import { narrowed, type PromptOrder } from "../prompts/task.ts";
 import { valueBrokenOff, valuesLeftOut, type Warning } from "./warnings.ts";
 
 /** What is kept of an answer that broke off outside of any list, and what is asked for next. */
@@ -10,7 +10,7 @@ export type Rest = {
   output: Json;
   warnings: Warning[];
   /** The fields that are still to be read; undefined where there are none. */
-  order: Order | undefined;
+  order: PromptOrder | undefined;
 };
 
 /**
@@ -18,7 +18,7 @@ export type Rest = {
  * one asked for, or the answer ran away in it: then it is left out. Undefined where nothing was
  * whole, or a list broke off, which only a shorter document solves.
  */
-export function restOf(order: Order, saved: Salvage, ranAway: boolean): Rest | undefined {
+export function restOf(order: PromptOrder, saved: Salvage, ranAway: boolean): Rest | undefined {
   const { structure } = order;
   const { broken, unread, dropped, list } = saved;
   if (structure.type !== "object" || list !== undefined) return undefined;

@@ -4,7 +4,7 @@ import { AppError, type Json } from "@quarry/kernel";
 import type { Salvage } from "../answer/salvage.ts";
 import type { Chunk } from "../chunks/chunk.ts";
 
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /** What is not in the output, or may be wrong there, as the evidence says it. */
 export type Warning = Evidence["warnings"][number];
@@ -49,7 +49,7 @@ export function unread(
 }
 
 export function valuesLeftOut(pointers: readonly string[]): Warning[] {
-  return pointers.slice(0, MOST_NAMED).map((pointer) => ({
+  return pointers.slice(0, MAX_NAMED).map((pointer) => ({
     code: "value_left_out",
     message: "The model gave a value that does not fit the structure; it is null in the output",
     pointer,

@@ -2,10 +2,10 @@ import type { z } from "zod";
 import { InvalidEventError, UnknownEventError } from "../errors.ts";
 import type { EventBase } from "../port.ts";
 
-/** An event as it lies in the log, with the schema version it was written in. */
+/** An event as stored in the log, with the schema version of its data. */
 export type EncodedEvent = { type: string; schemaVersion: number; data: unknown };
 
-/** Between the events of the log, of every version ever written, and those that code knows today. */
+/** Converts between stored events, of every version ever written, and their current types. */
 export interface EventCodec<E extends EventBase> {
   /** Every known event type. */
   readonly types: readonly E["type"][];
@@ -42,7 +42,7 @@ export type EventDefinitions<E extends EventBase> = {
   [Type in E["type"]]: EventDefinition<Extract<E, { type: Type }>["data"]>;
 };
 
-/** Makes the codec of a service's events from one definition for each type. */
+/** Creates the codec of a service's events from one definition per type. */
 export function createCodec<E extends EventBase>(definitions: EventDefinitions<E>): EventCodec<E> {
   const known = new Map<string, EventDefinition<unknown>>(Object.entries(definitions));
 

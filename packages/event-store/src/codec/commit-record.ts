@@ -43,7 +43,7 @@ export type CommitRecord = {
   events: EventRecord[];
 };
 
-/** A commit without its place in the stream and in the log. */
+/** A commit without its number in the stream and its position in the log. */
 export type CommitDraft = Omit<CommitRecord, "sequence" | "firstVersion" | "position">;
 
 /** What a writer needs to know of a stream's newest commit. */
@@ -55,14 +55,13 @@ export function versionOf({ firstVersion, eventCount }: StreamHead): number {
   return firstVersion + eventCount - 1;
 }
 
-/** Places a draft right behind its stream's head. */
+/** Numbers a draft as the next commit of its stream. */
 export function follow(head: StreamHead, draft: CommitDraft): Omit<CommitRecord, "position"> {
   return { ...draft, sequence: head.sequence + 1, firstVersion: versionOf(head) + 1 };
 }
 
 /**
- * Makes the record of a request, checked as strictly as on reading: what could not be read back is
- * never written.
+ * Creates the record of a request. Checks it as strictly as reading does, so that every written commit can be read.
  *
  * @throws CommitTooLargeError, UnknownEventError, InvalidEventError.
  */
@@ -132,7 +131,7 @@ export function toKnownCommit<E extends EventBase>(
   }
 }
 
-/** The answer to a request whose commit is `record`, whether just written or found. */
+/** The result of an append whose commit is `record`, just written or found. */
 export function toResult<E extends EventBase>(
   record: CommitRecord,
   { codec, repeated }: { codec: EventCodec<E>; repeated: boolean },
@@ -140,7 +139,7 @@ export function toResult<E extends EventBase>(
   return { commit: toCommit(record, codec), version: versionOf(record), repeated };
 }
 
-/** @throws CommandReusedError when the command of that commit had another content. */
+/** @throws CommandReusedError if the command of that commit had other content. */
 export function checkSameRequest(
   first: Pick<CommitRecord, "stream" | "commandId" | "requestHash">,
   requestHash: string,

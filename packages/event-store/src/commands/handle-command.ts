@@ -2,7 +2,7 @@ import { CommandReusedError, VersionConflictError } from "../errors.ts";
 import type { Commit, CommitMeta, EventBase, EventStore, ExpectedVersion } from "../port.ts";
 import { checkExpected } from "./expected-version.ts";
 
-/** Rounds of load, decide and append before a lost race is handed to the caller. */
+/** Attempts to load, decide and append before a lost race is reported to the caller. */
 const MAX_ATTEMPTS = 10;
 
 export type Command<State, E extends EventBase> = {
@@ -10,41 +10,40 @@ export type Command<State, E extends EventBase> = {
   stream: string;
   initial: State;
   evolve: (state: State, event: E) => State;
-  /** Pure, because it runs again after a lost race. No events: nothing is to be done. */
+  /** Must be pure, because it runs again after a lost race. Without events nothing is committed. */
   decide: (state: State) => readonly E[];
   commandId: string;
   requestHash: string;
   meta?: CommitMeta;
-  /** What the caller believes of the stream (an If-Match, say). Default "any". */
+  /** The version that the caller expects, such as an If-Match. Default "any". */
   expected?: ExpectedVersion;
   /**
-   * What the caller has just read of the stream, or a new one's beginning: decided on without
-   * reading it again, where `decide` finds something to do. Wrong or old, it costs one lost race.
-   * Not beside `expected`.
+   * The stream's state as the caller has just read it, or that of a new stream. If `decide` returns events for it, the
+   * stream is not read again. If it is outdated, the append loses a race and is repeated. Not with `expected`.
    */
-  known?: Known<State>;
+  known?: KnownState<State>;
 };
 
 /** A stream's state at a version. */
-export type Known<State> = { state: State; version: number };
+export type KnownState<State> = { state: State; version: number };
 
 export type CommandOutcome<State, E extends EventBase> = {
-  /** The command's commit; undefined if nothing was to be done. */
+  /** The command's commit; undefined if there were no events. */
   commit: Commit<E> | undefined;
   /** The state right after the commit. */
   state: State;
   /** The version right after the commit. */
   version: number;
-  /** True where the command had been committed before: this is its first outcome. */
+  /** True if the command was committed before; this is its first outcome. */
   repeated: boolean;
 };
 
 /**
- * Loads a stream, folds it, decides, appends; begins again when another writer came between. A
- * command that was committed before is not decided again: its first outcome is the answer.
+ * Loads a stream, folds it, decides and appends; repeats this if another writer appended meanwhile. A command that was
+ * committed before is not decided again; its first outcome is returned.
  *
- * @throws VersionConflictError when `expected` does not hold, or after ten lost races.
- * @throws CommandReusedError when the command was committed with another request hash.
+ * @throws VersionConflictError if `expected` does not hold, or after ten lost races.
+ * @throws CommandReusedError if the command was committed with another request hash.
  * @throws what `decide` and the store's `append` throw.
  */
 export async function handleCommand<State, E extends EventBase>(
@@ -56,7 +55,7 @@ export async function handleCommand<State, E extends EventBase>(
   }
   for (let attempt = 1; ; attempt++) {
     const loaded = await load(command);
-    const first = loaded.version > 0 && (await findFirst(command)); // after the read: all that it shows is found
+    const first = loaded.version > 0 && (await findFirst(command)); // after the read, so that it finds every command that the read showed
     if (first) return firstOutcome(command, first);
     checkExpected(command.stream, command.expected ?? "any", loaded.version);
     const appending = decideAndAppend(command, loaded);
@@ -79,7 +78,7 @@ async function unlessConflict<Outcome>(appending: Promise<Outcome>): Promise<Out
 async function load<State, E extends EventBase>(
   { store, stream, initial, evolve }: Command<State, E>,
   to = Number.POSITIVE_INFINITY,
-): Promise<Known<State>> {
+): Promise<KnownState<State>> {
   const { events, version } = await store.read(stream, { to });
   return { state: events.reduce(evolve, initial), version: Math.min(version, to) };
 }
@@ -103,7 +102,7 @@ async function firstOutcome<State, E extends EventBase>(
 
 async function decideAndAppend<State, E extends EventBase>(
   command: Command<State, E>,
-  { state, version }: Known<State>,
+  { state, version }: KnownState<State>,
 ): Promise<CommandOutcome<State, E>> {
   const { store, stream, evolve, commandId, requestHash, meta = {} } = command;
   const events = command.decide(state);

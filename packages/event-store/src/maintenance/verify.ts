@@ -5,7 +5,7 @@ import { foldRow, type Projection, type ViewRow } from "../projections/projectio
 import type { Gap } from "../projections/rebuild.ts";
 import { catchGap } from "./lost-commits.ts";
 
-/** A read model whose rows can be walked through, those of deleted records too. */
+/** A read model whose rows can be listed, including those of deleted records. */
 export type WalkedView<E extends EventBase, Row extends ViewRow> = Projection<E, Row> & {
   streamOf: (rowId: string) => string;
   /** Ids behind `after` ("" at first) in their order, at most `limit`. */
@@ -24,16 +24,16 @@ export type Difference =
 
 type Log<E extends EventBase> = Pick<EventStore<E>, "read" | "readAll">;
 
-/** How long a command may be between its event and its row, in ms, and the step of looking again. */
+/** How long a writer may take from its event to its row, and the interval of checks, in ms. */
 const settleWithinMs = 2_000;
 const lookAgainMs = 100;
 const pageOfRows = 1_000;
 
 /**
  * Compares every row of a read model with the fold of its stream, while the service serves: a row
- * that differs is looked at again until its writer must be done.
+ * that differs is read again until its writer must have finished.
  *
- * @param progressed called with how many streams are done, after every page of the log.
+ * @param progressed called after every page of the log with the number of streams that are checked.
  */
 export async function verify<E extends EventBase, Row extends ViewRow>(
   log: Log<E>,

@@ -16,7 +16,7 @@ export const UNRELAYED = "unrelayed";
 export type CommitDocument = Omit<StoredCommit, "id" | "pos" | "e"> & {
   _id: string;
   pos: Long | number;
-  /** 1 until the commit was handed to the bus. */
+  /** 1 until the commit is published. */
   out?: 1;
   e: (Omit<StoredCommit["e"][number], "data"> & { data: string })[];
 };
@@ -46,7 +46,7 @@ export function toDocument({ id, pos, e, ...rest }: StoredCommit): CommitDocumen
   return { _id: id, ...rest, pos: Long.fromNumber(pos), out: 1, e: events };
 }
 
-/** The empty commit that closes a hole in the log; there is nothing in it to relay. */
+/** The empty commit that closes a hole in the log; it is never published. */
 export function tombstone(options: { id: string; position: number; at: number }): CommitDocument {
   const { id, position, at } = options;
   const command = `hole-${position}`;

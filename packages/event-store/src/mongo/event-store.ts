@@ -41,17 +41,17 @@ export type MongoEventStoreOptions<E extends EventBase> = {
   codec: EventCodec<E>;
   clock?: Clock;
   newId?: NewId;
-  /** How long a reader waits at a hole in the log before it closes it, in ms. Default 1,000. */
+  /** How long a reader waits at a hole in the log before it writes a tombstone, in ms. Default 1,000. */
   holeGraceMs?: number;
-  /** How long an append tries while the server is silent or others are faster, in ms. Default 8,000. */
+  /** How long an append retries while the server does not respond or other writers are faster, in ms. Default 8,000. */
   retryForMs?: number;
 };
 
 /**
  * Opens the log in a collection, with its indexes. Uses single-document writes only: neither
- * transactions nor change streams, so a standalone server will do.
+ * transactions nor change streams, so a standalone server suffices.
  *
- * @throws StoreUnavailableError when the server does not answer.
+ * @throws StoreUnavailableError if the server does not respond.
  */
 export async function openMongoEventStore<E extends EventBase>(
   options: MongoEventStoreOptions<E>,
@@ -144,7 +144,7 @@ class MongoEventStore<E extends EventBase> implements EventStore<E> {
     await answered(this.#commits.findOne({ pos: 1 }, { projection: { _id: 1 } }));
   }
 
-  /** Nothing to close: the client is the caller's. */
+  /** Does nothing, because the caller closes the client. */
   async [Symbol.asyncDispose](): Promise<void> {}
 
   #toCommits(records: readonly CommitRecord[]): Commit<E>[] {

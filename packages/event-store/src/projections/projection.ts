@@ -3,12 +3,12 @@ import type { EventBase, EventStore, StoredEvent } from "../port.ts";
 /** A row of a read model; `version` is that of the stream it was made from. */
 export type ViewRow = { id: string; version: number };
 
-/** Where the rows of a read model lie. */
+/** Stores the rows of a read model. */
 export interface ViewRows<Row extends ViewRow> {
   load(id: string): Promise<Row | undefined>;
   /**
-   * Writes the row where the stored one is still at `expected` (0: there is none).
-   * Resolves to false, and writes nothing, where it is not.
+   * Writes the row if the stored one is still at version `expected` (0: there is none); otherwise resolves to
+   * false and writes nothing.
    */
   save(row: Row, expected: number): Promise<boolean>;
 }
@@ -17,15 +17,15 @@ export interface ViewRows<Row extends ViewRow> {
 export type Projection<E extends EventBase, Row extends ViewRow> = {
   rows: ViewRows<Row>;
   rowId: (stream: string) => string;
-  /** Which streams of the log make rows; all by default. */
+  /** Whether a stream of the log has a row; all have by default. */
   takes?: (stream: string) => boolean;
   evolve: (row: Row | undefined, event: StoredEvent<E>) => Row | Promise<Row>;
 };
 
 /**
- * Brings the row of the events' stream up to them. Rows are guarded by version, so a repeated event
- * changes nothing, and where earlier events are missing they are read from the log and applied
- * first; two that project at once do not disturb each other.
+ * Applies events to the row of their stream, and first those that are missing before them, which it reads from
+ * the log. Writes are guarded by the row's version, so repeats change nothing and concurrent projections of
+ * one stream do not overwrite each other.
  *
  * @param events the newest known events of one stream, in order, at least one.
  */
@@ -36,14 +36,14 @@ export async function project<E extends EventBase, Row extends ViewRow>(
 ): Promise<Row | undefined> {
   const [first] = events;
   if (!first) return undefined;
-  const isNew = first.version === 1; // so that there is no row yet, unless this is a repeat
+  const isNew = first.version === 1; // then there is no row yet, unless this is a repeat
   const stored = isNew ? undefined : await projection.rows.load(projection.rowId(first.stream));
   return projectOnto({ store, projection, events, row: stored });
 }
 
 /**
- * `project` for who has the row at hand, read before or known to be missing. One that has moved on
- * since is read again.
+ * Like `project`, for callers that have already read the row, or know that there is none. If the stored row has
+ * changed since, it is read again.
  */
 export async function projectOnto<E extends EventBase, Row extends ViewRow>(known: {
   store: Pick<EventStore<E>, "read">;
@@ -68,8 +68,8 @@ export async function projectOnto<E extends EventBase, Row extends ViewRow>(know
 }
 
 /**
- * Brings the row of a stream up to at least a version, from the log. Costs one look at the row when
- * it is there already.
+ * Brings the row of a stream up to at least a version, from the log. If it is there already, this only reads
+ * the row.
  */
 export async function catchUp<E extends EventBase, Row extends ViewRow>(
   store: Pick<EventStore<E>, "read">,
@@ -82,7 +82,7 @@ export async function catchUp<E extends EventBase, Row extends ViewRow>(
   await projectOnto({ store, projection, events, row });
 }
 
-/** The row as the whole of its stream makes it, written nowhere; undefined for a stream without events. */
+/** Computes the row from the whole stream without writing it; undefined for a stream without events. */
 export async function foldRow<E extends EventBase, Row extends ViewRow>(
   store: Pick<EventStore<E>, "read">,
   { evolve }: Pick<Projection<E, Row>, "evolve">,

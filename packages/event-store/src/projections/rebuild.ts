@@ -3,17 +3,16 @@ import { catchGap } from "../maintenance/lost-commits.ts";
 import type { EventBase, EventStore } from "../port.ts";
 import { foldRow, type Projection, type ViewRow } from "./projection.ts";
 
-/** A row whose stream lacks a commit, by its number. */
+/** A row whose stream lacks a commit, with the commit's number. */
 export type Gap = { id: string; commit: number };
 
-/** How far a rebuild is: streams done, rows that were missing or different, and those left as they were. */
+/** The progress of a rebuild: streams done, rows repaired, and rows that could not be rebuilt. */
 export type RebuildProgress = { streams: number; repaired: number; gaps: Gap[] };
 
 /**
- * Makes every row of a read model again from the log while the service serves: a row follows from
- * one stream alone, so each is folded, compared and written under the guard of its version, and a
- * row that a command advances meanwhile is folded again. Rows of other versions stay until their
- * turn comes, and those of streams with a gap for good.
+ * Rebuilds every row of a read model from the log while the service runs. A row depends on one stream only, so each
+ * stream is folded, compared with its row and written if the row's version is unchanged; a row that a command
+ * changed meanwhile is folded again. Rows of streams with a gap stay as they are.
  *
  * @param progressed called after every page of the log.
  */

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** Runs `work` in one transaction: all of it holds or nothing. */
+/** Runs `work` in one transaction. */
 export function atomically<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec("BEGIN IMMEDIATE");
   try {
@@ -14,9 +14,9 @@ export function atomically<Result>(database: DatabaseSync, work: () => Result): 
 }
 
 /**
- * Runs `work` with transactions that are not flushed: they reach the disk with the next one that is.
- * Until then a power cut undoes them, the last first, and nothing else does. For what is made again
- * from a log in the same file, or is referred to by a later commit there.
+ * Runs `work` with transactions that do not wait for the disk: they reach it with the next transaction that does. Until
+ * then a power cut may undo them. For data that is rebuilt from a log in the same file, or that a later commit in
+ * that file refers to.
  */
 export function withoutFlush<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec("PRAGMA synchronous = NORMAL");

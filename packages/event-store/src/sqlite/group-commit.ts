@@ -1,24 +1,23 @@
 import type { DatabaseSync } from "node:sqlite";
-import { isFaultOfTheMachine } from "./answering.ts";
 import { atomically, withoutFlush } from "./atomically.ts";
+import { isEnvironmentFault } from "./report-outages.ts";
 
 type Write = {
-  /** Whether its outcome waits for the disk. */
+  /** Whether the outcome waits for the disk. */
   flush: boolean;
-  /** Runs inside the transaction and keeps its outcome; throws what nothing can be committed after. */
+  /** Runs inside the transaction and keeps its outcome; throws only errors after which nothing can be committed. */
   attempt: () => void;
   /** Called with the outcome, once durable. */
   settle: () => void;
-  /** Called where nothing was committed. */
+  /** Called if nothing was committed. */
   fail: (cause: unknown) => void;
 };
 
 /**
- * Runs the writes that arrive in one turn of the event loop in one transaction, so that they share
- * one flush to disk. Each keeps its own outcome: a write that throws refuses only itself, and must
- * throw before it changes anything; a fault of the machine refuses all. None is answered before the
- * transaction is durable, but where none of them asks for a flush: those reach the disk with the next
- * transaction that is flushed, and are lost in a power cut together with everything after them.
+ * Runs the writes that arrive in one turn of the event loop in one transaction, so that they share one flush to the
+ * disk. Each write has its own outcome: one that throws fails alone, and must throw before it changes anything; a
+ * fault of the disk fails all. Writes resolve once the transaction is on the disk. If none of them needs a flush,
+ * they resolve once it is committed, and reach the disk with the next flushed transaction.
  */
 export class GroupCommit {
   readonly #database: DatabaseSync;
@@ -36,7 +35,7 @@ export class GroupCommit {
         const result = write();
         settle = () => resolve(result);
       } catch (error) {
-        if (isFaultOfTheMachine(error)) throw error;
+        if (isEnvironmentFault(error)) throw error;
         settle = () => reject(error);
       }
     };
@@ -45,7 +44,7 @@ export class GroupCommit {
     return promise;
   }
 
-  /** Commits what waits, now. */
+  /** Commits the waiting writes. */
   flush(): void {
     const writes = this.#waiting;
     this.#waiting = [];
@@ -72,7 +71,7 @@ export class GroupCommit {
 
 const groups = new WeakMap<DatabaseSync, GroupCommit>();
 
-/** The group of all who write to a database by one, so that they share its flushes. */
+/** The group commit of a database; all its writers share the flushes. */
 export function groupCommitOf(database: DatabaseSync): GroupCommit {
   const group = groups.get(database) ?? new GroupCommit(database);
   groups.set(database, group);

@@ -11,15 +11,15 @@ export const DATABASE_LAYOUT = 2;
 /** What is taken over as it lies: 1 has small blobs in files of their own, which are read there. */
 const TAKEN_OVER = [1];
 
-/** How long a writer waits for another process's transaction, in ms. */
+/** How long a writer waits for the transaction of another process, in ms. */
 const BUSY_TIMEOUT_MS = 5_000;
 
-/** Between two tries to empty a write-ahead log that somebody reads, in ms. */
+/** The interval between attempts to empty a write-ahead log that has a reader, in ms. */
 const TRUNCATE_AGAIN_MS = 20;
 
 /**
- * Opens a service's database file (made where absent) with the durability of a log: a commit is on
- * disk when it returns, readers never block the writer, deleted bytes are overwritten.
+ * Opens a service's database file, or creates it, with the durability of a log: a commit is on the disk when it returns,
+ * readers never block the writer, and deleted bytes are overwritten.
  *
  * @param path a file, or ":memory:" in tests.
  * @throws ConfigError if the file cannot be read and written, is damaged, or was written with another

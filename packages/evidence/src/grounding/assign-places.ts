@@ -10,7 +10,7 @@ export type LabelScore = (label: string) => number;
 export type Single = { part: Part; scoreOf: LabelScore };
 
 /** Of a value that stands in more places only so many are held against their labels. */
-const MOST_COMPARED = 200;
+const MAX_COMPARED = 200;
 
 type Choice = { pointer: string; located: Located; score: number };
 
@@ -63,7 +63,7 @@ export class Assignment {
 
   #choicesFor({ part, scoreOf }: Single): Choice[] {
     const places = this.placesOf(part);
-    return places.slice(0, MOST_COMPARED).flatMap((located) => {
+    return places.slice(0, MAX_COMPARED).flatMap((located) => {
       const score = scoreOf(labelBefore(this.#locator.text, located));
       return score > 0 ? [{ pointer: part.pointer, located, score }] : [];
     });

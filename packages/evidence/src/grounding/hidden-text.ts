@@ -3,8 +3,8 @@ import type { SourceDocument } from "@quarry/document";
 import { firstAtOrAfter, type Span } from "@quarry/document";
 
 /** An estimate: what is not visible may be there to mislead, so that it is trusted as little as no place. */
-const MOST_CONFIDENCE = 0.3;
-const MOST_NAMED = 10;
+const MAX_CONFIDENCE = 0.3;
+const MAX_NAMED = 10;
 
 /** Whether a span touches text that is not visible in the source. */
 export function isHidden({ hidden = [] }: Pick<SourceDocument, "hidden">, span: Span): boolean {
@@ -17,10 +17,10 @@ export function capHiddenConfidence(evidence: Evidence): Evidence {
   const pointers = evidence.leaves.filter(({ hidden }) => hidden).map(({ pointer }) => pointer);
   if (pointers.length === 0) return evidence;
   const leaves = evidence.leaves.map((leaf) =>
-    leaf.hidden ? { ...leaf, confidence: Math.min(leaf.confidence, MOST_CONFIDENCE) } : leaf,
+    leaf.hidden ? { ...leaf, confidence: Math.min(leaf.confidence, MAX_CONFIDENCE) } : leaf,
   );
-  const named = pointers.slice(0, MOST_NAMED).join(", ");
-  const more = pointers.length > MOST_NAMED ? ` and ${pointers.length - MOST_NAMED} more` : "";
+  const named = pointers.slice(0, MAX_NAMED).join(", ");
+  const more = pointers.length > MAX_NAMED ? ` and ${pointers.length - MAX_NAMED} more` : "";
   const message = `These values come from text that is invisible in the source: ${named}${more}`;
   return {
     ...evidence,

@@ -7,10 +7,10 @@ import type { Located, Places } from "./locate.ts";
 const REACH = 1_500;
 
 /** Places of a row's rarest value that are tried. */
-const MOST_TRIED = 40;
+const MAX_TRIED = 40;
 
 /** Taken places in a run that are passed over on the way to a free one. */
-const MOST_PASSED = 200;
+const MAX_PASSED = 200;
 
 /** What a new line counts of distance: values of one row mostly share theirs. */
 const LINE = 100;
@@ -61,10 +61,10 @@ function bestPlacement(
 /** The next free places first, then those before. */
 function tried(spans: Places, from: number, assignment: Assignment): Located[] {
   const next = firstAtOrAfter(spans, from);
-  const ahead = spans.slice(next, next + MOST_TRIED + MOST_PASSED);
-  const behind = spans.slice(Math.max(0, next - MOST_TRIED - MOST_PASSED), next);
+  const ahead = spans.slice(next, next + MAX_TRIED + MAX_PASSED);
+  const behind = spans.slice(Math.max(0, next - MAX_TRIED - MAX_PASSED), next);
   const free = [...ahead, ...behind.toReversed()].filter((span) => assignment.isFree(span));
-  return free.slice(0, MOST_TRIED);
+  return free.slice(0, MAX_TRIED);
 }
 
 type Row = { rarest: Sought; sought: readonly Sought[]; assignment: Assignment };
@@ -107,8 +107,8 @@ function nearest(
   { text, isOpen }: { text: string; isOpen: (span: Span) => boolean },
 ): Located | undefined {
   const next = firstAtOrAfter(spans, row.start);
-  const after = spans.slice(next, next + MOST_PASSED).find(isOpen);
-  const before = spans.slice(Math.max(0, next - MOST_PASSED), next).findLast(isOpen);
+  const after = spans.slice(next, next + MAX_PASSED).find(isOpen);
+  const before = spans.slice(Math.max(0, next - MAX_PASSED), next).findLast(isOpen);
   const [closest] = [after, before]
     .filter((span) => span !== undefined)
     .filter((span) => gap(span, row).length <= REACH)

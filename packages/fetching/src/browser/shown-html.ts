@@ -20,7 +20,7 @@ const serialise = (limit: number) => `(() => {
 })()`;
 
 /** A page that leads elsewhere again and again while it is read is given up. */
-const MOST_READINGS = 5;
+const MAX_READINGS = 5;
 
 /**
  * The HTML of what a page shows now, read where none of its scripts can interfere.
@@ -30,7 +30,7 @@ const MOST_READINGS = 5;
  */
 export async function shownHtml(session: CDPSession, maxBytes: number): Promise<Uint8Array> {
   let frame = await shownFrame(session);
-  for (let reading = 0; reading < MOST_READINGS; reading++) {
+  for (let reading = 0; reading < MAX_READINGS; reading++) {
     const read = await htmlOf(session, { frameId: frame.id, maxBytes }).then(
       (html) => ({ html }),
       (error: unknown) => ({ error }),

@@ -24,7 +24,7 @@ export type RedirectRequest = {
 
 export type Arrival = { response: Dispatcher.ResponseData; url: URL };
 
-const mostRedirects = 5;
+const MAX_REDIRECTS = 5;
 
 export function headerOf(response: Dispatcher.ResponseData, name: string): string | undefined {
   return [response.headers[name] ?? []].flat()[0];
@@ -54,7 +54,7 @@ export function createRedirectFollower(options: FollowerOptions) {
     ): Promise<Arrival> {
       let side = inside;
       let url = checkAddress(start, side.reach);
-      for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+      for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
         if (!isAllowed(url, side.reach.allow)) side = outside;
         await before?.(url);
         const { agent: dispatcher } = side;
@@ -66,7 +66,7 @@ export function createRedirectFollower(options: FollowerOptions) {
         discard(response.body);
         url = checkAddress(URL.parse(location, url) ?? location, side.reach);
       }
-      throw tooManyRedirects(mostRedirects);
+      throw tooManyRedirects(MAX_REDIRECTS);
     },
     async [Symbol.asyncDispose]() {
       await Promise.all([inside.agent.destroy(), outside.agent.destroy()]);

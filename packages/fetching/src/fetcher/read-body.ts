@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { AppError } from "@quarry/kernel";
 import { decoders } from "./decoders.ts";
 
-const mostCodings = 2;
+const MAX_CODINGS = 2;
 
 function decoded(
   body: Readable,
@@ -13,7 +13,7 @@ function decoded(
     .split(",")
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== "" && name !== "identity");
-  if (codings.length > mostCodings) {
+  if (codings.length > MAX_CODINGS) {
     throw new AppError(
       "SOURCE_UNREADABLE",
       "The server applied too many layers of compression to the source",

@@ -1,7 +1,7 @@
 import { type Clock, monotonicClock } from "../time.ts";
 import { activityWindowMs, createKeyLoads, isBefore } from "./key-loads.ts";
 
-/** On whose behalf a job runs, and what cancels its wait. */
+/** The key of a job, and the signal that cancels its wait. */
 export type JobOptions = { key: string; signal: AbortSignal };
 
 /** A fixed number of slots, and jobs waiting for them, shared among keys. */
@@ -9,8 +9,8 @@ export type FairQueue<Slot> = {
   /**
    * Waits for a slot, runs the job in it, and frees it.
    *
-   * @throws the signal's reason when it aborts while waiting; whatever `onFull` makes when the
-   *   queue is full and the job's key has the most jobs, waiting and running.
+   * @throws the signal's reason if it aborts while the job waits; the error of `onFull` if the queue is full and the
+   *   job's key has the most jobs, waiting and running.
    */
   run<T>(job: (slot: Slot) => Promise<T>, options: JobOptions): Promise<T>;
   /** How many jobs are running and waiting. */
@@ -24,8 +24,8 @@ export type FairQueueOptions<Slot> = {
   /** Maximum of running jobs per key; all slots unless given. */
   maxPerKey?: number;
   /**
-   * The same while another key has jobs, or had one in the last ten seconds, so that its next job
-   * finds a free slot, and a machine that is not busy; `maxPerKey` unless given.
+   * Maximum of running jobs per key while another key has jobs, or had one in the last ten seconds, so that its next
+   * job finds a free slot and a free CPU; `maxPerKey` unless given.
    */
   maxPerKeyWhenShared?: number;
   /**

@@ -3,7 +3,7 @@ import type { Clock } from "../time.ts";
 /** A key's jobs. `lastStart` counts up; 0 if none has started since a job last waited. */
 export type KeyLoad = { running: number; waiting: number; lastStart: number };
 
-/** How long after its last job a key counts as active, in ms: it is likely to send another one. */
+/** How long a key counts as active after its last job, in ms, because it is likely to have another. */
 export const activityWindowMs = 10_000;
 
 /** Counts the jobs of each key, and remembers which keys were active recently. */

@@ -5,8 +5,8 @@ const steps = 10;
 const lowest = 19;
 
 /**
- * Lowers the priority of a process that was just started, in favor of the thread that
- * serves requests. One that has ended already is left alone.
+ * Lowers the priority of a process that was just started, in favour of the thread that serves requests. Does nothing if
+ * the process has ended already.
  */
 export function lowerProcessPriority(pid: number): void {
   try {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { fileOf, readSettingFiles } from "./setting-files.ts";
 
-/** A configuration that cannot be used; `message` lists every faulty variable and its reason. */
+/** An invalid configuration; `message` lists every faulty variable and why. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
@@ -12,8 +12,8 @@ type Settings = z.ZodType & { shape: object };
  * Reads a service's settings from the environment once, at start. Blank variables count as unset; a
  * setting may lie in a file, which `<NAME>_FILE` names.
  *
- * @throws ConfigError naming each faulty variable and why; of values only those that should be numbers
- *   are shown, for others may be secrets.
+ * @throws ConfigError that lists each faulty variable and why. Shows values only of numeric settings, because others may be
+ *   secrets.
  */
 export function parseConfig<Schema extends Settings>(
   schema: Schema,
@@ -34,7 +34,7 @@ function unusable(faults: string[]): ConfigError {
   return new ConfigError(`The configuration is invalid:\n${faults.join("\n")}`);
 }
 
-/** Variables of ours that are set and that nothing reads: misspelt, or of another service. */
+/** Variables with our prefix that are set but not read: misspelt, or of another service. */
 export function unreadVariables(
   schema: { shape: object },
   environment: Record<string, string | undefined>,

@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 
 type Environment = Record<string, string | undefined>;
 
-/** Which file holds a setting, for those who keep secrets in files: `<NAME>_FILE`. */
+/** The variable that names the file of a setting: `<NAME>_FILE`. */
 export function fileOf(name: string): string {
   return `${name}_FILE`;
 }
 
 /**
- * Reads the settings that lie in files, without white space at the end; what is wrong with such a
- * file, by its variable.
+ * Reads the settings that are stored in files, without white space at the end. Returns the problems of such files by
+ * variable.
  */
 export function readSettingFiles(names: readonly string[], environment: Environment) {
   const values: Record<string, string> = {};

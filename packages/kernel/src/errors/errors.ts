@@ -1,21 +1,21 @@
 import { type ErrorCode, errorCodes, type Issue } from "@quarry/api/errors";
 
-/** What an error carries across a process boundary; never a stack and never the caller's content. */
+/** An error as it is sent to another process; without a stack and without content of callers. */
 export type SerialisedError = {
   code: ErrorCode;
   message: string;
   issues?: Issue[];
-  /** Whole seconds after which a retry makes sense. */
+  /** Whole seconds after which to retry. */
   retryAfterSeconds?: number;
-  /** Set where this failure differs from others of its code in whether it may pass. */
+  /** Set if this failure is retryable although its code usually is not, or the reverse. */
   retryable?: boolean;
-  /** Set on an extraction that ended `failed`: its record can be read under this id. */
+  /** The id of the extraction that ended `failed` with this error; its record can be read. */
   extractionId?: string;
 };
 
 /**
- * A failure with a code that callers can rely on. `message` is for a person and is shown to the
- * caller, so it holds no key, no source content, no driver's text; the `cause` is for the log.
+ * A failure with a code that callers can rely on. `message` is shown to the caller, so it holds no key, no content of
+ * sources and no text of a driver; `cause` is for the log.
  */
 export class AppError extends Error {
   override readonly name: string = "AppError";
@@ -39,12 +39,12 @@ export class AppError extends Error {
   }
 }
 
-/** This release cannot read what a newer one wrote: the work is left to a newer replica. */
+/** This release cannot read what a newer one wrote, so a newer replica must do the work. */
 export class ReleaseTooOldError extends AppError {
   override readonly name: string = "ReleaseTooOldError";
 }
 
-/** Reduces any thrown value to what may cross a boundary; an unknown error becomes INTERNAL. */
+/** Reduces any thrown value to what may be sent to another process; an unknown error becomes INTERNAL. */
 export function serialiseError(error: unknown): SerialisedError {
   if (!(error instanceof AppError)) {
     return { code: "INTERNAL", message: "Something went wrong on our side" };
@@ -64,7 +64,7 @@ export function deserialiseError({ code, message, ...details }: SerialisedError)
   return new AppError(code, message, details);
 }
 
-/** A single-field validation failure, the commonest refusal at an edge. */
+/** A validation failure of one field. */
 export function invalid(field: string, rule: string, message: string): AppError {
   return new AppError("VALIDATION_FAILED", `${field}: ${message}`, {
     issues: [{ field, rule, message }],

@@ -1,8 +1,8 @@
 type Method = (...values: unknown[]) => Promise<unknown>;
 
 /**
- * The same store, whose methods fail with what `translate` makes of their faults. It gives back the
- * fault itself where that is to be thrown as it is.
+ * Wraps a store so that its methods throw what `translate` returns for their errors. It returns an error that must not
+ * be translated unchanged.
  */
 export function translateFailures<Store extends object>(
   store: Store,

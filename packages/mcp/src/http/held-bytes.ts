@@ -4,10 +4,10 @@ import { RestError } from "../rest/rest-error.ts";
 export type HeldBytes = { bytes: number };
 
 /** Answers that the tools of one request read, in bytes: 16 MiB. They are held whole. */
-const mostOfOne = 16_777_216;
+const MAX_ACCOUNT_BYTES = 16_777_216;
 
 /** Answers that the tools of all requests hold at once, in bytes: 64 MiB. */
-const mostOfAll = 67_108_864;
+const MAX_TOTAL_BYTES = 67_108_864;
 
 /** Counts what the tools of a request hold, until it has been answered. */
 export function holdWithin(all: HeldBytes) {
@@ -17,8 +17,8 @@ export function holdWithin(all: HeldBytes) {
     hold(bytes: number): void {
       own += bytes;
       all.bytes += bytes;
-      if (own > mostOfOne) throw tooLong();
-      if (all.bytes > mostOfAll) throw crowded();
+      if (own > MAX_ACCOUNT_BYTES) throw tooLong();
+      if (all.bytes > MAX_TOTAL_BYTES) throw crowded();
     },
     [Symbol.dispose]() {
       all.bytes -= own;
@@ -27,7 +27,7 @@ export function holdWithin(all: HeldBytes) {
 }
 
 function tooLong(): RestError {
-  const most = `${mostOfOne / 1_048_576} MiB`;
+  const most = `${MAX_ACCOUNT_BYTES / 1_048_576} MiB`;
   const message = `That is longer than ${most}, the most that a tool reads; use the REST API`;
   return new RestError({ message, error: { code: "PAYLOAD_TOO_LARGE", retryable: false } });
 }

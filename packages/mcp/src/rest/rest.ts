@@ -2,7 +2,7 @@ import {
   basePath,
   type ExtractionProgress,
   type ExtractionSettled,
-  type JsonAnswer,
+  type JsonResponse,
   type Operation,
   operations,
 } from "@quarry/api";
@@ -10,7 +10,7 @@ import { EventSourceParserStream } from "eventsource-parser/stream";
 import type { z } from "zod";
 import { failureOf, unanswered } from "./rest-error.ts";
 
-type JsonOperation = Operation & { success: JsonAnswer };
+type JsonOperation = Operation & { success: JsonResponse };
 
 /** What is sent to an operation. */
 export type Sent = {

@@ -1,10 +1,10 @@
 import { readFile, realpath, stat } from "node:fs/promises";
 import { basename, relative, resolve, sep } from "node:path";
-import { ToolError } from "../answers/tool-error.ts";
+import { ToolError } from "../results/tool-error.ts";
 import type { Files } from "../tools/tool.ts";
 
 /** Of a file that a tool takes, which is held whole. */
-const maxBytes = 256 * 1_048_576;
+const MAX_BYTES = 256 * 1_048_576;
 
 /**
  * Files within some folders, and no others: a link that leads out of them is refused like any path
@@ -30,8 +30,8 @@ export async function openRootFolders(folders: readonly string[]): Promise<Files
       }
       const found = real === undefined ? undefined : await stat(real);
       if (real === undefined || !found?.isFile()) throw new ToolError(`There is no file ${path}`);
-      if (found.size > maxBytes) {
-        throw new ToolError(`${path} has more than ${maxBytes / 1_048_576} MiB`);
+      if (found.size > MAX_BYTES) {
+        throw new ToolError(`${path} has more than ${MAX_BYTES / 1_048_576} MiB`);
       }
       // read whole: a form of a file that changes while it is sent would end the process
       const bytes = await readFile(real).catch(() => {

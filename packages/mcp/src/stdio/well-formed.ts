@@ -2,7 +2,7 @@ import { Transform } from "node:stream";
 import { ProtocolErrorCode, parseJSONRPCMessage } from "@modelcontextprotocol/server";
 
 /** A longer line is passed on in parts: the transport behind it ends with the reason. */
-const maxLineBytes = 10 * 1_048_576;
+const MAX_LINE_BYTES = 10 * 1_048_576;
 const lineEnd = 0x0a;
 
 /** What a line that is no message is answered with. */
@@ -34,7 +34,7 @@ export function wellFormedLines(refuse: (refusal: Refusal) => void): Transform {
         for (const line of take(held.subarray(0, end + 1))) this.push(line);
         held = held.subarray(end + 1);
       }
-      if (held.length > maxLineBytes) {
+      if (held.length > MAX_LINE_BYTES) {
         this.push(held);
         held = Buffer.alloc(0);
       }

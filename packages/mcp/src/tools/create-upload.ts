@@ -1,6 +1,6 @@
 import { operations } from "@quarry/api";
 import { z } from "zod";
-import { cutShape } from "../answers/answer.ts";
+import { cutShape } from "../results/tool-result.ts";
 import { defineTool } from "./tool.ts";
 
 export const createUpload = defineTool({

@@ -1,7 +1,7 @@
 import { limits, operations, PageChoice, SourceType } from "@quarry/api";
 import { z } from "zod";
-import type { Answer } from "../answers/answer.ts";
 import { RestError } from "../rest/rest-error.ts";
+import type { ToolOutput } from "../results/tool-result.ts";
 import { awaitEnd } from "./await-end.ts";
 import { findSchema, SchemaReference } from "./find-schema.ts";
 import { untrusted } from "./parts.ts";
@@ -10,7 +10,7 @@ import { pathShape, readSource, type SentSource, sourceShape } from "./source.ts
 import { defineTool, type ToolContext } from "./tool.ts";
 
 /** The longest wait, in s: many clients give a call a minute. */
-const maxWaitSeconds = 45;
+const MAX_WAIT_SECONDS = 45;
 
 const Input = z.strictObject({
   ...sourceShape,
@@ -29,7 +29,7 @@ const Input = z.strictObject({
   wait_seconds: z
     .number()
     .min(0)
-    .max(maxWaitSeconds)
+    .max(MAX_WAIT_SECONDS)
     .default(30)
     .describe('How long to wait; after that the answer is "pending" with the id'),
 });
@@ -56,7 +56,7 @@ export function extractTool({ readsFiles }: { readsFiles: boolean }) {
 
 type Wanted = z.output<typeof Input> & { path?: string | undefined };
 
-async function extract(wanted: Wanted, context: ToolContext): Promise<Answer> {
+async function extract(wanted: Wanted, context: ToolContext): Promise<ToolOutput> {
   const source = await readSource(wanted, context);
   const schemaId = await findSchema(wanted.schema, context);
   const { rest, signal } = context;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { limits, operations } from "@quarry/api";
 import { z } from "zod";
-import { ToolError } from "../answers/tool-error.ts";
+import { ToolError } from "../results/tool-error.ts";
 import type { ToolContext } from "./tool.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,7 +1,7 @@
 import { type DocumentRecord, operations, PageChoice } from "@quarry/api";
 import { z } from "zod";
-import { At, cutShape } from "../answers/answer.ts";
-import { ToolError } from "../answers/tool-error.ts";
+import { ToolError } from "../results/tool-error.ts";
+import { At, cutShape } from "../results/tool-result.ts";
 import { Id, untrusted } from "./parts.ts";
 import { defineTool } from "./tool.ts";
 

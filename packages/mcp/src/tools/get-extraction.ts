@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { At } from "../answers/answer.ts";
+import { At } from "../results/tool-result.ts";
 import { Id, untrusted } from "./parts.ts";
 import { ShownExtraction, showExtraction } from "./shown-extraction.ts";
 import { defineTool } from "./tool.ts";

@@ -1,6 +1,6 @@
 import { ExtractionStatus, operations } from "@quarry/api";
 import { z } from "zod";
-import { cutShape } from "../answers/answer.ts";
+import { cutShape } from "../results/tool-result.ts";
 import { Beginning, beginning, Id, offset, search } from "./parts.ts";
 import { readPage } from "./read-page.ts";
 import { defineTool } from "./tool.ts";

@@ -1,6 +1,6 @@
 import { limits, operations } from "@quarry/api";
 import { z } from "zod";
-import { At, cutShape } from "../answers/answer.ts";
+import { At, cutShape } from "../results/tool-result.ts";
 import { Id, offset, search } from "./parts.ts";
 import { readPage } from "./read-page.ts";
 import { defineTool } from "./tool.ts";

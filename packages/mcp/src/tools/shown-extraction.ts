@@ -1,6 +1,6 @@
 import { type ExtractionRecord, operations } from "@quarry/api";
 import { z } from "zod";
-import { type Answer, At, cutShape } from "../answers/answer.ts";
+import { At, cutShape, type ToolOutput } from "../results/tool-result.ts";
 import { Beginning, beginning } from "./parts.ts";
 import type { ToolContext } from "./tool.ts";
 
@@ -26,7 +26,7 @@ export async function showExtraction(
   id: string,
   at: At | undefined,
   { rest, signal }: Pick<ToolContext, "rest" | "signal">,
-): Promise<Answer> {
+): Promise<ToolOutput> {
   const sent = { id, query: { include: "evidence" } };
   const record = await rest.call(operations.getExtraction, sent, signal);
   const { schemaId, schemaRevision, source, status, createdAt, result } = record;

@@ -1,7 +1,7 @@
 import { extname } from "node:path/posix";
 import type { SourceType } from "@quarry/api";
 import { z } from "zod";
-import { ToolError } from "../answers/tool-error.ts";
+import { ToolError } from "../results/tool-error.ts";
 import type { ToolContext } from "./tool.ts";
 
 /** How a source may be named, of which a call names one. */

@@ -1,6 +1,6 @@
 import { limits, operations } from "@quarry/api";
 import { z } from "zod";
-import { cutShape } from "../answers/answer.ts";
+import { cutShape } from "../results/tool-result.ts";
 import { Id, untrusted } from "./parts.ts";
 import { defineTool } from "./tool.ts";
 

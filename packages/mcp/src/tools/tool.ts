@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Answer } from "../answers/answer.ts";
 import type { Rest } from "../rest/rest.ts";
+import type { ToolOutput } from "../results/tool-result.ts";
 
 /** Files that a tool may read; only where the server runs on the caller's machine. */
 export type Files = {
@@ -32,7 +32,7 @@ export type Tool = {
   input: z.ZodObject;
   output: z.ZodObject;
   annotations: { readOnlyHint: boolean; openWorldHint: boolean; destructiveHint: false };
-  run(input: never, context: ToolContext): Promise<Answer>;
+  run(input: never, context: ToolContext): Promise<ToolOutput>;
 };
 
 type Declared<Input extends z.ZodObject> = Omit<Tool, "input" | "run" | "annotations"> & {
@@ -41,7 +41,7 @@ type Declared<Input extends z.ZodObject> = Omit<Tool, "input" | "run" | "annotat
   reads: boolean;
   /** Whether it reaches for addresses that the caller names. */
   fetches?: boolean;
-  run(input: z.output<Input>, context: ToolContext): Promise<Answer>;
+  run(input: z.output<Input>, context: ToolContext): Promise<ToolOutput>;
 };
 
 export function defineTool<Input extends z.ZodObject>(declared: Declared<Input>): Tool {

@@ -1,19 +1,19 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { isFaultOfTheMachine } from "@quarry/event-store/sqlite";
+import { isEnvironmentFault } from "@quarry/event-store/sqlite";
 import type { Clock } from "@quarry/kernel";
 import { createHandlerQueue, type HandlerQueue } from "../handler-queue.ts";
-import { createInFlight, type InFlight } from "../lifecycle.ts";
+import { createWorkTracker, type WorkTracker } from "../lifecycle.ts";
 import type { ConsumerOptions, DeliveryHandler } from "../port.ts";
 import type { Settlement } from "../settle.ts";
 import type { Claim } from "./codec.ts";
 import type { EmbeddedDeadLetters } from "./dead-letters.ts";
 import type { Deliveries } from "./deliveries.ts";
 
-/** The running consumers of one durable name. Each message goes to the one with the least to do. */
+/** The running consumers of one durable name. Each message goes to the least busy one. */
 export type ConsumerGroup = {
-  /** Hands due messages to the members that have capacity. */
+  /** Delivers due messages to members that have capacity. */
   wake(): void;
-  /** Adds a consumer; the answer stops it and waits for its handlers. */
+  /** Adds a consumer; returns a function that stops it and waits for its handlers. */
   join(options: ConsumerOptions, handler: DeliveryHandler): () => Promise<void>;
 };
 
@@ -21,15 +21,15 @@ type Stored = { deliveries: Deliveries; deadLetters: EmbeddedDeadLetters; clock:
 
 type Member = {
   handler: DeliveryHandler;
-  inFlight: InFlight;
+  inFlight: WorkTracker;
   queue: HandlerQueue;
   stopping: AbortController;
 };
 
-/** Node fires a timer of more than 2^31 ms at once: look again then. */
+/** The longest timer that Node supports, in ms; a longer one would fire at once. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/** Until a write is tried again that a full disk refused, in ms. */
+/** The wait before a write that a full disk refused is retried, in ms. */
 const writeAgainMs = 1_000;
 
 export function createConsumerGroup(name: string, stored: Stored): ConsumerGroup {
@@ -58,7 +58,7 @@ export function createConsumerGroup(name: string, stored: Stored): ConsumerGroup
     }
   }
 
-  /** Until the next message is due; a new one wakes by itself. */
+  /** Sets the timer for the next due message. A new message wakes the group by itself. */
   function sleep(): void {
     const dueAt = deliveries.nextDueAt(name);
     if (dueAt !== undefined) timer = setTimeout(wake, Math.min(dueAt - clock(), longestTimerMs));
@@ -79,7 +79,7 @@ export function createConsumerGroup(name: string, stored: Stored): ConsumerGroup
     join(options, handler) {
       const stopping = new AbortController();
       const queue = createHandlerQueue(options);
-      const member = { handler, inFlight: createInFlight(), queue, stopping };
+      const member = { handler, inFlight: createWorkTracker(), queue, stopping };
       members.add(member);
       wake();
       return async () => {
@@ -108,7 +108,7 @@ function wasWritten(write: () => void): boolean {
     write();
     return true;
   } catch (error) {
-    if (isFaultOfTheMachine(error)) return false;
+    if (isEnvironmentFault(error)) return false;
     throw error;
   }
 }

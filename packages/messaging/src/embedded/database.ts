@@ -38,9 +38,9 @@ const tables = `
 `;
 
 /**
- * Opens the bus's file. A commit waits for the disk only inside `durably`. What else is lost in a power
- * cut: an attempt counted or an acknowledgement costs one more delivery, which handlers must bear
- * anyway, and a message was not kept yet (`MessageBus.kept`), so that its log hands it over again.
+ * Opens the bus's file. Only commits inside `durably` wait for the disk; a power cut may undo others. An undone
+ * acknowledgement or attempt causes one more delivery, and handlers are idempotent. An undone message was not
+ * reported as stored yet (`MessageBus.kept`), so its log publishes it again.
  */
 export function openBusTables(path: string): DatabaseSync {
   const database = openDatabase(path);
@@ -50,9 +50,9 @@ export function openBusTables(path: string): DatabaseSync {
 }
 
 /**
- * Opens the file for the process that uses the bus: what ran when the last one ended is due again, and
- * nothing counts as a repeat. So the logs can hand over what they did not mark, whether the bus had it
- * or not: what was made of it may be lost where the message is not.
+ * Opens the file for the process that uses the bus. Messages whose handlers ran when the last process ended are
+ * due again. The ids of published messages are forgotten, so that the logs can publish unmarked commits again
+ * even if the bus has had them: the power cut that undid the mark may also have undone what a handler stored.
  */
 export function openBusDatabase(path: string): DatabaseSync {
   const database = openBusTables(path);
@@ -61,7 +61,7 @@ export function openBusDatabase(path: string): DatabaseSync {
   return database;
 }
 
-/** Runs `work` in one transaction that is on the disk when this returns, with all before it. */
+/** Runs `work` in one transaction. When this returns, that one and all earlier ones are on the disk. */
 export function durably<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec("PRAGMA synchronous = FULL");
   try {
@@ -71,7 +71,7 @@ export function durably<Result>(database: DatabaseSync, work: () => Result): Res
   }
 }
 
-/** What names this file among those that were in its place: made with it. */
+/** The id of this file, created with it; a file that replaces it has another. */
 export function storageOf(database: DatabaseSync): string {
   const made = database.prepare(
     "INSERT INTO storage (id) SELECT ? WHERE NOT EXISTS (SELECT 1 FROM storage)",

@@ -7,23 +7,23 @@ import { subjectMatches } from "../subjects.ts";
 import { type Claim, type Row, toClaim } from "./codec.ts";
 import { durably } from "./database.ts";
 
-/** The stored side of durable messages: one row for each consumer that has no outcome yet. */
+/** Stored durable messages: one row per message and consumer until it is settled. */
 export type Deliveries = {
-  /** Makes a consumer known: from now on it gets what matches, whether it runs or not. */
+  /** Registers a consumer: from now on it gets matching messages, even while it does not run. */
   register(consumer: string, subjects: readonly string[]): void;
-  /** Stores the message for its consumers, once; answers with their names. Not flushed. */
+  /** Stores the message for its consumers, once; returns their names. Does not wait for the disk. */
   store(message: DurableMessage): string[];
-  /** Flushes what was stored, if anything was since the last time. */
+  /** Waits until everything stored so far is on the disk. */
   flush(): void;
   /** Takes the consumer's next due message and counts the attempt. */
   claim(consumer: string): Claim | undefined;
   /** When the consumer's next message is due, in epoch ms. */
   nextDueAt(consumer: string): number | undefined;
-  /** Subjects of all messages of the consumer without an outcome. */
+  /** Subjects of all unsettled messages of the consumer. */
   unsettled(consumer: string): Set<string>;
   acknowledge(sequence: number): void;
   retry(sequence: number, dueAt: number): void;
-  /** It is due now, as a first delivery. */
+  /** Makes the message due now, as a first delivery. */
   startOver(sequence: number): void;
 };
 

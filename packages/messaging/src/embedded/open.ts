@@ -19,7 +19,7 @@ import { watchOtherWriters } from "./other-writers.ts";
 import { createRequests } from "./requests.ts";
 
 export type EmbeddedBusOptions = {
-  /** The SQLite file of the durable messages; made where it is missing. */
+  /** The SQLite file of the durable messages; created if it is missing. */
   path: string;
   clock?: Clock;
 };
@@ -101,7 +101,7 @@ function storedSide(
     },
     async storage() {
       assertOpen();
-      return { storage: storageOf(database), run: "" }; // what was kept is synced: a run loses nothing
+      return { storage: storageOf(database), run: "" }; // acknowledged messages are synced, so a restart loses none
     },
     async ping() {
       assertOpen();

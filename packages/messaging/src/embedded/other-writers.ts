@@ -1,11 +1,11 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** How long what another connection wrote may go unseen, in ms. */
+/** How often the file is checked for writes of other connections, in ms. */
 const lookEveryMs = 500;
 
 /**
- * Calls back after another connection has written to the database, which only an operator's command
- * does: it puts a dead letter back while the bus is in use.
+ * Calls back after another connection has written to the database. Only an operator's command does, when it replays a
+ * dead letter while the bus is in use.
  */
 export function watchOtherWriters(database: DatabaseSync, written: () => void): Disposable {
   const version = database.prepare("PRAGMA data_version");

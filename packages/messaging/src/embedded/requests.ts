@@ -1,12 +1,12 @@
 import { AppError, type Clock, type FairQueue, type Json, serialiseError } from "@quarry/kernel";
 import { defaultConcurrency, defaultRequestTimeoutMs, noResponder, timedOut } from "../failures.ts";
 import { createRequestQueue } from "../handler-queue.ts";
-import { createInFlight, type InFlight, type Lifecycle } from "../lifecycle.ts";
+import { createWorkTracker, type Lifecycle, type WorkTracker } from "../lifecycle.ts";
 import type { MessageBus, Request, RequestHandler } from "../port.ts";
 import { assertPlainSubject } from "../subjects.ts";
 import { copy } from "./codec.ts";
 
-type Responder = { handler: RequestHandler; queue: FairQueue<number>; inFlight: InFlight };
+type Responder = { handler: RequestHandler; queue: FairQueue<number>; inFlight: WorkTracker };
 
 /** Requests and their answers within the process. */
 export function createRequests(
@@ -42,7 +42,7 @@ export function createRequests(
     async respond(subject, handler, { concurrency = defaultConcurrency } = {}) {
       assertPlainSubject(subject);
       const queue = createRequestQueue(subject, concurrency);
-      const responder = { handler, queue, inFlight: createInFlight() };
+      const responder = { handler, queue, inFlight: createWorkTracker() };
       responders.set(subject, [...(responders.get(subject) ?? []), responder]);
       return lifecycle.started(async () => {
         const others = responders.get(subject)?.filter((each) => each !== responder) ?? [];

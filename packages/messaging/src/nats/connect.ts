@@ -28,7 +28,7 @@ const pingLimitMs = 2_000;
 export type NatsBusOptions = LinkOptions & {
   /** Copies of the streams in a cluster, 1 to 5. Default 1. */
   replicas?: number;
-  /** A process that is silent for so long, in ms, has lost the messages it worked on. Default 30 s. */
+  /** Messages of a process that is silent for this long, in ms, are redelivered. Default 30 s. */
   ackWaitMs?: number;
   clock?: Clock;
 };
@@ -39,10 +39,9 @@ export type NatsBus = MessageBus & {
 };
 
 /**
- * Connects to NATS, waiting for the server as long as it takes: core request/reply for requests
- * and signals, JetStream for durable messages. The streams are made by the process that first publishes or
- * consumes: a service that does neither needs no right to. Survives restarts of the server and the loss of
- * its storage.
+ * Connects to NATS and waits until the server is available. Uses core NATS for requests and signals, and JetStream for
+ * durable messages. The first process that publishes or consumes creates the streams, so a service that does
+ * neither needs no right to. Survives restarts of the server and the loss of its storage.
  */
 export async function connectNatsBus(options: NatsBusOptions): Promise<NatsBus> {
   const { replicas = 1, ackWaitMs = defaultAckWaitMs, clock = systemClock } = options;

@@ -1,16 +1,16 @@
 import { connect, createInbox, type NatsConnection } from "@nats-io/transport-node";
 import { busUnreachable } from "../failures.ts";
 
-/** A connection that comes back by itself, and whether it stands at the moment. */
+/** A connection that reconnects by itself, and whether it is open. */
 export type Link = {
   readonly connection: NatsConnection;
   /** A subject that only this service receives, where each service has a user of its own. */
   newInbox(): string;
   /** @throws AppError UNAVAILABLE while there is no connection: what is sent now would be lost. */
   assertUp(): void;
-  /** Calls back after each reconnect; the answer stops that. */
+  /** Calls back after each reconnect; returns a function that stops that. */
   onReconnect(callback: () => void): () => void;
-  /** Sends what is to be sent, where there is a connection, and closes. May be called twice. */
+  /** Flushes, if there is a connection, and closes. May be called twice. */
   close(): Promise<void>;
 };
 
@@ -19,7 +19,7 @@ export type LinkOptions = {
   url: string;
   /** Shown by the server's monitoring; answers come to inboxes below `_INBOX.<name>`. */
   name: string;
-  /** Whether to wait for a server that is not there, as long as it takes. Default true. */
+  /** Whether to wait for an unavailable server without a limit. Default true. */
   waits?: boolean;
 };
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Commit, EventBase, EventStore } from "@quarry/event-store";
 import type { DurableMessage, MessageBus } from "../port.ts";
 
-/** Marks of this time, in ms, share one write: a mark that a crash loses costs one repeat. */
+/** Commits published within this time, in ms, are marked by one write. A mark lost in a crash costs one repeated message. */
 const markEveryMs = 500;
 
 export type CommitPublisherOptions<E extends EventBase> = {
@@ -11,26 +11,26 @@ export type CommitPublisherOptions<E extends EventBase> = {
   /**
    * The message of a commit; its id is the commit's, so that the bus drops a repeat.
    *
-   * @param isSettled the process that made the commit hands it over, when all was done that it does
-   *   right after a commit; false of one that was left over.
+   * @param fromWriter the process that made the commit publishes it, after it updated its views. False for a
+   *   commit that a sweep found unpublished, whose process may have crashed before it did either.
    */
-  toMessage: (commit: Commit<E>, isSettled: boolean) => DurableMessage;
-  /** Resolves when commits may be handed over. */
+  toMessage: (commit: Commit<E>, fromWriter: boolean) => DurableMessage;
+  /** Resolves once commits may be published. */
   ready: Promise<unknown>;
-  /** Called with what failed, for the log; it is tried again anyway. */
+  /** Called with each failure, for the log; the publisher retries by itself. */
   onFault?: (error: unknown, commitId?: string) => void;
 };
 
-/** Publishes commits to the bus, and marks them once the bus has them for good. */
+/** Publishes commits to the bus, and marks them as published once the bus has stored them. */
 export type CommitPublisher<E extends EventBase> = {
   /**
-   * Begins at once with a commit that this process has made and settled, behind those of the same
-   * stream that are under way. Never throws.
+   * Publishes a commit of this process, after the earlier ones of its stream. Call this once the views show
+   * the commit. Never throws.
    */
   begin(commit: Commit<E>): void;
-  /** Publishes one commit that was left over, unless that is under way; returns whether the bus has or will have it. */
+  /** Publishes a commit that a sweep found, unless it is being published; resolves to whether the bus has or will have it. */
   finish(commit: Commit<E>): Promise<boolean>;
-  /** Resolves when nothing is under way and everything taken is marked. */
+  /** Resolves when nothing is being published and every published commit is marked. */
   ended(): Promise<void>;
 };
 
@@ -46,9 +46,9 @@ export function createCommitPublisher<E extends EventBase>(
   let marking: Promise<void> | undefined;
   let hurry = new AbortController();
 
-  async function publish(commit: Commit<E>, isSettled: boolean): Promise<boolean> {
+  async function publish(commit: Commit<E>, fromWriter: boolean): Promise<boolean> {
     try {
-      if (commit.events.length > 0) await bus.publish(toMessage(commit, isSettled)); // a tombstone has none
+      if (commit.events.length > 0) await bus.publish(toMessage(commit, fromWriter)); // a tombstone has none
     } catch (error) {
       underWay.delete(commit.id);
       onFault?.(error, commit.id);

@@ -5,7 +5,7 @@ import type { MessageBus } from "../port.ts";
 import { type CommitPublisherOptions, createCommitPublisher } from "./commit-publisher.ts";
 import { createFindLosses } from "./find-losses.ts";
 
-/** A commit that old, in ms, was left over by the process that wrote it. */
+/** An unpublished commit of this age, in ms, is assumed to be left behind by its process. */
 const leftoverMs = 2_000;
 const sweepLimit = 500;
 const backlogLimit = 1_000;
@@ -17,30 +17,29 @@ export type RelayOptions<E extends EventBase> = Omit<CommitPublisherOptions<E>, 
 };
 
 export type Relay<E extends EventBase> = AsyncDisposable & {
-  /** Hands a commit over at once whose views show it; what fails is left to the sweeper. Never throws. */
+  /** Publishes a commit at once; call this when the views show it. A failure is left to the sweep. Never throws. */
   notify(commit: Commit<E>): void;
-  /** Commits that wait to be handed over (1,000 means at least so many), and the oldest one's age. */
+  /** Unpublished commits (1,000 means 1,000 or more), and the age of the oldest. */
   backlog(): Promise<{ count: number; oldestAgeMs: number }>;
 };
 
 /**
- * Hands every commit of a log to the bus at least once, and again what the bus has lost. Each
- * replica of a service runs one: fresh commits go at once, a stream's in order; leftovers of a crash
- * or an outage are swept up, oldest first, so that after one a stream's commits can arrive out of
- * order and consumers go by version.
- * Disposing it waits for what is under way.
+ * Publishes every commit of a log to the bus at least once, and again those that the bus has lost. Each replica of
+ * a service runs one. It publishes new commits of its process at once, in the order of their stream, and sweeps
+ * up what a crash or an outage left unpublished, oldest first. After that, commits of a stream can arrive out
+ * of order, so consumers compare versions. Disposing it waits for what is being published.
  */
 export function startRelay<E extends EventBase>(options: RelayOptions<E>): Relay<E> {
   const { store, bus, onFault, clock = systemClock, sweepEveryMs = 1_000 } = options;
   const findLosses = createFindLosses({ store, bus, clock });
-  // Before anything is handed over: what this relay marks is not taken for lost.
+  // Runs before anything is published, so that commits that this relay marks do not count as lost.
   const ready = findLosses(async () => undefined)
     .catch((error) => onFault?.(error))
     .catch(() => undefined); // a sweep looks again
   const handover = createCommitPublisher({ ...options, ready });
   const stopping = new AbortController();
 
-  /** Answers whether it got through. A stream whose commit is refused waits, the others go on. */
+  /** Resolves to whether all were published. After a failure, the rest of that stream waits and others continue. */
   async function sweep(): Promise<boolean> {
     await findLosses(handover.ended);
     const refused = new Set<string>();
@@ -50,7 +49,7 @@ export function startRelay<E extends EventBase>(options: RelayOptions<E>): Relay
       if (refused.has(commit.stream)) continue;
       if (await handover.finish(commit)) continue;
       refused.add(commit.stream);
-      if (!(await answers(bus))) return false;
+      if (!(await isReachable(bus))) return false;
     }
     await handover.ended();
     return refused.size === 0;
@@ -63,11 +62,11 @@ export function startRelay<E extends EventBase>(options: RelayOptions<E>): Relay
       const waitMs = sweepEveryMs + (failures > 0 ? backoffMs(failures, extra) : 0);
       await delay(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
-      const through = await sweep().catch((error) => {
+      const succeeded = await sweep().catch((error) => {
         onFault?.(error);
         return false;
       });
-      failures = through ? 0 : failures + 1;
+      failures = succeeded ? 0 : failures + 1;
     }
   }
   const sweeping = sweepUntilStopped();
@@ -87,7 +86,7 @@ export function startRelay<E extends EventBase>(options: RelayOptions<E>): Relay
   };
 }
 
-async function answers(bus: MessageBus): Promise<boolean> {
+async function isReachable(bus: MessageBus): Promise<boolean> {
   return await bus.ping().then(
     () => true,
     () => false,

@@ -10,18 +10,18 @@ export const BLOCK_MS = 32 * DAY_MS;
 export type Owner = { accountId: string; group: string };
 
 /**
- * How many live records of an owner were made in each day and each hour of a block, as far as that
- * is settled. Days and hours are numbered since the epoch, and left out where empty.
+ * How many live records of an owner were made in each day and each hour of a block, up to `until`. Days and
+ * hours are numbered since the epoch; empty ones are left out.
  */
 export type Block = Owner & {
   _id: string;
   /** Epoch ms. */
   start: number;
-  /** Epoch ms, of an hour: what was made before is counted here. */
+  /** Epoch ms of a full hour: records made before it are counted. */
   until: number;
   days: Record<string, number>;
   hours: Record<string, number>;
-  /** Hours that a record came to or went from after they were settled, and when (epoch ms). */
+  /** Counted hours to which a record was added, or from which one was removed, and when (epoch ms). */
   stale?: Record<string, number>;
 };
 
@@ -30,8 +30,8 @@ export type Blocks = Awaited<ReturnType<typeof openBlocks>>;
 const idOf = ({ accountId, group }: Owner, start: number) => `${accountId}|${group}|${start}`;
 
 /**
- * The counts of a collection of records. Each write is one document's and names what it changes, so
- * that of two processes that do the same one does it.
+ * Stores the counts of a collection of records. Each write changes one document and names the values that it
+ * expects, so that of two processes that count the same only one has an effect.
  */
 export async function openBlocks(database: Db, collection: string) {
   const blocks: Collection<Block> = database.collection(collection, {
@@ -40,7 +40,7 @@ export async function openBlocks(database: Db, collection: string) {
   await blocks.createIndex({ accountId: 1, group: 1, start: 1 });
 
   return {
-    /** Without the hours, the oldest first. */
+    /** All blocks without their hours, oldest first. */
     of(accountId: string, groups: readonly string[]): Promise<Block[]> {
       const owners = { accountId, group: { $in: [...groups] } };
       return blocks
@@ -49,14 +49,14 @@ export async function openBlocks(database: Db, collection: string) {
         .toArray();
     },
 
-    /** The blocks in which a day lies, with their hours. */
+    /** The blocks that hold a day, with their hours. */
     around(accountId: string, groups: readonly string[], day: number): Promise<Block[]> {
       const start = startOf(day, BLOCK_MS);
       const ids = groups.map((group) => idOf({ accountId, group }, start));
       return blocks.find({ _id: { $in: ids } }).toArray();
     },
 
-    /** Makes the block that is counted from an instant on where it is missing, so that it can be marked. */
+    /** Creates the block that is counted from an instant on, unless it exists, so that its hours can be marked. */
     async open(owner: Owner, until: number): Promise<void> {
       const start = startOf(until, BLOCK_MS);
       try {
@@ -67,8 +67,8 @@ export async function openBlocks(database: Db, collection: string) {
       }
     },
 
-    /** Adds the hours of a span, all of one block that is open, unless another process has. */
-    async settle(owner: Owner, span: Span, added: Slice[]): Promise<void> {
+    /** Adds the counts of a span, which lies in one open block, unless another process has. */
+    async addCounts(owner: Owner, span: Span, added: Slice[]): Promise<void> {
       const _id = idOf(owner, startOf(span.end - 1, BLOCK_MS));
       const { days, hours } = countsOf(added);
       const increments = { ...prefixed("days", days), ...prefixed("hours", hours) };
@@ -77,7 +77,7 @@ export async function openBlocks(database: Db, collection: string) {
       await blocks.updateOne({ _id, until: span.start }, change);
     },
 
-    /** Notes that records of an hour come or go, where the hour is settled. */
+    /** Marks an hour as stale because its records change; does nothing if no block holds it. */
     async mark(owners: readonly Owner[], instant: number, now: number): Promise<void> {
       const start = startOf(instant, BLOCK_MS);
       const ids = owners.map((owner) => idOf(owner, start));
@@ -85,11 +85,11 @@ export async function openBlocks(database: Db, collection: string) {
       await blocks.updateMany({ _id: { $in: ids } }, { $set: stale });
     },
 
-    /** Counts a settled hour again. */
+    /** Counts a stale hour again. */
     recount: (block: Block, hour: string, count: () => Promise<number>) =>
       recount(blocks, { block, hour, count }),
 
-    /** Takes back the note of an hour, unless it was made again. */
+    /** Removes the mark of an hour, unless the hour was marked again since. */
     async unmark({ _id }: Block, hour: string, at: number): Promise<void> {
       const key = `stale.${hour}`;
       await blocks.updateOne({ _id, [key]: at }, { $unset: { [key]: "" } });
@@ -97,7 +97,7 @@ export async function openBlocks(database: Db, collection: string) {
   };
 }
 
-/** Tries again where another process changed the hour meanwhile. */
+/** Retries if another process changed the hour meanwhile. */
 async function recount(
   blocks: Collection<Block>,
   counted: { block: Block; hour: string; count: () => Promise<number> },

@@ -12,16 +12,16 @@ import {
 } from "../slices.ts";
 import type { Block, Blocks, Owner } from "./blocks.ts";
 import type { LiveRecords, Owned } from "./count-hours.ts";
+import { createCountSpan } from "./count-span.ts";
 import type { SharedClock } from "./server-clock.ts";
-import { createSettle } from "./settle.ts";
 
-/** A write that was begun this long ago is over: hours that ended before are counted and kept. */
-const SETTLED_AFTER_MS = 2 * MINUTE_MS;
+/** Writes have ended this long after they began, so hours that ended before that can be counted for good. */
+const WRITES_END_AFTER_MS = 2 * MINUTE_MS;
 
-type Known = { blocks: Blocks; records: LiveRecords; now: SharedClock };
+type CountSources = { blocks: Blocks; records: LiveRecords; now: SharedClock };
 
-/** The time up to which hours are settled at an instant. */
-const settledAt = (instant: number) => startOf(instant - SETTLED_AFTER_MS, HOUR_MS);
+/** The end of the last hour that can be counted for good at an instant. */
+const countableUntil = (instant: number) => startOf(instant - WRITES_END_AFTER_MS, HOUR_MS);
 
 /**
  * Counts an account's live records by day and hour, so that a long list is not counted or walked for each
@@ -29,15 +29,15 @@ const settledAt = (instant: number) => startOf(instant - SETTLED_AFTER_MS, HOUR_
  * time. A write into an already counted hour marks that hour stale before and after. A stale hour is
  * recounted until every write that could have started before the mark must have ended.
  */
-export function openCounts(known: Known) {
-  const { blocks, records, now } = known;
-  const readBlocks = createReadBlocks(known);
+export function openCounts(sources: CountSources) {
+  const { blocks, records, now } = sources;
+  const readBlocks = createReadBlocks(sources);
 
   return {
     /** Call this before and after a record is added or removed; does nothing while its hour is recent. */
     async mark({ accountId, group }: Partial<Owner> & { accountId: string }, createdAt: number) {
       const instant = await now();
-      if (createdAt >= startOf(instant - SETTLED_AFTER_MS / 2, HOUR_MS)) return;
+      if (createdAt >= startOf(instant - WRITES_END_AFTER_MS / 2, HOUR_MS)) return;
       const groups = group === undefined ? [EVERY] : [EVERY, group];
       await blocks.mark(
         groups.map((each) => ({ accountId, group: each })),
@@ -55,11 +55,11 @@ export function openCounts(known: Known) {
       const newest = { start: Math.max(until, from), end: before };
       const live =
         newest.start < newest.end ? await records.count({ accountId, groups }, newest) : 0;
-      const settled = slicesOf(
+      const counts = slicesOf(
         found.map(({ days }) => days),
         DAY_MS,
       );
-      const days = settled.filter(({ start }) => start >= from && start < before);
+      const days = counts.filter(({ start }) => start >= from && start < before);
       const slices = [{ ...newest, live }, ...days];
 
       return {
@@ -81,18 +81,18 @@ export function openCounts(known: Known) {
   };
 }
 
-/** Reads the counts as they are, all settled until the same hour. */
-function createReadBlocks(known: Known) {
-  const { blocks, records, now } = known;
-  const settle = createSettle(blocks, records);
+/** Reads the counts, all up to the same hour. */
+function createReadBlocks(sources: CountSources) {
+  const { blocks, records, now } = sources;
+  const countSpan = createCountSpan(blocks, records);
 
-  /** @param reached of the block's owner: what comes after is counted when it is settled. */
+  /** @param reached up to where the owner is counted; later records are counted once their hours are over. */
   async function recount(block: Block, reached: number): Promise<void> {
     for (const [hour, at] of Object.entries(block.stale ?? {})) {
       const start = Number(hour) * HOUR_MS;
       const span = { start, end: start + HOUR_MS };
       if (span.end > reached) continue;
-      const isOver = at < (await now()) - SETTLED_AFTER_MS;
+      const isOver = at < (await now()) - WRITES_END_AFTER_MS;
       await blocks.recount(block, hour, () => records.count(ownedBy(block), span));
       if (isOver) await blocks.unmark(block, hour, at);
     }
@@ -102,11 +102,11 @@ function createReadBlocks(known: Known) {
     for (let attempt = 0; attempt < 5; attempt++) {
       let found = await blocks.of(accountId, groups);
       const reached = groups.map((group) => ({ group, until: reachedOf(found, group) }));
-      const due = settledAt(await now());
+      const due = countableUntil(await now());
       const behind = reached.filter(({ until }) => until < due);
       for (const { group, until: start } of behind) {
         const owner = { accountId, group };
-        const isDone = await settle(owner, ownedBy(owner), { start, end: due });
+        const isDone = await countSpan(owner, ownedBy(owner), { start, end: due });
         if (!isDone) throw beingCounted();
       }
       const stale = found.filter((block) => Object.keys(block.stale ?? {}).length > 0);

@@ -1,6 +1,6 @@
 import type { ViewRows } from "@quarry/event-store";
 import { storedJson } from "@quarry/kernel";
-import { answering, isDuplicateKey } from "@quarry/mongo";
+import { isDuplicateKey, reportOutages } from "@quarry/mongo";
 import type { Collection, Db, Filter } from "mongodb";
 import type { Filtered, Following, Listing, Page, RecordRow, WalkedRecords } from "../records.ts";
 import { fillFields } from "./fill-fields.ts";
@@ -48,7 +48,7 @@ export async function openMongoRecords<Row extends RecordRow>(
   await fillFields(records, filters, (stored) => toStored(parse(stored)));
   const { list, following, mark } = await openListing(records, { database, group, now });
 
-  return answering<MongoRecords<Row>>({
+  return reportOutages<MongoRecords<Row>>({
     async load(id) {
       const stored = await records.findOne({ _id: id });
       return stored ? parse(stored) : undefined;
@@ -60,7 +60,7 @@ export async function openMongoRecords<Row extends RecordRow>(
       const noted = () => mark({ accountId: row.accountId, ...counted }, row.createdAt);
       if (comesOrGoes) await noted();
       const saved = await write(records, toStored(row), expected);
-      if (comesOrGoes) await noted(); // where it took long, its hour may have been settled meanwhile
+      if (comesOrGoes) await noted(); // if the write took long, its hour may have been counted meanwhile
       return saved;
     },
 

@@ -1,14 +1,14 @@
 import type { Db } from "mongodb";
 
-/** Epoch ms by a clock that may have to be asked for. */
+/** Epoch ms, possibly from a request to the server. */
 export type SharedClock = () => number | Promise<number>;
 
-/** So long, in ms, this process counts on from what the server has answered. */
+/** How long the offset from the server's clock is reused, in ms. */
 const askEveryMs = 60_000;
 
 /**
- * The server's clock, the same for all processes that use it: their own may be hours apart, and what one
- * took for over, another would still write into.
+ * The server's clock, which is the same for all processes. Their own clocks may be hours apart, so that one would count
+ * an hour as over into which another still writes.
  */
 export function serverClock(database: Db): SharedClock {
   let askedAt = Number.NEGATIVE_INFINITY;

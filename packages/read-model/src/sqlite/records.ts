@@ -1,9 +1,9 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import type { ViewRows } from "@quarry/event-store";
 import {
-  answering,
   atomically,
   clearWal,
+  reportOutages,
   truncateWal,
   withoutFlush,
 } from "@quarry/event-store/sqlite";
@@ -80,7 +80,7 @@ export function openSqliteRecords<Row extends RecordRow>(
     return true;
   }
 
-  return answering<SqliteRecords<Row>>({
+  return reportOutages<SqliteRecords<Row>>({
     async load(id) {
       const stored = load.get(id);
       return stored && parse(stored);

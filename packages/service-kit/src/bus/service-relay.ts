@@ -5,8 +5,7 @@ import type { Logger } from "../logging/logger.ts";
 import type { EventMetrics } from "../metrics/event-metrics.ts";
 
 /**
- * Hands every commit of a service's log to the bus and counts its events; what cannot be handed
- * over yet is logged.
+ * Publishes every commit of a service's log to the bus and counts its events. Failures are logged and retried.
  */
 export function startServiceRelay<E extends EventBase>(
   service: ServiceName,
@@ -16,7 +15,7 @@ export function startServiceRelay<E extends EventBase>(
   const relay = startRelay({
     store: parts.log,
     bus: parts.bus,
-    toMessage: (commit, settled) => commitMessage(service, commit, { settled }),
+    toMessage: (commit, fromWriter) => commitMessage(service, commit, { settled: fromWriter }),
     onFault: (error, commitId) =>
       parts.logger.error(
         { err: error, commitId },

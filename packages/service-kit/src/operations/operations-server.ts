@@ -17,7 +17,7 @@ function answer(response: ServerResponse, status: number, type: string, body: st
 }
 
 /** The answers to `/livez` and `/readyz`, the same on every port that gives them. */
-export async function healthAnswer(path: string, health: Health): Promise<[number, object]> {
+export async function healthResponse(path: string, health: Health): Promise<[number, object]> {
   if (path === "/livez") return [200, { alive: true }];
   const readiness = await health.readiness();
   return [readiness.ready ? 200 : 503, readiness];
@@ -43,7 +43,7 @@ export async function startOperationsServer(options: {
     if (path === "/metrics") {
       answer(response, 200, registry.contentType, await registry.metrics());
     } else if (path === "/livez" || path === "/readyz") {
-      const [status, body] = await healthAnswer(path, health);
+      const [status, body] = await healthResponse(path, health);
       answer(response, status, "application/json", JSON.stringify(body));
     } else {
       answer(response, 404, "text/plain", "Available here: /metrics, /livez and /readyz.\n");

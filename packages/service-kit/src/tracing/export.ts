@@ -9,7 +9,7 @@ import { uuidv7 } from "@quarry/kernel";
 import type { Logger } from "../logging/logger.ts";
 
 /** Spans that wait for the collector; those beyond are dropped. A few MB at most. */
-const mostWaiting = 2_048;
+const MAX_WAITING = 2_048;
 
 /** What a process that is killed may lose, in ms. */
 const sendEveryMs = 1_000;
@@ -35,7 +35,7 @@ export function startExport(options: {
     spanProcessors: [
       new BatchSpanProcessor({
         exporter,
-        maxQueueSize: mostWaiting,
+        maxQueueSize: MAX_WAITING,
         scheduledDelayMillis: sendEveryMs,
       }),
     ],

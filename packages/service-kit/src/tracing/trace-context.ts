@@ -7,11 +7,11 @@ import {
   trace,
 } from "@opentelemetry/api";
 
-/** A place in a trace as it travels: W3C `traceparent` and `tracestate`. */
+/** W3C trace context as it is sent: `traceparent` and `tracestate`. */
 export type TraceContext = { traceparent?: string; tracestate?: string };
 
-/** The place that was sent, or `base` where none was; the work's own unless it is given. */
-export function placeOf(
+/** The context of the span that was sent, or `base` if none was; by default the active context. */
+export function parentContext(
   { traceparent, tracestate }: TraceContext,
   base: Context = context.active(),
 ): Context {
@@ -19,22 +19,22 @@ export function placeOf(
   return propagation.extract(base, sent);
 }
 
-/** What travels, with the place that the work has reached; as it came where nothing is traced. */
-export function withPlace<Travelling extends TraceContext>(travelling: Travelling): Travelling {
-  const reached: TraceContext = {};
-  propagation.inject(context.active(), reached);
-  if (reached.traceparent === undefined) return travelling;
-  const { traceparent: _sent, tracestate: _state, ...rest } = travelling;
-  return { ...rest, ...reached } as Travelling; // the two fields are optional in it
+/** The message or headers with the active span's context; unchanged if nothing is traced. */
+export function withCurrentSpan<Sent extends TraceContext>(sent: Sent): Sent {
+  const current: TraceContext = {};
+  propagation.inject(context.active(), current);
+  if (current.traceparent === undefined) return sent;
+  const { traceparent: _parent, tracestate: _state, ...rest } = sent;
+  return { ...rest, ...current } as Sent; // the two fields are optional in it
 }
 
-/** The id of the trace that a place belongs to. */
+/** The trace id of a `traceparent`. */
 export function traceIdOf({ traceparent }: TraceContext): string | undefined {
   return traceparent?.split("-")[1];
 }
 
-/** A link to the place that was sent, for work that is caused by it without being part of it. */
+/** A link to the span that was sent, for work that it caused but that is not part of its trace. */
 export function linksTo(sent: TraceContext) {
-  const linked = trace.getSpanContext(placeOf(sent, ROOT_CONTEXT));
+  const linked = trace.getSpanContext(parentContext(sent, ROOT_CONTEXT));
   return linked && isSpanContextValid(linked) ? [{ context: linked }] : [];
 }

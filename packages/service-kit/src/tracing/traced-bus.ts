@@ -1,7 +1,7 @@
 import { type Attributes, ROOT_CONTEXT, SpanKind } from "@opentelemetry/api";
 import type { Delivery, MessageBus, MessageContext } from "@quarry/messaging";
 import { inSpan } from "./in-span.ts";
-import { linksTo, placeOf, withPlace } from "./trace-context.ts";
+import { linksTo, parentContext, withCurrentSpan } from "./trace-context.ts";
 
 /**
  * A bus whose requests, answers, messages and deliveries are spans. Their causes travel with them:
@@ -16,15 +16,15 @@ export function tracedBus<Bus extends MessageBus>(bus: Bus, system: "nats" | "em
     "messaging.destination.name": subject,
     ...more,
   });
-  const arrived = (cause: MessageContext) => placeOf(cause, ROOT_CONTEXT);
+  const arrived = (cause: MessageContext) => parentContext(cause, ROOT_CONTEXT);
 
   return {
     ...bus,
     request(subject, payload, cause) {
       const attributes = attributesOf("send", subject);
-      const options = { kind: SpanKind.CLIENT, attributes, parent: placeOf(cause) };
+      const options = { kind: SpanKind.CLIENT, attributes, parent: parentContext(cause) };
       return inSpan(`request ${subject}`, options, () =>
-        bus.request(subject, payload, withPlace(cause)),
+        bus.request(subject, payload, withCurrentSpan(cause)),
       );
     },
     respond(subject, handler, settings) {
@@ -32,7 +32,7 @@ export function tracedBus<Bus extends MessageBus>(bus: Bus, system: "nats" | "em
       const answer: typeof handler = (request) => {
         const parent = arrived(request.context);
         return inSpan(`respond ${subject}`, { kind: SpanKind.SERVER, attributes, parent }, () =>
-          handler({ ...request, context: withPlace(request.context) }),
+          handler({ ...request, context: withCurrentSpan(request.context) }),
         );
       };
       return bus.respond(subject, answer, settings);
@@ -40,9 +40,9 @@ export function tracedBus<Bus extends MessageBus>(bus: Bus, system: "nats" | "em
     publish(message) {
       const { subject, id, context: cause } = message;
       const attributes = attributesOf("send", subject, messageAttributes(subject, id));
-      const options = { kind: SpanKind.PRODUCER, attributes, parent: placeOf(cause) };
+      const options = { kind: SpanKind.PRODUCER, attributes, parent: parentContext(cause) };
       return inSpan(`publish ${templateOf(subject)}`, options, () =>
-        bus.publish({ ...message, context: withPlace(cause) }),
+        bus.publish({ ...message, context: withCurrentSpan(cause) }),
       );
     },
     consume(options, handler) {
@@ -59,7 +59,7 @@ export function tracedBus<Bus extends MessageBus>(bus: Bus, system: "nats" | "em
           : { parent: arrived(cause) };
         const spanOptions = { kind: SpanKind.CONSUMER, attributes, ...place };
         return inSpan(`process ${templateOf(subject)}`, spanOptions, () =>
-          handler({ ...delivery, context: withPlace(cause) } satisfies Delivery),
+          handler({ ...delivery, context: withCurrentSpan(cause) } satisfies Delivery),
         );
       });
     },

@@ -1,6 +1,6 @@
 import type { AppendRequest, AppendResult, EventBase, EventStore } from "@quarry/event-store";
 import { inSpan } from "./in-span.ts";
-import { withPlace } from "./trace-context.ts";
+import { withCurrentSpan } from "./trace-context.ts";
 
 /**
  * A log whose appends are spans, and which keeps with each commit the span that made it: the process that
@@ -26,7 +26,7 @@ function append<E extends EventBase>(
     "quarry.event.types": events.map(({ type }) => type),
   };
   return inSpan("append", { attributes }, async (span) => {
-    const appended = await log.append({ ...request, meta: withPlace(meta) });
+    const appended = await log.append({ ...request, meta: withCurrentSpan(meta) });
     span.setAttribute("quarry.log.position", appended.commit.position);
     span.setAttribute("quarry.command.repeated", appended.repeated);
     return appended;

@@ -2,7 +2,7 @@ import { limits, propertyPath, type StructureNode } from "@quarry/api";
 import { type Flat, flatten, type Source } from "./flatten.ts";
 import { isObject, type Place } from "./place.ts";
 import { typeOf } from "./types.ts";
-import { settleUnions } from "./unions.ts";
+import { resolveUnions } from "./unions.ts";
 import { describeOf } from "./words.ts";
 
 export type Import = Source & {
@@ -37,16 +37,16 @@ export function convert(place: Place, target: Target, importing: Import): Conver
     return report.refuse(place.pointer, "too_deep", most);
   }
   const flat = flatten(place, importing);
-  const settled = flat && settleUnions(flat, importing);
-  if (!flat || !settled) return undefined;
+  const resolved = flat && resolveUnions(flat, importing);
+  if (!flat || !resolved) return undefined;
   pointers.set(target.path, flat.place.pointer);
-  if (settled === "union") {
+  if (resolved === "union") {
     const keyword = flat.keywords.has("anyOf") ? "anyOf" : "oneOf";
     return unusable(flat, keyword, "holds alternatives; keep one of them", target, importing);
   }
-  const [bad] = Object.entries(unsupported).filter(([name]) => settled.flat.keywords.has(name));
-  if (bad) return unusable(settled.flat, ...bad, target, importing);
-  const { flat: one, nullable } = settled;
+  const [bad] = Object.entries(unsupported).filter(([name]) => resolved.flat.keywords.has(name));
+  if (bad) return unusable(resolved.flat, ...bad, target, importing);
+  const { flat: one, nullable } = resolved;
   const type = typeOf(one);
   if ("refused" in type) return unusable(one, type.keyword, type.refused, target, importing);
   const node = nodeOf(one, type.node, target, importing);

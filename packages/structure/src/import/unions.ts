@@ -3,34 +3,34 @@ import { below, type Place } from "./place.ts";
 import { isSameJson } from "./same-json.ts";
 
 /** A schema without its union: the one alternative that is left, and whether null is another. */
-type Settled = { flat: Flat; nullable: boolean };
+type ResolvedUnion = { flat: Flat; nullable: boolean };
 
 /**
- * Settles `anyOf` and `oneOf`: null makes a field optional, alternatives that are all texts are the values of one
+ * Resolves `anyOf` and `oneOf`: null makes a field optional, alternatives that are all texts are the values of one
  * enum, whole numbers are numbers.
  *
- * @returns "union" where several alternatives are left; undefined where the report has a fault.
+ * @returns "union" if several alternatives are left; undefined if the report has a fault.
  */
-export function settleUnions(flat: Flat, source: Source): Settled | "union" | undefined {
-  let settled: Settled = { flat, nullable: false };
+export function resolveUnions(flat: Flat, source: Source): ResolvedUnion | "union" | undefined {
+  let resolved: ResolvedUnion = { flat, nullable: false };
   for (const keyword of ["anyOf", "oneOf"]) {
-    const union = settled.flat.keywords.get(keyword);
+    const union = resolved.flat.keywords.get(keyword);
     if (!Array.isArray(union?.value)) continue;
-    const members = flatMembers(settled.flat, keyword, union.value, source);
+    const members = flatMembers(resolved.flat, keyword, union.value, source);
     if (!members) return undefined;
     const rest = members.filter((member) => !isNull(member));
     const [only] = rest;
     const one = rest.length === 1 ? only : joined(rest);
-    if (!one) return rest.length === 0 ? settled : "union";
-    const { place, properties, required } = settled.flat;
-    const outer = { place, properties, required, keywords: new Map(settled.flat.keywords) };
+    if (!one) return rest.length === 0 ? resolved : "union";
+    const { place, properties, required } = resolved.flat;
+    const outer = { place, properties, required, keywords: new Map(resolved.flat.keywords) };
     outer.keywords.delete(keyword);
     if (rest.length > 1) source.report.note(union.pointer, "kept");
     if (one.keywords.has("type")) outer.keywords.delete("type"); // of all alternatives
     if (!merge(outer, one, source.report)) return undefined;
-    settled = { flat: outer, nullable: settled.nullable || rest.length < members.length };
+    resolved = { flat: outer, nullable: resolved.nullable || rest.length < members.length };
   }
-  return settled;
+  return resolved;
 }
 
 function flatMembers({ place }: Flat, keyword: string, union: unknown[], source: Source) {

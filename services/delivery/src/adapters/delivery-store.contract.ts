@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { DeliveryStore, Outcome, PendingDelivery } from "../application/ports.ts";
+import type { DeliveryOutcome, DeliveryStore, PendingDelivery } from "../application/ports.ts";
 
 const places = { extraction: 5_000, schema: 0, delivery: 0 };
 const pending = (place: number, changes: Partial<PendingDelivery> = {}): PendingDelivery => ({
@@ -14,7 +14,11 @@ const pending = (place: number, changes: Partial<PendingDelivery> = {}): Pending
   pendingSince: place,
   ...changes,
 });
-const tried = (status: Outcome["status"], each: PendingDelivery, at = 100): Outcome => ({
+const tried = (
+  status: DeliveryOutcome["status"],
+  each: PendingDelivery,
+  at = 100,
+): DeliveryOutcome => ({
   pending: { ...each, attempts: 1, nextAt: at + 50 },
   status,
   attempt: { at, httpStatus: 200, fault: undefined, durationMs: 3, retryAfterMs: undefined },
@@ -45,7 +49,7 @@ export function deliveryStoreContract(name: string, open: () => Promise<Delivery
       expect((await store.progress("w1"))?.places).toEqual(reached.places);
       const [first, second, third] = all as [PendingDelivery, PendingDelivery, PendingDelivery];
       const waits = tried("pending", third);
-      await store.settle([tried("delivered", first), tried("failed", second), waits]);
+      await store.recordOutcomes([tried("delivered", first), tried("failed", second), waits]);
       expect(await store.pending("w1")).toEqual([waits.pending]);
       expect(await store.oldestPendingSince()).toBe(3);
       const list = await store.list({ webhookId: "w1", limit: 10 });
@@ -65,12 +69,12 @@ export function deliveryStoreContract(name: string, open: () => Promise<Delivery
     it("makes an event pending again, whatever its outcome was", async () => {
       const reached = { places, generation: 1 };
       await store.enqueue("w1", [pending(1)], reached);
-      await store.settle([tried("delivered", pending(1))]);
+      await store.recordOutcomes([tried("delivered", pending(1))]);
       expect(await eventsOf()).toEqual([]);
       expect(await store.requeue("w1", "evt_1", 900)).toBe(true);
       expect(await store.pending("w1")).toMatchObject([{ attempts: 0, nextAt: 900 }]);
       expect(await store.requeue("w1", "evt_2", 900)).toBe(false);
-      await store.settle([tried("delivered", pending(1))]);
+      await store.recordOutcomes([tried("delivered", pending(1))]);
       await store.enqueue("w1", [pending(1)], reached);
       expect(await eventsOf()).toEqual(["evt_1"]);
     });
@@ -78,14 +82,17 @@ export function deliveryStoreContract(name: string, open: () => Promise<Delivery
     it("forgets a webhook, and what was settled long ago", async () => {
       const reached = { places, generation: 1 };
       await store.enqueue("w1", [pending(1), pending(2), pending(3)], reached);
-      await store.settle([tried("delivered", pending(1), 100), tried("failed", pending(2), 200)]);
+      await store.recordOutcomes([
+        tried("delivered", pending(1), 100),
+        tried("failed", pending(2), 200),
+      ]);
       await store.prune(150);
       const kept = await store.list({ webhookId: "w1", limit: 10 });
       expect(kept.map((each) => each.pending.eventId)).toEqual(["evt_3", "evt_2"]);
       await store.forget("w1");
       expect(await store.list({ webhookId: "w1", limit: 10 })).toEqual([]);
       expect(await store.progress("w1")).toBeUndefined();
-      await store.settle([tried("delivered", pending(3))]); // of a request that was under way
+      await store.recordOutcomes([tried("delivered", pending(3))]); // of a request that was under way
       expect(await store.list({ webhookId: "w1", limit: 10 })).toEqual([]);
       expect(await store.oldestPendingSince()).toBeUndefined();
     });

@@ -4,7 +4,7 @@ import type { ViewRows } from "@quarry/event-store";
 import type { Json } from "@quarry/kernel";
 import type { FeedLog, Places } from "../domain/cursor.ts";
 import type { FeedRow, Pinned } from "../domain/feed-row.ts";
-import type { Attempt } from "../domain/schedule.ts";
+import type { DeliveryAttempt } from "../domain/schedule.ts";
 import type { WebhookRow } from "../domain/webhook-row.ts";
 
 /** A log by position, in its order and without gaps; empty at its end. */
@@ -67,11 +67,15 @@ export type PendingDelivery = {
 };
 
 /** What became of an event after a try. */
-export type Outcome = { pending: PendingDelivery; status: DeliveryStatus; attempt: Attempt };
+export type DeliveryOutcome = {
+  pending: PendingDelivery;
+  status: DeliveryStatus;
+  attempt: DeliveryAttempt;
+};
 export type KeptDelivery = {
   pending: PendingDelivery;
   status: DeliveryStatus;
-  attempt: Attempt | undefined;
+  attempt: DeliveryAttempt | undefined;
 };
 
 /** How far the feed was turned into what is pending for a webhook. */
@@ -96,7 +100,7 @@ export interface DeliveryStore {
   ): Promise<boolean>;
   /** All that is still pending. */
   pending(webhookId: string): Promise<PendingDelivery[]>;
-  settle(outcomes: readonly Outcome[]): Promise<void>;
+  recordOutcomes(outcomes: readonly DeliveryOutcome[]): Promise<void>;
   noteFailing(webhookId: string, since: number | null): Promise<void>;
   /** Has one event be pending again, whatever became of it; false if it is not kept. */
   requeue(webhookId: string, eventId: string, at: number): Promise<boolean>;
@@ -125,7 +129,7 @@ export interface TurnStore {
 export type Post = (
   url: string,
   request: { headers: Record<string, string>; body: string },
-) => Promise<Attempt>;
+) => Promise<DeliveryAttempt>;
 
 /** The output of an extraction as it is now; undefined if it has none, or is deleted. */
 export type ReadOutput = (accountId: string, extractionId: string) => Promise<Json | undefined>;

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { type Attempt, judge, waitsMs } from "./schedule.ts";
+import { type DeliveryAttempt, judge, waitsMs } from "./schedule.ts";
 
 const at = 1_000_000;
-const attempt = (changes: Partial<Attempt>): Attempt => ({
+const attempt = (changes: Partial<DeliveryAttempt>): DeliveryAttempt => ({
   ...{ at, httpStatus: undefined, fault: undefined, durationMs: 0, retryAfterMs: undefined },
   ...changes,
 });
@@ -33,7 +33,7 @@ it("tries eleven times in three days and a bit, then gives up", () => {
 });
 
 it("varies a wait by a fifth, and lets the receiver double it at most", () => {
-  const waitOf = (changes: Partial<Attempt>, random: number) => {
+  const waitOf = (changes: Partial<DeliveryAttempt>, random: number) => {
     const verdict = judge(attempt({ httpStatus: 503, ...changes }), 2, random);
     return verdict.is === "pending" ? verdict.nextAt - at : 0;
   };

@@ -1,5 +1,5 @@
 /** What became of one request to a receiver. */
-export type Attempt = {
+export type DeliveryAttempt = {
   /** Epoch ms. */
   at: number;
   /** Undefined if no answer came. */
@@ -39,7 +39,7 @@ export type Verdict =
  * @param tries how many there were with this one.
  * @param random from 0 to 1: a wait is up to a fifth shorter or longer by it.
  */
-export function judge(attempt: Attempt, tries: number, random: number): Verdict {
+export function judge(attempt: DeliveryAttempt, tries: number, random: number): Verdict {
   const { httpStatus = 0, at, durationMs, retryAfterMs = 0 } = attempt;
   if (httpStatus >= 200 && httpStatus < 300) return { is: "delivered" };
   if (httpStatus === 410) return { is: "gone" };

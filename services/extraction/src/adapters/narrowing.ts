@@ -3,10 +3,10 @@ import type { Filtered } from "@quarry/read-model";
 import type { ExtractionFilter } from "../application/ports.ts";
 import type { ExtractionRow } from "../domain/extraction-row.ts";
 
-/** What a store calls the columns that lists are narrowed by. */
+/** A store's names of the columns by which lists are filtered. */
 export type ColumnNames = Record<keyof typeof narrowingColumns, string>;
 
-/** The columns that lists are narrowed by, made from a row. */
+/** The columns by which lists are filtered, computed from a row. */
 export const narrowingColumns = {
   schemaId: (row: ExtractionRow) => row.schemaId,
   status: (row: ExtractionRow) => row.status,
@@ -19,8 +19,8 @@ export const narrowingColumns = {
 };
 
 /**
- * The caller's own id as a digest: columns are not erased byte by byte as bodies are, so they hold
- * nothing of the caller's content.
+ * A digest of the caller's own id. Erasing a row does not overwrite the bytes of its columns, so columns hold no
+ * content of callers.
  */
 function externalIdColumn({
   accountId,
@@ -29,18 +29,18 @@ function externalIdColumn({
   return externalId === undefined ? "" : sha256(`${accountId}\n${externalId}`);
 }
 
-/** The least whole percent that a confidence does not exceed, so that bounds in percents are exact. */
+/** A confidence rounded up to whole percents, so that a bound in whole percents is compared exactly. */
 function ceilPercent(confidence: number): string {
   return String(Math.ceil(Number((confidence * 100).toFixed(6))));
 }
 
-/** Every percent up to a bound: each is a place in the index, where the newest come first. */
+/** All whole percents up to a bound. Each is one range of the index, which has the newest first. */
 function percentsUpTo(confidence: number): string[] {
   const bound = Math.round(confidence * 100);
   return Array.from({ length: bound + 1 }, (_, percent) => String(percent));
 }
 
-/** How a filter is looked up: by the index that usually leaves the fewest extractions. */
+/** The query for a filter, by the index that usually leaves the fewest extractions. */
 export function narrowBy(
   accountId: string,
   filter: ExtractionFilter,
@@ -86,7 +86,7 @@ function indexFor(filter: ExtractionFilter): keyof ColumnNames {
   );
 }
 
-/** The same for a list that is read by a cursor, which always walks along an index. */
+/** The query for a filter of a list that is read by a cursor, which always follows an index. */
 export function walkBy(...[accountId, filter, columns]: Parameters<typeof narrowBy>) {
   const narrowing = narrowBy(accountId, filter, columns);
   if (!narrowing || "by" in narrowing) return narrowing;

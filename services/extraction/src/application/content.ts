@@ -55,7 +55,7 @@ export function contentIn(blobs: BlobStore): Content {
   };
 }
 
-/** Applies an event to the row, after reading the content that the row holds. */
+/** Like `evolveRow`, but reads the content that the event refers to. */
 export function evolveWith(content: Content) {
   return async (
     row: ExtractionRow | undefined,
@@ -67,9 +67,9 @@ async function readContent(event: ExtractionEvent, content: Content): Promise<Ev
   if (event.type === "ExtractionRequested") return { input: await content.input(event.data.input) };
   if (event.type !== "ExtractionCompleted") return {};
   const { output, evidence } = event.data;
-  const [held, read] = await Promise.all([
+  const [inline, read] = await Promise.all([
     isInline(output) ? content.output(output) : undefined,
     content.evidence(evidence),
   ]);
-  return { output: held, doubt: read && assessDoubt(read) };
+  return { output: inline, doubt: read && assessDoubt(read) };
 }

@@ -4,7 +4,7 @@ import {
   type CommitMeta,
   type EventStore,
   handleCommand,
-  type Known,
+  type KnownState,
   project,
   projectOnto,
 } from "@quarry/event-store";
@@ -36,7 +36,7 @@ export type Cause = { commandId: string; requestHash: string; meta: CommitMeta }
 /** What the caller of a command has read already, so that it is not read again. */
 export type Preloaded = {
   /** The extraction as just read, or that it is new. */
-  known?: Known<Extraction>;
+  known?: KnownState<Extraction>;
   /** Its row, as just read. */
   row?: ExtractionRow | undefined;
   /** The content that the command's event will refer to. */

@@ -7,7 +7,7 @@ import type { ExtractionRow } from "../domain/extraction-row.ts";
 import { contentIn, evolveWith } from "./content.ts";
 import type { ExtractionViews } from "./ports.ts";
 
-/** How the log's events become the rows of the read model. */
+/** The projection of extractions' events into rows of the read model. */
 export function extractionProjection(
   views: ExtractionViews,
   blobs: BlobStore,

@@ -1,5 +1,5 @@
 import type {
-  ExtractionBatch,
+  ExtractionCursorPage,
   ExtractionPage,
   ExtractionView,
   ListExtractions,
@@ -46,7 +46,7 @@ export function createListExtractions(dependencies: {
   return async (
     query: ListExtractions,
     context: MessageContext,
-  ): Promise<ExtractionPage | ExtractionBatch> => {
+  ): Promise<ExtractionPage | ExtractionCursorPage> => {
     const { accountId, from, before, page, perPage, after } = query;
     const filter = await resolveFilter(query, context);
     const listed = { accountId, from, before, ...filter };

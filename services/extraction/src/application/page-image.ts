@@ -12,7 +12,7 @@ import { z } from "zod";
 import { notFound } from "../domain/extraction.ts";
 import type { ExtractionRow } from "../domain/extraction-row.ts";
 import type { ExtractionViews, PageImages } from "./ports.ts";
-import { ownRow } from "./read-extractions.ts";
+import { loadOwnRow } from "./read-extractions.ts";
 import { readOrder } from "./read-order.ts";
 
 type Dependencies = {
@@ -22,22 +22,24 @@ type Dependencies = {
   pageImages: Pick<PageImages, "one">;
 };
 
-const Made = z.object({ images: DrawnPages.shape.images });
+const StoredHead = z.object({ images: DrawnPages.shape.images });
 
 /**
- * A page of an extraction's source as an upright picture, matching the page's boxes: the one that the
- * reader made, or else one that is drawn now.
+ * An upright image of a page, in the coordinates of the page's boxes: the one that the reader stored, else one that
+ * is rendered now.
  *
  * @throws AppError NOT_FOUND; STATE_CONFLICT if no source was read; SOURCE_UNREADABLE if the
- *   source has no such page, or none to look at; UNAVAILABLE, TIMEOUT.
+ *   source has no such page, or no pages at all; UNAVAILABLE, TIMEOUT.
  */
 export function createPageImage({ log, views, blobs, pageImages }: Dependencies) {
-  async function made({ id, document }: ExtractionRow, page: number) {
+  async function storedImage({ id, document }: ExtractionRow, page: number) {
     if (!document) {
       throw new AppError("STATE_CONFLICT", "Pages are available once the source has been read");
     }
     try {
-      const { images } = Made.parse(JSON.parse(`${await firstLine(await blobs.open(document))}}`));
+      const { images } = StoredHead.parse(
+        JSON.parse(`${await firstLine(await blobs.open(document))}}`),
+      );
       return images.find((image) => image.page === page);
     } catch (error) {
       throw error instanceof BlobMissingError ? notFound(id) : error;
@@ -48,7 +50,7 @@ export function createPageImage({ log, views, blobs, pageImages }: Dependencies)
     { page, ...query }: GetPageImage,
     context: MessageContext,
   ): Promise<PageImageAnswer> => {
-    const image = await made(await ownRow(views, query), page);
+    const image = await storedImage(await loadOwnRow(views, query), page);
     if (image) return { mediaType: image.mediaType, blob: image.blob };
     const order = await readOrder(query.extractionId, log);
     if (!order) throw notFound(query.extractionId);
@@ -60,8 +62,8 @@ export function createPageImage({ log, views, blobs, pageImages }: Dependencies)
 }
 
 /**
- * Reads the first line of a stored document, which names its pictures; the rest may be long. The object
- * continues on the next line, so the line has no closing brace.
+ * Reads the first line of a stored document, which lists its images; the rest may be long. The JSON object continues
+ * on the next line, so the first has no closing brace.
  */
 async function firstLine(pieces: AsyncIterable<Uint8Array>): Promise<string> {
   const line: Uint8Array[] = [];

@@ -23,9 +23,9 @@ export type ExtractionFilter = {
   type?: SourceType | undefined;
   externalId?: string | undefined;
   batchId?: string | undefined;
-  /** Completed ones that somebody should look at, or need not. */
+  /** Completed ones that a person should check (true), or need not (false). */
   needsReview?: boolean | undefined;
-  /** Completed ones whose lowest confidence is at most this, in whole percents. */
+  /** Completed ones whose lowest confidence is at most this, 0 to 1; compared in whole percents. */
   maxConfidence?: number | undefined;
 };
 
@@ -34,19 +34,19 @@ export type ExtractionListing = Listing & ExtractionFilter;
 
 /** The read model of extractions, which backs reads and list pagination. */
 export interface ExtractionViews extends ViewRows<ExtractionRow>, WalkedRecords {
-  /** Newest first, then by id; and how many there are in all. Deleted ones are left out. */
+  /** Newest first, then by id, with the total count. Deleted ones are left out. */
   list(listing: ExtractionListing): Promise<Page<ExtractionRow>>;
 
-  /** The next ones behind a place of that list, however far it is. */
+  /** The extractions after a position in that list; takes the same time for any position. */
   following(wanted: Following & ExtractionFilter): Promise<ExtractionRow[]>;
 
-  /** Tokens that an account's extractions since an instant (epoch ms) have taken, deleted ones too. */
+  /** Tokens used or reserved by an account's extractions since an instant (epoch ms), deleted ones included. */
   tokensSince(accountId: string, from: number): Promise<number>;
 
   /** How many extractions are pending, of one account or of all; at most `most` are counted. */
   pending(of: { accountId?: string; most: number }): Promise<number>;
 
-  /** Accounts that have extractions, deleted ones too. */
+  /** Accounts that have extractions, deleted ones included. */
   accounts(): Promise<string[]>;
 
   /** Ids of an account's extractions made before an instant (epoch ms), oldest first, not the deleted. */
@@ -64,7 +64,7 @@ export type BatchListing = Listing & { status?: BatchStatus | undefined };
 
 /** The read model of batches. */
 export interface BatchViews extends ViewRows<BatchRow>, WalkedRecords {
-  /** Newest first, then by id; and how many there are in all. */
+  /** Newest first, then by id, with the total count. */
   list(listing: BatchListing): Promise<Page<BatchRow>>;
 
   /** Batches of any account that have not ended, oldest first. */
@@ -78,13 +78,13 @@ export interface SchemaDirectory {
   search(accountId: string, text: string, context: MessageContext): Promise<string[]>;
 }
 
-/** What the ingestion service knows of the sources that it has read. */
+/** The sources that the ingestion service has read. */
 export interface Sources {
   /** Undefined if the source was not read, or not yet. */
   kept(query: GetExtraction, context: MessageContext): Promise<KeptSource | undefined>;
 }
 
-/** Whose pages are shown: a PDF's or an image's. */
+/** The source whose pages are rendered: a PDF or an image. */
 export type PageImageRequest = {
   extractionId: string;
   accountId: string;
@@ -92,11 +92,11 @@ export type PageImageRequest = {
   input: BlobReference;
 };
 
-/** Pages as pictures that are drawn when an engine asks for them. */
+/** Renders pages of sources as images, on demand. */
 export interface PageImages {
   /**
    * @param pages from 1, in ascending order, each once, at most `mostPageImages` of the contracts.
-   * @throws AppError SOURCE_UNREADABLE if a page cannot be drawn or is not there, NOT_FOUND if
+   * @throws AppError SOURCE_UNREADABLE if a page does not exist or cannot be rendered, NOT_FOUND if
    *   the source was erased, UNAVAILABLE, TIMEOUT.
    */
   of(
@@ -138,11 +138,11 @@ export interface UsageStore {
 /** How many days an account's extractions are kept. */
 export type RetentionPeriod = number | "forever";
 
-/** Which accounts have a period of their own, and whose turn it is to erase. */
+/** The accounts' own periods, and which replica has the turn to erase. */
 export interface RetentionStore {
   periods(): Promise<Map<string, RetentionPeriod>>;
 
-  /** Undefined: the account has none of its own any more. */
+  /** Undefined removes the account's own period. */
   setPeriod(accountId: string, period: RetentionPeriod | undefined): Promise<void>;
 
   /**

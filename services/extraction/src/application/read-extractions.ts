@@ -18,7 +18,7 @@ import { createListExtractions } from "./list-extractions.ts";
 import type { ExtractionViews, SchemaDirectory } from "./ports.ts";
 
 /** Parts of a record that are returned only on request. */
-export type Asked = Pick<ListExtractions, "withEvidence" | "withSettledAt">;
+export type RequestedParts = Pick<ListExtractions, "withEvidence" | "withSettledAt">;
 
 /** The queries on extractions. */
 export function createReadExtractions(dependencies: {
@@ -43,13 +43,13 @@ export function createReadExtractions(dependencies: {
     throw new AppError("INTERNAL", `${what}; restore it from a backup, or delete the extraction`);
   }
 
-  async function toView(row: ExtractionRow, asked: Asked = {}): Promise<ExtractionView> {
+  async function toView(row: ExtractionRow, asked: RequestedParts = {}): Promise<ExtractionView> {
     const shown = viewOf(row, asked);
     if (!row.outputBlob) return shown;
     return { ...shown, output: await readOutput(row.id, row.outputBlob) };
   }
 
-  const loadRow = (query: GetExtraction) => ownRow(views, query);
+  const loadRow = (query: GetExtraction) => loadOwnRow(views, query);
 
   return {
     toView,
@@ -75,8 +75,8 @@ export function createReadExtractions(dependencies: {
   };
 }
 
-/** A row as its caller sees it, but for an output that is too large for the row. */
-export function viewOf(row: ExtractionRow, asked: Asked): ExtractionView {
+/** A row as its caller sees it; an output that is too large for the row is null. */
+export function viewOf(row: ExtractionRow, asked: RequestedParts): ExtractionView {
   const {
     version: _1,
     deleted: _2,
@@ -98,7 +98,7 @@ export function viewOf(row: ExtractionRow, asked: Asked): ExtractionView {
 }
 
 /** The account's extraction. @throws AppError NOT_FOUND. */
-export async function ownRow(
+export async function loadOwnRow(
   views: Pick<ExtractionViews, "load">,
   { extractionId, accountId }: GetExtraction,
 ): Promise<ExtractionRow> {
@@ -107,7 +107,7 @@ export async function ownRow(
   return row;
 }
 
-/** Where the evidence lies, or why there is none; undefined while the extraction is pending. */
+/** The blob of the evidence, or the failure; undefined while the extraction is pending. */
 function evidenceOf(row: ExtractionRow): EvidenceAnswer | undefined {
   const { evidence, failure, spentTokens = 0 } = row;
   return failure ? { failure: failureOf(failure), spentTokens } : evidence;

@@ -1,14 +1,12 @@
 import type { ExtractionEvent } from "@quarry/contracts";
 import type { EventStore } from "@quarry/event-store";
-import { extractionStream } from "../domain/extraction.ts";
+import { type ExtractionOrder, extractionStream } from "../domain/extraction.ts";
 
-type Order = Extract<ExtractionEvent, { type: "ExtractionRequested" }>["data"];
-
-/** What was asked of an extraction; undefined once it is deleted. */
+/** The order of an extraction, also of a deleted one; undefined if the log has no such extraction. */
 export async function readOrder(
   extractionId: string,
   log: Pick<EventStore<ExtractionEvent>, "read">,
-): Promise<Order | undefined> {
+): Promise<ExtractionOrder | undefined> {
   const [first] = (await log.read(extractionStream(extractionId))).events;
   return first?.type === "ExtractionRequested" ? first.data : undefined;
 }

@@ -5,7 +5,7 @@ import { type FieldFinder, suggestStructure } from "@quarry/engine-offline";
 import { AppError, type Clock } from "@quarry/kernel";
 import { notFound } from "../domain/extraction.ts";
 import type { ExtractionViews } from "./ports.ts";
-import { ownRow } from "./read-extractions.ts";
+import { loadOwnRow } from "./read-extractions.ts";
 
 type Dependencies = {
   views: Pick<ExtractionViews, "load">;
@@ -27,7 +27,7 @@ export function createSuggestSchema({ views, blobs, fields, clock }: Dependencie
     const deadlineAt = clock() + TIMEOUT_MS;
     const kept = await Promise.all(
       extractionIds.map(async (extractionId) => {
-        const { document, status } = await ownRow(views, { extractionId, accountId });
+        const { document, status } = await loadOwnRow(views, { extractionId, accountId });
         if (document) return { extractionId, document };
         const rule = "A structure is suggested from sources that have been read";
         throw new AppError(

@@ -7,7 +7,7 @@ import { summariseEvidence } from "../domain/doubt.ts";
 import type { ExtractionRow } from "../domain/extraction-row.ts";
 import { readJson } from "./content.ts";
 import type { ExtractionViews, SchemaDirectory, Sources } from "./ports.ts";
-import { ownRow } from "./read-extractions.ts";
+import { loadOwnRow } from "./read-extractions.ts";
 
 type Dependencies = {
   views: Pick<ExtractionViews, "load">;
@@ -16,7 +16,7 @@ type Dependencies = {
   sources: Sources;
 };
 
-/** An extraction at a glance. @throws AppError NOT_FOUND. */
+/** The summary of an extraction. @throws AppError NOT_FOUND. */
 export function createSummarise({ views, blobs, schemas, sources }: Dependencies) {
   async function readEvidence({ evidence }: ExtractionRow): Promise<Evidence | undefined> {
     const stored = evidence && (await readJson(blobs, evidence));
@@ -24,7 +24,7 @@ export function createSummarise({ views, blobs, schemas, sources }: Dependencies
   }
 
   return async (query: GetExtraction, context: MessageContext): Promise<ExtractionSummary> => {
-    const row = await ownRow(views, query);
+    const row = await loadOwnRow(views, query);
     const { accountId, schemaId } = row;
     const [schema, kept, evidence] = await Promise.all([
       unlessDeleted(schemas.live({ schemaId, accountId }, context)),
@@ -32,10 +32,10 @@ export function createSummarise({ views, blobs, schemas, sources }: Dependencies
       readEvidence(row),
     ]);
     return {
-      ...recorded(row, schema),
+      ...summariseRow(row, schema),
       pages: kept?.pages ?? null,
       engine: evidence?.engine ?? null,
-      ...summariseEvidence(evidence ?? nothing),
+      ...summariseEvidence(evidence ?? noEvidence),
     };
   };
 }
@@ -49,8 +49,8 @@ async function unlessDeleted(schema: Promise<SchemaView>): Promise<SchemaView | 
   }
 }
 
-/** What the row and the schema say. */
-function recorded(row: ExtractionRow, schema: SchemaView | undefined) {
+/** The part of the summary that comes from the row and the schema. */
+function summariseRow(row: ExtractionRow, schema: SchemaView | undefined) {
   const { id, status, type, model, schemaId, schemaRevision, batchId, failure } = row;
   return {
     ...{ id, status, type, model, schemaId, schemaRevision },
@@ -64,4 +64,4 @@ function recorded(row: ExtractionRow, schema: SchemaView | undefined) {
   };
 }
 
-const nothing = { leaves: [], missing: [], warnings: [] };
+const noEvidence = { leaves: [], missing: [], warnings: [] };

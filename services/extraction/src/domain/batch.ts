@@ -6,7 +6,7 @@ type DataOf<Type extends ExtractionEvent["type"]> = Extract<
   { type: Type }
 >["data"];
 
-/** What was asked for: pinned schema, how many items, where their list lies. */
+/** Data of BatchCreated: the pinned schema, the number of items, the blob of their list. */
 export type BatchOrder = DataOf<"BatchCreated">;
 
 /** A batch's state in the log. An ended batch never changes. */
@@ -61,7 +61,7 @@ export function evolveBatch(state: Batch, event: ExtractionEvent): Batch {
     case "BatchCompleted":
       return state.status === "none" ? state : { ...state, status: "completed" };
     default:
-      return state; // of an extraction, in whose streams no batch is
+      return state; // events of extractions, which are never in a batch's stream
   }
 }
 

@@ -18,7 +18,7 @@ const evidence = (changes: Partial<Evidence>): Evidence => ({
   ...changes,
 });
 
-it("needs no review if all values are sure; nulls do not count", () => {
+it("does not mark an extraction for review if all its values are sure, nulls aside", () => {
   expect(assessDoubt(evidence({}))).toEqual({ needsReview: false, leastConfidence: 0.8 });
 });
 
@@ -28,10 +28,10 @@ it.each<[string, Partial<Evidence>, number]>([
   ["a value was withheld", { withheld: [leaf(3, 0.4)] }, 0.8],
   ["rows were not read", { arrays: [{ pointer: "/lines", rows: 9, taken: 7 }] }, 0.8],
   ["a list is empty", { warnings: [{ code: "list_empty", message: "no rows" }] }, 0.8],
-])("needs review if %s", (_what, changes, leastConfidence) => {
+])("marks an extraction for review if %s", (_what, changes, leastConfidence) => {
   expect(assessDoubt(evidence(changes))).toEqual({ needsReview: true, leastConfidence });
 });
 
-it("has no least confidence if there is no value", () => {
+it("reports no least confidence for an extraction without values", () => {
   expect(assessDoubt(evidence({ leaves: [leaf(null, 0)] }))).toEqual({ needsReview: false });
 });

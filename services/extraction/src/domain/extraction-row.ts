@@ -18,16 +18,16 @@ const INLINE_OUTPUT_BYTES = 1_048_576;
 export type ExtractionRow = ViewRow &
   Omit<ExtractionView, "output"> & {
     output: Json;
-    /** Where the output lies when it is too large for the row. */
+    /** The blob of an output that is too large for the row. */
     outputBlob?: BlobReference;
-    /** Where the evidence and the document lie, once there are such. */
+    /** The blobs of the evidence and the document, once they exist. */
     evidence?: BlobReference;
     document?: BlobReference;
     /** Tokens that a provider counted, charged or not; until the extraction ends, the reserved ones. */
     spentTokens?: number;
-    /** The reserved part of them; absent if none are. */
+    /** The reserved part of `spentTokens`; absent if nothing is reserved. */
     reservedTokens?: number;
-    /** How far the values can be relied on; absent from rows that a release before this field made. */
+    /** How far the values can be relied on; absent from rows of releases without this field. */
     doubt?: Doubt;
     deleted: boolean;
   };
@@ -39,7 +39,7 @@ export type EventContent = {
   doubt?: Doubt | undefined;
 };
 
-/** Whether a completed extraction's row holds the output itself. */
+/** Whether the row of a completed extraction holds the output itself. */
 export function isInline(output: BlobReference): boolean {
   return output.size <= INLINE_OUTPUT_BYTES;
 }
@@ -47,8 +47,8 @@ export function isInline(output: BlobReference): boolean {
 /**
  * How an event changes the row.
  *
- * @param content the order's input, or what a completion refers to: the output where the row holds
- *   that, and what the evidence comes to.
+ * @param content what the event refers to: the input of an order; of a completion the output, if the row holds it,
+ *   and the doubt that follows from the evidence.
  */
 export function evolveRow(
   row: ExtractionRow | undefined,
@@ -62,7 +62,7 @@ export function evolveRow(
       return completed(row, event, content);
     case "ExtractionFailed":
       return {
-        ...settled(row),
+        ...withoutReservation(row),
         settledAt: event.at,
         status: "failed",
         failure: event.data.reason,
@@ -75,19 +75,19 @@ export function evolveRow(
     }
     case "ExtractionTokensSpent": {
       const others = (row.spentTokens ?? 0) - (row.reservedTokens ?? 0);
-      return { ...settled(row), spentTokens: others + event.data.spentTokens };
+      return { ...withoutReservation(row), spentTokens: others + event.data.spentTokens };
     }
     case "ExtractionDeleted":
       return { ...withoutContent(row), source: "", output: null, deleted: true };
     case "BatchCreated":
     case "BatchCancelled":
     case "BatchCompleted":
-      return row; // in no stream of an extraction
+      return row; // events of batches, which are never in an extraction's stream
   }
 }
 
-/** The row that an extraction's events make, from the first on. */
-export function foldRow(
+/** Computes the row from all events of an extraction. */
+export function foldExtractionRow(
   events: readonly StoredEvent<ExtractionEvent>[],
   content: EventContent,
 ): ExtractionRow | undefined {
@@ -99,7 +99,7 @@ export function foldRow(
 }
 
 /** Drops the reservation, because the actual tokens are known. */
-function settled(row: ExtractionRow): ExtractionRow {
+function withoutReservation(row: ExtractionRow): ExtractionRow {
   const { reservedTokens: _reserved, ...kept } = row;
   return kept;
 }
@@ -122,7 +122,7 @@ function completed(
 ): ExtractionRow {
   const { charged, totalTokens, output: reference, evidence, document } = data;
   return {
-    ...settled(row),
+    ...withoutReservation(row),
     settledAt: at,
     status: "completed",
     charged,

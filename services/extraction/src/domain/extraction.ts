@@ -6,7 +6,7 @@ type DataOf<Type extends ExtractionEvent["type"]> = Extract<
   { type: Type }
 >["data"];
 
-/** What was asked for: pinned schema, source, model. */
+/** Data of ExtractionRequested: the pinned schema, the source, the model. */
 export type ExtractionOrder = DataOf<"ExtractionRequested">;
 
 /** An extraction's state in the log. An ended one can only be deleted. */
@@ -86,11 +86,11 @@ export function evolve(state: Extraction, event: ExtractionEvent): Extraction {
     case "BatchCreated":
     case "BatchCancelled":
     case "BatchCompleted":
-      return state; // in no stream of an extraction
+      return state; // events of batches, which are never in an extraction's stream
   }
 }
 
-/** Whether the event ends an extraction, so that callers who wait for that are woken. */
+/** Whether the event ends an extraction, so that waiting callers must be woken. */
 export function endsWait(event: ExtractionEvent): boolean {
   switch (event.type) {
     case "ExtractionRequested":
@@ -101,7 +101,7 @@ export function endsWait(event: ExtractionEvent): boolean {
       return false;
     case "ExtractionCompleted":
     case "ExtractionFailed":
-    case "ExtractionTokensSpent": // of one that was deleted
+    case "ExtractionTokensSpent": // of a deleted extraction
     case "ExtractionDeleted":
       return true;
   }

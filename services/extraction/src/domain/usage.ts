@@ -1,6 +1,6 @@
 import type { ExtractionEvent } from "@quarry/contracts";
 
-/** What is counted of extractions. */
+/** The counts of an account's usage. */
 export type UsageAmounts = {
   /** Extractions that were accepted, and how they ended. */
   requested: number;
@@ -9,13 +9,13 @@ export type UsageAmounts = {
   deleted: number;
   /** Completed ones, which are what is charged for. */
   charged: number;
-  /** Of a provider or the offline engine's count, charged or not. */
+  /** Tokens as the provider or the offline engine counts them, charged or not. */
   tokens: number;
-  /** Of the charged ones. */
+  /** Tokens of charged extractions. */
   chargedTokens: number;
-  /** What was sent: texts, addresses, files. */
+  /** Bytes of inputs and uploads. */
   receivedBytes: number;
-  /** What was made of it: outputs and evidence. */
+  /** Bytes of outputs and evidence. */
   madeBytes: number;
 };
 
@@ -31,7 +31,7 @@ export const noUsage: UsageAmounts = {
   madeBytes: 0,
 };
 
-/** What an event adds to what its account has used when it happened. */
+/** What an event adds to the usage of its account on the day of the event. */
 export function countUsage(event: ExtractionEvent): Partial<UsageAmounts> {
   switch (event.type) {
     case "ExtractionRequested": {
@@ -45,8 +45,8 @@ export function countUsage(event: ExtractionEvent): Partial<UsageAmounts> {
     }
     case "ExtractionFailed":
       return { failed: 1, tokens: event.data.spentTokens ?? 0 };
-    case "ExtractionTokensReserved": // what was truly taken follows
-    case "BatchCreated": // each of its extractions counts
+    case "ExtractionTokensReserved": // the actual tokens follow with the end
+    case "BatchCreated": // its extractions are counted one by one
     case "BatchCancelled":
     case "BatchCompleted":
       return {};

@@ -5,12 +5,12 @@ import type { z } from "zod";
 /** The payload of a command or query; undefined members are left out. */
 export type Payload = { [member: string]: Json | undefined };
 
-type Question<Reply extends z.ZodType> = { subject: string; payload: Payload; reply: Reply };
+type ServiceRequest<Reply extends z.ZodType> = { subject: string; payload: Payload; reply: Reply };
 
 /** Sends a request to a service and parses its reply. @throws AppError as the service or the bus does. */
 export async function ask<Reply extends z.ZodType>(
   bus: MessageBus,
-  { subject, payload, reply }: Question<Reply>,
+  { subject, payload, reply }: ServiceRequest<Reply>,
   context: MessageContext,
 ): Promise<z.output<Reply>> {
   return reply.parse(await bus.request(subject, toJson(payload), context));

@@ -1,20 +1,20 @@
 /** The ids under which a request runs; a replay reuses those of the first run. */
-export type Attempt = {
+export type RequestAttempt = {
   resourceId: string;
   commandId: string;
-  /** Whether the request was answered before, so that nothing must be done again. */
+  /** Whether an earlier request had a response, so that nothing must be done again. */
   replayed: boolean;
   /** Whether another request runs under these ids, so that its blobs must be left alone. */
   joined?: boolean;
-  /** Whether that response was 202: the work continues. */
+  /** Whether that response was 202, because the work continues. */
   accepted: boolean;
 };
 
-export type Outcome<Answer> = {
-  answer: Answer;
+export type AttemptOutcome<Result> = {
+  result: Result;
   accepted: boolean;
-  /** What was made, if a resumed run made it under another id than the first run's. */
+  /** The id of the created resource, if a resumed run created it under another id than the first run's. */
   resourceId?: string;
 };
 
-export type Run<Answer> = (attempt: Attempt) => Promise<Outcome<Answer>>;
+export type Run<Result> = (attempt: RequestAttempt) => Promise<AttemptOutcome<Result>>;

@@ -3,7 +3,7 @@ import { BatchView, type BlobReference, subjects } from "@quarry/contracts";
 import { AppError } from "@quarry/kernel";
 import type { MessageBus, MessageContext } from "@quarry/messaging";
 import { ask, toCommand } from "./ask.ts";
-import type { Attempt } from "./attempt.ts";
+import type { RequestAttempt } from "./attempt.ts";
 import type { Claim, RunOnce } from "./idempotency.ts";
 
 export type NewBatch = {
@@ -30,7 +30,7 @@ export function batchCreator(dependencies: {
 }): CreateBatch {
   const { bus, runOnce, blobs } = dependencies;
   return async ({ claim, context, list, ...content }) => {
-    const create = async ({ resourceId: batchId, commandId, replayed }: Attempt) => {
+    const create = async ({ resourceId: batchId, commandId, replayed }: RequestAttempt) => {
       const { accountId } = content;
       const payload = toCommand(commandId, {
         ...content,
@@ -41,7 +41,7 @@ export function batchCreator(dependencies: {
         ? { subject: subjects.extraction.getBatch, payload: { batchId, accountId } }
         : { subject: subjects.extraction.createBatch, payload };
       return {
-        answer: await ask(bus, { ...question, reply: BatchView }, context),
+        result: await ask(bus, { ...question, reply: BatchView }, context),
         accepted: false,
       };
     };

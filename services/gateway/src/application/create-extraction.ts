@@ -1,7 +1,7 @@
 import type { ModelName, SourceType } from "@quarry/api";
 import type { BlobRef, BlobStore } from "@quarry/blob-store";
 import type { MessageContext } from "@quarry/messaging";
-import type { Attempt, Outcome } from "./attempt.ts";
+import type { AttemptOutcome, RequestAttempt } from "./attempt.ts";
 import type { Claim, RunOnce } from "./idempotency.ts";
 import { isRefusal } from "./refusal.ts";
 import type { Uploads, WantedUpload } from "./uploads.ts";
@@ -23,7 +23,7 @@ export type NewExtraction = {
   input: BlobRef;
   upload?: BlobRef | undefined;
   /** The upload that is its source. */
-  wanted?: WantedUpload | undefined;
+  wantedUpload?: WantedUpload | undefined;
   /** Set where the caller sent an idempotency key. */
   claim?: Claim | undefined;
   /** How long to wait for its end, in ms. */
@@ -53,7 +53,10 @@ export function extractionCreator(dependencies: {
 }): CreateExtraction {
   const { requestAndAwait, runOnce, blobs, uploads, isDisconnected } = dependencies;
 
-  async function runAs(attempt: Attempt, request: NewExtraction): Promise<Outcome<CreatedEnd>> {
+  async function runAs(
+    attempt: RequestAttempt,
+    request: NewExtraction,
+  ): Promise<AttemptOutcome<CreatedEnd>> {
     const { resourceId: id, commandId, replayed, joined = false } = attempt;
     const { context, signal } = request;
     const waitMs = attempt.accepted ? 0 : request.waitMs;
@@ -68,12 +71,12 @@ export function extractionCreator(dependencies: {
         signal,
       });
       if (waitMs === 0)
-        return { answer: { id, end: { kind: "accepted" } }, accepted: !isDisconnected(signal) };
-      return { answer: { id, end }, accepted: end.kind === "accepted" && !isDisconnected(signal) };
+        return { result: { id, end: { kind: "accepted" } }, accepted: !isDisconnected(signal) };
+      return { result: { id, end }, accepted: end.kind === "accepted" && !isDisconnected(signal) };
     } catch (error) {
       if (isRefusal(error) && !joined) {
         await blobs.eraseOwner(id);
-        if (request.wanted) await uploads.release(request.wanted, id);
+        if (request.wantedUpload) await uploads.release(request.wantedUpload, id);
       }
       throw error;
     }
@@ -83,12 +86,12 @@ export function extractionCreator(dependencies: {
     const { id, waitMs } = request;
     const claim = request.claim && { ...request.claim, waitMs, joins: true };
     let usedId: string | undefined;
-    const attempt = async (as: Attempt) => {
-      const { wanted } = request;
-      if (wanted && !as.replayed) await uploads.take(wanted, as.resourceId);
+    const attempt = async (as: RequestAttempt) => {
+      const { wantedUpload } = request;
+      if (wantedUpload && !as.replayed) await uploads.take(wantedUpload, as.resourceId);
       usedId = as.resourceId;
       // An upload without a note was used already: by this request, if it broke off after that.
-      const replayed = as.replayed || (wanted !== undefined && !wanted.kept);
+      const replayed = as.replayed || (wantedUpload !== undefined && !wantedUpload.kept);
       return runAs({ ...as, replayed }, request);
     };
     try {

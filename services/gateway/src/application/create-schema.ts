@@ -2,7 +2,7 @@ import { SchemaView, subjects } from "@quarry/contracts";
 import type { Json, NewId } from "@quarry/kernel";
 import type { MessageBus, MessageContext } from "@quarry/messaging";
 import { ask, toCommand } from "./ask.ts";
-import type { Attempt } from "./attempt.ts";
+import type { RequestAttempt } from "./attempt.ts";
 import type { Claim, RunOnce } from "./idempotency.ts";
 
 export type NewSchema = {
@@ -24,10 +24,10 @@ export function schemaCreator(dependencies: {
 }): CreateSchema {
   const { bus, runOnce, newId } = dependencies;
   return async ({ claim, context, ...content }) => {
-    const create = async ({ resourceId: schemaId, commandId }: Attempt) => {
+    const create = async ({ resourceId: schemaId, commandId }: RequestAttempt) => {
       const payload = toCommand(commandId, { schemaId, ...content });
       const question = { subject: subjects.schema.create, payload, reply: SchemaView };
-      return { answer: await ask(bus, question, context), accepted: false };
+      return { result: await ask(bus, question, context), accepted: false };
     };
     return runOnce(claim, newId(), create);
   };

@@ -1,7 +1,7 @@
 import type { BlobStore } from "@quarry/blob-store";
 import type { UploadNote } from "@quarry/contracts";
 import { AppError } from "@quarry/kernel";
-import type { Attempt } from "./attempt.ts";
+import type { RequestAttempt } from "./attempt.ts";
 import type { Claim, RunOnce } from "./idempotency.ts";
 import type { Uploads } from "./uploads.ts";
 
@@ -19,14 +19,14 @@ export function uploadCreator(dependencies: {
   return async ({ claim, ...upload }) => {
     const { file, accountId } = upload;
     let kept: UploadNote | undefined;
-    const keep = async ({ resourceId, replayed }: Attempt) => {
+    const keep = async ({ resourceId, replayed }: RequestAttempt) => {
       const isFirst = resourceId === file.owner;
       const known = isFirst ? undefined : await uploads.find(resourceId, accountId);
       if (replayed && !known) {
         throw new AppError("STATE_CONFLICT", "The upload was used since, or is out of time");
       }
       kept = known ?? (await uploads.keep(upload));
-      return { answer: kept, accepted: false, resourceId: kept.file.owner };
+      return { result: kept, accepted: false, resourceId: kept.file.owner };
     };
     try {
       return await runOnce(claim, file.owner, keep);

@@ -3,7 +3,7 @@ import { openDatabase } from "@quarry/event-store/sqlite";
 import { AppError } from "@quarry/kernel";
 import { beforeEach, expect, it } from "vitest";
 import { openSqliteGateway } from "../adapters/sqlite/open.ts";
-import type { Attempt } from "./attempt.ts";
+import type { RequestAttempt } from "./attempt.ts";
 import { createRunOnce, type RunOnce } from "./idempotency.ts";
 
 const wanted = { scope: "scope", fingerprint: "print", onReplay: () => void replays++ };
@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 let now: number;
 let replays: number;
 let runOnce: RunOnce;
-let ran: Attempt[];
+let ran: RequestAttempt[];
 
 beforeEach(() => {
   now = 1_000_000;
@@ -27,16 +27,16 @@ beforeEach(() => {
   });
 });
 
-const succeed = async (attempt: Attempt) => {
+const succeed = async (attempt: RequestAttempt) => {
   ran.push(attempt);
-  return { answer: `made ${attempt.resourceId}`, accepted: false };
+  return { result: `made ${attempt.resourceId}`, accepted: false };
 };
-const fail = (error: Error) => async (attempt: Attempt) => {
+const fail = (error: Error) => async (attempt: RequestAttempt) => {
   ran.push(attempt);
   throw error;
 };
 /** Stands for a process that dies while it runs a request. */
-const hang = (attempt: Attempt) => {
+const hang = (attempt: RequestAttempt) => {
   ran.push(attempt);
   return new Promise<never>(() => {});
 };
@@ -51,7 +51,7 @@ it("runs a repeat with the ids of the first run, and reports the replay", async 
 });
 
 it("records that the first response was 202", async () => {
-  await runOnce(wanted, "r-1", async () => ({ answer: "", accepted: true }));
+  await runOnce(wanted, "r-1", async () => ({ result: "", accepted: true }));
   await runOnce(wanted, "r-2", succeed);
   expect(ran[0]?.accepted).toBe(true);
 });
@@ -98,14 +98,14 @@ it("lets a repeat wait with a running request, if the claim allows that", async 
   expect(ran.at(-1)).toMatchObject({ replayed: false });
 });
 
-it("answers a repeat with the result of the request that it joined", async () => {
+it("returns the result of the running request to a repeat that joins it", async () => {
   const waiting = { ...wanted, joins: true, waitMs: 5_000 };
-  const first = Promise.withResolvers<{ answer: string; accepted: boolean }>();
+  const first = Promise.withResolvers<{ result: string; accepted: boolean }>();
   const own = runOnce(waiting, "r-1", () => first.promise);
   await settled();
   const joined = runOnce(waiting, "r-2", async ({ joined = false, accepted }) => {
-    if (joined) setImmediate(first.resolve, { answer: "continues", accepted: true });
-    return { answer: accepted ? "continues" : "made", accepted };
+    if (joined) setImmediate(first.resolve, { result: "continues", accepted: true });
+    return { result: accepted ? "continues" : "made", accepted };
   });
   expect(await Promise.all([own, joined])).toEqual(["continues", "continues"]);
 });
@@ -114,7 +114,7 @@ it("does not respond 202 if the joined request may have died", async () => {
   const waiting = { ...wanted, joins: true, waitMs: 5_000 };
   void runOnce(waiting, "r-1", hang);
   await settled();
-  const continues = async () => ({ answer: "continues", accepted: true });
+  const continues = async () => ({ result: "continues", accepted: true });
   await expect(runOnce(waiting, "r-2", continues)).rejects.toMatchObject({
     code: "IDEMPOTENCY_IN_PROGRESS",
   });
@@ -164,7 +164,7 @@ it("releases the key of a retryable failure", async () => {
 });
 
 it("releases the key if accepted work has failed retryably since", async () => {
-  await runOnce(wanted, "r-1", async () => ({ answer: "it continues", accepted: true }));
+  await runOnce(wanted, "r-1", async () => ({ result: "it continues", accepted: true }));
   const failure = new AppError("PROVIDER_FAILED", "it failed", { extractionId: "r-1" });
   await expect(runOnce(wanted, "r-2", fail(failure))).rejects.toBe(failure);
   expect(await runOnce(wanted, "r-3", succeed)).toBe("made r-3");

@@ -1,6 +1,6 @@
 import { limits } from "@quarry/api";
 import { AppError, type Clock, type NewId } from "@quarry/kernel";
-import type { Outcome, Run } from "./attempt.ts";
+import type { AttemptOutcome, Run } from "./attempt.ts";
 import { createJoin, inProgress, isRetryableEnd, replay } from "./joined-request.ts";
 import type { IdempotencyRecord, IdempotencyStore } from "./ports.ts";
 import { isRefusal } from "./refusal.ts";
@@ -15,7 +15,7 @@ export type Claim = {
   waitMs?: number;
   /** Whether a repeat waits together with the running request; otherwise it is refused. */
   joins?: boolean;
-  /** Called before the result if the request was answered before or is joined; an error replaces the result. */
+  /** Called before an earlier request's result is returned, or a running request is joined; an error replaces the result. */
   onReplay: () => void;
 };
 
@@ -65,14 +65,14 @@ export function createRunOnce(dependencies: {
     throw inProgress();
   }
 
-  return async function runOnce<Answer>(
+  return async function runOnce<Result>(
     wanted: Claim | undefined,
     resourceId: string,
-    run: Run<Answer>,
-  ): Promise<Answer> {
+    run: Run<Result>,
+  ): Promise<Result> {
     if (!wanted) {
       const only = { resourceId, commandId: newId(), replayed: false, accepted: false };
-      return (await run(only)).answer;
+      return (await run(only)).result;
     }
     const { record, isOurs } = await claim(wanted, resourceId);
     if (!isOurs) {
@@ -83,20 +83,21 @@ export function createRunOnce(dependencies: {
     }
     try {
       const outcome = await run({ ...record, replayed: false });
-      await store.replace(toDone(record, outcome), record.holder);
-      return outcome.answer;
+      await recordDone(store, record, outcome);
+      return outcome.result;
     } catch (error) {
-      await settleFailure(store, record, error).catch(() => undefined); // the lease ends by itself
+      await recordFailure(store, record, error).catch(() => undefined); // the lease ends by itself
       throw error;
     }
   };
 }
 
-function toDone(
+async function recordDone(
+  store: IdempotencyStore,
   record: IdempotencyRecord,
-  { accepted, resourceId = record.resourceId }: Outcome<unknown>,
-): IdempotencyRecord {
-  return { ...record, resourceId, state: "done", accepted };
+  { accepted, resourceId = record.resourceId }: AttemptOutcome<unknown>,
+): Promise<void> {
+  await store.replace({ ...record, resourceId, state: "done", accepted }, record.holder);
 }
 
 /**
@@ -104,7 +105,7 @@ function toDone(
  * and of a retryable failure of an extraction. Leaves that of a request that broke off for the next
  * repeat to resume at once.
  */
-async function settleFailure(
+async function recordFailure(
   store: IdempotencyStore,
   record: IdempotencyRecord,
   error: unknown,

@@ -3,8 +3,8 @@ import { AppError, type Clock } from "@quarry/kernel";
 import type { Run } from "./attempt.ts";
 import type { IdempotencyRecord, IdempotencyStore } from "./ports.ts";
 
-/** How often, and how far apart, a repeat that has its result reads the record of the running request. */
-const looks = { times: 10, apartMs: 20 };
+/** How often, and at which interval, a repeat that has its result reads the record of the running request. */
+const polling = { times: 10, intervalMs: 20 };
 
 /**
  * Waits together with the request that runs under the same key and returns its result. If the process of
@@ -17,26 +17,26 @@ export function createJoin(store: IdempotencyStore, clock: Clock) {
     scope,
     commandId,
   }: IdempotencyRecord): Promise<IdempotencyRecord | undefined> {
-    for (let look = 0; look < looks.times; look++) {
+    for (let read = 0; read < polling.times; read++) {
       const known = await store.find(scope, clock());
       if (known?.commandId !== commandId) return undefined;
       if (known.state === "done") return known;
-      await delay(looks.apartMs);
+      await delay(polling.intervalMs);
     }
     return undefined;
   }
 
-  return async function join<Answer>(
+  return async function join<Result>(
     record: IdempotencyRecord,
     waitMs: number,
-    run: Run<Answer>,
-  ): Promise<Answer> {
+    run: Run<Result>,
+  ): Promise<Result> {
     const [own] = await Promise.allSettled([run({ ...record, replayed: true, joined: true })]);
     const done = waitMs > 0 ? await untilDone(record) : undefined;
     if (done) return replay(store, done, run);
     if (own.status === "rejected") throw isAbsent(own.reason) ? inProgress() : own.reason;
     if (own.value.accepted && waitMs > 0) throw inProgress();
-    return own.value.answer;
+    return own.value.result;
   };
 }
 
@@ -44,13 +44,13 @@ export function createJoin(store: IdempotencyStore, clock: Clock) {
  * Returns the result of a request that is done. An accepted extraction may have failed since with a
  * retryable error; its key is then released.
  */
-export async function replay<Answer>(
+export async function replay<Result>(
   store: IdempotencyStore,
   record: IdempotencyRecord,
-  run: Run<Answer>,
-): Promise<Answer> {
+  run: Run<Result>,
+): Promise<Result> {
   try {
-    return (await run({ ...record, replayed: true })).answer;
+    return (await run({ ...record, replayed: true })).result;
   } catch (error) {
     if (isRetryableEnd(error)) await store.remove(record.scope, record.holder);
     throw error;

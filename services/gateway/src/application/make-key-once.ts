@@ -1,7 +1,7 @@
 import type { KeyManager, MadeKey, NewKey } from "@quarry/access";
 import { limits } from "@quarry/api";
 import { AppError, type NewId } from "@quarry/kernel";
-import type { Attempt } from "./attempt.ts";
+import type { RequestAttempt } from "./attempt.ts";
 import type { Claim, RunOnce } from "./idempotency.ts";
 
 /** The idempotency key of a request, and the claim to it. */
@@ -23,13 +23,13 @@ export function createMakeKeyOnce({ keyManager, runOnce, newId }: KeyDependencie
 
   return (wanted: NewKey, repeat: Repeat | undefined): Promise<MadeKey> => {
     const { accountId } = wanted;
-    const make = async ({ resourceId: id, commandId }: Attempt) => {
+    const make = async ({ resourceId: id, commandId }: RequestAttempt) => {
       await refuseMoreThanAllowed(accountId, id);
       const seed = repeat && JSON.stringify([accountId, commandId, repeat.idempotencyKey]);
-      const answer = await (seed === undefined
+      const result = await (seed === undefined
         ? keyManager.create(wanted)
         : keyManager.createAgain(wanted, { id, seed }));
-      if (answer) return { answer, accepted: false };
+      if (result) return { result, accepted: false };
       throw new AppError("STATE_CONFLICT", "The key that this request has made was revoked since");
     };
     return runOnce(repeat?.claim, newId(), make);

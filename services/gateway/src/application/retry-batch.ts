@@ -2,7 +2,7 @@ import { BatchView, subjects } from "@quarry/contracts";
 import type { NewId } from "@quarry/kernel";
 import type { MessageBus, MessageContext } from "@quarry/messaging";
 import { ask, toCommand } from "./ask.ts";
-import type { Attempt } from "./attempt.ts";
+import type { RequestAttempt } from "./attempt.ts";
 import type { Claim, RunOnce } from "./idempotency.ts";
 
 export type Retry = {
@@ -24,12 +24,16 @@ export function createRetryBatch(dependencies: {
   const { bus, runOnce, newId } = dependencies;
   const { getBatch, retryBatch } = subjects.extraction;
   return ({ claim, context, accountId, retryOf }) =>
-    runOnce(claim, newId(), async ({ resourceId: batchId, commandId, replayed }: Attempt) => {
-      const batch = { batchId, accountId };
-      const question = replayed
-        ? { subject: getBatch, payload: batch }
-        : { subject: retryBatch, payload: toCommand(commandId, { ...batch, retryOf }) };
-      const answer = await ask(bus, { ...question, reply: BatchView }, context);
-      return { answer, accepted: false };
-    });
+    runOnce(
+      claim,
+      newId(),
+      async ({ resourceId: batchId, commandId, replayed }: RequestAttempt) => {
+        const batch = { batchId, accountId };
+        const question = replayed
+          ? { subject: getBatch, payload: batch }
+          : { subject: retryBatch, payload: toCommand(commandId, { ...batch, retryOf }) };
+        const result = await ask(bus, { ...question, reply: BatchView }, context);
+        return { result, accepted: false };
+      },
+    );
 }

@@ -1,6 +1,6 @@
 import { limits } from "@quarry/api";
 import {
-  ExtractionBatch,
+  ExtractionCursorPage,
   type ExtractionView,
   type ListExtractions,
   subjects,
@@ -28,7 +28,11 @@ export async function* walkExtractions(
   let perPage = 1;
   while (true) {
     const payload = { ...walked, page: 1, perPage, after };
-    const { items, more } = await ask(bus, { subject, payload, reply: ExtractionBatch }, context);
+    const { items, more } = await ask(
+      bus,
+      { subject, payload, reply: ExtractionCursorPage },
+      context,
+    );
     if (items.length > 0) yield items;
     const last = items.at(-1);
     if (!more || !last) return;

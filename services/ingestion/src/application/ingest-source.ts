@@ -6,12 +6,12 @@ import { AppError, type FairQueue, serialiseError } from "@quarry/kernel";
 import { documentKey } from "../domain/document-key.ts";
 import type { KnownDocuments } from "./known-documents.ts";
 import type { createSourceOutcomes } from "./source-outcomes.ts";
-import type { Order } from "./store-document.ts";
+import type { ExtractionOrder } from "./store-document.ts";
 import { keepSourceBytes, storeDocument } from "./store-document.ts";
 
-/** One delivery of the work, caused by an event. */
-export type Attempt = {
-  /** Id of the causing event: a repeat gives the first outcome. */
+/** One delivery of the work. */
+export type IngestAttempt = {
+  /** Id of the event that caused the work: the idempotency key of the outcome. */
   causeId: string;
   meta: CommitMeta;
   /** Aborted if the extraction is deleted or the service stops. */
@@ -23,10 +23,11 @@ export type Attempt = {
 };
 
 /**
- * Reads the source of an ordered extraction into a document and records that, or why it could not be read.
- * Idempotent: a repeat publishes the source's outcome again.
+ * Reads the source of a requested extraction and records the document, or why there is none. Idempotent:
+ * a repeat publishes the recorded outcome again.
  *
- * @throws errors of the stores, so that the work is delivered again; a reader's AppError is an outcome.
+ * @throws errors of the stores, and AppError UNAVAILABLE of readers and fetchers, so that the work is
+ *   delivered again. On the last delivery they are recorded as the source's outcome instead.
  */
 export function createIngestSource(dependencies: {
   outcomes: ReturnType<typeof createSourceOutcomes>;
@@ -34,16 +35,16 @@ export function createIngestSource(dependencies: {
   reader: SourceReader;
   fetcher: SourceFetcher;
   known: KnownDocuments;
-  /** Identifies the readers: a document of other readers is read again. */
+  /** Identifies the readers and their versions; a document that others made is read again. */
   readers: string;
-  /** Makes the report of the pages that are read of an extraction's source. */
+  /** Returns what reports the reading progress of an extraction. */
   progressOf: (extractionId: string) => (progress: ReadProgress) => void;
-  /** Fetching only waits, for slow sites at times; the rest takes CPU time and goes through a fair queue. */
+  /** Limits what takes CPU time. Fetching only waits for the network, so it runs outside this queue. */
   readingQueue: FairQueue<unknown>;
 }) {
   const { outcomes, blobs, reader, known, readers, progressOf, readingQueue } = dependencies;
 
-  async function ingest(order: Order, attempt: Attempt): Promise<void> {
+  async function ingest(order: ExtractionOrder, attempt: IngestAttempt): Promise<void> {
     const { signal } = attempt;
     const source = await fetchSource(dependencies, order, signal);
     await readingQueue.run(() => makeDocument(order, source, attempt), {
@@ -52,7 +53,11 @@ export function createIngestSource(dependencies: {
     });
   }
 
-  async function makeDocument(order: Order, source: RawSource, attempt: Attempt): Promise<void> {
+  async function makeDocument(
+    order: ExtractionOrder,
+    source: RawSource,
+    attempt: IngestAttempt,
+  ): Promise<void> {
     const { extractionId, accountId } = order;
     const key = documentKey({ accountId, source, readers });
     const recalled = key && (await known.recall(key));
@@ -72,7 +77,7 @@ export function createIngestSource(dependencies: {
     await outcomes.record({ type: "IngestSource", data }, attempt);
   }
 
-  return async (order: Order, attempt: Attempt): Promise<void> => {
+  return async (order: ExtractionOrder, attempt: IngestAttempt): Promise<void> => {
     const { extractionId, accountId } = order;
     if (attempt.repeated && (await outcomes.republishOutcome(extractionId, attempt.causeId)))
       return;
@@ -88,10 +93,10 @@ export function createIngestSource(dependencies: {
   };
 }
 
-/** Uploaded bytes, the text itself, or what lies at the address. */
+/** The uploaded file, the text itself, or the response of the address. */
 async function fetchSource(
   { blobs, fetcher }: { blobs: BlobStore; fetcher: SourceFetcher },
-  order: Order,
+  order: ExtractionOrder,
   signal: AbortSignal,
 ): Promise<RawSource> {
   const { type, accountId, upload, input } = order;
@@ -108,14 +113,17 @@ async function fetchSource(
     : { type, accountId, reading, ...(await fetcher.fetch(source, signal)) };
 }
 
-/** Why the source is refused; undefined if the work should be delivered again. */
-function classifyFailure(error: unknown, { signal, last }: Attempt): FailureReason | undefined {
+/** The failure to record; undefined if the work should be delivered again. */
+function classifyFailure(
+  error: unknown,
+  { signal, last }: IngestAttempt,
+): FailureReason | undefined {
   if (signal.aborted) return undefined;
   if (error instanceof AppError && (error.code !== "UNAVAILABLE" || last)) {
     const { issues: _, extractionId: _own, ...reason } = serialiseError(error);
     return reason;
   }
-  // Of a deleted extraction as well, for which the outcome then changes nothing.
+  // The extraction may also have been deleted; then this outcome changes nothing.
   if (error instanceof BlobMissingError) {
     return { code: "INTERNAL", message: "The source is no longer stored; send it again" };
   }

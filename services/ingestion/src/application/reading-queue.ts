@@ -1,13 +1,12 @@
 import { createFairQueue, type FairQueue, numberedSlots, shareOf } from "@quarry/kernel";
 
-/** Twice as long as the last source took, but not for long; in ms. */
+/** The pause of an account after a source, in ms: twice the time that the source took, at most 250. */
 const cooldownMs = (tookMs: number) => Math.min(2 * tookMs, 250);
 
 /**
- * The fair queue in which fetched sources become documents: that takes CPU time, and some dozen
- * writes per source. While other accounts are active, an account may run half as many sources as
- * there are worker processes, and pauses between them while another account has none waiting, so
- * that the other's next source finds a machine that is not busy.
+ * The fair queue for reading sources, which takes CPU time and some dozen writes per source. While other accounts
+ * are active, an account may run half as many sources as there are worker processes. It also pauses between
+ * its sources if no other account has one waiting, so that the next source of another account finds a free CPU.
  */
 export function createReadingQueue(options: {
   concurrency: number;

@@ -5,10 +5,10 @@ import type { PackedDocument, RawSource } from "@quarry/document";
 import { documentJson } from "@quarry/document";
 import type { z } from "zod";
 
-/** The source of an extraction, as its request has it. */
-export type Order = z.output<typeof ExtractionRequested>;
+/** Data of ExtractionRequested. */
+export type ExtractionOrder = z.output<typeof ExtractionRequested>;
 
-/** Puts a document and its pictures among the extraction's blobs. */
+/** Stores a document and its page images with the extraction's other blobs. */
 export async function storeDocument(
   blobs: BlobStore,
   extractionId: string,
@@ -25,10 +25,13 @@ export async function storeDocument(
   return await blobs.put(extractionId, name, documentJson(head, body));
 }
 
-/** Where the bytes lie that were fetched, or from which pages can be drawn, if there are such. */
+/**
+ * Stores the bytes that were fetched, unless they are stored already as an upload. Undefined for sources
+ * of which neither the bytes nor page images are needed later: texts, and uploaded web pages.
+ */
 export async function keepSourceBytes(
   blobs: BlobStore,
-  { extractionId, type, upload }: Order,
+  { extractionId, type, upload }: ExtractionOrder,
   { content }: RawSource,
 ): Promise<BlobReference | undefined> {
   if (type === "text" || (type === "webpage" && upload)) return undefined;

@@ -1,7 +1,7 @@
 import type { ReadingOptions, SourceType } from "@quarry/api";
 import { canonicalJson, sha256 } from "@quarry/kernel";
 
-type Read = {
+type ReadInput = {
   accountId: string;
   source: {
     type: SourceType;
@@ -11,17 +11,16 @@ type Read = {
     url?: string;
     reading?: ReadingOptions | undefined;
   };
-  /** Names the readers, their limits and libraries: others may read otherwise. */
+  /** Identifies the readers with their limits and libraries; others may produce another document. */
   readers: string;
 };
 
 /**
- * What a document is found again by: a digest of all that its reader was given, of the account, and
- * of the readers. Undefined if a document is not to be found again: of words sent as such, which
- * cost little to read; of a fetched web page, which may show what its scripts fetched; of a source
- * with a password, for a digest could be used to guess that.
+ * The cache key of a document: a digest of the account, the readers, and all input of the readers. Undefined for
+ * sources that are not cached: texts, which are read quickly; fetched web pages, whose scripts may load other
+ * content each time; and sources with a password, which could be guessed from the digest.
  */
-export function documentKey({ accountId, source, readers }: Read): string | undefined {
+export function documentKey({ accountId, source, readers }: ReadInput): string | undefined {
   const { type, content, url, reading } = source;
   const isFetchedPage = type === "webpage" && url !== undefined;
   const isSecret = reading?.password !== undefined;

@@ -72,7 +72,7 @@ export const points = {
     text: bson("insert", "blob_erasures"),
   },
   K9: {
-    what: "poison buried, not terminated",
+    what: "poison dead-lettered, not terminated",
     service: "schema",
     on: "nats",
     at: "answer",

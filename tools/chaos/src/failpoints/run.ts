@@ -91,7 +91,7 @@ function endsOf({ entries }: Journal) {
   return new Map(deleted.map(({ tag }) => [tag, { status: "deleted", result: null }]));
 }
 
-/** Each poisoned message is buried once, and nothing else is. */
+/** Each poisoned message is dead-lettered once, and no other message is. */
 async function deadLettersOf({ nats }: World, expected: number): Promise<Violation[]> {
   const connection = await connectAs(urlOf(nats, "operator"));
   const { state } = await (await jetstreamManager(connection)).streams.info("DEADLETTERS");

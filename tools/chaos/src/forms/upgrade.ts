@@ -27,7 +27,7 @@ const timeoutMs = 120_000;
 
 /**
  * Ends a mixed fleet's time as an operator does: the last processes of the present release are
- * replaced, one service after the other, and then what they have buried is replayed.
+ * replaced, one service after the other, and then their dead letters are replayed.
  */
 export function createUpgrade(parts: {
   fleet: Fleet;

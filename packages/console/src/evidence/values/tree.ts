@@ -15,7 +15,7 @@ export type Row = {
   | { kind: "group"; isOpen: boolean; size: number; isList: boolean; isWithheld: boolean }
 );
 
-type Known = {
+type LeafIndex = {
   leaves: ReadonlyMap<string, LeafEvidence>;
   withheld: ReadonlyMap<string, LeafEvidence>;
   /** The names of the members with withheld values, by the pointer of their parent. */
@@ -26,7 +26,7 @@ type Known = {
 const byPointer = (leaves: readonly LeafEvidence[] = []) =>
   new Map(leaves.map((leaf) => [leaf.pointer, leaf]));
 
-export function knownOf({ leaves, withheld, missing }: Evidence): Known {
+export function knownOf({ leaves, withheld, missing }: Evidence): LeafIndex {
   return {
     leaves: byPointer(leaves),
     withheld: byPointer(withheld),
@@ -50,7 +50,7 @@ function membersByParent(leaves: readonly LeafEvidence[] = []): Map<string, Set<
 }
 
 /** Every line of an output and of its withheld rows, but what is inside the closed groups. */
-export function rowsOf(output: Json, known: Known, closed: ReadonlySet<string>): Row[] {
+export function rowsOf(output: Json, known: LeafIndex, closed: ReadonlySet<string>): Row[] {
   const rows: Row[] = [];
   function visit({ value, pointer }: Node, label: string, depth: number): void {
     const members = membersOf({ value, pointer }, known);
@@ -78,7 +78,7 @@ type Node = { value: Json | undefined; pointer: string };
 
 type Member = [escapedName: string, value: Json | undefined];
 
-function valueRow(value: Json, pointer: string, { leaves, withheld, missing }: Known) {
+function valueRow(value: Json, pointer: string, { leaves, withheld, missing }: LeafIndex) {
   const kind = "value" as const;
   if (value !== null) {
     const leaf = leaves.get(pointer);
@@ -91,7 +91,7 @@ function valueRow(value: Json, pointer: string, { leaves, withheld, missing }: K
 }
 
 /** What is in a group; after the rows of a list those that were withheld, which count on from its end. */
-function membersOf({ value, pointer }: Node, { withheldIn }: Known): Member[] | undefined {
+function membersOf({ value, pointer }: Node, { withheldIn }: LeafIndex): Member[] | undefined {
   const held = [...(withheldIn.get(pointer) ?? [])];
   if (value === undefined || value === null) {
     return held.length > 0 ? held.map((name) => [name, undefined]) : undefined;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@quarry/api";
 import { AppError, sizeText } from "@quarry/kernel";
-import { MOST_ANSWER } from "../bounded-text.ts";
+import { MAX_ANSWER_BYTES } from "../bounded-text.ts";
 
 /** What a request may do without, for not every provider and model takes it. */
 export type Feature =
@@ -82,7 +82,7 @@ const policies = {
   oversized: {
     retries: 0,
     code: "PROVIDER_FAILED",
-    message: `The model provider's response is larger than ${sizeText(MOST_ANSWER)} and was not read further`,
+    message: `The model provider's response is larger than ${sizeText(MAX_ANSWER_BYTES)} and was not read further`,
     isFinal: true,
   },
   context_overflow: {

@@ -1,5 +1,5 @@
 import { fail, inSpan, SpanKind } from "@quarry/service-kit";
-import type { Call, Outcome } from "../call.ts";
+import type { Call, CompletionOutcome } from "../call.ts";
 import type { Completion } from "../completion.ts";
 
 /**
@@ -9,8 +9,8 @@ import type { Completion } from "../completion.ts";
 export function inCallSpan(
   { body, usage }: Call,
   baseUrl: string,
-  attempt: () => Promise<Outcome>,
-): Promise<Outcome> {
+  attempt: () => Promise<CompletionOutcome>,
+): Promise<CompletionOutcome> {
   const { hostname, port } = new URL(baseUrl);
   const attributes = {
     "gen_ai.operation.name": "chat",

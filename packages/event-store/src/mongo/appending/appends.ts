@@ -34,13 +34,13 @@ export type AppendDependencies<E extends EventBase> = {
   codec: EventCodec<E>;
   clock: Clock;
   newId: NewId;
-  /** How long an append tries while the server is silent or others are faster, in ms. */
+  /** How long an append retries while the server does not respond or other writers are faster, in ms. */
   retryForMs: number;
 };
 
-type Outcome = { record: CommitRecord; repeated: boolean };
+type AppendOutcome = { record: CommitRecord; repeated: boolean };
 
-/** Appends commits to the log: those of one stream one after the other, those of all streams in batches. */
+/** Appends commits to the log: one at a time per stream, in batches over all streams. */
 export class Appends<E extends EventBase> {
   readonly #codec: EventCodec<E>;
   readonly #commits: Commits;
@@ -79,7 +79,7 @@ export class Appends<E extends EventBase> {
     deadline: number,
     draft: CommitDraft,
     expected: ExpectedVersion,
-  ): Promise<Outcome> {
+  ): Promise<AppendOutcome> {
     for (let attempt = 1; ; attempt++) {
       let silence: unknown;
       try {
@@ -100,7 +100,7 @@ export class Appends<E extends EventBase> {
    * those never change. After a refusal it reads why: first whether the command was committed, possibly by an
    * earlier attempt whose response was lost, then whether the stream has moved on. Undefined: try again.
    */
-  async #commit(draft: CommitDraft, expected: ExpectedVersion): Promise<Outcome | undefined> {
+  async #commit(draft: CommitDraft, expected: ExpectedVersion): Promise<AppendOutcome | undefined> {
     const known = this.#recent.at(draft.stream, expected) ?? (await this.#look(draft.stream));
     if (
       known &&
@@ -117,7 +117,7 @@ export class Appends<E extends EventBase> {
   }
 
   /** The command's commit, made by an earlier attempt of this append or before it. */
-  async #first(draft: CommitDraft): Promise<Outcome | undefined> {
+  async #first(draft: CommitDraft): Promise<AppendOutcome | undefined> {
     const record = await commitOfCommand(this.#commits, draft.stream, draft.commandId);
     if (!record) return undefined;
     checkSameRequest(record, draft.requestHash);

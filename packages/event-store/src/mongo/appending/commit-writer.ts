@@ -15,9 +15,8 @@ type Waiting = {
 };
 
 /**
- * Writes the commits of one process in the order in which they come, so that they do not take
- * positions from each other. What arrives during one round trip goes out together in the next; a lone
- * commit waits for nothing.
+ * Writes the commits of one process one batch after the other, so that they do not compete for positions.
+ * Commits that arrive during one round trip are written together in the next; a lone commit does not wait.
  */
 export class CommitWriter {
   readonly #commits: Commits;
@@ -31,9 +30,9 @@ export class CommitWriter {
   }
 
   /**
-   * Resolves to the commit's position, which is after the given one, or to undefined when a unique
-   * index refused it: its place in the stream, its position, or its id (by an earlier try whose answer
-   * was lost) was taken. Rejects with the driver's error when it is unknown whether it was written.
+   * Resolves to the commit's position, which is after the given one, or to undefined if a unique index refused
+   * it: its number in the stream, its position, or its id (of an earlier attempt whose response was lost) was
+   * taken. Rejects with the driver's error if it is unknown whether it was written.
    */
   write(commit: Omit<CommitRecord, "position">, after: number): Promise<number | undefined> {
     const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
@@ -47,7 +46,7 @@ export class CommitWriter {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, MAX_BATCH);
       await this.#writeBatch(batch);
-      if (batch.length > 1) await nextTurn(); // who was answered together comes again together
+      if (batch.length > 1) await nextTurn(); // callers that just resolved may append again: their next commits share a batch
     }
     this.#writing = false;
   }
@@ -86,7 +85,7 @@ export class CommitWriter {
     }
   }
 
-  /** A lone commit goes without the driver's bulk write, which costs as much as all else that we do. */
+  /** A lone commit avoids the driver's bulk write, which takes as much CPU time as the rest of an append. */
   async #insert(documents: readonly CommitDocument[]): Promise<void> {
     const [first, second] = documents;
     if (first && !second) await this.#commits.insertOne(first);

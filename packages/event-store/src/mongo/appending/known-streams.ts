@@ -2,20 +2,20 @@ import { emptyHead, type StreamHead, versionOf } from "../../codec/commit-record
 import type { ExpectedVersion } from "../../port.ts";
 import type { CommitDocument } from "../commit-document.ts";
 
-/** Streams that are kept, and commits that one of them may have. */
+/** Streams that are remembered, and the most commits of a stream that is remembered. */
 const capacity = 1_000;
-const mostCommits = 500;
+const MAX_COMMITS = 500;
 
-/** What a writer has to know of a stream before it places a commit behind its head. */
+/** What a writer must know of a stream to append a commit. */
 export type KnownStream = {
   head: StreamHead;
-  /** Of all commits up to the head. */
+  /** Command ids of all commits up to the head. */
   commands: ReadonlySet<string>;
-  /** Of the head in the log; 0 of a stream that has none. */
+  /** The head's position in the log; 0 if the stream is empty. */
   position: number;
 };
 
-/** The fields of a stored commit that a stream is known by. */
+/** The fields of stored commits that `learn` needs. */
 export type CommitHeader = Pick<CommitDocument, "q" | "v" | "n" | "cmd" | "pos">;
 
 export const newStream: KnownStream = {
@@ -25,8 +25,8 @@ export const newStream: KnownStream = {
 };
 
 /**
- * Continues from what was known to a stream's newest commit, by all commits from the known head on, that
- * one included. Undefined if one of them is missing: its command would be, too.
+ * Updates what is known of a stream from its commits, of which the first must be the known head. Undefined if a
+ * commit is missing, because its command would be unknown.
  */
 export function learn(
   known: KnownStream,
@@ -45,9 +45,9 @@ export function learn(
 }
 
 /**
- * The streams that this process read or wrote last: who reads a stream mostly appends to it next, and
- * need not look at it again. Old knowledge does no harm: commits stay as they are, and where others
- * have followed, the place in the stream is taken, and the unique index says so.
+ * Remembers the streams that this process read or wrote last, because a stream that was read is usually appended
+ * to next. Outdated knowledge is harmless: commits never change, and if another writer has appended since, the
+ * unique index refuses the commit.
  */
 export class KnownStreams {
   readonly #streams = new Map<string, KnownStream>();
@@ -57,17 +57,17 @@ export class KnownStreams {
     return this.#streams.get(stream) ?? newStream;
   }
 
-  /** The stream as a writer who expects a version must mean it, where that is known. */
+  /** The stream if it is known to be at the expected version. */
   at(stream: string, expected: ExpectedVersion): KnownStream | undefined {
     if (expected === 0 || expected === "absent") return newStream;
     const known = this.get(stream);
     return versionOf(known.head) === expected ? known : undefined;
   }
 
-  /** Undefined forgets it; a long one is read again each time. */
+  /** Undefined forgets the stream. Long streams are not remembered. */
   set(stream: string, known: KnownStream | undefined): void {
     this.#streams.delete(stream);
-    if (!known || known.commands.size > mostCommits) return;
+    if (!known || known.commands.size > MAX_COMMITS) return;
     const [oldest] = this.#streams.keys();
     if (this.#streams.size >= capacity && oldest !== undefined) this.#streams.delete(oldest);
     this.#streams.set(stream, known);

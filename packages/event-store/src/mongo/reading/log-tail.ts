@@ -6,16 +6,16 @@ import { type Commits, commitsAfter, tombstone } from "../commit-document.ts";
 
 export type LogTail = {
   commits: Commits;
-  /** How long a hole may stay before it is closed, in ms. */
+  /** How long a hole may stay before it gets a tombstone, in ms. */
   holeGraceMs: number;
   clock: Clock;
   newId: NewId;
 };
 
 /**
- * Commits after a position without gaps. At a hole it waits for the grace period, but where the commit
- * behind it is older than that, and then closes it with tombstones; a writer that is still on its way
- * to that position loses it by the unique index and takes another, so nothing is ever skipped.
+ * Commits after a position without gaps. At a hole it waits for the grace period, unless the commit after the hole is
+ * older than that, and then writes tombstones into it. If a slow writer still tries to use such a position, the
+ * unique index refuses it and it takes another, so that readers never miss a commit.
  */
 export async function readGapless(
   tail: LogTail,
@@ -37,6 +37,6 @@ async function close({ commits, clock, newId }: LogTail, position: number): Prom
   try {
     await commits.insertOne(tombstone({ id: newId(), position, at: clock() }));
   } catch (error) {
-    if (!isDuplicateKey(error)) throw error; // else the writer was faster, or another reader
+    if (!isDuplicateKey(error)) throw error; // otherwise the writer, or another reader, was faster
   }
 }

@@ -7,9 +7,9 @@ import lookAlikes from "./look-alikes.json" with { type: "json" };
 const SHORTEST = 8;
 const LONGEST = 400;
 /** The share of a value's signs that may be misread. */
-const MOST_MISREAD = 0.15;
+const MAX_MISREAD = 0.15;
 /** Places of a piece that are looked at. */
-const MOST_TRIED = 200;
+const MAX_TRIED = 200;
 
 const plainOf = new Map(
   Object.entries(lookAlikes.signs).flatMap(([plain, signs]) =>
@@ -40,7 +40,7 @@ export class NearPlaces {
   find(value: string): Span[] {
     const sought = plain(fold(value));
     if (sought.length < SHORTEST || sought.length > LONGEST) return [];
-    const most = Math.floor(sought.length * MOST_MISREAD);
+    const most = Math.floor(sought.length * MAX_MISREAD);
     let best: { span: Span; differences: number }[] = [];
     for (const span of this.#tried(sought, most)) {
       const found = this.#text.slice(span.start, span.end);
@@ -61,7 +61,7 @@ export class NearPlaces {
       const words = sought.slice(piece * size, (piece + 1) * size);
       let tried = 0;
       for (let at = this.#text.indexOf(words); at >= 0; at = this.#text.indexOf(words, at + 1)) {
-        if (++tried > MOST_TRIED) break;
+        if (++tried > MAX_TRIED) break;
         const start = at - piece * size;
         for (const span of this.#between(start, start + sought.length, most)) {
           const key = `${span.start} ${span.end}`;

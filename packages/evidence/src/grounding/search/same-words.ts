@@ -2,9 +2,9 @@ import type { Span } from "@quarry/document";
 
 /** So many code units more than the value the place of its words has, for commas and an initial. */
 const SLACK = 6;
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 /** Places of the rarest word that are tried. */
-const MOST_TRIED = 200;
+const MAX_TRIED = 200;
 
 const words = /[\p{L}\p{N}]+/gu;
 
@@ -16,10 +16,10 @@ const words = /[\p{L}\p{N}]+/gu;
  */
 export function sameWords(value: string, find: (word: string) => readonly Span[]): Span[] {
   const sought = [...new Set(value.match(words) ?? [])];
-  if (sought.length < 2 || sought.length > MOST_WORDS) return [];
+  if (sought.length < 2 || sought.length > MAX_WORDS) return [];
   const places = sought.map(find).sort((a, b) => a.length - b.length);
   const [rarest = [], ...others] = places;
-  return rarest.slice(0, MOST_TRIED).flatMap((anchor) => {
+  return rarest.slice(0, MAX_TRIED).flatMap((anchor) => {
     const all = [anchor, ...others.flatMap((spans) => nearestTo(anchor, spans) ?? [])];
     const start = Math.min(...all.map((word) => word.start));
     const end = Math.max(...all.map((word) => word.end));

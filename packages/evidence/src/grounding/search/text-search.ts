@@ -3,7 +3,7 @@ import { type FoldedText, fold, foldText } from "./folded-text.ts";
 import { WordIndex } from "./word-index.ts";
 
 /** Places of one value that are looked at; who repeats it more often means no one of them. */
-const MOST_PLACES = 5_000;
+const MAX_PLACES = 5_000;
 
 /** Where words stand in a text as whole words, to the letter or but for signs. */
 export class TextSearch {
@@ -49,7 +49,7 @@ export class TextSearch {
     for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, at + 1)) {
       const span = spanAt(at);
       if (this.#isWhole(span, isCut)) spans.push(span);
-      if (spans.length === MOST_PLACES) break;
+      if (spans.length === MAX_PLACES) break;
     }
     return spans;
   }

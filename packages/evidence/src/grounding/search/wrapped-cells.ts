@@ -1,10 +1,10 @@
 import type { Span } from "@quarry/document";
 
 /** A cell's lines begin within so many code units of each other. */
-const MOST_SHIFT = 2;
-const MOST_WORDS = 60;
+const MAX_SHIFT = 2;
+const MAX_WORDS = 60;
 /** Lines that may stand between two lines of a cell. */
-const MOST_BETWEEN = 1;
+const MAX_BETWEEN = 1;
 
 /**
  * Where a value begins that continues in the lines below, in the same column, while other columns stand
@@ -18,7 +18,7 @@ export function wrappedCells(
   find: (part: string) => readonly Span[],
 ): Span[] {
   const words = value.split(/\s+/).filter(Boolean);
-  if (words.length < 2 || words.length > MOST_WORDS) return [];
+  if (words.length < 2 || words.length > MAX_WORDS) return [];
   for (let size = words.length - 1; size > 0; size--) {
     const rest = words.slice(size);
     const places = find(words.slice(0, size).join(" "));
@@ -33,7 +33,7 @@ function goesOn(text: string, at: number, words: readonly string[]): boolean {
   let rest = words;
   let line = lineAt(text, at);
   const column = at - line.start;
-  for (let passed = 0; rest.length > 0 && passed <= MOST_BETWEEN; ) {
+  for (let passed = 0; rest.length > 0 && passed <= MAX_BETWEEN; ) {
     line = lineAt(text, line.end + 1);
     if (line.start >= text.length) return false;
     const taken = wordsTaken(text.slice(line.start, line.end), column, rest);
@@ -45,7 +45,7 @@ function goesOn(text: string, at: number, words: readonly string[]): boolean {
 
 /** How many of the words a line has at a column, one after the other. */
 function wordsTaken(line: string, column: number, words: readonly string[]): number {
-  for (let shift = -MOST_SHIFT; shift <= MOST_SHIFT; shift++) {
+  for (let shift = -MAX_SHIFT; shift <= MAX_SHIFT; shift++) {
     const from = column + shift;
     if (from < 0 || /\S/.test(line[from - 1] ?? " ")) continue;
     const cell = line.slice(from).split(/\s{2,}|\t/, 1)[0] ?? "";

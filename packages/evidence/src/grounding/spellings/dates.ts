@@ -83,13 +83,13 @@ export function indexDates(text: string): Map<string, Span[]> {
 }
 
 /** A text that names more years is a history: which one a day is of is not known. */
-const MOST_YEARS = 20;
+const MAX_YEARS = 20;
 
 type DayWithoutYear = { span: Span; month: number; day: string; years: ReadonlySet<string> };
 
 function* daysWithoutYear(text: string): Generator<DayWithoutYear> {
   const years = new Set(Array.from(text.matchAll(/(?<!\p{Nd})(?:19|20)\d{2}(?!\p{Nd})/gu), String));
-  if (years.size > MOST_YEARS) return;
+  if (years.size > MAX_YEARS) return;
   for (const match of text.matchAll(dayAndMonth)) {
     const [, day = "", month = ""] = match;
     yield { span: spanOf(match), month: monthOf(month), day, years };

@@ -69,20 +69,20 @@ export function relayContract(fixture: () => BusFixture): void {
 
   it("distinguishes commits that it is notified of from those that were left over", async () => {
     await using bus = await fixture().open();
-    const [scope, log] = [unique("settled"), openLog()];
+    const [scope, log] = [unique("writer"), openLog()];
     const handed = createRecorder<Json>();
-    const options = { name: unique("settled"), subjects: [`evt.${scope}.*`], concurrency: 1 };
+    const options = { name: unique("writer"), subjects: [`evt.${scope}.*`], concurrency: 1 };
     await bus.consume(options, async ({ payload }) => handed.add(payload));
-    const toMessage = (commit: Commit<Counted>, isSettled: boolean) => ({
+    const toMessage = (commit: Commit<Counted>, fromWriter: boolean) => ({
       ...messageFor(scope)(commit),
-      payload: { stream: commit.stream, isSettled },
+      payload: { stream: commit.stream, fromWriter },
     });
     await using relay = startRelay({ ...log, bus, toMessage, sweepEveryMs: 1 });
     await log.append("left");
     log.letTimePass();
-    expect(await handed.next()).toEqual({ stream: "left", isSettled: false });
+    expect(await handed.next()).toEqual({ stream: "left", fromWriter: false });
     relay.notify(await log.append("fresh"));
-    expect(await handed.next()).toEqual({ stream: "fresh", isSettled: true });
+    expect(await handed.next()).toEqual({ stream: "fresh", fromWriter: true });
   });
 
   it("takes nothing for lost that it has handed over itself", async () => {

@@ -1,7 +1,7 @@
 import type { JsMsg } from "@nats-io/jetstream";
 import { AppError } from "@quarry/kernel";
 import { createHandlerQueue, type HandlerQueue } from "../../handler-queue.ts";
-import { createInFlight } from "../../lifecycle.ts";
+import { createWorkTracker } from "../../lifecycle.ts";
 import type { ConsumerOptions, Delivery, DeliveryHandler } from "../../port.ts";
 import type { Settlement } from "../../settle.ts";
 import { subjectMatches } from "../../subjects.ts";
@@ -15,23 +15,23 @@ export type ConsumerParts = {
   deadLetters: NatsDeadLetters;
   options: ConsumerOptions;
   handler: DeliveryHandler;
-  /** A message that is worked on comes to no other worker as long as this is renewed in time, in ms. */
+  /** The acknowledgement deadline, in ms, which is extended while a handler runs. */
   ackWaitMs: number;
 };
 
 /**
- * Runs `concurrency` workers, each of which asks for one message, handles it and asks again: so no
- * message waits behind a busy worker while another replica is idle. A fair consumer whose
+ * Runs `concurrency` workers, each of which fetches one message, handles it and fetches the next, so that no message
+ * waits behind a busy worker while another replica is idle. A fair consumer whose
  * workers are all busy prefetches further messages, which wait in its fair queue.
  *
- * @returns what stops them and waits for their handlers.
+ * @returns a function that stops them and waits for their handlers.
  */
 export function startWorkers(parts: ConsumerParts): () => Promise<void> {
   const { puller, deadLetters, options, handler, ackWaitMs } = parts;
   const stopping = new AbortController();
   const { signal } = stopping;
   const queue = createHandlerQueue(options);
-  const held = createInFlight();
+  const held = createWorkTracker();
   const handling = { deadLetters, options, handler, ackWaitMs, queue, signal };
 
   async function untilStopped(step: () => Promise<void>): Promise<void> {
@@ -71,7 +71,7 @@ export function startWorkers(parts: ConsumerParts): () => Promise<void> {
 
 type HandlingParts = Omit<ConsumerParts, "puller"> & { queue: HandlerQueue; signal: AbortSignal };
 
-/** Handles one message and reports to the server; rejects where it could not be stored again. */
+/** Handles one message and settles it; rejects if a copy could not be stored. */
 async function handle(message: JsMsg, parts: HandlingParts): Promise<void> {
   const { deadLetters, options, ackWaitMs } = parts;
   const claim = setInterval(() => message.working(), ackWaitMs / 3);
@@ -103,7 +103,7 @@ async function run(message: JsMsg, parts: HandlingParts): Promise<Settlement> {
   return await queue.deliver(isOurs ? parts.handler : leaveToNewer, delivery);
 }
 
-/** A newer version asked for the message on our consumer: it is redelivered, to that version if it runs. */
+/** For a message whose subject only a newer release handles: it is redelivered, to that release if it runs. */
 async function leaveToNewer({ subject }: Delivery): Promise<never> {
   throw new AppError(
     "INTERNAL",

@@ -9,16 +9,16 @@ import { ensureConsumer } from "./streams.ts";
 import { whenFormed } from "./when-formed.ts";
 
 /**
- * Takes a durable consumer's messages one by one, for as many workers as like to. No more messages are
- * asked for than workers wait, so that none waits behind a busy one.
+ * Fetches a durable consumer's messages for any number of workers. It never fetches more messages than workers wait, so
+ * that none waits behind a busy one.
  */
 export type Puller = {
   /**
-   * The next message; undefined when asking again is due. Rejects when the consumer is lost or the
-   * server is away: then `repair`.
+   * The next message; undefined if the request expired without one. Rejects if the consumer is lost or the server
+   * is unavailable; call `repair` then.
    */
   next(): Promise<JsMsg | undefined>;
-  /** Makes streams and consumer again after a pause; workers that fail together share it. */
+  /** Recreates streams and consumer after a pause; workers that fail at the same time share one repair. */
   repair(failures: number): Promise<void>;
   /** Ends the waiting of all workers. */
   stop(): void;

@@ -1,20 +1,20 @@
 import type { Consumer, ConsumerMessages, JsMsg } from "@nats-io/jetstream";
 
 /**
- * Asks a consumer once for the messages of many workers: for all who wait, when a message has been
- * asked for by no more than half of them.
+ * Fetches messages for many workers with few requests. It sends one request for all workers that have none
+ * open, as soon as these are at least half of the waiting workers.
  *
- * @param signal aborted when the workers are to end: `next` then resolves to undefined.
+ * @param signal aborted when the workers must end: `next` then resolves to undefined.
  */
 export function createPulls(consumer: () => Consumer, signal: AbortSignal) {
   const open = new Set<ConsumerMessages>();
   const workers: PromiseWithResolvers<JsMsg | undefined>[] = [];
-  /** For how many of the workers, the first ones, a message is asked for. */
+  /** How many of the workers, from the first, an open request covers. */
   let asked = 0;
   let asking = false;
 
   function askSoon(): void {
-    if (!asking) setImmediate(ask); // further workers may wait, or messages come, in the same turn
+    if (!asking) setImmediate(ask); // lets workers and messages of the same turn arrive first
     asking = true;
   }
 
@@ -32,7 +32,7 @@ export function createPulls(consumer: () => Consumer, signal: AbortSignal) {
         left -= 1;
         asked -= 1;
         workers.shift()?.resolve(message);
-        askSoon(); // for those who wait unasked for: no other may come to wait for long
+        askSoon(); // for workers without a request: it may be long until another worker waits
       }
       release(left, (worker) => worker.resolve(undefined));
     } catch (error) {
@@ -58,7 +58,7 @@ export function createPulls(consumer: () => Consumer, signal: AbortSignal) {
   }
 
   return {
-    /** The next message; undefined when asking again is due. Rejects as the consumer does. */
+    /** The next message; undefined when the request expired without one. Rejects as the consumer does. */
     async next(): Promise<JsMsg | undefined> {
       if (signal.aborted) return undefined;
       const worker = Promise.withResolvers<JsMsg | undefined>();
@@ -69,7 +69,7 @@ export function createPulls(consumer: () => Consumer, signal: AbortSignal) {
     /** Ends the waiting of all workers. */
     end(): void {
       for (const messages of open) void messages.close();
-      for (const worker of workers.splice(asked)) worker.resolve(undefined); // none was asked for yet
+      for (const worker of workers.splice(asked)) worker.resolve(undefined); // those without a request
     },
   };
 }

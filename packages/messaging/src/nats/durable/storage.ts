@@ -12,18 +12,18 @@ import { ensureStreams, eventStream } from "./streams.ts";
 
 const ackTimeoutMs = 5_000;
 
-/** JetStream as the bus uses it: streams that are made again where they got lost. */
+/** JetStream for the bus; lost streams are created again. */
 export type Storage = {
   readonly client: JetStreamClient;
   readonly manager: JetStreamManager;
-  /** Makes the streams where they are missing; callers at the same time share one try. */
+  /** Creates missing streams; concurrent callers share one attempt. */
   restore(): Promise<void>;
-  /** When the stream of events was made, which names it. Makes it where it is missing. */
+  /** When the stream of events was created, which identifies it. Creates it if it is missing. */
   identity(): Promise<string>;
   /**
    * Resolves when the message is stored. A repeat of `id` is dropped by the server.
    *
-   * @throws AppError UNAVAILABLE when it may not be, PAYLOAD_TOO_LARGE when it never can be.
+   * @throws AppError UNAVAILABLE if it may not be stored, PAYLOAD_TOO_LARGE if it is too large to be.
    */
   store(
     subject: string,

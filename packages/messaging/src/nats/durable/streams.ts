@@ -16,7 +16,7 @@ import { withoutCovered } from "../../subjects.ts";
 export const eventStream = "EVENTS";
 export const deadLetterStream = "DEADLETTERS";
 
-/** Where a replayed dead letter goes: to its own consumer and no other. */
+/** The subject of a replayed dead letter, which only its own consumer receives. */
 export function replaySubject(consumer: string): string {
   return `replay.${consumer}`;
 }
@@ -25,16 +25,16 @@ export function deadLetterSubject(consumer: string): string {
   return `dlq.${consumer}`;
 }
 
-/** A consumer that is down longer than this misses messages: the logs still have them. */
+/** How long messages are kept. A consumer that is down for longer misses messages; the logs still have them. */
 const eventMaxAgeMs = 7 * 24 * 60 * 60_000;
 
-/** An unacknowledged message comes again after this time, in ms, unless its consumer has another. */
+/** The default acknowledgement deadline, in ms. */
 export const defaultAckWaitMs = 30_000;
 
-/** The server's code for a consumer that is there with other settings. */
+/** The server's code for an existing consumer with other settings. */
 const consumerExists = 10_148;
 
-/** Creates or updates both streams; harmless when replicas do so at once. */
+/** Creates or updates both streams; replicas may do so at the same time. */
 export async function ensureStreams(manager: JetStreamManager, replicas: number): Promise<void> {
   const common = {
     retention: RetentionPolicy.Limits,

@@ -13,7 +13,7 @@ import { assertPlainSubject } from "../../subjects.ts";
 import { toHeaders } from "../headers.ts";
 import type { Link } from "../link.ts";
 import { decode, encode } from "../payload.ts";
-import { type Answer, collectAnswer } from "./answers.ts";
+import { collectReply, type ReplyData } from "./replies.ts";
 
 /** Space for headers in addition to the payload, in bytes. */
 const headerRoom = 8 * 1024;
@@ -34,7 +34,7 @@ export function createRequests(
     const headers = toHeaders({ ...context, deadlineAt }, clock());
     const answer = await connection
       .request(subject, data, { timeout, headers })
-      .then((reply) => collectAnswer(connection, reply, deadlineAt))
+      .then((reply) => collectReply(connection, reply, deadlineAt))
       .catch((error) => rethrow(error, subject));
     return read(answer);
   };
@@ -55,7 +55,7 @@ function rethrow(error: unknown, subject: string): never {
   throw busUnreachable(error);
 }
 
-function read({ data, isError }: Answer): Json {
+function read({ data, isError }: ReplyData): Json {
   const answer = decode(data);
   if (!isError && answer !== undefined) return answer;
   if (isSerialisedError(answer)) throw deserialiseError(answer);

@@ -2,18 +2,18 @@ import type { Msg } from "@nats-io/transport-node";
 import { AppError, type Clock, serialiseError } from "@quarry/kernel";
 import { defaultConcurrency, defaultRequestTimeoutMs, timedOut } from "../../failures.ts";
 import { createRequestQueue } from "../../handler-queue.ts";
-import { createInFlight, type Lifecycle } from "../../lifecycle.ts";
+import { createWorkTracker, type Lifecycle } from "../../lifecycle.ts";
 import type { MessageBus, Request, RequestHandler } from "../../port.ts";
 import { assertPlainSubject } from "../../subjects.ts";
 import { toContext } from "../headers.ts";
 import type { Link } from "../link.ts";
 import { decode, encode } from "../payload.ts";
-import { type Answer, assertAnswerSize, sendAnswer } from "./answers.ts";
+import { assertReplySize, type ReplyData, sendReply } from "./replies.ts";
 
-/** All replicas of a service answer in one group, so that each request reaches one of them. */
+/** The queue group of all replicas, so that each request reaches one of them. */
 const queueGroup = "responders";
 
-/** The answering side. Work whose deadline has passed, or passes while it waits, is dropped. */
+/** Responds to requests. A request whose deadline has passed, or passes while it waits, is dropped. */
 export function createResponder(
   link: Link,
   lifecycle: Lifecycle,
@@ -21,7 +21,7 @@ export function createResponder(
 ): MessageBus["respond"] {
   return async function respond(subject, handler, { concurrency = defaultConcurrency } = {}) {
     assertPlainSubject(subject);
-    const inFlight = createInFlight();
+    const inFlight = createWorkTracker();
     const requests = createRequestQueue(subject, concurrency);
 
     async function take(message: Msg): Promise<void> {
@@ -33,13 +33,13 @@ export function createResponder(
       const answer = await requests
         .run(work, { key: context.accountId ?? "", signal })
         .catch((error) => toErrorAnswer(signal.aborted ? timedOut(subject) : error));
-      await sendAnswer(link, message, { ...answer, keepMs: remainingMs });
+      await sendReply(link, message, { ...answer, keepMs: remainingMs });
     }
     const subscription = link.connection.subscribe(subject, {
       queue: queueGroup,
       callback(error, message) {
         if (error) return;
-        inFlight.add(take(message).catch(() => undefined)); // a closed connection: the asker knows
+        inFlight.add(take(message).catch(() => undefined)); // the connection is closed, which the requester notices itself
       },
     });
     await link.connection.flush();
@@ -54,18 +54,18 @@ async function run(
   handler: RequestHandler,
   message: Msg,
   request: Omit<Request, "payload">,
-): Promise<Answer> {
+): Promise<ReplyData> {
   try {
     const payload = decode(message.data);
     if (payload === undefined) throw new AppError("INTERNAL", "The request is not JSON");
     const data = encode(await handler({ ...request, payload }));
-    assertAnswerSize(data);
+    assertReplySize(data);
     return { data, isError: false };
   } catch (error) {
     return toErrorAnswer(error);
   }
 }
 
-function toErrorAnswer(error: unknown): Answer {
+function toErrorAnswer(error: unknown): ReplyData {
   return { data: encode(serialiseError(error)), isError: true };
 }

@@ -1,7 +1,7 @@
 import { type AllowList, createGuardedConnector, type Network } from "@quarry/outbound";
 import { Agent, request } from "undici";
 import type { Post } from "../../application/ports.ts";
-import type { Attempt } from "../../domain/schedule.ts";
+import type { DeliveryAttempt } from "../../domain/schedule.ts";
 
 /** For the whole of a request, in ms. */
 const timeLimitMs = 15_000;
@@ -22,10 +22,13 @@ export function createPost(options: {
     bodyTimeout: timeLimit,
   });
 
-  async function post(url: string, { headers, body }: Parameters<Post>[1]): Promise<Attempt> {
+  async function post(
+    url: string,
+    { headers, body }: Parameters<Post>[1],
+  ): Promise<DeliveryAttempt> {
     const at = Date.now();
     const started = performance.now();
-    const done = (rest: Partial<Attempt>): Attempt => ({
+    const done = (rest: Partial<DeliveryAttempt>): DeliveryAttempt => ({
       ...{ at, httpStatus: undefined, fault: undefined, retryAfterMs: undefined },
       durationMs: Math.round(performance.now() - started),
       ...rest,
@@ -50,7 +53,7 @@ export function createPost(options: {
   return { post, [Symbol.asyncDispose]: () => agent.destroy() };
 }
 
-function faultOf(error: unknown): Attempt["fault"] {
+function faultOf(error: unknown): DeliveryAttempt["fault"] {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "SOURCE_REFUSED") return "refused";
   return code.includes("TIMEOUT") ? "timeout" : "unreachable";

@@ -1,5 +1,5 @@
 import { storedJson } from "@quarry/kernel";
-import { answering } from "@quarry/mongo";
+import { reportOutages } from "@quarry/mongo";
 import type { Collection, Db } from "mongodb";
 import type {
   DeliveryStore,
@@ -35,7 +35,7 @@ export async function openMongoDeliveries(database: Db, name = "delivery"): Prom
     return { replaceOne: { filter: { _id }, replacement, upsert } };
   };
 
-  return answering<DeliveryStore>({
+  return reportOutages<DeliveryStore>({
     ...reading(deliveries),
     async progress(webhookId) {
       const found = await all.findOne({ _id: webhookId });
@@ -54,7 +54,7 @@ export async function openMongoDeliveries(database: Db, name = "delivery"): Prom
       const same = { _id: webhookId, generation };
       return (await all.updateOne(same, { $set: { places } })).matchedCount > 0;
     },
-    async settle(outcomes) {
+    async recordOutcomes(outcomes) {
       await deliveries.bulkWrite(outcomes.map((outcome) => replace(outcome, false)));
     },
     async noteFailing(webhookId, since) {

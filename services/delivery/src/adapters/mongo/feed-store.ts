@@ -1,5 +1,5 @@
 import { storedJson, uuidv7 } from "@quarry/kernel";
-import { answering, isDuplicateKey } from "@quarry/mongo";
+import { isDuplicateKey, reportOutages } from "@quarry/mongo";
 import { type Collection, type Db, Long } from "mongodb";
 import type { FeedProgress, FeedStore } from "../../application/ports.ts";
 import { feedLogs, type Places } from "../../domain/cursor.ts";
@@ -28,7 +28,7 @@ export async function openMongoFeed(database: Db, name = "delivery"): Promise<Fe
   ]);
   await begin(progress);
 
-  return answering<FeedStore>({
+  return reportOutages<FeedStore>({
     async progress() {
       const {
         epoch = "",

@@ -1,4 +1,4 @@
-import { answering, isDuplicateKey } from "@quarry/mongo";
+import { isDuplicateKey, reportOutages } from "@quarry/mongo";
 import type { Db } from "mongodb";
 import type { Turn, TurnStore } from "../../application/ports.ts";
 
@@ -7,7 +7,7 @@ export function openMongoTurn(database: Db, collection = "delivery_turn"): TurnS
   const turns = database.collection<Turn & { _id: "turn" }>(collection, {
     writeConcern: { w: "majority", journal: true },
   });
-  return answering<TurnStore>({
+  return reportOutages<TurnStore>({
     async read() {
       const found = await turns.findOne({ _id: "turn" });
       return found ? { holder: found.holder, beat: found.beat } : undefined;

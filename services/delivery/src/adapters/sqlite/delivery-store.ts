@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { answering, atomically, withoutFlush } from "@quarry/event-store/sqlite";
+import { atomically, reportOutages, withoutFlush } from "@quarry/event-store/sqlite";
 import { storedJson } from "@quarry/kernel";
 import type { DeliveryStore, KeptDelivery, PendingDelivery } from "../../application/ports.ts";
 
@@ -94,7 +94,7 @@ export function openSqliteDeliveries(database: DatabaseSync): DeliveryStore {
   const { progress, goOn, reach, failing, write, update, one, prune, forget } = statements;
   let flushedAt = Number.NEGATIVE_INFINITY;
 
-  return answering<DeliveryStore>({
+  return reportOutages<DeliveryStore>({
     ...reading(statements),
     async progress(webhookId) {
       const found = progress.get(webhookId);
@@ -115,7 +115,7 @@ export function openSqliteDeliveries(database: DatabaseSync): DeliveryStore {
       // what is lost is lost with its place in the feed, and pending again
       return withoutFlush(database, () => atomically(database, enqueueAll));
     },
-    async settle(outcomes) {
+    async recordOutcomes(outcomes) {
       const settleAll = () => {
         for (const outcome of outcomes) update.run(valuesOf(outcome));
       };

@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
-import { answering, atomically, withoutFlush } from "@quarry/event-store/sqlite";
+import { atomically, reportOutages, withoutFlush } from "@quarry/event-store/sqlite";
 import { storedJson, uuidv7 } from "@quarry/kernel";
 import type { FeedStore } from "../../application/ports.ts";
 import type { FeedLog } from "../../domain/cursor.ts";
@@ -60,7 +60,7 @@ export function openSqliteFeed(database: DatabaseSync): FeedStore {
   const first = database.prepare(`SELECT log, min(place) AS place FROM account_events
     WHERE account = ? AND at >= ? GROUP BY log`);
 
-  return answering<FeedStore>({
+  return reportOutages<FeedStore>({
     async progress() {
       const { epoch, extraction, schema, delivery } = progress.get() ?? {};
       const positions = {

@@ -1,9 +1,15 @@
 import type { Clock } from "@quarry/kernel";
 import type { FeedRow } from "../../domain/feed-row.ts";
-import { type Attempt, givenUpAfterMs, judge } from "../../domain/schedule.ts";
+import { type DeliveryAttempt, givenUpAfterMs, judge } from "../../domain/schedule.ts";
 import type { LiveWebhook } from "../../domain/webhook.ts";
 import type { ReadFeed } from "../feed/read-feed.ts";
-import type { DeliveryStore, FeedStore, Outcome, PendingDelivery, Progress } from "../ports.ts";
+import type {
+  DeliveryOutcome,
+  DeliveryStore,
+  FeedStore,
+  PendingDelivery,
+  Progress,
+} from "../ports.ts";
 import { createPendingEvents } from "./pending-events.ts";
 import type { SendEvent } from "./send-event.ts";
 
@@ -12,7 +18,7 @@ export type LaneDependencies = {
   readFeed: ReadFeed;
   store: DeliveryStore;
   sendEvent: SendEvent;
-  record: (outcome: Outcome) => Promise<void>;
+  record: (outcome: DeliveryOutcome) => Promise<void>;
   disable: (webhookId: string, accountId: string, reason: "failing" | "gone") => Promise<void>;
   clock: Clock;
   random: () => number;
@@ -111,7 +117,7 @@ export class Lane {
     try {
       await this.#try(pending);
     } catch (error) {
-      this.#events.settle(pending, { ...pending, nextAt: this.#parts.clock() + ownFaultMs });
+      this.#events.endTry(pending, { ...pending, nextAt: this.#parts.clock() + ownFaultMs });
       throw error;
     }
   }
@@ -125,18 +131,18 @@ export class Lane {
     if (verdict.is === "pending") {
       const later = { ...tried, nextAt: verdict.nextAt };
       await record({ pending: later, status: "pending", attempt });
-      this.#events.settle(pending, later);
+      this.#events.endTry(pending, later);
       return this.#noteFailure();
     }
     const status = verdict.is === "delivered" ? "delivered" : "failed";
     await record({ pending: tried, status, attempt });
-    this.#events.settle(pending);
+    this.#events.endTry(pending);
     if (verdict.is === "gone") await disable(this.#webhookId, this.accountId, "gone");
     else if (verdict.is === "failed") await this.#noteFailure();
     else await this.#noteSuccess();
   }
 
-  async #send({ log, place }: PendingDelivery): Promise<Attempt> {
+  async #send({ log, place }: PendingDelivery): Promise<DeliveryAttempt> {
     const { feed, sendEvent } = this.#parts;
     const slice = { accountId: this.accountId, log, after: place - 1, until: place, limit: 1 };
     const [row] = await feed.rows(slice);

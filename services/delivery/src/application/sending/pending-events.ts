@@ -1,6 +1,6 @@
 import type { PendingDelivery } from "../ports.ts";
 
-/** What is pending for one webhook, by stream: only the first of a stream is tried, and one at a time. */
+/** Pending events of one webhook, by stream. Only the first of a stream is sent, so that they arrive in order. */
 export function createPendingEvents() {
   const streams = new Map<string, PendingDelivery[]>();
   const underWay = new Set<string>();
@@ -31,7 +31,7 @@ export function createPendingEvents() {
     add(all: readonly PendingDelivery[]): void {
       for (const pending of all) insert(pending);
     },
-    /** Takes those whose time has come, so that at most `atOnce` are under way. */
+    /** Takes the events that are due, so that at most `atOnce` are being sent. */
     take(now: number, atOnce: number): PendingDelivery[] {
       const taken: PendingDelivery[] = [];
       for (const [stream, [first]] of streams) {
@@ -42,13 +42,13 @@ export function createPendingEvents() {
       }
       return taken;
     },
-    /** Ends a try: the event is done with, or stands where it stood with another time. */
-    settle(pending: PendingDelivery, again?: PendingDelivery): void {
+    /** Ends an attempt: removes the event, or puts `again` in its place. */
+    endTry(pending: PendingDelivery, again?: PendingDelivery): void {
       underWay.delete(pending.stream);
       remove(pending);
       if (again) insert(again);
     },
-    /** Has all that wait for a later time be tried now. */
+    /** Makes all events due now. */
     hurry(now: number): void {
       for (const list of streams.values()) {
         for (const [index, pending] of list.entries()) {

@@ -1,42 +1,42 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { DeliveryStore, Outcome } from "../ports.ts";
+import type { DeliveryOutcome, DeliveryStore } from "../ports.ts";
 
-/** After a store that did not answer, in ms. */
-const againMs = 1_000;
+/** The wait before a failed write is retried, in ms. */
+const retryMs = 1_000;
 
 /**
- * Writes what became of tries, all that came while the last write was under way together. Resolves
- * when it is written; while the store is away it waits, and with it the events behind.
+ * Records the outcomes of attempts. Those that arrive during one write are written together by the next. Resolves
+ * when the outcome is written; while the store is unavailable it retries, and later events of the stream wait.
  */
 export function createRecorder(
-  store: Pick<DeliveryStore, "settle">,
+  store: Pick<DeliveryStore, "recordOutcomes">,
   failed: (error: unknown) => void,
 ) {
-  let waiting: { outcome: Outcome; written: () => void }[] = [];
+  let waiting: { outcome: DeliveryOutcome; written: () => void }[] = [];
   let isWriting = false;
 
   async function write(): Promise<void> {
     while (waiting.length > 0) {
       const batch = waiting;
       waiting = [];
-      await settle(batch.map(({ outcome }) => outcome));
+      await writeBatch(batch.map(({ outcome }) => outcome));
       for (const { written } of batch) written();
     }
     isWriting = false;
   }
 
-  async function settle(outcomes: Outcome[]): Promise<void> {
+  async function writeBatch(outcomes: DeliveryOutcome[]): Promise<void> {
     for (;;) {
       try {
-        return await store.settle(outcomes);
+        return await store.recordOutcomes(outcomes);
       } catch (error) {
         failed(error);
-        await delay(againMs);
+        await delay(retryMs);
       }
     }
   }
 
-  return (outcome: Outcome): Promise<void> =>
+  return (outcome: DeliveryOutcome): Promise<void> =>
     new Promise((resolve) => {
       waiting.push({ outcome, written: resolve });
       if (isWriting) return;

@@ -1,7 +1,7 @@
 import type { Clock } from "@quarry/kernel";
 import { toOffsetTime } from "@quarry/kernel";
 import type { FeedRow } from "../../domain/feed-row.ts";
-import type { Attempt } from "../../domain/schedule.ts";
+import type { DeliveryAttempt } from "../../domain/schedule.ts";
 import { signatures } from "../../domain/signature.ts";
 import type { LiveWebhook } from "../../domain/webhook.ts";
 import type { Post, ReadOutput, Sealing } from "../ports.ts";
@@ -35,7 +35,11 @@ export function createSendEvent({ post, readOutput, sealing, clock }: SendDepend
   }
 
   /** Sends what is given as it is, signed by every secret that holds now. */
-  function send(webhookId: string, webhook: LiveWebhook, event: SentEvent): Promise<Attempt> {
+  function send(
+    webhookId: string,
+    webhook: LiveWebhook,
+    event: SentEvent,
+  ): Promise<DeliveryAttempt> {
     const now = clock();
     const secrets = webhook.secrets
       .filter(({ until }) => until === null || until > now)
@@ -52,7 +56,11 @@ export function createSendEvent({ post, readOutput, sealing, clock }: SendDepend
     return post(webhook.url, { headers, body });
   }
 
-  async function sendRow(webhookId: string, webhook: LiveWebhook, row: FeedRow): Promise<Attempt> {
+  async function sendRow(
+    webhookId: string,
+    webhook: LiveWebhook,
+    row: FeedRow,
+  ): Promise<DeliveryAttempt> {
     const { id, type, at, sequence, data } = row;
     const output = await outputOf(row, webhook);
     const event = { id, type, occurredAt: toOffsetTime(at), sequence, data, ...output };

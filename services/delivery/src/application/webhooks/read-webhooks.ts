@@ -9,7 +9,7 @@ import type {
 } from "@quarry/contracts";
 import { AppError, type Clock, type NewId, toOffsetTime } from "@quarry/kernel";
 import { readCursor } from "../../domain/cursor.ts";
-import { type Attempt, judge } from "../../domain/schedule.ts";
+import { type DeliveryAttempt, judge } from "../../domain/schedule.ts";
 import { notFound } from "../../domain/webhook.ts";
 import { toView } from "../../domain/webhook-row.ts";
 import type { ReadFeed } from "../feed/read-feed.ts";
@@ -87,7 +87,7 @@ export function createReadWebhooks(dependencies: ReadDependencies) {
   };
 }
 
-function toAttemptView({ at, httpStatus, fault, durationMs }: Attempt) {
+function toAttemptView({ at, httpStatus, fault, durationMs }: DeliveryAttempt) {
   return { at, httpStatus: httpStatus ?? null, ...(fault && { fault }), durationMs };
 }
 

@@ -13,8 +13,8 @@ import type { ExtractionUseCases } from "../../application/use-cases.ts";
 import { batchIdOf, isBatchStream } from "../../domain/batch.ts";
 import { extractionIdOf } from "../../domain/extraction.ts";
 
-/** Deliveries of a source before its extraction ends as failed. */
-const maxDeliveries = 5;
+/** After this many deliveries, the extraction fails. */
+const MAX_DELIVERIES = 5;
 
 /** The offline engine uses the CPU, so one busy account gets a small share; an LLM engine mostly waits for its provider. */
 const sharesWhenShared = { offline: 1 / 8, llm: 3 / 4, hybrid: 1 / 2 };
@@ -29,7 +29,10 @@ export type ConsumeDependencies = {
   concurrency: number;
 };
 
-/** Consumes events: runs engines and records refusals; repairs views and finishes deletions that a crashed process left behind. */
+/**
+ * Consumes events of sources: runs engines and records refused sources. Consumes the service's own events:
+ * updates views and finishes deletions if the process that should have done so crashed.
+ */
 export function consume(dependencies: ConsumeDependencies): Promise<Running[]> {
   const { bus, log, useCases, cancellations, engine, concurrency } = dependencies;
 
@@ -42,7 +45,7 @@ export function consume(dependencies: ConsumeDependencies): Promise<Running[]> {
     concurrency,
     fair: true,
     shareWhenShared: sharesWhenShared[engine.id],
-    maxDeliveries,
+    maxDeliveries: MAX_DELIVERIES,
   };
   const ownEvents = {
     name: consumers.extraction.views,
@@ -58,7 +61,7 @@ export function consume(dependencies: ConsumeDependencies): Promise<Running[]> {
         await useCases.fail(data, cause);
       } else {
         const repeated = delivery.attempt > 1;
-        const last = delivery.attempt >= maxDeliveries;
+        const last = delivery.attempt >= MAX_DELIVERIES;
         await cancellations.during(data.extractionId, delivery.signal, (signal) =>
           useCases.run(data, cause, { signal, repeated, last }),
         );
@@ -66,18 +69,18 @@ export function consume(dependencies: ConsumeDependencies): Promise<Running[]> {
     }
   }
 
-  /** A settled commit is in the views already; for any other the views catch up. */
+  /** The views show a commit that its writer published; for others they catch up from the log. */
   async function onOwnEvent({ payload }: Delivery): Promise<void> {
-    const { stream, events, settled } = CommitMessage.parse(payload);
+    const { stream, events, settled: fromWriter } = CommitMessage.parse(payload);
     const version = events.at(-1)?.version ?? 0;
     if (isBatchStream(stream)) {
-      if (!settled) await catchUp(log, useCases.batchProjection, { stream, version });
+      if (!fromWriter) await catchUp(log, useCases.batchProjection, { stream, version });
       if (events.some(({ type }) => type === "BatchCancelled")) {
         await useCases.erase(batchIdOf(stream));
       }
       return;
     }
-    if (!settled) await catchUp(log, useCases.projection, { stream, version });
+    if (!fromWriter) await catchUp(log, useCases.projection, { stream, version });
     if (events.some(({ type }) => type === "ExtractionDeleted")) {
       await useCases.erase(extractionIdOf(stream));
     }

@@ -4,10 +4,10 @@ import type { Clock } from "@quarry/kernel";
 import type { MessageBus, MessageContext } from "@quarry/messaging";
 import type { PageImageRequest, PageImages } from "../../application/ports.ts";
 
-/** The longest wait for pages to be drawn, in ms. */
+/** Timeout for rendering pages, in ms. */
 const timeoutMs = 60_000;
 
-/** Pages as pictures, drawn by the ingestion service and read from their blobs. */
+/** Images of pages, rendered by the ingestion service and read from their blobs. */
 export function createPageImages(dependencies: {
   bus: MessageBus;
   blobs: BlobStore;

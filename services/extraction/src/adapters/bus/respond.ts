@@ -19,7 +19,7 @@ import {
 import { checked, type MessageBus, type Running } from "@quarry/messaging";
 import type { ExtractionUseCases } from "../../application/use-cases.ts";
 
-/** Answers the extraction service's commands and queries. */
+/** Responds to the extraction service's commands and queries. */
 export function respond(bus: MessageBus, useCases: ExtractionUseCases): Promise<Running[]> {
   const { extraction } = subjects;
   const { batches } = useCases;

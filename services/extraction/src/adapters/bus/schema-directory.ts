@@ -5,7 +5,7 @@ import type { SchemaDirectory } from "../../application/ports.ts";
 /** How many revisions are cached; they never change. */
 const revisionsKept = 1_000;
 
-/** The schema service, asked over the bus; pinned revisions are remembered. */
+/** The schema service over the bus; revisions are cached. */
 export function createSchemaDirectory(bus: MessageBus): SchemaDirectory {
   const revisions = new Map<string, SchemaView>();
 

@@ -3,7 +3,7 @@ import { AppError } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
 import type { Sources } from "../../application/ports.ts";
 
-/** The sources that the ingestion service has read, asked over the bus. */
+/** The ingestion service's sources, over the bus. */
 export function createSources(bus: MessageBus): Sources {
   return {
     async kept({ extractionId, accountId }, context) {

@@ -1,4 +1,4 @@
-import { answering, isDuplicateKey } from "@quarry/mongo";
+import { isDuplicateKey, reportOutages } from "@quarry/mongo";
 import type { Db } from "mongodb";
 import type { RetentionPeriod, RetentionStore } from "../../application/ports.ts";
 
@@ -11,7 +11,7 @@ export function openMongoRetention(database: Db): RetentionStore {
   const durable = { writeConcern: { w: "majority", journal: true } } as const;
   const periods = database.collection<StoredPeriod>("extraction_retention", durable);
   const turns = database.collection<StoredTurn>("extraction_retention_turn", durable);
-  return answering<RetentionStore>({
+  return reportOutages<RetentionStore>({
     async periods() {
       const all = await periods.find().sort({ _id: 1 }).toArray();
       return new Map(all.map(({ _id, period }) => [_id, period]));

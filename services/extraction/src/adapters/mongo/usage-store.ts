@@ -1,4 +1,4 @@
-import { answering, isDuplicateKey } from "@quarry/mongo";
+import { isDuplicateKey, reportOutages } from "@quarry/mongo";
 import type { Collection, Db } from "mongodb";
 import type { UsageAddition, UsageStore } from "../../application/ports.ts";
 import { noUsage, type UsageAmounts } from "../../domain/usage.ts";
@@ -14,7 +14,7 @@ export function openMongoUsage(database: Db, collection = "extraction_usage"): U
   const days = database.collection<StoredDay>(collection, {
     writeConcern: { w: "majority", journal: true },
   });
-  return answering<UsageStore>({
+  return reportOutages<UsageStore>({
     async position() {
       return (await days.findOne({ _id: reached }))?.position ?? 0;
     },

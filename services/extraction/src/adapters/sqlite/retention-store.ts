@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { answering } from "@quarry/event-store/sqlite";
+import { reportOutages } from "@quarry/event-store/sqlite";
 import type { RetentionPeriod, RetentionStore } from "../../application/ports.ts";
 
 /** Retention's own two tables in the service's database. */
@@ -22,7 +22,7 @@ export function openSqliteRetention(database: DatabaseSync): RetentionStore {
     ON CONFLICT DO UPDATE SET holder = excluded.holder, until = excluded.until
     WHERE holder = excluded.holder OR until <= :now`);
   const toPeriod = (days: unknown): RetentionPeriod => (days === null ? "forever" : Number(days));
-  return answering<RetentionStore>({
+  return reportOutages<RetentionStore>({
     async periods() {
       return new Map(all.all().map(({ account, days }) => [String(account), toPeriod(days)]));
     },

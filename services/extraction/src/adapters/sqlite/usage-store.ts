@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { answering, atomically } from "@quarry/event-store/sqlite";
+import { atomically, reportOutages } from "@quarry/event-store/sqlite";
 import type { DayUsage, UsageStore } from "../../application/ports.ts";
 import { noUsage } from "../../domain/usage.ts";
 
@@ -30,7 +30,7 @@ export function openSqliteUsage(database: DatabaseSync): UsageStore {
   const note = database.prepare("INSERT INTO extraction_usage_reached VALUES (?)");
   const days = database.prepare(`SELECT day, ${names.join(", ")} FROM extraction_usage
     WHERE account = ? AND day BETWEEN ? AND ? ORDER BY day`);
-  return answering<UsageStore>({
+  return reportOutages<UsageStore>({
     async position() {
       return Number(reached.get()?.position ?? 0);
     },

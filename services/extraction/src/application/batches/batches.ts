@@ -18,7 +18,7 @@ import type { BatchRow } from "../../domain/batch-row.ts";
 import { noSuchSchema } from "../../domain/extraction.ts";
 import type { ExtractionRow } from "../../domain/extraction-row.ts";
 import type { BatchViews, ExtractionViews, SchemaDirectory } from "../ports.ts";
-import type { Asked } from "../read-extractions.ts";
+import type { RequestedParts } from "../read-extractions.ts";
 import type { ExecuteBatch } from "./execute-batch.ts";
 import { createRetryBatch } from "./retry-batch.ts";
 
@@ -28,7 +28,7 @@ export type BatchDependencies = {
   views: ExtractionViews;
   blobs: BlobStore;
   schemas: SchemaDirectory;
-  toView: (row: ExtractionRow, asked: Asked) => Promise<ExtractionView>;
+  toView: (row: ExtractionRow, asked: RequestedParts) => Promise<ExtractionView>;
 };
 
 /** The commands and queries on batches. */

@@ -6,7 +6,7 @@ import type { BatchViews } from "../ports.ts";
 import { createExecuteBatch } from "./execute-batch.ts";
 
 /** More batches than run at once. */
-const mostRunning = 1_000_000;
+const MAX_RUNNING = 1_000_000;
 
 /**
  * Cancels the running batches of an account and erases their lists; resolves to how many. It does not
@@ -34,7 +34,7 @@ export function createCancelRunning(dependencies: {
 
   return async (accountId: string, why: string): Promise<number> => {
     let cancelled = 0;
-    for (const batch of await batches.running(mostRunning)) {
+    for (const batch of await batches.running(MAX_RUNNING)) {
       if (batch.accountId !== accountId) continue;
       if (await cancel(batch.id, accountId, why)) cancelled += 1;
     }

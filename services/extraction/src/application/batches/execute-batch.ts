@@ -19,7 +19,7 @@ import { type BatchRow, evolveBatchRow } from "../../domain/batch-row.ts";
 import type { Cause } from "../execute.ts";
 import type { BatchViews } from "../ports.ts";
 
-/** How the events of batches become the rows of their read model. */
+/** The projection of batches' events into rows of their read model. */
 export function batchProjection(views: BatchViews): WalkedView<ExtractionEvent, BatchRow> {
   const { rowIds } = views;
   return {

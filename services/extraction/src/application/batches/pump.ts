@@ -18,10 +18,10 @@ export type PumpDependencies = RequestItemDependencies & {
 
 /** Items that are requested at once. */
 const atOnce = 8;
-/** Batches of all accounts that are looked at in one turn, oldest first. */
+/** Batches of all accounts that are visited in one turn, oldest first. */
 const scanLimit = 1_000;
 
-/** A list that is being read: what is next, and all lines behind it. */
+/** A list that is being read: the number of the next item, and the lines from there on. */
 type Reading = { next: number; lines: AsyncIterator<string> };
 
 /**
@@ -53,7 +53,7 @@ export function createPump(dependencies: PumpDependencies): () => Promise<number
     return false;
   }
 
-  /** Requests what there is room for; once all is requested and has ended, so has the batch. */
+  /** Requests as many items as the limit allows; ends the batch once all its items have ended. */
   async function advance(batch: BatchRow): Promise<void> {
     const { id: batchId, accountId } = batch;
     const room = half - (await views.pending({ accountId, most: half }));
@@ -87,11 +87,11 @@ export function createPump(dependencies: PumpDependencies): () => Promise<number
   };
 }
 
-/** The lists that are read over several turns, by their batches. */
+/** Open readings of lists, by batch; a long list is read over several turns. */
 function createReadings(blobs: Pick<BlobStore, "open">) {
   const readings = new Map<string, Reading>();
 
-  /** Forgets a reading, and closes what it reads. */
+  /** Closes a reading. */
   async function end(batchId: string): Promise<void> {
     const reading = readings.get(batchId);
     readings.delete(batchId);
@@ -124,7 +124,7 @@ async function nextLines({ lines }: Reading, most: number): Promise<string[]> {
   return read;
 }
 
-/** Whether it only means that there is no room, or that the batch was cancelled meanwhile. */
+/** Whether the error only means that a limit is reached, or that the batch was cancelled meanwhile. */
 function isPassing(error: unknown): boolean {
   const isFull = error instanceof AppError && ["RATE_LIMITED", "UNAVAILABLE"].includes(error.code);
   return isFull || error instanceof BlobMissingError;

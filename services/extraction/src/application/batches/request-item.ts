@@ -25,15 +25,15 @@ export type RequestItemDependencies = {
   execute: Execute;
 };
 
-/** What an item asks for, and its file. */
-type Asked = Pick<BatchItem, "type" | "model"> & {
+/** The request of an item, and its file. */
+type RequestedItem = Pick<BatchItem, "type" | "model"> & {
   input: ExtractionInput;
   file?: Uint8Array | AsyncIterable<Uint8Array> | undefined;
 };
 
 /**
- * Requests an item of a batch as an extraction, unless it is requested already, or retries one that
- * was deleted since.
+ * Requests an item of a batch as an extraction. Does nothing if the item is requested already, or if it retries an
+ * extraction that was deleted since.
  *
  * @returns whether this call has requested it.
  * @throws AppError RATE_LIMITED and UNAVAILABLE if a limit of pending extractions is reached.
@@ -44,7 +44,7 @@ export function createRequestItem(dependencies: RequestItemDependencies) {
     const { id: batchId, accountId, schemaId, schemaRevision } = batch;
     const extractionId = itemId(batchId, number);
     if (await views.load(extractionId)) return false;
-    const asked = await askedIn(dependencies, BatchLine.parse(JSON.parse(line)));
+    const asked = await requestedIn(dependencies, BatchLine.parse(JSON.parse(line)));
     if (!asked) return false;
     const { type, model, input: given, file } = asked;
     const put = (name: string, content: Parameters<BlobStore["put"]>[2]) =>
@@ -67,17 +67,17 @@ export function createRequestItem(dependencies: RequestItemDependencies) {
 
 type Sources = Pick<RequestItemDependencies, "log" | "blobs" | "content">;
 
-/** What a line of the list asks for; undefined if it retries a deleted extraction. */
-async function askedIn(sources: Sources, line: BatchLine): Promise<Asked | undefined> {
-  if ("retryOf" in line) return askedBefore(sources, line.retryOf);
+/** The request in a line of the list; undefined if it retries a deleted extraction. */
+async function requestedIn(sources: Sources, line: BatchLine): Promise<RequestedItem | undefined> {
+  if ("retryOf" in line) return formerRequest(sources, line.retryOf);
   const { base64, ...asked } = line;
   return { ...asked, file: base64 === undefined ? undefined : Buffer.from(base64, "base64") };
 }
 
-async function askedBefore(
+async function formerRequest(
   { log, blobs, content }: Sources,
   extractionId: string,
-): Promise<Asked | undefined> {
+): Promise<RequestedItem | undefined> {
   const order = await readOrder(extractionId, log);
   if (!order) return undefined;
   const { type, model, input: reference, upload } = order;

@@ -3,12 +3,12 @@ import { type Clock, DAY_MS } from "@quarry/kernel";
 import type { ExtractionViews, RetentionStore } from "../ports.ts";
 import type { Erase } from "./erase.ts";
 
-/** Extractions that are erased between two checks of whether this replica still has the turn. */
+/** How many extractions are erased before the replica renews its turn. */
 const pageSize = 100;
-/** A replica that died with the turn gives it up after this time, in ms. */
+/** The turn of a replica that crashed ends after this time, in ms. */
 const turnMs = 10 * 60_000;
 
-/** What retention takes of an account: all that was made before an instant (epoch ms). */
+/** An account's extractions that are due to be erased: those made before an instant (epoch ms). */
 export type Overdue = { accountId: string; days: number; before: number; extractions: number };
 
 export type RetentionDependencies = {
@@ -16,12 +16,12 @@ export type RetentionDependencies = {
   store: RetentionStore;
   erase: Erase;
   clock: Clock;
-  /** Of accounts without a period of their own; undefined: for ever. */
+  /** The period of accounts without one of their own; undefined keeps extractions forever. */
   defaultDays: number | undefined;
 };
 
 /**
- * Erases extractions by age, as deleting them does. Ages are whole days of UTC: with a period of 30 days,
+ * Erases extractions by age, just as deleting them does. Ages are whole days of UTC: with a period of 30 days,
  * an extraction is erased on the 31st day after the day of its creation.
  */
 export function createRetention(dependencies: RetentionDependencies) {
@@ -43,7 +43,7 @@ export function createRetention(dependencies: RetentionDependencies) {
   }
 
   /**
-   * Erases what is overdue, unless another replica does; resolves to how many it erased. If the log has lost
+   * Erases the overdue extractions, unless another replica has the turn; resolves to how many it erased. If the log has lost
    * a commit of an extraction, it erases all others and then rejects with that StreamGapError.
    */
   async function run(holder: string): Promise<number> {

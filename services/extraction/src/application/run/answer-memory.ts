@@ -2,7 +2,7 @@ import { type BlobStore, OwnerErasedError } from "@quarry/blob-store";
 import type { AnswerMemory } from "@quarry/engine";
 
 /** Extractions whose answers are also held in memory; the oldest is evicted first. */
-const MOST_HELD = 64;
+const MAX_HELD = 64;
 
 /** The LLM answers of every extraction that is worked on. */
 export type AnswerMemories = {
@@ -23,7 +23,7 @@ export function createAnswerMemories(blobs: BlobStore): AnswerMemories {
     const answers = held.get(extractionId) ?? new Map<string, string>();
     held.set(extractionId, answers);
     const [oldest] = held.keys();
-    if (held.size > MOST_HELD && oldest !== undefined) held.delete(oldest);
+    if (held.size > MAX_HELD && oldest !== undefined) held.delete(oldest);
     return answers;
   }
 

@@ -18,8 +18,10 @@ export type EngineRunDependencies = {
   engineTimeoutMs: number;
 };
 
-/** What an engine made of a source, or why it made nothing. */
-export type Outcome = { result: EngineResult } | { failure: FailureReason; spentTokens: number };
+/** The result of an engine, or why it failed. */
+export type EngineOutcome =
+  | { result: EngineResult }
+  | { failure: FailureReason; spentTokens: number };
 
 /**
  * Runs the engine on a task within the account's token quota and the engine timeout, then checks that lists
@@ -35,7 +37,7 @@ export function createEngineRun(dependencies: EngineRunDependencies) {
     { source: { extractionId, accountId }, cause }: { source: IngestedSource; cause: Cause },
     task: EngineTask,
     signal: AbortSignal,
-  ): Promise<Outcome> => {
+  ): Promise<EngineOutcome> => {
     try {
       const reserving = { ...cause, commandId: `${cause.commandId}-reserve` };
       await tokenQuota.take(
@@ -62,7 +64,7 @@ export function createEngineRun(dependencies: EngineRunDependencies) {
 }
 
 /** The tokens that an engine run used, even if it failed. */
-export function spentOn(outcome: Outcome): number {
+export function spentOn(outcome: EngineOutcome): number {
   if ("failure" in outcome) return outcome.spentTokens;
   const { inputTokens, outputTokens } = outcome.result.evidence.usage;
   return inputTokens + outputTokens;

@@ -1,19 +1,19 @@
 import type { BlobStore } from "@quarry/blob-store";
 import type { ExtractionEvent, ExtractionInput, SourceIngested } from "@quarry/contracts";
 import { type Engine, type EngineOrder, parseDocument } from "@quarry/engine";
-import type { Known, StoredEvent } from "@quarry/event-store";
+import type { KnownState, StoredEvent } from "@quarry/event-store";
 import type { MessageContext } from "@quarry/messaging";
 import { parseStructure } from "@quarry/structure";
 import type { z } from "zod";
 import type { Extraction } from "../../domain/extraction.ts";
-import { type ExtractionRow, foldRow } from "../../domain/extraction-row.ts";
+import { type ExtractionRow, foldExtractionRow } from "../../domain/extraction-row.ts";
 import { type Content, readUnlessErased } from "../content.ts";
 import type { PageImages, SchemaDirectory } from "../ports.ts";
-import { createPagePictures } from "./page-pictures.ts";
+import { createReadEngineImages } from "./engine-images.ts";
 
 /** A pending extraction, as just read. */
 export type Pending = {
-  known: Known<Extract<Extraction, { status: "pending" }>>;
+  known: KnownState<Extract<Extraction, { status: "pending" }>>;
   /** All its events. */
   events: readonly StoredEvent<ExtractionEvent>[];
   /** Whether an earlier attempt reserved tokens, and may have spent them. */
@@ -55,7 +55,7 @@ const MAX_PARSED_BYTES = 262_144;
 /** Gathers what the engine needs; undefined if the input or the document is no longer stored. */
 export function createReadTask(dependencies: TaskDependencies) {
   const { blobs, content, schemas, engine, pageImages } = dependencies;
-  const readPictures = createPagePictures({ blobs, pageImages, engine });
+  const readImages = createReadEngineImages({ blobs, pageImages, engine });
 
   return async (
     pending: Pending,
@@ -72,16 +72,16 @@ export function createReadTask(dependencies: TaskDependencies) {
     if (stored === undefined || asked === undefined) return undefined;
     const asJson = engine.takesJson && stored.byteLength > MAX_PARSED_BYTES;
     const document = asJson ? stored : parseDocument(stored);
-    const { extractionId, source: bytes } = source;
-    const pages = bytes && { extractionId, accountId, input };
+    const { extractionId, source: storedBytes } = source;
+    const pages = storedBytes && { extractionId, accountId, input };
     const task = {
       accountId,
       document,
       structure: parseStructure(schema.structure),
       model,
       ...optionsOf(asked),
-      images: document instanceof Uint8Array ? [] : await readPictures(document, pages, context),
+      images: document instanceof Uint8Array ? [] : await readImages(document, pages, context),
     };
-    return { task, row: foldRow(pending.events, { input: asked }) };
+    return { task, row: foldExtractionRow(pending.events, { input: asked }) };
   };
 }

@@ -3,7 +3,7 @@ import type { FailureReason } from "@quarry/contracts";
 import { AppError, serialiseError } from "@quarry/kernel";
 
 /** Issues of an output that a failure lists. */
-const MOST_FAULTS = 5;
+const MAX_ISSUES = 5;
 
 /** The failure of an extraction whose input or document is missing among the blobs. */
 export const sourceLost: FailureReason = {
@@ -14,12 +14,12 @@ export const sourceLost: FailureReason = {
 /** An error as the failure of an extraction, with the first issues in its message. */
 export function toFailureReason(error: AppError): FailureReason {
   const { extractionId: _own, issues, message, ...reason } = serialiseError(error);
-  return { ...reason, message: issues ? `${message}: ${listed(issues)}` : message };
+  return { ...reason, message: issues ? `${message}: ${listIssues(issues)}` : message };
 }
 
-/** `/rows/3/sum (type), /id (required)`: where an output did not fit, and the rules. */
-function listed(issues: Issue[]): string {
-  const named = issues.slice(0, MOST_FAULTS).map(({ field, rule }) => `${field || "/"} (${rule})`);
+/** Pointers and rules of the issues, such as `/rows/3/sum (type), /id (required)`. */
+function listIssues(issues: Issue[]): string {
+  const named = issues.slice(0, MAX_ISSUES).map(({ field, rule }) => `${field || "/"} (${rule})`);
   const more = issues.length - named.length;
   return `${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }

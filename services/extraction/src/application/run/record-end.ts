@@ -13,11 +13,11 @@ import type { Cause } from "../execute.ts";
 import type { EngineRunDependencies } from "./engine-run.ts";
 import type { FoundTask, IngestedSource, Pending } from "./engine-task.ts";
 
-/** The blob store need not check for a deletion meanwhile: the commit that follows does. */
+/** The blob store need not check for deletions, because the commit that follows does. */
 const beforeCommit = { withCommit: true, ownerIsChecked: true };
 
-/** An engine's result, and the extraction's row before it. */
-export type Made = { result: EngineResult; row: FoundTask["row"] };
+/** An engine's result, and the extraction's row before the completion. */
+export type CompletedRun = { result: EngineResult; row: FoundTask["row"] };
 
 /** An ingested source whose extraction is pending. */
 export type Work = { pending: Pending; source: IngestedSource; cause: Cause };
@@ -34,7 +34,7 @@ export type RecordEndDependencies = Pick<
 export function createRecordEnd(dependencies: RecordEndDependencies) {
   const { log, blobs, engine, execute, tokenQuota } = dependencies;
 
-  async function complete(work: Work, { result, row }: Made): Promise<void> {
+  async function complete(work: Work, { result, row }: CompletedRun): Promise<void> {
     const { pending, source, cause } = work;
     const { known } = pending;
     const { extractionId, accountId, document } = source;
@@ -85,7 +85,7 @@ async function storeOutcome(
   return { output, evidence };
 }
 
-/** Erases what was stored after the extraction was deleted. */
+/** Erases blobs that were stored after the extraction was deleted. */
 export async function eraseIfDeleted(
   { log, blobs }: Pick<RecordEndDependencies, "log" | "blobs">,
   extractionId: string,

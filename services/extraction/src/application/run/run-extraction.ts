@@ -3,7 +3,7 @@ import type { Engine } from "@quarry/engine";
 import { evolve, extractionStream, noExtraction } from "../../domain/extraction.ts";
 import type { Cause } from "../execute.ts";
 import { createAnswerMemories } from "./answer-memory.ts";
-import { createDeaths, deadlyWork } from "./deaths.ts";
+import { crashedTooOften, createCrashCounter } from "./crash-counter.ts";
 import { createEngineRun, type EngineRunDependencies, spentBy, spentOn } from "./engine-run.ts";
 import type { createReadTask, IngestedSource, Pending } from "./engine-task.ts";
 import { sourceLost, toFinalReason } from "./failure-reason.ts";
@@ -18,7 +18,7 @@ export type RunDependencies = Omit<EngineRunDependencies, "memories"> &
   RecordEndDependencies & { readTask: ReturnType<typeof createReadTask> };
 
 /** One delivery of the work. */
-export type Attempt = {
+export type RunAttempt = {
   /** Aborted if the extraction is deleted or the service stops. */
   signal: AbortSignal;
   /** Whether an earlier delivery was not settled. */
@@ -38,12 +38,12 @@ export function createRunExtraction(dependencies: RunDependencies) {
   const { log, blobs, readTask } = dependencies;
   const { complete, fail, recordSpent } = createRecordEnd(dependencies);
   const memories = createAnswerMemories(blobs);
-  const deaths = createDeaths(blobs);
+  const crashes = createCrashCounter(blobs);
   const runEngine = createEngineRun({ ...dependencies, memories });
   const readPending = (extractionId: string) => loadPending(log, extractionId);
 
   /** @throws if the work should be delivered again. */
-  async function attemptWork(work: Work, { signal, last }: Attempt): Promise<void> {
+  async function attemptWork(work: Work, { signal, last }: RunAttempt): Promise<void> {
     const { pending, source, cause } = work;
     let spentTokens = 0;
     try {
@@ -61,17 +61,19 @@ export function createRunExtraction(dependencies: RunDependencies) {
     }
   }
 
-  return async (source: IngestedSource, cause: Cause, attempt: Attempt): Promise<void> => {
+  return async (source: IngestedSource, cause: Cause, attempt: RunAttempt): Promise<void> => {
     const pending = await readPending(source.extractionId);
     if (!pending) {
-      await eraseIfDeleted({ log, blobs }, source.extractionId); // an earlier delivery may have died before it did
+      await eraseIfDeleted({ log, blobs }, source.extractionId); // an earlier delivery may have crashed before it did
       return memories.release(source.extractionId);
     }
     const work = { pending, source, cause };
-    const doIt = () => attemptWork(work, attempt);
-    const giveUp = () => fail(work, deadlyWork);
-    const isNoted = attempt.repeated || !isLight(source, dependencies.engine);
-    await (isNoted ? deaths.during(source.extractionId, doIt, giveUp) : doIt());
+    const attemptOnce = () => attemptWork(work, attempt);
+    const giveUp = () => fail(work, crashedTooOften);
+    const countsCrashes = attempt.repeated || !isLight(source, dependencies.engine);
+    await (countsCrashes
+      ? crashes.during(source.extractionId, attemptOnce, giveUp)
+      : attemptOnce());
     memories.release(source.extractionId);
   };
 }
@@ -79,12 +81,12 @@ export function createRunExtraction(dependencies: RunDependencies) {
 /** Documents of fewer bytes take the offline engine milliseconds and little memory. */
 const LIGHT_BYTES = 65_536;
 
-/** Whether to run the first delivery without counting deaths, which would take as long as the work. */
+/** Whether to run the first delivery without counting crashes, as the count would take as long as the work. */
 function isLight({ document }: IngestedSource, engine: Pick<Engine, "id">): boolean {
   return engine.id === "offline" && document.size < LIGHT_BYTES;
 }
 
-/** The extraction as the log has it; undefined if it has ended. */
+/** The extraction as it is in the log; undefined if it has ended. */
 async function loadPending(
   log: RunDependencies["log"],
   extractionId: string,

@@ -4,8 +4,8 @@ import type { Operation } from "@quarry/api";
 import { AppError, counted } from "@quarry/kernel";
 import type { Request, RequestHandler, Response } from "express";
 import type { Allowance, RateLimiter, RateLimits } from "../../application/ports.ts";
-import { heldSession, holdSession } from "./console/cookie.ts";
-import { refuseOtherPages } from "./console/own-pages.ts";
+import { readSessionCookie, setSessionCookie } from "./console/cookie.ts";
+import { refuseOtherSites } from "./console/same-site.ts";
 import "./requests/locals.ts";
 
 export type AccessDependencies = RateLimits & {
@@ -47,12 +47,13 @@ export function access(dependencies: AccessDependencies) {
   /** Returns a function that finds the caller; it can be called again to check that the key is still valid. */
   function callerFinder(request: Request, response: Response): () => Promise<Caller> {
     const authorization = request.get("Authorization");
-    const held = authorization === undefined ? heldSession(request) : undefined;
-    if (!sessions || held === undefined) return () => authenticate.byHeader(authorization);
-    refuseOtherPages(request);
+    const session = authorization === undefined ? readSessionCookie(request) : undefined;
+    if (!sessions || session === undefined) return () => authenticate.byHeader(authorization);
+    refuseOtherSites(request);
     return async () => {
-      const { keyHash, renewed } = sessions.open(held);
-      if (renewed !== undefined && !response.headersSent) holdSession(request, response, renewed);
+      const { keyHash, renewed } = sessions.open(session);
+      if (renewed !== undefined && !response.headersSent)
+        setSessionCookie(request, response, renewed);
       return await authenticate.byHash(keyHash);
     };
   }

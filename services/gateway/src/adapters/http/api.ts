@@ -25,7 +25,7 @@ export function createApi({ routes, guard }: ApiDependencies): Router {
     if (bodies.length > 0) handlers.push(mediaType(bodies.map((sent) => sent.mediaType)));
     const json = bodies.find((sent) => sent.mediaType === "application/json");
     if (json) handlers.push(...readJson(json));
-    router[method](toExpressPath(path), ...handlers, answerWith(route));
+    router[method](toExpressPath(path), ...handlers, respondWith(route));
   }
   const operations = routes.map(({ operation }) => operation);
   for (const [path, served] of Map.groupBy(operations, (operation) => operation.path)) {
@@ -45,7 +45,7 @@ function methodNames(operations: Operation[]): string[] {
   return operations.map(({ method }) => method.toUpperCase());
 }
 
-function answerWith(route: Route): RequestHandler {
+function respondWith(route: Route): RequestHandler {
   return (request, response) => whileAdmitted(response, () => send(route, request, response));
 }
 

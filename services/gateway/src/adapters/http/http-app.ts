@@ -1,6 +1,6 @@
 import { basePath } from "@quarry/api";
 import { AppError, type NewId } from "@quarry/kernel";
-import { type Health, healthAnswer, type Logger, type Registry } from "@quarry/service-kit";
+import { type Health, healthResponse, type Logger, type Registry } from "@quarry/service-kit";
 import express, { type Express, type RequestHandler } from "express";
 import helmet from "helmet";
 import { type AccessDependencies, access, createIdentify } from "./access.ts";
@@ -9,10 +9,10 @@ import { type ApiDependencies, createApi } from "./api.ts";
 import { consolePages } from "./console/console.ts";
 import { consoleSession } from "./console/session.ts";
 import { allowOrigins } from "./cors.ts";
-import type { InFlight } from "./in-flight.ts";
 import { type McpOptions, mcp } from "./mcp/mcp.ts";
 import { docs } from "./openapi/docs.ts";
 import { openApiDocument } from "./openapi/document.ts";
+import type { RequestTracker } from "./request-tracker.ts";
 import { refuseMethod } from "./requests/refusals.ts";
 import { requestContext } from "./requests/request-context.ts";
 import { traceRequest } from "./requests/trace-request.ts";
@@ -21,7 +21,7 @@ import { failureHandler } from "./responses/failure.ts";
 export type HttpAppDependencies = Omit<ApiDependencies, "guard"> & {
   access: AccessDependencies;
   health: Health;
-  inFlight: InFlight;
+  inFlight: RequestTracker;
   logger: Logger;
   metrics: Registry;
   newId: NewId;
@@ -39,7 +39,7 @@ const securityHeaders = helmet({
 });
 
 /** Responses hold callers' content, so caches must not store them unless a route allows it. */
-const keepNothing: RequestHandler = (_request, response, next) => {
+const forbidCaching: RequestHandler = (_request, response, next) => {
   response.set("Cache-Control", "no-store");
   next();
 };
@@ -55,7 +55,7 @@ export function createHttpApp(dependencies: HttpAppDependencies): Express {
   for (const path of ["/livez", "/readyz"]) {
     app.get(path, async (_request, response) => {
       response.locals.route = path;
-      const [status, body] = await healthAnswer(path, health);
+      const [status, body] = await healthResponse(path, health);
       response.status(status).set("Cache-Control", "no-store").json(body);
     });
     app.all(path, refuseMethod(["GET"]));
@@ -69,7 +69,7 @@ export function createHttpApp(dependencies: HttpAppDependencies): Express {
     const identify = createIdentify(refusals);
     app.use(consoleSession({ sessions, authenticate, identify }), consolePages());
   }
-  app.use(keepNothing);
+  app.use(forbidCaching);
   const guard = access(dependencies.access);
   const byKeyAlone = access({ ...dependencies.access, sessions: undefined });
   app.use(mcp({ ...dependencies.mcp, guard: byKeyAlone(), logger }));

@@ -1,5 +1,5 @@
 import type { Caller } from "@quarry/access";
-import type { EventAnswer, FileAnswer, JsonAnswer, Operation } from "@quarry/api";
+import type { EventResponse, FileResponse, JsonResponse, Operation } from "@quarry/api";
 import { AppError, isUuid } from "@quarry/kernel";
 import type { MessageContext } from "@quarry/messaging";
 import type { Request, Response } from "express";
@@ -41,7 +41,7 @@ export type Input<Declared extends Operation = Operation> = {
 };
 
 /** A success, of status 200 by default; its message is the operation's for that status unless given. */
-export type Answer<Data = unknown> = {
+export type SuccessResponse<Data = unknown> = {
   status?: 202;
   message?: string;
   data: Data;
@@ -63,24 +63,24 @@ export type FileStream = {
   headers?: Record<string, string>;
 };
 
-type AnswerTo<Declared extends Operation> =
-  | (Declared["success"] extends EventAnswer
+type ResponseTo<Declared extends Operation> =
+  | (Declared["success"] extends EventResponse
       ? EventStream
-      : Declared["success"] extends FileAnswer
+      : Declared["success"] extends FileResponse
         ? FileStream
-        : Declared["success"] extends JsonAnswer
-          ? Answer<z.output<Declared["success"]["data"]>> | JsonStream
+        : Declared["success"] extends JsonResponse
+          ? SuccessResponse<z.output<Declared["success"]["data"]>> | JsonStream
           : never)
-  | (Declared extends { stream: EventAnswer } ? EventStream : never);
+  | (Declared extends { stream: EventResponse } ? EventStream : never);
 
 type Handler<Declared extends Operation> = (
   call: Call & Input<Declared>,
-) => Promise<AnswerTo<Declared>>;
+) => Promise<ResponseTo<Declared>>;
 
 /** An operation and its handler. */
 export type Route = {
   operation: Operation;
-  handle(call: Call): Promise<Answer | JsonStream | EventStream | FileStream>;
+  handle(call: Call): Promise<SuccessResponse | JsonStream | EventStream | FileStream>;
 };
 
 /** Binds a handler to its operation, whose declaration checks the input. */

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import type { NewId } from "@quarry/kernel";
 import { addressName, listen } from "@quarry/service-kit";
-import type { InFlight } from "./in-flight.ts";
-import { answerClientError } from "./responses/client-error.ts";
+import type { RequestTracker } from "./request-tracker.ts";
+import { respondToClientError } from "./responses/client-error.ts";
 
 export type ServerOptions = {
   /** 0 for any free one. */
@@ -17,7 +17,7 @@ export type ServerOptions = {
   drainMs: number;
   /** Called when the server begins to stop. */
   onDrain: () => void;
-  inFlight: InFlight;
+  inFlight: RequestTracker;
   newId: NewId;
 };
 
@@ -46,7 +46,7 @@ export async function startServer(
     },
     handler,
   );
-  server.on("clientError", answerClientError(newId));
+  server.on("clientError", respondToClientError(newId));
   await listen(server, { port, host, variables: { port: "PORT", host: "QUARRY_HOST" } });
   const address = server.address() as AddressInfo;
   const name = addressName(address);

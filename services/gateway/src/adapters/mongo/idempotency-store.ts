@@ -1,4 +1,4 @@
-import { answering, isDuplicateKey } from "@quarry/mongo";
+import { isDuplicateKey, reportOutages } from "@quarry/mongo";
 import type { Db } from "mongodb";
 import type { IdempotencyRecord, IdempotencyStore } from "../../application/ports.ts";
 
@@ -18,7 +18,7 @@ export async function mongoIdempotencyStore(database: Db): Promise<IdempotencySt
     writeConcern: { w: "majority", journal: true },
   });
   await records.createIndex({ purgeAt: 1 }, { expireAfterSeconds: 0 });
-  return answering<IdempotencyStore>({
+  return reportOutages<IdempotencyStore>({
     async insert(record, now) {
       const document = toDocument(record);
       const expired = { _id: record.scope, expiresAt: { $lte: now } };

@@ -10,7 +10,7 @@ import {
 
 /**
  * Wraps the database for a rate limiter that recognises duplicates by MongoDB's error code alone. Compatible
- * servers may return another code, and the limiter would then count in its own process for good. So after a
+ * servers may return another code, and the limiter would then fall back to counting in memory forever. So after a
  * failed write this reads whether the record exists, and sets MongoDB's code if it does.
  */
 export function normalizingDuplicates(database: Db): Pick<Db, "collection"> {

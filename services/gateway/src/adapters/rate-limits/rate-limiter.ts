@@ -55,7 +55,7 @@ export function createRateLimiter(options: {
   const { name, perMinute, store } = options;
   const settings = { keyPrefix: name, points: perMinute, duration: windowSeconds };
   const inMemory = countBy(new RateLimiterMemory(settings));
-  const count = store ? coalesceCounts(insured(store, inMemory, settings)) : inMemory;
+  const count = store ? coalesceCounts(withFallback(store, inMemory, settings)) : inMemory;
 
   return {
     async consume(key, amount = 1) {
@@ -91,7 +91,11 @@ function stateOf({ consumedPoints, msBeforeNext }: RateLimiterRes): Counted {
 type Settings = { keyPrefix: string; points: number; duration: number };
 
 /** Counts in the store, and in memory if the store fails. */
-function insured({ database, watch }: SharedStore, inMemory: Count, settings: Settings): Count {
+function withFallback(
+  { database, watch }: SharedStore,
+  inMemory: Count,
+  settings: Settings,
+): Count {
   const shared = countBy(
     new RateLimiterMongo({
       ...settings,
@@ -104,7 +108,7 @@ function insured({ database, watch }: SharedStore, inMemory: Count, settings: Se
     const askedAt = performance.now();
     try {
       const counted = await shared(key, amount);
-      if (Number.isFinite(counted.consumed)) watch.answered(askedAt); // else the limiter did not ask the store
+      if (Number.isFinite(counted.consumed)) watch.answered(askedAt); // otherwise the limiter refused the key without asking the store
       return counted;
     } catch (error) {
       watch.failed(error);

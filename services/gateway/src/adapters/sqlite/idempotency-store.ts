@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { answering } from "@quarry/event-store/sqlite";
+import { reportOutages } from "@quarry/event-store/sqlite";
 import type { IdempotencyRecord, IdempotencyStore } from "../../application/ports.ts";
 
 export function sqliteIdempotencyStore(database: DatabaseSync): IdempotencyStore {
@@ -15,7 +15,7 @@ export function sqliteIdempotencyStore(database: DatabaseSync): IdempotencyStore
     "UPDATE idempotency SET holder = ?, expires_at = ?, record = ? WHERE scope = ? AND holder = ?",
   );
   const remove = database.prepare("DELETE FROM idempotency WHERE scope = ? AND holder = ?");
-  return answering<IdempotencyStore>({
+  return reportOutages<IdempotencyStore>({
     async insert(record, now) {
       forget.run(now);
       const { scope, holder, expiresAt } = record;

@@ -4,7 +4,7 @@ import { openSqliteAccess } from "@quarry/access/sqlite";
 import type { IdempotencyStore } from "../../application/ports.ts";
 import { sqliteIdempotencyStore } from "./idempotency-store.ts";
 
-/** The gateway's stores in a database that stays its owner's. Makes the tables that are missing. */
+/** Opens the gateway's stores in a database, and creates missing tables. The caller closes the database. */
 export function openSqliteGateway(database: DatabaseSync): {
   keys: KeyStore;
   idempotency: IdempotencyStore;

@@ -6,12 +6,12 @@ import { createFollowers, type Followers } from "../followers.ts";
 export type FeedSignals = AsyncDisposable & Pick<Followers<true>, "follow">;
 
 /** Callers that may follow feeds in one process. */
-const maxFollowers = 1_000;
+const MAX_FOLLOWERS = 1_000;
 
 /** Listens for grown feeds with one subscription and notifies their followers. */
 export async function createFeedSignals(bus: MessageBus): Promise<FeedSignals> {
   const { notify, follow } = createFollowers<true>({
-    most: maxFollowers,
+    most: MAX_FOLLOWERS,
     what: "events",
     merge: () => true,
   });

@@ -64,8 +64,8 @@ export function createRequestAndAwait(dependencies: {
     const deadline = clock() + request.waitMs;
     let mayHaveEnded = request.requested; // then "accepted" could contradict an earlier response
     let sent: ExtractionView | undefined;
-    for (let looks = request.requested; ; looks = true) {
-      const view = sent ?? (looks ? await read(request) : undefined);
+    for (let mayRead = request.requested; ; mayRead = true) {
+      const view = sent ?? (mayRead ? await read(request) : undefined);
       if (view?.status === "completed") return { kind: "completed", view };
       if (view?.status === "failed") throw toError(view);
       if (view) mayHaveEnded = false; // it was just seen pending
@@ -75,7 +75,7 @@ export function createRequestAndAwait(dependencies: {
         return { kind: "accepted" };
       }
       const next = await waiter.next(Math.min(askAgainMs, leftMs), request.signal);
-      sent = next && shownTo(request, next);
+      sent = next && visibleTo(request, next);
     }
   }
 
@@ -90,8 +90,8 @@ export function createRequestAndAwait(dependencies: {
   };
 }
 
-/** The record of a signal as this request may see it: of its account, with evidence only on request. */
-function shownTo(
+/** The record that a signal carried, if it is of the request's account; with evidence only on request. */
+function visibleTo(
   { content, withEvidence }: ExtractionRequest,
   { evidence, ...view }: ExtractionView,
 ): ExtractionView | undefined {

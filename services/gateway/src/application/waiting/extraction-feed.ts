@@ -10,12 +10,12 @@ export type FeedUpdate = { progress?: ExtractionProgress; settled?: true };
 export type ExtractionFeed = AsyncDisposable & Pick<Followers<FeedUpdate>, "follow">;
 
 /** Callers that may follow extractions in one process. */
-const maxFollowers = 1_000;
+const MAX_FOLLOWERS = 1_000;
 
 /** Listens for progress and ends of extractions and notifies their followers. */
 export async function createExtractionFeed(
   bus: MessageBus,
-  limit: number = maxFollowers,
+  limit: number = MAX_FOLLOWERS,
 ): Promise<ExtractionFeed> {
   const { notify, follow } = createFollowers<FeedUpdate>({
     most: limit,

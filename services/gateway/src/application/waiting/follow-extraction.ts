@@ -21,7 +21,10 @@ export type ExtractionUpdate =
   | { kind: "waiting" };
 
 /** What is known of an extraction that is followed. */
-type Known = { status: ExtractionView["status"] | "deleted"; failure?: ExtractionView["failure"] };
+type KnownStatus = {
+  status: ExtractionView["status"] | "deleted";
+  failure?: ExtractionView["failure"];
+};
 
 export type FollowExtraction = (request: FollowRequest) => Promise<AsyncIterable<ExtractionUpdate>>;
 
@@ -65,7 +68,7 @@ export function createFollowExtraction(dependencies: {
     first: ExtractionView,
   ): AsyncGenerator<ExtractionUpdate, void> {
     using news = follower;
-    for (let known: Known = first; known.status !== "deleted"; ) {
+    for (let known: KnownStatus = first; known.status !== "deleted"; ) {
       const { status, failure } = known;
       if (status !== "pending") {
         yield { kind: "settled", status, ...(failure && { failure: failureOf(failure) }) };

@@ -2,10 +2,10 @@ import { CommitMessage, cancelSignal, consumers, eventFilter, readEvents } from 
 import { type MessageBus, subscribeToCancellations } from "@quarry/messaging";
 import type { createIngestSource } from "../../application/ingest-source.ts";
 
-/** Deliveries of an order before its source is refused as unreadable. */
-const maxDeliveries = 5;
+/** After this many deliveries, the source is recorded as unreadable. */
+const MAX_DELIVERIES = 5;
 
-/** Reads the source of every extraction that is requested, `concurrency` at once. */
+/** Reads the source of every requested extraction, `concurrency` at once. */
 export async function consume(
   bus: MessageBus,
   ingestSource: ReturnType<typeof createIngestSource>,
@@ -18,14 +18,14 @@ export async function consume(
     subjects: [eventFilter("extraction", "ExtractionRequested")],
     concurrency,
     fair: true,
-    maxDeliveries,
+    maxDeliveries: MAX_DELIVERIES,
   };
   opened.use(
     await bus.consume(orders, async ({ payload, context: meta, attempt, signal: stopping }) => {
-      const { settled } = CommitMessage.parse(payload);
+      const { settled: fromWriter } = CommitMessage.parse(payload);
       for (const { id: causeId, data: order } of readEvents(payload, ["ExtractionRequested"])) {
-        const last = attempt >= maxDeliveries;
-        const repeated = attempt > 1 || !settled; // what was left over may have been received
+        const last = attempt >= MAX_DELIVERIES;
+        const repeated = attempt > 1 || !fromWriter; // a sweep may publish an order that was handled before
         await cancellations.during(order.extractionId, stopping, async (signal) => {
           const work = ingestSource(order, { causeId, meta, signal, last, repeated });
           await work.catch((error: unknown) => {

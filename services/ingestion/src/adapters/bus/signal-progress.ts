@@ -4,10 +4,10 @@ import type { ReadProgress } from "@quarry/document";
 import type { Clock } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
 
-/** Callers look at progress: more often would be of no use to them, in ms. */
+/** The shortest interval between two signals of an extraction, in ms. People watch them, so more would not help. */
 const intervalMs = 200;
 
-/** Signals how far the reading of a source has come: its end, and the rest not too often. */
+/** Signals the reading progress of an extraction; the last page is always signalled. */
 export function progressSignals(bus: MessageBus, clock: Clock) {
   return (extractionId: string) => {
     let nextAt = 0;

@@ -1,5 +1,5 @@
 import type { BlobReference } from "@quarry/contracts";
-import { answering, isDuplicateKey } from "@quarry/mongo";
+import { isDuplicateKey, reportOutages } from "@quarry/mongo";
 import type { Db } from "mongodb";
 import type { DocumentIndex } from "../../application/ports.ts";
 
@@ -15,7 +15,7 @@ export async function openMongoDocumentIndex(
   });
   await documents.createIndex({ "document.owner": 1 });
 
-  return answering<DocumentIndex>({
+  return reportOutages<DocumentIndex>({
     async find(key) {
       return (await documents.findOne({ _id: key }))?.document;
     },

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { answering, withoutFlush } from "@quarry/event-store/sqlite";
+import { reportOutages, withoutFlush } from "@quarry/event-store/sqlite";
 import { storedJson } from "@quarry/kernel";
 import type { DocumentIndex } from "../../application/ports.ts";
 
@@ -20,7 +20,7 @@ export function openSqliteDocumentIndex(database: DatabaseSync): DocumentIndex {
   );
   const forget = database.prepare("DELETE FROM documents WHERE owner = ?");
 
-  return answering<DocumentIndex>({
+  return reportOutages<DocumentIndex>({
     async find(key) {
       const row = find.get(key);
       return row && storedJson(String(row.document));

@@ -3,7 +3,7 @@ import { nameRoute } from "../requests/name-route.ts";
 import { refuseMethod } from "../requests/refusals.ts";
 import { openBuiltConsole, sendBuilt } from "./files.ts";
 
-/** The console runs its own scripts alone, reaches its own server alone, and stands in no frame. */
+/** Allows only the console's own scripts and requests to its own server, and no embedding in frames. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -18,8 +18,8 @@ const policy = [
 ].join("; ");
 
 /**
- * The web console at `/console`, with its files beneath; `/` leads to it. Without a built console
- * there is no such route. Addresses are relative, for a proxy may put a prefix before them.
+ * The web console at `/console`, with its files below; `/` redirects to it. If the console was not built, there are no
+ * such routes. Redirects are relative, because a proxy may add a path prefix.
  */
 export function consolePages(): Router {
   const router = Router();

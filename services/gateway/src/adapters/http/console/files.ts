@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Request, Response } from "express";
 
-/** A built file, as it is and as it was compressed with it. */
+/** A file of the built console, plain and compressed. */
 export type BuiltFile = { type: string; plain: Buffer; br?: Buffer; gzip?: Buffer };
 
 export type BuiltConsole = { page: BuiltFile; assets: ReadonlyMap<string, BuiltFile> };
@@ -14,10 +14,10 @@ const types: Record<string, string> = {
   svg: "image/svg+xml",
 };
 
-/** Where the console's package is built, seen from here: its files are data, and nothing is imported. */
+/** The build folder of the console's package. Its files are served as data; nothing is imported. */
 const builtFolder = join(import.meta.dirname, "../../../../../../packages/console/dist");
 
-/** The console as it was built; undefined if it was not. */
+/** Reads the built console; undefined if it was not built. */
 export function openBuiltConsole(folder = builtFolder): BuiltConsole | undefined {
   try {
     const assets = join(folder, "console");

@@ -7,12 +7,12 @@ import { nameRoute } from "../requests/name-route.ts";
 import { readJson } from "../requests/read-json.ts";
 import { mediaType, refuseMethod } from "../requests/refusals.ts";
 import { validate } from "../requests/validate.ts";
-import { forgetSession, holdSession } from "./cookie.ts";
-import { refuseOtherPages } from "./own-pages.ts";
+import { clearSessionCookie, setSessionCookie } from "./cookie.ts";
+import { refuseOtherSites } from "./same-site.ts";
 
 const path = "/console/session";
 
-/** An API key, or the code of a link that signs in once. */
+/** An API key, or the one-time code of a sign-in link. */
 const SignIn = z.union([
   z.strictObject({ key: z.string().min(1).max(512) }),
   z.strictObject({ code: z.string().min(1).max(100) }),
@@ -30,7 +30,7 @@ export function consoleSession(dependencies: SessionDependencies): Router {
     mediaType(["application/json"]),
     ...readJson({ maxBytes: 4_096 }),
     async (request, response) => {
-      refuseOtherPages(request);
+      refuseOtherSites(request);
       const credential = validate(SignIn, request.body);
       const { key } = await identify(request, async () =>
         "key" in credential
@@ -38,13 +38,13 @@ export function consoleSession(dependencies: SessionDependencies): Router {
           : authenticate.byHash(sessions.takeCode(credential.code)),
       );
       if (!key) throw new AppError("API_KEY_INVALID", "Sign in with an API key, not with a token");
-      holdSession(request, response, sessions.begin(key.hash));
+      setSessionCookie(request, response, sessions.begin(key.hash));
       response.status(204).end();
     },
   );
   router.delete(path, (request, response) => {
-    refuseOtherPages(request);
-    forgetSession(request, response);
+    refuseOtherSites(request);
+    clearSessionCookie(request, response);
     response.status(204).end();
   });
   router.all(path, refuseMethod(["POST", "DELETE"]));

@@ -8,7 +8,7 @@ export type ExtractionForm = Omit<ExtractionFields, "source"> & {
   source: string;
 };
 
-/** What is checked of a file that is a source. */
+/** The properties of a source file that are checked. */
 export type SourceFile = { fileName: string; size: number };
 
 /**
@@ -51,7 +51,7 @@ function refused(rule: string, message: string, field = "source"): AppError {
   return validationFailed([issue]);
 }
 
-/** A file's name. @throws AppError VALIDATION_FAILED, SOURCE_EMPTY. */
+/** Checks a file and returns its name. @throws AppError VALIDATION_FAILED, SOURCE_EMPTY. */
 export function checkFile({ fileName, size }: SourceFile, field?: string): string {
   if (fileName.length > limits.fileNameLength || /\p{Cc}/u.test(fileName)) {
     const limit = `at most ${limits.fileNameLength} characters, none of them a control character`;

@@ -9,6 +9,6 @@ export function toExtractionInput({ form, upload }: Sent): ExtractionInput {
   const { externalId, metadata } = form;
   const reading = { pages, password, mode };
   const keepUngrounded = form.ungrounded === "keep" ? true : undefined;
-  const wishes = { instruction, allowPartial, keepUngrounded, externalId, metadata };
-  return { source, contentType: upload?.contentType, reading, ...wishes };
+  const options = { instruction, allowPartial, keepUngrounded, externalId, metadata };
+  return { source, contentType: upload?.contentType, reading, ...options };
 }

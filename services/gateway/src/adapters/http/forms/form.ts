@@ -5,10 +5,10 @@ import { validationFailed } from "../requests/validate.ts";
 import type { Call } from "../route.ts";
 
 /** More than any form has; a form with more is refused before it is read to its end. */
-const maxFields = limits.formFields;
-const maxValueBytes = limits.formValueBytes;
+const MAX_FIELDS = limits.formFields;
+const MAX_VALUE_BYTES = limits.formValueBytes;
 /** Bytes that a form may have in addition to the file: values, part headers, boundaries. */
-const overheadBytes = 4 * maxValueBytes;
+const overheadBytes = 4 * MAX_VALUE_BYTES;
 
 export type FormOptions = {
   storage: StorageEngine;
@@ -28,10 +28,10 @@ export async function receiveForm(
   { storage, maxFileBytes, part }: FormOptions,
 ): Promise<Record<string, unknown>> {
   const formLimits = {
-    fields: maxFields,
-    parts: maxFields + 1,
+    fields: MAX_FIELDS,
+    parts: MAX_FIELDS + 1,
     files: 1,
-    fieldSize: maxValueBytes,
+    fieldSize: MAX_VALUE_BYTES,
     fieldNameSize: 100,
     headerPairs: 20,
     fileSize: maxFileBytes,
@@ -60,7 +60,7 @@ export function fileTooLarge(maxFileBytes: number): AppError {
 }
 
 export function valueTooLarge(field: string): AppError {
-  const limit = `The value of ${field} may have at most ${sizeText(maxValueBytes)}`;
+  const limit = `The value of ${field} may have at most ${sizeText(MAX_VALUE_BYTES)}`;
   return new AppError("PAYLOAD_TOO_LARGE", `${limit}; send a longer source as a file`);
 }
 
@@ -84,7 +84,7 @@ function formError(
       return valueTooLarge(field);
     case "LIMIT_FIELD_COUNT":
     case "LIMIT_PART_COUNT":
-      return new AppError("PAYLOAD_TOO_LARGE", `A form may have at most ${maxFields} fields`);
+      return new AppError("PAYLOAD_TOO_LARGE", `A form may have at most ${MAX_FIELDS} fields`);
     case "LIMIT_FILE_COUNT":
     case "LIMIT_UNEXPECTED_FILE":
       return unexpectedFile(field, part);

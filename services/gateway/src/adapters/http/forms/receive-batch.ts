@@ -70,7 +70,7 @@ function checked(item: unknown, place: string, checking: Checking): BatchItem {
   try {
     return toBatchItem(validate(BatchItemBody, item), checking);
   } catch (error) {
-    throw error instanceof AppError ? at(place, error) : error;
+    throw error instanceof AppError ? withPlace(place, error) : error;
   }
 }
 
@@ -95,7 +95,7 @@ function fromForm(form: ExtractionForm, upload?: { contentType: string }): Batch
 }
 
 /** The same error with the item's place in its message and fields. */
-function at(place: string, { code, message, issues = [] }: AppError): AppError {
+function withPlace(place: string, { code, message, issues = [] }: AppError): AppError {
   const placed = issues.map(({ field, ...issue }) => ({ field: `${place}.${field}`, ...issue }));
   return new AppError(code, `${place}: ${message}`, { issues: placed });
 }

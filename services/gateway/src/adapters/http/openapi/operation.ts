@@ -1,9 +1,9 @@
 import {
   type ErrorCode,
-  type EventAnswer,
+  type EventResponse,
   errorCodes,
   Failure,
-  type FileAnswer,
+  type FileResponse,
   type Operation,
   success as successOf,
 } from "@quarry/api";
@@ -15,20 +15,20 @@ import type {
   ZodOpenApiResponsesObject,
 } from "zod-openapi";
 
-const everyAnswer = z.object({
+const everyResponse = z.object({
   "X-Request-Id": z.string().meta({ description: "The request's id, for support and logs." }),
 });
 
-const authenticated = everyAnswer.extend({
+const authenticated = everyResponse.extend({
   RateLimit: z.string().meta({ description: "The remaining rate limit and when it resets." }),
   "RateLimit-Policy": z.string().meta({ description: "The rate limit of the key." }),
 });
 
 /** Headers that a status adds to those of every response. */
 const headersOf: Record<number, z.ZodObject> = {
-  401: everyAnswer.extend({ "WWW-Authenticate": z.string() }),
-  429: everyAnswer.extend({ "Retry-After": z.string() }),
-  503: everyAnswer.extend({ "Retry-After": z.string() }),
+  401: everyResponse.extend({ "WWW-Authenticate": z.string() }),
+  429: everyResponse.extend({ "Retry-After": z.string() }),
+  503: everyResponse.extend({ "Retry-After": z.string() }),
 };
 
 function failures(codes: readonly ErrorCode[]): ZodOpenApiResponsesObject {
@@ -39,7 +39,7 @@ function failures(codes: readonly ErrorCode[]): ZodOpenApiResponsesObject {
     );
     responses[`${status}` as "422"] = {
       description: sameStatus.join(", "),
-      headers: headersOf[status] ?? everyAnswer,
+      headers: headersOf[status] ?? everyResponse,
       content: { "application/json": { schema: Failure, examples } },
     };
   }
@@ -47,7 +47,7 @@ function failures(codes: readonly ErrorCode[]): ZodOpenApiResponsesObject {
 }
 
 /** Describes a stream as text, because client generators do not know server-sent events. */
-function eventStream({ events, examples }: EventAnswer): ZodOpenApiContentObject {
+function eventStream({ events, examples }: EventResponse): ZodOpenApiContentObject {
   const sent = Object.entries(examples).map(
     ([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`,
   );
@@ -56,10 +56,10 @@ function eventStream({ events, examples }: EventAnswer): ZodOpenApiContentObject
   return { "text/event-stream": { schema, example: sent.join("") } };
 }
 
-type Answers = Pick<Operation, "success" | "stream">;
+type DescribedResponses = Pick<Operation, "success" | "stream">;
 
 /** Describes a file as text or binary, without the schema of its content. */
-function file({ files, isBinary }: FileAnswer): ZodOpenApiContentObject {
+function file({ files, isBinary }: FileResponse): ZodOpenApiContentObject {
   const binary = z.string().meta({ format: "binary" });
   if (isBinary)
     return Object.fromEntries(Object.keys(files).map((type) => [type, { schema: binary }]));
@@ -77,7 +77,10 @@ function describeContent(answer: Operation["success"]): ZodOpenApiContentObject 
   return { "application/json": { schema, example: { status: true, message, data: example } } };
 }
 
-function successResponse({ success: answer, stream }: Answers): ZodOpenApiResponseObject {
+function successResponse({
+  success: answer,
+  stream,
+}: DescribedResponses): ZodOpenApiResponseObject {
   const headers = "headers" in answer ? answer.headers?.shape : undefined;
   return {
     description: answer.message,

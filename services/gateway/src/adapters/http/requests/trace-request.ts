@@ -1,13 +1,13 @@
 import {
   fail,
   inSpan,
-  placeOf,
+  parentContext,
   type Span,
   SpanKind,
   type TraceContext,
   traceIdOf,
+  withCurrentSpan,
   withLogContext,
-  withPlace,
 } from "@quarry/service-kit";
 import type { Request, RequestHandler, Response } from "express";
 import "./locals.ts";
@@ -27,10 +27,10 @@ export const traceRequest: RequestHandler = (request, response, next) => {
     "url.scheme": request.protocol,
     "quarry.request.id": requestId,
   };
-  const options = { kind: SpanKind.SERVER, attributes, parent: placeOf(sent) };
+  const options = { kind: SpanKind.SERVER, attributes, parent: parentContext(sent) };
   const closed = new Promise<void>((resolve) => response.once("close", resolve));
   void inSpan(request.method, options, async (span) => {
-    response.locals.trace = withPlace(sent);
+    response.locals.trace = withCurrentSpan(sent);
     withLogContext({ requestId, traceId: traceIdOf(response.locals.trace) }, next);
     await closed;
     describe(span, request, response);

@@ -21,7 +21,7 @@ function refusal(code: string | undefined): AppError {
  * Writes the failure envelope to the bare socket when Node could not parse a request. If the socket is
  * closed or a response has begun, it only closes the socket.
  */
-export function answerClientError(newId: NewId) {
+export function respondToClientError(newId: NewId) {
   return (error: NodeJS.ErrnoException, socket: Duplex): void => {
     if (!socket.writable || error.code === "ECONNRESET" || hasBegun(socket)) {
       socket.destroy();

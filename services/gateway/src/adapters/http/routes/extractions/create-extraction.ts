@@ -15,7 +15,7 @@ import { toClaim } from "../../requests/idempotency-key.ts";
 import { preferredWaitMs } from "../../requests/preferred-wait.ts";
 import { presentCreated } from "../../responses/presenters.ts";
 import { withEvidence } from "../../responses/with-evidence.ts";
-import { type Answer, type JsonStream, type Route, route } from "../../route.ts";
+import { type JsonStream, type Route, route, type SuccessResponse } from "../../route.ts";
 
 export type CreateExtractionDependencies = {
   createExtraction: CreateExtraction;
@@ -49,16 +49,16 @@ export function createExtractionRoute(dependencies: CreateExtractionDependencies
         claim: toClaim(call, "/extractions", fingerprintContent(sent)),
         waitMs: Math.min(preferredWaitMs(call.request.get("Prefer")), dependencies.waitLimitMs),
         withEvidence: query.include !== undefined,
-        wanted:
+        wantedUpload:
           sent.uploadId === undefined
             ? undefined
             : { uploadId: sent.uploadId, accountId, kept: sent.kept },
         ...{ context, signal },
       });
-    const created = await takingUpload(dependencies.uploads, sent, () =>
+    const created = await eraseUsedUpload(dependencies.uploads, sent, () =>
       refusedAccounts.trackAdmission(accountId, create),
     );
-    return query.include ? answerWithEvidence(blobs, created) : answer(created);
+    return query.include ? toResponseWithEvidence(blobs, created) : toResponse(created);
   });
 }
 
@@ -73,7 +73,7 @@ function fingerprintContent({ form, upload, uploadId }: SentExtraction) {
  * Erases the upload once an extraction uses it, or leaves that to the sweep of orphans; a refused request
  * leaves it for the next attempt.
  */
-async function takingUpload<Created>(
+async function eraseUsedUpload<Created>(
   uploads: Uploads,
   { kept }: SentExtraction,
   create: () => Promise<Created>,
@@ -90,7 +90,7 @@ async function takingUpload<Created>(
   }
 }
 
-function answer({ id, end }: CreatedEnd): Answer<CreatedExtraction> {
+function toResponse({ id, end }: CreatedEnd): SuccessResponse<CreatedExtraction> {
   if (end.kind === "completed") return { data: presentCreated(end.view) };
   return {
     status: 202,
@@ -99,14 +99,14 @@ function answer({ id, end }: CreatedEnd): Answer<CreatedExtraction> {
   };
 }
 
-function answerWithEvidence(
+function toResponseWithEvidence(
   blobs: BlobStore,
   created: CreatedEnd,
-): Answer<CreatedExtraction> | JsonStream {
+): SuccessResponse<CreatedExtraction> | JsonStream {
   const { end } = created;
   if (end.kind === "completed") {
     return { json: withEvidence(blobs, { record: presentCreated(end.view), view: end.view }) };
   }
-  const { data, ...accepted } = answer(created);
+  const { data, ...accepted } = toResponse(created);
   return { ...accepted, data: { ...data, schemaRevision: null, evidence: null } };
 }

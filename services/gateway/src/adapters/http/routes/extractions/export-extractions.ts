@@ -18,7 +18,7 @@ type Dependencies = { bus: MessageBus; blobs: BlobStore };
 export function exportExtractionsRoute({ bus, blobs }: Dependencies): Route {
   return route(operations.exportExtractions, async (call) => {
     const { query, context } = call;
-    const pages = walkExtractions(bus, walkedBy(call, query), context);
+    const pages = walkExtractions(bus, toFilter(call, query), context);
     if (query.format === "jsonl") {
       const file = toJsonLines(blobs, pages, query.include !== undefined);
       return { file, mediaType: "application/x-ndjson", fileName: "extractions.jsonl" };
@@ -29,7 +29,7 @@ export function exportExtractionsRoute({ bus, blobs }: Dependencies): Route {
   });
 }
 
-function walkedBy({ accountId }: Call, query: ExportParameters) {
+function toFilter({ accountId }: Call, query: ExportParameters) {
   const { schemaId, status, type, externalId, batchId, include, ...days } = query;
   return {
     ...{ accountId, schemaId, status, type, externalId, batchId, ...daySpan(days) },

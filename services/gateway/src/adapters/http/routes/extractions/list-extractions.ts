@@ -1,6 +1,6 @@
 import { operations } from "@quarry/api";
 import type { BlobStore } from "@quarry/blob-store";
-import { ExtractionBatch, ExtractionPage, subjects } from "@quarry/contracts";
+import { ExtractionCursorPage, ExtractionPage, subjects } from "@quarry/contracts";
 import type { MessageBus } from "@quarry/messaging";
 import { z } from "zod";
 import { ask } from "../../../../application/ask.ts";
@@ -12,7 +12,7 @@ import { type Route, route } from "../../route.ts";
 export function listExtractionsRoute({ bus, blobs }: { bus: MessageBus; blobs: BlobStore }): Route {
   return route(operations.listExtractions, async ({ accountId, query, context }) => {
     const payload = extractionListQuery(accountId, query);
-    const reply = z.union([ExtractionPage, ExtractionBatch]);
+    const reply = z.union([ExtractionPage, ExtractionCursorPage]);
     const question = { subject: subjects.extraction.list, payload, reply };
     const listed = await ask(bus, question, context);
     const { items } = listed;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { interpretNulls } from "./interpret-nulls.ts";
 import { planOf } from "./plan.ts";
-import { settleNulls } from "./settle-nulls.ts";
 
 const schema = z.object({
   number: z.string(),
@@ -26,7 +26,7 @@ it("leaves out what is optional, keeps what may be null, and names what is missi
     seller: { "tax/id": null },
     lines,
   };
-  expect(settleNulls(output, shape)).toEqual({
+  expect(interpretNulls(output, shape)).toEqual({
     data: {
       number: null,
       paid: null,
@@ -41,5 +41,5 @@ it("leaves out what is optional, keeps what may be null, and names what is missi
 it("names an object that is missing as a whole by itself", async () => {
   const { shape } = await planOf(schema);
   const output = { number: "1", note: "n", paid: true, due: "2026-01-01", seller: null, lines: [] };
-  expect(settleNulls(output, shape)).toEqual({ data: output, missing: ["/seller"] });
+  expect(interpretNulls(output, shape)).toEqual({ data: output, missing: ["/seller"] });
 });

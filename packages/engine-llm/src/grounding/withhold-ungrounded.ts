@@ -12,14 +12,14 @@ import { kindOf, mustStand, type Naming } from "./must-stand.ts";
 import { inOwnSpelling } from "./own-spelling.ts";
 import { saysNothing } from "./says-nothing.ts";
 
-/** What becomes of values that stand nowhere in the source. */
+/** How to treat values that are not in the source. */
 type Rules = {
   document: SourceDocument;
   /** The part of the document that the model was shown. */
   part: Span;
   /** Headings that the model was shown above its part of the document. */
   above?: Locator | undefined;
-  /** The caller takes them: its fields ask for what a model is to derive. */
+  /** Whether the caller accepts them, because its fields ask for derived values. */
   keepUngrounded: boolean;
 };
 
@@ -29,25 +29,30 @@ const otherSpelling = { match: "typed", confidence: 0.8 } as const;
 const nameless: Naming = { name: "", around: [] };
 
 /**
- * An answer as it may be returned. Words for nothing ("null", "n/a") are null. What can be right only where
- * the source contains it, and has no place there, is null and kept aside as withheld. Rows of which
- * nothing is left, or nothing that the source contains, are no rows.
+ * Prepares a model's answer for the caller. Words for nothing ("null", "n/a") become null. Values that must be in the
+ * source but are not become null and are listed as withheld. Rows without values, or without values that are in
+ * the source, are dropped.
  */
-export function settled(tree: Tree, node: StructureNode, rules: Rules, naming = nameless): Tree {
-  if (tree.kind === "leaf") return settledLeaf(tree, node, rules, naming);
-  if (tree.kind === "list") return settledList(tree, node, rules, naming);
+export function withholdUngrounded(
+  tree: Tree,
+  node: StructureNode,
+  rules: Rules,
+  naming = nameless,
+): Tree {
+  if (tree.kind === "leaf") return withholdInLeaf(tree, node, rules, naming);
+  if (tree.kind === "list") return withholdInList(tree, node, rules, naming);
   if (node.type !== "object") return tree;
   const { name, around } = naming;
   const within = name === "" ? around : [...around, name];
   const members = Array.from(tree.members, ([key, child]): [string, Tree] => {
     const childNode = node.properties[key];
     const childNaming = { name: key, around: within };
-    return [key, childNode ? settled(child, childNode, rules, childNaming) : child];
+    return [key, childNode ? withholdUngrounded(child, childNode, rules, childNaming) : child];
   });
   return { kind: "object", members: new Map(members) };
 }
 
-function settledLeaf(leaf: Leaf, node: StructureNode, rules: Rules, naming: Naming): Leaf {
+function withholdInLeaf(leaf: Leaf, node: StructureNode, rules: Rules, naming: Naming): Leaf {
   const { value, evidence } = leaf;
   if (value === null || node.type === "array" || node.type === "object") return leaf;
   const hasPlace = evidence?.start !== undefined;
@@ -87,9 +92,9 @@ function spelt(leaf: LeafEvidence, document: SourceDocument): Leaf {
 
 const nothing: Leaf = { kind: "leaf", value: null };
 
-function settledList(list: List, node: StructureNode, rules: Rules, naming: Naming): List {
+function withholdInList(list: List, node: StructureNode, rules: Rules, naming: Naming): List {
   if (node.type !== "array") return list;
-  const rows = list.rows.map((row) => settled(row, node.items, rules, naming));
+  const rows = list.rows.map((row) => withholdUngrounded(row, node.items, rules, naming));
   const mayBeChosen = node.items.type === "enum" || node.items.type === "boolean";
   const kept = Map.groupBy(rows, (row) => fateOf(row, rules.keepUngrounded || mayBeChosen));
   const invented = kept.get("invented");

@@ -1,7 +1,7 @@
 import { AppError } from "@quarry/kernel";
 import { expect, it } from "vitest";
 import type { PageImageRequest } from "../ports.ts";
-import { createPagePictures } from "./page-pictures.ts";
+import { createReadEngineImages } from "./engine-images.ts";
 
 const blob = (name: string) => ({ owner: "one", name, size: 1, sha256: "0".repeat(64) });
 const source: PageImageRequest = {
@@ -30,7 +30,10 @@ function open(refusal?: AppError) {
       return pages.map((page) => ({ page, mediaType: "image/png", bytes: Uint8Array.of(page) }));
     },
   };
-  return { asked, read: createPagePictures({ blobs, pageImages, engine: { seesImages: true } }) };
+  return {
+    asked,
+    read: createReadEngineImages({ blobs, pageImages, engine: { seesImages: true } }),
+  };
 }
 
 it("draws pages with recognised text that have no picture yet", async () => {

@@ -3,29 +3,29 @@ import type { Shape } from "./shape.ts";
 import type { Json } from "./structure.ts";
 
 /**
- * What an output's nulls mean to a schema: where it allows null, null; where the property is optional,
- * nothing; and else a value that is missing.
+ * Interprets the nulls of an output by the schema: null if the schema allows it, no member if the property is optional,
+ * otherwise a missing value.
  *
  * @returns the data, with nulls left where values are missing, and the JSON pointers of those.
  */
-export function settleNulls(output: Json, shape: Shape): { data: Json; missing: string[] } {
+export function interpretNulls(output: Json, shape: Shape): { data: Json; missing: string[] } {
   const missing: string[] = [];
-  return { data: settle(output, shape, ""), missing };
+  return { data: interpret(output, shape, ""), missing };
 
-  function settle(value: Json, { nullable, ...node }: Shape, pointer: string): Json {
+  function interpret(value: Json, { nullable, ...node }: Shape, pointer: string): Json {
     if (value === null) {
       if (!nullable) missing.push(pointer);
       return null;
     }
     if (node.type === "array" && Array.isArray(value)) {
-      return value.map((item, index) => settle(item, node.items, `${pointer}/${index}`));
+      return value.map((item, index) => interpret(item, node.items, `${pointer}/${index}`));
     }
     if (node.type !== "object" || !isRecord(value)) return value;
     const kept = Object.entries(value).flatMap(([name, inner]): [string, Json][] => {
       const property = node.properties.get(name);
       if (!property) return [[name, inner]];
       if (inner === null && property.optional && !property.shape.nullable) return [];
-      return [[name, settle(inner, property.shape, childOf(pointer, name))]];
+      return [[name, interpret(inner, property.shape, childOf(pointer, name))]];
     });
     return Object.fromEntries(kept);
   }

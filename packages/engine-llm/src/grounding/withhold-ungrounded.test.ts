@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { Chunk } from "../chunks/chunk.ts";
 import { groundedTree } from "../merge/grounded.ts";
 import { evidenceIn, outputOf, withheldIn } from "../merge/tree.ts";
-import { settled } from "./settle.ts";
+import { withholdUngrounded } from "./withhold-ungrounded.ts";
 
 type Asked = { text: string; structure: unknown; answer: Json };
 type Circumstances = {
@@ -22,7 +22,7 @@ function returned({ text, structure, answer }: Asked, circumstances: Circumstanc
   const chunk = { start: 0, own: 0, end: text.length, images };
   const document = { ...textDocument(text), pages: [page] };
   const grounded = groundedTree(document, chunk, { node, value: answer });
-  const tree = settled(grounded, node, { document, part: chunk, keepUngrounded });
+  const tree = withholdUngrounded(grounded, node, { document, part: chunk, keepUngrounded });
   return { output: outputOf(tree), leaves: evidenceIn(tree), withheld: withheldIn(tree) };
 }
 

@@ -10,7 +10,7 @@ const harmless = ["GET", "HEAD"];
  *
  * @throws AppError SCOPE_MISSING if the request comes from another site.
  */
-export function refuseOtherPages(request: Request): void {
+export function refuseOtherSites(request: Request): void {
   const site = request.get("Sec-Fetch-Site");
   const isReading = harmless.includes(request.method);
   if (site === "same-origin" || (site === "none" && isReading)) return;

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { createDeaths } from "./deaths.ts";
+import { createCrashCounter } from "./crash-counter.ts";
 
-/** Where processes leave their notes; each has its own deaths. */
-function openNotes() {
+/** The blob store that all processes share; each process opens its own counter. */
+function openStore() {
   const notes = new Map<string, string>();
   return {
     async find(owner: string) {
@@ -17,28 +17,28 @@ function openNotes() {
   };
 }
 
-const settled = async () => {};
+const giveUp = async () => {};
 const never = () => new Promise<void>(() => {});
 
-it("does not blame work that only ran beside the crashing one in two processes", async () => {
-  const notes = openNotes();
+it("gives up only the work that crashed two processes, not what ran at the same time", async () => {
+  const notes = openStore();
   const names = ["killer", "one", "other"];
   const begun: string[] = [];
   for (const _process of ["first", "second"]) {
-    const deaths = createDeaths(notes);
+    const crashes = createCrashCounter(notes);
     begun.length = 0;
     for (const name of names) {
       const work = () => {
         begun.push(name);
         return never();
       };
-      void deaths.during(name, work, settled);
+      void crashes.during(name, work, giveUp);
     }
     await setImmediate();
   }
-  expect(begun).toEqual(["killer"]); // the others wait for it, and so did not end a process
+  expect(begun).toEqual(["killer"]); // the others were suspects as well, so they wait
 
-  const { during } = createDeaths(notes);
+  const { during } = createCrashCounter(notes);
   const ends = names.map((name) => {
     const { promise, resolve } = Promise.withResolvers<string>();
     const ending = (end: string) => async () => resolve(`${name} ${end}`);

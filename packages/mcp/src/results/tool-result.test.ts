@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { maxAnswerLength, resultOf } from "./answer.ts";
 import type { Cut } from "./cut.ts";
 import { valueAt } from "./pointer.ts";
+import { MAX_RESULT_LENGTH, resultOf } from "./tool-result.ts";
 
 type Shown = { data: unknown; cut?: Cut[] };
 
 function show(value: unknown, at?: { pointer: string; offset: number }): Shown {
   const result = resultOf({ facts: { id: "1" }, name: "data", value, at });
-  expect(JSON.stringify(result).length).toBeLessThanOrEqual(maxAnswerLength);
+  expect(JSON.stringify(result).length).toBeLessThanOrEqual(MAX_RESULT_LENGTH);
   expect(JSON.parse(result.content[0]?.text ?? "")).toEqual(result.structuredContent);
   return structuredClone(result.structuredContent) as Shown;
 }

@@ -1,13 +1,13 @@
 import type { BlobStore } from "@quarry/blob-store";
-import { mostPageImages } from "@quarry/contracts";
+import { MAX_PAGE_IMAGES } from "@quarry/contracts";
 import type { SourceDocument } from "@quarry/document";
 import type { Engine, EngineImage } from "@quarry/engine";
 import { AppError } from "@quarry/kernel";
 import type { MessageContext } from "@quarry/messaging";
 import type { PageImageRequest, PageImages } from "../ports.ts";
 
-/** Images that one extraction holds in memory at once; later pages are read by their text alone. */
-const MOST_PICTURES = 40;
+/** Images that one extraction may hold in memory; further pages are read by their text alone. */
+const MAX_IMAGES = 40;
 
 type Dependencies = {
   blobs: Pick<BlobStore, "read">;
@@ -16,11 +16,11 @@ type Dependencies = {
 };
 
 /**
- * The page images for an engine that sees images: those that the reader made, and pages with recognised
- * text, which are drawn now. A page that cannot be drawn is read by its text alone.
+ * The page images for an engine that sees images: those that the reader stored, and those of pages with recognised
+ * text, which are rendered now. A page that cannot be rendered is read by its text alone.
  */
-export function createPagePictures({ blobs, pageImages, engine }: Dependencies) {
-  async function drawn(
+export function createReadEngineImages({ blobs, pageImages, engine }: Dependencies) {
+  async function render(
     source: PageImageRequest,
     pages: readonly number[],
     context: MessageContext,
@@ -40,25 +40,25 @@ export function createPagePictures({ blobs, pageImages, engine }: Dependencies) 
     context: MessageContext,
   ): Promise<EngineImage[]> => {
     if (!engine.seesImages) return [];
-    const made = document.images.slice(0, MOST_PICTURES);
-    const pictures: EngineImage[] = await Promise.all(
-      made.map(async ({ blob, ...image }) => ({ ...image, bytes: await blobs.read(blob) })),
+    const stored = document.images.slice(0, MAX_IMAGES);
+    const collected: EngineImage[] = await Promise.all(
+      stored.map(async ({ blob, ...image }) => ({ ...image, bytes: await blobs.read(blob) })),
     );
-    if (!source) return pictures;
-    const wanted = lowTrustPages(document).slice(0, MOST_PICTURES - made.length);
-    for (let at = 0; at < wanted.length; at += mostPageImages) {
-      pictures.push(...(await drawn(source, wanted.slice(at, at + mostPageImages), context)));
+    if (!source) return collected;
+    const wanted = lowTrustPages(document).slice(0, MAX_IMAGES - stored.length);
+    for (let at = 0; at < wanted.length; at += MAX_PAGE_IMAGES) {
+      collected.push(...(await render(source, wanted.slice(at, at + MAX_PAGE_IMAGES), context)));
     }
-    return pictures.sort((a, b) => a.page - b.page);
+    return collected.sort((a, b) => a.page - b.page);
   };
 }
 
 /** Pages whose text was recognised, here or by the file's producer, and that have no image yet. */
 function lowTrustPages({ pages, images }: SourceDocument): number[] {
-  const made = new Set(images.map(({ page }) => page));
+  const stored = new Set(images.map(({ page }) => page));
   return pages
     .filter(({ origin, number }) => {
-      return (origin === "text-layer" || origin === "recognised") && !made.has(number);
+      return (origin === "text-layer" || origin === "recognised") && !stored.has(number);
     })
     .map(({ number }) => number);
 }

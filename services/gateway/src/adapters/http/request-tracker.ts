@@ -5,17 +5,17 @@ import "./requests/locals.ts";
 export const disconnected = "disconnected";
 const draining = "draining";
 
-/** The requests in flight, and how they are asked to end. */
-export type InFlight = {
+/** Tracks the requests in flight and drains them when the server stops. */
+export type RequestTracker = {
   /** Tracks each request and gives it its abort signal. */
   track: RequestHandler;
-  /** Asks every request, later ones too, to end soon; resolves when none is in flight. */
+  /** Aborts every request's signal, also of later ones; resolves when none is in flight. */
   drain(): Promise<void>;
 };
 
-export function createInFlight(): InFlight {
+export function createRequestTracker(): RequestTracker {
   const open = new Map<Response, AbortController>();
-  const answered = Promise.withResolvers<void>();
+  const drained = Promise.withResolvers<void>();
   let isDraining = false;
 
   /** Closes the connection after the response, so that a stop does not wait for keep-alive. */
@@ -32,7 +32,7 @@ export function createInFlight(): InFlight {
       response.once("close", () => {
         open.delete(response);
         controller.abort(disconnected);
-        if (isDraining && open.size === 0) answered.resolve();
+        if (isDraining && open.size === 0) drained.resolve();
       });
       if (isDraining) release(response, controller);
       next();
@@ -41,8 +41,8 @@ export function createInFlight(): InFlight {
     drain() {
       isDraining = true;
       for (const [response, controller] of open) release(response, controller);
-      if (open.size === 0) answered.resolve();
-      return answered.promise;
+      if (open.size === 0) drained.resolve();
+      return drained.promise;
     },
   };
 }

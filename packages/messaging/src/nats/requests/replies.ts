@@ -3,22 +3,22 @@ import { AppError } from "@quarry/kernel";
 import type { Link } from "../link.ts";
 
 /**
- * An answer of any size: its first part is the reply itself; where there are more, the reply says
- * how many and names an inbox at the responder, from which the asker fetches them one by one. So
- * the parts stay in order, and no more is on the way than the asker can take.
+ * A reply is sent in parts. The first part is the NATS reply itself. If there are more, its headers say how many and name
+ * an inbox of the responder, from which the requester fetches them one by one. So the parts stay in order, and
+ * the requester is never sent more than it can hold.
  */
 const partBytes = 512 * 1024;
-const mostBytes = 256 * 1024 * 1024;
+const MAX_REPLY_BYTES = 256 * 1024 * 1024;
 const partsHeader = "x-parts";
 const errorHeader = "x-error";
 
-export type Answer = { data: Uint8Array; isError: boolean };
+export type ReplyData = { data: Uint8Array; isError: boolean };
 
-/** Replies to a request; resolves when the asker has all of it, or after `keepMs`. */
-export async function sendAnswer(
+/** Replies to a request; resolves when the requester has all parts, or after `keepMs`. */
+export async function sendReply(
   { connection, newInbox }: Link,
   request: Msg,
-  answer: Answer & { keepMs: number },
+  answer: ReplyData & { keepMs: number },
 ): Promise<void> {
   const { data, isError, keepMs } = answer;
   const header = headers();
@@ -43,21 +43,21 @@ export async function sendAnswer(
   clearTimeout(expiry);
 }
 
-/** @throws AppError INTERNAL for an answer that no asker would take. */
-export function assertAnswerSize(data: Uint8Array): void {
-  if (data.byteLength <= mostBytes) return;
+/** @throws AppError INTERNAL if the reply is larger than a requester accepts. */
+export function assertReplySize(data: Uint8Array): void {
+  if (data.byteLength <= MAX_REPLY_BYTES) return;
   throw new AppError(
     "INTERNAL",
-    `A response of ${data.byteLength} bytes exceeds the limit of ${mostBytes}`,
+    `A response of ${data.byteLength} bytes exceeds the limit of ${MAX_REPLY_BYTES}`,
   );
 }
 
-/** Collects an answer from its first part, the reply. Rejects as `request` does. */
-export async function collectAnswer(
+/** Collects a reply, given its first part. Rejects as `request` does. */
+export async function collectReply(
   connection: NatsConnection,
   reply: Msg,
   deadlineAt: number,
-): Promise<Answer> {
+): Promise<ReplyData> {
   const isError = reply.headers?.has(errorHeader) ?? false;
   const count = Number(reply.headers?.get(partsHeader) || 1);
   if (count === 1 || !reply.reply) return { data: reply.data, isError };

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { answering } from "./answering.ts";
 import { openDatabase } from "./open-database.ts";
+import { reportOutages } from "./report-outages.ts";
 
 it("says that a store on a full disk may be asked again, and passes other faults on", async () => {
   using database = openDatabase(":memory:");
   database.exec("CREATE TABLE notes (text TEXT UNIQUE)");
   const insert = database.prepare("INSERT INTO notes VALUES (?)");
-  const store = answering({ add: async (text: string) => insert.run(text).changes });
+  const store = reportOutages({ add: async (text: string) => insert.run(text).changes });
 
   expect(await store.add("a")).toBe(1);
   await expect(store.add("a")).rejects.toThrow("UNIQUE");

@@ -2,13 +2,13 @@ import { consumers, eventSubject } from "@quarry/contracts";
 import type { MessageBus } from "@quarry/messaging";
 
 /**
- * Which extractions the bus still holds a message for: an order that is queued or read, or a source's
- * outcome that waits for an engine or is worked on.
+ * Finds the extractions for which the bus still has an unsettled message: an order that the reader has not
+ * settled, or a source's outcome that the engine's consumer has not settled.
  */
-export function createInFlight(bus: Pick<MessageBus, "unsettled">) {
+export function createFindInFlight(bus: Pick<MessageBus, "unsettled">) {
   return async (extractionIds: readonly string[]): Promise<Set<string>> => {
     const orders = extractionIds.map(orderSubject);
-    // Orders first: an order that is settled in between becomes an outcome, which the next call then sees.
+    // Orders first: an order that is settled between the calls has become an outcome, which the second call finds.
     const ordered = await bus.unsettled(consumers.ingestion.reader, orders);
     const outcomes = await bus.unsettled(
       consumers.extraction.engine,

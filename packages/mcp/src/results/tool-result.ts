@@ -4,9 +4,9 @@ import { valueAt } from "./pointer.ts";
 import { ToolError } from "./tool-error.ts";
 
 /** Characters of a whole tool result as JSON: more would crowd a model's context. */
-export const maxAnswerLength = 20_000;
+export const MAX_RESULT_LENGTH = 20_000;
 
-/** Where to read on in an answer that was cut. */
+/** Where to continue reading a result that was cut. */
 export const At = z
   .strictObject({
     pointer: z.string().max(2_000).default("").describe("A pointer named in `cut`"),
@@ -17,7 +17,7 @@ export const At = z
   );
 export type At = z.output<typeof At>;
 
-/** What every answer says of what it leaves out. */
+/** What every result reports of what it leaves out. */
 export const cutShape = {
   cut: z
     .array(
@@ -34,16 +34,16 @@ export const cutShape = {
     ),
 };
 
-/** What a tool answers with: short facts, and one value of any length under a name. */
-export type Answer = {
+/** The output of a tool before it is cut: short facts, and one value of any length under a name. */
+export type ToolOutput = {
   facts: Record<string, unknown>;
   name: string;
   value: unknown;
-  /** What of the value to show. */
+  /** The part of the value to show. */
   at?: At | undefined;
-  /** Where the value is a page of a longer list: where it begins, and the length of the whole. */
+  /** Set if the value is a page of a longer list: where it begins, and the length of the whole list. */
   page?: { offset: number; total: number };
-  /** True where the tool did not do what it was called for. */
+  /** True if the tool could not do what it was called for. */
   isError?: boolean;
 };
 
@@ -54,17 +54,17 @@ export type ToolResult = {
 };
 
 /**
- * An answer as a client gets it, within `maxAnswerLength`: as structured content, and the same as one
- * line of JSON for clients that show their model nothing but text.
+ * The output as a client receives it, within `MAX_RESULT_LENGTH`: as structured content, and as one line of JSON for
+ * clients that show their model only text.
  *
- * @throws ToolError where nothing lies at the place that was asked for.
+ * @throws ToolError if the value has no such part.
  */
-export function resultOf({ facts, name, value, at, page, isError }: Answer): ToolResult {
+export function resultOf({ facts, name, value, at, page, isError }: ToolOutput): ToolResult {
   const place: Place = at ?? { pointer: "", offset: 0 };
   const wanted = valueAt(value, place.pointer);
   if (wanted === undefined) throw new ToolError(`There is nothing at ${place.pointer} of ${name}`);
   const shownAt = at && { at };
-  for (let room = maxAnswerLength / 2; ; room = Math.floor(room * 0.9)) {
+  for (let room = MAX_RESULT_LENGTH / 2; ; room = Math.floor(room * 0.9)) {
     const fitted = cutToFit(wanted, place, room);
     const structured = { ...facts, ...shownAt, [name]: fitted.value, ...noted(fitted, page) };
     const result = {
@@ -72,12 +72,12 @@ export function resultOf({ facts, name, value, at, page, isError }: Answer): Too
       structuredContent: structured,
       ...(isError && { isError }),
     };
-    if (JSON.stringify(result).length <= maxAnswerLength) return result;
+    if (JSON.stringify(result).length <= MAX_RESULT_LENGTH) return result;
   }
 }
 
 /** The cuts as they are shown; that of a page says how the whole list continues. */
-function noted({ value, cuts }: { value: unknown; cuts: Cut[] }, page: Answer["page"]) {
+function noted({ value, cuts }: { value: unknown; cuts: Cut[] }, page: ToolOutput["page"]) {
   const cut = page ? [...cuts.filter(isWithin), ...restOf(value, page)] : cuts;
   return cut.length > 0 ? { cut } : {};
 }
