@@ -91,7 +91,10 @@ beforeEach(() => {
   mkdirSync(path("packages/client/src"), { recursive: true });
   write("bin/npm", npm);
   write("bin/node", noting("node", process.execPath));
-  write("bin/flock", noting("flock", execFileSync("which", ["flock"], { encoding: "utf8" }).trim()));
+  write(
+    "bin/flock",
+    noting("flock", execFileSync("which", ["flock"], { encoding: "utf8" }).trim()),
+  );
   for (const name of ["npm", "node", "flock"]) chmodSync(path(`bin/${name}`), 0o755);
   lock("1.0.0", "1.0.0");
   environment = {
