@@ -20,7 +20,7 @@ const files = {
       "check:words": "true",
       "check:openapi": "true",
       demo: "echo 'planted demo failure' && false",
-      servers: "true",
+      servers: "echo 'planted installation failure' && false",
     },
   },
   "packages/one/package.json": {
@@ -86,6 +86,7 @@ describe("a run of CI in which checks, tests and processes fail", () => {
     ],
     ["a failed test on a server", "> fails on a server", "planted server"],
     ["a failed demo", "failed: npm run --silent demo -- --once", "planted demo failure"],
+    ["servers that could not be installed", "servers -- --install", "planted installation failure"],
     ["a test process that crashed", "failed: @quarry/tests test", "before its tests had ended"],
   ])("names %s in its last 80 lines, with the error", (_, name, error) => {
     const at = lines.findIndex((line) => line.includes(name) && line.startsWith("failed: "));
@@ -97,6 +98,6 @@ describe("a run of CI in which checks, tests and processes fail", () => {
     expect(lines).toContain(
       "unstable: @planted/one src/unstable.int.test.ts passed only when it was run again alone",
     );
-    expect(lines.at(-1)).toBe("2 passed, 5 failed, 0 skipped");
+    expect(lines.at(-1)).toBe("2 passed, 6 failed, 0 skipped");
   });
 });

@@ -18,14 +18,14 @@ const longest = ["@quarry/tests", "@quarry/evaluation"];
  * @returns the counts of the tasks that ran and of those that were cached.
  */
 export async function runLanes(args: string[]): Promise<Counts> {
-  process.env.QUARRY_TEST_PARTS ??= await installedParts();
-  const tasks = await plan(args);
+  const { QUARRY_TEST_PARTS = await installedParts() } = process.env;
+  const tasks = await plan(args, { QUARRY_TEST_PARTS });
   const pending = tasks.filter(({ isCached }) => !isCached);
   for (const { folder, lane } of tasks) await rm(countsFile(folder, lane), { force: true });
 
   const needsServers = pending.some(({ lane }) => lane !== "test");
   await using mongo = needsServers ? await startSharedMongo() : undefined;
-  const variables = mongo ? { QUARRY_TEST_MONGODB_URL: mongo.url } : {};
+  const variables = { QUARRY_TEST_PARTS, ...(mongo && { QUARRY_TEST_MONGODB_URL: mongo.url }) };
   const ended = await run(runsOf(tasks), variables);
 
   const results = await Promise.all(ended.map(laneResult));

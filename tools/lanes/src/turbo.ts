@@ -29,14 +29,14 @@ const environment = { ...process.env, TURBO_TELEMETRY_DISABLED: "1", TURBO_SCM_B
 const runsFolder = join(".turbo", "runs");
 
 /**
- * The tasks that `turbo run` with these arguments consists of.
+ * The tasks that `turbo run` with these arguments and further variables consists of.
  *
  * @throws Error where Turborepo refuses the arguments or its configuration.
  */
-export async function plan(args: string[]): Promise<Task[]> {
+export async function plan(args: string[], variables: Record<string, string>): Promise<Task[]> {
   const stdio = ["ignore", "pipe", "inherit"] as const;
   const child = spawn("turbo", ["run", ...args, "--dry=json"], {
-    env: environment,
+    env: { ...environment, ...variables },
     stdio: [...stdio],
   });
   const exited: Promise<[number | null]> = once(child, "exit") as Promise<[number | null]>;

@@ -106,7 +106,8 @@ const processEntry = fileURLToPath(new URL("./process-entry.ts", import.meta.url
  * sources would take the processor from who serves requests.
  */
 function start({ entry, memoryLimitMb }: JobProcessOptions): ChildProcess {
-  const child = fork(processEntry, [entry.href, String(memoryLimitMb)], {
+  const compiledCode = process.env.NODE_COMPILE_CACHE ?? "";
+  const child = fork(processEntry, [entry.href, String(memoryLimitMb), compiledCode], {
     env: environment,
     execArgv: [`--max-old-space-size=${2 * memoryLimitMb}`], // the process's own limit comes first
     serialization: "advanced",
