@@ -8,7 +8,7 @@ import { type EndedTask, plan, run, type Task } from "./turbo.ts";
  * The workspaces whose lanes take longest. Turborepo starts last what depends on most, as these do: they are run by
  * one of its own that starts with the others, so that none is left alone at the end.
  */
-const longest = ["@quarry/tests", "@quarry/evaluation"];
+const longest = ["@quarry/tests", "@quarry/evaluation", "@quarry/console-tests"];
 
 /**
  * Runs lanes of all workspaces by Turborepo, on one MongoDB server, then the test files that failed
