@@ -48,9 +48,9 @@ function request(changes: Partial<EngineRequest> = {}): EngineRequest {
   };
 }
 
-/** A document that is longer than a window in which one question has room. */
+/** A document that is longer than a window in which a question has room. */
 const contextTokens = 768;
-const tooLong = textDocument(`${invoiceText}\n${"Nothing more to say. ".repeat(70)}`);
+const tooLong = textDocument(`${invoiceText}\n${"Nothing more to say. ".repeat(120)}`);
 
 const oneField = parseStructure({
   type: "object",

@@ -106,8 +106,7 @@ const processEntry = fileURLToPath(new URL("./process-entry.ts", import.meta.url
  * sources would take the processor from who serves requests.
  */
 function start({ entry, memoryLimitMb }: JobProcessOptions): ChildProcess {
-  const compiledCode = process.env.NODE_COMPILE_CACHE ?? "";
-  const child = fork(processEntry, [entry.href, String(memoryLimitMb), compiledCode], {
+  const child = fork(processEntry, [entry.href, String(memoryLimitMb)], {
     env: environment,
     execArgv: [`--max-old-space-size=${2 * memoryLimitMb}`], // the process's own limit comes first
     serialization: "advanced",

@@ -1,11 +1,9 @@
-import { enableCompileCache, flushCompileCache } from "node:module";
 import { Worker } from "node:worker_threads";
 import type { FromProcess, Job, ToProcess } from "./messages.ts";
 
 /** What a process of the pool does: one job after the other, for as long as its parent is there. */
 
-const [entry = "", limitMb = "", compiledCode = ""] = process.argv.slice(2);
-if (compiledCode !== "") enableCompileCache(compiledCode);
+const [entry = "", limitMb = ""] = process.argv.slice(2);
 
 // a stop of the whole group is for the parent to carry out
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);
@@ -17,7 +15,6 @@ new Worker(new URL("./process-guard.ts", import.meta.url), {
 
 type JobModule = { default: Job<unknown, unknown, unknown> };
 const loaded = import(entry) as Promise<JobModule>;
-void loaded.then(flushCompileCache, () => undefined); // at the end it is killed, and would keep nothing
 
 function send(message: FromProcess<unknown, unknown>): void {
   process.send?.(message);
