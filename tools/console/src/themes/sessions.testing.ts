@@ -14,7 +14,7 @@ export const foreignForm = `<!doctype html><title>Elsewhere</title>
   form.submit();
 </script>`;
 
-const admin = join(import.meta.dirname, "../../../services/admin/src/main.ts");
+const admin = join(import.meta.dirname, "../../../../services/admin/src/main.ts");
 
 export function sessions(stage: () => Stage, browser: () => Browser): void {
   describe("sessions of the console", () => {
