@@ -13,19 +13,29 @@ set -eu
 cd "$(dirname "$0")/.."
 mode=${1:-}
 modules=node_modules
-all=$modules/.quarry-lock
-run=$modules/.quarry-run
-unfinished=$modules/.quarry-unfinished
+stamp=$modules/.quarry-installed # what is there, a line for each: see is_installed
 console=$modules/.quarry-console
 staging=.quarry-install
-needed=$(mktemp)
-trap 'rm -f "$needed"' EXIT
+
+sum() { sha256sum | cut -d ' ' -f 1; }
+needed() { node scripts/running-packages.mjs | sum; }
+has() { grep -qsx "$1" $stamp; }
+has_all() { grep -qs '^all ' $stamp; }
 
 is_installed() {
   [ -x $modules/.bin/node ] || return 1
-  [ "$mode" = --tools ] && [ -e $all ] && return 0
-  cmp -s package-lock.json $all && return 0
-  [ "$mode" = --run ] && cmp -s "$needed" $run
+  has "all $lock" && return 0
+  case $mode in
+  --tools) has_all ;;
+  --run) has "run $lock" || is_needed_installed ;;
+  *) return 1 ;;
+  esac
+}
+
+# Of another lock file, in which only packages changed that running does not need.
+is_needed_installed() {
+  has "needed $(needed)" || return 1
+  { echo "run $lock" >>$stamp; } 2>/dev/null || : # another user's: it is found out again next time
 }
 
 # The runtime of the recognition models brings libraries for every platform: 240 MB. Node.js brings headers: 67 MB.
@@ -41,7 +51,7 @@ install_run() {
   node scripts/running-packages.mjs $staging
   (cd $staging && npm ci --loglevel=error) >&2
   remove_unneeded $staging/$modules
-  cat "$needed" >$staging/$run # with the mode of other files, which cp would take from mktemp's
+  printf '%s\n' "run $lock" "needed $(needed)" >$staging/$stamp
   rm -rf $modules
   find ./*/ -mindepth 1 -maxdepth 2 -name $modules -prune -exec rm -rf {} +
   (cd $staging && find packages services tools -name $modules -prune) | while read -r own; do
@@ -53,22 +63,20 @@ install_run() {
 
 install_all() {
   echo "Installing the packages that developing Quarry needs (about 1 GB, one minute) ..." >&2
-  if [ ! -e $unfinished ] && cmp -s "$needed" $run; then
-    touch $unfinished
+  if has "needed $(needed)" && ! has_all && ! has adding; then
+    echo adding >>$stamp
     npm install --no-save --loglevel=error >&2
   else
-    rm -f $run $all
+    rm -f $stamp
     npm ci --loglevel=error >&2
   fi
   remove_unneeded $modules
-  cat "$needed" >$run
-  cp package-lock.json $all
-  rm -f $unfinished
+  printf '%s\n' "all $lock" "needed $(needed)" >$stamp
 }
 
 install() {
   # Who has installed all of an older lock file develops.
-  if [ "$mode" = --run ] && [ ! -e $all ]; then install_run; else install_all; fi
+  if [ "$mode" = --run ] && ! has_all; then install_run; else install_all; fi
 }
 
 # By times, not by content: a build too many takes two seconds.
@@ -84,7 +92,7 @@ build_console() {
   mv $console.begun $console
 }
 
-node scripts/running-packages.mjs >"$needed"
+lock=$(sum <package-lock.json)
 exec 9<package-lock.json
 if ! is_installed; then
   flock 9

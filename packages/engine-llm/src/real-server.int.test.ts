@@ -48,6 +48,10 @@ function request(changes: Partial<EngineRequest> = {}): EngineRequest {
   };
 }
 
+/** A document that is longer than a window in which a question has room. */
+const contextTokens = 768;
+const tooLong = textDocument(`${invoiceText}\n${"Nothing more to say. ".repeat(120)}`);
+
 const oneField = parseStructure({
   type: "object",
   properties: { number: { type: "string", describe: "The invoice's number" } },
@@ -105,19 +109,17 @@ describeWith("llama", "llama.cpp's server with a small model", () => {
   });
 
   it("reports its window with its models, so that no question is too long for it", async () => {
-    await using small = await startLlama({ contextTokens: 1_536 });
+    await using small = await startLlama({ contextTokens });
     await using asking = openEngine(small.url);
-    const document = textDocument(`${invoiceText}\n${"Nothing more to say. ".repeat(250)}`);
-    await asking.extract(request({ document, structure: oneField }));
+    await asking.extract(request({ document: tooLong, structure: oneField }));
     expect(said(small)).toContain("processing task");
     expect(said(small)).not.toContain("exceeds the available context size");
   });
 
   it("reports its window in a refusal, from where on it is kept to", async () => {
-    await using small = await startLlama({ contextTokens: 1_536 });
+    await using small = await startLlama({ contextTokens });
     await using asking = openEngine(small.url, { contextTokens: 8_192 });
-    const document = textDocument(`${invoiceText}\n${"Nothing more to say. ".repeat(250)}`);
-    const { evidence } = await asking.extract(request({ document, structure: oneField }));
+    const { evidence } = await asking.extract(request({ document: tooLong, structure: oneField }));
     expect(said(small)).toContain("exceeds the available context size");
     expect(evidence.usage.byCall?.at(-1)?.inputTokens).toBeGreaterThan(0);
   });

@@ -20,14 +20,14 @@ const files = {
       "check:words": "true",
       "check:openapi": "true",
       demo: "echo 'planted demo failure' && false",
-      servers: "true",
+      servers: "echo 'planted installation failure' && false",
     },
   },
   "packages/one/package.json": {
     name: "@planted/one",
     scripts: { test: lane("unit"), "test:int": lane("int") },
   },
-  "packages/two/package.json": { name: "@planted/two", scripts: { test: lane("unit") } },
+  "packages/two/package.json": { name: "@quarry/tests", scripts: { test: lane("unit") } }, // in a run of its own
   "packages/servers/package.json": { name: "@quarry/servers" }, // the lanes wait for its sources
   "packages/one/src/unit.test.ts": `import { expect, it } from "vitest";
     it("passes", () => expect(1).toBe(1));
@@ -86,7 +86,8 @@ describe("a run of CI in which checks, tests and processes fail", () => {
     ],
     ["a failed test on a server", "> fails on a server", "planted server"],
     ["a failed demo", "failed: npm run --silent demo -- --once", "planted demo failure"],
-    ["a test process that crashed", "failed: @planted/two test", "before its tests had ended"],
+    ["servers that could not be installed", "servers -- --install", "planted installation failure"],
+    ["a test process that crashed", "failed: @quarry/tests test", "before its tests had ended"],
   ])("names %s in its last 80 lines, with the error", (_, name, error) => {
     const at = lines.findIndex((line) => line.includes(name) && line.startsWith("failed: "));
     expect(at).toBeGreaterThanOrEqual(0);
@@ -97,6 +98,6 @@ describe("a run of CI in which checks, tests and processes fail", () => {
     expect(lines).toContain(
       "unstable: @planted/one src/unstable.int.test.ts passed only when it was run again alone",
     );
-    expect(lines.at(-1)).toBe("2 passed, 5 failed, 0 skipped");
+    expect(lines.at(-1)).toBe("2 passed, 6 failed, 0 skipped");
   });
 });

@@ -16,7 +16,7 @@ const checks = [
 
 /** Runs all static checks, side by side, except those whose inputs have not changed. */
 export async function runChecks(): Promise<Counts> {
-  const ended = await run([...checks, "--output-logs=errors-only"]);
+  const ended = await run([[...checks, "--output-logs=errors-only"]]);
   const failed = ended.filter(({ exitCode }) => exitCode !== 0);
   return { ...noTests, failures: await Promise.all(failed.map(failedCheck)) };
 }

@@ -2,7 +2,13 @@ import { readFile, rm } from "node:fs/promises";
 import { installedParts, startSharedMongo } from "@quarry/servers";
 import { type Counts, countsFile, type Failure, lastLines, noTests, sum } from "./counts.ts";
 import { type LaneResult, rerunFailed } from "./rerun-failed.ts";
-import { type EndedTask, plan, run } from "./turbo.ts";
+import { type EndedTask, plan, run, type Task } from "./turbo.ts";
+
+/**
+ * The workspaces whose lanes take longest. Turborepo starts last what depends on most, as these do: they are run by
+ * one of its own that starts with the others, so that none is left alone at the end.
+ */
+const longest = ["@quarry/tests", "@quarry/evaluation", "@quarry/console-tests"];
 
 /**
  * Runs lanes of all workspaces by Turborepo, on one MongoDB server, then the test files that failed
@@ -12,20 +18,34 @@ import { type EndedTask, plan, run } from "./turbo.ts";
  * @returns the counts of the tasks that ran and of those that were cached.
  */
 export async function runLanes(args: string[]): Promise<Counts> {
-  process.env.QUARRY_TEST_PARTS ??= await installedParts();
-  const tasks = await plan(args);
+  const { QUARRY_TEST_PARTS = await installedParts() } = process.env;
+  const tasks = await plan(args, { QUARRY_TEST_PARTS });
   const pending = tasks.filter(({ isCached }) => !isCached);
   for (const { folder, lane } of tasks) await rm(countsFile(folder, lane), { force: true });
 
   const needsServers = pending.some(({ lane }) => lane !== "test");
   await using mongo = needsServers ? await startSharedMongo() : undefined;
-  const variables = mongo ? { QUARRY_TEST_MONGODB_URL: mongo.url } : {};
-  const ended = await run([...args, "--output-logs=new-only"], variables);
+  const variables = { QUARRY_TEST_PARTS, ...(mongo && { QUARRY_TEST_MONGODB_URL: mongo.url }) };
+  const ended = await run(runsOf(tasks), variables);
 
   const results = await Promise.all(ended.map(laneResult));
   const counts = await rerunFailed(results, variables);
   console.log(`Lanes of workspaces: ${tasks.length}, unchanged: ${tasks.length - pending.length}`);
   return sum(counts);
+}
+
+/** The arguments of `turbo run` for the longest lanes, and for all others. */
+function runsOf(tasks: Task[]): string[][] {
+  const { long = [], short = [] } = Object.groupBy(tasks, ({ workspace }) =>
+    longest.includes(workspace) ? "long" : "short",
+  );
+  return [long, short].filter((group) => group.length > 0).map(argumentsFor);
+}
+
+function argumentsFor(tasks: Task[]): string[] {
+  const lanes = new Set(tasks.map(({ lane }) => lane));
+  const filters = new Set(tasks.map(({ workspace }) => `--filter=${workspace}`));
+  return [...lanes, ...filters, "--output-logs=new-only"];
 }
 
 /** The counts of a lane, with a failure for each way in which it can fail beside a failed test. */

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { type Counts, lastLines, noTests } from "./counts.ts";
 
 /** Runs a program whose output is shown, and its last lines again if it fails. */
-export async function runProgram(command: string, ...args: string[]): Promise<Counts> {
+export async function runProgram([command = "", ...args]: string[]): Promise<Counts> {
   const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
   let end = "";
   const show = (chunk: Buffer) => {
@@ -12,7 +12,7 @@ export async function runProgram(command: string, ...args: string[]): Promise<Co
   };
   child.stdout.on("data", show);
   child.stderr.on("data", show);
-  const [code, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
+  const [code, signal] = await once(child, "close").catch((error: Error) => [error.message]);
   if (code === 0) return noTests;
   const error = `ended with ${signal ?? code}\n${lastLines(end)}`;
   return { ...noTests, failures: [{ name: [command, ...args].join(" "), error }] };

@@ -29,14 +29,14 @@ const environment = { ...process.env, TURBO_TELEMETRY_DISABLED: "1", TURBO_SCM_B
 const runsFolder = join(".turbo", "runs");
 
 /**
- * The tasks that `turbo run` with these arguments consists of.
+ * The tasks that `turbo run` with these arguments and further variables consists of.
  *
  * @throws Error where Turborepo refuses the arguments or its configuration.
  */
-export async function plan(args: string[]): Promise<Task[]> {
+export async function plan(args: string[], variables: Record<string, string>): Promise<Task[]> {
   const stdio = ["ignore", "pipe", "inherit"] as const;
   const child = spawn("turbo", ["run", ...args, "--dry=json"], {
-    env: environment,
+    env: { ...environment, ...variables },
     stdio: [...stdio],
   });
   const exited: Promise<[number | null]> = once(child, "exit") as Promise<[number | null]>;
@@ -46,23 +46,32 @@ export async function plan(args: string[]): Promise<Task[]> {
 }
 
 /**
- * Runs the tasks, the others too where one fails.
+ * Runs tasks, the others too where one fails.
  *
- * @throws Error where Turborepo ends without its record of the run.
+ * @param runs the arguments of one or more `turbo run` at the same time.
+ * @throws Error where Turborepo ends without its record of a run.
  */
 export async function run(
-  args: string[],
+  runs: string[][],
   variables: Record<string, string> = {},
 ): Promise<EndedTask[]> {
   await rm(runsFolder, { recursive: true, force: true });
+  const codes = await Promise.all(runs.map((args) => runOnce(args, variables)));
+  const records = await readdir(runsFolder).catch(() => []);
+  if (records.length < runs.length) {
+    throw new Error(`turbo ended with ${codes.join(" and ")} and left no record`);
+  }
+  const texts = await Promise.all(records.map((each) => readFile(join(runsFolder, each), "utf8")));
+  return texts.flatMap(tasksIn);
+}
+
+async function runOnce(args: string[], variables: Record<string, string>): Promise<number | null> {
   const child = spawn("turbo", ["run", ...args, "--continue", "--summarize"], {
     env: { ...environment, ...variables },
     stdio: "inherit",
   });
   const [code] = (await once(child, "exit")) as [number | null];
-  const [record] = await readdir(runsFolder).catch(() => []);
-  if (record === undefined) throw new Error(`turbo ended with ${code} and left no record`);
-  return tasksIn(await readFile(join(runsFolder, record), "utf8"));
+  return code;
 }
 
 function tasksIn(record: string): EndedTask[] {

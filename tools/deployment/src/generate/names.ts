@@ -18,9 +18,10 @@ export function nameModule(services: Service[]): string[] {
 
 /** The repository's package.json with a script that starts each service, behind `start`. */
 export function withStartScripts(text: string, services: Service[]): string {
-  const starting = services.map(
-    ({ name }) => `    "start:${name}": "node services/${name}/src/main.ts",\n`,
-  );
+  const starting = services.map(({ name }) => {
+    const command = `sh scripts/setup.sh --run && exec node services/${name}/src/main.ts`;
+    return `    "start:${name}": "${command}",\n`;
+  });
   return text
     .replaceAll(/^ {4}"start:[a-z]+": .*\n/gm, "")
     .replace(/^ {4}"start": .*\n/m, (start) => [start, ...starting].join(""));

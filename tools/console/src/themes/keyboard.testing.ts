@@ -1,12 +1,11 @@
-import { onBothForms } from "@quarry/systems";
-import type { Page } from "playwright-core";
-import { expect, it } from "vitest";
-import { visit } from "./browser.ts";
-import { describeInBrowser } from "./in-a-browser.ts";
-import { pressButton, tabTo } from "./keyboard.ts";
+import type { Stage } from "@quarry/systems";
+import type { Browser, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { visit } from "../browser.ts";
+import { pressButton, tabTo } from "../keyboard.ts";
 
-describeInBrowser("the console without a mouse", (browser) => {
-  onBothForms({}, (stage) => {
+export function withoutMouse(stage: () => Stage, browser: () => Browser): void {
+  describe("the console without a mouse", () => {
     it("is used from signing in to deleting", async () => {
       const { system } = stage();
       await using opened = await visit(browser(), { url: system.baseUrl });
@@ -29,7 +28,7 @@ describeInBrowser("the console without a mouse", (browser) => {
       await page.getByText("No extractions yet").waitFor();
     }, 120_000);
   });
-});
+}
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 

@@ -1,25 +1,18 @@
 import { type DemoDocument, demoDocuments } from "@quarry/samples";
-import { describeWithProgram } from "@quarry/servers";
-import { onBothForms, type Stage } from "@quarry/systems";
+import type { Stage } from "@quarry/systems";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { goTo, launchBrowser, visit } from "./browser.ts";
-import { checkDrawnBoxes, drawnPicture, inkOf } from "./drawn-boxes.ts";
-import { evidenceOf, extractDocument } from "./extract-document.ts";
-import { arabicText, largeImage, turnedPdf } from "./made-documents.ts";
+import { describe, expect, it } from "vitest";
+import { goTo, visit } from "../browser.ts";
+import { checkDrawnBoxes, drawnPicture, inkOf } from "../drawn-boxes.ts";
+import { evidenceOf, extractDocument } from "../extract-document.ts";
+import { arabicText, largeImage, turnedPdf } from "../made-documents.ts";
 
-describeWithProgram("chromium", "documents in the console", () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
-  onBothForms({}, (stage) => {
+export function documents(stage: () => Stage, browser: () => Browser): void {
+  describe("documents in the console", () => {
     async function open({ system }: Stage, account: string, document: DemoDocument) {
       const [url, key] = [system.baseUrl, await system.apiKey(account)];
       const id = await extractDocument(url, key, document);
-      return { url, key, id, ...(await visit(browser, { url, key })) };
+      return { url, key, id, ...(await visit(browser(), { url, key })) };
     }
 
     const paged: [name: string, document: () => Promise<DemoDocument>][] = [
@@ -29,7 +22,7 @@ describeWithProgram("chromium", "documents in the console", () => {
       ["cropped page turned by 90", () => turnedPdf(90)],
       ["cropped page turned by 180", () => turnedPdf(180)],
       ["cropped page turned by 270", () => turnedPdf(270)],
-      ["image of 4,000 pixels", () => largeImage(browser)],
+      ["image of 4,000 pixels", () => largeImage(browser())],
     ];
 
     it.each(paged)(
@@ -78,4 +71,4 @@ describeWithProgram("chromium", "documents in the console", () => {
       120_000,
     );
   });
-});
+}

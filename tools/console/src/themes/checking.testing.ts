@@ -1,8 +1,9 @@
 import type { Quarry } from "@quarry/client";
-import { onBothForms } from "@quarry/systems";
-import { expect, it } from "vitest";
-import { goTo } from "./browser.ts";
-import { describeInBrowser, signIn } from "./in-a-browser.ts";
+import type { Stage } from "@quarry/systems";
+import type { Browser } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { goTo } from "../browser.ts";
+import { signIn } from "../in-a-browser.ts";
 
 /** Three invoices without a date, which the schema of all but the second requires. */
 async function invoices(quarry: Quarry): Promise<string[]> {
@@ -18,8 +19,8 @@ async function invoices(quarry: Quarry): Promise<string[]> {
   return ids;
 }
 
-describeInBrowser("what is to be checked", (browser) => {
-  onBothForms({}, (stage) => {
+export function checking(stage: () => Stage, browser: () => Browser): void {
+  describe("what is to be checked", () => {
     it("is listed by a filter that stands in the address, and each leads to the next", async () => {
       await using visited = await signIn(browser(), stage().system, "checking");
       const { page, quarry } = visited;
@@ -40,4 +41,4 @@ describeInBrowser("what is to be checked", (browser) => {
       await expect.poll(listed).toEqual([sure]);
     });
   });
-});
+}

@@ -1,10 +1,9 @@
 import { Quarry } from "@quarry/client";
-import { describeWithProgram } from "@quarry/servers";
-import { onBothForms } from "@quarry/systems";
+import type { Stage } from "@quarry/systems";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { seriousFaults } from "./accessible.ts";
-import { goTo, launchBrowser, visit } from "./browser.ts";
+import { describe, expect, it } from "vitest";
+import { seriousFaults } from "../accessible.ts";
+import { goTo, visit } from "../browser.ts";
 
 const subject = { type: "string", describe: "Subject" } as const;
 const structure = { type: "object", properties: { subject } } as const;
@@ -14,19 +13,13 @@ const wider = {
 } as const;
 const source = "Subject: Roof\nPlace: Whitby\n";
 
-describeWithProgram("chromium", "what the console manages", () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
-  onBothForms({ "/hook": { type: "text/plain", body: "" } }, (stage) => {
+export function management(stage: () => Stage, browser: () => Browser): void {
+  describe("what the console manages", () => {
     async function open(account: string) {
       const { baseUrl: url } = stage().system;
       const key = await stage().system.apiKey(account);
       const quarry = new Quarry({ baseUrl: url, apiKey: key });
-      return { quarry, ...(await visit(browser, { url, key })) };
+      return { quarry, ...(await visit(browser(), { url, key })) };
     }
 
     /** An extraction by the first of two revisions. */
@@ -126,7 +119,7 @@ describeWithProgram("chromium", "what the console manages", () => {
       expect(await seriousFaults(page)).toEqual([]);
     }, 120_000);
   });
-});
+}
 
 /** Runs the shown extraction again, by a revision or the present one. */
 async function runAgain(page: Page, revision: string): Promise<void> {

@@ -1,22 +1,15 @@
 import { demoDocuments } from "@quarry/samples";
-import { describeWithProgram } from "@quarry/servers";
-import { onBothForms, type Stage } from "@quarry/systems";
+import type { Stage } from "@quarry/systems";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { seriousFaults } from "./accessible.ts";
-import { goTo, launchBrowser, visit } from "./browser.ts";
-import { extractDocument } from "./extract-document.ts";
+import { describe, expect, it } from "vitest";
+import { seriousFaults } from "../accessible.ts";
+import { goTo, visit } from "../browser.ts";
+import { extractDocument } from "../extract-document.ts";
 
-describeWithProgram("chromium", "the console in a browser", () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
-  onBothForms({}, (stage) => {
+export function firstSteps(stage: () => Stage, browser: () => Browser): void {
+  describe("the console in a browser", () => {
     const signedIn = async ({ system }: Stage, account: string) =>
-      visit(browser, { url: system.baseUrl, key: await system.apiKey(account) });
+      visit(browser(), { url: system.baseUrl, key: await system.apiKey(account) });
 
     it("leads from nothing to values with their evidence, by its own scripts alone", async () => {
       await using visited = await signedIn(stage(), "first-result");
@@ -39,7 +32,7 @@ describeWithProgram("chromium", "the console in a browser", () => {
       async (colorScheme) => {
         const { system } = stage();
         const key = await system.apiKey(`axe-${colorScheme}`);
-        await using visited = await visit(browser, { url: system.baseUrl, colorScheme });
+        await using visited = await visit(browser(), { url: system.baseUrl, colorScheme });
         const { page } = visited;
         expect(await seriousFaults(page)).toEqual([]);
         await page.getByLabel("API key").fill(key);
@@ -73,7 +66,7 @@ describeWithProgram("chromium", "the console in a browser", () => {
       expect((await ask(stranger, known)).status).toBe(404);
       expect((await ask(key, {}, "pages/99")).status).toBe(422);
       expect((await ask(key, {}, "pages/none")).status).toBe(422);
-      await using visited = await visit(browser, { url, key });
+      await using visited = await visit(browser(), { url, key });
       const { page } = visited;
       await goTo(page, `/extractions/${id}`);
       await page.getByRole("img", { name: "Page 1" }).waitFor();
@@ -93,10 +86,10 @@ describeWithProgram("chromium", "the console in a browser", () => {
     });
 
     it("says why a key is refused, and opens nothing", async () => {
-      await using visited = await visit(browser, { url: stage().system.baseUrl });
+      await using visited = await visit(browser(), { url: stage().system.baseUrl });
       await visited.page.getByLabel("API key").fill("nonsense");
       await visited.page.getByRole("button", { name: "Sign in" }).click();
       expect(await visited.page.getByRole("alert").textContent()).toContain("Invalid API key");
     });
   });
-});
+}

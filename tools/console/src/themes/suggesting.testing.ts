@@ -1,11 +1,12 @@
-import { onBothForms } from "@quarry/systems";
-import { expect, it } from "vitest";
-import { describeInBrowser, signIn } from "./in-a-browser.ts";
+import type { Stage } from "@quarry/systems";
+import type { Browser } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { signIn } from "../in-a-browser.ts";
 
 const source = "Invoice number: 2026-117\nInvoice date: 3 November 2026\nTotal: 59.50 EUR\n";
 
-describeInBrowser("fields that are suggested", (browser) => {
-  onBothForms({}, (stage) => {
+export function suggesting(stage: () => Stage, browser: () => Browser): void {
+  describe("fields that are suggested", () => {
     it("come from the source, are changed, and leave nothing behind", async () => {
       await using visited = await signIn(browser(), stage().system, "suggesting");
       const { page, quarry, violations } = visited;
@@ -37,4 +38,4 @@ describeInBrowser("fields that are suggested", (browser) => {
       expect(violations).toEqual([]);
     });
   });
-});
+}

@@ -1,13 +1,12 @@
 import { join } from "node:path";
 import { Quarry } from "@quarry/client";
-import { describeWithProgram } from "@quarry/servers";
-import { onBothForms, runProgram } from "@quarry/systems";
+import { runProgram, type Stage } from "@quarry/systems";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { goTo, launchBrowser, visit } from "./browser.ts";
+import { describe, expect, it } from "vitest";
+import { goTo, visit } from "../browser.ts";
 
 /** A page of another origin that sends a form to where its address says. */
-const foreignForm = `<!doctype html><title>Elsewhere</title>
+export const foreignForm = `<!doctype html><title>Elsewhere</title>
 <form method="post" enctype="text/plain"><input name='{"name":"x","a' value='":1}'></form>
 <script>
   const form = document.forms[0];
@@ -15,22 +14,15 @@ const foreignForm = `<!doctype html><title>Elsewhere</title>
   form.submit();
 </script>`;
 
-const admin = join(import.meta.dirname, "../../../services/admin/src/main.ts");
+const admin = join(import.meta.dirname, "../../../../services/admin/src/main.ts");
 
-describeWithProgram("chromium", "sessions of the console", () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
-  const routes = { "/form": { type: "text/html", body: foreignForm } };
-  onBothForms(routes, (stage) => {
+export function sessions(stage: () => Stage, browser: () => Browser): void {
+  describe("sessions of the console", () => {
     it("end within five seconds of their key's being revoked, and the console asks for another", async () => {
       const { system } = stage();
       const { baseUrl: url } = system;
       const key = await system.apiKey("revoked");
-      await using visited = await visit(browser, { url, key });
+      await using visited = await visit(browser(), { url, key });
       const { page } = visited;
       const { key: own } = await new Quarry({ baseUrl: url, apiKey: key }).me();
       const asked = () => page.evaluate(async () => (await fetch("v1/extractions")).status);
@@ -46,7 +38,7 @@ describeWithProgram("chromium", "sessions of the console", () => {
     it("grant nothing to a form of another origin, whether the browser sends the cookie or not", async () => {
       const { system, documentsUrl } = stage();
       const { baseUrl: url } = system;
-      await using visited = await visit(browser, { url, key: await system.apiKey("foreign") });
+      await using visited = await visit(browser(), { url, key: await system.apiKey("foreign") });
       const page = await visited.context.newPage();
       for (const path of ["/v1/schemas", "/console/session", "/v1/extractions"]) {
         const answer = page.waitForResponse((response) => response.url() === `${url}${path}`);
@@ -73,7 +65,7 @@ describeWithProgram("chromium", "sessions of the console", () => {
       const { body } = await owner.call<{ id: string }>("POST", "/v1/schemas", { json: schema });
       const json = { schema_id: body.data.id, type: "text", source: "a: 1" };
       const made = await owner.call<{ id: string }>("POST", "/v1/extractions", { json });
-      await using visited = await visit(browser, { url, key: await system.apiKey("another") });
+      await using visited = await visit(browser(), { url, key: await system.apiKey("another") });
       for (const part of ["", "/source", "/summary", "/document", "/evidence", "/pages/1"]) {
         const path = `v1/extractions/${made.body.data.id}${part}`;
         const status = await visited.page.evaluate(async (at) => (await fetch(at)).status, path);
@@ -81,4 +73,4 @@ describeWithProgram("chromium", "sessions of the console", () => {
       }
     });
   });
-});
+}
