@@ -48,6 +48,20 @@ describe("a value is read as it is written", () => {
     });
   });
 
+  it("gives each of two sizes its part of a value", () => {
+    const fields = { length: "number", width: "number" };
+    expect(outputOf("Panel 7\nLength/Width: 40/20\nWeight: 3 kg\n", fields)).toEqual({
+      length: 40,
+      width: 20,
+    });
+  });
+
+  it("takes the option beside a box among options that spaces part", () => {
+    const size = { type: "enum", values: ["S", "M", "L", "XL"] };
+    expect(outputOf("Order 7\nSize: S  M  [x] L  XL\n", { size })).toEqual({ size: "L" });
+    expect(outputOf("Order 7\nSize: S  M  L  XL\n", { size })).toEqual({ size: null });
+  });
+
   it("reads a label with an abbreviation as a whole", () => {
     const text = "Total excl. VAT: 100.00\nVAT: 20.00\nTotal incl. VAT: 120.00\n";
     const total = { type: "number", describe: "Total including VAT" };
