@@ -20,10 +20,11 @@ export function readDuration(view: TextView, field: Field, region: Span): Readin
   return { span: number, value: number.value, fit: WITHOUT_UNIT * nearness(view, region, number) };
 }
 
-/** Whether a number is one of those that make up a length of time: the 26 of "26 min, 55 s". */
-function isPartOfLength({ recognitions: { duration } }: TextView, { start }: Span): boolean {
+/** Whether a number is one of several that make up a length of time: the 26 of "26 min, 55 s". */
+function isPartOfLength({ recognitions }: TextView, { start }: Span): boolean {
+  const { duration, number } = recognitions;
   const length = duration[firstAtOrAfter(duration, start + 1) - 1];
-  return length !== undefined && start < length.end;
+  return length !== undefined && start < length.end && within(number, length).length > 1;
 }
 
 /** What a written length of time is in the unit of a field. */

@@ -36,6 +36,7 @@ describe("a range of days", () => {
     ["(火曜日)～", true],
     [" / ", true],
     [" and payable by ", false],
+    [" – Il-Ħadd, ", true],
     ["\n- ", false],
     [" –\n", true],
     ["\t-\t", false],

@@ -47,10 +47,11 @@ export function isBetweenDayAndTime(word: string): boolean {
   return known.between.has(keyOf(word)) || known.weekdays.has(keyOf(word));
 }
 
-/** Whether a word names a day of the week, or is a part of such a name. */
+/** Whether a word names a day of the week, or is a part of such a name: "Il-Ħadd" is Maltese. */
 export function isWeekday(word: string): boolean {
   known ??= wordsOfDates();
-  return known.weekdays.has(keyOf(word));
+  const { weekdays } = known;
+  return word.split("-").every((part) => weekdays.has(keyOf(part)));
 }
 
 /** Whether a word names the second half of a day; undefined of other words. */

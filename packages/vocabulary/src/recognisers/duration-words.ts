@@ -1,9 +1,13 @@
 import { fold } from "../lexicon/fold.ts";
 import { wordLocales } from "../lexicon/locales.ts";
+import particles from "../lexicon/names/particles.json" with { type: "json" };
+import ranges from "../lexicon/values/ranges.json" with { type: "json" };
 import { type TimeUnit, timeUnit } from "./duration-units.ts";
 import { isCurrency } from "./money.ts";
 
 const units = ["year", "month", "week", "day", "hour", "minute", "second"] as const;
+/** "32 a 72 días", "43 y 58 días": letters that join numbers are no units. */
+const smallWords = new Set([...Object.values(ranges.words).flat(), ...particles.and]);
 const displays = ["long", "short", "narrow"] as const;
 /** Counts that take each form of a word's plural in some language. */
 const COUNTS = [0, 1, 1.2, 2, 3, 5, 6, 8, 11, 21, 100];
@@ -40,7 +44,7 @@ export function timeUnitsNamed(word: string): readonly TimeUnit[] {
 /** The units that one or two letters stand for in some language. */
 export function timeUnitsAbbreviated(letters: string): readonly TimeUnit[] {
   known ??= wordsOfDurations();
-  return known.abbreviated.get(letters) ?? [];
+  return smallWords.has(letters) ? [] : (known.abbreviated.get(letters) ?? []);
 }
 
 /** The length of time that a word without a number is, in Arabic and Hebrew: a day, two days. */

@@ -25,6 +25,10 @@ describe("a length of time in words of CLDR", () => {
     expect(findDurations("7 saat")[0]?.others).toEqual([7 / 60]);
   });
 
+  it.each(["32 a 72 días", "43 y 58 días"])("begins behind the small word of %j", (text) => {
+    expect(findDurations(text)).toMatchObject([{ start: 5 }]);
+  });
+
   it("ends with its cell", () => {
     expect(findDurations("30 min\t6 h\n41 min").map(({ value }) => value)).toEqual([30, 360, 41]);
   });
