@@ -3,7 +3,8 @@ import { readHtml } from "@quarry/readers/html";
 import { readText } from "@quarry/readers/text";
 import type { Case } from "./cases.ts";
 
-const limits = {
+/** More than any document of a case has. */
+export const limits = {
   maxCharacters: 50_000_000,
   maxPages: 500,
   maxScannedPages: 20,

@@ -1,10 +1,17 @@
-/** A field with what is printed for it, and the value that is read back. */
+/** A field of the structure, and the value that is read back. */
+export type Asked = {
+  name: string;
+  describe: string;
+  type: "number" | "date" | "datetime" | "string";
+  value: string | number;
+};
+
+/** What is printed behind a label, and the fields that ask for it. */
 export type PrintedField = {
   name: string;
   label: string;
-  type: "number" | "date" | "datetime";
   text: string;
-  value: string | number;
+  asked: readonly Asked[];
 };
 
 /** A document that embeds the fields, the structure that asks for them, and its output. */
@@ -18,7 +25,15 @@ export type Embedded = {
 export const contexts = ["line", "aligned", "sentence", "table", "csv", "json", "html"] as const;
 export type Context = (typeof contexts)[number];
 
-type Fields = readonly PrintedField[];
+export type Fields = readonly PrintedField[];
+
+/** A label with the one field that asks for it. */
+export function printedField(
+  [name, label]: readonly [name: string, label: string],
+  { text, ...asked }: Pick<Asked, "type" | "value"> & { text: string },
+): PrintedField {
+  return { name, label, text, asked: [{ name, describe: label, ...asked }] };
+}
 
 /** Embeds fields that all have other names; `rows` are the rows of a table, each of the same fields. */
 export function embed(context: Context, rows: readonly Fields[]): Embedded {
@@ -95,23 +110,33 @@ function quoted(cell: string, delimiter: string): string {
 }
 
 function single(fields: Fields, kind: Embedded["kind"], content: string): Embedded {
-  return { kind, content, structure: structureOf(fields), truth: truthOf(fields) };
+  return { kind, content, ...askedOf(fields) };
 }
 
 function list(rows: readonly Fields[], kind: Embedded["kind"], content: string): Embedded {
+  return { kind, content, ...askedOfRows(rows) };
+}
+
+/** The structure that asks for the fields, and its output. */
+export function askedOf(fields: Fields): Pick<Embedded, "structure" | "truth"> {
+  return { structure: structureOf(fields), truth: truthOf(fields) };
+}
+
+/** The structure that asks for a list of the fields, and its output. */
+export function askedOfRows(rows: readonly Fields[]): Pick<Embedded, "structure" | "truth"> {
   const items = structureOf(rows[0] ?? []);
   const structure = { type: "object", properties: { rows: { type: "array", items } } };
-  return { kind, content, structure, truth: { rows: rows.map(truthOf) } };
+  return { structure, truth: { rows: rows.map(truthOf) } };
 }
 
 function structureOf(fields: Fields): unknown {
-  const nodes = fields.map(({ name, label, type }): [string, unknown] => [
-    name,
-    { type, describe: label },
-  ]);
+  const nodes = fields
+    .flatMap(({ asked }) => asked)
+    .map(({ name, describe, type }): [string, unknown] => [name, { type, describe }]);
   return { type: "object", properties: Object.fromEntries<unknown>(nodes) };
 }
 
 function truthOf(fields: Fields): Record<string, unknown> {
-  return Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+  const asked = fields.flatMap((field) => field.asked);
+  return Object.fromEntries(asked.map(({ name, value }) => [name, value]));
 }

@@ -1,7 +1,6 @@
-import { type Seeded, seeded } from "@quarry/samples";
-import { type Context, contexts, embed, type PrintedField } from "./contexts.ts";
-import { locales } from "./locales.ts";
-import { type LawCase, pickOf } from "./number-case.ts";
+import type { Seeded } from "@quarry/samples";
+import { type Asked, printedField } from "./contexts.ts";
+import { type LawCase, printedCase } from "./law-case.ts";
 
 const fieldNames = [
   ["issued", "Issue date"],
@@ -20,28 +19,41 @@ const LATIN_DIGITS = 0.5;
 
 /** A document of days, some with their time, in the Gregorian calendar; the same for the same seed. */
 export function dateCase(number: number): LawCase {
-  const seed = seeded(number);
-  const { locale, group } = pickOf(seed, locales);
-  const context: Context = seed.pick(contexts);
-  const digits = seed.chance(LATIN_DIGITS) ? "-nu-latn" : "";
-  const printed = `${locale}-u-ca-gregory${digits}`;
-  const names = fieldNames.slice(0, seed.whole(2, fieldNames.length));
-  const fields = names.map(([name, label]) => ({ name, label, print: printerOf(seed, printed) }));
-  const rows = Array.from({ length: seed.whole(2, 3) }, () =>
-    fields.map(({ name, label, print }): PrintedField => ({ name, label, ...print() })),
-  );
-  return { seed: number, locale: printed, group, context, ...embed(context, rows) };
+  return printedCase(number, (seed, place) => {
+    const locale = inGregorian(seed, place);
+    const names = fieldNames.slice(0, seed.whole(2, fieldNames.length));
+    const printers = names.map((named) => ({ named, print: printerOf(seed, locale) }));
+    return {
+      locale,
+      prints: printers.map(
+        ({ named, print }) =>
+          () =>
+            printedField(named, print()),
+      ),
+    };
+  });
 }
 
-type PrintedDay = Pick<PrintedField, "type" | "text" | "value">;
+/** A locale with the Gregorian calendar, and half of the time with the common digits. */
+export function inGregorian(seed: Seeded, locale: string): string {
+  return `${locale}-u-ca-gregory${seed.chance(LATIN_DIGITS) ? "-nu-latn" : ""}`;
+}
+
+/** An instant of a whole second, or minute, between 1970 and 2069. */
+export function anyInstant(seed: Seeded, precision: "second" | "minute"): Date {
+  const instant = new Date(seed.whole(FIRST / SECOND, LAST / SECOND) * SECOND);
+  if (precision === "minute") instant.setUTCSeconds(0);
+  return instant;
+}
+
+type PrintedDay = Pick<Asked, "type" | "value"> & { text: string };
 
 function printerOf(seed: Seeded, locale: string): () => PrintedDay {
   const dateStyle = seed.pick(styles);
   const timeStyle = seed.chance(WITH_TIME) ? seed.pick(timeStyles) : undefined;
   const format = new Intl.DateTimeFormat(locale, { dateStyle, timeStyle, timeZone: "UTC" });
   return () => {
-    const instant = new Date(seed.whole(FIRST / SECOND, LAST / SECOND) * SECOND);
-    if (timeStyle === "short") instant.setUTCSeconds(0);
+    const instant = anyInstant(seed, timeStyle === "short" ? "minute" : "second");
     const iso = instant.toISOString();
     const text = format.format(instant);
     return timeStyle

@@ -1,7 +1,10 @@
+import type { SourceDocument } from "@quarry/document";
 import { extractOffline } from "@quarry/engine-offline";
+import { readPdf } from "@quarry/readers/pdf";
 import { parseStructure } from "@quarry/structure";
-import { readSource } from "../cases/read-source.ts";
-import type { LawCase } from "./number-case.ts";
+import { limits, readSource } from "../cases/read-source.ts";
+import type { LawCase } from "./law-case.ts";
+import { drawPdf, type PdfCase } from "./pdf-case.ts";
 
 export const SURE = 0.9;
 const PRECISION = 1e-9;
@@ -19,12 +22,23 @@ export type LawResult = {
 };
 
 /** Reads a case's document with the offline engine and compares each of its values. */
-export function measureCase({ kind, content, structure, truth }: LawCase): LawResult[] {
-  const { output, evidence } = extractOffline(
-    readSource({ kind, content }),
-    parseStructure(structure),
-    { deadlineAt: Number.POSITIVE_INFINITY },
-  );
+export function measureCase(one: LawCase): LawResult[] {
+  return compared(readSource(one), one);
+}
+
+/** The same of a case that is a page of a PDF. */
+export async function measurePdfCase(one: PdfCase): Promise<LawResult[]> {
+  const read = await readPdf({ type: "pdf", content: await drawPdf(one) }, limits);
+  return compared({ ...read, images: [] }, one);
+}
+
+function compared(
+  document: SourceDocument,
+  { structure, truth }: Pick<LawCase, "structure" | "truth">,
+): LawResult[] {
+  const { output, evidence } = extractOffline(document, parseStructure(structure), {
+    deadlineAt: Number.POSITIVE_INFINITY,
+  });
   const confidences = new Map(evidence.leaves.map((leaf) => [leaf.pointer, leaf.confidence]));
   return leavesOf(truth).map(({ pointer, value: expected }) => {
     const actual = valueAt(output, pointer);
@@ -46,8 +60,17 @@ function verdictOf(expected: unknown, actual: unknown, confidence: number): Verd
 }
 
 function isSame(expected: unknown, actual: unknown): boolean {
+  if (typeof expected === "string" && typeof actual === "string")
+    return plain(expected) === plain(actual);
   if (typeof expected !== "number" || typeof actual !== "number") return expected === actual;
   return Math.abs(expected - actual) <= PRECISION * Math.abs(expected);
+}
+
+/** Text but for kinds of white space and what has no width. */
+function plain(text: string): string {
+  return text
+    .replace(/[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069]/g, "")
+    .replace(/\s+/g, " ");
 }
 
 type Leaf = { pointer: string; value: unknown };

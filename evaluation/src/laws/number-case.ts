@@ -1,15 +1,8 @@
-import { type Seeded, seeded } from "@quarry/samples";
-import { type Context, contexts, type Embedded, embed, type PrintedField } from "./contexts.ts";
-import { type LocaleGroup, locales, numberingSystems } from "./locales.ts";
+import type { Seeded } from "@quarry/samples";
+import { printedField } from "./contexts.ts";
+import { type LawCase, type Place, pickOf, printedCase } from "./law-case.ts";
+import { locales, numberingSystems } from "./locales.ts";
 import { printNumber, type Style, styles } from "./numerals.ts";
-
-/** A document of printed values with its locale and the way they are embedded. */
-export type LawCase = Embedded & {
-  seed: number;
-  group: LocaleGroup;
-  locale: string;
-  context: Context;
-};
 
 type Named = readonly [name: string, label: string];
 
@@ -50,14 +43,14 @@ const OTHER_NUMERALS = 0.15;
 
 /** A document of one to four numbers of one locale, the same for the same seed. */
 export function numberCase(number: number): LawCase {
-  const seed = seeded(number);
-  const place = seed.chance(OTHER_NUMERALS) ? withOtherNumerals(seed) : pickOf(seed, locales);
-  const context = seed.pick(contexts);
-  const names = fieldsOf(seed);
-  const rows = Array.from({ length: seed.whole(2, 3) }, () =>
-    names.map((field) => printedField(seed, field, place.locale)),
-  );
-  return { seed: number, ...place, context, ...embed(context, rows) };
+  const printers = (seed: Seeded, locale: string) => ({
+    locale,
+    prints: fieldsOf(seed).map(({ style, named }) => () => {
+      const { text, value } = printNumber(seed, locale, style);
+      return printedField(named, { type: "number", text, value });
+    }),
+  });
+  return printedCase(number, printers, placeOf);
 }
 
 type FieldName = { style: Style; named: Named };
@@ -70,17 +63,8 @@ function fieldsOf(seed: Seeded): FieldName[] {
   return [...new Map(chosen.map((one) => [one.named[0], one])).values()];
 }
 
-function printedField(seed: Seeded, { style, named }: FieldName, locale: string): PrintedField {
-  const [name, label] = named;
-  const { text, value } = printNumber(seed, locale, style);
-  return { name, label, type: "number", text, value };
-}
-
-function withOtherNumerals(seed: Seeded): { locale: string; group: LocaleGroup } {
+function placeOf(seed: Seeded): Place {
+  if (!seed.chance(OTHER_NUMERALS)) return pickOf(seed, locales);
   const { locale } = pickOf(seed, locales);
   return { locale: `${locale}-u-nu-${pickOf(seed, numberingSystems)}`, group: "Other numerals" };
-}
-
-export function pickOf<Item>(seed: Seeded, [first, ...others]: readonly Item[]): Item {
-  return seed.pick([first as Item, ...others]);
 }

@@ -12,6 +12,7 @@ describe("a value is read as it is written", () => {
     ["Thickness: .5 mm", "thickness", ".5 mm"],
     ["Drift: - 4 %", "drift", "- 4 %"],
     ["Shortcut: *123#", "shortcut", "*123#"],
+    ["Pattern: *.log", "pattern", "*.log"],
     ["Branch office: Shefﬁeld", "branch_office", "Sheffield"],
     ["Remark: soft\u00adware", "remark", "software"],
   ])("keeps all of %j", (line, name, value) => {
@@ -46,6 +47,29 @@ describe("a value is read as it is written", () => {
     expect(outputOf("# Lamp\n\nPrice: ~~59.00 €~~ 39.00 €\n", { price: "number" })).toEqual({
       price: 39,
     });
+  });
+
+  it("takes an amount that is carried to the next page for no item", () => {
+    const text =
+      "Artikel;Antal;Belopp\nPenna;3;30,00\nTransport till nästa sida;;30,00\nBlock;2;50,00\n";
+    const items = listOf({ artikel: "string", antal: "integer", belopp: "number" });
+    expect(outputOf(text, { items })).toMatchObject({
+      items: [{ artikel: "Penna" }, { artikel: "Block" }],
+    });
+  });
+
+  it("gives each of two sizes its part of a value", () => {
+    const fields = { length: "number", width: "number" };
+    expect(outputOf("Panel 7\nLength/Width: 40/20\nWeight: 3 kg\n", fields)).toEqual({
+      length: 40,
+      width: 20,
+    });
+  });
+
+  it("takes the option beside a box among options that spaces part", () => {
+    const size = { type: "enum", values: ["S", "M", "L", "XL"] };
+    expect(outputOf("Order 7\nSize: S  M  [x] L  XL\n", { size })).toEqual({ size: "L" });
+    expect(outputOf("Order 7\nSize: S  M  L  XL\n", { size })).toEqual({ size: null });
   });
 
   it("reads a label with an abbreviation as a whole", () => {

@@ -2,12 +2,14 @@ import type { SourceDocument } from "@quarry/document";
 import type { Deadline } from "@quarry/engine";
 import type { LabelPair } from "./labels/label-pair.ts";
 import { labelPairs } from "./labels/label-pairs.ts";
+import { type RangeEnds, rangeEnds } from "./text/day-ranges.ts";
 import { type TextView, textViewOf } from "./text/text-view.ts";
 
-/** A document as the later stages see it: each of its labels with what may be the value. */
-export type DocumentView = TextView & { pairs: readonly LabelPair[] };
+/** A document as the later stages see it: its labels with what may be their values, and its ranges of days. */
+export type DocumentView = TextView & { pairs: readonly LabelPair[]; rangeEnds: RangeEnds };
 
 export function viewOf(document: SourceDocument, deadline: Deadline): DocumentView {
   const view = textViewOf(document, deadline);
-  return { ...view, pairs: labelPairs(view) };
+  const ends = rangeEnds(view.text, view.recognitions.date);
+  return { ...view, pairs: labelPairs(view), rangeEnds: ends };
 }

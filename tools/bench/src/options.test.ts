@@ -10,9 +10,9 @@ describe("The command line of a benchmark", () => {
       name: "soak",
       options: { minutes: 0.5, rate: 3, form: "distributed", json: false },
     });
-    expect(read("laws", "--cases", "100000")).toEqual({
+    expect(read("laws", "--cases", "100000", "--from", "12001")).toEqual({
       name: "laws",
-      options: { cases: 100_000, json: false },
+      options: { cases: 100_000, from: 12_001, json: false },
     });
     expect(read("append", "--json")).toEqual({ name: "append", options: { json: true } });
   });

@@ -6,6 +6,7 @@ import { forms } from "./systems.ts";
 const help = `npm run bench -- NAME [options]
 
   --cases N        laws: documents of each kind (default: 5000)
+  --from N         laws: the seed of the first document (default: 1)
   --documents DIR  ocr: folder of real pictures instead of generated ones
   --form F         counts, extraction, fair, lists, soak: only ${forms.join(" or ")}
   --records N      lists: records of the largest account (default: 1000000)
@@ -18,11 +19,12 @@ const help = `npm run bench -- NAME [options]
 /** What a benchmark takes besides --json. */
 const takenBy: Partial<Record<string, readonly string[]>> = {
   ...{ ocr: ["documents"], counts: ["form"], extraction: ["form"], fair: ["form"] },
-  ...{ laws: ["cases"], lists: ["form", "records"], soak: ["form", "minutes", "rate"] },
+  ...{ laws: ["cases", "from"], lists: ["form", "records"], soak: ["form", "minutes", "rate"] },
 };
 
 const options = {
   cases: { type: "string" },
+  from: { type: "string" },
   documents: { type: "string" },
   form: { type: "string" },
   records: { type: "string" },
@@ -34,6 +36,7 @@ const options = {
 
 const BenchmarkOptions = z.object({
   cases: z.coerce.number().int().positive().optional(),
+  from: z.coerce.number().int().positive().optional(),
   documents: z.string().refine(existsSync, "There is no such folder").optional(),
   form: z.enum(forms).optional(),
   records: z.coerce.number().int().positive().optional(),

@@ -29,4 +29,5 @@ export async function demoDocuments(): Promise<{
   };
 }
 export { wordDocument, workbook } from "./office-files.ts";
+export { canPlace, type PlacedText, placedPdf } from "./placed-pdf.ts";
 export { type Seeded, seeded } from "./seeded.ts";

@@ -1,5 +1,5 @@
 import type { Recognition } from "@quarry/vocabulary";
-import { currencyBeside, edgeOf, isAssumed, isGeneric, isRange } from "@quarry/vocabulary";
+import { currencyBeside, edgeOf, isAssumed, isDayRange, isGeneric } from "@quarry/vocabulary";
 import type { Field } from "../fields/field.ts";
 import type { DocumentView } from "../view.ts";
 import type { Candidate } from "./candidate.ts";
@@ -48,7 +48,7 @@ function onlyRange(
   const { date } = recognitions;
   const starts = date.flatMap((first, at) => {
     const last = date[at + 1];
-    return last && isRange(text.slice(first.end, last.start)) ? [at] : [];
+    return last && isDayRange(text.slice(first.end, last.start)) ? [at] : [];
   });
   const [at] = starts;
   if (at === undefined || starts.length > 1) return undefined;

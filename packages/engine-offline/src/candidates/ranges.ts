@@ -1,7 +1,15 @@
 import type { Span } from "@quarry/document";
 import type { Meaning } from "@quarry/vocabulary";
-import { alternatives, edgeOf, isGeneric, isRange, labelScore } from "@quarry/vocabulary";
+import {
+  alternatives,
+  edgeOf,
+  isDayRange,
+  isGeneric,
+  isRange,
+  labelScore,
+} from "@quarry/vocabulary";
 import ranges from "@quarry/vocabulary/lexicon/values/ranges.json" with { type: "json" };
+import { askedEdge, type Edge, nameAsked } from "../fields/asked-edge.ts";
 import type { Field, Reading } from "../fields/field.ts";
 import { within } from "../fields/within.ts";
 import { sliceOf, trimSpan } from "../text/span.ts";
@@ -11,18 +19,16 @@ import type { PairIndex } from "./labelled.ts";
 
 const NAMED = 0.5;
 const WEIGHT = 0.92;
-const LONGEST = 60;
+const LONGEST = 100;
 const kinds = ["date", "datetime", "money", "number"] as const;
 
 const words = alternatives(Object.values(ranges.words).flat());
 const parting = new RegExp(`\\s+(?:[-–—]|${words})\\s+|(?<=\\d)[-–—](?=\\d)`, "giu");
 /** "Period: 1 May to 31 May 2025" holds a start and an end, "Salary: £30,000 - £34,000" a least and a most. */
 export function rangeCandidates(view: DocumentView, field: Field, pairs: PairIndex): Candidate[] {
-  const meaning = meaningFor(field);
-  const edges = edgesOf(meaning);
-  const [edge] = edges;
-  if (edge === undefined || edges.size > 1) return [];
-  const whole = wholeOf(meaning);
+  const edge = askedEdge(field);
+  if (edge === undefined) return [];
+  const whole = wholeOf({ ...field.meaning, name: nameAsked(field) });
   const seen = new Set(whole.name.flatMap((concept) => pairs.get(concept) ?? []));
   return [...seen].flatMap(({ concepts, region }) => {
     const label = labelScore(whole, field.kind, concepts);
@@ -30,19 +36,6 @@ export function rangeCandidates(view: DocumentView, field: Field, pairs: PairInd
     if (!reading) return [];
     return [{ field, ...reading, score: label * WEIGHT * reading.fit, reason: "range" }];
   });
-}
-
-/** Which end the field's name asks for, or else its description. */
-function edgesOf({ name, describe }: Meaning): Set<"first" | "last"> {
-  const own = name.flatMap((concept) => edgeOf(concept) ?? []);
-  return new Set(own.length > 0 ? own : describe.flatMap((concept) => edgeOf(concept) ?? []));
-}
-
-/** Of a day or an amount, "to" names no destination but the end. */
-function meaningFor({ kind, meaning }: Field): Meaning {
-  const [only, ...others] = meaning.name;
-  const isEnd = only === "destination" && others.length === 0;
-  return isEnd && kinds.some((known) => known === kind) ? { ...meaning, name: ["end"] } : meaning;
 }
 
 /** What the range is of: the other words of the field's name, and what stands around it. */
@@ -55,7 +48,7 @@ function wholeOf({ name, describe, context }: Meaning): Meaning {
   return { name: around.length > 0 ? around : described, describe: described, context };
 }
 
-type Asked = { region: Span; edge: "first" | "last" };
+type Asked = { region: Span; edge: Edge };
 
 function readEnd(view: DocumentView, field: Field, { region, edge }: Asked): Reading | undefined {
   if (region.end - region.start > LONGEST) return undefined;
@@ -63,8 +56,8 @@ function readEnd(view: DocumentView, field: Field, { region, edge }: Asked): Rea
   const [first, last, ...more] = kind ? within(view.recognitions[kind], region) : [];
   if (first && last && more.length === 0) {
     const between = view.text.slice(first.end, last.start);
-    const isInterval = between === "/" && kind !== "number" && kind !== "money";
-    if (!isInterval && !isRange(between)) return undefined;
+    const isOfDays = kind === "date" || kind === "datetime";
+    if (!isRange(between) && !(isOfDays && isDayRange(between))) return undefined;
     const { start, end, value } = edge === "first" ? first : last;
     const isText = field.node.type === "string";
     return { span: { start, end }, value: isText ? view.text.slice(start, end) : value, fit: 1 };

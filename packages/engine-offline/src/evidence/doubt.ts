@@ -1,5 +1,15 @@
 import type { Evidence } from "@quarry/api";
-import { askedUnit, conceptsIn, kindOf, type Recognition } from "@quarry/vocabulary";
+import { firstAtOrAfter } from "@quarry/document";
+import {
+  askedUnit,
+  conceptsIn,
+  edgeOf,
+  inUnit,
+  kindOf,
+  type Recognition,
+  type TimeUnit,
+} from "@quarry/vocabulary";
+import { isMeasure } from "../fields/measures.ts";
 import { within } from "../fields/within.ts";
 import type { DocumentView } from "../view.ts";
 import type { TypedLeaf } from "./place-leaves.ts";
@@ -7,10 +17,6 @@ import type { TypedLeaf } from "./place-leaves.ts";
 /** The highest confidence of a value whose spelling has several readings. */
 const SUREST = 0.65;
 const MOST_SHOWN = 3;
-/** Concepts of what has a unit. */
-const measures = new Set(
-  "weight height width length volume distance surface plot dimension".split(" "),
-);
 const kinds = ["number", "money", "percent", "quantity", "date", "datetime"] as const;
 
 type Warning = Evidence["warnings"][number];
@@ -39,6 +45,8 @@ function doubtOf(
   const known = [
     ...(leaf.others ?? othersIn(view, leaf.span, leaf.value)),
     ...(isScaled ? scaled : []),
+    ...(names === undefined ? [] : lengthsIn(view, leaf.span, names)),
+    ...(names === undefined ? [] : otherEnds(view, leaf.span, names)),
   ];
   const others = [...new Set(known)].filter(
     (other) => other !== leaf.value && (type !== "integer" || Number.isInteger(other)),
@@ -66,6 +74,31 @@ function othersIn(
   return found.flatMap((one) => (one.others ? [one.value, ...one.others] : []));
 }
 
+/** Of a range of days, the other end, where the field asks for none of the two. */
+function otherEnds(
+  { rangeEnds, recognitions: { date } }: DocumentView,
+  span: TypedLeaf["leaf"]["span"],
+  { name, describe }: NonNullable<TypedLeaf["names"]>,
+): readonly (string | number)[] {
+  const end = span && rangeEnds.get(span.start);
+  if (!end || [...conceptsIn(name), ...conceptsIn(describe)].some(edgeOf)) return [];
+  const other = date[firstAtOrAfter(date, span.start) + (end === "first" ? 1 : -1)];
+  return other ? [other.value] : [];
+}
+
+/** Other lengths of time that an abbreviation may stand for, in the unit that the field asks for. */
+function lengthsIn(
+  view: DocumentView,
+  span: TypedLeaf["leaf"]["span"],
+  { name, describe }: NonNullable<TypedLeaf["names"]>,
+): readonly number[] {
+  const unit = askedUnit(name, describe);
+  if (!span || unit?.measure !== "time") return [];
+  return within(view.recognitions.duration, span).flatMap(({ others = [] }) =>
+    others.map((minutes) => inUnit(Number(minutes), "minute", unit.unit as TimeUnit)),
+  );
+}
+
 /** What letters behind a number make of it where they are not its unit. */
 function scaledIn(
   view: DocumentView,
@@ -85,7 +118,7 @@ function mayMultiply(
   multiplies: () => boolean,
 ): boolean {
   const concepts = [...conceptsIn(name), ...conceptsIn(describe)];
-  if (askedUnit(name, describe) || concepts.some((concept) => measures.has(concept))) return false;
+  if (askedUnit(name, describe) || concepts.some((concept) => isMeasure(concept))) return false;
   if (concepts.some((concept) => concept === "population" || kindOf(concept) === "money"))
     return true;
   return multiplies();

@@ -11,7 +11,7 @@ export type OptionRun = { marked: Span | undefined };
 /** Characters on either side of a region that are looked at. */
 const AROUND = 160;
 const LONGEST_ANSWER = 5;
-const mark = "[xX✓✔]";
+const mark = "(?:[xX✓✔]|\\[ ?[xX✓✔] ?\\]|\\( ?[xX✓✔] ?\\))";
 const gap = "\\s{1,40}";
 const joined = `\\s{0,40}(?:[/,;·•]|\\s(?:${alternativesInAnyCase(Object.values(particles.or).flat())})\\s)\\s{0,40}`;
 const loneMark = new RegExp(`(?<![\\p{L}\\d])${mark}(?![\\p{L}\\d])`, "gu");
@@ -51,7 +51,8 @@ export function optionRunAt(text: string, node: LeafNode, region: Span): OptionR
     const isParted = joining.test(all) || marks.length > 0;
     if (!isParted && names.size < options.enough) continue;
     if (/\s{2}/.test(all) && !isParted && !labelEnd.test(content.slice(0, index))) continue;
-    const marked = marks.length === 1 ? besideMark(found, marks[0]?.index ?? 0) : undefined;
+    const [cross] = marks;
+    const marked = cross && marks.length === 1 ? besideMark(found, spanOf(cross)) : undefined;
     return {
       marked: marked && { start: span.start + marked.start, end: span.start + marked.end },
     };
@@ -85,12 +86,16 @@ function lineAround(text: string, region: Span): { content: string; start: numbe
   return { content: text.slice(start, end), start };
 }
 
+function spanOf({ 0: all, index }: RegExpExecArray): Span {
+  return { start: index, end: index + all.length };
+}
+
 /** The option on the nearer side of a mark; none where both are as near. */
-function besideMark(found: readonly Span[], at: number): Span | undefined {
-  const before = found.findLast(({ end }) => end <= at);
-  const after = found.find(({ start }) => start > at);
+function besideMark(found: readonly Span[], cross: Span): Span | undefined {
+  const before = found.findLast(({ end }) => end <= cross.start);
+  const after = found.find(({ start }) => start >= cross.end);
   if (!before || !after) return before ?? after;
-  const [left, right] = [at - before.end, after.start - at - 1];
+  const [left, right] = [cross.start - before.end, after.start - cross.end];
   if (left === right) return undefined;
   return left < right ? before : after;
 }

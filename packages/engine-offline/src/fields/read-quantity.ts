@@ -1,4 +1,4 @@
-import type { Span } from "@quarry/document";
+import { firstAtOrAfter, type Span } from "@quarry/document";
 import { converted, durationIn, type TimeUnit } from "@quarry/vocabulary";
 import type { TextView } from "../text/text-view.ts";
 import type { Field, Reading } from "./field.ts";
@@ -16,8 +16,15 @@ export function readDuration(view: TextView, field: Field, region: Span): Readin
     return { span: found, value, fit: nearness(view, region, found) };
   }
   const number = within(view.recognitions.number, region)[0];
-  if (!number) return undefined;
+  if (!number || isPartOfLength(view, number)) return undefined;
   return { span: number, value: number.value, fit: WITHOUT_UNIT * nearness(view, region, number) };
+}
+
+/** Whether a number is one of several that make up a length of time: the 26 of "26 min, 55 s". */
+function isPartOfLength({ recognitions }: TextView, { start }: Span): boolean {
+  const { duration, number } = recognitions;
+  const length = duration[firstAtOrAfter(duration, start + 1) - 1];
+  return length !== undefined && start < length.end && within(number, length).length > 1;
 }
 
 /** What a written length of time is in the unit of a field. */

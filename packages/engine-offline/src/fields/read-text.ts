@@ -26,9 +26,9 @@ export function readText(text: string, region: Span, longest: number): Reading |
   return { span, value, fit: letters === 0 ? 0.4 : 0.95 };
 }
 
-/** "*123#": a star before a digit, and none behind, emphasises nothing. */
+/** "*123#", "*.log": a star before a digit or a point, and none behind, emphasises nothing. */
 function withStar(text: string, { start, end }: Span): Span {
-  const isAlone = /(?:^|[\s|])\*\d$/.test(text.slice(Math.max(0, start - 2), start + 1));
+  const isAlone = /(?:^|[\s|])\*[\d.]$/.test(text.slice(Math.max(0, start - 2), start + 1));
   return { start: isAlone && text[end] !== "*" ? start - 1 : start, end };
 }
 

@@ -3,6 +3,7 @@ import { isTakenOff, type ValueKind } from "@quarry/vocabulary";
 import { plainWords } from "../text/plain-words.ts";
 import { trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
+import { askedDay } from "./asked-edge.ts";
 import type { Field, Reading } from "./field.ts";
 import { optionRunAt } from "./option-run.ts";
 import { boxesFrom, withBlanks } from "./read-boxes.ts";
@@ -70,9 +71,9 @@ type Reader = (view: TextView, field: Field, region: Span) => Reading | undefine
 
 const recognised =
   (...kinds: (keyof TextView["recognitions"])[]): Reader =>
-  (view, _field, region) => {
+  (view, field, region) => {
     for (const [rank, kind] of kinds.entries()) {
-      const found = within(view.recognitions[kind], region)[0];
+      const found = askedDay(field, view.text, within(view.recognitions[kind], region));
       if (found)
         return { span: found, value: found.value, fit: nearness(view, region, found) - rank * 0.2 };
     }

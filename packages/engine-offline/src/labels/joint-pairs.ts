@@ -1,5 +1,6 @@
 import type { Span } from "@quarry/document";
 import { conceptsIn, isConcept } from "@quarry/vocabulary";
+import { isMeasure } from "../fields/measures.ts";
 import { within } from "../fields/within.ts";
 import { sliceOf, trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
@@ -24,12 +25,15 @@ export function jointPairs(
   if (!words.includes("/") || region.end - region.start > LONGEST) return [];
   const labels = partsOf(text, label, inLabel);
   if (!labels.every((part) => /\p{L}{2}/u.test(sliceOf(text, part)))) return [];
-  if (!areDifferent(labels.map((part) => conceptsIn(sliceOf(text, part))))) return [];
+  const meanings = labels.map((part) => conceptsIn(sliceOf(text, part)));
+  if (!areDifferent(meanings)) return [];
   const [wide, narrow] = [apart, close].map((mark) => {
     const parts = partsOf(text, region, mark);
     return parts.length === labels.length ? parts : undefined;
   });
-  const values = wide ?? (narrow && isMixed(view, narrow) ? narrow : undefined);
+  const areMeasures = areSizes(meanings);
+  const isParted = narrow && (areMeasures || isMixed(view, narrow));
+  const values = wide ?? (isParted ? narrow : undefined);
   if (values?.every((part) => isLabel(sliceOf(text, part)))) return [];
   return labels.flatMap((part, at) => {
     const value = values?.[at];
@@ -41,6 +45,12 @@ function isLabel(words: string): boolean {
   return !/\d/.test(words) && conceptsIn(words).every(isConcept);
 }
 
+/** "Length/Width": a length may be of time, too. */
+function areSizes(meanings: readonly (readonly string[])[]): boolean {
+  const isLength = (concept: string) => isMeasure(concept) || concept === "duration";
+  return meanings.flat().some(isMeasure) && meanings.every((concepts) => concepts.some(isLength));
+}
+
 /** Whether no part of a label says the same as another, or only less. */
 function areDifferent(meanings: readonly (readonly string[])[]): boolean {
   return meanings.every((some, at) =>
@@ -48,7 +58,7 @@ function areDifferent(meanings: readonly (readonly string[])[]): boolean {
   );
 }
 
-/** "4711/03.03.2026" is two values, "117/2026" and "4/5" are one each. */
+/** "4711/03.03.2026" is two values; "117/2026" and "4/5" are one each, where no length and width is asked. */
 function isMixed({ recognitions }: TextView, parts: readonly Span[]): boolean {
   const typed = parts.filter(
     (part) => within(recognitions.date, part).length + within(recognitions.money, part).length > 0,

@@ -1,4 +1,5 @@
 import type { Span } from "@quarry/document";
+import { isOtherEnd } from "../fields/asked-edge.ts";
 import type { Field, ListField, Reading } from "../fields/field.ts";
 import { readValue } from "../fields/read-value.ts";
 import { createLabels, type Labels, type Likeness } from "../scoring/likeness.ts";
@@ -55,7 +56,8 @@ export function seekList(view: DocumentView, list: ListField, fields: readonly F
       const own = known.get(field);
       const key = part.start * MOST_CHARACTERS + part.end;
       if (own?.has(key)) return own.get(key);
-      const reading = readValue(view, field, part);
+      const found = readValue(view, field, part);
+      const reading = found && isOtherEnd(view, field, found.span) ? undefined : found;
       own?.set(key, reading);
       return reading;
     },

@@ -33,12 +33,15 @@ export function isSummary(view: DocumentView, cells: readonly Span[]): boolean {
   });
 }
 
+/** "Transport till nästa sida": up to two words say which page. */
+const toPage = /(?: \p{L}+){0,2} (?:page|seite|pagina|sida|side|strona|strone)$/u;
+
 /** "Carried forward", "Übertrag von Seite 1": an amount that a page takes over from another. */
 function isCarried(content: string): boolean {
   const words = fold(content)
     .replace(/[^\p{L}/]+/gu, " ")
     .trim();
-  const bare = words.replace(/ (?:page|seite|pagina|sida|side|strona)$/, "");
+  const bare = words.replace(toPage, "");
   const [first = "", ...others] = bare.split(" ");
   return carried.has(bare) || (conceptsIn(first).some(isSum) && carried.has(others.join(" ")));
 }

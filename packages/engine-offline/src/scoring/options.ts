@@ -1,4 +1,5 @@
 import type { Candidate } from "../candidates/candidate.ts";
+import { isOtherEnd } from "../fields/asked-edge.ts";
 import type { Field, Reading } from "../fields/field.ts";
 import { readInWords, readValue } from "../fields/read-value.ts";
 import type { Place } from "../places/place.ts";
@@ -15,6 +16,7 @@ const OPENING = 25;
 const CLOSING = 12;
 const MOST_OPTIONS = 250;
 /** Kinds of which a capitalised run of words anywhere may be one. */
+
 const named = new Set<Field["kind"]>(["organisation", "party", "person", "place", "city"]);
 
 /** All values that a field may take: what its places hold, and what was proposed for it. */
@@ -56,7 +58,7 @@ export function optionsFor(
     if (stated) option.stated = stated;
     option.proposals.set(reason, Math.max(score, option.proposals.get(reason) ?? 0));
   }
-  return [...options.values()];
+  return [...options.values()].filter(({ span }) => !span || !isOtherEnd(view, field, span));
 }
 
 /** What suits the kind of a field, and the words as they stand where text is asked for. */

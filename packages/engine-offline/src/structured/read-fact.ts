@@ -1,6 +1,7 @@
 import type { Json } from "@quarry/kernel";
 import type { Habits, Recognition } from "@quarry/vocabulary";
 import { findDates, findDatetimes, findNumbers, withPlainDigits } from "@quarry/vocabulary";
+import { askedDay } from "../fields/asked-edge.ts";
 import type { Field } from "../fields/field.ts";
 import { readBoolean, readEnum } from "../fields/read-choice.ts";
 import { lengthOf } from "../fields/read-quantity.ts";
@@ -34,14 +35,18 @@ export function readFact(
     case "boolean":
       return typeof stated === "boolean" ? { value: stated } : readChoice(text, field);
     case "date":
-      return findDates(withPlainDigits(text).text, habits.dates)[0];
+      return dayOf(field, withPlainDigits(text).text, habits);
     case "datetime": {
       const { text: plain } = withPlainDigits(text);
-      return findDatetimes(plain, findDates(plain, habits.dates))[0];
+      return askedDay(field, plain, findDatetimes(plain, findDates(plain, habits.dates)));
     }
     case "enum":
       return readChoice(text, field);
   }
+}
+
+function dayOf(field: Field, text: string, { dates }: Habits): Recognition | undefined {
+  return askedDay(field, text, findDates(text, dates));
 }
 
 /** Pages state a number to call and a mail address as links: `tel:+44%2020`, `mailto:a@b.example?subject=c`. */

@@ -99,10 +99,13 @@ function compound(word: string): string[] | undefined {
   return partsOf(word) ?? (plain === word ? undefined : partsOf(plain));
 }
 
+/** Concepts that end a compound with two letters: "kundenr". Other words of two letters end many: "rental", "station". */
+const abbreviated = new Set(["number", "id"]);
+
 function partsOf(word: string): string[] | undefined {
   for (let cut = word.length - 2; cut >= 3; cut--) {
     const head = phrases.get(word.slice(cut));
-    if (head === undefined) continue;
+    if (head === undefined || (cut === word.length - 2 && !abbreviated.has(head))) continue;
     const stemPart = word.slice(0, cut);
     const modifier = phrases.get(stemPart) ?? phrases.get(stemPart.replace(/(?:s|n|en|es)$/, ""));
     if (modifier !== undefined) return [modifier, head];

@@ -6,6 +6,8 @@ import monthNames from "../lexicon/values/months.json" with { type: "json" };
 const LAST_HOUR = 23;
 const NOON = 12;
 const styles = ["full", "long", "medium", "short"] as const;
+/** "to" is Thursday in Danish. */
+const ofTwoLetters = /^\p{Script=Latin}{1,2}$/u;
 const ofFoldedLetters = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\s.'’]+$/u;
 
 const months = new Map<string, number>();
@@ -15,8 +17,9 @@ for (const [number, names] of Object.entries(monthNames.months)) {
 
 type Words = {
   months: ReadonlyMap<string, readonly number[]>;
-  /** Words that stand between a day and its time, and names of days of the week. */
+  /** Words that stand between a day and its time. */
   between: ReadonlySet<string>;
+  weekdays: ReadonlySet<string>;
   /** Words for the half of a day, and whether it is the second. */
   halves: ReadonlyMap<string, boolean>;
 };
@@ -38,10 +41,17 @@ function otherMonths(name: string, own: number): readonly number[] {
   return (known.months.get(keyOf(name)) ?? []).filter((month) => month !== own);
 }
 
-/** Whether a word may stand between a day and its time. */
+/** Whether a word may stand between a day and its time: a small word, or a day of the week. */
 export function isBetweenDayAndTime(word: string): boolean {
   known ??= wordsOfDates();
-  return known.between.has(keyOf(word));
+  return known.between.has(keyOf(word)) || known.weekdays.has(keyOf(word));
+}
+
+/** Whether a word names a day of the week, or is a part of such a name: "Il-Ħadd" is Maltese. */
+export function isWeekday(word: string): boolean {
+  known ??= wordsOfDates();
+  const { weekdays } = known;
+  return word.split("-").every((part) => weekdays.has(keyOf(part)));
 }
 
 /** Whether a word names the second half of a day; undefined of other words. */
@@ -63,6 +73,7 @@ function wordsOfDates(): Words {
   const found = {
     months: new Map<string, number[]>(),
     between: new Set<string>(),
+    weekdays: new Set<string>(),
     halves: new Map<string, boolean>(),
   };
   for (const phrase of Object.values(words.time).flat())
@@ -70,6 +81,7 @@ function wordsOfDates(): Words {
   for (const locale of wordLocales) {
     addMonths(locale, found.months);
     addBetween(locale, found.between);
+    addWeekdays(locale, found.weekdays);
     addHalves(locale, found.halves);
   }
   return found;
@@ -115,10 +127,16 @@ function addBetween(locale: string, known: Set<string>): void {
       if (type === "literal")
         for (const word of value.match(/[\p{L}\p{M}.]+/gu) ?? []) known.add(keyOf(word));
   }
-  const weekday = new Intl.DateTimeFormat(locale, { ...inGregorian, weekday: "long" });
-  for (let day = 1; day <= 7; day++) {
-    const name = weekday.format(Date.UTC(2025, 0, day));
-    for (const word of name.match(/[\p{L}\p{M}]+/gu) ?? []) known.add(keyOf(word));
+}
+
+function addWeekdays(locale: string, known: Set<string>): void {
+  for (const weekday of ["long", "short"] as const) {
+    const format = new Intl.DateTimeFormat(locale, { ...inGregorian, weekday });
+    for (let day = 1; day <= 7; day++) {
+      const name = format.format(Date.UTC(2025, 0, day));
+      for (const word of name.match(/[\p{L}\p{M}]+/gu) ?? [])
+        if (weekday === "long" || !ofTwoLetters.test(word)) known.add(keyOf(word));
+    }
   }
 }
 

@@ -1,7 +1,6 @@
-import { monthsNamed } from "./date-words.ts";
+import { openEnds } from "./date-ranges.ts";
 import { namedDates } from "./named-dates.ts";
 import { type DateHabit, type DateOrder, numericDates } from "./numeric-dates.ts";
-import { sharedYears } from "./ranges.ts";
 import type { Recognition } from "./recognition.ts";
 
 /**
@@ -11,7 +10,7 @@ import type { Recognition } from "./recognition.ts";
 export function findDates(text: string, habit: DateHabit | DateOrder): Recognition[] {
   const how = typeof habit === "string" ? { order: habit, isClear: true } : habit;
   const whole = withoutOverlaps([...numericDates(text, how), ...namedDates(text)]);
-  return withoutOverlaps([...whole, ...sharedYears(text, whole, (name) => monthsNamed(name)[0])]);
+  return withoutOverlaps([...whole, ...openEnds(text, whole)]);
 }
 
 function withoutOverlaps(found: Recognition[]): Recognition[] {

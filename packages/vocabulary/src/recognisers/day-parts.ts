@@ -19,7 +19,8 @@ function fullYear(year: string): string {
   return Number(year) < 70 ? `20${year}` : `19${year}`;
 }
 
-function isoDay(year: number, month: number, day: number): string | undefined {
+/** A day as `YYYY-MM-DD`, if the calendar has it. */
+export function isoDay(year: number, month: number, day: number): string | undefined {
   if (year < 1000 || month < 1 || month > 12 || day < 1 || day > daysIn(year, month))
     return undefined;
   return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;

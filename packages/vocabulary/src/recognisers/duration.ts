@@ -1,17 +1,24 @@
 import { alternatives } from "../lexicon/lexicon.ts";
-import particles from "../lexicon/names/particles.json" with { type: "json" };
 import durations from "../lexicon/values/durations.json" with { type: "json" };
-import { inUnit, minutesOf, type TimeUnit, timeUnit } from "./duration-units.ts";
+import { inUnit, minutesOf, type TimeUnit } from "./duration-units.ts";
+import {
+  countedIn,
+  joinsDurations,
+  timeUnitsAbbreviated,
+  timeUnitsNamed,
+} from "./duration-words.ts";
+import { withPlainDigits } from "./plain-digits.ts";
 import type { Recognition } from "./recognition.ts";
 
-const longestFirst = (words: string[]) => words.sort((a, b) => b.length - a.length).join("|");
-const units = longestFirst(Object.values(durations.units).flat());
-const counts = longestFirst(Object.keys(durations.numbers));
-const written = new RegExp(
-  `(?:(?<![\\p{L}\\d])|(?<=\\p{Ll}{3})(?=\\d))(\\d+(?:[.,]\\d+)?|(?:${counts})(?=[\\s-]))(?:[\\s-]?\\((\\d+)\\))?[\\s-]{0,2}(${units})(?![\\p{L}])`,
+const counts = alternatives(Object.keys(durations.numbers));
+/** A number and a word behind it, or a word of Arabic or Hebrew that has its number in it. */
+const piece = new RegExp(
+  `(?:(?<![\\p{L}\\p{M}\\d]|\\d[.,])|(?<=\\p{Ll}{3}|\\d ?\\p{L}{1,2}|[\\p{Script=Han}\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Khmer}])(?=\\d)|(?<=(?<![\\p{L}\\p{M}])[وו]-?))(?:(\\d+(?:[.,]\\d+)?|(?:${counts})(?=[\\s-]))(?:[\\s-]?\\((\\d+)\\))?[\\s-]{0,2}(?:de )?([\\p{L}\\p{M}]{1,20})|([\\p{Script=Arabic}\\p{Script=Hebrew}\\p{M}]{3,12}))(?![\\p{L}\\p{M}])`,
   "giu",
 );
-const joins = new RegExp(`^[ ,]*(?:(?:${alternatives(particles.and)}) )?$`);
+/** Cells and lines are parted by tabs and line ends, which join nothing. */
+const joins = /^(?:[^\S\t\n]|[.,،॰׳'-])*(?:([\p{L}\p{M}]{1,6})(?:[^\S\t\n]|-)*)?$/u;
+const LONGEST_JOIN = 12;
 const iso =
   /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.\d+)?S)?)?$/;
 const isoUnits: readonly TimeUnit[] = ["year", "month", "week", "day", "hour", "minute", "second"];
@@ -19,18 +26,19 @@ const isoUnits: readonly TimeUnit[] = ["year", "month", "week", "day", "hour", "
 const long = new Set<TimeUnit>(["day", "week", "month", "year"]);
 
 type Piece = { start: number; end: number; count: number; unit: TimeUnit };
+/** A number with the units that its word may name; of an abbreviation other words beside it decide. */
+type Raw = Omit<Piece, "unit"> & { units: readonly TimeUnit[]; isShort?: boolean };
 
 /** Lengths of time such as "2 hours 5 min" or "three (3) years", with their value in minutes. */
 export function findDurations(text: string): Recognition[] {
-  const found: Recognition[] = [];
-  for (const { start, end, count, unit } of piecesOf(text)) {
-    const value = count * minutesOf[unit];
-    const last = found.at(-1);
-    if (last && joins.test(text.slice(last.end, start))) {
-      found[found.length - 1] = { start: last.start, end, value: Number(last.value) + value };
-    } else found.push({ start, end, value });
-  }
-  return found;
+  return lengthsIn(text).map(({ readings: [pieces = [], ...others], start, end }) => {
+    const found = { start, end, value: minutesIn(pieces) };
+    return others.length > 0 ? { ...found, others: others.map(minutesIn) } : found;
+  });
+}
+
+function minutesIn(pieces: readonly Piece[]): number {
+  return pieces.reduce((sum, { count, unit }) => sum + count * minutesOf[unit], 0);
 }
 
 /**
@@ -38,7 +46,7 @@ export function findDurations(text: string): Recognition[] {
  * a length of days or more in one unit as it is counted there ("36 months" is 36).
  */
 export function durationIn(text: string, asked?: TimeUnit): number | undefined {
-  const pieces = isoPieces(text) ?? piecesOf(text);
+  const pieces = isoPieces(text) ?? piecesOf(withPlainDigits(text).text);
   const [first, ...more] = pieces;
   if (!first) return undefined;
   const unit = asked ?? (more.length === 0 && long.has(first.unit) ? first.unit : "minute");
@@ -54,14 +62,96 @@ export function plainDuration(text: string): string {
   return digits.replace(counted, (word) => String(countOf(word)));
 }
 
+/** A length of time in the ways that it may be read, the likeliest first. */
+type Length = { readings: Piece[][]; start: number; end: number };
+
 function piecesOf(text: string): Piece[] {
-  return [...text.matchAll(written)].map(
-    ({ 0: all, 1: count = "", 2: digits, 3: word = "", index }) => ({
-      start: index,
-      end: index + all.length,
-      count: digits ? Number(digits) : countOf(count),
-      unit: timeUnit(word) ?? "minute",
-    }),
+  return lengthsIn(text).flatMap(({ readings: [pieces = []] }) => pieces);
+}
+
+function lengthsIn(text: string): Length[] {
+  return joinedRuns(text, rawPieces(text)).flatMap((run) => {
+    const numbered = run.filter(({ units, isShort }) => units.length > 0 && !isShort);
+    if (numbered.length === 0) return [];
+    const readings = descending(run);
+    return readings.length > 0 ? [lengthOf(text, run, readings)] : lengthsOfNamed(text, run);
+  });
+}
+
+function lengthOf(text: string, run: readonly Raw[], readings: Piece[][]): Length {
+  const end = run.at(-1)?.end ?? 0;
+  const hasPoints = run.length > 1 && run.every((one) => text[one.end] === ".");
+  return { readings, start: run[0]?.start ?? 0, end: hasPoints ? end + 1 : end };
+}
+
+/** What is named, where letters beside it are no smaller or larger unit: they make it doubtful. */
+function lengthsOfNamed(text: string, run: readonly Raw[]): Length[] {
+  const isWhole = run.every(({ isShort }) => !isShort);
+  const named = run.filter(({ isShort }) => !isShort);
+  return joinedRuns(text, named).map((part) => {
+    const pieces = part.map(({ units: [unit = "minute"], ...rest }) => ({ ...rest, unit }));
+    const shortened = run.flatMap(({ units: [unit], ...rest }) =>
+      unit ? [{ ...rest, unit }] : [],
+    );
+    return lengthOf(text, part, isWhole ? [pieces] : [pieces, shortened]);
+  });
+}
+
+/** The readings of a run in which each unit is smaller than the one before it. */
+function descending(run: readonly Raw[]): Piece[][] {
+  let readings: Piece[][] = [[]];
+  for (const { units, start, end, count } of run) {
+    readings = readings.flatMap((pieces) =>
+      units.flatMap((unit) => {
+        const last = pieces.at(-1);
+        return last && minutesOf[unit] >= minutesOf[last.unit]
+          ? []
+          : [[...pieces, { start, end, count, unit }]];
+      }),
+    );
+  }
+  return readings.toSorted((one, other) => stepsOf(one) - stepsOf(other));
+}
+
+/** How far the units of a reading are apart: after hours, minutes are likelier than seconds. */
+function stepsOf(pieces: readonly Piece[]): number {
+  const at = (piece: Piece | undefined) => (piece ? isoUnits.indexOf(piece.unit) : 0);
+  return at(pieces.at(-1)) - at(pieces[0]);
+}
+
+/** Numbers with units that only small words and commas part. */
+function joinedRuns(text: string, pieces: readonly Raw[]): Raw[][] {
+  const runs: Raw[][] = [];
+  for (const one of pieces) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    if (run && last && isJoined(text.slice(last.end, one.start))) run.push(one);
+    else runs.push([one]);
+  }
+  return runs;
+}
+
+function isJoined(between: string): boolean {
+  const match = between.length > LONGEST_JOIN ? null : joins.exec(between);
+  return match !== null && (match[1] === undefined || joinsDurations(match[1]));
+}
+
+function rawPieces(text: string): Raw[] {
+  return [...text.matchAll(piece)].flatMap(
+    ({ 0: all, 1: count, 2: digits, 3: word = "", 4: counted, index }) => {
+      const place = { start: index, end: index + all.length };
+      if (counted) {
+        const length = countedIn(counted);
+        return length
+          ? [{ ...place, count: length.count, units: [length.unit], isShort: length.count === 1 }]
+          : [];
+      }
+      const number = digits ? Number(digits) : countOf(count ?? "");
+      const units = timeUnitsNamed(word);
+      if (units.length > 0) return [{ ...place, count: number, units }];
+      const short = timeUnitsAbbreviated(word);
+      return short.length > 0 ? [{ ...place, count: number, units: short, isShort: true }] : [];
+    },
   );
 }
 

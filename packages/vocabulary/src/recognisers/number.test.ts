@@ -153,3 +153,10 @@ describe("findNumbers", () => {
     expect(findNumbers("COVID19 B2B", "point")).toEqual([]);
   });
 });
+
+it("reads an amount with a space behind its mark, in doubt", () => {
+  expect(findNumbers("Total: 3 630, 50 €", "comma")).toMatchObject([
+    { value: 3_630.5, others: [50] },
+  ]);
+  expect(findNumbers("Pages 3, 50 €", "comma").map(({ value }) => value)).toEqual([3, 50]);
+});

@@ -1,10 +1,17 @@
+import type { Span } from "@quarry/document";
 import { alternatives } from "../lexicon/lexicon.ts";
 import ranges from "../lexicon/values/ranges.json" with { type: "json" };
 import { currencyLetters, currencySign } from "./currency-sign.ts";
-import { groupMarks, type Notation, type NumeralHabit, parseNumber } from "./notation.ts";
+import {
+  groupMarks,
+  type Notation,
+  type NumeralHabit,
+  parseNumber,
+  type Reading,
+} from "./notation.ts";
 import type { Recognition } from "./recognition.ts";
-import { type Scale, scaleAfter } from "./scale.ts";
-import { signOf } from "./sign.ts";
+import { type Scale, scaleAfter, scaleAround } from "./scale.ts";
+import { type Sign, signOf } from "./sign.ts";
 
 const opens = `(?:(?<![\\p{L}\\d.,٫]|#[A-Z]+/)|(?<=(?<!\\p{L})(?:${currencyLetters.join("|")})))`;
 const grouped = `\\d{1,3}([.,${groupMarks}])\\d{3}(?:\\1\\d{3})*(?:[.,٫]\\d+)?`;
@@ -23,7 +30,9 @@ const atEdge = `(?<=${edge} *[-+−–]? ?(?:${currencySign} ?)?[-+−–]?)${sp
 /** "28 000 – 32 000 €": the second amount's currency is the first one's, too. */
 const toAmount = ` ?(?:[-–—]|${alternatives(Object.values(ranges.words).flat())}) ?${spaced} ?${currencySign}`;
 const beforeCurrency = `(?<![\\p{L}\\d.,]|\\d )${spaced}(?=-? ?${currencySign}|${toAmount}| ?%)`;
-const numerals = new RegExp([atEdge, beforeCurrency, numeral].join("|"), "gmu");
+/** "3 630, 50 €": a space behind the mark, where the cell holds nothing but the amount and its currency. */
+const parted = `(?<=${edge} *[-+−–]?)(?:[1-9]\\d{0,2}(?:[ .,${groupMarks}]\\d{3})+|\\d{1,7})[.,] \\d{2}(?= ?${currencySign} *(?:$|[|\\t"”]| {2}))`;
+const numerals = new RegExp([parted, atEdge, beforeCurrency, numeral].join("|"), "gmu");
 const exponent = /^[eE]([-+−]?\d{1,2})(?![\p{L}\d.,])/u;
 
 /** The numbers of a text with plain digits; a habit that is given by its notation alone is clear. */
@@ -32,12 +41,13 @@ export function findNumbers(text: string, habit: NumeralHabit | Notation): Recog
   const found: Recognition[] = [];
   for (const match of text.matchAll(numerals)) {
     const [digits] = match;
-    const reading = parseNumber(digits, how);
+    const reading = readingOf(digits, how);
     if (!reading) continue;
     const span = { start: match.index, end: match.index + digits.length };
-    const { start, isNegative, isDoubtful } = signOf(text, span);
+    const around = scaleAround(text, span.start, span.end);
+    const { start, isNegative, isDoubtful } = signIn(text, span, around?.start);
     const scale: Scale | undefined =
-      exponentAfter(text, span.end) ?? scaleAfter(text, start, span.end);
+      exponentAfter(text, span.end) ?? around ?? scaleAfter(text, start, span.end);
     const values = [reading.value, ...(reading.other === undefined ? [] : [reading.other])];
     const signedBy = (power: string) =>
       values
@@ -63,6 +73,22 @@ export function findNumbers(text: string, habit: NumeralHabit | Notation): Recog
     });
   }
   return found;
+}
+
+/** The sign of a number, which may stand before the word that begins its scale: "-ဋေ ၁.၆ ထ". */
+function signIn(text: string, span: Span, lead: number | undefined): Sign {
+  const own = signOf(text, span);
+  if (lead === undefined || own.isNegative) return own;
+  return signOf(text, { start: lead, end: span.end });
+}
+
+const spaceBehindMark = /(?<=[.,]) (?=\d{2}$)/;
+
+/** A numeral's value; "3, 50 €" may be three of fifty. */
+function readingOf(digits: string, habit: NumeralHabit): Reading | undefined {
+  const reading = parseNumber(digits.replace(spaceBehindMark, ""), habit);
+  if (!reading || !spaceBehindMark.test(digits)) return reading;
+  return { ...reading, other: Number(digits.slice(-2)) };
 }
 
 function exponentAfter(text: string, end: number): { powers: string[]; end: number } | undefined {

@@ -11,7 +11,7 @@ const fullWidth = /[\uff05\uff08\uff09\uff0b-\uff0e]/u;
 const signsOfArabic: Readonly<Record<string, string>> = { "٪": "%", "﹣": "-" };
 const hanDigits = "〇一二三四五六七八九";
 const hanNumeral = new RegExp(
-  `(?<!\\p{Script=Han})[${hanDigits}](?:[${hanDigits}.,]*[${hanDigits}])?(?=[年月日%]|$|[^\\p{L}\\p{N}])`,
+  `(?<!\\p{Script=Han})[${hanDigits}](?:[${hanDigits}.,]*[${hanDigits}])?(?![.,]?[${hanDigits}])(?=[年月日%A-Za-z]|$|[^\\p{L}\\p{N}])`,
   "gu",
 );
 

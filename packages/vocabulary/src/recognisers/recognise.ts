@@ -62,10 +62,14 @@ function recognisePlain(text: string, habits: Habits, deadline: Deadline): Recog
   };
 }
 
+const percentBehind = /^[^\S\t\n]?%/;
+/** "%34"; the sign behind a number in the cell before is that number's. */
+const percentBefore = /(?<!\d[^\S\t\n]?)%[^\S\t\n]?$/;
+
 function findPercents(text: string, numbers: readonly Recognition[]): Recognition[] {
   return numbers.filter(
     ({ start, end }) =>
-      /^\s?%/.test(text.slice(end, end + 2)) ||
-      /%\s?$/.test(text.slice(Math.max(0, start - 2), start)),
+      percentBehind.test(text.slice(end, end + 2)) ||
+      percentBefore.test(text.slice(Math.max(0, start - 4), start)),
   );
 }

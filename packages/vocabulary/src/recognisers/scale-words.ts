@@ -1,5 +1,6 @@
 import { wordLocales } from "../lexicon/locales.ts";
 import scales from "../lexicon/values/scales.json" with { type: "json" };
+import { timeUnit } from "./duration-units.ts";
 import { unitNamed } from "./units.ts";
 
 /** Counts that take each form of a word's plural in some language. */
@@ -11,6 +12,8 @@ const ofFewLetters = /^[\p{Script=Latin}\p{Script=Cyrillic}.]*$/u;
 const invisible = /[\u200e\u200f]/g;
 
 type Scales = {
+  /** Of words before a number, the power of each word behind it, or of none. */
+  before: ReadonlyMap<string, ReadonlyMap<string, string>>;
   words: ReadonlyMap<string, readonly string[]>;
   signs: ReadonlyMap<string, readonly string[]>;
 };
@@ -23,13 +26,20 @@ export function scalesNamed(word: string): readonly string[] {
   return known.words.get(normal(word)) ?? [];
 }
 
+/** "elfu 5", "ဋေ ၁.၆ ထ": the powers of ten of a word before a number, by the word behind it. */
+export function scalesBefore(word: string): ReadonlyMap<string, string> | undefined {
+  known ??= scaleWords();
+  return known.before.get(normal(word));
+}
+
 /** The powers of ten of words that are signs of units in other languages, mostly of one or two letters. */
 export function scalesAbbreviated(letters: string): readonly string[] {
   known ??= scaleWords();
   return known.signs.get(normal(letters)) ?? [];
 }
 
-function normal(word: string): string {
+/** Words of scales as they are compared. */
+export function normal(word: string): string {
   return word.toLowerCase().replace(/\s+/g, " ");
 }
 
@@ -39,12 +49,14 @@ function scaleWords(): Scales {
   const signs = new Map<string, string[]>();
   for (const [power, own] of Object.entries(scales.words))
     for (const word of own) add(words, normal(word), power);
+  const before = new Map<string, Map<string, string>>();
   const lexicon = new Set(words.keys());
-  for (const { word, power } of wordLocales.flatMap(compactWords)) {
-    if (isShort(word) || unitNamed(word)) add(signs, word, power);
+  for (const { lead, word, power } of wordLocales.flatMap(compactWords)) {
+    if (lead) before.set(lead, (before.get(lead) ?? new Map<string, string>()).set(word, power));
+    else if (isShort(word) || unitNamed(word) || timeUnit(word)) add(signs, word, power);
     else if (!lexicon.has(word)) add(words, word, power);
   }
-  return { words, signs };
+  return { before, words, signs };
 }
 
 function add(scales: Map<string, string[]>, word: string, power: string): void {
@@ -56,8 +68,10 @@ function isShort(word: string): boolean {
   return word.replace(".", "").length < SHORTEST && ofFewLetters.test(word);
 }
 
-function compactWords(locale: string): { word: string; power: string }[] {
-  const found: { word: string; power: string }[] = [];
+type CompactWord = { lead: string; word: string; power: string };
+
+function compactWords(locale: string): CompactWord[] {
+  const found: CompactWord[] = [];
   for (const compactDisplay of ["short", "long"] as const) {
     const options = { notation: "compact", compactDisplay, numberingSystem: "latn" } as const;
     const format = new Intl.NumberFormat(locale, options);
@@ -65,14 +79,22 @@ function compactWords(locale: string): { word: string; power: string }[] {
       for (const count of COUNTS) {
         const value = count * 10 ** power;
         const printed = format.formatToParts(value);
-        const word = printed.find(({ type }) => type === "compact")?.value.replace(invisible, "");
+        const [lead, word] = wordsAround(printed);
         const shown = shownIn(printed);
-        if (word && shown >= 1)
-          found.push({ word: normal(word), power: String(Math.round(Math.log10(value / shown))) });
+        if ((lead || word) && shown >= 1)
+          found.push({ lead, word, power: String(Math.round(Math.log10(value / shown))) });
       }
     }
   }
   return found;
+}
+
+/** The words before the digits of a compact number, and behind them. */
+function wordsAround(printed: readonly Intl.NumberFormatPart[]): [lead: string, word: string] {
+  const digits = printed.findIndex(({ type }) => type === "integer");
+  const wordIn = (parts: readonly Intl.NumberFormatPart[]) =>
+    normal(parts.find(({ type }) => type === "compact")?.value.replace(invisible, "") ?? "");
+  return [wordIn(printed.slice(0, digits)), wordIn(printed.slice(digits))];
 }
 
 function shownIn(printed: readonly Intl.NumberFormatPart[]): number {

@@ -29,3 +29,13 @@ it("names both readings of a letter that is also the sign of a unit", () => {
     { value: 30_000_000, others: [30_000_000_000, 30] },
   ]);
 });
+
+it.each([
+  ["elfu 5", 5_000],
+  ["bilioni -16", -16e9],
+  ["ဋေ 1.6 ထ", 16e9],
+  ["-ဋေ 1.6 ထ", -16e9],
+  ["ကုဋေ 9 သောင်း", 9e11],
+])("multiplies by a word before the number in %j", (text, value) => {
+  expect(findNumbers(text, "point")).toMatchObject([{ value }]);
+});

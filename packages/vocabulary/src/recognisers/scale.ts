@@ -1,6 +1,7 @@
 import scales from "../lexicon/values/scales.json" with { type: "json" };
 import { currencySign } from "./currency-sign.ts";
-import { scalesAbbreviated, scalesNamed } from "./scale-words.ts";
+import { timeUnit } from "./duration-units.ts";
+import { normal, scalesAbbreviated, scalesBefore, scalesNamed } from "./scale-words.ts";
 
 /** Characters behind a number that are looked at, and before it for a currency. */
 const AROUND = 28;
@@ -22,6 +23,10 @@ const atEnd =
   /^( ?|[\u00a0\u202f])(\p{L}{1,6}\.?)(?=[)".,;]{0,3}[ \u00a0]*(?:$|[\n\t|”]| {2})|[,.;] )/u;
 const currencyBefore = new RegExp(`${currencySign}[ \\u00a0]?[-+−]?$`, "u");
 
+const LONGEST_LEAD = 16;
+const wordBefore = /(?<![\p{L}\p{M}]|\d ?)([\p{L}\p{M}]{2,12})[ \u00a0][-−]?$/u;
+const wordBehind = /^[ \u00a0]?([\p{L}\p{M}]{1,16})(?![\p{L}\p{M}\d])/u;
+
 /** A number in thousands, millions or billions: the powers of ten it may have, and where its word ends. */
 export type Scale = {
   powers: readonly string[];
@@ -29,6 +34,22 @@ export type Scale = {
   /** Whether its letters are those of a unit, and multiply only what has none. */
   isUnit?: true;
 };
+
+/** Where the word before a number begins, with its sign, and what it multiplies by. */
+export type ScaleBefore = Scale & { start: number };
+
+/** What multiplies a number from both sides: "elfu 5", "ဋေ ၁.၆ ထ". */
+export function scaleAround(text: string, start: number, end: number): ScaleBefore | undefined {
+  const match = wordBefore.exec(text.slice(Math.max(0, start - LONGEST_LEAD), start));
+  const powers = match ? scalesBefore(match[1] ?? "") : undefined;
+  if (!match || !powers) return undefined;
+  const behind = wordBehind.exec(text.slice(end, end + AROUND));
+  const both = powers.get(normal(behind?.[1] ?? ""));
+  const power = both ?? powers.get("");
+  if (power === undefined) return undefined;
+  const length = both === undefined ? 0 : (behind?.[0].length ?? 0);
+  return { powers: [power], start: start - match[0].length, end: end + length };
+}
 
 /** What multiplies the number between two positions: "1.2 billion", "£210m", "125 M€", "3 k". */
 export function scaleAfter(text: string, start: number, end: number): Scale | undefined {
@@ -71,5 +92,7 @@ function namedScale(after: string): { powers: readonly string[]; length: number 
 
 /** Signs of units that hardly ever multiply. */
 function isUnit(letters: string): boolean {
-  return /^(?:g|km|l|b|mi|m|t)$/.test(letters);
+  return (
+    /^(?:g|km|l|b|mi|m|t)$/.test(letters) || (letters.length > 2 && timeUnit(letters) !== undefined)
+  );
 }

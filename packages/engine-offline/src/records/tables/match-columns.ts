@@ -1,8 +1,10 @@
 import type { Span } from "@quarry/document";
 import { conceptsIn, kindOf, labelScore } from "@quarry/vocabulary";
 import { munkres } from "munkres";
+import { askedEdge, type Edge } from "../../fields/asked-edge.ts";
 import type { Field } from "../../fields/field.ts";
 import { readValue } from "../../fields/read-value.ts";
+import { within } from "../../fields/within.ts";
 import { sliceOf } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 import type { Grid } from "./grid.ts";
@@ -18,6 +20,8 @@ const ONE_NAME = 0.75;
 const LATER_COLUMN = 0.001;
 const CLEAR_TYPE = 0.8;
 const EITHER = 0.9;
+/** The share of a column's cells that are periods, where it is one of periods. */
+const MOSTLY = 0.5;
 const SHORTEST_NAME = /\p{L}{3}/u;
 
 /** Each field's column, and how well the heading names it. */
@@ -36,12 +40,15 @@ export function matchColumns(
   const labels = fields.map((field) =>
     headings.map((readings) => Math.max(0, ...readings.map((words) => headingScore(field, words)))),
   );
+  const headingsOf = (column: number) => ({ column, headings: headings[column] ?? [] });
+  const places = placesOf(view, sample, headings.length);
   const gains = fields.map((field, row) =>
-    headings.map((_, column) => {
+    places.map(({ column, edge }) => {
+      if (edge && edge !== (askedEdge(field) ?? "first")) return 0;
       const label = labels[row]?.[column] ?? 0;
       const type = typeShare(view, field, sample, column);
       if (label >= NAMED) return label * (0.45 + 0.55 * type) + 0.12 * type;
-      if (isNameless(fields, row, { column, headings: headings[column] ?? [] }))
+      if (isNameless(fields, row, headingsOf(column)))
         return areWords(view, sample, column) ? NAMELESS : 0;
       const isOfKind = type >= CLEAR_TYPE && namesKind(field, headings[column] ?? []);
       return isOfKind ? OF_KIND + column * LATER_COLUMN : 0;
@@ -50,16 +57,38 @@ export function matchColumns(
   if (gains.length === 0 || headings.length === 0) return undefined;
   const pairs = munkres(gains.map((row) => row.map((gain) => -gain)));
   const taken = pairs.filter(([row, column]) => (gains[row]?.[column] ?? 0) > 0);
-  const own = taken.filter(
-    ([row, column]) => !isNameless(fields, row, { column, headings: headings[column] ?? [] }),
-  );
+  const columnOf = (place: number) => places[place]?.column ?? 0;
+  const own = taken.filter(([row, place]) => !isNameless(fields, row, headingsOf(columnOf(place))));
   const asked = fields.length - (taken.length - own.length);
   if (own.length < Math.min(2, asked)) return undefined;
   const columns: (number | undefined)[] = fields.map(() => undefined);
-  for (const [row, column] of taken) columns[row] = column;
+  for (const [row, place] of taken) columns[row] = columnOf(place);
   const matchLabels = columns.map((column = -1, row) => labels[row]?.[column] ?? 0);
-  const named = own.map(([row, column]) => gains[row]?.[column] ?? 0);
+  const named = own.map(([row, place]) => gains[row]?.[place] ?? 0);
   return { columns, score: scoreOf(named, asked, fields.length), labels: matchLabels };
+}
+
+/** A column, or one of the two ends of a column of periods. */
+type ColumnPlace = { column: number; edge?: Edge };
+
+function placesOf(
+  view: DocumentView,
+  rows: readonly (readonly Span[])[],
+  columns: number,
+): ColumnPlace[] {
+  return Array.from({ length: columns }, (_, column) => column).flatMap((column): ColumnPlace[] => {
+    const filled = rows.flatMap((row) => row[column] ?? []).filter(({ start, end }) => end > start);
+    const periods = filled.filter((cell) =>
+      within(view.recognitions.date, cell).some(({ start }) => view.rangeEnds.has(start)),
+    );
+    const arePeriods = periods.length > 0 && periods.length >= MOSTLY * filled.length;
+    return arePeriods
+      ? [
+          { column, edge: "first" },
+          { column, edge: "last" },
+        ]
+      : [{ column }];
+  });
 }
 
 /** How well a table's columns suit, by the gains of its named ones. */
