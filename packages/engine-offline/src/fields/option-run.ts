@@ -4,6 +4,7 @@ import booleans from "@quarry/vocabulary/lexicon/values/booleans.json" with { ty
 import particles from "@quarry/vocabulary/lexicon/values/choice-particles.json" with {
   type: "json",
 };
+import { CROSS } from "../text/marks.ts";
 
 /** Options that a line names side by side, and the one beside which a lone cross stands. */
 export type OptionRun = { marked: Span | undefined };
@@ -11,10 +12,9 @@ export type OptionRun = { marked: Span | undefined };
 /** Characters on either side of a region that are looked at. */
 const AROUND = 160;
 const LONGEST_ANSWER = 5;
-const mark = "(?:[xX✓✔]|\\[ ?[xX✓✔] ?\\]|\\( ?[xX✓✔] ?\\))";
 const gap = "\\s{1,40}";
 const joined = `\\s{0,40}(?:[/,;·•]|\\s(?:${alternativesInAnyCase(Object.values(particles.or).flat())})\\s)\\s{0,40}`;
-const loneMark = new RegExp(`(?<![\\p{L}\\d])${mark}(?![\\p{L}\\d])`, "gu");
+const loneMark = new RegExp(`(?<![\\p{L}\\d])${CROSS}(?![\\p{L}\\d])`, "gu");
 const joining = new RegExp(joined, "u");
 const labelEnd = /[:：?)]\s*$/;
 
@@ -64,7 +64,7 @@ function optionsOf(node: LeafNode): Options {
   const isEnum = node.type === "enum";
   const words = isEnum ? node.values.map(pattern) : [...yes, ...no];
   const option = `(?:${alternativesInAnyCase(words)})`;
-  const item = `(?:${mark}${gap})?(?<![\\p{L}\\d])${option}(?![\\p{L}\\d])(?:${gap}${mark}(?![\\p{L}\\d]))?`;
+  const item = `(?:${CROSS}${gap})?(?<![\\p{L}\\d])${option}(?![\\p{L}\\d])(?:${gap}${CROSS}(?![\\p{L}\\d]))?`;
   return {
     run: new RegExp(`(?<![\\p{L}\\d])${item}(?:(?:${joined}|${gap})${item})+`, "gu"),
     each: new RegExp(`(?<![\\p{L}\\d])${option}(?![\\p{L}\\d])`, "gu"),

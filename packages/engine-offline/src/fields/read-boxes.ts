@@ -1,15 +1,17 @@
 import type { Span } from "@quarry/document";
+import { CROSSES, EMPTY_BOXES, TICKED_BOXES } from "../text/marks.ts";
 import { trimSpan } from "../text/span.ts";
 
 /** A box to tick: its sign, whether it is ticked, and the words behind it up to the next. */
 export type Box = { mark: Span; isTicked: boolean; words: Span };
 
-const sign = "\\[ ?[xX✓✔]? ?\\]|\\( ?[xX✓✔•●*]? ?\\)|_+ ?[xX✓✔] ?_+|[☐☑☒□■▢▣○●◯◉⦿◎⬜✅❏❐❑❒🗹🗷🗵🞎🞏🞐🞑]";
+const sign = `\\[ ?[${CROSSES}]? ?\\]|\\( ?[${CROSSES}•●*]? ?\\)|_+ ?[${CROSSES}] ?_+|[${EMPTY_BOXES}${TICKED_BOXES}]`;
 const opening = new RegExp(`^\\s*(?:${sign})(?!\\()`, "u");
 const signs = new RegExp(`(?<![\\p{L}\\d\\]_])(?:${sign}|_{2,})(?!\\()`, "gu");
 /** Blanks to fill in are boxes where one beside them holds a cross: "Yes __ No _X_". */
 const blank = /^_+$/;
-const crossedBlank = /^_+ ?[xX✓✔]/;
+const crossedBlank = new RegExp(`^_+ ?[${CROSSES}]`);
+const ticked = new RegExp(`[${CROSSES}${TICKED_BOXES}•*]`, "u");
 
 /** Whether words begin with a box: "[x] yes". */
 export function opensWithBox(words: string): boolean {
@@ -25,7 +27,7 @@ export function boxesIn(text: string, { start, end }: Span): Box[] {
     const mark = { start: start + index, end: start + index + one.length };
     const next = found[at + 1];
     const words = trimSpan(text, { start: mark.end, end: next ? start + next.index : end });
-    return { mark, isTicked: /[xX✓✔•*☑☒■▣●◉⦿✅🗹🗷🗵]/u.test(one), words };
+    return { mark, isTicked: ticked.test(one), words };
   });
 }
 

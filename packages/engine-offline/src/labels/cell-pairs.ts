@@ -5,7 +5,7 @@ import type { Cell, CellPlace } from "../text/lines.ts";
 import { sliceOf, trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
 import { colonPairs } from "./colon-pairs.ts";
-import { withContinuationLines } from "./going-on.ts";
+import { withContinuationLines } from "./continuation-lines.ts";
 import type { AddPair } from "./label-pair.ts";
 import type { LineRole } from "./line-role.ts";
 import { blockBelow, cellAbove, cellBelow, valueBeside } from "./neighbours.ts";

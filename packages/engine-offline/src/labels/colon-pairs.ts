@@ -7,7 +7,7 @@ import { within } from "../fields/within.ts";
 import type { CellPlace } from "../text/lines.ts";
 import { trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
-import { withContinuationLines } from "./going-on.ts";
+import { withContinuationLines } from "./continuation-lines.ts";
 import type { AddPair } from "./label-pair.ts";
 import { blockBelow, cellBelow, valueBeside } from "./neighbours.ts";
 

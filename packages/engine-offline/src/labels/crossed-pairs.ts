@@ -1,8 +1,9 @@
 import type { Table } from "@quarry/api";
+import { CROSS, EMPTY_BOXES, TICKED_BOXES } from "../text/marks.ts";
 import type { AddPair } from "./label-pair.ts";
 
-const crossed = /^(?:[xX✓✔☒☑●•]|[[(] ?[xX✓✔] ?[\])])$/u;
-const blank = /^(?:|[☐○_-]+|[[(] ?[\])])$/u;
+const crossed = new RegExp(`^(?:${CROSS}|[${TICKED_BOXES}•])$`, "u");
+const blank = new RegExp(`^(?:|[${EMPTY_BOXES}_-]+|[[(] ?[\\])])$`, "u");
 
 /**
  * A table with a column for each answer: the heading over a row's one cross is the answer to what its
