@@ -15,6 +15,8 @@ export type EvaluateOptions = {
   probes: boolean;
   /** How often each case is run; the further runs must give the same. */
   runs: number;
+  /** Takes a line after each case. */
+  progress?: (line: string) => void;
 };
 
 export type Evaluation = { report: Report; results: CaseResult[] };
@@ -23,10 +25,13 @@ export type Evaluation = { report: Report; results: CaseResult[] };
 export async function evaluate(
   subject: Subject,
   cases: readonly Case[],
-  { split, probes, runs }: EvaluateOptions,
+  { split, probes, runs, progress }: EvaluateOptions,
 ): Promise<Evaluation> {
   const results: CaseResult[] = [];
-  for (const one of cases) results.push(await runCase(subject, one));
+  for (const one of cases) {
+    results.push(await runCase(subject, one));
+    progress?.(`${results.length} of ${cases.length}: ${one.set} ${one.id}`);
+  }
   const { engine, version } = subject;
   const report = reportOf(results, {
     engine,

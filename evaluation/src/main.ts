@@ -31,7 +31,12 @@ async function run(options: Options): Promise<number> {
   const measured = { engine: subject.engine, split: options.split, documents: digestOf(cases) };
   const before =
     options.compare === undefined ? undefined : await readEarlierReport(options.compare, measured);
-  const { report, results } = await evaluate(subject, cases, options);
+  const isSlow = options.engine !== "offline" || options["end-to-end"];
+  const progress = isSlow ? console.error : undefined;
+  const { report, results } = await evaluate(subject, cases, {
+    ...options,
+    ...(progress && { progress }),
+  });
   if (options.leaves) await writeFile(options.leaves, JSON.stringify(results, undefined, 1));
   console.log(options.json ? JSON.stringify(report, undefined, 2) : tableOf(report));
   return before ? reportWorse(before, report) : 0;
