@@ -20,6 +20,8 @@ export type Projection<E extends EventBase, Row extends ViewRow> = {
   /** Whether a stream of the log has a row; all have by default. */
   takes?: (stream: string) => boolean;
   evolve: (row: Row | undefined, event: StoredEvent<E>) => Row | Promise<Row>;
+  /** Whether a row lacks content that its events only refer to, because it is lost; none does by default. */
+  lacksContent?: (row: Row) => boolean;
 };
 
 /**

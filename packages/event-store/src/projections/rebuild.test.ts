@@ -59,7 +59,12 @@ describe("rebuild", () => {
     stored.delete("b");
     stored.set("a", { id: "a", version: 2, sum: 99 });
 
-    expect(await rebuild(store, projection)).toEqual({ streams: 3, repaired: 2, gaps: [] });
+    expect(await rebuild(store, projection)).toEqual({
+      streams: 3,
+      repaired: 2,
+      gaps: [],
+      kept: [],
+    });
     expect([...stored.values()].map(({ id, sum }) => [id, sum]).sort()).toEqual([
       ["a", 3],
       ["b", 1],
@@ -74,8 +79,22 @@ describe("rebuild", () => {
     lose("a", 2);
     stored.delete("b");
     const gaps = [{ id: "a", commit: 2 }];
-    expect(await rebuild(store, projection)).toEqual({ streams: 2, repaired: 1, gaps });
+    expect(await rebuild(store, projection)).toEqual({ streams: 2, repaired: 1, gaps, kept: [] });
     expect(stored.get("a")).toEqual({ id: "a", version: 3, sum: 3 });
+  });
+
+  it("keeps a row that a rebuilt one would lack content of, and names it", async () => {
+    const { stored, projection, store, add } = setUp();
+    await using _ = store;
+    for (const stream of ["a", "b"]) await add(stream, 1);
+    for (const stream of ["a", "b"]) stored.set(stream, { id: stream, version: 1, sum: 7 });
+    const lossy = { ...projection, lacksContent: ({ id }: Sum) => id === "a" };
+    const kept = ["a"];
+    expect(await rebuild(store, lossy)).toEqual({ streams: 2, repaired: 1, gaps: [], kept });
+    expect([...stored.values()].map(({ id, sum }) => [id, sum])).toEqual([
+      ["a", 7],
+      ["b", 1],
+    ]);
   });
 
   it("loses nothing that is written while it runs", async () => {

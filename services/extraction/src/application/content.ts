@@ -20,7 +20,7 @@ export type Content = {
 
 /** A blob's bytes; undefined if it was erased. */
 export async function readUnlessErased(
-  blobs: BlobStore,
+  blobs: Pick<BlobStore, "read">,
   reference: BlobReference,
 ): Promise<Buffer | undefined> {
   try {

@@ -3,7 +3,7 @@ import type { ExtractionEvent } from "@quarry/contracts";
 import type { WalkedView } from "@quarry/event-store";
 import { isBatchStream } from "../domain/batch.ts";
 import { extractionIdOf, extractionStream } from "../domain/extraction.ts";
-import type { ExtractionRow } from "../domain/extraction-row.ts";
+import { type ExtractionRow, lacksContent } from "../domain/extraction-row.ts";
 import { contentIn, evolveWith } from "./content.ts";
 import type { ExtractionViews } from "./ports.ts";
 
@@ -15,5 +15,13 @@ export function extractionProjection(
   const evolve = evolveWith(contentIn(blobs));
   const { rowIds } = views;
   const takes = (stream: string) => !isBatchStream(stream);
-  return { rows: views, rowId: extractionIdOf, takes, evolve, streamOf: extractionStream, rowIds };
+  return {
+    rows: views,
+    rowId: extractionIdOf,
+    takes,
+    evolve,
+    lacksContent,
+    streamOf: extractionStream,
+    rowIds,
+  };
 }

@@ -95,7 +95,7 @@ export type PageImageRequest = {
 /** Renders pages of sources as images, on demand. */
 export interface PageImages {
   /**
-   * @param pages from 1, in ascending order, each once, at most `mostPageImages` of the contracts.
+   * @param pages from 1, in ascending order, each once, at most `MAX_PAGE_IMAGES` of the contracts.
    * @throws AppError SOURCE_UNREADABLE if a page does not exist or cannot be rendered, NOT_FOUND if
    *   the source was erased, UNAVAILABLE, TIMEOUT.
    */

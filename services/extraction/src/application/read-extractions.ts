@@ -1,4 +1,4 @@
-import type { BlobStore } from "@quarry/blob-store";
+import { BlobCorruptError, type BlobStore } from "@quarry/blob-store";
 import {
   type BlobReference,
   type EvidenceAnswer,
@@ -9,7 +9,7 @@ import {
   type ListExtractions,
   type ReadExtraction,
 } from "@quarry/contracts";
-import type { EventStore } from "@quarry/event-store";
+import { catchGap, type EventStore, StreamGapError } from "@quarry/event-store";
 import { AppError, type Json } from "@quarry/kernel";
 import { evolve, extractionStream, noExtraction, notFound } from "../domain/extraction.ts";
 import type { ExtractionRow } from "../domain/extraction-row.ts";
@@ -29,24 +29,19 @@ export function createReadExtractions(dependencies: {
 }) {
   const { views, blobs, schemas, log } = dependencies;
 
-  /**
-   * An output that lies in a blob; null if the extraction was deleted meanwhile.
-   *
-   * @throws AppError INTERNAL if the blob is missing: null would be a result.
-   */
-  async function readOutput(extractionId: string, reference: BlobReference): Promise<Json> {
-    const output = await readJson(blobs, reference);
-    if (output !== undefined) return output;
-    const { events } = await log.read(extractionStream(extractionId));
-    if (events.reduce(evolve, noExtraction).status === "deleted") return null;
-    const what = `The result of the extraction ${extractionId} is missing from the blob store`;
-    throw new AppError("INTERNAL", `${what}; restore it from a backup, or delete the extraction`);
+  async function isDeleted(extractionId: string): Promise<boolean> {
+    const slice = await catchGap(log.read(extractionStream(extractionId)));
+    if (slice instanceof StreamGapError) return false;
+    return slice.events.reduce(evolve, noExtraction).status === "deleted";
   }
 
+  /** An extraction whose result is lost is shown as failed: a completed one with null would be a wrong result. */
   async function toView(row: ExtractionRow, asked: RequestedParts = {}): Promise<ExtractionView> {
     const shown = viewOf(row, asked);
     if (!row.outputBlob) return shown;
-    return { ...shown, output: await readOutput(row.id, row.outputBlob) };
+    const output = await readOutput(blobs, row.outputBlob);
+    if (output !== undefined) return { ...shown, output };
+    return (await isDeleted(row.id)) ? shown : { ...shown, status: "failed", failure: resultLost };
   }
 
   const loadRow = (query: GetExtraction) => loadOwnRow(views, query);
@@ -73,6 +68,21 @@ export function createReadExtractions(dependencies: {
 
     list: createListExtractions({ views, schemas, toView }),
   };
+}
+
+const resultLost = {
+  code: "INTERNAL",
+  message: "The result is missing from the blob store; it can be restored from a backup",
+} as const;
+
+/** An output that lies in a blob; undefined if it is missing or damaged. */
+async function readOutput(blobs: BlobStore, reference: BlobReference): Promise<Json | undefined> {
+  try {
+    return await readJson(blobs, reference);
+  } catch (error) {
+    if (error instanceof BlobCorruptError) return undefined;
+    throw error;
+  }
 }
 
 /** A row as its caller sees it; an output that is too large for the row is null. */

@@ -16,11 +16,15 @@ type Dependencies = {
   sources: Sources;
 };
 
-/** The summary of an extraction. @throws AppError NOT_FOUND. */
+/** The summary of an extraction. @throws AppError NOT_FOUND, INTERNAL if its evidence is lost. */
 export function createSummarise({ views, blobs, schemas, sources }: Dependencies) {
-  async function readEvidence({ evidence }: ExtractionRow): Promise<Evidence | undefined> {
-    const stored = evidence && (await readJson(blobs, evidence));
-    return stored === undefined ? undefined : Evidence.parse(stored);
+  async function readEvidence({ id, accountId, evidence }: ExtractionRow) {
+    if (!evidence) return undefined;
+    const stored = await readJson(blobs, evidence);
+    if (stored !== undefined) return Evidence.parse(stored);
+    await loadOwnRow(views, { extractionId: id, accountId }); // it may have been deleted just now
+    const what = `The evidence of the extraction ${id} is missing from the blob store`;
+    throw new AppError("INTERNAL", `${what}; it can be restored from a backup`);
   }
 
   return async (query: GetExtraction, context: MessageContext): Promise<ExtractionSummary> => {

@@ -39,6 +39,17 @@ export type EventContent = {
   doubt?: Doubt | undefined;
 };
 
+/**
+ * Whether a row was made without content that it should hold, because the blob of the input, of a small output or
+ * of the evidence is lost.
+ */
+export function lacksContent(row: ExtractionRow): boolean {
+  const { deleted, source, status, doubt, outputBlob } = row;
+  if (deleted) return false;
+  if (source === "") return true;
+  return status === "completed" && (!doubt || (outputBlob !== undefined && isInline(outputBlob)));
+}
+
 /** Whether the row of a completed extraction holds the output itself. */
 export function isInline(output: BlobReference): boolean {
   return output.size <= INLINE_OUTPUT_BYTES;

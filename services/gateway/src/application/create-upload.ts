@@ -31,7 +31,9 @@ export function uploadCreator(dependencies: {
     try {
       return await runOnce(claim, file.owner, keep);
     } finally {
-      if (kept?.file.owner !== file.owner) await blobs.eraseOwner(file.owner);
+      // What cannot be erased now is left to the sweep of orphans.
+      if (kept?.file.owner !== file.owner)
+        await blobs.eraseOwner(file.owner).catch(() => undefined);
     }
   };
 }

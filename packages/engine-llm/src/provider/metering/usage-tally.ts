@@ -78,7 +78,9 @@ export class UsageTally {
 
   /** A call that no model has read. */
   unread(): void {
-    this.counted({ inputTokens: 0, outputTokens: 0 });
+    const { purpose, provider } = this;
+    const nothing = { inputTokens: 0, outputTokens: 0, estimated: false };
+    this.add([{ ...nothing, purpose, ...(provider !== undefined && { provider }) }]);
   }
 
   add(calls: readonly CallUsage[]): void {

@@ -39,9 +39,10 @@ export const addViews: AddCommand = (program, session) => {
         `${counted(streams, "stream")} replayed, ${counted(repaired, "row")} repaired`;
       const report = (reached: RebuildProgress) => progress(summary(reached), options);
       const rebuilt = await rebuildView(stores, view, report);
-      if (rebuilt.gaps.length > 0) partial();
-      const left = rebuilt.gaps.map((gap) => describe({ ...gap, kind: "gap" }));
-      const lines = [`${view}: ${summary(rebuilt)}`, ...left];
+      if (rebuilt.gaps.length + rebuilt.kept.length > 0) partial();
+      const gaps = rebuilt.gaps.map((gap) => describe({ ...gap, kind: "gap" }));
+      const kept = rebuilt.kept.map((id) => `${id}  kept as it is: its content is lost elsewhere`);
+      const lines = [`${view}: ${summary(rebuilt)}`, ...gaps, ...kept];
       print({ json: { view, ...rebuilt }, lines }, options);
     });
 };

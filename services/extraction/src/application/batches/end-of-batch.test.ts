@@ -64,6 +64,20 @@ it("advances the other batches if the list of one is damaged", async () => {
   const damaged = await create(3);
   await blobs.put(damaged, blobNames.batchList, "not what was sent\n");
   const whole = await create(3);
-  await expect(newPump()()).rejects.toThrow();
+  await newPump()();
   expect(await counts(whole)).toMatchObject({ pending: 3 });
+  expect(await blobs.names(damaged)).toEqual([]);
+});
+
+it("cancels a batch whose list is cut off, once the items that began have ended", async () => {
+  const { blobs, create, finish, newPump, typesOf } = await stage();
+  const batchId = await create(3);
+  const [first] = String(await blobs.find(batchId, blobNames.batchList)).split("\n");
+  await blobs.put(batchId, blobNames.batchList, `${first}\n`);
+  const pump = newPump();
+  await pump();
+  expect(await blobs.names(batchId)).toEqual([]);
+  await finish(batchId);
+  await pump();
+  expect(await typesOf(batchStream(batchId))).toEqual(["BatchCreated", "BatchCancelled"]);
 });

@@ -157,3 +157,20 @@ it("skips items that are deleted before they are retried", async () => {
   await pump();
   expect((await batches.load(again))?.outcome).toEqual({ completed: 0, failed: 1 });
 });
+
+it("retries an item whose source is lost as well, which fails when it is read", async () => {
+  const { views, batches, blobs, create, finish, retry, newPump } = await stage();
+  const pump = newPump();
+  const first = await create(3);
+  await pump();
+  await finish(first, [1, 2]);
+  await pump();
+  const again = await retry(first);
+  await blobs.eraseOwner(itemId(first, 1));
+  await pump();
+  expect(await views.load(itemId(again, 1))).toMatchObject({ status: "pending", source: "" });
+  expect((await views.load(itemId(again, 2)))?.source).toBe("Ticket 2");
+  await finish(again);
+  await pump();
+  expect((await batches.load(again))?.outcome).toEqual({ completed: 0, failed: 2 });
+});

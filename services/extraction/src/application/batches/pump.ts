@@ -1,4 +1,4 @@
-import { BlobMissingError, type BlobStore } from "@quarry/blob-store";
+import { BlobCorruptError, BlobMissingError, type BlobStore } from "@quarry/blob-store";
 import { AppError, linesOf } from "@quarry/kernel";
 import type { BatchRow } from "../../domain/batch-row.ts";
 import type { BatchViews, ExtractionViews } from "../ports.ts";
@@ -79,7 +79,9 @@ export function createPump(dependencies: PumpDependencies): () => Promise<number
         await advance(batch);
       } catch (error) {
         await readings.end(batch.id); // it is read from its start the next time
-        if (!isPassing(error)) failure ??= { error };
+        if (error instanceof ListUnreadableError)
+          await blobs.eraseOwner(batch.id); // the next turn decides its end
+        else if (!isPassing(error)) failure ??= { error };
       }
     }
     if (failure) throw failure.error;
@@ -103,7 +105,8 @@ function createReadings(blobs: Pick<BlobStore, "open">) {
     async open({ id, list }: BatchRow): Promise<Reading> {
       const known = readings.get(id);
       if (known) return known;
-      const lines = linesOf(await blobs.open(list))[Symbol.asyncIterator]();
+      const opened = await unlessUnreadable(blobs.open(list));
+      const lines = linesOf(opened)[Symbol.asyncIterator]();
       const reading = { next: 1, lines };
       readings.set(id, reading);
       return reading;
@@ -117,11 +120,27 @@ function createReadings(blobs: Pick<BlobStore, "open">) {
 async function nextLines({ lines }: Reading, most: number): Promise<string[]> {
   const read: string[] = [];
   while (read.length < most) {
-    const line = await lines.next();
+    const line = await unlessUnreadable(lines.next());
     if (line.done) break;
     read.push(line.value);
   }
   return read;
+}
+
+/** The list of a batch is missing or damaged: reading it again does not help. */
+class ListUnreadableError extends Error {
+  override readonly name = "ListUnreadableError";
+}
+
+async function unlessUnreadable<Read>(reading: Promise<Read>): Promise<Read> {
+  try {
+    return await reading;
+  } catch (error) {
+    const isLost = error instanceof BlobCorruptError || error instanceof BlobMissingError;
+    throw isLost
+      ? new ListUnreadableError("the list is missing or damaged", { cause: error })
+      : error;
+  }
 }
 
 /** Whether the error only means that a limit is reached, or that the batch was cancelled meanwhile. */

@@ -2,6 +2,7 @@ import { BlobMissingError, type BlobStore } from "@quarry/blob-store";
 import {
   type BatchItem,
   BatchLine,
+  type BlobReference,
   blobNames,
   type ExtractionEvent,
   type ExtractionInput,
@@ -9,12 +10,11 @@ import {
 import type { EventStore } from "@quarry/event-store";
 import { itemId } from "../../domain/batch.ts";
 import type { BatchRow } from "../../domain/batch-row.ts";
-import { noExtraction } from "../../domain/extraction.ts";
+import { evolve, extractionStream, noExtraction } from "../../domain/extraction.ts";
 import type { Admission } from "../acceptance/admission.ts";
 import type { Content } from "../content.ts";
 import type { Execute } from "../execute.ts";
 import type { ExtractionViews } from "../ports.ts";
-import { readOrder } from "../read-order.ts";
 
 export type RequestItemDependencies = {
   log: Pick<EventStore<ExtractionEvent>, "read">;
@@ -25,15 +25,16 @@ export type RequestItemDependencies = {
   execute: Execute;
 };
 
-/** The request of an item, and its file. */
-type RequestedItem = Pick<BatchItem, "type" | "model"> & {
-  input: ExtractionInput;
-  file?: Uint8Array | AsyncIterable<Uint8Array> | undefined;
-};
+/** The request of an item, and its file; of a retried one whose input or file is lost, what is missing. */
+type RequestedItem = Pick<BatchItem, "type" | "model"> &
+  (
+    | { input: ExtractionInput; file?: Uint8Array | AsyncIterable<Uint8Array> | undefined }
+    | { lost: BlobReference }
+  );
 
 /**
  * Requests an item of a batch as an extraction. Does nothing if the item is requested already, or if it retries an
- * extraction that was deleted since.
+ * extraction that was deleted since. One whose former source is lost is requested as well, and fails when it is read.
  *
  * @returns whether this call has requested it.
  * @throws AppError RATE_LIMITED and UNAVAILABLE if a limit of pending extractions is reached.
@@ -46,13 +47,12 @@ export function createRequestItem(dependencies: RequestItemDependencies) {
     if (await views.load(extractionId)) return false;
     const asked = await requestedIn(dependencies, BatchLine.parse(JSON.parse(line)));
     if (!asked) return false;
-    const { type, model, input: given, file } = asked;
-    const put = (name: string, content: Parameters<BlobStore["put"]>[2]) =>
-      blobs.put(extractionId, name, content, { withCommit: true });
-    const input = await put(blobNames.input, JSON.stringify(given));
-    const upload = file && (await put(blobNames.upload, file));
+    const { type, model } = asked;
+    const given = "lost" in asked ? undefined : asked.input;
+    const stored =
+      "lost" in asked ? { input: asked.lost } : await store(blobs, extractionId, asked);
     const pinned = { extractionId, accountId, schemaId, schemaRevision, batchId };
-    const order = { ...pinned, type, model, input, ...(upload && { upload }) };
+    const order = { ...pinned, type, model, ...stored };
     const commandId = `${batchId}:${number}`;
     await admission.admit(accountId, () =>
       execute(
@@ -63,6 +63,18 @@ export function createRequestItem(dependencies: RequestItemDependencies) {
     );
     return true;
   };
+}
+
+/** Stores what an item was requested with among the blobs of its extraction. */
+async function store(
+  blobs: BlobStore,
+  extractionId: string,
+  { input: given, file }: Extract<RequestedItem, { input: ExtractionInput }>,
+) {
+  const put = (name: string, content: Parameters<BlobStore["put"]>[2]) =>
+    blobs.put(extractionId, name, content, { withCommit: true });
+  const input = await put(blobNames.input, JSON.stringify(given));
+  return { input, ...(file && { upload: await put(blobNames.upload, file) }) };
 }
 
 type Sources = Pick<RequestItemDependencies, "log" | "blobs" | "content">;
@@ -78,15 +90,16 @@ async function formerRequest(
   { log, blobs, content }: Sources,
   extractionId: string,
 ): Promise<RequestedItem | undefined> {
-  const order = await readOrder(extractionId, log);
-  if (!order) return undefined;
-  const { type, model, input: reference, upload } = order;
+  const { events } = await log.read(extractionStream(extractionId));
+  const former = events.reduce(evolve, noExtraction);
+  if (former.status === "none" || former.status === "deleted") return undefined;
+  const { type, model, input: reference, upload } = former.order;
   const input = await content.input(reference);
-  if (!input) return undefined;
+  if (!input) return { type, model, lost: reference };
   try {
     return { type, model, input, file: upload && (await blobs.open(upload)) };
   } catch (error) {
-    if (error instanceof BlobMissingError) return undefined;
+    if (error instanceof BlobMissingError) return { type, model, lost: upload ?? reference };
     throw error;
   }
 }

@@ -4,10 +4,14 @@ import type { SourceDocument } from "@quarry/document";
 import type { Engine, EngineImage } from "@quarry/engine";
 import { AppError } from "@quarry/kernel";
 import type { MessageContext } from "@quarry/messaging";
+import { readUnlessErased } from "../content.ts";
 import type { PageImageRequest, PageImages } from "../ports.ts";
 
 /** Images that one extraction may hold in memory; further pages are read by their text alone. */
 const MAX_IMAGES = 40;
+
+/** Codes of a source whose pages cannot be rendered: it is damaged, or its bytes are lost. */
+const withoutImages: ReadonlySet<string> = new Set(["SOURCE_UNREADABLE", "NOT_FOUND"]);
 
 type Dependencies = {
   blobs: Pick<BlobStore, "read">;
@@ -17,7 +21,7 @@ type Dependencies = {
 
 /**
  * The page images for an engine that sees images: those that the reader stored, and those of pages with recognised
- * text, which are rendered now. A page that cannot be rendered is read by its text alone.
+ * text, which are rendered now. A page that cannot be rendered, or whose image is lost, is read by its text alone.
  */
 export function createReadEngineImages({ blobs, pageImages, engine }: Dependencies) {
   async function render(
@@ -29,7 +33,7 @@ export function createReadEngineImages({ blobs, pageImages, engine }: Dependenci
     try {
       return await pageImages.of(source, pages, context);
     } catch (error) {
-      if (error instanceof AppError && error.code === "SOURCE_UNREADABLE") return [];
+      if (error instanceof AppError && withoutImages.has(error.code)) return [];
       throw error;
     }
   }
@@ -41,9 +45,11 @@ export function createReadEngineImages({ blobs, pageImages, engine }: Dependenci
   ): Promise<EngineImage[]> => {
     if (!engine.seesImages) return [];
     const stored = document.images.slice(0, MAX_IMAGES);
-    const collected: EngineImage[] = await Promise.all(
-      stored.map(async ({ blob, ...image }) => ({ ...image, bytes: await blobs.read(blob) })),
-    );
+    const read = stored.map(async ({ blob, ...image }) => {
+      const bytes = await readUnlessErased(blobs, blob);
+      return bytes ? [{ ...image, bytes }] : [];
+    });
+    const collected: EngineImage[] = (await Promise.all(read)).flat();
     if (!source) return collected;
     const wanted = lowTrustPages(document).slice(0, MAX_IMAGES - stored.length);
     for (let at = 0; at < wanted.length; at += MAX_PAGE_IMAGES) {

@@ -65,16 +65,14 @@ describe("an engine's outcome", () => {
     });
   });
 
-  it("is an error to read if it is missing from the blob store, never null", async () => {
+  it("is shown as failed if it is missing from the blob store, never as completed with null", async () => {
     const output = { ticket: "T".repeat(2 ** 20) };
     service.script.extract = async () => ({ ...result, output });
     await service.work();
     expect(await service.record()).toMatchObject({ output });
     await service.loseBlobs();
-    await expect(service.record()).rejects.toMatchObject({
-      code: "INTERNAL",
-      message: expect.stringMatching(/^The result of the extraction \S+ is missing/),
-    });
+    const failure = { code: "INTERNAL", message: expect.stringMatching(/^The result is missing/) };
+    expect(await service.record()).toMatchObject({ status: "failed", output: null, failure });
   });
 
   it("changes nothing if the extraction was deleted meanwhile", async () => {

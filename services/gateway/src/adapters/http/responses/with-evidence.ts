@@ -1,3 +1,4 @@
+import type { FailedEvidence } from "@quarry/api";
 import { BlobMissingError, type BlobStore } from "@quarry/blob-store";
 import type { EvidenceAnswer, ExtractionView } from "@quarry/contracts";
 
@@ -28,7 +29,13 @@ export async function* pageJson(
   yield `${before === "," ? "" : before}],"meta":${JSON.stringify(meta)}}`;
 }
 
-/** null if there is none yet, or the extraction was deleted since. */
+/** In place of evidence whose blob is missing: it is lost, or the extraction was deleted just now. */
+const evidenceLost: FailedEvidence = {
+  failure: { code: "INTERNAL", message: "The evidence is no longer stored", retryable: false },
+  spentTokens: 0,
+};
+
+/** null while the extraction is pending. */
 async function* evidenceJson(
   blobs: BlobStore,
   evidence: EvidenceAnswer | undefined,
@@ -38,6 +45,6 @@ async function* evidenceJson(
     else yield JSON.stringify(evidence ?? null);
   } catch (error) {
     if (!(error instanceof BlobMissingError)) throw error;
-    yield "null";
+    yield JSON.stringify(evidenceLost);
   }
 }
