@@ -8,7 +8,7 @@
 #
 # One installation at a time: others wait for it. Stamps are written last, so that the next command finishes what was
 # interrupted. What running needs is installed beside and moved into place; the rest is added to it without touching
-# what is there, because a server may be running on it.
+# what is there, because a server may be running on it, and again if that was interrupted.
 set -eu
 cd "$(dirname "$0")/.."
 mode=${1:-}
@@ -52,6 +52,7 @@ install_run() {
   (cd $staging && npm ci --loglevel=error) >&2
   remove_unneeded $staging/$modules
   printf '%s\n' "run $lock" "needed $(needed)" >$staging/$stamp
+  rm -f $stamp
   rm -rf $modules
   find ./*/ -mindepth 1 -maxdepth 2 -name $modules -prune -exec rm -rf {} +
   (cd $staging && find packages services tools -name $modules -prune) | while read -r own; do
@@ -63,8 +64,7 @@ install_run() {
 
 install_all() {
   echo "Installing the packages that developing Quarry needs (about 1 GB, one minute) ..." >&2
-  if has "needed $(needed)" && ! has_all && ! has adding; then
-    echo adding >>$stamp
+  if has "needed $(needed)" && ! has_all; then
     npm install --no-save --loglevel=error >&2
   else
     rm -f $stamp
@@ -72,6 +72,13 @@ install_all() {
   fi
   remove_unneeded $modules
   printf '%s\n' "all $lock" "needed $(needed)" >$stamp
+}
+
+# Where another user runs what the owner of the checkout has installed.
+refuse_unless_writable() {
+  [ -w . ] && return
+  echo "Packages are missing or out of date, and $(id -un) may not write here; run as the owner: sh scripts/setup.sh $mode" >&2
+  exit 1
 }
 
 install() {
@@ -93,12 +100,14 @@ build_console() {
 }
 
 lock=$(sum <package-lock.json)
-exec 9<package-lock.json
+exec 9<.
 if ! is_installed; then
+  refuse_unless_writable
   flock 9
+  lock=$(sum <package-lock.json)
   is_installed || install
 fi
-if [ "$mode" != --tools ] && ! is_console_built; then
+if [ "$mode" != --tools ] && ! is_console_built && [ -w $modules ]; then
   flock 9
   is_console_built || build_console
 fi

@@ -77,9 +77,9 @@ function lock(production: string, development: string, added?: string): void {
   write("package-lock.json", JSON.stringify({ packages }));
 }
 
-function setUp(mode: string, further: Record<string, string> = {}) {
-  const env = { ...environment, ...further };
-  return promisify(execFile)("sh", [path("scripts/setup.sh"), mode], { env, cwd: tmpdir() });
+function setUp(mode: string, further: Record<string, string> = {}, user: { uid?: number } = {}) {
+  const options = { env: { ...environment, ...further }, cwd: tmpdir(), ...user };
+  return promisify(execFile)("sh", [path("scripts/setup.sh"), mode], options);
 }
 
 beforeEach(() => {
@@ -168,8 +168,7 @@ it("finishes an installation that was interrupted", async () => {
   await setUp("");
   expect(calls().slice(3)).toEqual([
     expect.stringMatching(/^install in quarry-setup-/),
-    expect.stringMatching(/^ci in quarry-setup-/),
-    "build",
+    expect.stringMatching(/^install in quarry-setup-/),
   ]);
 });
 
@@ -179,6 +178,16 @@ it("installs all again if an installation broke off, whatever was left of it", a
   await setUp("--tools");
   const whole = [expect.stringMatching(/^ci in quarry-setup-/), "build"];
   expect(calls()).toEqual([...whole, whole[0]]);
+});
+
+it("refuses to install where the user may not write, and says what the owner can do", async () => {
+  chmodSync(folder, 0o555);
+  onTestFinished(() => chmodSync(folder, 0o755));
+  const nobody = process.getuid?.() === 0 ? { uid: 65_534 } : {}; // root may write everywhere
+  await expect(setUp("--run", {}, nobody)).rejects.toThrow(
+    "run as the owner: sh scripts/setup.sh --run",
+  );
+  expect(calls()).toEqual([]);
 });
 
 it("leaves a stamp that another user can read", async () => {

@@ -11,14 +11,14 @@ import {
   isInline,
 } from "../domain/extraction-row.ts";
 
-/** The caller's content that events only refer to; undefined if it was erased since. */
+/** The caller's content that events only refer to; undefined if it is missing: erased, or lost. */
 export type Content = {
   input(reference: BlobReference): Promise<ExtractionInput | undefined>;
   output(reference: BlobReference): Promise<Json | undefined>;
   evidence(reference: BlobReference): Promise<Evidence | undefined>;
 };
 
-/** A blob's bytes; undefined if it was erased. */
+/** A blob's bytes; undefined if it is missing: erased, or lost. */
 export async function readUnlessErased(
   blobs: Pick<BlobStore, "read">,
   reference: BlobReference,
@@ -31,7 +31,7 @@ export async function readUnlessErased(
   }
 }
 
-/** JSON that lies in a blob; undefined if it was erased. */
+/** JSON that lies in a blob; undefined if it is missing: erased, or lost. */
 export async function readJson(
   blobs: BlobStore,
   reference: BlobReference,

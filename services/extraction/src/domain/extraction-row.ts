@@ -142,7 +142,7 @@ function completed(
     evidence,
     ...(document && { document }),
     ...(doubt && { doubt }),
-    // An output that should be in the row and is missing from its blob may be restored there.
+    // An operator may restore the blob of an output that should be in the row and is missing.
     ...(output === undefined ? { outputBlob: reference } : { output }),
   };
 }

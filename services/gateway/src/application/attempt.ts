@@ -2,11 +2,11 @@
 export type RequestAttempt = {
   resourceId: string;
   commandId: string;
-  /** Whether an earlier request had a response, so that nothing must be done again. */
+  /** Whether an earlier request sent the command, so that it must not be sent again. */
   replayed: boolean;
   /** Whether another request runs under these ids, so that its blobs must be left alone. */
   joined?: boolean;
-  /** Whether that response was 202, because the work continues. */
+  /** Whether the earlier request's response was 202: the work continues. */
   accepted: boolean;
 };
 

@@ -9,7 +9,7 @@ export type NewUpload = Omit<UploadNote, "expiresAt"> & { claim: Claim | undefin
 
 export type CreateUpload = (request: NewUpload) => Promise<UploadNote>;
 
-/** Keeps uploaded files, only once per idempotency key. */
+/** Stores an uploaded file for a later extraction, only once per idempotency key. */
 export function uploadCreator(dependencies: {
   uploads: Uploads;
   runOnce: RunOnce;
@@ -23,7 +23,10 @@ export function uploadCreator(dependencies: {
       const isFirst = resourceId === file.owner;
       const known = isFirst ? undefined : await uploads.find(resourceId, accountId);
       if (replayed && !known) {
-        throw new AppError("STATE_CONFLICT", "The upload was used since, or is out of time");
+        throw new AppError(
+          "STATE_CONFLICT",
+          "The upload has been used or has expired; upload the file again",
+        );
       }
       kept = known ?? (await uploads.keep(upload));
       return { result: kept, accepted: false, resourceId: kept.file.owner };

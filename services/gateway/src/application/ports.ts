@@ -28,7 +28,7 @@ export interface IdempotencyStore {
 
 export type Allowance = {
   allowed: boolean;
-  /** Requests (or bytes) per window and those left; the window's length and its rest in whole seconds. */
+  /** Requests (or bytes) per window and those left; the window's length and the time until it ends, in whole seconds. */
   limit: number;
   remaining: number;
   windowSeconds: number;

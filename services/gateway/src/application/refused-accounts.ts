@@ -83,7 +83,7 @@ export function createRefusedAccounts(clock: Clock): RefusedAccounts {
   };
 }
 
-/** Not an extraction that was admitted and failed with this code, as when a website limits its rate. */
+/** Whether the request itself was refused; an extraction that failed because a website limits its rate is none. */
 function isAdmissionRefusal(error: unknown): error is AppError {
   return (
     error instanceof AppError && error.code === "RATE_LIMITED" && error.extractionId === undefined

@@ -80,6 +80,6 @@ const uploadScope = (accountId: string, uploadId: string) =>
 
 function noUpload() {
   const message =
-    "there is no such upload; it may be used already, or out of time: upload it again";
+    "there is no such upload; it may have been used or have expired: upload the file again";
   return invalid("source.uploadId", "unknown", message);
 }

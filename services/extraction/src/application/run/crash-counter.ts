@@ -35,7 +35,7 @@ export function createCrashCounter(blobs: Pick<BlobStore, "find" | "put">) {
   return {
     /**
      * Does the work, or gives it up if it has crashed too often. Work that has crashed before runs one at a
-     * time, so that a crash is counted for one extraction only.
+     * time, so that no two of them are counted for one crash. A new killer beside it still counts against it.
      *
      * @throws what the work throws; it may then be delivered again.
      */

@@ -51,7 +51,7 @@ export function createReadEngineImages({ blobs, pageImages, engine }: Dependenci
     });
     const collected: EngineImage[] = (await Promise.all(read)).flat();
     if (!source) return collected;
-    const wanted = lowTrustPages(document).slice(0, MAX_IMAGES - stored.length);
+    const wanted = recognisedPagesWithoutImage(document).slice(0, MAX_IMAGES - stored.length);
     for (let at = 0; at < wanted.length; at += MAX_PAGE_IMAGES) {
       collected.push(...(await render(source, wanted.slice(at, at + MAX_PAGE_IMAGES), context)));
     }
@@ -60,7 +60,7 @@ export function createReadEngineImages({ blobs, pageImages, engine }: Dependenci
 }
 
 /** Pages whose text was recognised, here or by the file's producer, and that have no image yet. */
-function lowTrustPages({ pages, images }: SourceDocument): number[] {
+function recognisedPagesWithoutImage({ pages, images }: SourceDocument): number[] {
   const stored = new Set(images.map(({ page }) => page));
   return pages
     .filter(({ origin, number }) => {

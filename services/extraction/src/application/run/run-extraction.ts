@@ -64,7 +64,7 @@ export function createRunExtraction(dependencies: RunDependencies) {
   return async (source: IngestedSource, cause: Cause, attempt: RunAttempt): Promise<void> => {
     const pending = await readPending(source.extractionId);
     if (!pending) {
-      await eraseIfDeleted({ log, blobs }, source.extractionId); // an earlier delivery may have crashed before it did
+      await eraseIfDeleted({ log, blobs }, source.extractionId); // an earlier delivery may have crashed before it erased them
       return memories.release(source.extractionId);
     }
     const work = { pending, source, cause };

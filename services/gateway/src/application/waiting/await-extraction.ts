@@ -62,7 +62,7 @@ export function createRequestAndAwait(dependencies: {
    */
   async function untilEnded(request: ExtractionRequest, waiter: Waiter): Promise<ExtractionEnd> {
     const deadline = clock() + request.waitMs;
-    let mayHaveEnded = request.requested; // then "accepted" could contradict an earlier response
+    let mayHaveEnded = request.requested; // a repeat: "accepted" could contradict the end that an earlier response reported
     let sent: ExtractionView | undefined;
     for (let mayRead = request.requested; ; mayRead = true) {
       const view = sent ?? (mayRead ? await read(request) : undefined);

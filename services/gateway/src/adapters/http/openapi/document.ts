@@ -37,7 +37,7 @@ export function openApiDocument(): object {
           type: "apiKey",
           in: "query",
           name: "token",
-          description: "Of an address that takes one file, within ten minutes.",
+          description: "The token of an upload address, which accepts one file within ten minutes.",
         },
       },
     },

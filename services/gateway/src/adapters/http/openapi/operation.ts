@@ -21,7 +21,9 @@ const everyResponse = z.object({
 
 const authenticated = everyResponse.extend({
   RateLimit: z.string().meta({ description: "The remaining rate limit and when it resets." }),
-  "RateLimit-Policy": z.string().meta({ description: "The rate limit of the key." }),
+  "RateLimit-Policy": z
+    .string()
+    .meta({ description: "The rate limits of the key and, if set, of its account." }),
 });
 
 /** Headers that a status adds to those of every response. */
