@@ -183,8 +183,8 @@ it("installs all again if an installation broke off, whatever was left of it", a
 it("refuses to install where the user may not write, and says what the owner can do", async () => {
   chmodSync(folder, 0o555);
   onTestFinished(() => chmodSync(folder, 0o755));
-  const nobody = process.getuid?.() === 0 ? { uid: 65_534 } : {}; // root may write everywhere
-  await expect(setUp("--run", {}, nobody)).rejects.toThrow(
+  const stranger = process.getuid?.() === 0 ? { uid: 65_534 } : {}; // root may write everywhere
+  await expect(setUp("--run", {}, stranger)).rejects.toThrow(
     "run as the owner: sh scripts/setup.sh --run",
   );
   expect(calls()).toEqual([]);
