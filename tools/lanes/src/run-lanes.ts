@@ -6,7 +6,8 @@ import { type EndedTask, plan, run, type Task } from "./turbo.ts";
 
 /**
  * The workspaces whose lanes take longest. Turborepo starts last what depends on most, as these do: they are run by
- * one of its own that starts with the others, so that none is left alone at the end.
+ * one of its own that starts with the others, so that none is left alone at the end. Each of the two then runs lanes
+ * on half of the cores.
  */
 const longest = ["@quarry/tests", "@quarry/evaluation", "@quarry/console-tests"];
 
@@ -39,7 +40,9 @@ function runsOf(tasks: Task[]): string[][] {
   const { long = [], short = [] } = Object.groupBy(tasks, ({ workspace }) =>
     longest.includes(workspace) ? "long" : "short",
   );
-  return [long, short].filter((group) => group.length > 0).map(argumentsFor);
+  const groups = [long, short].filter((group) => group.length > 0);
+  const halved = groups.length > 1 ? ["--concurrency=50%"] : [];
+  return groups.map((tasks) => [...argumentsFor(tasks), ...halved]);
 }
 
 function argumentsFor(tasks: Task[]): string[] {
