@@ -301,6 +301,31 @@ describe("a value is read as it is written", () => {
     ]);
   });
 
+  it("warns of a day that a stroke with spaces parts from another, though an end is asked for", () => {
+    const { evidence } = extract(
+      { text: "Record 7\nContract end: 2026-03-03 / 2026-04-03 (extended)\n" },
+      objectOf({ contract_end: "date" }),
+    );
+    expect(evidence.leaves[0]?.confidence).toBeLessThan(0.7);
+    expect(evidence.warnings).toMatchObject([{ code: "value_ambiguous" }]);
+  });
+
+  it("does not doubt a day beside an empty cell", () => {
+    const { output, evidence } = extract(
+      {
+        text: "Name,Expiry date,Renewed,Issued\nAda,2026-03-03,-,2025-02-01\nBo,2026-04-05,-,2025-03-02\n",
+      },
+      objectOf({ people: listOf({ name: "string", expiry_date: "date", issued: "date" }) }),
+    );
+    expect(output).toEqual({
+      people: [
+        { name: "Ada", expiry_date: "2026-03-03", issued: "2025-02-01" },
+        { name: "Bo", expiry_date: "2026-04-05", issued: "2025-03-02" },
+      ],
+    });
+    expect(evidence.warnings).toEqual([]);
+  });
+
   it("warns of letters that multiply people and are units of other things", () => {
     const fields = { population: "number", weight: "number" };
     const { evidence } = extract(
