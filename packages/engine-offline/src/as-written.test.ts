@@ -363,6 +363,25 @@ describe("a value is read as it is written", () => {
     });
   });
 
+  it.each(["Report front page", "Transport yellow page"])("keeps an item named %j", (name) => {
+    const items = listOf({ description: "string", quantity: "integer", amount: "number" });
+    const text = `Description;Quantity;Amount\nPen;3;30.00\n${name};1;20.00\nBlock;2;50.00\n`;
+    expect(outputOf(text, { items })).toMatchObject({
+      items: [{ description: "Pen" }, { description: name }, { description: "Block" }],
+    });
+  });
+
+  it.each(["Report page suivante", "Transport naar volgende pagina", "Übertrag nächste Seite"])(
+    "takes no amount of %j for an item",
+    (name) => {
+      const items = listOf({ description: "string", quantity: "integer", amount: "number" });
+      const text = `Description;Quantity;Amount\nPen;3;30.00\n${name};;30.00\nBlock;2;50.00\n`;
+      expect(outputOf(text, { items })).toMatchObject({
+        items: [{ description: "Pen" }, { description: "Block" }],
+      });
+    },
+  );
+
   it("takes no carried amount for a row", () => {
     const text =
       "Description    Quantity    Amount\nOak board    4    250.00\nWood glue    2    28.00\nCarried forward            278.00\n\nÜbertrag von Seite 1            278.00\nFelt pads    10    11.00\n";
