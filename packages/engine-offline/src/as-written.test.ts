@@ -301,7 +301,7 @@ describe("a value is read as it is written", () => {
     ]);
   });
 
-  it("warns of a day that a stroke with spaces parts from another, though an end is asked for", () => {
+  it("warns of a day that a slash with spaces parts from another, though an end is asked for", () => {
     const { evidence } = extract(
       { text: "Record 7\nContract end: 2026-03-03 / 2026-04-03 (extended)\n" },
       objectOf({ contract_end: "date" }),

@@ -40,6 +40,7 @@ const formsBehind = (ending: string) =>
   );
 /** The forms of a day whose year stands before the beginning of its range. */
 const behind = formsBehind(`(?:${closed}|\\.(?=\\s)| d\\.)`);
+const behindDash = formsBehind(`(?:${ordinal}(?=\\s)|${closed}| d\\.)`);
 const behindIso = formsBehind(closed);
 const isoSpelt = /^\d{4}-\d{2}-\d{2}$/;
 const pieces = new RegExp(`${word}|[^\\s.,،()]`, "gu");
@@ -81,7 +82,7 @@ export function isDayRange(words: string): boolean {
   );
 }
 
-/** Whether the words between two days are a stroke with spaces: "2026-03-03 / 2026-04-03" may be no range. */
+/** Whether the words between two days are a slash with spaces: "2026-03-03 / 2026-04-03" may be no range. */
 export function isEitherDay(words: string): boolean {
   return either.test(words);
 }
@@ -121,7 +122,8 @@ function endBehind(text: string, first: Recognition): Recognition | undefined {
   const parted = partingBehind.exec(upTo);
   if (!parted || parted.slice(1).join("") === "-" || isNextItem(parted)) return undefined;
   const rest = withoutWeekdays(upTo.slice(parted[0].length), wordBehind);
-  const open = openDay(rest, isoSpelt.test(own) ? behindIso : behind);
+  const forms = parted[0].trim() === parted[0] ? behindDash : behind;
+  const open = openDay(rest, isoSpelt.test(own) ? behindIso : forms);
   if (!open || isDecimal(open, parted)) return undefined;
   const start = first.end + behindFirst.length - rest.length + open.at;
   const begin = monthAndDay(first);
@@ -148,7 +150,9 @@ function isDecimal({ text }: OpenDay, [, gap, mark = "", space]: RegExpExecArray
 
 /** Whether a range is the first cell of a row, or the whole text. */
 function isWholeCell(text: string, upTo: string, { end }: Recognition): boolean {
-  return upTo === "" ? end === text.length : upTo.endsWith("\n") && text[end] === "\t";
+  return upTo === ""
+    ? end === text.length
+    : upTo.endsWith("\n") && /^(?:\s?\p{L}\.)?\t/u.test(text.slice(end, end + 4));
 }
 
 function openDay(text: string, forms: readonly RegExp[]): OpenDay | undefined {

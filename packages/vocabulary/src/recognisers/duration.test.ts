@@ -59,7 +59,7 @@ describe("a length of time in words of CLDR", () => {
     ["2-hour-15-minute", 135],
     ["3 timer og 15 minutter", 195],
     ["2 dagar, 3 t, 15 min", 3_075],
-  ])("goes on behind an abbreviation and a small word in %j", (text, minutes) => {
+  ])("continues behind an abbreviation and a small word in %j", (text, minutes) => {
     expect(findDurations(text)).toMatchObject([{ value: minutes }]);
   });
 
