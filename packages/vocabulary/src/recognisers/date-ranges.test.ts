@@ -32,6 +32,7 @@ describe("a range of days", () => {
     ["1 – 15 March 2026", ["2026-03-01", "2026-03-15"]],
     ["The period 2026 kovo 3–15 is set", ["2026-03-03", "2026-03-15"]],
     ["Period\n3 – 15 март 2026 г.\tA", ["2026-03-03", "2026-03-15"]],
+    ["2005(e)ko ots. 2(a) – mar. 16(a)\n1 Row", ["2005-02-02", "2005-03-16"]],
     ["Spring\t1 – 15 March 2026", ["2026-03-01", "2026-03-15"]],
   ])("has two ends in %j", (text, days) => {
     expect(daysIn(text)).toEqual(days);

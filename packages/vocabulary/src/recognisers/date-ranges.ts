@@ -36,7 +36,7 @@ const named = [`${month}\\s(?<day>\\d{1,2})`, `(?<day>\\d{1,2})\\.?\\s${month}`]
 );
 const formsBehind = (ending: string) =>
   [...named, ...[numbered, "(?<day>\\d{1,2})"].map((form) => form + ending)].map(
-    (form) => new RegExp(`^${form}(?!\\d|[.\\s/-]{0,3}\\d)`, "iu"),
+    (form) => new RegExp(`^${form}(?!\\d|(?:[./-]|[^\\S\\t\\n]){0,3}\\d)`, "iu"),
   );
 /** The forms of a day whose year stands before the beginning of its range. */
 const behind = formsBehind(`(?:${closed}|\\.(?=\\s)| d\\.)`);
@@ -121,9 +121,15 @@ function endBehind(text: string, first: Recognition): Recognition | undefined {
   const upTo = withoutWeekdays(behindFirst.replace(suffix, ""), wordBehind);
   const parted = partingBehind.exec(upTo);
   if (!parted || parted.slice(1).join("") === "-" || isNextItem(parted)) return undefined;
-  const rest = withoutWeekdays(upTo.slice(parted[0].length), wordBehind);
-  const forms = parted[0].trim() === parted[0] ? behindDash : behind;
-  const open = openDay(rest, isoSpelt.test(own) ? behindIso : forms);
+  const forms = isoSpelt.test(own)
+    ? behindIso
+    : parted[0].trim() === parted[0]
+      ? behindDash
+      : behind;
+  const whole = upTo.slice(parted[0].length);
+  const bare = withoutWeekdays(whole, wordBehind);
+  const asWritten = openDay(whole, forms);
+  const [open, rest] = asWritten ? [asWritten, whole] : [openDay(bare, forms), bare];
   if (!open || isDecimal(open, parted)) return undefined;
   const start = first.end + behindFirst.length - rest.length + open.at;
   const begin = monthAndDay(first);
