@@ -301,6 +301,31 @@ describe("a value is read as it is written", () => {
     ]);
   });
 
+  it("warns of a day that a slash with spaces parts from another, though an end is asked for", () => {
+    const { evidence } = extract(
+      { text: "Record 7\nContract end: 2026-03-03 / 2026-04-03 (extended)\n" },
+      objectOf({ contract_end: "date" }),
+    );
+    expect(evidence.leaves[0]?.confidence).toBeLessThan(0.7);
+    expect(evidence.warnings).toMatchObject([{ code: "value_ambiguous" }]);
+  });
+
+  it("does not doubt a day beside an empty cell", () => {
+    const { output, evidence } = extract(
+      {
+        text: "Name,Expiry date,Renewed,Issued\nAda,2026-03-03,-,2025-02-01\nBo,2026-04-05,-,2025-03-02\n",
+      },
+      objectOf({ people: listOf({ name: "string", expiry_date: "date", issued: "date" }) }),
+    );
+    expect(output).toEqual({
+      people: [
+        { name: "Ada", expiry_date: "2026-03-03", issued: "2025-02-01" },
+        { name: "Bo", expiry_date: "2026-04-05", issued: "2025-03-02" },
+      ],
+    });
+    expect(evidence.warnings).toEqual([]);
+  });
+
   it("warns of letters that multiply people and are units of other things", () => {
     const fields = { population: "number", weight: "number" };
     const { evidence } = extract(
@@ -337,6 +362,25 @@ describe("a value is read as it is written", () => {
       lieferadresse: { name: "Alba Lager" },
     });
   });
+
+  it.each(["Report front page", "Transport yellow page"])("keeps an item named %j", (name) => {
+    const items = listOf({ description: "string", quantity: "integer", amount: "number" });
+    const text = `Description;Quantity;Amount\nPen;3;30.00\n${name};1;20.00\nBlock;2;50.00\n`;
+    expect(outputOf(text, { items })).toMatchObject({
+      items: [{ description: "Pen" }, { description: name }, { description: "Block" }],
+    });
+  });
+
+  it.each(["Report page suivante", "Transport naar volgende pagina", "Übertrag nächste Seite"])(
+    "takes no amount of %j for an item",
+    (name) => {
+      const items = listOf({ description: "string", quantity: "integer", amount: "number" });
+      const text = `Description;Quantity;Amount\nPen;3;30.00\n${name};;30.00\nBlock;2;50.00\n`;
+      expect(outputOf(text, { items })).toMatchObject({
+        items: [{ description: "Pen" }, { description: "Block" }],
+      });
+    },
+  );
 
   it("takes no carried amount for a row", () => {
     const text =

@@ -28,7 +28,7 @@ export { ibanShaped } from "./recognisers/banking.ts";
 export { codeShapeOf } from "./recognisers/code-shape.ts";
 export { isClearPhone } from "./recognisers/contact.ts";
 export { findDates } from "./recognisers/date.ts";
-export { isDayRange } from "./recognisers/date-ranges.ts";
+export { isDayRange, isEitherDay } from "./recognisers/date-ranges.ts";
 export { durationIn, findDurations, plainDuration } from "./recognisers/duration.ts";
 export { inUnit, type TimeUnit, timeUnit } from "./recognisers/duration-units.ts";
 export { currencyBeside, isCurrency, voteCurrency } from "./recognisers/money.ts";

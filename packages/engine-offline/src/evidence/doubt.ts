@@ -5,6 +5,7 @@ import {
   conceptsIn,
   edgeOf,
   inUnit,
+  isEitherDay,
   kindOf,
   type Recognition,
   type TimeUnit,
@@ -74,16 +75,20 @@ function othersIn(
   return found.flatMap((one) => (one.others ? [one.value, ...one.others] : []));
 }
 
-/** Of a range of days, the other end, where the field asks for none of the two. */
+/** Of a range of days, the other end, where the field asks for none of the two, or where it may be no range. */
 function otherEnds(
-  { rangeEnds, recognitions: { date } }: DocumentView,
+  { text, rangeEnds, recognitions: { date } }: DocumentView,
   span: TypedLeaf["leaf"]["span"],
   { name, describe }: NonNullable<TypedLeaf["names"]>,
 ): readonly (string | number)[] {
   const end = span && rangeEnds.get(span.start);
-  if (!end || [...conceptsIn(name), ...conceptsIn(describe)].some(edgeOf)) return [];
-  const other = date[firstAtOrAfter(date, span.start) + (end === "first" ? 1 : -1)];
-  return other ? [other.value] : [];
+  if (!end) return [];
+  const at = firstAtOrAfter(date, span.start);
+  const [first, last] = end === "first" ? [date[at], date[at + 1]] : [date[at - 1], date[at]];
+  if (!first || !last) return [];
+  const isAsked = [...conceptsIn(name), ...conceptsIn(describe)].some(edgeOf);
+  if (isAsked && !isEitherDay(text.slice(first.end, last.start))) return [];
+  return [end === "first" ? last.value : first.value];
 }
 
 /** Other lengths of time that an abbreviation may stand for, in the unit that the field asks for. */

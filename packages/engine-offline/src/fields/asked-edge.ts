@@ -1,6 +1,6 @@
 import type { Span } from "@quarry/document";
 import type { Recognition } from "@quarry/vocabulary";
-import { edgeOf, isDayRange } from "@quarry/vocabulary";
+import { edgeOf, isDayRange, isEitherDay } from "@quarry/vocabulary";
 import type { RangeEnds } from "../text/day-ranges.ts";
 import type { Field } from "./field.ts";
 
@@ -27,17 +27,19 @@ export function nameAsked({ kind, meaning }: Pick<Field, "kind" | "meaning">): r
   return isEnd && kinds.some((known) => known === kind) ? ["end"] : meaning.name;
 }
 
-/** The day of a text that the field asks for: of a range its end, else the first. */
+/** The day of a text that the field asks for: of a range its end, else the first, with what else it may be. */
 export function askedDay(
   field: Pick<Field, "kind" | "meaning">,
   text: string,
   found: readonly Recognition[],
 ): Recognition | undefined {
   const [first, last] = found;
-  if (!first || !last || !isDayRange(text.slice(first.end, last.start))) return first;
+  const between = text.slice(first?.end, last?.start);
+  if (!first || !last || !isDayRange(between)) return first;
   const edge = askedEdge(field);
-  if (edge) return edge === "first" ? first : last;
-  return { ...first, others: [...(first.others ?? []), last.value] };
+  const [asked, other] = edge === "last" ? [last, first] : [first, last];
+  if (edge && !isEitherDay(between)) return asked;
+  return { ...asked, others: [...(asked.others ?? []), other.value] };
 }
 
 /** Whether a day is the end of a range that the field does not ask for. */

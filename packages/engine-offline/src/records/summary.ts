@@ -1,5 +1,6 @@
 import type { Span } from "@quarry/document";
 import {
+  alternatives,
   conceptsIn,
   fold,
   isAssumed,
@@ -33,8 +34,13 @@ export function isSummary(view: DocumentView, cells: readonly Span[]): boolean {
   });
 }
 
-/** "Transport till nästa sida": up to two words say which page. */
-const toPage = /(?: \p{L}+){0,2} (?:page|seite|pagina|sida|side|strona|strone)$/u;
+const pages = alternatives(Object.values(texts.pages).flat());
+const besidePages = alternatives(Object.values(texts.besidePages).flat());
+/** "Transport till nästa sida", "Report page suivante": words of which page, and no others. */
+const toPage = new RegExp(
+  `(?: (?:${besidePages})){0,2} (?:${pages})(?: (?:${besidePages}))?$`,
+  "u",
+);
 
 /** "Carried forward", "Übertrag von Seite 1": an amount that a page takes over from another. */
 function isCarried(content: string): boolean {

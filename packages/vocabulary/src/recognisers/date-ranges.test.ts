@@ -18,16 +18,55 @@ describe("a range of days", () => {
     ["2026-03-03–15", ["2026-03-03", "2026-03-15"]],
     ["2026년 3월 3일~15일", ["2026-03-03", "2026-03-15"]],
     ["28 December – 3 January 2026", ["2025-12-28", "2026-01-03"]],
+    ["Período de faturação: 1 a 31 de março de 2026", ["2026-03-01", "2026-03-31"]],
+    ["3 a 15 de enero de 2026", ["2026-01-03", "2026-01-15"]],
+    ["1 de mayo a 12 de junio de 2026", ["2026-05-01", "2026-06-12"]],
+    ["01.05. a 12.05.2026", ["2026-05-01", "2026-05-12"]],
+    ["da 3 marzo a 15 aprile 2026", ["2026-03-03", "2026-04-15"]],
+    ["Valid (2026-03-03 – 15), then void", ["2026-03-03", "2026-03-15"]],
+    ["2026. március 3. – 15. között", ["2026-03-03", "2026-03-15"]],
+    ["2026 m. kovo 3 – 15 d.", ["2026-03-03", "2026-03-15"]],
+    ["23.03 – 15.04.2026", ["2026-03-23", "2026-04-15"]],
+    ["4.5–12.05.2026", ["2026-05-04", "2026-05-12"]],
+    ["Period: 1 – 15 March 2026", ["2026-03-01", "2026-03-15"]],
+    ["1 – 15 March 2026", ["2026-03-01", "2026-03-15"]],
+    ["The period 2026 kovo 3–15 is set", ["2026-03-03", "2026-03-15"]],
+    ["Period\n3 – 15 март 2026 г.\tA", ["2026-03-03", "2026-03-15"]],
+    ["2005(e)ko ots. 2(a) – mar. 16(a)\n1 Row", ["2005-02-02", "2005-03-16"]],
+    ["Spring\t1 – 15 March 2026", ["2026-03-01", "2026-03-15"]],
   ])("has two ends in %j", (text, days) => {
     expect(daysIn(text)).toEqual(days);
   });
 
-  it.each(["Item 3 - 5 March 2026", "No. 3 – 5 March 2026", "5-15.03.2026", "A3-5 March 2026"])(
-    "is none in %j",
-    (text) => {
-      expect(daysIn(text)).toHaveLength(1);
-    },
-  );
+  it.each([
+    "Item 3 - 5 March 2026",
+    "No. 3 – 5 March 2026",
+    "5-15.03.2026",
+    "A3-5 March 2026",
+    "2026-03-03\t-12\tCoffee",
+    "2026-03-03\n- 12",
+    "2026-03-03 -12",
+    "2026-03-03  -12,50",
+    "Expiry date: 2026-03-03 – 24:00",
+    "Gültig bis: 2026-03-03 – 24 Uhr",
+    "End: 2026-03-03 — 11 am",
+    "End date: 2026-03-04 - 18 participants",
+    "Check-out: 2026-03-05 – 11:00",
+    "Due date: 2026-03-03 – 30 days net",
+    "Posted: 2026-03-03 – 5 comments",
+    "Date: 2026-03-03 à 15:30",
+    "Fällig: 2026-03-03 – 4. Mahnung",
+    "Seats: 2026-03-03 – 10-15 people",
+    "Posted: 2026-03-03 – 4.5",
+    "4.5 – 12.05.2026",
+    "Version 1.5 – 12.05.2026",
+    "Version 2.1 – 15 March 2026",
+    "Menge 3.5 - 12.05.2026",
+    "1 – 15 March 2026: kickoff",
+    "Plan\n  2 – 20 April 2026: review",
+  ])("is none in %j", (text) => {
+    expect(daysIn(text)).toHaveLength(1);
+  });
 
   it.each([
     [" – ", true],
@@ -40,6 +79,11 @@ describe("a range of days", () => {
     ["\n- ", false],
     [" –\n", true],
     ["\t-\t", false],
+    [",-,", false],
+    ["   -   ", false],
+    [",\t-", false],
+    ["\t/\t", false],
+    [", bis Sonntag, ", true],
   ])("is parted by %j: %j", (words, isRange) => {
     expect(isDayRange(words)).toBe(isRange);
   });

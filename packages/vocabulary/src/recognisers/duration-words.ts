@@ -28,6 +28,9 @@ type Words = {
   abbreviated: ReadonlyMap<string, readonly TimeUnit[]>;
   counted: ReadonlyMap<string, Counted>;
   joins: ReadonlySet<string>;
+  whole: ReadonlySet<string>;
+  shortened: ReadonlySet<string>;
+  pointed: ReadonlySet<string>;
 };
 
 let known: Words | undefined;
@@ -59,6 +62,14 @@ export function joinsDurations(word: string): boolean {
   return known.joins.has(keyOf(word));
 }
 
+/** Whether a word for a unit is cut short, as a point behind it may say: "hr", "Std", but not "days". */
+export function isShortened(word: string): boolean {
+  if (ofFewLetters.test(word)) return true;
+  known ??= wordsOfDurations();
+  const key = keyOf(word);
+  return known.pointed.has(key) || (known.shortened.has(key) && !known.whole.has(key));
+}
+
 /** Burmese writes "and" behind the unit, without a space. */
 function withoutJoin(word: string, { joins }: Words): string {
   if (!withoutSpaces.test(word)) return word;
@@ -76,10 +87,14 @@ function wordsOfDurations(): Words {
     abbreviated: new Map<string, TimeUnit[]>(),
     counted: new Map<string, Counted>(),
     joins: new Set<string>(),
+    whole: new Set<string>(),
+    shortened: new Set<string>(),
+    pointed: new Set<string>(),
   };
   for (const locale of wordLocales) {
+    const counts = countsOf(locale);
     for (const unit of units)
-      for (const unitDisplay of displays) addUnit(found, unit, { locale, unitDisplay });
+      for (const unitDisplay of displays) addUnit(found, unit, { locale, unitDisplay, counts });
     for (const type of ["conjunction", "unit"] as const) {
       const list = new Intl.ListFormat(locale, { type }).formatToParts(["1", "2", "3"]);
       for (const { type: part, value } of list)
@@ -90,25 +105,43 @@ function wordsOfDurations(): Words {
   return found;
 }
 
+/** One count for each form of a language's plural. */
+function countsOf(locale: string): number[] {
+  const rules = new Intl.PluralRules(locale);
+  const counts = new Map<string, number>();
+  for (const count of COUNTS) {
+    const form = rules.select(count);
+    if (!counts.has(form)) counts.set(form, count);
+  }
+  return [...counts.values()];
+}
+
 type Found = {
   named: Map<string, TimeUnit[]>;
   abbreviated: Map<string, TimeUnit[]>;
   counted: Map<string, Counted>;
+  whole: Set<string>;
+  shortened: Set<string>;
+  pointed: Set<string>;
 };
+type Display = { locale: string; unitDisplay: (typeof displays)[number]; counts: number[] };
 
 function addUnit(
-  { named, abbreviated, counted }: Found,
+  { named, abbreviated, counted, ...forms }: Found,
   unit: TimeUnit,
-  { locale, unitDisplay }: { locale: string; unitDisplay: (typeof displays)[number] },
+  { locale, unitDisplay, counts }: Display,
 ): void {
   const options = { style: "unit", unit, unitDisplay, numberingSystem: "latn" } as const;
   const format = new Intl.NumberFormat(locale, options);
-  for (const count of COUNTS) {
+  for (const count of counts) {
     const parts = format.formatToParts(count);
     const [word, ...others] = parts.flatMap(({ type, value }) =>
       type === "unit" ? (value.match(words) ?? []) : [],
     );
     if (!word || others.length > 0) continue;
+    (unitDisplay === "long" ? forms.whole : forms.shortened).add(keyOf(word));
+    if (parts.some(({ type, value }) => type === "unit" && value.endsWith(".")))
+      forms.pointed.add(keyOf(word));
     const isCounted = !parts.some(({ type }) => type === "integer");
     if (isCounted) counted.set(keyOf(word), { count, unit });
     else if (ofFewLetters.test(word)) add(abbreviated, word, unit);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { durationIn, findDurations } from "./duration.ts";
+import { minutesOf } from "./duration-units.ts";
 
 describe("a length of time in words of CLDR", () => {
   it.each([
@@ -31,6 +32,39 @@ describe("a length of time in words of CLDR", () => {
 
   it("ends with its cell", () => {
     expect(findDurations("30 min\t6 h\n41 min").map(({ value }) => value)).toEqual([30, 360, 41]);
+  });
+
+  it("is doubted by the letters beside it alone, however many follow", () => {
+    const of = (times: number) => findDurations("3 s 15 d ".repeat(times)).at(0)?.others;
+    expect(of(40)).toEqual(of(2));
+  });
+
+  it.each([
+    ["3 years - 6 months notice", "year", 3],
+    ["2 Jahre - 3 Monate Kündigungsfrist", "year", 2],
+    ["2 weeks - 10 days express", "week", 2],
+    ["2 years. 14 days return right", "year", 2],
+    ["in 2 Jahren. 14 Tage Rückgabe", "year", 2],
+    ["3 dagar, 2 st", "day", 3],
+    ["2 Tage, 5 t", "day", 2],
+  ] as const)("ends before what is another thing in %j", (text, unit, count) => {
+    const [found] = findDurations(text);
+    expect(Number(found?.value)).toBe(count * minutesOf[unit]);
+  });
+
+  it.each([
+    ["1 hr. 30 min.", 90],
+    ["2 Std. 15 Min.", 135],
+    ["3 t., 15 min", 195],
+    ["2-hour-15-minute", 135],
+    ["3 timer og 15 minutter", 195],
+    ["2 dagar, 3 t, 15 min", 3_075],
+  ])("continues behind an abbreviation and a small word in %j", (text, minutes) => {
+    expect(findDurations(text)).toMatchObject([{ value: minutes }]);
+  });
+
+  it("has another reading with the letters that a comma parts from it", () => {
+    expect(findDurations("2 Tage, 5 t")[0]?.others).toContain(2 * 1_440 + 5 * 60);
   });
 
   it.each(["500 SEK", "12 t of gravel", "5 g"])("is none in %j", (text) => {

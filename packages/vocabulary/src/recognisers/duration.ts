@@ -3,6 +3,7 @@ import durations from "../lexicon/values/durations.json" with { type: "json" };
 import { inUnit, minutesOf, type TimeUnit } from "./duration-units.ts";
 import {
   countedIn,
+  isShortened,
   joinsDurations,
   timeUnitsAbbreviated,
   timeUnitsNamed,
@@ -16,8 +17,13 @@ const piece = new RegExp(
   `(?:(?<![\\p{L}\\p{M}\\d]|\\d[.,])|(?<=\\p{Ll}{3}|\\d ?\\p{L}{1,2}|[\\p{Script=Han}\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Khmer}])(?=\\d)|(?<=(?<![\\p{L}\\p{M}])[وו]-?))(?:(\\d+(?:[.,]\\d+)?|(?:${counts})(?=[\\s-]))(?:[\\s-]?\\((\\d+)\\))?[\\s-]{0,2}(?:de )?([\\p{L}\\p{M}]{1,20})|([\\p{Script=Arabic}\\p{Script=Hebrew}\\p{M}]{3,12}))(?![\\p{L}\\p{M}])`,
   "giu",
 );
-/** Cells and lines are parted by tabs and line ends, which join nothing. */
-const joins = /^(?:[^\S\t\n]|[.,،॰׳'-])*(?:([\p{L}\p{M}]{1,6})(?:[^\S\t\n]|-)*)?$/u;
+/**
+ * What joins two lengths: a hyphen without spaces, spaces, a comma, a word. A point joins behind an abbreviation
+ * alone. Cells and lines are parted by tabs and line ends, which join nothing.
+ */
+const joins =
+  /^([.'])?[॰׳]?(?:-|[^\S\t\n]*[,،]?[^\S\t\n]*)(?:([\p{L}\p{M}]{1,6})(?:[^\S\t\n]|-)*)?$/u;
+const lastWord = /[\p{L}\p{M}]+$/u;
 const LONGEST_JOIN = 12;
 const iso =
   /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.\d+)?S)?)?$/;
@@ -74,8 +80,19 @@ function lengthsIn(text: string): Length[] {
     const numbered = run.filter(({ units, isShort }) => units.length > 0 && !isShort);
     if (numbered.length === 0) return [];
     const readings = descending(run);
-    return readings.length > 0 ? [lengthOf(text, run, readings)] : lengthsOfNamed(text, run);
+    if (readings.length === 0) return lengthsOfNamed(text, run);
+    const sure = withoutLetters(text, run);
+    const others = sure.length < run.length ? readings : [];
+    return [lengthOf(text, sure, [...descending(sure), ...others])];
   });
+}
+
+/** A run without the letters that a comma parts from its end: "2 Tage, 5 t" may be of five tons. */
+function withoutLetters(text: string, run: readonly Raw[]): readonly Raw[] {
+  const named = run.findLastIndex(({ isShort }) => !isShort);
+  const [last, next] = run.slice(named);
+  const hasComma = last && next && /[,،]/.test(text.slice(last.end, next.start));
+  return hasComma ? run.slice(0, named + 1) : run;
 }
 
 function lengthOf(text: string, run: readonly Raw[], readings: Piece[][]): Length {
@@ -86,15 +103,18 @@ function lengthOf(text: string, run: readonly Raw[], readings: Piece[][]): Lengt
 
 /** What is named, where letters beside it are no smaller or larger unit: they make it doubtful. */
 function lengthsOfNamed(text: string, run: readonly Raw[]): Length[] {
-  const isWhole = run.every(({ isShort }) => !isShort);
   const named = run.filter(({ isShort }) => !isShort);
+  const places = new Map(run.map((one, at) => [one, at]));
   return joinedRuns(text, named).map((part) => {
-    const pieces = part.map(({ units: [unit = "minute"], ...rest }) => ({ ...rest, unit }));
-    const shortened = run.flatMap(({ units: [unit], ...rest }) =>
-      unit ? [{ ...rest, unit }] : [],
-    );
-    return lengthOf(text, part, isWhole ? [pieces] : [pieces, shortened]);
+    const [first, last] = [part[0], part.at(-1)].map((one) => (one && places.get(one)) ?? 0);
+    const around = run.slice(Math.max(0, (first ?? 0) - 1), (last ?? 0) + 2);
+    const readings = around.length > part.length ? [part, around] : [part];
+    return lengthOf(text, part, readings.map(likeliest));
   });
+}
+
+function likeliest(run: readonly Raw[]): Piece[] {
+  return run.map(({ units: [unit = "minute"], ...rest }) => ({ ...rest, unit }));
 }
 
 /** The readings of a run in which each unit is smaller than the one before it. */
@@ -125,15 +145,19 @@ function joinedRuns(text: string, pieces: readonly Raw[]): Raw[][] {
   for (const one of pieces) {
     const run = runs.at(-1);
     const last = run?.at(-1);
-    if (run && last && isJoined(text.slice(last.end, one.start))) run.push(one);
+    if (run && last && isJoined(text, last, one)) run.push(one);
     else runs.push([one]);
   }
   return runs;
 }
 
-function isJoined(between: string): boolean {
+function isJoined(text: string, last: Raw, next: Raw): boolean {
+  const between = text.slice(last.end, next.start);
   const match = between.length > LONGEST_JOIN ? null : joins.exec(between);
-  return match !== null && (match[1] === undefined || joinsDurations(match[1]));
+  if (!match) return false;
+  const [, point, word] = match;
+  const [unit = ""] = lastWord.exec(text.slice(last.start, last.end)) ?? [];
+  return (point === undefined || isShortened(unit)) && (word === undefined || joinsDurations(word));
 }
 
 function rawPieces(text: string): Raw[] {

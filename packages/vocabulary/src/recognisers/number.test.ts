@@ -158,5 +158,7 @@ it("reads an amount with a space behind its mark, in doubt", () => {
   expect(findNumbers("Total: 3 630, 50 €", "comma")).toMatchObject([
     { value: 3_630.5, others: [50] },
   ]);
+  expect(findNumbers("Room: 12, 50 €", "comma").map(({ value }) => value)).toEqual([12, 50]);
+  expect(findNumbers("Room: 12. 50 €", "point").map(({ value }) => value)).toEqual([12, 50]);
   expect(findNumbers("Pages 3, 50 €", "comma").map(({ value }) => value)).toEqual([3, 50]);
 });

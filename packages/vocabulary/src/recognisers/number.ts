@@ -30,8 +30,8 @@ const atEdge = `(?<=${edge} *[-+−–]? ?(?:${currencySign} ?)?[-+−–]?)${sp
 /** "28 000 – 32 000 €": the second amount's currency is the first one's, too. */
 const toAmount = ` ?(?:[-–—]|${alternatives(Object.values(ranges.words).flat())}) ?${spaced} ?${currencySign}`;
 const beforeCurrency = `(?<![\\p{L}\\d.,]|\\d )${spaced}(?=-? ?${currencySign}|${toAmount}| ?%)`;
-/** "3 630, 50 €": a space behind the mark, where the cell holds nothing but the amount and its currency. */
-const parted = `(?<=${edge} *[-+−–]?)(?:[1-9]\\d{0,2}(?:[ .,${groupMarks}]\\d{3})+|\\d{1,7})[.,] \\d{2}(?= ?${currencySign} *(?:$|[|\\t"”]| {2}))`;
+/** "3 630, 50 €": a space behind the comma of thousands, where the cell holds nothing but them and their currency. */
+const parted = `(?<=${edge} *[-+−–]?)[1-9]\\d{0,2}(?:[ .${groupMarks}]\\d{3})+, \\d{2}(?= ?${currencySign} *(?:$|[|\\t"”]| {2}))`;
 const numerals = new RegExp([parted, atEdge, beforeCurrency, numeral].join("|"), "gmu");
 const exponent = /^[eE]([-+−]?\d{1,2})(?![\p{L}\d.,])/u;
 
@@ -82,9 +82,9 @@ function signIn(text: string, span: Span, lead: number | undefined): Sign {
   return signOf(text, { start: lead, end: span.end });
 }
 
-const spaceBehindMark = /(?<=[.,]) (?=\d{2}$)/;
+const spaceBehindMark = /(?<=,) (?=\d{2}$)/;
 
-/** A numeral's value; "3, 50 €" may be three of fifty. */
+/** A numeral's value; "3 630, 50 €" may be fifty behind another number. */
 function readingOf(digits: string, habit: NumeralHabit): Reading | undefined {
   const reading = parseNumber(digits.replace(spaceBehindMark, ""), habit);
   if (!reading || !spaceBehindMark.test(digits)) return reading;
