@@ -83,7 +83,12 @@ const speeches: [name: string, said: string, repeated: string, message: string][
   ["endless hints", "", "HTTP/1.1 103 Early Hints\r\nlink: <a>\r\n\r\n", tooSlow],
   ["endless empty lines", "", "\r\n", tooSlow],
   ["an endless body", `${ok}\r\n`, "x".repeat(1_000), tooLarge],
-  ["an endless body in chunks", `${ok}transfer-encoding: chunked\r\n\r\n`, "1\r\nx\r\n", tooLarge],
+  [
+    "an endless body in chunks",
+    `${ok}transfer-encoding: chunked\r\n\r\n`,
+    `3e8\r\n${"x".repeat(1_000)}\r\n`,
+    tooLarge,
+  ],
   ["an endless chunk's extension", `${ok}transfer-encoding: chunked\r\n\r\n1;`, "x", tooSlow],
   [
     "endless trailers",
