@@ -33,39 +33,42 @@ type Words = {
   pointed: ReadonlySet<string>;
 };
 
-let known: Words | undefined;
+let made: Words | undefined;
+
+/** Made at the first length of time: that takes a tenth of a second. */
+function knownWords(): Words {
+  made ??= wordsOfDurations();
+  return made;
+}
 
 /** The units of time that a word names, by the lexicon, else by CLDR; languages give some words to different ones. */
 export function timeUnitsNamed(word: string): readonly TimeUnit[] {
   if (capitals.test(word) && isCurrency(fold(word))) return [];
   const own = timeUnit(word);
   if (own) return [own];
-  known ??= wordsOfDurations();
+  const known = knownWords();
   return known.named.get(keyOf(withoutJoin(word, known))) ?? [];
 }
 
 /** The units that one or two letters stand for in some language. */
 export function timeUnitsAbbreviated(letters: string): readonly TimeUnit[] {
-  known ??= wordsOfDurations();
-  return smallWords.has(letters) ? [] : (known.abbreviated.get(letters) ?? []);
+  return smallWords.has(letters) ? [] : (knownWords().abbreviated.get(letters) ?? []);
 }
 
 /** The length of time that a word without a number is, in Arabic and Hebrew: a day, two days. */
 export function countedIn(word: string): Counted | undefined {
-  known ??= wordsOfDurations();
-  return known.counted.get(keyOf(word));
+  return knownWords().counted.get(keyOf(word));
 }
 
 /** Whether a word joins the parts of a length of time. */
 export function joinsDurations(word: string): boolean {
-  known ??= wordsOfDurations();
-  return known.joins.has(keyOf(word));
+  return knownWords().joins.has(keyOf(word));
 }
 
 /** Whether a word for a unit is cut short, as a point behind it may say: "hr", "Std", but not "days". */
 export function isShortened(word: string): boolean {
   if (ofFewLetters.test(word)) return true;
-  known ??= wordsOfDurations();
+  const known = knownWords();
   const key = keyOf(word);
   return known.pointed.has(key) || (known.shortened.has(key) && !known.whole.has(key));
 }

@@ -11,11 +11,12 @@ import {
 } from "@quarry/contracts";
 import { catchGap, type EventStore, StreamGapError } from "@quarry/event-store";
 import { AppError, type Json } from "@quarry/kernel";
-import { evolve, extractionStream, noExtraction, notFound } from "../domain/extraction.ts";
+import { notFound } from "../domain/extraction.ts";
 import type { ExtractionRow } from "../domain/extraction-row.ts";
 import { readJson } from "./content.ts";
 import { createListExtractions } from "./list-extractions.ts";
 import type { ExtractionViews, SchemaDirectory } from "./ports.ts";
+import { readState } from "./read-state.ts";
 
 /** Parts of a record that are returned only on request. */
 export type RequestedParts = Pick<ListExtractions, "withEvidence" | "withSettledAt">;
@@ -30,9 +31,8 @@ export function createReadExtractions(dependencies: {
   const { views, blobs, schemas, log } = dependencies;
 
   async function isDeleted(extractionId: string): Promise<boolean> {
-    const slice = await catchGap(log.read(extractionStream(extractionId)));
-    if (slice instanceof StreamGapError) return false;
-    return slice.events.reduce(evolve, noExtraction).status === "deleted";
+    const state = await catchGap(readState(extractionId, log));
+    return !(state instanceof StreamGapError) && state.status === "deleted";
   }
 
   /** An extraction whose result is lost is shown as failed: a completed one with null would be a wrong result. */

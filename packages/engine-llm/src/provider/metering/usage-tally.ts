@@ -76,11 +76,9 @@ export class UsageTally {
     this.#count({ ...tokens, estimated: true }, model);
   }
 
-  /** A call that no model has read. */
+  /** A call that no model has read; what was not counted has no cost. */
   unread(): void {
-    const { purpose, provider } = this;
-    const nothing = { inputTokens: 0, outputTokens: 0, estimated: false };
-    this.add([{ ...nothing, purpose, ...(provider !== undefined && { provider }) }]);
+    this.counted({ inputTokens: 0, outputTokens: 0 });
   }
 
   add(calls: readonly CallUsage[]): void {
@@ -93,7 +91,8 @@ export class UsageTally {
       ...(model !== undefined && { model }),
       ...(provider !== undefined && { provider }),
     };
-    const cost = this.#price?.(tokens);
+    const isRead = tokens.inputTokens + tokens.outputTokens > 0;
+    const cost = isRead ? this.#price?.(tokens) : undefined;
     this.add([{ ...tokens, purpose, ...by, ...(cost && { cost }) }]);
   }
 }

@@ -2,13 +2,9 @@ import type { ExtractionEvent } from "@quarry/contracts";
 import { catchGap, type EventStore, StreamGapError } from "@quarry/event-store";
 import { type BatchCommand, itemId } from "../../domain/batch.ts";
 import type { BatchRow } from "../../domain/batch-row.ts";
-import {
-  type Extraction,
-  evolve,
-  extractionStream,
-  noExtraction,
-} from "../../domain/extraction.ts";
+import type { Extraction } from "../../domain/extraction.ts";
 import type { BatchViews, ExtractionViews } from "../ports.ts";
+import { readState } from "../read-state.ts";
 import { countItems } from "./batches.ts";
 
 /** Items whose streams are read at once. */
@@ -30,9 +26,9 @@ export function createEndOfBatch(dependencies: {
   const { log, batches, views } = dependencies;
 
   async function readStatus(extractionId: string): Promise<Extraction["status"]> {
-    const slice = await catchGap(log.read(extractionStream(extractionId)));
-    if (slice instanceof StreamGapError) return "deleted"; // it has begun, and no event can end it any more
-    return slice.events.reduce(evolve, noExtraction).status;
+    const state = await catchGap(readState(extractionId, log));
+    // One with a gap has begun, and no event can end it any more.
+    return state instanceof StreamGapError ? "deleted" : state.status;
   }
 
   async function tallyItems({ id, items }: Pick<BatchRow, "id" | "items">): Promise<Tally> {

@@ -10,11 +10,12 @@ import {
 import type { EventStore } from "@quarry/event-store";
 import { itemId } from "../../domain/batch.ts";
 import type { BatchRow } from "../../domain/batch-row.ts";
-import { evolve, extractionStream, noExtraction } from "../../domain/extraction.ts";
+import { noExtraction } from "../../domain/extraction.ts";
 import type { Admission } from "../acceptance/admission.ts";
 import type { Content } from "../content.ts";
 import type { Execute } from "../execute.ts";
 import type { ExtractionViews } from "../ports.ts";
+import { readState } from "../read-state.ts";
 
 export type RequestItemDependencies = {
   log: Pick<EventStore<ExtractionEvent>, "read">;
@@ -90,8 +91,7 @@ async function formerRequest(
   { log, blobs, content }: Sources,
   extractionId: string,
 ): Promise<RequestedItem | undefined> {
-  const { events } = await log.read(extractionStream(extractionId));
-  const former = events.reduce(evolve, noExtraction);
+  const former = await readState(extractionId, log);
   if (former.status === "none" || former.status === "deleted") return undefined;
   const { type, model, input: reference, upload } = former.order;
   const input = await content.input(reference);

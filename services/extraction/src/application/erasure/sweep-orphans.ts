@@ -3,7 +3,7 @@ import { blobNames, type ExtractionEvent, UploadNote } from "@quarry/contracts";
 import { catchGap, type EventStore, StreamGapError } from "@quarry/event-store";
 import type { Clock } from "@quarry/kernel";
 import { batchStream, evolveBatch, noBatch } from "../../domain/batch.ts";
-import { evolve, extractionStream, noExtraction } from "../../domain/extraction.ts";
+import { readState } from "../read-state.ts";
 
 /** Blobs without an extraction are kept this long, in ms: its command may still be on its way. */
 const orphanAgeMs = 24 * 3_600_000;
@@ -30,10 +30,9 @@ export function createSweepOrphans(sources: OwnerSources) {
  */
 export function ownedBy({ blobs, log, clock }: OwnerSources) {
   async function isLiving(extractionId: string): Promise<boolean> {
-    const slice = await catchGap(log.read(extractionStream(extractionId)));
-    if (slice instanceof StreamGapError) return true;
-    const { status } = slice.events.reduce(evolve, noExtraction);
-    if (status !== "none") return status !== "deleted";
+    const state = await catchGap(readState(extractionId, log));
+    if (state instanceof StreamGapError) return true;
+    if (state.status !== "none") return state.status !== "deleted";
     return (await isRunning(extractionId)) || (await isKept(extractionId));
   }
 

@@ -8,8 +8,8 @@ import {
 } from "@quarry/contracts";
 import type { EngineResult } from "@quarry/engine";
 import type { EventStore } from "@quarry/event-store";
-import { evolve, extractionStream, noExtraction } from "../../domain/extraction.ts";
 import type { Cause } from "../execute.ts";
+import { readState } from "../read-state.ts";
 import type { EngineRunDependencies } from "./engine-run.ts";
 import type { FoundTask, IngestedSource, Pending } from "./engine-task.ts";
 
@@ -90,7 +90,6 @@ export async function eraseIfDeleted(
   { log, blobs }: Pick<RecordEndDependencies, "log" | "blobs">,
   extractionId: string,
 ): Promise<void> {
-  const { events } = await log.read(extractionStream(extractionId));
-  const { status } = events.reduce(evolve, noExtraction);
+  const { status } = await readState(extractionId, log);
   if (status === "deleted") await blobs.eraseOwner(extractionId);
 }
