@@ -47,6 +47,18 @@ it("drops a waiting job when it is aborted, and keeps the order of the rest", as
   await expect(stayed).resolves.toBe("stayed");
 });
 
+it("gives a job the slot that was freed last", async () => {
+  const queue = createFairQueue({ slots: ["first", "second"] });
+  const gate = Promise.withResolvers<void>();
+  const held = queue.run(() => gate.promise, never);
+  const taken: string[] = [];
+  for (let job = 0; job < 2; job += 1) await queue.run(async (slot) => taken.push(slot), never);
+  gate.resolve();
+  await held;
+  await queue.run(async (slot) => taken.push(slot), never);
+  expect(taken).toEqual(["second", "second", "first"]);
+});
+
 it("frees the slot when a job fails", async () => {
   const queue = open(0);
   await expect(queue.run(() => Promise.reject(new Error("broken")), never)).rejects.toThrow();

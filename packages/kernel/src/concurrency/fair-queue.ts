@@ -46,7 +46,8 @@ type Waiting<Slot> = {
 
 /**
  * A free slot goes to the key with the fewest running jobs, among those to the one whose last job
- * started longest ago, and there to the job that has waited longest. If the queue is full, the last
+ * started longest ago, and there to the job that has waited longest. A job gets the slot that was freed last: its
+ * process or thread is warm, and others need not start. If the queue is full, the last
  * job of the key with the most jobs is refused.
  */
 export function createFairQueue<Slot>(options: FairQueueOptions<Slot>): FairQueue<Slot> {
@@ -70,7 +71,7 @@ export function createFairQueue<Slot>(options: FairQueueOptions<Slot>): FairQueu
   }
 
   function leave(slot: Slot, key: string, tookMs: number): void {
-    free.push(slot);
+    free.unshift(slot);
     const coolsDown = cooldownMs && loads.of(key).waiting > 0 && loads.hasPeerWithEmptyQueue(key);
     if (!coolsDown) return void end(key);
     setTimeout(() => end(key), cooldownMs(tookMs)).unref();

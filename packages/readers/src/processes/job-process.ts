@@ -44,30 +44,38 @@ export interface JobProcess<Task, Progress, Result> extends AsyncDisposable {
   run(task: Task, running: Running<Progress>): Promise<Result>;
 }
 
-/** The process starts at once, in the background. */
+/** The process starts with its first job. */
 export function createJobProcess<Task, Progress, Result>(
   options: JobProcessOptions,
 ): JobProcess<Task, Progress, Result> {
   const { memoryLimitMb, jobsPerProcess } = options;
-  let child = start(options);
+  let child: ChildProcess | undefined;
   let jobsDone = 0;
 
-  function replace(): void {
-    child.kill("SIGKILL");
-    child = start(options);
+  /** The next job starts another. */
+  function end(): void {
+    child?.kill("SIGKILL");
+    child = undefined;
     jobsDone = 0;
   }
 
+  function connected(): ChildProcess {
+    if (child?.connected) return child;
+    end();
+    child = start(options);
+    return child;
+  }
+
   async function runOnce(task: Task, running: Running<Progress>): Promise<Result> {
-    if (!child.connected) replace();
+    const ready = connected();
     jobsDone += 1;
     try {
-      const { result, restingBytes } = await send<Task, Progress, Result>(child, task, running);
+      const { result, restingBytes } = await send<Task, Progress, Result>(ready, task, running);
       const isWornOut = jobsDone >= jobsPerProcess || restingBytes > memoryLimitMb * 2 ** 19;
-      if (isWornOut) replace();
+      if (isWornOut) end();
       return result;
     } catch (error) {
-      if (running.signal.aborted || error instanceof ProcessEnded) replace();
+      if (running.signal.aborted || error instanceof ProcessEnded) end();
       throw error;
     }
   }
@@ -83,8 +91,8 @@ export function createJobProcess<Task, Progress, Result>(
       }
     },
     async [Symbol.asyncDispose]() {
-      const isRunning = child.exitCode === null && child.signalCode === null;
-      const ended = isRunning ? once(child, "exit") : undefined;
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, "exit");
       child.kill("SIGKILL");
       await ended;
     },

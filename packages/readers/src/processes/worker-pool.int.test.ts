@@ -116,6 +116,17 @@ describe("the worker pool", () => {
     expect(steps).toEqual([1, 2, 3]);
   });
 
+  it("has one process do what one can, and starts another for a second job at once", async () => {
+    await using pool = open({ processes: 2 });
+    const first = await pool.run("answer", never);
+    expect(await pool.run("answer", never)).toBe(first);
+    const spinning = await spin(pool);
+    expect(spinning.pid).toBe(first);
+    expect(await pool.run("answer", never)).not.toBe(first);
+    spinning.stop(new Error("ran until now"));
+    await expect(spinning.end).rejects.toThrow("ran until now");
+  });
+
   it("replaces its processes after so many jobs", async () => {
     await using pool = open({ jobsPerProcess: 2 });
     const pids: number[] = [];

@@ -50,7 +50,7 @@ function reasonOf(error: unknown, limit: AbortSignal): EndReason | undefined {
   return error instanceof ProcessEnded ? "crash" : undefined;
 }
 
-/** Processes start at once, in the background, and are replaced when they were ended. */
+/** A process starts when no other is free, and is replaced when it was ended. */
 export function createWorkerPool<Task, Progress, Result>(
   options: WorkerPoolOptions,
 ): WorkerPool<Task, Progress, Result> {
