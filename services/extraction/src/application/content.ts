@@ -3,7 +3,7 @@ import { BlobCorruptError, BlobMissingError, type BlobStore } from "@quarry/blob
 import { type BlobReference, type ExtractionEvent, ExtractionInput } from "@quarry/contracts";
 import type { StoredEvent } from "@quarry/event-store";
 import { type Json, parseJson } from "@quarry/kernel";
-import { assessDoubt } from "../domain/doubt.ts";
+import { assessDoubt, unknownDoubt } from "../domain/doubt.ts";
 import {
   type EventContent,
   type ExtractionRow,
@@ -75,5 +75,5 @@ async function readContent(event: ExtractionEvent, content: Content): Promise<Ev
     isInline(output) ? content.output(output) : undefined,
     content.evidence(evidence),
   ]);
-  return { output: inline, doubt: read && assessDoubt(read) };
+  return { output: inline, doubt: read ? assessDoubt(read) : unknownDoubt };
 }
