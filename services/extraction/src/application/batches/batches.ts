@@ -52,16 +52,6 @@ export function createBatches(dependencies: BatchDependencies) {
 
   const get = async (query: GetBatch): Promise<BatchView> => toBatchView(await loadOwnRow(query));
 
-  async function liveRevision(schema: GetSchema, meta: MessageContext): Promise<number> {
-    const { schemaId, accountId } = schema;
-    try {
-      return (await schemas.live({ schemaId, accountId }, meta)).revision;
-    } catch (error) {
-      const isMissing = error instanceof AppError && error.code === "NOT_FOUND";
-      throw isMissing ? noSuchSchema(schemaId) : error;
-    }
-  }
-
   return {
     /**
      * A repeat is not refused, even if the schema was deleted since.
@@ -72,7 +62,7 @@ export function createBatches(dependencies: BatchDependencies) {
       const { commandId, requestHash, ...asked } = command;
       const { batchId } = asked;
       if (!(await batches.load(batchId))) {
-        const order = { ...asked, schemaRevision: await liveRevision(asked, meta) };
+        const order = { ...asked, schemaRevision: await liveRevision(schemas, asked, meta) };
         await execute({ type: "create", batchId, order }, { commandId, requestHash, meta });
       }
       return get(command);
@@ -114,6 +104,20 @@ export function createBatches(dependencies: BatchDependencies) {
       return { items: await Promise.all(shown) };
     },
   };
+}
+
+/** @throws AppError SCHEMA_NOT_FOUND if the account has no such live schema. */
+async function liveRevision(
+  schemas: Pick<SchemaDirectory, "live">,
+  { schemaId, accountId }: GetSchema,
+  meta: MessageContext,
+): Promise<number> {
+  try {
+    return (await schemas.live({ schemaId, accountId }, meta)).revision;
+  } catch (error) {
+    const isMissing = error instanceof AppError && error.code === "NOT_FOUND";
+    throw isMissing ? noSuchSchema(schemaId) : error;
+  }
 }
 
 /** How many extractions of a batch are in each state. */

@@ -58,18 +58,18 @@ export function createRequestItem(dependencies: RequestItemDependencies) {
     if (!asked) return false;
     const { type, model } = asked;
     const given = "lost" in asked ? undefined : asked.input;
-    const stored =
-      "lost" in asked ? { input: asked.lost } : await store(blobs, extractionId, asked);
     const pinned = { extractionId, accountId, schemaId, schemaRevision, batchId };
-    const order = { ...pinned, type, model, ...stored };
     const commandId = `${batchId}:${number}`;
-    await admission.admit(accountId, () =>
-      execute(
-        { type: "request", extractionId, order },
+    // What is stored for a refused item would be erased as an orphan, and nothing could be stored for it again.
+    await admission.admit(accountId, async () => {
+      const stored =
+        "lost" in asked ? { input: asked.lost } : await store(blobs, extractionId, asked);
+      await execute(
+        { type: "request", extractionId, order: { ...pinned, type, model, ...stored } },
         { commandId, requestHash: commandId, meta: { accountId } },
         { known: { state: noExtraction, version: 0 }, content: { input: async () => given } },
-      ),
-    );
+      );
+    });
     return true;
   };
 }
