@@ -18,7 +18,7 @@ const parts = {
     .meta({ description: "Events of this schema and of its extractions alone; null: of all." }),
   include: z.array(WebhookInclude).max(1).meta({
     description:
-      "`output` adds the output to `extraction.completed`, as it is when the event is sent, up to 256 KiB; a larger one is named by `outputAt`.",
+      "`output` adds the output to `extraction.completed`, as it is when the event is sent, up to 256 KiB; a larger one, and one that cannot be read then, is named by `outputAt`.",
   }),
 };
 

@@ -60,6 +60,15 @@ export const UploadNote = z.strictObject({
 });
 export type UploadNote = z.output<typeof UploadNote>;
 
+/** The JSON in the blob of a note; undefined if it is damaged, so that no release can read it. */
+export function parseUploadNote(stored: Buffer): unknown {
+  try {
+    return JSON.parse(stored.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
 /** The roles of an extraction's blobs; each blob is owned by the extraction's id. */
 export const blobNames = {
   /** JSON of ExtractionInput. */

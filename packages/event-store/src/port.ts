@@ -69,7 +69,12 @@ export type AppendResult<E extends EventBase> = {
 /** Where commits were published to: see `BusStorage` of the message bus. */
 export type RelayTarget = { storage: string; run: string };
 
-export type UnrelayedOptions = { olderThanMs: number; limit: number };
+export type UnrelayedOptions = {
+  olderThanMs: number;
+  limit: number;
+  /** Only commits behind this position; 0 unless given. */
+  after?: number;
+};
 
 export type StreamSlice<E extends EventBase> = {
   events: StoredEvent<E>[];

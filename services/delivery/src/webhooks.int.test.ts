@@ -190,6 +190,30 @@ it("adds the output as it is when it is sent, none after its erasure, and an add
   expect(sentFor.get(erased)).not.toHaveProperty("output");
 });
 
+it("sends an address in place of an output that cannot be read, and then what is behind it", async () => {
+  await using receiver = await startReceiver();
+  await using test = await startTestDelivery([receiver.host]);
+  const types = ["extraction.completed", "extraction.deleted"];
+  await test.create({ url: receiver.url, include: ["output"], types });
+  const [lost, broken] = ["a", "b"].map(
+    (letter) => `${letter.repeat(8)}-0000-7000-8000-000000000000`,
+  ) as [string, string];
+  test.lose(lost);
+  test.breakDown(broken);
+  for (const extractionId of [lost, broken]) {
+    test.extract({ total: 12 }, extractionId);
+    test.delete(extractionId);
+  }
+  await receiver.until(() => receiver.taken().length === 4);
+  const events = receiver.taken().map(({ body }) => JSON.parse(body));
+  for (const id of [lost, broken]) {
+    const sent = events.filter(({ data }) => data.extractionId === id);
+    expect(sent.map(({ type }) => type)).toEqual(types);
+    expect(sent[0]).toMatchObject({ outputAt: `/v1/extractions/${id}` });
+    expect(sent[0]).not.toHaveProperty("output");
+  }
+});
+
 it("disables what answers 410, and what took nothing for five days, and says so in the feed", async () => {
   await using refusing = await startReceiver(() => 410);
   await using failing = await startReceiver(() => 500);

@@ -90,14 +90,16 @@ describe("the ingestion service", () => {
     expect(version).toBe(1);
   });
 
-  it("rejects a source that is no longer stored", async () => {
-    const event = await service.ingest({ type: "text", source: "lost", isStored: false });
-    expect(event).toMatchObject({
-      type: "SourceRejected",
-      data: {
-        reason: { code: "INTERNAL", message: "The source is no longer stored; send it again" },
-      },
-    });
+  it.each([
+    ["a text", "missing", "The source is no longer stored; send it again"],
+    ["a text", "damaged", "The stored source is damaged; send it again"],
+    ["a file", "missing", "The source is no longer stored; send it again"],
+    ["a file", "damaged", "The stored source is damaged; send it again"],
+  ] as const)("rejects %s that is %s in the blob store, at once", async (what, stored, message) => {
+    const file = what === "a file" ? { file: Buffer.from("a text") } : {};
+    const event = await service.ingest({ type: "text", source: "a.txt", ...file, stored });
+    const reason = { code: "INTERNAL", message };
+    expect(event).toMatchObject({ type: "SourceRejected", data: { reason } });
   });
 
   it("leaves the source of an extraction alone that is deleted meanwhile", async () => {

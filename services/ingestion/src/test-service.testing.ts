@@ -27,9 +27,15 @@ type Sent = {
   file?: Uint8Array;
   reading?: ReadingOptions;
   accountId?: string;
-  /** False if the stored input was lost. */
-  isStored?: boolean;
+  /** What became of the stored file, or of the input without one; "whole" unless given. */
+  stored?: "whole" | "missing" | "damaged";
 };
+
+/** A reference to a blob of which became what is given. */
+function asStored(blob: BlobReference, stored: Sent["stored"]): BlobReference {
+  if (stored === "missing") return { ...blob, name: "lost" };
+  return stored === "damaged" ? { ...blob, sha256: "0".repeat(64) } : blob;
+}
 
 /** The ingestion service on real embedded parts in a folder of its own. */
 export async function startTestService(environment: Record<string, string> = {}) {
@@ -57,12 +63,15 @@ export async function startTestService(environment: Record<string, string> = {})
 
   /** Puts the input where the gateway would, and orders it. */
   async function order(sent: Sent, extractionId = uuidv7()) {
-    const { type, source = "upload", file, reading, accountId = "acme", isStored = true } = sent;
-    const content = JSON.stringify({ source, reading });
-    const stored = await blobs.put(extractionId, blobNames.input, content);
-    const input = isStored ? stored : { ...stored, name: "lost" };
+    const { type, source = "upload", file, reading, accountId = "acme", stored = "whole" } = sent;
+    const kept = await blobs.put(
+      extractionId,
+      blobNames.input,
+      JSON.stringify({ source, reading }),
+    );
+    const input = file ? kept : asStored(kept, stored);
     inputs.set(extractionId, input);
-    const upload = file && (await blobs.put(extractionId, blobNames.upload, file));
+    const upload = file && asStored(await blobs.put(extractionId, blobNames.upload, file), stored);
     const data = {
       extractionId,
       accountId,

@@ -5,7 +5,7 @@ import type { Json } from "../schema/structure.ts";
 /** What a webhook was sent: an event without its place in the feed, and the output where it was asked for. */
 export type WebhookEvent = Omit<AccountEvent, "cursor"> & {
   output?: Json;
-  /** The path of an output that was too large to be sent. */
+  /** The path of an output that was too large to be sent, or could not be read. */
   outputAt?: string;
 };
 

@@ -48,6 +48,8 @@ export function tailing(openLog: OpenTestLog): void {
     expect(await waiting(0)).toEqual(ids);
     now = 2_000;
     expect(await waiting(0, 2)).toEqual(ids.slice(0, 2));
+    const behind = await store.unrelayed({ olderThanMs: 0, limit: 2, after: 3 });
+    expect(behind.map(({ id }) => id)).toEqual(ids.slice(3));
     now = 2_002;
     expect(await waiting(1_000)).toEqual(ids.slice(0, 3));
     await store.markRelayed([ids[1] ?? "", ids[3] ?? "", "unknown"]);

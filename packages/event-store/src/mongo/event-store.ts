@@ -106,10 +106,13 @@ class MongoEventStore<E extends EventBase> implements EventStore<E> {
     return answered(this.#head.position());
   }
 
-  async unrelayed({ olderThanMs, limit }: UnrelayedOptions): Promise<Commit<E>[]> {
+  async unrelayed({ olderThanMs, limit, after = 0 }: UnrelayedOptions): Promise<Commit<E>[]> {
     const now = this.#clock();
     const isOld = [{ at: { $lte: now - olderThanMs } }, { at: { $gt: now } }];
-    const waiting = this.#commits.find({ out: 1, $or: isOld }, { hint: UNRELAYED });
+    const waiting = this.#commits.find(
+      { out: 1, pos: { $gt: after }, $or: isOld },
+      { hint: UNRELAYED },
+    );
     return await answered(this.#firstKnown(waiting.sort({ pos: 1 }).batchSize(limit), limit));
   }
 

@@ -72,7 +72,7 @@ export class CommitTable {
     this.#after = database.prepare("SELECT * FROM commits WHERE pos > ? ORDER BY pos LIMIT ?");
     this.#lastPosition = database.prepare("SELECT max(pos) AS pos FROM commits");
     this.#unrelayed = database.prepare(
-      "SELECT * FROM commits WHERE out = 1 AND NOT (at > ? AND at <= ?) ORDER BY pos",
+      "SELECT * FROM commits WHERE out = 1 AND pos > ? AND NOT (at > ? AND at <= ?) ORDER BY pos",
     );
     this.#markRelayed = database.prepare(`
       UPDATE commits SET out = NULL WHERE pos IN (
@@ -127,9 +127,10 @@ export class CommitTable {
     return Number(this.#lastPosition.get()?.pos ?? 0);
   }
 
-  /** All but those made in (`from`, `to`], one at a time: nothing else may run in between. */
-  *unrelayedBut({ from, to }: { from: number; to: number }): Generator<CommitRecord> {
-    for (const row of this.#unrelayed.iterate(from, to)) yield toRecord(row);
+  /** Those behind a position, but not those made in (`from`, `to`], one at a time: nothing else may run in between. */
+  *unrelayedBut(range: { after: number; from: number; to: number }): Generator<CommitRecord> {
+    const { after, from, to } = range;
+    for (const row of this.#unrelayed.iterate(after, from, to)) yield toRecord(row);
   }
 
   markRelayed(commitIds: readonly string[]): void {

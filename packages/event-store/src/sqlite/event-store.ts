@@ -116,11 +116,11 @@ class SqliteEventStore<E extends EventBase> implements EventStore<E> {
     return attempt(() => this.#commits.lastPosition());
   }
 
-  async unrelayed({ olderThanMs, limit }: UnrelayedOptions): Promise<Commit<E>[]> {
+  async unrelayed({ olderThanMs, limit, after = 0 }: UnrelayedOptions): Promise<Commit<E>[]> {
     const to = this.#clock();
     return attempt(() => {
       const known: Commit<E>[] = [];
-      for (const record of this.#commits.unrelayedBut({ from: to - olderThanMs, to })) {
+      for (const record of this.#commits.unrelayedBut({ after, from: to - olderThanMs, to })) {
         const commit = toKnownCommit(record, this.#codec);
         if (commit) known.push(commit);
         if (known.length === limit) break;

@@ -29,7 +29,7 @@ type Member = {
 /** The longest timer that Node supports, in ms; a longer one would fire at once. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/** The wait before a write that a full disk refused is retried, in ms. */
+/** The wait before a failed write is retried, in ms. */
 const writeAgainMs = 1_000;
 
 export function createConsumerGroup(name: string, stored: Stored): ConsumerGroup {
@@ -67,7 +67,7 @@ export function createConsumerGroup(name: string, stored: Stored): ConsumerGroup
   async function run(member: Member, { sequence, ...message }: Claim): Promise<void> {
     const delivery = { ...message, round: 0, signal: member.stopping.signal }; // a row is counted again where it is
     const settlement = await member.queue.deliver(member.handler, delivery);
-    while (!wasWritten(() => settle(stored, sequence, settlement))) {
+    while (!isSettled(() => settle(stored, sequence, settlement))) {
       if (delivery.signal.aborted) return; // it is due again when the bus is opened
       await delay(writeAgainMs);
     }
@@ -101,6 +101,16 @@ function settle(
   else if (settlement.kind === "deadLetter") deadLetters.add(sequence, settlement.reason);
   else if (settlement.kind === "startOver") deliveries.startOver(sequence);
   else deliveries.retry(sequence, clock() + settlement.delayMs);
+}
+
+/** Any failure leaves the message unsettled: one that is not retried would end the process with all its other work. */
+function isSettled(write: () => void): boolean {
+  try {
+    write();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function wasWritten(write: () => void): boolean {

@@ -38,12 +38,19 @@ export function startRelay<E extends EventBase>(options: RelayOptions<E>): Relay
     .catch(() => undefined); // a sweep looks again
   const handover = createCommitPublisher({ ...options, ready });
   const stopping = new AbortController();
+  let round = newRound();
 
-  /** Resolves to whether all were published. After a failure, the rest of that stream waits and others continue. */
+  /**
+   * Resolves to whether all were published. After a failure, the rest of that stream waits and others continue: the next
+   * sweep begins behind this one if this one saw as many as it may, so that commits which can never be published hold up
+   * no others.
+   */
   async function sweep(): Promise<boolean> {
     await findLosses(handover.ended);
-    const refused = new Set<string>();
-    const leftovers = await store.unrelayed({ olderThanMs: leftoverMs, limit: sweepLimit });
+    const { after, refused } = round;
+    round = newRound();
+    const page = { olderThanMs: leftoverMs, limit: sweepLimit, after };
+    const leftovers = await store.unrelayed(page);
     for (const commit of leftovers) {
       if (stopping.signal.aborted) return true;
       if (refused.has(commit.stream)) continue;
@@ -52,6 +59,8 @@ export function startRelay<E extends EventBase>(options: RelayOptions<E>): Relay
       if (!(await isReachable(bus))) return false;
     }
     await handover.ended();
+    const last = leftovers.length < sweepLimit ? undefined : leftovers.at(-1);
+    if (last && refused.size > 0) round = { after: last.position, refused };
     return refused.size === 0;
   }
 
@@ -85,6 +94,9 @@ export function startRelay<E extends EventBase>(options: RelayOptions<E>): Relay
     },
   };
 }
+
+/** How far the log was swept, and the streams of which a commit was refused on the way. */
+const newRound = () => ({ after: 0, refused: new Set<string>() });
 
 async function isReachable(bus: MessageBus): Promise<boolean> {
   return await bus.ping().then(

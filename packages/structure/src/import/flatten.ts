@@ -1,3 +1,4 @@
+import { limits } from "@quarry/api";
 import { below, isObject, localPointer, type Place, valueAt } from "./place.ts";
 import type { Report } from "./report.ts";
 import { isSameJson } from "./same-json.ts";
@@ -19,10 +20,27 @@ const annotations = ["title", "description", "default", "examples", "example", "
 const taken = ["$ref", "allOf", "properties", "required"];
 
 /** What flattening needs of an import. */
-export type Source = { document: unknown; report: Report };
+export type Source = {
+  document: unknown;
+  report: Report;
+  /** Keywords, properties and values that were looked at so far, each as often as it is referred to. */
+  work: number;
+};
+
+/**
+ * Far more than a structure of the most fields needs, and a fraction of a second: definitions that are parts of each
+ * other twice multiply.
+ */
+const MAX_WORK = 200 * limits.structure.fields;
+/** How many references and `allOf` may lead from a schema to another one that is a part of it. */
+const MAX_NESTING = 200;
 
 /** @returns undefined where the schema is refused, which the report then says. */
-export function flatten(place: Place, source: Source): Flat | undefined {
+export function flatten(place: Place, source: Source, nesting = 1): Flat | undefined {
+  if (nesting > MAX_NESTING || source.work > MAX_WORK) {
+    const remedy = "write out what is needed of them";
+    return source.report.refuse(place.pointer, "too_large", `has too many parts; ${remedy}`);
+  }
   const schema = place.schema === true ? {} : place.schema;
   if (!isObject(schema)) {
     return source.report.refuse(place.pointer, "schema", "must be a JSON Schema, an object");
@@ -44,9 +62,10 @@ export function flatten(place: Place, source: Source): Flat | undefined {
     });
   }
   for (const part of partsOf(place, schema, source)) {
-    const inner = part && flatten(part, source);
-    if (!inner || !merge(flat, inner, source.report)) return undefined;
+    const inner = part && flatten(part, source, nesting + 1);
+    if (!inner || !merge(flat, inner, source)) return undefined;
   }
+  source.work += 1 + flat.keywords.size + flat.properties.size;
   return flat;
 }
 
@@ -77,11 +96,12 @@ function referred(place: Place, reference: unknown, { document, report }: Source
 }
 
 /** Adds the inner schema to the outer one. Returns false where they contradict each other. */
-export function merge(outer: Flat, inner: Flat, report: Report): boolean {
+export function merge(outer: Flat, inner: Flat, source: Source): boolean {
+  const { report } = source;
   for (const [keyword, added] of inner.keywords) {
     const present = outer.keywords.get(keyword);
     if (!present) outer.keywords.set(keyword, added);
-    else if (!annotations.includes(keyword) && !isSameJson(present.value, added.value)) {
+    else if (!annotations.includes(keyword) && !isSame(present.value, added.value, source)) {
       report.refuse(added.pointer, "allOf", `contradicts ${present.pointer}; keep one of the two`);
       return false;
     }
@@ -89,7 +109,7 @@ export function merge(outer: Flat, inner: Flat, report: Report): boolean {
   for (const [name, added] of inner.properties) {
     const present = outer.properties.get(name);
     if (!present) outer.properties.set(name, added);
-    else if (!isSameJson(present.schema, added.schema)) {
+    else if (!isSame(present.schema, added.schema, source)) {
       report.refuse(added.pointer, "allOf", `contradicts ${present.pointer}; keep one of the two`);
       return false;
     }
@@ -98,4 +118,11 @@ export function merge(outer: Flat, inner: Flat, report: Report): boolean {
     if (!outer.required.has(name)) outer.required.set(name, pointer);
   }
   return true;
+}
+
+/** Whether two values are the same; what is compared counts as work. */
+export function isSame(left: unknown, right: unknown, source: Source): boolean {
+  return isSameJson(left, right, () => {
+    source.work += 1;
+  });
 }

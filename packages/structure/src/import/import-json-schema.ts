@@ -23,7 +23,7 @@ export function importJsonSchema(document: unknown, options: ImportOptions = {})
   const { pointer = "", lenient = false } = options;
   const report = new Report();
   const pointers = new Map<string, string>();
-  const importing: Import = { document, report, lenient, pointers, fields: 0 };
+  const importing: Import = { document, report, lenient, pointers, fields: 0, work: 0 };
   const schema = valueAt(document, pointer);
   if (schema === undefined) {
     report.refuse(pointer, "pointer", "leads to nothing in the document");

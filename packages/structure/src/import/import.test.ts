@@ -193,6 +193,47 @@ describe("an import", () => {
     expect(importJsonSchema(schema).success).toBe(false);
   });
 
+  it("refuses definitions that multiply as parts of each other, before they take long", () => {
+    const $defs = Object.fromEntries(
+      Array.from({ length: 30 }, (_, level) => {
+        const part = { $ref: `#/$defs/d${level + 1}` };
+        return [`d${level}`, { allOf: [part, part] }];
+      }),
+    );
+    const schema = { $ref: "#/$defs/d0", $defs: { ...$defs, d30: { type: "object" } } };
+    expect(importJsonSchema(schema)).toMatchObject({ issues: [{ rule: "too_large" }] });
+  });
+
+  it.each([
+    ["allOf", `${'{"allOf":['.repeat(5_000)}{}${"]}".repeat(5_000)}`],
+    [
+      "$ref",
+      JSON.stringify({
+        $ref: "#/$defs/d0",
+        $defs: Object.fromEntries(
+          Array.from({ length: 5_000 }, (_, at) => [`d${at}`, { $ref: `#/$defs/d${at + 1}` }]),
+        ),
+      }),
+    ],
+  ])("refuses a schema that thousands of %s lead into", (_, text) => {
+    expect(importJsonSchema(JSON.parse(text))).toMatchObject({ issues: [{ rule: "too_large" }] });
+  });
+
+  it("compares values however deep they nest", () => {
+    const deep = (end: string): unknown =>
+      JSON.parse(`${'{"a":'.repeat(20_000)}${end}${"}".repeat(20_000)}`);
+    const schema = (one: unknown, other: unknown) => ({
+      type: "object",
+      allOf: [{ const: one }, { const: other }],
+    });
+    expect(importJsonSchema(schema(deep("1"), deep("2")))).toMatchObject({
+      issues: [{ rule: "allOf" }],
+    });
+    expect(importJsonSchema(schema(deep("1"), deep("1")))).not.toMatchObject({
+      issues: [{ rule: "allOf" }],
+    });
+  });
+
   it("lets no name of an object's prototype pass for a property", () => {
     const schema: unknown = JSON.parse(
       '{"type":"object","properties":{"__proto__":{"type":"string"}}}',

@@ -1,4 +1,4 @@
-import { type Flat, flatten, merge, type Source } from "./flatten.ts";
+import { type Flat, flatten, isSame, merge, type Source } from "./flatten.ts";
 import { below, type Place } from "./place.ts";
 import { isSameJson } from "./same-json.ts";
 
@@ -20,14 +20,14 @@ export function resolveUnions(flat: Flat, source: Source): ResolvedUnion | "unio
     if (!members) return undefined;
     const rest = members.filter((member) => !isNull(member));
     const [only] = rest;
-    const one = rest.length === 1 ? only : joined(rest);
+    const one = rest.length === 1 ? only : joined(rest, source);
     if (!one) return rest.length === 0 ? resolved : "union";
     const { place, properties, required } = resolved.flat;
     const outer = { place, properties, required, keywords: new Map(resolved.flat.keywords) };
     outer.keywords.delete(keyword);
     if (rest.length > 1) source.report.note(union.pointer, "kept");
     if (one.keywords.has("type")) outer.keywords.delete("type"); // of all alternatives
-    if (!merge(outer, one, source.report)) return undefined;
+    if (!merge(outer, one, source)) return undefined;
     resolved = { flat: outer, nullable: resolved.nullable || rest.length < members.length };
   }
   return resolved;
@@ -51,10 +51,10 @@ function isNull(flat: Flat): boolean {
 }
 
 /** One schema for alternatives that a structure need not distinguish. */
-function joined(members: Flat[]): Flat | undefined {
+function joined(members: Flat[], source: Source): Flat | undefined {
   const [first, second] = members;
   if (!first || !second) return undefined;
-  if (members.every((member) => isSameJson(member.place.schema, first.place.schema))) return first;
+  if (members.every(({ place }) => isSame(place.schema, first.place.schema, source))) return first;
   const texts = members.map(textsOf);
   if (texts.every((listed) => listed !== undefined)) {
     const keywords = new Map(first.keywords);

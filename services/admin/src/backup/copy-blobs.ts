@@ -20,9 +20,6 @@ export type CopiedBlobs = {
 
 export type Pack = { content: NewFile; index: NewFile };
 
-/** More than run at once. */
-const MAX_BATCHES = 1_000_000;
-
 /** Begins the two files of a backup that hold blobs. */
 export async function createPack(folder: string): Promise<Pack> {
   const content = await createFile(folder, format.blobsFile);
@@ -35,7 +32,7 @@ export async function createPack(folder: string): Promise<Pack> {
  */
 export async function copyLists(stores: Stores, pack: Pack): Promise<number> {
   let copied = 0;
-  for (const { id } of await stores.extraction.batchViews.running(MAX_BATCHES)) {
+  for (const { id } of await stores.extraction.batchViews.running()) {
     copied += (await copyOwner(stores, pack, id)).size;
   }
   return copied;

@@ -131,8 +131,14 @@ export type Post = (
   request: { headers: Record<string, string>; body: string },
 ) => Promise<DeliveryAttempt>;
 
-/** The output of an extraction as it is now; undefined if it has none, or is deleted. */
-export type ReadOutput = (accountId: string, extractionId: string) => Promise<Json | undefined>;
+/**
+ * The output of a completed extraction as it is now; undefined if it is deleted, "unreadable" if it cannot be read now:
+ * it is missing or damaged, or not yet in the view.
+ */
+export type ReadOutput = (
+  accountId: string,
+  extractionId: string,
+) => Promise<{ output: Json } | "unreadable" | undefined>;
 
 /** Keeps secrets readable for this installation alone. */
 export type Sealing = {

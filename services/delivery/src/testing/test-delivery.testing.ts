@@ -26,6 +26,8 @@ export async function startTestDelivery(allow: string[], network?: Network) {
     if (logsAreAway) throw new AppError("UNAVAILABLE", "The service is away");
   };
   const outputs = new Map<string, Json>();
+  const lost = new Set<string>();
+  const broken = new Set<string>();
   let now = Date.now();
   const logLines: string[] = [];
   const log = openSqliteEventStore({ database, codec: webhookCodec });
@@ -45,9 +47,13 @@ export async function startTestDelivery(allow: string[], network?: Network) {
     const { extractionId: id } = payload as { extractionId: string };
     const output = outputs.get(id);
     if (output === undefined) throw new AppError("NOT_FOUND", "There is none with this id");
+    if (broken.has(id)) throw new AppError("INTERNAL", "Something went wrong on our side");
     const view = { id, accountId, schemaId: id, schemaRevision: 1, type: "text", source: "" };
     const ended = { status: "completed", charged: true, totalTokens: 3, createdAt: now };
-    return { ...view, model: "llm-4.1", ...ended, output };
+    const shown = { ...view, model: "llm-4.1", ...ended, output };
+    if (!lost.has(id)) return shown;
+    const failure = { code: "INTERNAL", message: "The result is missing from the blob store" };
+    return { ...shown, status: "failed", output: null, failure };
   });
   const start = () =>
     startDeliveryService({
@@ -105,9 +111,15 @@ export async function startTestDelivery(allow: string[], network?: Network) {
         commit("ExtractionCompleted", extractionId, { ...results, ...rest }),
       ];
     },
+    /** Writes the event of its deletion; what is there of it stays. */
+    delete: (extractionId: string): string => commit("ExtractionDeleted", extractionId, {}),
     erase(extractionId: string): void {
       outputs.delete(extractionId);
     },
+    /** The blob of the output is missing or damaged from now on. */
+    lose: (extractionId: string) => void lost.add(extractionId),
+    /** The extraction service fails whenever this extraction is read. */
+    breakDown: (extractionId: string) => void broken.add(extractionId),
     async create(settings: { url: string; include?: string[]; types?: string[] | null }) {
       const rest = { types: null, schemaId: null, include: [] };
       const payload = { accountId, ...rest, ...settings };

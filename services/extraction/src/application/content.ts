@@ -1,9 +1,9 @@
 import { Evidence } from "@quarry/api";
-import { BlobMissingError, type BlobStore } from "@quarry/blob-store";
+import { BlobCorruptError, BlobMissingError, type BlobStore } from "@quarry/blob-store";
 import { type BlobReference, type ExtractionEvent, ExtractionInput } from "@quarry/contracts";
 import type { StoredEvent } from "@quarry/event-store";
 import { type Json, parseJson } from "@quarry/kernel";
-import { assessDoubt } from "../domain/doubt.ts";
+import { assessDoubt, unknownDoubt } from "../domain/doubt.ts";
 import {
   type EventContent,
   type ExtractionRow,
@@ -11,32 +11,36 @@ import {
   isInline,
 } from "../domain/extraction-row.ts";
 
-/** The caller's content that events only refer to; undefined if it is missing: erased, or lost. */
+/** The caller's content that events only refer to; undefined if it is erased, or lost: missing or damaged. */
 export type Content = {
   input(reference: BlobReference): Promise<ExtractionInput | undefined>;
   output(reference: BlobReference): Promise<Json | undefined>;
   evidence(reference: BlobReference): Promise<Evidence | undefined>;
 };
 
-/** A blob's bytes; undefined if it is missing: erased, or lost. */
-export async function readUnlessErased(
+/** Whether a blob is missing or damaged, so that reading it again does not help. */
+export const isLost = (error: unknown): boolean =>
+  error instanceof BlobMissingError || error instanceof BlobCorruptError;
+
+/** A blob's bytes; undefined if it is erased, or lost: missing or damaged. */
+export async function readUnlessLost(
   blobs: Pick<BlobStore, "read">,
   reference: BlobReference,
 ): Promise<Buffer | undefined> {
   try {
     return await blobs.read(reference);
   } catch (error) {
-    if (error instanceof BlobMissingError) return undefined;
+    if (isLost(error)) return undefined;
     throw error;
   }
 }
 
-/** JSON that lies in a blob; undefined if it is missing: erased, or lost. */
+/** JSON that lies in a blob; undefined if it is erased, or lost: missing or damaged. */
 export async function readJson(
   blobs: BlobStore,
   reference: BlobReference,
 ): Promise<Json | undefined> {
-  const bytes = await readUnlessErased(blobs, reference);
+  const bytes = await readUnlessLost(blobs, reference);
   return bytes && parseJson(bytes.toString("utf8"));
 }
 
@@ -71,5 +75,5 @@ async function readContent(event: ExtractionEvent, content: Content): Promise<Ev
     isInline(output) ? content.output(output) : undefined,
     content.evidence(evidence),
   ]);
-  return { output: inline, doubt: read && assessDoubt(read) };
+  return { output: inline, doubt: read ? assessDoubt(read) : unknownDoubt };
 }

@@ -67,8 +67,8 @@ export interface BatchViews extends ViewRows<BatchRow>, WalkedRecords {
   /** Newest first, then by id, with the total count. */
   list(listing: BatchListing): Promise<Page<BatchRow>>;
 
-  /** Batches of any account that have not ended, oldest first. */
-  running(limit: number): Promise<BatchRow[]>;
+  /** Batches of any account that have not ended, oldest first; all of them without a limit. */
+  running(limit?: number): Promise<BatchRow[]>;
 }
 
 /** What the extraction service requests from the schema service, whose errors it passes on. */

@@ -1,4 +1,4 @@
-import { BlobCorruptError, type BlobStore } from "@quarry/blob-store";
+import type { BlobStore } from "@quarry/blob-store";
 import {
   type BlobReference,
   type EvidenceAnswer,
@@ -10,7 +10,7 @@ import {
   type ReadExtraction,
 } from "@quarry/contracts";
 import { catchGap, type EventStore, StreamGapError } from "@quarry/event-store";
-import { AppError, type Json } from "@quarry/kernel";
+import { AppError } from "@quarry/kernel";
 import { notFound } from "../domain/extraction.ts";
 import type { ExtractionRow } from "../domain/extraction-row.ts";
 import { readJson } from "./content.ts";
@@ -39,7 +39,7 @@ export function createReadExtractions(dependencies: {
   async function toView(row: ExtractionRow, asked: RequestedParts = {}): Promise<ExtractionView> {
     const shown = viewOf(row, asked);
     if (!row.outputBlob) return shown;
-    const output = await readOutput(blobs, row.outputBlob);
+    const output = await readJson(blobs, row.outputBlob);
     if (output !== undefined) return { ...shown, output };
     return (await isDeleted(row.id)) ? shown : { ...shown, status: "failed", failure: resultLost };
   }
@@ -74,16 +74,6 @@ const resultLost = {
   code: "INTERNAL",
   message: "The result is missing from the blob store; it can be restored from a backup",
 } as const;
-
-/** An output that lies in a blob; undefined if it is missing or damaged. */
-async function readOutput(blobs: BlobStore, reference: BlobReference): Promise<Json | undefined> {
-  try {
-    return await readJson(blobs, reference);
-  } catch (error) {
-    if (error instanceof BlobCorruptError) return undefined;
-    throw error;
-  }
-}
 
 /** A row as its caller sees it; an output that is too large for the row is null. */
 export function viewOf(row: ExtractionRow, asked: RequestedParts): ExtractionView {

@@ -7,7 +7,12 @@ export type Doubt = {
   needsReview: boolean;
   /** The lowest confidence of its values, 0 to 1; absent if it has none. */
   leastConfidence?: number;
+  /** Set if the evidence is lost: missing or damaged. */
+  evidenceLost?: true;
 };
+
+/** Of an extraction whose evidence is lost, so that nothing says how far it can be relied on. */
+export const unknownDoubt: Doubt = { needsReview: true, evidenceLost: true };
 
 /**
  * An extraction needs review if a value's confidence is below `limits.sureConfidence`, a required value is

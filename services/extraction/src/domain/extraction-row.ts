@@ -47,7 +47,10 @@ export function lacksContent(row: ExtractionRow): boolean {
   const { deleted, source, status, doubt, outputBlob } = row;
   if (deleted) return false;
   if (source === "") return true;
-  return status === "completed" && (!doubt || (outputBlob !== undefined && isInline(outputBlob)));
+  if (status !== "completed") return false;
+  return (
+    !doubt || doubt.evidenceLost === true || (outputBlob !== undefined && isInline(outputBlob))
+  );
 }
 
 /** Whether the row of a completed extraction holds the output itself. */

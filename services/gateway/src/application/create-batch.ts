@@ -1,10 +1,10 @@
 import type { BlobStore } from "@quarry/blob-store";
 import { BatchView, type BlobReference, subjects } from "@quarry/contracts";
-import { AppError } from "@quarry/kernel";
 import type { MessageBus, MessageContext } from "@quarry/messaging";
 import { ask, toCommand } from "./ask.ts";
 import type { RequestAttempt } from "./attempt.ts";
 import type { Claim, RunOnce } from "./idempotency.ts";
+import { isRefusal } from "./refusal.ts";
 
 export type NewBatch = {
   accountId: string;
@@ -50,7 +50,7 @@ export function batchCreator(dependencies: {
       if (batch.id !== list.owner) await blobs.eraseOwner(list.owner);
       return batch;
     } catch (error) {
-      if (error instanceof AppError && !error.retryable) await blobs.eraseOwner(list.owner);
+      if (isRefusal(error)) await blobs.eraseOwner(list.owner);
       throw error;
     }
   };

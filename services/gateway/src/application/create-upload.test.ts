@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { openSqliteGateway } from "../adapters/sqlite/open.ts";
 import { uploadCreator } from "./create-upload.ts";
 import { createRunOnce } from "./idempotency.ts";
-import { createUploads } from "./uploads.ts";
+import { createUploads, type Uploads } from "./uploads.ts";
 
 const claim = { scope: "scope", fingerprint: "print", onReplay: () => {} };
 const clock = () => 1_000_000;
@@ -19,6 +19,7 @@ let folder: string;
 let blobs: BlobStore;
 let isFull: boolean;
 let create: () => Promise<string>;
+let uploads: Uploads;
 let isStored: (uploadId: string) => Promise<boolean>;
 
 beforeEach(async () => {
@@ -33,7 +34,7 @@ beforeEach(async () => {
     },
   };
   const { idempotency: store } = openSqliteGateway(openDatabase(":memory:"));
-  const uploads = createUploads({ blobs, store, clock });
+  uploads = createUploads({ blobs, store, clock });
   const runOnce = createRunOnce({ store, clock, newId: uuidv7, marginMs: 1_000 });
   const createUpload = uploadCreator({ uploads, runOnce, blobs });
   create = async () => {
@@ -62,4 +63,29 @@ it("returns the upload of the repeat that succeeded after the first request brok
   const second = await create();
   expect([await create(), await create()]).toEqual([second, second]);
   expect(await isStored(second)).toBe(true);
+});
+
+it("finds no upload whose note is damaged", async () => {
+  const id = await create();
+  await blobs.put(id, blobNames.uploadNote, '{"accountId":"ac');
+  expect(await uploads.find(id, "acme")).toBeUndefined();
+});
+
+it("copies no upload that is damaged or missing", async () => {
+  for (const lose of [
+    (id: string) => blobs.put(id, blobNames.upload, "another"),
+    (id: string) => blobs.eraseOwner(id),
+  ]) {
+    const { file } = await uploads.keep({
+      accountId: "acme",
+      fileName: "a.txt",
+      mediaType: "text/plain",
+      file: await blobs.put(uuidv7(), blobNames.upload, "the file"),
+    });
+    const note = await uploads.find(file.owner, "acme");
+    await lose(file.owner);
+    const target = uuidv7();
+    expect(note && (await uploads.copy(note, target))).toBeUndefined();
+    expect(await blobs.names(target)).toEqual([]);
+  }
 });

@@ -142,7 +142,8 @@ it.each(refusals)(
 );
 
 it("keeps the ids of a request whose end is unknown, so that nothing is created twice", async () => {
-  for (const error of [new AppError("TIMEOUT", "late"), new Error("a fault of ours")]) {
+  const lostCommit = new AppError("INTERNAL", "a commit is lost", { retryable: false });
+  for (const error of [new AppError("TIMEOUT", "late"), new Error("a fault of ours"), lostCommit]) {
     await expect(runOnce(wanted, "r-1", fail(error))).rejects.toBe(error);
   }
   expect(await runOnce(wanted, "r-2", succeed)).toBe("made r-1");

@@ -1,6 +1,6 @@
 import { limits } from "@quarry/api";
-import { BlobMissingError, type BlobStore } from "@quarry/blob-store";
-import { blobNames, UploadNote } from "@quarry/contracts";
+import { BlobCorruptError, BlobMissingError, type BlobStore } from "@quarry/blob-store";
+import { blobNames, parseUploadNote, UploadNote } from "@quarry/contracts";
 import { type Clock, canonicalJson, invalid, sha256 } from "@quarry/kernel";
 import type { IdempotencyStore } from "./ports.ts";
 
@@ -20,10 +20,11 @@ export function createUploads(dependencies: {
 }) {
   const { blobs, store, clock } = dependencies;
 
-  /** The note of an account's upload; undefined if it expired or was used. */
+  /** The note of an account's upload; undefined if it expired, was used, or is damaged. */
   async function find(id: string, accountId: string): Promise<UploadNote | undefined> {
     const stored = await blobs.find(id, blobNames.uploadNote);
-    const note = stored && UploadNote.parse(JSON.parse(stored.toString("utf8")));
+    const json = stored && parseUploadNote(stored);
+    const note = json === undefined ? undefined : UploadNote.parse(json);
     return note?.accountId === accountId && note.expiresAt > clock() ? note : undefined;
   }
 
@@ -37,12 +38,13 @@ export function createUploads(dependencies: {
       return note;
     },
 
-    /** Copies the file for an extraction; undefined if another extraction has just used it. */
+    /** Copies the file for an extraction; undefined if another extraction has just used it, or it is damaged. */
     async copy({ file }: UploadNote, extractionId: string) {
       try {
         return await blobs.put(extractionId, blobNames.upload, await blobs.open(file));
       } catch (error) {
-        if (error instanceof BlobMissingError) return undefined;
+        const isLost = error instanceof BlobMissingError || error instanceof BlobCorruptError;
+        if (isLost) return undefined;
         throw error;
       }
     },

@@ -1,4 +1,9 @@
-import { BlobMissingError, type BlobStore, OwnerErasedError } from "@quarry/blob-store";
+import {
+  BlobCorruptError,
+  BlobMissingError,
+  type BlobStore,
+  OwnerErasedError,
+} from "@quarry/blob-store";
 import { ExtractionInput, type FailureReason } from "@quarry/contracts";
 import type { RawSource, ReadProgress, SourceFetcher, SourceReader } from "@quarry/document";
 import type { CommitMeta } from "@quarry/event-store";
@@ -126,6 +131,9 @@ function classifyFailure(
   // The extraction may also have been deleted; then this outcome changes nothing.
   if (error instanceof BlobMissingError) {
     return { code: "INTERNAL", message: "The source is no longer stored; send it again" };
+  }
+  if (error instanceof BlobCorruptError) {
+    return { code: "INTERNAL", message: "The stored source is damaged; send it again" };
   }
   return last ? { code: "INTERNAL", message: "The source could not be read" } : undefined;
 }

@@ -20,12 +20,12 @@ type Rig = {
   kill(): Promise<void>;
 };
 
-/** Two processes die in the work; it is given up, and the provider is asked no more. */
+/** Three processes die in the work; it is given up, and the provider is asked no more. */
 async function expectGivenUp({ provider, open, kill }: Rig): Promise<void> {
   const account = "acme";
   const { post } = await openExtraction(await open(), { account });
   await post({ prefer: "respond-async" });
-  for (let death = 0; death < 2; death++) {
+  for (let death = 0; death < 3; death++) {
     await provider.call(death);
     await kill();
   }
@@ -38,8 +38,8 @@ async function expectGivenUp({ provider, open, kill }: Rig): Promise<void> {
   );
   const { id } = await onlyRecord(caller);
   const evidence = await caller.call("GET", `/v1/extractions/${id}/evidence`);
-  expect(JSON.stringify(evidence.body)).toContain("2 processes ended while they worked");
-  expect(provider.calls).toHaveLength(2);
+  expect(JSON.stringify(evidence.body)).toContain("3 processes ended while they worked");
+  expect(provider.calls).toHaveLength(3);
 }
 
 describe("a source in whose work every process dies", { timeout: 300_000 }, () => {

@@ -200,6 +200,21 @@ export function relayContract(fixture: () => BusFixture): void {
     expect(counts.items).toEqual(["lost 1"]);
   });
 
+  it("reaches commits behind more refused ones than a sweep looks at", async () => {
+    await using bus = await fixture().open();
+    const [scope, log] = [unique("relay"), openLog()];
+    const counts = await recordCounts(bus, scope);
+    const toMessage = (commit: Commit<Counted>) => {
+      if (commit.stream.startsWith("bad")) throw new Error("no message for it");
+      return messageFor(scope)(commit);
+    };
+    for (let number = 0; number < 501; number++) await log.append(`bad-${number}`);
+    await log.append("good");
+    log.letTimePass();
+    await using _ = startRelay({ ...log, bus, toMessage, sweepEveryMs: 1 });
+    expect(await counts.next()).toBe("good 1");
+  });
+
   it("continues with other streams when one commit is refused, and reports the fault", async () => {
     await using bus = await fixture().open();
     const [scope, log] = [unique("relay"), openLog()];

@@ -43,7 +43,11 @@ export class Pump {
     this.#parts = dependencies;
   }
 
-  /** Goes as far as it can without waiting for a receiver. */
+  /**
+   * Goes as far as it can without waiting for a receiver.
+   *
+   * @throws the first error of a webhook, after all others have been looked at.
+   */
   async step(): Promise<void> {
     const { turn } = this.#parts;
     if (!turn.isOurs()) {
@@ -52,11 +56,12 @@ export class Pump {
       return;
     }
     if (!this.#isLoaded) await this.#loadAll();
-    await inParts([...this.#stale], (webhookId) => this.#load(webhookId));
-    await inParts(this.#lanesToLookAt(), async ([webhookId, lane]) => {
+    const unloaded = await inParts([...this.#stale], (webhookId) => this.#load(webhookId));
+    const unfilled = await inParts(this.#lanesToLookAt(), async ([webhookId, lane]) => {
       await lane.fill();
       if (turn.isOurs()) this.#start(webhookId, lane);
     });
+    for (const error of [...unloaded, ...unfilled]) throw error;
   }
 
   #lanesToLookAt(): [string, Lane][] {
@@ -92,7 +97,7 @@ export class Pump {
       const ids = await this.#parts.views.rowIds(after, 1_000);
       const last = ids.at(-1);
       if (last === undefined) break;
-      await inParts(ids, (webhookId) => this.#load(webhookId));
+      await inParts(ids, (webhookId) => this.#load(webhookId)); // what fails is stale
       after = last;
     }
     this.#isLoaded = true;
@@ -140,8 +145,13 @@ export class Pump {
   }
 }
 
-async function inParts<Item>(all: Item[], act: (item: Item) => Promise<void>): Promise<void> {
+/** Acts on all, whichever fail; resolves to their errors. */
+async function inParts<Item>(all: Item[], act: (item: Item) => Promise<void>): Promise<unknown[]> {
+  const errors: unknown[] = [];
   for (let start = 0; start < all.length; start += besideEachOther) {
-    await Promise.all(all.slice(start, start + besideEachOther).map(act));
+    const part = all.slice(start, start + besideEachOther);
+    for (const ended of await Promise.allSettled(part.map(act)))
+      if (ended.status === "rejected") errors.push(ended.reason);
   }
+  return errors;
 }

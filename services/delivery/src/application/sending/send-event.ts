@@ -23,15 +23,19 @@ export type SendEvent = ReturnType<typeof createSendEvent>;
 
 /** Makes what sends an event to a webhook once, signed as it is at this moment. */
 export function createSendEvent({ post, readOutput, sealing, clock }: SendDependencies) {
-  /** The output as it is now, or where it can be read. */
+  /**
+   * The output as it is now, or where it can be read. One that cannot be read is named as well, so that its event is
+   * sent; reading it there returns the reason.
+   */
   async function outputOf(row: FeedRow, { include }: LiveWebhook): Promise<object> {
     const { extractionId } = row.data;
     const isWanted = include.includes("output") && row.type === "extraction.completed";
     if (!isWanted || extractionId === undefined) return {};
-    const output = await readOutput(row.accountId, extractionId);
-    if (output === undefined) return {};
-    const isLarge = Buffer.byteLength(JSON.stringify(output)) > outputBytes;
-    return isLarge ? { outputAt: `/v1/extractions/${extractionId}` } : { output };
+    const found = await readOutput(row.accountId, extractionId);
+    if (found === undefined) return {};
+    const isSent =
+      found !== "unreadable" && Buffer.byteLength(JSON.stringify(found.output)) <= outputBytes;
+    return isSent ? found : { outputAt: `/v1/extractions/${extractionId}` };
   }
 
   /** Sends what is given as it is, signed by every secret that holds now. */

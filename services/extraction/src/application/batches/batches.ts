@@ -7,6 +7,7 @@ import type {
   CreateBatch,
   ExtractionView,
   GetBatch,
+  GetSchema,
   ListBatches,
   ListBatchItems,
   RetryBatch,
@@ -52,18 +53,18 @@ export function createBatches(dependencies: BatchDependencies) {
   const get = async (query: GetBatch): Promise<BatchView> => toBatchView(await loadOwnRow(query));
 
   return {
-    /** @throws AppError SCHEMA_NOT_FOUND if the account has no such live schema. */
+    /**
+     * A repeat is not refused, even if the schema was deleted since.
+     *
+     * @throws AppError SCHEMA_NOT_FOUND if the account has no such live schema.
+     */
     async create(command: CreateBatch, meta: MessageContext): Promise<BatchView> {
       const { commandId, requestHash, ...asked } = command;
-      const { batchId, accountId, schemaId } = asked;
-      const { revision } = await schemas
-        .live({ schemaId, accountId }, meta)
-        .catch((error: unknown) => {
-          const isMissing = error instanceof AppError && error.code === "NOT_FOUND";
-          throw isMissing ? noSuchSchema(schemaId) : error;
-        });
-      const order = { ...asked, schemaRevision: revision };
-      await execute({ type: "create", batchId, order }, { commandId, requestHash, meta });
+      const { batchId } = asked;
+      if (!(await batches.load(batchId))) {
+        const order = { ...asked, schemaRevision: await liveRevision(schemas, asked, meta) };
+        await execute({ type: "create", batchId, order }, { commandId, requestHash, meta });
+      }
       return get(command);
     },
 
@@ -103,6 +104,20 @@ export function createBatches(dependencies: BatchDependencies) {
       return { items: await Promise.all(shown) };
     },
   };
+}
+
+/** @throws AppError SCHEMA_NOT_FOUND if the account has no such live schema. */
+async function liveRevision(
+  schemas: Pick<SchemaDirectory, "live">,
+  { schemaId, accountId }: GetSchema,
+  meta: MessageContext,
+): Promise<number> {
+  try {
+    return (await schemas.live({ schemaId, accountId }, meta)).revision;
+  } catch (error) {
+    const isMissing = error instanceof AppError && error.code === "NOT_FOUND";
+    throw isMissing ? noSuchSchema(schemaId) : error;
+  }
 }
 
 /** How many extractions of a batch are in each state. */

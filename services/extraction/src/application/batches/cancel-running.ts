@@ -5,9 +5,6 @@ import { AppError } from "@quarry/kernel";
 import type { BatchViews } from "../ports.ts";
 import { createExecuteBatch } from "./execute-batch.ts";
 
-/** More batches than run at once. */
-const MAX_RUNNING = 1_000_000;
-
 /**
  * Cancels the running batches of an account and erases their lists; resolves to how many. It does not
  * publish: the service's relay finds the events in the log.
@@ -34,7 +31,7 @@ export function createCancelRunning(dependencies: {
 
   return async (accountId: string, why: string): Promise<number> => {
     let cancelled = 0;
-    for (const batch of await batches.running(MAX_RUNNING)) {
+    for (const batch of await batches.running()) {
       if (batch.accountId !== accountId) continue;
       if (await cancel(batch.id, accountId, why)) cancelled += 1;
     }

@@ -174,3 +174,43 @@ it("retries an item whose source is lost as well, which fails when it is read", 
   await pump();
   expect((await batches.load(again))?.outcome).toEqual({ completed: 0, failed: 2 });
 });
+
+it("skips a retried item of whose former extraction the log has lost a commit", async () => {
+  const { views, batches, create, finish, loseFirstCommit, retry, newPump } = await stage();
+  const pump = newPump();
+  const first = await create(3);
+  await pump();
+  await finish(first, [1, 2]);
+  await pump();
+  const again = await retry(first);
+  loseFirstCommit(itemId(first, 1));
+  await pump();
+  expect(await views.load(itemId(again, 1))).toBeUndefined();
+  expect((await views.load(itemId(again, 2)))?.source).toBe("Ticket 2");
+  await finish(again);
+  await pump();
+  expect(await batches.load(again)).toMatchObject({
+    status: "completed",
+    outcome: { completed: 0, failed: 1 },
+  });
+});
+
+it.each([
+  { name: blobNames.input, kept: { source: "" } },
+  { name: blobNames.upload, kept: { source: "Ticket 1", externalId: "order-1" } },
+])("retries an item whose former $name is damaged, which fails when it is read", async (lost) => {
+  const { views, batches, create, damage, finish, retry, newPump } = await stage();
+  const pump = newPump();
+  const first = await create(2, Buffer.from("a file").toString("base64"));
+  await pump();
+  await finish(first, [1, 2]);
+  await pump();
+  const again = await retry(first);
+  await damage(itemId(first, 1), lost.name);
+  await pump();
+  expect(await views.load(itemId(again, 1))).toMatchObject({ status: "pending", ...lost.kept });
+  expect((await views.load(itemId(again, 2)))?.source).toBe("Ticket 2");
+  await finish(again);
+  await pump();
+  expect((await batches.load(again))?.outcome).toEqual({ completed: 0, failed: 2 });
+});

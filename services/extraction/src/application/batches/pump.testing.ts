@@ -9,6 +9,7 @@ import { onTestFinished } from "vitest";
 import { openSqliteBatchViews } from "../../adapters/sqlite/batch-views.ts";
 import { openSqliteExtractionViews } from "../../adapters/sqlite/extraction-views.ts";
 import { itemId } from "../../domain/batch.ts";
+import { extractionStream } from "../../domain/extraction.ts";
 import { extractionCodec } from "../../domain/extraction-codec.ts";
 import { createAdmission } from "../acceptance/admission.ts";
 import { contentIn } from "../content.ts";
@@ -47,9 +48,11 @@ export async function stage() {
   const [maxPerAccount, maxInAll] = [20, 1_000];
   const limits = { views, clock: Date.now, maxPerAccount, maxInAll };
 
-  async function create(count: number): Promise<string> {
+  async function create(count: number, base64?: string): Promise<string> {
     const batchId = uuidv7();
-    const lines = Array.from({ length: count }, (_, index) => JSON.stringify(item(index + 1)));
+    const lines = Array.from({ length: count }, (_, index) =>
+      JSON.stringify({ ...item(index + 1), ...(base64 && { base64 }) }),
+    );
     const list = await blobs.put(batchId, blobNames.batchList, `${lines.join("\n")}\n`);
     const order = { batchId, accountId, schemaId, schemaRevision, items: count, list };
     await executeBatch({ type: "create", batchId, order }, cause("create"));
@@ -102,11 +105,22 @@ export async function stage() {
     return batchId;
   }
 
+  /** Damages the database: the log has lost the first commit of an extraction. */
+  function loseFirstCommit(extractionId: string): void {
+    const lost = database.prepare("DELETE FROM commits WHERE s = ? AND q = 1");
+    lost.run(extractionStream(extractionId));
+  }
+
+  /** Damages a blob: its bytes are not those that were stored. */
+  async function damage(owner: string, name: string): Promise<void> {
+    await blobs.put(owner, name, "not what was stored");
+  }
+
   const counts = (batchId: string) => countItems(views, { batchId, accountId });
   const typesOf = async (stream: string) => (await log.read(stream)).events.map(({ type }) => type);
   const erase = createErase({ log, views, blobs });
   return {
     ...{ log, views, batches, blobs, create, single, finish, retry, newPump },
-    ...{ counts, typesOf, erase, execute, executeBatch },
+    ...{ counts, typesOf, erase, execute, executeBatch, loseFirstCommit, damage },
   };
 }

@@ -1,6 +1,7 @@
-import { BlobCorruptError, BlobMissingError, type BlobStore } from "@quarry/blob-store";
+import { BlobMissingError, type BlobStore } from "@quarry/blob-store";
 import { AppError, linesOf } from "@quarry/kernel";
 import type { BatchRow } from "../../domain/batch-row.ts";
+import { isLost } from "../content.ts";
 import type { BatchViews, ExtractionViews } from "../ports.ts";
 import { createEndOfBatch } from "./end-of-batch.ts";
 import type { ExecuteBatch } from "./execute-batch.ts";
@@ -136,8 +137,7 @@ async function unlessUnreadable<Read>(reading: Promise<Read>): Promise<Read> {
   try {
     return await reading;
   } catch (error) {
-    const isLost = error instanceof BlobCorruptError || error instanceof BlobMissingError;
-    throw isLost
+    throw isLost(error)
       ? new ListUnreadableError("the list is missing or damaged", { cause: error })
       : error;
   }

@@ -1,4 +1,4 @@
-import { BlobMissingError, type BlobStore } from "@quarry/blob-store";
+import type { BlobStore } from "@quarry/blob-store";
 import {
   type BatchItem,
   BatchLine,
@@ -7,12 +7,12 @@ import {
   type ExtractionEvent,
   type ExtractionInput,
 } from "@quarry/contracts";
-import type { EventStore } from "@quarry/event-store";
+import { catchGap, type EventStore, StreamGapError } from "@quarry/event-store";
 import { itemId } from "../../domain/batch.ts";
 import type { BatchRow } from "../../domain/batch-row.ts";
 import { noExtraction } from "../../domain/extraction.ts";
 import type { Admission } from "../acceptance/admission.ts";
-import type { Content } from "../content.ts";
+import { type Content, isLost } from "../content.ts";
 import type { Execute } from "../execute.ts";
 import type { ExtractionViews } from "../ports.ts";
 import { readState } from "../read-state.ts";
@@ -26,16 +26,24 @@ export type RequestItemDependencies = {
   execute: Execute;
 };
 
-/** The request of an item, and its file; of a retried one whose input or file is lost, what is missing. */
+/**
+ * The request of an item, with its file or a reference to that of the extraction that it retries; of a retried one whose
+ * input is lost, what is missing.
+ */
 type RequestedItem = Pick<BatchItem, "type" | "model"> &
   (
-    | { input: ExtractionInput; file?: Uint8Array | AsyncIterable<Uint8Array> | undefined }
+    | {
+        input: ExtractionInput;
+        file?: Uint8Array | undefined;
+        formerFile?: BlobReference | undefined;
+      }
     | { lost: BlobReference }
   );
 
 /**
  * Requests an item of a batch as an extraction. Does nothing if the item is requested already, or if it retries an
- * extraction that was deleted since. One whose former source is lost is requested as well, and fails when it is read.
+ * extraction that was deleted since or of which the log has lost a commit. One whose former source is missing or damaged
+ * is requested as well, and fails when it is read.
  *
  * @returns whether this call has requested it.
  * @throws AppError RATE_LIMITED and UNAVAILABLE if a limit of pending extractions is reached.
@@ -50,18 +58,18 @@ export function createRequestItem(dependencies: RequestItemDependencies) {
     if (!asked) return false;
     const { type, model } = asked;
     const given = "lost" in asked ? undefined : asked.input;
-    const stored =
-      "lost" in asked ? { input: asked.lost } : await store(blobs, extractionId, asked);
     const pinned = { extractionId, accountId, schemaId, schemaRevision, batchId };
-    const order = { ...pinned, type, model, ...stored };
     const commandId = `${batchId}:${number}`;
-    await admission.admit(accountId, () =>
-      execute(
-        { type: "request", extractionId, order },
+    // What is stored for a refused item would be erased as an orphan, and nothing could be stored for it again.
+    await admission.admit(accountId, async () => {
+      const stored =
+        "lost" in asked ? { input: asked.lost } : await store(blobs, extractionId, asked);
+      await execute(
+        { type: "request", extractionId, order: { ...pinned, type, model, ...stored } },
         { commandId, requestHash: commandId, meta: { accountId } },
         { known: { state: noExtraction, version: 0 }, content: { input: async () => given } },
-      ),
-    );
+      );
+    });
     return true;
   };
 }
@@ -70,17 +78,33 @@ export function createRequestItem(dependencies: RequestItemDependencies) {
 async function store(
   blobs: BlobStore,
   extractionId: string,
-  { input: given, file }: Extract<RequestedItem, { input: ExtractionInput }>,
+  { input: given, file, formerFile }: Extract<RequestedItem, { input: ExtractionInput }>,
 ) {
-  const put = (name: string, content: Parameters<BlobStore["put"]>[2]) =>
-    blobs.put(extractionId, name, content, { withCommit: true });
+  const put: Put = (name, content) => blobs.put(extractionId, name, content, { withCommit: true });
   const input = await put(blobNames.input, JSON.stringify(given));
-  return { input, ...(file && { upload: await put(blobNames.upload, file) }) };
+  if (file) return { input, upload: await put(blobNames.upload, file) };
+  return { input, ...(formerFile && { upload: await copyFile(blobs, formerFile, put) }) };
 }
 
-type Sources = Pick<RequestItemDependencies, "log" | "blobs" | "content">;
+type Put = (name: string, content: Parameters<BlobStore["put"]>[2]) => Promise<BlobReference>;
 
-/** The request in a line of the list; undefined if it retries a deleted extraction. */
+/** A copy of a file; the file itself if it is missing or damaged, so that reading it fails the extraction. */
+async function copyFile(
+  blobs: Pick<BlobStore, "open">,
+  file: BlobReference,
+  put: Put,
+): Promise<BlobReference> {
+  try {
+    return await put(blobNames.upload, await blobs.open(file));
+  } catch (error) {
+    if (isLost(error)) return file;
+    throw error;
+  }
+}
+
+type Sources = Pick<RequestItemDependencies, "log" | "content">;
+
+/** The request in a line of the list; undefined if it retries an extraction that is passed over. */
 async function requestedIn(sources: Sources, line: BatchLine): Promise<RequestedItem | undefined> {
   if ("retryOf" in line) return formerRequest(sources, line.retryOf);
   const { base64, ...asked } = line;
@@ -88,18 +112,13 @@ async function requestedIn(sources: Sources, line: BatchLine): Promise<Requested
 }
 
 async function formerRequest(
-  { log, blobs, content }: Sources,
+  { log, content }: Sources,
   extractionId: string,
 ): Promise<RequestedItem | undefined> {
-  const former = await readState(extractionId, log);
+  const former = await catchGap(readState(extractionId, log));
+  if (former instanceof StreamGapError) return undefined;
   if (former.status === "none" || former.status === "deleted") return undefined;
   const { type, model, input: reference, upload } = former.order;
   const input = await content.input(reference);
-  if (!input) return { type, model, lost: reference };
-  try {
-    return { type, model, input, file: upload && (await blobs.open(upload)) };
-  } catch (error) {
-    if (error instanceof BlobMissingError) return { type, model, lost: upload ?? reference };
-    throw error;
-  }
+  return input ? { type, model, input, formerFile: upload } : { type, model, lost: reference };
 }

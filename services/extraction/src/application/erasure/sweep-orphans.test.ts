@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it("keeps uploads that have not expired, and those whose note only a newer release can read", async () => {
+it("keeps uploads that have not expired, and those whose note only a newer release can read, but no damaged ones", async () => {
   const blobs = await openFileSystemBlobStore({ root: folder });
   const database = openDatabase(":memory:");
   await using log = openSqliteEventStore<ExtractionEvent>({ database, codec: extractionCodec });
@@ -32,6 +32,8 @@ it("keeps uploads that have not expired, and those whose note only a newer relea
   const live = await upload({});
   const expired = await upload({ expiresAt: now - 1 });
   const newer = await upload({ scannedFor: "viruses" });
+  const damaged = await upload({});
+  await blobs.put(damaged, blobNames.uploadNote, '{"accountId":"ac');
   const isOwned = ownedBy({ blobs, log, clock: () => now });
-  expect(await isOwned([live, expired, newer, uuidv7()])).toEqual(new Set([live, newer]));
+  expect(await isOwned([live, expired, newer, damaged, uuidv7()])).toEqual(new Set([live, newer]));
 });

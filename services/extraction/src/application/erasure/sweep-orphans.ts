@@ -1,5 +1,5 @@
 import { type BlobStore, sweepOrphans } from "@quarry/blob-store";
-import { blobNames, type ExtractionEvent, UploadNote } from "@quarry/contracts";
+import { blobNames, type ExtractionEvent, parseUploadNote, UploadNote } from "@quarry/contracts";
 import { catchGap, type EventStore, StreamGapError } from "@quarry/event-store";
 import type { Clock } from "@quarry/kernel";
 import { batchStream, evolveBatch, noBatch } from "../../domain/batch.ts";
@@ -42,11 +42,12 @@ export function ownedBy({ blobs, log, clock }: OwnerSources) {
     return slice.events.reduce(evolveBatch, noBatch).status === "running";
   }
 
-  /** What only a newer release can read is left to that release. */
+  /** What only a newer release can read is left to that release; what is damaged no release can read. */
   async function isKept(uploadId: string): Promise<boolean> {
     const stored = await blobs.find(uploadId, blobNames.uploadNote);
-    if (stored === undefined) return false;
-    const note = UploadNote.safeParse(JSON.parse(String(stored)));
+    const json = stored && parseUploadNote(stored);
+    if (json === undefined) return false;
+    const note = UploadNote.safeParse(json);
     return !note.success || note.data.expiresAt > clock();
   }
 

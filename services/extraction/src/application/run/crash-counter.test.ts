@@ -20,11 +20,11 @@ function openStore() {
 const giveUp = async () => {};
 const never = () => new Promise<void>(() => {});
 
-it("gives up only the work that crashed two processes, not what ran at the same time", async () => {
+it("gives up only the work that crashed three processes, not what ran at the same time", async () => {
   const notes = openStore();
   const names = ["killer", "one", "other"];
   const begun: string[] = [];
-  for (const _process of ["first", "second"]) {
+  for (const _process of ["first", "second", "third"]) {
     const crashes = createCrashCounter(notes);
     begun.length = 0;
     for (const name of names) {
@@ -46,4 +46,44 @@ it("gives up only the work that crashed two processes, not what ran at the same 
     return promise;
   });
   expect(await Promise.all(ends)).toEqual(["killer given up", "one completed", "other completed"]);
+});
+
+it("completes work on which one kill from outside falls while it runs alone", async () => {
+  const notes = openStore();
+  for (const _process of ["killed with others", "killed with this alone"]) {
+    const { promise: begun, resolve } = Promise.withResolvers<void>();
+    const work = () => {
+      resolve();
+      return never();
+    };
+    void createCrashCounter(notes).during("innocent", work, giveUp);
+    await begun;
+  }
+  const ended = Promise.withResolvers<string>();
+  const ending = (end: string) => async () => ended.resolve(end);
+  void createCrashCounter(notes).during("innocent", ending("completed"), ending("given up"));
+  expect(await ended.promise).toBe("completed");
+});
+
+it("counts no failure of the work as a crash, even if the count cannot be lowered then", async () => {
+  const notes = openStore();
+  let isAway = false;
+  const put = (owner: string, name: string, content: unknown) =>
+    isAway ? Promise.reject(new Error("the store is away")) : notes.put(owner, name, content);
+  const { during } = createCrashCounter({ ...notes, put });
+  const interrupted = async () => {
+    isAway = true;
+    throw new Error("the store is away");
+  };
+  for (let outage = 0; outage < 5; outage++) {
+    await expect(during("innocent", interrupted, giveUp)).rejects.toThrow("the store is away");
+    isAway = false;
+  }
+  const ends: string[] = [];
+  await during(
+    "innocent",
+    async () => void ends.push("completed"),
+    async () => void ends.push("given up"),
+  );
+  expect(ends).toEqual(["completed"]);
 });

@@ -1,9 +1,13 @@
-import type { BlobStore } from "@quarry/blob-store";
+import { type BlobStore, OwnerErasedError } from "@quarry/blob-store";
 import { blobNames, type FailureReason } from "@quarry/contracts";
 import { KeyedMutex } from "@quarry/kernel";
 
-/** After this many crashes during the same work, it is given up. */
-const MAX_CRASHES = 2;
+/**
+ * After this many crashes during the same work, it is given up: one in company, then two while it ran alone. A process
+ * that was killed from outside looks the same as one that the work crashed, so one such kill must not condemn the
+ * work on which it falls. Two that fall on the same work while it runs alone do.
+ */
+const MAX_CRASHES = 3;
 
 /** The failure of work that is given up. */
 export const crashedTooOften: FailureReason = {
@@ -18,6 +22,8 @@ export const crashedTooOften: FailureReason = {
  */
 export function createCrashCounter(blobs: Pick<BlobStore, "find" | "put">) {
   const suspects = new KeyedMutex();
+  /** The right counts of work whose stored count is too high, because it could not be lowered when the work threw. */
+  const survived = new Map<string, number>();
   const store = (extractionId: string, crashes: number) =>
     blobs.put(extractionId, blobNames.deaths, `${crashes}`);
 
@@ -27,9 +33,17 @@ export function createCrashCounter(blobs: Pick<BlobStore, "find" | "put">) {
     try {
       await work();
     } catch (error) {
-      await store(extractionId, crashes).catch(() => undefined); // the work's own error says more
+      await store(extractionId, crashes).catch((failure: unknown) => {
+        if (!(failure instanceof OwnerErasedError)) survived.set(extractionId, crashes);
+      }); // the work's own error says more
       throw error;
     }
+  }
+
+  async function countOf(extractionId: string): Promise<number> {
+    const known = survived.get(extractionId);
+    survived.delete(extractionId);
+    return known ?? Number((await blobs.find(extractionId, blobNames.deaths)) ?? 0);
   }
 
   return {
@@ -44,7 +58,7 @@ export function createCrashCounter(blobs: Pick<BlobStore, "find" | "put">) {
       work: () => Promise<void>,
       giveUp: () => Promise<void>,
     ): Promise<void> {
-      const crashes = Number((await blobs.find(extractionId, blobNames.deaths)) ?? 0);
+      const crashes = await countOf(extractionId);
       if (crashes >= MAX_CRASHES) return giveUp();
       const run = () => runCounted(extractionId, crashes, work);
       await (crashes > 0 ? suspects.run("suspects", run) : run());

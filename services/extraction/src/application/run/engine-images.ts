@@ -4,7 +4,7 @@ import type { SourceDocument } from "@quarry/document";
 import type { Engine, EngineImage } from "@quarry/engine";
 import { AppError } from "@quarry/kernel";
 import type { MessageContext } from "@quarry/messaging";
-import { readUnlessErased } from "../content.ts";
+import { readUnlessLost } from "../content.ts";
 import type { PageImageRequest, PageImages } from "../ports.ts";
 
 /** Images that one extraction may hold in memory; further pages are read by their text alone. */
@@ -46,7 +46,7 @@ export function createReadEngineImages({ blobs, pageImages, engine }: Dependenci
     if (!engine.seesImages) return [];
     const stored = document.images.slice(0, MAX_IMAGES);
     const read = stored.map(async ({ blob, ...image }) => {
-      const bytes = await readUnlessErased(blobs, blob);
+      const bytes = await readUnlessLost(blobs, blob);
       return bytes ? [{ ...image, bytes }] : [];
     });
     const collected: EngineImage[] = (await Promise.all(read)).flat();

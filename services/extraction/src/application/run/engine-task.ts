@@ -7,7 +7,7 @@ import { parseStructure } from "@quarry/structure";
 import type { z } from "zod";
 import type { Extraction } from "../../domain/extraction.ts";
 import { type ExtractionRow, foldExtractionRow } from "../../domain/extraction-row.ts";
-import { type Content, readUnlessErased } from "../content.ts";
+import { type Content, readUnlessLost } from "../content.ts";
 import type { PageImages, SchemaDirectory } from "../ports.ts";
 import { createReadEngineImages } from "./engine-images.ts";
 
@@ -67,7 +67,7 @@ export function createReadTask(dependencies: TaskDependencies) {
     const [schema, asked, stored] = await Promise.all([
       schemas.revision({ schemaId, accountId, revision }, context),
       content.input(input),
-      readUnlessErased(blobs, source.document),
+      readUnlessLost(blobs, source.document),
     ]);
     if (stored === undefined || asked === undefined) return undefined;
     const asJson = engine.takesJson && stored.byteLength > MAX_PARSED_BYTES;

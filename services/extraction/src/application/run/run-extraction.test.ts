@@ -276,16 +276,16 @@ describe("work that crashes its process", () => {
     await begun.promise;
   }
 
-  it("is given up after two crashes", async () => {
-    await dies(false);
-    service.restart();
-    await dies(true);
-    service.restart();
+  it("is given up after three crashes", async () => {
+    for (const repeated of [false, true, true]) {
+      await dies(repeated);
+      service.restart();
+    }
     expect(await service.record()).toMatchObject(pending);
     await service.work({ repeated: true });
     const { status, failure } = await service.record();
     expect([status, failure?.code]).toEqual(["failed", "INTERNAL"]);
-    expect(failure?.message).toContain("2 processes ended while they worked on this source");
+    expect(failure?.message).toContain("3 processes ended while they worked on this source");
   });
 
   it("is done if a process survives it", async () => {

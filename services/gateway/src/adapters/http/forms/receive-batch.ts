@@ -1,7 +1,8 @@
 import { BatchItemBody, defaultModel, limits } from "@quarry/api";
 import type { BlobStore } from "@quarry/blob-store";
 import { type BatchItem, type BlobReference, blobNames } from "@quarry/contracts";
-import { AppError, linesOf, sizeText } from "@quarry/kernel";
+import { AppError, linesOf, repeatedKey, sizeText } from "@quarry/kernel";
+import { repeated } from "../requests/read-json.ts";
 import { validate } from "../requests/validate.ts";
 import { type ExtractionForm, withSource } from "./extraction-form.ts";
 import { toExtractionInput } from "./extraction-input.ts";
@@ -40,8 +41,9 @@ export type Placed = { place: string; item: unknown };
 /** @throws AppError MALFORMED_JSON with the line, PAYLOAD_TOO_LARGE. */
 export async function* readLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<Placed, void> {
   const tooLong = (line: number) => tooLarge(`Line ${line}`, batch.lineBytes);
+  const notUtf8 = (line: number) => malformed(`Line ${line} is not valid UTF-8`);
   let number = 0;
-  for await (const line of linesOf(within(body), { maxBytes: batch.lineBytes, tooLong })) {
+  for await (const line of linesOf(within(body), { maxBytes: batch.lineBytes, tooLong, notUtf8 })) {
     number += 1;
     if (line.trim() !== "") yield { place: `lines.${number}`, item: parsed(line, number) };
   }
@@ -56,12 +58,18 @@ async function* within(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Arr
   }
 }
 
+const malformed = (message: string) => new AppError("MALFORMED_JSON", message);
+
 function parsed(line: string, number: number): unknown {
+  let item: unknown;
   try {
-    return JSON.parse(line);
+    item = JSON.parse(line);
   } catch {
-    throw new AppError("MALFORMED_JSON", `Line ${number} is not valid JSON`);
+    throw malformed(`Line ${number} is not valid JSON`);
   }
+  const key = repeatedKey(line);
+  if (key !== undefined) throw withPlace(`lines.${number}`, repeated(key));
+  return item;
 }
 
 type Checking = Pick<Storing, "schemaId" | "maxFileBytes">;
@@ -95,9 +103,9 @@ function fromForm(form: ExtractionForm, upload?: { contentType: string }): Batch
 }
 
 /** The same error with the item's place in its message and fields. */
-function withPlace(place: string, { code, message, issues = [] }: AppError): AppError {
-  const placed = issues.map(({ field, ...issue }) => ({ field: `${place}.${field}`, ...issue }));
-  return new AppError(code, `${place}: ${message}`, { issues: placed });
+function withPlace(place: string, { code, message, issues }: AppError): AppError {
+  const placed = issues?.map(({ field, ...issue }) => ({ field: `${place}.${field}`, ...issue }));
+  return new AppError(code, `${place}: ${message}`, placed && { issues: placed });
 }
 
 function tooMany(): AppError {

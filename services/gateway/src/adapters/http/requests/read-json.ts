@@ -41,7 +41,8 @@ const refuseEmptyBody: RequestHandler = (request, _response, next) => {
   next();
 };
 
-function repeated(key: string): AppError {
+/** The refusal of an object that has a key twice. */
+export function repeated(key: string): AppError {
   const named = JSON.stringify(key.slice(0, quoted));
   return new AppError("MALFORMED_JSON", `An object has the key ${named} twice; send each key once`);
 }

@@ -1,17 +1,25 @@
 import type { FailedEvidence } from "@quarry/api";
-import { BlobMissingError, type BlobStore } from "@quarry/blob-store";
-import type { EvidenceAnswer, ExtractionView } from "@quarry/contracts";
+import { BlobCorruptError, BlobMissingError, type BlobStore } from "@quarry/blob-store";
+import { type BlobReference, ExtractionView, subjects } from "@quarry/contracts";
+import { AppError } from "@quarry/kernel";
+import type { MessageBus, MessageContext } from "@quarry/messaging";
+import { ask } from "../../../application/ask.ts";
 
 type Piece = Uint8Array | string;
 
-/** The JSON of a record with its schema's revision and its evidence, which is streamed from its blob. */
+/** Where evidence lies, and who knows whether its extraction was deleted. */
+export type EvidenceSource = { blobs: BlobStore; bus: MessageBus; context: MessageContext };
+
+type Evident = Pick<ExtractionView, "id" | "accountId" | "schemaRevision" | "evidence">;
+
+/** The JSON of a record with its schema's revision and its evidence, which is read from its blob. */
 export async function* withEvidence(
-  blobs: BlobStore,
-  { record, view }: { record: object; view: Pick<ExtractionView, "schemaRevision" | "evidence"> },
+  source: EvidenceSource,
+  { record, view }: { record: object; view: Evident },
 ): AsyncGenerator<Piece, void> {
   const { schemaRevision } = view;
   yield `${JSON.stringify({ ...record, schemaRevision }).slice(0, -1)},"evidence":`;
-  yield* evidenceJson(blobs, view.evidence);
+  yield* evidenceJson(source, view);
   yield "}";
 }
 
@@ -29,22 +37,57 @@ export async function* pageJson(
   yield `${before === "," ? "" : before}],"meta":${JSON.stringify(meta)}}`;
 }
 
-/** In place of evidence whose blob is missing: it is lost, or the extraction was deleted just now. */
-const evidenceLost: FailedEvidence = {
-  failure: { code: "INTERNAL", message: "The evidence is no longer stored", retryable: false },
-  spentTokens: 0,
-};
-
-/** null while the extraction is pending. */
-async function* evidenceJson(
-  blobs: BlobStore,
-  evidence: EvidenceAnswer | undefined,
-): AsyncGenerator<Piece, void> {
+/** null while the extraction is pending. Evidence that is lost is a failure, so that the other records are still sent. */
+async function* evidenceJson(source: EvidenceSource, view: Evident): AsyncGenerator<Piece, void> {
+  const { evidence } = view;
   try {
-    if (evidence && "sha256" in evidence) yield* await blobs.open(evidence);
+    if (evidence && "sha256" in evidence) yield* wholeBlob(source.blobs, evidence);
     else yield JSON.stringify(evidence ?? null);
   } catch (error) {
-    if (!(error instanceof BlobMissingError)) throw error;
-    yield JSON.stringify(evidenceLost);
+    const isLost = error instanceof BlobMissingError || error instanceof BlobCorruptError;
+    if (!isLost) throw error;
+    yield JSON.stringify(failed((await isDeleted(source, view)) ? deletedMeanwhile : evidenceLost));
   }
 }
+
+/** Larger blobs are checked before they are sent, and not held. */
+const heldBytes = 1_048_576;
+
+/** Yields nothing of a damaged blob. @throws BlobMissingError, BlobCorruptError */
+async function* wholeBlob(blobs: BlobStore, blob: BlobReference): AsyncGenerator<Piece, void> {
+  if (blob.size <= heldBytes) {
+    yield await blobs.read(blob);
+    return;
+  }
+  for await (const _checked of await blobs.open(blob));
+  yield* await blobs.open(blob);
+}
+
+async function isDeleted(
+  { bus, context }: EvidenceSource,
+  { id: extractionId, accountId }: Evident,
+): Promise<boolean> {
+  const payload = { extractionId, accountId };
+  try {
+    await ask(bus, { subject: subjects.extraction.get, payload, reply: ExtractionView }, context);
+    return false;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "NOT_FOUND") return true;
+    throw error;
+  }
+}
+
+const deletedMeanwhile = {
+  code: "NOT_FOUND",
+  message: "The extraction was deleted just now",
+} as const;
+
+const evidenceLost = {
+  code: "INTERNAL",
+  message: "The evidence is missing from the blob store; it can be restored from a backup",
+} as const;
+
+const failed = (reason: typeof deletedMeanwhile | typeof evidenceLost): FailedEvidence => ({
+  failure: { ...reason, retryable: false },
+  spentTokens: 0,
+});

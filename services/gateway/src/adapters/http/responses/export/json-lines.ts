@@ -1,11 +1,10 @@
-import type { BlobStore } from "@quarry/blob-store";
 import type { ExtractionView } from "@quarry/contracts";
-import { withEvidence } from "../with-evidence.ts";
+import { type EvidenceSource, withEvidence } from "../with-evidence.ts";
 import { presentLine } from "./present-line.ts";
 
 /** Extractions as JSON lines; evidence is read as it is written. */
 export async function* toJsonLines(
-  blobs: BlobStore,
+  source: EvidenceSource,
   pages: AsyncIterable<readonly ExtractionView[]>,
   includeEvidence: boolean,
 ): AsyncGenerator<Uint8Array | string, void> {
@@ -15,7 +14,7 @@ export async function* toJsonLines(
       continue;
     }
     for (const view of page) {
-      yield* withEvidence(blobs, { record: presentLine(view), view });
+      yield* withEvidence(source, { record: presentLine(view), view });
       yield "\n";
     }
   }

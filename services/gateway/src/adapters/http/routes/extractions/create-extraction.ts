@@ -2,6 +2,7 @@ import { basePath, type CreatedExtraction, operations } from "@quarry/api";
 import type { BlobStore } from "@quarry/blob-store";
 import { blobNames } from "@quarry/contracts";
 import { AppError, type NewId } from "@quarry/kernel";
+import type { MessageBus } from "@quarry/messaging";
 import type { CreatedEnd, CreateExtraction } from "../../../../application/create-extraction.ts";
 import type { RefusedAccounts } from "../../../../application/refused-accounts.ts";
 import type { Uploads } from "../../../../application/uploads.ts";
@@ -14,13 +15,14 @@ import {
 import { toClaim } from "../../requests/idempotency-key.ts";
 import { preferredWaitMs } from "../../requests/preferred-wait.ts";
 import { presentCreated } from "../../responses/presenters.ts";
-import { withEvidence } from "../../responses/with-evidence.ts";
+import { type EvidenceSource, withEvidence } from "../../responses/with-evidence.ts";
 import { type JsonStream, type Route, route, type SuccessResponse } from "../../route.ts";
 
 export type CreateExtractionDependencies = {
   createExtraction: CreateExtraction;
   refusedAccounts: RefusedAccounts;
   blobs: BlobStore;
+  bus: MessageBus;
   uploads: Uploads;
   newId: NewId;
   maxFileBytes: number;
@@ -29,7 +31,7 @@ export type CreateExtractionDependencies = {
 };
 
 export function createExtractionRoute(dependencies: CreateExtractionDependencies): Route {
-  const { createExtraction, refusedAccounts, blobs, newId } = dependencies;
+  const { createExtraction, refusedAccounts, blobs, bus, newId } = dependencies;
   return route(operations.createExtraction, async (call) => {
     const { accountId, body, query, context, signal } = call;
     refusedAccounts.assertNotBackedOff(accountId);
@@ -58,7 +60,9 @@ export function createExtractionRoute(dependencies: CreateExtractionDependencies
     const created = await eraseUsedUpload(dependencies.uploads, sent, () =>
       refusedAccounts.trackAdmission(accountId, create),
     );
-    return query.include ? toResponseWithEvidence(blobs, created) : toResponse(created);
+    return query.include
+      ? toResponseWithEvidence({ blobs, bus, context }, created)
+      : toResponse(created);
   });
 }
 
@@ -100,12 +104,12 @@ function toResponse({ id, end }: CreatedEnd): SuccessResponse<CreatedExtraction>
 }
 
 function toResponseWithEvidence(
-  blobs: BlobStore,
+  source: EvidenceSource,
   created: CreatedEnd,
 ): SuccessResponse<CreatedExtraction> | JsonStream {
   const { end } = created;
   if (end.kind === "completed") {
-    return { json: withEvidence(blobs, { record: presentCreated(end.view), view: end.view }) };
+    return { json: withEvidence(source, { record: presentCreated(end.view), view: end.view }) };
   }
   const { data, ...accepted } = toResponse(created);
   return { ...accepted, data: { ...data, schemaRevision: null, evidence: null } };

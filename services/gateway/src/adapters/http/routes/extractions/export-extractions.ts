@@ -20,7 +20,7 @@ export function exportExtractionsRoute({ bus, blobs }: Dependencies): Route {
     const { query, context } = call;
     const pages = walkExtractions(bus, toFilter(call, query), context);
     if (query.format === "jsonl") {
-      const file = toJsonLines(blobs, pages, query.include !== undefined);
+      const file = toJsonLines({ blobs, bus, context }, pages, query.include !== undefined);
       return { file, mediaType: "application/x-ndjson", fileName: "extractions.jsonl" };
     }
     const table = buildTable(await loadStructure(bus, call, query), query.rows);

@@ -15,7 +15,7 @@ export function getExtractionRoute({ bus, blobs }: { bus: MessageBus; blobs: Blo
     const record = presentExtraction(view);
     const message = readMessage(view);
     return query.include
-      ? { message, json: withEvidence(blobs, { record, view }) }
+      ? { message, json: withEvidence({ blobs, bus, context }, { record, view }) }
       : { message, data: record };
   });
 }

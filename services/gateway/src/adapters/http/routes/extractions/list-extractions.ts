@@ -22,7 +22,7 @@ export function listExtractionsRoute({ bus, blobs }: { bus: MessageBus; blobs: B
         : presentCursor(items, { perPage: payload.perPage, more: listed.more });
     if (!query.include) return { data: { data: items.map(presentListItem), meta } };
     const records = items.map((view) =>
-      withEvidence(blobs, { record: presentListItem(view), view }),
+      withEvidence({ blobs, bus, context }, { record: presentListItem(view), view }),
     );
     return { json: pageJson(records, meta) };
   });

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { createRecorder, eventMessage } from "../contract/support.ts";
+import { createConsumerGroup } from "./consumer-group.ts";
+import { openBusDatabase } from "./database.ts";
+import { createDeadLetters } from "./dead-letters.ts";
+import { createDeliveries } from "./deliveries.ts";
+
+const options = { name: "worker", subjects: ["evt.a.*"], concurrency: 1 };
+
+it("settles a message again if that has failed, and then continues with the next", async () => {
+  const database = openBusDatabase(":memory:");
+  const stored = createDeliveries(database, Date.now);
+  let failures = 1;
+  const deliveries = {
+    ...stored,
+    acknowledge(sequence: number) {
+      if (failures-- > 0) throw new Error("no fault of the disk");
+      stored.acknowledge(sequence);
+    },
+  };
+  const deadLetters = createDeadLetters(database, Date.now, () => {});
+  const group = createConsumerGroup(options.name, { deliveries, deadLetters, clock: Date.now });
+  deliveries.register(options.name, options.subjects);
+  for (const id of ["first", "second"]) deliveries.store({ ...eventMessage("evt.a.1"), id });
+  const handled = createRecorder<string>();
+  const stop = group.join(options, async ({ id, attempt }) => handled.add(`${id} ${attempt}`));
+  expect([await handled.next(), await handled.next()]).toEqual(["first 1", "second 1"]);
+  await stop();
+  expect(deliveries.unsettled(options.name)).toEqual(new Set());
+  database.close();
+});
