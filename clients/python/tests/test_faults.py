@@ -222,6 +222,30 @@ def slow_page() -> Iterator[SlowPage]:
         let_go.set()
 
 
+def test_raises_the_failure_that_the_evidence_holds(server: Server) -> None:
+    failure = {"code": "INTERNAL", "message": "The evidence is damaged", "retryable": False}
+    evidence = {"failure": failure, "spentTokens": 0}
+    created = {"id": "e1", "output": None, "totalTokens": 0}
+    source = {"type": "text", "content": TICKET}
+    record: dict[str, object] = {
+        "id": "e1",
+        "schemaId": "s1",
+        "source": source,
+        "result": {},
+        "status": "completed",
+    }
+    record |= {"createdAt": "2026-11-26T00:00:00.000+00:00", "schemaRevision": 1}
+
+    def fate_of(asked: Asked) -> Fate:
+        data = created if asked.method == "POST" else {**record, "evidence": evidence}
+        return Answer(200, json.dumps({"status": True, "message": "", "data": data}))
+
+    with client_behind(server, fate_of) as client, pytest.raises(quarry.ApiError) as raised:
+        client.extract(Text(TICKET), "s1")
+    assert (raised.value.message, raised.value.code) == ("The evidence is damaged", "INTERNAL")
+    assert raised.value.extraction_id == "e1"
+
+
 def test_survives_a_server_that_is_killed_while_it_waits(tmp_path: Path) -> None:
     with slow_page() as page, ThreadPoolExecutor(1) as thread:
         server = Server(tmp_path, QUARRY_FETCH_ALLOW=urlsplit(page.url).netloc)

@@ -13,6 +13,7 @@ import {
   ConflictError,
   ConnectionError,
   Quarry,
+  type QuarryOptions,
   RateLimitError,
   SourceError,
   TimeoutError,
@@ -43,10 +44,13 @@ const slowPage = () => new URL(`${documents.url}/slow`);
 afterAll(() => opened.disposeAsync());
 
 /** A client of a fresh account, by way of a proxy that fails by rule. */
-async function clientBehind(fateOf: (request: IncomingMessage) => Fate) {
+async function clientBehind(
+  fateOf: (request: IncomingMessage) => Fate,
+  options: QuarryOptions = {},
+) {
   const proxy = opened.use(await startHttpProxy(() => system.baseUrl, fateOf));
   const apiKey = await system.apiKey(`account-${crypto.randomUUID()}`);
-  return new Quarry({ baseUrl: proxy.url, apiKey });
+  return new Quarry({ baseUrl: proxy.url, apiKey, ...options });
 }
 
 const refusal = (code: string, status: number, retryAfter: string): Fate => ({
@@ -149,6 +153,22 @@ it("asks for the end where no events get through", async () => {
   const failing = quarry.extract({ ...bad, onProgress });
   await expect(failing).rejects.toBeInstanceOf(SourceError);
   await expect(failing).rejects.toMatchObject({ extractionId: expect.stringMatching(/-/) });
+});
+
+it("goes on following a batch after its server was away", async () => {
+  let refusals = 3;
+  const isLook = ({ method, url }: IncomingMessage) =>
+    method === "GET" && /\/batches\/[^/]+$/.test(url ?? "");
+  const quarry = await clientBehind(
+    (request) => (isLook(request) && refusals-- > 0 ? { status: 502, body: "" } : "pass"),
+    { maxRetries: 0 },
+  );
+  const { id: schemaId } = await quarry.schemas.create(schema);
+  const { id } = await quarry.batches.create({ schemaId, items: [{ source, type: "text" }] });
+  let last: string | undefined;
+  for await (const { status } of quarry.batches.follow(id)) last = status;
+  expect(last).toBe("completed");
+  expect(refusals).toBeLessThan(0);
 });
 
 it("reports that a schema was changed by another caller", async () => {

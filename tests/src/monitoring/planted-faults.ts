@@ -11,9 +11,13 @@ export const generous = writes((answer) => answer, {
   usage: { prompt_tokens: 400_000, completion_tokens: 1_000, total_tokens: 401_000 },
 });
 
+const models = { "llm-4.1": "large", "llm-4.1-mini": "small" };
+const price = { input: 0.4, output: 1.6 };
+const prices = { currency: "USD", perMillionTokens: { large: price, small: price } };
+
 /** Readers give up before they can recognise a picture, and there is no browser at the path. */
-export const environmentOf = (providerUrl: string) => ({
-  OPENAI_BASE_URL: providerUrl,
+export const environmentOf = (baseUrl: string) => ({
+  QUARRY_LLM_PROVIDERS: JSON.stringify([{ id: "priced", baseUrl, models, prices }]),
   QUARRY_LLM_TIMEOUT_MS: "1000",
   QUARRY_ENGINE_TIMEOUT_MS: "4000",
   QUARRY_ENGINE_CONCURRENCY: "2",

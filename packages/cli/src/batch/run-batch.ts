@@ -110,10 +110,8 @@ async function extract(input: Input, batch: Batch, idempotencyKey: string): Prom
   try {
     const { type, ...sent } = await input.sent();
     const request = { ...options, ...sent, type: options.type ?? type, schema };
-    const result = await quarry.extract(request, {
-      idempotencyKey,
-      signal: leave,
-    });
+    const timeoutMs = Number.POSITIVE_INFINITY; // the server has limits, and behind many others it takes long
+    const result = await quarry.extract(request, { idempotencyKey, timeoutMs, signal: leave });
     const { id, schemaRevision, data, missing, report } = result;
     const warnings = result.warnings.map(({ message }) => message);
     const evidence = batch.includeEvidence ? { evidence: report } : {};

@@ -6,7 +6,7 @@ import type { InputOutcome } from "../batch/outcome.ts";
 import { openResultsFolder } from "../batch/results-folder.ts";
 import { runBatch } from "../batch/run-batch.ts";
 import { exitStatus, UsageError } from "../exit-status.ts";
-import { arrivals } from "../inputs/arrivals.ts";
+import { type Arrivals, arrivals } from "../inputs/arrivals.ts";
 import { atRevision, findSchema } from "../inputs/find-schema.ts";
 import { untilInterrupted } from "../session/interrupts.ts";
 import type { AddCommand, Session } from "../session/session.ts";
@@ -45,11 +45,12 @@ async function watch(session: Session, dir: string, flags: Flags): Promise<void>
   using interrupts = untilInterrupted(session);
   const { stop, leave } = interrupts;
   while (!stop.aborted) {
+    const arriving = arrivals(dir, flags.interval * 1_000, stop);
     try {
-      await runBatch(arrivals(dir, flags.interval * 1_000, stop), {
+      await runBatch(arriving.files, {
         ...{ quarry, schema, options: extractionOptionsOf(flags), folder, stop, leave },
         ...{ concurrency: flags.concurrency, retryFailed: false, includeEvidence: false },
-        onOutcome: (outcome) => putAway(session, dir, outcome),
+        onOutcome: (outcome) => putAway(session, dir, outcome, arriving),
       });
     } catch (error) {
       if (!(error instanceof ConnectionError)) throw error;
@@ -60,9 +61,17 @@ async function watch(session: Session, dir: string, flags: Flags): Promise<void>
   session.endWith(exitStatus.interrupted);
 }
 
-/** Moves a file to where it is out of the way, under a name of its own. */
-async function putAway(session: Session, dir: string, outcome: InputOutcome): Promise<void> {
+/** Moves a file to where it is out of the way, under a name of its own; one that has changed since stays. */
+async function putAway(
+  session: Session,
+  dir: string,
+  outcome: InputOutcome,
+  arriving: Arrivals,
+): Promise<void> {
   const { source, status } = outcome;
+  if (!(await arriving.release(source))) {
+    return session.say(`${source}: changed meanwhile, or removed; extracted again if it is there`);
+  }
   const place = join(dir, status === "completed" ? "done" : "failed");
   await mkdir(place, { recursive: true });
   const path = await freePath(place, basename(source));

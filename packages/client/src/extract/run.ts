@@ -102,8 +102,9 @@ function resultOf({
   data: Json;
   evidence: EvidenceAnswer;
 }): Ended {
-  if (evidence === null || "failure" in evidence) {
+  if (evidence === null) {
     throw new QuarryError(`The extraction ${result.id} was deleted while it was read`);
   }
+  if ("failure" in evidence) return errorOf(evidence.failure, result.id);
   return new ExtractionResult({ ...result, report: evidence });
 }

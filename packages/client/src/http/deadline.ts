@@ -2,7 +2,7 @@ import { AbortError, type QuarryError, TimeoutError } from "../errors/errors.ts"
 
 /** What every call takes. */
 export type CallOptions = {
-  /** For the whole call with its repeats and waits, in ms. */
+  /** For the whole call with its repeats and waits, in ms; `Infinity` sets no limit. */
   timeoutMs?: number | undefined;
   /** Ends the call. */
   signal?: AbortSignal | undefined;
@@ -20,11 +20,13 @@ export class Deadline {
 
   constructor({ timeoutMs, signal }: CallOptions, defaultMs: number) {
     const controller = this.#controller;
-    this.#timeoutMs = Math.min(timeoutMs ?? defaultMs, longestMs);
+    const asked = timeoutMs ?? defaultMs;
+    const isEndless = asked === Number.POSITIVE_INFINITY;
+    this.#timeoutMs = isEndless ? asked : Math.min(asked, longestMs);
     this.#endsAt = Date.now() + this.#timeoutMs;
     const onTimeout = () => controller.abort(new DOMException("Timed out", "TimeoutError"));
     const onAbort = () => controller.abort(signal?.reason);
-    const timer = setTimeout(onTimeout, this.#timeoutMs);
+    const timer = isEndless ? undefined : setTimeout(onTimeout, this.#timeoutMs);
     signal?.addEventListener("abort", onAbort);
     if (signal?.aborted) onAbort();
     this.#release = () => {

@@ -2,6 +2,7 @@ import { ConnectionError } from "../errors/errors.ts";
 import { type BatchItem, lineOf } from "../extract/batch-item.ts";
 import { ask as askFor } from "../http/ask.ts";
 import type { CallOptions } from "../http/deadline.ts";
+import { awayMs, mayRepeat } from "../http/patience.ts";
 import { dataOf } from "../http/read-answer.ts";
 import { segment } from "../http/segment.ts";
 import type { Request, Transport } from "../http/transport.ts";
@@ -50,12 +51,22 @@ export function createBatches(transport: Transport) {
       );
     },
 
-    /** Yields a batch's progress, every second, until it is completed or cancelled and nothing is pending. */
+    /**
+     * Yields a batch's progress, every second, until it is completed or cancelled and nothing is pending.
+     *
+     * @throws ConnectionError or ServerError where the server is away for a minute.
+     */
     async *follow(id: string, call?: CallOptions): AsyncGenerator<BatchRecord, void> {
+      let answeredAt = Date.now();
       for (;;) {
-        const batch = await ask({ method: "GET", path: at(id) }, call);
-        yield batch;
-        if (batch.status !== "running" && batch.pending === 0) return;
+        const batch = await ask({ method: "GET", path: at(id) }, call).catch((error: unknown) => {
+          if (!mayRepeat(error) || Date.now() - answeredAt > awayMs) throw error;
+        });
+        if (batch) {
+          answeredAt = Date.now();
+          yield batch;
+          if (batch.status !== "running" && batch.pending === 0) return;
+        }
         await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
       }
     },

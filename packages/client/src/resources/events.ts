@@ -54,7 +54,7 @@ export function createEvents(transport: Transport) {
       options: EventsOptions = {},
       { signal }: Pick<CallOptions, "signal"> = {},
     ): AsyncGenerator<AccountEvent, void> {
-      const deadline = new Deadline({ signal }, endless);
+      const deadline = new Deadline({ signal }, Number.POSITIVE_INFINITY);
       let { after } = options;
       try {
         for (let tries = 0; ; tries += 1) {
@@ -75,6 +75,3 @@ export function createEvents(transport: Transport) {
     },
   };
 }
-
-/** The longest time that a timer supports, 24 days, in ms. */
-const endless = 2_147_483_647;

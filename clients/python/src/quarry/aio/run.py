@@ -91,12 +91,14 @@ class AsyncRunner:
                 failure = error_of(step, id)
         return failure
 
-    async def _read(self, id: str, deadline: Deadline) -> ExtractionResult[Any]:
+    async def _read(self, id: str, deadline: Deadline) -> ExtractionResult[Any] | ApiError:
         request = Request("GET", f"/extractions/{segment(id)}", query={"include": "evidence"})
         record = models.Extraction.model_validate(
             (await self._transport.send(request, deadline)).data()
         )
         revision, evidence = record.schema_revision, record.evidence
+        if isinstance(evidence, models.FailedEvidence):
+            return error_of(Settled("failed", evidence.failure), id)
         if not isinstance(evidence, models.Evidence) or revision is None:
             raise QuarryError(f"The extraction {id} was deleted while it was read")
         return ExtractionResult(id, record.schema_id, revision, record.result, evidence)

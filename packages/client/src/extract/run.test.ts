@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { Quarry } from "../quarry.ts";
+
+const failure = { code: "INTERNAL", message: "The evidence is damaged", retryable: false } as const;
+
+/** A server that answers the creation of an extraction with this evidence. */
+function clientOf(evidence: unknown): Quarry {
+  const data = { id: "e1", output: { name: "Ada" }, totalTokens: 1, schemaRevision: 1, evidence };
+  return new Quarry({
+    baseUrl: "http://quarry.test",
+    apiKey: "key",
+    fetch: async () => Response.json({ status: true, message: "", data }, { status: 201 }),
+  });
+}
+
+const request = { source: "Name: Ada", schema: { id: "s1" } };
+
+it("throws the failure of an extraction whose evidence says that it has failed", async () => {
+  const ended = clientOf({ failure, spentTokens: 0 }).extract(request);
+  await expect(ended).rejects.toMatchObject({
+    ...failure,
+    name: "ServerError",
+    extractionId: "e1",
+  });
+});
+
+it("says that an extraction was deleted where it has no evidence by then", async () => {
+  const ended = clientOf(null).extract(request);
+  await expect(ended).rejects.toThrow("The extraction e1 was deleted while it was read");
+});
