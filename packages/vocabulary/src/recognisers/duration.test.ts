@@ -12,6 +12,8 @@ describe("a length of time in words of CLDR", () => {
     ["3 godziny i 15 minut", 195],
     ["३ घण्टा १५ मिनेट", 195],
     ["ساعتان و15 دقيقة", 135],
+    ["12 שעות, שתי דקות", 722],
+    ["יומיים, 1 שעה ו-שתי דקות", 2_942],
   ])("is read as a whole in %j", (text, minutes) => {
     expect(durationIn(text, "minute")).toBe(minutes);
   });

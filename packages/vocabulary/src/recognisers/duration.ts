@@ -97,7 +97,7 @@ function withoutLetters(text: string, run: readonly Raw[]): readonly Raw[] {
 
 function lengthOf(text: string, run: readonly Raw[], readings: Piece[][]): Length {
   const end = run.at(-1)?.end ?? 0;
-  const hasPoints = run.length > 1 && run.every((one) => text[one.end] === ".");
+  const hasPoints = run.length > 1 && run.every((one) => /[.׳॰]/.test(text[one.end] ?? ""));
   return { readings, start: run[0]?.start ?? 0, end: hasPoints ? end + 1 : end };
 }
 

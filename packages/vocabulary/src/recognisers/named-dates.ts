@@ -1,11 +1,9 @@
-import { alternatives } from "../lexicon/lexicon.ts";
-import words from "../lexicon/values/date-words.json" with { type: "json" };
 import { monthsNamed } from "./date-words.ts";
+import { joinsToMonth as joins, ordinalMarks } from "./day-forms.ts";
 import { datesOf } from "./day-parts.ts";
 import type { Recognition } from "./recognition.ts";
 
-const joins = `(?:(?:${alternatives(Object.values(words.before).flat())})(?: |(?<=['’])))?`;
-const ordinals = `(?:${words.ordinals.map((mark) => mark.replace(".", "\\.")).join("|")})?`;
+const ordinals = `(?:${ordinalMarks})?`;
 /** The signs of abbreviation of Devanagari and Hebrew are parts of a name. */
 const name = "([\\p{L}\\p{M}][\\p{L}\\p{M}.]{0,13}[\\p{L}\\p{M}][॰׳]?|[\\p{L}\\p{M}]{1,2})";
 /** Tabs part cells. */
