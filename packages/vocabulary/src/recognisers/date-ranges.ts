@@ -8,7 +8,7 @@ import type { Recognition } from "./recognition.ts";
 
 /** Characters beside a day in which the other end of its range is looked for. */
 const REACH = 60;
-const word = "[\\p{L}\\p{M}][\\p{L}\\p{M}'’-]*";
+const word = "[\\p{L}\\p{M}][\\p{L}\\p{M}'’׳॰-]*";
 /** A hyphen between letters is a part of a word; Chinese sets no spaces. */
 const parting = `[–—~～〜]|-(?!\\p{L})|(?<!\\p{L})-|(?<![\\p{L}\\p{M}])(?:${rangeWords})(?![\\p{L}\\p{M}])|至(?=\\d|$)`;
 const partingBefore = new RegExp(`(\\s*)(${parting})(\\s*)$`, "iu");

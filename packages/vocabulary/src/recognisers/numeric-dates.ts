@@ -89,7 +89,7 @@ function readingsOf(
   if (mark === ".") return [dayFirst, ...byYear];
   if (Number(first) > MONTHS) return isClear ? [dayFirst] : [dayFirst, ...byYear];
   const ordered = order === "day-first" ? [dayFirst, monthFirst] : [monthFirst, dayFirst];
-  return isClear ? ordered.slice(0, 1) : ordered;
+  return isClear ? ordered.slice(0, 1) : [...ordered, ...byYear];
 }
 
 /** "3.4.2026"; Korean sets spaces behind its points, and may put the year first. */
