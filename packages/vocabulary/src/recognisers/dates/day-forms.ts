@@ -1,5 +1,5 @@
-import { alternatives } from "../lexicon/lexicon.ts";
-import words from "../lexicon/values/date-words.json" with { type: "json" };
+import { alternatives } from "../../lexicon/lexicon.ts";
+import words from "../../lexicon/values/date-words.json" with { type: "json" };
 
 /** The marks behind a day's number, as alternatives of a pattern: "3rd", "1er", "3.". */
 export const ordinalMarks = words.ordinals.map((mark) => mark.replace(".", "\\.")).join("|");

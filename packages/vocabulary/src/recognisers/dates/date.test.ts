@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { withPlainDigits } from "../numbers/plain-digits.ts";
 import { findDates } from "./date.ts";
 import { voteDateOrder } from "./numeric-dates.ts";
-import { withPlainDigits } from "./plain-digits.ts";
 import { findDatetimes } from "./times.ts";
 import { findYearless } from "./yearless.ts";
 

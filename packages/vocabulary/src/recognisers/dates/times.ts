@@ -1,7 +1,7 @@
-import { alternatives } from "../lexicon/lexicon.ts";
-import words from "../lexicon/values/date-words.json" with { type: "json" };
+import { alternatives } from "../../lexicon/lexicon.ts";
+import words from "../../lexicon/values/date-words.json" with { type: "json" };
+import type { Recognition } from "../recognition.ts";
 import { isAfternoon, isBetweenDayAndTime } from "./date-words.ts";
-import type { Recognition } from "./recognition.ts";
 
 const NOON = 12;
 /** Characters behind and before a day in which its time is looked for. */

@@ -1,10 +1,10 @@
 import type { Span } from "@quarry/document";
+import { rangeWords } from "../ranges.ts";
+import type { Recognition } from "../recognition.ts";
 import { isWeekday, monthsNamed } from "./date-words.ts";
 import { joinsToMonth, ordinalMarks } from "./day-forms.ts";
 import { isoDay } from "./day-parts.ts";
 import { isLoneDay } from "./lone-days.ts";
-import { rangeWords } from "./ranges.ts";
-import type { Recognition } from "./recognition.ts";
 
 /** Characters beside a day in which the other end of its range is looked for. */
 const REACH = 60;

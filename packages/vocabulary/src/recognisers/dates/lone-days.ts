@@ -1,5 +1,5 @@
 import type { Span } from "@quarry/document";
-import type { Recognition } from "./recognition.ts";
+import type { Recognition } from "../recognition.ts";
 
 /** Characters before a number in which its cell or label is looked for. */
 const REACH = 60;

@@ -1,6 +1,6 @@
-import monthFirst from "../lexicon/values/month-first.json" with { type: "json" };
+import monthFirst from "../../lexicon/values/month-first.json" with { type: "json" };
+import type { Recognition } from "../recognition.ts";
 import { type DayParts, datesOf } from "./day-parts.ts";
-import type { Recognition } from "./recognition.ts";
 
 /** How a document writes the day in 03/04/2020; clear where its own dates or its country say so. */
 export type DateOrder = "day-first" | "month-first";

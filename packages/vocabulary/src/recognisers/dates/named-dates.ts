@@ -1,7 +1,7 @@
+import type { Recognition } from "../recognition.ts";
 import { monthsNamed } from "./date-words.ts";
 import { joinsToMonth as joins, ordinalMarks } from "./day-forms.ts";
 import { datesOf } from "./day-parts.ts";
-import type { Recognition } from "./recognition.ts";
 
 const ordinals = `(?:${ordinalMarks})?`;
 /** The signs of abbreviation of Devanagari and Hebrew are parts of a name. */

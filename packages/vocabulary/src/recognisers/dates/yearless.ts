@@ -1,8 +1,8 @@
 import { firstAtOrAfter } from "@quarry/document";
-import { fold } from "../lexicon/fold.ts";
-import monthNames from "../lexicon/values/months.json" with { type: "json" };
+import { fold } from "../../lexicon/fold.ts";
+import monthNames from "../../lexicon/values/months.json" with { type: "json" };
+import type { Recognition } from "../recognition.ts";
 import { joinsToMonth, ordinalMarks } from "./day-forms.ts";
-import type { Recognition } from "./recognition.ts";
 
 const months = new Map<string, number>();
 for (const [number, names] of Object.entries(monthNames.months)) {

@@ -1,5 +1,7 @@
-import { alternatives } from "../lexicon/lexicon.ts";
-import durations from "../lexicon/values/durations.json" with { type: "json" };
+import { alternatives } from "../../lexicon/lexicon.ts";
+import durations from "../../lexicon/values/durations.json" with { type: "json" };
+import { withPlainDigits } from "../numbers/plain-digits.ts";
+import type { Recognition } from "../recognition.ts";
 import { inUnit, minutesOf, type TimeUnit } from "./duration-units.ts";
 import {
   countedIn,
@@ -8,8 +10,6 @@ import {
   timeUnitsAbbreviated,
   timeUnitsNamed,
 } from "./duration-words.ts";
-import { withPlainDigits } from "./plain-digits.ts";
-import type { Recognition } from "./recognition.ts";
 
 const counts = alternatives(Object.keys(durations.numbers));
 /** A number and a word behind it, or a word of Arabic or Hebrew that has its number in it. */
