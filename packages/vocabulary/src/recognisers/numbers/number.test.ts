@@ -132,6 +132,7 @@ describe("findNumbers", () => {
     ["Total: ١٧٢،٧٠", [172.7]],
     ["Total: ۱۲،۵۰۰،۰۰۰", [12500000]],
     ["Pages: ١٢، ٣٤", [12, 34]],
+    ["Pages: ١٢،٣٤،٥٦", [12, 34, 56]],
   ])("reads %j", (text, expected) => {
     expect(values(text, "comma")).toEqual(expected);
   });

@@ -16,6 +16,7 @@ const hanNumeral = new RegExp(
 );
 
 const arabicDigit = "[\\u0660-\\u0669\\u06f0-\\u06f9]";
+const groupedByCommas = new RegExp(`^${arabicDigit}{1,3}(?:،${arabicDigit}{3})+$`, "u");
 const arabicNumeral = new RegExp(`${arabicDigit}(?:[,٬،]?${arabicDigit})+`, "gu");
 
 const digits = new Map<string, string>();
@@ -54,8 +55,13 @@ export function withPlainDigits(original: string): PlainText {
   return { text, origin: (position) => places[position] ?? original.length };
 }
 
-/** Urdu parts decimals by an Arabic comma, which may part groups elsewhere: behind groups it is sure to part decimals. */
+/**
+ * Urdu parts decimals by an Arabic comma, which may part groups elsewhere: behind groups it is sure to part decimals.
+ * Several of them that part no groups are those of a list.
+ */
 function withPlainComma(numeral: string): string {
+  const commas = numeral.split("،").length - 1;
+  if (commas > 1 && !groupedByCommas.test(numeral)) return numeral;
   return numeral.replaceAll("،", /[,٬]/.test(numeral) ? "٫" : ",");
 }
 
