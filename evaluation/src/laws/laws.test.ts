@@ -30,7 +30,7 @@ function readFirst(make: (seed: number) => LawCase, count: number) {
 it.each([
   ["numbers", numberCase, 1_000, 0.96],
   ["days and times", dateCase, 700, 0.98],
-  ["periods", rangeCase, 300, 0.75],
+  ["periods", rangeCase, 300, 0.92],
   ["lengths of time", durationCase, 300, 0.8],
 ] as const)(
   "reads back %s that Intl prints, and is sure of no other value",

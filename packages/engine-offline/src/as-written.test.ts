@@ -363,24 +363,127 @@ describe("a value is read as it is written", () => {
     });
   });
 
-  it.each(["Report front page", "Transport yellow page"])("keeps an item named %j", (name) => {
-    const items = listOf({ description: "string", quantity: "integer", amount: "number" });
-    const text = `Description;Quantity;Amount\nPen;3;30.00\n${name};1;20.00\nBlock;2;50.00\n`;
-    expect(outputOf(text, { items })).toMatchObject({
-      items: [{ description: "Pen" }, { description: name }, { description: "Block" }],
-    });
-  });
-
-  it.each(["Report page suivante", "Transport naar volgende pagina", "Übertrag nächste Seite"])(
-    "takes no amount of %j for an item",
+  it.each(["Report front page", "Transport yellow page", "Report page", "Transport pagina"])(
+    "keeps an item named %j",
     (name) => {
       const items = listOf({ description: "string", quantity: "integer", amount: "number" });
-      const text = `Description;Quantity;Amount\nPen;3;30.00\n${name};;30.00\nBlock;2;50.00\n`;
+      const text = `Description;Quantity;Amount\nPen;3;30.00\n${name};1;20.00\nBlock;2;50.00\n`;
       expect(outputOf(text, { items })).toMatchObject({
-        items: [{ description: "Pen" }, { description: "Block" }],
+        items: [{ description: "Pen" }, { description: name }, { description: "Block" }],
       });
     },
   );
+
+  it.each([
+    "Report page suivante",
+    "Report page 2",
+    "Transport naar volgende pagina",
+    "Übertrag nächste Seite",
+  ])("takes no amount of %j for an item", (name) => {
+    const items = listOf({ description: "string", quantity: "integer", amount: "number" });
+    const text = `Description;Quantity;Amount\nPen;3;30.00\n${name};;30.00\nBlock;2;50.00\n`;
+    expect(outputOf(text, { items })).toMatchObject({
+      items: [{ description: "Pen" }, { description: "Block" }],
+    });
+  });
+
+  describe("the ends of periods in columns", () => {
+    const edges = (name: string, words: string) => ({
+      [`${name}_start`]: { type: "date", describe: `Start of the ${words}` },
+      [`${name}_end`]: { type: "date", describe: `End of the ${words}` },
+    });
+    const names = ["rental", "service", "project"];
+    const rowsOf = (text: string, count: number) => {
+      const fields = names.slice(0, count).map((name) => edges(name, `${name} period`));
+      return extract({ text }, objectOf({ rows: listOf(Object.assign({}, ...fields)) }));
+    };
+
+    it("are each the own column's, and sure", () => {
+      const { output, evidence } = rowsOf(
+        "Rental period,Service period,Project period\n2026-03-03 – 2026-03-15,2026-04-01 – 2026-04-20,2026-05-01 – 2027-06-30\n2026-07-03 – 2026-07-15,2026-08-01 – 2026-08-20,2026-09-01 – 2027-10-30\n",
+        3,
+      );
+      expect(output).toEqual({
+        rows: [
+          {
+            ...{ rental_start: "2026-03-03", rental_end: "2026-03-15" },
+            ...{ service_start: "2026-04-01", service_end: "2026-04-20" },
+            ...{ project_start: "2026-05-01", project_end: "2027-06-30" },
+          },
+          {
+            ...{ rental_start: "2026-07-03", rental_end: "2026-07-15" },
+            ...{ service_start: "2026-08-01", service_end: "2026-08-20" },
+            ...{ project_start: "2026-09-01", project_end: "2027-10-30" },
+          },
+        ],
+      });
+      expect(Math.min(...evidence.leaves.map(({ confidence }) => confidence))).toBeGreaterThan(0.7);
+    });
+
+    it("are null where one of the two cannot be read, and one day where a cell holds no other", () => {
+      const { output } = rowsOf(
+        "Rental period;Service period\n2026-03-03 – 2026-03-15;2026-04-01 – 2026-04-20\n2026-03-03 – mid-March;2026-04-21\n2026-05-03 – 2026-05-15;2026-06-01 – 2026-06-20\n",
+        2,
+      );
+      expect(output).toMatchObject({
+        rows: [
+          {},
+          {
+            ...{ rental_start: null, rental_end: null },
+            ...{ service_start: "2026-04-21", service_end: "2026-04-21" },
+          },
+          {},
+        ],
+      });
+    });
+  });
+
+  it("takes a row that is named for a tax alone for an item of a list of taxes, and of no other", () => {
+    const row = { name: "string", base: "number", amount: "number" };
+    const text = "Name;Base;Amount\nCity tax;50.00;2.00\nVAT;100.00;20.00\nTotal tax;;22.00\n";
+    const namesOf = (list: string) => {
+      const output = outputOf(text, { [list]: listOf(row) }) as Record<string, { name: string }[]>;
+      return output[list]?.map(({ name }) => name);
+    };
+    expect(namesOf("taxes")).toEqual(["City tax", "VAT"]);
+    expect(namesOf("items")).toEqual(["City tax"]);
+  });
+
+  it.each(["Debit", "Soll", "Débit (EUR)", "Debe", "Dare"])(
+    "doubts the sign of an amount under %j, unless debits are asked for",
+    (heading) => {
+      const text = `Date;Text;${heading}\n2026-03-01;Rent;800.00\n2026-03-02;Bread;4.50\n`;
+      const read = (name: string) =>
+        extract(
+          { text },
+          objectOf({ rows: listOf({ date: "date", text: "string", [name]: "number" }) }),
+        );
+      const amounts = read("amount");
+      expect(amounts.output).toMatchObject({ rows: [{ amount: 800 }, { amount: 4.5 }] });
+      expect(amounts.evidence.warnings).toMatchObject([
+        { code: "value_ambiguous", message: expect.stringMatching(/800 may also be -800/) },
+        { code: "value_ambiguous", message: expect.stringMatching(/4\.5 may also be -4\.5/) },
+      ]);
+      const debits = read("debit");
+      expect(debits.output).toMatchObject({ rows: [{ debit: 800 }, { debit: 4.5 }] });
+      expect(debits.evidence.warnings).toEqual([]);
+    },
+  );
+
+  it.each([
+    ["Debit", "-800.00", -800],
+    ["Credit", "800.00", 800],
+    ["Amount", "800.00", 800],
+    ["Debit / Credit", "-800.00", -800],
+  ])("does not doubt an amount under %j that reads %j", (heading, printed, amount) => {
+    const text = `Date;Text;${heading}\n2026-03-01;Rent;${printed}\n2026-03-02;Bread;${printed}\n`;
+    const { output, evidence } = extract(
+      { text },
+      objectOf({ rows: listOf({ date: "date", text: "string", amount: "number" }) }),
+    );
+    expect(output).toMatchObject({ rows: [{ amount }, { amount }] });
+    expect(evidence.warnings).toEqual([]);
+  });
 
   it("takes no carried amount for a row", () => {
     const text =

@@ -1,15 +1,7 @@
 import type { Span } from "@quarry/document";
-import type { Meaning } from "@quarry/vocabulary";
-import {
-  alternatives,
-  edgeOf,
-  isDayRange,
-  isGeneric,
-  isRange,
-  labelScore,
-} from "@quarry/vocabulary";
+import { alternatives, isDayRange, isRange, labelScore } from "@quarry/vocabulary";
 import ranges from "@quarry/vocabulary/lexicon/values/ranges.json" with { type: "json" };
-import { askedEdge, type Edge, nameAsked } from "../fields/asked-edge.ts";
+import { askedEdge, type Edge, rangeAsked } from "../fields/asked-edge.ts";
 import type { Field, Reading } from "../fields/field.ts";
 import { within } from "../fields/within.ts";
 import { sliceOf, trimSpan } from "../text/span.ts";
@@ -28,7 +20,7 @@ const parting = new RegExp(`\\s+(?:[-–—]|${words})\\s+|(?<=\\d)[-–—](?=\
 export function rangeCandidates(view: DocumentView, field: Field, pairs: PairIndex): Candidate[] {
   const edge = askedEdge(field);
   if (edge === undefined) return [];
-  const whole = wholeOf({ ...field.meaning, name: nameAsked(field) });
+  const whole = rangeAsked(field);
   const seen = new Set(whole.name.flatMap((concept) => pairs.get(concept) ?? []));
   return [...seen].flatMap(({ concepts, region }) => {
     const label = labelScore(whole, field.kind, concepts);
@@ -36,16 +28,6 @@ export function rangeCandidates(view: DocumentView, field: Field, pairs: PairInd
     if (!reading) return [];
     return [{ field, ...reading, score: label * WEIGHT * reading.fit, reason: "range" }];
   });
-}
-
-/** What the range is of: the other words of the field's name, and what stands around it. */
-function wholeOf({ name, describe, context }: Meaning): Meaning {
-  const own = name.filter((concept) => edgeOf(concept) === undefined);
-  const telling = own.filter((concept) => !isGeneric(concept));
-  if (telling.length > 0) return { name: own, describe, context };
-  const around = [...new Set([...context, ...own])];
-  const described = describe.filter((concept) => edgeOf(concept) === undefined);
-  return { name: around.length > 0 ? around : described, describe: described, context };
 }
 
 type Asked = { region: Span; edge: Edge };

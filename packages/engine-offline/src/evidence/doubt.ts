@@ -3,13 +3,12 @@ import { firstAtOrAfter } from "@quarry/document";
 import {
   askedUnit,
   conceptsIn,
-  edgeOf,
   inUnit,
-  isEitherDay,
   kindOf,
   type Recognition,
   type TimeUnit,
 } from "@quarry/vocabulary";
+import { isEndInDoubt } from "../fields/asked-edge.ts";
 import { isMeasure } from "../fields/measures.ts";
 import { within } from "../fields/within.ts";
 import type { DocumentView } from "../view.ts";
@@ -37,9 +36,10 @@ export function doubtsOf(
 
 function doubtOf(
   view: DocumentView,
-  { leaf, type, names }: TypedLeaf,
+  one: TypedLeaf,
   multiplies: () => boolean,
 ): Warning | undefined {
+  const { leaf, type, names } = one;
   if (typeof leaf.value === "boolean" || type === "string" || type === "enum") return undefined;
   const scaled = scaledIn(view, leaf.span, leaf.value);
   const isScaled = scaled.length > 0 && names !== undefined && mayMultiply(names, multiplies);
@@ -47,7 +47,8 @@ function doubtOf(
     ...(leaf.others ?? othersIn(view, leaf.span, leaf.value)),
     ...(isScaled ? scaled : []),
     ...(names === undefined ? [] : lengthsIn(view, leaf.span, names)),
-    ...(names === undefined ? [] : otherEnds(view, leaf.span, names)),
+    ...otherEnds(view, one),
+    ...(leaf.isDebited && Number(leaf.value) > 0 ? [-Number(leaf.value)] : []),
   ];
   const others = [...new Set(known)].filter(
     (other) => other !== leaf.value && (type !== "integer" || Number.isInteger(other)),
@@ -75,19 +76,19 @@ function othersIn(
   return found.flatMap((one) => (one.others ? [one.value, ...one.others] : []));
 }
 
-/** Of a range of days, the other end, where the field asks for none of the two, or where it may be no range. */
+/** Of a range of days, the other end, where either may be meant. */
 function otherEnds(
   { text, rangeEnds, recognitions: { date } }: DocumentView,
-  span: TypedLeaf["leaf"]["span"],
-  { name, describe }: NonNullable<TypedLeaf["names"]>,
+  { leaf: { span }, names }: TypedLeaf,
 ): readonly (string | number)[] {
   const end = span && rangeEnds.get(span.start);
-  if (!end) return [];
+  if (!end || !names) return [];
   const at = firstAtOrAfter(date, span.start);
   const [first, last] = end === "first" ? [date[at], date[at + 1]] : [date[at - 1], date[at]];
   if (!first || !last) return [];
-  const isAsked = [...conceptsIn(name), ...conceptsIn(describe)].some(edgeOf);
-  if (isAsked && !isEitherDay(text.slice(first.end, last.start))) return [];
+  const [name, describe] = [conceptsIn(names.name), conceptsIn(names.describe)];
+  const field = { kind: "date", meaning: { name, describe, context: [] } } as const;
+  if (!isEndInDoubt(field, text.slice(first.end, last.start))) return [];
   return [end === "first" ? last.value : first.value];
 }
 

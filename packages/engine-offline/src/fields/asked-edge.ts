@@ -1,6 +1,6 @@
 import type { Span } from "@quarry/document";
-import type { Recognition } from "@quarry/vocabulary";
-import { edgeOf, isDayRange, isEitherDay } from "@quarry/vocabulary";
+import type { Meaning, Recognition } from "@quarry/vocabulary";
+import { edgeOf, isDayRange, isEitherDay, isGeneric } from "@quarry/vocabulary";
 import type { RangeEnds } from "../text/day-ranges.ts";
 import type { Field } from "./field.ts";
 
@@ -27,6 +27,18 @@ export function nameAsked({ kind, meaning }: Pick<Field, "kind" | "meaning">): r
   return isEnd && kinds.some((known) => known === kind) ? ["end"] : meaning.name;
 }
 
+/** What the range is called whose end the field asks for: the other words of its name, and what stands around it. */
+export function rangeAsked(field: Pick<Field, "kind" | "meaning">): Meaning {
+  const { describe, context } = field.meaning;
+  const name = nameAsked(field);
+  const own = name.filter((concept) => edgeOf(concept) === undefined);
+  const telling = own.filter((concept) => !isGeneric(concept));
+  if (telling.length > 0) return { name: own, describe, context };
+  const around = [...new Set([...context, ...own])];
+  const described = describe.filter((concept) => edgeOf(concept) === undefined);
+  return { name: around.length > 0 ? around : described, describe: described, context };
+}
+
 /** The day of a text that the field asks for: of a range its end, else the first, with what else it may be. */
 export function askedDay(
   field: Pick<Field, "kind" | "meaning">,
@@ -36,10 +48,17 @@ export function askedDay(
   const [first, last] = found;
   const between = text.slice(first?.end, last?.start);
   if (!first || !last || !isDayRange(between)) return first;
-  const edge = askedEdge(field);
-  const [asked, other] = edge === "last" ? [last, first] : [first, last];
-  if (edge && !isEitherDay(between)) return asked;
+  const [asked, other] = askedEdge(field) === "last" ? [last, first] : [first, last];
+  if (!isEndInDoubt(field, between)) return asked;
   return { ...asked, others: [...(asked.others ?? []), other.value] };
+}
+
+/**
+ * Whether either end of a range of days may be meant: the field asks for none of the two, or the words between them
+ * may part two days that are no range.
+ */
+export function isEndInDoubt(field: Pick<Field, "kind" | "meaning">, between: string): boolean {
+  return askedEdge(field) === undefined || isEitherDay(between);
 }
 
 /** Whether a day is the end of a range that the field does not ask for. */

@@ -8,7 +8,7 @@ import { overlaps, sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import { seekList } from "./around.ts";
 import type { RecordGroup } from "./groups/record-group.ts";
-import type { ListFinding } from "./list-finding.ts";
+import type { ListFinding, RowFields } from "./list-finding.ts";
 import { bestGroup, type Choice } from "./match.ts";
 import { alignedGrids } from "./tables/aligned-grids.ts";
 import { delimitedGrids } from "./tables/delimited-grids.ts";
@@ -80,7 +80,8 @@ function findList(
     return scalarList(view, only) ?? grouped;
   }
   const rows = structuredRows(view, list, entities);
-  const tables = tablesFinding(view, gridsFor(view, leaves), leaves);
+  const asked = { fields: leaves, listed: list.meaning.name };
+  const tables = tablesFinding(view, gridsFor(view, asked), asked);
   const [best] = [rows, tables]
     .filter((one) => one !== undefined)
     .sort((a, b) => b.score - a.score);
@@ -118,7 +119,7 @@ function scalarKind(list: ListField, item: Field): Field["kind"] {
   return item.kind === "text" ? fieldKind(item.node, list.meaning) : item.kind;
 }
 
-function gridsFor(view: DocumentView, fields: readonly Field[]): Grid[] {
+function gridsFor(view: DocumentView, { fields, listed }: RowFields): Grid[] {
   const known = new Map<string, boolean>();
   const names = (words: string) => {
     const before = known.get(words);
@@ -133,7 +134,7 @@ function gridsFor(view: DocumentView, fields: readonly Field[]): Grid[] {
   const enough = Math.min(2, fields.length);
   const countNamed = (cells: readonly { start: number; end: number }[]) =>
     cells.filter((cell) => names(sliceOf(view.text, cell))).length;
-  const aligned = alignedGrids(view, countNamed, enough);
+  const aligned = alignedGrids(view, { countNamed, enough, listed });
   const { tables } = view.document;
   if (tables.length === 0) return [...delimitedGrids(view), ...aligned];
   const isWritten = (grid: Grid) => tables.some((table) => isBarred(view, table, grid));

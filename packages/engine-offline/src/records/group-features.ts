@@ -6,7 +6,14 @@ import type { FoundLeaf } from "./list-finding.ts";
 
 /** The slot of each field, and how likely it is that. */
 export type Match = ReadonlyMap<Field, Matched>;
-export type Matched = { key: string; share: number; named: number; filled: number };
+export type Matched = {
+  key: string;
+  share: number;
+  named: number;
+  filled: number;
+  /** Whether the slot's heading, and not the field, calls its amounts debits. */
+  isDebited?: boolean;
+};
 
 /** A group read for a list: its rows, and what speaks for it. */
 export type ReadGroup = {

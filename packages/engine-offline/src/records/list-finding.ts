@@ -1,5 +1,9 @@
 import type { Span } from "@quarry/document";
 import type { Candidate } from "../candidates/candidate.ts";
+import type { Field } from "../fields/field.ts";
+
+/** What a list's rows are asked for: their fields, and the concepts of what the list itself is called. */
+export type RowFields = { fields: readonly Field[]; listed: readonly string[] };
 
 /** How much of a list was found. */
 export type ListExtent = {
@@ -21,4 +25,8 @@ export type ListFinding = {
 };
 
 /** A value of a row; `pointer` is relative to the row. */
-export type FoundLeaf = Omit<Candidate, "field"> & { pointer: string };
+export type FoundLeaf = Omit<Candidate, "field"> & {
+  pointer: string;
+  /** Whether its heading, and not its field, calls it a debit. */
+  isDebited?: boolean;
+};

@@ -5,8 +5,8 @@ import { logOdds, shareOf, type Trees } from "../scoring/trees.ts";
 import type { Sources } from "../sources.ts";
 import { lineAt } from "../text/lines.ts";
 import { sliceOf } from "../text/span.ts";
-import type { DocumentView } from "../view.ts";
 import type { Around } from "./around.ts";
+import { isDebited } from "./debited.ts";
 import {
   groupFeatures,
   type Match,
@@ -41,6 +41,7 @@ export function matchSlots(around: Around, group: RecordGroup, trees: Trees): Ma
           named: reading.features[0] ?? 0,
           filled: reading.read,
           places: reading.places,
+          ...(isDebited(field, slot.headings) && { isDebited: true }),
         },
       ];
     }),
@@ -141,12 +142,11 @@ export function readGroups(
 /** Reads the rows of a group by a match; undefined if no field has a slot. */
 export function readGroup(around: Around, group: RecordGroup, match: Match): ReadGroup | undefined {
   if (match.size === 0) return undefined;
-  const { view } = around;
   const read = group.rows.map((row) => ({ row, leaves: leavesOf(around, row, match) }));
   const typical = mean(read.map(({ leaves }) => leaves.length).filter((count) => count > 0));
   const kept = read.filter(
     ({ row, leaves }) =>
-      leaves.length > 0 && leaves.length >= LEAST_FILLED * typical && !isTotal(view, row, match),
+      leaves.length > 0 && leaves.length >= LEAST_FILLED * typical && !isTotal(around, row, match),
   );
   if (kept.length === 0) return undefined;
   const rows = kept.map(({ leaves }) => leaves);
@@ -156,7 +156,7 @@ export function readGroup(around: Around, group: RecordGroup, match: Match): Rea
 
 function leavesOf({ view, read }: Around, row: RecordRow, match: Match): FoundLeaf[] {
   const leaves: FoundLeaf[] = [];
-  for (const [field, { key, share }] of match) {
+  for (const [field, { key, share, isDebited: debited }] of match) {
     const part = row.parts.get(key);
     const reading = part && read(field, part);
     if (!part || !reading) continue;
@@ -172,15 +172,17 @@ function leavesOf({ view, read }: Around, row: RecordRow, match: Match): FoundLe
       span: reading.span,
       score: share * (0.5 + 0.5 * reading.fit),
       reason: "record",
+      ...(debited && { isDebited: debited }),
     });
   }
   return leaves;
 }
 
-function isTotal(view: DocumentView, row: RecordRow, match: Match): boolean {
+function isTotal({ view, list }: Around, row: RecordRow, match: Match): boolean {
   const first = [...row.parts.values()].find(({ start, end }) =>
     /\p{L}/u.test(view.text.slice(start, end)),
   );
   const missing = [...match.values()].filter(({ key }) => !row.parts.has(key)).length;
-  return first !== undefined && (missing > 0 || match.size < 3) && isSummary(view, [first]);
+  if (first === undefined || (missing === 0 && match.size >= 3)) return false;
+  return isSummary(view, [first], list.meaning.name);
 }

@@ -18,8 +18,16 @@ import type { GridCell } from "./tables/grid.ts";
 const LONGEST = 80;
 const carried = new Set(Object.values(texts.words).flat());
 
-/** Whether a row such as "Subtotal  112.00" sums up others, and is none of them itself. */
-export function isSummary(view: DocumentView, cells: readonly Span[]): boolean {
+/**
+ * Whether a row such as "Subtotal  112.00" sums up others, and is none of them itself.
+ *
+ * @param listed What the list is of: a row that is named for it alone is an item, as "VAT  12.00" is in a list of taxes.
+ */
+export function isSummary(
+  view: DocumentView,
+  cells: readonly Span[],
+  listed: readonly string[] = [],
+): boolean {
   return cells.some(({ start, end }) => {
     const [day] = within(view.recognitions.date, { start, end });
     const until = Math.min(end, start + LONGEST, day?.start ?? end);
@@ -28,7 +36,7 @@ export function isSummary(view: DocumentView, cells: readonly Span[]): boolean {
     const words = content.replace(/[^\p{L}\s.]+/gu, " ");
     const concepts = conceptsIn(words).filter((concept) => concept.length > 2);
     return (
-      concepts.some((concept) => sums(concept)) &&
+      concepts.some((concept) => sums(concept) && !listed.includes(concept)) &&
       concepts.every((concept) => sums(concept) || isGeneric(concept) || isAssumed(concept))
     );
   });
@@ -36,7 +44,7 @@ export function isSummary(view: DocumentView, cells: readonly Span[]): boolean {
 
 const pages = alternatives(Object.values(texts.pages).flat());
 const besidePages = alternatives(Object.values(texts.besidePages).flat());
-/** "Transport till nästa sida", "Report page suivante": words of which page, and no others. */
+/** "Transport till nästa sida", "Report page suivante": a page with words of which, and no others. */
 const toPage = new RegExp(
   `(?: (?:${besidePages})){0,2} (?:${pages})(?: (?:${besidePages}))?$`,
   "u",
@@ -47,7 +55,9 @@ function isCarried(content: string): boolean {
   const words = fold(content)
     .replace(/[^\p{L}/]+/gu, " ")
     .trim();
-  const bare = words.replace(toPage, "");
+  const page = toPage.exec(words)?.[0] ?? "";
+  const saysWhich = /\d/.test(content) || page.trim().includes(" ");
+  const bare = saysWhich ? words.slice(0, words.length - page.length) : words;
   const [first = "", ...others] = bare.split(" ");
   return carried.has(bare) || (conceptsIn(first).some(isSum) && carried.has(others.join(" ")));
 }

@@ -20,7 +20,11 @@ type Looks = { cells: number; dates: number; amounts: number };
  * Lines that look like the rows of a list and are none of those that were read: between them, or
  * right after them. A list that leaves such lines out was cut short.
  */
-function unreadRows(view: DocumentView, { rows, places }: ListFinding): Line[] {
+function unreadRows(
+  view: DocumentView,
+  { meaning }: ListField,
+  { rows, places }: ListFinding,
+): Line[] {
   if (rows.length < LEAST_ROWS) return [];
   const read = linesOf(view, places);
   const [first = 0] = read;
@@ -32,7 +36,7 @@ function unreadRows(view: DocumentView, { rows, places }: ListFinding): Line[] {
   for (let index = first; index < Math.min(end, view.lines.length); index++) {
     const line = view.lines[index];
     if (!line || read.has(index) || line.cells.length < looks.cells) continue;
-    if (isSummary(view, line.cells)) {
+    if (isSummary(view, line.cells, meaning.name)) {
       if (index > last) break;
     } else if (isAlike(looksOf(view, line), looks)) {
       unread.push(line);
@@ -79,17 +83,14 @@ function isAlike(one: Looks, other: Looks): boolean {
 }
 
 /** How much of a list was found; a list of scalars is counted where marks of its own part it. */
-export function extentOf(
-  view: DocumentView,
-  { node }: ListField,
-  finding: ListFinding,
-): ListExtent {
+export function extentOf(view: DocumentView, list: ListField, finding: ListFinding): ListExtent {
+  const { node } = list;
   const taken = finding.rows.length;
   const spans = finding.rows.flat().flatMap(({ span }) => span ?? []);
   const { shown } = finding;
   if (node.items.type !== "object" || shown !== undefined) {
     return { taken, places: spans, ...(shown !== undefined && { shown: Math.max(taken, shown) }) };
   }
-  const unread = unreadRows(view, finding);
+  const unread = unreadRows(view, list, finding);
   return { taken, shown: taken + unread.length, places: [...spans, ...unread] };
 }

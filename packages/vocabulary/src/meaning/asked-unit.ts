@@ -1,8 +1,8 @@
 import { fold, wordsOf } from "../lexicon/fold.ts";
 import { conceptsIn } from "../lexicon/lexicon.ts";
 import { kindOf } from "../lexicon/traits.ts";
-import { isCalendarPoint, timeUnit } from "../recognisers/duration-units.ts";
-import { unitNamed } from "../recognisers/units.ts";
+import { isCalendarPoint, timeUnit } from "../recognisers/durations/duration-units.ts";
+import { unitNamed } from "../recognisers/numbers/units.ts";
 
 /** The unit in which a field wants its number: of time ("month") or of another measure ("kg"). */
 export type AskedUnit = { measure: string; unit: string };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { findIbans, findVatNumbers } from "./banking.ts";
 import { findEmails, findPhones, findPostalCodes, findUrls } from "./contact.ts";
-import { durationIn, findDurations, plainDuration } from "./duration.ts";
-import { findMoney, voteCurrency } from "./money.ts";
-import { findNumbers } from "./number.ts";
+import { durationIn, findDurations, plainDuration } from "./durations/duration.ts";
+import { findMoney, voteCurrency } from "./numbers/money.ts";
+import { findNumbers } from "./numbers/number.ts";
 import { findOrganisations } from "./organisation.ts";
 import type { Recognition } from "./recognition.ts";
 

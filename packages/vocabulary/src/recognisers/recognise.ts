@@ -1,18 +1,18 @@
 import type { Deadline } from "@quarry/engine";
 import { findBics, findIbans, findVatNumbers } from "./banking.ts";
 import { findEmails, findPhones, findPostalCodes, findUrls } from "./contact.ts";
-import { findDates } from "./date.ts";
-import { findDurations } from "./duration.ts";
-import { findMoney } from "./money.ts";
-import { type NumeralHabit, voteNotation } from "./notation.ts";
-import { findNumbers } from "./number.ts";
-import { type DateHabit, voteDateOrder } from "./numeric-dates.ts";
+import { findDates } from "./dates/date.ts";
+import { type DateHabit, voteDateOrder } from "./dates/numeric-dates.ts";
+import { findDatetimes, findTimes } from "./dates/times.ts";
+import { findYearless } from "./dates/yearless.ts";
+import { findDurations } from "./durations/duration.ts";
+import { findMoney } from "./numbers/money.ts";
+import { type NumeralHabit, voteNotation } from "./numbers/notation.ts";
+import { findNumbers } from "./numbers/number.ts";
+import { withPlainDigits } from "./numbers/plain-digits.ts";
+import { findQuantities } from "./numbers/units.ts";
 import { findOrganisations } from "./organisation.ts";
-import { withPlainDigits } from "./plain-digits.ts";
 import type { Recognition, Recognitions } from "./recognition.ts";
-import { findDatetimes, findTimes } from "./times.ts";
-import { findQuantities } from "./units.ts";
-import { findYearless } from "./yearless.ts";
 
 /** How this document writes numbers and days: decided once, by all of its text. */
 export type Habits = { numerals: NumeralHabit; dates: DateHabit };

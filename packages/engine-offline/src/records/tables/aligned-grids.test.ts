@@ -12,6 +12,10 @@ it("a table set with spaces may have more lines above its rows than a call has a
   );
   const view = { text, lines: splitLines(text, deadline), deadline, recognitions: { date: [] } };
   const countNamed = (cells: readonly { start: number }[]) => (cells[0]?.start === 0 ? 2 : 0);
-  const [grid] = alignedGrids(view as unknown as DocumentView, countNamed, 2);
+  const [grid] = alignedGrids(view as unknown as DocumentView, {
+    countNamed,
+    enough: 2,
+    listed: [],
+  });
   expect(grid?.rows.map((row) => row[0]?.more?.length)).toEqual([1, 130_000]);
 });

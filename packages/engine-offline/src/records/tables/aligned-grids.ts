@@ -1,5 +1,6 @@
 import type { Cell, Line } from "../../text/lines.ts";
 import type { DocumentView } from "../../view.ts";
+import type { RowFields } from "../list-finding.ts";
 import { isSummary } from "../summary.ts";
 import { type Column, columnOf, filledColumns } from "./columns.ts";
 import type { Grid, GridCell } from "./grid.ts";
@@ -11,17 +12,22 @@ const PATIENCE = 40;
 /** "Signed by: D. Marlow" under a table continues none of its rows. */
 const labelled = /^\p{Lu}[^:]{1,40}:\s+\S/u;
 
-/** Says how many of the wanted columns a line's cells name. */
-type CountNamed = (cells: readonly Cell[]) => number;
+type Wanted = {
+  /** How many of the wanted columns a line's cells name. */
+  countNamed: (cells: readonly Cell[]) => number;
+  enough: number;
+  /** What the list is called, in concepts. */
+  listed: RowFields["listed"];
+};
 
 /** Tables set with spaces: a heading line that names columns, and the lines that fill them. */
-export function alignedGrids(view: DocumentView, countNamed: CountNamed, enough: number): Grid[] {
+export function alignedGrids(view: DocumentView, { countNamed, enough, listed }: Wanted): Grid[] {
   const grids: Grid[] = [];
   for (let index = 0; index < view.lines.length; index++) {
     const line = view.lines[index];
     if (index % 500 === 0) view.deadline.check();
     if (!line || line.cells.length < 2 || countNamed(line.cells) < enough) continue;
-    const { body, last } = readBody(view, line);
+    const { body, last } = readBody(view, line, listed);
     if (body.length === 0) continue;
     grids.push(gridOf(view, line, body));
     index = last;
@@ -32,7 +38,11 @@ export function alignedGrids(view: DocumentView, countNamed: CountNamed, enough:
 /** A row of the table with the lines that go on with it, or lead to it where descriptions begin above. */
 type BodyRow = { line: Line; more: Line[]; lead: Line[] };
 
-function readBody(view: DocumentView, header: Line): { body: BodyRow[]; last: number } {
+function readBody(
+  view: DocumentView,
+  header: Line,
+  listed: RowFields["listed"],
+): { body: BodyRow[]; last: number } {
   const body: BodyRow[] = [];
   const heading = squeezed(view, header);
   let last = header.index;
@@ -44,7 +54,7 @@ function readBody(view: DocumentView, header: Line): { body: BodyRow[]; last: nu
     const line = view.lines[index];
     if (!line || index - last > PATIENCE) break;
     if (index % 500 === 0) view.deadline.check();
-    if (line.cells.length === 0 || isSummary(view, line.cells)) isOpen = false;
+    if (line.cells.length === 0 || isSummary(view, line.cells, listed)) isOpen = false;
     else if (squeezed(view, line) === heading) last = index;
     else if (isRow(view, line, header) && (isOpen || isAligned(line, edges, body[0]?.line))) {
       for (const { left, right } of line.cells) edges.add(left).add(-right);

@@ -1,6 +1,5 @@
-import type { Field } from "../../fields/field.ts";
 import type { DocumentView } from "../../view.ts";
-import type { ListFinding } from "../list-finding.ts";
+import type { ListFinding, RowFields } from "../list-finding.ts";
 import type { Grid } from "./grid.ts";
 import { continuedFinding, type TableFinding, tableFinding } from "./table-rows.ts";
 
@@ -19,15 +18,14 @@ const LEAST_COLUMNS = 4;
 export function tablesFinding(
   view: DocumentView,
   grids: readonly Grid[],
-  fields: readonly Field[],
+  asked: RowFields,
 ): ListFinding | undefined {
   const findings: TableFinding[] = [];
   let before: { grid: Grid; finding: TableFinding } | undefined;
   for (const grid of grids) {
-    const own = tableFinding(view, grid, fields);
+    const own = tableFinding(view, grid, asked);
     const least = JOINABLE * (before?.finding.score ?? 0);
-    const finding =
-      own && own.score >= least ? own : (continued(view, before, grid, fields) ?? own);
+    const finding = own && own.score >= least ? own : (continued(view, before, grid, asked) ?? own);
     if (!finding) continue;
     findings.push(finding);
     before = { grid, finding };
@@ -39,11 +37,11 @@ function continued(
   view: DocumentView,
   before: { grid: Grid; finding: TableFinding } | undefined,
   grid: Grid,
-  fields: readonly Field[],
+  asked: RowFields,
 ): TableFinding | undefined {
   if (!before || grid.headings || widthOf(grid) !== widthOf(before.grid)) return undefined;
   const { match } = before.finding;
-  const finding = continuedFinding(view, { grid, match }, fields);
+  const finding = continuedFinding(view, { grid, match }, asked);
   if (!finding || finding.rows.length < AS_FULL * grid.rows.length) return undefined;
   return fullness(finding) >= AS_FULL * fullness(before.finding) ? finding : undefined;
 }

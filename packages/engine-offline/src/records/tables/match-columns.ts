@@ -1,12 +1,13 @@
 import type { Span } from "@quarry/document";
 import { conceptsIn, kindOf, labelScore } from "@quarry/vocabulary";
 import { munkres } from "munkres";
-import { askedEdge, type Edge } from "../../fields/asked-edge.ts";
+import { askedEdge, type Edge, rangeAsked } from "../../fields/asked-edge.ts";
 import type { Field } from "../../fields/field.ts";
 import { readValue } from "../../fields/read-value.ts";
 import { within } from "../../fields/within.ts";
 import { sliceOf } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
+import { isDebited } from "../debited.ts";
 import type { Grid } from "./grid.ts";
 
 const SAMPLE = 20;
@@ -24,8 +25,22 @@ const EITHER = 0.9;
 const MOSTLY = 0.5;
 const SHORTEST_NAME = /\p{L}{3}/u;
 
-/** Each field's column, and how well the heading names it. */
-export type Match = { columns: (number | undefined)[]; score: number; labels: number[] };
+/** What is known of a field's column: how well the heading names it, and what its values are beside that. */
+export type ColumnTraits = {
+  label: number;
+  /** Whether its heading, and not the field, calls its amounts debits. */
+  isDebited: boolean;
+  arePeriods: boolean;
+};
+
+/** Each field's column. */
+export type Match = {
+  columns: (number | undefined)[];
+  traits: (ColumnTraits | undefined)[];
+  score: number;
+};
+
+type Headings = readonly (readonly string[])[];
 
 /** The best pairing of fields and columns (Hungarian), by heading and by what the cells hold. */
 export function matchColumns(
@@ -37,15 +52,13 @@ export function matchColumns(
   const headings =
     grid.headings ?? (grid.rows[header] ?? []).map((cell) => [sliceOf(view.text, cell)]);
   const sample = grid.rows.slice(header + 1, header + 1 + SAMPLE);
-  const labels = fields.map((field) =>
-    headings.map((readings) => Math.max(0, ...readings.map((words) => headingScore(field, words)))),
-  );
-  const headingsOf = (column: number) => ({ column, headings: headings[column] ?? [] });
   const places = placesOf(view, sample, headings.length);
+  const labels = labelsOf(fields, places, headings);
+  const headingsOf = (column: number) => ({ column, headings: headings[column] ?? [] });
   const gains = fields.map((field, row) =>
-    places.map(({ column, edge }) => {
+    places.map(({ column, edge }, place) => {
       if (edge && edge !== (askedEdge(field) ?? "first")) return 0;
-      const label = labels[row]?.[column] ?? 0;
+      const label = labels[row]?.[place] ?? 0;
       const type = typeShare(view, field, sample, column);
       if (label >= NAMED) return label * (0.45 + 0.55 * type) + 0.12 * type;
       if (isNameless(fields, row, headingsOf(column)))
@@ -61,11 +74,64 @@ export function matchColumns(
   const own = taken.filter(([row, place]) => !isNameless(fields, row, headingsOf(columnOf(place))));
   const asked = fields.length - (taken.length - own.length);
   if (own.length < Math.min(2, asked)) return undefined;
-  const columns: (number | undefined)[] = fields.map(() => undefined);
-  for (const [row, place] of taken) columns[row] = columnOf(place);
-  const matchLabels = columns.map((column = -1, row) => labels[row]?.[column] ?? 0);
   const named = own.map(([row, place]) => gains[row]?.[place] ?? 0);
-  return { columns, score: scoreOf(named, asked, fields.length), labels: matchLabels };
+  return {
+    ...pairedColumns(taken, { fields, places, labels, headings }),
+    score: scoreOf(named, asked, fields.length),
+  };
+}
+
+function pairedColumns(
+  pairs: readonly (readonly [number, number])[],
+  {
+    fields,
+    places,
+    labels,
+    headings,
+  }: {
+    fields: readonly Field[];
+    places: readonly ColumnPlace[];
+    labels: readonly (readonly number[])[];
+    headings: Headings;
+  },
+): Pick<Match, "columns" | "traits"> {
+  const columns: Match["columns"] = fields.map(() => undefined);
+  const traits: Match["traits"] = fields.map(() => undefined);
+  for (const [row, place] of pairs) {
+    const { column = 0, edge } = places[place] ?? {};
+    const field = fields[row];
+    columns[row] = column;
+    traits[row] = {
+      label: labels[row]?.[place] ?? 0,
+      isDebited: field !== undefined && isDebited(field, headings[column] ?? []),
+      arePeriods: edge !== undefined,
+    };
+  }
+  return { columns, traits };
+}
+
+/** How well the headings name each field at each place. */
+function labelsOf(
+  fields: readonly Field[],
+  places: readonly ColumnPlace[],
+  headings: Headings,
+): number[][] {
+  return fields.map((field) => {
+    const whole = wholeRange(field);
+    return places.map(({ column, edge }) =>
+      Math.max(
+        0,
+        ...(headings[column] ?? []).map((words) => headingScore(edge ? whole : field, words)),
+      ),
+    );
+  });
+}
+
+/** A field that asks for an end of a range, as one that asks for the range: its column is called a period, too. */
+function wholeRange(field: Field): Field {
+  if (askedEdge(field) === undefined) return field;
+  const { name, describe, context } = rangeAsked(field);
+  return { ...field, meaning: { name, describe: [...new Set([...describe, "period"])], context } };
 }
 
 /** A column, or one of the two ends of a column of periods. */

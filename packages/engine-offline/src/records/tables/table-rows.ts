@@ -4,7 +4,7 @@ import type { Field, Reading } from "../../fields/field.ts";
 import { readInWords, readValue } from "../../fields/read-value.ts";
 import { sliceOf, trimSpan } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
-import type { FoundLeaf, ListFinding } from "../list-finding.ts";
+import type { FoundLeaf, ListFinding, RowFields } from "../list-finding.ts";
 import { isCharge, isSummary } from "../summary.ts";
 import { type Grid, type GridCell, spansFrom } from "./grid.ts";
 import { withLeadingCode } from "./leading-code.ts";
@@ -28,8 +28,9 @@ export type TableFinding = ListFinding & { match: Match };
 export function tableFinding(
   view: DocumentView,
   grid: Grid,
-  fields: readonly Field[],
+  asked: RowFields,
 ): TableFinding | undefined {
+  const { fields } = asked;
   let best: { match: Match; header: number } | undefined;
   const first = grid.headings ? -1 : 0;
   const last = grid.headings ? -1 : Math.min(LAST_HEADER, grid.rows.length - 1) - 1;
@@ -38,7 +39,7 @@ export function tableFinding(
     const match = matchColumns(view, grid, header, fields);
     if (match && match.score > (best?.match.score ?? 0)) best = { match, header };
   }
-  return best && readRows(view, { grid, ...best }, fields);
+  return best && readRows(view, { grid, ...best }, asked);
 }
 
 /** Whether a row far down has a heading for most of the fields, and no other cells. */
@@ -53,15 +54,15 @@ function namesMost(view: DocumentView, row: readonly Span[], fields: readonly Fi
 export function continuedFinding(
   view: DocumentView,
   { grid, match }: { grid: Grid; match: Match },
-  fields: readonly Field[],
+  asked: RowFields,
 ): TableFinding | undefined {
-  return readRows(view, { grid, match, header: -1 }, fields);
+  return readRows(view, { grid, match, header: -1 }, asked);
 }
 
 function readRows(
   view: DocumentView,
   { grid, match, header }: { grid: Grid; match: Match; header: number },
-  fields: readonly Field[],
+  { fields, listed }: RowFields,
 ): TableFinding | undefined {
   const heading = rowText(view, grid.rows[header] ?? []);
   const matched = match.columns.filter((column) => column !== undefined).length;
@@ -69,7 +70,7 @@ function readRows(
   const rows: FoundLeaf[][] = [];
   const places: Span[] = [];
   for (const cells of withWrappedRows(view, { grid, header }, { fields, match })) {
-    if (rowText(view, cells) === heading || isSummary(view, filled(cells))) continue;
+    if (rowText(view, cells) === heading || isSummary(view, filled(cells), listed)) continue;
     if (matched >= 2 && isOneCell(view, filled(cells))) continue;
     if (matched >= 3 && isCharge(view, filled(cells))) continue;
     const row = withLeadingCode(view, fields, readRow(view, cells, fields, match));
@@ -92,18 +93,30 @@ function readRow(
     const column = match.columns[index];
     const cell = column === undefined ? undefined : cells[column];
     if (!cell || cell.end <= cell.start) continue;
+    const { label = 0, isDebited, arePeriods } = match.traits[index] ?? {};
     const reading = asWritten(view, field, cell);
-    if (!reading) continue;
-    const score = Math.max(match.labels[index] ?? 0, NAMED) * (0.5 + 0.5 * reading.fit);
+    if (!reading || (arePeriods && isHalfOfPeriod(view, field, { cell, reading }))) continue;
+    const score = Math.max(label, NAMED) * (0.5 + 0.5 * reading.fit);
     leaves.push({
       pointer: field.pointer,
       value: withContinuation(view, field, cell, reading.value),
       span: reading.span,
       score,
       reason: "table",
+      ...(isDebited && { isDebited }),
     });
   }
   return leaves;
+}
+
+/** Whether a day is one of two that a cell of periods holds, of which the other was not found. */
+function isHalfOfPeriod(
+  { text, rangeEnds }: DocumentView,
+  { node }: Field,
+  { cell, reading: { span } }: { cell: Span; reading: Reading },
+): boolean {
+  if (node.type === "string" || rangeEnds.has(span.start)) return false;
+  return sliceOf(text, trimSpan(text, cell)) !== sliceOf(text, span);
 }
 
 /** Where text is asked for, a cell's number or day is the whole cell: "So 11.8.12", "£1.50/1000g". */

@@ -12,6 +12,10 @@ describe("a length of time in words of CLDR", () => {
     ["3 godziny i 15 minut", 195],
     ["३ घण्टा १५ मिनेट", 195],
     ["ساعتان و15 دقيقة", 135],
+    ["12 שעות, שתי דקות", 722],
+    ["ساعتان ودقيقتان", 122],
+    ["يومان، وساعة، ودقيقتان", 2_942],
+    ["יומיים, 1 שעה ו-שתי דקות", 2_942],
   ])("is read as a whole in %j", (text, minutes) => {
     expect(durationIn(text, "minute")).toBe(minutes);
   });
@@ -67,7 +71,7 @@ describe("a length of time in words of CLDR", () => {
     expect(findDurations("2 Tage, 5 t")[0]?.others).toContain(2 * 1_440 + 5 * 60);
   });
 
-  it.each(["500 SEK", "12 t of gravel", "5 g"])("is none in %j", (text) => {
+  it.each(["500 SEK", "12 t of gravel", "5 g", "وثيقة", "وزارة"])("is none in %j", (text) => {
     expect(findDurations(text)).toEqual([]);
   });
 });

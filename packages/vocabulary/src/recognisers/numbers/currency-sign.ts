@@ -1,4 +1,4 @@
-import currencies from "../lexicon/values/currencies.json" with { type: "json" };
+import currencies from "../../lexicon/values/currencies.json" with { type: "json" };
 
 const symbols = Object.keys(currencies.symbols);
 

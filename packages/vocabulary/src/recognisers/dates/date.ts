@@ -1,7 +1,7 @@
+import type { Recognition } from "../recognition.ts";
 import { openEnds } from "./date-ranges.ts";
 import { namedDates } from "./named-dates.ts";
 import { type DateHabit, type DateOrder, numericDates } from "./numeric-dates.ts";
-import type { Recognition } from "./recognition.ts";
 
 /**
  * All days in the text as `YYYY-MM-DD`, in its order; of overlapping readings the first longest. A

@@ -1,5 +1,7 @@
-import { alternatives } from "../lexicon/lexicon.ts";
-import durations from "../lexicon/values/durations.json" with { type: "json" };
+import { alternatives } from "../../lexicon/lexicon.ts";
+import durations from "../../lexicon/values/durations.json" with { type: "json" };
+import { withPlainDigits } from "../numbers/plain-digits.ts";
+import type { Recognition } from "../recognition.ts";
 import { inUnit, minutesOf, type TimeUnit } from "./duration-units.ts";
 import {
   countedIn,
@@ -8,8 +10,6 @@ import {
   timeUnitsAbbreviated,
   timeUnitsNamed,
 } from "./duration-words.ts";
-import { withPlainDigits } from "./plain-digits.ts";
-import type { Recognition } from "./recognition.ts";
 
 const counts = alternatives(Object.keys(durations.numbers));
 /** A number and a word behind it, or a word of Arabic or Hebrew that has its number in it. */
@@ -23,6 +23,7 @@ const piece = new RegExp(
  */
 const joins =
   /^([.'])?[॰׳]?(?:-|[^\S\t\n]*[,،]?[^\S\t\n]*)(?:([\p{L}\p{M}]{1,6})(?:[^\S\t\n]|-)*)?$/u;
+const joined = /^[\u05d5\u0648]/;
 const lastWord = /[\p{L}\p{M}]+$/u;
 const LONGEST_JOIN = 12;
 const iso =
@@ -97,7 +98,7 @@ function withoutLetters(text: string, run: readonly Raw[]): readonly Raw[] {
 
 function lengthOf(text: string, run: readonly Raw[], readings: Piece[][]): Length {
   const end = run.at(-1)?.end ?? 0;
-  const hasPoints = run.length > 1 && run.every((one) => text[one.end] === ".");
+  const hasPoints = run.length > 1 && run.every((one) => /[.׳॰]/.test(text[one.end] ?? ""));
   return { readings, start: run[0]?.start ?? 0, end: hasPoints ? end + 1 : end };
 }
 
@@ -164,12 +165,7 @@ function rawPieces(text: string): Raw[] {
   return [...text.matchAll(piece)].flatMap(
     ({ 0: all, 1: count, 2: digits, 3: word = "", 4: counted, index }) => {
       const place = { start: index, end: index + all.length };
-      if (counted) {
-        const length = countedIn(counted);
-        return length
-          ? [{ ...place, count: length.count, units: [length.unit], isShort: length.count === 1 }]
-          : [];
-      }
+      if (counted) return countedPiece(counted, place);
       const number = digits ? Number(digits) : countOf(count ?? "");
       const units = timeUnitsNamed(word);
       if (units.length > 0) return [{ ...place, count: number, units }];
@@ -177,6 +173,15 @@ function rawPieces(text: string): Raw[] {
       return short.length > 0 ? [{ ...place, count: number, units: short, isShort: true }] : [];
     },
   );
+}
+
+/** A word that says how many it counts; Arabic and Hebrew join "and" to it. */
+function countedPiece(word: string, place: { start: number; end: number }): Raw[] {
+  const and = countedIn(word) ? 0 : (joined.exec(word)?.[0].length ?? 0);
+  const length = countedIn(word.slice(and));
+  if (!length) return [];
+  const { count, unit } = length;
+  return [{ ...place, start: place.start + and, count, units: [unit], isShort: count === 1 }];
 }
 
 /** ISO 8601 such as PT1H30M; pages forget the T, and mean P30M so, too. */

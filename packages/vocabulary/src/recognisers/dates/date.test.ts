@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { withPlainDigits } from "../numbers/plain-digits.ts";
 import { findDates } from "./date.ts";
 import { voteDateOrder } from "./numeric-dates.ts";
-import { withPlainDigits } from "./plain-digits.ts";
 import { findDatetimes } from "./times.ts";
 import { findYearless } from "./yearless.ts";
 
@@ -41,6 +41,12 @@ describe("findDates", () => {
   it.each([
     ["03/04/2026", ["2026-03-04"]],
     ["26/3/14", ["2026-03-14"]],
+    ["26-03-14", ["2026-03-14"]],
+    ["26/03/14", undefined],
+    ["05/5/15", ["2005-05-15"]],
+    ["05/05/15", undefined],
+    ["05/5/15 and 25/04/2026", undefined],
+    ["26-03-14 and 26-03-2014", undefined],
     ["3 listopad 2025", ["2025-10-03"]],
     ["03.04.2026", undefined],
     ["03/04/2026 and 25/04/2026", undefined],
@@ -111,6 +117,8 @@ describe("findDatetimes", () => {
 describe("times of a day", () => {
   it.each([
     ["4.3.2026 klo 15.07.09", "2026-03-04T15:07:09"],
+    ["18 Chwefror 1979 am 12:40", "1979-02-18T12:40:00"],
+    ["18 February 1979, 12:40 am", "1979-02-18T00:40:00"],
     ["2026年3月4日 下午3:07", "2026-03-04T15:07:00"],
     ["4 Μαρ 2026, 3:07:09 μ.μ.", "2026-03-04T15:07:09"],
     ["15:07 4 thg 3, 2026", "2026-03-04T15:07:00"],

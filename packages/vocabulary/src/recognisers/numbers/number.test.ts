@@ -128,6 +128,11 @@ describe("findNumbers", () => {
     ["Total: １，２３４．５", [1234.5]],
     ["Total: 𝟏𝟐", [12]],
     ["Total: 二〇二六", [2026]],
+    ["Total: ٩٩,١٥٠,١١٢،١١٣", [99150112.113]],
+    ["Total: ١٧٢،٧٠", [172.7]],
+    ["Total: ۱۲،۵۰۰،۰۰۰", [12500000]],
+    ["Pages: ١٢، ٣٤", [12, 34]],
+    ["Pages: ١٢،٣٤،٥٦", [12, 34, 56]],
   ])("reads %j", (text, expected) => {
     expect(values(text, "comma")).toEqual(expected);
   });

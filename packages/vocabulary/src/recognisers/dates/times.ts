@@ -1,7 +1,7 @@
-import { alternatives } from "../lexicon/lexicon.ts";
-import words from "../lexicon/values/date-words.json" with { type: "json" };
+import { alternatives } from "../../lexicon/lexicon.ts";
+import words from "../../lexicon/values/date-words.json" with { type: "json" };
+import type { Recognition } from "../recognition.ts";
 import { isAfternoon, isBetweenDayAndTime } from "./date-words.ts";
-import type { Recognition } from "./recognition.ts";
 
 const NOON = 12;
 /** Characters behind and before a day in which its time is looked for. */
@@ -30,7 +30,7 @@ function datetimeAt(text: string, date: Recognition): Recognition | undefined {
   if (match) {
     const [gap, ...time] = near ? ["", ...near.slice(1)] : match.slice(1);
     const spoken = wordsIn(gap ?? "");
-    const half = spoken.find((word) => isAfternoon(word) !== undefined) ?? "";
+    const half = spoken.find(isHalfOfDay) ?? "";
     if (near || spoken.every((word) => word === half || isBetweenDayAndTime(word))) {
       const value = timeOf(time, time[3] || half || (near ? halfBehind(behind, near) : time[5]));
       return withTime(date, value, {
@@ -40,6 +40,11 @@ function datetimeAt(text: string, date: Recognition): Recognition | undefined {
     }
   }
   return timeBefore(text, date);
+}
+
+/** A word before a time that says which half of the day it is in; "am" is Welsh for "at". */
+function isHalfOfDay(word: string): boolean {
+  return isAfternoon(word) !== undefined && !isBetweenDayAndTime(word);
 }
 
 /** "15:07 4 thg 3, 2026": Vietnamese puts the time first. */

@@ -1,9 +1,9 @@
-import { fold } from "../lexicon/fold.ts";
-import { wordLocales } from "../lexicon/locales.ts";
-import particles from "../lexicon/names/particles.json" with { type: "json" };
-import ranges from "../lexicon/values/ranges.json" with { type: "json" };
+import { fold } from "../../lexicon/fold.ts";
+import { wordLocales } from "../../lexicon/locales.ts";
+import particles from "../../lexicon/names/particles.json" with { type: "json" };
+import ranges from "../../lexicon/values/ranges.json" with { type: "json" };
+import { isCurrency } from "../numbers/money.ts";
 import { type TimeUnit, timeUnit } from "./duration-units.ts";
-import { isCurrency } from "./money.ts";
 
 const units = ["year", "month", "week", "day", "hour", "minute", "second"] as const;
 /** "32 a 72 días", "43 y 58 días": letters that join numbers are no units. */

@@ -1,6 +1,6 @@
-import { fold } from "../lexicon/fold.ts";
-import table from "../lexicon/values/units.json" with { type: "json" };
-import type { Recognition } from "./recognition.ts";
+import { fold } from "../../lexicon/fold.ts";
+import table from "../../lexicon/values/units.json" with { type: "json" };
+import type { Recognition } from "../recognition.ts";
 
 type Unit = { measure: string; unit: string };
 

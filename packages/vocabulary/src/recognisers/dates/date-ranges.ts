@@ -1,13 +1,16 @@
+import type { Span } from "@quarry/document";
+import { rangeWords } from "../ranges.ts";
+import type { Recognition } from "../recognition.ts";
 import { isWeekday, monthsNamed } from "./date-words.ts";
+import { joinsToMonth, ordinalMarks } from "./day-forms.ts";
 import { isoDay } from "./day-parts.ts";
-import { rangeWords } from "./ranges.ts";
-import type { Recognition } from "./recognition.ts";
+import { isLoneDay } from "./lone-days.ts";
 
 /** Characters beside a day in which the other end of its range is looked for. */
 const REACH = 60;
-const word = "[\\p{L}\\p{M}][\\p{L}\\p{M}'’-]*";
-/** A hyphen between letters is a part of a word. */
-const parting = `[–—~～〜]|-(?!\\p{L})|(?<!\\p{L})-|(?<![\\p{L}\\p{M}])(?:${rangeWords})(?![\\p{L}\\p{M}])`;
+const word = "[\\p{L}\\p{M}][\\p{L}\\p{M}'’׳॰-]*";
+/** A hyphen between letters is a part of a word; Chinese sets no spaces. */
+const parting = `[–—~～〜]|-(?!\\p{L})|(?<!\\p{L})-|(?<![\\p{L}\\p{M}])(?:${rangeWords})(?![\\p{L}\\p{M}])|至(?=\\d|$)`;
 const partingBefore = new RegExp(`(\\s*)(${parting})(\\s*)$`, "iu");
 const partingBehind = new RegExp(`^(\\s*)(${parting})(\\s*)`, "iu");
 const partingWithin = new RegExp(parting, "giu");
@@ -15,13 +18,12 @@ const wordBefore = new RegExp(`[\\s.,،()]*(${word})[.,،]*[\\s()]*$`, "u");
 const wordBehind = new RegExp(`^[\\s.,،(]*(${word})[.,،]*[\\s()]*`, "u");
 /** Words and signs behind a day: "2026 г.", "15 d.". */
 const aside = /^(?:г|р|рр|ж|d|日|일)$/iu;
-const ordinal = "(?:\\.|º|er|st|nd|rd|th|\\(a\\)|日|일)?";
+const ordinal = `(?:${ordinalMarks}|\\(a\\)|日|일)?`;
 const month = `(?<name>${word})\\.?`;
-const joins = "(?:de |d[’']|ta[’'] )?";
 const day = "(?<![\\p{L}\\d.:/#-])(?<day>\\d{1,2})";
 /** The forms of a day without a year, before the end of a range. */
 const before = [
-  `${day}${ordinal}\\s?${joins}${month}`,
+  `${day}${ordinal}\\s?${joinsToMonth}${month}`,
   `${day} tháng (?<month>\\d{1,2})`,
   `(?<![\\p{L}\\p{M}])${month}\\s(?<day>\\d{1,2})${ordinal}`,
   `${day}\\.\\s?(?<month>\\d{1,2})\\.?`,
@@ -46,16 +48,14 @@ const isoSpelt = /^\d{4}-\d{2}-\d{2}$/;
 const pieces = new RegExp(`${word}|[^\\s.,،()]`, "gu");
 /** What may stand right behind a day: "2026 martxoa 23(a)", "2026. március 23., hétfő". */
 const suffix = /^(?:\([a-z]\)|[日일])?\.?/u;
-/** Where a cell begins, or what a label names; a number where a line begins may be an item's. */
-const edge = /(?:[:：|\t"“(] *|\S {2,})$/u;
 /** "4.5" without a point at its end may be a number. */
 const decimal = /^(?!\d{2}\.\d{2}$)\d{1,2}\.\d{1,2}$/;
 /** One day or another, as likely as a range from one to the other. */
 const either = /^[^\S\t\n]\/[^\S\t\n]$/u;
 
 type MonthAndDay = { month: number; day: number };
-/** A day without a year, and maybe without a month; `at` is its place in the text it was found in. */
-type OpenDay = { text: string; at: number; day: number; month?: number };
+/** A day without a year, and maybe without a month, whose name may be that of several; `at` is its place in the text it was found in. */
+type OpenDay = { text: string; at: number; day: number; months?: readonly number[] };
 
 /**
  * The ends of ranges that have no year of their own, or no month: "June 1 - June 30, 2025",
@@ -66,9 +66,10 @@ export function openEnds(text: string, dates: readonly Recognition[]): Recogniti
 }
 
 /** Whether the words between two days make them a range; days of the week may stand there, too. */
-export function isDayRange(words: string): boolean {
-  if (words.length > REACH) return false;
-  if (words === "/" || isEitherDay(words)) return true;
+export function isDayRange(between: string): boolean {
+  if (between.length > REACH) return false;
+  if (between === "/" || isEitherDay(between)) return true;
+  const words = between.replace(suffix, "");
   const parts = words.split(partingWithin);
   const [gap = "", space = ""] = parts;
   const rest = parts.join(" ").match(pieces) ?? [];
@@ -103,15 +104,16 @@ function startBefore(text: string, last: Recognition): Recognition | undefined {
   const open = openDay(whole, before) ?? openDay(withoutWeekdays(whole, wordBefore), before);
   if (!open || isDecimal(open, parted)) return undefined;
   const start = from + open.at;
-  const end = monthAndDay(last);
-  const own = { month: open.month ?? end.month, day: open.day };
-  if (
-    open.month === undefined &&
-    (own.day >= end.day || !isLoneDay(text, { open, start, parted, last }))
-  )
-    return undefined;
-  const value = isoDay(isLater(own, end) ? end.year - 1 : end.year, own.month, own.day);
-  return value === undefined ? undefined : { start, end: start + open.text.length, value };
+  const number = { start, end: start + open.text.length };
+  const isEarlier = open.day < dayParts(last.value).day;
+  if (!open.months && !(isEarlier && isLoneDay(text, { number, parted, last }))) return undefined;
+  const values = readingsOf(last).flatMap((end) =>
+    (open.months ?? [end.month]).map((month) => {
+      const year = isLater({ month, day: open.day }, end) ? end.year - 1 : end.year;
+      return isoDay(year, month, open.day);
+    }),
+  );
+  return recognition(number, values);
 }
 
 function endBehind(text: string, first: Recognition): Recognition | undefined {
@@ -132,10 +134,19 @@ function endBehind(text: string, first: Recognition): Recognition | undefined {
   const [open, rest] = asWritten ? [asWritten, whole] : [openDay(bare, forms), bare];
   if (!open || isDecimal(open, parted)) return undefined;
   const start = first.end + behindFirst.length - rest.length + open.at;
-  const begin = monthAndDay(first);
-  const last = { month: open.month ?? begin.month, day: open.day };
-  const value = isLater(last, begin) ? isoDay(begin.year, last.month, last.day) : undefined;
-  return value === undefined ? undefined : { start, end: start + open.text.length, value };
+  const values = readingsOf(first).flatMap((begin) =>
+    (open.months ?? [begin.month])
+      .filter((month) => isLater({ month, day: open.day }, begin))
+      .map((month) => isoDay(begin.year, month, open.day)),
+  );
+  return recognition({ start, end: start + open.text.length }, values);
+}
+
+/** A day with the values that it may have, the likeliest first; undefined where no calendar has any of them. */
+function recognition(span: Span, values: readonly (string | undefined)[]): Recognition | undefined {
+  const [value, ...others] = new Set(values.filter((one) => one !== undefined));
+  if (value === undefined) return undefined;
+  return { ...span, value, ...(others.length > 0 && { others }) };
 }
 
 function isInOtherCell([, gap = "", , space = ""]: RegExpExecArray): boolean {
@@ -154,22 +165,14 @@ function isDecimal({ text }: OpenDay, [, gap, mark = "", space]: RegExpExecArray
   return decimal.test(text) && !/\p{L}/u.test(mark) && `${gap}${space}` !== "";
 }
 
-/** Whether a range is the first cell of a row, or the whole text. */
-function isWholeCell(text: string, upTo: string, { end }: Recognition): boolean {
-  return upTo === ""
-    ? end === text.length
-    : upTo.endsWith("\n") && /^(?:\s?\p{L}\.)?\t/u.test(text.slice(end, end + 4));
-}
-
 function openDay(text: string, forms: readonly RegExp[]): OpenDay | undefined {
   for (const form of forms) {
     const match = form.exec(text);
     const { day, month, name } = match?.groups ?? {};
-    const [named] = name === undefined ? [] : monthsNamed(name);
-    const number = month === undefined ? named : Number(month);
-    if (!match || (name !== undefined && number === undefined)) continue;
-    const own = { text: match[0], at: match.index, day: Number(day) };
-    return number === undefined ? own : { ...own, month: number };
+    const named = name === undefined ? undefined : monthsNamed(name);
+    if (!match || named?.length === 0) continue;
+    const months = month === undefined ? named : [Number(month)];
+    return { text: match[0], at: match.index, day: Number(day), ...(months && { months }) };
   }
   return undefined;
 }
@@ -185,38 +188,15 @@ function withoutWeekdays(text: string, atEnd: RegExp): string {
   return rest;
 }
 
-function monthAndDay({ value }: Recognition): MonthAndDay & { year: number } {
+function readingsOf({ value, others = [] }: Recognition): (MonthAndDay & { year: number })[] {
+  return [value, ...others].map(dayParts);
+}
+
+function dayParts(value: string | number): MonthAndDay & { year: number } {
   const [year = 0, month = 0, day = 0] = String(value).split("-").map(Number);
   return { year, month, day };
 }
 
 function isLater(one: MonthAndDay, other: MonthAndDay): boolean {
   return one.month > other.month || (one.month === other.month && one.day > other.day);
-}
-
-/**
- * Whether a number alone before a day is one: "1.–28. Februar 2026" and "1 to 28 February 2026" are days, while a
- * hyphen with spaces may part a number from a date, and one without a number from a day in digits.
- */
-function isLoneDay(
-  text: string,
-  {
-    open,
-    start,
-    parted,
-    last,
-  }: { open: OpenDay; start: number; parted: RegExpExecArray; last: Recognition },
-): boolean {
-  const [, gap, mark = "", space] = parted;
-  const hasPoint = /\D$/.test(open.text);
-  const isNamed = /^\d{1,2}(?!\d|[./-]\d)/.test(text.slice(last.start, last.end));
-  const hasWeekday = /\p{L}/u.test(
-    text.slice(start + open.text.length, last.start).replace(mark, ""),
-  );
-  if (hasWeekday || /\p{L}/u.test(mark)) return isNamed;
-  if (!isNamed) return hasPoint || (mark === "–" && gap + (space ?? "") === "");
-  if (gap === "" && space === "") return true;
-  if (mark === "-") return false;
-  const upTo = text.slice(Math.max(0, start - REACH), start);
-  return hasPoint || gap === "\u2009" || edge.test(upTo) || isWholeCell(text, upTo, last);
 }

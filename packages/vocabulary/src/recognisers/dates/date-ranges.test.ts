@@ -34,6 +34,14 @@ describe("a range of days", () => {
     ["Period\n3 – 15 март 2026 г.\tA", ["2026-03-03", "2026-03-15"]],
     ["2005(e)ko ots. 2(a) – mar. 16(a)\n1 Row", ["2005-02-02", "2005-03-16"]],
     ["Spring\t1 – 15 March 2026", ["2026-03-01", "2026-03-15"]],
+    ["1999. gada 27.–30. oktobris", ["1999-10-27", "1999-10-30"]],
+    ["2014. gada 8.–27. okt.", ["2014-10-08", "2014-10-27"]],
+    ["2026/4/3星期五至2027/3/26星期五", ["2026-04-03", "2027-03-26"]],
+    ["1999. gada 30. oktobris,2014. gada 8. maijs", ["1999-10-30", "2014-05-08"]],
+    ["14 נוב׳ – 18 דצמ׳ 1983", ["1983-11-14", "1983-12-18"]],
+    ["30 October,2014 to 5 November,2014", ["2014-10-30", "2014-11-05"]],
+    ["October 30,2014 at 15:00", ["2014-10-30"]],
+    ["from 3 d'abril al 5 de maig de 2026", ["2026-04-03", "2026-05-05"]],
   ])("has two ends in %j", (text, days) => {
     expect(daysIn(text)).toEqual(days);
   });
@@ -84,7 +92,23 @@ describe("a range of days", () => {
     [",\t-", false],
     ["\t/\t", false],
     [", bis Sonntag, ", true],
+    ["(a) – ", true],
+    ["星期五至", true],
+    ["至今", false],
+    ["(b) of the agreement – ", false],
   ])("is parted by %j: %j", (words, isRange) => {
     expect(isDayRange(words)).toBe(isRange);
+  });
+
+  it("has the other days of a month's name that languages give to different months", () => {
+    expect(findDates("09. listopada – 21. studenoga 2014.", "day-first")).toMatchObject([
+      { value: "2014-11-09", others: ["2014-10-09"] },
+      { value: "2014-11-21" },
+    ]);
+    expect(findDates("2014 listopad 9 – 12", "day-first")[1]).toMatchObject({
+      value: "2014-11-12",
+      others: ["2014-10-12"],
+    });
+    expect(findDates("9 lutego – 21 marca 2014", "day-first")[0]?.others).toBeUndefined();
   });
 });

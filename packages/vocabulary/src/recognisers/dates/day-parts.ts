@@ -1,4 +1,4 @@
-import type { Recognition } from "./recognition.ts";
+import type { Recognition } from "../recognition.ts";
 
 export type DayParts = { year: string; month: number; day: string };
 

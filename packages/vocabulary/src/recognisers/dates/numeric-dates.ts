@@ -1,6 +1,6 @@
-import monthFirst from "../lexicon/values/month-first.json" with { type: "json" };
+import monthFirst from "../../lexicon/values/month-first.json" with { type: "json" };
+import type { Recognition } from "../recognition.ts";
 import { type DayParts, datesOf } from "./day-parts.ts";
-import type { Recognition } from "./recognition.ts";
 
 /** How a document writes the day in 03/04/2020; clear where its own dates or its country say so. */
 export type DateOrder = "day-first" | "month-first";
@@ -27,10 +27,10 @@ export function voteDateOrder(text: string): DateHabit {
   let balance = 0;
   let isYearFirst = false;
   for (const match of text.matchAll(numeric)) {
-    const [, first = "", mark, second = "", year = ""] = match;
+    const [, first = "", mark, second = ""] = match;
     if (isPartOfCode(text, match)) continue;
     if (Number(first) > LAST_DAY) isYearFirst = true;
-    if (yearFirstParts(first, second, year).length > 0 && Number(first) > MONTHS) continue;
+    if (yearFirstParts(match).length > 0 && Number(first) > MONTHS) continue;
     if (Number(first) > MONTHS && Number(second) <= MONTHS) balance++;
     if (mark !== "." && Number(second) > MONTHS && Number(first) <= MONTHS) balance--;
   }
@@ -76,19 +76,20 @@ function isPartOfCode(text: string, { 0: all, 2: mark, index }: RegExpExecArray)
 }
 
 function readingsOf(
-  [all, first = "", mark = "", second = "", year = ""]: RegExpExecArray,
+  match: RegExpExecArray,
   { order, isClear, isYearFirst }: DateHabit,
 ): DayParts[] {
+  const [all, first = "", mark = "", second = "", year = ""] = match;
   const dayFirst = { year, month: Number(second), day: first };
   const monthFirst = { year, month: Number(first), day: second };
-  const byYear = yearFirstParts(first, second, year);
+  const byYear = yearFirstParts(match);
   if (isYearFirst && byYear.length > 0) return [...byYear, dayFirst];
   if (Number(second) > MONTHS) return mark === "." && year.length === 2 ? [] : [monthFirst];
   if (isPointed(mark, all)) return [dayFirst];
   if (mark === ".") return [dayFirst, ...byYear];
   if (Number(first) > MONTHS) return isClear ? [dayFirst] : [dayFirst, ...byYear];
   const ordered = order === "day-first" ? [dayFirst, monthFirst] : [monthFirst, dayFirst];
-  return isClear ? ordered.slice(0, 1) : ordered;
+  return isClear ? ordered.slice(0, 1) : [...ordered, ...byYear];
 }
 
 /** "3.4.2026"; Korean sets spaces behind its points, and may put the year first. */
@@ -96,9 +97,10 @@ function isPointed(mark: string, all: string): boolean {
   return mark === "." && (/\d{4}$/.test(all) || !/\s/.test(all));
 }
 
-/** "26/3/14": Basque and Nepali put the year first, and write its last two digits alone. */
-function yearFirstParts(first: string, second: string, last: string): DayParts[] {
-  const isPossible = last.length === 2 && Number(last) <= LAST_DAY && !second.startsWith("0");
+/** "26/3/14", "26-03-14": Basque and Nepali put the year first, and write its last two digits alone. */
+function yearFirstParts([, first = "", mark, second = "", last = ""]: RegExpExecArray): DayParts[] {
+  const isShort = mark !== "-" && second.startsWith("0");
+  const isPossible = last.length === 2 && Number(last) <= LAST_DAY && !isShort;
   return isPossible ? [{ year: first, month: Number(second), day: last }] : [];
 }
 

@@ -1,7 +1,7 @@
-import { fold } from "../lexicon/fold.ts";
-import { wordLocales } from "../lexicon/locales.ts";
-import words from "../lexicon/values/date-words.json" with { type: "json" };
-import monthNames from "../lexicon/values/months.json" with { type: "json" };
+import { fold } from "../../lexicon/fold.ts";
+import { wordLocales } from "../../lexicon/locales.ts";
+import words from "../../lexicon/values/date-words.json" with { type: "json" };
+import monthNames from "../../lexicon/values/months.json" with { type: "json" };
 
 const LAST_HOUR = 23;
 const NOON = 12;

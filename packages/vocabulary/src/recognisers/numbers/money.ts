@@ -1,7 +1,7 @@
-import { fold } from "../lexicon/fold.ts";
-import currencies from "../lexicon/values/currencies.json" with { type: "json" };
-import { isRange } from "./ranges.ts";
-import type { Recognition } from "./recognition.ts";
+import { fold } from "../../lexicon/fold.ts";
+import currencies from "../../lexicon/values/currencies.json" with { type: "json" };
+import { isRange } from "../ranges.ts";
+import type { Recognition } from "../recognition.ts";
 
 const codeBySign = new Map<string, string>([
   ...Object.entries(currencies.symbols),

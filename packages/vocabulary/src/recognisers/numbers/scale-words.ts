@@ -1,6 +1,6 @@
-import { wordLocales } from "../lexicon/locales.ts";
-import scales from "../lexicon/values/scales.json" with { type: "json" };
-import { timeUnit } from "./duration-units.ts";
+import { wordLocales } from "../../lexicon/locales.ts";
+import scales from "../../lexicon/values/scales.json" with { type: "json" };
+import { timeUnit } from "../durations/duration-units.ts";
 import { unitNamed } from "./units.ts";
 
 /** Counts that take each form of a word's plural in some language. */

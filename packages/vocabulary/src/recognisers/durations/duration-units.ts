@@ -1,5 +1,5 @@
-import { fold } from "../lexicon/fold.ts";
-import durations from "../lexicon/values/durations.json" with { type: "json" };
+import { fold } from "../../lexicon/fold.ts";
+import durations from "../../lexicon/values/durations.json" with { type: "json" };
 
 export type TimeUnit = keyof typeof durations.units;
 

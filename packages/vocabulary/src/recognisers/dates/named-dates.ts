@@ -1,11 +1,9 @@
-import { alternatives } from "../lexicon/lexicon.ts";
-import words from "../lexicon/values/date-words.json" with { type: "json" };
+import type { Recognition } from "../recognition.ts";
 import { monthsNamed } from "./date-words.ts";
+import { joinsToMonth as joins, ordinalMarks } from "./day-forms.ts";
 import { datesOf } from "./day-parts.ts";
-import type { Recognition } from "./recognition.ts";
 
-const joins = `(?:(?:${alternatives(Object.values(words.before).flat())})(?: |(?<=['’])))?`;
-const ordinals = `(?:${words.ordinals.map((mark) => mark.replace(".", "\\.")).join("|")})?`;
+const ordinals = `(?:${ordinalMarks})?`;
 /** The signs of abbreviation of Devanagari and Hebrew are parts of a name. */
 const name = "([\\p{L}\\p{M}][\\p{L}\\p{M}.]{0,13}[\\p{L}\\p{M}][॰׳]?|[\\p{L}\\p{M}]{1,2})";
 /** Tabs part cells. */
@@ -32,8 +30,17 @@ const yearDayMonth = new RegExp(
   `(?<![\\d.])(\\d{4})(?:\\.\\sgada|\\s(?:ж|г)\\.)\\s(\\d{1,2})\\.?\\s${name}`,
   "giu",
 );
+/** "1999. gada 27.–30. oktobris" holds two days. */
+const yearDays = new RegExp(
+  `(?<![\\d.])((\\d{4})(?:\\.\\sgada|\\s(?:ж|г)\\.)\\s(\\d{1,2})\\.?)\\s?[–—-]\\s?(\\d{1,2})\\.?\\s${name}`,
+  "giu",
+);
 /** Vietnamese months have a number: "4 tháng 3, 2026". */
 const numberedMonth = /(?<!\d)(\d{1,2})\s(?:tháng|thg)\s(\d{1,2})(?:,|\snăm)?\s(\d{4})(?!\d)/giu;
+
+/** What stands behind a year that a day begins with: "2014. gada 8. maijs", "2014 m. kovo 8 d.". */
+const markOfYear = /^(?:\.\s|\(e\)ko|\s[mжг]\.)/u;
+const LONGEST_MONTH = 24;
 
 /** Days whose month is a word, in the order of their patterns. */
 export function namedDates(text: string): Recognition[] {
@@ -46,7 +53,7 @@ export function namedDates(text: string): Recognition[] {
         month: number,
         day: match[day] ?? "",
       }));
-      const dates = datesOf(match, parts);
+      const dates = isCutByComma(text, match) ? [] : datesOf(match, parts);
       found.push(...dates);
       // A day may begin within: "01, Monday 30 March 2041". Halfway through a letter of two code units, the
       // pattern would find the same again.
@@ -62,20 +69,53 @@ export function namedDates(text: string): Recognition[] {
     const [, day = "", month, year = ""] = match;
     found.push(...datesOf(match, [{ day, month: Number(month), year }]));
   }
-  for (const match of text.matchAll(monthDays)) found.push(...daysOfMonth(match));
+  for (const match of text.matchAll(monthDays)) {
+    const [all, first = "", from = "", to = "", year = ""] = match;
+    const month = /^\p{L}+/u.exec(first)?.[0] ?? "";
+    const at = all.lastIndexOf(to, all.length - year.length - 1);
+    found.push(...daysOfMonth(match, { month, year, first, from, to, at }));
+  }
+  for (const match of text.matchAll(yearDays)) {
+    const [all, first = "", year = "", from = "", to = "", month = ""] = match;
+    const at = all.indexOf(to, first.length);
+    found.push(...daysOfMonth(match, { month, year, first, from, to, at }));
+  }
   return found;
 }
 
-function daysOfMonth(match: RegExpExecArray): Recognition[] {
-  const [all, first = "", from = "", to = "", year = ""] = match;
-  const [month] = monthsNamed(/^\p{L}+/u.exec(first)?.[0] ?? "");
-  if (month === undefined) return [];
-  const [start] = datesOf(match, [{ year, month, day: from }]);
-  const [end] = datesOf(match, [{ year, month, day: to }]);
+/** "27. oktobris,2014. gada 8. maijs": a comma without a space parts the day from one that begins with its year. */
+function isCutByComma(text: string, { 0: all, index }: RegExpExecArray): boolean {
+  if (!/[,،]\d{4}$/.test(all)) return false;
+  const behind = text.slice(index + all.length, index + all.length + LONGEST_MONTH);
+  const [, name] = /^\s([\p{L}\p{M}.]+)\s\d/u.exec(behind) ?? [];
+  return markOfYear.test(behind) || (name !== undefined && monthsNamed(name).length > 0);
+}
+
+type Days = {
+  month: string;
+  year: string;
+  /** What the first day is written with. */
+  first: string;
+  from: string;
+  to: string;
+  /** Where the last day begins in the match. */
+  at: number;
+};
+
+/** Two days of one month and year, in all that the month's name may be. */
+function daysOfMonth(
+  match: RegExpExecArray,
+  { month, year, first, at, ...days }: Days,
+): Recognition[] {
+  const [start, end] = [days.from, days.to].map((day) =>
+    datesOf(
+      match,
+      monthsNamed(month).map((number) => ({ year, month: number, day })),
+    ).at(0),
+  );
   if (!start || !end) return [];
-  const at = match.index + all.lastIndexOf(to, all.length - year.length - 1);
   return [
     { ...start, end: match.index + first.length },
-    { ...end, start: at },
+    { ...end, start: match.index + at },
   ];
 }

@@ -1,6 +1,7 @@
 import type { Span } from "@quarry/document";
-import { alternatives } from "../lexicon/lexicon.ts";
-import ranges from "../lexicon/values/ranges.json" with { type: "json" };
+import { alternatives } from "../../lexicon/lexicon.ts";
+import ranges from "../../lexicon/values/ranges.json" with { type: "json" };
+import type { Recognition } from "../recognition.ts";
 import { currencyLetters, currencySign } from "./currency-sign.ts";
 import {
   groupMarks,
@@ -9,7 +10,6 @@ import {
   parseNumber,
   type Reading,
 } from "./notation.ts";
-import type { Recognition } from "./recognition.ts";
 import { type Scale, scaleAfter, scaleAround } from "./scale.ts";
 import { type Sign, signOf } from "./sign.ts";
 

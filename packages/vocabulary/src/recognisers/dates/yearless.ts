@@ -1,22 +1,19 @@
 import { firstAtOrAfter } from "@quarry/document";
-import { fold } from "../lexicon/fold.ts";
-import { alternatives } from "../lexicon/lexicon.ts";
-import words from "../lexicon/values/date-words.json" with { type: "json" };
-import monthNames from "../lexicon/values/months.json" with { type: "json" };
-import type { Recognition } from "./recognition.ts";
+import { fold } from "../../lexicon/fold.ts";
+import monthNames from "../../lexicon/values/months.json" with { type: "json" };
+import type { Recognition } from "../recognition.ts";
+import { joinsToMonth, ordinalMarks } from "./day-forms.ts";
 
 const months = new Map<string, number>();
 for (const [number, names] of Object.entries(monthNames.months)) {
   for (const name of names) if (!months.has(fold(name))) months.set(fold(name), Number(number));
 }
-const marks = words.ordinals.map((mark) => mark.replace(".", "\\.")).join("|");
-const joins = `(?:(?:${alternatives(Object.values(words.before).flat())}) )?`;
 const dayMonth = new RegExp(
-  `(?<![\\d.,/-])(\\d{1,2})(?:${marks})?[ -]{1,2}${joins}(\\p{L}{3,12})(?!\\p{L}|\\.?,? ?['’]?\\d)`,
+  `(?<![\\d.,/-])(\\d{1,2})(?:${ordinalMarks})?[ -]{1,2}${joinsToMonth}(\\p{L}{3,12})(?!\\p{L}|\\.?,? ?['’]?\\d)`,
   "giu",
 );
 const monthDay = new RegExp(
-  `(?<!\\p{L})(\\p{L}{3,12})\\.? (\\d{1,2})(?:${marks})?(?!\\d|[.,:/-]\\d|,? {1,2}\\d{2,4}(?!\\d)|\\p{L})`,
+  `(?<!\\p{L})(\\p{L}{3,12})\\.? (\\d{1,2})(?:${ordinalMarks})?(?!\\d|[.,:/-]\\d|,? {1,2}\\d{2,4}(?!\\d)|\\p{L})`,
   "giu",
 );
 const year = /(?<![\d.,/-])(?:19|20)\d{2}(?![\d.,/-]\d|\d)/g;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { durationIn } from "./duration.ts";
+import { durationIn } from "../durations/duration.ts";
 import { findNumbers } from "./number.ts";
 import { converted, findQuantities } from "./units.ts";
 

@@ -15,6 +15,10 @@ const hanNumeral = new RegExp(
   "gu",
 );
 
+const arabicDigit = "[\\u0660-\\u0669\\u06f0-\\u06f9]";
+const groupedByCommas = new RegExp(`^${arabicDigit}{1,3}(?:،${arabicDigit}{3})+$`, "u");
+const arabicNumeral = new RegExp(`${arabicDigit}(?:[,٬،]?${arabicDigit})+`, "gu");
+
 const digits = new Map<string, string>();
 for (const system of Intl.supportedValuesOf("numberingSystem")) {
   if (system === "hanidec") continue; // its digits are words, too
@@ -33,9 +37,11 @@ const isAscii = /^[\x20-\x7e\t\n\r\f\u00a0-\u00ac\u00ae-\u024f]*$/;
 export function withPlainDigits(original: string): PlainText {
   if (isAscii.test(original) || isPlain.test(original))
     return { text: original, origin: (position) => position };
-  const spelled = original.replace(hanNumeral, (numeral) =>
-    numeral.replace(/[^.,]/g, (digit) => String(hanDigits.indexOf(digit))),
-  );
+  const spelled = original
+    .replace(hanNumeral, (numeral) =>
+      numeral.replace(/[^.,]/g, (digit) => String(hanDigits.indexOf(digit))),
+    )
+    .replace(arabicNumeral, withPlainComma);
   const places: number[] = [];
   let text = "";
   let at = 0;
@@ -47,6 +53,16 @@ export function withPlainDigits(original: string): PlainText {
   }
   places.push(original.length);
   return { text, origin: (position) => places[position] ?? original.length };
+}
+
+/**
+ * Urdu parts decimals by an Arabic comma, which may part groups elsewhere: behind groups it is sure to part decimals.
+ * Several of them that part no groups are those of a list.
+ */
+function withPlainComma(numeral: string): string {
+  const commas = numeral.split("،").length - 1;
+  if (commas > 1 && !groupedByCommas.test(numeral)) return numeral;
+  return numeral.replaceAll("،", /[,٬]/.test(numeral) ? "٫" : ",");
 }
 
 function plainOf(character: string): string {

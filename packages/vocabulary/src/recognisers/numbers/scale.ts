@@ -1,6 +1,6 @@
-import scales from "../lexicon/values/scales.json" with { type: "json" };
+import scales from "../../lexicon/values/scales.json" with { type: "json" };
+import { timeUnit } from "../durations/duration-units.ts";
 import { currencySign } from "./currency-sign.ts";
-import { timeUnit } from "./duration-units.ts";
 import { normal, scalesAbbreviated, scalesBefore, scalesNamed } from "./scale-words.ts";
 
 /** Characters behind a number that are looked at, and before it for a currency. */
