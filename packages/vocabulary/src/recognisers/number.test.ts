@@ -122,6 +122,9 @@ describe("findNumbers", () => {
     ["Total: 601 023,30", [601023.3]],
     ["Total: 12 450 kg", [12450]],
     ["Total: 12\u2009450", [12450]],
+    ["Total: 12′450,50", [12450.5]],
+    ["Total: 12`450,50", [12450.5]],
+    ["Angle: 12′45", [12, 45]],
     ["Total: ١٢٣٫٥", [123.5]],
     ["Total: ‎−۷٬۶۲۰", [-7620]],
     ["Total: १२,३४,५६७", [1234567]],
@@ -158,6 +161,10 @@ it("reads an amount with a space behind its mark, in doubt", () => {
   expect(findNumbers("Total: 3 630, 50 €", "comma")).toMatchObject([
     { value: 3_630.5, others: [50] },
   ]);
+  expect(findNumbers("Net: 3 630, 50 €\nVAT: 205, 75 €", "comma")[1]).toMatchObject({
+    value: 205.75,
+    others: [75],
+  });
   expect(findNumbers("Room: 12, 50 €", "comma").map(({ value }) => value)).toEqual([12, 50]);
   expect(findNumbers("Room: 12. 50 €", "point").map(({ value }) => value)).toEqual([12, 50]);
   expect(findNumbers("Pages 3, 50 €", "comma").map(({ value }) => value)).toEqual([3, 50]);
