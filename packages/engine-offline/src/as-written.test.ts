@@ -183,6 +183,36 @@ describe("a value is read as it is written", () => {
     });
   });
 
+  it("keeps a row whose number stands above its amounts", () => {
+    const text =
+      "Pos  Bezeichnung               Menge      Betrag\n1    Wartung der Heizung,\n     inkl. Anfahrt                 1      120,00\n2    Dichtungssatz,\n     verstärkt                     3       27,60\n     Summe                                147,60\n";
+    const items = listOf({
+      pos: "integer",
+      bezeichnung: "string",
+      menge: "integer",
+      betrag: "number",
+    });
+    expect(outputOf(text, { items })).toEqual({
+      items: [
+        { pos: 1, bezeichnung: "Wartung der Heizung, inkl. Anfahrt", menge: 1, betrag: 120 },
+        { pos: 2, bezeichnung: "Dichtungssatz, verstärkt", menge: 3, betrag: 27.6 },
+      ],
+    });
+  });
+
+  it("joins no head of a section with its first row", () => {
+    const text =
+      "Pos  Bezeichnung               Menge      Betrag\n1    Heizung\n     Wartung                       1      120,00\n     Dichtung                      3       27,60\n2    Bad\n     Armatur                       1       80,00\n";
+    const items = listOf({
+      pos: "integer",
+      bezeichnung: "string",
+      menge: "integer",
+      betrag: "number",
+    });
+    const rows = (outputOf(text, { items }) as { items: { bezeichnung: string }[] }).items;
+    expect(rows.map(({ bezeichnung }) => bezeichnung)).toContain("Wartung");
+  });
+
   it("reads a first column without a heading, and rows of equal amounts", () => {
     const text =
       "Household costs\n\n                 Jan      Feb      Mar\nRent             900      900      900\nPower             80       75       60\n";

@@ -15,7 +15,7 @@ export const LONGEST_LABEL = 60;
 export const LONGEST_NOTE = 100;
 const LONGEST_LEAD = 48;
 const LONGEST_LINE = 400;
-const colon = /(?<!\]\(\w{2,9})[:：](?!\/\/)(?!\d\d(?!\d))/g;
+const colon = /(?<!\]\(\w{2,9})[:：](?!\/\/)(?!\d\d(?!\d))(?!"[;,\t])/g;
 
 /** "KvK 58120933" has its value in itself. */
 const endsInCode = /\s[\p{L}-]{0,5}\d{4,}$/u;
