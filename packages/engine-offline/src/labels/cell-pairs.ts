@@ -8,7 +8,7 @@ import { colonPairs } from "./colon-pairs.ts";
 import { withContinuationLines } from "./continuation-lines.ts";
 import type { AddPair } from "./label-pair.ts";
 import type { LineRole } from "./line-role.ts";
-import { blockBelow, cellAbove, cellBelow, valueBeside } from "./neighbours.ts";
+import { blockBelow, boxesBelow, cellAbove, cellBelow, valueBeside } from "./neighbours.ts";
 
 export const LONGEST_LABEL = 60;
 /** A label in brackets under its value says more. */
@@ -49,8 +49,9 @@ export function pairsOfCell(
         next && withContinuationLines(view, line, cell, next),
         next && view.text[next.start] === ":" ? "colon" : "right",
       );
-    add(cell, cellBelow(view, line, cell), "below");
     const isLabel = !endsInCode.test(content);
+    const boxes = line.cells.length === 1 && isLabel ? boxesBelow(view, line) : undefined;
+    add(cell, boxes ?? cellBelow(view, line, cell), "below");
     if (line.cells.length === 1 && isLabel) add(cell, blockBelow(view, line), "block");
   }
   prefixPair(view, place, content, add);

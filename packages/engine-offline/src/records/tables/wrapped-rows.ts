@@ -1,5 +1,6 @@
 import type { Span } from "@quarry/document";
 import type { Field } from "../../fields/field.ts";
+import { goesOn } from "../../text/goes-on.ts";
 import { lineAt } from "../../text/lines.ts";
 import { sliceOf } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
@@ -33,7 +34,7 @@ export function withWrappedRows(
   const paired = inPairs(rows, ofWords);
   if (paired) return paired;
   const joined: Row[] = [];
-  for (const row of rows) {
+  for (const row of withOpenings(view, rows, ofWords)) {
     const column = onlyFilled(row);
     const cell = column === undefined || !ofWords.has(column) ? undefined : row[column];
     const before = joined.at(-1);
@@ -127,6 +128,30 @@ function inTwoLines(
     const below = second[column];
     if (!below || !isFilled(second, column)) return cell;
     return isFilled(first, column) ? { ...cell, more: [...(cell.more ?? []), below] } : below;
+  });
+}
+
+/** The rows, with words alone that end in a comma joined with the row below, which continues with a small letter. */
+function withOpenings(
+  { text }: DocumentView,
+  rows: readonly Row[],
+  ofWords: ReadonlySet<number | undefined>,
+): Row[] {
+  return rows.flatMap((row, at) => {
+    const opening = (one: Row | undefined, next: Row | undefined) => {
+      const column = one && onlyFilled(one);
+      const [cell, own] = column === undefined ? [] : [one?.[column], next?.[column]];
+      if (column === undefined || !ofWords.has(column) || !cell || !own) return undefined;
+      const isWhole = next !== undefined && onlyFilled(next) === undefined;
+      return isWhole && goesOn(sliceOf(text, cell), sliceOf(text, own))
+        ? { column, cell }
+        : undefined;
+    };
+    if (opening(row, rows[at + 1])) return [];
+    const opened = opening(rows[at - 1], row);
+    const own = opened && row[opened.column];
+    if (!opened || !own) return [row];
+    return [row.with(opened.column, { ...opened.cell, more: [...(opened.cell.more ?? []), own] })];
   });
 }
 
