@@ -76,6 +76,16 @@ describe("options side by side", () => {
 });
 
 describe("a field that asks whether something is so", () => {
+  it("is answered behind its question", () => {
+    const text = "Survey 2\nDo you smoke? No\nAre you insured? Yes\nPets allowed? Ask Ada\n";
+    const shape = objectOf({ smoke: "boolean", insured: "boolean", pets_allowed: "boolean" });
+    expect(propose({ text }, shape).output).toEqual({
+      smoke: false,
+      insured: true,
+      pets_allowed: null,
+    });
+  });
+
   it("is not answered by the question itself", () => {
     const text = "Applicant: Rob\n\n| Willing to travel? | [ ] Yes [ ] No |";
     const shape = objectOf({ travel: { type: "boolean", describe: "Willing to travel" } });

@@ -1,5 +1,6 @@
 import { conceptsIn, isConcept } from "@quarry/vocabulary";
 import { boxesIn } from "../fields/read-boxes.ts";
+import { readFlag } from "../fields/read-choice.ts";
 import { within } from "../fields/within.ts";
 import type { Cell, CellPlace } from "../text/lines.ts";
 import { sliceOf, trimSpan } from "../text/span.ts";
@@ -54,6 +55,7 @@ export function pairsOfCell(
     add(cell, boxes ?? cellBelow(view, line, cell), "below");
     if (line.cells.length === 1 && isLabel) add(cell, blockBelow(view, line), "block");
   }
+  answeredPair(cell, content, add);
   prefixPair(view, place, content, add);
   leadPair(cell, content, add);
 }
@@ -73,6 +75,16 @@ function boxedPair({ text }: TextView, cell: Cell, add: AddPair): void {
   }
   const label = trimSpan(text, { start: cell.start, end: box.mark.start });
   if (others.length > 0) add(label, { start: box.mark.start, end: cell.end }, "prefix");
+}
+
+const answered = /^(\p{L}[^?？]{2,59}[?？])\s+(\p{L}{1,12})[.!]?$/u;
+
+/** "Do you smoke? No": a question with its answer. */
+function answeredPair(cell: Cell, content: string, add: AddPair): void {
+  const [, question = "", answer = ""] = answered.exec(content) ?? [];
+  if (readFlag(answer) === undefined) return;
+  const end = cell.start + question.length;
+  add({ start: cell.start, end }, { start: end, end: cell.end }, "prefix");
 }
 
 /** A sign before an entry of a checklist: "✗ Lights". */
